@@ -1,0 +1,5 @@
+"""WebSocket addresses of the battles app."""
+
+from django.urls import URLPattern
+
+websocket_urlpatterns: list[URLPattern] = []

@@ -1,0 +1,4 @@
+"""Matchmaking Service: the queue, pairing and its history.
+
+Pairs waiting players fairly and starts their battles.
+"""

@@ -1,0 +1,4 @@
+"""Game Result Service: outcomes, ratings and history.
+
+Reads finished battles; battles do not know that anybody counts.
+"""

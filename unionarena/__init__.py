@@ -1,0 +1,6 @@
+"""The project around the apps, on two floors.
+
+Entries (``settings``, ``urls``, ``asgi``, ``routing``, ``celery``, ``server``)
+stand above all apps and wire them together. Plumbing (``accounts``, ``api``,
+``web``, ``errors``) lies below all apps and knows people, not cards.
+"""

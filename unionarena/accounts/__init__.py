@@ -1,0 +1,4 @@
+"""Accounts: who a person is, and what they prefer.
+
+Owns the user model and the profile; sign-in itself is allauth.
+"""

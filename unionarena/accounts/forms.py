@@ -1,0 +1,28 @@
+"""Forms of sign-up and profile."""
+
+from allauth.account.forms import SignupForm as AllauthSignupForm
+from django import forms
+from django.utils import translation
+
+from .models import User
+
+
+class SignupForm(AllauthSignupForm):
+    """Sign-up remembers the language it was done in."""
+
+    def save(self, request: object) -> User:
+        """Create the person."""
+        user: User = super().save(request)
+        user.language = translation.get_language() or ""
+        user.save(update_fields=["language"])
+        return user
+
+
+class ProfileForm(forms.ModelForm):
+    """What a person may change about themselves."""
+
+    class Meta:
+        """Which fields."""
+
+        model = User
+        fields = ("display_name", "language")

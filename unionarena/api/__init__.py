@@ -1,0 +1,1 @@
+"""REST plumbing: sign-in by token, refusals as problem details, pages of results."""

@@ -1,0 +1,26 @@
+"""The one entry for servers: HTTP to Django, WebSockets to the consumers."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "unionarena.settings.production")
+http = get_asgi_application()  # loads the apps, so it comes before the consumers
+
+from channels.auth import AuthMiddlewareStack  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+
+from unionarena.api.sockets import token_auth, unknown_socket  # noqa: E402
+from unionarena.routing import websocket_urlpatterns  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {
+        "http": http,
+        "websocket": AllowedHostsOriginValidator(
+            AuthMiddlewareStack(
+                token_auth(unknown_socket(URLRouter(websocket_urlpatterns))),
+            ),
+        ),
+    },
+)

@@ -1,0 +1,11 @@
+"""All WebSocket addresses; the only file that knows every app's sockets."""
+
+from django.urls import URLPattern
+
+import battles.routing
+import matchmaking.routing
+
+websocket_urlpatterns: list[URLPattern] = [
+    *battles.routing.websocket_urlpatterns,
+    *matchmaking.routing.websocket_urlpatterns,
+]

@@ -1,0 +1,316 @@
+"""Settings common to every way of running, grouped by subject."""
+
+from pathlib import Path
+from typing import Any
+
+from csp.constants import NONCE, NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+from . import env
+
+BASE_DIR: Path = env.BASE_DIR
+
+# --- Apps, in the order in which data flows --------------------------------
+
+INSTALLED_APPS = [
+    # unfold restyles the admin and must come before it.
+    "unfold",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.headless",
+    "allauth.usersessions",
+    "channels",
+    "corsheaders",
+    "csp",
+    "django_filters",
+    "django_htmx",
+    "django_structlog",
+    "drf_spectacular",
+    "drf_standardized_errors",
+    "import_export",
+    "rest_framework",
+    "simple_history",
+    "unionarena.accounts",
+    "unionarena.api",
+    "unionarena.web",
+    "cards",
+    "collection",
+    "battles",
+    "results",
+    "matchmaking",
+    "unionarena.server",
+]
+
+# Every middleware must be able to run asynchronously: a synchronous one makes the
+# server hang on shutdown under load. unionarena/web/tests keeps this true.
+MIDDLEWARE = [
+    "unionarena.web.middleware.health",
+    "servestatic.middleware.ServeStaticMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "unionarena.web.middleware.admin_content_policy",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "unionarena.accounts.middleware.language_of_the_user",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "django_structlog.middlewares.RequestMiddleware",
+    "simple_history.middleware.HistoryRequestMiddleware",
+    "unionarena.web.middleware.refusals",
+]
+
+ROOT_URLCONF = "unionarena.urls"
+ASGI_APPLICATION = "unionarena.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "django.template.context_processors.i18n",
+                "csp.context_processors.nonce",
+                "unionarena.web.context.site",
+            ],
+        },
+    },
+]
+
+# --- Database ----------------------------------------------------------------
+
+DATABASES: dict[str, Any] = {"default": dict(env.DATABASE)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+USES_SQLITE = DATABASES["default"]["ENGINE"].endswith("sqlite3")
+if USES_SQLITE:
+    DATABASES["default"]["OPTIONS"] = {
+        # Take the write lock at BEGIN: then, and only then, the timeout applies.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": (
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;"
+            "PRAGMA temp_store=MEMORY; PRAGMA mmap_size=134217728;"
+            "PRAGMA cache_size=-20000; PRAGMA journal_size_limit=27103364;"
+        ),
+    }
+    # A file: threads share it, and the timeout works.
+    DATABASES["default"]["TEST"] = {"NAME": str(BASE_DIR / "test.sqlite3")}
+else:
+    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 16}}
+
+# --- Cache, channel layer, background work ------------------------------------
+
+if env.REDIS_URL:
+    CACHES: dict[str, Any] = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": env.REDIS_URL,
+        },
+    }
+    CHANNEL_LAYERS: dict[str, Any] = {
+        "default": {
+            "BACKEND": "channels_redis.core.RedisChannelLayer",
+            "CONFIG": {"hosts": [env.REDIS_URL], "capacity": 1000},
+        },
+    }
+else:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels.layers.InMemoryChannelLayer",
+            "CONFIG": {"capacity": 1000},
+        },
+    }
+
+CELERY_BROKER_URL = env.REDIS_URL or "memory://"
+CELERY_TASK_ALWAYS_EAGER = not env.REDIS_URL
+CELERY_TASK_EAGER_PROPAGATES = True
+CELERY_TASK_IGNORE_RESULT = True  # results live in our tables
+CELERY_TASK_ACKS_LATE = True  # every task may run twice, so none is lost
+CELERY_TASK_TIME_LIMIT = 300
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+
+# --- People and passwords -----------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_UNIQUE_EMAIL = True
+ACCOUNT_USERNAME_MIN_LENGTH = 3
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_FORMS = {"signup": "unionarena.accounts.forms.SignupForm"}
+HEADLESS_CLIENTS = ("app",)  # mobile; browsers use the pages
+USERSESSIONS_TRACK_ACTIVITY = False  # one write per request is too much
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+DEFAULT_FROM_EMAIL = env.DEFAULT_FROM_EMAIL
+
+# --- Languages ------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [
+    ("zh-hant", _("Traditional Chinese")),
+    ("ja", _("Japanese")),
+    ("en", _("English")),
+]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+# --- Static files ---------------------------------------------------------------
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / "staticfiles"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+SERVESTATIC_USE_FINDERS = True
+SERVESTATIC_MIMETYPES = {".mjs": "text/javascript"}
+
+# --- Security -------------------------------------------------------------------
+
+SECRET_KEY = env.SECRET_KEY
+ALLOWED_HOSTS = env.ALLOWED_HOSTS
+CSRF_TRUSTED_ORIGINS = env.CSRF_TRUSTED_ORIGINS
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "unionarena.web.views.csrf_failure"
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "font-src": [SELF],
+        "media-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+        "manifest-src": [SELF],
+        "object-src": [NONE],
+    },
+}
+CORS_URLS_REGEX = r"^/(api|_allauth/app)/"
+CORS_ALLOW_ALL_ORIGINS = True  # no credentials are ever allowed with it
+CORS_ALLOW_HEADERS = ["accept", "accept-language", "content-type", "x-session-token"]
+
+# --- REST -----------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "unionarena.api.authentication.SessionTokenAuthentication",
+        "unionarena.api.authentication.BrowserSessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_VERSIONING_CLASS": None,
+    "DEFAULT_PAGINATION_CLASS": "unionarena.api.pagination.Pages",
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+    ],
+    # A battle polled once a second by an honest client stays far below.
+    "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "1200/min"},
+    "EXCEPTION_HANDLER": "drf_standardized_errors.handler.exception_handler",
+    "PAGE_SIZE": 50,
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+DRF_STANDARDIZED_ERRORS = {
+    "EXCEPTION_HANDLER_CLASS": "unionarena.api.problems.ProblemHandler",
+    "EXCEPTION_FORMATTER_CLASS": "unionarena.api.problems.ProblemFormatter",
+    "ALLOWED_ERROR_STATUS_CODES": ["400", "401", "403", "404", "409", "422", "429"],
+    "ERROR_SCHEMAS": {
+        status: "unionarena.api.problems.ProblemSerializer"
+        for status in ("400", "401", "403", "404", "409", "422", "429")
+    },
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Union Arena platform",
+    "DESCRIPTION": (
+        "Cards, decks, matchmaking, battles and results. Sign in through "
+        "`/_allauth/app/v1/` and send the session token as `X-Session-Token`."
+    ),
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {},
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "unionarena.api.problems.write_media_type",
+    ],
+}
+
+# --- Admin ----------------------------------------------------------------------
+
+UNFOLD = {
+    "SITE_TITLE": _("Union Arena"),
+    "SITE_HEADER": _("Editors' desk"),
+    "SITE_SYMBOL": "playing_cards",
+}
+
+# --- Logs -----------------------------------------------------------------------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "lines": {"()": "unionarena.web.logs.formatter", "style": env.LOG_FORMAT},
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+    "root": {"handlers": ["stderr"], "level": env.LOG_LEVEL},
+    "loggers": {
+        # Daphne and its helpers tell every connection at INFO.
+        "daphne": {"level": "WARNING"},
+        "django.channels.server": {"level": "WARNING"},
+        "aioredis": {"level": "WARNING"},
+        "celery": {"level": env.LOG_LEVEL},
+    },
+}
+DJANGO_STRUCTLOG_CELERY_ENABLED = True

@@ -1,0 +1,10 @@
+"""One process, no services: what `make run` uses."""
+
+from . import env
+from .base import *  # noqa: F403 - settings are one namespace
+from .secret import kept_secret
+
+DEBUG = False
+SECRET_KEY = env.SECRET_KEY or kept_secret(env.DATA_DIR)
+ALLOWED_HOSTS = env.ALLOWED_HOSTS or ["localhost", "127.0.0.1", "[::1]"]
+ACCOUNT_EMAIL_VERIFICATION = "none"  # there is no mail server next door

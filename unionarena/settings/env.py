@@ -1,0 +1,43 @@
+"""The one reader of the environment: every variable, its type, its default.
+
+``.env`` in the project's folder is read too; see ``.env.example``.
+"""
+
+from pathlib import Path
+
+from environs import Env
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+
+_env = Env()
+_env.read_env(str(BASE_DIR / ".env"), recurse=False)
+
+# Where the embedded database and its secret live; made on first start.
+DATA_DIR = Path(_env.str("DATA_DIR", str(BASE_DIR / "var")))
+
+# postgres://user:password@host/name, or sqlite:///path. Default: a file in DATA_DIR.
+DATABASE_URL = _env.str("DATABASE_URL", "") or f"sqlite:///{DATA_DIR / 'db.sqlite3'}"
+DATABASE = Env().dj_db_url("DATABASE_URL", default=DATABASE_URL)
+
+# redis://host:6379/0 switches cache, channel layer and task broker to Redis.
+REDIS_URL = _env.str("REDIS_URL", "")
+
+# Required in production; the embedded server makes one of its own.
+SECRET_KEY = _env.str("SECRET_KEY", "")
+
+# Names this site answers to, comma separated, and full origins for CSRF.
+ALLOWED_HOSTS = _env.list("ALLOWED_HOSTS", [])
+CSRF_TRUSTED_ORIGINS = _env.list("CSRF_TRUSTED_ORIGINS", [])
+
+# Off only where a proxy on the same machine speaks plain HTTP on purpose.
+SECURE_SSL = _env.bool("SECURE_SSL", True)  # noqa: FBT003 - environs' own signature
+
+# How many proxies stand in front and may be believed about X-Forwarded-For.
+PROXY_COUNT = _env.int("PROXY_COUNT", 1)
+
+EMAIL_URL = _env.str("EMAIL_URL", "")
+DEFAULT_FROM_EMAIL = _env.str("DEFAULT_FROM_EMAIL", "noreply@localhost")
+
+# DEBUG, INFO, WARNING, ERROR; and "json" or "console".
+LOG_LEVEL = _env.str("LOG_LEVEL", "INFO")
+LOG_FORMAT = _env.str("LOG_FORMAT", "")

@@ -1,0 +1,39 @@
+"""Several processes behind a proxy: PostgreSQL, Redis, TLS."""
+
+from django.core.exceptions import ImproperlyConfigured
+
+from . import env
+from .base import *  # noqa: F403 - settings are one namespace
+
+DEBUG = False
+for _name, _value in (
+    ("SECRET_KEY", env.SECRET_KEY),
+    ("ALLOWED_HOSTS", env.ALLOWED_HOSTS),
+    ("REDIS_URL", env.REDIS_URL),
+):
+    if not _value:
+        _text = f"Set {_name} in the environment: production does not start without."
+        raise ImproperlyConfigured(_text)
+
+# The proxy ends TLS and says so in this header; nginx.conf in deploy/ sets it.
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_SSL_REDIRECT = env.SECURE_SSL
+SESSION_COOKIE_SECURE = env.SECURE_SSL
+CSRF_COOKIE_SECURE = env.SECURE_SSL
+SECURE_HSTS_SECONDS = 31_536_000 if env.SECURE_SSL else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.SECURE_SSL
+SECURE_HSTS_PRELOAD = env.SECURE_SSL
+ALLAUTH_TRUSTED_PROXY_COUNT = env.PROXY_COUNT
+REST_FRAMEWORK["NUM_PROXIES"] = env.PROXY_COUNT  # noqa: F405 - from base
+
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage",
+    },
+}
+SERVESTATIC_USE_FINDERS = False
+if env.EMAIL_URL:
+    from environs import Env
+
+    vars().update(Env().dj_email_url("EMAIL_URL"))

@@ -1,0 +1,17 @@
+"""The suite: both modes, chosen by DATABASE_URL and REDIS_URL as elsewhere."""
+
+from .base import *  # noqa: F403 - settings are one namespace
+
+DEBUG = False
+SECRET_KEY = "only for tests"  # noqa: S105 - guards nothing
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+# Argon2 takes 100 ms and 100 MB per check on purpose; tests sign in thousands of times.
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+CELERY_TASK_ALWAYS_EAGER = True
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_RATE_LIMITS = False
+REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"] = {"anon": None, "user": None}  # noqa: F405
+if not USES_SQLITE:  # noqa: F405 - from base
+    # Test databases come and go; a pool would hold them open.
+    DATABASES["default"]["OPTIONS"] = {}  # noqa: F405

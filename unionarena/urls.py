@@ -1,0 +1,41 @@
+"""All addresses of the site; the only file that knows every app's pages."""
+
+from django.contrib import admin
+from django.urls import include, path, re_path
+from django.views.i18n import JavaScriptCatalog
+from drf_spectacular.views import SpectacularAPIView
+
+from unionarena.api.views import Docs, unknown_address
+
+api = [
+    path("cards/", include("cards.api.urls")),
+    path("decks/", include("collection.api.urls")),
+    path("battles/", include("battles.api.urls")),
+    path("results/", include("results.api.urls")),
+    path("matchmaking/", include("matchmaking.api.urls")),
+    path("profile/", include("unionarena.accounts.api.urls")),
+]
+
+urlpatterns = [
+    path("", include("matchmaking.urls")),
+    path("cards/", include("cards.urls")),
+    path("decks/", include("collection.urls")),
+    path("battles/", include("battles.urls")),
+    path("", include("results.urls")),
+    path("", include("unionarena.accounts.urls")),
+    path("", include("unionarena.web.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("_allauth/", include("allauth.headless.urls")),
+    path("admin/", admin.site.urls),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("jsi18n/", JavaScriptCatalog.as_view(), name="javascript-catalog"),
+    path("api/v1/", include((api, "api"))),
+    path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
+    path("api/docs/", Docs.as_view(), name="api-docs"),
+    re_path("^api/", unknown_address),
+]
+
+handler400 = "unionarena.web.views.bad_request"
+handler403 = "unionarena.web.views.permission_denied"
+handler404 = "unionarena.web.views.page_not_found"
+handler500 = "unionarena.web.views.server_error"

@@ -1,0 +1,1 @@
+"""Page plumbing: error pages, health, template tags, import map, logs."""

@@ -1,0 +1,61 @@
+"""Error pages and health."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from . import health
+
+
+def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
+    context = {"title": title, "text": text, "status": status}
+    return render(request, "errors/error.html", context, status=status)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """400: the request could not be read."""
+    text = _("Your browser sent something this site could not read.")
+    return _page(request, 400, _("This request could not be read"), text)
+
+
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """403: known, but not yours."""
+    text = _("This is not open to you. Perhaps you are signed in as someone else?")
+    return _page(request, 403, _("Not open to you"), text)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    """403: the form was too old or came from elsewhere."""
+    text = _("This form had expired. Go back, reload the page and try again.")
+    return _page(request, 403, _("The form had expired"), text)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """404: not there, or not for you to see."""
+    text = _("There is no such page, or it is not for you to see.")
+    return _page(request, 404, _("Nothing here"), text)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500: our mistake; no template that could fail again, no database."""
+    title = _("Something went wrong on our side")
+    text = _("It has been written down. Your battles are safe: their log is kept.")
+    return render(
+        request,
+        "errors/server_error.html",
+        {"title": title, "text": text},
+        status=500,
+    )
+
+
+def healthz(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 - given
+    """Whether this process answers at all."""
+    return JsonResponse({"status": "ok"})
+
+
+async def readyz(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 - given
+    """Whether everything this process needs answers too."""
+    report = await health.report()
+    ready = all(part["ok"] for part in report.values())
+    body = {"status": "ok" if ready else "unavailable", "parts": report}
+    return JsonResponse(body, status=200 if ready else 503)

@@ -1,0 +1,1 @@
+"""The rules of the games: a neutral kernel, and one package per game on top of it."""

@@ -1,0 +1,46 @@
+"""What every turn-based card game shares: battles, decisions, events, views, chance.
+
+Knows players, zones, cards, questions and waiting work; knows no rule of any game.
+A game is a package beside this one that implements :class:`Game` and passes
+``conformance``.
+"""
+
+from battles.rules.kernel.actions import Abandon, Action, Choose, Concede, Timeout
+from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.chance import Chance, commitment
+from battles.rules.kernel.decisions import Decision, LegalActions, Option
+from battles.rules.kernel.errors import (
+    DamagedState,
+    GameError,
+    Illegal,
+    IllegalAction,
+    MalformedAction,
+)
+from battles.rules.kernel.events import CardSeen, Event
+from battles.rules.kernel.frames import Frame
+from battles.rules.kernel.game import Game, Position, Result
+
+__all__ = [
+    "Abandon",
+    "Action",
+    "Battle",
+    "CardSeen",
+    "Chance",
+    "Choose",
+    "Concede",
+    "DamagedState",
+    "Decision",
+    "Event",
+    "Frame",
+    "Game",
+    "GameError",
+    "Illegal",
+    "IllegalAction",
+    "LegalActions",
+    "MalformedAction",
+    "Option",
+    "Position",
+    "Result",
+    "Timeout",
+    "commitment",
+]

@@ -1,0 +1,308 @@
+"""One battle: the face a person at a prompt, a server and a bot all use.
+
+A battle is its position, its game, and the list of accepted actions. Everything it
+does is a function of these; it knows no clock and no other source of chance than the
+seed.
+"""
+
+import hashlib
+import json
+from typing import Generic, TypeVar
+
+from battles.rules.kernel.actions import Abandon, Action, Concede, Timeout
+from battles.rules.kernel.chance import commitment
+from battles.rules.kernel.decisions import Decision, LegalActions
+from battles.rules.kernel.errors import (
+    DamagedState,
+    Illegal,
+    IllegalAction,
+)
+from battles.rules.kernel.events import SEATS, Event
+from battles.rules.kernel.game import Game, P, Position, Result
+from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.kernel.saving import (
+    decision_from_dict,
+    decision_to_dict,
+    require_object,
+)
+
+B = TypeVar("B", bound="Battle[Position]")
+FORFEITS = (Concede, Timeout, Abandon)
+
+
+class LogEntry:
+    """One accepted action.
+
+    Attributes:
+        player: The seat that gave it.
+        action: What was answered.
+    """
+
+    __slots__ = ("action", "player")
+
+    def __init__(self, player: int, action: Action) -> None:
+        self.player = player
+        self.action = action
+
+    def to_dict(self) -> JsonObject:
+        """Give the entry as plain JSON data."""
+        return {"player": self.player, "action": self.action.to_dict()}
+
+
+class Battle(Generic[P]):
+    """A battle in progress or over.
+
+    Attributes:
+        game: The rules.
+        position: The plain-data state; changed only by :meth:`apply`.
+        log: Accepted actions since this object was made.
+        answered: Number of actions accepted since the battle began.
+        last_events: The events of the last accepted action, or of the start.
+    """
+
+    __slots__ = ("_sealed", "answered", "game", "last_events", "log", "position")
+
+    def __init__(self, game: Game[P], position: P) -> None:
+        self.game = game
+        self.position = position
+        self.log: list[LogEntry] = []
+        self.answered = 0
+        self.last_events: tuple[Event, ...] = ()
+        self._sealed: list[tuple[Decision, Action]] = []
+
+    # --- What is asked, and what may be answered.
+
+    @property
+    def decision(self) -> Decision | None:
+        """The question to answer next, or None when the battle is over."""
+        decisions = self.position.decisions
+        return decisions[0] if decisions else None
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every open question; several when they are simultaneous."""
+        return tuple(self.position.decisions)
+
+    @property
+    def result(self) -> Result | None:
+        """How the battle ended, or None."""
+        return self.position.result
+
+    @property
+    def seed_commitment(self) -> str:
+        """The hash of the seed, which both players may know from the start."""
+        return commitment(self.position.chance.seed)
+
+    def legal_actions(self, player: int | None = None) -> LegalActions:
+        """Every answer allowed to a seat; by default to the seat asked first."""
+        return LegalActions(self._decision_of(player))
+
+    def explain(self, action: Action, player: int | None = None) -> Illegal | None:
+        """Give the reason against an action, or None if it is legal.
+
+        Args:
+            action: What the seat wishes to do.
+            player: The seat; by default the one asked first.
+        """
+        if self.position.result is not None:
+            return _illegal("battle.over", "The battle is over.")
+        if isinstance(action, FORFEITS):
+            if player is None and self.decision is None:
+                return _illegal("battle.no_player", "Say which player gives up.")
+            return None
+        decision = self._decision_of(player)
+        if decision is None:
+            return _illegal("battle.not_your_turn", "Another player is asked now.")
+        if decision.offers(action):
+            return None
+        return self.game.explain(self.position, decision, action)
+
+    def apply(self, action: Action, player: int | None = None) -> tuple[Event, ...]:
+        """Carry out an action and everything that follows up to the next question.
+
+        Args:
+            action: A legal action.
+            player: The seat; by default the one asked first.
+
+        Returns:
+            The facts it caused, for ``events_for``.
+
+        Raises:
+            IllegalAction: If :meth:`explain` gives a reason; nothing has changed.
+        """
+        illegal = self.explain(action, player)
+        if illegal is not None:
+            raise IllegalAction(illegal)
+        position = self.position
+        if isinstance(action, FORFEITS):
+            seat = self._forfeiting_seat(player)
+            self.log.append(LogEntry(seat, action))
+            self.answered += 1
+            self._sealed.clear()
+            position.finish(self.game.forfeit(position, seat, action))
+            return self._take_events()
+        decision = self._decision_of(player)
+        assert decision is not None  # noqa: S101 - explain has looked
+        self.log.append(LogEntry(decision.player, action))
+        self.answered += 1
+        position.decisions.remove(decision)
+        position.emit(
+            "decision_answered",
+            {"player": decision.player, "kind": decision.kind},
+        )
+        self._sealed.append((decision, action))
+        if not position.decisions:
+            answers, self._sealed = self._sealed, []
+            answers.sort(key=_seat_of)
+            self.game.answer(position, answers)
+            self.game.advance(position)
+        return self._take_events()
+
+    def run(self) -> None:
+        """Do waiting work up to the first question; called once by the game's start."""
+        self.game.advance(self.position)
+        self._take_events()
+
+    # --- What a viewer may know.
+
+    def view(self, viewer: int | None) -> JsonObject:
+        """Give what a seat, or a spectator for None, may know, as plain JSON data."""
+        return self.game.view(self.position, viewer, self._decision_for(viewer))
+
+    def events_for(
+        self, events: tuple[Event, ...], viewer: int | None
+    ) -> list[JsonObject]:
+        """Give events as plain JSON data, as far as the viewer may know them."""
+        return [event.to_dict(viewer) for event in events]
+
+    # --- The battle as data.
+
+    def copy(self: B) -> B:
+        """Give an independent twin: what is done to one leaves the other alone."""
+        twin = self.__class__.__new__(self.__class__)
+        twin.game = self.game
+        twin.position = self.game.copy(self.position)
+        twin.log = self.log.copy()
+        twin.answered = self.answered
+        twin.last_events = self.last_events
+        twin._sealed = self._sealed.copy()  # noqa: SLF001 - own class
+        return twin
+
+    def to_dict(self, *, fixed: bool = True) -> JsonObject:
+        """Give the battle as plain data that :meth:`from_dict` restores.
+
+        Args:
+            fixed: Whether to include what never changes (cards and options). Without
+                it the data is small, and the caller gives the fixed part back later.
+                The log is not included.
+        """
+        position = self.position
+        data: JsonObject = {
+            "game": self.game.name,
+            "version": self.game.version,
+            "answered": self.answered,
+            "seq": position.seq,
+            "seed": position.chance.seed.hex(),
+            "drawn": position.chance.drawn,
+            "result": position.result and position.result.to_dict(),
+            "frames": [frame.to_list() for frame in position.frames],
+            "decisions": [decision_to_dict(d) for d in position.decisions],
+            "sealed": [
+                [decision_to_dict(d), action.to_dict()] for d, action in self._sealed
+            ],
+            "state": self.game.to_dict(position),
+        }
+        if fixed:
+            data["fixed"] = self.game.fixed_to_dict(position)
+        return data
+
+    def fixed(self) -> JsonObject:
+        """Give what never changes in this battle (cards and options) as plain data."""
+        return self.game.fixed_to_dict(self.position)
+
+    def digest(self) -> str:
+        """Give a short hash of the whole state; equal states have equal digests."""
+        text = json.dumps(
+            self.to_dict(fixed=False), sort_keys=True, separators=(",", ":")
+        )
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def _take_events(self) -> tuple[Event, ...]:
+        events = tuple(self.position.events)
+        self.position.events = []
+        self.last_events = events
+        return events
+
+    def _decision_of(self, player: int | None) -> Decision | None:
+        for decision in self.position.decisions:
+            if player is None or decision.player == player:
+                return decision
+        return None
+
+    def _forfeiting_seat(self, player: int | None) -> int:
+        if player is not None:
+            return player
+        return self.position.decisions[0].player
+
+    def _decision_for(self, viewer: int | None) -> Json:
+        decision = self._decision_of(viewer) or self.decision
+        if decision is None:
+            return None
+        if decision.player == viewer:
+            return decision.to_dict(decision_id=self.answered)
+        return decision.to_dict_for_others(decision_id=self.answered)
+
+
+def _seat_of(answer: tuple[Decision, Action]) -> int:
+    return answer[0].player
+
+
+def _illegal(code: str, message: str) -> Illegal:
+    return Illegal(code, None, message, {})
+
+
+def restore(battle: Battle[P], data: JsonObject, fixed: JsonObject | None) -> None:
+    """Fill a bare battle from data written by :meth:`Battle.to_dict`.
+
+    Args:
+        battle: A battle made without a position, whose game is set.
+        data: The serialised battle.
+        fixed: Its fixed part, if the data does not hold it.
+
+    Raises:
+        DamagedState: If the data is of another game or version, or cannot be read.
+    """
+    game = battle.game
+    require_object(data, "the battle")
+    if data.get("game") != game.name or data.get("version") != game.version:
+        raise DamagedState(
+            "state.foreign",
+            f"This is not a state of {game.name} version {game.version}.",
+            details={"game": data.get("game"), "version": data.get("version")},
+        )
+    fixed_part = fixed if fixed is not None else data.get("fixed")
+    battle.position = game.from_dict(data, require_object(fixed_part, "fixed"))
+    position = battle.position
+    answered = data.get("answered")
+    if not isinstance(answered, int):
+        raise DamagedState("state.damaged", "answered: not a number")
+    battle.answered = answered
+    battle.log = []
+    battle.last_events = ()
+    read = game.action_from_dict
+    try:
+        position.decisions = [
+            decision_from_dict(require_object(d, "decisions"), read)
+            for d in data["decisions"]  # type: ignore[union-attr]  # caught below
+        ]
+        battle._sealed = [  # noqa: SLF001 - this is its constructor
+            (decision_from_dict(d, read), read(action))
+            for d, action in data["sealed"]  # type: ignore[union-attr]  # caught below
+        ]
+        result = data["result"]
+        position.result = None if result is None else Result.from_dict(result)  # type: ignore[arg-type]  # caught below
+    except (KeyError, TypeError, ValueError) as error:
+        raise DamagedState("state.damaged", f"decisions: {error!r}") from error
+
+
+__all__ = ["SEATS", "Battle", "LogEntry", "restore"]

@@ -1,0 +1,184 @@
+"""Things without meaning: cards, the ids players know them by, and moving them.
+
+A card is a small whole number, its index on the table, never shown to anybody. What
+players see is its *id*: a number issued when it enters a zone where somebody may
+address it, and never used again. A card gets a new id whenever it changes zones, so a
+card that passes through a hidden zone cannot be followed; an id that is no longer in
+use points at nothing.
+"""
+
+from collections.abc import Sequence
+
+from battles.rules.kernel.chance import Chance
+from battles.rules.kernel.errors import DamagedState
+from battles.rules.kernel.events import EVERYBODY, SEATS, CardSeen
+from battles.rules.kernel.json_types import JsonObject
+from battles.rules.kernel.zones import ZoneKind
+
+NOWHERE = -1
+
+
+class Roster:
+    """The fixed facts of a table, shared by all copies of a state.
+
+    Attributes:
+        numbers: Card number of each card.
+        owners: Owning seat of each card.
+        kinds: The kinds of zones, in order.
+        faces: Viewer bits that know faces, by place.
+        ids: Viewer bits that know ids, by place.
+    """
+
+    __slots__ = ("faces", "ids", "kinds", "numbers", "owners")
+
+    def __init__(
+        self,
+        *,
+        numbers: Sequence[str],
+        owners: Sequence[int],
+        kinds: Sequence[ZoneKind],
+    ) -> None:
+        self.numbers = tuple(numbers)
+        self.owners = tuple(owners)
+        self.kinds = tuple(kinds)
+        self.faces = tuple(k.faces.mask(p) for p in range(SEATS) for k in kinds)
+        self.ids = tuple(k.ids.mask(p) for p in range(SEATS) for k in kinds)
+
+
+class Table:
+    """Which card lies where, and who knows it.
+
+    Attributes:
+        roster: The fixed facts.
+        zones: Cards of each place, in order; top card of a pile last. The place of
+            zone kind ``z`` of player ``p`` is ``p * len(roster.kinds) + z``.
+        places: Place of each card.
+        ids: Id of each card; 0 while nobody may address it.
+        known: Viewer bits that may know the face of each card.
+        card_by_id: The inverse of ``ids``.
+        next_id: The id to issue next.
+    """
+
+    __slots__ = ("card_by_id", "ids", "known", "next_id", "places", "roster", "zones")
+
+    def __init__(self, roster: Roster) -> None:
+        count = len(roster.numbers)
+        self.roster = roster
+        self.zones: list[list[int]] = [[] for _ in range(SEATS * len(roster.kinds))]
+        self.places: list[int] = [NOWHERE] * count
+        self.ids: list[int] = [0] * count
+        self.known: list[int] = [0] * count
+        self.card_by_id: dict[int, int] = {}
+        self.next_id = 1
+
+    def copy(self) -> "Table":
+        """Give an independent twin that shares the roster."""
+        twin = Table.__new__(Table)
+        twin.roster = self.roster
+        twin.zones = [zone.copy() for zone in self.zones]
+        twin.places = self.places.copy()
+        twin.ids = self.ids.copy()
+        twin.known = self.known.copy()
+        twin.card_by_id = self.card_by_id.copy()
+        twin.next_id = self.next_id
+        return twin
+
+    def find(self, card_id: int) -> int:
+        """Give the card of an id, or -1 when the id is no longer in use."""
+        return self.card_by_id.get(card_id, NOWHERE)
+
+    def issue_id(self, card: int) -> None:
+        """Give the card a fresh id; the old one points at nothing from now on."""
+        old = self.ids[card]
+        if old:
+            del self.card_by_id[old]
+        self.ids[card] = self.next_id
+        self.card_by_id[self.next_id] = card
+        self.next_id += 1
+
+    def move(self, card: int, place: int, *, at: int | None = None) -> None:
+        """Put a card in a place under a fresh id; last, or at a position."""
+        here = self.places[card]
+        if here >= 0:
+            self.zones[here].remove(card)
+        if at is None:
+            self.zones[place].append(card)
+        else:
+            self.zones[place].insert(at, card)
+        self.places[card] = place
+        self.known[card] = self.roster.faces[place]
+        if self.roster.ids[place]:
+            self.issue_id(card)
+        elif self.ids[card]:
+            del self.card_by_id[self.ids[card]]
+            self.ids[card] = 0
+
+    def shift(self, card: int, place: int) -> None:
+        """Put a card in another place as the same object, keeping its id."""
+        self.zones[self.places[card]].remove(card)
+        self.zones[place].append(card)
+        self.places[card] = place
+
+    def shuffle(self, place: int, chance: Chance) -> None:
+        """Put a hidden pile in a random order; nothing known of it stays known."""
+        pile = self.zones[place]
+        chance.shuffle(pile)
+        for card in pile:
+            self.known[card] = self.roster.faces[place]
+
+    def seen(self, card: int) -> CardSeen:
+        """Give the card as those may know it who may know it now."""
+        return CardSeen(
+            self.ids[card],
+            self.roster.numbers[card],
+            self.roster.ids[self.places[card]],
+            self.known[card],
+        )
+
+    def reveal(self, card: int, mask: int = EVERYBODY) -> None:
+        """Let viewers know the face of a card until it moves."""
+        self.known[card] |= mask
+
+    def to_dict(self) -> JsonObject:
+        """Give the table as plain data, without the roster."""
+        return {
+            "zones": [list(zone) for zone in self.zones],
+            "ids": [[card, i] for card, i in enumerate(self.ids) if i],
+            "known": [
+                [card, mask]
+                for card, mask in enumerate(self.known)
+                if self.places[card] >= 0
+                and mask != self.roster.faces[self.places[card]]
+            ],
+            "next_id": self.next_id,
+        }
+
+    @classmethod
+    def from_dict(cls, data: JsonObject, *, roster: Roster) -> "Table":
+        """Restore a table written by :meth:`to_dict`.
+
+        Raises:
+            DamagedState: If a card is missing, lies twice, or is unknown.
+        """
+        table = cls(roster)
+        zones: list[list[int]] = data["zones"]  # type: ignore[assignment]  # checked below
+        if len(zones) != len(table.zones):
+            raise DamagedState("state.damaged", "zones: wrong number of zones")
+        for place, zone in enumerate(zones):
+            for card in zone:
+                if not 0 <= card < len(table.places) or table.places[card] >= 0:
+                    raise DamagedState(
+                        "state.damaged", f"zones[{place}]: card {card!r} is misplaced"
+                    )
+                table.zones[place].append(card)
+                table.places[card] = place
+                table.known[card] = roster.faces[place]
+        ids: list[list[int]] = data["ids"]  # type: ignore[assignment]  # own data
+        for card, card_id in ids:
+            table.ids[card] = card_id
+            table.card_by_id[card_id] = card
+        known: list[list[int]] = data["known"]  # type: ignore[assignment]  # own data
+        for card, mask in known:
+            table.known[card] = mask
+        table.next_id = int(data["next_id"])  # type: ignore[arg-type]  # own data
+        return table

@@ -1,0 +1,311 @@
+"""Questions the game asks, as values, and the answers they allow.
+
+A decision has one of two forms. ``options``: pick one of the listed actions.
+``cards``: choose between ``minimum`` and ``maximum`` of the candidates, perhaps in an
+order, perhaps under a joint condition. What a decision offers is exactly what
+``apply`` accepts; joint choices of other shapes are asked in several steps.
+"""
+
+import math
+from collections.abc import Iterator
+from itertools import combinations, permutations
+
+from battles.rules.kernel.actions import Action, Choose
+from battles.rules.kernel.chance import Chance
+from battles.rules.kernel.json_types import JsonObject
+
+SAMPLE_TRIES = 64  # Random sets tried before the exact list is made.
+
+
+class Option:
+    """One offered action, with what a client highlights for it.
+
+    Attributes:
+        action: The action to send back.
+        card: Id of the card the option is about, or None.
+        target: Id of a second card, or None.
+        label: Key of the text a person reads, translated by the client.
+        params: Values of that text.
+    """
+
+    __slots__ = ("action", "card", "label", "params", "target")
+
+    def __init__(
+        self,
+        action: Action,
+        label: str,
+        card: int | None = None,
+        target: int | None = None,
+        params: JsonObject | None = None,
+    ) -> None:
+        self.action = action
+        self.label = label
+        self.card = card
+        self.target = target
+        self.params = params
+
+    def to_dict(self) -> JsonObject:
+        """Give the option as plain JSON data."""
+        return {
+            "action": self.action.to_dict(),
+            "card": self.card,
+            "target": self.target,
+            "label": {"key": self.label, "params": self.params or {}},
+        }
+
+
+class Constraint:
+    """A joint condition on a set of chosen cards.
+
+    Attributes:
+        kind: ``sum`` (the values add up within bounds), ``distinct`` (no two cards
+            share a value) or ``groups`` (so many from each group of one value).
+        values: The value of each candidate.
+        minimum: Least sum, or least number per group; unused by ``distinct``.
+        maximum: Greatest sum, or greatest number per group.
+    """
+
+    __slots__ = ("kind", "maximum", "minimum", "values")
+
+    def __init__(
+        self,
+        kind: str,
+        values: dict[int, int],
+        minimum: int = 0,
+        maximum: int = 0,
+    ) -> None:
+        self.kind = kind
+        self.values = values
+        self.minimum = minimum
+        self.maximum = maximum
+
+    def is_met_by(self, cards: tuple[int, ...]) -> bool:
+        """Whether a set of candidates meets the condition."""
+        values = [self.values[card] for card in cards]
+        if self.kind == "sum":
+            return self.minimum <= sum(values) <= self.maximum
+        if self.kind == "distinct":
+            return len(set(values)) == len(values)
+        counts = [values.count(group) for group in dict.fromkeys(self.values.values())]
+        return all(self.minimum <= count <= self.maximum for count in counts)
+
+    def to_dict(self) -> JsonObject:
+        """Give the condition as plain JSON data."""
+        return {
+            "kind": self.kind,
+            "values": [[card, value] for card, value in self.values.items()],
+            "min": self.minimum,
+            "max": self.maximum,
+        }
+
+    @classmethod
+    def from_dict(cls, data: JsonObject) -> "Constraint":
+        """Restore a condition written by :meth:`to_dict`."""
+        pairs: list[list[int]] = data["values"]  # type: ignore[assignment]  # own data
+        return cls(
+            str(data["kind"]),
+            {card: value for card, value in pairs},
+            int(data["min"]),  # type: ignore[arg-type]  # own data
+            int(data["max"]),  # type: ignore[arg-type]  # own data
+        )
+
+
+class Decision:
+    """A question to one player.
+
+    Attributes:
+        player: The seat asked.
+        kind: What is asked, such as ``block``; also the key of the prompt.
+        clause: The clause of the rules that asks.
+        source: Id of the card whose effect asks, or None.
+        options: The offered actions (form ``options``).
+        candidates: Ids that may be chosen (form ``cards``), or None in the other form.
+        minimum: Least number of cards.
+        maximum: Greatest number of cards.
+        ordered: Whether the order of the chosen cards matters.
+        constraint: A joint condition, or None.
+        params: Values of the prompt text.
+        prompt: Key of the prompt text where it is not the kind.
+        sealed: Whether the answer stays secret until all have answered.
+    """
+
+    __slots__ = (
+        "candidates",
+        "clause",
+        "constraint",
+        "kind",
+        "maximum",
+        "minimum",
+        "options",
+        "ordered",
+        "params",
+        "player",
+        "prompt",
+        "sealed",
+        "source",
+    )
+
+    def __init__(
+        self,
+        player: int,
+        kind: str,
+        clause: str,
+        *,
+        options: list[Option] | None = None,
+        candidates: list[int] | None = None,
+        minimum: int = 0,
+        maximum: int = 0,
+        ordered: bool = False,
+        constraint: Constraint | None = None,
+        source: int | None = None,
+        params: JsonObject | None = None,
+        prompt: str | None = None,
+        sealed: bool = False,
+    ) -> None:
+        self.player = player
+        self.kind = kind
+        self.clause = clause
+        self.options: list[Option] = options if options is not None else []
+        self.candidates = candidates
+        self.minimum = minimum
+        self.maximum = maximum
+        self.ordered = ordered
+        self.constraint = constraint
+        self.source = source
+        self.params = params
+        self.prompt = prompt
+        self.sealed = sealed
+
+    def offers(self, action: Action) -> bool:
+        """Whether the action is one of the answers this question allows."""
+        if self.candidates is not None:
+            return isinstance(action, Choose) and self._allows(action.cards)
+        for option in self.options:
+            if option.action is action or option.action == action:
+                return True
+        return False
+
+    def _allows(self, cards: tuple[int, ...]) -> bool:
+        if not self.minimum <= len(cards) <= self.maximum:
+            return False
+        candidates = self.candidates or []
+        for card in cards:
+            if card not in candidates:
+                return False
+        if len(set(cards)) != len(cards):
+            return False
+        return self.constraint is None or self.constraint.is_met_by(cards)
+
+    def to_dict(self, *, decision_id: int) -> JsonObject:
+        """Give the whole question as plain JSON data, for the player asked."""
+        data: JsonObject = {
+            "id": decision_id,
+            "player": self.player,
+            "kind": self.kind,
+            "prompt": {"key": self.prompt or self.kind, "params": self.params or {}},
+            "clause": self.clause,
+            "source": self.source,
+            "form": "options" if self.candidates is None else "cards",
+        }
+        if self.candidates is None:
+            data["options"] = [option.to_dict() for option in self.options]
+        else:
+            data["cards"] = {
+                "candidates": list(self.candidates),
+                "min": self.minimum,
+                "max": self.maximum,
+                "ordered": self.ordered,
+                "constraint": self.constraint and self.constraint.to_dict(),
+            }
+        return data
+
+    def to_dict_for_others(self, *, decision_id: int) -> JsonObject:
+        """Give what anybody else may know: who is asked what kind of question."""
+        return {"id": decision_id, "player": self.player, "kind": self.kind}
+
+
+class LegalActions:
+    """The answers a decision allows: countable, iterable, testable with ``in``.
+
+    Choices of cards can be too many to list; they are counted by formula and listed
+    only on demand. :meth:`sample` picks one without listing.
+    """
+
+    __slots__ = ("decision",)
+
+    def __init__(self, decision: Decision | None) -> None:
+        self.decision = decision
+
+    def __contains__(self, action: object) -> bool:
+        """Whether the action is an allowed answer."""
+        if self.decision is None or not isinstance(action, Action):
+            return False
+        return self.decision.offers(action)
+
+    def __iter__(self) -> Iterator[Action]:
+        """Every allowed answer, smallest sets first."""
+        decision = self.decision
+        if decision is None:
+            return
+        if decision.candidates is None:
+            for option in decision.options:
+                yield option.action
+            return
+        arrange = permutations if decision.ordered else combinations
+        for size in range(decision.minimum, decision.maximum + 1):
+            for cards in arrange(decision.candidates, size):
+                if decision.constraint is None or decision.constraint.is_met_by(cards):
+                    yield Choose(cards)
+
+    def __len__(self) -> int:
+        """How many answers are allowed."""
+        decision = self.decision
+        if decision is None:
+            return 0
+        if decision.candidates is None:
+            return len(decision.options)
+        if decision.constraint is not None:
+            return sum(1 for _ in self)
+        count = math.perm if decision.ordered else math.comb
+        total = len(decision.candidates)
+        sizes = range(decision.minimum, decision.maximum + 1)
+        return sum(count(total, size) for size in sizes)
+
+    def __bool__(self) -> bool:
+        """Whether there is any answer."""
+        return next(iter(self), None) is not None
+
+    def __repr__(self) -> str:
+        """Name the answers as a prompt shows them: all if few, else their number."""
+        if len(self) > 20:
+            return f"<{len(self)} legal actions>"
+        return f"<{', '.join(repr(action) for action in self)}>"
+
+    def sample(self, chance: Chance) -> Action:
+        """Pick one answer: options uniformly; of cards first how many, then which.
+
+        Raises:
+            LookupError: If there is nothing to answer.
+        """
+        decision = self.decision
+        if decision is None:
+            raise LookupError("nothing is being asked")
+        if decision.candidates is None:
+            options = decision.options
+            return options[chance.below(len(options))].action
+        return Choose(self._sample_cards(decision, decision.candidates, chance))
+
+    def _sample_cards(
+        self, decision: Decision, candidates: list[int], chance: Chance
+    ) -> tuple[int, ...]:
+        for _ in range(SAMPLE_TRIES):
+            spread = decision.maximum - decision.minimum
+            size = decision.minimum + (chance.below(spread + 1) if spread else 0)
+            pool = list(candidates)
+            cards = tuple(pool.pop(chance.below(len(pool))) for _ in range(size))
+            if decision.constraint is None or decision.constraint.is_met_by(cards):
+                return cards
+        every = [a.cards for a in self if isinstance(a, Choose)]
+        return chance.choice(every)
+
+

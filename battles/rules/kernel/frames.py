@@ -1,0 +1,88 @@
+"""Unfinished work, as data.
+
+The work of a battle is a stack of frames. A frame says which rule is being carried
+out, how far, for whom and about what; the code of the rule stands in the game's table
+of rules under the frame's kind. Nothing that waits is a closure or a generator, so the
+stack can be copied and written to JSON at every decision.
+"""
+
+from battles.rules.kernel.json_types import Json, JsonObject
+
+
+class Frame:
+    """A piece of unfinished work.
+
+    Attributes:
+        kind: The rule being carried out; key of the game's table of rules.
+        step: How far it has come; the next step to do.
+        player: The seat it is done for.
+        card: Id of the card it is about; 0 for none.
+        target: Id of a second card; 0 for none.
+        number: A number the rule needs.
+        cards: Ids the rule needs. Replaced, never changed in place, when shared.
+        data: Further plain data, or None. Its values are replaced, never changed.
+    """
+
+    __slots__ = ("card", "cards", "data", "kind", "number", "player", "step", "target")
+
+    def __init__(
+        self,
+        kind: str,
+        player: int,
+        *,
+        card: int = 0,
+        target: int = 0,
+        number: int = 0,
+        cards: list[int] | None = None,
+        data: JsonObject | None = None,
+        step: int = 0,
+    ) -> None:
+        self.kind = kind
+        self.player = player
+        self.card = card
+        self.target = target
+        self.number = number
+        self.cards: list[int] = cards if cards is not None else []
+        self.data = data
+        self.step = step
+
+    def copy(self) -> "Frame":
+        """Give an independent twin."""
+        return Frame(
+            self.kind,
+            self.player,
+            card=self.card,
+            target=self.target,
+            number=self.number,
+            cards=self.cards.copy(),
+            data=None if self.data is None else self.data.copy(),
+            step=self.step,
+        )
+
+    def to_list(self) -> list[Json]:
+        """Give the frame as a short JSON list."""
+        return [
+            self.kind,
+            self.step,
+            self.player,
+            self.card,
+            self.target,
+            self.number,
+            list(self.cards),
+            self.data,
+        ]
+
+    @classmethod
+    def from_list(cls, data: list[Json]) -> "Frame":
+        """Restore a frame written by :meth:`to_list`."""
+        kind, step, player, card, target, number, cards, extra = data
+        return cls(
+            kind,  # type: ignore[arg-type]  # own data
+            player,  # type: ignore[arg-type]  # own data
+            card=card,  # type: ignore[arg-type]  # own data
+            target=target,  # type: ignore[arg-type]  # own data
+            number=number,  # type: ignore[arg-type]  # own data
+            cards=list(cards),  # type: ignore[arg-type]  # own data
+            data=extra,  # type: ignore[arg-type]  # own data
+            step=step,  # type: ignore[arg-type]  # own data
+        )

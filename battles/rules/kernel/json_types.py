@@ -1,0 +1,8 @@
+"""The types of plain JSON data that cross the engine's doors."""
+
+from typing import TypeAlias
+
+Json: TypeAlias = (
+    "bool | int | float | str | list[Json] | tuple[Json, ...] | dict[str, Json] | None"
+)
+JsonObject: TypeAlias = dict[str, Json]

@@ -1,0 +1,22 @@
+"""What a viewer may know: the one place where faces and ids are withheld.
+
+A game builds its view from these two functions; every card in a view passes through
+one of them.
+"""
+
+from battles.rules.kernel.cards import Table
+from battles.rules.kernel.events import viewer_bit
+
+
+def visible_id(table: Table, card: int, viewer: int | None) -> int | None:
+    """Give the id of a card if the viewer may address it there, else None."""
+    if table.roster.ids[table.places[card]] & viewer_bit(viewer):
+        return table.ids[card]
+    return None
+
+
+def visible_number(table: Table, card: int, viewer: int | None) -> str | None:
+    """Give the number of a card if the viewer may know its face, else None."""
+    if table.known[card] & viewer_bit(viewer):
+        return table.roster.numbers[card]
+    return None

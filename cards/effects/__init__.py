@@ -1,0 +1,29 @@
+"""The effect language: card text to a typed tree, and the tree back to text.
+
+``model`` is the tree, ``compilers`` read card text into it, ``renderers`` write it in
+Japanese, Traditional Chinese and English, ``check`` says what is wrong with a tree
+written by hand, ``triggers`` holds the effects of life triggers. The package imports
+nothing of Django. What a node does in play is the business of
+``battles.rules.unionarena.executors``.
+"""
+
+from cards.effects.check import check
+from cards.effects.errors import EffectError, MalformedTreeError, Problem
+from cards.effects.model.abilities import VERSION, CardEffects
+from cards.effects.model.codec import digest, dump, load
+from cards.effects.model.schema import schema
+from cards.effects.triggers import trigger_ability
+
+__all__ = [
+    "VERSION",
+    "CardEffects",
+    "EffectError",
+    "MalformedTreeError",
+    "Problem",
+    "check",
+    "digest",
+    "dump",
+    "load",
+    "schema",
+    "trigger_ability",
+]

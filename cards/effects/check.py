@@ -1,0 +1,342 @@
+"""Is a well-formed tree also meaningful? What is wrong with it, and where.
+
+The compilers check every tree they make with this, and editors every tree they write
+by hand. Form (fields, types, words) is checked on reading by ``model.codec``. The
+rules are one function each, listed in ``_RULES``.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from cards.effects.errors import Problem
+from cards.effects.model import (
+    amounts,
+    atoms,
+    conditions,
+    control,
+    filters,
+    modifiers,
+    subjects,
+)
+from cards.effects.model.abilities import Ability, CardEffects, Window
+from cards.effects.model.base import Effect
+from cards.effects.model.walk import children, walk
+from cards.effects.model.words import AbilityKind, KeywordName, Place, Side, Zone
+
+Found = Iterator[tuple[str, str]]
+
+_WAITING: Final = (AbilityKind.TIMED, AbilityKind.REPLACEMENT)
+_DECLARATIVE: Final = (
+    control.Seq,
+    control.Sentences,
+    control.If,
+    control.Tiers,
+    control.Tier,
+    atoms.Modify,
+)
+_LINES: Final = (Zone.FRONT_LINE, Zone.ENERGY_LINE)
+_MAX_NODES: Final = 2000  # The largest real tree has fewer than 200.
+
+
+def check(tree: CardEffects) -> tuple[Problem, ...]:
+    """Everything that is wrong with a tree, in printed order; empty if it is sound."""
+    if sum(1 for _ in walk(tree)) > _MAX_NODES:
+        return (Problem("$", f"more than {_MAX_NODES} nodes"),)
+    problems = [
+        Problem(place, message)
+        for place, node, context in _visit(tree, "$", _Context())
+        for rule in _RULES
+        for place, message in rule(place, node, context)
+    ]
+    problems.extend(Problem(*found) for found in _check_root(tree))
+    problems.extend(Problem(*found) for found in _Bindings().check(tree))
+    return tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class _Context:
+    """What encloses a node.
+
+    Attributes:
+        ability: The nearest enclosing ability.
+        acting: Whether an ``As`` encloses it.
+        has_event: Whether an enclosing ability or ``Later`` waits for a moment.
+        parent: The parent node, and the name of the field in it.
+    """
+
+    ability: Ability | None = None
+    acting: bool = False
+    has_event: bool = False
+    parent: object = None
+    field: str = ""
+
+
+def _visit(
+    node: object, place: str, context: _Context
+) -> Iterator[tuple[str, object, _Context]]:
+    yield place, node, context
+    for name, child in children(node):
+        inner = _Context(
+            ability=node if isinstance(node, Ability) else context.ability,
+            acting=context.acting or isinstance(node, control.As),
+            has_event=context.has_event or _waits(node),
+            parent=node,
+            field=name.partition("[")[0],
+        )
+        yield from _visit(child, f"{place}.{name}", inner)
+
+
+def _waits(node: object) -> bool:
+    if isinstance(node, Ability):
+        return node.kind in _WAITING
+    return isinstance(node, control.Later)
+
+
+# --- the root and abilities -----------------------------------------------------
+
+
+def _check_root(tree: CardEffects) -> Found:
+    for index, ability in enumerate(tree.abilities):
+        if ability.kind is AbilityKind.TRIGGER:
+            yield f"$.abilities[{index}].kind", "a trigger stands in `trigger`"
+        if ability.frame != "base" and tree.raid is None:
+            yield f"$.abilities[{index}].frame", "there is no Raid line"
+    if tree.trigger is not None and tree.trigger.kind is not AbilityKind.TRIGGER:
+        yield "$.trigger.kind", "must be 'trigger'"
+    if tree.raid is not None and not all(tree.raid.onto):
+        yield "$.raid.onto", "a Raid line names what it raids onto"
+    if tree.deck_limit is not None and tree.deck_limit < 1:
+        yield "$.deck_limit", "must be at least 1"
+
+
+def _check_ability(place: str, node: object, context: _Context) -> Found:
+    if not isinstance(node, Ability):
+        return
+    waits = node.kind in _WAITING
+    if waits != bool(node.moments):
+        word = "needs a moment" if waits else "takes no moments"
+        yield f"{place}.moments", f"an ability of kind {node.kind.value!r} {word}"
+    if node.costs and node.kind is not AbilityKind.ACTIVATED:
+        yield f"{place}.costs", "only activated abilities have costs"
+    if node.required and node.kind is not AbilityKind.ON_USE:
+        yield f"{place}.required", "only `on_use` abilities can be required"
+    if node.place is not Place.FIELD and node.kind is not AbilityKind.CONTINUOUS:
+        yield f"{place}.place", "only continuous abilities work outside the field"
+    if node.window is not None:
+        yield from _check_window(place, node.window)
+    if isinstance(context.parent, modifiers.Grant) and node.frame != "base":
+        yield f"{place}.frame", "a granted ability has no Raid frame"
+
+
+def _check_window(place: str, window: Window) -> Found:
+    if window.line not in (None, *_LINES):
+        yield f"{place}.window.line", "must be front_line or energy_line"
+    if window.turn not in (None, Side.ME, Side.OPPONENT):
+        yield f"{place}.window.turn", "must be me or opponent"
+
+
+def _check_declarative(place: str, node: object, context: _Context) -> Found:
+    ability = context.ability
+    if ability is None or ability.kind is not AbilityKind.CONTINUOUS:
+        return
+    is_effect = isinstance(node, Effect)
+    if is_effect and not isinstance(node, _DECLARATIVE):
+        yield place, f"a continuous ability cannot {type(node).__name__}"
+    if isinstance(node, atoms.Modify) and node.duration is not None:
+        yield f"{place}.duration", "a continuous ability lasts while it applies"
+    if isinstance(node, (subjects.Pick, subjects.Top)):
+        yield place, "a continuous ability cannot choose or take cards"
+
+
+# --- subjects, amounts, words -----------------------------------------------------
+
+_TAKES_PICK: Final = (
+    Effect,
+    subjects.Together,
+    amounts.StatOf,
+)
+
+
+def _check_pick(place: str, node: object, context: _Context) -> Found:
+    if not isinstance(node, subjects.Pick):
+        return
+    if not isinstance(context.parent, _TAKES_PICK):
+        yield place, "a choice can only be the object of a step"
+    if _is_below_one(node.count):
+        yield f"{place}.count", "must be at least 1"
+    if isinstance(node.of, (subjects.Pick, subjects.Player, subjects.NextUsed)):
+        yield f"{place}.of", "cannot be chosen from"
+
+
+def _check_players(place: str, node: object, context: _Context) -> Found:
+    if isinstance(node, (subjects.Player, subjects.NextUsed)):
+        in_modify = isinstance(context.parent, atoms.Modify)
+        if not (in_modify and context.field == "what"):
+            yield place, f"{type(node).__name__} can only be what a Modify changes"
+
+
+def _check_event_card(place: str, node: object, context: _Context) -> Found:
+    speaks_of_event = isinstance(node, (subjects.EventCard, subjects.BattleOpponent))
+    if speaks_of_event and not context.has_event:
+        yield place, "no moment encloses it that it could speak of"
+
+
+def _check_acting(place: str, node: object, context: _Context) -> Found:
+    side = getattr(node, "side", None)
+    if side is Side.ACTING and not context.acting:
+        yield f"{place}.side", "'acting' needs an enclosing As"
+    if side is Side.BOTH and not isinstance(node, control.As):
+        yield f"{place}.side", "'both' can only be who performs an As"
+
+
+def _check_zones(place: str, node: object, context: _Context) -> Found:
+    del context
+    if isinstance(node, subjects.Cards):
+        if not node.zones:
+            yield f"{place}.zones", "needs at least one zone"
+        if {Zone.OTHER_LINE, Zone.UNDER} & set(node.zones):
+            yield f"{place}.zones", "no place to look for cards"
+    if isinstance(node, atoms.Move):
+        if (node.to is Zone.UNDER) != (node.under is not None):
+            yield f"{place}.under", "goes with the zone 'under', and only with it"
+        if (node.to is Zone.DECK) != (node.position is not None):
+            yield f"{place}.position", "goes with the zone 'deck', and only with it"
+    if isinstance(node, atoms.Play) and node.to not in (Zone.FIELD, *_LINES):
+        yield f"{place}.to", "must be the field or a line"
+    if isinstance(node, atoms.Relocate) and node.to not in (Zone.OTHER_LINE, *_LINES):
+        yield f"{place}.to", "must be a line"
+
+
+_COUNTED: Final = (atoms.Draw, atoms.DealDamage, atoms.PayApNow)
+
+
+def _check_numbers(place: str, node: object, context: _Context) -> Found:
+    del context
+    if isinstance(node, _COUNTED) and _is_below_one(node.count):
+        yield f"{place}.count", "must be at least 1"
+    if isinstance(node, modifiers.Keyword):
+        numbered = node.keyword in (KeywordName.IMPACT, KeywordName.DAMAGE)
+        if numbered != (node.value is not None):
+            yield f"{place}.value", "goes with impact and damage, and only with them"
+    if isinstance(node, modifiers.StaysResting) and _is_below_one(node.times):
+        yield f"{place}.times", "must be at least 1"
+
+
+def _is_below_one(number: object) -> bool:
+    return isinstance(number, int) and number < 1
+
+
+_NEVER_EMPTY: Final[dict[type, tuple[str, ...]]] = {
+    control.Seq: ("of",),
+    control.Sentences: ("of",),
+    control.OneOf: ("of",),
+    control.Modes: ("of",),
+    control.Tiers: ("rows",),
+    control.AltEffect: ("cases",),
+    amounts.AltAmount: ("cases",),
+    modifiers.AltModifier: ("base", "cases"),
+    modifiers.OneOfModifiers: ("options",),
+    modifiers.Generates: ("energy",),
+    modifiers.LoseKeywords: ("keywords",),
+    modifiers.Cannot: ("acts",),
+    atoms.Modify: ("modifiers",),
+    conditions.And: ("of",),
+    conditions.Or: ("of",),
+    conditions.Is: ("filters",),
+    filters.AnyOf: ("options",),
+    filters.IsColor: ("colors",),
+    filters.Without: ("filters",),
+    subjects.Union: ("of",),
+    subjects.Together: ("of",),
+}
+
+
+def _check_not_empty(place: str, node: object, context: _Context) -> Found:
+    del context
+    for name in _NEVER_EMPTY.get(type(node), ()):
+        if not getattr(node, name):
+            yield f"{place}.{name}", "must not be empty"
+
+
+_RULES: Final[tuple[Callable[[str, object, _Context], Found], ...]] = (
+    _check_ability,
+    _check_declarative,
+    _check_pick,
+    _check_players,
+    _check_event_card,
+    _check_acting,
+    _check_zones,
+    _check_numbers,
+    _check_not_empty,
+)
+
+
+# --- bindings ---------------------------------------------------------------------
+
+
+class _Bindings:
+    """Names are bound before they are spoken of, and only once.
+
+    Alternatives exclude each other, so two of them may bind the same name. What
+    ``on_use`` abilities bind is known in the abilities after them.
+    """
+
+    def check(self, tree: CardEffects) -> Found:
+        shared: set[str] = set()
+        for index, ability in enumerate(tree.abilities):
+            bound = set(shared)
+            yield from self._ability(ability, f"$.abilities[{index}]", bound)
+            if ability.kind is AbilityKind.ON_USE:
+                shared = bound
+        if tree.trigger is not None:
+            yield from self._ability(tree.trigger, "$.trigger", set())
+
+    def _ability(self, ability: Ability, place: str, bound: set[str]) -> Found:
+        for name, child in children(ability):
+            yield from self._node(child, f"{place}.{name}", bound)
+
+    def _node(self, node: object, place: str, bound: set[str]) -> Found:
+        yield from self._uses(node, place, bound)
+        if isinstance(node, control.AltEffect):
+            yield from self._alternatives(node, place, bound)
+        elif isinstance(node, modifiers.Grant):
+            yield from self._ability(node.ability, f"{place}.ability", set(bound))
+        else:
+            for name, child in children(node):
+                yield from self._node(child, f"{place}.{name}", bound)
+        yield from self._binds(node, place, bound)
+
+    def _alternatives(
+        self, node: control.AltEffect, place: str, bound: set[str]
+    ) -> Found:
+        before = set(bound)
+        yield from self._node(node.base, f"{place}.base", bound)
+        for index, case in enumerate(node.cases):
+            at = f"{place}.cases[{index}]"
+            inner = set(before)
+            yield from self._node(case.condition, f"{at}.condition", inner)
+            yield from self._node(case.value, f"{at}.value", inner)
+            bound |= inner
+
+    def _uses(self, node: object, place: str, bound: set[str]) -> Found:
+        for kind, name in _SPEAKS_OF:
+            if isinstance(node, kind) and getattr(node, name) not in bound:
+                yield f"{place}.{name}", f"{getattr(node, name)!r} is not bound yet"
+
+    def _binds(self, node: object, place: str, bound: set[str]) -> Found:
+        name = getattr(node, "bind", None)
+        if not isinstance(name, str):
+            return
+        if name in bound:
+            yield f"{place}.bind", f"{name!r} is bound twice"
+        bound.add(name)
+
+
+_SPEAKS_OF: Final[tuple[tuple[type, str], ...]] = (
+    (subjects.Ref, "name"),
+    (subjects.Rest, "of"),
+    (conditions.Did, "step"),
+    (filters.SameNameAs, "of"),
+    (amounts.NumberRef, "name"),
+)

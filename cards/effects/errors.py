@@ -1,0 +1,52 @@
+"""What can be wrong with an effect tree or a card text.
+
+EffectError
+├── MalformedTreeError      data is not an effect tree: every problem with its place
+└── TextError               a card text was not understood: span and reason
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong, and where.
+
+    Attributes:
+        place: JSON path from the root of the tree, ``$.abilities[0].body``.
+        message: A sentence for the person who wrote the tree.
+    """
+
+    place: str
+    message: str
+
+
+class EffectError(Exception):
+    """Anything this package refuses.
+
+    Attributes:
+        code: Stable, dotted.
+        details: Plain data about the refusal.
+    """
+
+    code = "effects.error"
+
+    def __init__(self, message: str, details: dict[str, object] | None = None) -> None:
+        super().__init__(message)
+        self.details = details or {}
+
+
+class MalformedTreeError(EffectError):
+    """Data that is not an effect tree."""
+
+    code = "effects.malformed_tree"
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        lines = "; ".join(f"{item.place}: {item.message}" for item in problems[:5])
+        details: dict[str, object] = {
+            "problems": [
+                {"place": item.place, "message": item.message} for item in problems
+            ]
+        }
+        super().__init__(lines, details)
+        self.problems = problems

@@ -1,0 +1,84 @@
+"""Conditions: what must hold."""
+
+from dataclasses import dataclass
+
+from cards.effects.model.base import Condition, Filters, Number, Subject
+from cards.effects.model.words import Deed, Operator, Side, SourceKind
+
+
+@dataclass(frozen=True, slots=True)
+class Compare(Condition):
+    """Two numbers compare so. "There is one" is ``Count(...) >= 1``."""
+
+    left: Number
+    operator: Operator
+    right: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Is(Condition):
+    """The subject is there, and every card of it passes the filters."""
+
+    subject: Subject
+    filters: Filters
+
+
+@dataclass(frozen=True, slots=True)
+class Did(Condition):
+    """The step that bound this name was carried out in full (UA-7.5.1).
+
+    An exact choice moved exactly that many cards; "up to" moved at least one; a
+    ``May`` was accepted and carried out in full. With filters: and at least one of
+    its cards passes them.
+    """
+
+    step: str
+    filters: Filters = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOf(Condition):
+    """It is that player's turn."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class EnteredBy(Condition):
+    """The card entered the field by an effect of that side and those kinds.
+
+    No kinds: by any effect. Raid does not count (UA-6.9).
+    """
+
+    subject: Subject
+    side: Side = Side.ME
+    sources: tuple[SourceKind, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DidThisTurn(Condition):
+    """The card did this, or had it done to it, this turn."""
+
+    subject: Subject
+    deed: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class And(Condition):
+    """All of these hold."""
+
+    of: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Or(Condition):
+    """At least one of these holds."""
+
+    of: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Condition):
+    """This does not hold."""
+
+    of: Condition

@@ -1,0 +1,46 @@
+"""Costs: what activating an ability takes. All of them must be payable together."""
+
+from dataclasses import dataclass
+
+from cards.effects.model.base import Cost, Filters
+from cards.effects.model.words import Zone
+
+
+@dataclass(frozen=True, slots=True)
+class RestThis(Cost):
+    """The source, which must be active, becomes resting."""
+
+
+@dataclass(frozen=True, slots=True)
+class RetireThis(Cost):
+    """The source is retired (UA-7.7.2: it counts as retiring)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayAp(Cost):
+    """So many active AP cards become resting."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Cost):
+    """So many cards go from hand to the outside area."""
+
+    count: int
+    filters: Filters = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveThis(Cost):
+    """The source goes to a zone without being retired."""
+
+    to: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveFromOutside(Cost):
+    """So many cards go from the outside area to the remove area."""
+
+    count: int
+    filters: Filters = ()

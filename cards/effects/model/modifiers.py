@@ -1,0 +1,250 @@
+"""Modifiers: what ``Modify`` changes about cards and players.
+
+One vocabulary for continuous text, timed grants and quoted abilities.
+"""
+
+from dataclasses import dataclass
+
+from cards.effects.model.abilities import Ability
+from cards.effects.model.base import (
+    Condition,
+    Cost,
+    Filters,
+    Modifier,
+    Modifiers,
+    Number,
+    Subject,
+)
+from cards.effects.model.moments import Cause
+from cards.effects.model.words import (
+    Act,
+    Color,
+    Icon,
+    KeywordName,
+    Phase,
+)
+
+# --- numbers -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Bp(Modifier):
+    """BP is higher, or lower, by this much."""
+
+    by: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Generates(Modifier):
+    """The card generates this energy in addition."""
+
+    energy: tuple[Color, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RequiredEnergy(Modifier):
+    """Required energy is higher, or lower, by this much (never below zero)."""
+
+    by: Number
+    color: Color | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ApCost(Modifier):
+    """AP cost is higher, or lower, by this much (never below zero)."""
+
+    by: Number
+
+
+@dataclass(frozen=True, slots=True)
+class HandLimit(Modifier):
+    """The player keeps this many cards at the end of the turn."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class BpReach(Modifier):
+    """The player's next choice limited by BP reaches this much further, once."""
+
+    by: int
+
+
+# --- abilities ---------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword(Modifier):
+    """The card has a keyword.
+
+    Attributes:
+        keyword: Which.
+        value: Number of Impact and Damage.
+        plus: The number is added to what the card has (UA-8.10.2).
+    """
+
+    keyword: KeywordName
+    value: int | None = None
+    plus: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grant(Modifier):
+    """The card has an ability; "this card" in it is the card that has it."""
+
+    ability: Ability
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfModifiers(Modifier):
+    """One of these lists of modifiers, as the performer chooses."""
+
+    options: tuple[Modifiers, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CopyAbilities(Modifier):
+    """The card has all abilities with this icon that the subject has now."""
+
+    of: Subject
+    icon: Icon
+
+
+@dataclass(frozen=True, slots=True)
+class LoseKeywords(Modifier):
+    """The card has none of these keywords."""
+
+    keywords: tuple[KeywordName, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LosePrinted(Modifier):
+    """The card has none of its printed effects."""
+
+
+# --- identity ----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AlsoNamed(Modifier):
+    """The card counts as having this name too."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RaidableBy(Modifier):
+    """Cards that pass the filters may be raided onto this card too."""
+
+    filters: Filters
+
+
+# --- attack and block --------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class UnblockableBy(Modifier):
+    """Characters that pass the filters cannot block this card; none: nobody can."""
+
+    filters: Filters = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MustBeBlocked(Modifier):
+    """The opponent must block this card's attack if they can."""
+
+
+@dataclass(frozen=True, slots=True)
+class MustBlock(Modifier):
+    """This card must block the opponent's attack if it can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cannot(Modifier):
+    """The card, or the player, cannot do any of these.
+
+    Attributes:
+        acts: What it cannot do, or have done to it.
+        cause: Only through this cause, where the text says so.
+        filters: Only with, or against, cards that pass these.
+    """
+
+    acts: tuple[Act, ...]
+    cause: Cause | None = None
+    filters: Filters = ()
+
+
+# --- choosing ----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Untargetable(Modifier):
+    """The card cannot be chosen by effects of this cause (UA-7.5.3)."""
+
+    by: Cause
+
+
+@dataclass(frozen=True, slots=True)
+class TargetTax(Modifier):
+    """To choose the card by effects of this cause takes a further cost."""
+
+    by: Cause
+    cost: Cost
+
+
+@dataclass(frozen=True, slots=True)
+class Unaffected(Modifier):
+    """Effects of this cause do nothing to the card."""
+
+    by: Cause
+
+
+# --- state -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class EntersActive(Modifier):
+    """The card enters the field active."""
+
+
+@dataclass(frozen=True, slots=True)
+class StaysResting(Modifier):
+    """The card does not become active.
+
+    Attributes:
+        times: Only the next so many times it would (UA-7.6.6).
+        phases: Only in these phases; none listed: whatever the reason.
+    """
+
+    times: int | None = None
+    phases: tuple[Phase, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratesOnFront(Modifier):
+    """The card generates energy on the front line too."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoBpLoss(Modifier):
+    """Effects that lower BP do nothing to the card."""
+
+
+# --- alternatives ------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierCase:
+    """Modifiers that stand instead of others while the condition holds."""
+
+    condition: Condition
+    value: Modifiers
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AltModifier(Modifier):
+    """Modifiers that the last case that holds replaces (UA-7.5.6)."""
+
+    base: Modifiers
+    cases: tuple[ModifierCase, ...]

@@ -1,0 +1,45 @@
+"""Moments: what timed, delayed and replacement abilities wait for."""
+
+from dataclasses import dataclass
+
+from cards.effects.model.base import Filters, Node, Subject
+from cards.effects.model.words import Icon, MomentName, Side, SourceKind
+
+
+@dataclass(frozen=True, slots=True)
+class Cause(Node):
+    """Whose doing something was, and of what kind.
+
+    Attributes:
+        side: Whose effect, seen from the controller; ``None`` is anybody's.
+        sources: Kinds of sources; none listed is any effect.
+        filters: What the source card must be.
+    """
+
+    side: Side | None = None
+    sources: tuple[SourceKind, ...] = ()
+    filters: Filters = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment(Node):
+    """Something happens to, or is done by, a card or a player.
+
+    Attributes:
+        on: What happens.
+        subject: The card it happens to (``This``, a live set, or a ``Ref``);
+            ``None`` for moments of a player or of the turn.
+        side: Whose turn or phase, or which player; ``None`` is any.
+        cause: Whose doing, where the text says so.
+        opponent: What the other card of the battle must be; ``None`` is anything.
+        opponent_is_this: The other card of the battle is the source.
+        icon: The icon of a ``would_activate_icon`` moment.
+    """
+
+    on: MomentName
+    subject: Subject | None = None
+    side: Side | None = None
+    cause: Cause | None = None
+    opponent: Filters | None = None
+    opponent_is_this: bool = False
+    icon: Icon | None = None

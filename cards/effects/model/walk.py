@@ -1,0 +1,66 @@
+"""Visiting the nodes of a tree, and making a changed copy of one."""
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from typing import TypeVar, cast
+
+from cards.effects.model.codec import field_shapes
+
+T = TypeVar("T")
+
+
+def children(node: object) -> Iterator[tuple[str, object]]:
+    """Direct parts of a node that are dataclasses, with their place in it.
+
+    Places read ``body`` or ``of[2]``; order is the order of the fields.
+    """
+    node_type: type = type(node)
+    for shape in field_shapes(node_type):
+        value = getattr(node, shape.name)
+        yield from _parts(shape.name, value)
+
+
+def _parts(place: str, value: object) -> Iterator[tuple[str, object]]:
+    if isinstance(value, tuple):
+        for index, item in enumerate(value):
+            yield from _parts(f"{place}[{index}]", item)
+    elif dataclasses.is_dataclass(value):
+        yield place, value
+
+
+def walk(node: object) -> Iterator[object]:
+    """A node and everything below it, parents first, in printed order."""
+    yield node
+    for _, child in children(node):
+        yield from walk(child)
+
+
+def walk_with_place(node: object, place: str = "$") -> Iterator[tuple[str, object]]:
+    """Like ``walk``, each node with its JSON path."""
+    yield place, node
+    for name, child in children(node):
+        yield from walk_with_place(child, f"{place}.{name}")
+
+
+def rebuild(node: T, change: Callable[[object], object]) -> T:
+    """A copy in which every part was replaced by what ``change`` makes of it.
+
+    ``change`` sees parts before their parents, and the node itself last.
+    """
+    return cast(T, _rebuild(node, change))
+
+
+def _rebuild(value: object, change: Callable[[object], object]) -> object:
+    if isinstance(value, tuple):
+        return tuple(_rebuild(item, change) for item in value)
+    if not dataclasses.is_dataclass(value) or isinstance(value, type):
+        return value
+    updates: dict[str, object] = {}
+    node_type: type = type(value)
+    for shape in field_shapes(node_type):
+        before = getattr(value, shape.name)
+        after = _rebuild(before, change)
+        if after is not before and after != before:
+            updates[shape.name] = after
+    copy = dataclasses.replace(value, **updates) if updates else value
+    return change(copy)

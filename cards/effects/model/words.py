@@ -1,0 +1,313 @@
+"""Closed sets of words that effect trees are written with.
+
+The values are stored and sent: they never change, only grow. Names follow the
+table "Words used" of the rules (UA-1, UA-2). Node types live in the sibling
+modules, one per family.
+"""
+
+from enum import StrEnum
+
+
+class Side(StrEnum):
+    """Whose cards or which player, seen from the controller of the effect."""
+
+    ME = "me"
+    OPPONENT = "opponent"
+    ACTING = "acting"  # The player who performs the enclosing ``As`` (Japanese 自身).
+    EITHER = "either"
+    BOTH = "both"
+
+
+class Zone(StrEnum):
+    """Where cards are looked for or put (UA-1.2)."""
+
+    FIELD = "field"  # Both lines together.
+    FRONT_LINE = "front_line"
+    ENERGY_LINE = "energy_line"
+    SAME_LINE = "same_line"  # The line the source card stands on.
+    OTHER_LINE = "other_line"  # Only as the goal of ``Relocate``.
+    HAND = "hand"
+    DECK = "deck"
+    OUTSIDE_AREA = "outside_area"
+    REMOVE_AREA = "remove_area"
+    LIFE_AREA = "life_area"
+    AP_AREA = "ap_area"
+    UNDER = "under"  # Only as the goal of ``Move``; ``Under`` finds such cards.
+
+
+class CardKind(StrEnum):
+    """Kinds of cards (UA-2.1)."""
+
+    CHARACTER = "character"
+    SITE = "site"
+    EVENT = "event"
+    AP_CARD = "ap_card"
+
+
+class Color(StrEnum):
+    """Colors of cards and energy."""
+
+    RED = "red"
+    BLUE = "blue"
+    YELLOW = "yellow"
+    GREEN = "green"
+    PURPLE = "purple"
+
+
+class Mode(StrEnum):
+    """Standing of a card (UA-1.3)."""
+
+    ACTIVE = "active"
+    RESTING = "resting"
+
+
+class Stat(StrEnum):
+    """Numbers a card carries."""
+
+    BP = "bp"
+    PRINTED_BP = "printed_bp"
+    REQUIRED_ENERGY = "required_energy"
+    GENERATED_ENERGY = "generated_energy"
+    AP_COST = "ap_cost"
+
+
+class Operator(StrEnum):
+    """How two numbers are compared."""
+
+    LESS = "<"
+    AT_MOST = "<="
+    EQUAL = "=="
+    AT_LEAST = ">="
+    MORE = ">"
+    DIFFERENT = "!="
+
+
+class Pool(StrEnum):
+    """How several numbers are made one."""
+
+    ONLY = "only"  # The number of the only card meant.
+    MAX = "max"
+    MIN = "min"
+    SUM = "sum"
+
+
+class Distinct(StrEnum):
+    """What makes two cards different when kinds are counted or chosen."""
+
+    NAME = "name"
+    TRAIT = "trait"
+    REQUIRED_ENERGY = "required_energy"
+    COLOR = "color"
+
+
+class KeywordName(StrEnum):
+    """Keyword effects (UA-8)."""
+
+    STEP = "step"
+    SNIPE = "snipe"
+    DOUBLE_ATTACK = "double_attack"
+    DOUBLE_BLOCK = "double_block"
+    IMPACT = "impact"
+    DAMAGE = "damage"
+    NEGATE_IMPACT = "negate_impact"
+
+
+class Icon(StrEnum):
+    """Ability icons that other texts can speak of (UA-7.2, UA-6)."""
+
+    ON_PLAY = "on_play"
+    ACTIVATE_MAIN = "activate_main"
+    ON_ATTACK = "on_attack"
+    ON_BLOCK = "on_block"
+    ON_RETIRE = "on_retire"
+    RAID = "raid"
+
+
+class Trigger(StrEnum):
+    """Trigger types (UA-9)."""
+
+    GET = "get"
+    DRAW = "draw"
+    ACTIVE = "active"
+    RAID = "raid"
+    SPECIAL = "special"
+    FINAL = "final"
+    COLOR = "color"
+
+
+class AbilityKind(StrEnum):
+    """How an ability comes to work (UA-7.1.1)."""
+
+    TIMED = "timed"  # By itself, when one of its moments comes.
+    ACTIVATED = "activated"  # Activate: main.
+    CONTINUOUS = "continuous"  # Always, while its window is open.
+    REPLACEMENT = "replacement"  # Instead of one of its moments.
+    EVENT = "event"  # When the Event card is used.
+    ON_USE = "on_use"  # While the card is being used and paid for.
+    TRIGGER = "trigger"  # When the card is checked as life.
+
+
+class Frame(StrEnum):
+    """Whether an ability works always or only in a Raid stack (UA-6.8)."""
+
+    BASE = "base"
+    RAID = "raid"
+
+
+class Place(StrEnum):
+    """Where the card must be for a continuous ability to apply."""
+
+    FIELD = "field"
+    HAND = "hand"
+    DECK = "deck"
+    ANYWHERE = "anywhere"
+
+
+class MomentName(StrEnum):
+    """Moments abilities wait for."""
+
+    PLAYED = "played"
+    ATTACKED = "attacked"
+    BLOCKED = "blocked"  # The subject blocks.
+    RETIRED = "retired"
+    LEFT_FIELD = "left_field"
+    RETURNED_TO_HAND = "returned_to_hand"
+    MOVED_LINE = "moved_line"
+    BATTLE_WON = "battle_won"  # The subject attacked and won.
+    BATTLE_LOST = "battle_lost"  # The subject attacked and lost.
+    BLOCK_WON = "block_won"
+    BLOCK_LOST = "block_lost"
+    ATTACK_BLOCKED = "attack_blocked"  # The subject's attack is blocked.
+    ATTACK_UNBLOCKED = "attack_unblocked"
+    DISCARDED = "discarded"  # From hand to the outside area.
+    DRAWN = "drawn"
+    BECAME_ACTIVE = "became_active"
+    BECAME_RESTING = "became_resting"
+    CARD_USED = "card_used"  # Played or used from hand by paying for it.
+    RAID_PERFORMED = "raid_performed"
+    DAMAGE_TAKEN = "damage_taken"
+    LIFE_LEFT = "life_left"
+    TRIGGER_ACTIVATED = "trigger_activated"
+    UNDER_LEFT = "under_left"  # A card under the subject went away.
+    CHOSEN_BY_EFFECT = "chosen_by_effect"
+    TURN_START = "turn_start"  # Start of the Start Phase.
+    MAIN_START = "main_start"
+    MAIN_END = "main_end"
+    ATTACK_PHASE_START = "attack_phase_start"
+    ATTACK_PHASE_END = "attack_phase_end"
+    END_PHASE_START = "end_phase_start"
+    TURN_END = "turn_end"
+    # Moments of replacement abilities: about to happen.
+    WOULD_RETIRE = "would_retire"
+    WOULD_LOSE_BATTLE_RETIRE = "would_lose_battle_retire"  # Retire by losing a battle.
+    WOULD_LEAVE_FIELD = "would_leave_field"
+    WOULD_ACTIVATE_ICON = "would_activate_icon"
+    WOULD_TAKE_DAMAGE = "would_take_damage"
+
+
+class SourceKind(StrEnum):
+    """What an effect comes from, where a text tells them apart."""
+
+    CHARACTER = "character"
+    SITE = "site"
+    EVENT = "event"
+    EVENT_FROM_HAND = "event_from_hand"
+    TRIGGER = "trigger"
+    BATTLE = "battle"
+    COST = "cost"
+
+
+class Deed(StrEnum):
+    """What a card may have done, or had done to it, this turn."""
+
+    ENTERED = "entered"
+    MOVED = "moved"
+    ATTACKED = "attacked"
+    BLOCKED = "blocked"
+    RETIRED = "retired"
+    USED = "used"
+    DISCARDED = "discarded"
+    RETURNED_TO_HAND = "returned_to_hand"
+    RAIDED = "raided"
+    TRIGGER_ACTIVATED = "trigger_activated"
+    DREW = "drew"
+    LIFE_LOST = "life_lost"
+
+
+class BattleRole(StrEnum):
+    """Part a Character plays in the current attack."""
+
+    ATTACKING = "attacking"
+    BLOCKING = "blocking"
+    BATTLING = "battling"
+
+
+class Act(StrEnum):
+    """What a card or a player may be kept from doing."""
+
+    ATTACK = "attack"
+    ATTACK_PLAYER = "attack_player"
+    BLOCK = "block"
+    BLOCK_FIRST_ATTACK = "block_first_attack"
+    PLAY_TO_FRONT = "play_to_front"
+    PLAY_TO_ENERGY = "play_to_energy"
+    MOVE_TO_FRONT = "move_to_front"
+    MOVE_TO_ENERGY = "move_to_energy"
+    MOVE = "move"
+    BE_USED = "be_used"
+    BE_SNIPED = "be_sniped"
+    BE_RETIRED = "be_retired"
+    BE_RAIDED = "be_raided"
+    USE_EVENTS = "use_events"
+    PLAY_CHARACTERS = "play_characters"
+    PUT_LIFE_OUTSIDE = "put_life_outside"
+    ACTIVATE_TRIGGERS = "activate_triggers"
+    ACTIVATE_ON_PLAY = "activate_on_play"
+
+
+class Point(StrEnum):
+    """Points up to which an effect lasts (UA-7.6.4)."""
+
+    END_OF_BATTLE = "end_of_battle"
+    END_OF_TURN = "end_of_turn"
+    MY_NEXT_TURN_START = "my_next_turn_start"
+    MY_NEXT_TURN_END = "my_next_turn_end"
+    OPPONENT_NEXT_TURN = "opponent_next_turn"  # Only during that turn.
+    OPPONENT_NEXT_TURN_START = "opponent_next_turn_start"
+    OPPONENT_NEXT_TURN_END = "opponent_next_turn_end"
+    OPPONENT_NEXT_ATTACK_PHASE_END = "opponent_next_attack_phase_end"
+    END_OF_GAME = "end_of_game"
+
+
+class Phase(StrEnum):
+    """Phases of a turn (UA-4)."""
+
+    START = "start"
+    MOVE = "move"
+    MAIN = "main"
+    ATTACK = "attack"
+    END = "end"
+
+
+class Position(StrEnum):
+    """Where in a deck cards are put."""
+
+    TOP = "top"
+    BOTTOM = "bottom"
+    EITHER = "either"  # The performer, or ``Move.by``, says top or bottom.
+
+
+class RaidChoice(StrEnum):
+    """Whether an effect plays a card normally, by Raid, or as one likes (UA-6.5)."""
+
+    NO = "no"
+    MAY = "may"
+    ONLY = "only"
+
+
+class StackPart(StrEnum):
+    """Which card of a Raid stack."""
+
+    TOP = "top"
+    BOTTOM = "bottom"
+    BELOW_TOP = "below_top"

@@ -66,7 +66,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
@@ -179,7 +178,7 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_FORMS = {"signup": "unionarena.accounts.forms.SignupForm"}
 HEADLESS_CLIENTS = ("app",)  # mobile; browsers use the pages
-USERSESSIONS_TRACK_ACTIVITY = False  # one write per request is too much
+USERSESSIONS_TRACK_ACTIVITY = False  # its middleware is synchronous only
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 DEFAULT_FROM_EMAIL = env.DEFAULT_FROM_EMAIL
 

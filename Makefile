@@ -1,0 +1,57 @@
+# Five words are enough to work here: run, test, check, bench, demo.
+# Each prepares what it needs; none needs root.
+
+PYTHON ?= python3
+HOST   ?= 127.0.0.1
+PORT   ?= 8000
+VENV   := .venv
+PY     := $(VENV)/bin/python
+.DEFAULT_GOAL := help
+export PYTHONUNBUFFERED := 1
+
+.PHONY: help run test check bench demo setup setup-dev lock messages schema format clean
+
+help:       ## what there is
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 20
+
+run: setup  ## serve the site on http://127.0.0.1:8000 (PORT=…, HOST=…)
+	@$(PY) manage.py run --host $(HOST) --port $(PORT)
+
+test: setup ## run the whole suite (ARGS="path -k word" for a part of it)
+	@$(PY) tools/run_tests.py $(ARGS)
+
+check: setup-dev ## everything a machine can say about the code
+	@$(PY) tools/check.py $(ARGS)
+
+bench: setup ## measure: make bench ARGS="engine --json"
+	@$(PY) -m bench $(ARGS)
+
+demo: setup ## two clients play a whole battle on a real server, told as text
+	@$(PY) manage.py demo $(ARGS)
+
+setup: $(VENV)/.ready
+setup-dev: $(VENV)/.ready-dev
+
+$(VENV)/.ready: requirements.txt tools/setup.sh
+	@PYTHON="$(PYTHON)" sh tools/setup.sh requirements.txt $@
+
+$(VENV)/.ready-dev: requirements-dev.txt $(VENV)/.ready
+	@PYTHON="$(PYTHON)" sh tools/setup.sh requirements-dev.txt $@
+
+lock: setup-dev ## pin what requirements*.in ask for
+	@$(VENV)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes requirements.in -o requirements.txt
+	@$(VENV)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes requirements-dev.in -o requirements-dev.txt
+
+messages: setup-dev ## collect and compile translations (needs GNU gettext)
+	@$(PY) tools/messages.py
+
+schema: setup ## write the OpenAPI schema and the generated references
+	@$(PY) tools/references.py
+
+format: setup-dev ## lay out code and templates
+	@$(VENV)/bin/ruff check -q --fix-only . || true
+	@$(VENV)/bin/ruff format -q .
+	@$(VENV)/bin/djlint --quiet --reformat templates || true
+
+clean:      ## remove what was built; the data in var/ stays
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis staticfiles test.sqlite3*

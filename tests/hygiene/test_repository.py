@@ -1,0 +1,69 @@
+"""What every file of the repository keeps."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+TEXT = {".py", ".md", ".toml", ".html", ".css", ".js", ".mjs", ".yaml", ".yml", ".sh"}
+
+
+def tracked() -> list[Path]:
+    done = subprocess.run(
+        ["git", "ls-files"], capture_output=True, text=True, check=False, cwd=ROOT
+    )
+    if done.returncode:
+        pytest.skip("not a git checkout")
+    files = [ROOT / line for line in done.stdout.splitlines()]
+    return [path for path in files if path.is_file()]
+
+
+def test_every_module_says_what_it_is_for():
+    silent = [
+        str(path.relative_to(ROOT))
+        for path in tracked()
+        if path.suffix == ".py"
+        and path.stat().st_size
+        and "migrations" not in path.parts
+        and not path.read_text().lstrip().startswith(('"""', "#!", 'r"""'))
+    ]
+
+    assert silent == []
+
+
+def test_no_local_path_stands_in_a_text():
+    needles = ("/" + "work/", "/" + "root/", "/home/" + "user")
+    found = [
+        f"{path.relative_to(ROOT)}: {needle}"
+        for path in tracked()
+        if path.suffix in TEXT and "vendor" not in path.parts
+        for needle in needles
+        if needle in path.read_text(errors="replace")
+    ]
+
+    assert found == []
+
+
+def test_no_template_carries_inline_style_or_script():
+    """The content policy would refuse it, and only the person would notice."""
+    found = [
+        f"{path.relative_to(ROOT)}: {needle}"
+        for path in (ROOT / "templates").rglob("*.html")
+        for needle in (' style="', " onclick=", " onchange=", "<script>", "javascript:")
+        if needle in path.read_text()
+    ]
+
+    assert found == []
+
+
+def test_the_readme_names_only_make_words_that_exist():
+    import re
+
+    words = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.M))
+    named = set()
+    for page in ("README.md", "CONTRIBUTING.md", "docs/guides/operate.md"):
+        named |= set(re.findall(r"^\s*make ([a-z-]+)", (ROOT / page).read_text(), re.M))
+
+    assert named
+    assert named <= words

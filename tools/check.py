@@ -1,0 +1,61 @@
+"""Everything a machine can say about the code; what `make check` does.
+
+Each check is a command; all of them run, two at a time, and the answer lists what
+failed with its output. Name some to run only those: `make check ARGS="ruff mypy"`.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+BIN = Path(sys.executable).parent
+PACKAGES = ["unionarena", "cards", "collection", "battles", "results", "matchmaking"]
+CHECKS: dict[str, list[str]] = {
+    "mypy": [f"{BIN}/mypy", *PACKAGES],
+    "ruff": [f"{BIN}/ruff", "check", "--quiet", "."],
+    "format": [f"{BIN}/ruff", "format", "--check", "--quiet", "."],
+    "imports": [f"{BIN}/lint-imports", "--no-cache"],
+    "templates": [f"{BIN}/djlint", "--lint", "--quiet", "templates"],
+    "django": ["manage.py", "check", "--fail-level", "WARNING"],
+    "deploy": ["tools/check_deploy.py"],
+    "migrations": ["manage.py", "makemigrations", "--check", "--dry-run"],
+    "messages": ["tools/messages.py", "--check"],
+    "references": ["tools/references.py", "--check"],
+    "vendor": ["tools/vendor.py", "--check"],
+}
+
+
+def run(name: str) -> tuple[str, bool, float, str]:
+    """Run one check; returns its name, whether it passed, seconds and output."""
+    command = CHECKS[name]
+    if command[0].endswith(".py"):
+        command = [sys.executable, *command]
+    env = {**os.environ, "DJANGO_SETTINGS_MODULE": "unionarena.settings.test"}
+    start = time.perf_counter()
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    seconds = time.perf_counter() - start
+    return name, done.returncode == 0, seconds, (done.stdout + done.stderr).strip()
+
+
+def main(names: list[str]) -> int:
+    """Run the named checks, or all; 0 when all passed."""
+    unknown = [name for name in names if name not in CHECKS]
+    if unknown:
+        print(f"Unknown: {', '.join(unknown)}. There are: {', '.join(CHECKS)}.")
+        return 2
+    failed = 0
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        for name, passed, seconds, output in pool.map(run, names or CHECKS):
+            print(f"{'ok    ' if passed else 'FAILED'} {name:<11} {seconds:5.1f} s")
+            if not passed:
+                failed += 1
+                print(output or "(no output)")
+    print(f"{len(names or CHECKS) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,77 @@
+"""Profile and language."""
+
+import pytest
+from django.urls import reverse
+
+from unionarena.accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def akari(db):
+    return User.objects.create_user("akari", password="a long pass phrase")
+
+
+@pytest.fixture
+def signed_in(client, akari):
+    client.force_login(akari)
+    return client
+
+
+def test_profile_asks_visitors_to_sign_in(client):
+    response = client.get(reverse("accounts:profile"))
+
+    assert response.status_code == 302
+    assert response["Location"].startswith("/accounts/login/")
+
+
+def test_chosen_language_beats_the_browsers(signed_in, akari):
+    signed_in.post(
+        reverse("accounts:profile"), {"display_name": "灯", "language": "zh-hant"}
+    )
+
+    response = signed_in.get("/profile/", headers={"accept-language": "ja"})
+
+    akari.refresh_from_db()
+    assert (akari.shown_name, akari.language) == ("灯", "zh-hant")
+    assert 'lang="zh-hant"' in response.content.decode()
+
+
+def test_unknown_language_is_refused_and_changes_nothing(signed_in, akari):
+    response = signed_in.post(
+        reverse("accounts:profile"), {"display_name": "x", "language": "tlh"}
+    )
+
+    akari.refresh_from_db()
+    assert response.status_code == 200
+    assert (akari.display_name, akari.language) == ("", "")
+
+
+def test_sign_up_remembers_the_language_it_was_done_in(client):
+    client.post(
+        reverse("account_signup"),
+        {
+            "username": "ming",
+            "password1": "a long pass phrase",
+            "password2": "a long pass phrase",
+        },
+        headers={"accept-language": "zh-hant"},
+    )
+
+    assert User.objects.get(username="ming").language == "zh-hant"
+
+
+def test_one_cannot_change_somebody_elses_profile_over_rest(signed_in, akari):
+    other = User.objects.create_user("other", password="another pass phrase")
+
+    response = signed_in.put(
+        "/api/v1/profile/",
+        {"display_name": "mine", "language": "ja", "username": "other"},
+        content_type="application/json",
+    )
+
+    other.refresh_from_db()
+    assert response.status_code == 200
+    assert response.json()["username"] == "akari"
+    assert other.display_name == ""

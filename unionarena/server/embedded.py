@@ -1,0 +1,58 @@
+"""One process that serves pages, API and sockets and does the periodic work."""
+
+import asyncio
+from collections.abc import Callable
+
+# The first import of daphne.server installs the asyncio reactor.
+from daphne.server import Server
+from daphne.endpoints import build_endpoint_description_strings
+from twisted.internet import reactor
+
+from unionarena.celery import periodic_jobs
+
+from .periodic import every
+
+# Larger than any honest message; protocol.py refuses long before with a reason.
+LARGEST_MESSAGE = 65_536
+
+
+class PortInUse(Exception):
+    """Somebody else listens where this server should."""
+
+
+def serve(*, host: str, port: int, ready: Callable[[], None]) -> None:
+    """Serve until SIGTERM or Ctrl-C.
+
+    Args:
+        host: Address to listen on.
+        port: Port to listen on.
+        ready: Called once the server accepts connections.
+
+    Raises:
+        PortInUse: Daphne itself would end quietly and report success.
+    """
+    from unionarena.asgi import application
+
+    stop = asyncio.Event()
+    jobs: set[asyncio.Task[None]] = set()  # tasks need a reference to stay alive
+
+    def start() -> None:
+        loop = asyncio.get_event_loop()
+        jobs.update(
+            loop.create_task(every(seconds, task, stop))
+            for seconds, task in periodic_jobs()
+        )
+        reactor.addSystemEventTrigger("before", "shutdown", stop.set)
+        ready()
+
+    server = Server(
+        application=application,
+        endpoints=build_endpoint_description_strings(host=host, port=port),
+        ready_callable=start,
+        websocket_max_message_size=LARGEST_MESSAGE,
+        websocket_max_frame_size=LARGEST_MESSAGE,
+        server_name="unionarena",
+    )
+    server.run()
+    if not server.listening_addresses:
+        raise PortInUse

@@ -1,0 +1,56 @@
+"""`manage.py run`: the whole platform in one process."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.core.management.base import BaseCommand
+
+from unionarena.server.people import DEMO_PASSWORD, ensure_demo_people
+
+
+class Command(BaseCommand):
+    """Migrate, load the starter content, serve; a second start keeps the data."""
+
+    help = "Run the whole platform in one process, with no service but Python."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where to listen."""
+        parser.add_argument("--host", default="127.0.0.1")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument(
+            "--no-demo-people",
+            action="store_true",
+            help="do not create the demo editor and players",
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Run until interrupted."""
+        from unionarena.server.embedded import PortInUse, serve
+
+        host, port = options["host"], options["port"]
+        call_command("migrate", interactive=False, verbosity=0)
+        call_command("load_content", verbosity=0)
+        lines = [f"Union Arena is ready on http://{host}:{port}/"]
+        if not options["no_demo_people"]:
+            lines += [
+                f"  sign in as {person.username:<8} ({person.role}), "
+                f"password {DEMO_PASSWORD}"
+                for person in ensure_demo_people()
+            ]
+            lines.append(f"  editors' desk: http://{host}:{port}/admin/")
+        lines.append(f"  data: {settings.DATABASES['default']['NAME']}; stop: Ctrl-C")
+
+        def ready() -> None:
+            self.stdout.write("\n".join(lines))
+            self.stdout.flush()
+
+        try:
+            serve(host=host, port=port, ready=ready)
+        except PortInUse:
+            text = (
+                f"Port {port} is taken by another program. "
+                f"Choose another: make run PORT={port + 1}"
+            )
+            raise CommandError(text) from None

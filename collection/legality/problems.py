@@ -1,0 +1,74 @@
+"""What can be wrong with a deck: a code, a clause, and what a sentence needs.
+
+The sentences here are for prompts, logs and the engine; people read them translated
+(``collection.sentences``, which a test keeps in step with these).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+Param = int | str | tuple[str, ...]
+
+WRONG_SIZE: Final = "deck.wrong_size"
+MIXED_SERIES: Final = "deck.mixed_series"
+TOO_MANY_COPIES: Final = "deck.too_many_copies"
+TOO_MANY_TRIGGERS: Final = "deck.too_many_triggers"
+RESTRICTED: Final = "deck.restricted"
+
+SENTENCES: Final[Mapping[str, str]] = {
+    WRONG_SIZE: "The deck has %(count)d cards; it needs exactly %(limit)d.",
+    MIXED_SERIES: "All cards must be of one series; these are mixed: %(series)s.",
+    TOO_MANY_COPIES: "%(number)s: %(count)d copies, at most %(limit)d are allowed.",
+    TOO_MANY_TRIGGERS: (
+        "%(trigger)s triggers: %(count)d cards, at most %(limit)d are allowed."
+    ),
+    RESTRICTED: "%(number)s: %(count)d copies, the restricted list allows %(limit)d.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One reason why a deck may not be played.
+
+    Attributes:
+        code: Stable, for example ``deck.too_many_copies``.
+        clause: The rule, for example ``UA-2.2.3``.
+        params: What the sentence needs, as plain data; names in small letters.
+    """
+
+    code: str
+    clause: str
+    params: Mapping[str, Param]
+
+    @property
+    def sentence(self) -> str:
+        """The reason in plain English."""
+        return SENTENCES[self.code] % readable(self.params)
+
+    def to_dict(self) -> dict[str, object]:
+        """Plain data for logs and protocols."""
+        params = {
+            key: list(value) if isinstance(value, tuple) else value
+            for key, value in self.params.items()
+        }
+        return {
+            "code": self.code,
+            "clause": self.clause,
+            "params": params,
+            "sentence": self.sentence,
+        }
+
+
+def readable(params: Mapping[str, object]) -> dict[str, object]:
+    """The parameters as they stand in a sentence: lists joined, triggers in capitals.
+
+    Trigger types are printed in capitals on every card, whatever its language.
+    """
+    return {key: _readable(key, value) for key, value in params.items()}
+
+
+def _readable(key: str, value: object) -> object:
+    if isinstance(value, tuple | list):
+        return ", ".join(str(item) for item in value)
+    return str(value).upper() if key == "trigger" else value

@@ -67,3 +67,18 @@ def test_the_readme_names_only_make_words_that_exist():
 
     assert named
     assert named <= words
+
+
+def test_the_examples_of_the_documents_run():
+    """README and guides are read first; what they show must be so."""
+    import doctest
+
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs" / "guides").glob("*.md"))]
+
+    outcomes = [
+        doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+        for page in pages
+    ]
+
+    assert sum(outcome.attempted for outcome in outcomes) > 0
+    assert sum(outcome.failed for outcome in outcomes) == 0

@@ -1,0 +1,46 @@
+"""Rating updates: from plain records to plain records, without Django.
+
+Glicko-2 as published by Mark E. Glickman ("Example of the Glicko-2 system",
+http://www.glicko.net/glicko/glicko2.pdf), written by us because the one package
+there is uses the rating where the paper has the deviation.
+
+How we use rating periods: **every game is a period of its own**, for both players,
+computed from what both had before it. So a rating moves at once when a game ends,
+and the order of a person's games is their order in time. The paper's uncertainty of
+time without play is added when somebody comes back: one period without a game for
+each ``PERIOD`` since the last one (``after_pause``).
+
+>>> from results.ratings import Rating, Score, rate_game
+>>> newcomer = Rating()
+>>> winner, loser = rate_game(newcomer, newcomer, Score.WIN)
+>>> round(winner.rating), round(loser.rating)
+(1662, 1338)
+"""
+
+from .glicko2 import (
+    INITIAL_DEVIATION,
+    INITIAL_RATING,
+    INITIAL_VOLATILITY,
+    PERIOD,
+    Game,
+    Rating,
+    Score,
+    after_pause,
+    expected_score,
+    rate_game,
+    update,
+)
+
+__all__ = [
+    "INITIAL_DEVIATION",
+    "INITIAL_RATING",
+    "INITIAL_VOLATILITY",
+    "PERIOD",
+    "Game",
+    "Rating",
+    "Score",
+    "after_pause",
+    "expected_score",
+    "rate_game",
+    "update",
+]

@@ -1,0 +1,39 @@
+"""Who plays whom: from plain records of waiting people to plain pairs.
+
+No Django and no database; the matching itself is rustworkx's exact maximum-weight
+matching, a C library that any Python prompt can use.
+
+>>> from matchmaking.pairing import Waiting, pair_up
+>>> strong = Waiting(ticket_id=1, user_id=11, rating=1900, waited_s=0)
+>>> middling = Waiting(ticket_id=2, user_id=12, rating=1540, waited_s=3)
+>>> newcomer = Waiting(ticket_id=3, user_id=13, rating=1500, waited_s=5)
+>>> [(pair.first.user_id, pair.second.user_id)
+...     for pair in pair_up([strong, middling, newcomer])]
+[(13, 12)]
+"""
+
+from .matching import pair_up
+from .worth import (
+    MET_BEFORE_POINTS,
+    PATIENCE_AT_ONCE,
+    PATIENCE_PER_S,
+    Acquaintance,
+    Pair,
+    Waiting,
+    may_meet,
+    patience,
+    worth,
+)
+
+__all__ = [
+    "MET_BEFORE_POINTS",
+    "PATIENCE_AT_ONCE",
+    "PATIENCE_PER_S",
+    "Acquaintance",
+    "Pair",
+    "Waiting",
+    "may_meet",
+    "pair_up",
+    "patience",
+    "worth",
+]

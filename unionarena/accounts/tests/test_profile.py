@@ -75,3 +75,26 @@ def test_one_cannot_change_somebody_elses_profile_over_rest(signed_in, akari):
     assert response.status_code == 200
     assert response.json()["username"] == "akari"
     assert other.display_name == ""
+
+
+def test_language_switch_is_kept_with_the_person(signed_in, akari):
+    akari.language = "en"
+    akari.save()
+
+    signed_in.post(reverse("set_language"), {"language": "ja", "next": "/profile/"})
+    response = signed_in.get("/profile/", headers={"accept-language": "en"})
+
+    assert 'lang="ja"' in response.content.decode()
+
+
+def test_language_switch_of_a_visitor_is_kept_in_the_browser(client):
+    client.post(reverse("set_language"), {"language": "zh-hant", "next": "/"})
+
+    assert client.cookies["django_language"].value == "zh-hant"
+
+
+def test_language_nobody_speaks_here_changes_nothing(signed_in, akari):
+    signed_in.post(reverse("set_language"), {"language": "tlh", "next": "/"})
+
+    akari.refresh_from_db()
+    assert akari.language == ""

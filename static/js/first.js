@@ -1,0 +1,12 @@
+// Runs before the first paint, so that no page flashes in the wrong light.
+// A classic script on purpose: modules come too late for this.
+(() => {
+  try {
+    for (const name of ["theme", "motion"]) {
+      const kept = localStorage.getItem(name);
+      if (kept) document.documentElement.dataset[name] = kept;
+    }
+  } catch {
+    // Storage is closed to us: the system's choice stands.
+  }
+})();

@@ -7,7 +7,7 @@ seed.
 
 import hashlib
 import json
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from battles.rules.kernel.actions import Abandon, Action, Concede, Timeout
 from battles.rules.kernel.chance import commitment
@@ -26,7 +26,7 @@ from battles.rules.kernel.saving import (
     require_object,
 )
 
-B = TypeVar("B", bound="Battle[Position]")
+B = TypeVar("B", bound="Battle[Any]")
 FORFEITS = (Concede, Timeout, Abandon)
 
 

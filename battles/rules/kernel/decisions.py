@@ -307,5 +307,3 @@ class LegalActions:
                 return cards
         every = [a.cards for a in self if isinstance(a, Choose)]
         return chance.choice(every)
-
-

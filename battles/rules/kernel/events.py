@@ -5,6 +5,8 @@ An event is cheap to make and rendered only when somebody asks. Cards in it are
 the moment of the event, so that a stream rendered later gives nothing away.
 """
 
+from typing import TypeAlias
+
 from battles.rules.kernel.json_types import Json, JsonObject
 
 SEATS = 2
@@ -59,7 +61,7 @@ class CardSeen:
         return data
 
 
-Value = Json | CardSeen | list[CardSeen]
+Value: TypeAlias = "Json | CardSeen | list[CardSeen]"
 
 
 class Event:

@@ -91,7 +91,9 @@ def read_common(data: JsonObject) -> tuple[Chance, list[Frame], int]:
         frames = [Frame.from_list(frame) for frame in data["frames"]]  # type: ignore[arg-type, union-attr]  # caught below
         seq = int(data["seq"])  # type: ignore[arg-type]  # caught below
     except (KeyError, TypeError, ValueError) as error:
-        raise DamagedState("state.damaged", f"seed, frames or seq: {error!r}") from error
+        raise DamagedState(
+            "state.damaged", f"seed, frames or seq: {error!r}"
+        ) from error
     return chance, frames, seq
 
 

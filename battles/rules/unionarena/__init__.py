@@ -1,0 +1,92 @@
+"""Union Arena: the official rules as a library.
+
+>>> from battles.rules import unionarena as ua
+>>> ua.action_from_dict({"type": "end_phase"})
+EndPhase()
+"""
+
+from battles.rules.kernel.actions import Abandon, Action, Choose, Concede, Timeout
+from battles.rules.kernel.bots import RandomBot
+from battles.rules.kernel.chance import Chance, commitment
+from battles.rules.kernel.decisions import Decision, LegalActions, Option
+from battles.rules.kernel.errors import (
+    DamagedState,
+    GameError,
+    Illegal,
+    IllegalAction,
+    IllegalDeck,
+    MalformedAction,
+    MalformedCard,
+)
+from battles.rules.kernel.events import Event
+from battles.rules.kernel.game import Result
+from battles.rules.unionarena.actions import (
+    Accept,
+    ActivateEffect,
+    ActivateTrigger,
+    Block,
+    ChooseLine,
+    ChooseOption,
+    DeclareAttack,
+    Decline,
+    EndPhase,
+    PassCard,
+    PerformRaid,
+    PlayCard,
+    ResolveEffect,
+    SwapWith,
+    UseEvent,
+    action_from_dict,
+)
+from battles.rules.unionarena.cards import COLORS, CardDefinition, CardKind, Trigger
+from battles.rules.unionarena.game import Battle, UnionArena
+from battles.rules.unionarena.options import LifeChoice, RuleOptions
+from battles.rules.unionarena.refusals import REFUSALS
+
+__all__ = [
+    "COLORS",
+    "REFUSALS",
+    "Abandon",
+    "Accept",
+    "Action",
+    "ActivateEffect",
+    "ActivateTrigger",
+    "Battle",
+    "Block",
+    "CardDefinition",
+    "CardKind",
+    "Chance",
+    "Choose",
+    "ChooseLine",
+    "ChooseOption",
+    "Concede",
+    "DamagedState",
+    "Decision",
+    "DeclareAttack",
+    "Decline",
+    "EndPhase",
+    "Event",
+    "GameError",
+    "Illegal",
+    "IllegalAction",
+    "IllegalDeck",
+    "LegalActions",
+    "LifeChoice",
+    "MalformedAction",
+    "MalformedCard",
+    "Option",
+    "PassCard",
+    "PerformRaid",
+    "PlayCard",
+    "ResolveEffect",
+    "RandomBot",
+    "Result",
+    "RuleOptions",
+    "SwapWith",
+    "Timeout",
+    "Trigger",
+    "UnionArena",
+    "UseEvent",
+    "action_from_dict",
+    "commitment",
+]

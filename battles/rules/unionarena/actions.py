@@ -119,6 +119,30 @@ class Block(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class SwapWith(Action):
+    """Trade places with this Character of the full energy line (UA-4.3.7)."""
+
+    card: int
+    type: ClassVar[str] = "swap_with"
+
+    def to_dict(self) -> JsonObject:
+        """Give the action as plain JSON data."""
+        return {"type": self.type, "card": self.card}
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLine(Action):
+    """Choose the line a card enters by an effect (UA-4.4.13)."""
+
+    line: int
+    type: ClassVar[str] = "choose_line"
+
+    def to_dict(self) -> JsonObject:
+        """Give the action as plain JSON data."""
+        return {"type": self.type, "line": ZONE_NAMES[self.line]}
+
+
+@dataclass(frozen=True, slots=True)
 class ActivateTrigger(Action):
     """Activate the trigger of a checked card (UA-5.6.1)."""
 
@@ -166,18 +190,18 @@ class ChooseOption(Action):
         return {"type": self.type, "option": self.option}
 
 
-def _read_play_card(data: Mapping[str, Json]) -> PlayCard:
+def _read_line(data: Mapping[str, Json]) -> int:
     line = ZONE_BY_NAME.get(read_str(data, "line"), -1)
     if line not in LINES:
         raise malformed("'line' must be 'front_line' or 'energy_line'", field="line")
-    return PlayCard(read_int(data, "card"), line)
+    return line
 
 
 PARSERS: Final[dict[str, Parser]] = {
     "accept": lambda data: Accept(),
     "decline": lambda data: Decline(),
     "end_phase": lambda data: EndPhase(),
-    "play_card": _read_play_card,
+    "play_card": lambda d: PlayCard(read_int(d, "card"), _read_line(d)),
     "perform_raid": lambda d: PerformRaid(read_int(d, "card"), read_int(d, "base")),
     "use_event": lambda d: UseEvent(read_int(d, "card")),
     "activate_effect": lambda d: ActivateEffect(
@@ -187,6 +211,8 @@ PARSERS: Final[dict[str, Parser]] = {
         read_int(d, "card"), read_optional_int(d, "target")
     ),
     "block": lambda d: Block(read_int(d, "card")),
+    "swap_with": lambda d: SwapWith(read_int(d, "card")),
+    "choose_line": lambda d: ChooseLine(_read_line(d)),
     "activate_trigger": lambda d: ActivateTrigger(read_int(d, "card")),
     "pass_card": lambda d: PassCard(read_int(d, "card")),
     "resolve_effect": lambda d: ResolveEffect(read_int(d, "effect")),

@@ -1,0 +1,84 @@
+"""Damage to a player: which life cards, and turning them up (UA-5.5.1 to UA-5.5.3)."""
+
+from typing import Final
+
+from battles.rules.kernel.actions import Action, Choose
+from battles.rules.kernel.events import CardSeen
+from battles.rules.kernel.frames import Frame
+from battles.rules.unionarena import pool
+from battles.rules.unionarena.options import LifeChoice
+from battles.rules.unionarena.questions import ask_cards
+from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.state import State
+from battles.rules.unionarena.zones import ZONE_COUNT, Zone
+
+ATTACK_DAMAGE: Final = 1  # UA-5.5.1
+
+
+def begin(state: State, player: int, amount: int, source: int) -> None:
+    """Begin damage to a player; each damage is its own (UA-5.6.7).
+
+    Args:
+        state: Changed in place.
+        player: The damaged player.
+        amount: How much; 0 does nothing.
+        source: Id of the card that deals it.
+    """
+    if amount > 0:
+        state.push(Frame("damage", player, number=amount, card=source))
+
+
+def _choose_life(state: State, frame: Frame) -> None:
+    """The opponent of the damaged player chooses, unseen (UA-5.5.2, D-17, D-18)."""
+    life = state.zone(frame.player, Zone.LIFE_AREA)
+    amount = min(frame.number, len(life))
+    state.emit(
+        "damage_dealt",
+        {"player": frame.player, "amount": frame.number, "taken": amount},
+    )
+    if amount == len(life) or state.options.life_choice is LifeChoice.TOP:
+        frame.cards = state.ids(life[len(life) - amount :])
+        return
+    ask_cards(
+        state,
+        1 - frame.player,
+        "choose_life",
+        "UA-5.5.2",
+        life,
+        amount,
+        amount,
+        source=frame.card,
+    )
+
+
+def _take_life(state: State, frame: Frame, action: Action) -> None:
+    assert isinstance(action, Choose)  # noqa: S101 - the question's form
+    frame.cards = list(action.cards)
+
+
+def _turn_up(state: State, frame: Frame) -> None:
+    """All chosen cards are turned up together and are no longer life (UA-5.5.3)."""
+    table = state.table
+    revealed: list[CardSeen] = []
+    for card_id in frame.cards:
+        card = table.find(card_id)
+        before = table.seen(card)
+        table.move(card, frame.player * ZONE_COUNT + Zone.CHECKING_AREA)
+        after = table.seen(card)
+        after.was_id, after.knew_id = before.card_id, before.knows_id
+        revealed.append(after)
+    state.change += 1
+    state.emit("life_revealed", {"player": frame.player, "cards": revealed})
+    checked = [seen.card_id for seen in revealed]
+    state.checks += 1
+    state.push(Frame("trigger_check", frame.player, cards=checked))
+
+
+def _finish(state: State, frame: Frame) -> None:
+    """Only now is the life total looked at (UA-5.6.6, UA-10.2)."""
+    state.checks -= 1
+    done(state, frame)
+    pool.settle(state)
+
+
+RULE: Final = Rule((_choose_life, _turn_up, _finish), {0: _take_life})

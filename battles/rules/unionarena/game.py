@@ -1,0 +1,244 @@
+"""The game of Union Arena on the kernel: its table of rules and its battle.
+
+The table is the table of contents of the rules: each kind of unfinished work and the
+module that carries it out.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.battle import Battle as KernelBattle
+from battles.rules.kernel.battle import restore
+from battles.rules.kernel.cards import Table
+from battles.rules.kernel.chance import Chance
+from battles.rules.kernel.decisions import Decision
+from battles.rules.kernel.errors import DamagedState, GameError, Illegal
+from battles.rules.kernel.frames import Frame
+from battles.rules.kernel.game import Game, Result
+from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.kernel.saving import read_common, require_object
+from battles.rules.unionarena import (
+    attack,
+    battle,
+    damage,
+    play,
+    setup,
+    trigger_check,
+    triggers,
+    victory,
+)
+from battles.rules.unionarena.actions import action_from_dict
+from battles.rules.unionarena.cards import AP_CARD, CardDefinition
+from battles.rules.unionarena.deck import check_deck
+from battles.rules.unionarena.options import RuleOptions
+from battles.rules.unionarena.phases import attack as attack_phase
+from battles.rules.unionarena.phases import end, main, move, start, turn
+from battles.rules.unionarena.questions import explain_choice
+from battles.rules.unionarena.refusals import refuse
+from battles.rules.unionarena.rule import Rule
+from battles.rules.unionarena.state import (
+    State,
+    new_roster,
+    new_state,
+    state_from_dict,
+    state_to_dict,
+)
+from battles.rules.unionarena.view import make_view
+
+RULES: Final[dict[str, Rule]] = {
+    "setup": setup.RULE,  # UA-3
+    "turn": turn.RULE,  # UA-4.1
+    "start": start.RULE,  # UA-4.2
+    "move": move.RULE,  # UA-4.3
+    "main": main.RULE,  # UA-4.4
+    "play": play.RULE,  # UA-4.4.9 to 4.4.12
+    "choose_line": play.LINE_RULE,  # UA-4.4.13
+    "use_event": play.EVENT_RULE,  # UA-4.4.14
+    "attack": attack_phase.RULE,  # UA-5.1
+    "attack_run": attack.RULE,  # UA-5.2, 5.3, 5.7
+    "battle": battle.RULE,  # UA-5.4
+    "damage": damage.RULE,  # UA-5.5
+    "trigger_check": trigger_check.RULE,  # UA-5.6
+    "trigger": triggers.RULE,  # UA-9
+    "end": end.RULE,  # UA-4.6
+}
+
+
+class UnionArena(Game[State]):
+    """The rules of Union Arena, version 1."""
+
+    name = "unionarena"
+    version = 1
+
+    def advance(self, position: State) -> None:
+        """Do waiting work until a question is asked or the battle is over."""
+        frames = position.frames
+        budget = position.options.step_budget
+        while frames and not position.decisions:
+            frame = frames[-1]
+            RULES[frame.kind].advance(position, frame)
+            position.steps += 1
+            if position.steps > budget and position.result is None:
+                position.emit("step_budget_exhausted", {"steps": position.steps})
+                position.finish(Result(None, "step_budget", None))
+
+    def answer(self, position: State, answers: list[tuple[Decision, Action]]) -> None:
+        """Carry out an accepted answer."""
+        position.steps = 0
+        frame = position.frames[-1]
+        for _, action in answers:
+            RULES[frame.kind].answer(position, frame, action)
+
+    def explain(self, position: State, decision: Decision, action: Action) -> Illegal:
+        """Give the reason why an action that is not offered is refused."""
+        if decision.candidates is not None:
+            return explain_choice(decision, action)
+        reason = RULES[position.frames[-1].kind].reason
+        illegal = None if reason is None else reason(position, decision, action)
+        return illegal or refuse("action.not_offered", question=decision.kind)
+
+    def action_from_dict(self, data: object) -> Action:
+        """Read an action from plain data; raises MalformedAction."""
+        return action_from_dict(data)
+
+    def view(self, position: State, viewer: int | None, decision: Json) -> JsonObject:
+        """Give what a viewer may know."""
+        return make_view(position, viewer, decision)
+
+    def copy(self, position: State) -> State:
+        """Give an independent twin of a position."""
+        return position.copy()
+
+    def to_dict(self, position: State) -> JsonObject:
+        """Give a position as plain data, without cards and options."""
+        return state_to_dict(position)
+
+    def fixed_to_dict(self, position: State) -> JsonObject:
+        """Give the cards and options of the battle as plain data."""
+        faces: dict[str, CardDefinition] = {}
+        for card in position.cards:
+            faces.setdefault(card.number, card)
+        owners = position.table.roster.owners
+        return {
+            "options": position.options.to_dict(),
+            "cards": [card.to_dict() for card in faces.values() if card is not AP_CARD],
+            "decks": [
+                [
+                    card.number
+                    for card, owner in zip(position.cards, owners, strict=True)
+                    if owner == player and card is not AP_CARD
+                ]
+                for player in (0, 1)
+            ],
+        }
+
+    def from_dict(self, data: JsonObject, fixed: JsonObject) -> State:
+        """Restore a position; raises DamagedState."""
+        chance, frames, seq = read_common(data)
+        try:
+            decks, options = read_fixed(fixed)
+            blank = new_state(decks=decks, options=options, chance=chance)
+            saved = require_object(data["state"], "state")
+            table = Table.from_dict(
+                require_object(saved["table"], "state.table"),
+                roster=new_roster(blank.cards, blank.table.roster.owners),
+            )
+            state = state_from_dict(saved, blank=blank, table=table)
+        except (KeyError, TypeError, ValueError, IndexError) as error:
+            raise DamagedState("state.damaged", f"state: {error!r}") from error
+        state.frames = frames
+        state.seq = seq
+        for frame in frames:
+            if frame.kind not in RULES:
+                raise DamagedState(
+                    "state.damaged", f"frames: unknown kind {frame.kind!r}"
+                )
+        return state
+
+    def forfeit(self, position: State, player: int, action: Action) -> Result:
+        """Give the result of conceding, timing out or leaving."""
+        return victory.forfeit(player, action)
+
+
+def read_fixed(
+    fixed: JsonObject,
+) -> tuple[list[list[CardDefinition]], RuleOptions]:
+    """Read cards and options of a battle.
+
+    Raises:
+        GameError: If a card or an option cannot be read.
+        KeyError: If a deck names a card that is not given.
+    """
+    faces = [require_object(face, "fixed.cards") for face in fixed["cards"]]  # type: ignore[union-attr]  # caught by callers
+    by_number = {str(face["number"]): CardDefinition.from_dict(face) for face in faces}
+    decks = [
+        [by_number[str(number)] for number in deck]  # type: ignore[union-attr]  # caught by callers
+        for deck in fixed["decks"]  # type: ignore[union-attr]  # caught by callers
+    ]
+    return decks, RuleOptions.from_dict(require_object(fixed["options"], "options"))
+
+
+GAME: Final = UnionArena()
+
+
+class Battle(KernelBattle[State]):
+    """A battle of Union Arena.
+
+    >>> from battles.rules.unionarena.tests.decks import plain_deck
+    >>> battle = Battle.start(decks=(plain_deck("red"), plain_deck("blue")), seed=b"x")
+    >>> battle.decision.kind
+    'redraw'
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def start(
+        cls,
+        *,
+        decks: Sequence[Sequence[CardDefinition]],
+        seed: bytes,
+        options: RuleOptions | None = None,
+    ) -> "Battle":
+        """Start a battle and run it to the first question.
+
+        Args:
+            decks: The decks of seat 0 and seat 1, 50 definitions each.
+            seed: 1 to 64 secret bytes; at least 16 random ones in real battles.
+            options: How to read open points of the rules.
+
+        Raises:
+            IllegalDeck: If a deck breaks UA-2.2; names every problem of that deck.
+        """
+        options = options or RuleOptions()
+        for player, deck in enumerate(decks):
+            check_deck(deck, player=player, restricted=options.restricted)
+        state = new_state(decks=decks, options=options, chance=Chance(seed))
+        state.push(Frame("setup", 0))
+        battle_ = cls(GAME, state)
+        battle_.run()
+        return battle_
+
+    @classmethod
+    def from_dict(
+        cls, data: JsonObject, *, fixed: JsonObject | None = None
+    ) -> "Battle":
+        """Restore a battle written by ``to_dict``.
+
+        Args:
+            data: The serialised battle.
+            fixed: What ``fixed()`` gave, if the data was written without it.
+
+        Raises:
+            DamagedState: If the data is foreign or damaged.
+        """
+        battle_ = cls.__new__(cls)
+        battle_.game = GAME
+        try:
+            restore(battle_, data, fixed)
+        except DamagedState:
+            raise
+        except GameError as error:
+            raise DamagedState("state.damaged", error.message) from error
+        return battle_

@@ -1,0 +1,90 @@
+"""Putting cards in zones, and what everybody sees of it (UA-1.1.2).
+
+A card goes to its owner's zones. Entering the field is ``play``, leaving it
+``leaving``; both come through here, and every move is an event.
+"""
+
+from battles.rules.kernel.events import CardSeen
+from battles.rules.unionarena.state import State
+from battles.rules.unionarena.zones import ZONE_COUNT, ZONE_NAMES, Zone
+
+
+def move_card(
+    state: State, card: int, zone: int, *, at: int | None = None, event: str = ""
+) -> CardSeen:
+    """Put a card in a zone of its owner, under a fresh id.
+
+    Args:
+        state: Changed in place.
+        card: A card that is not on the field, or whose stack ``leaving`` has undone.
+        zone: The kind of zone.
+        at: Position in the zone; last (the top of a pile) when None.
+        event: Type of the event when it is not ``card_moved``.
+
+    Returns:
+        The card as the event shows it.
+    """
+    table = state.table
+    roster = table.roster
+    origin = table.places[card]
+    owner = roster.owners[card]
+    was, knew_id, knew_face = table.ids[card], roster.ids[origin], table.known[card]
+    place = owner * ZONE_COUNT + zone
+    table.move(card, place, at=at)
+    state.change += 1
+    seen = CardSeen(
+        table.ids[card],
+        roster.numbers[card],
+        roster.ids[place],
+        table.known[card] | knew_face,
+        was,
+        knew_id,
+    )
+    state.emit(
+        event or "card_moved",
+        {
+            "player": owner,
+            "card": seen,
+            "from": ZONE_NAMES[origin % ZONE_COUNT],
+            "to": ZONE_NAMES[zone],
+        },
+    )
+    return seen
+
+
+def draw(state: State, player: int, count: int) -> list[int]:
+    """Draw up to so many cards; what is not there is not drawn (UA-7.5.5).
+
+    Returns:
+        The drawn cards.
+    """
+    deck = state.zone(player, Zone.DECK)
+    drawn = []
+    for _ in range(min(count, len(deck))):
+        card = deck[-1]
+        move_card(state, card, Zone.HAND, event="card_drawn")
+        drawn.append(card)
+    return drawn
+
+
+def shuffle_deck(state: State, player: int) -> None:
+    """Shuffle a player's deck."""
+    state.table.shuffle(player * ZONE_COUNT + Zone.DECK, state.chance)
+    state.emit("shuffled", {"player": player})
+
+
+def change_line(state: State, card: int, line: int) -> None:
+    """Move a Character to the other line as the same card (UA-4.3.8, UA-1.3.4)."""
+    origin = state.zone_of(card)
+    player = state.player_of(card)
+    state.table.shift(card, player * ZONE_COUNT + line)
+    state.change += 1
+    state.emit(
+        "card_moved",
+        {
+            "player": player,
+            "card": state.seen(card),
+            "from": ZONE_NAMES[origin],
+            "to": ZONE_NAMES[line],
+        },
+    )

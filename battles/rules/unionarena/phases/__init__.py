@@ -1,0 +1,1 @@
+"""The five phases of a turn, one module each (chapter 4)."""

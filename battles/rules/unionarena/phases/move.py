@@ -1,0 +1,142 @@
+"""The Move Phase: one declaration, room made, everything at once (UA-4.3.1 to 4.3.10).
+
+The declaration is asked in steps: which Characters move; for a Character with Step
+that finds the energy line full, whether it swaps; which cards make room.
+"""
+
+from typing import Final
+
+from battles.rules.kernel.actions import Action, Choose
+from battles.rules.kernel.decisions import Decision, Option
+from battles.rules.kernel.frames import Frame
+from battles.rules.unionarena import keywords, leaving, moving, pool
+from battles.rules.unionarena.actions import Decline, SwapWith
+from battles.rules.unionarena.questions import ask_cards
+from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.state import State
+from battles.rules.unionarena.zones import LINE_CAPACITY, Zone
+
+
+def movable(state: State, player: int) -> list[int]:
+    """Give the Characters that may move now (UA-4.3.1, UA-4.3.3, UA-4.3.4)."""
+    cards = state.cards
+    return [
+        card
+        for card in state.zone(player, Zone.ENERGY_LINE)
+        if cards[card].is_character
+    ] + [
+        card
+        for card in state.zone(player, Zone.FRONT_LINE)
+        if keywords.has_step(state, card)
+    ]
+
+
+def _ask_movement(state: State, frame: Frame) -> None:
+    """Ask for the whole movement as one set (UA-4.3.2)."""
+    cards = movable(state, frame.player)
+    if cards:
+        ask_cards(state, frame.player, "movement", "UA-4.3.1", cards, 0, len(cards))
+
+
+def _take_movement(state: State, frame: Frame, action: Action) -> None:
+    if isinstance(action, Choose):
+        frame.cards = list(action.cards)
+    elif isinstance(action, SwapWith):  # Trading places: the partner moves as well.
+        frame.cards = [*frame.cards, action.card]
+
+
+def _excess(state: State, frame: Frame, line: int) -> int:
+    """Give by how many cards a line would overflow after the movement (UA-4.3.5)."""
+    staying = _staying(state, frame, line)
+    other = Zone.ENERGY_LINE if line == Zone.FRONT_LINE else Zone.FRONT_LINE
+    arriving = len(state.zone(frame.player, other)) - len(_staying(state, frame, other))
+    return len(staying) + arriving - LINE_CAPACITY
+
+
+def _staying(state: State, frame: Frame, line: int) -> list[int]:
+    ids = state.table.ids
+    moving_ids = frame.cards
+    cards = state.zone(frame.player, line)
+    return [card for card in cards if ids[card] not in moving_ids]
+
+
+def _ask_swaps(state: State, frame: Frame) -> None:
+    """Offer each Character with Step a swap while the energy line is full (4.3.7)."""
+    movers = [
+        card_id
+        for card_id in frame.cards
+        if state.zone_of(state.table.find(card_id)) == Zone.FRONT_LINE
+    ]
+    if frame.number >= len(movers) or _excess(state, frame, Zone.ENERGY_LINE) <= 0:
+        return
+    mover = movers[frame.number]
+    frame.number += 1
+    frame.step -= 1  # This step comes back for the next of them.
+    partners = [
+        card
+        for card in _staying(state, frame, Zone.ENERGY_LINE)
+        if state.cards[card].is_character
+    ]
+    if not partners:
+        return
+    frame.target = mover
+    options = [
+        Option(SwapWith(card_id), "swap", card=mover, target=card_id)
+        for card_id in state.ids(partners)
+    ]
+    options.append(Option(Decline(), "no_swap"))
+    state.ask(Decision(frame.player, "swap", "UA-4.3.7", options=options, source=mover))
+
+
+def _make_room(state: State, frame: Frame, line: int) -> None:
+    excess = _excess(state, frame, line)
+    if excess <= 0:
+        return  # Then none may be removed: UA-4.3.6.
+    staying = _staying(state, frame, line)
+    if excess >= len(staying):
+        _remove(state, staying)
+        return
+    ask_cards(state, frame.player, "overflow", "UA-4.3.5", staying, excess, excess)
+
+
+def _make_front_room(state: State, frame: Frame) -> None:
+    _make_room(state, frame, Zone.FRONT_LINE)
+
+
+def _make_energy_room(state: State, frame: Frame) -> None:
+    _make_room(state, frame, Zone.ENERGY_LINE)
+
+
+def _remove_chosen(state: State, frame: Frame, action: Action) -> None:
+    assert isinstance(action, Choose)  # noqa: S101 - the question's form
+    _remove(state, [state.table.find(card_id) for card_id in action.cards])
+
+
+def _remove(state: State, cards: list[int]) -> None:
+    """Place cards in the remove area to make room; not retired (UA-4.3.9)."""
+    for card in cards:
+        leaving.leave_field(state, card, Zone.REMOVE_AREA)
+
+
+def _carry_out(state: State, frame: Frame) -> None:
+    """Move everything at the same time; nothing else about it changes (4.3.8)."""
+    cards = [state.table.find(card_id) for card_id in frame.cards]
+    for card in cards:
+        to_front = state.zone_of(card) == Zone.ENERGY_LINE
+        line = Zone.FRONT_LINE if to_front else Zone.ENERGY_LINE
+        moving.change_line(state, card, line)
+    pool.settle(state)
+
+
+RULE: Final = Rule(
+    (
+        _ask_movement,
+        _ask_swaps,
+        _make_front_room,
+        _make_energy_room,
+        _carry_out,
+        done,
+    ),
+    # A swap is asked by step 1, which puts itself back to be done again: number 0.
+    {0: _take_movement, 2: _remove_chosen, 3: _remove_chosen},
+)

@@ -1,0 +1,80 @@
+"""The Start Phase (UA-4.2.1 to UA-4.2.5)."""
+
+from typing import Final
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.frames import Frame
+from battles.rules.unionarena import modes, moving, payment, victory
+from battles.rules.unionarena.actions import Accept
+from battles.rules.unionarena.questions import ask_yes_or_no
+from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.state import ACTIVE, State
+from battles.rules.unionarena.zones import ZONE_COUNT, Zone
+
+# UA-4.2.3: AP cards by own turn number; the last entry holds from then on.
+AP_OF_FIRST_PLAYER: Final = (1, 2, 3)
+AP_OF_SECOND_PLAYER: Final = (2, 2, 3)
+EXTRA_DRAW_AP: Final = 1  # UA-4.2.5
+
+
+def ap_due(*, own_turn: int, is_first_player: bool) -> int:
+    """Give how many AP cards the area holds from that turn on (UA-4.2.3).
+
+    >>> [ap_due(own_turn=n, is_first_player=True) for n in (1, 2, 3, 9)]
+    [1, 2, 3, 3]
+    """
+    table = AP_OF_FIRST_PLAYER if is_first_player else AP_OF_SECOND_PLAYER
+    return table[min(own_turn, len(table)) - 1]
+
+
+def _make_active(state: State, frame: Frame) -> None:
+    """Step 2: AP cards, Characters and Sites become active (UA-4.2.2)."""
+    for card in state.zone(frame.player, Zone.AP_AREA):
+        if not state.modes[card]:
+            modes.make_active(state, card)
+    modes.make_field_active(state, frame.player)
+
+
+def _add_ap(state: State, frame: Frame) -> None:
+    """Step 3: AP cards are added, active, up to the table (UA-4.2.3)."""
+    player = frame.player
+    area = state.zone(player, Zone.AP_AREA)
+    due = ap_due(
+        own_turn=state.own_turns[player], is_first_player=player == state.first_player
+    )
+    added = max(0, due - len(area))
+    for card in state.zone(player, Zone.AP_SUPPLY)[:added]:
+        state.table.move(card, player * ZONE_COUNT + Zone.AP_AREA)
+        state.modes[card] = ACTIVE
+    state.change += 1
+    if added:
+        state.emit("ap_added", {"player": player, "count": added})
+
+
+def _draw(state: State, frame: Frame) -> None:
+    """Step 4: draw, except in the first player's first turn (UA-4.2.4)."""
+    player = frame.player
+    if player == state.first_player and state.own_turns[player] == 1:
+        return
+    if not moving.draw(state, player, 1):
+        victory.lose_by_deck(state, player)
+
+
+def _offer_extra_draw(state: State, frame: Frame) -> None:
+    """Step 5: offer one more card for 1 AP (UA-4.2.5, D-08)."""
+    player = frame.player
+    if state.zone(player, Zone.DECK) and state.active_ap(player):
+        ask_yes_or_no(
+            state, player, "extra_draw", "UA-4.2.5", yes="draw_extra", no="no_extra"
+        )
+
+
+def _extra_draw(state: State, frame: Frame, action: Action) -> None:
+    if isinstance(action, Accept):
+        payment.pay_ap(state, frame.player, EXTRA_DRAW_AP)
+        moving.draw(state, frame.player, 1)
+
+
+RULE: Final = Rule(
+    (_make_active, _add_ap, _draw, _offer_extra_draw, done), {3: _extra_draw}
+)

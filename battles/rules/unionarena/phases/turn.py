@@ -1,0 +1,57 @@
+"""The turn: five phases in order, then the opponent's turn (UA-4.1.1 to UA-4.1.4)."""
+
+from typing import Final
+
+from battles.rules.kernel.frames import Frame
+from battles.rules.unionarena.rule import Rule
+from battles.rules.unionarena.state import PHASES, Phase, State
+
+
+def _begin(state: State, frame: Frame) -> None:
+    state.turn += 1
+    state.turn_player = frame.player
+    state.own_turns[frame.player] += 1
+    state.emit(
+        "turn_started",
+        {
+            "player": frame.player,
+            "number": state.turn,
+            "own_turn": state.own_turns[frame.player],
+        },
+    )
+
+
+def _begin_phase(state: State, frame: Frame, phase: int) -> None:
+    state.phase = phase
+    state.emit("phase_started", {"player": frame.player, "phase": PHASES[phase]})
+    state.push(Frame(PHASES[phase], frame.player))
+
+
+def _start(state: State, frame: Frame) -> None:
+    _begin_phase(state, frame, Phase.START)
+
+
+def _move(state: State, frame: Frame) -> None:
+    _begin_phase(state, frame, Phase.MOVE)
+
+
+def _main(state: State, frame: Frame) -> None:
+    _begin_phase(state, frame, Phase.MAIN)
+
+
+def _attack(state: State, frame: Frame) -> None:
+    """Begin the Attack Phase, on turn 1 too unless the option forbids it (D-07)."""
+    if state.turn > 1 or state.options.first_turn_attack:
+        _begin_phase(state, frame, Phase.ATTACK)
+
+
+def _end(state: State, frame: Frame) -> None:
+    _begin_phase(state, frame, Phase.END)
+
+
+def _pass_turn(state: State, frame: Frame) -> None:
+    frame.player = 1 - frame.player
+    frame.step = 0
+
+
+RULE: Final = Rule((_begin, _start, _move, _main, _attack, _end, _pass_turn))

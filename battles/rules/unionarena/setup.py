@@ -1,0 +1,97 @@
+"""Setup: who goes first, hands, redraw, life (UA-3.1 to UA-3.8)."""
+
+from typing import Final
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.chance import commitment
+from battles.rules.kernel.frames import Frame
+from battles.rules.unionarena import moving
+from battles.rules.unionarena.actions import Accept
+from battles.rules.unionarena.questions import ask_yes_or_no
+from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.state import State
+from battles.rules.unionarena.zones import ZONE_COUNT, Zone
+
+OPENING_HAND: Final = 7  # UA-3.3
+OPENING_LIFE: Final = 7  # UA-3.7
+
+
+def _shuffle(state: State, frame: Frame) -> None:
+    """Shuffle both decks (UA-3.1)."""
+    state.emit("battle_started", {"commitment": commitment(state.chance.seed)})
+    for player in (0, 1):
+        moving.shuffle_deck(state, player)
+
+
+def _pick_first(state: State, frame: Frame) -> None:
+    """Decide who goes first (UA-3.2)."""
+    fixed = state.options.first_player
+    picked = state.chance.below(2) if fixed is None else fixed
+    state.first_player = picked
+    if state.options.winner_chooses and fixed is None:
+        ask_yes_or_no(
+            state, picked, "go_first", "UA-3.2", yes="go_first", no="go_second"
+        )
+
+
+def _choose_first(state: State, frame: Frame, action: Action) -> None:
+    if not isinstance(action, Accept):
+        state.first_player = 1 - state.first_player
+
+
+def _draw_hands(state: State, frame: Frame) -> None:
+    """Draw the opening hands (UA-3.3)."""
+    state.emit("first_player_decided", {"player": state.first_player})
+    for player in (state.first_player, 1 - state.first_player):
+        moving.draw(state, player, OPENING_HAND)
+
+
+def _ask_redraw(state: State, frame: Frame) -> None:
+    """Ask the first player, then the second (UA-3.4)."""
+    is_second = frame.number
+    frame.number += 1
+    player = state.first_player ^ is_second
+    ask_yes_or_no(state, player, "redraw", "UA-3.4", yes="redraw", no="keep")
+
+
+def _redraw(state: State, frame: Frame, action: Action) -> None:
+    """Set the hand aside, draw anew, shuffle back (UA-3.5, UA-3.6)."""
+    player = state.first_player ^ (frame.number - 1)
+    if not isinstance(action, Accept):
+        state.emit("kept_hand", {"player": player})
+        return
+    state.emit("redrew", {"player": player})
+    set_aside = state.zone(player, Zone.HAND).copy()
+    moving.draw(state, player, OPENING_HAND)
+    for card in set_aside:
+        moving.move_card(state, card, Zone.DECK)
+    moving.shuffle_deck(state, player)
+
+
+def _place_life(state: State, frame: Frame) -> None:
+    """Put the top seven cards in the life area, unseen (UA-3.7)."""
+    for player in (state.first_player, 1 - state.first_player):
+        for _ in range(OPENING_LIFE):
+            top = state.zone(player, Zone.DECK)[-1]
+            state.table.move(top, player * ZONE_COUNT + Zone.LIFE_AREA)
+        state.emit("life_placed", {"player": player, "count": OPENING_LIFE})
+
+
+def _start_first_turn(state: State, frame: Frame) -> None:
+    """Begin turn 1 with empty AP areas (UA-3.8)."""
+    done(state, frame)
+    state.push(Frame("turn", state.first_player))
+
+
+RULE: Final = Rule(
+    (
+        _shuffle,
+        _pick_first,
+        _draw_hands,
+        _ask_redraw,
+        _ask_redraw,
+        _place_life,
+        _start_first_turn,
+    ),
+    {1: _choose_first, 3: _redraw, 4: _redraw},
+)

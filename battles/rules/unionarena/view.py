@@ -1,0 +1,113 @@
+"""What a viewer may know of a battle of Union Arena, as plain JSON (chapter 11).
+
+Every card passes through ``kernel.views``; nothing here looks at a face or an id by
+another way.
+"""
+
+from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.kernel.views import visible_id, visible_number
+from battles.rules.unionarena import continuous
+from battles.rules.unionarena.cards import COLORS
+from battles.rules.unionarena.state import PHASES, State
+from battles.rules.unionarena.zones import Zone
+
+VERSION = 1
+
+
+def make_view(state: State, viewer: int | None, decision: Json) -> JsonObject:
+    """Give what a seat, or a spectator for None, may know."""
+    return {
+        "game": "unionarena",
+        "version": VERSION,
+        "viewer": viewer,
+        "seq": state.seq,
+        "turn": {
+            "number": state.turn,
+            "player": state.turn_player,
+            "own_turn": state.own_turns[state.turn_player],
+            "phase": PHASES[state.phase],
+            "first_player": state.first_player,
+        },
+        "players": [_player(state, player, viewer) for player in (0, 1)],
+        "attack": _attack(state),
+        "decision": decision,
+        "result": state.result and state.result.to_dict(),
+    }
+
+
+def _player(state: State, player: int, viewer: int | None) -> JsonObject:
+    energy = continuous.generated_energy(state, player)
+    return {
+        "seat": player,
+        "front_line": _line(state, player, Zone.FRONT_LINE, viewer),
+        "energy_line": _line(state, player, Zone.ENERGY_LINE, viewer),
+        "life": _pile(state, player, Zone.LIFE_AREA, viewer),
+        "ap": [
+            {"id": state.table.ids[card], "mode": _mode(state, card)}
+            for card in state.zone(player, Zone.AP_AREA)
+        ],
+        "deck": {"count": len(state.zone(player, Zone.DECK))},
+        "hand": _pile(state, player, Zone.HAND, viewer),
+        "outside_area": _pile(state, player, Zone.OUTSIDE_AREA, viewer),
+        "remove_area": _pile(state, player, Zone.REMOVE_AREA, viewer),
+        "checking_area": _pile(state, player, Zone.CHECKING_AREA, viewer),
+        "looked_at": _pile(state, player, Zone.LOOKED_AT, viewer),
+        "energy": _energy(energy),
+    }
+
+
+def _card(state: State, card: int, viewer: int | None) -> JsonObject:
+    return {
+        "id": visible_id(state.table, card, viewer),
+        "card": visible_number(state.table, card, viewer),
+    }
+
+
+def _pile(state: State, player: int, zone: int, viewer: int | None) -> list[Json]:
+    return [_card(state, card, viewer) for card in state.zone(player, zone)]
+
+
+def _line(state: State, player: int, zone: int, viewer: int | None) -> list[Json]:
+    return [_stack(state, card, viewer) for card in state.zone(player, zone)]
+
+
+def _stack(state: State, card: int, viewer: int | None) -> JsonObject:
+    """Give a card on the field with everything public about it."""
+    definition = state.cards[card]
+    boost = state.boosts[card]
+    return {
+        **_card(state, card, viewer),
+        "owner": state.table.roster.owners[card],
+        "mode": _mode(state, card),
+        "bp": continuous.current_bp(state, card) if definition.is_character else None,
+        "printed_bp": definition.bp,
+        "generated": _energy(list(definition.generated_energy)),
+        "keywords": [],
+        "under": [_card(state, below, viewer) for below in state.under.get(card, ())],
+        "marks": [{"name": "frozen", "n": state.freezes[card]}]
+        if state.freezes[card]
+        else [],
+        "causes": [{"bp": boost, "source": None}] if boost else [],
+    }
+
+
+def _mode(state: State, card: int) -> str:
+    return "active" if state.modes[card] else "resting"
+
+
+def _energy(amounts: list[int]) -> JsonObject:
+    return {c: n for c, n in zip(COLORS, amounts, strict=True) if n}
+
+
+def _attack(state: State) -> JsonObject | None:
+    attack = state.attack
+    if attack is None:
+        return None
+    target: JsonObject = {"player": 1 - state.turn_player}
+    if attack.target:
+        target = {"card": attack.target}
+    return {
+        "attacker": attack.attacker,
+        "target": target,
+        "blocker": attack.blocker or None,
+    }

@@ -21,6 +21,7 @@ import polib
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"
+SHOWN = 60
 LANGUAGES = ("ja", "zh_Hant")
 DOMAINS = {
     "django": ["html", "txt", "py"],
@@ -135,9 +136,9 @@ def check() -> int:
             problems.append(
                 f"{path.relative_to(ROOT)}: not compiled, run make messages"
             )
-    print("\n".join(problems[:60]))
-    if len(problems) > 60:
-        print(f"... and {len(problems) - 60} more")
+    print("\n".join(problems[:SHOWN]))
+    if len(problems) > SHOWN:
+        print(f"... and {len(problems) - SHOWN} more")
     return 1 if problems else 0
 
 

@@ -1,5 +1,7 @@
 """What every file of the repository keeps."""
 
+import doctest
+import re
 import subprocess
 from pathlib import Path
 
@@ -58,12 +60,14 @@ def test_no_template_carries_inline_style_or_script():
 
 
 def test_the_readme_names_only_make_words_that_exist():
-    import re
-
-    words = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.M))
+    words = set(
+        re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    )
     named = set()
     for page in ("README.md", "CONTRIBUTING.md", "docs/guides/operate.md"):
-        named |= set(re.findall(r"^\s*make ([a-z-]+)", (ROOT / page).read_text(), re.M))
+        named |= set(
+            re.findall(r"^\s*make ([a-z-]+)", (ROOT / page).read_text(), re.MULTILINE)
+        )
 
     assert named
     assert named <= words
@@ -71,8 +75,6 @@ def test_the_readme_names_only_make_words_that_exist():
 
 def test_the_examples_of_the_documents_run():
     """README and guides are read first; what they show must be so."""
-    import doctest
-
     pages = [ROOT / "README.md", *sorted((ROOT / "docs" / "guides").glob("*.md"))]
 
     outcomes = [

@@ -1,6 +1,7 @@
 """The language of signed-in people."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from typing import Any, cast
 
 from asgiref.sync import iscoroutinefunction
 from django.http import HttpRequest, HttpResponse
@@ -9,7 +10,7 @@ from django.utils.decorators import sync_and_async_middleware
 
 from .models import User
 
-Handler = Callable[[HttpRequest], HttpResponse | Awaitable[HttpResponse]]
+Handler = Callable[[HttpRequest], Any]  # gives a response, or an awaitable of one
 
 
 @sync_and_async_middleware
@@ -25,12 +26,12 @@ def language_of_the_user(get_response: Handler) -> Handler:
 
         async def asynchronous(request: HttpRequest) -> HttpResponse:
             speak(request, await request.auser())
-            return await get_response(request)
+            return cast("HttpResponse", await get_response(request))
 
         return asynchronous
 
     def synchronous(request: HttpRequest) -> HttpResponse:
         speak(request, request.user)
-        return get_response(request)
+        return cast("HttpResponse", get_response(request))
 
     return synchronous

@@ -11,6 +11,7 @@ from django.views import i18n
 
 from . import services
 from .forms import ProfileForm
+from .selectors import signed_in
 
 
 @login_required
@@ -18,7 +19,9 @@ def profile(request: HttpRequest) -> HttpResponse:
     """Show and change how a person is shown and addressed."""
     form = ProfileForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
-        user = services.change_profile(user=request.user, **form.cleaned_data)
+        user = services.change_profile(
+            user=signed_in(request.user), **form.cleaned_data
+        )
         with translation.override(user.language or translation.get_language()):
             messages.success(request, _("Your profile is saved."))
         return redirect("accounts:profile")

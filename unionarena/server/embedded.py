@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import Callable
 
+from daphne.endpoints import build_endpoint_description_strings
+
 # The first import of daphne.server installs the asyncio reactor.
 from daphne.server import Server
-from daphne.endpoints import build_endpoint_description_strings
 from twisted.internet import reactor
 
 from unionarena.celery import periodic_jobs
@@ -42,7 +43,7 @@ def serve(*, host: str, port: int, ready: Callable[[], None]) -> None:
             loop.create_task(every(seconds, task, stop))
             for seconds, task in periodic_jobs()
         )
-        reactor.addSystemEventTrigger("before", "shutdown", stop.set)
+        reactor.addSystemEventTrigger("before", "shutdown", stop.set)  # type: ignore[arg-type]  # its stub is wrong
         ready()
 
     server = Server(

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
+from collection.services import grant_starter
 from django.contrib.auth.models import Group, Permission
 from django.db import transaction
 
-from collection.services import grant_starter
 from unionarena.accounts.models import User
 
 # Known to everybody who reads this file: the embedded server listens on this
@@ -32,7 +32,7 @@ DEMO_PEOPLE = (
 
 @transaction.atomic
 def ensure_demo_people() -> tuple[Person, ...]:
-    """Create the demo editor and players that are missing; change nobody who is there."""
+    """Create the demo editor and players that are missing; change nobody else."""
     for person in DEMO_PEOPLE:
         user, is_new = User.objects.get_or_create(
             username=person.username,

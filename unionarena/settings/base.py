@@ -237,7 +237,7 @@ CORS_ALLOW_HEADERS = ["accept", "accept-language", "content-type", "x-session-to
 
 # --- REST -----------------------------------------------------------------------
 
-REST_FRAMEWORK = {
+REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "unionarena.api.authentication.SessionTokenAuthentication",
         "unionarena.api.authentication.BrowserSessionAuthentication",
@@ -263,10 +263,10 @@ DRF_STANDARDIZED_ERRORS = {
     "EXCEPTION_HANDLER_CLASS": "unionarena.api.problems.ProblemHandler",
     "EXCEPTION_FORMATTER_CLASS": "unionarena.api.problems.ProblemFormatter",
     "ALLOWED_ERROR_STATUS_CODES": ["400", "401", "403", "404", "409", "422", "429"],
-    "ERROR_SCHEMAS": {
-        status: "unionarena.api.problems.ProblemSerializer"
-        for status in ("400", "401", "403", "404", "409", "422", "429")
-    },
+    "ERROR_SCHEMAS": dict.fromkeys(
+        ("400", "401", "403", "404", "409", "422", "429"),
+        "unionarena.api.problems.ProblemSerializer",
+    ),
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Union Arena platform",

@@ -26,11 +26,11 @@ REDIS_URL = _env.str("REDIS_URL", "")
 SECRET_KEY = _env.str("SECRET_KEY", "")
 
 # Names this site answers to, comma separated, and full origins for CSRF.
-ALLOWED_HOSTS = _env.list("ALLOWED_HOSTS", [])
-CSRF_TRUSTED_ORIGINS = _env.list("CSRF_TRUSTED_ORIGINS", [])
+ALLOWED_HOSTS: list[str] = _env.list("ALLOWED_HOSTS", [])
+CSRF_TRUSTED_ORIGINS: list[str] = _env.list("CSRF_TRUSTED_ORIGINS", [])
 
 # Off only where a proxy on the same machine speaks plain HTTP on purpose.
-SECURE_SSL = _env.bool("SECURE_SSL", True)  # noqa: FBT003 - environs' own signature
+SECURE_SSL = _env.bool("SECURE_SSL", True)
 
 # How many proxies stand in front and may be believed about X-Forwarded-For.
 PROXY_COUNT = _env.int("PROXY_COUNT", 1)

@@ -1,83 +1,87 @@
 """Middleware of the site; all of it runs synchronously and asynchronously."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from typing import Any, cast
 
 from asgiref.sync import iscoroutinefunction
 from csp.constants import UNSAFE_EVAL
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from unionarena.errors import PlatformError
 
-Handler = Callable[[HttpRequest], HttpResponse | Awaitable[HttpResponse]]
+Response = HttpResponseBase
+Handler = Callable[[HttpRequest], Any]  # gives a response, or an awaitable of one
 
 
-@sync_and_async_middleware
-def health(get_response: Handler) -> Handler:
-    """Answer ``/healthz`` before hosts, sessions and TLS are looked at.
+def around(
+    *,
+    before: Callable[[HttpRequest], Response | None] = lambda _request: None,
+    after: Callable[[HttpRequest, Response], None] = lambda _request, _response: None,
+) -> Callable[[Handler], Handler]:
+    """A middleware that runs synchronously and asynchronously.
 
-    A load balancer asks by address, without a host name.
+    Args:
+        before: Answers instead of the page, or gives None to go on.
+        after: Looks at the answer of the page.
     """
 
-    def answer(request: HttpRequest) -> HttpResponse | None:
-        return (
-            JsonResponse({"status": "ok"}) if request.path_info == "/healthz" else None
-        )
+    @sync_and_async_middleware
+    def middleware(get_response: Handler) -> Handler:
+        async def asynchronous(request: HttpRequest) -> Response:
+            if early := before(request):
+                return early
+            response: Response = await get_response(request)
+            after(request, response)
+            return response
 
-    if iscoroutinefunction(get_response):
+        def synchronous(request: HttpRequest) -> Response:
+            if early := before(request):
+                return early
+            response: Response = get_response(request)
+            after(request, response)
+            return response
 
-        async def asynchronous(request: HttpRequest) -> HttpResponse:
-            return answer(request) or await get_response(request)
+        return asynchronous if iscoroutinefunction(get_response) else synchronous
 
-        return asynchronous
-
-    def synchronous(request: HttpRequest) -> HttpResponse:
-        return answer(request) or get_response(request)
-
-    return synchronous
+    return cast("Callable[[Handler], Handler]", middleware)
 
 
-@sync_and_async_middleware
-def admin_content_policy(get_response: Handler) -> Handler:
-    """Allow the admin theme its expression evaluator, below /admin/ only."""
+def _answer_health(request: HttpRequest) -> Response | None:
+    return JsonResponse({"status": "ok"}) if request.path_info == "/healthz" else None
 
-    def relaxed(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        if request.path_info.startswith("/admin/"):
-            response._csp_update = {"script-src": [UNSAFE_EVAL]}  # noqa: SLF001 - django-csp's own door
-        return response
 
-    if iscoroutinefunction(get_response):
+# Answers /healthz before hosts, sessions and TLS are looked at: a load balancer asks
+# by address, without a host name.
+health = around(before=_answer_health)
 
-        async def asynchronous(request: HttpRequest) -> HttpResponse:
-            return relaxed(request, await get_response(request))
 
-        return asynchronous
+def _relax_for_the_admin(request: HttpRequest, response: Response) -> None:
+    if request.path_info.startswith("/admin/"):
+        setattr(response, "_csp_update", {"script-src": [UNSAFE_EVAL]})  # noqa: B010 - django-csp's own door
 
-    def synchronous(request: HttpRequest) -> HttpResponse:
-        return relaxed(request, get_response(request))
 
-    return synchronous
+# Allows the admin theme its expression evaluator, below /admin/ only.
+admin_content_policy = around(after=_relax_for_the_admin)
 
 
 @sync_and_async_middleware
 def refusals(get_response: Handler) -> Handler:
     """Answer a ``PlatformError`` of a page: a form goes back with a message."""
-    if iscoroutinefunction(get_response):
 
-        async def asynchronous(request: HttpRequest) -> HttpResponse:
-            return await get_response(request)
+    async def asynchronous(request: HttpRequest) -> Response:
+        return cast("Response", await get_response(request))
 
-        asynchronous.process_exception = answer_refusal  # type: ignore[attr-defined] # Django looks for it
-        return asynchronous
+    def synchronous(request: HttpRequest) -> Response:
+        return cast("Response", get_response(request))
 
-    def synchronous(request: HttpRequest) -> HttpResponse:
-        return get_response(request)
-
-    synchronous.process_exception = answer_refusal  # type: ignore[attr-defined] # Django looks for it
-    return synchronous
+    handler = asynchronous if iscoroutinefunction(get_response) else synchronous
+    setattr(handler, "process_exception", answer_refusal)  # noqa: B010 - Django looks for it
+    return handler
 
 
 def answer_refusal(request: HttpRequest, error: Exception) -> HttpResponse | None:

@@ -6,6 +6,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from unionarena.accounts import services
+from unionarena.accounts.selectors import signed_in
 
 from .serializers import ProfileSerializer
 
@@ -27,5 +28,7 @@ class Profile(APIView):
         """Change how you are shown and addressed."""
         wish = ProfileSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
-        user = services.change_profile(user=request.user, **wish.validated_data)
+        user = services.change_profile(
+            user=signed_in(request.user), **wish.validated_data
+        )
         return Response(ProfileSerializer(user).data)

@@ -109,3 +109,5 @@ class _Collected:
     def add(self, level, message, extra_tags=""):
         self.texts.append(message)
 
+    def __iter__(self):
+        return iter(self.texts)

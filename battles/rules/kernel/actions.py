@@ -12,6 +12,7 @@ from typing import ClassVar
 from battles.rules.kernel.errors import MalformedAction
 from battles.rules.kernel.json_types import Json, JsonObject
 
+MAX_TEXT = 64  # Longer than any word the engine uses.
 MAX_CARDS_IN_A_CHOICE = 200  # More than any zone holds; refuses absurd messages early.
 
 
@@ -93,7 +94,7 @@ def read_str(data: Mapping[str, Json], name: str) -> str:
         MalformedAction: If it is absent or not a string.
     """
     value = data.get(name)
-    if not isinstance(value, str) or len(value) > 64:
+    if not isinstance(value, str) or len(value) > MAX_TEXT:
         raise malformed(f"{name!r} must be a short string", field=name)
     return value
 
@@ -108,9 +109,9 @@ def read_choose(data: Mapping[str, Json]) -> Choose:
 
 COMMON: dict[str, Parser] = {
     "choose": read_choose,
-    "concede": lambda data: Concede(),
-    "timeout": lambda data: Timeout(),
-    "abandon": lambda data: Abandon(),
+    "concede": lambda _: Concede(),
+    "timeout": lambda _: Timeout(),
+    "abandon": lambda _: Abandon(),
 }
 
 

@@ -7,8 +7,9 @@ seed.
 
 import hashlib
 import json
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
+from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Abandon, Action, Concede, Timeout
 from battles.rules.kernel.chance import commitment
 from battles.rules.kernel.decisions import Decision, LegalActions
@@ -18,13 +19,9 @@ from battles.rules.kernel.errors import (
     IllegalAction,
 )
 from battles.rules.kernel.events import SEATS, Event
-from battles.rules.kernel.game import Game, P, Position, Result
+from battles.rules.kernel.game import Game, P, Result
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.kernel.saving import (
-    decision_from_dict,
-    decision_to_dict,
-    require_object,
-)
+from battles.rules.kernel.saving import decision_to_dict, read_decision
 
 B = TypeVar("B", bound="Battle[Any]")
 FORFEITS = (Concede, Timeout, Abandon)
@@ -177,7 +174,7 @@ class Battle(Generic[P]):
 
     # --- The battle as data.
 
-    def copy(self: B) -> B:
+    def copy(self) -> Self:
         """Give an independent twin: what is done to one leaves the other alone."""
         twin = self.__class__.__new__(self.__class__)
         twin.game = self.game
@@ -204,7 +201,7 @@ class Battle(Generic[P]):
             "seq": position.seq,
             "seed": position.chance.seed.hex(),
             "drawn": position.chance.drawn,
-            "result": position.result and position.result.to_dict(),
+            "result": None if position.result is None else position.result.to_dict(),
             "frames": [frame.to_list() for frame in position.frames],
             "decisions": [decision_to_dict(d) for d in position.decisions],
             "sealed": [
@@ -273,7 +270,7 @@ def restore(battle: Battle[P], data: JsonObject, fixed: JsonObject | None) -> No
         DamagedState: If the data is of another game or version, or cannot be read.
     """
     game = battle.game
-    require_object(data, "the battle")
+    reading.as_object(data, "battle")
     if data.get("game") != game.name or data.get("version") != game.version:
         raise DamagedState(
             "state.foreign",
@@ -281,28 +278,27 @@ def restore(battle: Battle[P], data: JsonObject, fixed: JsonObject | None) -> No
             details={"game": data.get("game"), "version": data.get("version")},
         )
     fixed_part = fixed if fixed is not None else data.get("fixed")
-    battle.position = game.from_dict(data, require_object(fixed_part, "fixed"))
-    position = battle.position
-    answered = data.get("answered")
-    if not isinstance(answered, int):
-        raise DamagedState("state.damaged", "answered: not a number")
-    battle.answered = answered
+    battle.position = game.from_dict(data, reading.as_object(fixed_part, "fixed"))
+    battle.answered = reading.as_int(reading.get(data, "answered"), "answered")
     battle.log = []
     battle.last_events = ()
-    read = game.action_from_dict
-    try:
-        position.decisions = [
-            decision_from_dict(require_object(d, "decisions"), read)
-            for d in data["decisions"]  # type: ignore[union-attr]  # caught below
-        ]
-        battle._sealed = [  # noqa: SLF001 - this is its constructor
-            (decision_from_dict(d, read), read(action))
-            for d, action in data["sealed"]  # type: ignore[union-attr]  # caught below
-        ]
-        result = data["result"]
-        position.result = None if result is None else Result.from_dict(result)  # type: ignore[arg-type]  # caught below
-    except (KeyError, TypeError, ValueError) as error:
-        raise DamagedState("state.damaged", f"decisions: {error!r}") from error
+    _restore_questions(battle, data)
+
+
+def _restore_questions(battle: Battle[P], data: JsonObject) -> None:
+    read = battle.game.action_from_dict
+    position = battle.position
+    position.decisions = [
+        read_decision(decision, read)
+        for decision in reading.as_list(reading.get(data, "decisions"), "decisions")
+    ]
+    battle._sealed = []  # noqa: SLF001 - this is its constructor
+    for pair in reading.as_list(reading.get(data, "sealed"), "sealed"):
+        decision, action = reading.as_row(pair, "sealed", 2)
+        battle._sealed.append((read_decision(decision, read), read(action)))  # noqa: SLF001
+    result = reading.get(data, "result")
+    if result is not None:
+        position.result = Result.from_dict(reading.as_object(result, "result"))
 
 
 __all__ = ["SEATS", "Battle", "LogEntry", "restore"]

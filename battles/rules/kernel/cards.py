@@ -9,10 +9,10 @@ use points at nothing.
 
 from collections.abc import Sequence
 
+from battles.rules.kernel import reading
 from battles.rules.kernel.chance import Chance
-from battles.rules.kernel.errors import DamagedState
 from battles.rules.kernel.events import EVERYBODY, SEATS, CardSeen
-from battles.rules.kernel.json_types import JsonObject
+from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.zones import ZoneKind
 
 NOWHERE = -1
@@ -161,24 +161,33 @@ class Table:
             DamagedState: If a card is missing, lies twice, or is unknown.
         """
         table = cls(roster)
-        zones: list[list[int]] = data["zones"]  # type: ignore[assignment]  # checked below
+        where = "table"
+        zones = reading.as_list(reading.get(data, "zones", where), where)
         if len(zones) != len(table.zones):
-            raise DamagedState("state.damaged", "zones: wrong number of zones")
+            raise reading.damaged("table.zones", "wrong number of zones")
         for place, zone in enumerate(zones):
-            for card in zone:
-                if not 0 <= card < len(table.places) or table.places[card] >= 0:
-                    raise DamagedState(
-                        "state.damaged", f"zones[{place}]: card {card!r} is misplaced"
-                    )
-                table.zones[place].append(card)
-                table.places[card] = place
-                table.known[card] = roster.faces[place]
-        ids: list[list[int]] = data["ids"]  # type: ignore[assignment]  # own data
-        for card, card_id in ids:
+            table._fill(place, reading.as_ints(zone, f"table.zones[{place}]"))
+        for pair in reading.as_list(reading.get(data, "ids", where), where):
+            card, card_id = table._read_pair(pair, "table.ids")
             table.ids[card] = card_id
             table.card_by_id[card_id] = card
-        known: list[list[int]] = data["known"]  # type: ignore[assignment]  # own data
-        for card, mask in known:
+        for pair in reading.as_list(reading.get(data, "known", where), where):
+            card, mask = table._read_pair(pair, "table.known")
             table.known[card] = mask
-        table.next_id = int(data["next_id"])  # type: ignore[arg-type]  # own data
+        table.next_id = reading.as_int(reading.get(data, "next_id", where), where)
         return table
+
+    def _fill(self, place: int, cards: list[int]) -> None:
+        for card in cards:
+            if not 0 <= card < len(self.places) or self.places[card] >= 0:
+                raise reading.damaged(f"table.zones[{place}]", f"misplaced card {card}")
+            self.zones[place].append(card)
+            self.places[card] = place
+            self.known[card] = self.roster.faces[place]
+
+    def _read_pair(self, pair: Json, where: str) -> tuple[int, int]:
+        card, value = reading.as_row(pair, where, 2)
+        index = reading.as_int(card, where)
+        if not 0 <= index < len(self.places):
+            raise reading.damaged(where, f"no card {index}")
+        return index, reading.as_int(value, where)

@@ -10,10 +10,12 @@ import math
 from collections.abc import Iterator
 from itertools import combinations, permutations
 
+from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.json_types import JsonObject
 
+SHOWN_ACTIONS = 20  # A prompt stays readable with so many.
 SAMPLE_TRIES = 64  # Random sets tried before the exact list is made.
 
 
@@ -101,12 +103,14 @@ class Constraint:
     @classmethod
     def from_dict(cls, data: JsonObject) -> "Constraint":
         """Restore a condition written by :meth:`to_dict`."""
-        pairs: list[list[int]] = data["values"]  # type: ignore[assignment]  # own data
+        where = "constraint"
+        pairs = reading.as_list(reading.get(data, "values", where), where)
+        rows = [reading.as_ints(pair, where) for pair in pairs]
         return cls(
-            str(data["kind"]),
-            {card: value for card, value in pairs},
-            int(data["min"]),  # type: ignore[arg-type]  # own data
-            int(data["max"]),  # type: ignore[arg-type]  # own data
+            reading.as_text(reading.get(data, "kind", where), where),
+            {row[0]: row[1] for row in rows},
+            reading.as_int(reading.get(data, "min", where), where),
+            reading.as_int(reading.get(data, "max", where), where),
         )
 
 
@@ -145,7 +149,7 @@ class Decision:
         "source",
     )
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a question has that many parts
         self,
         player: int,
         kind: str,
@@ -215,7 +219,9 @@ class Decision:
                 "min": self.minimum,
                 "max": self.maximum,
                 "ordered": self.ordered,
-                "constraint": self.constraint and self.constraint.to_dict(),
+                "constraint": None
+                if self.constraint is None
+                else self.constraint.to_dict(),
             }
         return data
 
@@ -277,7 +283,7 @@ class LegalActions:
 
     def __repr__(self) -> str:
         """Name the answers as a prompt shows them: all if few, else their number."""
-        if len(self) > 20:
+        if len(self) > SHOWN_ACTIONS:
             return f"<{len(self)} legal actions>"
         return f"<{', '.join(repr(action) for action in self)}>"
 

@@ -6,7 +6,10 @@ of rules under the frame's kind. Nothing that waits is a closure or a generator,
 stack can be copied and written to JSON at every decision.
 """
 
+from battles.rules.kernel import reading
 from battles.rules.kernel.json_types import Json, JsonObject
+
+FRAME_FIELDS = 8
 
 
 class Frame:
@@ -25,7 +28,7 @@ class Frame:
 
     __slots__ = ("card", "cards", "data", "kind", "number", "player", "step", "target")
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - one class for the work of every rule
         self,
         kind: str,
         player: int,
@@ -73,16 +76,18 @@ class Frame:
         ]
 
     @classmethod
-    def from_list(cls, data: list[Json]) -> "Frame":
+    def from_list(cls, data: Json) -> "Frame":
         """Restore a frame written by :meth:`to_list`."""
-        kind, step, player, card, target, number, cards, extra = data
+        kind, step, player, card, target, number, cards, extra = reading.as_row(
+            data, "frames", FRAME_FIELDS
+        )
         return cls(
-            kind,  # type: ignore[arg-type]  # own data
-            player,  # type: ignore[arg-type]  # own data
-            card=card,  # type: ignore[arg-type]  # own data
-            target=target,  # type: ignore[arg-type]  # own data
-            number=number,  # type: ignore[arg-type]  # own data
-            cards=list(cards),  # type: ignore[arg-type]  # own data
-            data=extra,  # type: ignore[arg-type]  # own data
-            step=step,  # type: ignore[arg-type]  # own data
+            reading.as_text(kind, "frames.kind"),
+            reading.as_int(player, "frames.player"),
+            card=reading.as_int(card, "frames.card"),
+            target=reading.as_int(target, "frames.target"),
+            number=reading.as_int(number, "frames.number"),
+            cards=reading.as_ints(cards, "frames.cards"),
+            data=None if extra is None else reading.as_object(extra, "frames.data"),
+            step=reading.as_int(step, "frames.step"),
         )

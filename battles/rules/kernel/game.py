@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Generic, TypeVar
 
+from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.decisions import Decision
@@ -41,7 +42,11 @@ class Result:
     @classmethod
     def from_dict(cls, data: JsonObject) -> "Result":
         """Restore a result written by :meth:`to_dict`."""
-        return cls(data["winner"], data["reason"], data["clause"])  # type: ignore[arg-type]  # own data
+        return cls(
+            reading.as_optional_int(data.get("winner"), "result.winner"),
+            reading.as_text(reading.get(data, "reason", "result"), "result.reason"),
+            reading.as_optional_text(data.get("clause"), "result.clause"),
+        )
 
     def __eq__(self, other: object) -> bool:
         """Results are equal when all three parts are."""

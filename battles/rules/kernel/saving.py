@@ -2,26 +2,16 @@
 
 from collections.abc import Callable
 
+from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.decisions import Constraint, Decision, Option
-from battles.rules.kernel.errors import DamagedState
+from battles.rules.kernel.errors import MalformedAction
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.game import Position
 from battles.rules.kernel.json_types import Json, JsonObject
 
 ReadAction = Callable[[object], Action]
-
-
-def require_object(data: Json, name: str) -> JsonObject:
-    """Give the data if it is an object.
-
-    Raises:
-        DamagedState: If it is anything else.
-    """
-    if not isinstance(data, dict):
-        raise DamagedState("state.damaged", f"{name}: not an object")
-    return data
 
 
 def decision_to_dict(decision: Decision) -> JsonObject:
@@ -55,29 +45,56 @@ def decision_to_dict(decision: Decision) -> JsonObject:
 
 def decision_from_dict(data: JsonObject, read_action: ReadAction) -> Decision:
     """Restore a decision written by :func:`decision_to_dict`."""
-    options: list[list[Json]] = data.get("options", [])  # type: ignore[assignment]  # own data
-    bounds: list[int] = data.get("bounds", [0, 0])  # type: ignore[assignment]  # own data
+    where = "decisions"
+    candidates = data.get("candidates")
+    bounds = reading.as_ints(data.get("bounds", [0, 0]), where)
     constraint = data.get("constraint")
+    options = reading.as_list(data.get("options", []), where)
     return Decision(
-        data["player"],  # type: ignore[arg-type]  # own data
-        data["kind"],  # type: ignore[arg-type]  # own data
-        data["clause"],  # type: ignore[arg-type]  # own data
-        options=[
-            Option(read_action(action), label, card, target, params)  # type: ignore[arg-type]  # own data
-            for action, label, card, target, params in options
-        ],
-        candidates=data.get("candidates"),  # type: ignore[arg-type]  # own data
+        reading.as_int(reading.get(data, "player", where), where),
+        reading.as_text(reading.get(data, "kind", where), where),
+        reading.as_text(reading.get(data, "clause", where), where),
+        options=[_option(option, read_action) for option in options],
+        candidates=None if candidates is None else reading.as_ints(candidates, where),
         minimum=bounds[0],
         maximum=bounds[1],
         ordered=bool(data.get("ordered", False)),
         constraint=None
         if constraint is None
-        else Constraint.from_dict(require_object(constraint, "constraint")),
-        source=data.get("source"),  # type: ignore[arg-type]  # own data
-        params=data.get("params"),  # type: ignore[arg-type]  # own data
-        prompt=data.get("prompt"),  # type: ignore[arg-type]  # own data
+        else Constraint.from_dict(reading.as_object(constraint, where)),
+        source=reading.as_optional_int(data.get("source"), where),
+        params=_params(data.get("params"), where),
+        prompt=reading.as_optional_text(data.get("prompt"), where),
         sealed=bool(data.get("sealed", False)),
     )
+
+
+def _option(data: Json, read_action: ReadAction) -> Option:
+    where = "decisions.options"
+    action, label, card, target, params = reading.as_row(data, where, 5)
+    return Option(
+        read_action(action),
+        reading.as_text(label, where),
+        reading.as_optional_int(card, where),
+        reading.as_optional_int(target, where),
+        _params(params, where),
+    )
+
+
+def _params(data: Json, where: str) -> JsonObject | None:
+    return None if data is None else reading.as_object(data, where)
+
+
+def read_decision(data: Json, read_action: ReadAction) -> Decision:
+    """Restore a decision; an action that cannot be read is damage too.
+
+    Raises:
+        DamagedState: If it cannot be restored.
+    """
+    try:
+        return decision_from_dict(reading.as_object(data, "decisions"), read_action)
+    except MalformedAction as error:
+        raise reading.damaged("decisions", error.message) from error
 
 
 def read_common(data: JsonObject) -> tuple[Chance, list[Frame], int]:
@@ -86,15 +103,15 @@ def read_common(data: JsonObject) -> tuple[Chance, list[Frame], int]:
     Raises:
         DamagedState: If one of them cannot be read.
     """
+    seed = reading.as_text(reading.get(data, "seed"), "seed")
+    drawn = reading.as_int(reading.get(data, "drawn"), "drawn")
     try:
-        chance = Chance(bytes.fromhex(str(data["seed"])), int(data["drawn"]))  # type: ignore[arg-type]  # caught below
-        frames = [Frame.from_list(frame) for frame in data["frames"]]  # type: ignore[arg-type, union-attr]  # caught below
-        seq = int(data["seq"])  # type: ignore[arg-type]  # caught below
-    except (KeyError, TypeError, ValueError) as error:
-        raise DamagedState(
-            "state.damaged", f"seed, frames or seq: {error!r}"
-        ) from error
-    return chance, frames, seq
+        chance = Chance(bytes.fromhex(seed), drawn)
+    except ValueError as error:
+        raise reading.damaged("seed", "not the seed of a battle") from error
+    frames = reading.as_list(reading.get(data, "frames"), "frames")
+    seq = reading.as_int(reading.get(data, "seq"), "seq")
+    return chance, [Frame.from_list(frame) for frame in frames], seq
 
 
 def copy_common(source: Position, twin: Position) -> None:

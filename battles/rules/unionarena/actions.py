@@ -198,9 +198,9 @@ def _read_line(data: Mapping[str, Json]) -> int:
 
 
 PARSERS: Final[dict[str, Parser]] = {
-    "accept": lambda data: Accept(),
-    "decline": lambda data: Decline(),
-    "end_phase": lambda data: EndPhase(),
+    "accept": lambda _: Accept(),
+    "decline": lambda _: Decline(),
+    "end_phase": lambda _: EndPhase(),
     "play_card": lambda d: PlayCard(read_int(d, "card"), _read_line(d)),
     "perform_raid": lambda d: PerformRaid(read_int(d, "card"), read_int(d, "base")),
     "use_event": lambda d: UseEvent(read_int(d, "card")),

@@ -7,7 +7,7 @@ from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import battle, damage, modes, pool
-from battles.rules.unionarena.actions import Block, Decline, DeclareAttack
+from battles.rules.unionarena.actions import Block, DeclareAttack, Decline
 from battles.rules.unionarena.refusals import refuse
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import Attack, State
@@ -71,7 +71,7 @@ def _on_attack(state: State, frame: Frame) -> None:
 def can_go_on(state: State) -> bool:
     """Whether attacker and attacked Character are still where they were (UA-5.7)."""
     attack = state.attack
-    assert attack is not None  # noqa: S101 - only asked during an attack
+    assert attack is not None  # only asked during an attack
     player = state.turn_player
     if state.find_in(attack.attacker, player, Zone.FRONT_LINE) < 0:
         return False  # UA-5.7.1
@@ -113,7 +113,7 @@ def _ask_block(state: State, frame: Frame) -> None:
 def _take_block(state: State, frame: Frame, action: Action) -> None:
     """The blocker becomes resting and the target of the attack (UA-5.3.1)."""
     attack = state.attack
-    assert attack is not None  # noqa: S101 - the question was about it
+    assert attack is not None  # the question was about it
     if not isinstance(action, Block):
         return
     card = state.table.find(action.card)
@@ -142,7 +142,7 @@ def _on_block(state: State, frame: Frame) -> None:
 def _resolve(state: State, frame: Frame) -> None:
     """Battle a Character or damage the player (UA-5.4, UA-5.5)."""
     attack = state.attack
-    assert attack is not None  # noqa: S101 - it ends with this frame
+    assert attack is not None  # it ends with this frame
     if not can_go_on(state):
         state.emit("attack_ended", {"player": frame.player})
         return

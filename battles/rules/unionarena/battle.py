@@ -16,7 +16,7 @@ def begin(state: State, player: int) -> None:
 def _compare(state: State, frame: Frame) -> None:
     """Compare BP, which changes no BP (UA-5.4.1)."""
     attack = state.attack
-    assert attack is not None  # noqa: S101 - a battle belongs to an attack
+    assert attack is not None  # a battle belongs to an attack
     attacker = state.table.find(attack.attacker)
     defender = state.table.find(attack.target)
     attacker_bp = continuous.current_bp(state, attacker)
@@ -39,7 +39,7 @@ def _compare(state: State, frame: Frame) -> None:
 def _first_window(state: State, frame: Frame) -> None:
     """Win: retire the attacked Character (5.4.2 a, b). Loss: on losing (5.4.3 a)."""
     attack = state.attack
-    assert attack is not None  # noqa: S101 - a battle belongs to an attack
+    assert attack is not None  # a battle belongs to an attack
     if frame.number:
         leaving.retire(state, [state.table.find(attack.target)])
     pool.settle(state)

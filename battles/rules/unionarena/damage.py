@@ -52,7 +52,7 @@ def _choose_life(state: State, frame: Frame) -> None:
 
 
 def _take_life(state: State, frame: Frame, action: Action) -> None:
-    assert isinstance(action, Choose)  # noqa: S101 - the question's form
+    assert isinstance(action, Choose)  # the question's form
     frame.cards = list(action.cards)
 
 

@@ -5,12 +5,12 @@ battle starts.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from battles.rules.kernel.errors import IllegalDeck
+from battles.rules.kernel.json_types import Json
 from battles.rules.unionarena.cards import CardDefinition
-
-DECK_SIZE: Final = 50  # UA-2.2.1
+from collection.legality import DeckRules
+from collection.legality import check_deck as find_problems
 
 
 def check_deck(
@@ -21,10 +21,25 @@ def check_deck(
     Raises:
         IllegalDeck: With every reason at once.
     """
-    if len(deck) != DECK_SIZE:
-        raise IllegalDeck(
-            "deck.illegal",
-            f"The deck of seat {player} has {len(deck)} cards, not {DECK_SIZE}.",
-            details={"player": player, "problems": [{"code": "deck.size"}]},
-            clause="UA-2.2.1",
-        )
+    problems = find_problems(deck, DeckRules(restricted=restricted))
+    if not problems:
+        return
+    sentences = " ".join(problem.sentence for problem in problems)
+    listed: list[Json] = [
+        {
+            "code": problem.code,
+            "clause": problem.clause,
+            "message": problem.sentence,
+            "data": {
+                name: list(value) if isinstance(value, tuple) else value
+                for name, value in problem.params.items()
+            },
+        }
+        for problem in problems
+    ]
+    raise IllegalDeck(
+        "deck.illegal",
+        f"The deck of seat {player} may not be played. {sentences}",
+        details={"player": player, "problems": listed},
+        clause=problems[0].clause,
+    )

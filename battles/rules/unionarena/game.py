@@ -7,6 +7,7 @@ module that carries it out.
 from collections.abc import Sequence
 from typing import Final
 
+from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import Battle as KernelBattle
 from battles.rules.kernel.battle import restore
@@ -17,7 +18,7 @@ from battles.rules.kernel.errors import DamagedState, GameError, Illegal
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.game import Game, Result
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.kernel.saving import read_common, require_object
+from battles.rules.kernel.saving import read_common
 from battles.rules.unionarena import (
     attack,
     battle,
@@ -136,27 +137,22 @@ class UnionArena(Game[State]):
     def from_dict(self, data: JsonObject, fixed: JsonObject) -> State:
         """Restore a position; raises DamagedState."""
         chance, frames, seq = read_common(data)
-        try:
-            decks, options = read_fixed(fixed)
-            blank = new_state(decks=decks, options=options, chance=chance)
-            saved = require_object(data["state"], "state")
-            table = Table.from_dict(
-                require_object(saved["table"], "state.table"),
-                roster=new_roster(blank.cards, blank.table.roster.owners),
-            )
-            state = state_from_dict(saved, blank=blank, table=table)
-        except (KeyError, TypeError, ValueError, IndexError) as error:
-            raise DamagedState("state.damaged", f"state: {error!r}") from error
+        decks, options = read_fixed(fixed)
+        blank = new_state(decks=decks, options=options, chance=chance)
+        saved = reading.as_object(reading.get(data, "state"), "state")
+        table = Table.from_dict(
+            reading.as_object(reading.get(saved, "table", "state"), "state.table"),
+            roster=new_roster(blank.cards, blank.table.roster.owners),
+        )
+        state = state_from_dict(saved, blank=blank, table=table)
         state.frames = frames
         state.seq = seq
         for frame in frames:
             if frame.kind not in RULES:
-                raise DamagedState(
-                    "state.damaged", f"frames: unknown kind {frame.kind!r}"
-                )
+                raise reading.damaged("frames", f"unknown kind {frame.kind!r}")
         return state
 
-    def forfeit(self, position: State, player: int, action: Action) -> Result:
+    def forfeit(self, _position: State, player: int, action: Action) -> Result:
         """Give the result of conceding, timing out or leaving."""
         return victory.forfeit(player, action)
 
@@ -167,16 +163,25 @@ def read_fixed(
     """Read cards and options of a battle.
 
     Raises:
-        GameError: If a card or an option cannot be read.
-        KeyError: If a deck names a card that is not given.
+        GameError: If a card or an option cannot be read, or a deck names a card that
+            is not given.
     """
-    faces = [require_object(face, "fixed.cards") for face in fixed["cards"]]  # type: ignore[union-attr]  # caught by callers
-    by_number = {str(face["number"]): CardDefinition.from_dict(face) for face in faces}
-    decks = [
-        [by_number[str(number)] for number in deck]  # type: ignore[union-attr]  # caught by callers
-        for deck in fixed["decks"]  # type: ignore[union-attr]  # caught by callers
-    ]
-    return decks, RuleOptions.from_dict(require_object(fixed["options"], "options"))
+    by_number: dict[str, CardDefinition] = {}
+    for face in reading.as_list(reading.get(fixed, "cards", "fixed"), "fixed.cards"):
+        card = CardDefinition.from_dict(reading.as_object(face, "fixed.cards"))
+        by_number[card.number] = card
+    decks: list[list[CardDefinition]] = []
+    for deck in reading.as_list(reading.get(fixed, "decks", "fixed"), "fixed.decks"):
+        numbers = [
+            reading.as_text(number, "fixed.decks")
+            for number in reading.as_list(deck, "fixed.decks")
+        ]
+        missing = [number for number in numbers if number not in by_number]
+        if missing:
+            raise reading.damaged("fixed.decks", f"no card {missing[0]!r}")
+        decks.append([by_number[number] for number in numbers])
+    options = reading.as_object(reading.get(fixed, "options", "fixed"), "options")
+    return decks, RuleOptions.from_dict(options)
 
 
 GAME: Final = UnionArena()

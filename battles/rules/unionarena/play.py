@@ -1,4 +1,4 @@
-"""Using a card from hand: what it needs, paying, entering the field (UA-4.4.3 to 4.4.13).
+"""Using a card from hand: needs, payment, entering the field (UA-4.4.3 to 4.4.13).
 
 ``explain_…`` gives the reason against a use or None; the Main Phase offers exactly the
 uses that have none.
@@ -98,7 +98,7 @@ def _make_room(state: State, frame: Frame) -> None:
 
 
 def _remove(state: State, frame: Frame, action: Action) -> None:
-    assert isinstance(action, Choose)  # noqa: S101 - the question's form
+    assert isinstance(action, Choose)  # the question's form
     leaving.leave_field(state, state.table.find(action.cards[0]), Zone.REMOVE_AREA)
 
 
@@ -148,7 +148,7 @@ def _ask_line(state: State, frame: Frame) -> None:
 
 
 def _take_line(state: State, frame: Frame, action: Action) -> None:
-    assert isinstance(action, ChooseLine)  # noqa: S101 - the question's form
+    assert isinstance(action, ChooseLine)  # the question's form
     frame.target = action.line
 
 

@@ -13,7 +13,7 @@ from battles.rules.unionarena.refusals import refuse
 from battles.rules.unionarena.state import State
 
 
-def ask_cards(
+def ask_cards(  # noqa: PLR0913 - a question has that many parts
     state: State,
     player: int,
     kind: str,

@@ -52,5 +52,5 @@ class Rule:
 
 def done(state: State, frame: Frame) -> None:
     """Finish a rule: take its frame off the stack."""
-    assert state.frames[-1] is frame  # noqa: S101 - the innermost work is finished first
+    assert state.frames[-1] is frame  # the innermost work is finished first
     state.frames.pop()

@@ -9,6 +9,7 @@ caches that the counter ``change`` makes invalid.
 from collections.abc import Sequence
 from typing import Final
 
+from battles.rules.kernel import reading
 from battles.rules.kernel.cards import Roster, Table
 from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.events import CardSeen
@@ -239,11 +240,15 @@ def sparse(values: Sequence[int]) -> list[Json]:
     return [[index, value] for index, value in enumerate(values) if value]
 
 
-def dense(pairs: Json, count: int) -> list[int]:
+def dense(pairs: Json, count: int, where: str) -> list[int]:
     """Restore a list written by :func:`sparse`."""
     values = [0] * count
-    for index, value in pairs:  # type: ignore[union-attr, misc]  # own data
-        values[index] = value  # type: ignore[index, call-overload]  # own data
+    for pair in reading.as_list(pairs, where):
+        index, value = reading.as_row(pair, where, 2)
+        card = reading.as_int(index, where)
+        if not 0 <= card < count:
+            raise reading.damaged(where, f"no card {card}")
+        values[card] = reading.as_int(value, where)
     return values
 
 
@@ -260,7 +265,7 @@ def state_to_dict(state: State) -> JsonObject:
         "under": [[top, list(pile)] for top, pile in sorted(state.under.items())],
         "attack": None
         if attack is None
-        else [attack.attacker, attack.target, attack.blocker, attack.sniped],
+        else [attack.attacker, attack.target, attack.blocker, int(attack.sniped)],
         "checks": state.checks,
         "turn": [
             state.turn,
@@ -283,25 +288,21 @@ def state_from_dict(data: JsonObject, *, blank: State, table: Table) -> State:
     """
     count = len(blank.cards)
     blank.table = table
-    blank.modes = dense(data["modes"], count)
-    blank.attacks = dense(data["attacks"], count)
-    blank.blocks = dense(data["blocks"], count)
-    blank.freezes = dense(data["freezes"], count)
-    blank.boosts = dense(data["boosts"], count)
-    blank.under = {top: list(pile) for top, pile in data["under"]}  # type: ignore[union-attr, misc, arg-type]  # own data
-    attack = data["attack"]
+    for name in ("modes", "attacks", "blocks", "freezes", "boosts"):
+        values = dense(reading.get(data, name, "state"), count, f"state.{name}")
+        setattr(blank, name, values)
+    for pair in reading.as_list(reading.get(data, "under", "state"), "state.under"):
+        top, pile = reading.as_row(pair, "state.under", 2)
+        where = "state.under"
+        blank.under[reading.as_int(top, where)] = reading.as_ints(pile, where)
+    attack = reading.get(data, "attack", "state")
     if attack is not None:
-        attacker, target, blocker, sniped = attack  # type: ignore[misc]  # own data
-        blank.attack = Attack(attacker, target, blocker, sniped=sniped)  # type: ignore[arg-type]  # own data
-    blank.checks = data["checks"]  # type: ignore[assignment]  # own data
-    turn: list[int] = data["turn"]  # type: ignore[assignment]  # own data
-    (
-        blank.turn,
-        blank.turn_player,
-        blank.first_player,
-        blank.own_turns[0],
-        blank.own_turns[1],
-        blank.phase,
-    ) = turn
-    blank.steps = data["steps"]  # type: ignore[assignment]  # own data
+        row = reading.as_ints(attack, "state.attack")
+        blank.attack = Attack(row[0], row[1], row[2], sniped=bool(row[3]))
+    blank.checks = reading.as_int(reading.get(data, "checks", "state"), "state.checks")
+    turn = reading.as_ints(reading.get(data, "turn", "state"), "state.turn")
+    blank.turn, blank.turn_player, blank.first_player = turn[:3]
+    blank.own_turns = turn[3:5]
+    blank.phase = turn[5]
+    blank.steps = reading.as_int(reading.get(data, "steps", "state"), "state.steps")
     return blank

@@ -5,6 +5,7 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.frames import Frame
+from battles.rules.kernel.json_types import JsonObject
 from battles.rules.unionarena import moving, state_checks
 from battles.rules.unionarena.actions import ActivateTrigger, PassCard
 from battles.rules.unionarena.rule import Rule, done
@@ -43,7 +44,7 @@ def _options(state: State, card: int) -> list[Option]:
     trigger = state.cards[card].trigger
     if trigger is None:
         return [Option(PassCard(card_id), "no_trigger", card=card_id)]
-    params = {"trigger": trigger.value, "color": state.cards[card].color}
+    params: JsonObject = {"trigger": trigger.value, "color": state.cards[card].color}
     return [
         Option(ActivateTrigger(card_id), "activate_trigger", card_id, params=params),
         Option(PassCard(card_id), "decline_trigger", card_id, params=params),

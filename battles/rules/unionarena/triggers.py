@@ -167,7 +167,7 @@ def type_of(state: State, card: int) -> TriggerType:
     definition = state.cards[card]
     if definition.trigger is Trigger.COLOR:
         return _COLOR_TYPES[definition.color]
-    assert definition.trigger is not None  # noqa: S101 - only such cards get here
+    assert definition.trigger is not None  # only such cards get here
     return _TYPES[definition.trigger]
 
 
@@ -200,7 +200,7 @@ def _begin(state: State, frame: Frame) -> None:
 
 
 def _take_choice(state: State, frame: Frame, action: Action) -> None:
-    assert isinstance(action, Choose)  # noqa: S101 - the question's form
+    assert isinstance(action, Choose)  # the question's form
     if action.cards:
         kind = type_of(state, state.table.find(frame.card))
         kind.effect(state, frame, state.table.find(action.cards[0]))

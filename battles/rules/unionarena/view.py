@@ -31,7 +31,7 @@ def make_view(state: State, viewer: int | None, decision: Json) -> JsonObject:
         "players": [_player(state, player, viewer) for player in (0, 1)],
         "attack": _attack(state),
         "decision": decision,
-        "result": state.result and state.result.to_dict(),
+        "result": None if state.result is None else state.result.to_dict(),
     }
 
 

@@ -1,4 +1,4 @@
-"""The Attack Phase: one attack at a time, until the player ends it (UA-5.1.1 to 5.1.3)."""
+"""The Attack Phase: attack after attack, or end it (UA-5.1.1 to UA-5.1.3)."""
 
 from typing import Final
 

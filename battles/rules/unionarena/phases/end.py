@@ -27,7 +27,7 @@ def _ask_hand_limit(state: State, frame: Frame) -> None:
 
 
 def _remove_from_hand(state: State, frame: Frame, action: Action) -> None:
-    assert isinstance(action, Choose)  # noqa: S101 - the question's form
+    assert isinstance(action, Choose)  # the question's form
     for card_id in action.cards:
         moving.move_card(state, state.table.find(card_id), Zone.REMOVE_AREA)
 

@@ -108,7 +108,7 @@ def _make_energy_room(state: State, frame: Frame) -> None:
 
 
 def _remove_chosen(state: State, frame: Frame, action: Action) -> None:
-    assert isinstance(action, Choose)  # noqa: S101 - the question's form
+    assert isinstance(action, Choose)  # the question's form
     _remove(state, [state.table.find(card_id) for card_id in action.cards])
 
 

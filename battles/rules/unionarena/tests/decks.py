@@ -65,9 +65,9 @@ def plain_deck(color: str = "red") -> tuple[CardDefinition, ...]:
     kinds = []
     for index, trigger in enumerate(TRIGGERS):
         number = f"TST-{COLORS.index(color) + 1}-{index + 1:03}"
-        if index == 7:  # noqa: PLR2004 - any place in the list
+        if index == 7:
             kinds.append(site(number, color=color, trigger=trigger))
-        elif index == 8:  # noqa: PLR2004 - any place in the list
+        elif index == 8:
             kinds.append(event(number, color=color, trigger=trigger))
         else:
             kinds.append(

@@ -1,9 +1,18 @@
 """The cards app."""
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy as _
 
 
 class CardsConfig(AppConfig):
-    """Names the app."""
+    """Names the app, and keeps published revisions final in the database."""
 
     name = "cards"
+    verbose_name = _("Cards")
+
+    def ready(self) -> None:
+        """Guard the table of revisions after every migration."""
+        from .guards import install_guards
+
+        post_migrate.connect(install_guards, sender=self)

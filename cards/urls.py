@@ -1,6 +1,12 @@
 """Pages of the cards app."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
+
+from . import views
 
 app_name = "cards"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns = [
+    path("", views.card_list, name="list"),
+    path("<str:number>/", views.card_detail, name="detail"),
+    path("<str:number>/art.svg", views.card_art, name="art"),
+]

@@ -1,9 +1,19 @@
 """The collection app."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class CollectionConfig(AppConfig):
-    """Names the app."""
+    """Names the app, and welcomes whoever signs up."""
 
     name = "collection"
+    verbose_name = _("Collection")
+
+    def ready(self) -> None:
+        """Give everybody who signs up their starter decks."""
+        from allauth.account.signals import user_signed_up
+
+        from .receivers import give_starter
+
+        user_signed_up.connect(give_starter, dispatch_uid="collection.give_starter")

@@ -15,6 +15,9 @@ MIXED_SERIES: Final = "deck.mixed_series"
 TOO_MANY_COPIES: Final = "deck.too_many_copies"
 TOO_MANY_TRIGGERS: Final = "deck.too_many_triggers"
 RESTRICTED: Final = "deck.restricted"
+# No rules of the game, so without a clause; ``collection.selectors`` finds these two.
+NOT_OWNED: Final = "deck.not_owned"
+NOT_PLAYABLE: Final = "deck.card_not_playable"
 
 SENTENCES: Final[Mapping[str, str]] = {
     WRONG_SIZE: "The deck has %(count)d cards; it needs exactly %(limit)d.",
@@ -24,6 +27,8 @@ SENTENCES: Final[Mapping[str, str]] = {
         "%(trigger)s triggers: %(count)d cards, at most %(limit)d are allowed."
     ),
     RESTRICTED: "%(number)s: %(count)d copies, the restricted list allows %(limit)d.",
+    NOT_OWNED: "%(number)s: %(count)d copies, but you own %(owned)d.",
+    NOT_PLAYABLE: "%(number)s cannot be played yet.",
 }
 
 
@@ -33,12 +38,12 @@ class Problem:
 
     Attributes:
         code: Stable, for example ``deck.too_many_copies``.
-        clause: The rule, for example ``UA-2.2.3``.
+        clause: The rule, for example ``UA-2.2.3``; none for what is no rule.
         params: What the sentence needs, as plain data; names in small letters.
     """
 
     code: str
-    clause: str
+    clause: str | None
     params: Mapping[str, Param]
 
     @property

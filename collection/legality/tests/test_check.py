@@ -195,7 +195,9 @@ def test_a_problem_is_plain_data_with_a_sentence():
 
 def test_every_code_has_a_sentence():
     assert sorted(SENTENCES) == [
+        "deck.card_not_playable",
         "deck.mixed_series",
+        "deck.not_owned",
         "deck.restricted",
         "deck.too_many_copies",
         "deck.too_many_triggers",

@@ -1,0 +1,3 @@
+"""Card pictures, drawn as SVG from card data alone (``draw_art``)."""
+
+EDITION = 1

@@ -1,0 +1,208 @@
+"""Read series files: YAML that people write, turned into drafts.
+
+One file holds one series: its names, its traits in three languages, and its cards. A
+card is written in few words; what is left out has the usual value. All problems of all
+files come at once, each with its file and card.
+
+::
+
+    series:
+      code: TDL
+      name: {ja: 潮灯, zh-hant: 潮燈, en: Tidelight}
+    traits:
+      - {ja: 港, zh-hant: 港口, en: Harbor}
+    cards:
+      - number: TDL-1-002
+        name: {ja: 港の伝令, zh-hant: 港口信差, en: Harbor Runner}
+        kind: character
+        color: red
+        energy: 0          # required; of the card's own colour
+        ap: 1
+        gives: 1           # generated energy of the card's own colour, or {red: 1}
+        bp: 1000
+        traits: [港]
+        trigger: draw
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from .drafts import CardDraft, DraftProblem
+from .errors import BadContent
+from .faces import LANGUAGES, CardFace, check_face
+
+LocalName = Mapping[str, str]
+
+_SERIES_FIELDS: Final = {"code", "name", "description"}
+_CARD_FIELDS: Final = {
+    "number",
+    "name",
+    "kind",
+    "color",
+    "energy",
+    "ap",
+    "gives",
+    "bp",
+    "traits",
+    "trigger",
+    "effects",
+    "text",
+    "flavor",
+    "rarity",
+    "art",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesFile:
+    """What one file says.
+
+    Attributes:
+        code: Series code.
+        names: Name of the series by language.
+        texts: Description of the series by language.
+        traits: Names of each trait by language.
+        cards: Drafts in the order of the file.
+    """
+
+    code: str
+    names: LocalName
+    texts: LocalName
+    traits: tuple[LocalName, ...]
+    cards: tuple[CardDraft, ...]
+
+
+def read_series_files(directory: Path) -> tuple[SeriesFile, ...]:
+    """All series of a directory, by file name.
+
+    Raises:
+        BadContent: Anything in any file is wrong; everything is in ``details``.
+    """
+    files = []
+    problems: list[dict[str, str]] = []
+    for path in sorted(directory.glob("*.yaml")):
+        try:
+            file = _read(path)
+        except (yaml.YAMLError, UnicodeDecodeError, _Misshapen) as error:
+            problems.append({"file": path.name, "card": "", "message": str(error)})
+            continue
+        problems += [{"file": path.name, **found} for found in _problems(file)]
+        files.append(file)
+    if problems:
+        first = problems[0]
+        place = " ".join(part for part in (first["file"], first["card"]) if part)
+        raise BadContent(
+            f"{place}: {first['message']} ({len(problems)} in all)",
+            details={"problems": problems},
+        )
+    return tuple(files)
+
+
+class _Misshapen(Exception):
+    """The YAML is fine, but it is not a series."""
+
+
+def _read(path: Path) -> SeriesFile:
+    content = yaml.safe_load(path.read_text(encoding="utf-8"))
+    if not isinstance(content, dict) or set(content) - {"series", "traits", "cards"}:
+        raise _Misshapen("a file has the parts series, traits and cards")
+    series = _mapping(content.get("series"), "series", _SERIES_FIELDS)
+    return SeriesFile(
+        code=str(series.get("code", "")),
+        names=_words(series.get("name"), "series.name"),
+        texts=_words(series.get("description", {}), "series.description"),
+        traits=tuple(
+            _words(trait, "traits") for trait in _list(content.get("traits"), "traits")
+        ),
+        cards=tuple(
+            _draft(card, str(series.get("code", "")))
+            for card in _list(content.get("cards"), "cards")
+        ),
+    )
+
+
+def _draft(written: object, series: str) -> CardDraft:
+    label = f"card {written.get('number')}" if isinstance(written, dict) else "card"
+    card = _mapping(written, label, _CARD_FIELDS)
+    names = _words(card.get("name"), f"{label}: name")
+    return CardDraft(
+        face=_face(card, series, names),
+        names=names,
+        texts=_words(card.get("text", {}), f"{label}: text"),
+        flavors=_words(card.get("flavor", {}), f"{label}: flavor"),
+        rarity=str(card.get("rarity", "C")),
+        art=str(card.get("art", "")),
+    )
+
+
+def _face(card: Mapping[str, Any], series: str, names: LocalName) -> CardFace:
+    gives = card.get("gives", 0)
+    if isinstance(gives, int):
+        gives = {card.get("color"): gives} if gives else {}
+    # Values are checked as a whole later (``check_face``), so they may be wrong here.
+    return CardFace(
+        number=card.get("number", ""),
+        series=series,
+        name=names.get("ja", ""),
+        kind=card.get("kind", ""),
+        color=card.get("color", ""),
+        required_energy=card.get("energy", 0),
+        ap_cost=card.get("ap", 1),
+        generated_energy=gives,
+        bp=card.get("bp"),
+        traits=card.get("traits", []),
+        trigger=card.get("trigger"),
+        effects=card.get("effects"),
+    )
+
+
+def _problems(file: SeriesFile) -> Iterator[dict[str, str]]:
+    for names in (file.names, *file.traits):
+        for language in LANGUAGES:
+            if not names.get(language):
+                message = f"a name in {language} is missing: {dict(names)}"
+                yield {"card": "", "message": message}
+    traits = {names.get("ja") for names in file.traits}
+    seen: set[str] = set()
+    for draft in file.cards:
+        number = str(draft.face["number"])
+        for problem in (*draft.problems(), *_foreign_traits(draft, traits)):
+            yield {"card": number, "message": f"{problem.field}: {problem.message}"}
+        if number in seen:
+            yield {"card": number, "message": "this number occurs twice"}
+        seen.add(number)
+
+
+def _foreign_traits(draft: CardDraft, known: set[str | None]) -> Iterator[DraftProblem]:
+    if any(problem.field == "traits" for problem in check_face(draft.face)):
+        return
+    for trait in draft.face["traits"]:
+        if trait not in known:
+            yield DraftProblem("traits", f"{trait!r} is not in the file's traits")
+
+
+def _mapping(value: object, label: str, fields: set[str]) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise _Misshapen(f"{label} must be a mapping, not {value!r}")
+    unknown = sorted(str(key) for key in set(value) - fields)
+    if unknown:
+        raise _Misshapen(f"{label} has unknown fields: {', '.join(unknown)}")
+    return value
+
+
+def _list(value: object, label: str) -> list[object]:
+    if not isinstance(value, list):
+        raise _Misshapen(f"{label} must be a list, not {value!r}")
+    return value
+
+
+def _words(value: object, label: str) -> dict[str, str]:
+    words = _mapping(value, label, set(LANGUAGES))
+    wrong = [language for language, word in words.items() if not isinstance(word, str)]
+    if wrong:
+        raise _Misshapen(f"{label} must be text in {', '.join(wrong)}")
+    return words

@@ -1,0 +1,105 @@
+"""A card as an editor or a file proposes it, before it is published.
+
+The draft knows what is wrong with it and how to tell whether it says anything new; it
+knows no database.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
+
+from .faces import LANGUAGES, RARITIES, CardFace, check_face, is_playable
+
+COLUMN_SUFFIXES: Final[Mapping[str, str]] = {
+    "ja": "ja",
+    "zh-hant": "zh_hant",
+    "en": "en",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DraftProblem:
+    """One thing that keeps a draft from being published.
+
+    Attributes:
+        field: Where, for example ``bp`` or ``names.en``.
+        message: What is wrong, as a sentence without a full stop.
+    """
+
+    field: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardDraft:
+    """Everything a revision will say.
+
+    Attributes:
+        face: The card in the words of the rules.
+        names: Name by language; the Japanese one is the face's.
+        texts: Effect text by language; empty for a card without effects.
+        flavors: Flavour text by language; may be empty.
+        rarity: One of ``cards.faces.RARITIES``.
+        art: How the picture is drawn; empty to let number and traits decide.
+    """
+
+    face: CardFace
+    names: Mapping[str, str]
+    texts: Mapping[str, str] = field(default_factory=dict)
+    flavors: Mapping[str, str] = field(default_factory=dict)
+    rarity: str = "C"
+    art: str = ""
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether the engine can do all that the card says."""
+        return is_playable(self.face, text=self.texts.get("ja", ""))
+
+    def problems(self) -> tuple[DraftProblem, ...]:
+        """Everything that keeps the draft from being published."""
+        face = (
+            DraftProblem(problem.field, str(problem))
+            for problem in check_face(self.face)
+        )
+        return (*face, *self._language_problems(), *self._other_problems())
+
+    def columns(self) -> dict[str, str]:
+        """Names and texts as the columns of a revision, ``name_zh_hant`` and so on."""
+        by_kind = {"name": self.names, "text": self.texts, "flavor": self.flavors}
+        return {
+            f"{kind}_{suffix}": words.get(language, "")
+            for kind, words in by_kind.items()
+            for language, suffix in COLUMN_SUFFIXES.items()
+        }
+
+    def digest(self) -> str:
+        """Equal for drafts that say the same; parts left empty do not count."""
+        return content_digest(
+            {part: said for part, said in asdict(self).items() if said}
+        )
+
+    def _language_problems(self) -> Iterator[DraftProblem]:
+        for language in LANGUAGES:
+            if not self.names.get(language, "").strip():
+                yield DraftProblem(f"names.{language}", "a name is missing")
+        for label, words in (("texts", self.texts), ("flavors", self.flavors)):
+            given = {language for language, text in words.items() if text.strip()}
+            if given and given != set(LANGUAGES):
+                missing = ", ".join(sorted(set(LANGUAGES) - given))
+                message = f"given in some languages, missing in {missing}"
+                yield DraftProblem(label, message)
+
+    def _other_problems(self) -> Iterator[DraftProblem]:
+        if self.names.get("ja") != self.face.get("name"):
+            yield DraftProblem("names.ja", "the Japanese name is the name of the rules")
+        if self.rarity not in RARITIES:
+            expected = ", ".join(RARITIES)
+            yield DraftProblem("rarity", f"rarity must be one of {expected}")
+
+
+def content_digest(content: Mapping[str, Any]) -> str:
+    """SHA-256 of plain data in a canonical writing."""
+    canonical = json.dumps(content, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(canonical.encode()).hexdigest()

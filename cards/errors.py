@@ -1,0 +1,52 @@
+"""What the card service refuses.
+
+::
+
+    NotFound
+      CardNotFound      no such card, or not for you to see yet
+      UnknownRevision   a battle names a revision that was never published
+    Malformed
+      BadCard           a draft whose face or names are wrong; all problems at once
+      BadContent        a content file that cannot be read; all problems at once
+    Conflict
+      RevisionIsFinal   an attempt to change what was published
+"""
+
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.errors import Conflict, Malformed, NotFound
+
+
+class CardNotFound(NotFound):
+    """There is no such card, or it is not for the asker to see yet."""
+
+    default_code = "card.not_found"
+    default_message = _("There is no such card.")
+
+
+class UnknownRevision(NotFound):
+    """A card revision that was never published was asked for."""
+
+    default_code = "card.unknown_revision"
+    default_message = _("There is no such version of a card.")
+
+
+class BadCard(Malformed):
+    """A card draft cannot be published as it is."""
+
+    default_code = "card.bad_draft"
+    default_message = _("This card cannot be published as it is.")
+
+
+class BadContent(Malformed):
+    """A content file cannot be loaded as it is."""
+
+    default_code = "content.unreadable"
+    default_message = _("This content file cannot be loaded.")
+
+
+class RevisionIsFinal(Conflict):
+    """A published revision never changes; a new one is published instead."""
+
+    default_code = "card.revision_is_final"
+    default_message = _("A published version never changes; publish a new one.")

@@ -1,0 +1,124 @@
+"""Load the content files that ship with the project.
+
+Loading is idempotent. It publishes only what changed in the files since they were last
+loaded: an editor's later changes to the same cards are left alone.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.db import transaction
+from django.db.models import F, Window
+from django.db.models.functions import RowNumber
+
+from cards.content_files import LocalName, SeriesFile, read_series_files
+from cards.drafts import COLUMN_SUFFIXES, content_digest
+from cards.models import CardRevision, Series, Trait
+
+from .revisions import BY_CONTENT, publish_revision
+
+CONTENT_DIRECTORY = Path(__file__).resolve().parents[1] / "content"
+FIRST_REASON = "First release"
+NEXT_REASON = "Changed in the content files"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What loading did.
+
+    Attributes:
+        series: Number of series in the files.
+        cards: Number of cards in the files.
+        published: Number of revisions that were published now.
+    """
+
+    series: int
+    cards: int
+    published: int
+
+    @property
+    def unchanged(self) -> int:
+        """Number of cards that say what they said before."""
+        return self.cards - self.published
+
+
+@transaction.atomic
+def load_content(directory: Path = CONTENT_DIRECTORY) -> Loaded:
+    """Publish what the content files say and the database has not been told yet.
+
+    Args:
+        directory: Where the ``*.yaml`` files are; one series in each.
+
+    Raises:
+        BadContent: A file cannot be read or a card is wrong; nothing was changed, and
+            all problems of all files are in ``details``.
+    """
+    files = read_series_files(directory)
+    published = 0
+    for file in files:
+        _load_series(file)
+        _load_traits(file.traits)
+        published += _publish_cards(file)
+    return Loaded(
+        series=len(files),
+        cards=sum(len(file.cards) for file in files),
+        published=published,
+    )
+
+
+def _load_series(file: SeriesFile) -> None:
+    columns = {**_columns("name", file.names), **_columns("description", file.texts)}
+    digest = content_digest(columns)
+    series = Series.objects.filter(code=file.code).first() or Series(code=file.code)
+    _store_if_new(series, columns, digest)
+
+
+def _load_traits(traits: Iterable[LocalName]) -> None:
+    known = {trait.name_ja: trait for trait in Trait.objects.all()}
+    for names in traits:
+        columns = _columns("name", names)
+        trait = known.get(names["ja"]) or Trait()
+        _store_if_new(trait, columns, content_digest(columns))
+
+
+def _store_if_new(row: Series | Trait, columns: LocalName, digest: str) -> None:
+    if row.loaded_digest == digest:
+        return
+    for column, value in columns.items():
+        setattr(row, column, value)
+    row.loaded_digest = digest
+    row.save()
+
+
+def _publish_cards(file: SeriesFile) -> int:
+    last_loaded = _last_loaded_digests(file.code)
+    changed = [d for d in file.cards if last_loaded.get(d.face["number"]) != d.digest()]
+    for draft in changed:
+        is_new = draft.face["number"] not in last_loaded
+        publish_revision(
+            draft=draft,
+            reason=FIRST_REASON if is_new else NEXT_REASON,
+            origin=BY_CONTENT,
+        )
+    return len(changed)
+
+
+def _last_loaded_digests(series: str) -> dict[str, str]:
+    """Digest of the last revision that came from a file, by card number."""
+    newest_first = Window(
+        RowNumber(), partition_by=F("card_id"), order_by=F("version").desc()
+    )
+    rows = (
+        CardRevision.objects.filter(card__series__code=series, origin=BY_CONTENT)
+        .annotate(age=newest_first)
+        .filter(age=1)
+    )
+    return dict(rows.values_list("card__number", "digest"))
+
+
+def _columns(stem: str, words: LocalName) -> dict[str, str]:
+    return {
+        f"{stem}_{suffix}": words.get(language, "")
+        for language, suffix in COLUMN_SUFFIXES.items()
+    }

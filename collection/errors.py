@@ -1,0 +1,69 @@
+"""What the collection service refuses.
+
+::
+
+    NotFound
+      DeckNotFound         no such deck, or not yours; which, we do not say
+      StarterDeckNotFound  no such starter deck
+    Malformed
+      BadName              a deck's name is empty or too long
+      BadEntries           a deck list with unknown cards or impossible counts
+      BadContent           a starter deck file that cannot be read
+    Illegal
+      DeckIllegal          the deck may not be played; all problems at once
+    Conflict
+      TooManyDecks         nobody needs that many
+"""
+
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.errors import Conflict, Illegal, Malformed, NotFound
+
+
+class DeckNotFound(NotFound):
+    """There is no such deck among those of the asker."""
+
+    default_code = "deck.not_found"
+    default_message = _("You have no such deck.")
+
+
+class StarterDeckNotFound(NotFound):
+    """There is no such starter deck."""
+
+    default_code = "deck.no_such_starter"
+    default_message = _("There is no such starter deck.")
+
+
+class BadName(Malformed):
+    """A deck's name is empty, too long, or cannot be printed."""
+
+    default_code = "deck.bad_name"
+    default_message = _("A deck needs a name of at most 60 letters.")
+
+
+class BadEntries(Malformed):
+    """A deck list names unknown cards or impossible counts."""
+
+    default_code = "deck.bad_entries"
+    default_message = _("This deck list could not be read.")
+
+
+class BadContent(Malformed):
+    """A starter deck file cannot be loaded as it is."""
+
+    default_code = "content.unreadable"
+    default_message = _("This content file cannot be loaded.")
+
+
+class DeckIllegal(Illegal):
+    """The deck may not be played; ``details["problems"]`` says why, all at once."""
+
+    default_code = "deck.illegal"
+    default_message = _("This deck may not be played.")
+
+
+class TooManyDecks(Conflict):
+    """The person has as many decks as anybody may have."""
+
+    default_code = "deck.too_many"
+    default_message = _("You have too many decks; delete one first.")

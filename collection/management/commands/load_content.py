@@ -1,0 +1,30 @@
+"""`manage.py load_content`: the cards and starter decks that ship with the project."""
+
+from typing import Any
+
+from django.core.management import CommandError
+from django.core.management.base import BaseCommand
+
+import cards.services
+import collection.services
+from unionarena.errors import PlatformError
+
+
+class Command(BaseCommand):
+    """Publish what changed in the content files; a second run changes nothing."""
+
+    help = "Load the cards and starter decks that ship with the project."
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Load cards first, then the decks made of them."""
+        try:
+            loaded = cards.services.load_content()
+            decks = collection.services.load_starter_decks()
+        except PlatformError as error:
+            raise CommandError(str(error)) from error
+        if options["verbosity"]:
+            self.stdout.write(
+                f"{loaded.cards} cards of {loaded.series} series: "
+                f"{loaded.published} published, {loaded.unchanged} unchanged; "
+                f"{decks} starter decks changed."
+            )

@@ -1,0 +1,189 @@
+"""Reads of the collection app: decks, owned cards, and what is wrong with a deck.
+
+Doors get decks through ``get_deck_for``: a deck of somebody else is as absent as one
+that never was.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
+from django.utils.translation import get_language
+
+import cards.selectors
+from cards.selectors import ShownCard, Viewer
+
+from .errors import DeckNotFound, StarterDeckNotFound
+from .legality import OFFICIAL, DeckCard, DeckRules, Problem, check_deck
+from .legality.problems import NOT_OWNED, NOT_PLAYABLE
+from .models import Deck, DeckEntry, OwnedCard, StarterDeck, StarterGrant
+from .sheets import DeckLine, DeckSheet, LockedDeck
+
+LANGUAGE_OF_THE_RULES = "ja"
+_KINDS_IN_ORDER = ("character", "site", "event")
+
+
+def list_decks_for(viewer: Viewer) -> QuerySet[Deck]:
+    """The viewer's decks with ``card_count``, last changed first."""
+    if isinstance(viewer, AnonymousUser):
+        return Deck.objects.none()
+    total = Coalesce(Sum("entries__count"), 0)
+    decks = Deck.objects.owned_by(viewer).annotate(card_count=total)
+    return decks.order_by("-updated_at", "-pk")
+
+
+def get_deck_for(viewer: Viewer, deck_id: int) -> Deck:
+    """One of the viewer's decks.
+
+    Raises:
+        DeckNotFound: There is no such deck, or it is somebody else's, or deleted; the
+            answer does not tell which.
+    """
+    deck = list_decks_for(viewer).filter(pk=deck_id).first()
+    if deck is None:
+        raise DeckNotFound(details={"deck": deck_id})
+    return deck
+
+
+def list_owned_for(viewer: Viewer) -> QuerySet[OwnedCard]:
+    """The viewer's cards that they may see, by card number."""
+    if isinstance(viewer, AnonymousUser):
+        return OwnedCard.objects.none()
+    visible = cards.selectors.list_cards_for(viewer).order_by().values("pk")
+    owned = OwnedCard.objects.filter(user=viewer, card__in=visible)
+    return owned.select_related("card").order_by("card__number")
+
+
+def count_owned(viewer: Viewer) -> dict[str, int]:
+    """How many of each card the viewer has, by card number."""
+    return dict(list_owned_for(viewer).values_list("card__number", "count"))
+
+
+def list_missing_starters_for(viewer: Viewer) -> QuerySet[StarterDeck]:
+    """Starter decks the viewer has not received yet."""
+    if isinstance(viewer, AnonymousUser):
+        return StarterDeck.objects.none()
+    received = StarterGrant.objects.filter(user=viewer).values("starter")
+    return StarterDeck.objects.exclude(pk__in=received).order_by("slug")
+
+
+def inspect_deck(deck: Deck, *, language: str | None = None) -> DeckSheet:
+    """A deck the caller got through a gatekeeper, with its cards and its problems."""
+    (sheet,) = inspect_decks([deck], language=language)
+    return sheet
+
+
+def inspect_decks(
+    decks: Sequence[Deck], *, language: str | None = None
+) -> tuple[DeckSheet, ...]:
+    """Decks of one owner with cards and problems, in the order given; four queries."""
+    if not decks:
+        return ()
+    owner = decks[0].owner
+    counts_by_deck: dict[int, dict[str, int]] = {deck.pk: {} for deck in decks}
+    rows = DeckEntry.objects.filter(deck__in=decks)
+    for deck_id, number, count in rows.values_list("deck", "card__number", "count"):
+        counts_by_deck[deck_id][number] = count
+    used = {number for counts in counts_by_deck.values() for number in counts}
+    shown = _shown_cards(owner, used, language)
+    owned = count_owned(owner)
+    sheets = []
+    for deck in decks:
+        lines = _lines(counts_by_deck[deck.pk], shown, owned)
+        sheets.append(DeckSheet(deck, lines, tuple(_problems(lines))))
+    return tuple(sheets)
+
+
+def check_list_for(viewer: Viewer, counts: Mapping[str, int]) -> tuple[Problem, ...]:
+    """Everything that would keep a list from being played; nothing is stored.
+
+    Args:
+        viewer: Whose cards are counted.
+        counts: Copies by card number.
+    """
+    shown = _shown_cards(viewer, counts, LANGUAGE_OF_THE_RULES)
+    return tuple(_problems(_lines(counts, shown, count_owned(viewer))))
+
+
+def list_starter_decks() -> QuerySet[StarterDeck]:
+    """All starter decks, by their identifier."""
+    return StarterDeck.objects.order_by("slug")
+
+
+def get_starter_deck(slug: str | None = None) -> LockedDeck:
+    """A starter deck as a bot plays it; the first one if none is named.
+
+    Raises:
+        StarterDeckNotFound: There is none; perhaps the content is not loaded yet.
+    """
+    named = Q(slug=slug) if slug else Q()
+    starter = list_starter_decks().filter(named).first()
+    if starter is None:
+        raise StarterDeckNotFound(details={"starter": slug})
+    rows = starter.entries.order_by("card__number")
+    revisions = tuple(
+        revision
+        for revision, count in rows.values_list("card__current_revision", "count")
+        for _copy in range(count)
+    )
+    return LockedDeck(None, starter_name(starter), revisions)
+
+
+def starter_name(starter: StarterDeck) -> str:
+    """Its name in the reader's language."""
+    column = "name_" + (get_language() or "en").replace("-", "_")
+    return str(getattr(starter, column, starter.name_en))
+
+
+def _shown_cards(
+    viewer: Viewer, numbers: Iterable[str], language: str | None
+) -> dict[str, ShownCard]:
+    found = cards.selectors.list_cards_for(viewer).filter(number__in=tuple(numbers))
+    shown = cards.selectors.show_cards(found, language or get_language() or "en")
+    return {card.number: card for card in shown}
+
+
+def _lines(
+    counts: Mapping[str, int],
+    shown: Mapping[str, ShownCard],
+    owned: Mapping[str, int],
+) -> tuple[DeckLine, ...]:
+    lines = (
+        DeckLine(number, shown.get(number), count, owned.get(number, 0))
+        for number, count in counts.items()
+    )
+    return tuple(sorted(lines, key=_reading_order))
+
+
+def _reading_order(line: DeckLine) -> tuple[int, int, str]:
+    """Characters, Sites, Events; cheap before dear; unknown cards last."""
+    if line.card is None:
+        return len(_KINDS_IN_ORDER), 0, line.number
+    face = line.card.face
+    return _KINDS_IN_ORDER.index(face["kind"]), face["required_energy"], line.number
+
+
+def _problems(
+    lines: Iterable[DeckLine], rules: DeckRules = OFFICIAL
+) -> Iterator[Problem]:
+    """The rules of the game first, then what is only about this person's cards."""
+    in_order = sorted(lines, key=lambda line: line.number)
+    yield from check_deck((card for line in in_order for card in _cards(line)), rules)
+    for line in in_order:
+        if line.card is None or not line.card.is_playable:
+            yield Problem(NOT_PLAYABLE, None, {"number": line.number})
+        elif line.count > line.owned:
+            yield Problem(
+                NOT_OWNED,
+                None,
+                {"number": line.number, "count": line.count, "owned": line.owned},
+            )
+
+
+def _cards(line: DeckLine) -> Iterator[DeckCard]:
+    series, trigger = line.number.split("-")[0], None
+    if line.card is not None:
+        series, trigger = line.card.face["series"], line.card.face["trigger"]
+    for _copy in range(line.count):
+        yield DeckCard(line.number, series, trigger)

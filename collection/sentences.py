@@ -1,0 +1,49 @@
+"""What is wrong with a deck, as a sentence in the reader's language.
+
+The same sentences as in ``collection.legality.problems``, made translatable; a test
+keeps the two in step.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from .legality import Problem
+from .legality.problems import (
+    MIXED_SERIES,
+    NOT_OWNED,
+    NOT_PLAYABLE,
+    RESTRICTED,
+    TOO_MANY_COPIES,
+    TOO_MANY_TRIGGERS,
+    WRONG_SIZE,
+    readable,
+)
+
+SENTENCES: Final[Mapping[str, Any]] = {
+    WRONG_SIZE: _("The deck has %(count)d cards; it needs exactly %(limit)d."),
+    MIXED_SERIES: _("All cards must be of one series; these are mixed: %(series)s."),
+    TOO_MANY_COPIES: _("%(number)s: %(count)d copies, at most %(limit)d are allowed."),
+    TOO_MANY_TRIGGERS: _(
+        "%(trigger)s triggers: %(count)d cards, at most %(limit)d are allowed."
+    ),
+    RESTRICTED: _(
+        "%(number)s: %(count)d copies, the restricted list allows %(limit)d."
+    ),
+    NOT_OWNED: _("%(number)s: %(count)d copies, but you own %(owned)d."),
+    NOT_PLAYABLE: _("%(number)s cannot be played yet."),
+}
+
+
+def describe(problem: Problem | Mapping[str, Any]) -> str:
+    """The sentence for a problem, or for its plain data."""
+    known: Mapping[str, Any] = (
+        problem.to_dict() if isinstance(problem, Problem) else problem
+    )
+    return str(SENTENCES[known["code"]] % readable(known["params"]))
+
+
+def translated(problem: Problem) -> dict[str, Any]:
+    """The plain data of a problem, its sentence in the reader's language."""
+    return {**problem.to_dict(), "sentence": describe(problem)}

@@ -1,0 +1,29 @@
+"""Writes of the collection app: decks, locking them, and starter decks."""
+
+from collection.sheets import LockedDeck
+
+from .decks import (
+    copy_deck,
+    create_deck,
+    delete_deck,
+    purge_deleted_decks,
+    rename_deck,
+    restore_deck,
+    set_entries,
+)
+from .locking import lock_deck
+from .starters import grant_starter, load_starter_decks
+
+__all__ = [
+    "LockedDeck",
+    "copy_deck",
+    "create_deck",
+    "delete_deck",
+    "grant_starter",
+    "load_starter_decks",
+    "lock_deck",
+    "purge_deleted_decks",
+    "rename_deck",
+    "restore_deck",
+    "set_entries",
+]

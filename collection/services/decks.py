@@ -1,0 +1,188 @@
+"""What people do with their decks.
+
+A deck may be unfinished or illegal while it is being built; only what nobody could
+mean is refused here. Deleting can be undone for a while.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+import cards.selectors
+from cards.selectors import Viewer
+from collection.errors import BadEntries, BadName, DeckNotFound, TooManyDecks
+from collection.models import DECK_NAME_LENGTH, MOST_COPIES_LISTED, Deck, DeckEntry
+from collection.selectors import get_deck_for
+from unionarena.accounts.models import User
+
+MOST_CARDS_LISTED: Final = 200  # four decks' worth, for lists still being thinned out
+MOST_DECKS: Final = 100  # per person; keeps "my decks" one page and storage bounded
+UNDO_TIME: Final = timedelta(days=30)
+
+
+@transaction.atomic
+def create_deck(
+    *, owner: User, name: str, counts: Mapping[str, int] | None = None
+) -> Deck:
+    """A new deck, empty or with a list.
+
+    Args:
+        owner: Whose deck.
+        name: Any text up to 60 letters.
+        counts: Copies by card number; cards with zero copies are left out.
+
+    Raises:
+        BadName: The name is empty or too long.
+        BadEntries: The list names unknown cards or impossible counts.
+        TooManyDecks: The owner has as many decks as anybody may have.
+    """
+    _refuse_too_many(owner)
+    deck = Deck.objects.create(owner=owner, name=_clean_name(name))
+    _replace_entries(deck, owner, counts or {})
+    return deck
+
+
+@transaction.atomic
+def rename_deck(*, viewer: Viewer, deck_id: int, name: str) -> Deck:
+    """Give a deck another name.
+
+    Raises:
+        DeckNotFound: It is not one of the viewer's decks.
+        BadName: The name is empty or too long.
+    """
+    deck = _locked(viewer, deck_id)
+    deck.name = _clean_name(name)
+    deck.save(update_fields=["name", "updated_at"])
+    return deck
+
+
+@transaction.atomic
+def set_entries(*, viewer: Viewer, deck_id: int, counts: Mapping[str, int]) -> Deck:
+    """Replace the whole list of a deck.
+
+    Args:
+        viewer: Who changes it.
+        deck_id: Which of their decks.
+        counts: Copies by card number; cards with zero copies are left out.
+
+    Raises:
+        DeckNotFound: It is not one of the viewer's decks.
+        BadEntries: The list names unknown cards or impossible counts; nothing changed.
+    """
+    deck = _locked(viewer, deck_id)
+    _replace_entries(deck, viewer, counts)
+    deck.save(update_fields=["updated_at"])
+    return deck
+
+
+@transaction.atomic
+def copy_deck(*, viewer: Viewer, deck_id: int) -> Deck:
+    """A second deck with the same list.
+
+    Raises:
+        DeckNotFound: It is not one of the viewer's decks.
+        TooManyDecks: The viewer has as many decks as anybody may have.
+    """
+    original = get_deck_for(viewer, deck_id)
+    _refuse_too_many(original.owner)
+    name = _("Copy of %(name)s") % {"name": original.name}
+    copy = Deck.objects.create(owner=original.owner, name=name[:DECK_NAME_LENGTH])
+    DeckEntry.objects.bulk_create(
+        DeckEntry(deck=copy, card_id=entry.card_id, count=entry.count)
+        for entry in original.entries.all()
+    )
+    return copy
+
+
+@transaction.atomic
+def delete_deck(*, viewer: Viewer, deck_id: int, now: datetime) -> Deck:
+    """Put a deck away; ``restore_deck`` brings it back for 30 days.
+
+    Raises:
+        DeckNotFound: It is not one of the viewer's decks, or is deleted already.
+    """
+    deck = _locked(viewer, deck_id)
+    deck.deleted_at = now
+    deck.save(update_fields=["deleted_at"])
+    return deck
+
+
+@transaction.atomic
+def restore_deck(*, viewer: Viewer, deck_id: int) -> Deck:
+    """Undo a deletion; a deck that is not deleted is left as it is.
+
+    Raises:
+        DeckNotFound: It is not one of the viewer's decks, or gone for good.
+        TooManyDecks: The viewer has as many decks as anybody may have by now.
+    """
+    own = Deck.objects.select_for_update().filter(owner=viewer.pk, pk=deck_id)
+    deck = own.first()
+    if deck is None:
+        raise DeckNotFound(details={"deck": deck_id})
+    if deck.deleted_at is not None:
+        _refuse_too_many(deck.owner)
+        deck.deleted_at = None
+        deck.save(update_fields=["deleted_at"])
+    return deck
+
+
+def purge_deleted_decks(*, now: datetime) -> int:
+    """Remove for good what was deleted long ago; the number of decks removed."""
+    old = Deck.objects.deleted_before(now - UNDO_TIME)
+    _total, by_table = old.delete()
+    return by_table.get("collection.Deck", 0)
+
+
+def _locked(viewer: Viewer, deck_id: int) -> Deck:
+    """One of the viewer's decks, its row locked until the transaction ends."""
+    get_deck_for(viewer, deck_id)
+    return Deck.objects.select_for_update().get(pk=deck_id)
+
+
+def _clean_name(name: str) -> str:
+    cleaned = " ".join(name.split())
+    if not cleaned or len(cleaned) > DECK_NAME_LENGTH or not cleaned.isprintable():
+        raise BadName(details={"name": name[:100], "limit": DECK_NAME_LENGTH})
+    return cleaned
+
+
+def _refuse_too_many(owner: User) -> None:
+    if Deck.objects.owned_by(owner).count() >= MOST_DECKS:
+        raise TooManyDecks(details={"limit": MOST_DECKS})
+
+
+def _replace_entries(deck: Deck, viewer: Viewer, counts: Mapping[str, int]) -> None:
+    wanted = {number: count for number, count in counts.items() if count != 0}
+    _refuse_impossible_counts(wanted)
+    known = cards.selectors.list_cards_for(viewer).filter(number__in=tuple(wanted))
+    ids = dict(known.values_list("number", "pk"))
+    unknown = sorted(set(wanted) - set(ids))
+    if unknown:
+        raise BadEntries(
+            _("There are no such cards: %(numbers)s.")
+            % {"numbers": ", ".join(unknown[:10])},
+            details={"unknown": unknown},
+        )
+    deck.entries.all().delete()
+    DeckEntry.objects.bulk_create(
+        DeckEntry(deck=deck, card_id=ids[number], count=count)
+        for number, count in sorted(wanted.items())
+    )
+
+
+def _refuse_impossible_counts(counts: Mapping[str, int]) -> None:
+    wrong = {n: c for n, c in counts.items() if not 0 < c <= MOST_COPIES_LISTED}
+    if wrong:
+        raise BadEntries(
+            _("Copies must be between 0 and %(limit)d: %(numbers)s.")
+            % {"limit": MOST_COPIES_LISTED, "numbers": ", ".join(sorted(wrong)[:10])},
+            details={"counts": wrong, "limit": MOST_COPIES_LISTED},
+        )
+    if sum(counts.values()) > MOST_CARDS_LISTED:
+        raise BadEntries(
+            _("A list has at most %(limit)d cards.") % {"limit": MOST_CARDS_LISTED},
+            details={"count": sum(counts.values()), "limit": MOST_CARDS_LISTED},
+        )

@@ -1,0 +1,113 @@
+"""Starter decks: loading their lists, and giving them to people."""
+
+from collections import Counter
+from pathlib import Path
+
+from django.db import transaction
+from django.utils.translation import override
+
+import cards.selectors
+from collection.models import (
+    Deck,
+    DeckEntry,
+    OwnedCard,
+    StarterDeck,
+    StarterDeckEntry,
+    StarterGrant,
+)
+from collection.selectors import list_missing_starters_for, starter_name
+from collection.starter_files import StarterFile, read_starter_files
+from unionarena.accounts.models import User
+
+CONTENT_DIRECTORY = Path(__file__).resolve().parents[1] / "content"
+
+
+@transaction.atomic
+def load_starter_decks(directory: Path = CONTENT_DIRECTORY) -> int:
+    """Bring the starter decks to what the files say; the number of decks changed.
+
+    Idempotent. Decks people already have are theirs and stay as they are.
+
+    Raises:
+        BadContent: A file cannot be read, or a list is not legal (UA-2.2); nothing was
+            changed.
+    """
+    published = {card.number: card for card in cards.selectors.list_all_cards()}
+    triggers = {
+        number: card.current_revision.trigger
+        for number, card in published.items()
+        if card.current_revision is not None
+    }
+    files = read_starter_files(directory, triggers=triggers)
+    ids = {number: card.pk for number, card in published.items()}
+    return sum(_load(file, ids) for file in files)
+
+
+def _load(file: StarterFile, ids: dict[str, int]) -> bool:
+    names = {
+        "name_ja": file.names["ja"],
+        "name_zh_hant": file.names["zh-hant"],
+        "name_en": file.names["en"],
+    }
+    starter, is_new = StarterDeck.objects.get_or_create(slug=file.slug, defaults=names)
+    wanted = {ids[number]: count for number, count in file.counts.items()}
+    stored = dict(starter.entries.values_list("card", "count"))
+    same_names = all(getattr(starter, column) == name for column, name in names.items())
+    if not is_new and same_names and stored == wanted:
+        return False
+    for column, name in names.items():
+        setattr(starter, column, name)
+    starter.save()
+    starter.entries.all().delete()
+    StarterDeckEntry.objects.bulk_create(
+        StarterDeckEntry(starter=starter, card_id=card, count=count)
+        for card, count in wanted.items()
+    )
+    return True
+
+
+@transaction.atomic
+def grant_starter(*, user: User) -> list[Deck]:
+    """Give a person every starter deck they have not received, and its cards.
+
+    Idempotent by a row for each deck received: running it again gives nothing, also
+    after the person deleted the deck.
+
+    Returns:
+        The starter decks the person has now, oldest first.
+    """
+    # One writer at a time per person, so that cards of two grants add up.
+    User.objects.select_for_update().get(pk=user.pk)
+    missing = list(list_missing_starters_for(user))
+    new_cards: Counter[int] = Counter()
+    for starter in missing:
+        StarterGrant.objects.create(user=user, starter=starter)
+        new_cards.update(_give_deck(user, starter))
+    _give_cards(user, new_cards)
+    own = Deck.objects.owned_by(user).filter(from_starter__isnull=False)
+    return list(own.order_by("pk"))
+
+
+def _give_deck(user: User, starter: StarterDeck) -> dict[int, int]:
+    """A deck with the list of a starter; copies by card."""
+    with override(user.language or None):
+        name = starter_name(starter)
+    deck = Deck.objects.create(owner=user, name=name, from_starter=starter)
+    counts = dict(starter.entries.values_list("card", "count"))
+    DeckEntry.objects.bulk_create(
+        DeckEntry(deck=deck, card_id=card, count=count)
+        for card, count in counts.items()
+    )
+    return counts
+
+
+def _give_cards(user: User, counts: Counter[int]) -> None:
+    """Add copies to what a person owns; the caller holds the lock on the person."""
+    owned = list(OwnedCard.objects.filter(user=user, card__in=counts))
+    for row in owned:
+        row.count += counts.pop(row.card_id)
+    OwnedCard.objects.bulk_update(owned, ["count"])
+    OwnedCard.objects.bulk_create(
+        OwnedCard(user=user, card_id=card, count=count)
+        for card, count in counts.items()
+    )

@@ -1,0 +1,29 @@
+"""People with decks, for the tests of this app and of those to the right."""
+
+import cards.services
+from collection import services
+from unionarena.accounts.models import User
+
+
+def load_starter_content():
+    """The cards and starter decks that ship with the project."""
+    cards.services.load_content()
+    services.load_starter_decks()
+
+
+def make_user(name="miori", **fields):
+    """A person who may sign in with the password ``tide``."""
+    return User.objects.create_user(username=name, password="tide", **fields)
+
+
+def make_player(name="miori", **fields):
+    """A person with the starter decks; ``load_starter_content`` ran before."""
+    user = make_user(name, **fields)
+    services.grant_starter(user=user)
+    return user
+
+
+def make_deck(*, user, slug="keepers"):
+    """A legal deck of a person who may have nothing yet."""
+    decks = services.grant_starter(user=user)
+    return next(deck for deck in decks if deck.from_starter.slug == slug)

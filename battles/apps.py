@@ -4,6 +4,13 @@ from django.apps import AppConfig
 
 
 class BattlesConfig(AppConfig):
-    """Names the app."""
+    """Names the app, and connects who listens to the services."""
 
     name = "battles"
+
+    def ready(self) -> None:
+        """Sockets first: nobody should wait for a bot to see their own action."""
+        from . import hub, tasks
+
+        hub.listen()
+        tasks.listen()

@@ -1,5 +1,9 @@
 """WebSocket addresses of the battles app."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-websocket_urlpatterns: list[URLPattern] = []
+from .consumers import BattleConsumer
+
+websocket_urlpatterns: list[URLPattern] = [
+    path("ws/battles/<uuid:battle_id>/", BattleConsumer.as_asgi(), name="battle"),
+]

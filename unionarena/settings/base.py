@@ -145,6 +145,8 @@ CELERY_TASK_ACKS_LATE = True  # every task may run twice, so none is lost
 CELERY_TASK_TIME_LIMIT = 300
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# Where tasks run in the server itself, nobody should wait while a bot thinks.
+BOTS_THINK_IN_BACKGROUND = True
 
 # --- People and passwords -----------------------------------------------------
 

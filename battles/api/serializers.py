@@ -1,0 +1,198 @@
+"""What crosses the REST door of the battles app."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from battles.bots import BOTS
+from battles.models import Battle, BattleSeat, Origin, Status
+from battles.services import DEFAULT_BOT
+
+LARGEST_SEQ = 2**31 - 1
+ACTION_ID = r"^[A-Za-z0-9._:-]{1,64}$"
+
+
+class PracticeSerializer(serializers.Serializer):
+    """A wish to play against a bot."""
+
+    deck_id = serializers.IntegerField(min_value=1)
+    bot = serializers.ChoiceField(choices=sorted(BOTS), default=DEFAULT_BOT)
+
+
+class ActionSerializer(serializers.Serializer):
+    """An answer to the open question."""
+
+    decision_id = serializers.IntegerField(
+        min_value=0,
+        max_value=LARGEST_SEQ,
+        allow_null=True,
+        default=None,
+        help_text="The question answered; null only for giving up.",
+    )
+    action = serializers.DictField(
+        help_text="An offered option's `action`, or a choice of cards."
+    )
+    client_action_id = serializers.RegexField(
+        ACTION_ID,
+        allow_null=True,
+        default=None,
+        help_text="Your name for this try; the same again applies once.",
+    )
+
+
+class ConcedeSerializer(serializers.Serializer):
+    """A wish to give up."""
+
+    client_action_id = serializers.RegexField(ACTION_ID, allow_null=True, default=None)
+
+
+class WishSerializer(serializers.Serializer):
+    """An action asked about."""
+
+    action = serializers.DictField()
+
+
+class SinceSerializer(serializers.Serializer):
+    """How far the client is."""
+
+    since = serializers.IntegerField(min_value=0, max_value=LARGEST_SEQ, default=0)
+
+
+class LanguageSerializer(serializers.Serializer):
+    """In which language card texts are wanted; by default the reader's."""
+
+    language = serializers.ChoiceField(choices=["ja", "zh-hant", "en"], required=False)
+
+
+class StatusSerializer(serializers.Serializer):
+    """Which battles are wanted."""
+
+    status = serializers.ChoiceField(choices=Status.choices, required=False)
+
+
+class SeatSerializer(serializers.Serializer):
+    """Who sits where; `bot` is null for a person."""
+
+    seat = serializers.IntegerField()
+    name = serializers.CharField()
+    bot = serializers.CharField(allow_null=True)
+
+
+class ResultSerializer(serializers.Serializer):
+    """How a battle ended; `winner` is null for a draw."""
+
+    winner = serializers.IntegerField(allow_null=True)
+    reason = serializers.CharField()
+    clause = serializers.CharField(allow_null=True)
+
+
+class BattleSerializer(serializers.Serializer):
+    """A battle in a list of one's own."""
+
+    id = serializers.UUIDField()
+    status = serializers.ChoiceField(choices=Status.choices)
+    origin = serializers.ChoiceField(choices=Origin.choices)
+    ranked = serializers.BooleanField()
+    seats = serializers.SerializerMethodField()
+    seat = serializers.SerializerMethodField()
+    waiting_for = serializers.SerializerMethodField()
+    started_at = serializers.DateTimeField()
+    finished_at = serializers.DateTimeField(allow_null=True)
+    result = serializers.SerializerMethodField()
+
+    @extend_schema_field(SeatSerializer(many=True))
+    def get_seats(self, battle: Battle) -> list[dict[str, Any]]:
+        """Both seats."""
+        return [
+            {"seat": seat.seat, "name": seat.name, "bot": seat.bot or None}
+            for seat in battle.seats.all()
+        ]
+
+    def get_seat(self, battle: Battle) -> int:
+        """The asker's own seat."""
+        return self._own_seat(battle).seat
+
+    @extend_schema_field(serializers.ListField(child=serializers.IntegerField()))
+    def get_waiting_for(self, battle: Battle) -> list[int]:
+        """Seats that must answer now."""
+        return [seat for seat in (0, 1) if battle.seats_asked >> seat & 1]
+
+    @extend_schema_field(ResultSerializer(allow_null=True))
+    def get_result(self, battle: Battle) -> dict[str, Any] | None:
+        """How it ended, or null."""
+        if battle.status != Status.FINISHED:
+            return None
+        return {
+            "winner": battle.winner,
+            "reason": battle.result_reason,
+            "clause": battle.result_clause or None,
+        }
+
+    def _own_seat(self, battle: Battle) -> BattleSeat:
+        user = self.context["request"].user
+        return next(seat for seat in battle.seats.all() if seat.user_id == user.pk)
+
+
+class BattleInfoSerializer(serializers.Serializer):
+    """What never changes about a battle, and how it ended; the seed only then."""
+
+    id = serializers.UUIDField()
+    status = serializers.ChoiceField(choices=Status.choices)
+    origin = serializers.ChoiceField(choices=Origin.choices)
+    ranked = serializers.BooleanField()
+    seats = SeatSerializer(many=True)
+    seed_commitment = serializers.CharField()
+    result = ResultSerializer(allow_null=True)
+    seed = serializers.CharField(allow_null=True)
+
+
+class PresentSerializer(serializers.Serializer):
+    """A battle as the asker sees it now."""
+
+    battle = BattleInfoSerializer()
+    seat = serializers.IntegerField()
+    seq = serializers.IntegerField(help_text="Events so far.")
+    view = serializers.DictField(help_text="See the protocol reference.")
+
+
+class EventsSerializer(serializers.Serializer):
+    """What happened after a moment, and the present."""
+
+    first = serializers.IntegerField()
+    last = serializers.IntegerField()
+    events = serializers.ListField(child=serializers.DictField())
+    view = serializers.DictField()
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """``from`` is a word of Python, so the fields are renamed here."""
+        fields = super().get_fields()
+        fields["from"] = serializers.IntegerField(source="first")
+        fields["to"] = serializers.IntegerField(source="last")
+        del fields["first"], fields["last"]
+        return fields
+
+
+class SubmittedSerializer(serializers.Serializer):
+    """An action that is in the log."""
+
+    number = serializers.IntegerField(help_text="Also the id of the next question.")
+    seq = serializers.IntegerField()
+    repeated = serializers.BooleanField(help_text="It was there before.")
+
+
+class ExplanationSerializer(serializers.Serializer):
+    """Whether an action is possible now, and if not, why."""
+
+    action = serializers.DictField()
+    legal = serializers.BooleanField()
+    code = serializers.CharField(allow_null=True)
+    message = serializers.CharField(allow_null=True)
+    clause = serializers.CharField(allow_null=True)
+    details = serializers.DictField()
+
+
+class CatalogueSerializer(serializers.Serializer):
+    """Every card the asker may know of by now, by number."""
+
+    cards = serializers.DictField(child=serializers.DictField())

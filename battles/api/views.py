@@ -1,0 +1,185 @@
+"""REST operations of the battles app; a client needs no socket to play."""
+
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema
+from msgspec import to_builtins
+from rest_framework import status
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+from rest_framework.views import APIView
+
+from battles import selectors, services
+from battles.models import Battle
+from collection.services import lock_deck
+
+from . import serializers
+
+
+def _read(serializer: type[Serializer], data: Any) -> dict[str, Any]:  # noqa: ANN401
+    wish = serializer(data=data)
+    wish.is_valid(raise_exception=True)
+    return wish.validated_data
+
+
+class BattleList(GenericAPIView):
+    """The asker's own battles."""
+
+    queryset = Battle.objects.none()  # the schema asks; requests get their own
+    serializer_class = serializers.BattleSerializer
+    filter_backends = ()
+
+    @extend_schema(
+        operation_id="battles_list",
+        summary="List own battles, newest first",
+        parameters=[serializers.StatusSerializer],
+        responses=serializers.BattleSerializer(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """List the battles you sit in, newest first."""
+        wish = _read(serializers.StatusSerializer, request.query_params)
+        battles = selectors.list_battles_for(request.user).filter(**wish)
+        page = self.paginate_queryset(battles)
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+
+class PracticeCreate(APIView):
+    """Battles against a bot."""
+
+    @extend_schema(
+        operation_id="battles_practice",
+        summary="Begin a battle against a bot",
+        request=serializers.PracticeSerializer,
+        responses={201: serializers.BattleSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Begin a battle against a bot."""
+        wish = _read(serializers.PracticeSerializer, request.data)
+        deck = lock_deck(viewer=request.user, deck_id=wish["deck_id"])
+        battle = services.create_practice(user=request.user, deck=deck, bot=wish["bot"])
+        found = selectors.get_battle_for(request.user, battle.pk)
+        answer = serializers.BattleSerializer(found, context={"request": request})
+        return Response(answer.data, status=status.HTTP_201_CREATED)
+
+
+class BattleDetail(APIView):
+    """One battle."""
+
+    @extend_schema(
+        operation_id="battles_read",
+        summary="See a battle as it is now",
+        responses=serializers.PresentSerializer,
+    )
+    def get(self, request: Request, battle_id: UUID) -> Response:
+        """See the present, with the open question if it is yours."""
+        present = selectors.present_for(request.user, battle_id)
+        return Response(
+            {
+                "battle": to_builtins(present.info),
+                "seat": present.seat,
+                "seq": present.seq,
+                "view": present.view,
+            }
+        )
+
+
+class BattleEventList(APIView):
+    """What happened in a battle."""
+
+    @extend_schema(
+        operation_id="battles_events",
+        summary="See what happened after an event, and the present",
+        parameters=[serializers.SinceSerializer],
+        responses=serializers.EventsSerializer,
+    )
+    def get(self, request: Request, battle_id: UUID) -> Response:
+        """See what happened after event number `since`, and the present."""
+        wish = _read(serializers.SinceSerializer, request.query_params)
+        batch = selectors.events_since(request.user, battle_id, since=wish["since"])
+        return Response(
+            {
+                "from": batch.first,
+                "to": batch.last,
+                "events": batch.events,
+                "view": batch.view,
+            }
+        )
+
+
+class BattleActionCreate(APIView):
+    """Answers to questions."""
+
+    @extend_schema(
+        operation_id="battles_act",
+        summary="Answer the open question",
+        request=serializers.ActionSerializer,
+        responses=serializers.SubmittedSerializer,
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Answer the open question; durable when this is answered."""
+        wish = _read(serializers.ActionSerializer, request.data)
+        submitted = services.submit(battle_id=battle_id, viewer=request.user, **wish)
+        return Response(serializers.SubmittedSerializer(submitted).data)
+
+
+class BattleConcede(APIView):
+    """Giving up."""
+
+    @extend_schema(
+        operation_id="battles_concede",
+        summary="Give up",
+        request=serializers.ConcedeSerializer,
+        responses=serializers.SubmittedSerializer,
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Give up; possible at any time while the battle runs."""
+        wish = _read(serializers.ConcedeSerializer, request.data)
+        submitted = services.concede(battle_id=battle_id, viewer=request.user, **wish)
+        return Response(serializers.SubmittedSerializer(submitted).data)
+
+
+class BattleExplain(APIView):
+    """Why not."""
+
+    @extend_schema(
+        operation_id="battles_explain",
+        summary="Ask why an action is not possible now",
+        request=serializers.WishSerializer,
+        responses=serializers.ExplanationSerializer,
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Ask whether an action is possible now, and if not, why; changes nothing."""
+        wish = _read(serializers.WishSerializer, request.data)
+        explained = selectors.explain_for(request.user, battle_id, wish["action"])
+        reason = explained.refusal.as_dict() if explained.refusal else {}
+        return Response(
+            {
+                "action": explained.action,
+                "legal": explained.refusal is None,
+                "code": reason.get("code"),
+                "message": reason.get("message"),
+                "clause": reason.get("clause"),
+                "details": reason.get("details", {}),
+            }
+        )
+
+
+class BattleCards(APIView):
+    """Cards of a battle."""
+
+    @extend_schema(
+        operation_id="battles_cards",
+        summary="See every card of the battle you may know of by now",
+        parameters=[serializers.LanguageSerializer],
+        responses=serializers.CatalogueSerializer,
+    )
+    def get(self, request: Request, battle_id: UUID) -> Response:
+        """See the cards of your deck and those that were shown, by number."""
+        wish = _read(serializers.LanguageSerializer, request.query_params)
+        language = wish.get("language") or get_language() or "en"
+        cards = selectors.catalogue_for(request.user, battle_id, language)
+        return Response({"cards": cards})

@@ -1,0 +1,264 @@
+"""The battle socket: decodes, calls one service, answers. Knows players, not rules.
+
+Frames to the client pass through one outbox, in order, whoever posts them. Work with
+the database runs on threads of its own: on Channels' shared one, every battle would
+wait for the slowest page.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, ClassVar
+from uuid import UUID
+
+import structlog
+from channels.db import database_sync_to_async
+from channels.exceptions import StopConsumer
+from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.utils import await_many_dispatch
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+from msgspec import UNSET
+
+from unionarena.errors import Forbidden, PlatformError, Unavailable
+
+from . import protocol, selectors, services
+from .errors import HelloFirst, UnknownProtocol
+from .frames import Connection
+from .hub import hub
+from .throttle import throttle
+
+log = structlog.get_logger(__name__)
+
+SIGNED_OUT = 4401
+NOT_FOUND = 4404
+TOO_SLOW = 4408
+# Frames nobody has read: some minutes of a battle. Such a client starts afresh.
+LARGEST_BACKLOG = 256
+LANGUAGES = frozenset(code for code, _name in settings.LANGUAGES)
+
+
+class SignedOut(Forbidden):
+    """Nobody is signed in on this socket."""
+
+    status = 401
+    default_code = "signed_out"
+    default_message = _("Please sign in first.")
+
+
+async def in_thread(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - passes through
+    """Run blocking work on a thread of its own."""
+    return await database_sync_to_async(work, thread_sensitive=False)(*args, **kwargs)
+
+
+class Outbox:
+    """Frames on their way to one client, in order, from any thread."""
+
+    def __init__(self, consumer: "BattleConsumer") -> None:
+        self._is_closed = False
+        self._consumer = consumer
+        self._loop = asyncio.get_running_loop()
+        self._frames: asyncio.Queue[str] = asyncio.Queue()
+        self._pump = self._loop.create_task(self._send_all())
+
+    def post(self, frame: str) -> None:
+        """Send a frame; returns at once."""
+        try:
+            self._loop.call_soon_threadsafe(self._put, frame)
+        except RuntimeError:  # the loop is closed: the server is going down
+            log.debug("frame dropped at shutdown")
+
+    def _put(self, frame: str) -> None:
+        if self._frames.qsize() >= LARGEST_BACKLOG:
+            self._pump.cancel()
+        else:
+            self._frames.put_nowait(frame)
+
+    async def _send_all(self) -> None:
+        try:
+            while True:
+                await self._consumer.send(text_data=await self._frames.get())
+        except asyncio.CancelledError:
+            if not self._is_closed:
+                await self._consumer.close(TOO_SLOW)
+        except Exception:
+            log.debug("client is gone", exc_info=True)
+
+    def close(self) -> None:
+        """Send nothing more."""
+        self._is_closed = True
+        self._pump.cancel()
+
+
+class BattleConsumer(AsyncWebsocketConsumer):
+    """One open socket of one player."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 - ASGI
+        """Serve a connection, without a channel of its own in the channel layer."""
+        self.scope, self.base_send, self.channel_layer = scope, send, None
+        with suppress(StopConsumer):
+            await await_many_dispatch([receive], self.dispatch)
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Handle an ASGI event; database connections belong to the threads."""
+        await getattr(self, message["type"].replace(".", "_"))(message)
+
+    # --- Opening and closing.
+
+    async def connect(self) -> None:
+        """Accept whoever has a seat; tell the others why not, then close."""
+        self.connection: Connection | None = None
+        self.outbox: Outbox | None = None
+        self.language = ""
+        self.user = self.scope["user"]
+        self.battle_id: UUID = self.scope["url_route"]["kwargs"]["battle_id"]
+        await self.accept()
+        if not self.user.is_authenticated:
+            await self._turn_away(SignedOut(), SIGNED_OUT)
+            return
+        self.language = self.user.language or settings.LANGUAGE_CODE
+        try:
+            battle = await in_thread(selectors.open_for, self.user, self.battle_id)
+        except PlatformError as refusal:
+            await self._turn_away(refusal, NOT_FOUND)
+            return
+        self.seat: int = battle.seat
+        self.outbox = Outbox(self)
+
+    async def _turn_away(self, refusal: PlatformError, code: int) -> None:
+        await self.send(text_data=protocol.encode(self._error(refusal)))
+        await self.close(code)
+
+    async def disconnect(self, code: int) -> None:  # noqa: ARG002 - given
+        """Forget the viewer."""
+        if self.outbox is not None:
+            self.outbox.close()
+        if self.connection is not None:
+            await in_thread(hub.leave, self.connection)
+            await hub.relay.unfollow(self.battle_id)
+
+    # --- Messages.
+
+    async def receive(
+        self,
+        text_data: str | None = None,
+        bytes_data: bytes | None = None,  # noqa: ARG002 - refused: there is no text
+    ) -> None:
+        """Answer a message; whatever is wrong with it, the socket stays open."""
+        if self.outbox is None:
+            return  # turned away
+        message: protocol.FromClient | None = None
+        try:
+            throttle.take(self.user.pk, now=time.monotonic())
+            message = protocol.decode(text_data)
+            await self._handle(message)
+        except PlatformError as refusal:
+            self._post(self._error(refusal, message))
+        except Exception:
+            log.exception("message failed", battle_id=str(self.battle_id))
+            self._post(self._error(Unavailable(), message))
+
+    async def _handle(self, message: protocol.FromClient) -> None:
+        if self.connection is None and not isinstance(message, protocol.Hello):
+            raise HelloFirst
+        await self._handlers[type(message)](self, message)
+
+    async def _hello(self, hello: protocol.Hello) -> None:
+        if hello.protocol != protocol.VERSION:
+            raise UnknownProtocol(details={"protocol": protocol.VERSION})
+        if hello.language in LANGUAGES:
+            self.language = hello.language
+        if self.connection is None:
+            self.connection = Connection(
+                battle_id=self.battle_id,
+                seat=self.seat,
+                language=self.language,
+                post=self._outbox_post,
+            )
+            await hub.relay.follow(self.battle_id)
+        self.connection.language = self.language
+        await in_thread(hub.join, self.connection, since=hello.since)
+
+    async def _action(self, wish: protocol.Action) -> None:
+        submitted = await self._in_my_language(
+            services.submit,
+            battle_id=self.battle_id,
+            viewer=self.user,
+            action=wish.action,
+            decision_id=wish.decision_id,
+            client_action_id=wish.client_action_id,
+        )
+        self._post(
+            protocol.Ack(
+                client_action_id=wish.client_action_id,
+                number=submitted.number,
+                seq=submitted.seq,
+                repeated=submitted.repeated,
+            )
+        )
+
+    async def _explain(self, question: protocol.Explain) -> None:
+        explained = await self._in_my_language(
+            selectors.explain_for,
+            battle_id=self.battle_id,
+            viewer=self.user,
+            action=question.action,
+        )
+        refusal = explained.refusal
+        reason = None if refusal is None else self._error(refusal)
+        self._post(
+            protocol.Explained(
+                explain_id=question.explain_id,
+                action=explained.action,
+                legal=reason is None,
+                code=reason.code if reason else None,
+                message=reason.message if reason else None,
+                clause=reason.clause if reason else None,
+                details=reason.details if reason else {},
+            )
+        )
+
+    async def _ping(self, ping: protocol.Ping) -> None:
+        seq = await in_thread(hub.ping, self.connection)
+        self._post(protocol.Pong(nonce=ping.nonce, seq=seq))
+
+    _handlers: ClassVar[dict[type, Callable[..., Any]]] = {
+        protocol.Hello: _hello,
+        protocol.Action: _action,
+        protocol.Explain: _explain,
+        protocol.Ping: _ping,
+    }
+
+    # --- Answers.
+
+    async def _in_my_language(
+        self, work: Callable[..., Any], **arguments: object
+    ) -> Any:  # noqa: ANN401 - passes through
+        def speak() -> Any:  # noqa: ANN401 - passes through
+            with translation.override(self.language):
+                return work(**arguments)
+
+        return await in_thread(speak)
+
+    def _outbox_post(self, frame: str) -> None:
+        if self.outbox is not None:
+            self.outbox.post(frame)
+
+    def _post(self, message: protocol.FromServer) -> None:
+        self._outbox_post(protocol.encode(message))
+
+    def _error(
+        self, refusal: PlatformError, about: protocol.FromClient | None = None
+    ) -> protocol.Error:
+        with translation.override(self.language or None):
+            said = refusal.as_dict()
+        return protocol.Error(
+            code=said["code"],
+            message=said["message"],
+            clause=said["clause"],
+            details=said["details"],
+            client_action_id=getattr(about, "client_action_id", UNSET),
+            explain_id=getattr(about, "explain_id", UNSET),
+        )

@@ -1,0 +1,136 @@
+"""What the battles app refuses, besides what the engine refuses.
+
+::
+
+    Malformed
+      MalformedMessage        cannot be read as a message of the protocol
+        TooLarge              longer than any honest message
+        UnknownProtocol       another version of the protocol
+    NotFound
+      BattleNotFound          no such battle, or not the asker's; which, we do not say
+    Forbidden
+      PlatformOnly            only the platform ends a battle that way
+    Conflict
+      HelloFirst              a socket that has not said hello
+      ActionIdReused          a client_action_id seen before, with another body
+      BattleOver              nothing is asked any more
+      NotFinished             the outcome of a battle that is still running
+      SeatsTaken              two seats for one person, or not two seats
+      Stale
+        StaleDecision         answers a question that is no longer open
+    Unavailable
+      Busy                    lost too many races in a row
+      OutOfOrder              the engine failed; nothing was stored
+
+What the rules forbid arrives from the engine with a code and clause of its own and
+becomes a plain ``Illegal`` (``battles.messages`` has the sentences).
+"""
+
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.errors import (
+    Conflict,
+    Forbidden,
+    Malformed,
+    NotFound,
+    Stale,
+    Unavailable,
+)
+
+
+class MalformedMessage(Malformed):
+    """What arrived is no message of the protocol."""
+
+    default_code = "battle.malformed"
+
+
+class TooLarge(MalformedMessage):
+    """The message is longer than any honest one."""
+
+    default_code = "battle.too_large"
+    default_message = _("This message is too long.")
+
+
+class UnknownProtocol(MalformedMessage):
+    """The client speaks another version."""
+
+    default_code = "battle.protocol_version"
+    default_message = _("This page is out of date. Please reload it.")
+
+
+class BattleNotFound(NotFound):
+    """There is no such battle, or the asker has no seat in it."""
+
+    default_code = "battle.not_found"
+    default_message = _("There is no such battle, or it is not yours.")
+
+
+class PlatformOnly(Forbidden):
+    """Only the platform gives this action."""
+
+    default_code = "battle.platform_only"
+    default_message = _("Only the platform itself can do this.")
+
+
+class HelloFirst(Conflict):
+    """The socket has not said hello yet."""
+
+    default_code = "battle.hello_first"
+    default_message = _("Say hello before anything else.")
+
+
+class ActionIdReused(Conflict):
+    """This client_action_id was used before for something else."""
+
+    default_code = "battle.client_action_id_reused"
+    default_message = _("This action was sent before with other contents.")
+
+
+class BattleOver(Conflict):
+    """The battle is over."""
+
+    default_code = "battle.over"
+    default_message = _("The battle is over.")
+
+
+class NotFinished(Conflict):
+    """The battle is still running."""
+
+    default_code = "battle.not_finished"
+    default_message = _("The battle is not over yet.")
+
+
+class SeatsTaken(Conflict):
+    """A battle needs two seats, and two different people or bots on them."""
+
+    default_code = "battle.seats"
+    default_message = _("A battle needs two different players.")
+
+
+class StaleDecision(Stale):
+    """The question was answered in the meantime."""
+
+    default_code = "battle.stale"
+    default_message = _("The battle has moved on; this question is no longer open.")
+
+
+class UnknownBot(NotFound):
+    """There is no bot of that name."""
+
+    default_code = "battle.unknown_bot"
+    default_message = _("There is no such bot.")
+
+
+class Busy(Unavailable):
+    """Others were quicker too many times in a row."""
+
+    default_code = "battle.busy"
+
+
+class OutOfOrder(Unavailable):
+    """The engine failed on this action; nothing was stored."""
+
+    default_code = "battle.out_of_order"
+    default_message = _(
+        "Something went wrong on our side. The battle is as it was before."
+    )

@@ -1,0 +1,64 @@
+"""The games that can be played, by name: the one place that imports their packages.
+
+Everything else in this app speaks to a game through its ``Ruleset`` and the kernel's
+``Battle``; a further game is one more entry here.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from battles.rules import kernel
+from battles.rules import unionarena as ua
+from battles.rules.kernel.json_types import JsonObject
+
+AnyBattle = kernel.Battle[Any]
+
+
+class Definition(Protocol):
+    """A card as a game understands it; only the game looks inside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """What this app needs of a game.
+
+    Attributes:
+        name: As stored with each battle.
+        version: Grows whenever old logs would play differently.
+        define: Reads a card face; faces never change, so the answer may be kept.
+        start: Two decks of definitions, the seed and the rule options to a battle.
+        restore: A state and the battle's fixed part to a battle.
+        read_action: Plain data to an action; raises ``MalformedAction``.
+    """
+
+    name: str
+    version: int
+    define: Callable[[Mapping[str, Any]], Definition]
+    start: Callable[[Sequence[Sequence[Any]], bytes, Mapping[str, Any]], AnyBattle]
+    restore: Callable[[JsonObject, JsonObject], AnyBattle]
+    read_action: Callable[[object], kernel.Action]
+
+
+def _start_union_arena(
+    decks: Sequence[Sequence[ua.CardDefinition]],
+    seed: bytes,
+    options: Mapping[str, Any],
+) -> AnyBattle:
+    return ua.Battle.start(
+        decks=(decks[0], decks[1]),
+        seed=seed,
+        options=ua.RuleOptions.from_dict(options),
+    )
+
+
+UNION_ARENA = Ruleset(
+    name="unionarena",
+    version=ua.UnionArena.version,
+    define=ua.CardDefinition.from_dict,
+    start=_start_union_arena,
+    restore=lambda state, fixed: ua.Battle.from_dict(state, fixed=fixed),
+    read_action=ua.action_from_dict,
+)
+
+RULESETS = {UNION_ARENA.name: UNION_ARENA}

@@ -1,0 +1,1 @@
+"""Operators' doors to the services of the battles app."""

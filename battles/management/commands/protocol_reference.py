@@ -1,0 +1,85 @@
+"""`manage.py protocol_reference`: the battle socket's reference, from its types."""
+
+import json
+from typing import Any, get_args
+
+import msgspec
+from django.core.management.base import BaseCommand
+
+from battles import consumers, protocol
+
+HEAD = """\
+# The battle socket, version {version}
+
+Written by `make schema` from `battles/protocol.py`; do not edit.
+
+Open `/ws/battles/<id>/` with the site's session cookie or the header
+`X-Session-Token`, and send `hello` at once. Messages are JSON objects in text frames,
+told apart by `type`. The same can be done over REST (`docs/reference/openapi.yaml`).
+
+- **Close codes.** {signed_out}: not signed in. {not_found}: no such battle, or not
+  yours. {too_slow}: this client has {backlog} frames unread. An `error` comes first.
+- **Refusals.** A message that is malformed, longer than {largest:,} characters,
+  unknown, stale or illegal changes nothing, is answered with `error`, and does not
+  close the socket. So is one that comes too fast (`too_many`; `details.retry_after_s`
+  says how long to wait).
+- **Resending.** The same `client_action_id` with the same action applies once and is
+  acknowledged again with `repeated`; with another action it is refused.
+- **Reconnecting.** `hello` with `since`, the last `seq` you have, brings exactly the
+  events after it, and the present.
+- **Hidden cards** have no number, those in decks and in the opponent's hand no id
+  either. An id is valid while the card stays where it is.
+
+Views, decisions, events and actions are the engine's; a client shows a decision and
+sends back one of the offered `action`s, or `{{"type": "choose", "cards": [...]}}` where
+its form is `cards`.
+"""
+
+
+class Command(BaseCommand):
+    """Prints the reference."""
+
+    help = "Print docs/reference/protocol.md."
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        """Print head, then every message with its fields, schema and example."""
+        self.stdout.write(
+            HEAD.format(
+                version=protocol.VERSION,
+                signed_out=consumers.SIGNED_OUT,
+                not_found=consumers.NOT_FOUND,
+                too_slow=consumers.TOO_SLOW,
+                backlog=consumers.LARGEST_BACKLOG,
+                largest=protocol.LARGEST_MESSAGE,
+            )
+        )
+        for title, union in (
+            ("From the client", protocol.FromClient),
+            ("From the server", protocol.FromServer),
+        ):
+            self.stdout.write(f"## {title}\n")
+            for message in get_args(union):
+                self.stdout.write(_describe(message))
+
+
+def _describe(message: type[msgspec.Struct]) -> str:
+    example = next(e for e in protocol.EXAMPLES if type(e) is message)
+    schema = msgspec.json.schema(message)
+    text = " ".join((message.__doc__ or "").split("\n\n")[0].split())
+    more = "\n\n".join(
+        " ".join(part.split()) for part in (message.__doc__ or "").split("\n\n")[1:]
+    )
+    parts = [
+        f"### {message.__struct_config__.tag}",
+        text,
+        more.strip(),
+        "```json\n" + _pretty(msgspec.to_builtins(example)) + "\n```",
+        "<details><summary>JSON Schema</summary>",
+        "```json\n" + _pretty(schema) + "\n```",
+        "</details>",
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _pretty(data: object) -> str:
+    return json.dumps(data, indent=2, ensure_ascii=False, sort_keys=False)

@@ -1,0 +1,55 @@
+"""The cards of a battle, as they were when it began.
+
+A battle is pinned to card revisions, which never change. Their faces are read once per
+loaded battle; equal faces share one definition in memory, whatever battle they are in.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from cards import selectors as cards
+
+from .games import RULESETS, Definition
+
+Face = Mapping[str, Any]
+
+
+class Pinned:
+    """Revisions and faces of one battle.
+
+    Attributes:
+        definition_by_revision: What the engine plays with.
+        revision_by_number: Card number to revision.
+    """
+
+    __slots__ = ("definition_by_revision", "revision_by_number")
+
+    def __init__(self, ruleset: str, revision_ids: Iterable[int]) -> None:
+        """One query."""
+        faces = cards.get_faces(sorted(set(revision_ids)))
+        self.definition_by_revision = {
+            revision: _define(ruleset, msgspec.json.encode(face))
+            for revision, face in faces.items()
+        }
+        self.revision_by_number: dict[str, int] = {
+            face["number"]: revision for revision, face in faces.items()
+        }
+
+    def deck(self, revision_ids: Sequence[int]) -> list[Definition]:
+        """The definitions of a deck, card by card."""
+        return [self.definition_by_revision[revision] for revision in revision_ids]
+
+    def catalogue(self, numbers: Iterable[str], language: str) -> dict[str, Any]:
+        """Names, texts and pictures of some of the cards, by number."""
+        wanted = [self.revision_by_number[number] for number in sorted(numbers)]
+        if not wanted:
+            return {}
+        return cards.get_catalogue(wanted, language)
+
+
+@lru_cache(maxsize=8192)  # several times the cards of the game; a few kB each
+def _define(ruleset: str, face: bytes) -> Definition:
+    return RULESETS[ruleset].define(msgspec.json.decode(face))

@@ -1,0 +1,328 @@
+"""The messages of the battle socket: typed, tagged, versioned.
+
+What the client sends is decoded here and nowhere else; fields nobody knows are refused
+with the path of the mistake. What the server sends is encoded here. Events, views,
+decisions and actions inside the messages are the engine's own plain data and pass
+through untouched. ``docs/reference/protocol.md`` is made from these types and from the
+examples at the end, which the tests decode and encode again.
+
+Version 1. A change that an existing client would not survive takes a new number.
+"""
+
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from .errors import MalformedMessage, TooLarge
+
+VERSION: Final = 1
+# Ten times the longest honest message, which chooses many cards.
+LARGEST_MESSAGE: Final = 16_384  # characters
+
+ActionId = Annotated[
+    str,
+    Meta(
+        pattern=r"^[A-Za-z0-9._:-]{1,64}$",
+        description="The client's name for one try; the same again applies once.",
+    ),
+]
+Language = Annotated[str, Meta(max_length=10, description='"ja", "zh-hant" or "en"')]
+Word = Annotated[str, Meta(max_length=64)]
+Count = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+JsonObject = dict[str, Any]
+
+
+# --- From the client.
+
+
+class Hello(Struct, tag="hello", forbid_unknown_fields=True, frozen=True):
+    """Opens the conversation, and again whenever the client wants a full view.
+
+    ``since`` is the number of the last event the client has: it gets those after it.
+    0 asks for all events, null for none, only the view.
+    """
+
+    protocol: int
+    since: Count | None = None
+    language: Language | None = None
+
+
+class Action(Struct, tag="action", forbid_unknown_fields=True, frozen=True):
+    """Answers the open question: an offered option's ``action``, or a choice of cards.
+
+    ``decision_id`` is null only for giving up, which is possible at any time.
+    """
+
+    action: JsonObject
+    client_action_id: ActionId
+    decision_id: Count | None = None
+
+
+class Explain(Struct, tag="explain", forbid_unknown_fields=True, frozen=True):
+    """Asks why an action is not possible now; changes nothing."""
+
+    action: JsonObject
+    explain_id: Word | None = None
+
+
+class Ping(Struct, tag="ping", forbid_unknown_fields=True, frozen=True):
+    """Shows that the client is there; every 20 seconds is right.
+
+    The answer brings a client up to date that has missed something.
+    """
+
+    nonce: Word | None = None
+
+
+FromClient = Hello | Action | Explain | Ping
+
+
+# --- From the server.
+
+
+class SeatName(Struct, frozen=True):
+    """Who sits on a seat; ``bot`` names the kind of bot, or is null for a person."""
+
+    seat: int
+    name: str
+    bot: str | None
+
+
+class BattleInfo(Struct, frozen=True):
+    """What never changes about a battle, and how it ended.
+
+    The seed is null until the end; its SHA-256 is the commitment given at the start.
+    """
+
+    id: str
+    status: str
+    origin: str
+    ranked: bool
+    seats: list[SeatName]
+    seed_commitment: str
+    result: JsonObject | None = None
+    seed: str | None = None
+
+
+class Welcome(Struct, tag="welcome", frozen=True):
+    """Answers hello: the whole present, and the events the client asked for.
+
+    ``catalogue`` has every card the viewer may know of by now and that is needed to
+    show this message, by card number.
+    """
+
+    protocol: int
+    battle: BattleInfo
+    seat: int
+    seq: int
+    view: Any
+    events: Any
+    catalogue: Any
+
+
+class Events(Struct, tag="events", frozen=True, rename={"first": "from", "last": "to"}):
+    """What happened, after every accepted action of anybody.
+
+    Events drive animation; the view (with its decision) is the truth. ``catalogue`` has
+    only cards that were not sent on this connection before.
+    """
+
+    first: int
+    last: int
+    events: Any
+    view: Any
+    catalogue: Any
+
+
+class Ack(Struct, tag="ack", frozen=True):
+    """The action is accepted and durable; ``number`` is the id of the next question.
+
+    May come before or after the events it caused.
+    """
+
+    client_action_id: str
+    number: int
+    seq: int
+    repeated: bool
+
+
+class Error(Struct, tag="error", frozen=True):
+    """A refusal: nothing has changed and the socket stays open.
+
+    ``code`` is for programs, ``message`` for people, ``clause`` the rule behind it.
+    """
+
+    code: str
+    message: str
+    clause: str | None
+    details: JsonObject
+    client_action_id: str | UnsetType = UNSET
+    explain_id: str | UnsetType | None = UNSET
+
+
+class Explained(Struct, tag="explained", frozen=True):
+    """Answers explain: the reason against the action, or that there is none."""
+
+    explain_id: str | None
+    action: JsonObject
+    legal: bool
+    code: str | None
+    message: str | None
+    clause: str | None
+    details: JsonObject
+
+
+class SeatPresence(Struct, frozen=True):
+    """Whether anybody is connected for a seat; bots always are."""
+
+    seat: int
+    connected: bool
+
+
+class Presence(Struct, tag="presence", frozen=True):
+    """Who is connected, whenever that changes."""
+
+    seats: list[SeatPresence]
+
+
+class Finished(Struct, tag="finished", frozen=True):
+    """The battle is over: how it ended, and the seed that proves every shuffle."""
+
+    result: JsonObject
+    seed: str
+    seed_commitment: str
+
+
+class Pong(Struct, tag="pong", frozen=True):
+    """Answers ping with the number of events so far."""
+
+    nonce: str | None
+    seq: int
+
+
+FromServer = Welcome | Events | Ack | Error | Explained | Presence | Finished | Pong
+
+_decoder: Final = msgspec.json.Decoder(FromClient)
+_encoder: Final = msgspec.json.Encoder()
+
+
+def decode(text: str | None) -> FromClient:
+    """Read a message of a client.
+
+    Raises:
+        TooLarge: If it is longer than any honest message.
+        MalformedMessage: If it is no text, no JSON, no known message, or has a field
+            that is missing, unknown or of a wrong kind; the details say which.
+    """
+    if text is None:
+        raise MalformedMessage(details={"reason": "text frames only"})
+    if len(text) > LARGEST_MESSAGE:
+        raise TooLarge(details={"limit": LARGEST_MESSAGE})
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+        raise MalformedMessage(details={"reason": str(error)[:200]}) from error
+
+
+def encode(message: FromServer) -> str:
+    """Write a message of the server."""
+    return _encoder.encode(message).decode()
+
+
+def encode_part(part: object) -> msgspec.Raw:
+    """Write a part once that goes into several messages."""
+    return msgspec.Raw(_encoder.encode(part))
+
+
+# --- Examples, for the reference and the tests.
+
+_DECISION: Final = {
+    "id": 17,
+    "player": 0,
+    "kind": "extra_draw",
+    "prompt": {"key": "extra_draw", "params": {}},
+    "clause": "UA-4.2.5",
+    "source": None,
+    "form": "options",
+    "options": [
+        {
+            "action": {"type": "accept"},
+            "card": None,
+            "target": None,
+            "label": {"key": "extra_draw_yes", "params": {}},
+        },
+    ],
+}
+_VIEW: Final = {"game": "unionarena", "version": 1, "viewer": 0, "decision": _DECISION}
+_SEATS: Final = [SeatName(0, "Aiko", None), SeatName(1, "Practice partner", "random")]
+_COMMITMENT: Final = "aa74f6fd03bf68be" * 4
+
+EXAMPLES: Final[tuple[FromClient | FromServer, ...]] = (
+    Hello(protocol=VERSION, since=42, language="ja"),
+    Action(
+        decision_id=17,
+        action={"type": "choose", "cards": [12, 31]},
+        client_action_id="4f0c2a18-17",
+    ),
+    Explain(
+        action={"type": "declare_attack", "card": 12, "target": None}, explain_id="e1"
+    ),
+    Ping(nonce="a"),
+    Welcome(
+        protocol=VERSION,
+        battle=BattleInfo(
+            id="0190f0de-0000-7000-8000-000000000001",
+            status="running",
+            origin="practice",
+            ranked=False,
+            seats=_SEATS,
+            seed_commitment=_COMMITMENT,
+        ),
+        seat=0,
+        seq=43,
+        view=_VIEW,
+        events=[{"seq": 43, "type": "phase_started", "player": 0, "phase": "start"}],
+        catalogue={"TDL-1-001": {"number": "TDL-1-001", "name": "灯台守"}},
+    ),
+    Events(
+        first=44,
+        last=44,
+        events=[
+            {
+                "seq": 44,
+                "type": "card_moved",
+                "card": {"id": 51, "number": "TDL-1-001", "was": 17},
+                "from": "hand",
+                "to": "front_line",
+                "player": 0,
+            },
+        ],
+        view=_VIEW,
+        catalogue={},
+    ),
+    Ack(client_action_id="4f0c2a18-17", number=18, seq=44, repeated=False),
+    Error(
+        code="battle.stale",
+        message="The battle has moved on; this question is no longer open.",
+        clause=None,
+        details={"decision_id": 18},
+        client_action_id="4f0c2a18-17",
+    ),
+    Explained(
+        explain_id="e1",
+        action={"type": "declare_attack", "card": 12, "target": None},
+        legal=False,
+        code="attack.resting",
+        message="灯台守 is resting; only active cards attack.",
+        clause="UA-1.3.3",
+        details={"name": "灯台守"},
+    ),
+    Presence(seats=[SeatPresence(0, connected=True), SeatPresence(1, connected=True)]),
+    Finished(
+        result={"winner": 0, "reason": "life", "clause": "UA-10.2"},
+        seed="00" * 32,
+        seed_commitment=_COMMITMENT,
+    ),
+    Pong(nonce="a", seq=44),
+)

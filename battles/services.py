@@ -1,0 +1,343 @@
+"""Writes of the battles app: begin a battle, answer a question, give up.
+
+``submit`` is the only way into a running battle, for people and for bots alike. What
+happens elsewhere because of it (frames to sockets, bots, results) hangs on the signals.
+"""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+
+from battles.rules import kernel
+from battles.rules.kernel.actions import Abandon, Concede, Timeout
+from collection import selectors as decks
+from collection.services import LockedDeck
+from unionarena.errors import PlatformError
+
+from . import journal, signals
+from .bots import BOTS
+from .errors import (
+    ActionIdReused,
+    BattleOver,
+    Busy,
+    MalformedMessage,
+    OutOfOrder,
+    PlatformOnly,
+    SeatsTaken,
+    StaleDecision,
+    UnknownBot,
+)
+from .games import UNION_ARENA
+from .models import Battle, BattleAction, BattleSeat, Origin
+from .refusals import read_action
+from .selectors import open_for
+from .session import Session, sessions
+
+log = structlog.get_logger(__name__)
+
+Viewer = Any  # a User
+DEFAULT_BOT = "random"
+SEED_BYTES = 32
+# Others are quicker only as long as they have answers to give; two are plenty.
+ATTEMPTS = 8
+PLATFORM_ONLY = (Timeout, Abandon)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRequest:
+    """Who is to sit down, with which deck: a person, or a bot by its name."""
+
+    deck: LockedDeck
+    user: Viewer | None = None
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BattleOptions:
+    """How a battle is played.
+
+    Attributes:
+        ranked: Whether it counts for the rating.
+        rules: Rule options of the game that differ from their defaults.
+    """
+
+    ranked: bool = False
+    rules: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """An action that is in the log.
+
+    Attributes:
+        number: Its place in the log, which is also the id of the next question.
+        seq: Number of events up to and with it.
+        repeated: Whether it was there before and only answered again.
+    """
+
+    number: int
+    seq: int
+    repeated: bool = False
+
+
+# --- Beginning.
+
+
+def create_battle(
+    *,
+    seats: Sequence[SeatRequest],
+    options: BattleOptions | None = None,
+    origin: str = Origin.MATCHMAKING,
+) -> Battle:
+    """Begin a battle; may stand in the caller's transaction, announced on commit.
+
+    Args:
+        seats: Two, seat 0 first; chance decides in the battle who goes first.
+        options: How it is played.
+        origin: How it came about.
+
+    Raises:
+        SeatsTaken: If there are not two seats, or one person has both.
+        UnknownBot: If a bot's name is unknown.
+    """
+    options = options or BattleOptions()
+    _check_seats(seats)
+    seed = secrets.token_bytes(SEED_BYTES)
+    with transaction.atomic():
+        battle = Battle.objects.create(
+            ruleset=UNION_ARENA.name,
+            ruleset_version=UNION_ARENA.version,
+            options=dict(options.rules),
+            seed=seed,
+            seed_commitment=kernel.commitment(seed),
+            origin=origin,
+            ranked=options.ranked,
+        )
+        session = Session(battle, _seat_people(battle, seats))
+        standing = session.standing().columns(battle.started_at)
+        Battle.objects.filter(pk=battle.pk).update(**standing)
+        transaction.on_commit(lambda: _begin(session))
+    return battle
+
+
+def _check_seats(seats: Sequence[SeatRequest]) -> None:
+    people = [seat.user.pk for seat in seats if seat.user is not None]
+    if len(seats) != 2 or len(set(people)) != len(people):  # noqa: PLR2004 - a duel
+        raise SeatsTaken
+    for seat in seats:
+        if (seat.user is None) == (seat.bot is None):
+            raise SeatsTaken
+        if seat.bot is not None and seat.bot not in BOTS:
+            raise UnknownBot
+
+
+def _seat_people(battle: Battle, seats: Sequence[SeatRequest]) -> list[BattleSeat]:
+    return BattleSeat.objects.bulk_create(
+        BattleSeat(
+            battle=battle,
+            seat=number,
+            user=seat.user,
+            bot=seat.bot or "",
+            name=seat.user.shown_name if seat.user else str(BOTS[seat.bot or ""].name),
+            deck_id=seat.deck.deck_id,
+            deck_name=seat.deck.name,
+            revision_ids=list(seat.deck.revision_ids),
+        )
+        for number, seat in enumerate(seats)
+    )
+
+
+def _begin(session: Session) -> None:
+    sessions.keep(session)
+    signals.announce(signals.battle_started, session.battle_id)
+    signals.announce(
+        signals.battle_moved, session.battle_id, wakes_bot=session.asks_bot()
+    )
+
+
+def create_practice(
+    *, user: Viewer, deck: LockedDeck, bot: str = DEFAULT_BOT
+) -> Battle:
+    """Begin a battle of one person against a bot, which plays a starter deck."""
+    opponent = SeatRequest(deck=decks.get_starter_deck(), bot=bot)
+    return create_battle(
+        seats=(SeatRequest(deck=deck, user=user), opponent),
+        origin=Origin.PRACTICE,
+    )
+
+
+# --- Playing.
+
+
+def submit(
+    *,
+    battle_id: UUID,
+    viewer: Viewer,
+    action: object,
+    decision_id: int | None,
+    client_action_id: str | None,
+) -> Submitted:
+    """Answer a question on behalf of a person; durable when it returns.
+
+    Opens a transaction of its own and must not stand in the caller's.
+
+    Args:
+        battle_id: Which battle.
+        viewer: Who answers.
+        action: The answer, as plain data.
+        decision_id: The question it answers; None only for giving up.
+        client_action_id: The client's name for this try. The same name with the same
+            answer applies once and gets the same acknowledgement; None is never
+            recognised again.
+
+    Raises:
+        BattleNotFound: If there is no such battle, or the viewer has no seat in it.
+        MalformedMessage: If the action cannot be read.
+        PlatformOnly: If only the platform may do this.
+        StaleDecision: If that question is no longer open.
+        ActionIdReused: If this name was used for something else.
+        BattleOver: If nothing is asked any more.
+        Illegal: If the rules forbid it, with the engine's code and clause.
+    """
+    seated = open_for(viewer, battle_id)
+    wish = read_action(seated.session.ruleset, action)
+    if isinstance(wish, PLATFORM_ONLY):
+        raise PlatformOnly
+    if decision_id is None and not isinstance(wish, Concede):
+        raise MalformedMessage(details={"field": "decision_id"})
+    return submit_for_seat(
+        seated.session,
+        seat=seated.seat,
+        action=wish,
+        # Giving up answers no question, so it cannot come too late for one.
+        decision_id=None if isinstance(wish, Concede) else decision_id,
+        client_action_id=client_action_id,
+    )
+
+
+def concede(
+    *, battle_id: UUID, viewer: Viewer, client_action_id: str | None = None
+) -> Submitted:
+    """Give up (UA-10.5)."""
+    return submit(
+        battle_id=battle_id,
+        viewer=viewer,
+        action={"type": Concede.type},
+        decision_id=None,
+        client_action_id=client_action_id,
+    )
+
+
+def submit_for_seat(
+    session: Session,
+    *,
+    seat: int,
+    action: kernel.Action,
+    decision_id: int | None,
+    client_action_id: str | None,
+) -> Submitted:
+    """The same for a seat whose right to answer is settled: a person's, or a bot's."""
+    with session.lock:
+        submitted = _accept(session, seat, action, decision_id, client_action_id)
+        is_over, asks_bot = session.game.result is not None, session.asks_bot()
+    if not submitted.repeated:
+        by_bot = bool(session.seats[seat].bot)  # a bot that is asked again goes on
+        signals.announce(
+            signals.battle_moved,
+            session.battle_id,
+            wakes_bot=asks_bot and not by_bot,
+        )
+        if is_over:
+            signals.announce(signals.battle_finished, session.battle_id)
+    return submitted
+
+
+def _accept(
+    session: Session,
+    seat: int,
+    action: kernel.Action,
+    decision_id: int | None,
+    client_action_id: str | None,
+) -> Submitted:
+    """Accept, or find out whether the refusal stands against the whole log."""
+    for _attempt in range(ATTEMPTS):
+        try:
+            session.accept(
+                seat=seat,
+                action=action,
+                decision_id=decision_id,
+                client_action_id=client_action_id,
+                now=timezone.now(),
+            )
+            return Submitted(number=session.game.answered, seq=session.seq)
+        except OutOfOrder:
+            log.exception("engine failed", battle_id=str(session.battle_id))
+            raise
+        except journal.LostRace:
+            session.catch_up()
+            earlier = _find_earlier(session, seat, client_action_id)
+        except PlatformError:
+            if session.catch_up():
+                continue  # this session was behind: look again
+            earlier = _find_earlier(session, seat, client_action_id)
+            if earlier is None:
+                raise
+        if earlier is not None:
+            return _answer_again(earlier, action, decision_id)
+    raise Busy
+
+
+def _find_earlier(
+    session: Session, seat: int, client_action_id: str | None
+) -> BattleAction | None:
+    if client_action_id is None:
+        return None
+    return BattleAction.objects.filter(
+        battle_id=session.battle_id, seat=seat, client_action_id=client_action_id
+    ).first()
+
+
+def _answer_again(
+    earlier: BattleAction, action: kernel.Action, decision_id: int | None
+) -> Submitted:
+    same = earlier.decision_id == decision_id and earlier.action == action.to_dict()
+    if not same:
+        raise ActionIdReused
+    return Submitted(number=earlier.number, seq=earlier.seq, repeated=True)
+
+
+# --- Bots.
+
+
+def answer_as_bot(*, battle_id: UUID, limit: int) -> bool:
+    """Answer the questions put to bots, up to ``limit``; whether one is still asked.
+
+    May run any number of times at once: each question is answered at most once.
+    """
+    session = sessions.get(battle_id)
+    for _count in range(limit):
+        with session.lock:
+            session.catch_up()
+            asked = [seat for seat in session.asked_seats() if session.seats[seat].bot]
+            if not asked:
+                return False
+            seat, decision_id = asked[0], session.game.answered
+            bot = BOTS[session.seats[seat].bot]
+            answer = bot.choose(session.game, seat)
+        try:
+            submit_for_seat(
+                session,
+                seat=seat,
+                action=answer,
+                decision_id=decision_id,
+                client_action_id=f"bot-{decision_id}",
+            )
+        except (StaleDecision, BattleOver, ActionIdReused):
+            continue  # somebody was quicker; look again
+    return True

@@ -1,0 +1,20 @@
+"""What battles announce, always after commit, with ``battle_id`` (a UUID).
+
+This is how facts travel back: the apps to the right, the sockets and the background
+tasks listen; the services know none of them. A listener that fails is written to the
+log and hinders nobody: the action it heard of is already durable.
+"""
+
+from uuid import UUID
+
+from django.dispatch import Signal
+
+battle_started = Signal()
+# One or more actions were accepted; ``wakes_bot``: a bot is asked that was not before.
+battle_moved = Signal()
+battle_finished = Signal()
+
+
+def announce(signal: Signal, battle_id: UUID, **more: object) -> None:
+    """Tell all listeners; Django logs those that fail."""
+    signal.send_robust(sender=None, battle_id=battle_id, **more)

@@ -1,0 +1,56 @@
+"""How much one person may send over sockets: a bucket of tokens per person.
+
+The buckets are kept per process, which is enough to protect a process from a flood.
+Time is passed in.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from unionarena.errors import TooMany
+
+# A person plays a few messages a second; a scripted client that answers at once, some
+# dozens. A flood is hundreds.
+MESSAGES_PER_S = 60.0
+BURST = 120.0
+PEOPLE_REMEMBERED = 10_000
+
+
+@dataclass(slots=True)
+class _Bucket:
+    tokens: float
+    at: float
+
+
+class Throttle:
+    """Buckets by person."""
+
+    def __init__(self, *, per_s: float = MESSAGES_PER_S, burst: float = BURST) -> None:
+        self._per_s = per_s
+        self._burst = burst
+        self._buckets: OrderedDict[object, _Bucket] = OrderedDict()
+
+    def take(self, person: object, *, now: float) -> None:
+        """Count one message.
+
+        Args:
+            person: Who sent it.
+            now: A clock that never runs backwards, in seconds.
+
+        Raises:
+            TooMany: If the bucket is empty; details say how long to wait.
+        """
+        bucket = self._buckets.setdefault(person, _Bucket(self._burst, now))
+        self._buckets.move_to_end(person)
+        if len(self._buckets) > PEOPLE_REMEMBERED:
+            self._buckets.popitem(last=False)
+        gained = (now - bucket.at) * self._per_s
+        bucket.tokens = min(self._burst, bucket.tokens + gained)
+        bucket.at = now
+        if bucket.tokens < 1:
+            wait = (1 - bucket.tokens) / self._per_s
+            raise TooMany(details={"retry_after_s": round(wait, 3)})
+        bucket.tokens -= 1
+
+
+throttle = Throttle()

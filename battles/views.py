@@ -1,0 +1,41 @@
+"""Pages of the battles app: the board."""
+
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from . import protocol, selectors
+from .models import Status
+
+
+@login_required
+def board(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """The board of one's own battle; the browser draws it from the socket."""
+    battle = selectors.get_battle_for(request.user, battle_id)
+    seats = [
+        {
+            "seat": seat.seat,
+            "name": seat.name,
+            "bot": seat.bot or None,
+            "is_me": seat.user_id == request.user.pk,
+        }
+        for seat in battle.seats.all()
+    ]
+    me = next(seat for seat in seats if seat["is_me"])
+    opponent = next(seat for seat in seats if seat is not me)
+    context = {
+        "battle_id": str(battle.pk),
+        "seat": me["seat"],
+        "socket_path": f"/ws/battles/{battle.pk}/",
+        "api_path": reverse("api:battles:detail", args=[battle.pk]),
+        "results_path": reverse("results:detail", args=[battle.pk]),
+        "seats": seats,
+        "me": me,
+        "opponent": opponent,
+        "is_finished": battle.status == Status.FINISHED,
+        "protocol": protocol.VERSION,
+    }
+    return render(request, "battles/board.html", context)

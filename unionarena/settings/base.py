@@ -298,7 +298,7 @@ UNFOLD = {
 
 # --- Logs -----------------------------------------------------------------------
 
-LOGGING = {
+LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {

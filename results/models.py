@@ -1,1 +1,193 @@
-"""Tables of the results app."""
+"""Tables of the results app: what happened, and what it changed.
+
+``Outcome``, ``Participant`` and ``RatingChange`` are only ever added, because people
+ask about them later; ``Rating`` is what the changes add up to. How ratings are computed
+is in ``results.ratings``.
+"""
+
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.accounts.models import User
+
+from .ratings import INITIAL_DEVIATION, INITIAL_RATING, INITIAL_VOLATILITY
+
+
+class Mode(models.TextChoices):
+    """What is rated apart from each other."""
+
+    RANKED = "ranked", _("Ranked")
+
+
+class Result(models.TextChoices):
+    """How a battle ended for one side."""
+
+    WIN = "win", _("Won")
+    LOSS = "loss", _("Lost")
+    DRAW = "draw", _("Draw")
+
+
+class OutcomeQuerySet(models.QuerySet["Outcome"]):
+    """Outcomes, narrowed down."""
+
+    def of(self, user: User) -> Self:
+        """Those of battles this person played in."""
+        return self.filter(participants__user=user)
+
+    def newest_first(self) -> Self:
+        """In the order in which people look at them."""
+        return self.order_by("-finished_at", "-pk")
+
+
+class Outcome(models.Model):
+    """How a battle ended; there is at most one for each battle."""
+
+    battle = models.OneToOneField(
+        "battles.Battle", on_delete=models.PROTECT, related_name="outcome"
+    )
+    origin = models.CharField(_("how it came about"), max_length=32)
+    is_rated = models.BooleanField(_("changed ratings"))
+    winner_seat = models.PositiveSmallIntegerField(
+        _("seat of the winner"), null=True, help_text=_("Empty for a draw.")
+    )
+    reason = models.CharField(_("reason"), max_length=64)
+    clause = models.CharField(_("clause"), max_length=32, blank=True)
+    turns = models.PositiveIntegerField(_("turns"))
+    started_at = models.DateTimeField(_("started at"))
+    finished_at = models.DateTimeField(_("finished at"), db_index=True)
+    duration = models.DurationField(_("duration"))
+
+    objects = OutcomeQuerySet.as_manager()
+
+    class Meta:
+        """Constraints."""
+
+        verbose_name = _("outcome")
+        verbose_name_plural = _("outcomes")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(winner_seat__isnull=True) | Q(winner_seat__in=(0, 1)),
+                name="outcome_is_won_from_seat_0_or_1_or_drawn",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"outcome of battle {self.battle_id}"
+
+
+class Participant(models.Model):
+    """One side of an outcome: a person, a bot, or somebody who has left the site."""
+
+    outcome = models.ForeignKey(
+        Outcome, on_delete=models.CASCADE, related_name="participants"
+    )
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    bot = models.CharField(_("bot"), max_length=32, blank=True)
+    name = models.CharField(
+        _("name"), max_length=150, help_text=_("As it was during the battle.")
+    )
+    deck_name = models.CharField(_("deck"), max_length=100, blank=True)
+    result = models.CharField(_("result"), max_length=4, choices=Result.choices)
+
+    class Meta:
+        """Constraints."""
+
+        verbose_name = _("participant")
+        verbose_name_plural = _("participants")
+        constraints = [
+            models.UniqueConstraint(
+                fields=("outcome", "seat"), name="each_seat_has_one_participant"
+            ),
+            models.UniqueConstraint(
+                fields=("outcome", "user"), name="nobody_takes_part_on_both_sides"
+            ),
+            models.CheckConstraint(
+                condition=Q(seat__in=(0, 1)), name="participant_sits_on_seat_0_or_1"
+            ),
+            models.CheckConstraint(
+                condition=Q(user__isnull=True) | Q(bot=""),
+                name="participant_is_not_person_and_bot",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} of outcome {self.outcome_id}"
+
+
+class Rating(models.Model):
+    """What is believed of a person's strength in one mode."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    mode = models.CharField(_("mode"), max_length=16, choices=Mode.choices)
+    rating = models.FloatField(_("rating"), default=INITIAL_RATING)
+    deviation = models.FloatField(_("deviation"), default=INITIAL_DEVIATION)
+    volatility = models.FloatField(_("volatility"), default=INITIAL_VOLATILITY)
+    games = models.PositiveIntegerField(_("games"), default=0)
+    rated_at = models.DateTimeField(_("last rated at"), null=True, blank=True)
+
+    class Meta:
+        """Constraints."""
+
+        verbose_name = _("rating")
+        verbose_name_plural = _("ratings")
+        constraints = [
+            models.UniqueConstraint(
+                fields=("user", "mode"), name="everybody_has_one_rating_per_mode"
+            ),
+            models.CheckConstraint(
+                condition=Q(deviation__gt=0) & Q(volatility__gt=0),
+                name="rating_has_positive_deviation_and_volatility",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.mode} rating of user {self.user_id}"
+
+
+class RatingChange(models.Model):
+    """What one outcome did to one person's rating."""
+
+    outcome = models.ForeignKey(
+        Outcome, on_delete=models.CASCADE, related_name="rating_changes"
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    mode = models.CharField(_("mode"), max_length=16, choices=Mode.choices)
+    rating_before = models.FloatField(_("rating before"))
+    deviation_before = models.FloatField(_("deviation before"))
+    volatility_before = models.FloatField(_("volatility before"))
+    rating_after = models.FloatField(_("rating after"))
+    deviation_after = models.FloatField(_("deviation after"))
+    volatility_after = models.FloatField(_("volatility after"))
+    games = models.PositiveIntegerField(_("games, this one included"))
+
+    class Meta:
+        """Constraints."""
+
+        verbose_name = _("rating change")
+        verbose_name_plural = _("rating changes")
+        constraints = [
+            models.UniqueConstraint(
+                fields=("outcome", "user"), name="outcome_changes_a_rating_once"
+            ),
+            models.UniqueConstraint(
+                fields=("user", "mode", "games"), name="rated_games_are_counted_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"rating change of user {self.user_id} by outcome {self.outcome_id}"

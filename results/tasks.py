@@ -1,5 +1,46 @@
-"""Background work of the results app."""
+"""Background work of the results app: recording outcomes."""
 
-from celery import Task
+from datetime import timedelta
+from uuid import UUID
 
-PERIODIC: tuple[tuple[float, Task], ...] = ()
+import structlog
+from celery import Task, shared_task
+from django.utils import timezone
+
+from unionarena.errors import PlatformError
+
+from . import selectors, services
+
+log = structlog.get_logger(__name__)
+
+# A lost task is made good within half a minute. A day back covers any outage that
+# nobody noticed; what is recorded already costs nothing but its index entry.
+SWEEP_PERIOD_S = 30.0
+SWEEP_BACK = timedelta(days=1)
+# 200 outcomes take about a second and a half, so a sweep ends long before the next.
+SWEEP_BATCH = 200
+
+
+@shared_task(name="results.tasks.record_outcome")
+def record_outcome(*, battle_id: str, **_unknown: object) -> None:
+    """Record how a battle ended; idempotent by the unique row of its outcome."""
+    services.record_outcome(battle_id=UUID(battle_id))
+
+
+@shared_task(name="results.tasks.sweep")
+def sweep(**_unknown: object) -> None:
+    """Record what a lost task left out; idempotent like ``record_outcome``.
+
+    One outcome that cannot be recorded does not keep the others from it.
+    """
+    since = timezone.now() - SWEEP_BACK
+    for battle_id in selectors.list_unrecorded(since=since, limit=SWEEP_BATCH):
+        try:
+            services.record_outcome(battle_id=battle_id)
+        except PlatformError as refusal:
+            log.warning("outcome left out", battle=str(battle_id), code=refusal.code)
+        except Exception:
+            log.exception("outcome could not be recorded", battle=str(battle_id))
+
+
+PERIODIC: tuple[tuple[float, Task], ...] = ((SWEEP_PERIOD_S, sweep),)

@@ -1,6 +1,11 @@
 """Pages of the results app."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
+
+from . import views
 
 app_name = "results"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns = [
+    path("results/<uuid:battle_id>/", views.detail, name="detail"),
+    path("history/", views.history, name="history"),
+]

@@ -1,0 +1,52 @@
+"""What travels through the REST door to results."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from results import selectors
+from results.models import Mode, Outcome, Result
+
+
+class SideSerializer(serializers.Serializer):
+    """One side of a match."""
+
+    name = serializers.CharField()
+    is_bot = serializers.BooleanField()
+    deck_name = serializers.CharField(source="participant.deck_name")
+    seat = serializers.IntegerField(source="participant.seat")
+    rating = serializers.IntegerField(allow_null=True, help_text="After the match.")
+    rating_change = serializers.IntegerField(allow_null=True)
+
+
+class MatchSerializer(serializers.Serializer):
+    """An outcome as the asker sees it."""
+
+    battle_id = serializers.UUIDField(source="outcome.battle_id")
+    result = serializers.ChoiceField(choices=Result.choices, source="own.result")
+    reason = serializers.CharField(source="outcome.reason")
+    reason_text = serializers.CharField(source="reason")
+    clause = serializers.CharField(source="outcome.clause", allow_blank=True)
+    origin = serializers.CharField(source="outcome.origin")
+    is_rated = serializers.BooleanField(source="outcome.is_rated")
+    turns = serializers.IntegerField(source="outcome.turns")
+    duration_s = serializers.FloatField(source="outcome.duration.total_seconds")
+    started_at = serializers.DateTimeField(source="outcome.started_at")
+    finished_at = serializers.DateTimeField(source="outcome.finished_at")
+    own = SideSerializer()
+    opponent = SideSerializer()
+
+    def to_representation(self, instance: Outcome) -> dict[str, Any]:
+        """See the outcome from the asker's side."""
+        viewer = self.context["request"].user
+        return super().to_representation(selectors.as_match(instance, viewer))
+
+
+class StandingSerializer(serializers.Serializer):
+    """How strong the asker is believed to be."""
+
+    mode = serializers.ChoiceField(choices=Mode.choices)
+    rating = serializers.FloatField()
+    deviation = serializers.FloatField()
+    games = serializers.IntegerField()
+    is_provisional = serializers.BooleanField()

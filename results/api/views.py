@@ -1,0 +1,61 @@
+"""REST operations on results; everything is the asker's own."""
+
+from uuid import UUID
+
+from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from results import selectors, services
+from results.models import Outcome
+from unionarena.accounts.selectors import signed_in
+
+from .serializers import MatchSerializer, StandingSerializer
+
+
+@extend_schema(operation_id="results_history", summary="My finished battles")
+class History(ListAPIView):
+    """The battles the asker has finished, newest first."""
+
+    serializer_class = MatchSerializer
+    filter_backends: list[type] = []
+
+    def get_queryset(self) -> QuerySet[Outcome]:
+        """Only the asker's."""
+        if getattr(self, "swagger_fake_view", False):  # the schema is for everybody
+            return Outcome.objects.none()
+        return selectors.list_history_for(signed_in(self.request.user))
+
+
+class Detail(APIView):
+    """How one battle ended."""
+
+    @extend_schema(
+        operation_id="results_read",
+        summary="How one of my battles ended",
+        responses=MatchSerializer,
+    )
+    def get(self, request: Request, battle_id: UUID) -> Response:
+        """Read how one of the own battles ended; refused while it goes on."""
+        outcome = services.ensure_outcome_for(
+            viewer=signed_in(request.user), battle_id=battle_id
+        )
+        return Response(MatchSerializer(outcome, context={"request": request}).data)
+
+
+class Rating(APIView):
+    """How strong the asker is believed to be."""
+
+    @extend_schema(
+        operation_id="results_rating",
+        summary="My rating",
+        responses=StandingSerializer,
+    )
+    def get(self, request: Request) -> Response:
+        """Read the own rating; a newcomer's before the first rated game."""
+        return Response(
+            StandingSerializer(selectors.get_rating(signed_in(request.user))).data
+        )

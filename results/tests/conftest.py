@@ -1,0 +1,52 @@
+"""Battles that have ended, for the tests of results."""
+
+import pytest
+
+from battles import services
+from battles.session import sessions
+from battles.tests.factories import make_duel, make_practice
+from collection.tests.factories import load_starter_content, make_player
+from results.tests.factories import finish
+
+
+@pytest.fixture(autouse=True)
+def _forget():
+    sessions.clear()
+
+
+@pytest.fixture
+def content(db):
+    load_starter_content()
+
+
+@pytest.fixture
+def ranked_duel(content):
+    """Akari and Botan, ranked; Botan has given up."""
+    return finish(make_duel(ranked=True), loser=1)
+
+
+@pytest.fixture
+def casual_duel(content):
+    return finish(make_duel(), loser=1)
+
+
+@pytest.fixture
+def practice(content):
+    """Akari has given up against the bot."""
+    return finish(make_practice(), loser=0)
+
+
+@pytest.fixture
+def running_duel(content):
+    return make_duel(ranked=True)
+
+
+@pytest.fixture
+def stranger(content):
+    return make_player("chidori")
+
+
+@pytest.fixture
+def live_content(transactional_db):
+    load_starter_content()
+    return services

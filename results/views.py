@@ -1,0 +1,42 @@
+"""Pages of results: how a battle ended, and all battles of a person."""
+
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from battles.errors import NotFinished
+from unionarena.accounts.selectors import signed_in
+
+from . import selectors, services
+
+MATCHES_PER_PAGE = 20
+
+
+@login_required
+def detail(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """How a battle ended; while it is still going on, back to it."""
+    viewer = signed_in(request.user)
+    try:
+        outcome = services.ensure_outcome_for(viewer=viewer, battle_id=battle_id)
+    except NotFinished:
+        return redirect("battles:board", battle_id=battle_id)
+    match = selectors.as_match(outcome, viewer)
+    return render(request, "results/detail.html", {"match": match})
+
+
+@login_required
+def history(request: HttpRequest) -> HttpResponse:
+    """All battles a person has finished, in pages."""
+    viewer = signed_in(request.user)
+    outcomes = Paginator(selectors.list_history_for(viewer), MATCHES_PER_PAGE)
+    page = outcomes.get_page(request.GET.get("page"))
+    matches = [selectors.as_match(outcome, viewer) for outcome in page]
+    context = {
+        "page": page,
+        "matches": matches,
+        "standing": selectors.get_rating(viewer),
+    }
+    return render(request, "results/history.html", context)

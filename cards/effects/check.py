@@ -243,7 +243,6 @@ _NEVER_EMPTY: Final[dict[type, tuple[str, ...]]] = {
     atoms.Modify: ("modifiers",),
     conditions.And: ("of",),
     conditions.Or: ("of",),
-    conditions.Is: ("filters",),
     filters.AnyOf: ("options",),
     filters.IsColor: ("colors",),
     filters.Without: ("filters",),

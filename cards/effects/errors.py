@@ -50,3 +50,34 @@ class MalformedTreeError(EffectError):
         }
         super().__init__(lines, details)
         self.problems = problems
+
+
+class TextError(EffectError):
+    """A card text, or a part of one, that was not understood.
+
+    Attributes:
+        code: Stable, dotted: ``effects.not_understood``, ``effects.ambiguous``, ….
+        span: The part not understood, in characters of the printed text.
+        understood: The text before it that was understood (canonical form).
+        nearest: The known phrasing that comes nearest, or empty.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        span: tuple[int, int],
+        *,
+        understood: str = "",
+        nearest: str = "",
+    ) -> None:
+        details: dict[str, object] = {
+            "span": list(span),
+            "understood": understood,
+            "nearest": nearest,
+        }
+        super().__init__(message, details)
+        self.code = code
+        self.span = span
+        self.understood = understood
+        self.nearest = nearest

@@ -17,10 +17,13 @@ class Compare(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Is(Condition):
-    """The subject is there, and every card of it passes the filters."""
+    """The subject is there, and every card of it passes the filters.
+
+    No filters: it is there (on the field, or what a name was bound to is not empty).
+    """
 
     subject: Subject
-    filters: Filters
+    filters: Filters = ()
 
 
 @dataclass(frozen=True, slots=True)

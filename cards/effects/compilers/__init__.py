@@ -1,0 +1,1 @@
+"""Compilers: from printed card text to effect trees, one package per language."""

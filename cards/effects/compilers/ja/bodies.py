@@ -1,0 +1,218 @@
+"""Bodies: the sentences of an ability become raw effects.
+
+Here lists are joined to the sentence that announces them, and 『』 replacements to
+the sentence they change.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final, cast
+
+from cards.effects.compilers.ja import raw, segments
+from cards.effects.compilers.ja.alternatives import CannotMergeError, Case, merge
+from cards.effects.compilers.ja.reading import Reader
+from cards.effects.compilers.ja.segments import Bullet, Sentence
+from cards.effects.compilers.ja.traced import Traced
+from cards.effects.errors import TextError
+from cards.effects.model import control
+from cards.effects.model.amounts import AmountCase, AltAmount, Plus, Times
+from cards.effects.model.atoms import Modify, Move, Reveal
+from cards.effects.model.base import Amount, Condition, Effect, Modifiers
+from cards.effects.model.durations import Until
+from cards.effects.model.modifiers import Grant
+from cards.effects.model.walk import rebuild
+from cards.effects.model.words import Operator, Zone
+
+_MARKED: Final = re.compile(r"『([^『』]*)』")
+_REPLACES: Final = re.compile(
+    r"^(?P<head>.*?)『(?P<new>[^『』]*)』(?P<end>に代わる|に代えてもよい|に代えることができる|される)$"
+)
+# Stands for the number that grows by so much for each card, while the tree is read.
+_GROWING: Final = 900_001
+
+AbilityReader = Callable[[Traced], tuple[object, ...]]
+
+
+class BodyReader:
+    """Reads the sentences of one card."""
+
+    def __init__(self, reader: Reader, read_row: Callable[[Traced], Modifiers]) -> None:
+        """``read_row`` reads a bullet that lists what is gained."""
+        self.reader = reader
+        self.read_row = read_row
+
+    def effects(self, sentences: tuple[Sentence, ...]) -> list[Effect]:
+        """One raw effect per sentence, replacements merged into what they change."""
+        done: list[Effect] = []
+        plain = [s for s in sentences if not _REPLACES.match(s.text.text)]
+        changes = [s for s in sentences if _REPLACES.match(s.text.text)]
+        changes_by_target = self._targets(sentences, changes)
+        for sentence in plain:
+            mine = changes_by_target.get(id(sentence), [])
+            effect = self._changed(sentence, mine)
+            if isinstance(effect, raw.Otherwise) and done:
+                done[-1] = _otherwise(done[-1], effect)
+            else:
+                done.append(effect)
+        return done
+
+    def _targets(
+        self, sentences: tuple[Sentence, ...], changes: list[Sentence]
+    ) -> dict[int, list[Sentence]]:
+        """Which sentence each replacement changes: the last before it with 『』."""
+        found: dict[int, list[Sentence]] = {}
+        for change in changes:
+            index = sentences.index(change)
+            target = next(
+                (
+                    sentence
+                    for sentence in reversed(sentences[:index])
+                    if _MARKED.search(sentence.text.text)
+                    and not _REPLACES.match(sentence.text.text)
+                ),
+                None,
+            )
+            if target is None:
+                raise _error(change.text, "there is nothing it could replace")
+            found.setdefault(id(target), []).append(change)
+        return found
+
+    def _changed(self, sentence: Sentence, changes: list[Sentence]) -> Effect:
+        marked = _MARKED.findall(sentence.text.text)
+        if not marked and not changes:
+            return self._sentence(sentence)
+        if len(set(marked)) != 1 or not changes:
+            raise _error(sentence.text, "『』 that nothing replaces")
+        plain = self._with(sentence, marked[0])
+        cases = tuple(self._case(sentence, change) for change in changes)
+        try:
+            merged = merge(plain, cases)
+        except CannotMergeError as error:
+            raise _error(sentence.text, "the replacement changes nothing") from error
+        return rebuild(merged, _grow)
+
+    def _case(self, sentence: Sentence, change: Sentence) -> Case:
+        match = _REPLACES.match(change.text.text)
+        if match is None:
+            raise _error(change.text, "no replacement")
+        head = change.text.part(0, match.end("head"))
+        if match["end"] == "される":
+            return self._growing_case(sentence, head, match["new"])
+        condition = self._condition(head)
+        value = self._with(sentence, match["new"])
+        return Case(condition, value, optional=match["end"] != "に代わる")
+
+    def _condition(self, head: Traced) -> Condition:
+        """C場合、: the beginning of a replacement."""
+        return cast(Condition, self.reader.read("if_head", head))
+
+    def _growing_case(self, sentence: Sentence, head: Traced, new: str) -> Case:
+        """…1枚につき、『BP+1000』される: the marked number grows."""
+        number = re.fullmatch(r"BP\+(\d+)", new)
+        if number is None:
+            raise _error(head, "grows by something that is no BP")
+        condition, count = cast(
+            tuple[Condition | None, Amount], self.reader.read("growing_head", head)
+        )
+        old = _MARKED.findall(sentence.text.text)[0]
+        value = self._with(sentence, re.sub(r"\d+", str(_GROWING), old, count=1))
+        growth = raw.Growing(condition, Times(count, int(number.group(1))))
+        return Case(growth, value)
+
+    def _with(self, sentence: Sentence, words: str) -> Effect:
+        """The sentence with the marked words replaced by others."""
+        text = sentence.text.sub(_MARKED, lambda _: words)
+        pieces = segments.split_sentences(text)
+        pieces = (*pieces[:-1], replace(pieces[-1], bullets=sentence.bullets))
+        return joined(self._sentence(piece) for piece in pieces)
+
+    # --- one sentence -----------------------------------------------------------------
+
+    def _sentence(self, sentence: Sentence) -> Effect:
+        if not sentence.bullets:
+            return cast(Effect, self.reader.read("sentence", sentence.text))
+        menu = cast(Effect, self.reader.read("menu", sentence.text))
+        return self._filled(menu, sentence.bullets)
+
+    def _filled(self, menu: Effect, bullets: tuple[Bullet, ...]) -> Effect:
+        """The list put where the sentence announces it."""
+        if isinstance(menu, control.Modes):
+            return replace(menu, of=tuple(self._bullet(b.text) for b in bullets))
+        if isinstance(menu, control.Tiers):
+            rows = tuple(self._tier(b, self._bullet(b.text)) for b in bullets)
+            return replace(menu, rows=rows)
+        if isinstance(menu, raw.TieredGrant):
+            rows = tuple(
+                self._tier(b, Modify(menu.what, self.read_row(b.text), menu.duration))
+                for b in bullets
+            )
+            return control.Tiers(menu.amount, rows)
+        if isinstance(menu, control.If):
+            return replace(menu, then=self._filled(menu.then, bullets))
+        if isinstance(menu, control.Seq):
+            filled = self._filled(menu.of[-1], bullets)
+            return replace(menu, of=(*menu.of[:-1], filled))
+        if isinstance(menu, control.Sentences):
+            filled = self._filled(menu.of[-1], bullets)
+            return replace(menu, of=(*menu.of[:-1], filled))
+        raise _error(bullets[0].text, "a list where none belongs")
+
+    def _tier(self, bullet: Bullet, do: Effect) -> control.Tier:
+        label = self.reader.read("row", Traced.of(bullet.label))
+        operator, value = cast(tuple[Operator, int], label)
+        return control.Tier(operator, value, do)
+
+    def _bullet(self, text: Traced) -> Effect:
+        return joined(self.effects(segments.split_sentences(text)))
+
+
+def joined(effects: "list[Effect] | object") -> Effect:
+    """Several sentences as one effect."""
+    found = tuple(cast("list[Effect]", effects))
+    return found[0] if len(found) == 1 else control.Sentences(found)
+
+
+def _otherwise(before: Effect, other: raw.Otherwise) -> Effect:
+    """A sentence, and what is done instead of it."""
+    do, optional = other.do, False
+    if not other.of_hand:
+        case = control.EffectCase(other.condition, do)
+        return control.AltEffect(before, (case,))
+    if isinstance(do, control.May):
+        do, optional = do.do, True
+    case = control.EffectCase(other.condition, do, optional)
+    it = raw.Pronoun(raw.Said.REVEALED)
+    if isinstance(before, Move) and before.to is Zone.HAND and before.reveal:
+        hand = control.AltEffect(Move(it, Zone.HAND), (case,))
+        return control.Seq((Reveal(before.what), hand))
+    return control.Sentences((before, other))
+
+
+def _grow(part: object) -> object:
+    """The stand-in number becomes the old number and its growth."""
+    if not isinstance(part, AltAmount):
+        return part
+    cases = tuple(_grown(case, part) for case in part.cases)
+    if len(cases) == 1 and isinstance(part.cases[0].condition, raw.Growing):
+        if part.cases[0].condition.condition is None:
+            return cases[0].value
+    return replace(part, cases=cases)
+
+
+def _grown(case: AmountCase, alternative: AltAmount) -> AmountCase:
+    growing = case.condition
+    if not isinstance(growing, raw.Growing):
+        return case
+    number = Plus(alternative.base, growing.by)
+    return AmountCase(growing.condition or growing, number)
+
+
+def _error(traced: Traced, message: str) -> TextError:
+    span = traced.span(0, len(traced.text))
+    return TextError(
+        "effects.replacement", f"{message}: {traced.text}", span, nearest="『X』…『Y』に代わる"
+    )
+
+
+__all__ = ["BodyReader", "Grant", "Until", "joined"]

@@ -1,0 +1,200 @@
+"""One form for every way a card text is written down.
+
+Icons become 【label】, paragraph ends ¶, blanks outside names go, wide digits and
+letters become narrow, variation selectors in names go, and reminder texts are checked
+and taken out. Wording is left alone (that is ``synonyms``). Nothing is guessed:
+unknown icons, markup, brackets that do not match and false reminders are errors.
+"""
+
+import re
+from typing import Final
+
+from cards.effects.compilers.ja.icons import is_known
+from cards.effects.compilers.ja.reminders import is_reminder
+from cards.effects.compilers.ja.traced import Traced
+from cards.effects.errors import TextError
+
+PARAGRAPH: Final = "¶"
+MAX_LENGTH: Final = 2_000  # Printed texts stay below 700, reminders and markup included.
+_MAX_NESTING: Final = 6
+
+_IMAGE: Final = re.compile(r"<img\b[^<>]*\balt=\"([^\"<>]*)\"[^<>]*>")
+_BRACKETED: Final = re.compile(r"\[([^\[\]<>]{1,20})\]")
+_BREAK: Final = re.compile(r"\s*<br\s*/?>\s*")
+_NEWLINE: Final = re.compile(r"[ \t\u3000]*\r?\n\s*")
+_TAG: Final = re.compile(r"<[^>]*>?")
+_SELECTOR: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef\u200b-\u200f\ufeff]")
+_ICON: Final = re.compile(r"【([^】]*)】")
+_BLANK_OR_NAME: Final = re.compile(r"〈[^〉]*〉|［[^］]*］|「[^「」]*」|[ \t\u3000\xa0]+")
+_WIDE_OR_NAME: Final = re.compile(r"〈[^〉]*〉|［[^］]*］|[０-９Ａ-Ｚａ-ｚ＋−－‐―〜]")
+_LABEL_NUMBER: Final = re.compile(r"\((\+?\d+)\)|([①-⑨])")
+_RUNS: Final = re.compile(rf"{PARAGRAPH}+")
+_NARROW: Final = {
+    ord("＋"): "+",
+    ord("−"): "-",
+    ord("－"): "-",
+    ord("‐"): "-",
+    ord("―"): "-",
+    ord("〜"): "～",
+    **{ord("０") + i: str(i) for i in range(10)},
+    **{ord("Ａ") + i: chr(ord("A") + i) for i in range(26)},
+    **{ord("ａ") + i: chr(ord("a") + i) for i in range(26)},
+}
+# Rare forms of a character that names are printed with, and the form used elsewhere.
+_VARIANTS: Final = {ord("襧"): "禰"}
+_PAIRS: Final = {"〈": "〉", "［": "］", "「": "」", "『": "』", "（": "）", "【": "】"}
+
+
+def canonicalise(text: str) -> Traced:
+    """The canonical form of a printed text; empty for no text.
+
+    Raises:
+        TextError: Something in it cannot be read.
+    """
+    if len(text) > MAX_LENGTH:
+        span = (MAX_LENGTH, len(text))
+        raise TextError("effects.too_long", "longer than any card text", span)
+    traced = Traced.of(text)
+    is_markup = "<img" in text or "<br" in text
+    traced = traced.sub(_IMAGE, lambda match: f"【{match.group(1)}】")
+    traced = traced.sub(_BREAK, lambda _: PARAGRAPH)
+    _refuse_markup(traced)
+    traced = traced.sub(_BRACKETED, _unbracket)
+    traced = traced.sub(_NEWLINE, lambda _: "" if is_markup else PARAGRAPH)
+    traced = traced.sub(_SELECTOR, lambda _: "")
+    traced = traced.sub(_WIDE_OR_NAME, _narrow)
+    traced = traced.sub(_ICON, _icon)
+    traced = traced.sub(_BLANK_OR_NAME, _trim)
+    traced = _strip(traced.sub(_RUNS, lambda _: PARAGRAPH))
+    if traced.text in ("-", ""):
+        return traced.part(0, 0)
+    _check_brackets(traced)
+    _check_icons(traced)
+    return _without_reminders(traced)
+
+
+def plain_name(name: str) -> str:
+    """A card name or trait as names are compared: no selectors, no odd blanks.
+
+    >>> plain_name("灯台守\u3000壱")
+    '灯台守 壱'
+    """
+    return re.sub(r"\s+", " ", _SELECTOR.sub("", name)).strip().translate(_VARIANTS)
+
+
+def _refuse_markup(traced: Traced) -> None:
+    tag = _TAG.search(traced.text)
+    if tag is not None:
+        span = traced.span(tag.start(), tag.end())
+        raise TextError("effects.markup", "markup that is no icon and no break", span)
+
+
+def _unbracket(match: re.Match[str]) -> str:
+    label = _label(match.group(1))
+    return f"【{label}】" if is_known(label) else match.group(0)
+
+
+def _icon(match: re.Match[str]) -> str:
+    return f"【{_label(match.group(1))}】"
+
+
+def _label(label: str) -> str:
+    narrow = re.sub(r"\s", "", label).translate(_NARROW)
+    return _LABEL_NUMBER.sub(_wide_number, narrow)
+
+
+def _wide_number(match: re.Match[str]) -> str:
+    circled = match.group(2)
+    return f"（{match.group(1) or ord(circled) - ord('①') + 1}）"
+
+
+def _narrow(match: re.Match[str]) -> str:
+    found = match.group(0)
+    return plain_name(found) if found[0] in "〈［" else found.translate(_NARROW)
+
+
+def _trim(match: re.Match[str]) -> str:
+    found = match.group(0)
+    if found[0] == "「" and "〈" not in found and "。" not in found:
+        return plain_name(found)
+    if found[0] in "〈［":
+        return found[0] + found[1:-1].strip() + found[-1]
+    if found[0] == "「":
+        return _BLANK_OR_NAME.sub(_trim, found[1:-1]).join("「」")
+    return ""
+
+
+def _strip(traced: Traced) -> Traced:
+    text = traced.text
+    start = len(text) - len(text.lstrip(PARAGRAPH))
+    end = len(text.rstrip(PARAGRAPH))
+    return traced.part(start, max(start, end))
+
+
+def _check_brackets(traced: Traced) -> None:
+    """Every bracket has its partner, and few are inside each other."""
+    open_brackets: list[tuple[str, int]] = []
+    for index, character in enumerate(traced.text):
+        if character in _PAIRS:
+            open_brackets.append((character, index))
+            if len(open_brackets) > _MAX_NESTING:
+                _refuse_bracket(traced, index, "brackets nested too deeply")
+        elif character in _PAIRS.values():
+            if not open_brackets or _PAIRS[open_brackets[-1][0]] != character:
+                _refuse_bracket(traced, index, f"{character!r} closes nothing")
+            open_brackets.pop()
+    if open_brackets:
+        character, index = open_brackets[-1]
+        _refuse_bracket(traced, index, f"{character!r} is never closed")
+
+
+def _refuse_bracket(traced: Traced, index: int, message: str) -> None:
+    raise TextError("effects.brackets", message, traced.span(index, index + 1))
+
+
+def _check_icons(traced: Traced) -> None:
+    for match in _ICON.finditer(traced.text):
+        if not is_known(match.group(1)):
+            span = traced.span(match.start(), match.end())
+            message = f"unknown icon {match.group(1)!r}"
+            raise TextError("effects.unknown_icon", message, span)
+
+
+def _without_reminders(traced: Traced) -> Traced:
+    """The text without its reminders; each was compared with its keyword."""
+    text = traced.text
+    pieces: list[tuple[int, int]] = []
+    kept = 0
+    for start, end in _parentheses(text):
+        before = "".join(text[a:b] for a, b in pieces) + text[kept:start]
+        if not is_reminder(before, text[start + 1 : end - 1]):
+            span = traced.span(start, end)
+            message = "a parenthesis that is not the reminder of what precedes it"
+            raise TextError("effects.reminder", message, span)
+        pieces.append((kept, start))
+        kept = end
+    if not pieces:
+        return traced
+    pieces.append((kept, len(text)))
+    origins = [traced.origins[i] for a, b in pieces for i in range(a, b)]
+    rest = "".join(text[a:b] for a, b in pieces)
+    return Traced(rest, (*origins, traced.origins[-1]))
+
+
+_OPAQUE: Final = re.compile(r"〈[^〉]*〉|［[^］]*］|【[^】]*】")
+
+
+def _parentheses(text: str) -> list[tuple[int, int]]:
+    """Outermost parentheses outside names, traits and icons."""
+    hidden = _OPAQUE.sub(lambda match: "・" * len(match.group(0)), text)
+    found: list[tuple[int, int]] = []
+    depth = start = 0
+    for index, character in enumerate(hidden):
+        if character == "（":
+            start = start if depth else index
+            depth += 1
+        elif character == "）":
+            depth -= 1
+            if depth == 0:
+                found.append((start, index + 1))
+    return found

@@ -1,0 +1,511 @@
+"""Raw effects become abilities: of which kind, waiting for what, at what cost.
+
+The form of the text decides as far as it can (icons, paragraphs). Two rules stand for
+paragraph marks that older printings lack: a sentence that modifies without an end
+cannot be part of an effect that ends, so it is an ability of its own; and so is a
+sentence about the end of attack phases or about an attack of this card.
+"""
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import Final, cast
+
+from cards.effects.compilers.ja import icons, raw
+from cards.effects.compilers.ja.bodies import BodyReader, joined
+from cards.effects.compilers.ja.reading import Reader
+from cards.effects.compilers.ja.resolve import (
+    Discourse,
+    UnresolvedError,
+    rename,
+    resolve,
+)
+from cards.effects.compilers.ja.segments import Chunk, Kind, split
+from cards.effects.compilers.ja.traced import Traced
+from cards.effects.errors import TextError
+from cards.effects.model import control, modifiers
+from cards.effects.model.abilities import Ability, CardEffects, Limit, Raid, Window
+from cards.effects.model.amounts import Amount
+from cards.effects.model.atoms import Modify
+from cards.effects.model.base import Cost, Effect, Filters, Modifiers
+from cards.effects.model.costs import (
+    Discard,
+    PayAp,
+    RemoveFromOutside,
+    RestThis,
+    RetireThis,
+)
+from cards.effects.model.filters import HasTrait, Named
+from cards.effects.model.icons import ICON_BY_MOMENT
+from cards.effects.model.moments import Moment
+from cards.effects.model.subjects import This
+from cards.effects.model.walk import rebuild, walk
+from cards.effects.model.words import (
+    AbilityKind,
+    CardKind,
+    Frame,
+    Icon,
+    MomentName,
+    Place,
+)
+
+_MOMENT_BY_ICON: Final = {icon: moment for moment, icon in ICON_BY_MOMENT.items()}
+_RAID_TARGET: Final = re.compile(r"〈([^〉]+)〉|［特徴：([^］]+)］")
+_RAID_SEPARATOR: Final = re.compile(r"[/／、]|か|または")
+_DISCARD_COST: Final = re.compile(r"手札を(\d+)枚場外に置く")
+_AP_COST: Final = re.compile(r"APを(\d+)支払う")
+_REMOVE_COST: Final = re.compile(r"場外のカードを(\d+)枚リムーブエリアに置く")
+_TURN_LIMIT: Final = re.compile(r"ターン(\d+)")
+_CONTINUOUS: Final = AbilityKind.CONTINUOUS
+
+# Moments of this turn that are still to come: a sentence about them is a delayed step.
+_STILL_TO_COME: Final = (
+    MomentName.MAIN_END,
+    MomentName.END_PHASE_START,
+    MomentName.TURN_END,
+)
+
+
+@dataclass(slots=True)
+class _Draft:
+    """An ability being put together.
+
+    Attributes:
+        ability: What is known of it; its body comes last.
+        effects: Raw sentences of its body.
+        place: Where in the text it stands.
+    """
+
+    ability: Ability
+    effects: list[Effect] = field(default_factory=list)
+    place: Traced = field(default_factory=lambda: Traced.of(""))
+
+
+class Classifier:
+    """Makes the tree of one card."""
+
+    def __init__(self, kind: CardKind | None) -> None:
+        """``kind`` is the kind of the card; ``None`` inside quotes."""
+        self.kind = kind
+        self.reader = Reader(self.quoted)
+        self.bodies = BodyReader(self.reader, self._gained)
+        self.problems: list[TextError] = []
+        self._quoted: dict[str, Ability | None] = {}
+        self._depth = 0
+
+    # --- whole texts -------------------------------------------------------------------
+
+    def card(self, traced: Traced) -> CardEffects:
+        """The tree of a card's text; what is wrong is in ``problems``."""
+        tree = CardEffects()
+        frame = Frame.BASE
+        drafts: list[_Draft] = []
+        for chunk in split(traced):
+            if chunk.kind is Kind.RAID:
+                tree = replace(tree, raid=_raid(chunk))
+                frame = Frame.RAID
+            elif chunk.kind is Kind.NOTE:
+                tree = self._note(tree, chunk)
+            else:
+                self._chunk(chunk, frame, drafts)
+        return replace(tree, abilities=self._finished(drafts))
+
+    def trigger(self, traced: Traced) -> Ability | None:
+        """A life trigger's effect."""
+        draft = _Draft(Ability(AbilityKind.TRIGGER, control.Nothing()), place=traced)
+        for chunk in split(traced):
+            if chunk.kind is not Kind.PLAIN:
+                self._refuse(chunk.place, "a trigger has no icons")
+                return None
+            draft.effects += self._effects(chunk)
+        found = self._finished([draft]) if draft.effects else ()
+        return found[0] if found else None
+
+    def quoted(self, text: str) -> Ability | None:
+        """The ability that stands in quotes, if it is one."""
+        if text not in self._quoted:
+            self._quoted[text] = None
+            self._quoted[text] = self._read_quoted(text)
+        return self._quoted[text]
+
+    def _read_quoted(self, text: str) -> Ability | None:
+        kind, problems = self.kind, self.problems
+        self.kind, self.problems = None, []
+        try:
+            tree = self.card(Traced.of(text))
+            failed = bool(self.problems)
+        except TextError:
+            return None
+        finally:
+            self.kind, self.problems = kind, problems
+        is_one = len(tree.abilities) == 1 and tree.raid is None
+        return tree.abilities[0] if is_one and not failed else None
+
+    def _note(self, tree: CardEffects, chunk: Chunk) -> CardEffects:
+        try:
+            note = self.reader.read("note", chunk.sentences[0].text)
+        except TextError as error:
+            self.problems.append(error)
+            return tree
+        return replace(tree, deck_limit=cast(raw.DeckLimit, note).count)
+
+    # --- chunks ---------------------------------------------------------------------------
+
+    def _chunk(self, chunk: Chunk, frame: Frame, drafts: list[_Draft]) -> None:
+        if chunk.kind is Kind.KEYWORDS:
+            for label in chunk.icons:
+                keyword = self.reader.try_read("keyword", f"【{label}】")
+                found = (cast(modifiers.Keyword, keyword),)
+                self._add(drafts, _continuous(Modify(This(), found), frame), chunk)
+            return
+        effects = self._effects(chunk)
+        if chunk.kind is Kind.HEADER:
+            self._header(chunk, effects, frame, drafts)
+        elif self.kind is CardKind.EVENT:
+            self._event(chunk, effects, drafts)
+        else:
+            self._plain(chunk, effects, frame, drafts)
+
+    def _effects(self, chunk: Chunk) -> list[Effect]:
+        try:
+            return self.bodies.effects(chunk.sentences)
+        except TextError as error:
+            self.problems.append(error)
+            return []
+
+    def _header(
+        self, chunk: Chunk, effects: list[Effect], frame: Frame, drafts: list[_Draft]
+    ) -> None:
+        if not effects:
+            if not self.problems:
+                self._refuse(chunk.place, "icons without a sentence")
+            return
+        first = effects[0]
+        ability = replace(_with_icons(chunk.icons), frame=frame)
+        if ability.kind is _CONTINUOUS and isinstance(first, raw.When):
+            ability = replace(ability, kind=AbilityKind.TIMED, moments=first.moments)
+            effects[0] = first.do
+        elif ability.kind is _CONTINUOUS and isinstance(first, raw.InsteadOf):
+            moments = (first.moment,)
+            ability = replace(ability, kind=AbilityKind.REPLACEMENT, moments=moments)
+            effects[0] = first.do
+        draft = self._add(drafts, ability, chunk)
+        for index, effect in enumerate(effects):
+            if index and _stands_alone(effect, ability):
+                self._plain(chunk, effects[index:], frame, drafts)
+                return
+            draft.effects.append(effect)
+
+    def _plain(
+        self, chunk: Chunk, effects: list[Effect], frame: Frame, drafts: list[_Draft]
+    ) -> None:
+        """Sentences without icons: each begins an ability or goes on with one."""
+        is_first = True
+        for effect in effects:
+            opened = _opened(effect, frame)
+            goes_on = not is_first and drafts and _speaks_of_before(effect)
+            if opened is None or goes_on:
+                if is_first and not (drafts and _is_limit(effect)):
+                    self._refuse(chunk.place, "an effect that nothing sets off")
+                    return
+                drafts[-1].effects.append(effect)
+            else:
+                ability, body = opened
+                self._add(drafts, ability, chunk).effects.append(body)
+            is_first = False
+
+    def _event(
+        self, chunk: Chunk, effects: list[Effect], drafts: list[_Draft]
+    ) -> None:
+        """Sentences of an Event card: what it does when used, or while it is used."""
+        draft: _Draft | None = None
+        for effect in effects:
+            if drafts and draft is None and _changes_price(effect):
+                drafts[-1].effects.append(effect)
+                continue
+            opened = _opened(effect, Frame.BASE)
+            special = isinstance(effect, (raw.InHand, raw.OnUse))
+            if special and opened is not None:
+                ability, body = opened
+                self._add(drafts, ability, chunk).effects.append(body)
+                continue
+            if draft is None:
+                ability = Ability(AbilityKind.EVENT, control.Nothing())
+                draft = self._event_draft(drafts, ability, chunk)
+            draft.effects.append(effect)
+
+    def _event_draft(
+        self, drafts: list[_Draft], ability: Ability, chunk: Chunk
+    ) -> _Draft:
+        """All paragraphs of an Event card are one effect."""
+        for draft in drafts:
+            if draft.ability.kind is AbilityKind.EVENT:
+                return draft
+        return self._add(drafts, ability, chunk)
+
+    def _add(self, drafts: list[_Draft], ability: Ability, chunk: Chunk) -> _Draft:
+        draft = _Draft(ability, place=chunk.place)
+        if not isinstance(ability.body, control.Nothing):
+            draft.effects.append(ability.body)
+        drafts.append(draft)
+        return draft
+
+    def _gained(self, text: Traced) -> Modifiers:
+        """What a row of a list gives: keywords, or an ability."""
+        inner = Classifier(None)
+        tree = inner.card(text)
+        if inner.problems or not tree.abilities:
+            raise inner.problems[0] if inner.problems else TextError(
+                "effects.not_understood", "an empty row", text.span(0, len(text.text))
+            )
+        found: list[modifiers.Modifier] = []
+        for ability in tree.abilities:
+            body = ability.body
+            is_plain = ability == Ability(_CONTINUOUS, body)
+            if is_plain and isinstance(body, Modify) and body.what == This():
+                found += body.modifiers
+            else:
+                found.append(modifiers.Grant(ability))
+        return tuple(found)
+
+    # --- the end -----------------------------------------------------------------------------
+
+    def _finished(self, drafts: list[_Draft]) -> tuple[Ability, ...]:
+        done: list[Ability] = []
+        shared = Discourse()
+        group: list[Ability] = []
+        for draft in drafts:
+            is_event = draft.ability.kind in (AbilityKind.EVENT, AbilityKind.ON_USE)
+            discourse = shared if is_event else Discourse()
+            ability = self._finish(draft, discourse)
+            if ability is None:
+                continue
+            done.append(ability)
+            group.append(ability)
+        return _renamed(tuple(done))
+
+    def _finish(self, draft: _Draft, discourse: Discourse) -> Ability | None:
+        ability, effects = _with_rules(draft.ability, draft.effects)
+        if not effects:
+            self._refuse(draft.place, "an ability that does nothing")
+            return None
+        body = rebuild(joined(effects), _delayed)
+        if ability.kind is AbilityKind.ON_USE:
+            discourse.default_object = This()
+        discourse.has_event = ability.kind in (
+            AbilityKind.TIMED,
+            AbilityKind.REPLACEMENT,
+        )
+        try:
+            conditions = resolve(_carrier(ability), Discourse(has_event=True))
+            body = resolve(body, discourse)
+        except UnresolvedError as error:
+            self._refuse(draft.place, str(error), "effects.unresolved")
+            return None
+        del conditions
+        return replace(ability, body=body)
+
+    def _refuse(
+        self, place: Traced, message: str, code: str = "effects.not_understood"
+    ) -> None:
+        span = place.span(0, len(place.text))
+        self.problems.append(TextError(code, f"{message}: {place.text}", span))
+
+
+def _carrier(ability: Ability) -> Effect:
+    del ability
+    return control.Nothing()
+
+
+def _renamed(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Names ``$1``… in each ability; those of an Event card share theirs."""
+    shared = (AbilityKind.EVENT, AbilityKind.ON_USE)
+    together = tuple(ability for ability in abilities if ability.kind in shared)
+    named = iter(cast(tuple[Ability, ...], rename(together)))
+    return tuple(
+        next(named)
+        if ability.kind in shared
+        else cast(Ability, rename((ability,))[0])
+        for ability in abilities
+    )
+
+
+def _raid(chunk: Chunk) -> Raid:
+    onto: list[Filters] = []
+    for match in _RAID_TARGET.finditer(chunk.icons[0]):
+        name, trait = match.groups()
+        onto.append((Named(name),) if name else (HasTrait(trait),))
+    return Raid(tuple(onto))
+
+
+def _continuous(body: Effect, frame: Frame, place: Place = Place.FIELD) -> Ability:
+    return Ability(_CONTINUOUS, body, frame=frame, place=place)
+
+
+def _with_icons(labels: tuple[str, ...]) -> Ability:
+    """An ability as its icons describe it, without a body."""
+    moments: list[Moment] = []
+    costs: list[Cost] = []
+    window = Window()
+    limit: Limit | None = None
+    kind = _CONTINUOUS
+    for label in labels:
+        icon = icons.TIMINGS.get(label)
+        turn = _TURN_LIMIT.fullmatch(label)
+        if icon is Icon.ACTIVATE_MAIN:
+            kind = AbilityKind.ACTIVATED
+        elif icon is not None:
+            kind = AbilityKind.TIMED
+            moments.append(Moment(_MOMENT_BY_ICON[icon], This()))
+        elif label in icons.LINE_WINDOWS:
+            window = replace(window, line=icons.LINE_WINDOWS[label])
+        elif label in icons.TURN_WINDOWS:
+            window = replace(window, turn=icons.TURN_WINDOWS[label])
+        elif turn is not None:
+            limit = Limit(times=int(turn.group(1)))
+        else:
+            costs.append(_cost(label))
+    return Ability(
+        kind,
+        control.Nothing(),
+        moments=tuple(moments),
+        window=window if window != Window() else None,
+        costs=tuple(costs),
+        limit=limit,
+    )
+
+
+def _cost(label: str) -> Cost:
+    if label == icons.REST_COST:
+        return RestThis()
+    if label == icons.RETIRE_COST:
+        return RetireThis()
+    for pattern, kind in (
+        (_DISCARD_COST, Discard),
+        (_AP_COST, PayAp),
+        (_REMOVE_COST, RemoveFromOutside),
+    ):
+        match = pattern.fullmatch(label)
+        if match is not None:
+            return kind(int(match.group(1)))
+    raise ValueError(label)
+
+
+def _opened(effect: Effect, frame: Frame) -> tuple[Ability, Effect] | None:
+    """The ability that a sentence without icons begins, and its first effect."""
+    nothing = control.Nothing()
+    if isinstance(effect, raw.When) and not effect.delayed:
+        ability = Ability(
+            AbilityKind.TIMED, nothing, moments=effect.moments, frame=frame
+        )
+        return ability, effect.do
+    if isinstance(effect, raw.InsteadOf):
+        moments = (effect.moment,)
+        ability = Ability(
+            AbilityKind.REPLACEMENT, nothing, moments=moments, frame=frame
+        )
+        return ability, effect.do
+    if isinstance(effect, raw.OnUse):
+        ability = Ability(AbilityKind.ON_USE, nothing, required=effect.required)
+        return ability, effect.do
+    if isinstance(effect, raw.InHand):
+        return _continuous(nothing, frame, Place.HAND), effect.do
+    if _is_declarative(effect):
+        place = Place.ANYWHERE if _works_anywhere(effect) else Place.FIELD
+        return _continuous(nothing, frame, place), effect
+    return None
+
+
+def _works_anywhere(effect: Effect) -> bool:
+    """Names, and how and where the card enters, hold wherever the card is."""
+    everywhere = (modifiers.AlsoNamed, modifiers.EntersActive)
+    return any(isinstance(part, everywhere) for part in walk(effect)) or any(
+        isinstance(part, modifiers.Cannot)
+        and any(act.value.startswith("play_to") for act in part.acts)
+        for part in walk(effect)
+    )
+
+
+def _is_declarative(effect: Effect) -> bool:
+    """Whether a sentence only says how things are."""
+    if isinstance(effect, (control.Seq, control.Sentences)):
+        return all(_is_declarative(part) for part in effect.of)
+    if isinstance(effect, control.If):
+        return effect.otherwise is None and _is_declarative(effect.then)
+    if isinstance(effect, control.Tiers):
+        return all(_is_declarative(row.do) for row in effect.rows)
+    if isinstance(effect, Modify):
+        timed = any(
+            isinstance(item, modifiers.StaysResting) and item.times is not None
+            for item in effect.modifiers
+        )
+        return effect.duration is None and not timed
+    return False
+
+
+def _speaks_of_before(effect: Effect) -> bool:
+    """Whether a sentence needs the one before it to be understood."""
+    if _is_limit(effect):
+        return True
+    for part in walk(effect):
+        if isinstance(part, (raw.Done, raw.Remaining)):
+            return True
+        if isinstance(part, raw.Pronoun) and part.said is not raw.Said.ELIDED:
+            return True
+    return False
+
+
+def _changes_price(effect: Effect) -> bool:
+    """Whether a sentence changes what the card being used costs."""
+    prices = (modifiers.ApCost, modifiers.RequiredEnergy)
+    return any(
+        isinstance(part, Modify)
+        and isinstance(part.what, raw.Pronoun)
+        and isinstance(part.modifiers[0], prices)
+        for part in walk(effect)
+    )
+
+
+def _is_limit(effect: Effect) -> bool:
+    return isinstance(effect, (raw.OncePerTurn, raw.DoesNotStack, raw.OnlyIf))
+
+
+def _stands_alone(effect: Effect, ability: Ability) -> bool:
+    """Whether a later sentence of a body is an ability of its own."""
+    if isinstance(effect, raw.When):
+        if effect.delayed:
+            return False
+        return not any(moment.on in _STILL_TO_COME for moment in effect.moments)
+    if isinstance(effect, (raw.InHand, raw.InsteadOf)):
+        return True
+    if ability.kind is _CONTINUOUS or _speaks_of_before(effect):
+        return False
+    return _is_declarative(effect)
+
+
+def _delayed(part: object) -> object:
+    """A "when" inside a body is a delayed step."""
+    if isinstance(part, raw.When):
+        return control.Later(part.moments[0], part.do, part.until)
+    return part
+
+
+def _with_rules(
+    ability: Ability, effects: list[Effect]
+) -> tuple[Ability, list[Effect]]:
+    """Sentences about the ability itself taken into it."""
+    rest: list[Effect] = []
+    for effect in effects:
+        if isinstance(effect, raw.OnlyIf):
+            conditions = (*ability.conditions, effect.condition)
+            ability = replace(ability, conditions=conditions)
+        elif isinstance(effect, raw.OncePerTurn):
+            ability = replace(ability, limit=Limit(effect.times, name=effect.name))
+        elif isinstance(effect, raw.DoesNotStack):
+            limit = Limit(None, name=effect.name, stacks=False)
+            ability = replace(ability, limit=limit)
+        else:
+            rest.append(effect)
+    return ability, rest
+
+
+__all__ = ["Amount", "Classifier"]

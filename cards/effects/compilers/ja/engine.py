@@ -1,0 +1,315 @@
+"""The parser that the grammar tables run on.
+
+A grammar is a table of rules: a name, a template and what the template means.
+Templates read like card text::
+
+    "{cards}を{count}<選ぶ>"     {name}  another rule or terminal
+                                <verb>  a verb in the form that is asked for
+                                [、]    may be left out
+                                [a|b]   either, or left out
+                                {a_}    like {a}, but what it means is not used
+                                {a.*}   in the form that is asked for
+
+Rules of one name are merged into a trie, so that common beginnings are read once;
+results are remembered per name and position. All readings are found. Of several that
+mean the same the one with the fewest rules is kept; the caller refuses a text whose
+best readings differ in meaning. Left recursion is refused when the grammar is built.
+Work is bounded: ``Parser`` gives up with ``TooMuchWorkError``.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from cards.effects.compilers.ja.verbs import Form, inflect
+
+# Names whose rules have a verb; a rule of theirs without one has only the plain form.
+_INFLECTED: Final = frozenset({"act", "gain", "either"})
+
+Value = object
+Build = Callable[..., Value]
+Reading = tuple[int, Value, int]  # End position, meaning, rules used.
+Terminal = Callable[["Parser", int], Iterable[tuple[int, Value]]]
+
+_WORK_LIMIT: Final = 60_000  # The hardest real text needs about a tenth of it.
+_TOKEN: Final = re.compile(r"\{(\w+?)(_?)(?:\.(\w+))?\}|([^{]+)")
+_ANY_FORM: Final = re.compile(r"\.\*\}")
+
+
+class _Reject:
+    """What a rule's function returns when the words fit but the sense does not."""
+
+
+REJECT: Final = _Reject()
+
+
+class TooMuchWorkError(Exception):
+    """The text takes more work than any card text does."""
+
+
+class GrammarError(Exception):
+    """The grammar itself is wrong; found when it is built."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One line of the grammar.
+
+    Attributes:
+        name: What the rule is a case of.
+        template: How it reads.
+        build: What it means; takes the meanings of the ``{...}`` in order.
+    """
+
+    name: str
+    template: str
+    build: Build
+
+
+@dataclass(slots=True)
+class _Node:
+    """A place in the trie of one rule name."""
+
+    literals: dict[str, "_Node"] = field(default_factory=dict)
+    by_first: dict[str, list[tuple[str, "_Node"]]] = field(default_factory=dict)
+    parts: dict[tuple[str, bool], "_Node"] = field(default_factory=dict)
+    builds: list[tuple[Build, Rule]] = field(default_factory=list)
+
+
+class RuleBook:
+    """Collects the rules of a module by decorator.
+
+    >>> book = RuleBook()
+    >>> @book.rule("greeting", "{word}さん")
+    ... def greeting(word: str) -> str:
+    ...     return word
+    """
+
+    def __init__(self) -> None:
+        """An empty book."""
+        self.rules: list[Rule] = []
+
+    def rule(self, name: str, *templates: str) -> Callable[[Build], Build]:
+        """Templates of one name that mean what the decorated function says."""
+
+        def add(build: Build) -> Build:
+            self.rules.extend(Rule(name, template, build) for template in templates)
+            return build
+
+        return add
+
+    def words(self, name: str, meanings: dict[str, Value]) -> None:
+        """Fixed words of one name and their meanings."""
+        for template, meaning in meanings.items():
+            self.rules.append(Rule(name, template, _constant(meaning)))
+
+
+def _constant(meaning: Value) -> Build:
+    def build() -> Value:
+        return meaning
+
+    return build
+
+
+class Grammar:
+    """Rules and terminals, ready to parse with."""
+
+    def __init__(
+        self, rules: Iterable[Rule], terminals: dict[str, Terminal]
+    ) -> None:
+        """Build the tries.
+
+        Raises:
+            GrammarError: A name is unknown, or a rule is left-recursive.
+        """
+        self.terminals = terminals
+        self.tries: dict[str, _Node] = {}
+        self.rules = tuple(rules)
+        for rule in self.rules:
+            self._add(rule)
+        for trie in self.tries.values():
+            _index(trie)
+        self._check()
+
+    def _add(self, rule: Rule) -> None:
+        for template in _without_options(rule.template):
+            for name, text in _in_all_forms(rule.name, template):
+                self._insert(name, text, rule)
+
+    def _insert(self, name: str, template: str, rule: Rule) -> None:
+        node = self.tries.setdefault(name, _Node())
+        for part, unused, form, literal in _TOKEN.findall(template):
+            if literal:
+                node = node.literals.setdefault(literal, _Node())
+            else:
+                key = (f"{part}.{form}" if form else part, not unused)
+                node = node.parts.setdefault(key, _Node())
+        node.builds.append((rule.build, rule))
+
+    def _check(self) -> None:
+        firsts = {
+            name: {part for part, _ in trie.parts} for name, trie in self.tries.items()
+        }
+        for name, trie in self.tries.items():
+            for part in _all_parts(trie):
+                if part not in self.tries and part not in self.terminals:
+                    raise GrammarError(f"{name}: nothing is called {part!r}")
+            if name in _reachable(name, firsts):
+                raise GrammarError(f"{name} is left-recursive")
+
+
+def _in_all_forms(name: str, template: str) -> Iterator[tuple[str, str]]:
+    """The rule once for each form of its verb, or of the part that has the verb."""
+    verb = re.search(r"<([^>]+)>", template)
+    if verb is not None:
+        for form, inflected in inflect(verb.group(1)).items():
+            yield f"{name}.{form}", template.replace(verb.group(0), inflected)
+    elif _ANY_FORM.search(template):
+        for form in Form:
+            yield f"{name}.{form}", _ANY_FORM.sub(f".{form}}}", template)
+    elif name in _INFLECTED:
+        yield f"{name}.{Form.PLAIN}", template
+    else:
+        yield name, template
+
+
+def _index(node: _Node) -> None:
+    for literal, child in node.literals.items():
+        node.by_first.setdefault(literal[0], []).append((literal, child))
+        _index(child)
+    for child in node.parts.values():
+        _index(child)
+
+
+def _all_parts(node: _Node) -> Iterator[str]:
+    yield from (part for part, _ in node.parts)
+    for child in (*node.parts.values(), *node.literals.values()):
+        yield from _all_parts(child)
+
+
+def _reachable(name: str, firsts: dict[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    todo = list(firsts.get(name, ()))
+    while todo:
+        part = todo.pop()
+        if part not in found:
+            found.add(part)
+            todo.extend(firsts.get(part, ()))
+    return found
+
+
+def _without_options(template: str) -> list[str]:
+    """The template with each ``[a|b]`` spelled out, once left out."""
+    match = re.search(r"\[([^\]]*)\]", template)
+    if match is None:
+        return [template]
+    before, after = template[: match.start()], template[match.end() :]
+    return [
+        result
+        for choice in ("", *match.group(1).split("|"))
+        for result in _without_options(before + choice + after)
+    ]
+
+
+class Parser:
+    """One text being parsed with a grammar.
+
+    Attributes:
+        text: The text.
+        budget: Work left.
+        nested: Reads the text of an ability in quotes.
+    """
+
+    def __init__(
+        self,
+        grammar: Grammar,
+        text: str,
+        *,
+        budget: "Budget",
+        nested: Callable[[str], Value | None],
+    ) -> None:
+        """Nothing is parsed yet; ``nested`` reads an ability in quotes."""
+        self.grammar = grammar
+        self.text = text
+        self.budget = budget
+        self.nested = nested
+        self._memo: dict[tuple[str, int], list[Reading]] = {}
+
+    def parse(self, name: str, start: int = 0) -> list[Reading]:
+        """All readings of a name that begin at a position."""
+        key = (name, start)
+        known = self._memo.get(key)
+        if known is not None:
+            return known
+        terminal = self.grammar.terminals.get(name)
+        if terminal is not None:
+            readings = [(end, value, 0) for end, value in terminal(self, start)]
+        else:
+            best: dict[tuple[int, Value], int] = {}
+            self._walk(self.grammar.tries[name], start, (), 1, best)
+            readings = [(end, value, cost) for (end, value), cost in best.items()]
+        self._memo[key] = readings
+        return readings
+
+    def longest(self, name: str) -> int:
+        """Where the longest reading of a name ends that begins at the start."""
+        return max((end for end, _, _ in self.parse(name)), default=0)
+
+    def whole(self, name: str) -> list[tuple[Value, int]]:
+        """Readings of the whole text, those with the fewest rules first."""
+        size = len(self.text)
+        found = [(value, cost) for end, value, cost in self.parse(name) if end == size]
+        return sorted(found, key=_cost)
+
+    def furthest(self) -> int:
+        """How far any rule has got in this text."""
+        ends = [end for readings in self._memo.values() for end, _, _ in readings]
+        return max(ends, default=0)
+
+    def _walk(
+        self,
+        node: _Node,
+        position: int,
+        values: tuple[Value, ...],
+        cost: int,
+        best: dict[tuple[int, Value], int],
+    ) -> None:
+        self.budget.spend()
+        for build, _ in node.builds:
+            value = build(*values)
+            if value is not REJECT:
+                key = (position, value)
+                if cost < best.get(key, cost + 1):
+                    best[key] = cost
+        text = self.text
+        if position < len(text):
+            for literal, child in node.by_first.get(text[position], ()):
+                if text.startswith(literal, position):
+                    self._walk(child, position + len(literal), values, cost, best)
+        for (part, is_used), child in node.parts.items():
+            for end, value, used in self.parse(part, position):
+                more = (*values, value) if is_used else values
+                self._walk(child, end, more, cost + used, best)
+
+
+class Budget:
+    """How much work one card may still cost."""
+
+    def __init__(self, limit: int = _WORK_LIMIT) -> None:
+        """A full budget."""
+        self.left = limit
+
+    def spend(self) -> None:
+        """Take one step.
+
+        Raises:
+            TooMuchWorkError: There is nothing left.
+        """
+        self.left -= 1
+        if self.left < 0:
+            raise TooMuchWorkError
+
+
+def _cost(item: tuple[Value, int]) -> int:
+    return item[1]

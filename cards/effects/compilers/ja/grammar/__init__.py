@@ -1,0 +1,25 @@
+"""The grammar of Japanese card text, one table per kind of phrase.
+
+``nouns`` names cards, ``amounts`` numbers, ``conditions`` what must hold,
+``modifiers`` what changes, ``actions`` what is done, ``moments`` when, ``sentences``
+puts them together. Each rule is a template and, below it, what it means; the notation
+is explained in ``engine``. ``docs/guides/add-a-pattern.md`` shows how to add one.
+"""
+
+from cards.effects.compilers.ja.engine import Grammar
+from cards.effects.compilers.ja.grammar import (
+    actions,
+    amounts,
+    conditions,
+    modifiers,
+    moments,
+    nouns,
+    sentences,
+)
+from cards.effects.compilers.ja.grammar.terminals import TERMINALS
+
+BOOKS = (nouns, amounts, conditions, modifiers, moments, actions, sentences)
+
+GRAMMAR = Grammar(
+    (rule for module in BOOKS for rule in module.book.rules), TERMINALS
+)

@@ -1,0 +1,303 @@
+"""What is done: one rule per verb, on an object that may be left out."""
+
+from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.grammar.nouns import Location
+from cards.effects.compilers.ja.raw import Pronoun, Said
+from cards.effects.model.atoms import (
+    Activate,
+    Choose,
+    DealDamage,
+    Draw,
+    Look,
+    Move,
+    NameNumber,
+    PayApNow,
+    Play,
+    Relocate,
+    Retire,
+    Reveal,
+    SetMode,
+    Suppress,
+    Swap,
+)
+from cards.effects.model.base import Condition, Effect, Subject
+from cards.effects.model.control import If, OneOf
+from cards.effects.model.subjects import Among, Cards, Pick, Together
+from cards.effects.model.words import (
+    Icon,
+    Mode,
+    Position,
+    RaidChoice,
+    Side,
+    Zone,
+)
+
+book = RuleBook()
+rule = book.rule
+
+ELIDED = Pronoun(Said.ELIDED)
+
+# The object of a verb: said, or left out because the step before named it.
+
+
+@rule("it", "{object}")
+def said_object(cards: Subject) -> Subject:
+    return cards
+
+
+@rule("it", "")
+def elided_object() -> Subject:
+    return ELIDED
+
+
+# --- drawing, choosing, looking ----------------------------------------------------------
+
+
+@rule("act", "カードを{n}枚<引く>")
+def draw(n: int) -> Effect:
+    return Draw(n)
+
+
+@rule("act", "[自分の]手札が{n}枚になるように[、]カードを<引く>")
+def draw_up_to(n: int) -> Effect:
+    return Draw(n, up_to_hand=True)
+
+
+@rule("act", "{object}<選ぶ>")
+def choose(cards: Subject) -> Value:
+    return Choose(cards) if _is_choice(cards) else REJECT
+
+
+@rule("act", "{object}<見る>")
+def look(cards: Subject) -> Effect:
+    return Look(cards)
+
+
+@rule("act", "{object}公開<する>")
+def reveal(cards: Subject) -> Effect:
+    return Reveal(cards)
+
+
+@rule("act", "公開<する>")
+def reveal_it() -> Effect:
+    return Reveal(ELIDED)
+
+
+@rule("act", "必要エナジーの数を1つ指定<する>", "数を1つ指定<する>")
+def name_number() -> Effect:
+    return NameNumber()
+
+
+# --- moving --------------------------------------------------------------------------------
+
+
+@rule("act", "{it}手札に<加える>", "{it}手札に<戻す>", "{it}[自分の|持ち主の]手札に<加える>")
+def to_hand(cards: Subject) -> Effect:
+    return Move(cards, Zone.HAND)
+
+
+@rule("act", "{it}公開し[、]手札に<加える>", "{it}公開して[、]手札に<加える>")
+def reveal_to_hand(cards: Subject) -> Effect:
+    return Move(cards, Zone.HAND, reveal=True)
+
+
+@rule("act", "{it}場外に<置く>")
+def to_outside(cards: Subject) -> Effect:
+    return Move(cards, Zone.OUTSIDE_AREA)
+
+
+@rule("act", "{it}リムーブエリアに<置く>")
+def to_remove_area(cards: Subject) -> Effect:
+    return Move(cards, Zone.REMOVE_AREA)
+
+
+@rule("act", "{it}{owner}ライフエリアに<置く>")
+def to_life(cards: Subject, side: Side) -> Effect:
+    del side
+    return Move(cards, Zone.LIFE_AREA)
+
+
+@rule("act", "{it}望む順で{owner}ライフエリアに<置く>")
+def to_life_in_order(cards: Subject, side: Side) -> Effect:
+    del side
+    return Move(cards, Zone.LIFE_AREA, any_order=True)
+
+
+book.words(
+    "deck_end",
+    {
+        "上": Position.TOP,
+        "下": Position.BOTTOM,
+        "上か下": Position.EITHER,
+    },
+)
+
+
+@rule("act", "{it}[{owner_}]山札の{deck_end}に<置く>", "{it}[{owner_}]山札の{deck_end}に<戻す>")
+def to_deck(cards: Subject, position: Position) -> Effect:
+    return Move(cards, Zone.DECK, position)
+
+
+@rule("act", "{it}望む順で[{owner_}]山札の{deck_end}に<置く>")
+def to_deck_in_order(cards: Subject, position: Position) -> Effect:
+    return Move(cards, Zone.DECK, position, any_order=True)
+
+
+@rule("act", "{it}望む順で{deck_end}に<置く>")
+def to_other_end_in_order(cards: Subject, position: Position) -> Effect:
+    return Move(cards, Zone.DECK, position, any_order=True)
+
+
+@rule("act", "{it}[{owner_}]山札の上か場外に<置く>")
+def to_deck_or_outside(cards: Subject) -> Effect:
+    return Move(cards, Zone.DECK, Position.TOP, or_to=Zone.OUTSIDE_AREA)
+
+
+book.words("who_says", {"相手が選んだ方": Side.OPPONENT, "自分が選んだ方": Side.ME})
+
+
+@rule("act", "{it}[{owner_}]山札の上か下の{who_says}に<置く>")
+def to_deck_as_said(cards: Subject, side: Side) -> Effect:
+    by = None if side is Side.ME else side
+    return Move(cards, Zone.DECK, Position.EITHER, by=by)
+
+
+@rule("act", "{it}裏向きで{base}の下に<置く>")
+def put_under(cards: Subject, base: Subject) -> Effect:
+    return Move(cards, Zone.UNDER, under=base, face_down=True)
+
+
+@rule("act", "{it}公開し[、]裏向きで{base}の下に<置く>")
+def reveal_and_put_under(cards: Subject, base: Subject) -> Effect:
+    return Move(cards, Zone.UNDER, under=base, face_down=True, reveal=True)
+
+
+# --- on the field ---------------------------------------------------------------------------
+
+
+@rule("act", "{it}退場<させる>")
+def retire(cards: Subject) -> Effect:
+    return Retire(cards)
+
+
+@rule("act", "{it}アクティブに<する>")
+def make_active(cards: Subject) -> Effect:
+    return SetMode(cards, Mode.ACTIVE)
+
+
+@rule("act", "{it}レストに<する>")
+def make_resting(cards: Subject) -> Effect:
+    return SetMode(cards, Mode.RESTING)
+
+
+book.words(
+    "goal",
+    {
+        "フロントL": Zone.FRONT_LINE,
+        "エナジーL": Zone.ENERGY_LINE,
+        "別のライン": Zone.OTHER_LINE,
+    },
+)
+
+
+@rule("act", "{it}{goal}に移動<させる>")
+def relocate(cards: Subject, goal: Zone) -> Effect:
+    return Relocate(cards, goal)
+
+
+@rule("act", "{it}{owner}{line}に移動<させる>")
+def relocate_to(cards: Subject, side: Side, goal: Zone) -> Effect:
+    del side
+    return Relocate(cards, goal)
+
+
+@rule("act", "{it}{goal}に移動させるか入れ<替える>")
+def relocate_or_swap(cards: Subject, goal: Zone) -> Effect:
+    return Relocate(cards, goal, may_swap=True)
+
+
+@rule("act", "{known}の位置を入れ<替える>")
+def swap(cards: Subject) -> Effect:
+    return Swap(cards)
+
+
+@rule("act", "{known}と位置を入れ<替える>")
+def swap_with(cards: Subject) -> Effect:
+    return Swap(ELIDED, cards)
+
+
+# --- playing ------------------------------------------------------------------------------------
+
+book.words("entering", {"アクティブで": Mode.ACTIVE, "レストで": Mode.RESTING})
+
+
+@rule("where", "{location}に[、]")
+def where_to(where: Location) -> Value:
+    return where.zones[0] if len(where.zones) == 1 else REJECT
+
+
+@rule("act", "{it}{where}{entering}登場<させる>")
+def play(cards: Subject, to: Zone, mode: Mode) -> Effect:
+    return Play(cards, to, mode)
+
+
+@rule("act", "{it}{where}登場<させる>")
+def play_resting(cards: Subject, to: Zone) -> Effect:
+    return Play(cards, to, Mode.RESTING)
+
+
+@rule("act", "{it}{where}{entering}登場させるかレイド<させる>")
+def play_or_raid(cards: Subject, to: Zone, mode: Mode) -> Effect:
+    return Play(cards, to, mode, RaidChoice.MAY)
+
+
+@rule("act", "{it}レイド<させる>")
+def raid(cards: Subject) -> Effect:
+    return Play(cards, raid=RaidChoice.ONLY)
+
+
+# --- the rest --------------------------------------------------------------------------------------
+
+book.words(
+    "victim",
+    {"相手プレイヤーに": Side.OPPONENT, "相手に": Side.OPPONENT, "自分に": Side.ME},
+)
+
+
+@rule("act", "{victim}{n}ダメージ", "{victim}{n}ダメージを<与える>")
+def deal_damage(side: Side, n: int) -> Effect:
+    return DealDamage(side, n)
+
+
+@rule("act", "APを{n}<支払う>")
+def pay_ap(n: int) -> Effect:
+    return PayApNow(n)
+
+
+@rule("act", "{base}の{timing}を発動<する>")
+def activate(cards: Subject, icon: Icon) -> Effect:
+    return Activate(cards, icon)
+
+
+@rule("act", "{base}の{timing}は発動しない")
+def suppress(cards: Subject, icon: Icon) -> Effect:
+    return Suppress(cards, icon)
+
+
+@rule("either", "{act.plain}か[、]{act.*}")
+def one_or_other(first: Effect, second: Effect) -> Value:
+    """AするかBする."""
+    options = second.of if isinstance(second, OneOf) else (second,)
+    return OneOf((first, *options))
+
+
+@rule("either", "{act.plain}か[、]{cond}場合、{act.*}")
+def one_or_if(first: Effect, condition: Condition, second: Effect) -> Effect:
+    return OneOf((first, If(condition, second)))
+
+
+def _is_choice(cards: Subject) -> bool:
+    return isinstance(cards, (Pick, Together))
+
+
+__all__ = ["Among", "Cards", "book"]

@@ -1,0 +1,857 @@
+"""Naming cards: owners and places, what a card is, counts, pronouns.
+
+A *class* says what a card is (a tuple of filters, all of which it must pass); *cards*
+are the cards of a class in a place; an *object* is what a verb acts on, with a count.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.raw import NamedNumber, Pronoun, Remaining, Said
+from cards.effects.model.base import Filter, Filters, Number, Subject
+from cards.effects.model.filters import (
+    AnyOf,
+    EnergyMet,
+    HasIcon,
+    HasKeyword,
+    HasTrait,
+    HasTrigger,
+    HasUnder,
+    InBattle,
+    InMode,
+    IsColor,
+    IsKind,
+    Named,
+    NameContains,
+    Other,
+    Raided,
+    SameNameAs,
+    StatIs,
+    ThisTurn,
+    TraitContains,
+    Without,
+)
+from cards.effects.model.subjects import (
+    Among,
+    Cards,
+    EventCard,
+    PartOf,
+    Pick,
+    SumLimit,
+    This,
+    Together,
+    Top,
+    Under,
+    Union,
+)
+from cards.effects.model.words import (
+    BattleRole,
+    CardKind,
+    Color,
+    Deed,
+    Distinct,
+    Icon,
+    KeywordName,
+    Mode,
+    Operator,
+    Side,
+    StackPart,
+    Stat,
+    Trigger,
+    Zone,
+)
+
+book = RuleBook()
+rule = book.rule
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """Whose cards, in which zones."""
+
+    side: Side
+    zones: tuple[Zone, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """How many are chosen; see ``Pick``."""
+
+    count: Number | None
+    least: Number | None = None
+    distinct: Distinct | None = None
+    total: SumLimit | None = None
+
+
+# --- owners and places ----------------------------------------------------------
+
+book.words(
+    "owner",
+    {
+        "自分の": Side.ME,
+        "相手の": Side.OPPONENT,
+        "自身の": Side.ACTING,
+        "自分か相手の": Side.EITHER,
+        "お互いの": Side.EITHER,
+    },
+)
+book.words(
+    "zone",
+    {
+        "場": (Zone.FIELD,),
+        "フロントL": (Zone.FRONT_LINE,),
+        "エナジーL": (Zone.ENERGY_LINE,),
+        "場外": (Zone.OUTSIDE_AREA,),
+        "手札": (Zone.HAND,),
+        "山札": (Zone.DECK,),
+        "ライフエリア": (Zone.LIFE_AREA,),
+        "リムーブエリア": (Zone.REMOVE_AREA,),
+    },
+)
+book.words(
+    "line",
+    {"フロントL": Zone.FRONT_LINE, "エナジーL": Zone.ENERGY_LINE},
+)
+SAME_LINE: Final = Location(Side.ME, (Zone.SAME_LINE,))
+book.words("location", {"同じライン": SAME_LINE, "このキャラと同じライン": SAME_LINE})
+
+
+@rule("location", "{owner}{zone}")
+def location(side: Side, zones: tuple[Zone, ...]) -> Location:
+    return Location(side, zones)
+
+
+@rule("location", "{owner}{zone}か{zone}", "{owner}{zone}と{zone}")
+def two_zones(
+    side: Side, first: tuple[Zone, ...], second: tuple[Zone, ...]
+) -> Location:
+    return Location(side, first + second)
+
+
+@rule("location", "{owner}{zone}か{owner}{zone}")
+def two_locations(
+    side: Side, zones: tuple[Zone, ...], other: Side, more: tuple[Zone, ...]
+) -> Value:
+    return Location(side, zones + more) if side is other else REJECT
+
+
+# --- what a card is ---------------------------------------------------------------
+
+book.words(
+    "head",
+    {
+        "キャラ": (IsKind(CardKind.CHARACTER),),
+        "キャラカード": (IsKind(CardKind.CHARACTER),),
+        "フィールド": (IsKind(CardKind.SITE),),
+        "フィールドカード": (IsKind(CardKind.SITE),),
+        "イベント": (IsKind(CardKind.EVENT),),
+        "イベントカード": (IsKind(CardKind.EVENT),),
+        "カード": (),
+    },
+)
+
+
+@rule("head", "{name}")
+def named(name: str) -> Filters:
+    return (Named(name),)
+
+
+@rule("head", "{trait}")
+def with_trait(trait: str) -> Filters:
+    return (HasTrait(trait),)
+
+
+@rule("head", "「{class}」")
+def bracketed_list(filters: Filters) -> Value:
+    """A list in quotes is one head: what stands before it holds for all of it."""
+    return filters if any(isinstance(item, AnyOf) for item in filters) else REJECT
+
+
+@rule("one_class", "{head}")
+def bare_class(head: Filters) -> Filters:
+    return head
+
+
+@rule("one_class", "{mods}{one_class}")
+def modified_class(mods: Filters, rest: Filters) -> Filters:
+    return in_order(mods + rest)
+
+
+@rule("class", "{one_class}")
+def single_class(filters: Filters) -> Filters:
+    return filters
+
+
+@rule("class", "{one_class}か{class}")
+def either_class(first: Filters, rest: Filters) -> Value:
+    """AかB: what stands before A holds for A alone."""
+    if not first or not rest:
+        return REJECT
+    return (AnyOf((first, *_options(rest))),)
+
+
+@rule("list_and", "{one_class}と{one_class}", "{one_class}、{one_class}")
+def two_classes(first: Filters, second: Filters) -> tuple[Filters, ...]:
+    return (first, second)
+
+
+@rule("list_and", "{one_class}と{list_and}", "{one_class}、{list_and}")
+def more_classes(first: Filters, rest: tuple[Filters, ...]) -> tuple[Filters, ...]:
+    return (first, *rest)
+
+
+def _options(filters: Filters) -> tuple[Filters, ...]:
+    if len(filters) == 1 and isinstance(filters[0], AnyOf):
+        return filters[0].options
+    return (filters,)
+
+
+# The order in which filters stand in a tree; also the order they are printed in.
+_ORDER: Final = (
+    ThisTurn,
+    InBattle,
+    StatIs,
+    EnergyMet,
+    SameNameAs,
+    Other,
+    Without,
+    Raided,
+    InMode,
+    HasUnder,
+    HasIcon,
+    HasKeyword,
+    HasTrigger,
+    NameContains,
+    TraitContains,
+    IsColor,
+    HasTrait,
+    Named,
+    AnyOf,
+    IsKind,
+)
+_STATS: Final = tuple(Stat)
+
+
+def in_order(filters: Filters) -> Filters:
+    """The same filters as every tree lists them; their order means nothing."""
+    return tuple(sorted(filters, key=_place))
+
+
+def _place(item: Filter) -> tuple[int, int]:
+    stat = _STATS.index(item.stat) if isinstance(item, StatIs) else 0
+    return _ORDER.index(type(item)), stat
+
+
+# --- what stands before a noun ----------------------------------------------------
+
+book.words(
+    "color",
+    {
+        "赤": Color.RED,
+        "青": Color.BLUE,
+        "黄": Color.YELLOW,
+        "緑": Color.GREEN,
+        "紫": Color.PURPLE,
+    },
+)
+book.words(
+    "mods",
+    {
+        "他の": (Other(),),
+        "アクティブの": (InMode(Mode.ACTIVE),),
+        "レストの": (InMode(Mode.RESTING),),
+        "レイド状態の": (Raided(),),
+        "レイド状態ではない": (Without((Raided(),)),),
+        "このターン中に登場した": (ThisTurn(Deed.ENTERED),),
+        "このターン中に移動した": (ThisTurn(Deed.MOVED),),
+        "このターン中にアタックした": (ThisTurn(Deed.ATTACKED),),
+        "アタックしている": (InBattle(BattleRole.ATTACKING),),
+        "ブロックしている": (InBattle(BattleRole.BLOCKING),),
+        "下に裏向きのカードがある": (HasUnder(),),
+        "下に裏向きのカードがない": (Without((HasUnder(),)),),
+        "トリガーを持つ": (HasTrigger(),),
+        "トリガーを持たない": (Without((HasTrigger(),)),),
+    },
+)
+
+
+@rule("mods", "{colors}の")
+def colored(colors: tuple[Color, ...]) -> Filters:
+    return (IsColor(colors),)
+
+
+@rule("colors", "{color}")
+def one_color(color: Color) -> tuple[Color, ...]:
+    return (color,)
+
+
+@rule("colors", "{color}か{colors}")
+def more_colors(color: Color, rest: tuple[Color, ...]) -> tuple[Color, ...]:
+    return (color, *rest)
+
+
+book.words(
+    "stat",
+    {
+        "必要エナジー": Stat.REQUIRED_ENERGY,
+        "消費AP": Stat.AP_COST,
+        "発生エナジー": Stat.GENERATED_ENERGY,
+        "BP": Stat.BP,
+        "元々のBP": Stat.PRINTED_BP,
+    },
+)
+book.words(
+    "compared",
+    {
+        "以下": Operator.AT_MOST,
+        "以上": Operator.AT_LEAST,
+        "未満": Operator.LESS,
+        "": Operator.EQUAL,
+    },
+)
+
+
+@rule("stat_clause", "{stat}が{n}{compared}")
+def stat_clause(stat: Stat, n: int, operator: Operator) -> Filters:
+    return (StatIs(stat, operator, n),)
+
+
+book.words("energy_met", {"必要エナジーを満たし": (EnergyMet(),)})
+
+
+@rule("mods", "{stat_clause}の")
+def with_stat(clause: Filters) -> Filters:
+    return clause
+
+
+@rule("mods", "{stat_clause}で", "{energy_met}[、]")
+def stat_and_more(clause: Filters) -> Filters:
+    """必要エナジーが2以下で…の: more of the same follows."""
+    return clause
+
+
+@rule("mods", "必要エナジーを満たす", "必要エナジーを満たしている")
+def with_energy_met() -> Filters:
+    return (EnergyMet(),)
+
+
+@rule("mods", "BP{n}{compared}の")
+def with_bp(n: int, operator: Operator) -> Filters:
+    return (StatIs(Stat.BP, operator, n),)
+
+
+@rule("mods", "{amount}{compared}のBPの")
+def with_bp_of(amount: Number, operator: Operator) -> Value:
+    return REJECT if isinstance(amount, int) else (StatIs(Stat.BP, operator, amount),)
+
+
+@rule("mods", "{best}{compared}の")
+def with_best_bp(amount: Number, operator: Operator) -> Filters:
+    return (StatIs(Stat.BP, operator, amount),)
+
+
+@rule("mods", "この効果で指定した数と同じ必要エナジーの")
+def with_named_number() -> Filters:
+    return (StatIs(Stat.REQUIRED_ENERGY, Operator.EQUAL, NamedNumber()),)
+
+
+@rule("mods", "{except}以外の")
+def excluding(filters: Filters) -> Filters:
+    return (Without(filters),)
+
+
+@rule("except", "{name}", "カード名が{name}")
+def except_name(name: str) -> Filters:
+    return (Named(name),)
+
+
+@rule("except", "{trait}")
+def except_trait(trait: str) -> Filters:
+    return (HasTrait(trait),)
+
+
+@rule("except", "{except_one}か{except}", "{except_one}と{except}")
+def except_several(first: Filters, rest: Filters) -> Filters:
+    return (AnyOf((first, *_options(rest))),)
+
+
+@rule("except_one", "{name}")
+def except_one_name(name: str) -> Filters:
+    return (Named(name),)
+
+
+@rule("except_one", "{trait}")
+def except_one_trait(trait: str) -> Filters:
+    return (HasTrait(trait),)
+
+
+@rule("mods", "{quality}を持つ")
+def having(quality: Filters) -> Filters:
+    return quality
+
+
+@rule("mods", "{quality}を持たない")
+def lacking(quality: Filters) -> Filters:
+    return (Without(quality),)
+
+
+@rule("quality", "{quality_one}か{quality}")
+def either_quality(first: Filters, rest: Filters) -> Filters:
+    return (AnyOf((first, *_options(rest))),)
+
+
+@rule("quality", "{quality_one}")
+def one_quality(quality: Filters) -> Filters:
+    return quality
+
+
+@rule("quality_one", "{timing}")
+def with_icon(icon: Icon) -> Filters:
+    return (HasIcon(icon),)
+
+
+@rule("quality_one", "{keyword_name}")
+def with_keyword(keyword: KeywordName) -> Filters:
+    return (HasKeyword(keyword),)
+
+
+@rule("quality_one", "特徴に{quoted}")
+def with_quoted_trait(trait: str) -> Filters:
+    return (HasTrait(trait),)
+
+
+@rule("quality_one", "特徴に{quoted}か{quoted}")
+def with_one_of_traits(first: str, second: str) -> Filters:
+    return (AnyOf(((HasTrait(first),), (HasTrait(second),))),)
+
+
+book.words(
+    "trigger_name",
+    {
+        "ゲット": Trigger.GET,
+        "ドロー": Trigger.DRAW,
+        "アクティブ": Trigger.ACTIVE,
+        "レイド": Trigger.RAID,
+        "スペシャル": Trigger.SPECIAL,
+        "ファイナル": Trigger.FINAL,
+        "カラー": Trigger.COLOR,
+    },
+)
+
+
+@rule("quality_one", "{trigger_name}トリガー", "【{trigger_name}】のトリガー")
+def with_trigger(trigger: Trigger) -> Filters:
+    return (HasTrigger(trigger),)
+
+
+@rule("mods", "カード名に{contained}を含む")
+def name_with(filters: Filters) -> Filters:
+    return filters
+
+
+@rule("mods", "カード名に{contained}を含まない")
+def name_without(filters: Filters) -> Filters:
+    return (Without(filters),)
+
+
+@rule("mods", "特徴に{quoted}を含む")
+def trait_with(text: str) -> Filters:
+    return (TraitContains(text),)
+
+
+@rule("contained", "{quoted}")
+def one_contained(text: str) -> Filters:
+    return (NameContains(text),)
+
+
+@rule("contained", "{quoted}か{contained}")
+def more_contained(text: str, rest: Filters) -> Filters:
+    return (AnyOf(((NameContains(text),), *_options(rest))),)
+
+
+# --- cards somewhere -----------------------------------------------------------------
+
+
+@rule("placed", "{location}の{class}", "{location}にある{class}")
+def cards_at(where: Location, filters: Filters) -> Value:
+    return _cards(where, filters)
+
+
+@rule("placed", "{mods}{placed}")
+def modified_cards(mods: Filters, cards: Subject) -> Value:
+    """BP3000以下の相手のフロントLのキャラ: the filter may stand before the place."""
+    if not isinstance(cards, Cards):
+        return REJECT
+    return replace(cards, filters=in_order(mods + cards.filters))
+
+
+@rule("placed", "{location}から[、]{class}")
+def cards_from(where: Location, filters: Filters) -> Value:
+    return _cards(where, filters)
+
+
+@rule("placed", "{owner}{class}")
+def cards_of(side: Side, filters: Filters) -> Value:
+    """相手のキャラ: those on the field."""
+    if not any(isinstance(item, IsKind) for item in filters):
+        return REJECT
+    return Cards(side, (Zone.FIELD,), filters)
+
+
+@rule("placed", "{owner}APカード")
+def ap_cards(side: Side) -> Subject:
+    return Cards(side, (Zone.AP_AREA,))
+
+
+@rule("placed", "{owner}{mode_mod}APカード")
+def ap_cards_in_mode(side: Side, mode: Mode) -> Subject:
+    return Cards(side, (Zone.AP_AREA,), (InMode(mode),))
+
+
+book.words("mode_mod", {"アクティブの": Mode.ACTIVE, "レストの": Mode.RESTING})
+
+
+@rule("placed", "{owner}手札")
+def hand(side: Side) -> Subject:
+    return Cards(side, (Zone.HAND,))
+
+
+@rule("placed", "{owner}他の手札")
+def rest_of_hand(side: Side) -> Subject:
+    return Cards(side, (Zone.HAND,), (Other(),))
+
+
+@rule("whole", "{mods}このキャラ", "{mods}このフィールド", "{mods}このカード")
+def this_if(mods: Filters) -> Subject:
+    """レストのこのキャラ."""
+    return Among(This(), mods)
+
+
+def _cards(where: Location, filters: Filters) -> Value:
+    """Cards in a place; on the field a class without a kind or name is too little."""
+    if Zone.DECK in where.zones:
+        return REJECT
+    return Cards(where.side, where.zones, filters)
+
+
+# --- pronouns and parts -----------------------------------------------------------------
+
+book.words(
+    "known",
+    {
+        "このキャラ": This(),
+        "このカード": This(),
+        "このフィールド": This(),
+        "それ": Pronoun(Said.THAT),
+        "それら": Pronoun(Said.THAT),
+        "そのキャラ": Pronoun(Said.THAT),
+        "そのカード": Pronoun(Said.THAT),
+        "そのフィールド": Pronoun(Said.THAT),
+        "選んだキャラ": Pronoun(Said.CHOSEN),
+        "選ばれたキャラ": Pronoun(Said.CHOSEN),
+        "選んだカード": Pronoun(Said.CHOSEN),
+        "選んだフィールド": Pronoun(Said.CHOSEN),
+        "この効果で選んだキャラ": Pronoun(Said.CHOSEN),
+        "公開したカード": Pronoun(Said.REVEALED),
+        "公開されたカード": Pronoun(Said.REVEALED),
+        "この効果で公開したカード": Pronoun(Said.REVEALED),
+        "この効果で公開されたカード": Pronoun(Said.REVEALED),
+        "見たカード": Pronoun(Said.LOOKED),
+        "登場させたキャラ": Pronoun(Said.PLAYED),
+        "登場したキャラ": Pronoun(Said.PLAYED),
+        "この効果で登場したキャラ": Pronoun(Said.PLAYED),
+        "この効果で登場させたキャラ": Pronoun(Said.PLAYED),
+        "残り": Remaining(),
+        "残りのカード": Remaining(),
+        "アタックしたキャラ": EventCard(),
+    },
+)
+
+
+@rule("known", "この効果で選んだ{class}", "選んだ{class}")
+def chosen_that_are(filters: Filters) -> Value:
+    named_ones = any(isinstance(item, (Named, HasTrait)) for item in filters)
+    return Among(Pronoun(Said.CHOSEN), filters) if named_ones else REJECT
+
+
+book.words(
+    "moved_to",
+    {
+        "場外に置いた": Zone.OUTSIDE_AREA,
+        "リムーブエリアに置いた": Zone.REMOVE_AREA,
+        "手札に加えた": Zone.HAND,
+    },
+)
+
+
+@rule("known", "この効果で{moved_to}カード", "{moved_to}カード")
+def moved_cards(zone: Zone) -> Subject:
+    return Pronoun(Said.MOVED, zone)
+
+
+@rule("known", "この効果で{moved_to}{class}")
+def moved_cards_that_are(zone: Zone, filters: Filters) -> Value:
+    return Among(Pronoun(Said.MOVED, zone), filters) if filters else REJECT
+
+
+@rule("deck_top", "{owner}山札の上から{n}枚")
+def top_of_deck(side: Side, n: int) -> Subject:
+    return Top(side, n)
+
+
+book.words(
+    "below",
+    {
+        "の下の裏向きのカード": True,
+        "の下のカード": False,
+    },
+)
+
+
+@rule("under", "{under_base}{below}")
+def cards_under(of: Subject, face_down: bool) -> Subject:  # noqa: FBT001 (a word)
+    return Under(of, face_down_only=face_down)
+
+
+@rule("under_base", "{known}")
+def known_under_base(of: Subject) -> Subject:
+    return of
+
+
+@rule("under_base", "{location}の{class}")
+def placed_under_base(where: Location, filters: Filters) -> Subject:
+    return Cards(where.side, where.zones, filters)
+
+
+@rule("base", "{known}")
+def known_base(of: Subject) -> Subject:
+    return of
+
+
+@rule("base", "{placed}")
+def placed_base(of: Subject) -> Subject:
+    return of
+
+
+book.words(
+    "stack_part",
+    {"一番下のカード": StackPart.BOTTOM, "上のカード": StackPart.TOP},
+)
+
+
+@rule("part", "レイド状態の{known}の{stack_part}")
+def part_of_stack(of: Subject, part: StackPart) -> Subject:
+    return PartOf(of, part)
+
+
+@rule("part", "レイド状態の{stack_part}")
+def part_of_that_stack(part: StackPart) -> Subject:
+    return PartOf(Pronoun(Said.ELIDED), part)
+
+
+@rule("pool", "その中から[、]", "公開したカードの中から[、]", "見たカードの中から[、]")
+def pool() -> Subject:
+    return Pronoun(Said.LOOKED)
+
+
+@rule("pool", "選ばれたキャラのうち", "選んだキャラのうち", "選んだキャラの中から")
+def chosen_pool() -> Subject:
+    return Pronoun(Said.CHOSEN)
+
+
+# --- sets and objects ----------------------------------------------------------------------
+
+
+@rule("cards", "{placed}", "{under}", "{revealed_too}")
+def set_of_cards(cards: Subject) -> Subject:
+    return cards
+
+
+@rule("cards", "{pool}{class}")
+def pool_cards(of: Subject, filters: Filters) -> Subject:
+    return Among(of, filters)
+
+
+@rule("cards", "{under}の中から{class}")
+def under_cards(of: Subject, filters: Filters) -> Subject:
+    return Among(of, filters) if filters else of
+
+
+@rule("revealed_too", "{location}と{location}から公開した{class}")
+def on_field_and_revealed(first: Location, second: Location, f: Filters) -> Value:
+    """自分の場と手札から公開した…: cards on the field and those just revealed."""
+    del second
+    return Union(
+        (Cards(first.side, first.zones, f), Among(Pronoun(Said.REVEALED), f))
+    )
+
+
+@rule("revealed_too", "{owner}{zone}と{zone}から公開した{class}")
+def on_field_and_revealed_hand(
+    side: Side, first: tuple[Zone, ...], second: tuple[Zone, ...], f: Filters
+) -> Subject:
+    del second
+    return Union((Cards(side, first, f), Among(Pronoun(Said.REVEALED), f)))
+
+
+@rule("cards", "{location}の{list_and}", "{location}にある{list_and}")
+def cards_of_list(where: Location, classes: tuple[Filters, ...]) -> Subject:
+    return Cards(where.side, where.zones, (AnyOf(classes),))
+
+
+@rule("cards", "{placed}と{placed}")
+def two_sets(first: Subject, second: Subject) -> Value:
+    return Union((first, second))
+
+
+@rule("whole", "{known}", "{deck_top}", "{part}", "{under}")
+def all_of_known(cards: Subject) -> Subject:
+    return cards
+
+
+@rule("whole", "{cards}全て")
+def all_cards(cards: Subject) -> Subject:
+    return cards
+
+
+@rule("whole", "{known}と{cards}全て")
+def known_and_all(first: Subject, cards: Subject) -> Subject:
+    return Union((first, cards))
+
+
+@rule("whole", "{known}と{known}")
+def two_known(first: Subject, second: Subject) -> Subject:
+    return Union((first, second))
+
+
+@rule("how_many", "{n}枚")
+def exactly(n: int) -> Quantity:
+    return Quantity(n)
+
+
+@rule("how_many", "{n}枚まで")
+def up_to(n: int) -> Quantity:
+    return Quantity(n, 0)
+
+
+@rule("how_many", "{n}～{n}枚")
+def between(least: int, n: int) -> Quantity:
+    return Quantity(n, least)
+
+
+book.words("how_many", {"望む枚数": Quantity(None)})
+
+
+@rule("object", "{whole}を[、]")
+def whole_object(cards: Subject) -> Subject:
+    return cards
+
+
+@rule("object", "{cards}を全て", "{known}を全て", "{cards}全てを[、]")
+def all_object(cards: Subject) -> Subject:
+    return cards
+
+
+@rule("object", "{cards}を{how_many}[、]", "{cards}{how_many}を")
+def counted_object(cards: Subject, quantity: Quantity) -> Value:
+    return pick(cards, quantity)
+
+
+@rule("object", "{part}を1枚")
+def part_object(part: Subject) -> Subject:
+    return part
+
+
+@rule("object", "{pool}{how_many}を", "{pool}{how_many}")
+def pool_object(of: Subject, quantity: Quantity) -> Value:
+    return pick(Among(of), quantity)
+
+
+@rule("object", "{deck_top}")
+def top_object(cards: Subject) -> Subject:
+    """山札の上から3枚見る: the particle is left out before a few verbs."""
+    return cards
+
+
+@rule("object", "{how_many}を")
+def number_of_pool(quantity: Quantity) -> Value:
+    """1枚を手札に加え、1枚を場外に置く: more of the pool of the step before."""
+    return pick(Among(Pronoun(Said.LOOKED)), quantity)
+
+
+@rule("object", "カード名の異なる{cards}を{how_many}", "{cards}をカード名の異なる{how_many}")
+def distinct_object(cards: Subject, quantity: Quantity) -> Value:
+    return pick(cards, replace(quantity, distinct=Distinct.NAME))
+
+
+@rule(
+    "object",
+    "{stat}の合計が{n}{compared}になるように{cards}を{how_many}",
+    "{stat}の合計が{n}{compared}になるように、{cards}を{how_many}",
+)
+def total_object(
+    stat: Stat, n: int, operator: Operator, cards: Subject, quantity: Quantity
+) -> Value:
+    return pick(cards, replace(quantity, total=SumLimit(stat, operator, n)))
+
+
+@rule("each", "{cards}と[、]{cards}を{n}枚ずつ")
+def one_of_each(first: Subject, second: Subject, n: int) -> Value:
+    return _together((first, second), Quantity(n))
+
+
+@rule("each", "{cards}と[、]{cards}をそれぞれ{how_many}[ずつ]")
+def so_many_of_each(first: Subject, second: Subject, quantity: Quantity) -> Value:
+    return _together((first, second), quantity)
+
+
+@rule("each", "{location}の{list_and}をそれぞれ{how_many}[ずつ]")
+def so_many_of_each_class(
+    where: Location, classes: tuple[Filters, ...], quantity: Quantity
+) -> Value:
+    sets = tuple(Cards(where.side, where.zones, f) for f in classes)
+    return _together(sets, quantity)
+
+
+@rule("each", "{location}から[、]{list_and}をそれぞれ{how_many}[ずつ]")
+def so_many_of_each_from(
+    where: Location, classes: tuple[Filters, ...], quantity: Quantity
+) -> Value:
+    sets = tuple(Cards(where.side, where.zones, f) for f in classes)
+    return _together(sets, quantity)
+
+
+@rule("each", "{pool}{list_and}をそれぞれ{how_many}[ずつ]")
+def so_many_of_each_looked(
+    of: Subject, classes: tuple[Filters, ...], quantity: Quantity
+) -> Value:
+    return _together(tuple(Among(of, f) for f in classes), quantity)
+
+
+@rule("object", "{each}")
+def each_object(cards: Subject) -> Subject:
+    return cards
+
+
+def pick(cards: Subject, quantity: Quantity) -> Value:
+    """A choice of so many of a set."""
+    if isinstance(cards, (Pick, Together, Top, This)):
+        return REJECT
+    return Pick(
+        cards,
+        count=quantity.count,
+        least=quantity.least,
+        distinct=quantity.distinct,
+        total=quantity.total,
+    )
+
+
+def _together(sets: tuple[Subject, ...], quantity: Quantity) -> Value:
+    choices = []
+    for cards in sets:
+        choice = pick(cards, quantity)
+        if not isinstance(choice, Pick):
+            return REJECT
+        choices.append(choice)
+    return Together(tuple(choices))

@@ -1,0 +1,377 @@
+"""Sentences: conditions, moments, actors, and steps one after the other."""
+
+from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.raw import (
+    DeckLimit,
+    Otherwise,
+    TieredGrant,
+    DoesNotStack,
+    Done,
+    InHand,
+    InsteadOf,
+    OncePerTurn,
+    OnlyIf,
+    OnUse,
+    Past,
+    Pronoun,
+    Said,
+    When,
+)
+from cards.effects.model.amounts import Count
+from cards.effects.model.atoms import Modify, Move
+from cards.effects.model.base import (
+    Amount,
+    Condition,
+    Duration,
+    Effect,
+    Modifiers,
+    Number,
+    Subject,
+)
+from cards.effects.model.conditions import Compare, Not
+from cards.effects.model.control import As, If, May, Modes, Nothing, OneOf, Seq, Tiers
+from cards.effects.model.modifiers import StaysResting
+from cards.effects.model.moments import Cause, Moment
+from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This
+from cards.effects.model.words import (
+    MomentName,
+    Operator,
+    Side,
+    SourceKind,
+    Zone,
+)
+
+book = RuleBook()
+rule = book.rule
+
+# --- steps -----------------------------------------------------------------------------
+
+
+@rule("steps", "{act.plain}", "{either.plain}")
+def one_step(act: Effect) -> Effect:
+    return act
+
+
+@rule("steps", "{act.linking}[、]{steps}", "{act.te}[、]{steps}", "{either.linking}[、]{steps}")
+def then_step(act: Effect, rest: Effect) -> Effect:
+    if isinstance(act, InHand):
+        return InHand(Seq((act.do, *_steps(rest))))
+    return Seq((act, *_steps(rest)))
+
+
+@rule("te_steps", "{act.te}", "{either.te}")
+def one_te_step(act: Effect) -> Effect:
+    return act
+
+
+@rule("te_steps", "{act.linking}[、]{te_steps}")
+def then_te_step(act: Effect, rest: Effect) -> Effect:
+    return Seq((act, *_steps(rest)))
+
+
+@rule("clause", "{te_steps}もよい")
+def may(rest: Effect) -> Effect:
+    return May(rest)
+
+
+@rule("clause", "「{sentences}」をしてもよい")
+def may_quoted(rest: Effect) -> Effect:
+    return May(rest)
+
+
+@rule("sentences", "{steps}[。]")
+def quoted_steps(steps: Effect) -> Effect:
+    return steps
+
+
+def _steps(effect: Effect) -> tuple[Effect, ...]:
+    is_plain = isinstance(effect, Seq) and effect.bind is None
+    return effect.of if is_plain and isinstance(effect, Seq) else (effect,)
+
+
+# --- who, if, when -----------------------------------------------------------------------
+
+book.words("actor", {"相手は": Side.OPPONENT, "自分と相手は": Side.BOTH, "お互いは": Side.BOTH})
+
+
+@rule("clause", "{steps}")
+def plain_clause(steps: Effect) -> Effect:
+    return steps
+
+
+@rule("clause", "{actor}[、]{clause}", "{actor}[、]それぞれ{clause}")
+def acting_clause(side: Side, steps: Effect) -> Effect:
+    return As(side, steps)
+
+
+@rule("clause", "自分は[、]{clause}")
+def own_clause(steps: Effect) -> Effect:
+    return steps
+
+
+@rule("sentence", "{clause}")
+def plain_sentence(clause: Effect) -> Effect:
+    return clause
+
+
+@rule("sentence", "{cond}場合、{sentence}", "{cond}場合{sentence}")
+def if_sentence(condition: Condition, then: Effect) -> Effect:
+    if isinstance(then, InHand):
+        return InHand(If(condition, then.do))
+    return If(condition, then)
+
+
+@rule("sentence", "{moment}時、{sentence}", "{phase_moment}時、{sentence}")
+def when_sentence(moment: Moment, do: Effect) -> Effect:
+    return When((moment,), do)
+
+
+@rule("sentence", "{later_moment}時、{sentence}")
+def later_sentence(moment: Moment, do: Effect) -> Effect:
+    return When((moment,), do, delayed=True)
+
+
+@rule("sentence", "自分は{duration}「{moment}場合、{sentence}[。]」を得る")
+@rule("sentence", "自分は{duration}「{moment}時、{sentence}[。]」を得る")
+def player_waits(duration: Duration, moment: Moment, do: Effect) -> Effect:
+    """An ability without a card: a delayed effect that waits for as long."""
+    return When((moment,), do, delayed=True, until=duration)
+
+
+@rule("sentence", "{cond}場合、代わりに{sentence}")
+def otherwise(condition: Condition, do: Effect) -> Effect:
+    return Otherwise(condition, do)
+
+
+@rule("sentence", "{cond}場合、手札に加える代わりに{sentence}")
+def instead_of_hand(condition: Condition, do: Effect) -> Effect:
+    return Otherwise(condition, do, of_hand=True)
+
+
+@rule("sentence", "{cond}場合のみ発動できる", "{cond}場合のみ使用できる")
+def only_if(condition: Condition) -> Effect:
+    return OnlyIf(condition)
+
+
+@rule("sentence", "{name}の[この]効果は1ターンに{n}回のみ発動できる", "{name}の[この]効果は1ターンに{n}回しか発動できない")
+def once_per_turn(name: str, times: int) -> Effect:
+    return OncePerTurn(name, times)
+
+
+@rule("sentence", "{name}のこの効果は重複しない")
+def does_not_stack(name: str) -> Effect:
+    return DoesNotStack(name)
+
+
+@rule("note", "このカードはデッキに{n}枚までしか入れられない", "このカードはデッキに{n}枚まで入れることができる")
+def deck_limit(n: int) -> Effect:
+    return DeckLimit(n)
+
+
+# --- while the card is used -----------------------------------------------------------------
+
+
+@rule("sentence", "このカードを使用する際[に]、{sentence}")
+def on_use(do: Effect) -> Effect:
+    return OnUse(do)
+
+
+@rule(
+    "sentence",
+    "このカードを使用する際[に]、{act.plain}か{act.negative}とこのカードは使用できない",
+)
+def on_use_either(first: Effect, second: Effect) -> Effect:
+    return OnUse(OneOf((first, second)), required=True)
+
+
+@rule(
+    "sentence",
+    "このカードを使用する際[に]、{act.negative}とこのカードは使用できない",
+)
+def on_use_required(act: Effect) -> Effect:
+    return OnUse(act, required=True)
+
+
+# --- instead -----------------------------------------------------------------------------------
+
+
+@rule("beaten", "このキャラとのバトルで敗北した相手のキャラは[、]退場する代わりに[、]")
+def beaten() -> Moment:
+    return Moment(
+        MomentName.WOULD_LOSE_BATTLE_RETIRE,
+        subject=BattleOpponent(),
+        opponent_is_this=True,
+    )
+
+
+@rule("sentence", "{beaten}手札に戻る")
+def beaten_to_hand(moment: Moment) -> Effect:
+    return InsteadOf(_beaten(), Move(EventCard(), Zone.HAND))
+
+
+@rule("sentence", "{beaten}リムーブエリアに置かれる")
+def beaten_to_remove(moment: Moment) -> Effect:
+    return InsteadOf(_beaten(), Move(EventCard(), Zone.REMOVE_AREA))
+
+
+def _beaten() -> Moment:
+    from cards.effects.model.filters import IsKind
+    from cards.effects.model.words import CardKind
+
+    return Moment(
+        MomentName.WOULD_LOSE_BATTLE_RETIRE,
+        subject=Cards(Side.OPPONENT, (Zone.FIELD,), (IsKind(CardKind.CHARACTER),)),
+        opponent_is_this=True,
+    )
+
+
+@rule("cause", "{owner}{sources}で")
+def by_sources(side: Side, sources: tuple[SourceKind, ...]) -> Cause:
+    return Cause(side, sources)
+
+
+@rule("cause", "{owner}効果で")
+def by_effect(side: Side) -> Cause:
+    return Cause(side)
+
+
+@rule("leaving", "{cause}{known}が場を離れる場合[、]代わりに[、]", "{cause}{placed}が場を離れる場合[、]代わりに[、]")
+def leaving_by(cause: Cause, cards: Subject) -> Moment:
+    return Moment(MomentName.WOULD_LEAVE_FIELD, cards, cause=cause)
+
+
+@rule("leaving", "{placed}が{cause}場を離れる場合[、]代わりに[、]", "{known}が{cause}場を離れる場合[、]代わりに[、]")
+def leaving(cards: Subject, cause: Cause) -> Moment:
+    return Moment(MomentName.WOULD_LEAVE_FIELD, cards, cause=cause)
+
+
+@rule("leaving", "{placed}が場を離れる場合[、]代わりに[、]", "{known}が場を離れる場合[、]代わりに[、]")
+def leaving_anyhow(cards: Subject) -> Moment:
+    return Moment(MomentName.WOULD_LEAVE_FIELD, cards)
+
+
+@rule("leaving", "{placed}が退場する場合[、]代わりに[、]", "{known}が退場する場合[、]代わりに[、]")
+def retiring(cards: Subject) -> Moment:
+    return Moment(MomentName.WOULD_RETIRE, cards)
+
+
+@rule("leaving", "{cause}{placed}が退場する場合[、]代わりに[、]", "{cause}{known}が退場する場合[、]代わりに[、]")
+def retiring_by(cause: Cause, cards: Subject) -> Moment:
+    return Moment(MomentName.WOULD_RETIRE, cards, cause=cause)
+
+
+@rule("sentence", "{leaving}場を離れない", "{leaving}退場しない")
+def stays(moment: Moment) -> Effect:
+    return InsteadOf(moment, Nothing())
+
+
+@rule("sentence", "{leaving}{sentence}")
+def instead(moment: Moment, do: Effect) -> Effect:
+    return InsteadOf(moment, do)
+
+
+# --- whoever blocks it -----------------------------------------------------------------------------
+
+
+@rule("sentence", "{known}のアタックをブロックしたキャラは[、]次の{n}回アクティブにならない")
+def blocker_stays_resting(cards: Subject, n: int) -> Effect:
+    moment = Moment(MomentName.ATTACK_BLOCKED, cards)
+    return When((moment,), Modify(BattleOpponent(), (StaysResting(times=n),)))
+
+
+# --- lists ---------------------------------------------------------------------------------------------
+
+
+@rule("menu", "以下から{n}つ選ぶ", "以下から{n}つを選ぶ")
+def choose_modes(n: int) -> Value:
+    return Modes((), n)
+
+
+@rule("menu", "以下から全て選ぶ", "以下を全て行う")
+def all_modes() -> Value:
+    return Modes((), None)
+
+
+@rule("tier_head", "{quantity}により[、]")
+def tiers_by(amount: Amount) -> Number:
+    return amount
+
+
+book.words(
+    "tier_tail",
+    {
+        "以下の効果を全て得る": True,
+        "以下の効果が全て発動する": True,
+        "以下の全ての効果が発動する": True,
+    },
+)
+
+
+@rule("menu", "{tier_head}{tier_tail}")
+def tiers(amount: Number, tail: Value) -> Effect:
+    del tail
+    return Tiers(amount, ())
+
+
+@rule("menu", "{tier_head}{topic}{tier_tail}", "{topic}{tier_head}{tier_tail}")
+def tiers_of(*parts: Value) -> Effect:
+    amount = next(part for part in parts if isinstance(part, Amount))
+    cards = next(part for part in parts if isinstance(part, Subject))
+    return Modify(cards, (), None) if amount is None else TieredGrant(cards, amount)
+
+
+@rule("menu", "{act.linking}[、]{duration}{tier_head}{tier_tail}")
+def chosen_tiers(act: Effect, duration: Duration, amount: Number, tail: Value) -> Value:
+    del tail
+    return Seq((act, TieredGrant(Pronoun(Said.ELIDED), amount, duration)))
+
+
+@rule("menu", "{cond}場合、{menu}")
+def if_menu(condition: Condition, menu: Effect) -> Effect:
+    return If(condition, menu)
+
+
+@rule("row", "{n}[枚|種類]以上")
+def row_at_least(n: int) -> tuple[Operator, int]:
+    return Operator.AT_LEAST, n
+
+
+@rule("row", "{n}[枚|種類]以下")
+def row_at_most(n: int) -> tuple[Operator, int]:
+    return Operator.AT_MOST, n
+
+
+@rule("row", "{n}[枚|種類]")
+def row_exactly(n: int) -> tuple[Operator, int]:
+    return Operator.EQUAL, n
+
+
+__all__ = [
+    "REJECT",
+    "BattleOpponent",
+    "Compare",
+    "Count",
+    "Done",
+    "Modifiers",
+    "Not",
+    "Past",
+    "This",
+    "book",
+]
+
+
+@rule("if_head", "{cond}場合[、]")
+def if_head(condition: Condition) -> Condition:
+    return condition
+
+
+@rule("growing_head", "{per}[さらに]")
+def growing_head(count: Amount) -> tuple[None, Amount]:
+    return None, count
+
+
+@rule("growing_head", "{cond}場合[、]{per}[さらに]")
+def growing_if_head(
+    condition: Condition, count: Amount
+) -> tuple[Condition, Amount]:
+    return condition, count

@@ -1,0 +1,111 @@
+"""Terminals: numbers, names in brackets, icons and quoted abilities."""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from cards.effects.compilers.ja import icons
+from cards.effects.compilers.ja.engine import Parser, Terminal, Value
+from cards.effects.model.modifiers import Keyword
+
+_NUMBER: Final = re.compile(r"\d+")
+_NAME: Final = re.compile(r"〈([^〉]+)〉")
+_TRAIT: Final = re.compile(r"［特徴：([^］]+)］")
+_QUOTED: Final = re.compile(r"「([^「」。]+)」")
+_ICON: Final = re.compile(r"【([^】]+)】")
+_KEYWORD: Final = re.compile(r"([^（]+)(?:（(\+?)(\d+)）)?")
+_ENERGY: Final = re.compile(r"([赤青黄緑紫])×(\d+)")
+
+Found = Iterable[tuple[int, Value]]
+
+
+def _matching(
+    pattern: re.Pattern[str], meaning: Callable[[re.Match[str]], Value | None]
+) -> Terminal:
+    def terminal(parser: Parser, start: int) -> Found:
+        match = pattern.match(parser.text, start)
+        if match is None:
+            return ()
+        value = meaning(match)
+        return () if value is None else ((match.end(), value),)
+
+    return terminal
+
+
+def _keyword(match: re.Match[str]) -> Value | None:
+    """【インパクト（1）】: a keyword as something to have."""
+    label = match.group(1)
+    if label in icons.PLAIN_KEYWORDS:
+        return Keyword(icons.PLAIN_KEYWORDS[label])
+    parts = _KEYWORD.fullmatch(label)
+    if parts is None or parts.group(3) is None:
+        return None
+    name = icons.NUMBERED_KEYWORDS.get(parts.group(1))
+    if name is None:
+        return None
+    return Keyword(name, value=int(parts.group(3)), plus=parts.group(2) == "+")
+
+
+def _keyword_name(match: re.Match[str]) -> Value | None:
+    """【インパクト】: a keyword as something to be tested or lost."""
+    label = match.group(1)
+    return icons.PLAIN_KEYWORDS.get(label) or icons.NUMBERED_KEYWORDS.get(label)
+
+
+def _timing(match: re.Match[str]) -> Value | None:
+    label = match.group(1)
+    if label == icons.RAID:
+        return icons.Icon.RAID
+    return icons.TIMINGS.get(label)
+
+
+def _color(match: re.Match[str]) -> Value | None:
+    return icons.COLORS.get(match.group(1))
+
+
+def _energy(match: re.Match[str]) -> Value | None:
+    """【紫×2】: a color and how much of it."""
+    parts = _ENERGY.fullmatch(match.group(1))
+    if parts is None:
+        return None
+    return icons.COLORS[parts.group(1)], int(parts.group(2))
+
+
+def _text(match: re.Match[str]) -> Value:
+    return match.group(1)
+
+
+def _granted(parser: Parser, start: int) -> Found:
+    """「…」: an ability in quotes."""
+    text = parser.text
+    if not text.startswith("「", start):
+        return ()
+    end = _closing(text, start)
+    if end == 0:
+        return ()
+    ability = parser.nested(text[start + 1 : end])
+    return () if ability is None else ((end + 1, ability),)
+
+
+def _closing(text: str, start: int) -> int:
+    """Where the quote that opens at a place is closed; 0 if it is not."""
+    depth = 0
+    for index in range(start, len(text)):
+        depth += {"「": 1, "」": -1}.get(text[index], 0)
+        if depth == 0:
+            return index
+    return 0
+
+
+TERMINALS: Final[dict[str, Terminal]] = {
+    "n": _matching(_NUMBER, lambda match: int(match.group(0))),
+    "name": _matching(_NAME, _text),
+    "trait": _matching(_TRAIT, _text),
+    "quoted": _matching(_QUOTED, _text),
+    "keyword": _matching(_ICON, _keyword),
+    "keyword_name": _matching(_ICON, _keyword_name),
+    "timing": _matching(_ICON, _timing),
+    "color_icon": _matching(_ICON, _color),
+    "energy": _matching(_ICON, _energy),
+    "granted": _granted,
+}

@@ -1,0 +1,164 @@
+"""What the grammar says before pronouns are resolved.
+
+Sentences speak of things by pronouns, by leaving them out, and by what was done to
+them before. These placeholders stand in the tree until ``resolve`` has found what
+they mean; none is left in a compiled tree.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from cards.effects.model.base import (
+    Amount,
+    Condition,
+    Duration,
+    Effect,
+    Filters,
+    Number,
+    Subject,
+)
+from cards.effects.model.moments import Moment
+from cards.effects.model.words import Zone
+
+
+class Said(StrEnum):
+    """How an earlier thing is spoken of."""
+
+    ELIDED = "elided"  # Nothing said: the object of the step before.
+    THAT = "that"  # それ, そのキャラ, それら
+    CHOSEN = "chosen"  # 選んだキャラ
+    REVEALED = "revealed"  # 公開したカード
+    LOOKED = "looked"  # その中, 見たカード
+    PLAYED = "played"  # 登場させたキャラ
+    MOVED = "moved"  # この効果で場外に置いたカード
+    RESTED = "rested"  # レストにしたキャラ
+    RETIRED = "retired"  # この効果で退場させたキャラ
+
+
+@dataclass(frozen=True, slots=True)
+class Pronoun(Subject):
+    """Something spoken of before."""
+
+    said: Said
+    zone: Zone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Remaining(Subject):
+    """残り: what is left of the cards looked at."""
+
+
+class Past(StrEnum):
+    """Which earlier step a condition asks about."""
+
+    PREVIOUS = "previous"  # そうした場合
+    ADDED_TO_HAND = "added_to_hand"  # 手札に加えた場合
+    MOVED = "moved"  # 場外に置いた場合
+    RETIRED = "retired"
+    CHOSE = "chose"
+    REVEALED = "revealed"
+    PLAYED = "played"
+    RESTED = "rested"
+    ON_USE = "on_use"  # このカードの効果で…していた場合
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Condition):
+    """An earlier step was, or was not, done."""
+
+    past: Past
+    filters: Filters = ()
+    zone: Zone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class When(Effect):
+    """〜時、: becomes an ability's moment, or a delayed effect."""
+
+    moments: tuple[Moment, ...]
+    do: Effect
+    delayed: bool = False
+    until: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyIf(Effect):
+    """〜場合のみ発動できる: becomes a condition of the ability."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class OncePerTurn(Effect):
+    """〈X〉の効果は1ターンに1回のみ発動できる: becomes a limit of the ability."""
+
+    name: str | None
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class DoesNotStack(Effect):
+    """〈X〉のこの効果は重複しない: becomes a limit of the ability."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class InsteadOf(Effect):
+    """〜する代わりに: becomes a replacement ability."""
+
+    moment: Moment
+    do: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class OnUse(Effect):
+    """このカードを使用する際に: becomes an ``on_use`` ability."""
+
+    do: Effect
+    required: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class InHand(Effect):
+    """手札にあるこのカード…: a continuous effect that works from the hand."""
+
+    do: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLimit(Effect):
+    """※このカードはデッキに3枚までしか入れられない."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TieredGrant(Effect):
+    """Xの枚数により以下の効果を全て得る: the rows follow as bullets."""
+
+    what: Subject
+    amount: Number
+    duration: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Growing(Condition):
+    """…1枚につき、『BP+1000』される: not a choice between numbers but a sum."""
+
+    condition: Condition | None
+    by: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise(Effect):
+    """C場合、代わりに…: replaces the sentence before it, or its 手札に加える."""
+
+    condition: Condition
+    do: Effect
+    of_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NamedNumber(Amount):
+    """この効果で指定した数."""

@@ -1,0 +1,117 @@
+"""Reading sentences: the grammar at work, and what to say when it does not fit."""
+
+from collections.abc import Callable
+from functools import cache
+
+from cards.effects.compilers.ja.engine import Budget, Parser, TooMuchWorkError, Value
+from cards.effects.compilers.ja.grammar import GRAMMAR
+from cards.effects.compilers.ja.traced import Traced
+from cards.effects.errors import TextError
+from cards.effects.model.abilities import Ability
+
+Nested = Callable[[str], Ability | None]
+
+
+class Reader:
+    """Reads the sentences of one card within one budget."""
+
+    def __init__(self, nested: Nested) -> None:
+        """``nested`` reads an ability in quotes."""
+        self.budget = Budget()
+        self.nested = nested
+
+    def read(self, name: str, traced: Traced) -> Value:
+        """The only, or the simplest, meaning of a text.
+
+        Raises:
+            TextError: It has none, or several that are as simple.
+        """
+        parser = self._parser(traced.text)
+        readings = self._readings(parser, name, traced)
+        if not readings:
+            raise _not_understood(parser, traced)
+        best, cost = readings[0]
+        if len(readings) > 1 and readings[1][1] == cost:
+            span = traced.span(0, len(traced.text))
+            raise TextError(
+                "effects.ambiguous", f"can be read in two ways: {traced.text}", span
+            )
+        return best
+
+    def try_read(self, name: str, text: str) -> Value | None:
+        """The meaning of a text, or nothing."""
+        try:
+            return self.read(name, Traced.of(text))
+        except TextError:
+            return None
+
+    def prefixes(self, name: str, text: str) -> list[tuple[int, Value]]:
+        """All readings of beginnings of a text: where they end, what they mean."""
+        parser = self._parser(text)
+        readings = self._readings(parser, name, Traced.of(text), whole=False)
+        return [(cost, value) for value, cost in readings]
+
+    def _parser(self, text: str) -> Parser:
+        return Parser(GRAMMAR, text, budget=self.budget, nested=self.nested)
+
+    def _readings(
+        self, parser: Parser, name: str, traced: Traced, *, whole: bool = True
+    ) -> list[tuple[Value, int]]:
+        try:
+            if whole:
+                return parser.whole(name)
+            return [(value, end) for end, value, _ in parser.parse(name)]
+        except TooMuchWorkError as error:
+            span = traced.span(0, len(traced.text))
+            message = "takes more work than any card text"
+            raise TextError("effects.too_complex", message, span) from error
+
+
+def _not_understood(parser: Parser, traced: Traced) -> TextError:
+    end = min(parser.furthest(), len(traced.text))
+    missing = traced.text[end:] or traced.text
+    if end == len(traced.text):
+        end = 0
+    return TextError(
+        "effects.not_understood",
+        f"not understood: {missing}",
+        traced.span(end, len(traced.text)),
+        understood=traced.text[:end],
+        nearest=nearest_phrasing(missing),
+    )
+
+
+@cache
+def _phrasings() -> tuple[tuple[str, frozenset[str]], ...]:
+    names = {"act", "cond", "sentence", "mods", "moment", "ban", "quantity", "menu"}
+    found = {
+        rule.template: _pairs(_without_parts(rule.template))
+        for rule in GRAMMAR.rules
+        if rule.name in names
+    }
+    return tuple((text, pairs) for text, pairs in found.items() if pairs)
+
+
+def _without_parts(template: str) -> str:
+    text = ""
+    depth = 0
+    for character in template:
+        depth += (character == "{") - (character == "}")
+        if depth == 0 and character not in "}[]<>|":
+            text += character
+    return text
+
+
+def _pairs(text: str) -> frozenset[str]:
+    return frozenset(text[i : i + 2] for i in range(len(text) - 1))
+
+
+def nearest_phrasing(text: str) -> str:
+    """The template that shares most with a text; empty if none shares anything."""
+    wanted = _pairs(text[:40])
+    best, best_share = "", 0.0
+    for template, pairs in _phrasings():
+        share = len(wanted & pairs) / (len(pairs) + 2)
+        if share > best_share:
+            best, best_share = template, share
+    return best

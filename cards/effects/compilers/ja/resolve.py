@@ -1,0 +1,444 @@
+"""Who is meant: pronouns, things left out, and "if you do".
+
+The tree is walked in the order it is carried out. Every step that finds, chooses or
+moves cards is remembered; a placeholder takes the nearest step it can mean. At the end
+only steps that something speaks of keep a name, ``$1``, ``$2``, … in printed order.
+"""
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from cards.effects.compilers.ja import raw
+from cards.effects.model import atoms, base, conditions, control, filters, subjects
+from cards.effects.model.amounts import Count, NumberRef, StatOf
+from cards.effects.model.codec import field_shapes
+from cards.effects.model.walk import rebuild, walk
+from cards.effects.model.words import Zone
+
+
+N = TypeVar("N", bound=base.Node)
+
+
+class UnresolvedError(Exception):
+    """Something is spoken of that was not named before.
+
+    Attributes:
+        what: What was said.
+    """
+
+    def __init__(self, what: str) -> None:
+        """Remember what was said."""
+        super().__init__(f"nothing before it that {what!r} could mean")
+        self.what = what
+
+
+@dataclass(slots=True)
+class _Step:
+    """A step that was carried out before.
+
+    Attributes:
+        node: The step itself.
+        name: Its provisional name.
+        sentence: Number of the sentence it stands in.
+        in_alternative: It happens only in one of several alternatives.
+    """
+
+    node: base.Effect
+    name: str
+    sentence: int
+
+
+@dataclass(slots=True)
+class Discourse:
+    """What has been said so far.
+
+    Attributes:
+        steps: Steps, oldest first.
+        sentence: Number of the sentence being read.
+        last_object: What the step before acted on.
+        counted: The last counted set, for 2枚以上ある場合 without a subject.
+    """
+
+    steps: list[_Step] = field(default_factory=list)
+    sentence: int = 0
+    last_object: base.Subject | None = None
+    counted: base.Subject | None = None
+    default_object: base.Subject | None = None
+    has_event: bool = False
+    names: Iterator[int] = field(default_factory=lambda: iter(range(1, 1000)))
+
+
+_FINDS: Final = (
+    atoms.Choose,
+    atoms.Look,
+    atoms.Reveal,
+    atoms.Move,
+    atoms.Retire,
+    atoms.SetMode,
+    atoms.Play,
+    atoms.Relocate,
+)
+
+
+def resolve(effect: base.Effect, discourse: Discourse) -> base.Effect:
+    """The effect with everything it speaks of found.
+
+    Args:
+        effect: Raw effect of a whole ability.
+        discourse: What was said before; takes up what this effect says.
+
+    Raises:
+        UnresolvedError: Something cannot be found.
+    """
+    result = _Resolver(discourse).effect(effect)
+    return result
+
+
+class _Resolver:
+    """One walk through an ability."""
+
+    def __init__(self, discourse: Discourse) -> None:
+        self.said = discourse
+
+    # --- walking -------------------------------------------------------------------
+
+    def effect(self, node: base.Effect) -> base.Effect:
+        if isinstance(node, control.Sentences):
+            return self._sentences(node)
+        if isinstance(node, control.AltEffect):
+            return self._alternatives(node)
+        if isinstance(node, control.Modes):
+            return dataclasses.replace(
+                node,
+                count=self._value(node.count),
+                of=tuple(self._apart(option) for option in node.of),
+            )
+        if isinstance(node, control.Tiers):
+            return self._tiers(node)
+        if isinstance(node, (control.Seq, control.May, control.OneOf, control.As)):
+            return self._compound(node)
+        return self._step(node)
+
+    def _sentences(self, node: control.Sentences) -> base.Effect:
+        done: list[base.Effect] = []
+        for sentence in node.of:
+            self.said.sentence += 1
+            self.said.last_object = None
+            done.append(self.effect(sentence))
+        return dataclasses.replace(node, of=tuple(done))
+
+    def _apart(
+        self, node: base.Effect, last_object: base.Subject | None = None
+    ) -> base.Effect:
+        """One of several options: what it says is not known in the others."""
+        before = list(self.said.steps)
+        self.said.sentence += 1
+        self.said.last_object = last_object
+        result = self.effect(node)
+        self.said.steps[:] = before
+        return result
+
+    def _alternatives(self, node: control.AltEffect) -> base.Effect:
+        """Each alternative by itself; their steps of a kind share their names."""
+        before = list(self.said.steps)
+        last_object = self.said.last_object
+        found: list[tuple[base.Condition, base.Effect, list[_Step]]] = []
+        for case in node.cases:
+            condition = self._value(case.condition)
+            self.said.last_object = last_object
+            value = self.effect(case.value)
+            found.append((condition, value, self.said.steps[len(before) :]))
+            self.said.steps[:] = before
+        self.said.last_object = last_object
+        plain = self.effect(node.base)
+        own = self.said.steps[len(before) :]
+        cases = tuple(
+            dataclasses.replace(
+                case,
+                condition=condition,
+                value=_renamed(value, _shared_names(own, steps)),
+            )
+            for case, (condition, value, steps) in zip(node.cases, found, strict=True)
+        )
+        return dataclasses.replace(node, base=plain, cases=cases)
+
+    def _tiers(self, node: control.Tiers) -> base.Effect:
+        amount = self._value(node.amount)
+        last = self.said.last_object
+        rows = tuple(
+            dataclasses.replace(row, do=self._apart(row.do, last)) for row in node.rows
+        )
+        return dataclasses.replace(node, amount=amount, rows=rows)
+
+    def _compound(self, node: base.Effect) -> base.Effect:
+        if isinstance(node, (control.Seq, control.OneOf)):
+            parts = tuple(self.effect(part) for part in node.of)
+            changed: base.Effect = dataclasses.replace(node, of=parts)
+        elif isinstance(node, (control.May, control.As)):
+            changed = dataclasses.replace(node, do=self.effect(node.do))
+        else:
+            return node
+        return self._remember(changed)
+
+    def _step(self, node: base.Effect) -> base.Effect:
+        """An atom, an ``If`` and the like: fields in the order they are done."""
+        if isinstance(node, control.If):
+            condition = self._value(node.condition)
+            self._note_topic(condition)
+            return dataclasses.replace(
+                node, condition=condition, then=self.effect(node.then)
+            )
+        if isinstance(node, control.Later):
+            return dataclasses.replace(node, do=self.effect(node.do))
+        changed = self._fields(node)
+        self._note_object(changed)
+        return self._remember(changed)
+
+    def _fields(self, node: base.Effect) -> base.Effect:
+        node_type: type = type(node)
+        updates: dict[str, object] = {}
+        for shape in field_shapes(node_type):
+            old = getattr(node, shape.name)
+            new = self._value(old)
+            if new is not old:
+                updates[shape.name] = new
+        return dataclasses.replace(node, **updates) if updates else node
+
+    def _value(self, value: object) -> object:  # type: ignore[override]
+        """A condition, subject, number, … with its placeholders found."""
+        if isinstance(value, base.Effect):
+            return self.effect(value)
+        return rebuild(value, self._found)
+
+    def _found(self, part: object) -> object:
+        if isinstance(part, raw.Pronoun):
+            return self._pronoun(part)
+        if isinstance(part, raw.Remaining):
+            return subjects.Rest(self._looked().name)
+        if isinstance(part, raw.Done):
+            return self._done(part)
+        if isinstance(part, raw.NamedNumber):
+            return NumberRef(self._named().name)
+        if isinstance(part, Count) and not isinstance(part.of, subjects.Ref):
+            self.said.counted = part.of
+        return part
+
+    # --- remembering ----------------------------------------------------------------
+
+    def _remember(self, node: base.Effect) -> base.Effect:
+        if not hasattr(node, "bind"):
+            return node
+        name = f"#{next(self.said.names)}"
+        named = dataclasses.replace(node, bind=name)  # type: ignore[call-arg]
+        self.said.steps.append(_Step(named, name, self.said.sentence))
+        return named
+
+    def _note_object(self, node: base.Effect) -> None:
+        """What was acted on, for a next step that leaves its object out."""
+        for name in ("pick", "what", "first"):
+            found = getattr(node, name, None)
+            if isinstance(found, base.Subject):
+                self.said.last_object = found
+
+    def _note_topic(self, condition: base.Condition) -> None:
+        """選んだキャラが…の場合、: what the condition speaks of is the next object."""
+        if isinstance(condition, conditions.And):
+            self._note_topic(condition.of[-1])
+        elif isinstance(condition, conditions.Is):
+            self.said.last_object = condition.subject
+        elif isinstance(condition, conditions.Compare) and isinstance(
+            condition.left, StatOf
+        ):
+            self.said.last_object = condition.left.of
+
+    # --- finding ---------------------------------------------------------------------
+
+    def _pronoun(self, pronoun: raw.Pronoun) -> base.Subject:
+        finders = {
+            raw.Said.ELIDED: self._elided,
+            raw.Said.THAT: self._that,
+            raw.Said.LOOKED: self._in_looked,
+        }
+        finder = finders.get(pronoun.said)
+        if finder is not None:
+            return finder()
+        wanted = _MEANS[pronoun.said]
+        for step in reversed(self.said.steps):
+            if isinstance(step.node, wanted) and _fits(step.node, pronoun):
+                return subjects.Ref(step.name)
+        raise UnresolvedError(str(pronoun.said))
+
+    def _elided(self) -> base.Subject:
+        found = self.said.last_object or self.said.default_object
+        if found is None:
+            return self._chosen_before()
+        if not any(isinstance(part, _CHOICES) for part in walk(found)):
+            return found
+        step = self.said.steps[-1]
+        for step in reversed(self.said.steps):
+            if isinstance(step.node, _FINDS):
+                return subjects.Ref(step.name)
+        raise UnresolvedError("（目的語なし）")
+
+    def _chosen_before(self) -> base.Subject:
+        """…1枚選び、BP+2000。C場合、【K】を与える: still what was chosen."""
+        for step in reversed(self.said.steps):
+            if isinstance(step.node, atoms.Choose):
+                return subjects.Ref(step.name)
+        raise UnresolvedError("（目的語なし）")
+
+    def _that(self) -> base.Subject:
+        for step in reversed(self.said.steps):
+            if isinstance(step.node, (*_FINDS, atoms.Swap)):
+                return _referred(step)
+        if self.said.has_event:
+            return subjects.EventCard()
+        if self.said.counted is not None:
+            return self.said.counted
+        raise UnresolvedError("それ")
+
+    def _in_looked(self) -> base.Subject:
+        return subjects.Ref(self._looked().name)
+
+    def _looked(self) -> _Step:
+        for step in reversed(self.said.steps):
+            if isinstance(step.node, (atoms.Look, atoms.Reveal)):
+                return step
+        raise UnresolvedError("その中")
+
+    def _named(self) -> _Step:
+        for step in reversed(self.said.steps):
+            if isinstance(step.node, atoms.NameNumber):
+                return step
+        raise UnresolvedError("この効果で指定した数")
+
+    def _done(self, done: raw.Done) -> base.Condition:
+        if done.past is raw.Past.PREVIOUS:
+            return conditions.Did(self._previous().name, done.filters)
+        for step in reversed(self.said.steps):
+            if _is_past(step.node, done):
+                return conditions.Did(step.name, done.filters)
+        raise UnresolvedError(str(done.past))
+
+    def _previous(self) -> _Step:
+        """The step, or the whole sentence, right before."""
+        if self.said.steps:
+            return self.said.steps[-1]
+        raise UnresolvedError("そうした場合")
+
+
+_CHOICES: Final = (subjects.Pick, subjects.Top)
+_MEANS: Final[dict[raw.Said, tuple[type, ...]]] = {
+    raw.Said.CHOSEN: (atoms.Choose,),
+    raw.Said.REVEALED: (atoms.Reveal, atoms.Move),
+    raw.Said.PLAYED: (atoms.Play,),
+    raw.Said.MOVED: (atoms.Move,),
+    raw.Said.RESTED: (atoms.SetMode,),
+    raw.Said.RETIRED: (atoms.Retire,),
+}
+
+
+def _fits(node: base.Effect, pronoun: raw.Pronoun) -> bool:
+    if isinstance(node, atoms.Move):
+        if pronoun.said is raw.Said.REVEALED:
+            return node.reveal
+        return pronoun.zone in (None, node.to)
+    return True
+
+
+def _referred(step: _Step) -> base.Subject:
+    """What "it" is after a step: the step's cards, or what these are already called."""
+    what = getattr(step.node, "what", None)
+    if isinstance(what, (subjects.This, subjects.Ref)):
+        return what
+    return subjects.Ref(step.name)
+
+
+def _is_past(node: base.Effect, done: raw.Done) -> bool:
+    past = done.past
+    if isinstance(node, atoms.Move):
+        if past is raw.Past.ADDED_TO_HAND:
+            return node.to is Zone.HAND
+        if past is raw.Past.REVEALED:
+            return node.reveal
+        return past is raw.Past.ON_USE or (
+            past is raw.Past.MOVED and done.zone in (None, node.to)
+        )
+    kinds: dict[raw.Past, type] = {
+        raw.Past.RETIRED: atoms.Retire,
+        raw.Past.CHOSE: atoms.Choose,
+        raw.Past.REVEALED: atoms.Reveal,
+        raw.Past.PLAYED: atoms.Play,
+        raw.Past.RESTED: atoms.SetMode,
+    }
+    kind = kinds.get(past)
+    return kind is not None and isinstance(node, kind)
+
+
+# --- names -------------------------------------------------------------------------
+
+
+def rename(nodes: tuple[base.Node, ...]) -> tuple[base.Node, ...]:
+    """Names for what is spoken of, in printed order; none for the rest."""
+    spoken = {name for node in nodes for name in _spoken(node)}
+    names: dict[str, str | None] = {}
+    used = 0
+    for node in nodes:
+        for part in walk(node):
+            name = getattr(part, "bind", None)
+            if isinstance(name, str) and name not in names:
+                used += name in spoken
+                names[name] = f"${used}" if name in spoken else None
+    return tuple(_renamed(node, names) for node in nodes)
+
+
+def _spoken(node: base.Node) -> Iterator[str]:
+    for part in walk(node):
+        if isinstance(part, subjects.Ref):
+            yield part.name
+        elif isinstance(part, subjects.Rest):
+            yield part.of
+        elif isinstance(part, conditions.Did):
+            yield part.step
+        elif isinstance(part, filters.SameNameAs):
+            yield part.of
+        elif isinstance(part, NumberRef):
+            yield part.name
+
+
+def _shared_names(own: list[_Step], others: list[_Step]) -> dict[str, str | None]:
+    """Names of one alternative's steps in terms of the names of another's."""
+    free = list(own)
+    names: dict[str, str | None] = {}
+    for other in others:
+        names[other.name] = other.name
+        for step in free:
+            if type(step.node) is type(other.node):
+                names[other.name] = step.name
+                free.remove(step)
+                break
+    return names
+
+
+def _renamed(node: N, names: Mapping[str, str | None]) -> N:
+    def name(old: str) -> str:
+        return names.get(old) or old
+
+    def change(part: object) -> object:
+        if isinstance(part, subjects.Ref):
+            return subjects.Ref(name(part.name))
+        if isinstance(part, subjects.Rest):
+            return subjects.Rest(name(part.of))
+        if isinstance(part, conditions.Did):
+            return dataclasses.replace(part, step=name(part.step))
+        if isinstance(part, NumberRef):
+            return NumberRef(name(part.name))
+        bind = getattr(part, "bind", None)
+        if isinstance(bind, str):
+            return dataclasses.replace(part, bind=names.get(bind, bind))  # type: ignore[type-var]
+        return part
+
+    return rebuild(node, change)
+

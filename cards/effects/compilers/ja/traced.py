@@ -1,0 +1,64 @@
+"""Text that remembers where in the printed text each character came from."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Traced:
+    """A rewritten text.
+
+    Attributes:
+        text: The text as it is now.
+        origins: For each character, and for the end, its place in the printed text.
+    """
+
+    text: str
+    origins: tuple[int, ...]
+
+    @classmethod
+    def of(cls, text: str) -> "Traced":
+        """A text that nobody has changed."""
+        return cls(text, tuple(range(len(text) + 1)))
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Place in the printed text of a part of this one."""
+        first = self.origins[min(start, len(self.text))]
+        last = self.origins[min(end, len(self.text))]
+        return first, max(first, last)
+
+    def part(self, start: int, end: int) -> "Traced":
+        """A piece, with its places."""
+        return Traced(self.text[start:end], self.origins[start : end + 1])
+
+    def sub(
+        self, pattern: re.Pattern[str], change: Callable[[re.Match[str]], str]
+    ) -> "Traced":
+        """Every match replaced; unchanged texts are returned as they are."""
+        if pattern.search(self.text) is None:
+            return self
+        pieces: list[str] = []
+        origins: list[int] = []
+        done = 0
+        for match in pattern.finditer(self.text):
+            new = change(match)
+            pieces += (self.text[done : match.start()], new)
+            origins += self.origins[done : match.start()]
+            origins += _spread(self.origins, match, new)
+            done = match.end()
+        pieces.append(self.text[done:])
+        origins += self.origins[done:]
+        return Traced("".join(pieces), tuple(origins))
+
+
+def _spread(
+    origins: tuple[int, ...], match: re.Match[str], new: str
+) -> tuple[int, ...]:
+    """Places for the characters of a replacement: theirs if kept, else the start."""
+    old = match.group(0)
+    start = match.start()
+    if new and new in old:
+        offset = start + old.index(new)
+        return origins[offset : offset + len(new)]
+    return (origins[start],) * len(new)

@@ -1,0 +1,92 @@
+"""What all renderers share: the face they have, and what they are told.
+
+A renderer writes an effect tree as card text in one language. Each language has a
+package of its own with a table of phrases that a translator can change; this module
+has no words of any language.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from cards.effects.model.abilities import Ability, CardEffects
+from cards.effects.model.words import CardKind, Color, Trigger
+from cards.effects.renderers import markup
+from cards.effects.renderers.markup import Segment
+
+
+@dataclass(frozen=True, slots=True)
+class Translations:
+    """Card names and traits in one language, by their Japanese original."""
+
+    names: Mapping[str, str] = field(default_factory=dict)
+    traits: Mapping[str, str] = field(default_factory=dict)
+
+    def name(self, original: str) -> str:
+        """The name in this language; the original if nobody translated it."""
+        return self.names.get(original, original)
+
+    def trait(self, original: str) -> str:
+        """The trait in this language; the original if nobody translated it."""
+        return self.traits.get(original, original)
+
+
+ORIGINAL: Final = Translations()
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a card is to be written.
+
+    Attributes:
+        kind: Kind of the card, for "this Character" and "this Site".
+        translations: Names and traits.
+        reminders: Whether keywords are followed by what they mean, in parentheses.
+    """
+
+    kind: CardKind = CardKind.CHARACTER
+    translations: Translations = ORIGINAL
+    reminders: bool = False
+
+
+DEFAULT: Final = Options()
+
+
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A text of a card.
+
+    Attributes:
+        marked: The text with marks (``markup``); only this package looks inside.
+    """
+
+    marked: str
+
+    @property
+    def text(self) -> str:
+        """Plain text; abilities on lines of their own."""
+        return markup.plain(self.marked)
+
+    @property
+    def segments(self) -> tuple[Segment, ...]:
+        """The same text in pieces for the card face."""
+        return markup.split(self.marked)
+
+
+class Renderer(Protocol):
+    """A language."""
+
+    def effects(self, tree: CardEffects, options: Options = DEFAULT) -> Rendered:
+        """The text of the card without its life trigger; empty if it has none."""
+        ...
+
+    def trigger(
+        self,
+        ability: Ability,
+        *,
+        trigger: Trigger,
+        color: Color | None,
+        options: Options = DEFAULT,
+    ) -> Rendered:
+        """The life trigger, icon first."""
+        ...

@@ -1,0 +1,127 @@
+"""English for numbers that are worked out, and for "for each"."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from cards.effects.model import amounts as a
+from cards.effects.model.base import Number
+from cards.effects.model.words import Deed, Pool
+from cards.effects.renderers.en import grammar, nouns
+from cards.effects.renderers.en.words import number, numeric, say, whose
+from cards.effects.renderers.writer import Handler, Writer, entry
+
+
+def count(writer: Writer, node: a.Count) -> str:
+    """ "the number of red cards in your outside area"."""
+    what = nouns.several(writer, node.of)
+    if node.distinct is not None:
+        return say(writer, f"Count.distinct.{node.distinct.value}", what=what)
+    return say(writer, "Count", what=what)
+
+
+def count_this_turn(writer: Writer, node: a.CountThisTurn) -> str:
+    """ "the number of Event cards you used this turn"."""
+    return say(writer, "CountThisTurn", what=deeds(writer, node, plural=True))
+
+
+def deeds(writer: Writer, node: a.CountThisTurn, *, plural: bool) -> str:
+    """ "Event cards you used this turn", or one of them."""
+    on_field = is_field_deed(node.deed)
+    what = nouns.describe(writer, node.filters, plural=plural, on_field=on_field)
+    who = say(writer, f"who.{node.side.value}")
+    key = f"CountThisTurn.{node.deed.value}"
+    whose_cards = whose(writer, node.side)
+    return say(writer, key, plural=plural, what=what, who=who, whose=whose_cards)
+
+
+def is_field_deed(deed: Deed) -> bool:
+    """Whether cards do this on the field ("Characters", not "Character cards")."""
+    return deed in _FIELD_DEEDS
+
+
+_FIELD_DEEDS: Final = frozenset(
+    {
+        Deed.ENTERED,
+        Deed.MOVED,
+        Deed.ATTACKED,
+        Deed.BLOCKED,
+        Deed.RETIRED,
+        Deed.RAIDED,
+        Deed.RETURNED_TO_HAND,
+    }
+)
+
+
+def stat_of(writer: Writer, node: a.StatOf) -> str:
+    """ "its BP", "the highest BP among your Characters"."""
+    stat = say(writer, f"Stat.{node.stat.value}")
+    if node.pool is Pool.ONLY:
+        owner = nouns.noun(writer, node.of)
+        return say(writer, "StatOf", whose=grammar.possessive(owner.text), stat=stat)
+    among = nouns.several(writer, node.of)
+    return say(writer, f"StatOf.{node.pool.value}", stat=stat, among=among)
+
+
+def times(writer: Writer, node: a.Times) -> str:
+    """ "1000 times the number of …"."""
+    inner = number(writer, node.amount)
+    return say(writer, "Times", by=number(writer, node.by), amount=inner)
+
+
+def plus(writer: Writer, node: a.Plus) -> str:
+    """ "1 plus the number of …"."""
+    left, right = number(writer, node.left), number(writer, node.right)
+    return say(writer, "Plus", left=left, right=right)
+
+
+def free_slots(writer: Writer, node: a.FreeSlots) -> str:
+    """ "the number of free spaces on your front line"."""
+    where = nouns.place(writer, node.side, (node.zone,), source=False, word="and")
+    return say(writer, "FreeSlots", where=where)
+
+
+def total_energy(writer: Writer, node: a.TotalEnergy) -> str:
+    """ "your total generated energy"."""
+    return say(writer, "TotalEnergy", whose=whose(writer, node.side))
+
+
+def number_ref(writer: Writer, node: a.NumberRef) -> str:
+    """ "the named number"."""
+    return say(writer, "NumberRef", name=node.name)
+
+
+def alt_amount(writer: Writer, node: a.AltAmount) -> str:
+    """A number that can be replaced, as a slot."""
+    return numeric(writer, node, lambda value: number(writer, value))
+
+
+def unit(writer: Writer, value: Number) -> str | None:
+    """What one of a counted amount is ("red card in your hand"), if it is counted."""
+    match value:
+        case a.Count(of=of, distinct=None):
+            return nouns.several(writer, of, plural=False)
+        case a.Count(of=of, distinct=distinct) if distinct is not None:
+            what = nouns.several(writer, of)
+            return say(writer, f"Count.unit.{distinct.value}", what=what)
+        case a.CountThisTurn():
+            return deeds(writer, value, plural=False)
+        case a.FreeSlots(side=side, zone=zone):
+            where = nouns.place(writer, side, (zone,), source=False, word="and")
+            return say(writer, "FreeSlots.unit", where=where)
+        case _:
+            return None
+
+
+AMOUNTS: Final[Mapping[type, Handler]] = dict(
+    (
+        entry(a.Count, count),
+        entry(a.CountThisTurn, count_this_turn),
+        entry(a.StatOf, stat_of),
+        entry(a.Times, times),
+        entry(a.Plus, plus),
+        entry(a.FreeSlots, free_slots),
+        entry(a.TotalEnergy, total_energy),
+        entry(a.NumberRef, number_ref),
+        entry(a.AltAmount, alt_amount),
+    )
+)

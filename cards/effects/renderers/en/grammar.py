@@ -1,0 +1,123 @@
+"""English grammar on strings: number, person, articles, joining, sentences.
+
+Phrases write what depends on number as ``[one|many]`` and a verb that agrees with who
+performs it as ``(draw|draws)``. Number is settled when a phrase is filled. Person stays
+open, as marks in the text, until it is known whether "you" or somebody else performs
+the step: ``perform`` gives a whole text its performer.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+_VERB: Final = "\ue010"
+_OTHER_FORM: Final = "\ue011"
+_VERB_END: Final = "\ue012"
+MAY: Final = "\ue013"  # "you may", "your opponent may"; verbs after it are bare.
+STOP: Final = "\ue014"  # Between sentences.
+_HEADS: Final = (_VERB, MAY)
+
+_NUMBER: Final = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
+_PERSON: Final = re.compile(r"\(([^()|]*)\|([^()|]*)\)")
+_VERB_MARK: Final = re.compile(f"{_VERB}([^{_OTHER_FORM}]*){_OTHER_FORM}([^{_VERB_END}]*){_VERB_END}")
+_SUBJECT_MARK: Final = re.compile(f"{MAY}|{_VERB}")
+_MARK: Final = re.compile("\ue000[^\ue001]*\ue001|\ue002")
+
+
+@cache
+def numbered(phrase: str, *, plural: bool) -> str:
+    """A phrase of the table in one number, its verbs marked."""
+    phrase = _NUMBER.sub(r"\2" if plural else r"\1", phrase)
+    return _PERSON.sub(rf"{_VERB}\1{_OTHER_FORM}\2{_VERB_END}", phrase)
+
+
+def bare(text: str) -> str:
+    """Verbs in their bare form, as after "may" and "to"."""
+    return _VERB_MARK.sub(r"\1", text).replace(MAY, "may ") if _VERB in text else text
+
+
+def third_person(text: str) -> str:
+    """Verbs as after "your opponent"."""
+    return _VERB_MARK.sub(r"\2", text)
+
+
+def is_command(clause: str) -> bool:
+    """Whether a clause begins with a verb that still lacks its performer."""
+    return clause.lstrip("{").startswith(_HEADS)
+
+
+def perform(text: str, *, first: str, later: str) -> str:
+    """The text with somebody other than "you" performing it.
+
+    Args:
+        text: Sentences with open verbs.
+        first: The performer in the first sentence, third person singular.
+        later: The pronoun in the following sentences, third person plural.
+    """
+    subjects = [first] + [later] * text.count(STOP)
+    sentences = text.split(STOP)
+    return STOP.join(
+        _with_subject(sentence, subject, singular=subject == first)
+        for sentence, subject in zip(sentences, subjects, strict=True)
+    )
+
+
+def _with_subject(sentence: str, subject: str, *, singular: bool) -> str:
+    found = _SUBJECT_MARK.search(sentence)
+    if found is None:
+        return sentence
+    head, tail = sentence[: found.start()], sentence[found.start() :]
+    if tail.startswith(MAY):
+        return f"{head}{subject} may {bare(tail[len(MAY) :])}"
+    conjugated = third_person(tail) if singular else bare(tail)
+    return f"{head}{subject} {conjugated}"
+
+
+def finish(text: str) -> str:
+    """Full sentences with "you" as performer, capitals and full stops."""
+    text = _VERB_MARK.sub(r"\1", text.replace(MAY, "you may "))
+    return " ".join(_sentence(sentence) for sentence in text.split(STOP) if sentence)
+
+
+def _sentence(text: str) -> str:
+    body = _capitalized(text)
+    shown = _MARK.sub("", body)
+    return body if shown.endswith((".", "\n", ".”", ".}", ":")) else f"{body}."
+
+
+def _capitalized(text: str) -> str:
+    index = 1 if text.startswith("{") else 0
+    return text[:index] + text[index : index + 1].upper() + text[index + 1 :]
+
+
+def with_article(phrase: str) -> str:
+    """"a" or "an" before a phrase, by its first letter.
+
+    >>> with_article("active Character")
+    'an active Character'
+    """
+    shown = _MARK.sub("", phrase).lstrip("<[“")
+    article = "an" if shown[:1].lower() in set("aeiou") else "a"
+    if shown.startswith(("Union", "use", "one")):
+        article = "a"
+    return f"{article} {phrase}"
+
+
+def join(items: Sequence[str], word: str) -> str:
+    """A list in words.
+
+    >>> join(["Impact", "Step", "Snipe"], "or")
+    'Impact, Step or Snipe'
+    """
+    if len(items) == 1:
+        return items[0]
+    return f"{', '.join(items[:-1])} {word} {items[-1]}"
+
+
+def possessive(text: str) -> str:
+    """ "its" for "it", "Characters'" for "Characters"."""
+    pronoun = {"it": "its", "them": "their", "you": "your", "they": "their"}.get(text)
+    if pronoun:
+        return pronoun
+    return f"{text}'" if text.endswith("s") else f"{text}'s"

@@ -1,0 +1,379 @@
+"""English for modifiers.
+
+Three forms: what a card *gets* ("BP+1000", an icon, a quoted ability), what it *does or
+is* ("cannot attack", "is also treated as …"), and whole statements that begin with
+something else than the card ("this card's AP cost is reduced by 1").
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple, TypeVar, cast
+
+from cards.effects.model import amounts as a
+from cards.effects.model import modifiers as m
+from cards.effects.model.base import Modifier, Modifiers, Number
+from cards.effects.model.words import KeywordName, Zone
+from cards.effects.renderers import icons
+from cards.effects.renderers.en import amounts, conditions, grammar, nouns
+from cards.effects.renderers.en.nouns import Noun
+from cards.effects.renderers.en.words import (
+    caption,
+    icon,
+    keyword_icon,
+    name,
+    number,
+    numeric,
+    open_slot,
+    say,
+)
+from cards.effects.renderers.markup import mark_icon, mark_number
+from cards.effects.renderers.writer import Handler, SlotCase, Writer, entry
+
+M = TypeVar("M", bound=Modifier)
+
+
+# --- what a card gets -------------------------------------------------------------
+
+
+def bp(writer: Writer, node: m.Bp) -> str:
+    """ "BP+1000", "BP+500 for each red card in your hand"."""
+    return numeric(writer, node.by, lambda by: _bp(writer, by))
+
+
+def _bp(writer: Writer, by: Number) -> str:
+    match by:
+        case int():
+            return say(writer, "Bp", by=mark_number(f"{by:+}"))
+        case a.Times(amount=amount, by=step):
+            return _bp_per(writer, amount, step)
+        case a.Plus(left=int() as left, right=right):
+            more = _bp(writer, right)
+            return say(writer, "Bp.plus", base=_bp(writer, left), more=more)
+        case _:
+            return say(writer, "Bp.amount", amount=number(writer, by))
+
+
+def _bp_per(writer: Writer, counted: Number, step: int) -> str:
+    by = mark_number(f"{step:+}")
+    unit = amounts.unit(writer, counted)
+    if unit is None:
+        return say(writer, "Bp.times", by=by, amount=number(writer, counted))
+    return say(writer, "Bp.per", by=by, unit=unit)
+
+
+def generates(writer: Writer, node: m.Generates) -> str:
+    """ "generated energy +[red]"."""
+    energy = "".join(caption(writer, icons.energy_key(color)) for color in node.energy)
+    return say(writer, "Generates", energy=energy)
+
+
+def keyword(writer: Writer, node: m.Keyword) -> str:
+    """A keyword icon, with its reminder if wanted."""
+    key = icons.keyword_key(node)
+    name_key = node.keyword.value
+    plus = "_plus" if node.plus else ""
+    value = "" if node.value is None else str(node.value)
+    label = say(writer, f"icon.{name_key}{plus}{'_n' if value else ''}", n=value)
+    shown = mark_icon(key, label)
+    if not writer.options.reminders:
+        return shown
+    reminder = say(writer, f"reminder.{name_key}{plus}", n=value)
+    return f"{shown} ({reminder})"
+
+
+def grant(writer: Writer, node: m.Grant) -> str:
+    """An ability in quotation marks."""
+    return say(writer, "Grant", ability=writer.write(node.ability))
+
+
+def one_of_modifiers(writer: Writer, node: m.OneOfModifiers) -> str:
+    """ "BP+1000 or [Impact 1]"."""
+    options = [payloads(writer, option) for option in node.options]
+    return say(writer, "OneOfModifiers", options=grammar.join(options, "or"))
+
+
+def copy_abilities(writer: Writer, node: m.CopyAbilities) -> str:
+    """ "all [Activate: Main] effects of …"."""
+    of = nouns.several(writer, node.of)
+    return say(writer, "CopyAbilities", icon=icon(writer, node.icon), of=of)
+
+
+def alt_modifier(writer: Writer, node: m.AltModifier) -> str:
+    """Modifiers that can be replaced, as a slot."""
+    cases = tuple(
+        SlotCase(case.condition, listed(writer, case.value), case.optional)
+        for case in node.cases
+    )
+    return open_slot(writer, listed(writer, node.base), cases)
+
+
+# --- what a card does or is -------------------------------------------------------
+
+
+def lose_keywords(writer: Writer, node: m.LoseKeywords) -> str:
+    """ "loses [Impact]"."""
+    lost = [keyword_icon(writer, KeywordName(item)) for item in node.keywords]
+    what = grammar.join(lost, "and")
+    return say(writer, "LoseKeywords", plural=writer.plural, what=what)
+
+
+def lose_printed(writer: Writer, node: m.LosePrinted) -> str:
+    """ "loses all its printed effects"."""
+    return say(writer, "LosePrinted", plural=writer.plural)
+
+
+def also_named(writer: Writer, node: m.AlsoNamed) -> str:
+    """ "is also treated as <X>"."""
+    named = name(writer, node.name)
+    return say(writer, "AlsoNamed", plural=writer.plural, name=named)
+
+
+def unblockable_by(writer: Writer, node: m.UnblockableBy) -> str:
+    """ "cannot be blocked by Characters with BP 2000 or less"."""
+    if not node.filters:
+        return say(writer, "UnblockableBy.any")
+    by = nouns.describe(writer, node.filters, plural=True, on_field=True)
+    return say(writer, "UnblockableBy", by=by)
+
+
+def must_be_blocked(writer: Writer, node: m.MustBeBlocked) -> str:
+    """ "must be blocked if able when it attacks"."""
+    return say(writer, "MustBeBlocked", plural=writer.plural)
+
+
+def must_block(writer: Writer, node: m.MustBlock) -> str:
+    """ "must block if able"."""
+    return say(writer, "MustBlock")
+
+
+def cannot(writer: Writer, node: m.Cannot) -> str:
+    """ "cannot attack or block"."""
+    what = ""
+    if node.filters:
+        what = nouns.describe(writer, node.filters, plural=True, on_field=True)
+    acts = [
+        say(writer, f"Cannot.{act.value}{'.what' if what else ''}", what=what)
+        for act in node.acts
+    ]
+    by = "" if node.cause is None else conditions.cause(writer, node.cause)
+    key = "Cannot.by" if by else "Cannot"
+    return say(writer, key, acts=grammar.join(acts, "or"), cause=by)
+
+
+def untargetable(writer: Writer, node: m.Untargetable) -> str:
+    """ "cannot be chosen by your opponent's Character effects"."""
+    return say(writer, "Untargetable", cause=conditions.cause(writer, node.by))
+
+
+def unaffected(writer: Writer, node: m.Unaffected) -> str:
+    """ "is not affected by your opponent's effects"."""
+    by = conditions.cause(writer, node.by)
+    return say(writer, "Unaffected", plural=writer.plural, cause=by)
+
+
+def enters_active(writer: Writer, node: m.EntersActive) -> str:
+    """ "enters the field active"."""
+    return say(writer, "EntersActive", plural=writer.plural)
+
+
+def stays_resting(writer: Writer, node: m.StaysResting) -> str:
+    """ "does not become active the next time it would"."""
+    if node.times is not None:
+        key = "StaysResting.once" if node.times == 1 else "StaysResting.times"
+        times = number(writer, node.times)
+        return say(writer, key, plural=writer.plural, times=times)
+    if node.phases:
+        phases = [say(writer, f"Phase.{phase.value}") for phase in node.phases]
+        listed_phases = grammar.join(phases, "or")
+        return say(
+            writer, "StaysResting.phases", plural=writer.plural, phases=listed_phases
+        )
+    return say(writer, "StaysResting", plural=writer.plural)
+
+
+def generates_on_front(writer: Writer, node: m.GeneratesOnFront) -> str:
+    """ "also generates energy on the front line"."""
+    return say(writer, "GeneratesOnFront", plural=writer.plural)
+
+
+# --- whole statements -------------------------------------------------------------
+
+
+def required_energy(writer: Writer, node: m.RequiredEnergy, of: Noun) -> str:
+    """ "this card's required energy is reduced by 1"."""
+
+    def said(by: Number) -> str:
+        key, size = _change(by)
+        if node.color is not None and isinstance(size, int):
+            shown = caption(writer, icons.energy_key(node.color)) * size
+        else:
+            shown = number(writer, size)
+        return say(writer, f"RequiredEnergy.{key}", by=shown)
+
+    change = numeric(writer, node.by, said)
+    owner = grammar.possessive(of.text)
+    return say(writer, "RequiredEnergy", whose=owner, change=change)
+
+
+def ap_cost(writer: Writer, node: m.ApCost, of: Noun) -> str:
+    """ "the AP cost of the next Event card you use is reduced by 1"."""
+
+    def said(by: Number) -> str:
+        key, size = _change(by)
+        return say(writer, f"ApCost.{key}", by=number(writer, size))
+
+    change = numeric(writer, node.by, said)
+    owner = grammar.possessive(of.text)
+    key = "ApCost" if len(of.text) < _LONG else "ApCost.of"
+    return say(writer, key, whose=owner, of=of.text, change=change)
+
+
+_LONG: Final = 40  # Longer owners read better after "of"; marks count too.
+
+
+def _change(by: Number) -> tuple[str, Number]:
+    if isinstance(by, int):
+        return ("less" if by < 0 else "more"), abs(by)
+    if isinstance(by, a.Times):
+        size = by.amount if abs(by.by) == 1 else a.Times(by.amount, abs(by.by))
+        return ("less" if by.by < 0 else "more"), size
+    return "more", by
+
+
+def hand_limit(writer: Writer, node: m.HandLimit, of: Noun) -> str:
+    """ "your hand limit is 10"."""
+    owner = grammar.possessive(of.text)
+    return say(writer, "HandLimit", whose=owner, count=number(writer, node.count))
+
+
+def bp_reach(writer: Writer, node: m.BpReach, of: Noun) -> str:
+    """ "the next time you choose by BP, the limit is 1000 higher"."""
+    return say(writer, "BpReach", who=of.text, by=number(writer, node.by))
+
+
+def raidable_by(writer: Writer, node: m.RaidableBy, of: Noun) -> str:
+    """ "your red Characters can also be Raided onto this Character"."""
+    what = nouns.describe(writer, node.filters, plural=True, on_field=False)
+    return say(writer, "RaidableBy", what=what, onto=of.text)
+
+
+def target_tax(writer: Writer, node: m.TargetTax, of: Noun) -> str:
+    """ "to choose it by …, your opponent must also …"."""
+    by = conditions.cause(writer, node.by)
+    cost = grammar.bare(writer.write(node.cost))
+    return say(writer, "TargetTax", what=of.text, cause=by, cost=cost)
+
+
+def no_bp_loss(writer: Writer, node: m.NoBpLoss, of: Noun) -> str:
+    """ "its BP cannot be lowered by effects"."""
+    return say(writer, "NoBpLoss", whose=grammar.possessive(of.text))
+
+
+GETS: Final[Mapping[type, Handler]] = dict(
+    (
+        entry(m.Bp, bp),
+        entry(m.Generates, generates),
+        entry(m.Keyword, keyword),
+        entry(m.Grant, grant),
+        entry(m.OneOfModifiers, one_of_modifiers),
+        entry(m.CopyAbilities, copy_abilities),
+        entry(m.AltModifier, alt_modifier),
+    )
+)
+
+PREDICATES: Final[Mapping[type, Handler]] = dict(
+    (
+        entry(m.LoseKeywords, lose_keywords),
+        entry(m.LosePrinted, lose_printed),
+        entry(m.AlsoNamed, also_named),
+        entry(m.UnblockableBy, unblockable_by),
+        entry(m.MustBeBlocked, must_be_blocked),
+        entry(m.MustBlock, must_block),
+        entry(m.Cannot, cannot),
+        entry(m.Untargetable, untargetable),
+        entry(m.Unaffected, unaffected),
+        entry(m.EntersActive, enters_active),
+        entry(m.StaysResting, stays_resting),
+        entry(m.GeneratesOnFront, generates_on_front),
+    )
+)
+
+StatementHandler = Callable[[Writer, Modifier, Noun], str]
+
+
+def _statement(
+    modifier_type: type[M], handler: Callable[[Writer, M, Noun], str]
+) -> tuple[type, StatementHandler]:
+    return modifier_type, cast(StatementHandler, handler)
+
+
+STATEMENTS: Final[Mapping[type, StatementHandler]] = dict(
+    (
+        _statement(m.RequiredEnergy, required_energy),
+        _statement(m.ApCost, ap_cost),
+        _statement(m.HandLimit, hand_limit),
+        _statement(m.BpReach, bp_reach),
+        _statement(m.RaidableBy, raidable_by),
+        _statement(m.TargetTax, target_tax),
+        _statement(m.NoBpLoss, no_bp_loss),
+    )
+)
+
+
+# --- together ---------------------------------------------------------------------
+
+
+class Grouped(NamedTuple):
+    """Modifiers by the form they take, each group in printed order."""
+
+    gets: Modifiers
+    predicates: Modifiers
+    statements: Modifiers
+
+
+def grouped(modifiers: Modifiers) -> Grouped:
+    """Modifiers by the form they take."""
+
+    def those(table: Mapping[type, object]) -> Modifiers:
+        return tuple(item for item in modifiers if _form(item) in table)
+
+    return Grouped(those(GETS), those(PREDICATES), those(STATEMENTS))
+
+
+def _form(modifier: Modifier) -> type:
+    # An alternative takes the form of what it replaces.
+    if isinstance(modifier, m.AltModifier) and type(modifier.base[0]) not in GETS:
+        return m.LosePrinted
+    return type(modifier)
+
+
+def payloads(writer: Writer, modifiers: Modifiers) -> str:
+    """ "BP+1000, [Impact 1] and [Step]"."""
+    return grammar.join([writer.write(item) for item in modifiers], "and")
+
+
+def listed(writer: Writer, modifiers: Modifiers) -> str:
+    """Modifiers of any form, one after the other."""
+    said: list[str] = []
+    for item in modifiers:
+        if type(item) in STATEMENTS:
+            owner = Noun(say(writer, "it"), False)
+            said.append(STATEMENTS[type(item)](writer, item, owner))
+        else:
+            said.append(writer.write(item))
+    return grammar.join(said, "and")
+
+
+def predicate(writer: Writer, groups: Grouped, *, plural: bool) -> str:
+    """ "gets BP+1000 and cannot attack"."""
+    writer.plural = plural
+    said: list[str] = []
+    if groups.gets:
+        what = payloads(writer, groups.gets)
+        said.append(say(writer, "Modify.gets", plural=plural, what=what))
+    said.extend(writer.write(item) for item in groups.predicates)
+    return grammar.join(said, "and")
+
+
+def is_in_hand(writer: Writer) -> bool:
+    """Whether the ability being written works in the hand."""
+    return writer.ability is not None and writer.ability.place.value == Zone.HAND.value

@@ -1,0 +1,94 @@
+"""English words: phrases in number, icons, names, traits, numbers, and slots."""
+
+from collections.abc import Callable
+
+from cards.effects.model.amounts import AltAmount
+from cards.effects.model.base import Amount, Number
+from cards.effects.model.words import Color, Icon, KeywordName, Side, Trigger
+from cards.effects.renderers import icons
+from cards.effects.renderers.en import grammar
+from cards.effects.renderers.markup import (
+    mark_icon,
+    mark_name,
+    mark_number,
+    mark_trait,
+)
+from cards.effects.renderers.writer import Slot, SlotCase, Writer
+
+
+def say(writer: Writer, key: str, *, plural: bool = False, **parts: object) -> str:
+    """The phrase with this key in the given number, its places filled."""
+    phrase = grammar.numbered(writer.phrases[key], plural=plural)
+    return phrase.format(**parts) if parts else phrase
+
+
+def name(writer: Writer, original: str) -> str:
+    """A card name in angle brackets."""
+    return mark_name(original, f"<{writer.options.translations.name(original)}>")
+
+
+def trait(writer: Writer, original: str) -> str:
+    """A trait in square brackets."""
+    translated = writer.options.translations.trait(original)
+    return mark_trait(original, say(writer, "HasTrait", trait=translated))
+
+
+def number(writer: Writer, value: Number) -> str:
+    """A number, or the words for one that is worked out."""
+    if isinstance(value, int):
+        return mark_number(str(value))
+    return writer.write(value)
+
+
+def amount(writer: Writer, value: Amount) -> str:
+    """The words for a number that is worked out."""
+    return writer.write(value)
+
+
+def caption(writer: Writer, key: str, **parts: object) -> str:
+    """An icon by its key, as it reads in plain text."""
+    return mark_icon(key, say(writer, f"icon.{key}", **parts))
+
+
+def icon(writer: Writer, which: Icon) -> str:
+    """The icon of a kind of ability."""
+    return caption(writer, which.value)
+
+
+def keyword_icon(writer: Writer, keyword: KeywordName) -> str:
+    """A keyword without its number."""
+    return caption(writer, icons.keyword_name_key(keyword))
+
+
+def trigger_icon(writer: Writer, trigger: Trigger, color: Color | None) -> str:
+    """The icon of a life trigger."""
+    key = icons.trigger_key(trigger, color)
+    return mark_icon(key, say(writer, f"icon.trigger_{trigger.value}"))
+
+
+def colors(writer: Writer, shades: tuple[Color, ...]) -> str:
+    """ "red or blue"."""
+    return grammar.join([say(writer, f"Color.{shade.value}") for shade in shades], "or")
+
+
+def whose(writer: Writer, side: Side) -> str:
+    """ "your", "your opponent's", "their", "either player's"."""
+    return say(writer, f"whose.{side.value}")
+
+
+def numeric(writer: Writer, value: Number, said: Callable[[Number], str]) -> str:
+    """Words around a number; if other numbers can replace it, a slot."""
+    if not isinstance(value, AltAmount):
+        return said(value)
+    base = said(value.base)
+    cases = tuple(
+        SlotCase(case.condition, said(case.value), case.optional)
+        for case in value.cases
+    )
+    return open_slot(writer, base, cases)
+
+
+def open_slot(writer: Writer, base: str, cases: tuple[SlotCase, ...]) -> str:
+    """Words that can be replaced, in braces; what replaces them is said later."""
+    writer.slots.append(Slot(base, cases))
+    return f"{{{base}}}"

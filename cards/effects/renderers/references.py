@@ -1,0 +1,123 @@
+"""What a step's cards are, so that later words can point at them.
+
+Independent of language: kind, number, side and place of the cards a subject means,
+read from the tree alone.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from cards.effects.model import subjects
+from cards.effects.model.base import Effect, Filters, Subject
+from cards.effects.model.filters import AnyOf, IsKind
+from cards.effects.model.words import CardKind, Side, Zone
+from cards.effects.renderers.writer import Bound, Writer
+
+FIELD_ZONES: Final = frozenset(
+    {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE, Zone.SAME_LINE, Zone.OTHER_LINE}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The cards a subject means.
+
+    Attributes:
+        kind: Their kind, where all are of one; on the field ``None`` means any card.
+        plural: Whether they may be more than one.
+        side: Whose they are.
+        on_field: Whether they are on the field.
+    """
+
+    kind: CardKind | None
+    plural: bool
+    side: Side
+    on_field: bool
+
+
+def found(writer: Writer, subject: Subject) -> Found:
+    """What a subject means, as far as the tree tells."""
+    match subject:
+        case subjects.This() | subjects.EventCard() | subjects.BattleOpponent():
+            return _of_the_ability(writer, subject)
+        case subjects.Ref(name=name) | subjects.Rest(of=name):
+            return _of_binding(writer, name, rest=isinstance(subject, subjects.Rest))
+        case subjects.Cards():
+            return Found(
+                kind_in(subject.filters), True, subject.side, _all_on_field(subject)
+            )
+        case subjects.Pick():
+            return _of_pick(writer, subject)
+        case subjects.Among():
+            whole = found(writer, subject.of)
+            kind = kind_in(subject.filters) or whole.kind
+            return Found(kind, whole.plural, whole.side, whole.on_field)
+        case subjects.Top():
+            return Found(None, subject.count != 1, subject.side, False)
+        case subjects.Under():
+            return Found(None, True, found(writer, subject.of).side, False)
+        case subjects.PartOf():
+            return Found(None, False, found(writer, subject.of).side, True)
+        case subjects.Union() | subjects.Together():
+            return _of_several(writer, subject.of)
+        case _:
+            return Found(None, False, Side.ME, False)
+
+
+def _of_the_ability(writer: Writer, subject: Subject) -> Found:
+    if isinstance(subject, subjects.This):
+        return Found(writer.own_kind(), False, Side.ME, True)
+    if isinstance(subject, subjects.BattleOpponent):
+        return Found(CardKind.CHARACTER, False, Side.OPPONENT, True)
+    moments = writer.ability.moments if writer.ability else ()
+    for moment in moments:
+        if isinstance(moment.subject, subjects.Cards):
+            of_moment = found(writer, moment.subject)
+            return Found(of_moment.kind, False, of_moment.side, of_moment.on_field)
+    return Found(None, False, Side.ME, False)
+
+
+def _of_binding(writer: Writer, name: str, *, rest: bool) -> Found:
+    bound = writer.bindings.get(name)
+    if bound is None:
+        return Found(None, rest, Side.ME, False)
+    return Found(bound.kind, rest or bound.plural, bound.side, bound.on_field)
+
+
+def _of_pick(writer: Writer, pick: subjects.Pick) -> Found:
+    whole = found(writer, pick.of)
+    return Found(whole.kind, pick.count != 1, whole.side, whole.on_field)
+
+
+def _of_several(writer: Writer, parts: tuple[Subject, ...]) -> Found:
+    each = [found(writer, part) for part in parts]
+    kinds = {part.kind for part in each}
+    sides = {part.side for part in each}
+    return Found(
+        kind=kinds.pop() if len(kinds) == 1 else None,
+        plural=True,
+        side=sides.pop() if len(sides) == 1 else Side.EITHER,
+        on_field=all(part.on_field for part in each),
+    )
+
+
+def _all_on_field(cards: subjects.Cards) -> bool:
+    return all(zone in FIELD_ZONES for zone in cards.zones)
+
+
+def kind_in(filters: Filters) -> CardKind | None:
+    """The kind all cards that pass the filters are of, if the filters say so."""
+    for item in filters:
+        if isinstance(item, IsKind):
+            return item.kind
+        if isinstance(item, AnyOf):
+            kinds = {kind_in(option) for option in item.options}
+            if len(kinds) == 1:
+                return kinds.pop()
+    return None
+
+
+def bound(writer: Writer, step: Effect, verb: str, subject: Subject) -> Bound:
+    """What a step bound, called by its verb."""
+    cards = found(writer, subject)
+    return Bound(step, verb, cards.kind, cards.plural, cards.side, cards.on_field)

@@ -1,0 +1,142 @@
+"""One card being written: what has been said so far, and what is still owed.
+
+A renderer is a table of handlers, one per node type, that all get the same writer.
+The writer knows the phrases of the language, the ability it is in, what earlier steps
+called by a name found (``Bound``), what a pronoun would point at (``topic``), and
+which alternatives the current sentence opened (``Slot``).
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeVar, cast
+
+from cards.effects.model.abilities import Ability
+from cards.effects.model.base import Condition, Effect, Node
+from cards.effects.model.words import CardKind, Side
+from cards.effects.renderers.base import Options
+
+N = TypeVar("N", bound=Node)
+
+THIS: Final = "this"  # Topic when the last thing mentioned is the card itself.
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """What a step with a name found, chose or moved.
+
+    Attributes:
+        step: The step.
+        verb: What was done, as a key of the phrase table (``chosen``, ``revealed``).
+        kind: What the cards are, where all are of one kind.
+        plural: Whether they may be more than one.
+        side: Whose they are.
+        on_field: Whether they stand on the field.
+    """
+
+    step: Effect
+    verb: str
+    kind: CardKind | None
+    plural: bool
+    side: Side
+    on_field: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SlotCase:
+    """Words that stand instead of others while the condition holds."""
+
+    condition: Condition
+    text: str
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Words that can be replaced, and by which (UA-7.5.6)."""
+
+    base: str
+    cases: tuple[SlotCase, ...]
+
+
+@dataclass(slots=True)
+class Writer:
+    """The state of writing one card.
+
+    Attributes:
+        phrases: The language's phrases by key (node name, or node name and variant).
+        handlers: What writes a node, by node type.
+        options: How the card is to be written.
+        ability: The ability being written; a granted one while inside its quotes.
+        performer: Who carries out the current step.
+        bindings: What named steps found, in printed order.
+        last_step: Name of the step written last, if it has one.
+        topic: What a pronoun would point at: a name, ``THIS``, or nothing.
+        slots: Alternatives of the current sentence that are not yet spelled out.
+        in_quotes: Whether a granted ability is being written.
+        plural: Number of the subject whose predicate is being written.
+    """
+
+    phrases: Mapping[str, str]
+    handlers: Mapping[type, "Handler"]
+    options: Options
+    ability: Ability | None = None
+    performer: Side = Side.ME
+    bindings: dict[str, Bound] = field(default_factory=dict)
+    last_step: str | None = None
+    topic: str | None = None
+    slots: list[Slot] = field(default_factory=list)
+    in_quotes: bool = False
+    plural: bool = False
+
+    def write(self, node: Node) -> str:
+        """The node in words."""
+        return self.handlers[type(node)](self, node)
+
+    def phrase(self, key: str, /, **parts: object) -> str:
+        """The phrase with this key, its places filled."""
+        phrase = self.phrases[key]
+        return phrase.format(**parts) if parts else phrase
+
+    def phrase_or(self, key: str, default: str, /, **parts: object) -> str:
+        """The phrase with the first key, or if there is none with the second."""
+        return self.phrase(key if key in self.phrases else default, **parts)
+
+    def bind(self, name: str | None, bound: Bound) -> None:
+        """Remember what a step found; a pronoun now points at it."""
+        self.last_step = name
+        if name is not None:
+            self.bindings[name] = bound
+            self.topic = name
+
+    def is_alike(self, name: str) -> bool:
+        """Whether another step found things that would be called the same."""
+        bound = self.bindings[name]
+        return any(
+            other.verb == bound.verb and other.kind == bound.kind
+            for key, other in self.bindings.items()
+            if key != name
+        )
+
+    def ordinal(self, name: str) -> int:
+        """Place among the steps whose findings are called the same, from 1."""
+        bound = self.bindings[name]
+        alike = [
+            key
+            for key, other in self.bindings.items()
+            if other.verb == bound.verb and other.kind == bound.kind
+        ]
+        return alike.index(name) + 1
+
+    def own_kind(self) -> CardKind:
+        """Kind of the card whose ability is being written."""
+        return CardKind.CHARACTER if self.in_quotes else self.options.kind
+
+
+Handler = Callable[[Writer, Node], str]
+
+
+def entry(
+    node_type: type[N], handler: Callable[[Writer, N], str]
+) -> tuple[type, Handler]:
+    """A line of a handler table; the two are checked to fit each other."""
+    return node_type, cast(Handler, handler)  # Called with nodes of this type only.

@@ -8,7 +8,7 @@ DEBUG = False
 SECRET_KEY = env.SECRET_KEY or kept_secret(env.DATA_DIR)
 ALLOWED_HOSTS = env.ALLOWED_HOSTS or ["localhost", "127.0.0.1", "[::1]"]
 ACCOUNT_EMAIL_VERIFICATION = "none"  # there is no mail server next door
-# A person at the terminal reads the address, not every request; LOG_LEVEL=DEBUG shows all.
+# A person at the terminal reads the address, not every request.
 LOGGING["loggers"]["django_structlog"] = {
     "level": "DEBUG" if env.LOG_LEVEL == "DEBUG" else "WARNING",
 }

@@ -1,0 +1,116 @@
+"""Every REST operation and every page, asked by nobody and by a stranger."""
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
+
+from unionarena.accounts.models import User
+
+pytestmark = pytest.mark.django_db
+PUBLIC = ("/api/v1/cards/",)
+PAGES = ("/", "/cards/", "/decks/", "/play/", "/history/", "/profile/", "/api/docs/")
+
+
+@pytest.fixture(scope="module")
+def operations():
+    schema = SchemaGenerator().get_schema(request=None, public=True)
+    return [
+        (method, path)
+        for path, methods in schema["paths"].items()
+        for method in methods
+        if method in {"get", "post", "put", "patch", "delete"}
+    ]
+
+
+def address(path: str) -> str:
+    """The path with identifiers nobody has."""
+
+    def nobodys(match: re.Match[str]) -> str:
+        name = match.group(1)
+        return str(uuid4()) if "battle" in name or "uuid" in name else "999999"
+
+    return re.sub(r"\{(\w+)\}", nobodys, path)
+
+
+def ask(client: Client, method: str, path: str):
+    body = {} if method == "get" else {"data": b"{}"}
+    return getattr(client, method)(
+        address(path), **body, content_type="application/json"
+    )
+
+
+def test_there_are_operations_of_every_service(operations):
+    services = {path.split("/")[3] for _method, path in operations}
+
+    assert {
+        "cards",
+        "decks",
+        "battles",
+        "results",
+        "matchmaking",
+        "profile",
+    } <= services
+
+
+def test_nobody_gets_in_without_signing_in(client, operations):
+    open_doors = {
+        f"{method} {path}: {answer.status_code}"
+        for method, path in operations
+        if not path.startswith(PUBLIC)
+        and (answer := ask(client, method, path)).status_code != 401
+    }
+
+    assert open_doors == set()
+
+
+def test_public_operations_answer_nobody_without_failing(client, operations):
+    failing = {
+        f"{method} {path}: {answer.status_code}"
+        for method, path in operations
+        if path.startswith(PUBLIC)
+        and (answer := ask(client, method, path)).status_code >= 500
+    }
+
+    assert failing == set()
+
+
+def test_what_is_not_a_strangers_is_not_there(client, operations):
+    """Not found, never forbidden: the answer must not tell that a thing exists."""
+    client.force_login(User.objects.create_user("stranger", password="x"))
+
+    telling = {
+        f"{method} {path}: {answer.status_code}"
+        for method, path in operations
+        if "{" in path
+        and (answer := ask(client, method, path)).status_code not in {400, 404, 422}
+    }
+
+    assert telling == set()
+
+
+def test_every_refusal_of_the_api_is_a_problem(client, operations):
+    client.force_login(User.objects.create_user("stranger", password="x"))
+
+    others = {
+        f"{method} {path}: {answer['Content-Type']}"
+        for method, path in operations
+        if (answer := ask(client, method, path)).status_code >= 400
+        and answer["Content-Type"] != "application/problem+json"
+    }
+
+    assert others == set()
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("language", ["en", "ja", "zh-hant"])
+def test_every_page_is_shown_or_leads_to_signing_in(client, page, language):
+    response = client.get(page, headers={"accept-language": language})
+
+    assert response.status_code in {200, 302}
+    if response.status_code == 302:
+        assert response["Location"].startswith("/accounts/login/")
+    else:
+        assert f'lang="{language}"' in response.content.decode()

@@ -1,0 +1,106 @@
+/** The question of the moment, in plain words, and the answers that belong to no card. */
+
+import { classes, html } from "lib/ui";
+import { seatNames, useBattle } from "battle/context";
+import { isEnough } from "battle/choices";
+import { placesOf } from "battle/find";
+import { boundsText, confirmText, labelText, promptText, waitText } from "battle/prompts";
+
+/** @typedef {import("battle/types").Decision} Decision */
+
+/** Buttons of a question with options. @param {{decision: Decision}} props */
+function FreeOptions({ decision }) {
+  const { store, actions } = useBattle();
+  const { free, byCard } = store.choices.value;
+  return free.map((option, index) => {
+    // Where cards are lit they are the way on; else the first answer is.
+    const isMain = index === 0 && (byCard.size === 0 || free.length > 1);
+    return html`<button
+      type="button"
+      key=${`${decision.id}-${index}`}
+      class=${classes("button", isMain && "button--primary")}
+      data-option=${option.action.type}
+      onClick=${() => actions.take(option)}
+    >
+      ${index < 9 && html`<kbd class="ask__key" aria-hidden="true">${index + 1}</kbd>`}
+      ${labelText(option.label)}
+    </button>`;
+  });
+}
+
+/** Buttons of a question for cards. @param {{decision: Decision}} props */
+function CardsForm({ decision }) {
+  const { store, actions } = useBattle();
+  const { bounds, candidates } = store.choices.value;
+  const picked = store.picked.value;
+  if (!bounds) return null;
+  const isReady = isEnough(picked, bounds);
+  const mayTakeAll = bounds.max === candidates.size && bounds.max > 1;
+  return html`<button
+      type="button"
+      class="button button--primary"
+      data-option="choose"
+      disabled=${!isReady}
+      onClick=${() => actions.confirm()}
+    >
+      <kbd class="ask__key" aria-hidden="true">1</kbd>
+      ${confirmText(decision.kind, picked.length)}
+    </button>
+    ${mayTakeAll &&
+    html`<button type="button" class="button" data-option="all" onClick=${() => actions.pickAll()}>
+      <kbd class="ask__key" aria-hidden="true">2</kbd>
+      ${picked.length === candidates.size ? gettext("None") : gettext("All")}
+    </button>`}`;
+}
+
+/** Which card or clause asks. @param {{decision: Decision}} props */
+function Why({ decision }) {
+  const { store, actions } = useBattle();
+  const view = store.view.value;
+  const place = view && decision.source ? placesOf(view).get(decision.source) : null;
+  const number = place?.card.card;
+  const face = number ? store.catalogue.value[number] : null;
+  return html`<p class="ask__why">
+    ${store.choices.value.bounds && html`<span>${boundsText(store.choices.value.bounds)}</span> `}
+    ${face &&
+    html`<button type="button" class="link" onClick=${() => actions.look(number, decision.source)}>${face.name}</button> `}
+    ${decision.clause && html`<span class="ask__clause">${decision.clause}</span>`}
+  </p>`;
+}
+
+/** Nothing to do but wait. */
+function Waiting() {
+  const { store } = useBattle();
+  const view = store.view.value;
+  const decision = view?.decision;
+  if (view?.result) return html`<p class="ask__wait">${gettext("The battle is over.")}</p>`;
+  const isOther = decision && decision.player !== store.seat.value;
+  const words = isOther
+    ? waitText(decision, seatNames(store)[decision.player])
+    : gettext("One moment…");
+  return html`<p class="ask__wait"><span class="beam beam--small" aria-hidden="true"></span>${words}</p>`;
+}
+
+/** The panel. */
+export function Ask() {
+  const { store } = useBattle();
+  const decision = store.asked.value;
+  return html`<section
+    class=${classes("ask", decision && "ask--mine")}
+    aria-label=${gettext("What to do now")}
+    data-decision=${decision?.id ?? ""}
+    data-kind=${decision?.kind ?? ""}
+  >
+    ${decision
+      ? html`<div class="ask__words">
+            <h2 class="ask__prompt">${promptText(decision)}</h2>
+            <${Why} decision=${decision} />
+          </div>
+          <div class="ask__answers">
+            ${decision.form === "cards"
+              ? html`<${CardsForm} decision=${decision} />`
+              : html`<${FreeOptions} decision=${decision} />`}
+          </div>`
+      : html`<${Waiting} />`}
+  </section>`;
+}

@@ -1,0 +1,83 @@
+/**
+ * What the server's decision lets a person press: pure, and without any rules.
+ *
+ * A card is lit when an offered option names it, or when it is a candidate.
+ */
+
+/** @typedef {import("battle/types").Decision} Decision */
+/** @typedef {import("battle/types").Option} Option */
+
+/**
+ * @typedef {object} Choices
+ * @property {Map<number, Option[]>} byCard options by the card one presses for them
+ * @property {Option[]} free options that belong to no card: buttons
+ * @property {Set<number>} candidates cards that may be among the chosen
+ * @property {{min: number, max: number, ordered: boolean} | null} bounds
+ */
+
+/** @type {Choices} */
+const NOTHING = { byCard: new Map(), free: [], candidates: new Set(), bounds: null };
+
+/**
+ * @param {Decision | null | undefined} decision
+ * @returns {Choices}
+ */
+export function choicesOf(decision) {
+  if (decision?.form === "cards" && decision.cards) {
+    const { candidates, min, max, ordered } = decision.cards;
+    return { ...NOTHING, candidates: new Set(candidates), bounds: { min, max, ordered } };
+  }
+  if (decision?.form !== "options" || !decision.options) return NOTHING;
+  /** @type {Map<number, Option[]>} */
+  const byCard = new Map();
+  for (const option of decision.options) {
+    const card = option.card ?? option.target;
+    if (card !== null) byCard.set(card, [...(byCard.get(card) ?? []), option]);
+  }
+  const free = decision.options.filter((o) => o.card === null && o.target === null);
+  return { ...NOTHING, byCard, free };
+}
+
+/**
+ * Cards to light: what may be pressed now.
+ * @param {Choices} choices
+ * @param {number | null} selected the card whose options are open
+ * @returns {Set<number>}
+ */
+export function litCards(choices, selected) {
+  return new Set([...choices.byCard.keys(), ...choices.candidates, ...targetsOf(choices, selected).keys()]);
+}
+
+/**
+ * Options of the selected card by the second card they aim at, where there are several.
+ * @param {Choices} choices
+ * @param {number | null} selected
+ * @returns {Map<number, Option>}
+ */
+export function targetsOf(choices, selected) {
+  const options = (selected !== null && choices.byCard.get(selected)) || [];
+  const aimed = options.filter((o) => o.target !== null && o.target !== selected);
+  if (aimed.length < 2) return new Map();
+  return new Map(aimed.map((o) => [/** @type {number} */ (o.target), o]));
+}
+
+/**
+ * The chosen cards after one more press.
+ * @param {number[]} picked
+ * @param {number} card
+ * @param {{max: number}} bounds
+ */
+export function toggled(picked, card, { max }) {
+  if (picked.includes(card)) return picked.filter((c) => c !== card);
+  if (max === 1) return [card];
+  return picked.length < max ? [...picked, card] : picked;
+}
+
+/**
+ * Whether the server would take this many.
+ * @param {number[]} picked
+ * @param {{min: number, max: number} | null} bounds
+ */
+export function isEnough(picked, bounds) {
+  return bounds !== null && picked.length >= bounds.min && picked.length <= bounds.max;
+}

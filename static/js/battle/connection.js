@@ -1,0 +1,71 @@
+/** Between the store and the battle socket: hello, answers, resending after a loss. */
+
+import { newId } from "lib/ids";
+import { keepOpen } from "lib/socket";
+import { createInbox } from "battle/inbox";
+
+/** @typedef {import("battle/store").Store} Store */
+/** @typedef {import("battle/types").Action} Action */
+
+export const PROTOCOL = 1;
+const FINAL_CODES = new Set([4401, 4404]);
+
+/**
+ * Connect a store with a battle.
+ * @param {Store} store
+ * @param {{path: string, language: string}} where
+ */
+export function connect(store, { path, language }) {
+  const inbox = createInbox(store);
+  /** @type {object | null} */
+  let unanswered = null;
+
+  const socket = keepOpen({
+    path,
+    onOpen() {
+      socketSend({ type: "hello", protocol: PROTOCOL, since: inbox.since(), language });
+      // The same client_action_id: whatever arrived before the loss is not done twice.
+      if (unanswered && store.pending.value) socketSend(unanswered);
+    },
+    onMessage: (message) => inbox.receive(message),
+    onState(state, code) {
+      store.line.value = state;
+      if (state === "refused") store.refusedCode.value = code ?? 0;
+    },
+    isFinal: (code) => FINAL_CODES.has(code),
+    ping: () => ({ type: "ping", nonce: "beat" }),
+  });
+
+  /** @param {object} message */
+  function socketSend(message) {
+    socket.send(message);
+  }
+
+  /**
+   * @param {Action} action
+   * @param {number | null} decision
+   */
+  function send(action, decision) {
+    const id = newId();
+    unanswered = { type: "action", decision_id: decision, action, client_action_id: id };
+    store.pending.value = { id, decision };
+    socketSend(unanswered);
+  }
+
+  return {
+    /**
+     * Give one of the offered answers.
+     * @param {Action} action
+     */
+    answer(action) {
+      const asked = store.asked.value;
+      if (asked) send(action, asked.id);
+    },
+    concede() {
+      send({ type: "concede" }, null);
+    },
+    close: socket.close,
+  };
+}
+
+/** @typedef {ReturnType<typeof connect>} Connection */

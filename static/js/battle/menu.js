@@ -1,0 +1,80 @@
+/** What can be done with the selected card: a small window beside it. */
+
+import { html, useEffect, useLayoutEffect, useRef } from "lib/ui";
+import { useBattle } from "battle/context";
+import { placesOf } from "battle/find";
+import { labelText } from "battle/prompts";
+
+const GAP = 8;
+
+/**
+ * Put the window beside its card, inside the page.
+ * @param {HTMLElement} menu
+ * @param {Element} card
+ */
+function place(menu, card) {
+  const at = card.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const left = Math.min(Math.max(GAP, at.left + at.width / 2 - width / 2), innerWidth - width - GAP);
+  const above = at.top - height - GAP;
+  menu.style.left = `${left}px`;
+  menu.style.top = `${above > GAP ? above : Math.min(at.bottom + GAP, innerHeight - height - GAP)}px`;
+}
+
+/**
+ * The name of a card on the table, for labels that speak of it.
+ * @param {import("battle/store").Store} store
+ * @param {number | null} id
+ */
+function nameOf(store, id) {
+  const view = store.view.value;
+  const number = view && id !== null ? placesOf(view).get(id)?.card.card : null;
+  return number ? store.catalogue.value[number]?.name : undefined;
+}
+
+/** The window; nothing when no card is selected. */
+export function CardMenu() {
+  const { store, actions } = useBattle();
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  const selected = store.selected.value;
+  const card = selected === null ? null : document.querySelector(`[data-card="${selected}"]`);
+
+  useLayoutEffect(() => {
+    if (root.current && card) place(root.current, card);
+  });
+  useEffect(() => {
+    const first = root.current?.querySelector("button");
+    first?.focus({ preventScroll: true });
+  }, [selected]);
+
+  if (selected === null) return null;
+  const options = store.choices.value.byCard.get(selected) ?? [];
+  const number = card?.getAttribute("data-number") ?? null;
+  return html`<div
+    class="card-menu"
+    ref=${root}
+    role="group"
+    aria-label=${nameOf(store, selected) ?? gettext("This card")}
+  >
+    ${options.map(
+      (option, index) => html`<button
+        type="button"
+        key=${index}
+        class="button button--primary card-menu__option"
+        data-option=${option.action.type}
+        onClick=${() => actions.take(option)}
+      >
+        ${index < 9 && html`<kbd class="ask__key" aria-hidden="true">${index + 1}</kbd>`}
+        ${labelText(option.label, { target: nameOf(store, option.target), base: nameOf(store, option.target) })}
+      </button>`,
+    )}
+    <span class="card-menu__rest">
+      <button type="button" class="button button--small button--quiet" onClick=${() => actions.look(number, selected)}>
+        ${gettext("Read the card")}
+      </button>
+      <button type="button" class="button button--small button--quiet" onClick=${() => actions.letGo()}>
+        ${gettext("Not now")}
+      </button>
+    </span>
+  </div>`;
+}

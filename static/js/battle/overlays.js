@@ -1,0 +1,108 @@
+/** What lies over the table for a moment: refusals, the state of the line, banners. */
+
+import { html, useEffect, useRef, useState } from "lib/ui";
+import { CardTile } from "components/card-face";
+import { useBattle } from "battle/context";
+import { dismissRefusal } from "battle/store";
+
+const REFUSAL_MS = 9000;
+const BANNER_MS = 1300;
+const REVEAL_MS = 1500;
+
+/** @typedef {import("battle/types").BattleEvent} BattleEvent */
+
+/** @param {{refusal: import("battle/types").Refused & {key: number}}} props */
+function RefusalToast({ refusal }) {
+  const { store } = useBattle();
+  useEffect(() => {
+    const timer = setTimeout(() => dismissRefusal(store, refusal.key), REFUSAL_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return html`<div class="message message--error toast">
+    <p>
+      ${refusal.message} ${refusal.clause && html`<span class="message__clause">${refusal.clause}</span>`}
+    </p>
+    <button
+      type="button"
+      class="button button--quiet button--small"
+      aria-label=${gettext("Close")}
+      onClick=${() => dismissRefusal(store, refusal.key)}
+    >
+      <svg class="icon" aria-hidden="true"><use href="#i-close"></use></svg>
+    </button>
+  </div>`;
+}
+
+/** Refusals in the server's words. */
+export function Refusals() {
+  const { store } = useBattle();
+  return html`<div class="toasts" role="alert">
+    ${store.refusals.value.map((refusal) => html`<${RefusalToast} key=${refusal.key} refusal=${refusal} />`)}
+  </div>`;
+}
+
+/** Says when the line is not open. */
+export function LineState() {
+  const { store } = useBattle();
+  const state = store.line.value;
+  const isFirst = store.view.value === null;
+  const gone = store.refusedCode.value === 4401
+    ? gettext("You are signed out. Sign in again and reload this page.")
+    : gettext("This battle is not open to you.");
+  const words = {
+    open: "",
+    connecting: isFirst ? gettext("Connecting…") : gettext("Connection lost. Trying again…"),
+    waiting: gettext("Connection lost. Trying again…"),
+    refused: gone,
+  }[state];
+  return html`<div class="line-state" role="status" data-line=${state}>${words && html`<p>${words}</p>`}</div>`;
+}
+
+/**
+ * A value that is there for a while after something happened.
+ * @template T
+ * @param {(events: BattleEvent[]) => T | null} find
+ * @param {number} ms
+ * @returns {T | null}
+ */
+function useMoment(find, ms) {
+  const { store } = useBattle();
+  const [shown, setShown] = useState(/** @type {T | null} */ (null));
+  const timer = useRef(0);
+  const events = store.latest.value;
+  useEffect(() => {
+    const found = find(events);
+    if (found === null) return;
+    clearTimeout(timer.current);
+    setShown(found);
+    timer.current = window.setTimeout(() => setShown(null), ms);
+  }, [events]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return shown;
+}
+
+/** Says that it is one's turn. */
+export function TurnBanner() {
+  const { store } = useBattle();
+  const isMine = useMoment((events) => {
+    const turn = events.findLast((e) => e.type === "turn_started");
+    return turn && turn.player === store.seat.value ? true : null;
+  }, BANNER_MS);
+  if (!isMine) return null;
+  return html`<p class="banner" aria-hidden="true">${gettext("Your turn")}</p>`;
+}
+
+/** Shows life cards that were turned up and are gone from the checking area at once. */
+export function Reveal() {
+  const { store } = useBattle();
+  const event = useMoment((events) => events.findLast((e) => e.type === "life_revealed") ?? null, REVEAL_MS);
+  const view = store.view.value;
+  const isStillChecked = view?.players.some((side) => side.checking_area.length > 0);
+  if (!event || isStillChecked) return null;
+  return html`<div class="reveal" aria-hidden="true">
+    ${event.cards.map((/** @type {{number: string}} */ { number }) => {
+      const face = store.catalogue.value[number];
+      return face && html`<span class="reveal__card"><${CardTile} face=${face} cost=${true} /></span>`;
+    })}
+  </div>`;
+}

@@ -1,0 +1,28 @@
+/** Whose turn it is and which phase, on the line between the two sides. */
+
+import { classes, html } from "lib/ui";
+import { fillPlain } from "lib/text";
+import { PHASE_ORDER, phaseName } from "components/words";
+import { seatNames, useBattle } from "battle/context";
+
+/** The line between the fields. */
+export function PhaseBar() {
+  const { store } = useBattle();
+  const turn = store.view.value?.turn;
+  if (!turn) return null;
+  const isMine = turn.player === store.seat.value;
+  const whose = isMine
+    ? gettext("Your turn")
+    : fillPlain(gettext("Turn of %(name)s"), { name: seatNames(store)[turn.player] });
+  return html`<div class=${classes("phases", isMine ? "phases--mine" : "phases--theirs")}>
+    <span class="phases__turn"><span class="number">${turn.number}</span> ${whose}</span>
+    <ol class="phases__list" aria-label=${gettext("Phases of the turn")}>
+      ${PHASE_ORDER.map(
+        (phase) =>
+          html`<li class="phases__one" key=${phase} aria-current=${turn.phase === phase ? "step" : null}>
+            ${phaseName(phase)}
+          </li>`,
+      )}
+    </ol>
+  </div>`;
+}

@@ -1,0 +1,173 @@
+/**
+ * Events as sentences for the log and for screen readers.
+ *
+ * A sentence is a list of words and cards; the log draws the cards as links. "You" and
+ * a name need different grammar in most languages, so both are written out.
+ */
+
+import { fill } from "lib/text";
+import { phaseName, reasonText, triggerName, zoneName } from "components/words";
+
+/** @typedef {import("battle/types").BattleEvent} BattleEvent */
+/** @typedef {{id: number | null, number: string | null}} EventCard */
+/** @typedef {(string | EventCard)[]} Sentence */
+/** @typedef {{seat: number | null, names: string[]}} Reader */
+
+/** What a card without a face is called. */
+export function hiddenCard() {
+  return gettext("a card");
+}
+
+/** Moves that another event tells better, or that nobody wants to read. */
+const SILENT_MOVES = new Set([
+  "hand>front_line",
+  "hand>energy_line",
+  "hand>checking_area",
+  "life_area>checking_area",
+  "checking_area>outside_area",
+  "deck>life_area",
+  "front_line>outside_area",
+  "energy_line>outside_area",
+]);
+
+/**
+ * @param {Reader} reader
+ * @param {BattleEvent} event
+ * @param {string} mine
+ * @param {string} theirs
+ * @param {Record<string, any>} [values]
+ */
+function told(reader, event, mine, theirs, values = {}) {
+  const name = reader.names[event.player ?? 0];
+  return fill(event.player === reader.seat ? mine : theirs, { name, ...values });
+}
+
+/** @type {Record<string, (event: BattleEvent, reader: Reader) => Sentence | null>} */
+const TELLERS = {
+  battle_started: () => [gettext("The battle begins.")],
+  first_player_decided: (e, r) => told(r, e, gettext("You go first."), gettext("%(name)s goes first.")),
+  kept_hand: (e, r) => told(r, e, gettext("You keep your hand."), gettext("%(name)s keeps the hand.")),
+  redrew: (e, r) => told(r, e, gettext("You draw a new hand."), gettext("%(name)s draws a new hand.")),
+  life_placed: (e, r) =>
+    told(r, e, gettext("You place %(count)s life cards."), gettext("%(name)s places %(count)s life cards."), {
+      count: e.count,
+    }),
+  turn_started: (e, r) =>
+    told(r, e, gettext("Turn %(number)s: your turn."), gettext("Turn %(number)s: %(name)s’s turn."), {
+      number: e.number,
+    }),
+  phase_started: (e) => fill(gettext("%(phase)s phase."), { phase: phaseName(e.phase) }),
+  card_drawn: (e, r) =>
+    told(r, e, gettext("You draw %(card)s."), gettext("%(name)s draws a card."), { card: e.card }),
+  ap_paid: (e, r) =>
+    told(r, e, gettext("You pay %(amount)s AP."), gettext("%(name)s pays %(amount)s AP."), { amount: e.amount }),
+  ap_added: (e, r) =>
+    told(r, e, gettext("You get %(count)s AP."), gettext("%(name)s gets %(count)s AP."), { count: e.count }),
+  card_played: (e, r) =>
+    told(
+      r,
+      e,
+      gettext("You play %(card)s on the %(line)s."),
+      gettext("%(name)s plays %(card)s on the %(line)s."),
+      { card: e.card, line: zoneName(e.line) },
+    ),
+  event_used: (e, r) =>
+    told(r, e, gettext("You use %(card)s."), gettext("%(name)s uses %(card)s."), { card: e.card }),
+  raid_performed: (e, r) =>
+    told(r, e, gettext("You Raid with %(card)s."), gettext("%(name)s Raids with %(card)s."), { card: e.card }),
+  attack_declared: (e, r) =>
+    e.target
+      ? fill(gettext("%(card)s attacks %(target)s."), { card: e.card, target: e.target })
+      : told(r, e, gettext("%(card)s attacks."), gettext("%(card)s attacks you."), { card: e.card }),
+  blocked: (e) => fill(gettext("%(card)s blocks %(attacker)s."), { card: e.card, attacker: e.attacker }),
+  not_blocked: (e, r) => told(r, e, gettext("You do not block."), gettext("%(name)s does not block.")),
+  attack_ended: () => [gettext("The attack cannot go on.")],
+  battle_compared: (e) =>
+    fill(gettext("%(attacker)s (%(ours)s BP) against %(defender)s (%(theirs)s BP): %(winner)s wins."), {
+      attacker: e.attacker,
+      ours: e.attacker_bp,
+      defender: e.defender,
+      theirs: e.defender_bp,
+      winner: e.winner === "attacker" ? e.attacker : e.defender,
+    }),
+  card_retired: (e) => fill(gettext("%(card)s is retired."), { card: e.card }),
+  damage_dealt: (e, r) =>
+    told(r, e, gettext("You take %(taken)s damage."), gettext("%(name)s takes %(taken)s damage."), {
+      taken: e.taken,
+    }),
+  life_revealed: (e, r) => [
+    ...told(r, e, gettext("You turn up: "), gettext("%(name)s turns up: ")),
+    ...e.cards.flatMap((/** @type {EventCard} */ card, /** @type {number} */ i) => (i ? [", ", card] : [card])),
+    ".",
+  ],
+  trigger_activated: (e, r) =>
+    told(
+      r,
+      e,
+      gettext("You activate the %(trigger)s trigger of %(card)s."),
+      gettext("%(name)s activates the %(trigger)s trigger of %(card)s."),
+      { card: e.card, trigger: triggerName(e.trigger ?? "") },
+    ),
+  trigger_declined: (e, r) =>
+    told(
+      r,
+      e,
+      gettext("You leave the trigger of %(card)s unused."),
+      gettext("%(name)s leaves the trigger of %(card)s unused."),
+      { card: e.card },
+    ),
+  bp_changed: (e) =>
+    fill(gettext("%(card)s now has %(bp)s BP (%(by)s)."), { card: e.card, bp: e.bp, by: signed(e.by) }),
+  effect_activated: (e) => fill(gettext("The effect of %(card)s activates."), { card: e.card }),
+  stayed_resting: (e) => fill(gettext("%(card)s stays resting."), { card: e.card }),
+  shuffled: (e, r) => told(r, e, gettext("You shuffle your deck."), gettext("%(name)s shuffles the deck.")),
+  card_moved: (e) =>
+    fill(gettext("%(card)s: %(from)s → %(to)s."), { card: e.card, from: zoneName(e.from), to: zoneName(e.to) }),
+  battle_finished: (e, r) => {
+    const why = reasonText(e.reason);
+    if (e.winner === null || e.winner === undefined) return fill(gettext("The battle is a draw. %(why)s"), { why });
+    return told(r, { ...e, player: e.winner }, gettext("You win! %(why)s"), gettext("%(name)s wins. %(why)s"), {
+      why,
+    });
+  },
+};
+
+/** Events with nothing to read: they only move things. */
+const SILENT = new Set(["mode_changed", "decision_answered"]);
+
+/**
+ * Whether an event has nothing to read.
+ * @param {BattleEvent} event
+ */
+export function isSilent(event) {
+  return !(event.type in TELLERS) || (event.type === "card_moved" && SILENT_MOVES.has(`${event.from}>${event.to}`));
+}
+
+/** Types we have words for, or know to be silent; a test compares them with the engine's. */
+export const KNOWN_EVENTS = [...Object.keys(TELLERS), ...SILENT];
+
+/** @param {number} number */
+function signed(number) {
+  return number > 0 ? `+${number}` : String(number);
+}
+
+/**
+ * The sentence of an event; null when there is nothing to say.
+ * @param {BattleEvent} event
+ * @param {Reader} reader
+ * @returns {Sentence | null}
+ */
+export function sentenceOf(event, reader) {
+  return isSilent(event) ? null : TELLERS[event.type](event, reader);
+}
+
+/**
+ * A sentence as text.
+ * @param {Sentence} sentence
+ * @param {(number: string) => string} nameOf
+ */
+export function spoken(sentence, nameOf) {
+  return sentence
+    .map((part) => (typeof part === "string" ? part : part.number ? nameOf(part.number) : hiddenCard()))
+    .join("");
+}

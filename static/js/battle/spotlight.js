@@ -1,0 +1,67 @@
+/**
+ * Cards that matter now and do not lie open on the field: checked life, cards looked at,
+ * and candidates in piles. They are held up in the middle of the table.
+ */
+
+import { html } from "lib/ui";
+import { CardBack, CardTile } from "components/card-face";
+import { zoneName } from "components/words";
+import { CardButton } from "battle/card-button";
+import { useBattle } from "battle/context";
+import { faceWords, placeWords } from "battle/describe";
+import { LINES, placesOf } from "battle/find";
+
+const ALWAYS_UP = new Set(["checking_area", "looked_at"]);
+const ON_THE_TABLE = new Set([...LINES, "hand"]);
+
+/** @typedef {import("battle/find").Place} Place */
+
+/**
+ * Which cards are held up.
+ * @param {Map<number, Place>} places
+ * @param {Set<number>} lit
+ * @param {boolean} isSmall whether life lies too close together to be pressed
+ */
+export function heldUp(places, lit, isSmall) {
+  const found = [...places].filter(([id, { zone }]) => {
+    if (ALWAYS_UP.has(zone)) return true;
+    return lit.has(id) && !ON_THE_TABLE.has(zone) && (zone !== "life" || isSmall);
+  });
+  return found.map(([id, place]) => ({ id, place }));
+}
+
+/** @param {{id: number, place: Place}} props */
+function HeldCard({ id, place }) {
+  const { store } = useBattle();
+  const number = place.card.card;
+  const face = number ? store.catalogue.value[number] : null;
+  const words = [
+    ...(face ? faceWords(face) : [gettext("face-down card")]),
+    ...placeWords({
+      ...place,
+      isMine: place.seat === store.seat.value,
+      isLit: store.lit.value.has(id),
+      isPicked: store.picked.value.includes(id),
+    }),
+  ];
+  return html`<li class="spotlight__card">
+    <${CardButton} id=${id} number=${number} words=${words}>
+      ${face ? html`<${CardTile} face=${face} cost=${true} />` : html`<${CardBack} />`}
+    <//>
+  </li>`;
+}
+
+/** The row in the middle; nothing when there is nothing to hold up. */
+export function Spotlight() {
+  const { store } = useBattle();
+  const view = store.view.value;
+  if (!view) return null;
+  const cards = heldUp(placesOf(view), store.lit.value, store.small.value);
+  if (cards.length === 0) return null;
+  const zones = [...new Set(cards.map(({ place }) => zoneName(place.zone)))];
+  return html`<section class="spotlight" aria-label=${zones.join(", ")}>
+    <ol class="spotlight__cards" data-many=${cards.length > 4 ? "" : null}>
+      ${cards.map(({ id, place }) => html`<${HeldCard} key=${id} id=${id} place=${place} />`)}
+    </ol>
+  </section>`;
+}

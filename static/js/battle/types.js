@@ -1,0 +1,83 @@
+/**
+ * The shapes of what the server sends, in words for the type checker.
+ * Their meaning is described in docs/reference/protocol.md.
+ *
+ * @typedef {"red" | "blue" | "yellow" | "green" | "purple"} Color
+ * @typedef {Partial<Record<Color, number>>} Energy
+ * @typedef {0 | 1} Seat
+ *
+ * @typedef {object} CardFace what is printed on a card, in the reader's language
+ * @property {string} number
+ * @property {string} name
+ * @property {string} [text]
+ * @property {"character" | "site" | "event"} kind
+ * @property {Color} color
+ * @property {number} required_energy
+ * @property {number} ap_cost
+ * @property {Energy} generated_energy
+ * @property {number | null} bp
+ * @property {string[]} traits
+ * @property {string | null} trigger
+ * @property {string | null} [art]
+ *
+ * @typedef {{id: number | null, card: string | null}} CardRef
+ *
+ * @typedef {object} Unit a card on the field
+ * @property {number} id
+ * @property {string} card
+ * @property {Seat} owner
+ * @property {"active" | "resting"} mode
+ * @property {number | null} bp
+ * @property {number | null} printed_bp
+ * @property {Energy} generated
+ * @property {{name: string, n?: number}[]} keywords
+ * @property {CardRef[]} under
+ * @property {{name: string, n: number}[]} marks
+ * @property {{bp: number, source: string | null}[]} causes
+ *
+ * @typedef {object} Side what lies on one player's side of the table
+ * @property {Seat} seat
+ * @property {Unit[]} front_line
+ * @property {Unit[]} energy_line
+ * @property {CardRef[]} life
+ * @property {{id: number, mode: "active" | "resting"}[]} ap
+ * @property {{count: number}} deck
+ * @property {CardRef[]} hand
+ * @property {CardRef[]} outside_area
+ * @property {CardRef[]} remove_area
+ * @property {CardRef[]} checking_area
+ * @property {CardRef[]} [looked_at]
+ * @property {Energy} energy
+ *
+ * @typedef {{key: string, params: Record<string, any>}} Text
+ * @typedef {{type: string, [field: string]: any}} Action
+ * @typedef {{action: Action, card: number | null, target: number | null, label: Text}} Option
+ *
+ * @typedef {object} Decision
+ * @property {number} id
+ * @property {Seat} player
+ * @property {string} kind
+ * @property {Text} [prompt]
+ * @property {string} [clause]
+ * @property {number | null} [source]
+ * @property {"options" | "cards"} [form]
+ * @property {Option[]} [options]
+ * @property {{candidates: number[], min: number, max: number, ordered: boolean,
+ *   constraint: null | {kind: string, values: [number, number][], min: number, max: number}}} [cards]
+ *
+ * @typedef {{winner: Seat | null, reason: string, clause: string | null}} Result
+ *
+ * @typedef {object} View
+ * @property {Seat | null} viewer
+ * @property {number} seq
+ * @property {{number: number, player: Seat, own_turn: number, phase: string, first_player: Seat}} turn
+ * @property {[Side, Side]} players
+ * @property {null | {attacker: number, target: {player?: Seat, card?: number}, blocker: number | null}} attack
+ * @property {Decision | null} decision
+ * @property {Result | null} result
+ *
+ * @typedef {{seq: number, type: string, player?: Seat, [field: string]: any}} BattleEvent
+ * @typedef {{code: string, message: string, clause: string | null, details?: any}} Refused
+ */
+
+export {};

@@ -1,0 +1,72 @@
+/** Cards in full: beside the table for the one pointed at, in a window for the one read. */
+
+import { html } from "lib/ui";
+import { fillPlain } from "lib/text";
+import { CardInFull } from "components/card-face";
+import { Window } from "components/window";
+import { keywordName } from "components/words";
+import { useBattle } from "battle/context";
+import { placesOf } from "battle/find";
+
+/** @typedef {import("battle/store").Looked} Looked */
+/** @typedef {import("battle/types").Unit} Unit */
+
+/** What is true of a card on the field now, with its causes. @param {{unit: Unit}} props */
+function Now({ unit }) {
+  const { store, actions } = useBattle();
+  const nameOf = (/** @type {string} */ number) => store.catalogue.value[number]?.name ?? number;
+  const marks = [...unit.keywords, ...unit.marks];
+  return html`<div class="full__now">
+    <p>
+      <strong>${gettext("Now:")}</strong>
+      ${" "}${unit.mode === "active" ? gettext("active") : gettext("resting")}
+      ${unit.bp !== null && html` · <span class="number">${unit.bp} BP</span>`}
+    </p>
+    ${unit.causes.map(
+      ({ bp, source }) => html`<p class="small">
+        <span class="number">${bp > 0 ? "+" : ""}${bp} BP</span>
+        ${source && html` ${fillPlain(gettext("from %(card)s"), { card: nameOf(source) })}`}
+      </p>`,
+    )}
+    ${marks.map(({ name, n }) => html`<p class="small">${keywordName(name)} ${n ?? ""}</p>`)}
+    ${unit.under.length > 0 &&
+    html`<p class="small">
+      ${gettext("Underneath:")}
+      ${unit.under.map(
+        ({ card, id }) =>
+          card && html` <button type="button" class="link" onClick=${() => actions.look(card, id)}>${nameOf(card)}</button>`,
+      )}
+    </p>`}
+  </div>`;
+}
+
+/** @param {{looked: Looked, level?: 2 | 3}} props */
+function Shown({ looked, level }) {
+  const { store } = useBattle();
+  const face = store.catalogue.value[looked.number];
+  const view = store.view.value;
+  const unit = view && looked.id !== null ? placesOf(view).get(looked.id)?.unit : null;
+  if (!face) return null;
+  return html`<${CardInFull} face=${face} level=${level}>${unit && html`<${Now} unit=${unit} />`}<//>`;
+}
+
+/** Beside the table, on wide screens. */
+export function Inspector() {
+  const { store } = useBattle();
+  const looked = store.hovered.value;
+  return html`<section class="inspector" aria-label=${gettext("Card pointed at")}>
+    ${looked
+      ? html`<${Shown} looked=${looked} level=${3} />`
+      : html`<p class="inspector__empty muted small">${gettext("Point at a card to read it here.")}</p>`}
+  </section>`;
+}
+
+/** In a window. */
+export function Zoom() {
+  const { store } = useBattle();
+  const looked = store.zoomed.value;
+  if (!looked) return null;
+  return html`<${Window} name=${gettext("Card")} kind="zoom" onClose=${() => (store.zoomed.value = null)}>
+    <${Shown} looked=${looked} />
+  <//>`;
+}

@@ -1,0 +1,123 @@
+/**
+ * The words of the game in the reader's language. A word the server knows and we do not
+ * is shown as it came, so that nothing is hidden by an old page.
+ */
+
+/** @type {Record<string, () => string>} */
+const PHASES = {
+  start: () => gettext("Start"),
+  move: () => gettext("Move"),
+  main: () => gettext("Main"),
+  attack: () => gettext("Attack"),
+  end: () => gettext("End"),
+};
+
+/** @type {Record<string, () => string>} */
+const ZONES = {
+  deck: () => gettext("deck"),
+  hand: () => gettext("hand"),
+  front_line: () => gettext("front line"),
+  energy_line: () => gettext("energy line"),
+  life: () => gettext("life area"),
+  life_area: () => gettext("life area"),
+  outside_area: () => gettext("outside area"),
+  remove_area: () => gettext("remove area"),
+  checking_area: () => gettext("checking area"),
+  looked_at: () => gettext("cards being looked at"),
+  ap_area: () => gettext("AP area"),
+};
+
+/** @type {Record<string, () => string>} */
+const COLORS = {
+  red: () => gettext("red"),
+  blue: () => gettext("blue"),
+  yellow: () => gettext("yellow"),
+  green: () => gettext("green"),
+  purple: () => gettext("purple"),
+};
+
+/** @type {Record<string, () => string>} */
+const KINDS = {
+  character: () => gettext("Character"),
+  site: () => gettext("Site"),
+  event: () => gettext("Event"),
+};
+
+/** @type {Record<string, () => string>} */
+const KEYWORDS = {
+  step: () => gettext("Step"),
+  snipe: () => gettext("Snipe"),
+  double_attack: () => gettext("Double Attack"),
+  double_block: () => gettext("Double Block"),
+  impact: () => gettext("Impact"),
+  impact_negate: () => gettext("Impact negate"),
+  damage: () => gettext("Damage"),
+  raid: () => gettext("Raid"),
+  frozen: () => gettext("Does not become active the next time"),
+};
+
+/** @type {Record<string, () => string>} */
+const REASONS = {
+  life: () => gettext("No life was left."),
+  deck_out: () => gettext("No card was left to draw."),
+  concession: () => gettext("The other side conceded."),
+  timeout: () => gettext("Time ran out."),
+  abandonment: () => gettext("The other side left the table."),
+  draw: () => gettext("Both would have lost at once."),
+  step_budget: () => gettext("The battle could not go on."),
+};
+
+/** @type {Record<string, () => string>} */
+const TRIGGERS = {
+  get: () => gettext("Put this card into your hand."),
+  draw: () => gettext("Draw a card."),
+  active: () =>
+    gettext("Choose one Character on your field; it becomes active and gets +3000 BP this turn."),
+  raid: () =>
+    gettext("Put this card into your hand, or Raid with it if its required energy is met."),
+  special: () => gettext("Choose one Character on the opponent's front line and retire it."),
+  final: () => gettext("If you have no life, put the top card of your deck into your life area."),
+  color_red: () =>
+    gettext("Choose one Character with 2500 BP or less on the opponent's front line and retire it."),
+  color_blue: () =>
+    gettext("Choose one Character with 3500 BP or less on the opponent's front line and return it to hand."),
+  color_yellow: () =>
+    gettext("Choose one Character on the opponent's front line; it becomes resting and does not become active the next time."),
+  color_green: () =>
+    gettext("Play one green Character with required energy 2 or less and AP cost 1 from your hand, active."),
+  color_purple: () =>
+    gettext("Play one purple Character with required energy 2 or less and AP cost 1 from your outside area to your front line, active."),
+};
+
+/** @param {Record<string, () => string>} words */
+function lookup(words) {
+  return (/** @type {string} */ key) => words[key]?.() ?? key.replaceAll("_", " ");
+}
+
+export const phaseName = lookup(PHASES);
+export const zoneName = lookup(ZONES);
+export const colorName = lookup(COLORS);
+export const kindName = lookup(KINDS);
+export const keywordName = lookup(KEYWORDS);
+export const reasonText = lookup(REASONS);
+
+/** The order of the phases of a turn, as they are shown. */
+export const PHASE_ORDER = ["start", "move", "main", "attack", "end"];
+
+/**
+ * What a trigger does; empty where a card has none.
+ * @param {string | null} trigger
+ * @param {string} color
+ */
+export function triggerText(trigger, color) {
+  if (!trigger) return "";
+  return TRIGGERS[trigger === "color" ? `color_${color}` : trigger]?.() ?? "";
+}
+
+/**
+ * How a trigger is printed, in every language.
+ * @param {string} trigger
+ */
+export function triggerName(trigger) {
+  return trigger.toUpperCase();
+}

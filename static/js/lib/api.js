@@ -1,0 +1,51 @@
+/** Ask the platform over HTTP; refusals come back as errors with the server's words. */
+
+/** What the platform refused: a code for programs, a sentence for people. */
+export class Refusal extends Error {
+  /** @param {{code?: string, detail?: string, clause?: string | null, details?: object}} problem */
+  constructor(problem) {
+    super(problem.detail ?? gettext("The site did not answer. Please try again."));
+    this.code = problem.code ?? "unavailable";
+    this.clause = problem.clause ?? null;
+    this.details = problem.details ?? {};
+  }
+}
+
+/** @param {string} url */
+export function get(url) {
+  return ask(url, { method: "GET" });
+}
+
+/**
+ * @param {string} url
+ * @param {unknown} [body]
+ */
+export function post(url, body = {}) {
+  return ask(url, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
+  });
+}
+
+/**
+ * @param {string} url
+ * @param {RequestInit} request
+ */
+async function ask(url, request) {
+  let response;
+  try {
+    response = await fetch(url, { credentials: "same-origin", ...request });
+  } catch {
+    throw new Refusal({});
+  }
+  const body = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Refusal(body);
+  return body;
+}
+
+function token() {
+  const cookie = document.cookie.split("; ").find((c) => c.startsWith("csrftoken="));
+  const field = document.querySelector("input[name=csrfmiddlewaretoken]");
+  return cookie?.slice("csrftoken=".length) ?? field?.getAttribute("value") ?? "";
+}

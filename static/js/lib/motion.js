@@ -1,0 +1,36 @@
+/** Movement of things that were somewhere else a moment ago. */
+
+import { mayMove } from "lib/settings";
+
+/**
+ * Let an element come from where a box was.
+ * @param {Element} element
+ * @param {DOMRect} from
+ * @param {{duration?: number, delay?: number}} [wishes]
+ */
+export function comeFrom(element, from, { duration = 320, delay = 0 } = {}) {
+  const to = element.getBoundingClientRect();
+  if (!mayMove() || !to.width || !from.width) return;
+  const dx = from.left + from.width / 2 - (to.left + to.width / 2);
+  const dy = from.top + from.height / 2 - (to.top + to.height / 2);
+  const scale = Math.min(2, Math.max(0.3, from.height / to.height));
+  if (Math.abs(dx) + Math.abs(dy) < 3) return;
+  element.animate(
+    [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 20 }, { transform: "none", zIndex: 20 }],
+    { duration, delay, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", fill: "backwards" },
+  );
+}
+
+/**
+ * Draw attention to an element for a moment.
+ * @param {Element} element
+ * @param {"hit" | "glow"} kind
+ */
+export function flash(element, kind) {
+  if (!mayMove()) return;
+  const frames =
+    kind === "hit"
+      ? [{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "-3px" }, { translate: "0" }]
+      : [{ filter: "brightness(1)" }, { filter: "brightness(1.6)" }, { filter: "brightness(1)" }];
+  element.animate(frames, { duration: kind === "hit" ? 320 : 520, easing: "ease-in-out" });
+}

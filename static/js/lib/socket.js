@@ -1,0 +1,92 @@
+/**
+ * A WebSocket that comes back: it opens again after a loss, later and later, at once
+ * when the device is online again or the page is looked at again.
+ */
+
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 10_000;
+const PING_EVERY_MS = 20_000;
+// Two pings unanswered: the line is dead even if nobody has said so.
+const SILENCE_MS = 45_000;
+
+/** @typedef {"connecting" | "open" | "waiting" | "refused"} SocketState */
+
+/**
+ * How long to wait before try number `tries`; spread, so that a restarted server is
+ * not met by everybody in the same instant.
+ * @param {number} tries
+ * @param {() => number} [chance]
+ */
+export function waitBefore(tries, chance = Math.random) {
+  const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries);
+  return full * (0.6 + 0.4 * chance());
+}
+
+/**
+ * Keep a socket open until it is refused for good.
+ * @param {object} wishes
+ * @param {string} wishes.path
+ * @param {(message: any) => void} wishes.onMessage
+ * @param {() => void} wishes.onOpen
+ * @param {(state: SocketState, code?: number) => void} wishes.onState
+ * @param {(code: number) => boolean} wishes.isFinal whether a close code ends it
+ * @param {() => object} wishes.ping
+ * @returns {{send: (message: object) => boolean, close: () => void}}
+ */
+export function keepOpen({ path, onMessage, onOpen, onState, isFinal, ping }) {
+  /** @type {WebSocket | null} */
+  let socket = null;
+  let tries = 0;
+  let heard = 0;
+  let closed = false;
+  let timer = 0;
+
+  function open() {
+    clearTimeout(timer);
+    if (closed || socket) return;
+    onState("connecting");
+    socket = new WebSocket(new URL(path, location.href.replace(/^http/, "ws")));
+    socket.onopen = () => {
+      heard = Date.now();
+      onState("open");
+      onOpen();
+    };
+    socket.onmessage = (event) => {
+      heard = Date.now();
+      tries = 0;
+      onMessage(JSON.parse(event.data));
+    };
+    socket.onclose = (event) => {
+      socket = null;
+      if (closed) return;
+      closed = isFinal(event.code);
+      onState(closed ? "refused" : "waiting", event.code);
+      if (!closed) timer = window.setTimeout(open, waitBefore(tries++));
+    };
+  }
+
+  function send(/** @type {object} */ message) {
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  function look() {
+    if (Date.now() - heard > SILENCE_MS) socket?.close();
+    else send(ping());
+  }
+
+  const beat = window.setInterval(look, PING_EVERY_MS);
+  window.addEventListener("online", open);
+  document.addEventListener("visibilitychange", () => document.hidden || open());
+  open();
+  return {
+    send,
+    close() {
+      closed = true;
+      clearInterval(beat);
+      clearTimeout(timer);
+      socket?.close();
+    },
+  };
+}

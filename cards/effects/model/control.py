@@ -59,10 +59,13 @@ class OneOf(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Modes(Effect):
-    """So many of a bulleted list, different ones; ``None`` is all, in order."""
+    """So many different ones of a bulleted list, as the performer chooses.
+
+    All of them, in printed order and without asking, if there are no more.
+    """
 
     of: tuple[Effect, ...]
-    count: Number | None = 1
+    count: Number = 1
     bind: str | None = None
 
 

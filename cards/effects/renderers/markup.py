@@ -14,7 +14,9 @@ from typing import Final
 _OPEN: Final = "\ue000"
 _KEY_END: Final = "\ue001"
 _CLOSE: Final = "\ue002"
-_MARKED: Final = re.compile(f"{_OPEN}(.)([^{_KEY_END}]*){_KEY_END}([^{_CLOSE}]*){_CLOSE}")
+_MARKED: Final = re.compile(
+    f"{_OPEN}(.)([^{_KEY_END}]*){_KEY_END}([^{_CLOSE}]*){_CLOSE}"
+)
 _MARKS: Final = re.compile(f"{_OPEN}[^{_KEY_END}]*{_KEY_END}|{_CLOSE}")
 _PRIVATE: Final = re.compile("[\ue000-\uf8ff]")
 

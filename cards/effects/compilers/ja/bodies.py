@@ -11,6 +11,7 @@ from typing import Final, cast
 
 from cards.effects.compilers.ja import raw, segments
 from cards.effects.compilers.ja.alternatives import CannotMergeError, Case, merge
+from cards.effects.compilers.ja.grammar.sentences import ALL
 from cards.effects.compilers.ja.reading import Reader
 from cards.effects.compilers.ja.segments import Bullet, Sentence
 from cards.effects.compilers.ja.traced import Traced
@@ -138,7 +139,9 @@ class BodyReader:
     def _filled(self, menu: Effect, bullets: tuple[Bullet, ...]) -> Effect:
         """The list put where the sentence announces it."""
         if isinstance(menu, control.Modes):
-            return replace(menu, of=tuple(self._bullet(b.text) for b in bullets))
+            options = tuple(self._bullet(b.text) for b in bullets)
+            count = len(options) if menu.count == ALL else menu.count
+            return replace(menu, of=options, count=count)
         if isinstance(menu, control.Tiers):
             rows = tuple(self._tier(b, self._bullet(b.text)) for b in bullets)
             return replace(menu, rows=rows)
@@ -211,7 +214,10 @@ def _grown(case: AmountCase, alternative: AltAmount) -> AmountCase:
 def _error(traced: Traced, message: str) -> TextError:
     span = traced.span(0, len(traced.text))
     return TextError(
-        "effects.replacement", f"{message}: {traced.text}", span, nearest="『X』…『Y』に代わる"
+        "effects.replacement",
+        f"{message}: {traced.text}",
+        span,
+        nearest="『X』…『Y』に代わる",
     )
 
 

@@ -15,7 +15,9 @@ from cards.effects.compilers.ja.traced import Traced
 from cards.effects.errors import TextError
 
 PARAGRAPH: Final = "¶"
-MAX_LENGTH: Final = 2_000  # Printed texts stay below 700, reminders and markup included.
+MAX_LENGTH: Final = (
+    2_000  # Printed texts stay below 700, reminders and markup included.
+)
 _MAX_NESTING: Final = 6
 
 _IMAGE: Final = re.compile(r"<img\b[^<>]*\balt=\"([^\"<>]*)\"[^<>]*>")
@@ -25,7 +27,9 @@ _NEWLINE: Final = re.compile(r"[ \t\u3000]*\r?\n\s*")
 _TAG: Final = re.compile(r"<[^>]*>?")
 _SELECTOR: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef\u200b-\u200f\ufeff]")
 _ICON: Final = re.compile(r"【([^】]*)】")
-_BLANK_OR_NAME: Final = re.compile(r"〈[^〉]*〉|［[^］]*］|「[^「」]*」|[ \t\u3000\xa0]+")
+_BLANK_OR_NAME: Final = re.compile(
+    r"〈[^〉]*〉|［[^］]*］|「[^「」]*」|[ \t\u3000\xa0]+"
+)
 _WIDE_OR_NAME: Final = re.compile(r"〈[^〉]*〉|［[^］]*］|[０-９Ａ-Ｚａ-ｚ＋−－‐―〜]")
 _LABEL_NUMBER: Final = re.compile(r"\((\+?\d+)\)|([①-⑨])")
 _RUNS: Final = re.compile(rf"{PARAGRAPH}+")

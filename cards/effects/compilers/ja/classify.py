@@ -213,9 +213,7 @@ class Classifier:
                 self._add(drafts, ability, chunk).effects.append(body)
             is_first = False
 
-    def _event(
-        self, chunk: Chunk, effects: list[Effect], drafts: list[_Draft]
-    ) -> None:
+    def _event(self, chunk: Chunk, effects: list[Effect], drafts: list[_Draft]) -> None:
         """Sentences of an Event card: what it does when used, or while it is used."""
         draft: _Draft | None = None
         for effect in effects:
@@ -254,8 +252,14 @@ class Classifier:
         inner = Classifier(None)
         tree = inner.card(text)
         if inner.problems or not tree.abilities:
-            raise inner.problems[0] if inner.problems else TextError(
-                "effects.not_understood", "an empty row", text.span(0, len(text.text))
+            raise (
+                inner.problems[0]
+                if inner.problems
+                else TextError(
+                    "effects.not_understood",
+                    "an empty row",
+                    text.span(0, len(text.text)),
+                )
             )
         found: list[modifiers.Modifier] = []
         for ability in tree.abilities:
@@ -322,9 +326,7 @@ def _renamed(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     together = tuple(ability for ability in abilities if ability.kind in shared)
     named = iter(cast(tuple[Ability, ...], rename(together)))
     return tuple(
-        next(named)
-        if ability.kind in shared
-        else cast(Ability, rename((ability,))[0])
+        next(named) if ability.kind in shared else cast(Ability, rename((ability,))[0])
         for ability in abilities
     )
 

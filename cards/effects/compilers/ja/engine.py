@@ -115,9 +115,7 @@ def _constant(meaning: Value) -> Build:
 class Grammar:
     """Rules and terminals, ready to parse with."""
 
-    def __init__(
-        self, rules: Iterable[Rule], terminals: dict[str, Terminal]
-    ) -> None:
+    def __init__(self, rules: Iterable[Rule], terminals: dict[str, Terminal]) -> None:
         """Build the tries.
 
         Raises:

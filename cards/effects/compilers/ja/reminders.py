@@ -13,7 +13,9 @@ from typing import Final
 _BEHIND_KEYWORD: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (
         r"インパクト（(?P<n>\d+)）",
-        (r"(?:このキャラが)?アタックしてバトルに勝利した時、相手(?:プレイヤー)?に{n}ダメージ(?:を与える)?",),
+        (
+            r"(?:このキャラが)?アタックしてバトルに勝利した時、相手(?:プレイヤー)?に{n}ダメージ(?:を与える)?",
+        ),
     ),
     (
         r"インパクト（\+(?P<n>\d+)）",
@@ -75,9 +77,7 @@ _BEHIND_SENTENCE: Final[tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]] = (
     ),
     (
         re.compile(r"指定できるBPの範囲\+(?P<n>\d+)。?$"),
-        re.compile(
-            r"BP\d+以下のキャラを選べる効果でBP\d+以下を選べるようになる"
-        ),
+        re.compile(r"BP\d+以下のキャラを選べる効果でBP\d+以下を選べるようになる"),
     ),
     (
         re.compile(r"登場させる。?$"),
@@ -122,4 +122,3 @@ def is_reminder(before: str, reminder: str) -> bool:
         follows.search(before) and wanted.fullmatch(text)
         for follows, wanted in _BEHIND_SENTENCE
     )
-

@@ -48,6 +48,7 @@ class _Step:
     node: base.Effect
     name: str
     sentence: int
+    in_alternative: bool = False
 
 
 @dataclass(slots=True)
@@ -154,6 +155,8 @@ class _Resolver:
         self.said.last_object = last_object
         plain = self.effect(node.base)
         own = self.said.steps[len(before) :]
+        for step in own:
+            step.in_alternative = True
         cases = tuple(
             dataclasses.replace(
                 case,
@@ -304,7 +307,9 @@ class _Resolver:
 
     def _looked(self) -> _Step:
         for step in reversed(self.said.steps):
-            if isinstance(step.node, (atoms.Look, atoms.Reveal)):
+            if isinstance(step.node, (atoms.Look, atoms.Reveal)) and not _is_part(
+                step.node.what
+            ):
                 return step
         raise UnresolvedError("その中")
 
@@ -340,6 +345,11 @@ _MEANS: Final[dict[raw.Said, tuple[type, ...]]] = {
 }
 
 
+def _is_part(what: base.Subject) -> bool:
+    """Whether cards shown are only some of a set that was there before."""
+    return any(isinstance(part, (subjects.Among, subjects.Ref)) for part in walk(what))
+
+
 def _fits(node: base.Effect, pronoun: raw.Pronoun) -> bool:
     if isinstance(node, atoms.Move):
         if pronoun.said is raw.Said.REVEALED:
@@ -351,7 +361,7 @@ def _fits(node: base.Effect, pronoun: raw.Pronoun) -> bool:
 def _referred(step: _Step) -> base.Subject:
     """What "it" is after a step: the step's cards, or what these are already called."""
     what = getattr(step.node, "what", None)
-    if isinstance(what, (subjects.This, subjects.Ref)):
+    if isinstance(what, (subjects.This, subjects.Ref)) and not step.in_alternative:
         return what
     return subjects.Ref(step.name)
 
@@ -441,4 +451,3 @@ def _renamed(node: N, names: Mapping[str, str | None]) -> N:
         return part
 
     return rebuild(node, change)
-

@@ -29,6 +29,14 @@ class Synonym:
 
 
 SYNONYMS: Final = (
+    *(
+        Synonym(
+            f"～{n}枚ある場合、(『[^』]*』[^。]*。[^。]*?{n + 1}枚以上ある場合、『)",
+            r"枚以上ある場合、\1",
+            "the replacement covers the numbers above",
+        )
+        for n in range(2, 9)
+    ),
     Synonym("キャラクター", "キャラ", "the word before it was shortened"),
     Synonym("フロントライン", "フロントL", "the word before it was shortened"),
     Synonym("エナジーライン", "エナジーL", "the word before it was shortened"),
@@ -51,7 +59,7 @@ SYNONYMS: Final = (
     ),
     Synonym("フェイズの(終了|開始)時", r"フェイズ\1時", "with or without a particle"),
     Synonym(
-        "さらに(?!『)",
+        "さらに",
         "",
         "what is added is added; nothing it could be added to is changed",
     ),

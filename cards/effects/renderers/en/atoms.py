@@ -231,9 +231,7 @@ def modify(writer: Writer, node: atoms.Modify) -> str:
     """ "give it BP+1000 this turn", "this Character cannot be blocked"."""
     groups = modifiers.grouped(node.modifiers)
     commanded = _is_given(writer, node) and not (groups.predicates or groups.statements)
-    text = (
-        _given(writer, node, groups) if commanded else _stated(writer, node, groups)
-    )
+    text = _given(writer, node, groups) if commanded else _stated(writer, node, groups)
     writer.bind(node.bind, bound(writer, node, "modified", node.what))
     return text
 
@@ -251,9 +249,7 @@ def _lasting(writer: Writer, node: atoms.Modify) -> str:
     return "" if node.duration is None else " " + writer.write(node.duration)
 
 
-def _given(
-    writer: Writer, node: atoms.Modify, groups: modifiers.Grouped
-) -> str:
+def _given(writer: Writer, node: atoms.Modify, groups: modifiers.Grouped) -> str:
     whom = nouns.noun(writer, node.what)
     topic = writer.topic
     payload = modifiers.payloads(writer, groups.gets)
@@ -263,9 +259,7 @@ def _given(
     return text
 
 
-def _stated(
-    writer: Writer, node: atoms.Modify, groups: modifiers.Grouped
-) -> str:
+def _stated(writer: Writer, node: atoms.Modify, groups: modifiers.Grouped) -> str:
     of = _subject(writer, node.what)
     topic = writer.topic
     clauses: list[str] = []
@@ -276,7 +270,9 @@ def _stated(
         owner = of if not clauses else Noun(_pronoun(writer, of), of.plural)
         clauses.append(modifiers.STATEMENTS[type(item)](writer, item, owner))
     writer.topic = topic
-    return grammar.join(clauses, "and") + _in_hand(writer, node) + _lasting(writer, node)
+    return (
+        grammar.join(clauses, "and") + _in_hand(writer, node) + _lasting(writer, node)
+    )
 
 
 def _pronoun(writer: Writer, of: Noun) -> str:

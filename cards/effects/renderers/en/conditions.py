@@ -348,9 +348,7 @@ def _range(writer: Writer, parts: Sequence[Condition]) -> str | None:
                 least=number(writer, least),
                 most=number(writer, most),
             )
-            return say(
-                writer, "Compare.there_are", plural=True, many=words, what=what
-            )
+            return say(writer, "Compare.there_are", plural=True, many=words, what=what)
         case _:
             return None
 

@@ -81,9 +81,7 @@ def _linked(clauses: Sequence[str], links: list[str]) -> str:
     for index in range(1, len(links) - 1):
         if links[index] == links[index + 1] == " and ":
             links[index] = ", "
-    return "".join(
-        link + clause for link, clause in zip(links, clauses, strict=True)
-    )
+    return "".join(link + clause for link, clause in zip(links, clauses, strict=True))
 
 
 def sentences(writer: Writer, node: k.Sentences) -> str:

@@ -20,7 +20,9 @@ _HEADS: Final = (_VERB, MAY)
 
 _NUMBER: Final = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
 _PERSON: Final = re.compile(r"\(([^()|]*)\|([^()|]*)\)")
-_VERB_MARK: Final = re.compile(f"{_VERB}([^{_OTHER_FORM}]*){_OTHER_FORM}([^{_VERB_END}]*){_VERB_END}")
+_VERB_MARK: Final = re.compile(
+    f"{_VERB}([^{_OTHER_FORM}]*){_OTHER_FORM}([^{_VERB_END}]*){_VERB_END}"
+)
 _SUBJECT_MARK: Final = re.compile(f"{MAY}|{_VERB}")
 _MARK: Final = re.compile("\ue000[^\ue001]*\ue001|\ue002")
 
@@ -92,7 +94,7 @@ def _capitalized(text: str) -> str:
 
 
 def with_article(phrase: str) -> str:
-    """"a" or "an" before a phrase, by its first letter.
+    """ "a" or "an" before a phrase, by its first letter.
 
     >>> with_article("active Character")
     'an active Character'

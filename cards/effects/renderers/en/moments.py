@@ -77,4 +77,3 @@ def _of_player(writer: Writer, moment: Moment, *, once: bool) -> str:
 def either(writer: Writer, moments: Sequence[Moment]) -> str:
     """Several moments of one ability."""
     return grammar.join([clause(writer, item, once=False) for item in moments], "or")
-

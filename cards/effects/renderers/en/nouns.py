@@ -280,9 +280,7 @@ def _fill(writer: Writer, filters: Filters, parts: Parts) -> None:
         FILTERS[type(item)](writer, item, parts)
 
 
-def describe(
-    writer: Writer, filters: Filters, *, plural: bool, on_field: bool
-) -> str:
+def describe(writer: Writer, filters: Filters, *, plural: bool, on_field: bool) -> str:
     """A noun phrase without number and place: "other red Characters with BP …"."""
     parts = Parts(plural=plural, on_field=on_field)
     _fill(writer, filters, parts)
@@ -456,9 +454,7 @@ def reference(writer: Writer, bound_name: str) -> Noun:
     if writer.topic == bound_name:
         return Noun(say(writer, "them" if bound.plural else "it"), bound.plural)
     writer.topic = bound_name
-    card = kind_noun(
-        writer, bound.kind, plural=bound.plural, on_field=bound.on_field
-    )
+    card = kind_noun(writer, bound.kind, plural=bound.plural, on_field=bound.on_field)
     key = "Ref"
     ordinal = ""
     if writer.is_alike(bound_name):

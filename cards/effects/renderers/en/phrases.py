@@ -165,8 +165,7 @@ PHRASES: Final[dict[str, str]] = {
         "Impact damage is {n} higher; without Impact, it has Impact {n}."
     ),
     "reminder.damage": (
-        "When this Character's attack deals direct damage, it deals {n} damage"
-        " instead."
+        "When this Character's attack deals direct damage, it deals {n} damage instead."
     ),
     "reminder.damage_plus": (
         "When this Character's attack deals direct damage, it deals {n} more damage."

@@ -20,6 +20,4 @@ from cards.effects.compilers.ja.grammar.terminals import TERMINALS
 
 BOOKS = (nouns, amounts, conditions, modifiers, moments, actions, sentences)
 
-GRAMMAR = Grammar(
-    (rule for module in BOOKS for rule in module.book.rules), TERMINALS
-)
+GRAMMAR = Grammar((rule for module in BOOKS for rule in module.book.rules), TERMINALS)

@@ -91,7 +91,12 @@ def name_number() -> Effect:
 # --- moving --------------------------------------------------------------------------------
 
 
-@rule("act", "{it}手札に<加える>", "{it}手札に<戻す>", "{it}[自分の|持ち主の]手札に<加える>")
+@rule(
+    "act",
+    "{it}手札に<加える>",
+    "{it}手札に<戻す>",
+    "{it}[自分の|持ち主の]手札に<加える>",
+)
 def to_hand(cards: Subject) -> Effect:
     return Move(cards, Zone.HAND)
 
@@ -133,7 +138,11 @@ book.words(
 )
 
 
-@rule("act", "{it}[{owner_}]山札の{deck_end}に<置く>", "{it}[{owner_}]山札の{deck_end}に<戻す>")
+@rule(
+    "act",
+    "{it}[{owner_}]山札の{deck_end}に<置く>",
+    "{it}[{owner_}]山札の{deck_end}に<戻す>",
+)
 def to_deck(cards: Subject, position: Position) -> Effect:
     return Move(cards, Zone.DECK, position)
 

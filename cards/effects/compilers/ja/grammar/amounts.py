@@ -38,7 +38,13 @@ def counted_others(cards: Subject) -> Subject:
     return cards
 
 
-@rule("quantity", "{counted}の枚数", "{counted}の数", "{counted}の合計枚数", "{counted}の合計数")
+@rule(
+    "quantity",
+    "{counted}の枚数",
+    "{counted}の数",
+    "{counted}の合計枚数",
+    "{counted}の合計数",
+)
 def number_of(cards: Subject) -> Amount:
     return Count(cards)
 
@@ -134,8 +140,6 @@ def for_each_known(cards: Subject) -> Amount:
 @rule("per", "{owner}手札1枚につき[、]")
 def for_each_in_hand(side: Side) -> Amount:
     return Count(Cards(side, (Zone.HAND,)))
-
-
 
 
 @rule("per", "このターン中に自分が使用した{class}1枚につき[、]")

@@ -545,4 +545,3 @@ def there_are_or(cards: Subject, n: int) -> Condition:
 @rule("cond_or", "{quantity}が{n}[枚]以下")
 def number_at_most_or(quantity: Number, n: int) -> Condition:
     return Compare(quantity, Operator.AT_MOST, n)
-

@@ -362,9 +362,7 @@ def copies(cards: Subject, of: Subject, icon: Icon) -> Effect:
 
 
 @rule("act", "{topic}{duration}{cards}が持つ{timing}を全て<得る>")
-def copies_for(
-    cards: Subject, duration: Duration, of: Subject, icon: Icon
-) -> Effect:
+def copies_for(cards: Subject, duration: Duration, of: Subject, icon: Icon) -> Effect:
     return Modify(cards, (CopyAbilities(of, icon),), duration)
 
 
@@ -386,7 +384,9 @@ def one_keyword(keyword: KeywordName) -> tuple[KeywordName, ...]:
     return (keyword,)
 
 
-@rule("keyword_list", "{keyword_name}、{keyword_list}", "{keyword_name}と{keyword_list}")
+@rule(
+    "keyword_list", "{keyword_name}、{keyword_list}", "{keyword_name}と{keyword_list}"
+)
 def more_keywords(
     keyword: KeywordName, rest: tuple[KeywordName, ...]
 ) -> tuple[KeywordName, ...]:
@@ -489,20 +489,18 @@ def is_banned(cards: Subject, modifiers: Modifiers) -> Effect:
 
 
 @rule("act", "{topic}{duration}{ban}")
-def is_banned_for(
-    cards: Subject, duration: Duration, modifiers: Modifiers
-) -> Effect:
+def is_banned_for(cards: Subject, duration: Duration, modifiers: Modifiers) -> Effect:
     return Modify(cards, modifiers, duration)
 
 
 @rule("act", "{duration}{topic}{ban}")
-def for_is_banned(
-    duration: Duration, cards: Subject, modifiers: Modifiers
-) -> Effect:
+def for_is_banned(duration: Duration, cards: Subject, modifiers: Modifiers) -> Effect:
     return Modify(cards, modifiers, duration)
 
 
-@rule("act", "{topic}{duration}{lost}<失う>、{ban}", "{duration}{topic}{lost}失い、{ban}")
+@rule(
+    "act", "{topic}{duration}{lost}<失う>、{ban}", "{duration}{topic}{lost}失い、{ban}"
+)
 def loses_and_is_banned(*parts: Value) -> Value:
     cards = next(part for part in parts if isinstance(part, Subject))
     duration = next(part for part in parts if isinstance(part, Duration))
@@ -571,9 +569,7 @@ def tax_discard(n: int) -> Cost:
 
 
 @rule("act", "相手は{sources}で{known}を選ぶ際[に]、追加で{tax}ないと選べない")
-def target_tax(
-    sources: tuple[SourceKind, ...], cards: Subject, cost: Cost
-) -> Effect:
+def target_tax(sources: tuple[SourceKind, ...], cards: Subject, cost: Cost) -> Effect:
     return Modify(cards, (TargetTax(Cause(Side.OPPONENT, sources), cost),))
 
 

@@ -682,9 +682,7 @@ def under_cards(of: Subject, filters: Filters) -> Subject:
 def on_field_and_revealed(first: Location, second: Location, f: Filters) -> Value:
     """自分の場と手札から公開した…: cards on the field and those just revealed."""
     del second
-    return Union(
-        (Cards(first.side, first.zones, f), Among(Pronoun(Said.REVEALED), f))
-    )
+    return Union((Cards(first.side, first.zones, f), Among(Pronoun(Said.REVEALED), f)))
 
 
 @rule("revealed_too", "{owner}{zone}と{zone}から公開した{class}")
@@ -780,7 +778,11 @@ def number_of_pool(quantity: Quantity) -> Value:
     return pick(Among(Pronoun(Said.LOOKED)), quantity)
 
 
-@rule("object", "カード名の異なる{cards}を{how_many}", "{cards}をカード名の異なる{how_many}")
+@rule(
+    "object",
+    "カード名の異なる{cards}を{how_many}",
+    "{cards}をカード名の異なる{how_many}",
+)
 def distinct_object(cards: Subject, quantity: Quantity) -> Value:
     return pick(cards, replace(quantity, distinct=Distinct.NAME))
 

@@ -52,7 +52,12 @@ def one_step(act: Effect) -> Effect:
     return act
 
 
-@rule("steps", "{act.linking}[、]{steps}", "{act.te}[、]{steps}", "{either.linking}[、]{steps}")
+@rule(
+    "steps",
+    "{act.linking}[、]{steps}",
+    "{act.te}[、]{steps}",
+    "{either.linking}[、]{steps}",
+)
 def then_step(act: Effect, rest: Effect) -> Effect:
     if isinstance(act, InHand):
         return InHand(Seq((act.do, *_steps(rest))))
@@ -91,7 +96,9 @@ def _steps(effect: Effect) -> tuple[Effect, ...]:
 
 # --- who, if, when -----------------------------------------------------------------------
 
-book.words("actor", {"相手は": Side.OPPONENT, "自分と相手は": Side.BOTH, "お互いは": Side.BOTH})
+book.words(
+    "actor", {"相手は": Side.OPPONENT, "自分と相手は": Side.BOTH, "お互いは": Side.BOTH}
+)
 
 
 @rule("clause", "{steps}")
@@ -153,7 +160,11 @@ def only_if(condition: Condition) -> Effect:
     return OnlyIf(condition)
 
 
-@rule("sentence", "{name}の[この]効果は1ターンに{n}回のみ発動できる", "{name}の[この]効果は1ターンに{n}回しか発動できない")
+@rule(
+    "sentence",
+    "{name}の[この]効果は1ターンに{n}回のみ発動できる",
+    "{name}の[この]効果は1ターンに{n}回しか発動できない",
+)
 def once_per_turn(name: str, times: int) -> Effect:
     return OncePerTurn(name, times)
 
@@ -163,7 +174,11 @@ def does_not_stack(name: str) -> Effect:
     return DoesNotStack(name)
 
 
-@rule("note", "このカードはデッキに{n}枚までしか入れられない", "このカードはデッキに{n}枚まで入れることができる")
+@rule(
+    "note",
+    "このカードはデッキに{n}枚までしか入れられない",
+    "このカードはデッキに{n}枚まで入れることができる",
+)
 def deck_limit(n: int) -> Effect:
     return DeckLimit(n)
 
@@ -235,27 +250,47 @@ def by_effect(side: Side) -> Cause:
     return Cause(side)
 
 
-@rule("leaving", "{cause}{known}が場を離れる場合[、]代わりに[、]", "{cause}{placed}が場を離れる場合[、]代わりに[、]")
+@rule(
+    "leaving",
+    "{cause}{known}が場を離れる場合[、]代わりに[、]",
+    "{cause}{placed}が場を離れる場合[、]代わりに[、]",
+)
 def leaving_by(cause: Cause, cards: Subject) -> Moment:
     return Moment(MomentName.WOULD_LEAVE_FIELD, cards, cause=cause)
 
 
-@rule("leaving", "{placed}が{cause}場を離れる場合[、]代わりに[、]", "{known}が{cause}場を離れる場合[、]代わりに[、]")
+@rule(
+    "leaving",
+    "{placed}が{cause}場を離れる場合[、]代わりに[、]",
+    "{known}が{cause}場を離れる場合[、]代わりに[、]",
+)
 def leaving(cards: Subject, cause: Cause) -> Moment:
     return Moment(MomentName.WOULD_LEAVE_FIELD, cards, cause=cause)
 
 
-@rule("leaving", "{placed}が場を離れる場合[、]代わりに[、]", "{known}が場を離れる場合[、]代わりに[、]")
+@rule(
+    "leaving",
+    "{placed}が場を離れる場合[、]代わりに[、]",
+    "{known}が場を離れる場合[、]代わりに[、]",
+)
 def leaving_anyhow(cards: Subject) -> Moment:
     return Moment(MomentName.WOULD_LEAVE_FIELD, cards)
 
 
-@rule("leaving", "{placed}が退場する場合[、]代わりに[、]", "{known}が退場する場合[、]代わりに[、]")
+@rule(
+    "leaving",
+    "{placed}が退場する場合[、]代わりに[、]",
+    "{known}が退場する場合[、]代わりに[、]",
+)
 def retiring(cards: Subject) -> Moment:
     return Moment(MomentName.WOULD_RETIRE, cards)
 
 
-@rule("leaving", "{cause}{placed}が退場する場合[、]代わりに[、]", "{cause}{known}が退場する場合[、]代わりに[、]")
+@rule(
+    "leaving",
+    "{cause}{placed}が退場する場合[、]代わりに[、]",
+    "{cause}{known}が退場する場合[、]代わりに[、]",
+)
 def retiring_by(cause: Cause, cards: Subject) -> Moment:
     return Moment(MomentName.WOULD_RETIRE, cards, cause=cause)
 
@@ -273,11 +308,16 @@ def instead(moment: Moment, do: Effect) -> Effect:
 # --- whoever blocks it -----------------------------------------------------------------------------
 
 
-@rule("sentence", "{known}のアタックをブロックしたキャラは[、]次の{n}回アクティブにならない")
+@rule(
+    "sentence",
+    "{known}のアタックをブロックしたキャラは[、]次の{n}回アクティブにならない",
+)
 def blocker_stays_resting(cards: Subject, n: int) -> Effect:
     moment = Moment(MomentName.ATTACK_BLOCKED, cards)
     return When((moment,), Modify(BattleOpponent(), (StaysResting(times=n),)))
 
+
+ALL = 99  # Stands for the length of the list until that is known.
 
 # --- lists ---------------------------------------------------------------------------------------------
 
@@ -289,7 +329,7 @@ def choose_modes(n: int) -> Value:
 
 @rule("menu", "以下から全て選ぶ", "以下を全て行う")
 def all_modes() -> Value:
-    return Modes((), None)
+    return Modes((), ALL)
 
 
 @rule("tier_head", "{quantity}により[、]")
@@ -371,7 +411,5 @@ def growing_head(count: Amount) -> tuple[None, Amount]:
 
 
 @rule("growing_head", "{cond}場合[、]{per}[さらに]")
-def growing_if_head(
-    condition: Condition, count: Amount
-) -> tuple[Condition, Amount]:
+def growing_if_head(condition: Condition, count: Amount) -> tuple[Condition, Amount]:
     return condition, count

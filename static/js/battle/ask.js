@@ -58,7 +58,7 @@ function Why({ decision }) {
   const { store, actions } = useBattle();
   const view = store.view.value;
   const place = view && decision.source ? placesOf(view).get(decision.source) : null;
-  const number = place?.card.card;
+  const number = place?.card.card ?? null;
   const face = number ? store.catalogue.value[number] : null;
   return html`<p class="ask__why">
     ${store.choices.value.bounds && html`<span>${boundsText(store.choices.value.bounds)}</span> `}

@@ -12,6 +12,7 @@ import { show, showRefusal } from "battle/store";
 /** @typedef {import("battle/store").Store} Store */
 /** @typedef {import("battle/types").BattleEvent} BattleEvent */
 
+/** @type {Record<string, number>} */
 const BREATH_MS = {
   attack_declared: 520,
   blocked: 420,
@@ -33,7 +34,7 @@ const CROWD = 5; // More batches than this waiting: hurry.
 export function breathFor(events, waiting) {
   const longest = Math.max(
     SHORT_BREATH_MS,
-    ...events.map((e) => BREATH_MS[/** @type {keyof BREATH_MS} */ (e.type)] ?? 0),
+    ...events.map((e) => BREATH_MS[e.type] ?? 0),
   );
   return waiting > CROWD ? longest / 3 : longest;
 }

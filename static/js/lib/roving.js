@@ -6,6 +6,7 @@
 
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 
+/** @type {Record<string, [number, number]>} */
 const DIRECTIONS = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -48,7 +49,7 @@ function center(box) {
  * @returns {boolean} whether the key was one of ours
  */
 export function moveFocus(root, selector, event) {
-  const direction = DIRECTIONS[/** @type {keyof DIRECTIONS} */ (event.key)];
+  const direction = DIRECTIONS[event.key];
   const from = /** @type {HTMLElement} */ (event.target).closest(selector);
   if (!direction || !from) return false;
   const others = [...root.querySelectorAll(selector)].filter((e) => e !== from && isShown(e));

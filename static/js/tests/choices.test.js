@@ -1,0 +1,77 @@
+import "./setup.mjs";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { choicesOf, isEnough, litCards, targetsOf, toggled } = await import("battle/choices");
+
+const option = (card, target, type = "play_card") => ({
+  action: { type, card, target },
+  card,
+  target,
+  label: { key: type, params: {} },
+});
+const asked = (options) => ({ id: 1, player: 0, kind: "main", form: "options", options });
+const cards = (candidates, min, max) => ({
+  id: 1,
+  player: 0,
+  kind: "movement",
+  form: "cards",
+  cards: { candidates, min, max, ordered: false, constraint: null },
+});
+
+test("exactly the cards of the offered options are lit", () => {
+  const choices = choicesOf(asked([option(7, null), option(7, null), option(9, null), option(null, null, "end_phase")]));
+
+  assert.deepEqual([...litCards(choices, null)], [7, 9]);
+  assert.deepEqual(
+    choices.free.map((o) => o.action.type),
+    ["end_phase"],
+  );
+});
+
+test("nothing is lit for a person who is not asked", () => {
+  const hidden = { id: 4, player: 1, kind: "main" };
+
+  assert.equal(litCards(choicesOf(hidden), null).size, 0);
+  assert.equal(litCards(choicesOf(null), null).size, 0);
+});
+
+test("an option with a target only is pressed on its target", () => {
+  const choices = choicesOf(asked([option(null, 5, "raid_move")]));
+
+  assert.deepEqual([...choices.byCard.keys()], [5]);
+});
+
+test("targets light up once the card that aims at them is selected", () => {
+  const choices = choicesOf(asked([option(7, 20), option(7, 21), option(8, 20)]));
+
+  assert.deepEqual([...litCards(choices, null)], [7, 8]);
+  assert.deepEqual([...targetsOf(choices, 7).keys()], [20, 21]);
+  assert.equal(targetsOf(choices, 8).size, 0, "one answer needs no aiming");
+});
+
+test("candidates of a question for cards are lit", () => {
+  const choices = choicesOf(cards([3, 4, 5], 0, 2));
+
+  assert.deepEqual([...litCards(choices, null)], [3, 4, 5]);
+  assert.deepEqual(choices.bounds, { min: 0, max: 2, ordered: false });
+});
+
+test("a press adds a card, a second press takes it back, and no more than allowed are taken", () => {
+  const bounds = { min: 0, max: 2 };
+
+  assert.deepEqual(toggled([], 3, bounds), [3]);
+  assert.deepEqual(toggled([3], 3, bounds), []);
+  assert.deepEqual(toggled([3, 4], 5, bounds), [3, 4]);
+});
+
+test("where one card is wanted another press changes the choice", () => {
+  assert.deepEqual(toggled([3], 4, { min: 1, max: 1 }), [4]);
+});
+
+test("the number of chosen cards must lie within the bounds", () => {
+  assert.equal(isEnough([], { min: 1, max: 2 }), false);
+  assert.equal(isEnough([1], { min: 1, max: 2 }), true);
+  assert.equal(isEnough([1, 2, 3], { min: 1, max: 2 }), false);
+  assert.equal(isEnough([], null), false);
+});

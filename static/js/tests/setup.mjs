@@ -1,0 +1,29 @@
+/** Lets the tests import our modules by the bare names the import map knows. */
+
+import { register } from "node:module";
+
+const root = new URL("../../", import.meta.url);
+
+/** @type {Record<string, string>} */
+const VENDORED = {
+  preact: "vendor/preact.mjs",
+  "preact/hooks": "vendor/preact-hooks.mjs",
+  htm: "vendor/htm.mjs",
+  "@preact/signals": "vendor/preact-signals.mjs",
+  "@preact/signals-core": "vendor/signals-core.mjs",
+};
+
+const hooks = `
+  const root = ${JSON.stringify(root.href)};
+  const vendored = ${JSON.stringify(VENDORED)};
+  export function resolve(name, context, next) {
+    if (vendored[name]) return { url: root + vendored[name], shortCircuit: true };
+    if (/^(lib|components|battle)\\//.test(name)) return { url: root + "js/" + name + ".js", shortCircuit: true };
+    return next(name, context);
+  }
+`;
+register(`data:text/javascript,${encodeURIComponent(hooks)}`);
+
+globalThis.gettext = (/** @type {string} */ text) => text;
+globalThis.ngettext = (/** @type {string} */ one, /** @type {string} */ many, /** @type {number} */ n) =>
+  n === 1 ? one : many;

@@ -1,1 +1,161 @@
-"""Tables of the matchmaking app."""
+"""Tables of the matchmaking app: who waits, who waited, and what came of it."""
+
+from datetime import datetime
+from typing import Self
+from uuid import UUID
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.accounts.models import User
+
+
+class Mode(models.TextChoices):
+    """What a person wants to play; each mode has a queue of its own."""
+
+    RANKED = "ranked", _("Ranked")
+    CASUAL = "casual", _("Casual")
+
+
+class Status(models.TextChoices):
+    """What has become of a ticket."""
+
+    WAITING = "waiting", _("waiting")
+    MATCHED = "matched", _("matched")
+    CANCELLED = "cancelled", _("cancelled")
+    EXPIRED = "expired", _("expired")
+
+
+class Reason(models.TextChoices):
+    """Why a ticket ended without a battle."""
+
+    LEFT = "left", _("You left the queue.")
+    AWAY = "away", _("You were away for too long.")
+    DECK = "deck", _("Your deck can no longer be played.")
+    BUSY = "busy", _("You began another battle.")
+
+
+class TicketQuerySet(models.QuerySet["Ticket"]):
+    """Tickets, narrowed down."""
+
+    def waiting(self) -> Self:
+        """Those still in the queue."""
+        return self.filter(status=Status.WAITING)
+
+    def owned_by(self, user: User) -> Self:
+        """Those of one person."""
+        return self.filter(user=user)
+
+    def last_seen_before(self, moment: datetime) -> Self:
+        """Those whose owner has given no sign of life since."""
+        return self.filter(last_seen_at__lt=moment)
+
+    def ready_at(self, moment: datetime, *, seen_since: datetime) -> Self:
+        """Those to be paired now: their owner is there, and nothing holds them."""
+        return (
+            self.waiting()
+            .filter(last_seen_at__gte=seen_since)
+            .filter(Q(held_until__isnull=True) | Q(held_until__lte=moment))
+        )
+
+    def longest_waiting_first(self) -> Self:
+        """In the order in which they joined."""
+        return self.order_by("joined_at", "pk")
+
+    def newest_first(self) -> Self:
+        """In the order in which people look at them."""
+        return self.order_by("-joined_at", "-pk")
+
+
+class Ticket(models.Model):
+    """Somebody's place in the queue; kept afterwards as history."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    deck = models.ForeignKey(
+        "collection.Deck", on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    deck_name = models.CharField(_("deck"), max_length=100)
+    mode = models.CharField(_("mode"), max_length=16, choices=Mode.choices)
+    rating = models.FloatField(
+        _("rating"), help_text=_("As it was when the person joined.")
+    )
+    status = models.CharField(
+        _("status"), max_length=16, choices=Status.choices, default=Status.WAITING
+    )
+    joined_at = models.DateTimeField(_("joined at"))
+    last_seen_at = models.DateTimeField(_("last sign of life at"))
+    held_until = models.DateTimeField(
+        _("not paired before"),
+        null=True,
+        blank=True,
+        help_text=_("Set after a battle could not be started."),
+    )
+    ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
+    reason = models.CharField(
+        _("reason"), max_length=16, choices=Reason.choices, blank=True
+    )
+    battle = models.ForeignKey(
+        "battles.Battle",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+
+    objects = TicketQuerySet.as_manager()
+
+    class Meta:
+        """Constraints, and an index for each question asked every second."""
+
+        verbose_name = _("ticket")
+        verbose_name_plural = _("tickets")
+        constraints = [
+            models.UniqueConstraint(
+                fields=("user",),
+                condition=Q(status=Status.WAITING),
+                name="nobody_waits_twice",
+            ),
+            models.UniqueConstraint(
+                fields=("battle", "user"), name="a_ticket_is_good_for_one_seat"
+            ),
+            models.CheckConstraint(
+                condition=Q(status=Status.MATCHED, battle__isnull=False)
+                | (~Q(status=Status.MATCHED) & Q(battle__isnull=True)),
+                name="ticket_has_a_battle_exactly_when_matched",
+            ),
+            models.CheckConstraint(
+                condition=Q(status=Status.WAITING, ended_at__isnull=True)
+                | (~Q(status=Status.WAITING) & Q(ended_at__isnull=False)),
+                name="ticket_has_ended_exactly_when_not_waiting",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=("mode", "joined_at"),
+                condition=Q(status=Status.WAITING),
+                name="ticket_waiting",
+            ),
+            models.Index(
+                fields=("ended_at",),
+                condition=Q(status=Status.MATCHED),
+                name="ticket_matched",
+            ),
+            models.Index(fields=("user", "joined_at"), name="ticket_history"),
+        ]
+
+    def __str__(self) -> str:
+        return f"ticket {self.pk} of user {self.user_id}"
+
+    def end(self, *, status: Status, reason: Reason, ended_at: datetime) -> None:
+        """Stop waiting without a battle; the row is locked by the caller."""
+        self.status, self.reason, self.ended_at = status, reason, ended_at
+        self.save(update_fields=["status", "reason", "ended_at"])
+
+    def match(self, *, battle_id: UUID, ended_at: datetime) -> None:
+        """Stop waiting with a battle; the row is locked by the caller."""
+        self.status, self.battle_id, self.ended_at = Status.MATCHED, battle_id, ended_at
+        self.save(update_fields=["status", "battle", "ended_at"])

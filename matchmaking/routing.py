@@ -1,5 +1,9 @@
 """WebSocket addresses of the matchmaking app."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-websocket_urlpatterns: list[URLPattern] = []
+from .consumers import QueueConsumer
+
+websocket_urlpatterns: list[URLPattern] = [
+    path("ws/matchmaking/", QueueConsumer.as_asgi()),
+]

@@ -1,5 +1,27 @@
-"""Background work of the matchmaking app."""
+"""Background work of the matchmaking app: the tick."""
 
-from celery import Task
+import structlog
+from celery import Task, shared_task
+from django.utils import timezone
 
-PERIODIC: tuple[tuple[float, Task], ...] = ()
+from . import services
+
+log = structlog.get_logger(__name__)
+
+TICK_EVERY_S = 1.0
+
+
+@shared_task(name="matchmaking.tasks.tick")
+def tick(**_unknown: object) -> None:
+    """Pair those who wait; safe to run twice or at once by the lock of the tick."""
+    done = services.tick(now=timezone.now())
+    if done.expired or done.started or done.failed:
+        log.info(
+            "matchmaking tick",
+            expired=done.expired,
+            started=done.started,
+            failed=done.failed,
+        )
+
+
+PERIODIC: tuple[tuple[float, Task], ...] = ((TICK_EVERY_S, tick),)

@@ -1,0 +1,60 @@
+"""What people who wait are told, on every page they have open.
+
+Sent to the channel group of the person once the transaction is through. Nothing depends
+on it being heard: pages ask for themselves when no socket is open.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A message for one person; ``message["type"]`` names the consumer's handler."""
+
+    user_id: int
+    message: dict[str, Any]
+
+
+def group_of(user_id: int) -> str:
+    """The channel group of all pages of a person."""
+    return f"user.{user_id}"
+
+
+def waiting(user_id: int) -> Notice:
+    """They have joined the queue, perhaps on another page."""
+    return Notice(user_id, {"type": "waiting"})
+
+
+def matched(user_id: int, battle_id: UUID) -> Notice:
+    """They have an opponent."""
+    return Notice(user_id, {"type": "matched", "battle_id": str(battle_id)})
+
+
+def cancelled(user_id: int, reason: str) -> Notice:
+    """They do not wait any more."""
+    return Notice(user_id, {"type": "cancelled", "reason": str(reason)})
+
+
+def after_commit(notices: Sequence[Notice]) -> None:
+    """Tell people once the transaction is through; without a layer, they will ask."""
+    kept = tuple(notices)
+
+    def tell() -> None:  # a function, for Django names it when it fails
+        _send(kept)
+
+    if kept:
+        transaction.on_commit(tell, robust=True)
+
+
+@async_to_sync
+async def _send(notices: Sequence[Notice]) -> None:
+    layer = get_channel_layer()
+    for notice in notices:
+        await layer.group_send(group_of(notice.user_id), notice.message)

@@ -1,0 +1,139 @@
+"""The socket of the queue: says where somebody stands, and asks whether they are there.
+
+Every page of a person joins the group ``user.<id>``, so all of them hear the same. The
+server asks (``ping``) and the page answers (``pong``), because browsers slow down the
+clocks of pages in the background, but not their answers.
+"""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.utils import timezone, translation
+
+from battles.throttle import Throttle
+from unionarena.accounts.models import User
+from unionarena.accounts.selectors import NotSignedIn
+from unionarena.errors import PlatformError
+
+from . import messages, selectors, services
+from .announcements import group_of
+from .messages import Join, Message
+
+SIGNED_OUT = 4401  # the private range of WebSocket close codes
+# Three unanswered questions, and somebody is not paired any more.
+PING_EVERY_S = selectors.PRESENT_S / 3
+
+# A page answers once in ten seconds and asks when its person does; a flood is more.
+throttle = Throttle(per_s=5.0, burst=30.0)
+
+
+async def in_thread(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - passes through
+    """Run blocking work on a thread of its own, so that nobody waits for the tick."""
+    return await database_sync_to_async(work, thread_sensitive=False)(*args, **kwargs)
+
+
+class QueueConsumer(AsyncWebsocketConsumer):
+    """One page of one person."""
+
+    user: User | None = None
+    heart: asyncio.Task[None] | None = None
+
+    async def connect(self) -> None:
+        """Let people with an account in, and say where they stand."""
+        await self.accept()
+        user = self.scope.get("user")
+        if not isinstance(user, User):
+            await self._refuse(NotSignedIn())
+            await self.close(SIGNED_OUT)
+            return
+        self.user = user
+        await self.channel_layer.group_add(group_of(user.pk), self.channel_name)
+        await in_thread(services.touch, user=user, now=timezone.now())
+        await self._say_where_they_stand(user)
+        self.heart = asyncio.create_task(self._ask_every_now_and_then())
+
+    async def disconnect(self, code: int) -> None:  # noqa: ARG002 - given
+        """Stop asking; who waits is taken to be gone unless they show up again."""
+        if self.heart is not None:
+            self.heart.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.heart
+        if self.user is not None:
+            group = group_of(self.user.pk)
+            await self.channel_layer.group_discard(group, self.channel_name)
+            await in_thread(services.step_away, user=self.user, now=timezone.now())
+
+    async def receive(
+        self, text_data: str | None = None, bytes_data: bytes | None = None
+    ) -> None:
+        """Carry out what the page wants; refusals are answered and close nothing."""
+        del bytes_data  # this protocol is text
+        if self.user is None:
+            return
+        try:
+            throttle.take(self.user.pk, now=time.monotonic())
+            await self._carry_out(self.user, messages.read(text_data))
+        except PlatformError as error:
+            await self._refuse(error)
+
+    async def waiting(self, event: Message) -> None:  # noqa: ARG002 - given
+        """They have joined the queue on some page."""
+        if self.user is not None:
+            await self._say_where_they_stand(self.user)
+
+    async def matched(self, event: Message) -> None:
+        """They have an opponent."""
+        await self._say(messages.matched(event["battle_id"]))
+
+    async def cancelled(self, event: Message) -> None:
+        """They do not wait any more."""
+        with self._language():
+            message = messages.cancelled(event["reason"])
+        await self._say(message)
+
+    async def _carry_out(self, user: User, wish: messages.Wish) -> None:
+        now = timezone.now()
+        if isinstance(wish, Join):
+            await in_thread(self._join, user, wish, now)
+            await self._say_where_they_stand(user)
+        elif wish == "leave":
+            if not await in_thread(services.leave_queue, user=user, now=now):
+                await self._say_where_they_stand(user)
+        else:
+            await in_thread(services.touch, user=user, now=now)
+
+    def _join(self, user: User, wish: Join, now: datetime) -> None:
+        with self._language():  # a refused deck is described sentence by sentence
+            services.join_queue(
+                user=user, deck_id=wish.deck_id, mode=wish.mode, now=now
+            )
+
+    async def _ask_every_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(PING_EVERY_S)
+            await self._say(messages.ping())
+
+    async def _say_where_they_stand(self, user: User) -> None:
+        place = await in_thread(selectors.get_place, user)
+        await self._say(messages.of_place(place, timezone.now()))
+
+    async def _refuse(self, error: PlatformError) -> None:
+        with self._language():
+            message = messages.refused(error)
+        await self._say(message)
+
+    async def _say(self, message: Message) -> None:
+        await self.send(json.dumps(message))
+
+    def _language(self) -> Any:  # noqa: ANN401 - Django's own context manager
+        """Speak the language a person chose."""
+        chosen = self.user.language if self.user else ""
+        return translation.override(chosen or settings.LANGUAGE_CODE)

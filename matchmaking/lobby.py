@@ -1,0 +1,115 @@
+"""What somebody sees before a game: decks, the queue, the battle to come back to.
+
+One read for the home page and the queue page, so that both say the same.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+import battles.selectors
+import collection.selectors
+import results.selectors
+from collection.sheets import DeckSheet
+from results.selectors import Match, Standing
+from unionarena.accounts.models import User
+
+from .addresses import board_url
+from .models import Mode, Reason, Status, Ticket
+from .selectors import find_last_ticket
+
+# More decks than anybody chooses from before a game; the others are on the decks page.
+DECKS_OFFERED = 12
+MATCHES_SHOWN = 5
+# How long a wait that ended by itself is spoken of.
+NOTICE_FOR = timedelta(minutes=10)
+# Of these the person knows already, because they did it.
+_KNOWN_REASONS = ("", Reason.LEFT, Reason.BUSY)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBattle:
+    """A battle to come back to."""
+
+    url: str
+    opponent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """Everything before a game.
+
+    Attributes:
+        decks: What to choose from, last changed first.
+        deck_id: The deck to begin with: the last one queued with, otherwise the first
+            that may be played; none if there is none.
+        mode: What was last queued for.
+        ticket: The ticket they wait with.
+        waited_s: Seconds in the queue so far.
+        battle: The battle to come back to.
+        notice: Why the last wait ended, if they may not know.
+        standing: Their rating.
+        matches: Their last battles, newest first.
+    """
+
+    decks: Sequence[DeckSheet]
+    deck_id: int | None
+    mode: str
+    ticket: Ticket | None
+    waited_s: int
+    battle: OpenBattle | None
+    notice: str
+    standing: Standing
+    matches: Sequence[Match]
+
+    @property
+    def modes(self) -> list[tuple[str, str]]:
+        """What can be queued for: value and name."""
+        return [(mode.value, str(mode.label)) for mode in Mode]
+
+
+def get_lobby(user: User, *, now: datetime) -> Lobby:
+    """Everything somebody sees before a game; some fifteen queries, however much."""
+    last = find_last_ticket(user)
+    waiting = last if last and last.status == Status.WAITING else None
+    decks = _list_decks(user)
+    outcomes = results.selectors.list_history_for(user)[:MATCHES_SHOWN]
+    return Lobby(
+        decks=decks,
+        deck_id=_choose_deck(decks, last),
+        mode=last.mode if last else Mode.RANKED.value,
+        ticket=waiting,
+        waited_s=int((now - waiting.joined_at).total_seconds()) if waiting else 0,
+        battle=_find_open_battle(user),
+        notice=_notice(last, now),
+        standing=results.selectors.get_rating(user),
+        matches=[results.selectors.as_match(each, user) for each in outcomes],
+    )
+
+
+def _list_decks(user: User) -> Sequence[DeckSheet]:
+    decks = collection.selectors.list_decks_for(user).select_related("owner")
+    return collection.selectors.inspect_decks(list(decks[:DECKS_OFFERED]))
+
+
+def _choose_deck(decks: Sequence[DeckSheet], last: Ticket | None) -> int | None:
+    legal = [sheet.deck.pk for sheet in decks if sheet.is_legal]
+    if last is not None and last.deck_id in legal:
+        return last.deck_id
+    return legal[0] if legal else None
+
+
+def _find_open_battle(user: User) -> OpenBattle | None:
+    battle = battles.selectors.find_unfinished_battle_for(user)
+    if battle is None:
+        return None
+    opponents = [seat.name for seat in battle.seats.all() if seat.user_id != user.pk]
+    return OpenBattle(url=board_url(battle.pk), opponent=", ".join(opponents))
+
+
+def _notice(last: Ticket | None, now: datetime) -> str:
+    if last is None or last.ended_at is None or last.reason in _KNOWN_REASONS:
+        return ""
+    if now - last.ended_at > NOTICE_FOR:
+        return ""
+    return str(Reason(last.reason).label)

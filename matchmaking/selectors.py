@@ -1,0 +1,102 @@
+"""Reads of the matchmaking app: where somebody stands, and what was before."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+import battles.selectors
+from unionarena.accounts.models import User
+
+from .models import Mode, Status, Ticket
+from .pairing import Acquaintance, Waiting
+
+# Who has not been heard of for so long is not paired. Pages answer every ten seconds,
+# so that one lost answer does not matter.
+PRESENT_S = 30
+# Who has not been heard of for so long has left.
+ABANDONED_S = 120
+# Playing the same person again is nice, but not at once if somebody else is there.
+MET_BEFORE_FOR = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody stands with the queue.
+
+    Attributes:
+        ticket: The ticket they wait with, or with which they came into ``battle_id``;
+            none if they do neither.
+        battle_id: The running battle their last ticket led to.
+    """
+
+    ticket: Ticket | None = None
+    battle_id: UUID | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether they are in the queue."""
+        return self.ticket is not None and self.battle_id is None
+
+
+def get_place(user: User) -> Place:
+    """Where somebody stands with the queue; two queries."""
+    ticket = Ticket.objects.owned_by(user).newest_first().first()
+    if ticket is None:
+        return Place()
+    if ticket.status == Status.WAITING:
+        return Place(ticket)
+    battle = battles.selectors.find_unfinished_battle_for(user)
+    if battle is not None and battle.pk == ticket.battle_id:
+        return Place(ticket, battle.pk)
+    return Place()
+
+
+def find_waiting_ticket(user: User) -> Ticket | None:
+    """The ticket somebody waits with."""
+    return Ticket.objects.owned_by(user).waiting().first()
+
+
+def find_last_ticket(user: User) -> Ticket | None:
+    """The newest ticket of somebody, to offer the same deck and mode again."""
+    return Ticket.objects.owned_by(user).newest_first().first()
+
+
+def list_tickets_for(viewer: User) -> QuerySet[Ticket]:
+    """Everything somebody has queued for, newest first."""
+    return Ticket.objects.owned_by(viewer).newest_first()
+
+
+def count_waiting() -> int:
+    """How many people are in the queue, all modes together."""
+    return Ticket.objects.waiting().count()
+
+
+def list_waiting(mode: Mode, *, now: datetime, limit: int) -> list[Waiting]:
+    """Those who can be paired now, longest waiting first, as plain records."""
+    tickets = (
+        Ticket.objects.filter(mode=mode)
+        .ready_at(now, seen_since=now - timedelta(seconds=PRESENT_S))
+        .longest_waiting_first()
+        .values_list("pk", "user_id", "rating", "joined_at")[:limit]
+    )
+    return [
+        Waiting(ticket_id, user_id, rating, (now - joined_at).total_seconds())
+        for ticket_id, user_id, rating, joined_at in tickets
+    ]
+
+
+def get_acquaintance(user_ids: Collection[int], *, now: datetime) -> Acquaintance:
+    """Which of these people have just played each other; one query."""
+    recent = Ticket.objects.filter(
+        status=Status.MATCHED, ended_at__gte=now - MET_BEFORE_FOR
+    ).values_list("battle_id", "user_id")
+    wanted = set(user_ids)
+    by_battle: dict[UUID, set[int]] = {}
+    for battle_id, user_id in recent.iterator():
+        if user_id in wanted and battle_id is not None:
+            by_battle.setdefault(battle_id, set()).add(user_id)
+    met = {frozenset(users) for users in by_battle.values() if len(users) == 2}  # noqa: PLR2004 - a pair
+    return Acquaintance(met_before=met)

@@ -1,0 +1,19 @@
+"""Writes of the matchmaking app: joining and leaving the queue, and pairing.
+
+What one person does is in ``queue``, what happens every second in ``ticks``. Locks are
+taken in one order: the person first, then their ticket. The tick takes tickets only,
+and leaves out those somebody else is just changing.
+"""
+
+from .queue import join_queue, leave_queue, start_practice, step_away, touch
+from .ticks import Tick, tick
+
+__all__ = [
+    "Tick",
+    "join_queue",
+    "leave_queue",
+    "start_practice",
+    "step_away",
+    "tick",
+    "touch",
+]

@@ -1,0 +1,146 @@
+"""What one person does: join the queue, leave it, be there, or play a bot instead."""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+import battles.selectors
+import battles.services
+import collection.services
+import results.selectors
+from matchmaking import announcements, selectors
+from matchmaking.addresses import board_url
+from matchmaking.errors import AlreadyInBattle, UnknownMode
+from matchmaking.models import Mode, Reason, Status, Ticket
+from unionarena.accounts.models import User
+
+# Signs of life come with every poll and every answer of a socket; only one in so many
+# seconds is written down.
+SEEN_EVERY_S = 5
+# Whose last page has just closed is paired again only after showing up again; a page
+# that reloads does so within this time.
+STEP_AWAY_GRACE_S = 5
+
+
+@transaction.atomic
+def join_queue(
+    *, user: User, deck_id: int, mode: str = Mode.RANKED, now: datetime
+) -> Ticket:
+    """Let somebody wait for an opponent.
+
+    Whoever waits already goes on waiting, with the deck and mode they came with.
+
+    Args:
+        user: Who wants to play.
+        deck_id: A legal deck of theirs.
+        mode: ``ranked`` or ``casual``.
+        now: The present moment.
+
+    Raises:
+        UnknownMode: There is no such mode.
+        AlreadyInBattle: They have a battle to finish; the details say which.
+        DeckNotFound: The deck is not theirs.
+        DeckIllegal: It may not be played; the details say everything that is wrong.
+    """
+    if mode not in Mode.values:
+        raise UnknownMode(details={"mode": mode, "modes": Mode.values})
+    _lock_person(user)
+    ticket = selectors.find_waiting_ticket(user)
+    if ticket is not None:
+        ticket.last_seen_at = now
+        ticket.save(update_fields=["last_seen_at"])
+        return ticket
+    _refuse_second_battle(user)
+    deck = collection.services.lock_deck(viewer=user, deck_id=deck_id)
+    ticket = Ticket.objects.create(
+        user=user,
+        deck_id=deck_id,
+        deck_name=deck.name,
+        mode=mode,
+        rating=results.selectors.get_rating(user).rating,
+        joined_at=now,
+        last_seen_at=now,
+    )
+    announcements.after_commit([announcements.waiting(user.pk)])
+    return ticket
+
+
+@transaction.atomic
+def leave_queue(*, user: User, now: datetime) -> bool:
+    """Let somebody stop waiting; whether they were waiting.
+
+    Who has been paired a moment ago has a battle, and leaving comes too late.
+    """
+    _lock_person(user)
+    return _end_waiting(user, Reason.LEFT, now)
+
+
+@transaction.atomic
+def start_practice(
+    *, user: User, deck_id: int, bot: str | None = None, now: datetime
+) -> UUID:
+    """Begin a battle against a bot at once, leaving the queue; its identifier.
+
+    Args:
+        user: Who wants to play.
+        deck_id: A legal deck of theirs.
+        bot: Which bot; the usual one if none is named.
+        now: The present moment.
+
+    Raises:
+        AlreadyInBattle: They have a battle to finish; the details say which.
+        DeckNotFound: The deck is not theirs.
+        DeckIllegal: It may not be played; the details say everything that is wrong.
+        UnknownBot: There is no such bot.
+    """
+    _lock_person(user)
+    _end_waiting(user, Reason.BUSY, now)
+    _refuse_second_battle(user)
+    battle = battles.services.create_practice(
+        user=user,
+        deck=collection.services.lock_deck(viewer=user, deck_id=deck_id),
+        bot=bot or battles.services.DEFAULT_BOT,
+    )
+    return battle.pk
+
+
+def touch(*, user: User, now: datetime) -> None:
+    """Note that somebody who waits is still there; writes every few seconds only."""
+    stale = now - timedelta(seconds=SEEN_EVERY_S)
+    waiting = Ticket.objects.owned_by(user).waiting()
+    waiting.last_seen_before(stale).update(last_seen_at=now)
+
+
+def step_away(*, user: User, now: datetime) -> None:
+    """Note that a page of somebody who waits was closed.
+
+    Unless they show up again within a few seconds (with another page, or the same one
+    reloaded), they are not paired any more, and expire later.
+    """
+    as_if_seen = now - timedelta(seconds=selectors.PRESENT_S - STEP_AWAY_GRACE_S)
+    waiting = Ticket.objects.owned_by(user).waiting()
+    waiting.filter(last_seen_at__gt=as_if_seen).update(last_seen_at=as_if_seen)
+
+
+def _lock_person(user: User) -> None:
+    """Let what one person does happen one after the other."""
+    people = get_user_model().objects.select_for_update(no_key=True)
+    people.only("pk").get(pk=user.pk)
+
+
+def _refuse_second_battle(user: User) -> None:
+    battle = battles.selectors.find_unfinished_battle_for(user)
+    if battle is not None:
+        raise AlreadyInBattle(battle_id=battle.pk, url=board_url(battle.pk))
+
+
+def _end_waiting(user: User, reason: Reason, now: datetime) -> bool:
+    tickets = Ticket.objects.owned_by(user).waiting().select_for_update()
+    ticket = tickets.first()
+    if ticket is None:
+        return False
+    ticket.end(status=Status.CANCELLED, reason=reason, ended_at=now)
+    announcements.after_commit([announcements.cancelled(user.pk, reason)])
+    return True

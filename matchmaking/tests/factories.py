@@ -1,0 +1,77 @@
+"""People who want to play, for the tests of this app."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+
+from collection.selectors import list_decks_for
+from collection.tests.factories import make_deck, make_player
+from matchmaking import selectors, services
+from matchmaking.models import Ticket
+
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+
+
+def at(seconds):
+    """So many seconds after noon, when everything begins."""
+    return NOON + timedelta(seconds=seconds)
+
+
+def deck_of(user):
+    """A legal deck of somebody."""
+    return list_decks_for(user).earliest("pk").pk
+
+
+def make_people(*names):
+    people = tuple(make_player(name) for name in names)
+    return people if len(people) != 1 else people[0]
+
+
+def join(user, *, mode="ranked", now=NOON, deck_id=None):
+    deck_id = deck_of(user) if deck_id is None else deck_id
+    return services.join_queue(user=user, deck_id=deck_id, mode=mode, now=now)
+
+
+def stay(*people, now):
+    """Everybody gives a sign of life."""
+    for person in people:
+        services.touch(user=person, now=now)
+
+
+def set_rating(user, rating):
+    """As if somebody had joined with this rating."""
+    Ticket.objects.waiting().owned_by(user).update(rating=rating)
+
+
+def battle_of(user):
+    """The battle the queue led somebody to, if it did."""
+    return selectors.get_place(user).battle_id
+
+
+def status_of(user):
+    ticket = selectors.find_last_ticket(user)
+    return ticket and (ticket.status, ticket.reason)
+
+
+def spoil_deck(user):
+    """A deck of somebody that may not be played: one card too few."""
+    deck = make_deck(user=user)
+    entry = deck.entries.first()
+    entry.count -= 1
+    if entry.count:
+        entry.save()
+    else:
+        entry.delete()
+    return deck.pk
+
+
+@dataclass
+class Heard:
+    """What was sent to whom over the channel layer."""
+
+    messages: list = field(default_factory=list)
+
+    async def group_send(self, group, message):
+        self.messages.append((group, message))
+
+    def of(self, user):
+        return [m for group, m in self.messages if group == f"user.{user.pk}"]

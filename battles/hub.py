@@ -49,6 +49,11 @@ class Hub:
         with self._lock:
             return list(self._connections.get(battle_id, ()))
 
+    def is_in_use(self) -> bool:
+        """Whether this process has any open socket."""
+        with self._lock:
+            return bool(self._connections)
+
     # --- Coming and going. These may read the database.
 
     def join(self, connection: Connection, *, since: int | None) -> None:

@@ -43,7 +43,7 @@ class Hello(Struct, tag="hello", forbid_unknown_fields=True, frozen=True):
     0 asks for all events, null for none, only the view.
     """
 
-    protocol: int
+    protocol: Count
     since: Count | None = None
     language: Language | None = None
 
@@ -112,7 +112,7 @@ class Welcome(Struct, tag="welcome", frozen=True):
     show this message, by card number.
     """
 
-    protocol: int
+    protocol: Count
     battle: BattleInfo
     seat: int
     seq: int

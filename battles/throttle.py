@@ -52,5 +52,9 @@ class Throttle:
             raise TooMany(details={"retry_after_s": round(wait, 3)})
         bucket.tokens -= 1
 
+    def forget(self) -> None:
+        """Fill every bucket."""
+        self._buckets.clear()
+
 
 throttle = Throttle()

@@ -1,0 +1,43 @@
+"""Every test begins with nothing in this process's memory."""
+
+import pytest
+
+from battles.hub import hub
+from battles.session import sessions
+from battles.tests.factories import make_duel, make_practice
+from battles.throttle import throttle
+from collection.tests.factories import load_starter_content
+
+
+@pytest.fixture(autouse=True)
+def _forget():
+    sessions.clear()
+    throttle.forget()
+    assert not hub.is_in_use(), "a test left a socket open"
+
+
+@pytest.fixture
+def content(db):
+    load_starter_content()
+
+
+@pytest.fixture
+def duel(content):
+    return make_duel()
+
+
+@pytest.fixture
+def practice(content):
+    return make_practice()
+
+
+@pytest.fixture
+def live_duel(transactional_db):
+    load_starter_content()
+    return make_duel()
+
+
+@pytest.fixture
+def live_practice(transactional_db):
+    load_starter_content()
+    return make_practice()

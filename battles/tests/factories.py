@@ -1,0 +1,103 @@
+"""Battles and people who play them, for the tests of this app and those to the right.
+
+``load_starter_content`` of ``collection.tests.factories`` must have run before.
+"""
+
+import random
+import uuid
+from dataclasses import dataclass
+
+from battles import selectors, services
+from collection.services import lock_deck
+from collection.tests.factories import make_deck, make_player
+from unionarena.accounts.models import User
+
+
+def lock(user, slug="keepers"):
+    """A person's starter deck, ready for a battle."""
+    return lock_deck(viewer=user, deck_id=make_deck(user=user, slug=slug).pk)
+
+
+def make_duel(*, names=("akari", "botan"), ranked=False):
+    """Two people in a battle of two starter decks."""
+    people = tuple(make_player(name) for name in names)
+    battle = services.create_battle(
+        seats=[
+            services.SeatRequest(user=people[0], deck=lock(people[0], "keepers")),
+            services.SeatRequest(user=people[1], deck=lock(people[1], "deeptide")),
+        ],
+        options=services.BattleOptions(ranked=ranked),
+    )
+    return Duel(battle_id=battle.pk, people=people)
+
+
+def make_practice(*, name="akari"):
+    """One person in a battle against a bot."""
+    person = make_player(name)
+    battle = services.create_practice(user=person, deck=lock(person))
+    return Duel(battle_id=battle.pk, people=(person, None))
+
+
+def make_bot_battle():
+    """Two bots in a battle."""
+    from collection.selectors import get_starter_deck
+
+    seat = services.SeatRequest(bot="random", deck=get_starter_deck())
+    return services.create_battle(seats=[seat, seat])
+
+
+def pick(decision, rng):
+    """Any answer that a decision offers, chosen as a client without rules would."""
+    if decision["form"] == "options":
+        return rng.choice(decision["options"])["action"]
+    asked = decision["cards"]
+    count = rng.randint(asked["min"], asked["max"])
+    return {"type": "choose", "cards": rng.sample(asked["candidates"], count)}
+
+
+@dataclass
+class Duel:
+    """A battle and its people; a seat without a person is a bot's."""
+
+    battle_id: uuid.UUID
+    people: tuple[User, User | None]
+
+    def view(self, seat=0):
+        return selectors.view_for(self.people[seat], self.battle_id)
+
+    def asked(self):
+        """Who is asked, and what; (None, None) if nobody."""
+        for seat, person in enumerate(self.people):
+            decision = self.view(seat)["decision"] if person else None
+            if decision and decision["player"] == seat:
+                return seat, decision
+        return None, None
+
+    def submit(self, seat, action, *, decision_id, client_action_id=None):
+        return services.submit(
+            battle_id=self.battle_id,
+            viewer=self.people[seat],
+            action=action,
+            decision_id=decision_id,
+            client_action_id=client_action_id,
+        )
+
+    def step(self, rng, *, client_action_id=None):
+        """One random answer; False if nobody is asked."""
+        seat, decision = self.asked()
+        if decision is None:
+            return False
+        self.submit(
+            seat,
+            pick(decision, rng),
+            decision_id=decision["id"],
+            client_action_id=client_action_id,
+        )
+        return True
+
+    def play(self, steps, *, seed=1):
+        """So many random answers, or to the end."""
+        rng = random.Random(seed)
+        for _ in range(steps):
+            if not self.step(rng):
+                return

@@ -1,0 +1,173 @@
+"""Nothing hidden reaches a seat: every frame of whole games, searched (rules ch. 11).
+
+What may be known is worked out anew here, from the log and the zones a card went
+through, and not from the engine's own bookkeeping of who knows what.
+"""
+
+import json
+import random
+
+import pytest
+
+from battles import protocol, selectors
+from battles.errors import MalformedMessage
+from battles.frames import Connection
+from battles.hub import hub
+from battles.models import BattleAction
+from battles.rules.kernel.events import CardSeen
+from battles.session import Session, sessions
+
+GAMES = 6
+OPEN_ZONES = {
+    "front_line",
+    "energy_line",
+    "outside_area",
+    "remove_area",
+    "checking_area",
+    "under",
+}
+WISHES = (
+    lambda n: {"type": "play_card", "card": n, "line": "front_line"},
+    lambda n: {"type": "perform_raid", "card": n, "base": n + 1},
+    lambda n: {"type": "use_event", "card": n},
+    lambda n: {"type": "activate_effect", "card": n, "effect": 0},
+    lambda n: {"type": "declare_attack", "card": n, "target": None},
+    lambda n: {"type": "block", "card": n},
+    lambda n: {"type": "activate_trigger", "card": n},
+    lambda n: {"type": "choose", "cards": [n]},
+)
+
+
+class Recorder:
+    """All a seat is told: frames, explanations, what REST gives; with the moment."""
+
+    def __init__(self, duel, seat):
+        self.duel, self.seat = duel, seat
+        self.told = []
+        self.connection = Connection(
+            battle_id=duel.battle_id, seat=seat, language="ja", post=self.note
+        )
+
+    def note(self, frame):
+        number = sessions.find(self.duel.battle_id).game.answered
+        self.told.append((number, frame))
+
+    def ask_around(self, rng):
+        viewer, battle_id = self.duel.people[self.seat], self.duel.battle_id
+        wish = rng.choice(WISHES)(rng.randrange(200))
+        try:
+            explained = selectors.explain_for(viewer, battle_id, wish)
+        except MalformedMessage:
+            return
+        if explained.refusal:
+            self.note(json.dumps(explained.refusal.as_dict(), ensure_ascii=False))
+        if rng.random() < 0.02:
+            batch = selectors.events_since(viewer, battle_id, since=0)
+            self.note(json.dumps([batch.events, batch.view]))
+
+
+def history(battle_id):
+    """For each number of answers: card numbers seen openly, and by each seat's hand."""
+    session = Session.load(battle_id)
+    game = session.fresh_game()
+    open_numbers, in_hand = set(), (set(), set())
+    moments = []
+
+    def follow(events):
+        for event in events:
+            cards = [v for v in event.data.values() if isinstance(v, CardSeen)]
+            zones = {event.data.get("from"), event.data.get("to")}
+            is_open = bool(zones & OPEN_ZONES)
+            if event.type == "life_revealed":  # turned up before it is moved: UA-5.5.3
+                cards, is_open = event.data["cards"], True
+            for card in cards:
+                if is_open:
+                    open_numbers.add(card.number)
+                if "hand" in zones or event.type == "card_drawn":
+                    in_hand[event.data["player"]].add(card.number)
+        moments.append((set(open_numbers), set(in_hand[0]), set(in_hand[1])))
+
+    follow(game.last_events)
+    log = BattleAction.objects.filter(battle_id=battle_id).order_by("number")
+    for row in log:
+        follow(game.apply(session.ruleset.read_action(row.action), row.seat))
+    return session, moments
+
+
+def without_catalogue(frame):
+    message = json.loads(frame)
+    if isinstance(message, dict):
+        message.pop("catalogue", None)
+    return json.dumps(message, ensure_ascii=False)
+
+
+def names_of(session, numbers):
+    return {
+        session.pinned.definition_by_revision[
+            session.pinned.revision_by_number[number]
+        ].name
+        for number in numbers
+    }
+
+
+@pytest.mark.parametrize("game", range(GAMES))
+def test_no_frame_shows_a_seat_what_it_may_not_know(duel, game):
+    rng = random.Random(game)
+    recorders = [Recorder(duel, seat) for seat in (0, 1)]
+    for recorder in recorders:
+        hub.join(recorder.connection, since=0)
+    try:
+        while duel.step(rng):
+            for recorder in recorders:
+                recorder.ask_around(rng)
+    finally:
+        for recorder in recorders:
+            hub.leave(recorder.connection)
+
+    session, moments = history(duel.battle_id)
+    seed = session.record.seed.hex()
+    checked = 0
+    for recorder in recorders:
+        own = session.numbers_of(recorder.seat)
+        others = session.numbers_of(1 - recorder.seat)
+        for number, frame in recorder.told:
+            seen_openly, *hands = moments[number]
+            hidden_of_others = others - seen_openly
+            hidden_of_mine = own - seen_openly - hands[recorder.seat]
+            texts = hidden_of_others | names_of(session, hidden_of_others) - names_of(
+                session, own | seen_openly
+            )
+            leaked = [text for text in texts if text in frame]
+            assert not leaked, (number, recorder.seat, frame[:6000])
+            plain = without_catalogue(frame)
+            assert not [text for text in hidden_of_mine if text in plain]
+            if '"type":"finished"' not in frame:
+                assert seed not in frame or number == len(moments) - 1
+            checked += 1
+    assert checked > 2 * len(moments)
+
+
+def test_the_opponent_is_never_told_what_could_be_chosen(duel):
+    recorders = [Recorder(duel, seat) for seat in (0, 1)]
+    for recorder in recorders:
+        hub.join(recorder.connection, since=None)
+    duel.play(80)
+    for recorder in recorders:
+        hub.leave(recorder.connection)
+
+    for recorder in recorders:
+        for _number, frame in recorder.told:
+            decision = json.loads(frame).get("view", {}).get("decision")
+            if decision and decision["player"] != recorder.seat:
+                assert set(decision) == {"id", "player", "kind"}
+
+
+def test_every_message_type_with_a_view_is_among_those_searched():
+    """If a message with a view is added, the search above must learn of it."""
+    with_view = {
+        message.__struct_config__.tag
+        for message in (type(example) for example in protocol.EXAMPLES)
+        if {"view", "events"} & set(message.__struct_fields__)
+    }
+
+    assert with_view == {"welcome", "events"}

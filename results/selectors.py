@@ -105,6 +105,11 @@ class Match:
         """Why it ended, in a sentence for this person."""
         return explain_end(self.outcome.reason, self.own.result)
 
+    @property
+    def duration_s(self) -> float:
+        """Seconds from the first question to the end."""
+        return self.outcome.duration.total_seconds()
+
 
 def get_rating(user: User, mode: str = Mode.RANKED) -> Standing:
     """The standing of a person; a newcomer's before the first rated game."""

@@ -30,7 +30,7 @@ class MatchSerializer(serializers.Serializer):
     origin = serializers.CharField(source="outcome.origin")
     is_rated = serializers.BooleanField(source="outcome.is_rated")
     turns = serializers.IntegerField(source="outcome.turns")
-    duration_s = serializers.FloatField(source="outcome.duration.total_seconds")
+    duration_s = serializers.FloatField(help_text="In seconds.")
     started_at = serializers.DateTimeField(source="outcome.started_at")
     finished_at = serializers.DateTimeField(source="outcome.finished_at")
     own = SideSerializer()

@@ -1,0 +1,128 @@
+"""Who sees which outcome, and in what words."""
+
+import uuid
+
+import pytest
+from django.utils import translation
+
+from battles.bots import BOTS
+from results import selectors, services
+from results.errors import OutcomeNotFound
+from results.models import Result
+from results.reasons import explain_end
+from results.tests.factories import begin_again, finish
+
+
+@pytest.fixture
+def recorded(ranked_duel):
+    services.record_outcome(battle_id=ranked_duel.battle_id)
+    return ranked_duel
+
+
+def match_of(viewer, duel):
+    outcome = selectors.get_outcome_for(viewer, duel.battle_id)
+    return selectors.as_match(outcome, viewer)
+
+
+def test_both_players_see_the_outcome_from_their_side(recorded):
+    akari, botan = recorded.people
+
+    won, lost = match_of(akari, recorded), match_of(botan, recorded)
+
+    assert (won.own.result, won.opponent.name) == (Result.WIN, "botan")
+    assert (lost.own.result, lost.opponent.name) == (Result.LOSS, "akari")
+    assert str(won.reason) == "Your opponent gave up."
+    assert str(lost.reason) == "You gave up."
+
+
+def test_outcome_of_others_is_as_absent_as_one_that_never_was(recorded, stranger):
+    with pytest.raises(OutcomeNotFound) as foreign:
+        selectors.get_outcome_for(stranger, recorded.battle_id)
+    with pytest.raises(OutcomeNotFound) as missing:
+        selectors.get_outcome_for(stranger, uuid.uuid4())
+
+    assert foreign.value.as_dict() == missing.value.as_dict()
+
+
+def test_history_holds_only_ones_own_battles_newest_first(recorded, stranger):
+    akari, botan = recorded.people
+    later = finish(begin_again(akari, stranger), loser=0)
+    services.record_outcome(battle_id=later.battle_id)
+
+    def history(viewer):
+        return [each.battle_id for each in selectors.list_history_for(viewer)]
+
+    assert history(akari) == [later.battle_id, recorded.battle_id]
+    assert history(botan) == [recorded.battle_id]
+    assert history(stranger) == [later.battle_id]
+
+
+def test_shown_change_is_the_difference_of_the_shown_ratings(recorded):
+    akari, _botan = recorded.people
+
+    own = match_of(akari, recorded).own
+
+    assert (own.rating, own.rating_change) == (1662, 162)
+
+
+def test_casual_battle_shows_no_change(casual_duel):
+    services.record_outcome(battle_id=casual_duel.battle_id)
+
+    own = match_of(casual_duel.people[0], casual_duel).own
+
+    assert (own.rating, own.rating_change) == (None, None)
+
+
+def test_bot_is_named_in_the_readers_language(practice):
+    services.record_outcome(battle_id=practice.battle_id)
+    match = match_of(practice.people[0], practice)
+
+    assert match.opponent.is_bot
+    for language in ("en", "ja", "zh-hant"):
+        with translation.override(language):
+            assert match.opponent.name == str(BOTS["random"].name)
+
+
+def test_newcomer_stands_at_the_beginning(stranger):
+    standing = selectors.get_rating(stranger)
+
+    assert (standing.rating, standing.deviation, standing.games) == (1500, 350, 0)
+    assert standing.is_provisional
+
+
+def test_standing_follows_the_rated_battles(recorded):
+    akari, botan = recorded.people
+
+    standings = selectors.get_ratings([akari.pk, botan.pk])
+
+    assert standings[akari.pk].rating > 1500 > standings[botan.pk].rating
+    assert standings[akari.pk] == selectors.get_rating(akari)
+    assert standings[akari.pk].games == 1
+
+
+def test_ratings_of_many_people_are_one_query(recorded, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        selectors.get_ratings([person.pk for person in recorded.people])
+
+
+@pytest.mark.parametrize(
+    "reason", ["life", "deck_out", "concession", "timeout", "abandonment"]
+)
+def test_every_reason_of_the_engine_has_words_for_both_sides(reason):
+    """UA-10.2, UA-10.3, UA-10.5."""
+    winner = str(explain_end(reason, Result.WIN))
+    loser = str(explain_end(reason, Result.LOSS))
+
+    unnamed = {str(explain_end("", result)) for result in Result}
+    assert winner.startswith("Your opponent")
+    assert loser.startswith("You ")
+    assert not {winner, loser} & unnamed
+
+
+def test_reason_of_a_later_engine_still_reads_as_a_sentence():
+    assert str(explain_end("moonrise", Result.WIN)) == "You won by the rules."
+
+
+def test_draw_has_words():
+    """UA-10.4."""
+    assert "Both of you" in str(explain_end("draw", Result.DRAW))

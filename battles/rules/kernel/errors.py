@@ -5,7 +5,8 @@ GameError
     IllegalAction       read, but the rules forbid it now; carries an Illegal
     IllegalDeck         a deck that may not be played, with every reason at once
     MalformedCard       a card definition that cannot be read
-    DamagedState        a serialised state, scenario or log that cannot be restored
+    MalformedScenario   a scenario that cannot be read, with the place
+    DamagedState        a serialised state or log that cannot be restored
 
 Every error has a stable dotted ``code``, an English sentence and plain ``details``;
 doors translate by the code and fill its template with the details. None of them names
@@ -99,6 +100,10 @@ class MalformedAction(GameError):
 
 class MalformedCard(GameError):
     """A card definition cannot be read."""
+
+
+class MalformedScenario(GameError):
+    """A scenario cannot be read; ``details["place"]`` says where."""
 
 
 class DamagedState(GameError):

@@ -1,0 +1,173 @@
+"""Searching what viewers get for what they may not know.
+
+Three searches that do not trust the code that makes views and events: numbers and ids
+of cards in the plain data a viewer gets are compared with where the cards lie; and a
+twin in which everything hidden from the viewer is exchanged must give the same view.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeVar
+
+from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.cards import Table
+from battles.rules.kernel.events import CardSeen, Event, viewer_bit
+from battles.rules.kernel.json_types import Json
+
+B = TypeVar("B", bound=Battle[Any])
+
+VIEWERS: Final = (0, 1, None)
+
+
+class Watcher:
+    """Looks for leaks in the battles of one game.
+
+    Attributes:
+        table_of: Gives the table of a battle.
+        disguise: Gives a twin in which the cards hidden from a viewer have exchanged
+            their faces.
+        revealing: Types of events that show cards on purpose, whoever may see them.
+    """
+
+    def __init__(
+        self,
+        *,
+        table_of: Callable[[Battle[Any]], Table],
+        disguise: Callable[[Battle[Any], int | None], Battle[Any]],
+        revealing: frozenset[str] = frozenset(),
+    ) -> None:
+        self.table_of = table_of
+        self.disguise = disguise
+        self.revealing = revealing
+
+    def __call__(
+        self, battle: B, before: B | None, events: tuple[Event, ...]
+    ) -> list[str]:
+        """Give every leak as a sentence.
+
+        Args:
+            battle: The battle now.
+            before: The battle before the action, or None at the start.
+            events: What the action caused.
+        """
+        found: list[str] = []
+        for viewer in VIEWERS:
+            found.extend(self._leaks_in_view(battle, viewer))
+            found.extend(self._leaks_in_question(battle, viewer))
+            if before is not None:
+                found.extend(self._leaks_in_events(battle, before, events, viewer))
+        return found
+
+    def _leaks_in_view(self, battle: B, viewer: int | None) -> Iterator[str]:
+        table = self.table_of(battle)
+        bit = viewer_bit(viewer)
+        view = battle.view(viewer)
+        allowed = known_numbers(table, bit)
+        for number in sorted(texts_in(view) & (set(table.roster.numbers) - allowed)):
+            yield f"the view of {viewer} shows the hidden card {number}"
+        ids = addressable_ids(table, bit)
+        for card_id in sorted(shown_ids(view.get("players")) - ids):
+            yield f"the view of {viewer} shows the hidden id {card_id}"
+        if self.disguise(battle, viewer).view(viewer) != view:
+            yield f"the view of {viewer} depends on cards hidden from them"
+
+    def _leaks_in_question(self, battle: B, viewer: int | None) -> Iterator[str]:
+        question = battle.view(viewer).get("decision")
+        if not isinstance(question, dict):
+            return
+        if question["player"] != viewer:
+            surplus = sorted(set(question) - {"id", "player", "kind"})
+            if surplus:
+                yield f"{viewer} sees {surplus} of a question to another player"
+            return
+        ids = addressable_ids(self.table_of(battle), viewer_bit(viewer))
+        for decision in battle.decisions:
+            if decision.player == viewer:
+                strange = set(decision.candidates or ()) - ids
+                if strange:
+                    yield f"{viewer} is offered the hidden ids {sorted(strange)}"
+
+    def _leaks_in_events(
+        self, battle: B, before: B, events: tuple[Event, ...], viewer: int | None
+    ) -> Iterator[str]:
+        bit = viewer_bit(viewer)
+        now, then = self.table_of(battle), self.table_of(before)
+        numbers = known_numbers(now, bit) | known_numbers(then, bit)
+        ids = addressable_ids(now, bit) | addressable_ids(then, bit)
+        for event in events:
+            if event.type in self.revealing or passes_openly(event, now, bit):
+                for seen in cards_of(event):  # Shown by this fact, and known from now.
+                    shown = seen.to_dict(bit)
+                    numbers.update(texts_in(shown))
+                    ids.update(shown_ids(shown))
+        hidden = set(now.roster.numbers) - numbers
+        for event in events:
+            data = event.to_dict(viewer)
+            for number in sorted(texts_in(data) & hidden):
+                yield f"{event!r} shows {viewer} the hidden card {number}"
+            for card_id in sorted(shown_ids(data) - ids):
+                yield f"{event!r} shows {viewer} the hidden id {card_id}"
+
+
+def known_numbers(table: Table, bit: int) -> set[str]:
+    """Give the numbers of all cards whose faces the viewers of that bit may know."""
+    numbers = table.roster.numbers
+    return {numbers[card] for card, known in enumerate(table.known) if known & bit}
+
+
+def addressable_ids(table: Table, bit: int) -> set[int]:
+    """Give the ids of all cards the viewers of that bit may address."""
+    ids = table.roster.ids
+    return {
+        table.ids[card]
+        for card, place in enumerate(table.places)
+        if place >= 0 and ids[place] & bit
+    }
+
+
+def passes_openly(event: Event, table: Table, bit: int) -> bool:
+    """Whether a fact is a move from or to a zone that the viewers of that bit see."""
+    roster = table.roster
+    player = event.data.get("player")
+    ends = (event.data.get("from"), event.data.get("to"))
+    for player_ in (0, 1) if not isinstance(player, int) else (player,):
+        for index, kind in enumerate(roster.kinds):
+            if kind.name in ends:
+                place = player_ * len(roster.kinds) + index
+                if roster.faces[place] & bit:
+                    return True
+    return False
+
+
+def cards_of(event: Event) -> Iterator[CardSeen]:
+    """Give every card a fact names."""
+    for value in event.data.values():
+        if isinstance(value, CardSeen):
+            yield value
+        elif isinstance(value, list):
+            yield from (item for item in value if isinstance(item, CardSeen))
+
+
+def texts_in(data: Json) -> set[str]:
+    """Give every text in plain data, keys left out."""
+    if isinstance(data, str):
+        return {data}
+    if isinstance(data, dict):
+        return {text for value in data.values() for text in texts_in(value)}
+    if isinstance(data, (list, tuple)):
+        return {text for value in data for text in texts_in(value)}
+    return set()
+
+
+def shown_ids(data: Json) -> set[int]:
+    """Give every card id in plain data: what stands under ``id`` and ``was``."""
+    found: set[int] = set()
+    if isinstance(data, dict):
+        for key, value in data.items():
+            if key in ("id", "was") and isinstance(value, int):
+                found.add(value)
+            else:
+                found |= shown_ids(value)
+    elif isinstance(data, (list, tuple)):
+        for value in data:
+            found |= shown_ids(value)
+    return found

@@ -1,0 +1,330 @@
+"""Scenarios: a position, what is done in it, and what must follow.
+
+The neutral part. A game turns plain data into a :class:`Script`; here a script is run
+four ways: as it stands; restored from JSON at every decision; undone to the start and
+replayed; and watched for leaks. Reading files is the business of whoever has them.
+"""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Generic, TypeVar
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.errors import GameError, Illegal, IllegalAction
+from battles.rules.kernel.events import Event
+from battles.rules.kernel.json_types import Json, JsonObject
+
+B = TypeVar("B", bound=Battle[Any])
+
+VIEWERS: Final = (0, 1, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that is not as the scenario says.
+
+    Attributes:
+        place: Where in the scenario the expectation stands, or which check failed.
+        expected: What was expected, as plain data.
+        found: What was found.
+    """
+
+    place: str
+    expected: Json
+    found: Json
+
+    def to_dict(self) -> JsonObject:
+        """Give the difference as plain data."""
+        return {"place": self.place, "expected": self.expected, "found": self.found}
+
+    def __str__(self) -> str:
+        """Say the difference in one line."""
+        expected, found = (
+            json.dumps(value, ensure_ascii=False)
+            for value in (self.expected, self.found)
+        )
+        return f"{self.place}: expected {expected}, found {found}"
+
+
+class Way(Generic[B]):
+    """How a scenario is run; this one lets everything be as it stands."""
+
+    name = "plain"
+
+    def begin(self, stage: "Stage[B]") -> None:
+        """Look at the stage before anything is done."""
+
+    def after(self, stage: "Stage[B]", events: tuple[Event, ...]) -> None:
+        """Look at the stage after an accepted action."""
+
+    def finish(self, stage: "Stage[B]") -> None:
+        """Look at the stage when all has been done."""
+
+
+class Stage(Generic[B]):
+    """A battle on which a scenario is being played.
+
+    Attributes:
+        battle: The battle; a way of running may put an equal one in its place.
+        way: How the scenario is run.
+        restore: Makes a battle from what ``to_dict`` gave.
+        start: The battle before anything was done, as plain data.
+        log: Accepted actions with the seat that gave them.
+        fresh: Events nobody has looked at yet.
+        differences: What is not as it should be.
+    """
+
+    __slots__ = ("battle", "differences", "fresh", "log", "restore", "start", "way")
+
+    def __init__(
+        self, battle: B, *, restore: Callable[[JsonObject], B], way: Way[B]
+    ) -> None:
+        self.battle = battle
+        self.way = way
+        self.restore = restore
+        self.start = battle.to_dict()
+        self.log: list[tuple[Action, int]] = []
+        self.fresh: list[Event] = []
+        self.differences: list[Difference] = []
+        way.begin(self)
+
+    def apply(self, action: Action, player: int) -> Illegal | None:
+        """Carry out an action; gives the refusal if there is one."""
+        try:
+            events = self.battle.apply(action, player)
+        except IllegalAction as error:
+            return error.illegal
+        self.log.append((action, player))
+        self.fresh.extend(events)
+        self.way.after(self, events)
+        return None
+
+    def attempt(self, action: Action, player: int, *, place: str) -> Illegal | None:
+        """Try what should be refused, on a twin; a refusal must change nothing."""
+        twin = self.battle.copy()
+        before = twin.digest()
+        illegal = twin.explain(action, player)
+        try:
+            twin.apply(action, player)
+        except IllegalAction as error:
+            self.compare(f"{place}: explain and apply agree", illegal, error.illegal)
+            self.compare(f"{place}: a refusal changes nothing", before, twin.digest())
+            return error.illegal
+        return None
+
+    def compare(self, place: str, expected: object, found: object) -> None:
+        """Note a difference if there is one."""
+        if expected != found:
+            self.differences.append(Difference(place, plain(expected), plain(found)))
+
+    def note(self, place: str, expected: Json, found: Json) -> None:
+        """Note a difference."""
+        self.differences.append(Difference(place, expected, found))
+
+    def take_events(self) -> list[Event]:
+        """Give the events nobody has looked at yet."""
+        events, self.fresh = self.fresh, []
+        return events
+
+
+def plain(value: object) -> Json:
+    """Give a value for a report: as it is if it is plain data, else its name."""
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {str(key): plain(item) for key, item in value.items()}
+    return repr(value)
+
+
+def through_json(data: JsonObject) -> JsonObject:
+    """Give the data as it comes back from a file."""
+    loaded: JsonObject = json.loads(json.dumps(data))
+    return loaded
+
+
+class Restored(Way[B]):
+    """The battle is written to JSON and restored at every decision."""
+
+    name = "restored"
+
+    def begin(self, stage: Stage[B]) -> None:
+        """Restore the battle before anything is done."""
+        self._pass_through_json(stage)
+
+    def after(self, stage: Stage[B], _events: tuple[Event, ...]) -> None:
+        """Go on with the restored battle."""
+        self._pass_through_json(stage)
+
+    def _pass_through_json(self, stage: Stage[B]) -> None:
+        data = through_json(stage.battle.to_dict())
+        restored = stage.restore(data)
+        again = through_json(restored.to_dict())
+        stage.compare("restored state", _hint(data, again), None)
+        for viewer in VIEWERS:
+            stage.compare(
+                f"view of {viewer} of the restored state",
+                stage.battle.view(viewer),
+                restored.view(viewer),
+            )
+        stage.battle = restored
+
+
+class Replayed(Way[B]):
+    """At the end the battle is undone to its start and played again from the log."""
+
+    name = "replayed"
+
+    def __init__(self) -> None:
+        self.digests: list[str] = []
+        self.events: list[list[JsonObject]] = []
+
+    def after(self, stage: Stage[B], events: tuple[Event, ...]) -> None:
+        """Remember the state and what everybody saw."""
+        self.digests.append(stage.battle.digest())
+        self.events.append(rendered(stage.battle, events))
+
+    def finish(self, stage: Stage[B]) -> None:
+        """Play the log again from the start; go on with the battle it leads to."""
+        battle = stage.restore(through_json(stage.start))
+        for number, (action, player) in enumerate(stage.log):
+            events = battle.apply(action, player)
+            stage.compare(
+                f"state after replaying action {number}",
+                self.digests[number],
+                battle.digest(),
+            )
+            stage.compare(
+                f"events of replaying action {number}",
+                self.events[number],
+                rendered(battle, events),
+            )
+        stage.battle = battle
+
+
+Leaks = Callable[[B, B | None, tuple[Event, ...]], list[str]]
+
+
+class Watched(Way[B]):
+    """Views and events of both players and of a spectator are searched for leaks."""
+
+    name = "watched"
+
+    def __init__(self, leaks: Leaks[B]) -> None:
+        self.leaks = leaks
+        self.before: B | None = None
+
+    def begin(self, stage: Stage[B]) -> None:
+        """Search the first views."""
+        self._search(stage, ())
+
+    def after(self, stage: Stage[B], events: tuple[Event, ...]) -> None:
+        """Search what the action has shown."""
+        self._search(stage, events)
+
+    def _search(self, stage: Stage[B], events: tuple[Event, ...]) -> None:
+        for leak in self.leaks(stage.battle, self.before, events):
+            stage.note(f"leak after action {len(stage.log)}", None, leak)
+        self.before = stage.battle.copy()
+
+
+def rendered(battle: Battle[Any], events: tuple[Event, ...]) -> list[JsonObject]:
+    """Give events as everybody sees them, one viewer after the other."""
+    return [one for viewer in VIEWERS for one in battle.events_for(events, viewer)]
+
+
+def _hint(first: JsonObject, second: JsonObject, place: str = "") -> str | None:
+    """Give the first place where two pieces of plain data differ, or None."""
+    for key in sorted({*first, *second}):
+        here = f"{place}.{key}" if place else key
+        one, other = first.get(key), second.get(key)
+        if isinstance(one, dict) and isinstance(other, dict):
+            hint = _hint(one, other, here)
+            if hint is not None:
+                return hint
+        elif one != other:
+            return f"{here}: {one!r} became {other!r}"
+    return None
+
+
+class Script(ABC, Generic[B]):
+    """A scenario that a game has read.
+
+    Attributes:
+        name: Its name, a sentence that is true.
+        clauses: The clauses of the rules it shows.
+    """
+
+    name: str
+    clauses: tuple[str, ...]
+
+    @abstractmethod
+    def ways(self) -> Sequence[Way[B]]:
+        """Give the ways to run it, fresh ones each time."""
+
+    @abstractmethod
+    def begin(self, way: Way[B]) -> Stage[B]:
+        """Build the position."""
+
+    @abstractmethod
+    def play(self, stage: Stage[B]) -> None:
+        """Do what the scenario does, and note what is not as it should be."""
+
+    @abstractmethod
+    def check_end(self, stage: Stage[B]) -> None:
+        """Note what is not as the scenario says in the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a scenario went.
+
+    Attributes:
+        name: Its name.
+        clauses: Its clauses.
+        differences: By way of running, what was not as it should be.
+    """
+
+    name: str
+    clauses: tuple[str, ...]
+    differences: dict[str, list[Difference]] = field(default_factory=dict)
+
+    @property
+    def has_passed(self) -> bool:
+        """Whether everything was as the scenario says, in every way."""
+        return not any(self.differences.values())
+
+    def to_dict(self) -> JsonObject:
+        """Give the outcome as plain data."""
+        return {
+            "name": self.name,
+            "clauses": list(self.clauses),
+            "passed": self.has_passed,
+            "ways": {
+                way: [difference.to_dict() for difference in found]
+                for way, found in self.differences.items()
+            },
+        }
+
+
+def run(script: Script[Any]) -> Outcome:
+    """Run a scenario in all its ways.
+
+    Raises:
+        MalformedScenario: If it speaks of what does not exist.
+    """
+    outcome = Outcome(script.name, script.clauses)
+    for way in script.ways():
+        stage = script.begin(way)
+        script.play(stage)
+        try:
+            way.finish(stage)
+        except GameError as error:
+            stage.note(f"{way.name}: to the end", None, error.message)
+        script.check_end(stage)
+        outcome.differences[way.name] = stage.differences
+    return outcome

@@ -1,0 +1,130 @@
+"""Scenarios of Union Arena: rulings written as positions, actions and consequences.
+
+A scenario file is plain data (the reader of YAML lives outside the rules): card
+definitions, and scenarios with ``given``, ``when`` and ``then``. The files beside this
+module show every clause of chapters 1 to 10. The format is described in
+``docs/guides/scenarios.md``.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from battles.rules.kernel.entries import Entry
+from battles.rules.kernel.scenario import (
+    Outcome,
+    Replayed,
+    Restored,
+    Script,
+    Stage,
+    Watched,
+    Way,
+    run,
+)
+from battles.rules.unionarena.game import Battle
+from battles.rules.unionarena.scenarios.definitions import Book
+from battles.rules.unionarena.scenarios.expectations import check
+from battles.rules.unionarena.scenarios.given import SIDES, build, read_options
+from battles.rules.unionarena.scenarios.scene import WATCHER, Scene
+from battles.rules.unionarena.scenarios.sentences import quiet_answer, read_action
+from battles.rules.unionarena.state import PHASES
+
+FILE_FIELDS: Final = ("game", "about", "cards", "scenarios")
+FIELDS: Final = ("name", "clause", "why", "options", "cards", "given", "when", "then")
+STEPS: Final = (*SIDES, "check", "skip_to")
+MOST_SKIPPED: Final = 200  # Questions; a turn has far fewer.
+
+
+class UnionArenaScript(Script[Battle]):
+    """One scenario, read and ready to run.
+
+    Attributes:
+        entry: The scenario as it was written.
+        book: The card definitions it may speak of.
+    """
+
+    def __init__(self, entry: Entry, book: Book) -> None:
+        said = entry.fields(FIELDS, required=("name", "clause", "given", "then"))
+        self.entry = entry
+        self.name = said["name"].text()
+        self.clauses = tuple(clause.text() for clause in said["clause"].one_or_more())
+        self.book = book.copy()
+        if "cards" in said:
+            self.book.add_all(said["cards"])
+        self.options = read_options(said.get("options"))
+        self._given = said["given"]
+        self._when = said["when"].items() if "when" in said else []
+        self._then = said["then"]
+
+    def ways(self) -> Sequence[Way[Battle]]:
+        """Give the four ways."""
+        return (Way(), Restored(), Replayed(), Watched(WATCHER))
+
+    def begin(self, way: Way[Battle]) -> Scene:
+        """Build the position."""
+        battle, cast = build(self._given, book=self.book, options=self.options)
+        return Scene(battle, cast, way)
+
+    def play(self, stage: Stage[Battle]) -> None:
+        """Do what ``when`` says, step by step."""
+        assert isinstance(stage, Scene)  # begin has made it
+        for step in self._when:
+            _do(stage, step)
+
+    def check_end(self, stage: Stage[Battle]) -> None:
+        """Compare with ``then``."""
+        assert isinstance(stage, Scene)  # begin has made it
+        check(stage, self._then)
+
+
+def _do(scene: Scene, step: Entry) -> None:
+    said = step.fields(STEPS)
+    if len(said) != 1:
+        raise step.refusal(f"a step has one of: {', '.join(STEPS)}")
+    name, entry = next(iter(said.items()))
+    if name == "check":
+        check(scene, entry)
+    elif name == "skip_to":
+        _skip(scene, entry)
+    else:
+        _act(scene, SIDES.index(name), entry)
+
+
+def _act(scene: Scene, seat: int, entry: Entry) -> None:
+    action = read_action(scene, seat, entry)
+    illegal = scene.apply(action, seat)
+    if illegal is not None:
+        scene.note(entry.place, entry.text(), illegal.to_dict())
+
+
+def _skip(scene: Scene, entry: Entry) -> None:
+    """Answer as quietly as possible up to a question in that phase."""
+    said = entry.fields(("phase", "turn_of"), required=("phase",))
+    phase = said["phase"].word(PHASES)
+    seat = None
+    if "turn_of" in said:
+        seat = SIDES.index(said["turn_of"].word(SIDES))
+    for _ in range(MOST_SKIPPED):
+        question = scene.battle.decision
+        state = scene.state
+        is_there = PHASES[state.phase] == phase and seat in (None, state.turn_player)
+        if question is None or is_there:
+            break
+        scene.apply(quiet_answer(question), question.player)
+    else:
+        scene.note(entry.place, "a question in that phase", "none came")
+
+
+def read_scenarios(data: object) -> list[UnionArenaScript]:
+    """Read the scenarios of a file from its content as plain data.
+
+    Raises:
+        MalformedScenario: If it cannot be read; names the place.
+    """
+    said = Entry(data).fields(FILE_FIELDS, required=("scenarios",))
+    book = Book()
+    if "cards" in said:
+        book.add_all(said["cards"])
+    return [UnionArenaScript(item, book) for item in said["scenarios"].items()]
+
+
+__all__ = ["Outcome", "UnionArenaScript", "read_scenarios", "run"]

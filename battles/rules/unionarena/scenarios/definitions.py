@@ -1,0 +1,170 @@
+"""Card definitions in scenario files, and the quiet filler (UA-2.1.1 to UA-2.1.5).
+
+``lion: 5000`` is a Character with 5000 BP; ``hut: site`` and ``feast: event`` name
+their kind; everything else is written out with the fields of a card face, or with the
+short words for effects.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from battles.rules.kernel.entries import Entry, unknown
+from battles.rules.kernel.errors import MalformedCard
+from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.unionarena.cards import COLORS, CardDefinition, CardKind
+from battles.rules.unionarena.scenarios import notation
+from cards.effects.compilers.ja.compiler import compile_text
+from cards.effects.model.words import CardKind as EffectKind
+
+SERIES: Final = "SCN"
+FACE_FIELDS: Final = (
+    "name",
+    "kind",
+    "color",
+    "required_energy",
+    "ap_cost",
+    "generated_energy",
+    "bp",
+    "traits",
+    "trigger",
+)
+EFFECT_FIELDS: Final = ("text", "effects", "abilities", "raid", *notation.ABILITIES)
+# What a card has when nothing is said: a quiet Character that can be played.
+QUIET: Final[JsonObject] = {
+    "kind": "character",
+    "color": "red",
+    "required_energy": 0,
+    "ap_cost": 1,
+    "traits": [],
+    "trigger": None,
+}
+QUIET_BP: Final = 3000
+FILLER: Final = CardDefinition(
+    number="FILLER",
+    series=SERIES,
+    name="filler",
+    kind=CardKind.CHARACTER,
+    color="red",
+    required_energy=9,
+    ap_cost=1,
+    bp=1000,
+)
+
+
+class Book:
+    """The card definitions a scenario may speak of, by alias.
+
+    Attributes:
+        faces: The definitions read so far; their numbers are their aliases.
+    """
+
+    def __init__(self) -> None:
+        self.faces: dict[str, CardDefinition] = {}
+
+    def copy(self) -> "Book":
+        """Give a book to which a scenario can add cards of its own."""
+        twin = Book()
+        twin.faces = dict(self.faces)
+        return twin
+
+    def add_all(self, entry: Entry) -> None:
+        """Add every definition of a mapping from alias to definition."""
+        for alias, definition in entry.pairs():
+            if not is_label(alias):
+                raise definition.refusal(
+                    f"{alias!r} cannot name a card: letters, digits, '-' and '_' only"
+                )
+            self.faces[alias] = self._read(alias, definition)
+
+    def find(self, alias: str, entry: Entry) -> CardDefinition:
+        """Give the definition of an alias the entry speaks of."""
+        if alias == "filler":
+            return FILLER
+        if alias not in self.faces:
+            raise entry.refusal(f"no such card: {unknown(alias, self.faces)}")
+        return self.faces[alias]
+
+    def _read(self, alias: str, entry: Entry) -> CardDefinition:
+        value = entry.value
+        if isinstance(value, int) and not isinstance(value, bool):
+            return self._build(entry, alias, {"bp": entry.number()}, {})
+        if isinstance(value, str):
+            return self._build(entry, alias, _from_words(entry), {})
+        said = entry.fields((*FACE_FIELDS, *EFFECT_FIELDS, "number", "series"))
+        face: dict[str, object] = {
+            name: said[name].value for name in FACE_FIELDS if name in said
+        }
+        return self._build(entry, alias, face, said)
+
+    def _build(
+        self,
+        entry: Entry,
+        alias: str,
+        face: Mapping[str, object],
+        said: dict[str, Entry],
+    ) -> CardDefinition:
+        full: dict[str, Json] = {**QUIET, "name": alias, "number": alias}
+        full["series"] = SERIES
+        full.update(face)  # type: ignore[arg-type]  # checked by from_dict below
+        kind = full["kind"]
+        if kind == "character":
+            full.setdefault("bp", QUIET_BP)
+        full["generated_energy"] = _energy(full, entry)
+        full["effects"] = self._effects(said, full, entry)
+        try:
+            return CardDefinition.from_dict(full)
+        except MalformedCard as error:
+            raise entry.refusal(error.message) from error
+
+    def _effects(
+        self, said: dict[str, Entry], face: JsonObject, entry: Entry
+    ) -> JsonObject:
+        if "effects" in said:
+            tree = notation.node(said["effects"])
+            return notation.checked(said["effects"], tree)
+        if "text" in said:
+            return _compiled(said["text"], face)
+        tree = {"t": "CardEffects", "abilities": notation.abilities(said)}
+        if "abilities" in said:
+            tree["abilities"] = notation.node(said["abilities"])
+        if "raid" in said:
+            tree["raid"] = notation.raid_line(said["raid"])
+        return notation.checked(entry, tree)
+
+
+def _compiled(entry: Entry, face: JsonObject) -> JsonObject:
+    """Give the effects of a printed Japanese text."""
+    tree, problems = compile_text(EffectKind(str(face["kind"])), entry.text())
+    if tree is None:
+        raise entry.refusal(f"the card text was not understood: {problems[0]}")
+    return notation.stored(tree)
+
+
+def is_label(word: str) -> bool:
+    """Whether a word can name a card in a scenario: letters, digits, ``-``, ``_``."""
+    return bool(word) and all(c.isalnum() or c in "-_" for c in word)
+
+
+def _from_words(entry: Entry) -> dict[str, object]:
+    """``site``, ``event``, ``character 5000``."""
+    words = entry.text().split()
+    face: dict[str, object] = {
+        "kind": Entry(words[0], entry.path).word([kind.value for kind in CardKind])
+    }
+    for word in words[1:]:
+        if not word.isdigit() or face["kind"] != "character":
+            raise entry.refusal(f"cannot read {word!r}: write 'character 5000'")
+        face["bp"] = int(word)
+    return face
+
+
+def _energy(face: JsonObject, entry: Entry) -> Json:
+    """A number means energy of the card's own color; 1 where nothing is said."""
+    quiet = 0 if face["kind"] == "event" else 1
+    said = face.get("generated_energy", quiet)
+    if isinstance(said, int) and not isinstance(said, bool):
+        color = face["color"]
+        if color not in COLORS:
+            raise entry.refusal(unknown(color, COLORS))
+        return {str(color): said} if said else {}
+    return said

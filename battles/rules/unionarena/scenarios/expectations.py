@@ -1,0 +1,524 @@
+"""What must follow: zones, cards, questions, refusals, facts, the result.
+
+What a scenario does not mention is not compared; what it mentions is compared exactly:
+a zone is its whole content, the offers are all offers, the candidates all candidates.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from battles.rules.kernel.entries import Entry, unknown
+from battles.rules.kernel.events import CardSeen, Event, Value
+from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.kernel.views import visible_number
+from battles.rules.unionarena import continuous
+from battles.rules.unionarena.cards import COLORS
+from battles.rules.unionarena.scenarios.given import (
+    MODES,
+    PHASES,
+    SIDES,
+    read_written,
+    side_of,
+)
+from battles.rules.unionarena.scenarios.scene import FILLER, Scene
+from battles.rules.unionarena.scenarios.sentences import read_action, said_options
+from battles.rules.unionarena.state import PHASES as ALL_PHASES
+from battles.rules.unionarena.zones import ZONE_BY_NAME, ZONE_NAMES, Zone
+
+Check = Callable[[Scene, Entry], None]
+
+SEES: Final = ("me", "opponent", "spectator")
+NOBODY: Final = ("nobody", "none")
+LINES: Final = ("front_line", "energy_line")
+# Zones whose order means something: the top card first.
+ORDERED: Final = {"deck": Zone.DECK}
+PILES: Final = {
+    "hand": Zone.HAND,
+    "life": Zone.LIFE_AREA,
+    "outside_area": Zone.OUTSIDE_AREA,
+    "remove_area": Zone.REMOVE_AREA,
+    "checking_area": Zone.CHECKING_AREA,
+    **ORDERED,
+}
+ZONE_WORDS: Final = {
+    "life": Zone.LIFE_AREA,
+    **{name: index for name, index in ZONE_BY_NAME.items() if name != "life_area"},
+}
+ZONE_SAID: Final = {index: name for name, index in ZONE_WORDS.items()}
+SIDE_FIELDS: Final = (
+    *LINES,
+    *PILES,
+    "deck_top",
+    "deck_bottom",
+    "ap",
+    "energy",
+)
+CARD_FIELDS: Final = (
+    "zone",
+    "side",
+    "mode",
+    "bp",
+    "printed_bp",
+    "keywords",
+    "generates",
+    "on",
+    "seen_by",
+    "marks",
+)
+SEATS_IN_FACTS: Final = frozenset({"player", "target_player", "winner", "chooser"})
+
+
+# --- Zones.
+
+
+def check_side(scene: Scene, entry: Entry) -> None:
+    """Compare the zones of one side."""
+    seat = side_of(str(entry.path[-1]), entry)
+    for name, said in entry.fields(SIDE_FIELDS).items():
+        if name in LINES:
+            _check_line(scene, said, seat, ZONE_BY_NAME[name])
+        elif name in PILES:
+            _check_pile(scene, said, seat, PILES[name])
+        elif name == "deck_top":
+            _check_end_of_deck(scene, said, seat, from_top=True)
+        elif name == "deck_bottom":
+            _check_end_of_deck(scene, said, seat, from_top=False)
+        elif name == "ap":
+            _check_ap(scene, said, seat)
+        else:
+            found = continuous.generated_energy(scene.state, seat)
+            scene.compare(said.place, _energy(said), list(found))
+
+
+def _energy(entry: Entry) -> list[int]:
+    said = entry.fields(COLORS)
+    return [said[color].number() if color in said else 0 for color in COLORS]
+
+
+def _check_line(scene: Scene, entry: Entry, seat: int, line: int) -> None:
+    """Compare a line; a mode is compared where it is said."""
+    cards = scene.state.zone(seat, line)
+    if _is_count(entry):
+        scene.compare(entry.place, entry.value, len(cards))
+        return
+    expected: list[str] = []
+    with_mode: set[str] = set()
+    for item in entry.items():
+        for written in read_written(item):
+            label = written.label or written.card
+            if written.mode:
+                with_mode.add(label)
+                label = f"{label} {written.mode}"
+            expected.append(label)
+            _check_stack(scene, item, [below.card for below in written.below], label)
+    found = []
+    for card in cards:
+        label = scene.label(card)
+        found.append(f"{label} {_mode(scene, card)}" if label in with_mode else label)
+    scene.compare(entry.place, sorted(expected), sorted(found))
+
+
+def _check_stack(scene: Scene, item: Entry, below: Sequence[str], label: str) -> None:
+    if not below:
+        return
+    card = scene.card(label.split(maxsplit=1)[0], item)
+    scene.compare(item.place, list(below), _labels_below(scene, card))
+
+
+def _labels_below(scene: Scene, card: int) -> list[str]:
+    """Give what lies under a card, topmost first."""
+    return list(reversed(scene.labels(scene.state.under.get(card, ()))))
+
+
+def _check_pile(scene: Scene, entry: Entry, seat: int, zone: int) -> None:
+    cards = scene.state.zone(seat, zone)
+    if _is_count(entry):
+        scene.compare(entry.place, entry.value, len(cards))
+        return
+    expected = _read_labels(entry)
+    found = scene.labels(cards)
+    if zone in ORDERED.values():
+        scene.compare(entry.place, expected, found[::-1])
+    else:
+        scene.compare(entry.place, sorted(expected), sorted(found))
+
+
+def _check_end_of_deck(
+    scene: Scene, entry: Entry, seat: int, *, from_top: bool
+) -> None:
+    """Compare the first cards from the top, or from the bottom of a deck."""
+    found = scene.labels(scene.state.zone(seat, Zone.DECK))
+    expected = _read_labels(entry)
+    ordered = found[::-1] if from_top else found
+    scene.compare(entry.place, expected, ordered[: len(expected)])
+
+
+def _check_ap(scene: Scene, entry: Entry, seat: int) -> None:
+    modes = [_mode(scene, card) for card in scene.state.zone(seat, Zone.AP_AREA)]
+    if not isinstance(entry.value, Mapping):
+        scene.compare(entry.place, entry.number(), modes.count("active"))
+        return
+    for mode, said in entry.fields(MODES).items():
+        scene.compare(said.place, said.number(), modes.count(mode))
+
+
+def _mode(scene: Scene, card: int) -> str:
+    return "active" if scene.state.modes[card] else "resting"
+
+
+def _is_count(entry: Entry) -> bool:
+    return isinstance(entry.value, int) and not isinstance(entry.value, bool)
+
+
+def _read_labels(entry: Entry) -> list[str]:
+    return [
+        written.label or written.card
+        for item in entry.one_or_more()
+        for written in read_written(item)
+    ]
+
+
+# --- Single cards.
+
+
+def check_cards(scene: Scene, entry: Entry) -> None:
+    """Compare what is said of single cards."""
+    for label, said in entry.pairs():
+        card = scene.card(label, said)
+        for name, expectation in said.fields(CARD_FIELDS).items():
+            _check_card(scene, card, name, expectation)
+
+
+def _check_card(scene: Scene, card: int, name: str, entry: Entry) -> None:
+    expected: object = entry.value
+    found: object
+    shown = _shown(scene, card)
+    if name == "zone":
+        expected = entry.word(ZONE_WORDS)
+        found = ZONE_SAID[scene.side_and_zone(card)[1]]
+    elif name == "side":
+        found = scene.side_and_zone(card)[0]
+    elif name == "keywords":
+        expected = sorted(item.text() for item in entry.items())
+        found = sorted(_keyword(keyword) for keyword in _list(shown, "keywords"))
+    elif name == "generates":
+        found = shown.get("generated")
+    elif name == "on":
+        expected = _read_labels(entry)
+        found = _labels_below(scene, card)
+    elif name == "seen_by":
+        expected = sorted(_seers(entry))
+        found = sorted(_seers_of(scene, card))
+    else:
+        found = shown.get(name)
+    scene.compare(entry.place, expected, found)
+
+
+def _shown(scene: Scene, card: int) -> JsonObject:
+    """Give what everybody sees of a card on the field; nothing if it is elsewhere."""
+    card_id = scene.state.table.ids[card]
+    players = scene.battle.view(None)["players"]
+    assert isinstance(players, list)  # so views are made
+    for player in players:
+        assert isinstance(player, dict)  # so views are made
+        for line in LINES:
+            for shown in _list(player, line):
+                if isinstance(shown, dict) and shown["id"] == card_id:
+                    return shown
+    return {}
+
+
+def _list(data: JsonObject, name: str) -> list[Json]:
+    value = data.get(name)
+    return list(value) if isinstance(value, (list, tuple)) else []
+
+
+def _keyword(keyword: Json) -> str:
+    """``impact 2``, ``damage +1``, ``step``."""
+    assert isinstance(keyword, dict)  # so views are made
+    number = keyword.get("n")
+    name = str(keyword["name"])
+    return name if number is None else f"{name} {number}"
+
+
+def _seers(entry: Entry) -> list[str]:
+    if entry.value in NOBODY:
+        return []
+    return [item.word(SEES) for item in entry.one_or_more()]
+
+
+def _seers_of(scene: Scene, card: int) -> list[str]:
+    viewers = zip(SEES, (0, 1, None), strict=True)
+    table = scene.state.table
+    return [word for word, viewer in viewers if visible_number(table, card, viewer)]
+
+
+# --- Questions.
+
+ASKED_FIELDS: Final = (
+    "player",
+    "kind",
+    "clause",
+    "candidates",
+    "least",
+    "most",
+    "source",
+)
+
+
+def check_asked(scene: Scene, entry: Entry) -> None:
+    """Compare the question that waits."""
+    question = scene.battle.decision
+    if entry.value in NOBODY:
+        found = None if question is None else question.kind
+        scene.compare(entry.place, None, found)
+        return
+    said = entry.fields(ASKED_FIELDS, required=("player",))
+    if question is None:
+        scene.compare(entry.place, "a question", None)
+        return
+    compared: dict[str, object] = {
+        "player": SIDES[question.player],
+        "kind": question.kind,
+        "clause": question.clause,
+        "least": question.minimum,
+        "most": question.maximum,
+        "source": scene.label_of_id(question.source),
+        "candidates": sorted(map(scene.label_of_id, question.candidates or ())),
+    }
+    for name, item in said.items():
+        expected = item.value
+        if name == "candidates":
+            expected = sorted(_read_labels(item))
+        scene.compare(item.place, expected, compared[name])
+
+
+def check_offers(scene: Scene, entry: Entry) -> None:
+    """Compare all offered actions."""
+    expected = sorted(" ".join(item.text().split()) for item in entry.items())
+    scene.compare(entry.place, expected, said_options(scene, scene.battle.decision))
+
+
+def check_offers_also(scene: Scene, entry: Entry) -> None:
+    """Look for some of the offered actions."""
+    offered = said_options(scene, scene.battle.decision)
+    for item in entry.one_or_more():
+        if item.text() not in offered:
+            scene.note(item.place, item.text(), list(offered))
+
+
+def check_offers_not(scene: Scene, entry: Entry) -> None:
+    """Look that some actions are not offered."""
+    offered = said_options(scene, scene.battle.decision)
+    for item in entry.one_or_more():
+        read_action(scene, _asked_seat(scene), item)
+        if item.text() in offered:
+            scene.note(item.place, f"not {item.text()}", list(offered))
+
+
+def _asked_seat(scene: Scene) -> int:
+    question = scene.battle.decision
+    return 0 if question is None else question.player
+
+
+def check_refused(scene: Scene, entry: Entry) -> None:
+    """Try actions that must be refused, each with its code and clause."""
+    for item in entry.one_or_more():
+        said = item.fields((*SIDES, "code", "clause", "data", "message"))
+        acting = [side for side in SIDES if side in said]
+        if len(acting) != 1 or "code" not in said:
+            raise item.refusal(
+                "write who does what ('me: attack with lion') and the 'code'"
+            )
+        seat = SIDES.index(acting[0])
+        action = read_action(scene, seat, said[acting[0]])
+        illegal = scene.attempt(action, seat, place=item.place)
+        if illegal is None:
+            scene.note(item.place, "refused", "accepted")
+            continue
+        scene.compare(said["code"].place, said["code"].text(), illegal.code)
+        if "clause" in said:
+            scene.compare(said["clause"].place, said["clause"].value, illegal.clause)
+        if "message" in said:
+            scene.compare(
+                said["message"].place, said["message"].text(), illegal.message
+            )
+        if "data" in said:
+            for name, value in said["data"].pairs():
+                scene.compare(value.place, value.value, illegal.data.get(name))
+
+
+# --- Facts.
+
+
+def check_events(scene: Scene, entry: Entry) -> None:
+    """Compare all facts since the last look; questions answered are left out."""
+    facts = _facts(scene)
+    items = [_fact(item) for item in entry.items()]
+    found = [event.type for event in facts]
+    scene.compare(entry.place, [name for name, _ in items], found)
+    if [name for name, _ in items] == found:
+        for event, (_, fields) in zip(facts, items, strict=True):
+            _compare_fact(scene, event, fields)
+
+
+def check_events_in_order(scene: Scene, entry: Entry) -> None:
+    """Look for facts in this order; others may lie between them."""
+    facts = iter(_facts(scene))
+    seen: list[Json] = []
+    for item in entry.items():
+        name, fields = _fact(item)
+        for event in facts:
+            seen.append(_said_fact(scene, event))
+            if event.type == name and _matches(scene, event, fields):
+                seen.clear()
+                break
+        else:
+            scene.note(item.place, item.value, seen)  # type: ignore[arg-type]  # plain data from a file
+            return
+
+
+def check_no_events(scene: Scene, entry: Entry) -> None:
+    """Look that some facts have not happened."""
+    facts = _facts(scene)
+    for item in entry.one_or_more():
+        name, fields = _fact(item)
+        for event in facts:
+            if event.type == name and _matches(scene, event, fields):
+                scene.note(item.place, "nothing", _said_fact(scene, event))
+
+
+def _facts(scene: Scene) -> list[Event]:
+    return [event for event in scene.fresh if event.type != "decision_answered"]
+
+
+def _fact(entry: Entry) -> tuple[str, dict[str, Entry]]:
+    """Read ``card_retired`` or ``card_retired: {card: lion}``."""
+    if isinstance(entry.value, str):
+        return entry.text(), {}
+    pairs = entry.pairs()
+    if len(pairs) != 1:
+        raise entry.refusal("write a type of fact, or one type with its fields")
+    name, fields = pairs[0]
+    return name, dict(fields.pairs())
+
+
+def _compare_fact(scene: Scene, event: Event, fields: dict[str, Entry]) -> None:
+    for name, item in fields.items():
+        scene.compare(item.place, _said_value(item), _field(scene, event, name))
+
+
+def _matches(scene: Scene, event: Event, fields: dict[str, Entry]) -> bool:
+    return all(
+        _said_value(item) == _field(scene, event, name) for name, item in fields.items()
+    )
+
+
+def _said_value(entry: Entry) -> object:
+    return list(entry.value) if isinstance(entry.value, (list, tuple)) else entry.value
+
+
+def _said_fact(scene: Scene, event: Event) -> JsonObject:
+    fields: JsonObject = {name: _field(scene, event, name) for name in event.data}
+    return {event.type: fields}
+
+
+def _field(scene: Scene, event: Event, name: str) -> Json:
+    """Give a field of a fact in the words of the scenario."""
+    value: Value = event.data.get(name)
+    if isinstance(value, CardSeen):
+        return scene.label_of_number(value.number)
+    if isinstance(value, list):
+        return [
+            scene.label_of_number(item.number) if isinstance(item, CardSeen) else item
+            for item in value
+        ]
+    if name in SEATS_IN_FACTS and isinstance(value, int):
+        return SIDES[value]
+    return value
+
+
+# --- The turn and the end.
+
+
+def check_turn(scene: Scene, entry: Entry) -> None:
+    """Compare turn number, turn player, own turn and phase."""
+    state = scene.state
+    found: dict[str, object] = {
+        "number": state.turn,
+        "of": SIDES[state.turn_player],
+        "own_turn": state.own_turns[state.turn_player],
+        "phase": ALL_PHASES[state.phase],
+        "first_player": SIDES[state.first_player],
+    }
+    for name, item in entry.fields(found).items():
+        if name == "phase":
+            item.word((*PHASES, "setup"))
+        scene.compare(item.place, item.value, found[name])
+
+
+def check_result(scene: Scene, entry: Entry) -> None:
+    """Compare how the battle ended; ``none`` while it goes on."""
+    result = scene.battle.result
+    if entry.value in NOBODY:
+        found = None if result is None else result.to_dict()
+        scene.compare(entry.place, None, found)
+        return
+    said = entry.fields(("winner", "reason", "clause"))
+    if result is None:
+        scene.note(entry.place, "an end", "the battle goes on")
+        return
+    winner = "nobody" if result.winner is None else SIDES[result.winner]
+    found_by_name = {
+        "winner": winner,
+        "reason": result.reason,
+        "clause": result.clause,
+    }
+    for name, item in said.items():
+        scene.compare(item.place, item.value, found_by_name[name])
+
+
+def check_attack(scene: Scene, entry: Entry) -> None:
+    """Compare the attack in progress; ``none`` when there is none."""
+    attack = scene.state.attack
+    if entry.value in NOBODY or attack is None:
+        expected = None if entry.value in NOBODY else "an attack"
+        scene.compare(entry.place, expected, None if attack is None else "an attack")
+        return
+    found = {
+        "attacker": scene.label_of_id(attack.attacker),
+        "target": scene.label_of_id(attack.target) if attack.target else "player",
+        "blocker": scene.label_of_id(attack.blocker) if attack.blocker else None,
+    }
+    for name, item in entry.fields(found).items():
+        scene.compare(item.place, item.value, found[name])
+
+
+CHECKS: Final[dict[str, Check]] = {
+    "me": check_side,
+    "opponent": check_side,
+    "cards": check_cards,
+    "asked": check_asked,
+    "offers": check_offers,
+    "offers_also": check_offers_also,
+    "offers_not": check_offers_not,
+    "refused": check_refused,
+    "events": check_events,
+    "events_in_order": check_events_in_order,
+    "no_events": check_no_events,
+    "turn": check_turn,
+    "attack": check_attack,
+    "result": check_result,
+}
+
+
+def check(scene: Scene, entry: Entry) -> None:
+    """Note everything that is not as a ``then`` or ``check`` says."""
+    for name, expectation in entry.pairs():
+        if name not in CHECKS:
+            raise expectation.refusal(unknown(name, CHECKS))
+        CHECKS[name](scene, expectation)
+    scene.take_events()
+
+
+__all__ = ["CHECKS", "FILLER", "ZONE_NAMES", "check"]

@@ -13,7 +13,6 @@ import json
 import os
 import shutil
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -40,18 +39,16 @@ IGNORED = [
 ]
 
 
-def collect(folder: Path) -> None:
-    """Bring the catalogues below ``folder`` up to date with the sources."""
+def collect() -> None:
+    """Bring the catalogues up to date with the sources."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "unionarena.settings.test")
     os.chdir(ROOT)
     sys.path.insert(0, str(ROOT))
     import django
-    from django.conf import settings
     from django.core.management import call_command
 
     django.setup()
-    settings.LOCALE_PATHS = [str(folder)]
-    folder.mkdir(exist_ok=True)
+    LOCALE.mkdir(exist_ok=True)
     for domain, extensions in DOMAINS.items():
         call_command(
             "makemessages",
@@ -64,7 +61,7 @@ def collect(folder: Path) -> None:
             add_location="file",
             verbosity=0,
         )
-    for path in folder.rglob("*.po"):
+    for path in LOCALE.rglob("*.po"):
         catalogue = polib.pofile(str(path), wrapwidth=0)
         # Dates and machines in the head would change with every collection.
         for key in (
@@ -87,17 +84,17 @@ def collect(folder: Path) -> None:
         catalogue.save(str(path))
 
 
-def compile_all(folder: Path) -> None:
+def compile_all() -> None:
     """Write the compiled catalogues beside the sources."""
-    for path in folder.rglob("*.po"):
+    for path in LOCALE.rglob("*.po"):
         polib.pofile(str(path)).save_as_mofile(str(path.with_suffix(".mo")))
 
 
-def untranslated(folder: Path) -> Iterator[tuple[str, str, polib.POEntry]]:
+def untranslated() -> Iterator[tuple[str, str, polib.POEntry]]:
     """Language, domain and entry of every text without translation."""
     for language in LANGUAGES:
         for domain in DOMAINS:
-            path = folder / language / "LC_MESSAGES" / f"{domain}.po"
+            path = LOCALE / language / "LC_MESSAGES" / f"{domain}.po"
             if path.exists():
                 for entry in polib.pofile(str(path)):
                     if not entry.obsolete and not entry.translated():
@@ -105,23 +102,21 @@ def untranslated(folder: Path) -> Iterator[tuple[str, str, polib.POEntry]]:
 
 
 def check() -> int:
-    """Report what is missing; 0 when nothing is."""
-    problems = []
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name) / "locale"
-        shutil.copytree(LOCALE, folder)
+    """Report what is missing; 0 when nothing is. Leaves the catalogues as they are."""
+    before = {path: path.read_bytes() for path in LOCALE.rglob("*.po")}
+    problems = [] if before else ["there are no catalogues"]
+    try:
         if shutil.which("xgettext"):
-            collect(folder)
+            collect()
         else:
-            print(
-                "GNU gettext is not installed: only the committed files are looked at."
-            )
+            print("GNU gettext is not installed: only what is committed is looked at.")
         problems += [
             f"{language}/{domain}: not translated: {entry.msgid!r}"
-            for language, domain, entry in untranslated(folder)
+            for language, domain, entry in untranslated()
         ]
-        if not list(folder.rglob("*.po")):
-            problems.append("there are no catalogues")
+    finally:
+        for path, content in before.items():
+            path.write_bytes(content)
     for path in LOCALE.rglob("*.po"):
         compiled = path.with_suffix(".mo")
         fresh = {
@@ -145,7 +140,7 @@ def check() -> int:
 def missing(language: str) -> None:
     """Print what is to be translated, as JSON: domain to text to ""."""
     found: dict[str, dict[str, str]] = {}
-    for lang, domain, entry in untranslated(LOCALE):
+    for lang, domain, entry in untranslated():
         if lang == language:
             found.setdefault(domain, {})[entry.msgid] = (
                 entry.msgid_plural and "(plural)"
@@ -168,7 +163,7 @@ def fill(language: str, file: Path) -> None:
             elif text:
                 entry.msgstr = text
         catalogue.save(str(path))
-    compile_all(LOCALE)
+    compile_all()
 
 
 def main(arguments: list[str]) -> int:
@@ -181,11 +176,9 @@ def main(arguments: list[str]) -> int:
         case ["--fill", language, file]:
             fill(language, Path(file))
         case []:
-            collect(LOCALE)
-            compile_all(LOCALE)
-            print(
-                f"{sum(1 for _ in untranslated(LOCALE))} texts are not translated yet"
-            )
+            collect()
+            compile_all()
+            print(f"{sum(1 for _ in untranslated())} texts are not translated yet")
         case _:
             print(__doc__)
             return 2

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Sequence
 
 from django.db.models import Count, Q, QuerySet
 
+from .drafts import COLUMN_SUFFIXES
 from .errors import CardNotFound, UnknownRevision
 from .faces import CardFace
 from .models import Card, CardRevision, Series, Viewer
-from .presentation import ShownCard, show_revisions
+from .presentation import FALLBACK_LANGUAGE, ShownCard, show_revisions
 
 __all__ = [
     "ShownCard",
@@ -20,11 +21,14 @@ __all__ = [
     "get_card_for",
     "get_catalogue",
     "get_faces",
+    "get_revision_for",
     "list_all_cards",
     "list_cards_for",
     "list_neighbours_for",
     "list_revisions",
     "list_series_for",
+    "series_description",
+    "series_name",
     "show_cards",
     "show_revisions",
 ]
@@ -35,6 +39,18 @@ def list_series_for(viewer: Viewer) -> QuerySet[Series]:
     published = Count("cards", filter=Q(cards__current_revision__isnull=False))
     series = Series.objects.visible_to(viewer).annotate(card_count=published)
     return series.order_by("code")
+
+
+def series_name(series: Series, language: str) -> str:
+    """The name of a series in the reader's language."""
+    suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
+    return str(getattr(series, f"name_{suffix}"))
+
+
+def series_description(series: Series, language: str) -> str:
+    """What a series is about, in the reader's language."""
+    suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
+    return str(getattr(series, f"description_{suffix}"))
 
 
 def list_cards_for(viewer: Viewer) -> QuerySet[Card]:
@@ -59,6 +75,18 @@ def get_card_for(viewer: Viewer, number: str) -> Card:
     if card is None:
         raise CardNotFound(details={"number": number})
     return card
+
+
+def get_revision_for(viewer: Viewer, number: str) -> CardRevision:
+    """What a card the viewer may see says now.
+
+    Raises:
+        CardNotFound: As ``get_card_for``.
+    """
+    revision = get_card_for(viewer, number).current_revision
+    if revision is None:  # the gatekeeper gives published cards only
+        raise CardNotFound(details={"number": number})
+    return revision
 
 
 def list_neighbours_for(viewer: Viewer, card: Card) -> tuple[Card | None, Card | None]:

@@ -1,0 +1,1 @@
+"""REST door to the card database; it only reads."""

@@ -12,7 +12,7 @@ import yaml
 
 from battles.rules.kernel.errors import GameError, MalformedScenario
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.kernel.scenario import Outcome, run
+from battles.rules.kernel.scenario import Difference, Outcome, run
 from battles.rules.unionarena.scenarios import UnionArenaScript, read_scenarios
 
 SUFFIXES = (".yaml", ".yml")
@@ -128,12 +128,19 @@ def run_file(path: Path) -> FileReport:
     """Run every scenario of a file; what cannot be read is part of the report."""
     report = FileReport(path)
     try:
-        for script in read_file(path):
-            report.outcomes.append(run_located(script, path))
+        scripts = read_file(path)
     except MalformedScenario as error:
         report.error = error.message
+        return report
     except (OSError, UnicodeDecodeError) as error:
         report.error = f"{path}: {error}"
+        return report
+    for script in scripts:
+        try:
+            report.outcomes.append(run_located(script, path))
+        except MalformedScenario as error:
+            broken = {"plain": [Difference("the scenario", "to run", error.message)]}
+            report.outcomes.append(Outcome(script.name, script.clauses, broken))
     return report
 
 

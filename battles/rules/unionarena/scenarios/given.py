@@ -43,7 +43,7 @@ ZONES: Final = (
     "remove_area",
 )
 MODES: Final = ("active", "resting")
-USUAL_TURN: Final = 5  # Both players have all their AP cards.
+USUAL_TURN: Final = 7  # Both players have all their AP cards.
 LEAST_DECK: Final = 10
 DEFAULT_SEED: Final = b"scenario"
 

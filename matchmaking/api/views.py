@@ -55,7 +55,6 @@ class Queue(APIView):
         return Response(_place(request))
 
 
-@extend_schema(operation_id="queue_history", summary="My waits, present and past")
 class History(ListAPIView):
     """Everything the asker has queued for, newest first."""
 
@@ -67,6 +66,11 @@ class History(ListAPIView):
         if getattr(self, "swagger_fake_view", False):  # the schema is for everybody
             return Ticket.objects.none()
         return selectors.list_tickets_for(signed_in(self.request.user))
+
+    @extend_schema(operation_id="queue_history", summary="My waits, present and past")
+    def get(self, request: Request) -> Response:
+        """List everything you have queued for, newest first."""
+        return self.list(request)
 
 
 def _place(request: Request) -> messages.Message:

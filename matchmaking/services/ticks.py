@@ -25,8 +25,10 @@ log = structlog.get_logger(__name__)
 # The longest waiting come first; the others have their turn as soon as these are gone.
 POOL = 10_000
 # Starting a battle takes some 12 ms, most of it for reading two decks, and SQLite lets
-# nobody else write meanwhile. Thirty a second are more than a server can carry anyway.
+# nobody else write meanwhile. Thirty of each mode are more than a server can carry.
 BATTLES_PER_TICK = 30
+# After a long outage everybody may have left at once; 500 farewells take half a second.
+FAREWELLS_PER_TICK = 500
 # After a battle could not be started, its two people are left out for so long.
 HOLD_S = 10
 # Stands for a deck deleted for good while its owner waited; no deck has this number.
@@ -87,7 +89,8 @@ def _expire(now: datetime, done: Tick) -> None:
     """Let go of those who have given no sign of life for long."""
     left_before = now - timedelta(seconds=selectors.ABANDONED_S)
     gone = Ticket.objects.waiting().last_seen_before(left_before)
-    for ticket in gone.select_for_update(skip_locked=True):
+    gone = gone.longest_waiting_first().select_for_update(skip_locked=True)
+    for ticket in gone[:FAREWELLS_PER_TICK]:
         _end(ticket, Status.EXPIRED, Reason.AWAY, now, done)
         done.expired += 1
 

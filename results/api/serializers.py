@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from results import selectors
-from results.models import Mode, Outcome, Result
+from results.models import Outcome, Result
 
 
 class SideSerializer(serializers.Serializer):
@@ -45,7 +45,7 @@ class MatchSerializer(serializers.Serializer):
 class StandingSerializer(serializers.Serializer):
     """How strong the asker is believed to be."""
 
-    mode = serializers.ChoiceField(choices=Mode.choices)
+    mode = serializers.CharField(help_text="What is rated: `ranked`.")
     rating = serializers.FloatField()
     deviation = serializers.FloatField()
     games = serializers.IntegerField()

@@ -16,7 +16,6 @@ from unionarena.accounts.selectors import signed_in
 from .serializers import MatchSerializer, StandingSerializer
 
 
-@extend_schema(operation_id="results_history", summary="My finished battles")
 class History(ListAPIView):
     """The battles the asker has finished, newest first."""
 
@@ -28,6 +27,11 @@ class History(ListAPIView):
         if getattr(self, "swagger_fake_view", False):  # the schema is for everybody
             return Outcome.objects.none()
         return selectors.list_history_for(signed_in(self.request.user))
+
+    @extend_schema(operation_id="results_history", summary="My finished battles")
+    def get(self, request: Request) -> Response:
+        """List the own finished battles, newest first."""
+        return self.list(request)
 
 
 class Detail(APIView):

@@ -281,7 +281,11 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_NAME_OVERRIDES": {},
+    # Two apps have a "status"; each gets a name of its own.
+    "ENUM_NAME_OVERRIDES": {
+        "BattleStatusEnum": "battles.models.Status",
+        "TicketStatusEnum": "matchmaking.models.Status",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "unionarena.api.problems.write_media_type",

@@ -8,7 +8,8 @@ nothing of Django. What a node does in play is the business of
 """
 
 from cards.effects.check import check
-from cards.effects.errors import EffectError, MalformedTreeError, Problem
+from cards.effects.compiling import Compiled, clear_cache, compile_card, text_digest
+from cards.effects.errors import EffectError, MalformedTreeError, Problem, TextError
 from cards.effects.model.abilities import VERSION, CardEffects
 from cards.effects.model.codec import digest, dump, load
 from cards.effects.model.schema import schema
@@ -17,13 +18,18 @@ from cards.effects.triggers import trigger_ability
 __all__ = [
     "VERSION",
     "CardEffects",
+    "Compiled",
     "EffectError",
     "MalformedTreeError",
     "Problem",
+    "TextError",
     "check",
+    "clear_cache",
+    "compile_card",
     "digest",
     "dump",
     "load",
     "schema",
+    "text_digest",
     "trigger_ability",
 ]

@@ -6,7 +6,14 @@ smallest place that can hold an alternative becomes one (UA-7.5.6).
 
 import dataclasses
 
-from cards.effects.model import amounts, base, control, durations, modifiers
+from cards.effects.model import (
+    amounts,
+    base,
+    control,
+    durations,
+    modifiers,
+    subjects,
+)
 from cards.effects.model.codec import field_shapes
 
 
@@ -55,6 +62,8 @@ def _merge_inside(plain: object, cases: tuple[Case, ...]) -> object:
     values = [case.value for case in cases]
     if any(type(value) is not type(plain) for value in values):
         raise CannotMergeError
+    if isinstance(plain, subjects.Pick):
+        plain = _with_least(plain, values)
     if isinstance(plain, tuple):
         return _merge_items(plain, cases)
     if not dataclasses.is_dataclass(plain) or isinstance(plain, type):
@@ -75,6 +84,14 @@ def _merge_inside(plain: object, cases: tuple[Case, ...]) -> object:
     if not _fits(node_type, name, new):
         raise CannotMergeError
     return dataclasses.replace(plain, **{name: new})
+
+
+def _with_least(plain: subjects.Pick, values: list[object]) -> subjects.Pick:
+    """1枚 … 『1～2枚』に代わる: exactly one is one at least."""
+    least = {value.least for value in values if isinstance(value, subjects.Pick)}
+    if plain.least is None and least == {plain.count}:
+        return dataclasses.replace(plain, least=plain.count)
+    return plain
 
 
 def _merge_items(plain: tuple[object, ...], cases: tuple[Case, ...]) -> object:

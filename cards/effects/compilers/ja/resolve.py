@@ -8,12 +8,13 @@ only steps that something speaks of keep a name, ``$1``, ``$2``, … in printed 
 import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from cards.effects.compilers.ja import raw
 from cards.effects.model import atoms, base, conditions, control, filters, subjects
-from cards.effects.model.amounts import Count, NumberRef, StatOf
+from cards.effects.model.amounts import NumberRef, StatOf
 from cards.effects.model.codec import field_shapes
+from cards.effects.model.moments import Moment
 from cards.effects.model.walk import rebuild, walk
 from cards.effects.model.words import Zone
 
@@ -59,13 +60,11 @@ class Discourse:
         steps: Steps, oldest first.
         sentence: Number of the sentence being read.
         last_object: What the step before acted on.
-        counted: The last counted set, for 2枚以上ある場合 without a subject.
     """
 
     steps: list[_Step] = field(default_factory=list)
     sentence: int = 0
     last_object: base.Subject | None = None
-    counted: base.Subject | None = None
     default_object: base.Subject | None = None
     has_event: bool = False
     names: Iterator[int] = field(default_factory=lambda: iter(range(1, 1000)))
@@ -194,7 +193,8 @@ class _Resolver:
                 node, condition=condition, then=self.effect(node.then)
             )
         if isinstance(node, control.Later):
-            return dataclasses.replace(node, do=self.effect(node.do))
+            moment = cast(Moment, self._value(node.moment))
+            return dataclasses.replace(node, moment=moment, do=self.effect(node.do))
         changed = self._fields(node)
         self._note_object(changed)
         return self._remember(changed)
@@ -224,8 +224,6 @@ class _Resolver:
             return self._done(part)
         if isinstance(part, raw.NamedNumber):
             return NumberRef(self._named().name)
-        if isinstance(part, Count) and not isinstance(part.of, subjects.Ref):
-            self.said.counted = part.of
         return part
 
     # --- remembering ----------------------------------------------------------------
@@ -298,8 +296,6 @@ class _Resolver:
                 return _referred(step)
         if self.said.has_event:
             return subjects.EventCard()
-        if self.said.counted is not None:
-            return self.said.counted
         raise UnresolvedError("それ")
 
     def _in_looked(self) -> base.Subject:

@@ -167,8 +167,7 @@ book.words("who_says", {"相手が選んだ方": Side.OPPONENT, "自分が選ん
 
 @rule("act", "{it}[{owner_}]山札の上か下の{who_says}に<置く>")
 def to_deck_as_said(cards: Subject, side: Side) -> Effect:
-    by = None if side is Side.ME else side
-    return Move(cards, Zone.DECK, Position.EITHER, by=by)
+    return Move(cards, Zone.DECK, Position.EITHER, by=side)
 
 
 @rule("act", "{it}裏向きで{base}の下に<置く>")

@@ -163,12 +163,6 @@ def there_are_kinds(cards: Subject, n: int) -> Condition:
     return Compare(Count(cards, distinct=Distinct.NAME), Operator.AT_LEAST, n)
 
 
-@clause("{n}枚以上ある")
-def again_so_many(n: int) -> Condition:
-    """2枚以上ある場合: counts what the sentence before has counted."""
-    return _at_least(Pronoun(Said.THAT), n)
-
-
 @rule("so_many", "{class}が{n}枚以上")
 def so_many_of(filters: Filters, n: int) -> tuple[Filters, int]:
     return filters, n

@@ -1,0 +1,142 @@
+"""Compile a card: text in, tree out, and proof that the tree means the text.
+
+A card is playable when its whole text compiles, the Japanese rendering of its tree
+compiles to the same tree, and text and rendering differ in nothing but listed
+synonyms. Everything else is a problem with a span; nothing is guessed.
+"""
+
+import hashlib
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from cards.effects.compilers.ja.canonical import canonicalise
+from cards.effects.compilers.ja.compiler import compile_text, compile_trigger
+from cards.effects.compilers.ja.synonyms import comparable, without_marks
+from cards.effects.compilers.ja.traced import Traced
+from cards.effects.errors import TextError
+from cards.effects.model.abilities import VERSION, Ability, CardEffects
+from cards.effects.model.words import CardKind, Color, Trigger
+from cards.effects.renderers.ja import UnwritableError, card_text
+from cards.effects.triggers import trigger_ability
+
+_CACHED_TEXTS: Final = 8_192  # Distinct texts; a tree takes a few kilobytes.
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """What became of a card text.
+
+    Attributes:
+        tree: What the card does; ``None`` if the card is not playable.
+        problems: What was not understood, in printed order; empty if playable.
+        canonical: The text in canonical form, paragraphs separated by ``¶``.
+        rendered: The rendering of the tree; empty if there is no tree.
+        is_identical: Whether the words of both are the same without any synonym.
+    """
+
+    tree: CardEffects | None
+    problems: tuple[TextError, ...]
+    canonical: str = ""
+    rendered: str = ""
+    is_identical: bool = False
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether the engine can play the card."""
+        return self.tree is not None
+
+
+def compile_card(
+    kind: CardKind,
+    text: str,
+    *,
+    trigger: Trigger | None = None,
+    trigger_text: str = "",
+    color: Color | None = None,
+) -> Compiled:
+    """The tree of a card, or every reason why there is none.
+
+    Args:
+        kind: Kind of the card.
+        text: Japanese effect text as printed, in any form ``canonical`` knows.
+        trigger: Trigger type of the card.
+        trigger_text: Printed text of the trigger; empty: the effect every card of
+            this trigger (and color) has.
+        color: Color of the card; only COLOR triggers need it.
+    """
+    effects = _compiled_text(kind, text)
+    found, problems = _trigger(trigger, trigger_text, color)
+    if effects.tree is None or problems:
+        return replace(effects, tree=None, problems=(*effects.problems, *problems))
+    return replace(effects, tree=replace(effects.tree, trigger=found))
+
+
+def text_digest(kind: CardKind, text: str) -> str:
+    """Key of a compiled text: same kind, text and model version, same tree."""
+    key = f"{VERSION}\0{kind}\0{text}"
+    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def clear_cache() -> None:
+    """Forget compiled texts (benchmarks measure from cold with this)."""
+    _compiled_text.cache_clear()
+    _compiled_trigger.cache_clear()
+
+
+@lru_cache(maxsize=_CACHED_TEXTS)
+def _compiled_text(kind: CardKind, text: str) -> Compiled:
+    tree, problems = compile_text(kind, text)
+    if tree is None:
+        return Compiled(None, problems, _canonical(text))
+    return _proved(kind, text, tree)
+
+
+def _proved(kind: CardKind, text: str, tree: CardEffects) -> Compiled:
+    """A tree with the proof that it means the text, or why it does not."""
+    canonical = canonicalise(text)
+    try:
+        rendered = card_text(tree, kind)
+    except UnwritableError as error:
+        problem = _whole("effects.unwritable", str(error), text)
+        return Compiled(None, (problem,), canonical.text)
+    again, _ = compile_text(kind, rendered)
+    if again != tree:
+        message = f"the rendering means something else: {rendered}"
+        problem = _whole("effects.round_trip", message, text)
+        return Compiled(None, (problem,), canonical.text, rendered)
+    other = Traced.of(rendered)
+    if comparable(canonical) != comparable(other):
+        message = f"text and rendering differ by no listed synonym: {rendered}"
+        problem = _whole("effects.wording", message, text)
+        return Compiled(None, (problem,), canonical.text, rendered)
+    is_identical = without_marks(canonical.text) == without_marks(rendered)
+    return Compiled(tree, (), canonical.text, rendered, is_identical)
+
+
+def _canonical(text: str) -> str:
+    try:
+        return canonicalise(text).text
+    except TextError:
+        return text
+
+
+def _whole(code: str, message: str, text: str) -> TextError:
+    return TextError(code, message, (0, len(text)))
+
+
+def _trigger(
+    trigger: Trigger | None, text: str, color: Color | None
+) -> tuple[Ability | None, tuple[TextError, ...]]:
+    if trigger is None:
+        return None, ()
+    if text:
+        return _compiled_trigger(text)
+    if trigger is Trigger.COLOR and color is None:
+        return None, (_whole("effects.color", "a COLOR trigger needs a color", text),)
+    return trigger_ability(trigger, color or Color.RED), ()
+
+
+@lru_cache(maxsize=_CACHED_TEXTS)
+def _compiled_trigger(text: str) -> tuple[Ability | None, tuple[TextError, ...]]:
+    return compile_trigger(text)

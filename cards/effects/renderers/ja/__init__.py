@@ -1,0 +1,81 @@
+"""Japanese card text in the wording of current printings.
+
+``words`` holds the vocabulary; ``nouns``, ``numbers``, ``conditions``, ``modifiers``,
+``steps``, ``sentences`` and ``abilities`` put it together. What is written here the
+compiler reads back as the same tree: that is tested for every card, so a new wording
+goes into both.
+"""
+
+import re
+from typing import Final
+
+from cards.effects.model.abilities import Ability, CardEffects
+from cards.effects.model.words import CardKind, Color, Trigger
+from cards.effects.renderers import icons, markup
+from cards.effects.renderers.base import DEFAULT, Options, Rendered
+from cards.effects.renderers.ja import abilities
+from cards.effects.renderers.ja.context import UnwritableError
+from cards.effects.renderers.ja.labels import icon_key, reminder
+from cards.effects.renderers.ja.words import TRIGGERS
+
+__all__ = ["RENDERER", "JapaneseRenderer", "UnwritableError", "card_text"]
+
+_MARKED: Final = re.compile(
+    r"【(?P<icon>[^】]+)】|〈(?P<name>[^〉]+)〉|［特徴：(?P<trait>[^］]+)］"
+    r"|特徴に「(?P<having>[^」]+)」|(?P<number>[+-]?\d+)"
+)
+
+
+def card_text(tree: CardEffects, kind: CardKind) -> str:
+    """The canonical text of a card without its trigger, one ability per line.
+
+    Raises:
+        UnwritableError: The tree says what Japanese card text has no words for.
+    """
+    return abilities.card(tree, kind)
+
+
+class JapaneseRenderer:
+    """Writes effect trees in Japanese."""
+
+    def effects(self, tree: CardEffects, options: Options = DEFAULT) -> Rendered:
+        """The text of the card without its life trigger; empty if it has none."""
+        return Rendered(_marked(card_text(tree, options.kind), options))
+
+    def trigger(
+        self,
+        ability: Ability,
+        *,
+        trigger: Trigger,
+        color: Color | None,
+        options: Options = DEFAULT,
+    ) -> Rendered:
+        """The life trigger, icon first."""
+        key = icons.trigger_key(trigger, color)
+        shown = markup.mark_icon(key, f"【{TRIGGERS[trigger]}】")
+        return Rendered(shown + _marked(abilities.trigger(ability), options))
+
+
+RENDERER: Final = JapaneseRenderer()
+
+
+def _marked(text: str, options: Options) -> str:
+    """Plain canonical text with its icons, names, traits and numbers marked."""
+
+    def mark(match: re.Match[str]) -> str:
+        kind = match.lastgroup
+        value = match.group(kind or 0)
+        if kind == "icon":
+            more = reminder(value) if options.reminders else ""
+            return markup.mark_icon(icon_key(value), match.group(0)) + more
+        if kind == "name":
+            shown = options.translations.name(value)
+            return markup.mark_name(value, f"〈{shown}〉")
+        if kind in ("trait", "having"):
+            shown = options.translations.trait(value)
+            if kind == "having":
+                return "特徴に" + markup.mark_trait(value, f"「{shown}」")
+            return markup.mark_trait(value, f"［特徴：{shown}］")
+        return markup.mark_number(value)
+
+    return _MARKED.sub(mark, text)

@@ -1,0 +1,279 @@
+"""Abilities in words: icons, what they wait for, and their sentences."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from cards.effects.compilers.ja.verbs import Form
+from cards.effects.model import atoms, control
+from cards.effects.model import modifiers as mods
+from cards.effects.model.abilities import Ability, CardEffects, Raid
+from cards.effects.model.base import Cost, Effect
+from cards.effects.model.costs import (
+    Discard,
+    PayAp,
+    RemoveFromOutside,
+    RestThis,
+    RetireThis,
+)
+from cards.effects.model.filters import HasTrait, Named
+from cards.effects.model.icons import icons_of
+from cards.effects.model.moments import Moment
+from cards.effects.model.subjects import Cards, EventCard, This
+from cards.effects.model.walk import walk
+from cards.effects.model.words import (
+    AbilityKind,
+    CardKind,
+    Frame,
+    MomentName,
+    Side,
+    Zone,
+)
+from cards.effects.renderers.ja import conditions, modifiers, nouns, numbers, sentences
+from cards.effects.renderers.ja.context import Context, UnwritableError
+from cards.effects.renderers.ja.words import ICONS, SIDES
+
+THIS: Final = {
+    CardKind.CHARACTER: "このキャラ",
+    CardKind.SITE: "このフィールド",
+    CardKind.EVENT: "このカード",
+}
+_TURNS: Final = {Side.ME: "自分のターン中", Side.OPPONENT: "相手のターン中"}
+_LINES: Final = {
+    Zone.FRONT_LINE: "フロントLにある場合",
+    Zone.ENERGY_LINE: "エナジーLにある場合",
+}
+
+
+def card(tree: CardEffects, kind: CardKind) -> str:
+    """The text of a card without its trigger, one ability per line."""
+    lines: list[str] = []
+    if tree.deck_limit is not None:
+        lines.append(f"※このカードはデッキに{tree.deck_limit}枚までしか入れられない。")
+    steps = steps_of(tree)
+    before = [a for a in tree.abilities if a.frame is Frame.BASE]
+    inside = [a for a in tree.abilities if a.frame is Frame.RAID]
+    used = frozenset(
+        name
+        for item in tree.abilities
+        if item.kind is AbilityKind.ON_USE
+        for name in _names(item)
+    )
+    for found in before:
+        ctx = replace(_context(kind, steps), used_steps=used)
+        if found.kind is AbilityKind.ON_USE:
+            ctx = replace(ctx, used_steps=frozenset())
+        lines.append(ability(found, ctx))
+    if tree.raid is not None:
+        lines.append(raid(tree.raid))
+    lines += [ability(found, _context(kind, steps)) for found in inside]
+    return "\n".join(lines)
+
+
+def trigger(found: Ability) -> str:
+    """The text of a life trigger, without its icon."""
+    ctx = _context(CardKind.EVENT, _names(found))
+    return sentences.body(ctx, found.body)
+
+
+def steps_of(tree: CardEffects) -> Mapping[str, Effect]:
+    """Steps by name that abilities of an Event card share."""
+    shared = (AbilityKind.EVENT, AbilityKind.ON_USE)
+    found: dict[str, Effect] = {}
+    for item in tree.abilities:
+        if item.kind in shared:
+            found.update(_names(item))
+    return found
+
+
+def _names(found: Ability) -> dict[str, Effect]:
+    names: dict[str, Effect] = {}
+    for part in walk(found):
+        name = getattr(part, "bind", None)
+        if isinstance(part, Effect) and isinstance(name, str):
+            names.setdefault(name, part)
+    return names
+
+
+def _context(kind: CardKind, steps: Mapping[str, Effect]) -> Context:
+    return Context(
+        this=THIS[kind],
+        numbers=numbers.NUMBERS,
+        kind=kind,
+        steps=steps,
+        ability_writer=_quoted,
+    )
+
+
+def _quoted(found: Ability, ctx: Context) -> str:
+    return ability(found, ctx)
+
+
+def raid(line: Raid) -> str:
+    """【レイド】〈X〉アクティブにし、フロントLに移動できる."""
+    targets: list[str] = []
+    for found in line.onto:
+        match found:
+            case (Named(name=name),):
+                targets.append(f"〈{name}〉")
+            case (HasTrait(trait=trait),):
+                targets.append(f"［特徴：{trait}］")
+            case _:
+                raise UnwritableError(line)
+    return f"【レイド】{'/'.join(targets)}アクティブにし、フロントLに移動できる"
+
+
+def ability(found: Ability, ctx: Context) -> str:
+    """One ability, icons first."""
+    label = _keyword_line(found)
+    if label is not None:
+        return label
+    if found.kind not in (AbilityKind.EVENT, AbilityKind.ON_USE):
+        ctx = replace(ctx, steps=_names(found))
+    ctx.is_retired = any(moment.on is MomentName.RETIRED for moment in found.moments)
+    head = "".join(f"【{label}】" for label in _icons(found))
+    return head + _conditions(ctx, found) + _body(ctx, found) + _rules(found)
+
+
+def _keyword_line(found: Ability) -> str | None:
+    """【インパクト（1）】: a keyword the card simply has."""
+    plain = Ability(AbilityKind.CONTINUOUS, found.body, frame=found.frame)
+    if found != plain:
+        return None
+    match found.body:
+        case atoms.Modify(
+            what=This(), modifiers=(mods.Keyword() as keyword,), duration=None
+        ):
+            return f"【{modifiers.keyword_label(keyword)}】"
+        case _:
+            return None
+
+
+def _icons(found: Ability) -> list[str]:
+    labels = [ICONS[icon] for icon in icons_of(found)]
+    window = found.window
+    if window is not None and window.turn is not None:
+        labels.append(_TURNS[window.turn])
+    if window is not None and window.line is not None:
+        labels.append(_LINES[window.line])
+    labels += [_cost(cost) for cost in found.costs]
+    limit = found.limit
+    if limit is not None and limit.times is not None and limit.name is None:
+        labels.append(f"ターン{limit.times}")
+    return labels
+
+
+def _cost(cost: Cost) -> str:
+    match cost:
+        case RestThis():
+            return "レストにする"
+        case RetireThis():
+            return "このカードを退場させる"
+        case PayAp(count=count):
+            return f"APを{count}支払う"
+        case Discard(count=count, filters=()):
+            return f"手札を{count}枚場外に置く"
+        case RemoveFromOutside(count=count, filters=()):
+            return f"場外のカードを{count}枚リムーブエリアに置く"
+        case _:
+            raise UnwritableError(cost)
+
+
+def _conditions(ctx: Context, found: Ability) -> str:
+    verb = "使用" if found.kind is AbilityKind.EVENT else "発動"
+    return "".join(
+        f"{conditions.clause(ctx, condition)}場合のみ{verb}できる。"
+        for condition in found.conditions
+    )
+
+
+def _rules(found: Ability) -> str:
+    limit = found.limit
+    if limit is None or limit.name is None:
+        return ""
+    if not limit.stacks:
+        return f"〈{limit.name}〉のこの効果は重複しない。"
+    return f"〈{limit.name}〉の効果は1ターンに{limit.times}回のみ発動できる。"
+
+
+# --- bodies --------------------------------------------------------------------------
+
+
+def _body(ctx: Context, found: Ability) -> str:
+    if found.kind is AbilityKind.ON_USE:
+        return _on_use(ctx, found)
+    if found.kind is AbilityKind.REPLACEMENT:
+        return _replacement(ctx, found)
+    lead = _when(ctx, found)
+    if isinstance(found.body, control.Sentences):
+        first, *rest = found.body.of
+        text = sentences.sentence(ctx, first, lead)
+        return text + "".join(sentences.sentence(ctx, part) for part in rest)
+    return sentences.sentence(ctx, found.body, lead)
+
+
+def _when(ctx: Context, found: Ability) -> str:
+    """…時、 of a moment that has no icon."""
+    if found.kind is not AbilityKind.TIMED or icons_of(found):
+        return ""
+    body = found.body
+    if isinstance(body, atoms.Modify) and sentences.is_about_blocker(body):
+        return ""
+    if len(found.moments) != 1:
+        raise UnwritableError(found)
+    moment = found.moments[0]
+    each = "各" if moment.side is None and moment.subject is None else ""
+    return f"{each}{sentences.when(ctx, moment)}時、"
+
+
+def _on_use(ctx: Context, found: Ability) -> str:
+    ctx.is_used = True
+    lead = "このカードを使用する際に、"
+    if not found.required:
+        if isinstance(found.body, control.Sentences):
+            first, *rest = found.body.of
+            text = sentences.sentence(ctx, first, lead)
+            return text + "".join(sentences.sentence(ctx, part) for part in rest)
+        return sentences.sentence(ctx, found.body, lead)
+    needed = sentences.words(ctx, found.body, Form.NEGATIVE)
+    return f"{lead}{needed}とこのカードは使用できない。"
+
+
+def _replacement(ctx: Context, found: Ability) -> str:
+    moment = found.moments[0]
+    if moment.on is MomentName.WOULD_LOSE_BATTLE_RETIRE:
+        return _beaten(found)
+    verb = "退場する" if moment.on is MomentName.WOULD_RETIRE else "場を離れる"
+    lead = f"{_would(ctx, moment)}{verb}場合、代わりに"
+    if isinstance(found.body, control.Nothing):
+        stays = "退場しない" if moment.on is MomentName.WOULD_RETIRE else "場を離れない"
+        return f"{lead}{stays}。"
+    return sentences.sentence(ctx, found.body, lead)
+
+
+def _beaten(found: Ability) -> str:
+    lead = "このキャラとのバトルで敗北した相手のキャラは、退場する代わりに、"
+    match found.body:
+        case atoms.Move(what=EventCard(), to=Zone.HAND):
+            return f"{lead}手札に戻る。"
+        case atoms.Move(what=EventCard(), to=Zone.REMOVE_AREA):
+            return f"{lead}リムーブエリアに置かれる。"
+        case _:
+            raise UnwritableError(found.body)
+
+
+def _would(ctx: Context, moment: Moment) -> str:
+    """相手の効果でこのキャラが, 〈X〉以外のキャラが相手のキャラの効果で."""
+    subject = moment.subject
+    if subject is None:
+        raise UnwritableError(moment)
+    is_set = isinstance(subject, Cards)
+    who = nouns.at(ctx, subject) if is_set else nouns.known(ctx, subject)  # type: ignore[arg-type]
+    cause = moment.cause
+    if cause is None:
+        return f"{who}が"
+    owner = SIDES[cause.side] if cause.side is not None else ""
+    sources = modifiers.cause_words(cause)
+    if len(cause.sources) > 1:
+        sources = f"「{sources}」"
+    return f"{who}が{owner}{sources}で" if is_set else f"{owner}{sources}で{who}が"

@@ -1,0 +1,408 @@
+"""Conditions in words: what stands before 場合."""
+
+from dataclasses import replace
+from typing import Final
+
+from cards.effects.model import atoms, filters
+from cards.effects.model.amounts import Count, CountThisTurn, FreeSlots, StatOf
+from cards.effects.model.base import Condition, Effect, Filters, Number, Subject
+from cards.effects.model.conditions import (
+    And,
+    Compare,
+    Did,
+    DidThisTurn,
+    EnteredBy,
+    Is,
+    Not,
+    Or,
+    TurnOf,
+)
+from cards.effects.model.control import As, May, Seq
+from cards.effects.model.subjects import Cards, Ref, Under, Union
+from cards.effects.model.words import Deed, Distinct, Mode, Operator, Side, Zone
+from cards.effects.renderers.ja import nouns
+from cards.effects.renderers.ja import numbers as amounts
+from cards.effects.renderers.ja.context import Context, UnwritableError
+from cards.effects.renderers.ja.words import (
+    DEED_DONE,
+    MODES,
+    OPERATORS,
+    SIDES,
+    SOURCES,
+    STATS,
+    ZONES,
+)
+
+# How a clause is linked to the next one instead of ending in 場合.
+_LINKING: Final = (
+    ("がある", "があり、"),
+    ("ある", "あり、"),
+    ("がない", "がなく、"),
+    ("ない", "なく、"),
+    ("させた", "させ、"),
+    ("した", "し、"),
+    ("いる", "おり、"),
+    ("の", "で、"),
+)
+
+
+def clause(ctx: Context, condition: Condition) -> str:
+    """A condition as it stands before 場合."""
+    match condition:
+        case Compare():
+            return _compare(ctx, condition)
+        case Is():
+            return _is(ctx, condition)
+        case Did():
+            return _did(ctx, condition, done=True)
+        case Not(of=Did() as did):
+            return _did(ctx, did, done=False)
+        case TurnOf(side=side):
+            return f"{SIDES[side]}ターン中の"
+        case EnteredBy():
+            return _entered_by(ctx, condition)
+        case DidThisTurn():
+            return _did_this_turn(ctx, condition)
+        case And():
+            return _and(ctx, condition)
+        case Or():
+            return _or(ctx, condition)
+        case _:
+            raise UnwritableError(condition)
+
+
+# --- numbers -----------------------------------------------------------------------
+
+
+def _compare(ctx: Context, compare: Compare) -> str:
+    left = compare.left
+    if not isinstance(compare.right, int):
+        return _number(ctx, compare)
+    if isinstance(left, Count) and _is_there(left):
+        return _there(ctx, left, compare)
+    if isinstance(left, CountThisTurn):
+        return _happened(ctx, left, compare)
+    if isinstance(left, FreeSlots):
+        word = "ない" if compare.operator is Operator.EQUAL else "ある"
+        return f"{SIDES[left.side]}{ZONES[left.zone]}に空きが{word}"
+    if isinstance(left, StatOf):
+        return f"{amounts.quantity(ctx, left)}が{_tail(compare, '')}の"
+    return _number(ctx, compare)
+
+
+def _is_there(count: Count) -> bool:
+    """Whether cards are counted by saying that they are there."""
+    of = count.of
+    if isinstance(of, Cards):
+        is_number = of.zones[0] in (Zone.LIFE_AREA, Zone.HAND, Zone.DECK)
+        return not is_number or of.filters not in ((), (filters.Other(),))
+    return isinstance(of, (Under, Union))
+
+
+def _tail(compare: Compare, unit: str) -> str:
+    if not isinstance(compare.right, int):
+        raise UnwritableError(compare)
+    return f"{compare.right}{unit}{OPERATORS[compare.operator]}"
+
+
+def _number(ctx: Context, compare: Compare) -> str:
+    left, right, operator = compare.left, compare.right, compare.operator
+    if isinstance(left, Count) and isinstance(left.of, Ref):
+        return f"{right}枚選んだ"
+    words = amounts.quantity(ctx, left)
+    if isinstance(right, int):
+        if operator is Operator.EQUAL and right == 0:
+            return f"{words}が無い"
+        unit = "枚" if _has_unit(left) else ""
+        is_energy = words.endswith("発生エナジー")
+        ending = "ある" if is_energy else "の"
+        return f"{words}が{_tail(compare, unit)}{ending}"
+    if operator is Operator.LESS and _is_of_opponent(left, right):
+        return f"{_with_count(words)}が相手より少ない"
+    if operator is Operator.MORE and _is_of_opponent(left, right):
+        return f"{_with_count(words)}が相手より多い"
+    return f"{words}が{amounts.quantity(ctx, right)}{OPERATORS[operator]}の"
+
+
+def _with_count(words: str) -> str:
+    return words if words.endswith("枚数") else f"{words}の枚数"
+
+
+def _has_unit(number: Number) -> bool:
+    """Life is a plain number; cards are counted in 枚."""
+    is_cards = isinstance(number, Count) and isinstance(number.of, Cards)
+    return is_cards and number.of.zones != (Zone.LIFE_AREA,)  # type: ignore[union-attr]
+
+
+def _is_of_opponent(left: Number, right: Number) -> bool:
+    if not isinstance(left, Count) or not isinstance(left.of, Cards):
+        return False
+    return right == Count(replace(left.of, side=Side.OPPONENT))
+
+
+# --- there is ---------------------------------------------------------------------------
+
+
+def _there(ctx: Context, count: Count, compare: Compare) -> str:
+    kinds = "種類" if count.distinct is Distinct.NAME else "枚"
+    right, operator = compare.right, compare.operator
+    if isinstance(count.of, Union):
+        cards = amounts.revealed_too(ctx, count.of)
+        return f"{cards}が合計{_tail(compare, kinds)}ある"
+    if isinstance(count.of, Under):
+        return _under_there(ctx, count.of, compare)
+    alone = _there_words(ctx, count.of, "か")
+    if operator is Operator.AT_LEAST and right == 1 and kinds == "枚":
+        return f"{alone}がある"
+    if operator is Operator.EQUAL and right == 0:
+        return f"{alone}がない"
+    joint = _joint(count.of)
+    words = _there_words(ctx, count.of, joint)
+    total = "合計" if joint == "、" else ""
+    if operator is Operator.LESS:
+        return f"{words}が{total}{right}枚以上ない"
+    if operator is Operator.AT_MOST:
+        return f"{words}が{total}{right}枚以下の"
+    return f"{words}が{total}{_tail(compare, kinds)}ある"
+
+
+def _joint(of: Subject) -> str:
+    """Several sets counted together are listed; alternatives are joined by か."""
+    if not isinstance(of, Cards):
+        return "か"
+    is_list = any(isinstance(item, filters.AnyOf) for item in of.filters)
+    return "、" if is_list else "か"
+
+
+def _there_words(ctx: Context, of: Subject, joint: str) -> str:
+    if not isinstance(of, Cards):
+        return nouns.known(ctx, of)
+    if joint == "、":
+        return nouns.in_(ctx, of, joint="、")
+    return nouns.in_(ctx, of)
+
+
+def _under_there(ctx: Context, of: Under, compare: Compare) -> str:
+    if compare.operator is Operator.AT_LEAST and compare.right == 1:
+        return f"{nouns.known(ctx, of.of)}の下に裏向きのカードがある"
+    if compare.operator is Operator.EQUAL and compare.right == 0:
+        return f"{nouns.known(ctx, of.of)}の下に裏向きのカードがない"
+    return f"{nouns.under(ctx, of)}が{_tail(compare, '枚')}の"
+
+
+# --- what a card is ------------------------------------------------------------------------
+
+
+def _is(ctx: Context, condition: Is) -> str:
+    subject = condition.subject
+    ctx_object = ctx.last_object
+    if condition.filters == (filters.EnergyMet(),):
+        return "必要エナジーを満たしている"
+    words = (
+        nouns.at(ctx, subject)
+        if isinstance(subject, Cards)
+        else nouns.known(ctx, subject)
+    )
+    ctx.last_object = ctx_object
+    if not condition.filters:
+        return f"自分の場に{words}がある"
+    return f"{words}が{_quality(ctx, condition.filters)}"
+
+
+def _quality(ctx: Context, found: Filters) -> str:
+    if len(found) == 1:
+        only = found[0]
+        if isinstance(only, filters.InMode):
+            return f"{MODES[only.mode]}の"
+        if isinstance(only, filters.Raided):
+            return "レイド状態の"
+        if isinstance(only, (filters.HasIcon, filters.HasKeyword, filters.Without)):
+            return nouns.before_noun(ctx, only)
+    if filters.EnergyMet() in found:
+        rest = tuple(item for item in found if item != filters.EnergyMet())
+        return f"{nouns.class_of(ctx, rest, on_field=False)}で必要エナジーを満たす"
+    field = not any(isinstance(item, filters.StatIs) for item in found)
+    return f"{nouns.class_of(ctx, found, on_field=field)}の"
+
+
+# --- this turn --------------------------------------------------------------------------------
+
+
+def _happened(ctx: Context, count: CountThisTurn, compare: Compare) -> str:
+    number = "" if compare.right == 1 else _tail(compare, "枚")
+    match count.deed:
+        case Deed.USED:
+            noun = nouns.class_of(ctx, count.filters, on_field=False)
+            tail = f"{number}使用している"
+            if _is_about_price(count.filters):
+                return f"このターン中に{noun}を{tail}"
+            return f"このターン中に自分が{noun}を{tail}"
+        case Deed.RETIRED:
+            tense = "いた" if count.side is Side.EITHER and not number else "いる"
+            return f"このターン中に{_retired(ctx, count)}が{number}退場して{tense}"
+        case Deed.TRIGGER_ACTIVATED:
+            return "このターン中に相手がトリガーの効果を発動していた"
+        case Deed.DISCARDED:
+            return f"このターン中に自分の手札を{number}場外に置いている"
+        case _:
+            raise UnwritableError(count)
+
+
+def _is_about_price(found: Filters) -> bool:
+    return any(isinstance(item, filters.StatIs) for item in found)
+
+
+def _retired(ctx: Context, count: CountThisTurn) -> str:
+    if count.side is Side.EITHER:
+        return nouns.class_of(ctx, count.filters, on_field=True)
+    return nouns.at(ctx, Cards(count.side, (Zone.FIELD,), count.filters))
+
+
+def _did_this_turn(ctx: Context, condition: DidThisTurn) -> str:
+    words = nouns.known(ctx, condition.subject)
+    if condition.deed is Deed.ENTERED:
+        return f"{words}がこのターン中に{DEED_DONE[condition.deed]}"
+    return f"このターン中に{words}が{DEED_DONE[condition.deed]}"
+
+
+def _entered_by(ctx: Context, condition: EnteredBy) -> str:
+    sources = "・".join(SOURCES[source] for source in condition.sources)
+    by = f"「{sources}」" if sources else "効果"
+    return f"{nouns.known(ctx, condition.subject)}が自分の{by}で登場していた"
+
+
+# --- what was done --------------------------------------------------------------------------------
+
+
+def _did(ctx: Context, did: Did, *, done: bool) -> str:
+    step = ctx.steps.get(did.step)
+    if step is None:
+        raise UnwritableError(did)
+    if did.step in ctx.used_steps:
+        return _did_on_use(ctx, step, did)
+    if did.filters:
+        return _did_to(ctx, step, did.filters)
+    if isinstance(step, atoms.Move) and step.to is Zone.HAND and done:
+        if step is not ctx.last_step:
+            return "手札に加えた"
+    if isinstance(step, atoms.Retire) and done and step is not ctx.last_step:
+        return "この効果で相手のキャラを退場させた"
+    if done:
+        return "そうした"
+    if isinstance(step, As):
+        return "相手が選ばれたキャラを退場させなかった"
+    if isinstance(step, atoms.Move) and step.to is Zone.HAND:
+        return "戻せない"
+    return "そうしない"
+
+
+def _did_on_use(ctx: Context, step: Effect, did: Did) -> str:
+    if not isinstance(step, atoms.Move):
+        raise UnwritableError(did)
+    noun = nouns.class_of(ctx, did.filters, on_field=False)
+    return f"このカードの効果で{noun}を場外に置いていた"
+
+
+def _did_to(ctx: Context, step: Effect, found: Filters) -> str:
+    noun = nouns.class_of(ctx, found, on_field=isinstance(step, atoms.SetMode))
+    if isinstance(step, atoms.SetMode):
+        return f"{noun}をレストしていた"
+    if isinstance(step, atoms.Reveal) or (isinstance(step, atoms.Move) and step.reveal):
+        return f"この効果で{noun}を公開した"
+    if isinstance(step, atoms.Retire):
+        return f"この効果で{noun}を退場させた"
+    if isinstance(step, atoms.Move) and step.to is Zone.HAND:
+        return f"この効果で{noun}を手札に加えた"
+    return f"この効果で{noun}を場外に置いた"
+
+
+# --- several -----------------------------------------------------------------------------------------
+
+
+def _and(ctx: Context, condition: And) -> str:
+    between = _between(ctx, condition)
+    if between is not None:
+        return between
+    together = _all_there(ctx, condition)
+    if together is not None:
+        return together
+    return "".join(_linked(ctx, part) for part in condition.of[:-1]) + clause(
+        ctx, condition.of[-1]
+    )
+
+
+def _between(ctx: Context, condition: And) -> str | None:
+    """2～3枚ある."""
+    if len(condition.of) != 2:
+        return None
+    low, high = condition.of
+    if not isinstance(low, Compare) or not isinstance(high, Compare):
+        return None
+    operators = (low.operator, high.operator)
+    if low.left != high.left or operators != (Operator.AT_LEAST, Operator.AT_MOST):
+        return None
+    words = clause(ctx, high).removesuffix(f"{high.right}枚以下の")
+    return f"{words}{low.right}～{high.right}枚ある"
+
+
+def _all_there(ctx: Context, condition: And) -> str | None:
+    """〈A〉と〈B〉がある: each of them in the same place."""
+    sets = [_single(part) for part in condition.of]
+    found = [cards for cards in sets if cards is not None]
+    if len(found) != len(sets):
+        return None
+    first = found[0]
+    if any((c.side, c.zones) != (first.side, first.zones) for c in found):
+        return None
+    field = nouns.on_field(first)
+    names = "と".join(nouns.class_of(ctx, c.filters, on_field=field) for c in found)
+    return f"{nouns.place(first)}に{names}がある"
+
+
+def _single(condition: Condition) -> Cards | None:
+    match condition:
+        case Compare(
+            left=Count(of=Cards() as cards, distinct=None),
+            operator=Operator.AT_LEAST,
+            right=1,
+        ):
+            return cards
+        case _:
+            return None
+
+
+def _linked(ctx: Context, condition: Condition) -> str:
+    words = clause(ctx, condition)
+    for ending, linking in _LINKING:
+        if words.endswith(ending):
+            return words.removesuffix(ending) + linking
+    raise UnwritableError(condition)
+
+
+def _or(ctx: Context, condition: Or) -> str:
+    counts = _counts_there(ctx, condition)
+    if counts is not None:
+        return counts
+    return "か、".join(clause(ctx, part) for part in condition.of)
+
+
+def _counts_there(ctx: Context, condition: Or) -> str | None:
+    """自分の場外に…が1枚以上か…が4枚以上ある."""
+    places: set[str] = set()
+    words: list[str] = []
+    for part in condition.of:
+        match part:
+            case Compare(
+                left=Count(of=Cards() as cards), operator=Operator.AT_LEAST
+            ) if not nouns.on_field(cards):
+                places.add(nouns.place(cards))
+                noun = nouns.class_of(ctx, cards.filters, on_field=False)
+                words.append(f"{noun}が{_tail(part, '枚')}")
+            case _:
+                return None
+    if len(places) != 1:
+        return None
+    return f"{places.pop()}に{'か'.join(words)}ある"
+
+
+__all__ = ["May", "Mode", "STATS", "Seq", "clause"]

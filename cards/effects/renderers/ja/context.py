@@ -1,0 +1,124 @@
+"""What a renderer must remember while it writes one ability."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from cards.effects.model.abilities import Ability
+from cards.effects.model.base import Condition, Effect, Number, Subject
+from cards.effects.model.words import CardKind, Zone
+
+
+class UnwritableError(Exception):
+    """The tree says something that Japanese card text has no words for here.
+
+    Attributes:
+        node: What could not be written.
+    """
+
+    def __init__(self, node: object) -> None:
+        """Remember the node."""
+        super().__init__(f"no wording for {type(node).__name__} here")
+        self.node = node
+
+
+@dataclass(frozen=True, slots=True)
+class Replacement:
+    """『…』に代わる, to be said after the sentence that is being written.
+
+    Attributes:
+        condition: When it holds; ``None`` for a sum that always grows.
+        words: What stands instead.
+        ending: に代わる, に代えてもよい or される.
+        growth: …1枚につき、 for a sum that grows.
+    """
+
+    condition: Condition | None
+    words: str
+    ending: str = "に代わる"
+    growth: str = ""
+
+
+class Numbers(Protocol):
+    """Numbers in words; its own module, which stands on the nouns."""
+
+    def number(self, ctx: "Context", value: Number) -> str:
+        """A number, or how it is worked out."""
+        ...
+
+    def growth_of(
+        self, ctx: "Context", value: Number
+    ) -> tuple[int, Replacement] | None:
+        """A number that grows for each card, and what is said after it."""
+        ...
+
+
+@dataclass(slots=True)
+class Context:
+    """The state of writing one ability.
+
+    Attributes:
+        this: このキャラ, このフィールド or このカード.
+        numbers: Writes numbers.
+        kind: Kind of the card.
+        steps: The step that bound each name.
+        last_object: What the step before acted on; it may be left out now.
+        pending: Replacements still to be said.
+        last_step: The last step of the sentence before.
+        ability_writer: Writes an ability that stands in quotes.
+        is_acting: Someone else performs what is written (自身の).
+        is_retired: The card has left the field (このカード).
+        is_later: What is written happens later (そのキャラ).
+        last_goal: Where the step before moved its cards.
+        last_pool: Which looked-at cards the step before took from.
+        used_steps: Names bound while the card was being used.
+        is_used: The card is being used; its price needs no owner.
+    """
+
+    this: str
+    numbers: Numbers
+    kind: CardKind | None = None
+    steps: Mapping[str, Effect] = field(default_factory=dict)
+    last_object: Subject | None = None
+    pending: list[Replacement] = field(default_factory=list)
+    last_step: Effect | None = None
+    ability_writer: "Callable[[Ability, Context], str] | None" = None
+    is_acting: bool = False
+    is_retired: bool = False
+    is_used: bool = False
+    is_later: bool = False
+    last_goal: Zone | None = None
+    last_pool: Subject | None = None
+    used_steps: frozenset[str] = frozenset()
+
+    def is_elided(self, subject: Subject) -> bool:
+        """Whether a subject need not be said: it was the object just now."""
+        return self.is_used or subject == self.last_object
+
+    def write_ability(self, ability: Ability) -> str:
+        """An ability in quotes."""
+        if self.ability_writer is None:
+            raise UnwritableError(ability)
+        return self.ability_writer(ability, self.inside_quote())
+
+    def inside_quote(self) -> "Context":
+        """A fresh context for what stands in quotes."""
+        return replace(
+            self,
+            this="このキャラ",
+            steps={},
+            last_object=None,
+            pending=[],
+            last_step=None,
+            is_acting=False,
+            is_retired=False,
+            is_used=False,
+        )
+
+    def number(self, value: Number) -> str:
+        """A number in words."""
+        return self.numbers.number(self, value)
+
+    def growth_of(self, value: Number) -> tuple[int, Replacement] | None:
+        """A number that grows, and what is said after it."""
+        return self.numbers.growth_of(self, value)

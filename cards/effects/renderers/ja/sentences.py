@@ -1,0 +1,464 @@
+"""Sentences: steps joined, conditions, choices, lists, replacements."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cards.effects.compilers.ja.verbs import Form
+from cards.effects.model import atoms, control
+from cards.effects.model import modifiers as mods
+from cards.effects.model.amounts import AltAmount, Count, StatOf
+from cards.effects.model.base import Condition, Effect, Modifiers
+from cards.effects.model.conditions import And, Compare, Is
+from cards.effects.model.moments import Moment
+from cards.effects.model.subjects import BattleOpponent, Cards, Ref, This
+from cards.effects.model.walk import walk
+from cards.effects.model.words import Distinct, MomentName, Side, Zone
+from cards.effects.renderers.ja import conditions, modifiers, nouns, steps
+from cards.effects.renderers.ja import numbers as amounts
+from cards.effects.renderers.ja.context import Context, Replacement, UnwritableError
+from cards.effects.renderers.ja.words import HAPPENED, OPERATORS, SIDES, TURN_POINTS
+
+STOP: Final = "。"
+BULLET: Final = "\n・"
+
+# Where a replaced part may begin: after a count or a comma, or at a mode.
+_CUT: Final = re.compile(
+    r"(?<=[、。])|(?<=枚)(?!まで)|(?<=まで)|(?=レストで)|(?=アクティブで)|(?=(?:相手|自分)が選んだ方)"
+)
+_CUT_END: Final = re.compile(r"(?<=選んだ方)")
+
+
+def body(ctx: Context, effect: Effect) -> str:
+    """All sentences of a body."""
+    if isinstance(effect, control.Sentences):
+        return "".join(sentence(ctx, part) for part in effect.of)
+    return sentence(ctx, effect)
+
+
+def sentence(ctx: Context, effect: Effect, lead: str = "") -> str:
+    """One sentence with its full stop, and the replacements that belong to it."""
+    ctx.last_object = None
+    ctx.last_goal = None
+    ctx.last_pool = None
+    ctx.pending = []
+    special = _special(ctx, effect)
+    if special is not None:
+        text = special
+    else:
+        menu = _menu(ctx, effect)
+        if menu is not None:
+            return lead + menu
+        text = words(ctx, effect)
+    changes = "".join(_change(ctx, item) for item in ctx.pending)
+    ctx.pending = []
+    ctx.last_step = _last(effect)
+    return f"{lead}{text}{STOP}{changes}"
+
+
+def _last(effect: Effect) -> Effect:
+    """What そうした would mean after a sentence."""
+    while True:
+        if not isinstance(effect, control.If):
+            return effect
+        effect = effect.then
+
+
+def _change(ctx: Context, change: Replacement) -> str:
+    """C場合、『Y』に代わる。"""
+    head = ""
+    if change.condition is not None:
+        head = f"{conditions.clause(ctx, change.condition)}場合、"
+    return f"{head}{change.growth}『{change.words}』{change.ending}{STOP}"
+
+
+# --- inside a sentence -----------------------------------------------------------------
+
+
+def words(ctx: Context, effect: Effect, form: Form = Form.PLAIN) -> str:
+    """An effect without its full stop, its last verb in a form."""
+    match effect:
+        case control.Seq(of=parts):
+            return _joined(ctx, parts, form)
+        case control.If(condition=condition, then=then, otherwise=None):
+            clause = conditions.clause(ctx, condition)
+            _note_topic(ctx, condition)
+            more = "さらに" if _adds(ctx, condition, then) else ""
+            return f"{clause}場合、{more}{words(ctx, then, form)}"
+        case control.May(do=do):
+            return _may(ctx, do)
+        case control.As(side=side, do=do):
+            return _as(ctx, side, do, form)
+        case control.OneOf(of=parts):
+            return _one_of(ctx, parts, form)
+        case control.Later():
+            return _later(ctx, effect)
+        case control.AltEffect():
+            return _alternative(ctx, effect, form)
+        case control.Sentences(of=parts):
+            texts = [sentence(ctx, part) for part in parts]
+            return "".join(texts).removesuffix(STOP)
+        case _:
+            return steps.said(ctx, effect).text(form)
+
+
+def _joined(ctx: Context, parts: tuple[Effect, ...], form: Form) -> str:
+    texts: list[str] = []
+    for index, part in enumerate(parts):
+        is_last = index == len(parts) - 1
+        texts.append(words(ctx, part, form if is_last else Form.LINKING))
+    return "、".join(texts)
+
+
+def _may(ctx: Context, do: Effect) -> str:
+    return f"{words(ctx, do, Form.TE)}もよい"
+
+
+def _as(ctx: Context, side: Side, do: Effect, form: Form) -> str:
+    before = ctx.is_acting
+    ctx.is_acting = True
+    who = "自分と相手は" if side is Side.BOTH else f"{modifiers.WHOSE[side]}は"
+    text = f"{who}{words(ctx, do, form)}"
+    ctx.is_acting = before
+    return text
+
+
+def _one_of(ctx: Context, parts: tuple[Effect, ...], form: Form) -> str:
+    text = ""
+    for index, part in enumerate(parts):
+        is_last = index == len(parts) - 1
+        if index:
+            text += "か、" if isinstance(part, control.If) else "か"
+        text += words(ctx, part, form if is_last else Form.PLAIN)
+    return text
+
+
+def _adds(ctx: Context, condition: Condition, then: Effect) -> bool:
+    """選んだキャラが〈X〉の場合、さらに…: more for what was chosen just before."""
+    if not isinstance(condition, Is) or ctx.last_object != condition.subject:
+        return False
+    if not isinstance(then, (atoms.Modify, atoms.SetMode)):
+        return False
+    is_choice = isinstance(condition.subject, Ref) and isinstance(
+        ctx.steps.get(condition.subject.name), atoms.Choose
+    )
+    return is_choice and then.what == condition.subject
+
+
+def _note_topic(ctx: Context, condition: Condition) -> None:
+    """選んだキャラが…の場合、: the next object may be left out."""
+    match condition:
+        case Is(subject=Ref() as subject):
+            ctx.last_object = subject
+        case Compare(left=StatOf(of=Ref() as subject)):
+            ctx.last_object = subject
+        case And(of=parts):
+            _note_topic(ctx, parts[-1])
+        case _:
+            pass
+
+
+# --- when ------------------------------------------------------------------------------------
+
+
+def when(ctx: Context, moment: Moment) -> str:
+    """…した, アタックフェイズ終了: what stands before 時."""
+    if moment.on in TURN_POINTS:
+        owner = SIDES[moment.side] if moment.side is not None else ""
+        return owner + TURN_POINTS[moment.on]
+    if moment.on is MomentName.DISCARDED and moment.cause is not None:
+        return "自分の効果で自分の手札を場外に置いた"
+    if moment.on is MomentName.CARD_USED and isinstance(moment.subject, Cards):
+        noun = nouns.class_of(ctx, moment.subject.filters, on_field=False)
+        return f"自分が{noun}を使用した"
+    if moment.on is MomentName.DAMAGE_TAKEN and moment.side is not None:
+        return f"{modifiers.WHOSE[moment.side]}がダメージを受けた"
+    if moment.on in HAPPENED and moment.subject is not None:
+        return f"{_who(ctx, moment)}が{HAPPENED[moment.on]}"
+    raise UnwritableError(moment)
+
+
+def _who(ctx: Context, moment: Moment) -> str:
+    subject = moment.subject
+    if isinstance(subject, Cards):
+        found = nouns.at(ctx, subject)
+        is_anywhere = subject.zones[0] is Zone.FIELD and subject.side is Side.OPPONENT
+        return found.replace("相手の場の", "相手の", 1) if is_anywhere else found
+    if subject is None:
+        raise UnwritableError(moment)
+    return nouns.known(ctx, subject)
+
+
+def _later(ctx: Context, later: control.Later) -> str:
+    moment = when(ctx, later.moment)
+    if later.until is not None:
+        before = ctx.last_object
+        ctx.last_object = None
+        inner = words(ctx, later.do)
+        ctx.last_object = before
+        duration = steps.duration_words(ctx, later.until)
+        return f"自分は{duration}、「{moment}場合、{inner}」を得る"
+    is_next = later.moment.on in (MomentName.TURN_START,)
+    following = "次の" if is_next else ""
+    before = ctx.last_object
+    ctx.last_object = None
+    is_of_played = any(
+        isinstance(part, Ref) and isinstance(ctx.steps.get(part.name), atoms.Play)
+        for part in walk(later.do)
+    )
+    ctx.is_later = is_of_played
+    text = f"{following}{moment}時、{words(ctx, later.do)}"
+    ctx.is_later = False
+    ctx.last_object = before
+    return text
+
+
+# --- replacements -------------------------------------------------------------------------------
+
+
+def _alternative(ctx: Context, alternative: control.AltEffect, form: Form) -> str:
+    """The part that differs in 『』, the others said after the sentence."""
+    start = ctx.last_object
+    plain = words(ctx, alternative.base, form)
+    end = ctx.last_object
+    others: list[str] = []
+    for case in alternative.cases:
+        ctx.last_object = start
+        others.append(words(ctx, case.value, form))
+    ctx.last_object = end
+    first, last = _differing(plain, others)
+    for case, other in zip(alternative.cases, others, strict=True):
+        ending = "に代えてもよい" if case.optional else "に代わる"
+        changed = other[first : len(other) - last]
+        ctx.pending.append(Replacement(case.condition, changed, ending))
+    return f"{plain[:first]}『{plain[first : len(plain) - last]}』{plain[len(plain) - last :]}"
+
+
+def _differing(plain: str, others: list[str]) -> tuple[int, int]:
+    """Lengths of the beginning and end that all readings share, cut at words."""
+    shared = min(_shared(plain, other) for other in others)
+    cuts = [m.start() for m in _CUT.finditer(plain) if m.start() <= shared]
+    # A cut right before a shared beginning would go through a word (引き, 引く).
+    first = max((cut for cut in cuts if cut == shared or cut == 0), default=0)
+    if first == 0:
+        first = max(
+            (cut for cut in cuts if plain[cut : cut + 1] in "レア相自"), default=0
+        )
+    shared_end = min(_shared(plain[::-1], other[::-1]) for other in others)
+    room = min(len(text) for text in (plain, *others)) - first
+    last = max(
+        (
+            len(plain) - m.start()
+            for m in _CUT_END.finditer(plain)
+            if len(plain) - m.start() <= min(shared_end, room)
+        ),
+        default=0,
+    )
+    return first, last
+
+
+def _shared(one: str, other: str) -> int:
+    count = 0
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
+
+
+# --- sentences that are said in a way of their own ------------------------------------------------
+
+
+def _special(ctx: Context, effect: Effect) -> str | None:
+    if isinstance(effect, control.AltEffect) and len(effect.cases) == 1:
+        return _instead(ctx, effect)
+    if isinstance(effect, control.Seq):
+        return _instead_of_hand(ctx, effect)
+    if isinstance(effect, atoms.Modify) and effect.what == BattleOpponent():
+        words_ = modifiers.predicate(ctx, effect.modifiers[0]).text()
+        return f"このキャラのアタックをブロックしたキャラは{words_}"
+    return None
+
+
+def _instead(ctx: Context, effect: control.AltEffect) -> str | None:
+    """A。C場合、代わりにB: other cards are chosen instead."""
+    case = effect.cases[0]
+    if _first_choice(effect.base) in (None, _first_choice(case.value)):
+        return None
+    if _first_choice(case.value) is None:
+        return None
+    plain = words(ctx, effect.base)
+    ctx.last_object = None
+    clause = conditions.clause(ctx, case.condition)
+    other = words(ctx, case.value)
+    return f"{plain}{STOP}{clause}場合、代わりに{other}"
+
+
+def _first_choice(effect: Effect) -> object:
+    while True:
+        match effect:
+            case control.Seq(of=parts) | control.Sentences(of=parts):
+                effect = parts[0]
+            case control.May(do=do):
+                effect = do
+            case atoms.Choose(pick=pick):
+                return pick
+            case _:
+                return None
+
+
+def _instead_of_hand(ctx: Context, effect: control.Seq) -> str | None:
+    """…公開し手札に加える。C場合、手札に加える代わりに…."""
+    match effect.of:
+        case (
+            atoms.Reveal(what=what),
+            control.AltEffect(
+                base=atoms.Move(to=Zone.HAND, reveal=False), cases=(case,)
+            ),
+        ):
+            shown = steps.said(ctx, atoms.Move(what, to=Zone.HAND, reveal=True))
+            clause = conditions.clause(ctx, case.condition)
+            _note_topic(ctx, case.condition)
+            form = Form.TE if case.optional else Form.PLAIN
+            other = words(ctx, case.value, form)
+            may = "もよい" if case.optional else ""
+            return f"{shown.text()}{STOP}{clause}場合、手札に加える代わりに{other}{may}"
+        case _:
+            return None
+
+
+# --- lists ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _List:
+    """A sentence that announces a list, and its entries."""
+
+    head: str
+    entries: tuple[str, ...]
+
+
+def _menu(ctx: Context, effect: Effect) -> str | None:
+    found = _list(ctx, effect)
+    if found is None:
+        return None
+    changes = "".join(_change(ctx, item) for item in ctx.pending)
+    ctx.pending = []
+    entries = "".join(BULLET + entry for entry in found.entries)
+    return f"{found.head}{STOP}{changes}{entries}"
+
+
+def _list(ctx: Context, effect: Effect) -> _List | None:
+    match effect:
+        case control.Modes():
+            return _modes(ctx, effect)
+        case control.Tiers():
+            return _tiers(ctx, effect)
+        case control.If(condition=condition, then=then, otherwise=None):
+            if not isinstance(then, (control.Modes, control.Tiers)):
+                return None
+            clause = conditions.clause(ctx, condition)
+            inner = _list(ctx, then)
+            return (
+                None
+                if inner is None
+                else replace(inner, head=f"{clause}場合、{inner.head}")
+            )
+        case control.Seq(of=(*before, control.Tiers() as tiers)):
+            lead = "".join(f"{words(ctx, part, Form.LINKING)}、" for part in before)
+            inner = _tiers(ctx, tiers)
+            return replace(inner, head=f"{lead}{inner.head}")
+        case _:
+            return None
+
+
+def _modes(ctx: Context, modes: control.Modes) -> _List:
+    head = f"以下から{_choice(ctx, modes)}"
+    pending, ctx.pending = ctx.pending, []
+    entries = tuple(body(_entry(ctx), option) for option in modes.of)
+    ctx.pending = pending
+    return _List(head, entries)
+
+
+def _entry(ctx: Context) -> Context:
+    return replace(ctx, last_object=None, pending=[])
+
+
+def _choice(ctx: Context, modes: control.Modes) -> str:
+    count = modes.count
+    if isinstance(count, AltAmount):
+        for case in count.cases:
+            words_ = _choice_words(ctx, case.value, modes)
+            ending = "に代えてもよい" if case.optional else "に代わる"
+            ctx.pending.append(Replacement(case.condition, words_, ending))
+        return f"『{_choice_words(ctx, count.base, modes)}』"
+    return _choice_words(ctx, count, modes)
+
+
+def _choice_words(ctx: Context, count: object, modes: control.Modes) -> str:
+    return "全て選ぶ" if count == len(modes.of) else f"{count}つ選ぶ"
+
+
+def _tiers(ctx: Context, tiers: control.Tiers) -> _List:
+    by = f"{amounts.quantity(ctx, tiers.amount)}により"
+    unit = _unit(tiers)
+    labels = [f"{row.value}{unit}{OPERATORS[row.operator]}：" for row in tiers.rows]
+    grant = _common_grant(tiers)
+    if grant is None:
+        rows = [body(_entry(ctx), row.do) for row in tiers.rows]
+        head = f"{by}、以下の効果が全て発動する"
+    else:
+        rows = [_row(ctx, row.do) for row in tiers.rows]
+        head = _grant_head(ctx, grant, by)
+    entries = tuple(label + row for label, row in zip(labels, rows, strict=True))
+    return _List(head, entries)
+
+
+def _unit(tiers: control.Tiers) -> str:
+    is_kinds = (
+        isinstance(tiers.amount, Count) and tiers.amount.distinct is Distinct.NAME
+    )
+    return "種類" if is_kinds else "枚"
+
+
+def _common_grant(tiers: control.Tiers) -> atoms.Modify | None:
+    """The first row's gift, if all rows give something to the same cards as long."""
+    gifts = [row.do for row in tiers.rows if isinstance(row.do, atoms.Modify)]
+    if len(gifts) != len(tiers.rows):
+        return None
+    first = gifts[0]
+    same = all((g.what, g.duration) == (first.what, first.duration) for g in gifts)
+    is_timed_self = first.duration is not None and first.what == This()
+    return first if same and not is_timed_self else None
+
+
+def _grant_head(ctx: Context, grant: atoms.Modify, by: str) -> str:
+    if grant.duration is None:
+        return f"{by}、{nouns.known(ctx, grant.what)}は以下の効果を全て得る"
+    duration = steps.duration_words(ctx, grant.duration)
+    return f"{duration}、{by}以下の効果を全て得る"
+
+
+def _row(ctx: Context, do: Effect) -> str:
+    """【インパクト（1）】, or a sentence about the card that gains it."""
+    if not isinstance(do, atoms.Modify):
+        raise UnwritableError(do)
+    return _gift(ctx, do.modifiers)
+
+
+def _gift(ctx: Context, found: Modifiers) -> str:
+    if all(isinstance(item, mods.Keyword) for item in found):
+        return "".join(
+            f"【{modifiers.keyword_label(item)}】"
+            for item in found
+            if isinstance(item, mods.Keyword)
+        )
+    if len(found) == 1 and isinstance(found[0], mods.Grant):
+        return ctx.write_ability(found[0].ability)
+    inner = ctx.inside_quote()
+    return steps.said(inner, atoms.Modify(This(), found)).text() + STOP
+
+
+def is_about_blocker(effect: atoms.Modify) -> bool:
+    """このキャラのアタックをブロックしたキャラは…: says its moment itself."""
+    return effect.what == BattleOpponent()

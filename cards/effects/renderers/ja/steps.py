@@ -1,0 +1,544 @@
+"""Steps in words: each atom as words and a verb, objects left out where they may be."""
+
+from dataclasses import dataclass
+
+from cards.effects.compilers.ja.verbs import Form, inflect
+from cards.effects.model import atoms
+from cards.effects.model import modifiers as mods
+from cards.effects.model.base import Duration, Effect, Modifier, Subject
+from cards.effects.model.durations import AltDuration, Until, While
+from cards.effects.model.subjects import (
+    Among,
+    Cards,
+    NextUsed,
+    Pick,
+    Player,
+    Ref,
+    Rest,
+    This,
+    Together,
+    Top,
+    Under,
+)
+from cards.effects.model.words import (
+    Act,
+    Position,
+    RaidChoice,
+    Side,
+    Zone,
+)
+from cards.effects.model.walk import walk
+from cards.effects.renderers.ja import conditions, modifiers, nouns
+from cards.effects.renderers.ja.context import Context, Replacement, UnwritableError
+from cards.effects.renderers.ja.words import (
+    COLORS,
+    ICONS,
+    MODES,
+    POINTS,
+    POSITIONS,
+    SIDES,
+    ZONES,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A step in words.
+
+    Attributes:
+        words: Everything before the verb.
+        verb: The verb in its plain form; empty if the step ends without one.
+    """
+
+    words: str
+    verb: str = ""
+
+    def text(self, form: Form = Form.PLAIN) -> str:
+        """The step with its verb in a form."""
+        if not self.verb:
+            return self.words
+        if self.verb == "見る" and form is Form.LINKING:
+            form = Form.TE
+        return self.words + inflect(self.verb)[form]
+
+
+def said(ctx: Context, step: Effect) -> Said:
+    """A single step; also notes what it acted on."""
+    words = _said(ctx, step)
+    _note(ctx, step)
+    return words
+
+
+def _said(ctx: Context, step: Effect) -> Said:
+    match step:
+        case atoms.Draw():
+            return _draw(ctx, step)
+        case atoms.Choose(pick=pick):
+            return Said(nouns.object_of(ctx, pick), "選ぶ")
+        case atoms.Look(what=what):
+            return Said(_shown(ctx, what), "見る")
+        case atoms.Reveal(what=what):
+            return Said(_revealed(ctx, what) + "公開", "する")
+        case atoms.Move():
+            return _move(ctx, step)
+        case atoms.Retire(what=what):
+            return Said(nouns.object_of(ctx, what) + "退場", "させる")
+        case atoms.SetMode(what=what, mode=mode):
+            return Said(nouns.object_of(ctx, what) + MODES[mode] + "に", "する")
+        case atoms.Play():
+            return _play(ctx, step)
+        case atoms.Relocate():
+            return _relocate(ctx, step)
+        case atoms.Swap():
+            return _swap(ctx, step)
+        case atoms.Modify():
+            return _modify(ctx, step)
+        case atoms.DealDamage(side=side, count=count):
+            victim = "相手プレイヤー" if side is Side.OPPONENT else "自分"
+            return Said(f"{victim}に{ctx.number(count)}ダメージ")
+        case atoms.PayApNow(count=count):
+            return Said(f"APを{count}", "支払う")
+        case atoms.NameNumber():
+            return Said("必要エナジーの数を1つ指定", "する")
+        case atoms.Activate(of=of, icon=icon):
+            return Said(f"{_that(ctx, of)}の【{ICONS[icon]}】を発動", "する")
+        case atoms.Suppress(of=of, icon=icon):
+            words = _played(ctx, of)
+            return Said(f"{words}の【{ICONS[icon]}】は発動しない")
+        case _:
+            raise UnwritableError(step)
+
+
+def _note(ctx: Context, step: Effect) -> None:
+    """What was acted on: the next step may leave it out."""
+    for name in ("pick", "what", "first"):
+        found = getattr(step, name, None)
+        if isinstance(found, Subject):
+            is_choice = any(isinstance(part, (Pick, Top)) for part in walk(found))
+            bind = getattr(step, "bind", None)
+            if is_choice:
+                ctx.last_object = Ref(bind) if isinstance(bind, str) else None
+            else:
+                ctx.last_object = found
+            return
+
+
+# --- drawing and showing ---------------------------------------------------------------
+
+
+def _draw(ctx: Context, step: atoms.Draw) -> Said:
+    count = _marked(ctx, step.count, "枚")
+    if step.up_to_hand:
+        return Said(f"手札が{count}になるようにカードを", "引く")
+    return Said(f"カードを{count}", "引く")
+
+
+def _marked(ctx: Context, count: object, unit: str) -> str:
+    """A number with its unit; 『2枚』 if something may replace it."""
+    from cards.effects.model.amounts import AltAmount
+
+    if isinstance(count, AltAmount):
+        for case in count.cases:
+            ending = "に代えてもよい" if case.optional else "に代わる"
+            words = ctx.number(case.value) + unit
+            ctx.pending.append(Replacement(case.condition, words, ending))
+        return f"『{ctx.number(count.base)}{unit}』"
+    return f"{ctx.number(count)}{unit}"  # type: ignore[arg-type]
+
+
+def _shown(ctx: Context, what: Subject) -> str:
+    if isinstance(what, Top):
+        return nouns.known(ctx, what)
+    if isinstance(what, Under):
+        return nouns.known(ctx, what) + "を"
+    return nouns.object_of(ctx, what, leaving=isinstance(what, Cards))
+
+
+def _revealed(ctx: Context, what: Subject) -> str:
+    if isinstance(what, Top) and what.count != 1:
+        return nouns.known(ctx, what)
+    return nouns.object_of(ctx, what)
+
+
+# --- moving ---------------------------------------------------------------------------------
+
+
+def _move(ctx: Context, step: atoms.Move) -> Said:
+    words = _moved(ctx, step)
+    if step.to is Zone.HAND:
+        back = _comes_from_field(ctx, step.what)
+        goal = "手札に"
+        verb = "戻す" if back and not step.reveal else "加える"
+        return Said(words + ("公開し" if step.reveal else "") + goal, verb)
+    if step.to is Zone.UNDER:
+        return _move_under(ctx, step, words)
+    order = "望む順で" if step.any_order else ""
+    goal = _goal(ctx, step)
+    if ctx.last_goal is Zone.DECK and step.any_order and step.to is Zone.DECK:
+        goal = goal.partition("山札の")[2]
+    ctx.last_goal = step.to
+    return Said(words + order + goal, "置く")
+
+
+def _moved(ctx: Context, step: atoms.Move) -> str:
+    """The object; cards of a hidden or open pile leave it (から)."""
+    what = step.what
+    if isinstance(what, (Pick, Together)):
+        if step.to is Zone.REMOVE_AREA and isinstance(what, Pick):
+            return nouns.chosen_object(ctx, what, leaving=False)
+        return nouns.object_of(ctx, what, leaving=True)
+    if isinstance(what, Cards):
+        return nouns.from_(ctx, what) + "を全て"
+    return nouns.object_of(ctx, what, leaving=isinstance(what, This))
+
+
+def _goal(ctx: Context, step: atoms.Move) -> str:
+    if step.to is Zone.LIFE_AREA:
+        return "自分のライフエリアに"
+    if step.to is not Zone.DECK:
+        return f"{ZONES[step.to]}に"
+    owner = _owner(ctx, step.what)
+    if step.or_to is not None:
+        return f"{owner}山札の上か{ZONES[step.or_to]}に"
+    position = POSITIONS[step.position or Position.TOP]
+    if step.position is Position.EITHER and step.by is not None:
+        return f"{owner}山札の上か下の{modifiers.WHOSE[step.by]}が選んだ方に"
+    return f"{owner}山札の{position}に"
+
+
+def _owner(ctx: Context, what: Subject) -> str:
+    """Whose deck: that of the cards' owner."""
+    side = _side(ctx, what)
+    return SIDES[side] if side is not None else SIDES[Side.ME]
+
+
+def _side(ctx: Context, what: Subject) -> Side | None:
+    for part in walk(what):
+        if isinstance(part, (Cards, Top)):
+            return Side.OPPONENT if part.side is Side.ACTING else part.side
+        if isinstance(part, (Ref, Rest)):
+            name = part.name if isinstance(part, Ref) else part.of
+            step = ctx.steps.get(name)
+            for field in ("pick", "what"):
+                found = getattr(step, field, None)
+                if isinstance(found, Subject):
+                    return _side(ctx, found)
+    return None
+
+
+def _comes_from_field(ctx: Context, what: Subject) -> bool:
+    for part in walk(what):
+        if isinstance(part, Under):
+            return False
+        if isinstance(part, This):
+            return True
+        if isinstance(part, Cards):
+            return nouns.on_field(part)
+        if isinstance(part, Ref):
+            step = ctx.steps.get(part.name)
+            for field in ("pick", "what"):
+                found = getattr(step, field, None)
+                if isinstance(found, Subject):
+                    return _comes_from_field(ctx, found)
+    return False
+
+
+def _move_under(ctx: Context, step: atoms.Move, words: str) -> Said:
+    if step.under is None:
+        raise UnwritableError(step)
+    under = step.under
+    base = nouns.at(ctx, under) if isinstance(under, Cards) else nouns.known(ctx, under)
+    face = "裏向きで" if step.face_down else ""
+    shown = "公開し" if step.reveal else ""
+    return Said(f"{words}{shown}{face}{base}の下に", "置く")
+
+
+# --- playing and moving on the field --------------------------------------------------------------
+
+
+def _play(ctx: Context, step: atoms.Play) -> Said:
+    what = nouns.object_of(ctx, step.what, leaving=True)
+    if step.raid is RaidChoice.ONLY:
+        return Said(what + "レイド", "させる")
+    words = f"{what}{_owner_of_play(ctx)}{ZONES[step.to]}に{MODES[step.mode]}で登場"
+    if step.raid is RaidChoice.MAY:
+        return Said(words + "させるかレイド", "させる")
+    return Said(words, "させる")
+
+
+def _owner_of_play(ctx: Context) -> str:
+    return SIDES[Side.ACTING] if ctx.is_acting else SIDES[Side.ME]
+
+
+def _relocate(ctx: Context, step: atoms.Relocate) -> Said:
+    words = nouns.object_of(ctx, step.what) + ZONES[step.to] + "に移動"
+    if step.may_swap:
+        return Said(words + "させるか入れ", "替える")
+    return Said(words, "させる")
+
+
+def _swap(ctx: Context, step: atoms.Swap) -> Said:
+    if step.second is None:
+        return Said("それらの位置を入れ", "替える")
+    return Said(f"{nouns.known(ctx, step.second)}と位置を入れ", "替える")
+
+
+def _that(ctx: Context, of: Subject) -> str:
+    if isinstance(of, Ref):
+        return "そのキャラ"
+    return nouns.known(ctx, of)
+
+
+def _played(ctx: Context, of: Subject) -> str:
+    if isinstance(of, Ref) and isinstance(ctx.steps.get(of.name), atoms.Play):
+        return "この効果で登場したキャラ"
+    return nouns.known(ctx, of)
+
+
+# --- modifying ---------------------------------------------------------------------------------------
+
+
+def _modify(ctx: Context, step: atoms.Modify) -> Said:
+    found = step.modifiers
+    duration = _duration(ctx, step.duration)
+    special = _special(ctx, step, duration)
+    if special is not None:
+        return special
+    if modifiers.is_gain(found):
+        return _gain(ctx, step, duration)
+    if not all(_has_predicate(ctx, item) for item in found):
+        return _given(ctx, step, duration)
+    if isinstance(step.duration, Until) and not _is_said_plainly(found):
+        return _given(ctx, step, duration)
+    return _stated(ctx, step, duration)
+
+
+def _gain(ctx: Context, step: atoms.Modify, duration: str) -> Said:
+    per = modifiers.per_of(ctx, step.modifiers)
+    is_object = step.what == ctx.last_object
+    given = is_object or _is_given(ctx, step.what)
+    verb = "与える" if given else "得る"
+    topic = "" if is_object else _topic(ctx, step.what, comma=bool(duration))
+    gained = modifiers.gain(ctx, step.modifiers, verb=verb, quote=quoted)
+    if given and not is_object:
+        topic = f"{nouns.known(ctx, step.what)}に、"
+    if not duration:
+        return Said(f"{per}{topic}{gained.words}", gained.verb)
+    if is_object:
+        return Said(f"{per}{duration}、{gained.words}", gained.verb)
+    return Said(f"{per}{topic}{duration}、{gained.words}", gained.verb)
+
+
+def _is_given(ctx: Context, what: Subject) -> bool:
+    """この効果で選んだ〈X〉に、…を与える: some of the chosen cards."""
+    return isinstance(what, Among) and not isinstance(what.of, This)
+
+
+def _topic(ctx: Context, what: Subject, *, comma: bool) -> str:
+    words = nouns.every(ctx, what)
+    if isinstance(what, Cards) and not comma:
+        words = nouns.at(ctx, what, joint="と")
+    separated = comma and not isinstance(what, (This, Ref))
+    return f"{words}は{'、' if separated else ''}"
+
+
+def _given(ctx: Context, step: atoms.Modify, duration: str) -> Said:
+    """「このキャラはBP2000以下のキャラにブロックされない。」を与える."""
+    is_object = step.what == ctx.last_object
+    verb = "与える" if is_object else "得る"
+    words = modifiers.payload(ctx, step.modifiers, quoted)
+    topic = "" if is_object else _topic(ctx, step.what, comma=bool(duration))
+    middle = f"{duration}、" if duration else ""
+    return Said(f"{topic}{middle}{words}を", verb)
+
+
+def _stated(ctx: Context, step: atoms.Modify, duration: str) -> Said:
+    """それは次の1回アクティブにならない."""
+    parts = [modifiers.predicate(ctx, item) for item in step.modifiers]
+    words = "、".join(part.text(Form.LINKING) for part in parts[:-1])
+    last = parts[-1]
+    before = f"{words}、" if words else ""
+    topic = _stated_topic(ctx, step)
+    if isinstance(step.duration, While):
+        return Said(f"{duration}、{topic}{before}{last.words}", last.verb)
+    if duration and step.what == ctx.last_object:
+        ending = last.words if last.verb != "失う" else last.words
+        verb = "せる" if last.verb == "失う" else last.verb
+        ending += "失わ" if last.verb == "失う" else ""
+        return Said(f"{duration}、{before}{ending}", verb)
+    return Said(f"{topic}{duration}{before}{last.words}", last.verb)
+
+
+def _stated_topic(ctx: Context, step: atoms.Modify) -> str:
+    what = step.what
+    first = step.modifiers[0]
+    if isinstance(first, mods.StaysResting) and isinstance(what, Ref):
+        return "そのキャラは" if isinstance(step.duration, While) else "それは"
+    if isinstance(step.duration, While) and isinstance(what, Ref):
+        return "そのキャラは"
+    if isinstance(what, This):
+        return f"{_this_word(ctx, first)}は{_comma(first)}"
+    if isinstance(what, Cards):
+        return f"{nouns.at(ctx, what)}全ては、"
+    return f"{nouns.known(ctx, what)}は"
+
+
+def _this_word(ctx: Context, first: Modifier) -> str:
+    """The card speaks of itself as a card where it need not be on the field."""
+    if isinstance(first, mods.AlsoNamed):
+        return "このカード"
+    if isinstance(first, mods.Cannot) and first.acts[0] in (
+        Act.PLAY_TO_ENERGY,
+        Act.BE_USED,
+    ):
+        return "このカード"
+    return ctx.this
+
+
+def _comma(first: Modifier) -> str:
+    is_wordy = isinstance(first, mods.MustBlock) or (
+        isinstance(first, mods.Cannot) and first.acts[0] is Act.PLAY_TO_FRONT
+    )
+    return "、" if is_wordy else ""
+
+
+def _is_said_plainly(found: tuple[Modifier, ...]) -> bool:
+    plain = (mods.StaysResting, mods.LosePrinted, mods.LoseKeywords, mods.CopyAbilities)
+    return all(isinstance(item, plain) for item in found)
+
+
+def _has_predicate(ctx: Context, item: Modifier) -> bool:
+    try:
+        modifiers.predicate(ctx, item)
+    except UnwritableError:
+        return False
+    return True
+
+
+def _duration(ctx: Context, duration: Duration | None) -> str:
+    match duration:
+        case None:
+            return ""
+        case Until(point=point):
+            return POINTS[point]
+        case While(condition=condition):
+            return conditions.clause(ctx, condition) + "かぎり"
+        case AltDuration():
+            for case in duration.cases:
+                ending = "に代えてもよい" if case.optional else "に代わる"
+                words = _duration(ctx, case.value)
+                ctx.pending.append(Replacement(case.condition, words, ending))
+            return f"『{_duration(ctx, duration.base)}』"
+        case _:
+            raise UnwritableError(duration)
+
+
+# --- modifications with sentences of their own ------------------------------------------------------
+
+
+def _special(ctx: Context, step: atoms.Modify, duration: str) -> Said | None:
+    found = step.modifiers
+    first = found[0]
+    lead = f"{duration}、" if duration else ""
+    if isinstance(step.what, Player):
+        return _of_player(step.what, first, duration)
+    if isinstance(step.what, NextUsed):
+        return _of_next(ctx, step.what, first, lead)
+    match first:
+        case mods.Generates(energy=energy):
+            words = nouns.known(ctx, step.what)
+            return Said(f"{lead}{words}の発生エナジー+{modifiers.energy(energy)}")
+        case mods.RequiredEnergy() | mods.ApCost():
+            return _price(first, lead, ctx.is_elided(step.what))
+        case mods.MustBeBlocked() if len(found) == 1 and not duration:
+            words = nouns.known(ctx, step.what)
+            return Said(
+                f"{lead}相手は{words}のアタックを可能ならブロックしなければならない"
+            )
+        case mods.Untargetable(by=by) if len(found) == 1 and not duration:
+            return Said(_untargetable(ctx, step.what, first))
+        case mods.TargetTax(by=by) if len(found) == 1 and not duration:
+            return Said(target_tax(ctx, step.what, first))
+        case mods.RaidableBy(filters=filters):
+            noun = nouns.class_of(ctx, filters, on_field=False)
+            return Said(f"自分の{noun}は{nouns.known(ctx, step.what)}にレイドできる")
+        case _:
+            return None
+
+
+def _of_player(player: Player, first: Modifier, duration: str) -> Said:
+    match first:
+        case mods.HandLimit(count=count):
+            return Said(f"{SIDES[player.side]}手札の上限は{count}枚になる")
+        case mods.BpReach(by=by):
+            return Said(
+                f"{duration}、次に自分が「BPの範囲に指定がある効果」でキャラを選ぶ際、"
+                f"指定できるBPの範囲+{by}"
+            )
+        case mods.Cannot(acts=(Act.PUT_LIFE_OUTSIDE,)):
+            return Said(
+                f"自分は{duration}、自分の効果でライフエリアにあるカードを"
+                "場外に置くことができない"
+            )
+        case _:
+            raise UnwritableError(first)
+
+
+def _of_next(ctx: Context, card: NextUsed, first: Modifier, lead: str) -> Said:
+    noun = nouns.class_of(ctx, card.filters, on_field=False)
+    words = f"{lead}次に手札から使用する{noun}の"
+    match first:
+        case mods.ApCost(by=int(by)):
+            return Said(f"{words}消費APを{by}", "する")
+        case mods.RequiredEnergy(by=int(by), color=None):
+            return Said(f"{words}必要エナジーを{by}", "する")
+        case mods.RequiredEnergy(by=int(by), color=color) if color is not None:
+            return Said(f"{words}必要エナジーを【{COLORS[color]}×{-by}】", "減らす")
+        case _:
+            raise UnwritableError(first)
+
+
+def _price(first: Modifier, lead: str, elided: bool) -> Said:  # noqa: FBT001 (a word)
+    whose = "" if elided else "手札にあるこのカードの"
+    match first:
+        case mods.ApCost(by=int(by)):
+            return Said(f"{lead}{whose}消費APを{by}", "する")
+        case mods.RequiredEnergy(by=int(by), color=color) if color is not None:
+            return Said(
+                f"{lead}{whose}必要エナジーを【{COLORS[color]}×{-by}】", "減らす"
+            )
+        case _:
+            raise UnwritableError(first)
+
+
+def _untargetable(ctx: Context, what: Subject, item: mods.Untargetable) -> str:
+    by = modifiers.cause_words(item.by)
+    if isinstance(what, Cards):
+        return f"{nouns.at(ctx, what)}は、相手が{by}で選ばれない"
+    return f"相手は{by}で{nouns.known(ctx, what)}を選べない"
+
+
+def target_tax(ctx: Context, what: Subject, item: mods.TargetTax) -> str:
+    """相手は…で…を選ぶ際に、追加で…ないと選べない."""
+    by = modifiers.cause_words(item.by)
+    words = f"相手は{by}で{nouns.known(ctx, what)}を選ぶ際に、追加で"
+    return f"{words}{modifiers.tax_words(item)}ないと選べない"
+
+
+# --- quotes --------------------------------------------------------------------------------------------
+
+
+def quoted(ctx: Context, item: Modifier) -> str:
+    """「…」: a modifier, or an ability, as something to be given."""
+    if isinstance(item, mods.Grant):
+        return f"「{ctx.write_ability(item.ability)}」"
+    inner = ctx.inside_quote()
+    sentence = said(inner, atoms.Modify(This(), (item,))).text()
+    if isinstance(item, mods.Cannot) and item.acts == (Act.BLOCK_FIRST_ATTACK,):
+        return "「最初のアタックをブロックできない」"
+    return f"「{sentence}。」"
+
+
+def duration_words(ctx: Context, duration: Duration) -> str:
+    """このターン中."""
+    return _duration(ctx, duration)

@@ -16,7 +16,7 @@ from cards.effects.model import filters as f
 from cards.effects.model import modifiers as m
 from cards.effects.model import subjects as s
 from cards.effects.model.abilities import Ability, CardEffects, Limit, Raid, Window
-from cards.effects.model.base import Condition, Cost, Effect, Filter, Number
+from cards.effects.model.base import Condition, Cost, Effect, Filter, Number, Subject
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.words import (
     AbilityKind,
@@ -87,11 +87,11 @@ def _theirs(*filters: Filter, zone: Zone = Zone.FRONT_LINE) -> s.Cards:
     return s.Cards(_FOE, (zone,), filters)
 
 
-def _up_to(count: int, of: s.Subject) -> s.Pick:
+def _up_to(count: int, of: Subject) -> s.Pick:
     return s.Pick(of, count=count, least=0)
 
 
-def _there_is(of: s.Subject) -> Condition:
+def _there_is(of: Subject) -> Condition:
     return c.Compare(a.Count(of), Operator.AT_LEAST, 1)
 
 
@@ -1182,6 +1182,23 @@ EXAMPLES: Final[tuple[Example, ...]] = (
                         _choose_site(),
                         atoms.Modify(
                             _IT, (m.Generates((Color.GREEN, Color.GREEN)),), _TURN
+                        ),
+                    )
+                )
+            )
+        ),
+        CardKind.EVENT,
+    ),
+    Example(
+        "このカードを手札に加えるか、必要エナジーを満たしている場合、レイドさせる。",
+        _card(
+            _event(
+                k.OneOf(
+                    (
+                        atoms.Move(_THIS, Zone.HAND),
+                        k.If(
+                            c.Is(_THIS, (f.EnergyMet(),)),
+                            atoms.Play(_THIS, raid=RaidChoice.ONLY),
                         ),
                     )
                 )

@@ -4,17 +4,27 @@ Independent of language: kind, number, side and place of the cards a subject mea
 read from the tree alone.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cards.effects.model import subjects
 from cards.effects.model.base import Effect, Filters, Subject
 from cards.effects.model.filters import AnyOf, IsKind
-from cards.effects.model.words import CardKind, Side, Zone
+from cards.effects.model.words import CardKind, MomentName, Side, Zone
 from cards.effects.renderers.writer import Bound, Writer
 
 FIELD_ZONES: Final = frozenset(
     {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE, Zone.SAME_LINE, Zone.OTHER_LINE}
+)
+
+
+_LEAVING: Final = frozenset(
+    {
+        MomentName.RETIRED,
+        MomentName.LEFT_FIELD,
+        MomentName.RETURNED_TO_HAND,
+        MomentName.DISCARDED,
+    }
 )
 
 
@@ -42,26 +52,34 @@ def found(writer: Writer, subject: Subject) -> Found:
             return _of_the_ability(writer, subject)
         case subjects.Ref(name=name) | subjects.Rest(of=name):
             return _of_binding(writer, name, rest=isinstance(subject, subjects.Rest))
-        case subjects.Cards():
-            return Found(
-                kind_in(subject.filters), True, subject.side, _all_on_field(subject)
-            )
-        case subjects.Pick():
-            return _of_pick(writer, subject)
-        case subjects.Among():
-            whole = found(writer, subject.of)
-            kind = kind_in(subject.filters) or whole.kind
-            return Found(kind, whole.plural, whole.side, whole.on_field)
-        case subjects.Top():
-            return Found(None, subject.count != 1, subject.side, False)
-        case subjects.Under():
-            return Found(None, True, found(writer, subject.of).side, False)
-        case subjects.PartOf():
-            return Found(None, False, found(writer, subject.of).side, True)
         case subjects.Union() | subjects.Together():
             return _of_several(writer, subject.of)
+        case subjects.Pick() | subjects.Among() | subjects.Under() | subjects.PartOf():
+            return _of_part(subject, found(writer, subject.of))
+        case _:
+            return _of_set(subject)
+
+
+def _of_set(subject: Subject) -> Found:
+    match subject:
+        case subjects.Cards(side=side, filters=filters):
+            return Found(kind_in(filters), True, side, _all_on_field(subject))
+        case subjects.Top(side=side, count=count):
+            return Found(None, count != 1, side, False)
         case _:
             return Found(None, False, Side.ME, False)
+
+
+def _of_part(subject: Subject, whole: Found) -> Found:
+    match subject:
+        case subjects.Pick(count=count):
+            return replace(whole, plural=count != 1)
+        case subjects.Among(filters=filters):
+            return replace(whole, kind=kind_in(filters) or whole.kind)
+        case subjects.PartOf():
+            return Found(None, False, whole.side, True)
+        case _:
+            return Found(None, True, whole.side, False)
 
 
 def _of_the_ability(writer: Writer, subject: Subject) -> Found:
@@ -73,7 +91,8 @@ def _of_the_ability(writer: Writer, subject: Subject) -> Found:
     for moment in moments:
         if isinstance(moment.subject, subjects.Cards):
             of_moment = found(writer, moment.subject)
-            return Found(of_moment.kind, False, of_moment.side, of_moment.on_field)
+            stays = of_moment.on_field and moment.on not in _LEAVING
+            return Found(of_moment.kind, False, of_moment.side, stays)
     return Found(None, False, Side.ME, False)
 
 
@@ -82,11 +101,6 @@ def _of_binding(writer: Writer, name: str, *, rest: bool) -> Found:
     if bound is None:
         return Found(None, rest, Side.ME, False)
     return Found(bound.kind, rest or bound.plural, bound.side, bound.on_field)
-
-
-def _of_pick(writer: Writer, pick: subjects.Pick) -> Found:
-    whole = found(writer, pick.of)
-    return Found(whole.kind, pick.count != 1, whole.side, whole.on_field)
 
 
 def _of_several(writer: Writer, parts: tuple[Subject, ...]) -> Found:

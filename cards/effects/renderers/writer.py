@@ -65,6 +65,8 @@ class Writer:
     Attributes:
         phrases: The language's phrases by key (node name, or node name and variant).
         handlers: What writes a node, by node type.
+        prepare: Makes a phrase of the table ready to be filled, in one or in many.
+        bare: Takes the marks of an open performer from a text.
         options: How the card is to be written.
         ability: The ability being written; a granted one while inside its quotes.
         performer: Who carries out the current step.
@@ -78,6 +80,8 @@ class Writer:
 
     phrases: Mapping[str, str]
     handlers: Mapping[type, "Handler"]
+    prepare: Callable[[str, bool], str]
+    bare: Callable[[str], str]
     options: Options
     ability: Ability | None = None
     performer: Side = Side.ME
@@ -91,15 +95,6 @@ class Writer:
     def write(self, node: Node) -> str:
         """The node in words."""
         return self.handlers[type(node)](self, node)
-
-    def phrase(self, key: str, /, **parts: object) -> str:
-        """The phrase with this key, its places filled."""
-        phrase = self.phrases[key]
-        return phrase.format(**parts) if parts else phrase
-
-    def phrase_or(self, key: str, default: str, /, **parts: object) -> str:
-        """The phrase with the first key, or if there is none with the second."""
-        return self.phrase(key if key in self.phrases else default, **parts)
 
     def bind(self, name: str | None, bound: Bound) -> None:
         """Remember what a step found; a pronoun now points at it."""

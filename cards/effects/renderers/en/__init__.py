@@ -11,16 +11,16 @@ from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.base import Node
 from cards.effects.model.words import Color, Trigger
 from cards.effects.renderers.base import DEFAULT, Options, Rendered
-from cards.effects.renderers.en import nouns
+from cards.effects.renderers.durations import DURATIONS
+from cards.effects.renderers.en import grammar, nouns
 from cards.effects.renderers.en.abilities import ABILITIES
 from cards.effects.renderers.en.amounts import AMOUNTS
 from cards.effects.renderers.en.atoms import ATOMS
 from cards.effects.renderers.en.conditions import CONDITIONS
 from cards.effects.renderers.en.control import CONTROL
-from cards.effects.renderers.en.durations import DURATIONS
 from cards.effects.renderers.en.modifiers import GETS, PREDICATES, STATEMENTS
 from cards.effects.renderers.en.phrases import PHRASES
-from cards.effects.renderers.en.words import trigger_icon
+from cards.effects.renderers.words import trigger_icon
 from cards.effects.renderers.writer import Handler, Writer
 
 __all__ = ["RENDERER", "EnglishRenderer"]
@@ -66,7 +66,13 @@ class EnglishRenderer:
 
 
 def _writer(options: Options) -> Writer:
-    return Writer(phrases=PHRASES, handlers=_HANDLERS, options=options)
+    return Writer(
+        phrases=PHRASES,
+        handlers=_HANDLERS,
+        prepare=grammar.numbered,
+        bare=grammar.bare,
+        options=options,
+    )
 
 
 RENDERER: Final = EnglishRenderer()

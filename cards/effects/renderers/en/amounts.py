@@ -7,12 +7,12 @@ from cards.effects.model import amounts as a
 from cards.effects.model.base import Number
 from cards.effects.model.words import Deed, Pool
 from cards.effects.renderers.en import grammar, nouns
-from cards.effects.renderers.en.words import number, numeric, say, whose
+from cards.effects.renderers.words import number, numeric, say, whose
 from cards.effects.renderers.writer import Handler, Writer, entry
 
 
 def count(writer: Writer, node: a.Count) -> str:
-    """ "the number of red cards in your outside area"."""
+    """As in "the number of red cards in your outside area"."""
     what = nouns.several(writer, node.of)
     if node.distinct is not None:
         return say(writer, f"Count.distinct.{node.distinct.value}", what=what)
@@ -20,12 +20,12 @@ def count(writer: Writer, node: a.Count) -> str:
 
 
 def count_this_turn(writer: Writer, node: a.CountThisTurn) -> str:
-    """ "the number of Event cards you used this turn"."""
+    """As in "the number of Event cards you used this turn"."""
     return say(writer, "CountThisTurn", what=deeds(writer, node, plural=True))
 
 
 def deeds(writer: Writer, node: a.CountThisTurn, *, plural: bool) -> str:
-    """ "Event cards you used this turn", or one of them."""
+    """As in "Event cards you used this turn", or one of them."""
     on_field = is_field_deed(node.deed)
     what = nouns.describe(writer, node.filters, plural=plural, on_field=on_field)
     who = say(writer, f"who.{node.side.value}")
@@ -53,7 +53,7 @@ _FIELD_DEEDS: Final = frozenset(
 
 
 def stat_of(writer: Writer, node: a.StatOf) -> str:
-    """ "its BP", "the highest BP among your Characters"."""
+    """As in "its BP", "the highest BP among your Characters"."""
     stat = say(writer, f"Stat.{node.stat.value}")
     if node.pool is Pool.ONLY:
         owner = nouns.noun(writer, node.of)
@@ -63,30 +63,30 @@ def stat_of(writer: Writer, node: a.StatOf) -> str:
 
 
 def times(writer: Writer, node: a.Times) -> str:
-    """ "1000 times the number of …"."""
+    """As in "1000 times the number of …"."""
     inner = number(writer, node.amount)
     return say(writer, "Times", by=number(writer, node.by), amount=inner)
 
 
 def plus(writer: Writer, node: a.Plus) -> str:
-    """ "1 plus the number of …"."""
+    """As in "1 plus the number of …"."""
     left, right = number(writer, node.left), number(writer, node.right)
     return say(writer, "Plus", left=left, right=right)
 
 
 def free_slots(writer: Writer, node: a.FreeSlots) -> str:
-    """ "the number of free spaces on your front line"."""
-    where = nouns.place(writer, node.side, (node.zone,), source=False, word="and")
+    """As in "the number of free spaces on your front line"."""
+    where = nouns.place(writer, node.side, (node.zone,))
     return say(writer, "FreeSlots", where=where)
 
 
 def total_energy(writer: Writer, node: a.TotalEnergy) -> str:
-    """ "your total generated energy"."""
+    """As in "your total generated energy"."""
     return say(writer, "TotalEnergy", whose=whose(writer, node.side))
 
 
 def number_ref(writer: Writer, node: a.NumberRef) -> str:
-    """ "the named number"."""
+    """As in "the named number"."""
     return say(writer, "NumberRef", name=node.name)
 
 
@@ -106,7 +106,7 @@ def unit(writer: Writer, value: Number) -> str | None:
         case a.CountThisTurn():
             return deeds(writer, value, plural=False)
         case a.FreeSlots(side=side, zone=zone):
-            where = nouns.place(writer, side, (zone,), source=False, word="and")
+            where = nouns.place(writer, side, (zone,))
             return say(writer, "FreeSlots.unit", where=where)
         case _:
             return None

@@ -10,18 +10,17 @@ from typing import Final
 from cards.effects.model import atoms
 from cards.effects.model import modifiers as m
 from cards.effects.model import subjects as s
-from cards.effects.model.abilities import Ability
 from cards.effects.model.base import Effect, Number, Subject
 from cards.effects.model.words import AbilityKind, RaidChoice, Side, Zone
 from cards.effects.renderers.en import grammar, modifiers, nouns
 from cards.effects.renderers.en.nouns import Noun
-from cards.effects.renderers.en.words import icon, number, numeric, say, whose
 from cards.effects.renderers.references import bound, found
+from cards.effects.renderers.words import icon, number, numeric, say, whose
 from cards.effects.renderers.writer import Handler, Writer, entry
 
 
 def draw(writer: Writer, node: atoms.Draw) -> str:
-    """ "draw 2 cards", "draw until you have 5 cards in your hand"."""
+    """As in "draw 2 cards", "draw until you have 5 cards in your hand"."""
     key = "Draw.up_to_hand" if node.up_to_hand else "Draw"
     person = "you" if writer.performer is Side.ME else "they"
 
@@ -42,22 +41,24 @@ def draw(writer: Writer, node: atoms.Draw) -> str:
 
 
 def choose(writer: Writer, node: atoms.Choose) -> str:
-    """ "choose up to 1 Character on your field"."""
+    """As in "choose up to 1 Character on your field"."""
     text = say(writer, "Choose", what=nouns.noun(writer, node.pick).text)
     writer.bind(node.bind, bound(writer, node, "chosen", node.pick))
     return text
 
 
 def look(writer: Writer, node: atoms.Look) -> str:
-    """ "look at the top 4 cards of your deck"."""
+    """As in "look at the top 4 cards of your deck"."""
     text = say(writer, "Look", what=nouns.noun(writer, node.what).text)
     writer.bind(node.bind, bound(writer, node, "looked", node.what))
     return text
 
 
 def reveal(writer: Writer, node: atoms.Reveal) -> str:
-    """ "reveal the top card of your deck"."""
-    text = say(writer, "Reveal", what=nouns.noun(writer, node.what, source=True).text)
+    """As in "reveal the top card of your deck"."""
+    text = say(
+        writer, "Reveal", what=nouns.noun(writer, node.what, way=nouns.Way.FROM).text
+    )
     writer.bind(node.bind, bound(writer, node, "revealed", node.what))
     return text
 
@@ -66,9 +67,8 @@ def reveal(writer: Writer, node: atoms.Reveal) -> str:
 
 
 def move(writer: Writer, node: atoms.Move) -> str:
-    """ "add up to 1 red card from your outside area to your hand"."""
-    cards = found(writer, node.what)
-    what = nouns.noun(writer, node.what, source=True)
+    """As in "add up to 1 red card from your outside area to your hand"."""
+    what = nouns.noun(writer, node.what, way=nouns.Way.FROM)
     goal = _goal(writer, node, cards_plural=what.plural)
     if node.or_to is not None:
         goal = say(writer, "Move.or", first=goal, second=_other_goal(writer, node))
@@ -92,16 +92,8 @@ def _move_verb(writer: Writer, node: atoms.Move) -> str:
 def _comes_back(writer: Writer, what: Subject) -> bool:
     """Whether cards go back from the field to where they came from."""
     if isinstance(what, s.This):
-        return not nouns.is_off_field(writer) and not retires(writer.ability)
+        return not nouns.is_off_field(writer)
     return found(writer, what).on_field
-
-
-def retires(ability: Ability | None) -> bool:
-    """Whether the ability speaks from the outside area, its card having retired."""
-    return ability is not None and any(
-        moment.on.value == "retired" and isinstance(moment.subject, s.This)
-        for moment in ability.moments
-    )
 
 
 def _moved_verb(node: atoms.Move) -> str:
@@ -122,7 +114,8 @@ def _goal(writer: Writer, node: atoms.Move, *, cards_plural: bool) -> str:
         return say(writer, key, under=under)
     owner = _owner(writer, node, cards_plural=cards_plural)
     if node.position is not None:
-        return say(writer, f"Move.deck.{node.position.value}", whose=owner)
+        verb = "return" if _comes_back(writer, node.what) else "place"
+        return say(writer, f"Move.{verb}.{node.position.value}", whose=owner)
     return say(writer, f"Move.{node.to.value}", whose=owner)
 
 
@@ -139,7 +132,7 @@ def _other_goal(writer: Writer, node: atoms.Move) -> str:
     owner = _owner(writer, node, cards_plural=False)
     zone = node.or_to or node.to
     if zone is Zone.DECK:
-        return say(writer, "Move.deck.bottom", whose=owner)
+        return say(writer, "Move.place.bottom", whose=owner)
     return say(writer, f"Move.{zone.value}", whose=owner)
 
 
@@ -153,14 +146,14 @@ def _manner(writer: Writer, node: atoms.Move) -> str:
 
 
 def retire(writer: Writer, node: atoms.Retire) -> str:
-    """ "retire it"."""
+    """As in "retire it"."""
     text = say(writer, "Retire", what=nouns.noun(writer, node.what).text)
     writer.bind(node.bind, bound(writer, node, "retired", node.what))
     return text
 
 
 def set_mode(writer: Writer, node: atoms.SetMode) -> str:
-    """ "switch it to active"."""
+    """As in "switch it to active"."""
     what = nouns.noun(writer, node.what).text
     text = say(writer, f"SetMode.{node.mode.value}", what=what)
     writer.bind(node.bind, bound(writer, node, "switched", node.what))
@@ -168,8 +161,8 @@ def set_mode(writer: Writer, node: atoms.SetMode) -> str:
 
 
 def play(writer: Writer, node: atoms.Play) -> str:
-    """ "play 1 Character card from your hand to your field resting"."""
-    what = nouns.noun(writer, node.what, source=True)
+    """As in "play 1 Character card from your hand to your field resting"."""
+    what = nouns.noun(writer, node.what, way=nouns.Way.FROM)
     if node.raid is RaidChoice.ONLY:
         text = say(writer, "Play.raid", what=what.text)
     else:
@@ -181,7 +174,7 @@ def play(writer: Writer, node: atoms.Play) -> str:
         text = say(writer, "Play", what=what.text, goal=goal, mode=mode)
         if node.raid is RaidChoice.MAY:
             pronoun = say(writer, "them" if what.plural else "it")
-            text += " " + say(writer, "Play.or_raid", what=pronoun)
+            text += say(writer, "Play.or_raid", what=pronoun)
     entered = bound(writer, node, "played", node.what)
     on_field = type(entered)(
         entered.step, entered.verb, entered.kind, entered.plural, entered.side, True
@@ -191,7 +184,7 @@ def play(writer: Writer, node: atoms.Play) -> str:
 
 
 def relocate(writer: Writer, node: atoms.Relocate) -> str:
-    """ "move it to the front line"."""
+    """As in "move it to the front line"."""
     side = found(writer, node.what).side
     what = nouns.noun(writer, node.what)
     owner = whose(writer, side) if side in (Side.ME, Side.ACTING) else _the(writer)
@@ -209,7 +202,7 @@ def _the(writer: Writer) -> str:
 
 
 def swap(writer: Writer, node: atoms.Swap) -> str:
-    """ "swap the positions of the chosen Characters"."""
+    """As in "swap the positions of the chosen Characters"."""
     first = nouns.noun(writer, node.first)
     if node.second is None:
         owners = grammar.possessive(first.text)
@@ -228,7 +221,7 @@ def swap(writer: Writer, node: atoms.Swap) -> str:
 
 
 def modify(writer: Writer, node: atoms.Modify) -> str:
-    """ "give it BP+1000 this turn", "this Character cannot be blocked"."""
+    """As in "give it BP+1000 this turn", "this Character cannot be blocked"."""
     groups = modifiers.grouped(node.modifiers)
     commanded = _is_given(writer, node) and not (groups.predicates or groups.statements)
     text = _given(writer, node, groups) if commanded else _stated(writer, node, groups)
@@ -299,7 +292,7 @@ def _in_hand(writer: Writer, node: atoms.Modify) -> str:
 
 
 def deal_damage(writer: Writer, node: atoms.DealDamage) -> str:
-    """ "deal 1 damage to your opponent"."""
+    """As in "deal 1 damage to your opponent"."""
     key = f"DealDamage.{node.side.value}"
     text = numeric(
         writer, node.count, lambda count: say(writer, key, n=number(writer, count))
@@ -309,19 +302,19 @@ def deal_damage(writer: Writer, node: atoms.DealDamage) -> str:
 
 
 def pay_ap_now(writer: Writer, node: atoms.PayApNow) -> str:
-    """ "pay 1 AP"."""
+    """As in "pay 1 AP"."""
     writer.bind(node.bind, bound(writer, node, "paid", s.Player(Side.ME)))
     return say(writer, "PayApNow", count=number(writer, node.count))
 
 
 def name_number(writer: Writer, node: atoms.NameNumber) -> str:
-    """ "name a number"."""
+    """As in "name a number"."""
     writer.bind(node.bind, bound(writer, node, "named", s.Player(Side.ME)))
     return say(writer, "NameNumber")
 
 
 def activate(writer: Writer, node: atoms.Activate) -> str:
-    """ "activate its [On Play] effects"."""
+    """As in "activate its [On Play] effects"."""
     of = nouns.noun(writer, node.of)
     text = say(
         writer,
@@ -336,7 +329,7 @@ def activate(writer: Writer, node: atoms.Activate) -> str:
 
 
 def suppress(writer: Writer, node: atoms.Suppress) -> str:
-    """ "its [On Play] effects do not activate"."""
+    """As in "its [On Play] effects do not activate"."""
     of = nouns.noun(writer, node.of)
     owner = grammar.possessive(of.text)
     return say(writer, "Suppress", whose=owner, icon=icon(writer, node.icon))

@@ -13,8 +13,8 @@ from cards.effects.model.control import As, May
 from cards.effects.model.moments import Cause
 from cards.effects.model.words import Operator, Side, SourceKind, Zone
 from cards.effects.renderers.en import amounts, grammar, nouns
-from cards.effects.renderers.en.words import number, numeric, say, whose
 from cards.effects.renderers.references import found
+from cards.effects.renderers.words import number, numeric, say, whose
 from cards.effects.renderers.writer import Bound, Handler, Writer, entry
 
 _INVERSE: Final = {
@@ -31,14 +31,14 @@ _INVERSE: Final = {
 
 
 def compare(writer: Writer, node: c.Compare) -> str:
-    """ "there are 3 or more red cards on your field", "its BP is 3000 or less"."""
+    """As in "there are 3 or more red cards on your field", "its BP is 3000 or less"."""
     left, right = node.left, node.right
     if isinstance(left, a.Count) and isinstance(right, (int, a.AltAmount)):
         return _counted(writer, left, node.operator, right)
     if isinstance(left, a.CountThisTurn) and isinstance(right, int):
         return _done(writer, left, node.operator, right)
     if isinstance(left, a.FreeSlots) and nouns.is_at_least_one(node.operator, right):
-        where = nouns.place(writer, left.side, (left.zone,), source=False, word="and")
+        where = nouns.place(writer, left.side, (left.zone,))
         return say(writer, "Compare.free_slot", where=where)
     said = number(writer, left)
     return say(writer, "Compare", left=said, compared=_compared(writer, node))
@@ -76,7 +76,7 @@ def _counted(
 
 
 def how_many(writer: Writer, operator: Operator, value: Number) -> str:
-    """ "3 or more", "fewer than 3"; a slot if the number can be replaced."""
+    """As in "3 or more", "fewer than 3"; a slot if the number can be replaced."""
     key = f"Compare.many.{operator.value}"
     return numeric(
         writer, value, lambda count: say(writer, key, n=number(writer, count))
@@ -116,7 +116,7 @@ def _there_is(writer: Writer, count: a.Count) -> str:
     named = _only_names(count.of)
     if named is not None:
         what = nouns.describe(writer, named.filters, plural=False, on_field=True)
-        where = nouns.place(writer, named.side, named.zones, source=False, word="or")
+        where = nouns.place(writer, named.side, named.zones)
         writer.topic = None
         return say(writer, "Compare.named", what=what, where=where)
     what = nouns.several(writer, count.of, plural=False, word="or")
@@ -127,7 +127,7 @@ def _there_is_no(writer: Writer, count: a.Count) -> str:
     named = _only_names(count.of)
     if named is not None and all(isinstance(item, f.Named) for item in named.filters):
         what = nouns.describe(writer, named.filters, plural=False, on_field=True)
-        where = nouns.place(writer, named.side, named.zones, source=False, word="or")
+        where = nouns.place(writer, named.side, named.zones)
         writer.topic = None
         return say(writer, "Compare.not_named", what=what, where=where)
     what = nouns.several(writer, count.of, word="or")
@@ -183,7 +183,7 @@ class _Predicate(NamedTuple):
 
 
 def is_(writer: Writer, node: c.Is) -> str:
-    """ "this Character is active", "the revealed card is a red card"."""
+    """As in "this Character is active", "the revealed card is a red card"."""
     return _is(writer, node, negative=False)
 
 
@@ -193,6 +193,9 @@ def _is(writer: Writer, node: c.Is, *, negative: bool) -> str:
         key = "Is.energy_unmet" if negative else "Is.energy_met"
         return say(writer, key, whose=grammar.possessive(owner.text))
     subject = nouns.noun(writer, node.subject)
+    if not node.filters:
+        key = "Is.gone" if negative else "Is.there"
+        return say(writer, key, plural=subject.plural, what=subject.text)
     topic = writer.topic
     on_field = found(writer, node.subject).on_field
     said = _predicate(writer, node.filters, plural=subject.plural, on_field=on_field)
@@ -243,7 +246,7 @@ def _is_so(writer: Writer, parts: nouns.Parts, *, plural: bool) -> _Predicate:
 
 
 def did_this_turn(writer: Writer, node: c.DidThisTurn) -> str:
-    """ "this Character has moved this turn"."""
+    """As in "this Character has moved this turn"."""
     return _did_this_turn(writer, node, negative=False)
 
 
@@ -257,7 +260,7 @@ def _did_this_turn(writer: Writer, node: c.DidThisTurn, *, negative: bool) -> st
 
 
 def did(writer: Writer, node: c.Did) -> str:
-    """ "you do" right after the step, else what was done."""
+    """As in "you do" right after the step, else what was done."""
     return _did(writer, node, negative=False)
 
 
@@ -300,19 +303,19 @@ def _person(writer: Writer) -> str:
 
 
 def turn_of(writer: Writer, node: c.TurnOf) -> str:
-    """ "it is your turn"."""
+    """As in "it is your turn"."""
     return say(writer, "TurnOf", whose=whose(writer, node.side))
 
 
 def entered_by(writer: Writer, node: c.EnteredBy) -> str:
-    """ "this Character entered the field by your Character effects"."""
+    """As in "this Character entered the field by your Character effects"."""
     subject = nouns.noun(writer, node.subject)
     by = cause(writer, Cause(side=node.side, sources=node.sources))
     return say(writer, "EnteredBy", what=subject.text, cause=by)
 
 
 def cause(writer: Writer, node: Cause) -> str:
-    """ "your opponent's Character or Event effects"."""
+    """As in "your opponent's Character or Event effects"."""
     owner = "" if node.side is None else whose(writer, node.side)
     if node.filters:
         side = node.side or Side.EITHER
@@ -328,7 +331,7 @@ def cause(writer: Writer, node: Cause) -> str:
 
 
 def and_(writer: Writer, node: c.And) -> str:
-    """ "A and B"; two bounds of one count are one range."""
+    """As in "A and B"; two bounds of one count are one range."""
     between = _range(writer, node.of)
     if between is not None:
         return between
@@ -354,7 +357,7 @@ def _range(writer: Writer, parts: Sequence[Condition]) -> str | None:
 
 
 def or_(writer: Writer, node: c.Or) -> str:
-    """ "A or B"."""
+    """As in "A or B"."""
     return _joined(writer, node.of, "or")
 
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cards.effects.model import control as k
-from cards.effects.model.amounts import AltAmount
 from cards.effects.model.atoms import Choose
 from cards.effects.model.base import Condition, Effect, Number
 from cards.effects.model.subjects import Player
@@ -12,8 +11,8 @@ from cards.effects.model.words import Side
 from cards.effects.renderers.en import conditions, grammar, moments
 from cards.effects.renderers.en.atoms import is_step_on
 from cards.effects.renderers.en.grammar import STOP
-from cards.effects.renderers.en.words import number, numeric, open_slot, say
 from cards.effects.renderers.references import bound
+from cards.effects.renderers.words import fixed, number, numeric, open_slot, say
 from cards.effects.renderers.writer import (
     THIS,
     Handler,
@@ -66,6 +65,8 @@ def _follows(before: Effect, step: Effect, topic: str | None) -> bool:
     if is_step_on(step, topic):
         return True
     inner = step.do if isinstance(step, k.May) else step
+    if isinstance(inner, k.AltEffect):
+        return _follows(before, inner.base, topic)
     return isinstance(before, Choose) and is_step_on(inner, before.bind)
 
 
@@ -148,7 +149,7 @@ def _when(writer: Writer, condition: Condition, text: str) -> str:
 
 
 def if_(writer: Writer, node: k.If) -> str:
-    """ "if C, A. Otherwise, B"."""
+    """As in "if C, A. Otherwise, B"."""
     condition = writer.write(node.condition)
     text = say(writer, "If", condition=condition, then=_whole(writer, node.then))
     if node.otherwise is None:
@@ -169,7 +170,7 @@ def _whole(writer: Writer, effect: Effect) -> str:
 
 
 def may(writer: Writer, node: k.May) -> str:
-    """ "you may A"; a statement stays one: "you may have it …"."""
+    """As in "you may A"; a statement stays one: "you may have it …"."""
     inner = _whole(writer, node.do)
     if grammar.is_command(inner):
         text = grammar.MAY + grammar.bare(inner)
@@ -183,7 +184,7 @@ def may(writer: Writer, node: k.May) -> str:
 
 
 def as_(writer: Writer, node: k.As) -> str:
-    """ "your opponent A"."""
+    """As in "your opponent A"."""
     before, writer.performer = writer.performer, node.side
     inner = writer.write(node.do)
     writer.performer = before
@@ -201,37 +202,34 @@ def as_(writer: Writer, node: k.As) -> str:
 
 
 def one_of(writer: Writer, node: k.OneOf) -> str:
-    """ "A or B"."""
+    """As in "A or B"."""
     topic, last = writer.topic, writer.last_step
     said: list[str] = []
     for option in node.of:
         writer.topic, writer.last_step = topic, last
         said.append(_whole(writer, option))
     text = said[0]
-    for option in said[1:]:
-        key = "OneOf.if" if not grammar.is_command(option) else "OneOf"
-        text = say(writer, key, first=text, second=option)
+    for other in said[1:]:
+        key = "OneOf.if" if not grammar.is_command(other) else "OneOf"
+        text = say(writer, key, first=text, second=other)
     _bind_several(writer, node, node.bind)
     return text
 
 
 def modes(writer: Writer, node: k.Modes) -> str:
-    """ "choose 1 of the following:" and a list."""
+    """As in "choose 1 of the following:" and a list."""
     whole = len(node.of)
 
-    def said(count: Number | None) -> str:
-        if count is None or (isinstance(count, int) and count >= whole):
+    def said(count: Number) -> str:
+        if isinstance(count, int) and count >= whole:
             return say(writer, "Modes.all")
         return say(writer, "Modes.count", count=number(writer, count))
 
-    if isinstance(node.count, AltAmount):
-        quantity = numeric(writer, node.count, said)
-    else:
-        quantity = said(node.count)
-    key = "Modes.carry_out" if node.count is None else "Modes"
+    quantity = numeric(writer, node.count, said)
+    key = "Modes.carry_out" if node.count == whole else "Modes"
     head = with_slots(writer, say(writer, key, count=quantity))
     topic = writer.topic
-    text = head + "".join(_bullet(writer, item, topic) for item in node.of)
+    text = f"{head}:" + "".join(_bullet(writer, item, topic) for item in node.of)
     _bind_several(writer, node, node.bind)
     return text
 
@@ -245,21 +243,21 @@ def _bullet(writer: Writer, item: Effect, topic: str | None, head: str = "") -> 
 
 
 def tiers(writer: Writer, node: k.Tiers) -> str:
-    """ "carry out all that apply, depending on …" and a list."""
+    """As in "carry out all that apply, depending on …" and a list."""
     depends = number(writer, node.amount)
     head = with_slots(writer, say(writer, "Tiers", amount=depends))
-    return head + "".join(writer.write(row) for row in node.rows)
+    return f"{head}:" + "".join(writer.write(row) for row in node.rows)
 
 
 def tier(writer: Writer, node: k.Tier) -> str:
-    """ "・3 or more: draw 1 card."."""
+    """As in "・3 or more: draw 1 card."."""
     many = conditions.how_many(writer, node.operator, node.value)
     head = say(writer, "Tier", many=many)
     return _bullet(writer, node.do, None, head)
 
 
 def later(writer: Writer, node: k.Later) -> str:
-    """ "at the end of the main phase, A"."""
+    """As in "at the end of the main phase, A"."""
     when = moments.clause(writer, node.moment, once=True)
     lasting = "" if node.until is None else " " + writer.write(node.until)
     text = _whole(writer, node.do)
@@ -290,11 +288,6 @@ def _alternative(writer: Writer, effect: Effect) -> str:
     return f"{first}. {grammar.finish(rest)}"
 
 
-def nothing(writer: Writer, node: k.Nothing) -> str:
-    """ "nothing happens"."""
-    return say(writer, "Nothing")
-
-
 def _bind_several(writer: Writer, step: Effect, name: str | None) -> None:
     if name is not None:
         writer.bind(name, bound(writer, step, "done", Player(Side.ME)))
@@ -313,6 +306,6 @@ CONTROL: Final[Mapping[type, Handler]] = dict(
         entry(k.Tier, tier),
         entry(k.Later, later),
         entry(k.AltEffect, alt_effect),
-        entry(k.Nothing, nothing),
+        entry(k.Nothing, fixed("Nothing")),
     )
 )

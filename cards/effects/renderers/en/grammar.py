@@ -28,7 +28,7 @@ _MARK: Final = re.compile("\ue000[^\ue001]*\ue001|\ue002")
 
 
 @cache
-def numbered(phrase: str, *, plural: bool) -> str:
+def numbered(phrase: str, plural: bool) -> str:  # noqa: FBT001 - cached by position
     """A phrase of the table in one number, its verbs marked."""
     phrase = _NUMBER.sub(r"\2" if plural else r"\1", phrase)
     return _PERSON.sub(rf"{_VERB}\1{_OTHER_FORM}\2{_VERB_END}", phrase)
@@ -94,12 +94,14 @@ def _capitalized(text: str) -> str:
 
 
 def with_article(phrase: str) -> str:
-    """ "a" or "an" before a phrase, by its first letter.
+    """As in "a" or "an" before a phrase, by its first letter.
 
     >>> with_article("active Character")
     'an active Character'
     """
     shown = _MARK.sub("", phrase).lstrip("<[“")
+    if phrase.startswith("other "):
+        return f"an{phrase}"
     article = "an" if shown[:1].lower() in set("aeiou") else "a"
     if shown.startswith(("Union", "use", "one")):
         article = "a"
@@ -118,7 +120,7 @@ def join(items: Sequence[str], word: str) -> str:
 
 
 def possessive(text: str) -> str:
-    """ "its" for "it", "Characters'" for "Characters"."""
+    """As in "its" for "it", "Characters'" for "Characters"."""
     pronoun = {"it": "its", "them": "their", "you": "your", "they": "their"}.get(text)
     if pronoun:
         return pronoun

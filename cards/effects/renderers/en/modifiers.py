@@ -11,12 +11,14 @@ from typing import Final, NamedTuple, TypeVar, cast
 from cards.effects.model import amounts as a
 from cards.effects.model import modifiers as m
 from cards.effects.model.base import Modifier, Modifiers, Number
-from cards.effects.model.words import KeywordName, Zone
+from cards.effects.model.words import KeywordName, Side, Zone
 from cards.effects.renderers import icons
 from cards.effects.renderers.en import amounts, conditions, grammar, nouns
 from cards.effects.renderers.en.nouns import Noun
-from cards.effects.renderers.en.words import (
+from cards.effects.renderers.markup import mark_icon, mark_number
+from cards.effects.renderers.words import (
     caption,
+    fixed,
     icon,
     keyword_icon,
     name,
@@ -25,7 +27,6 @@ from cards.effects.renderers.en.words import (
     open_slot,
     say,
 )
-from cards.effects.renderers.markup import mark_icon, mark_number
 from cards.effects.renderers.writer import Handler, SlotCase, Writer, entry
 
 M = TypeVar("M", bound=Modifier)
@@ -35,7 +36,7 @@ M = TypeVar("M", bound=Modifier)
 
 
 def bp(writer: Writer, node: m.Bp) -> str:
-    """ "BP+1000", "BP+500 for each red card in your hand"."""
+    """As in "BP+1000", "BP+500 for each red card in your hand"."""
     return numeric(writer, node.by, lambda by: _bp(writer, by))
 
 
@@ -61,7 +62,7 @@ def _bp_per(writer: Writer, counted: Number, step: int) -> str:
 
 
 def generates(writer: Writer, node: m.Generates) -> str:
-    """ "generated energy +[red]"."""
+    """As in "generated energy +[red]"."""
     energy = "".join(caption(writer, icons.energy_key(color)) for color in node.energy)
     return say(writer, "Generates", energy=energy)
 
@@ -86,13 +87,13 @@ def grant(writer: Writer, node: m.Grant) -> str:
 
 
 def one_of_modifiers(writer: Writer, node: m.OneOfModifiers) -> str:
-    """ "BP+1000 or [Impact 1]"."""
+    """As in "BP+1000 or [Impact 1]"."""
     options = [payloads(writer, option) for option in node.options]
     return say(writer, "OneOfModifiers", options=grammar.join(options, "or"))
 
 
 def copy_abilities(writer: Writer, node: m.CopyAbilities) -> str:
-    """ "all [Activate: Main] effects of …"."""
+    """As in "all [Activate: Main] effects of …"."""
     of = nouns.several(writer, node.of)
     return say(writer, "CopyAbilities", icon=icon(writer, node.icon), of=of)
 
@@ -110,43 +111,28 @@ def alt_modifier(writer: Writer, node: m.AltModifier) -> str:
 
 
 def lose_keywords(writer: Writer, node: m.LoseKeywords) -> str:
-    """ "loses [Impact]"."""
+    """As in "loses [Impact]"."""
     lost = [keyword_icon(writer, KeywordName(item)) for item in node.keywords]
     what = grammar.join(lost, "and")
     return say(writer, "LoseKeywords", plural=writer.plural, what=what)
 
 
-def lose_printed(writer: Writer, node: m.LosePrinted) -> str:
-    """ "loses all its printed effects"."""
-    return say(writer, "LosePrinted", plural=writer.plural)
-
-
 def also_named(writer: Writer, node: m.AlsoNamed) -> str:
-    """ "is also treated as <X>"."""
+    """As in "is also treated as <X>"."""
     named = name(writer, node.name)
     return say(writer, "AlsoNamed", plural=writer.plural, name=named)
 
 
 def unblockable_by(writer: Writer, node: m.UnblockableBy) -> str:
-    """ "cannot be blocked by Characters with BP 2000 or less"."""
+    """As in "cannot be blocked by Characters with BP 2000 or less"."""
     if not node.filters:
         return say(writer, "UnblockableBy.any")
     by = nouns.describe(writer, node.filters, plural=True, on_field=True)
     return say(writer, "UnblockableBy", by=by)
 
 
-def must_be_blocked(writer: Writer, node: m.MustBeBlocked) -> str:
-    """ "must be blocked if able when it attacks"."""
-    return say(writer, "MustBeBlocked", plural=writer.plural)
-
-
-def must_block(writer: Writer, node: m.MustBlock) -> str:
-    """ "must block if able"."""
-    return say(writer, "MustBlock")
-
-
 def cannot(writer: Writer, node: m.Cannot) -> str:
-    """ "cannot attack or block"."""
+    """As in "cannot attack or block"."""
     what = ""
     if node.filters:
         what = nouns.describe(writer, node.filters, plural=True, on_field=True)
@@ -160,23 +146,18 @@ def cannot(writer: Writer, node: m.Cannot) -> str:
 
 
 def untargetable(writer: Writer, node: m.Untargetable) -> str:
-    """ "cannot be chosen by your opponent's Character effects"."""
+    """As in "cannot be chosen by your opponent's Character effects"."""
     return say(writer, "Untargetable", cause=conditions.cause(writer, node.by))
 
 
 def unaffected(writer: Writer, node: m.Unaffected) -> str:
-    """ "is not affected by your opponent's effects"."""
+    """As in "is not affected by your opponent's effects"."""
     by = conditions.cause(writer, node.by)
     return say(writer, "Unaffected", plural=writer.plural, cause=by)
 
 
-def enters_active(writer: Writer, node: m.EntersActive) -> str:
-    """ "enters the field active"."""
-    return say(writer, "EntersActive", plural=writer.plural)
-
-
 def stays_resting(writer: Writer, node: m.StaysResting) -> str:
-    """ "does not become active the next time it would"."""
+    """As in "does not become active the next time it would"."""
     if node.times is not None:
         key = "StaysResting.once" if node.times == 1 else "StaysResting.times"
         times = number(writer, node.times)
@@ -190,16 +171,11 @@ def stays_resting(writer: Writer, node: m.StaysResting) -> str:
     return say(writer, "StaysResting", plural=writer.plural)
 
 
-def generates_on_front(writer: Writer, node: m.GeneratesOnFront) -> str:
-    """ "also generates energy on the front line"."""
-    return say(writer, "GeneratesOnFront", plural=writer.plural)
-
-
 # --- whole statements -------------------------------------------------------------
 
 
 def required_energy(writer: Writer, node: m.RequiredEnergy, of: Noun) -> str:
-    """ "this card's required energy is reduced by 1"."""
+    """As in "this card's required energy is reduced by 1"."""
 
     def said(by: Number) -> str:
         key, size = _change(by)
@@ -215,7 +191,7 @@ def required_energy(writer: Writer, node: m.RequiredEnergy, of: Noun) -> str:
 
 
 def ap_cost(writer: Writer, node: m.ApCost, of: Noun) -> str:
-    """ "the AP cost of the next Event card you use is reduced by 1"."""
+    """As in "the AP cost of the next Event card you use is reduced by 1"."""
 
     def said(by: Number) -> str:
         key, size = _change(by)
@@ -240,31 +216,35 @@ def _change(by: Number) -> tuple[str, Number]:
 
 
 def hand_limit(writer: Writer, node: m.HandLimit, of: Noun) -> str:
-    """ "your hand limit is 10"."""
+    """As in "your hand limit is 10"."""
     owner = grammar.possessive(of.text)
     return say(writer, "HandLimit", whose=owner, count=number(writer, node.count))
 
 
 def bp_reach(writer: Writer, node: m.BpReach, of: Noun) -> str:
-    """ "the next time you choose by BP, the limit is 1000 higher"."""
-    return say(writer, "BpReach", who=of.text, by=number(writer, node.by))
+    """As in "the next time you choose by BP, the limit is 1000 higher"."""
+    owner = grammar.possessive(of.text)
+    return say(writer, "BpReach", whose=owner, by=number(writer, node.by))
 
 
 def raidable_by(writer: Writer, node: m.RaidableBy, of: Noun) -> str:
-    """ "your red Characters can also be Raided onto this Character"."""
+    """As in "your red Characters can also be Raided onto this Character"."""
     what = nouns.describe(writer, node.filters, plural=True, on_field=False)
     return say(writer, "RaidableBy", what=what, onto=of.text)
 
 
 def target_tax(writer: Writer, node: m.TargetTax, of: Noun) -> str:
-    """ "to choose it by …, your opponent must also …"."""
+    """As in "to choose it by …, your opponent must also …"."""
     by = conditions.cause(writer, node.by)
+    performer, writer.performer = writer.performer, Side.OPPONENT
     cost = grammar.bare(writer.write(node.cost))
+    writer.performer = performer
     return say(writer, "TargetTax", what=of.text, cause=by, cost=cost)
 
 
 def no_bp_loss(writer: Writer, node: m.NoBpLoss, of: Noun) -> str:
-    """ "its BP cannot be lowered by effects"."""
+    """As in "its BP cannot be lowered by effects"."""
+    del node
     return say(writer, "NoBpLoss", whose=grammar.possessive(of.text))
 
 
@@ -283,17 +263,17 @@ GETS: Final[Mapping[type, Handler]] = dict(
 PREDICATES: Final[Mapping[type, Handler]] = dict(
     (
         entry(m.LoseKeywords, lose_keywords),
-        entry(m.LosePrinted, lose_printed),
+        entry(m.LosePrinted, fixed("LosePrinted")),
         entry(m.AlsoNamed, also_named),
         entry(m.UnblockableBy, unblockable_by),
-        entry(m.MustBeBlocked, must_be_blocked),
-        entry(m.MustBlock, must_block),
+        entry(m.MustBeBlocked, fixed("MustBeBlocked")),
+        entry(m.MustBlock, fixed("MustBlock")),
         entry(m.Cannot, cannot),
         entry(m.Untargetable, untargetable),
         entry(m.Unaffected, unaffected),
-        entry(m.EntersActive, enters_active),
+        entry(m.EntersActive, fixed("EntersActive")),
         entry(m.StaysResting, stays_resting),
-        entry(m.GeneratesOnFront, generates_on_front),
+        entry(m.GeneratesOnFront, fixed("GeneratesOnFront")),
     )
 )
 
@@ -347,7 +327,7 @@ def _form(modifier: Modifier) -> type:
 
 
 def payloads(writer: Writer, modifiers: Modifiers) -> str:
-    """ "BP+1000, [Impact 1] and [Step]"."""
+    """As in "BP+1000, [Impact 1] and [Step]"."""
     return grammar.join([writer.write(item) for item in modifiers], "and")
 
 
@@ -364,7 +344,7 @@ def listed(writer: Writer, modifiers: Modifiers) -> str:
 
 
 def predicate(writer: Writer, groups: Grouped, *, plural: bool) -> str:
-    """ "gets BP+1000 and cannot attack"."""
+    """As in "gets BP+1000 and cannot attack"."""
     writer.plural = plural
     said: list[str] = []
     if groups.gets:

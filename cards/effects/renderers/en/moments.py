@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from cards.effects.model import subjects as s
+from cards.effects.model.base import Subject
 from cards.effects.model.moments import Moment
 from cards.effects.model.words import MomentName, Side
 from cards.effects.renderers.en import conditions, grammar, nouns
-from cards.effects.renderers.en.words import icon, say
+from cards.effects.renderers.words import icon, say
 from cards.effects.renderers.writer import Writer
 
 
@@ -40,7 +41,7 @@ def clause(writer: Writer, moment: Moment, *, once: bool) -> str:
 _OUT_OF_HAND = frozenset({MomentName.DISCARDED})
 
 
-def _subject(writer: Writer, subject: s.Subject) -> str:
+def _subject(writer: Writer, subject: Subject) -> str:
     if isinstance(subject, (s.Cards, s.Union, s.Among)):
         one = nouns.several(writer, subject, plural=False, word="or")
         writer.topic = s.EventCard.__name__

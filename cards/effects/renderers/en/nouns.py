@@ -7,17 +7,30 @@ one ("red Characters on your field"), or in the singular with an article.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Final, NamedTuple, TypeVar, cast
 
 from cards.effects.model import filters as f
 from cards.effects.model import subjects as s
+from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import AltAmount
 from cards.effects.model.base import Filter, Filters, Number, Subject
-from cards.effects.model.words import CardKind, Mode, Operator, Side, StackPart, Zone
+from cards.effects.model.words import (
+    AbilityKind,
+    CardKind,
+    Color,
+    Mode,
+    MomentName,
+    Operator,
+    Place,
+    Side,
+    StackPart,
+    Zone,
+)
 from cards.effects.renderers.en import grammar
-from cards.effects.renderers.en.words import (
+from cards.effects.renderers.references import FIELD_ZONES, found
+from cards.effects.renderers.words import (
     amount,
-    colors,
     icon,
     keyword_icon,
     name,
@@ -28,10 +41,16 @@ from cards.effects.renderers.en.words import (
     trigger_icon,
     whose,
 )
-from cards.effects.renderers.references import FIELD_ZONES, found
 from cards.effects.renderers.writer import THIS, Writer
 
 F = TypeVar("F", bound=Filter)
+
+
+class Way(StrEnum):
+    """Whether cards are spoken of where they are, or as going away from there."""
+
+    AT = "at"
+    FROM = "from"
 
 
 class Noun(NamedTuple):
@@ -47,7 +66,7 @@ class Parts:
 
     Attributes:
         plural: Number of the phrase.
-        on_field: Whether the cards are on the field ("Character", not "Character card").
+        on_field: Whether the cards are on the field ("Character", no "card").
         adjectives: Before everything.
         traits: Between the adjectives and the name.
         names: Alternatives; the card has one of these names.
@@ -76,6 +95,7 @@ class Parts:
 
 
 def _is_kind(writer: Writer, node: f.IsKind, parts: Parts) -> None:
+    del writer
     parts.kind = node.kind
 
 
@@ -95,6 +115,11 @@ def _trait_contains(writer: Writer, node: f.TraitContains, parts: Parts) -> None
     parts.having.append(say(writer, "TraitContains", text=node.text))
 
 
+def colors(writer: Writer, shades: tuple[Color, ...]) -> str:
+    """As in "red or blue"."""
+    return grammar.join([say(writer, f"Color.{shade.value}") for shade in shades], "or")
+
+
 def _is_color(writer: Writer, node: f.IsColor, parts: Parts) -> None:
     parts.adjectives.append(colors(writer, node.colors))
 
@@ -104,7 +129,7 @@ def _stat_is(writer: Writer, node: f.StatIs, parts: Parts) -> None:
 
 
 def stat_is(writer: Writer, node: f.StatIs) -> str:
-    """ "BP 3000 or less", a slot of its own if it can be replaced."""
+    """As in "BP 3000 or less", a slot of its own if it can be replaced."""
     stat = say(writer, f"Stat.{node.stat.value}")
 
     def said(value: Number) -> str:
@@ -120,10 +145,12 @@ def _in_mode(writer: Writer, node: f.InMode, parts: Parts) -> None:
 
 
 def _raided(writer: Writer, node: f.Raided, parts: Parts) -> None:
+    del node
     parts.adjectives.append(say(writer, "Raided"))
 
 
 def _other(writer: Writer, node: f.Other, parts: Parts) -> None:
+    del node
     parts.adjectives.insert(0, say(writer, "Other"))
 
 
@@ -145,14 +172,17 @@ def _has_trigger(writer: Writer, node: f.HasTrigger, parts: Parts) -> None:
 
 
 def _has_effects(writer: Writer, node: f.HasEffects, parts: Parts) -> None:
+    del node
     parts.having.append(say(writer, "HasEffects"))
 
 
 def _has_under(writer: Writer, node: f.HasUnder, parts: Parts) -> None:
+    del node
     parts.having.append(say(writer, "HasUnder", plural=parts.plural))
 
 
 def _energy_met(writer: Writer, node: f.EnergyMet, parts: Parts) -> None:
+    del node
     variant = "" if writer.performer is Side.ME else ".others"
     parts.clauses.append(say(writer, f"EnergyMet{variant}"))
 
@@ -167,6 +197,7 @@ def _in_battle(writer: Writer, node: f.InBattle, parts: Parts) -> None:
 
 
 def _same_name_as(writer: Writer, node: f.SameNameAs, parts: Parts) -> None:
+    writer.topic = None  # "as it" could mean the card itself.
     other = reference(writer, node.of)
     parts.having.append(say(writer, "SameNameAs", other=other.text))
 
@@ -219,6 +250,10 @@ def _without(writer: Writer, node: f.Without, parts: Parts) -> None:
             inner = Parts(plural=parts.plural, on_field=parts.on_field)
             _fill(writer, node.filters, inner)
             parts.lacking.append(grammar.join(inner.having, "and"))
+        case _ if all(isinstance(item, f.Named) for item in node.filters):
+            inner = Parts(plural=False, on_field=parts.on_field)
+            _fill(writer, node.filters, inner)
+            parts.besides.extend(inner.names)
         case _:
             parts.besides.append(
                 describe(writer, node.filters, plural=True, on_field=parts.on_field)
@@ -299,12 +334,12 @@ def parts_of(
 def compose(writer: Writer, parts: Parts) -> str:
     """The pieces put together."""
     words = [*parts.adjectives, *parts.traits, _head(writer, parts)]
+    if parts.besides:
+        words.append(say(writer, "besides", what=grammar.join(parts.besides, "and")))
     if parts.having:
         words.append(say(writer, "with", what=grammar.join(parts.having, "and")))
     if parts.lacking:
         words.append(say(writer, "without", what=grammar.join(parts.lacking, "or")))
-    if parts.besides:
-        words.append(say(writer, "besides", what=grammar.join(parts.besides, "and")))
     if parts.clauses:
         words.append(grammar.join(parts.clauses, "and"))
     return " ".join(words)
@@ -325,7 +360,7 @@ def _head(writer: Writer, parts: Parts) -> str:
 def kind_noun(
     writer: Writer, kind: CardKind | None, *, plural: bool, on_field: bool
 ) -> str:
-    """ "Character" on the field, "Character card" elsewhere, "card" for any."""
+    """As in "Character" on the field, "Character card" elsewhere, "card" for any."""
     if kind is None:
         return say(writer, "noun.card", plural=plural)
     suffix = "" if on_field or kind is CardKind.AP_CARD else "_card"
@@ -336,24 +371,28 @@ def kind_noun(
 
 
 def place(
-    writer: Writer, side: Side, zones: tuple[Zone, ...], *, source: bool, word: str
+    writer: Writer,
+    side: Side,
+    zones: tuple[Zone, ...],
+    *,
+    way: Way = Way.AT,
+    word: str = "or",
 ) -> str:
-    """ "on your field", "from your hand or outside area".
+    """As in "on your field", "from your hand or outside area".
 
     Args:
         writer: The writer.
         side: Whose.
         zones: Where.
-        source: Whether the cards go away from there.
+        way: Whether the cards go away from there.
         word: What stands between several zones.
     """
     if zones == (Zone.SAME_LINE,):
         return say(writer, f"place.same_line.{side.value}", this=this(writer).text)
-    way = "from" if source else "at"
     owner = whose(writer, side)
     groups: list[tuple[str, list[str]]] = []
     for zone in zones:
-        preposition = say(writer, f"{way}.{zone.value}")
+        preposition = say(writer, f"{way.value}.{zone.value}")
         if not groups or groups[-1][0] != preposition:
             groups.append((preposition, []))
         groups[-1][1].append(say(writer, f"Zone.{zone.value}"))
@@ -371,19 +410,19 @@ def several(
     subject: Subject,
     *,
     plural: bool = True,
-    source: bool = False,
+    way: Way = Way.AT,
     word: str = "and",
 ) -> str:
     """A set without quantifier, to count it or to choose from it."""
     match subject:
         case s.Cards():
-            return _cards(writer, subject, plural=plural, source=source, word=word)
+            return _cards(writer, subject, plural=plural, way=way, word=word)
         case s.Among():
-            return _among(writer, subject, plural=plural, source=source)
+            return _among(writer, subject, plural=plural, way=way)
         case s.Union(of=parts):
             return grammar.join(
                 [
-                    several(writer, part, plural=plural, source=source, word=word)
+                    several(writer, part, plural=plural, way=way, word=word)
                     for part in parts
                 ],
                 word,
@@ -396,21 +435,19 @@ def several(
             return noun(writer, subject).text
 
 
-def _cards(
-    writer: Writer, cards: s.Cards, *, plural: bool, source: bool, word: str
-) -> str:
+def _cards(writer: Writer, cards: s.Cards, *, plural: bool, way: Way, word: str) -> str:
     on_field = FIELD_ZONES.issuperset(cards.zones)
     phrase = describe(writer, cards.filters, plural=plural, on_field=on_field)
-    where = place(writer, cards.side, cards.zones, source=source, word=word)
+    where = place(writer, cards.side, cards.zones, way=way, word=word)
     writer.topic = None
     return f"{phrase} {where}"
 
 
-def _among(writer: Writer, among: s.Among, *, plural: bool, source: bool) -> str:
+def _among(writer: Writer, among: s.Among, *, plural: bool, way: Way) -> str:
     cards = found(writer, among.of)
     phrase = describe(writer, among.filters, plural=plural, on_field=cards.on_field)
     whole = noun(writer, among.of)
-    key = "Among.source" if source else "Among"
+    key = "Among.source" if way is Way.FROM else "Among"
     return say(writer, key, what=phrase, whole=whole.text)
 
 
@@ -423,7 +460,7 @@ def _under(writer: Writer, under: s.Under, *, plural: bool) -> str:
 
 
 def this(writer: Writer) -> Noun:
-    """ "this Character", or "it" right after it was mentioned."""
+    """As in "this Character", or "it" right after it was mentioned."""
     if writer.topic == THIS:
         return Noun(say(writer, "it"), False)
     writer.topic = THIS
@@ -431,7 +468,7 @@ def this(writer: Writer) -> Noun:
 
 
 def this_card(writer: Writer) -> str:
-    """ "this Character", "this Site", or "this card" where it is not on the field."""
+    """As in "this Character"; "this card" where it is not on the field."""
     if is_off_field(writer):
         return say(writer, "This.card")
     return say(writer, f"This.{writer.own_kind().value}")
@@ -442,8 +479,21 @@ def is_off_field(writer: Writer) -> bool:
     ability = writer.ability
     if ability is None:
         return False
-    is_elsewhere = ability.place.value != "field"
-    return is_elsewhere or ability.kind.value in ("event", "on_use", "trigger")
+    is_elsewhere = ability.place is not Place.FIELD or ability.kind in _OFF_FIELD
+    return is_elsewhere or retires(ability)
+
+
+_OFF_FIELD: Final = frozenset(
+    {AbilityKind.EVENT, AbilityKind.ON_USE, AbilityKind.TRIGGER}
+)
+
+
+def retires(ability: Ability) -> bool:
+    """Whether the ability speaks from the outside area, its card having retired."""
+    return any(
+        moment.on is MomentName.RETIRED and isinstance(moment.subject, s.This)
+        for moment in ability.moments
+    )
 
 
 def reference(writer: Writer, bound_name: str) -> Noun:
@@ -464,51 +514,63 @@ def reference(writer: Writer, bound_name: str) -> Noun:
     return Noun(say(writer, verb, noun=card, ordinal=ordinal), bound.plural)
 
 
-def noun(writer: Writer, subject: Subject, *, source: bool = False) -> Noun:
+def noun(writer: Writer, subject: Subject, *, way: Way = Way.AT) -> Noun:
     """A subject as the object or the subject of a sentence.
 
     Args:
         writer: The writer.
         subject: Which cards.
-        source: Whether the cards go away from where they are ("from your hand").
+        way: Whether the cards go away from where they are ("from your hand").
     """
-    match subject:
-        case s.This():
-            return this(writer)
-        case s.Ref(name=bound_name):
-            return reference(writer, bound_name)
-        case s.EventCard() | s.BattleOpponent():
-            return _of_moment(writer, subject)
-        case s.Pick():
-            return pick(writer, subject, source=source)
-        case s.Top():
-            return top(writer, subject)
-        case s.Rest():
-            writer.topic = None
-            return Noun(say(writer, "Rest"), True)
-        case s.Together(of=parts):
-            nouns = [noun(writer, part, source=source).text for part in parts]
-            return Noun(grammar.join(nouns, "and"), True)
-        case s.PartOf():
-            return _part_of(writer, subject)
-        case s.Player(side=side):
-            return Noun(say(writer, f"Player.{side.value}"), side is Side.ME)
-        case s.NextUsed():
-            return _next_used(writer, subject)
-        case _:
-            return _all(writer, subject, source=source)
+    return SUBJECTS[type(subject)](writer, subject, way)
 
 
-def _all(writer: Writer, subject: Subject, *, source: bool) -> Noun:
+def _this(writer: Writer, node: s.This, way: Way) -> Noun:
+    del node, way
+    return this(writer)
+
+
+def _ref(writer: Writer, node: s.Ref, way: Way) -> Noun:
+    del way
+    return reference(writer, node.name)
+
+
+def _pick(writer: Writer, node: s.Pick, way: Way) -> Noun:
+    return pick(writer, node, way=way)
+
+
+def _top(writer: Writer, node: s.Top, way: Way) -> Noun:
+    del way
+    return top(writer, node)
+
+
+def _rest(writer: Writer, node: s.Rest, way: Way) -> Noun:
+    del node, way
+    writer.topic = None
+    return Noun(say(writer, "Rest"), True)
+
+
+def _together(writer: Writer, node: s.Together, way: Way) -> Noun:
+    nouns = [noun(writer, part, way=way).text for part in node.of]
+    return Noun(grammar.join(nouns, "and"), True)
+
+
+def _player(writer: Writer, node: s.Player, way: Way) -> Noun:
+    del way
+    return Noun(say(writer, f"Player.{node.side.value}"), node.side is Side.ME)
+
+
+def _all(writer: Writer, subject: Subject, way: Way) -> Noun:
     if isinstance(subject, s.Among) and not subject.filters:
-        return noun(writer, subject.of, source=source)
+        return noun(writer, subject.of, way=way)
     if isinstance(subject, s.Under):
         return Noun(say(writer, "all.the", what=several(writer, subject)), True)
-    what = several(writer, subject, source=source)
+    what = several(writer, subject, way=way)
     return Noun(say(writer, "all", what=what), True)
 
 
-def _of_moment(writer: Writer, subject: Subject) -> Noun:
+def _of_moment(writer: Writer, subject: Subject, way: Way) -> Noun:
+    del way
     if writer.topic == type(subject).__name__:
         return Noun(say(writer, "it"), False)
     writer.topic = type(subject).__name__
@@ -518,7 +580,7 @@ def _of_moment(writer: Writer, subject: Subject) -> Noun:
 
 
 def top(writer: Writer, node: s.Top) -> Noun:
-    """ "the top 4 cards of your deck"."""
+    """As in "the top 4 cards of your deck"."""
     owner = whose(writer, node.side)
     writer.topic = None
 
@@ -532,7 +594,8 @@ def top(writer: Writer, node: s.Top) -> Noun:
     return Noun(numeric(writer, node.count, said), node.count != 1)
 
 
-def _part_of(writer: Writer, node: s.PartOf) -> Noun:
+def _part_of(writer: Writer, node: s.PartOf, way: Way) -> Noun:
+    del way
     if isinstance(node.of, s.This):
         key, whole = f"PartOf.{node.part.value}.this", ""
     else:
@@ -542,7 +605,8 @@ def _part_of(writer: Writer, node: s.PartOf) -> Noun:
     return Noun(say(writer, key, of=grammar.possessive(whole), whole=whole), plural)
 
 
-def _next_used(writer: Writer, node: s.NextUsed) -> Noun:
+def _next_used(writer: Writer, node: s.NextUsed, way: Way) -> Noun:
+    del way
     card = describe(writer, node.filters, plural=False, on_field=False)
     return Noun(say(writer, f"NextUsed.{node.side.value}", what=card), False)
 
@@ -550,8 +614,8 @@ def _next_used(writer: Writer, node: s.NextUsed) -> Noun:
 # --- choices ----------------------------------------------------------------------
 
 
-def pick(writer: Writer, node: s.Pick, *, source: bool) -> Noun:
-    """ "up to 1 red Character on your field"."""
+def pick(writer: Writer, node: s.Pick, *, way: Way) -> Noun:
+    """As in "up to 1 red Character on your field"."""
     plural = node.count != 1
     quantity = _quantity(writer, node)
     if isinstance(node.of, (s.Ref, s.Rest)) or _is_plain_among(node.of):
@@ -560,7 +624,7 @@ def pick(writer: Writer, node: s.Pick, *, source: bool) -> Noun:
     elif _is_ap(node.of):
         text = _ap_cards(writer, quantity, cast(s.Cards, node.of))
     else:
-        what = several(writer, node.of, plural=plural, source=source, word="or")
+        what = several(writer, node.of, plural=plural, way=way, word="or")
         text = f"{quantity} {what}"
     return Noun(f"{text}{_provisos(writer, node)}", plural)
 
@@ -634,23 +698,32 @@ def is_at_least_one(operator: Operator, right: Number) -> bool:
     )
 
 
-# What ``noun`` and ``several`` know to say.
-SUBJECTS: Final = frozenset(
-    {
-        s.This,
-        s.Ref,
-        s.EventCard,
-        s.BattleOpponent,
-        s.Cards,
-        s.Among,
-        s.Rest,
-        s.Top,
-        s.Under,
-        s.PartOf,
-        s.Union,
-        s.Pick,
-        s.Together,
-        s.Player,
-        s.NextUsed,
-    }
+SubjectHandler = Callable[[Writer, Subject, Way], Noun]
+S = TypeVar("S", bound=Subject)
+
+
+def _subject(
+    subject_type: type[S], handler: Callable[[Writer, S, Way], Noun]
+) -> tuple[type, SubjectHandler]:
+    return subject_type, cast(SubjectHandler, handler)  # Called with this type only.
+
+
+SUBJECTS: Final[Mapping[type, SubjectHandler]] = dict(
+    (
+        _subject(s.This, _this),
+        _subject(s.Ref, _ref),
+        _subject(s.EventCard, _of_moment),
+        _subject(s.BattleOpponent, _of_moment),
+        _subject(s.Cards, _all),
+        _subject(s.Among, _all),
+        _subject(s.Rest, _rest),
+        _subject(s.Top, _top),
+        _subject(s.Under, _all),
+        _subject(s.PartOf, _part_of),
+        _subject(s.Union, _all),
+        _subject(s.Pick, _pick),
+        _subject(s.Together, _together),
+        _subject(s.Player, _player),
+        _subject(s.NextUsed, _next_used),
+    )
 )

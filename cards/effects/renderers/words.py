@@ -1,12 +1,11 @@
-"""English words: phrases in number, icons, names, traits, numbers, and slots."""
+"""Words all languages write alike but for their phrases: icons, names, numbers."""
 
 from collections.abc import Callable
 
 from cards.effects.model.amounts import AltAmount
-from cards.effects.model.base import Amount, Number
+from cards.effects.model.base import Amount, Node, Number
 from cards.effects.model.words import Color, Icon, KeywordName, Side, Trigger
 from cards.effects.renderers import icons
-from cards.effects.renderers.en import grammar
 from cards.effects.renderers.markup import (
     mark_icon,
     mark_name,
@@ -18,17 +17,28 @@ from cards.effects.renderers.writer import Slot, SlotCase, Writer
 
 def say(writer: Writer, key: str, *, plural: bool = False, **parts: object) -> str:
     """The phrase with this key in the given number, its places filled."""
-    phrase = grammar.numbered(writer.phrases[key], plural=plural)
+    phrase = writer.prepare(writer.phrases[key], plural)
     return phrase.format(**parts) if parts else phrase
 
 
+def fixed(key: str) -> Callable[[Writer, Node], str]:
+    """A handler for nodes that are always said with the same phrase."""
+
+    def said(writer: Writer, node: Node) -> str:
+        del node
+        return say(writer, key, plural=writer.plural)
+
+    return said
+
+
 def name(writer: Writer, original: str) -> str:
-    """A card name in angle brackets."""
-    return mark_name(original, f"<{writer.options.translations.name(original)}>")
+    """A card name in its brackets."""
+    translated = writer.options.translations.name(original)
+    return mark_name(original, say(writer, "Named", name=translated))
 
 
 def trait(writer: Writer, original: str) -> str:
-    """A trait in square brackets."""
+    """A trait in its brackets."""
     translated = writer.options.translations.trait(original)
     return mark_trait(original, say(writer, "HasTrait", trait=translated))
 
@@ -45,9 +55,9 @@ def amount(writer: Writer, value: Amount) -> str:
     return writer.write(value)
 
 
-def caption(writer: Writer, key: str, **parts: object) -> str:
+def caption(writer: Writer, key: str) -> str:
     """An icon by its key, as it reads in plain text."""
-    return mark_icon(key, say(writer, f"icon.{key}", **parts))
+    return mark_icon(key, say(writer, f"icon.{key}"))
 
 
 def icon(writer: Writer, which: Icon) -> str:
@@ -66,13 +76,8 @@ def trigger_icon(writer: Writer, trigger: Trigger, color: Color | None) -> str:
     return mark_icon(key, say(writer, f"icon.trigger_{trigger.value}"))
 
 
-def colors(writer: Writer, shades: tuple[Color, ...]) -> str:
-    """ "red or blue"."""
-    return grammar.join([say(writer, f"Color.{shade.value}") for shade in shades], "or")
-
-
 def whose(writer: Writer, side: Side) -> str:
-    """ "your", "your opponent's", "their", "either player's"."""
+    """A player as an owner."""
     return say(writer, f"whose.{side.value}")
 
 
@@ -89,6 +94,6 @@ def numeric(writer: Writer, value: Number, said: Callable[[Number], str]) -> str
 
 
 def open_slot(writer: Writer, base: str, cases: tuple[SlotCase, ...]) -> str:
-    """Words that can be replaced, in braces; what replaces them is said later."""
+    """Words that can be replaced, in brackets; what replaces them is said later."""
     writer.slots.append(Slot(base, cases))
-    return f"{{{base}}}"
+    return say(writer, "slot", text=base)

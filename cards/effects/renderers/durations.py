@@ -1,20 +1,20 @@
-"""English for how long something lasts; stands after what is modified."""
+"""How long something lasts; alike in every language but for its phrases."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from cards.effects.model import durations as d
-from cards.effects.renderers.en.words import open_slot, say
+from cards.effects.renderers.words import open_slot, say
 from cards.effects.renderers.writer import Handler, SlotCase, Writer, entry
 
 
 def until(writer: Writer, node: d.Until) -> str:
-    """ "this turn", "until the start of your next turn"."""
+    """As in "this turn", "until the start of your next turn"."""
     return say(writer, f"Until.{node.point.value}")
 
 
 def while_(writer: Writer, node: d.While) -> str:
-    """ "for as long as there is …"."""
+    """As in "for as long as there is …"."""
     return say(writer, "While", condition=writer.write(node.condition))
 
 

@@ -1,0 +1,101 @@
+"""The shape of a card, alike in every language: lines, icons, nested abilities."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from cards.effects.model.abilities import Ability, CardEffects
+from cards.effects.model.atoms import Modify
+from cards.effects.model.base import Cost
+from cards.effects.model.icons import ICON_BY_MOMENT
+from cards.effects.model.modifiers import Keyword
+from cards.effects.model.moments import Moment
+from cards.effects.model.subjects import This
+from cards.effects.model.words import AbilityKind, Frame, Icon, Place, Side
+from cards.effects.renderers import icons
+from cards.effects.renderers.markup import mark_icon, plain
+from cards.effects.renderers.words import icon, say
+from cards.effects.renderers.writer import Writer
+
+
+def lines(writer: Writer, tree: CardEffects) -> list[str]:
+    """Deck limit, abilities, Raid line, abilities of the Raid frame."""
+    shown: list[str] = []
+    if tree.deck_limit is not None:
+        shown.append(say(writer, "CardEffects.deck_limit", n=tree.deck_limit))
+    base = [item for item in tree.abilities if item.frame is Frame.BASE]
+    raided = [item for item in tree.abilities if item.frame is not Frame.BASE]
+    shown.extend(writer.write(item) for item in base)
+    if tree.raid is not None:
+        shown.append(writer.write(tree.raid))
+    shown.extend(writer.write(item) for item in raided)
+    return shown
+
+
+@contextmanager
+def inside(writer: Writer, ability: Ability) -> Iterator[None]:
+    """Write an ability with a state of its own, and take the outer one up again.
+
+    What ``on_use`` abilities bind stays known to the abilities after them.
+    """
+    outer = writer.ability, writer.topic, writer.last_step, writer.performer
+    slots, bindings, quoted = writer.slots, writer.bindings, writer.in_quotes
+    writer.in_quotes = quoted or writer.ability is not None
+    writer.ability, writer.topic, writer.last_step = ability, None, None
+    writer.performer, writer.slots, writer.bindings = Side.ME, [], dict(bindings)
+    yield
+    if ability.kind is AbilityKind.ON_USE:
+        bindings = writer.bindings
+    writer.ability, writer.topic, writer.last_step, writer.performer = outer
+    writer.slots, writer.bindings, writer.in_quotes = slots, bindings, quoted
+
+
+def head_icons(writer: Writer, ability: Ability) -> str:
+    """Icons of an ability in printed order, costs of the language's own making."""
+    shown = [icon(writer, item) for item in timing_icons(ability)]
+    if ability.window is not None:
+        shown.append(writer.write(ability.window))
+    shown.extend(_cost_icon(writer, cost) for cost in ability.costs)
+    if ability.limit is not None and ability.limit.name is None:
+        shown.append(writer.write(ability.limit))
+    return "".join(shown)
+
+
+def _cost_icon(writer: Writer, cost: Cost) -> str:
+    """A cost in the brackets of an icon, without marks of its own."""
+    text = plain(writer.bare(writer.write(cost)))
+    label = say(writer, "icon.cost", what=text[:1].upper() + text[1:])
+    return mark_icon(icons.cost_key(cost), label)
+
+
+def timing_icons(ability: Ability) -> list[Icon]:
+    """Icons that say when an ability activates."""
+    if ability.kind is AbilityKind.ACTIVATED:
+        return [Icon.ACTIVATE_MAIN]
+    if ability.kind is AbilityKind.TIMED and has_icons(ability):
+        return [ICON_BY_MOMENT[moment.on] for moment in ability.moments]
+    return []
+
+
+def has_icons(ability: Ability) -> bool:
+    """Whether every moment of a timed ability is an icon, not words."""
+    return all(_is_icon(moment) for moment in ability.moments)
+
+
+def _is_icon(moment: Moment) -> bool:
+    own = moment.on in ICON_BY_MOMENT and isinstance(moment.subject, This)
+    plain = moment.opponent is None and not moment.opponent_is_this
+    return own and plain and moment.cause is None
+
+
+def keyword_line(writer: Writer, ability: Ability) -> str | None:
+    """The icons of an ability that is nothing but keywords of the card itself."""
+    body = ability.body
+    if ability.kind is not AbilityKind.CONTINUOUS or ability.place is not Place.FIELD:
+        return None
+    if ability.window is not None or ability.conditions:
+        return None
+    if not isinstance(body, Modify) or not isinstance(body.what, This):
+        return None
+    if not all(isinstance(item, Keyword) for item in body.modifiers):
+        return None
+    return "".join(writer.write(item) for item in body.modifiers)

@@ -1,0 +1,1 @@
+"""Tests of the renderers; they run without Django or a database."""

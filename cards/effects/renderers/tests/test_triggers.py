@@ -1,0 +1,101 @@
+"""The eleven effects of life triggers, in words (UA-9)."""
+
+import pytest
+
+from cards.effects.model.words import Color, Trigger
+from cards.effects.renderers import renderer
+from cards.effects.triggers import trigger_ability
+
+ENGLISH = {
+    (Trigger.GET, Color.RED): "[Get] Add this card to your hand.",
+    (Trigger.DRAW, Color.RED): "[Draw] Draw 1 card.",
+    (Trigger.ACTIVE, Color.RED): (
+        "[Active] Choose 1 Character on your field, switch it to active and give it"
+        " BP+3000 this turn."
+    ),
+    (Trigger.RAID, Color.RED): (
+        "[Raid] Add this card to your hand or, if this card's required energy is met,"
+        " perform Raid with it."
+    ),
+    (Trigger.SPECIAL, Color.RED): (
+        "[Special] Choose 1 Character on your opponent's front line and retire it."
+    ),
+    (Trigger.FINAL, Color.RED): (
+        "[Final] If you have no life, place the top card of your deck in your life"
+        " area."
+    ),
+    (Trigger.COLOR, Color.RED): (
+        "[Color] Choose 1 Character with BP 2500 or less on your opponent's front line"
+        " and retire it."
+    ),
+    (Trigger.COLOR, Color.BLUE): (
+        "[Color] Choose 1 Character with BP 3500 or less on your opponent's front line"
+        " and return it to its owner's hand."
+    ),
+    (Trigger.COLOR, Color.YELLOW): (
+        "[Color] Choose 1 Character on your opponent's front line and switch it to"
+        " resting. It does not become active the next time it would."
+    ),
+    (Trigger.COLOR, Color.GREEN): (
+        "[Color] Play 1 green Character card with required energy 2 or less and AP cost"
+        " 1 from your hand to your field active."
+    ),
+    (Trigger.COLOR, Color.PURPLE): (
+        "[Color] Play 1 purple Character card with required energy 2 or less and AP"
+        " cost 1 from your outside area to your front line active."
+    ),
+}
+
+CHINESE = {
+    (Trigger.GET, Color.RED): "【取得】將這張卡片加入手牌。",
+    (Trigger.DRAW, Color.RED): "【抽卡】抽1張卡片。",
+    (Trigger.ACTIVE, Color.RED): (
+        "【活動】選擇1張自己場上的角色，將其置為活動，使其在這個回合中BP+3000。"
+    ),
+    (Trigger.RAID, Color.RED): (
+        "【突襲】將這張卡片加入手牌，或若滿足這張卡片的能源需求，以其發動突襲。"
+    ),
+    (Trigger.SPECIAL, Color.RED): "【特殊】選擇1張對手前線的角色，使其退場。",
+    (Trigger.FINAL, Color.RED): (
+        "【最終】若自己沒有生命，將自己卡組頂端的1張卡片放置於自己生命區。"
+    ),
+    (Trigger.COLOR, Color.RED): (
+        "【顏色】選擇1張對手前線的BP2500以下的角色，使其退場。"
+    ),
+    (Trigger.COLOR, Color.BLUE): (
+        "【顏色】選擇1張對手前線的BP3500以下的角色，將其放回持有者的手牌。"
+    ),
+    (Trigger.COLOR, Color.YELLOW): (
+        "【顏色】選擇1張對手前線的角色，將其轉為休息。其在接下來的1次不會轉為活動。"
+    ),
+    (Trigger.COLOR, Color.GREEN): (
+        "【顏色】使1張自己手牌中的能源需求為2以下且消耗AP為1的綠色角色卡以活動狀態在"
+        "自己場上登場。"
+    ),
+    (Trigger.COLOR, Color.PURPLE): (
+        "【顏色】使1張自己場外的能源需求為2以下且消耗AP為1的紫色角色卡以活動狀態在"
+        "自己前線登場。"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"), [("en", ENGLISH), ("zh-hant", CHINESE)]
+)
+def test_triggers_read_as_in_the_rules(language, expected):
+    said = {
+        (trigger, color): renderer(language)
+        .trigger(trigger_ability(trigger, color), trigger=trigger, color=color)
+        .text
+        for trigger, color in expected
+    }
+
+    assert said == expected
+
+
+def test_icon_of_a_color_trigger_tells_the_color():
+    ability = trigger_ability(Trigger.COLOR, Color.BLUE)
+
+    rendered = renderer("en").trigger(ability, trigger=Trigger.COLOR, color=Color.BLUE)
+
+    assert rendered.segments[0].key == "trigger_color_blue"

@@ -1,0 +1,58 @@
+"""Chinese grammar on strings: performers, joining, sentences.
+
+A phrase that is a command begins with ``^`` in the table; the mark stays in the text
+until it is known who performs the step. Number needs no grammar.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+HEAD: Final = "\ue010"  # Before a command; a performer other than "you" goes here.
+STOP: Final = "\ue014"  # Between sentences.
+_MARK: Final = re.compile("\ue000[^\ue001]*\ue001|\ue002")
+_DOUBLED: Final = "其的"  # 其 is a possessive already.
+_ITS: Final = "其"
+_ENDS: Final = ("。", "\n", "。』", "：")
+
+
+@cache
+def prepared(phrase: str, plural: bool) -> str:  # noqa: FBT001 - same face everywhere
+    """A phrase of the table, its head marked."""
+    del plural
+    return HEAD + phrase[1:] if phrase.startswith("^") else phrase
+
+
+def perform(text: str, who: str) -> str:
+    """The text with somebody performing it: once in every sentence."""
+    return STOP.join(
+        sentence.replace(HEAD, who, 1).replace(HEAD, "")
+        for sentence in text.split(STOP)
+    )
+
+
+def unheaded(text: str) -> str:
+    """The text with its own reader performing it."""
+    return text.replace(HEAD, "")
+
+
+def finish(text: str) -> str:
+    """Full sentences."""
+    text = unheaded(text).replace(_DOUBLED, _ITS)
+    return "".join(_sentence(sentence) for sentence in text.split(STOP) if sentence)
+
+
+def _sentence(text: str) -> str:
+    return text if _MARK.sub("", text).endswith(_ENDS) else f"{text}。"
+
+
+def join(items: Sequence[str], word: str) -> str:
+    """A list in words.
+
+    >>> join(["衝擊", "狙擊", "傷害"], "或")
+    '衝擊、狙擊或傷害'
+    """
+    if len(items) == 1:
+        return items[0]
+    return f"{'、'.join(items[:-1])}{word}{items[-1]}"

@@ -1,0 +1,304 @@
+"""Chinese for modifiers: what is said of a card after its name.
+
+What a card gets (BP+1000, 獲得【衝擊1】) and what it does or is (不能攻擊) stand
+side by side; some need 的 before them (這張卡片的消耗AP減少1).
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from cards.effects.model import amounts as a
+from cards.effects.model import modifiers as m
+from cards.effects.model.base import Modifier, Modifiers, Number
+from cards.effects.model.words import Side
+from cards.effects.renderers import icons
+from cards.effects.renderers.markup import mark_icon, mark_number
+from cards.effects.renderers.words import (
+    caption,
+    fixed,
+    icon,
+    keyword_icon,
+    name,
+    number,
+    numeric,
+    open_slot,
+    say,
+)
+from cards.effects.renderers.writer import Handler, SlotCase, Writer, entry
+from cards.effects.renderers.zh_hant import amounts, conditions, grammar, nouns
+
+# --- numbers ----------------------------------------------------------------------
+
+
+def bp(writer: Writer, node: m.Bp) -> str:
+    """As in BP+1000, 每有1張自己的手牌，BP+500."""
+    return numeric(writer, node.by, lambda by: _bp(writer, by))
+
+
+def _bp(writer: Writer, by: Number) -> str:
+    match by:
+        case int():
+            return say(writer, "Bp", by=mark_number(f"{by:+}"))
+        case a.Times(amount=amount, by=step):
+            return _bp_per(writer, amount, step)
+        case a.Plus(left=int() as left, right=right):
+            more = per(writer, m.Bp(right)) + _bp(writer, right)
+            return say(writer, "Bp.plus", base=_bp(writer, left), more=more)
+        case _:
+            return say(writer, "Bp.amount", amount=number(writer, by))
+
+
+def _bp_per(writer: Writer, counted: Number, step: int) -> str:
+    by = mark_number(f"{step:+}")
+    unit = amounts.unit(writer, counted)
+    if unit is None:
+        return say(writer, "Bp.times", by=by, amount=number(writer, counted))
+    return say(writer, "Bp", by=by)
+
+
+def per(writer: Writer, modifier: Modifier) -> str:
+    """As in 每有1張自己的手牌，; it stands before the card that is modified."""
+    by = modifier.by if isinstance(modifier, m.Bp) else 0
+    if not isinstance(by, a.Times):
+        return ""
+    unit = amounts.unit(writer, by.amount)
+    return "" if unit is None else say(writer, "Bp.per", unit=unit)
+
+
+def generates(writer: Writer, node: m.Generates) -> str:
+    """As in 產生能源+【紅】."""
+    energy = "".join(caption(writer, icons.energy_key(color)) for color in node.energy)
+    return say(writer, "Generates", energy=energy)
+
+
+def required_energy(writer: Writer, node: m.RequiredEnergy) -> str:
+    """As in 能源需求減少【紅】."""
+
+    def said(by: Number) -> str:
+        key, size = _change(by)
+        if node.color is not None and isinstance(size, int):
+            shown = caption(writer, icons.energy_key(node.color)) * size
+        else:
+            shown = number(writer, size)
+        return say(writer, f"RequiredEnergy.{key}", by=shown)
+
+    return numeric(writer, node.by, said)
+
+
+def ap_cost(writer: Writer, node: m.ApCost) -> str:
+    """As in 消耗AP減少1."""
+
+    def said(by: Number) -> str:
+        key, size = _change(by)
+        return say(writer, f"ApCost.{key}", by=number(writer, size))
+
+    return numeric(writer, node.by, said)
+
+
+def _change(by: Number) -> tuple[str, Number]:
+    if isinstance(by, int):
+        return ("less" if by < 0 else "more"), abs(by)
+    if isinstance(by, a.Times):
+        size = by.amount if abs(by.by) == 1 else a.Times(by.amount, abs(by.by))
+        return ("less" if by.by < 0 else "more"), size
+    return "more", by
+
+
+def hand_limit(writer: Writer, node: m.HandLimit) -> str:
+    """As in 手牌上限為10張."""
+    return say(writer, "HandLimit", count=number(writer, node.count))
+
+
+def bp_reach(writer: Writer, node: m.BpReach) -> str:
+    """As in 下一次依BP選擇時，上限增加1000."""
+    return say(writer, "BpReach", by=number(writer, node.by))
+
+
+# --- abilities --------------------------------------------------------------------
+
+
+def keyword(writer: Writer, node: m.Keyword) -> str:
+    """A keyword icon, with its reminder if wanted."""
+    key = icons.keyword_key(node)
+    name_key = node.keyword.value
+    plus = "_plus" if node.plus else ""
+    value = "" if node.value is None else str(node.value)
+    label = say(writer, f"icon.{name_key}{plus}{'_n' if value else ''}", n=value)
+    shown = mark_icon(key, label)
+    if not writer.options.reminders:
+        return shown
+    return f"{shown}（{say(writer, f'reminder.{name_key}{plus}', n=value)}）"
+
+
+def grant(writer: Writer, node: m.Grant) -> str:
+    """An ability in quotation marks."""
+    return say(writer, "Grant", ability=writer.write(node.ability))
+
+
+def one_of_modifiers(writer: Writer, node: m.OneOfModifiers) -> str:
+    """As in 【衝擊1】或【狙擊】其中1項."""
+    word = say(writer, "and")
+    options = [
+        grammar.join([writer.write(item) for item in option], word)
+        for option in node.options
+    ]
+    joined = grammar.join(options, say(writer, "or"))
+    return say(writer, "OneOfModifiers", options=joined)
+
+
+def copy_abilities(writer: Writer, node: m.CopyAbilities) -> str:
+    """As in …的所有【啟動主要】效果."""
+    of = nouns.several(writer, node.of)
+    return say(writer, "CopyAbilities", icon=icon(writer, node.icon), of=of)
+
+
+def lose_keywords(writer: Writer, node: m.LoseKeywords) -> str:
+    """As in 失去【衝擊】."""
+    lost = [keyword_icon(writer, item) for item in node.keywords]
+    joined = grammar.join(lost, say(writer, "and"))
+    return say(writer, "LoseKeywords", what=joined)
+
+
+# --- identity, attack, block --------------------------------------------------------
+
+
+def also_named(writer: Writer, node: m.AlsoNamed) -> str:
+    """As in 也視為〈X〉."""
+    return say(writer, "AlsoNamed", name=name(writer, node.name))
+
+
+def raidable_by(writer: Writer, node: m.RaidableBy) -> str:
+    """As in 也可以作為〈X〉的突襲對象."""
+    what = nouns.describe(writer, node.filters, on_field=False)
+    return say(writer, "RaidableBy", what=what)
+
+
+def unblockable_by(writer: Writer, node: m.UnblockableBy) -> str:
+    """As in 不會被BP2000以下的角色防禦."""
+    if not node.filters:
+        return say(writer, "UnblockableBy.any")
+    by = nouns.describe(writer, node.filters, on_field=True)
+    return say(writer, "UnblockableBy", by=by)
+
+
+def cannot(writer: Writer, node: m.Cannot) -> str:
+    """As in 不能攻擊或防禦."""
+    what = nouns.describe(writer, node.filters, on_field=True) if node.filters else ""
+    acts = [
+        say(writer, f"Cannot.{act.value}{'.what' if what else ''}", what=what)
+        for act in node.acts
+    ]
+    by = "" if node.cause is None else conditions.cause(writer, node.cause)
+    key = "Cannot.by" if by else "Cannot"
+    joined = grammar.join(acts, say(writer, "or"))
+    return say(writer, key, acts=joined, cause=by)
+
+
+# --- choosing and state -------------------------------------------------------------
+
+
+def untargetable(writer: Writer, node: m.Untargetable) -> str:
+    """As in 不能被對手的角色的效果選擇."""
+    return say(writer, "Untargetable", cause=conditions.cause(writer, node.by))
+
+
+def target_tax(writer: Writer, node: m.TargetTax) -> str:
+    """As in 要以…選擇時，對手必須…."""
+    by = conditions.cause(writer, node.by)
+    performer, writer.performer = writer.performer, Side.OPPONENT
+    cost = grammar.unheaded(writer.write(node.cost))
+    writer.performer = performer
+    return say(writer, "TargetTax", cause=by, cost=cost)
+
+
+def unaffected(writer: Writer, node: m.Unaffected) -> str:
+    """As in 不受對手的效果影響."""
+    return say(writer, "Unaffected", cause=conditions.cause(writer, node.by))
+
+
+def stays_resting(writer: Writer, node: m.StaysResting) -> str:
+    """As in 下1次不會轉為活動."""
+    if node.times is not None:
+        times = number(writer, node.times)
+        return say(writer, "StaysResting.times", times=times)
+    if node.phases:
+        phases = [say(writer, f"Phase.{phase.value}") for phase in node.phases]
+        joined = grammar.join(phases, say(writer, "or"))
+        return say(writer, "StaysResting.phases", phases=joined)
+    return say(writer, "StaysResting")
+
+
+def alt_modifier(writer: Writer, node: m.AltModifier) -> str:
+    """Modifiers that can be replaced, as a slot."""
+    cases = tuple(
+        SlotCase(case.condition, _alone(writer, case.value), case.optional)
+        for case in node.cases
+    )
+    return open_slot(writer, _alone(writer, node.base), cases)
+
+
+def _alone(writer: Writer, modifiers: Modifiers) -> str:
+    return per(writer, modifiers[0]) + listed(writer, modifiers)
+
+
+MODIFIERS: Final[Mapping[type, Handler]] = dict(
+    (
+        entry(m.Bp, bp),
+        entry(m.Generates, generates),
+        entry(m.RequiredEnergy, required_energy),
+        entry(m.ApCost, ap_cost),
+        entry(m.HandLimit, hand_limit),
+        entry(m.BpReach, bp_reach),
+        entry(m.Keyword, keyword),
+        entry(m.Grant, grant),
+        entry(m.OneOfModifiers, one_of_modifiers),
+        entry(m.CopyAbilities, copy_abilities),
+        entry(m.LoseKeywords, lose_keywords),
+        entry(m.LosePrinted, fixed("LosePrinted")),
+        entry(m.AlsoNamed, also_named),
+        entry(m.RaidableBy, raidable_by),
+        entry(m.UnblockableBy, unblockable_by),
+        entry(m.MustBeBlocked, fixed("MustBeBlocked")),
+        entry(m.MustBlock, fixed("MustBlock")),
+        entry(m.Cannot, cannot),
+        entry(m.Untargetable, untargetable),
+        entry(m.TargetTax, target_tax),
+        entry(m.Unaffected, unaffected),
+        entry(m.EntersActive, fixed("EntersActive")),
+        entry(m.StaysResting, stays_resting),
+        entry(m.GeneratesOnFront, fixed("GeneratesOnFront")),
+        entry(m.NoBpLoss, fixed("NoBpLoss")),
+        entry(m.AltModifier, alt_modifier),
+    )
+)
+
+# --- together ---------------------------------------------------------------------
+
+_GAINED: Final = (m.Keyword, m.Grant, m.OneOfModifiers, m.CopyAbilities)
+_OF: Final = (m.RequiredEnergy, m.ApCost, m.HandLimit, m.Generates, m.NoBpLoss)
+
+
+def needs_of(modifiers: Modifiers) -> bool:
+    """Whether 的 stands before the modifiers (這張卡片的消耗AP…)."""
+    return isinstance(modifiers[0], _OF)
+
+
+def listed(writer: Writer, modifiers: Modifiers) -> str:
+    """Modifiers one after the other: BP+1000並獲得【衝擊1】和【步移】."""
+    said: list[str] = []
+    gained: list[str] = []
+    for index, item in enumerate(modifiers):
+        if isinstance(item, _GAINED):
+            gained.append(writer.write(item))
+            continue
+        said.extend(_gained(writer, gained))
+        gained = []
+        said.append((per(writer, item) if index else "") + writer.write(item))
+    said.extend(_gained(writer, gained))
+    return say(writer, "also").join(said)
+
+
+def _gained(writer: Writer, gained: list[str]) -> list[str]:
+    if not gained:
+        return []
+    return [say(writer, "Modify.gains", what=grammar.join(gained, say(writer, "and")))]

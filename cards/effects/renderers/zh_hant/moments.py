@@ -1,0 +1,74 @@
+"""Chinese for moments: 這個角色攻擊時, 自己的主要階段結束時."""
+
+from collections.abc import Sequence
+
+from cards.effects.model import subjects as s
+from cards.effects.model.base import Subject
+from cards.effects.model.moments import Moment
+from cards.effects.renderers.words import icon, say
+from cards.effects.renderers.writer import Writer
+from cards.effects.renderers.zh_hant import conditions, nouns
+
+
+def clause(writer: Writer, moment: Moment, *, once: bool) -> str:
+    """A moment in words, without a comma.
+
+    Args:
+        writer: The writer.
+        moment: The moment.
+        once: Whether the next such moment is meant, not every one.
+    """
+    if moment.subject is None:
+        return _of_player(writer, moment, once=once)
+    subject = _subject(writer, moment.subject)
+    shown = "" if moment.icon is None else icon(writer, moment.icon)
+    return say(
+        writer,
+        f"Moment.{moment.on.value}",
+        what=subject,
+        icon=shown,
+        against=_opponent(writer, moment),
+        by=_by(writer, moment),
+    )
+
+
+def _subject(writer: Writer, subject: Subject) -> str:
+    if isinstance(subject, (s.Cards, s.Union, s.Among)):
+        one = nouns.several(writer, subject)
+        writer.topic = s.EventCard.__name__
+        return one
+    return nouns.noun(writer, subject)
+
+
+def _opponent(writer: Writer, moment: Moment) -> str:
+    if moment.opponent_is_this:
+        return say(writer, "Moment.against", what=nouns.this_card(writer))
+    if not moment.opponent:
+        return ""
+    what = nouns.describe(writer, moment.opponent, on_field=True)
+    return say(writer, "Moment.against", what=what)
+
+
+def _by(writer: Writer, moment: Moment) -> str:
+    if moment.cause is None:
+        return ""
+    return say(writer, "Moment.by", cause=conditions.cause(writer, moment.cause))
+
+
+def _of_player(writer: Writer, moment: Moment, *, once: bool) -> str:
+    side = "any" if moment.side is None else moment.side.value
+    variant = "once" if once else "every"
+    key = f"Moment.{moment.on.value}"
+    owner = say(writer, f"Moment.whose.{variant}.{side}")
+    who = say(writer, f"Moment.who.{side}")
+    by = _by(writer, moment)
+    found = key if key in writer.phrases else "Moment"
+    return say(
+        writer, found, whose=owner, who=who, by=by, what=who, icon="", against=""
+    )
+
+
+def either(writer: Writer, moments: Sequence[Moment]) -> str:
+    """Several moments of one ability."""
+    said = [clause(writer, item, once=False) for item in moments]
+    return say(writer, "or").join(said)

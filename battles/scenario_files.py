@@ -14,6 +14,7 @@ from battles.rules.kernel.errors import GameError, MalformedScenario
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.scenario import Difference, Outcome, run
 from battles.rules.unionarena.scenarios import UnionArenaScript, read_scenarios
+from battles.starter_content import StarterLibrary
 
 SUFFIXES = (".yaml", ".yml")
 Path_ = tuple[str | int, ...]
@@ -119,13 +120,18 @@ def read_file(path: Path) -> list[UnionArenaScript]:
     except MalformedScenario as error:
         raise _located(error, path, text) from error
     try:
-        return read_scenarios(data)
+        return read_scenarios(data, library=StarterLibrary())
     except MalformedScenario as error:
         raise _located(error, path, text) from error
 
 
-def run_file(path: Path) -> FileReport:
-    """Run every scenario of a file; what cannot be read is part of the report."""
+def run_file(path: Path, *, clause: str | None = None) -> FileReport:
+    """Run the scenarios of a file; what cannot be read is part of the report.
+
+    Args:
+        path: The file.
+        clause: Only scenarios of this clause; all by default.
+    """
     report = FileReport(path)
     try:
         scripts = read_file(path)
@@ -136,12 +142,31 @@ def run_file(path: Path) -> FileReport:
         report.error = f"{path}: {error}"
         return report
     for script in scripts:
+        if clause is not None and clause not in script.clauses:
+            continue
         try:
             report.outcomes.append(run_located(script, path))
         except MalformedScenario as error:
             broken = {"plain": [Difference("the scenario", "to run", error.message)]}
             report.outcomes.append(Outcome(script.name, script.clauses, broken))
     return report
+
+
+def summarise(reports: Iterable[FileReport]) -> JsonObject:
+    """Give what all reports say together, as plain data.
+
+    A file that cannot be read counts as one failure.
+    """
+    listed = list(reports)
+    outcomes = [outcome for report in listed for outcome in report.outcomes]
+    passed = sum(outcome.has_passed for outcome in outcomes)
+    unreadable = sum(report.error is not None for report in listed)
+    files: list[Json] = [report.to_dict() for report in listed]
+    return {
+        "passed": passed,
+        "failed": len(outcomes) - passed + unreadable,
+        "files": files,
+    }
 
 
 def run_located(script: UnionArenaScript, path: Path) -> Outcome:

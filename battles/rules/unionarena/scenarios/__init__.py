@@ -21,7 +21,7 @@ from battles.rules.kernel.scenario import (
     run,
 )
 from battles.rules.unionarena.game import Battle
-from battles.rules.unionarena.scenarios.definitions import Book
+from battles.rules.unionarena.scenarios.definitions import Book, Library
 from battles.rules.unionarena.scenarios.expectations import check
 from battles.rules.unionarena.scenarios.given import SIDES, build, read_options
 from battles.rules.unionarena.scenarios.scene import WATCHER, Scene
@@ -114,14 +114,20 @@ def _skip(scene: Scene, entry: Entry) -> None:
         scene.note(entry.place, "a question in that phase", "none came")
 
 
-def read_scenarios(data: object) -> list[UnionArenaScript]:
-    """Read the scenarios of a file from its content as plain data.
+def read_scenarios(
+    data: object, *, library: Library | None = None
+) -> list[UnionArenaScript]:
+    """Read the scenarios of a file.
+
+    Args:
+        data: The content of the file as plain data.
+        library: Card faces of published series that files may speak of, by number.
 
     Raises:
         MalformedScenario: If it cannot be read; names the place.
     """
     said = Entry(data).fields(FILE_FIELDS, required=("scenarios",))
-    book = Book()
+    book = Book(library)
     if "cards" in said:
         book.add_all(said["cards"])
     return [UnionArenaScript(item, book) for item in said["scenarios"].items()]

@@ -1,8 +1,8 @@
 """Card definitions in scenario files, and the quiet filler (UA-2.1.1 to UA-2.1.5).
 
 ``lion: 5000`` is a Character with 5000 BP; ``hut: site`` and ``feast: event`` name
-their kind; everything else is written out with the fields of a card face, or with the
-short words for effects.
+their kind; ``hono: TDL-1-001`` is a card of a published series; everything else is
+written out with the fields of a card face, or with the short words for effects.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,10 @@ from battles.rules.unionarena.scenarios import notation
 from cards.effects.compilers.ja.compiler import compile_text
 from cards.effects.model.words import CardKind as EffectKind
 
+Library = Mapping[str, JsonObject]
+
 SERIES: Final = "SCN"
+KINDS: Final = ("character", "site", "event")
 FACE_FIELDS: Final = (
     "name",
     "kind",
@@ -55,15 +58,17 @@ class Book:
     """The card definitions a scenario may speak of, by alias.
 
     Attributes:
-        faces: The definitions read so far; their numbers are their aliases.
+        faces: The definitions read so far, by alias.
+        library: Card faces of published series, by card number.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, library: Library | None = None) -> None:
         self.faces: dict[str, CardDefinition] = {}
+        self.library: Library = library or {}
 
     def copy(self) -> "Book":
         """Give a book to which a scenario can add cards of its own."""
-        twin = Book()
+        twin = Book(self.library)
         twin.faces = dict(self.faces)
         return twin
 
@@ -89,6 +94,8 @@ class Book:
         if isinstance(value, int) and not isinstance(value, bool):
             return self._build(entry, alias, {"bp": entry.number()}, {})
         if isinstance(value, str):
+            if entry.text() in self.library:
+                return CardDefinition.from_dict(self.library[entry.text()])
             return self._build(entry, alias, _from_words(entry), {})
         said = entry.fields((*FACE_FIELDS, *EFFECT_FIELDS, "number", "series"))
         face: dict[str, object] = {
@@ -148,9 +155,12 @@ def is_label(word: str) -> bool:
 def _from_words(entry: Entry) -> dict[str, object]:
     """``site``, ``event``, ``character 5000``."""
     words = entry.text().split()
-    face: dict[str, object] = {
-        "kind": Entry(words[0], entry.path).word([kind.value for kind in CardKind])
-    }
+    if words[0] not in KINDS:
+        raise entry.refusal(
+            f"{words[0]!r} is neither a kind ({', '.join(KINDS)}) nor the number of a "
+            "card of a published series"
+        )
+    face: dict[str, object] = {"kind": words[0]}
     for word in words[1:]:
         if not word.isdigit() or face["kind"] != "character":
             raise entry.refusal(f"cannot read {word!r}: write 'character 5000'")

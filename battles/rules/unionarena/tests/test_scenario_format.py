@@ -1,0 +1,531 @@
+"""Scenario files: what can be written, and what is said about mistakes."""
+
+import pytest
+
+from battles.rules.kernel.entries import Entry
+from battles.rules.kernel.errors import MalformedScenario
+from battles.rules.kernel.scenario import Replayed, Restored, Watched, Way, run
+from battles.rules.unionarena.cards import CardDefinition
+from battles.rules.unionarena.scenarios import read_scenarios
+from battles.rules.unionarena.scenarios import scene as scenes
+from battles.rules.unionarena.scenarios.definitions import Book
+from battles.rules.unionarena.zones import Zone
+
+CARDS = {"lion": 5000, "bear": 4000, "cub": 1000, "hut": "site", "feast": "event"}
+
+
+def scenario(**parts):
+    written = {
+        "name": "Something is true",
+        "clause": "UA-5.4.2",
+        "given": {"phase": "attack"},
+        "then": {},
+        **parts,
+    }
+    return {"cards": CARDS, "scenarios": [written]}
+
+
+def differences(**parts):
+    (script,) = read_scenarios(scenario(**parts))
+    return [str(found) for found in run(script).differences["plain"]]
+
+
+def read_and_run(**parts):
+    (script,) = read_scenarios(scenario(**parts))
+    return run(script)
+
+
+BATTLE = {
+    "given": {
+        "phase": "attack",
+        "me": {"front_line": ["lion", "cub"], "hand": ["feast", 2]},
+        "opponent": {"front_line": ["bear"], "energy_line": ["hut"]},
+    },
+    "when": [{"me": "attack with lion"}, {"opponent": "block with bear"}],
+}
+
+
+def test_a_scenario_is_run_in_four_ways():
+    (script,) = read_scenarios(scenario(**BATTLE))
+
+    outcome = run(script)
+
+    assert outcome.has_passed
+    assert list(outcome.differences) == ["plain", "restored", "replayed", "watched"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "place"),
+    [
+        ({"me": {"front_line": ["lion"]}}, "then.me.front_line"),
+        ({"me": {"front_line": ["lion active", "cub"]}}, "then.me.front_line"),
+        ({"me": {"hand": ["feast"]}}, "then.me.hand"),
+        ({"me": {"hand": 4}}, "then.me.hand"),
+        ({"me": {"ap": 1}}, "then.me.ap"),
+        ({"me": {"ap": {"resting": 1}}}, "then.me.ap.resting"),
+        ({"opponent": {"life": 6}}, "then.opponent.life"),
+        ({"opponent": {"outside_area": []}}, "then.opponent.outside_area"),
+        ({"opponent": {"energy": {"red": 2}}}, "then.opponent.energy"),
+        ({"opponent": {"deck_top": ["bear"]}}, "then.opponent.deck_top"),
+        ({"cards": {"lion": {"bp": 5001}}}, "then.cards.lion.bp"),
+        ({"cards": {"lion": {"mode": "active"}}}, "then.cards.lion.mode"),
+        ({"cards": {"lion": {"zone": "hand"}}}, "then.cards.lion.zone"),
+        ({"cards": {"lion": {"side": "opponent"}}}, "then.cards.lion.side"),
+        ({"cards": {"feast": {"seen_by": "nobody"}}}, "then.cards.feast.seen_by"),
+        ({"cards": {"lion": {"keywords": ["step"]}}}, "then.cards.lion.keywords"),
+        ({"cards": {"lion": {"on": ["cub"]}}}, "then.cards.lion.on"),
+        ({"asked": {"player": "opponent"}}, "then.asked.player"),
+        ({"asked": {"player": "me", "kind": "main"}}, "then.asked.kind"),
+        ({"asked": "nobody"}, "then.asked"),
+        ({"offers": ["end phase"]}, "then.offers"),
+        ({"offers_also": ["attack with lion"]}, "then.offers_also[0]"),
+        ({"offers_not": ["attack with cub"]}, "then.offers_not[0]"),
+        ({"events": ["card_retired"]}, "then.events"),
+        ({"events_in_order": ["damage_dealt"]}, "then.events_in_order[0]"),
+        (
+            {"events_in_order": ["card_retired", "blocked"]},
+            "then.events_in_order[1]",
+        ),
+        (
+            {"events_in_order": [{"card_retired": {"card": "lion"}}]},
+            "then.events_in_order[0]",
+        ),
+        ({"no_events": ["blocked"]}, "then.no_events[0]"),
+        ({"turn": {"phase": "main"}}, "then.turn.phase"),
+        ({"turn": {"of": "opponent"}}, "then.turn.of"),
+        ({"result": {"winner": "me"}}, "then.result"),
+        ({"attack": {"attacker": "lion"}}, "then.attack"),
+        (
+            {"refused": [{"me": "attack with cub", "code": "attack.resting"}]},
+            "then.refused[0]",
+        ),
+        (
+            {"refused": [{"me": "attack with lion", "code": "x"}]},
+            "then.refused[0].code",
+        ),
+        (
+            {
+                "refused": [
+                    {
+                        "me": "attack with lion",
+                        "code": "attack.resting",
+                        "clause": "UA-1.1.1",
+                    }
+                ]
+            },
+            "then.refused[0].clause",
+        ),
+    ],
+)
+def test_a_wrong_expectation_is_a_difference_at_its_place(wrong, place):
+    found = differences(**BATTLE, then=wrong)
+
+    assert len(found) == 1
+    assert found[0].startswith(f"scenarios[0].{place}: expected ")
+
+
+def test_right_expectations_leave_no_difference():
+    then = {
+        "me": {"front_line": ["lion resting", "cub active"], "hand": ["feast", 2]},
+        "opponent": {"front_line": [], "outside_area": ["bear"], "life": 7},
+        "cards": {"lion": {"bp": 5000, "mode": "resting", "zone": "front line"}},
+        "asked": {"player": "me", "kind": "attack"},
+        "offers": ["attack with cub", "end phase"],
+        "events": [
+            "mode_changed",
+            "attack_declared",
+            "mode_changed",
+            "blocked",
+            "battle_compared",
+            "card_moved",
+            {"card_retired": {"card": "bear", "player": "opponent"}},
+        ],
+        "result": "none",
+    }
+
+    assert differences(**BATTLE, then=then) == []
+
+
+def test_an_action_that_is_refused_is_a_difference():
+    found = differences(**{**BATTLE, "when": [{"me": "attack with feast"}]})
+
+    assert len(found) == 1
+    assert "scenarios[0].when[0].me" in found[0]
+    assert "attack.not_on_front_line" in found[0]
+
+
+def test_events_are_compared_since_the_last_check():
+    when = [
+        {"me": "attack with lion"},
+        {"check": {"events_in_order": ["attack_declared"]}},
+        {"opponent": "no"},
+    ]
+    found = differences(
+        **{**BATTLE, "when": when}, then={"no_events": ["attack_declared"]}
+    )
+
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("parts", "message"),
+    [
+        ({"givn": {}}, "scenarios[0].givn: unknown word 'givn'; did you mean 'given'?"),
+        (
+            {"given": {"me": {"front_line": ["lyon"]}}},
+            (
+                "scenarios[0].given.me.front_line[0]: no such card: "
+                "unknown word 'lyon'; did you mean 'lion'?"
+            ),
+        ),
+        (
+            {"given": {"me": {"front_line": ["hut"]}}},
+            "scenarios[0].given.me.front_line[0]: a Site is never on the front line",
+        ),
+        (
+            {"given": {"me": {"energy_line": ["feast"]}}},
+            "scenarios[0].given.me.energy_line[0]: an Event is never on the field",
+        ),
+        (
+            {"given": {"me": {"front_line": ["lion", 4]}}},
+            "scenarios[0].given.me.front_line: a line holds 4 cards, not 5",
+        ),
+        (
+            {"given": {"me": {"ap": 4}}},
+            "scenarios[0].given.me.ap: there are 3 AP cards, not 4",
+        ),
+        (
+            {"given": {"me": {"hand": ["lion resting"]}}},
+            "scenarios[0].given.me.hand[0]: only cards on the field have a mode",
+        ),
+        (
+            {"given": {"me": {"hand": ["lion as leo", "cub as leo"]}}},
+            "scenarios[0].given.me.hand[1]: two cards are called 'leo'",
+        ),
+        (
+            {"given": {"me": {"hand": ["the lion"]}}},
+            "scenarios[0].given.me.hand[0]: cannot read 'the lion'",
+        ),
+        (
+            {"given": {"phase": "night"}},
+            "scenarios[0].given.phase: unknown word 'night'; known are: start",
+        ),
+        (
+            {"when": [{"me": "sing a song"}]},
+            "scenarios[0].when[0].me: cannot read 'sing a song'; write one of: ",
+        ),
+        (
+            {"when": [{"me": "attack with lion"}]},
+            "scenarios[0].when[0].me: no card is called so",
+        ),
+        (
+            {"when": [{"somebody": "concede"}]},
+            "scenarios[0].when[0].somebody: unknown word 'somebody'",
+        ),
+        (
+            {"when": [{"me": "no", "opponent": "no"}]},
+            "scenarios[0].when[0]: a step has one of: me, opponent, check, skip_to",
+        ),
+        (
+            {"then": {"opponents": {}}},
+            (
+                "scenarios[0].then.opponents: unknown word 'opponents'; "
+                "did you mean 'opponent'"
+            ),
+        ),
+        (
+            {"then": {"me": {"hands": 1}}},
+            "scenarios[0].then.me.hands: unknown word 'hands'; did you mean 'hand'?",
+        ),
+        (
+            {"options": {"first_turn_attak": True}},
+            "scenarios[0].options: unknown rule option 'first_turn_attak'",
+        ),
+        (
+            {"cards": {"a cat": 1000}},
+            "scenarios[0].cards.a cat: 'a cat' cannot name a card",
+        ),
+        (
+            {"cards": {"cat": "beast"}},
+            "scenarios[0].cards.cat: 'beast' is neither a kind",
+        ),
+        (
+            {"cards": {"cat": {"colour": "red"}}},
+            (
+                "scenarios[0].cards.cat.colour: unknown word 'colour'; "
+                "did you mean 'color'?"
+            ),
+        ),
+        (
+            {"cards": {"cat": {"color": "pink"}}},
+            "scenarios[0].cards.cat: unknown word 'pink'",
+        ),
+        (
+            {"cards": {"cat": {"bp": -1}}},
+            "scenarios[0].cards.cat: bp: cannot be -1",
+        ),
+        (
+            {"cards": {"cat": {"keywords": ["flying"]}}},
+            "scenarios[0].cards.cat.keywords[0]: 'flying' is no keyword",
+        ),
+        (
+            {"cards": {"cat": {"on_play": {"Draw": "one"}}}},
+            "scenarios[0].cards.cat: effects: $.abilities[0].body.count: ",
+        ),
+        (
+            {"cards": {"cat": {"text": "にゃあ。"}}},
+            "scenarios[0].cards.cat.text: the card text was not understood",
+        ),
+    ],
+)
+def test_a_mistake_is_answered_with_its_place(parts, message):
+    with pytest.raises(MalformedScenario) as caught:
+        read_and_run(**parts)
+
+    assert caught.value.message.startswith(message)
+
+
+def test_a_file_needs_scenarios():
+    with pytest.raises(MalformedScenario, match="'scenarios' is missing"):
+        read_scenarios({"cards": {}})
+
+
+def test_a_scenario_needs_name_clause_given_and_then():
+    with pytest.raises(MalformedScenario, match="'clause' is missing"):
+        read_scenarios({"scenarios": [{"name": "x", "given": {}, "then": {}}]})
+
+
+def read_card(written):
+    book = Book()
+    book.add_all(Entry({"card": written}))
+    return book.faces["card"]
+
+
+def test_what_is_not_said_about_a_card_is_quiet():
+    card = read_card({})
+
+    assert card == CardDefinition.from_dict(
+        {
+            "number": "card",
+            "series": "SCN",
+            "name": "card",
+            "kind": "character",
+            "color": "red",
+            "required_energy": 0,
+            "ap_cost": 1,
+            "generated_energy": {"red": 1},
+            "bp": 3000,
+            "traits": [],
+            "trigger": None,
+            "effects": {"v": 1, "t": "CardEffects"},
+        }
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "tree"),
+    [
+        (
+            {"on_play": {"Draw": 1}},
+            {
+                "t": "Ability",
+                "kind": "timed",
+                "body": {"t": "Draw", "count": 1},
+                "moments": [{"t": "Moment", "on": "played", "subject": {"t": "This"}}],
+            },
+        ),
+        (
+            {"main": {"do": {"Draw": 1}, "costs": ["RestThis"]}},
+            {
+                "t": "Ability",
+                "kind": "activated",
+                "body": {"t": "Draw", "count": 1},
+                "costs": [{"t": "RestThis"}],
+            },
+        ),
+        (
+            {"main": {"do": {"Draw": {"count": 2}}, "limit": "once per turn"}},
+            {
+                "t": "Ability",
+                "kind": "activated",
+                "body": {"t": "Draw", "count": 2},
+                "limit": {"t": "Limit"},
+            },
+        ),
+        (
+            {"keywords": ["impact +1"]},
+            {
+                "t": "Ability",
+                "kind": "continuous",
+                "body": {
+                    "t": "Modify",
+                    "what": {"t": "This"},
+                    "modifiers": [
+                        {"t": "Keyword", "keyword": "impact", "value": 1, "plus": True}
+                    ],
+                },
+            },
+        ),
+        (
+            {"when": {"moment": "turn_start", "whose": "me", "do": {"Draw": 1}}},
+            {
+                "t": "Ability",
+                "kind": "timed",
+                "body": {"t": "Draw", "count": 1},
+                "moments": [{"t": "Moment", "on": "turn_start", "side": "me"}],
+            },
+        ),
+        (
+            {"text": "[登場時]カードを1枚引く。"},
+            {
+                "t": "Ability",
+                "kind": "timed",
+                "body": {"t": "Draw", "count": 1},
+                "moments": [{"t": "Moment", "on": "played", "subject": {"t": "This"}}],
+            },
+        ),
+    ],
+)
+def test_effects_have_short_words(written, tree):
+    assert read_card(written).effects["abilities"] == [tree]
+
+
+def test_a_raid_line_names_names_or_traits():
+    card = read_card({"raid": ["squire", "trait 港"]})
+
+    assert card.effects["raid"] == {
+        "t": "Raid",
+        "onto": [
+            [{"t": "Named", "name": "squire"}],
+            [{"t": "HasTrait", "trait": "港"}],
+        ],
+    }
+
+
+def test_a_card_may_come_from_a_published_series():
+    face = {
+        "number": "TDL-1-001",
+        "series": "TDL",
+        "name": "灯台守",
+        "kind": "character",
+        "color": "blue",
+        "required_energy": 2,
+        "ap_cost": 1,
+        "generated_energy": {"blue": 1},
+        "bp": 2000,
+        "traits": ["港"],
+        "trigger": None,
+        "effects": None,
+    }
+    data = scenario(
+        cards={"keeper": "TDL-1-001"},
+        given={"me": {"front_line": ["keeper"]}},
+        then={"cards": {"keeper": {"bp": 2000, "generates": {"blue": 1}}}},
+    )
+
+    (script,) = read_scenarios(data, library={"TDL-1-001": face})
+
+    assert run(script).has_passed
+
+
+# --- The ways of running find what they are for.
+
+
+def ways_of(**parts):
+    (script,) = read_scenarios(scenario(**parts))
+    return script
+
+
+def run_one_way(script, way):
+    stage = script.begin(way)
+    script.play(stage)
+    way.finish(stage)
+    script.check_end(stage)
+    return [str(difference) for difference in stage.differences]
+
+
+def test_a_state_that_does_not_survive_json_is_found(monkeypatch):
+    restore = scenes.Battle.from_dict
+
+    def forgetful(data, **fixed):
+        battle = restore(data, **fixed)
+        battle.position.own_turns[1] += 1
+        return battle
+
+    monkeypatch.setattr(scenes.Battle, "from_dict", forgetful)
+    found = run_one_way(ways_of(**BATTLE), Restored())
+
+    assert any("restored state" in difference for difference in found)
+
+
+def test_a_replay_that_leads_elsewhere_is_found(monkeypatch):
+    script = ways_of(**BATTLE)
+    way = Replayed()
+    stage = script.begin(way)
+    script.play(stage)
+    way.digests[0] = "another state"
+    way.finish(stage)
+
+    assert ["state after replaying action 0" in str(d) for d in stage.differences] == [
+        True
+    ]
+
+
+def test_a_view_that_shows_a_hidden_card_is_found(monkeypatch):
+    honest = scenes.Battle.view
+
+    def indiscreet(battle, viewer):
+        view = honest(battle, viewer)
+        state = battle.position
+        deck = state.zone(0, Zone.DECK)
+        view["players"][0]["deck"]["top"] = state.cards[deck[-1]].number
+        return view
+
+    monkeypatch.setattr(scenes.Battle, "view", indiscreet)
+    found = run_one_way(ways_of(**BATTLE), Watched(scenes.WATCHER))
+
+    assert any("shows the hidden card" in difference for difference in found)
+
+
+def test_a_view_that_depends_on_hidden_cards_is_found(monkeypatch):
+    honest = scenes.Battle.view
+
+    def indiscreet(battle, viewer):
+        view = honest(battle, viewer)
+        state = battle.position
+        deck = state.zone(0, Zone.DECK)
+        view["omen"] = hash(state.cards[deck[-1]].number)
+        return view
+
+    monkeypatch.setattr(scenes.Battle, "view", indiscreet)
+    found = run_one_way(ways_of(**BATTLE), Watched(scenes.WATCHER))
+
+    assert any("depends on cards hidden" in difference for difference in found)
+
+
+def test_an_event_that_shows_a_hidden_card_is_found(monkeypatch):
+    honest = scenes.Battle.apply
+
+    def indiscreet(battle, action, player=None):
+        deck = battle.position.zone(1, Zone.DECK)
+        battle.position.emit("omen", {"card": battle.position.cards[deck[-1]].number})
+        return honest(battle, action, player)
+
+    monkeypatch.setattr(scenes.Battle, "apply", indiscreet)
+    found = run_one_way(ways_of(**BATTLE), Watched(scenes.WATCHER))
+
+    assert any("<" in d and "shows 0 the hidden card" in d for d in found)
+
+
+def test_a_refusal_that_changes_something_is_found(monkeypatch):
+    honest = scenes.Battle.explain
+
+    def careless(battle, action, player=None):
+        battle.position.turn += 1
+        return honest(battle, action, player)
+
+    monkeypatch.setattr(scenes.Battle, "explain", careless)
+    then = {"refused": [{"opponent": "end phase", "code": "battle.not_your_turn"}]}
+    found = run_one_way(ways_of(**BATTLE, then=then), Way())
+
+    assert any("a refusal changes nothing" in difference for difference in found)

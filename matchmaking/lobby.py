@@ -29,10 +29,18 @@ _KNOWN_REASONS = ("", Reason.LEFT, Reason.BUSY)
 
 @dataclass(frozen=True, slots=True)
 class OpenBattle:
-    """A battle to come back to."""
+    """A battle to come back to.
+
+    Attributes:
+        url: Its board.
+        opponent: Whom it is against.
+        is_match: Whether the queue led there, so that whoever asks the queue goes on
+            to it.
+    """
 
     url: str
     opponent: str
+    is_match: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +88,7 @@ def get_lobby(user: User, *, now: datetime) -> Lobby:
         mode=last.mode if last else Mode.RANKED.value,
         ticket=waiting,
         waited_s=int((now - waiting.joined_at).total_seconds()) if waiting else 0,
-        battle=_find_open_battle(user),
+        battle=_find_open_battle(user, last),
         notice=_notice(last, now),
         standing=results.selectors.get_rating(user),
         matches=[results.selectors.as_match(each, user) for each in outcomes],
@@ -99,12 +107,18 @@ def _choose_deck(decks: Sequence[DeckSheet], last: Ticket | None) -> int | None:
     return legal[0] if legal else None
 
 
-def _find_open_battle(user: User) -> OpenBattle | None:
+def _find_open_battle(user: User, last: Ticket | None) -> OpenBattle | None:
+    """Read after the ticket: who still waited then may have been matched since."""
     battle = battles.selectors.find_unfinished_battle_for(user)
     if battle is None:
         return None
     opponents = [seat.name for seat in battle.seats.all() if seat.user_id != user.pk]
-    return OpenBattle(url=board_url(battle.pk), opponent=", ".join(opponents))
+    return OpenBattle(
+        url=board_url(battle.pk),
+        opponent=", ".join(opponents),
+        is_match=last is not None
+        and (last.status == Status.WAITING or last.battle_id == battle.pk),
+    )
 
 
 def _notice(last: Ticket | None, now: datetime) -> str:

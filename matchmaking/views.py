@@ -31,10 +31,15 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def play(request: HttpRequest) -> HttpResponse:
-    """The queue while waiting, otherwise what to play and with what."""
-    now = timezone.now()
-    services.touch(user=signed_in(request.user), now=now)
-    lobby = get_lobby(signed_in(request.user), now=now)
+    """The queue while waiting, the battle once matched, otherwise what to play.
+
+    Somebody may be matched while this page is on its way to them.
+    """
+    user, now = signed_in(request.user), timezone.now()
+    services.touch(user=user, now=now)
+    lobby = get_lobby(user, now=now)
+    if lobby.battle and lobby.battle.is_match:
+        return redirect(lobby.battle.url)
     return render(request, "matchmaking/play.html", {"lobby": lobby})
 
 
@@ -69,7 +74,7 @@ def join(request: HttpRequest) -> HttpResponse:
 @require_POST
 @signed_in_to_play
 def leave(request: HttpRequest) -> HttpResponse:
-    """Cancel: wait no longer; who was quicker paired finds their battle on the page."""
+    """Cancel: wait no longer; who was matched a moment before goes to the battle."""
     services.leave_queue(user=signed_in(request.user), now=timezone.now())
     return redirect("matchmaking:play")
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 import battles.selectors
 import battles.services
-from matchmaking import selectors, services
+from matchmaking import lobby, selectors, services
 from matchmaking.models import Ticket
 from matchmaking.tests.factories import (
     battle_of,
@@ -356,12 +356,45 @@ def test_deck_of_somebody_else_is_not_found(client, akari, botan):
     assert not Ticket.objects.exists()
 
 
-def test_cancelling_too_late_shows_the_battle(client, akari, botan):
+def test_match_made_while_the_page_was_on_its_way_is_gone_to(client, akari, botan):
+    """The tick may come between pressing the button and the page that follows."""
     join(akari, now=timezone.now())
     join(botan, now=timezone.now())
     services.tick(now=timezone.now())
     client.force_login(akari)
 
-    page = client.post(reverse("matchmaking:leave"), follow=True).content.decode()
+    response = client.get(PLAY)
 
-    assert Controls(page).actions["resume"][0].startswith("/battles/")
+    assert response.status_code == 302
+    assert response["Location"] == reverse("battles:board", args=[battle_of(akari)])
+
+
+def test_match_made_between_two_questions_of_the_page_is_gone_to(
+    client, akari, botan, monkeypatch
+):
+    join(akari, now=timezone.now())
+    join(botan, now=timezone.now())
+    client.force_login(akari)
+    find = battles.selectors.find_unfinished_battle_for
+
+    def tick_first(viewer):
+        services.tick(now=timezone.now())
+        return find(viewer)
+
+    monkeypatch.setattr(
+        lobby.battles.selectors, "find_unfinished_battle_for", tick_first
+    )
+
+    assert client.get(PLAY).status_code == 302
+
+
+def test_cancelling_too_late_leads_to_the_battle(client, akari, botan):
+    join(akari, now=timezone.now())
+    join(botan, now=timezone.now())
+    services.tick(now=timezone.now())
+    client.force_login(akari)
+
+    response = client.post(reverse("matchmaking:leave"), follow=True)
+
+    board = reverse("battles:board", args=[battle_of(akari)])
+    assert [address for address, _ in response.redirect_chain] == [PLAY, board]

@@ -9,7 +9,7 @@ stack can be copied and written to JSON at every decision.
 from battles.rules.kernel import reading
 from battles.rules.kernel.json_types import Json, JsonObject
 
-FRAME_FIELDS = 8
+FRAME_FIELDS = 9
 
 
 class Frame:
@@ -24,9 +24,20 @@ class Frame:
         number: A number the rule needs.
         cards: Ids the rule needs. Replaced, never changed in place, when shared.
         data: Further plain data, or None. Its values are replaced, never changed.
+        result: What the inner work begun last has reported.
     """
 
-    __slots__ = ("card", "cards", "data", "kind", "number", "player", "step", "target")
+    __slots__ = (
+        "card",
+        "cards",
+        "data",
+        "kind",
+        "number",
+        "player",
+        "result",
+        "step",
+        "target",
+    )
 
     def __init__(  # noqa: PLR0913 - one class for the work of every rule
         self,
@@ -48,19 +59,21 @@ class Frame:
         self.cards: list[int] = cards if cards is not None else []
         self.data = data
         self.step = step
+        self.result = 0
 
     def copy(self) -> "Frame":
         """Give an independent twin."""
-        return Frame(
-            self.kind,
-            self.player,
-            card=self.card,
-            target=self.target,
-            number=self.number,
-            cards=self.cards.copy(),
-            data=None if self.data is None else self.data.copy(),
-            step=self.step,
-        )
+        twin = Frame.__new__(Frame)
+        twin.kind = self.kind
+        twin.player = self.player
+        twin.card = self.card
+        twin.target = self.target
+        twin.number = self.number
+        twin.cards = self.cards.copy()
+        twin.data = None if self.data is None else self.data.copy()
+        twin.step = self.step
+        twin.result = self.result
+        return twin
 
     def to_list(self) -> list[Json]:
         """Give the frame as a short JSON list."""
@@ -73,15 +86,16 @@ class Frame:
             self.number,
             list(self.cards),
             self.data,
+            self.result,
         ]
 
     @classmethod
     def from_list(cls, data: Json) -> "Frame":
         """Restore a frame written by :meth:`to_list`."""
-        kind, step, player, card, target, number, cards, extra = reading.as_row(
+        kind, step, player, card, target, number, cards, extra, result = reading.as_row(
             data, "frames", FRAME_FIELDS
         )
-        return cls(
+        frame = cls(
             reading.as_text(kind, "frames.kind"),
             reading.as_int(player, "frames.player"),
             card=reading.as_int(card, "frames.card"),
@@ -91,3 +105,5 @@ class Frame:
             data=None if extra is None else reading.as_object(extra, "frames.data"),
             step=reading.as_int(step, "frames.step"),
         )
+        frame.result = reading.as_int(result, "frames.result")
+        return frame

@@ -1,11 +1,23 @@
-"""A battle between two Characters (UA-5.4.1 to UA-5.4.5)."""
+"""A battle between two Characters (UA-5.4.1 to UA-5.4.5, UA-8.5, UA-8.9)."""
 
 from typing import Final
 
 from battles.rules.kernel.frames import Frame
-from battles.rules.unionarena import continuous, leaving, pool
+from battles.rules.unionarena import (
+    continuous,
+    damage,
+    keywords,
+    lasting,
+    moments,
+    pool,
+    retiring,
+)
+from battles.rules.unionarena.records import Pending
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
+from cards.effects.model.words import KeywordName, MomentName
+
+ATTACKER_WINS: Final = 1
 
 
 def begin(state: State, player: int) -> None:
@@ -19,10 +31,12 @@ def _compare(state: State, frame: Frame) -> None:
     assert attack is not None  # a battle belongs to an attack
     attacker = state.table.find(attack.attacker)
     defender = state.table.find(attack.target)
+    keywords.begin_battle(state, attacker, defender)
     attacker_bp = continuous.current_bp(state, attacker)
     defender_bp = continuous.current_bp(state, defender)
     attacker_wins = attacker_bp >= defender_bp  # Equal is a win: UA-5.4.2.
     frame.number = int(attacker_wins)
+    frame.cards = [attacker, defender]
     state.emit(
         "battle_compared",
         {
@@ -36,24 +50,84 @@ def _compare(state: State, frame: Frame) -> None:
     )
 
 
+def _lose(state: State, frame: Frame) -> None:
+    """Win: retire the attacked Character, who may be kept by an effect (5.4.2 a)."""
+    attacker, defender = frame.cards
+    if frame.number == ATTACKER_WINS:
+        doer = damage.doer_of_battle(state, attacker)
+        retiring.begin(state, [defender], doer=doer)
+
+
 def _first_window(state: State, frame: Frame) -> None:
-    """Win: retire the attacked Character (5.4.2 a, b). Loss: on losing (5.4.3 a)."""
-    attack = state.attack
-    assert attack is not None  # a battle belongs to an attack
-    if frame.number:
-        leaving.retire(state, [state.table.find(attack.target)])
+    """Win: effects on retiring (5.4.2 b). Loss: effects on losing (5.4.3 a)."""
+    attacker, defender = frame.cards
+    is_block = _was_blocked(state)
+    if frame.number == ATTACKER_WINS:
+        if is_block:
+            moments.happened(
+                state,
+                MomentName.BLOCK_LOST,
+                1 - frame.player,
+                card=defender,
+                other=attacker,
+            )
+    else:
+        moments.happened(
+            state, MomentName.BATTLE_LOST, frame.player, card=attacker, other=defender
+        )
     pool.settle(state)
 
 
 def _second_window(state: State, frame: Frame) -> None:
-    """Win: effects on winning (5.4.2 c). Loss: the other side's (5.4.3 b)."""
+    """Win: effects on winning, Impact (5.4.2 c). Loss: the other side's (5.4.3 b)."""
+    attacker, defender = frame.cards
+    if frame.number == ATTACKER_WINS:
+        _add_impact(state, attacker)
+        moments.happened(
+            state, MomentName.BATTLE_WON, frame.player, card=attacker, other=defender
+        )
+    elif _was_blocked(state):
+        moments.happened(
+            state,
+            MomentName.BLOCK_WON,
+            1 - frame.player,
+            card=defender,
+            other=attacker,
+        )
     pool.settle(state)
 
 
+def _was_blocked(state: State) -> bool:
+    return state.attack is not None and bool(state.attack.blocker)
+
+
+def _add_impact(state: State, attacker: int) -> None:
+    """Impact waits with the other effects on winning (UA-8.5)."""
+    attack = state.attack
+    if attack is None or state.table.ids[attacker] != attack.attacker:
+        return
+    amount = keywords.impact(state, attacker)
+    if amount:
+        state.pool.append(
+            Pending(
+                state.player_of(attacker),
+                attacker,
+                attack.attacker,
+                node=amount,
+                word=KeywordName.IMPACT.value,
+            )
+        )
+
+
 def _end(state: State, frame: Frame) -> None:
-    """Effects at the end of the battle, then "this battle" ends (UA-5.4.4)."""
+    """What lasts "this battle" ends (UA-5.4.4)."""
+    if state.attack is not None:
+        state.attack.in_battle = False
+        state.attack.negated = 0
+    lasting.end_battle(state)
+    state.change += 1
     done(state, frame)
     pool.settle(state)
 
 
-RULE: Final = Rule((_compare, _first_window, _second_window, _end))
+RULE: Final = Rule((_compare, _lose, _first_window, _second_window, _end))

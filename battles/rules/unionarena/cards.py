@@ -7,34 +7,18 @@ BP or generated energy (UA-2.1.5) means nothing and is not kept.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Final
 
 from battles.rules.kernel.errors import MalformedCard
 from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.unionarena.program import Program, program_of
+from cards.effects import MalformedTreeError
+from cards.effects.model.words import CardKind, Trigger
+
+__all__ = ["AP_CARD", "COLORS", "COLOR_INDEX", "CardDefinition", "CardKind", "Trigger"]
 
 COLORS: Final = ("red", "blue", "yellow", "green", "purple")
 COLOR_INDEX: Final = {color: index for index, color in enumerate(COLORS)}
-
-
-class CardKind(StrEnum):
-    """The kinds of cards in a deck."""
-
-    CHARACTER = "character"  # UA-2.1.1
-    SITE = "site"  # UA-2.1.2
-    EVENT = "event"  # UA-2.1.3
-
-
-class Trigger(StrEnum):
-    """The printed triggers (chapter 9)."""
-
-    GET = "get"
-    DRAW = "draw"
-    ACTIVE = "active"
-    RAID = "raid"
-    SPECIAL = "special"
-    FINAL = "final"
-    COLOR = "color"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +38,7 @@ class CardDefinition:
         traits: The rules traits.
         trigger: The printed trigger, or None.
         effects: The effect model as plain data, or None.
+        program: The effect model made ready for the engine.
     """
 
     number: str
@@ -68,6 +53,19 @@ class CardDefinition:
     traits: tuple[str, ...] = ()
     trigger: Trigger | None = None
     effects: Mapping[str, Json] | None = field(default=None, hash=False)
+    program: Program = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Read the effect tree; raises MalformedCard if it cannot be read."""
+        try:
+            program = program_of(self.effects, trigger=self.trigger, color=self.color)
+        except MalformedTreeError as error:
+            raise MalformedCard(
+                "card.malformed",
+                f"{self.number}: effects: {error}",
+                details={"field": "effects"},
+            ) from error
+        object.__setattr__(self, "program", program)
 
     @property
     def is_character(self) -> bool:
@@ -177,5 +175,5 @@ def _effects(face: Mapping[str, Json]) -> Mapping[str, Json] | None:
 
 # What stands in the place of an AP card in the list of definitions.
 AP_CARD: Final = CardDefinition(
-    number="AP", series="", name="AP", kind=CardKind.SITE, color="red"
+    number="AP", series="", name="AP", kind=CardKind.AP_CARD, color="red"
 )

@@ -5,17 +5,25 @@ from typing import Final
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.events import CardSeen
 from battles.rules.kernel.frames import Frame
-from battles.rules.unionarena import pool
+from battles.rules.kernel.json_types import JsonObject
+from battles.rules.unionarena import deeds, moments, replacing, victory
 from battles.rules.unionarena.options import LifeChoice
 from battles.rules.unionarena.questions import ask_cards
+from battles.rules.unionarena.records import Doer
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import ZONE_COUNT, Zone
+from cards.effects.model.words import Deed, MomentName, SourceKind
 
-ATTACK_DAMAGE: Final = 1  # UA-5.5.1
+
+def doer_of_battle(state: State, card: int) -> Doer:
+    """Give the doer of what an attack or battle does."""
+    return Doer(state.player_of(card), SourceKind.BATTLE, card)
 
 
-def begin(state: State, player: int, amount: int, source: int) -> None:
+def begin(
+    state: State, player: int, amount: int, source: int, *, doer: Doer | None = None
+) -> None:
     """Begin damage to a player; each damage is its own (UA-5.6.7).
 
     Args:
@@ -23,13 +31,37 @@ def begin(state: State, player: int, amount: int, source: int) -> None:
         player: The damaged player.
         amount: How much; 0 does nothing.
         source: Id of the card that deals it.
+        doer: Whose doing it is.
     """
-    if amount > 0:
-        state.push(Frame("damage", player, number=amount, card=source))
+    if amount <= 0:
+        return
+    data: JsonObject = {"doer": None if doer is None else doer.to_list()}
+    state.push(Frame("damage", player, number=amount, card=source, data=data))
+
+
+def _doer(frame: Frame) -> Doer | None:
+    assert frame.data is not None  # set by begin
+    raw = frame.data["doer"]
+    return None if raw is None else Doer.from_list(raw)
+
+
+def _may_be_replaced(state: State, frame: Frame) -> None:
+    """Give an effect the chance to stop or replace the damage."""
+    frame.result = 0
+    replacing.begin(
+        state,
+        (MomentName.WOULD_TAKE_DAMAGE,),
+        -1,
+        _doer(frame),
+        player=frame.player,
+    )
 
 
 def _choose_life(state: State, frame: Frame) -> None:
     """The opponent of the damaged player chooses, unseen (UA-5.5.2, D-17, D-18)."""
+    if frame.result:
+        done(state, frame)
+        return
     life = state.zone(frame.player, Zone.LIFE_AREA)
     amount = min(frame.number, len(life))
     state.emit(
@@ -47,7 +79,7 @@ def _choose_life(state: State, frame: Frame) -> None:
         life,
         amount,
         amount,
-        source=frame.card,
+        source=frame.card if state.table.find(frame.card) >= 0 else 0,
     )
 
 
@@ -59,26 +91,33 @@ def _take_life(state: State, frame: Frame, action: Action) -> None:
 def _turn_up(state: State, frame: Frame) -> None:
     """All chosen cards are turned up together and are no longer life (UA-5.5.3)."""
     table = state.table
+    player = frame.player
     revealed: list[CardSeen] = []
     for card_id in frame.cards:
         card = table.find(card_id)
         before = table.seen(card)
-        table.move(card, frame.player * ZONE_COUNT + Zone.CHECKING_AREA)
+        table.move(card, player * ZONE_COUNT + Zone.CHECKING_AREA)
         after = table.seen(card)
         after.was_id, after.knew_id = before.card_id, before.knows_id
         revealed.append(after)
+        deeds.record(state, Deed.LIFE_LOST, player, card)
     state.change += 1
-    state.emit("life_revealed", {"player": frame.player, "cards": revealed})
+    state.emit("life_revealed", {"player": player, "cards": revealed})
+    doer = _doer(frame)
+    moments.happened(state, MomentName.DAMAGE_TAKEN, player, doer=doer)
+    for seen in revealed:
+        card = table.find(seen.card_id)
+        moments.happened(state, MomentName.LIFE_LEFT, player, card=card, doer=doer)
     checked = [seen.card_id for seen in revealed]
     state.checks += 1
-    state.push(Frame("trigger_check", frame.player, cards=checked))
+    state.push(Frame("trigger_check", player, cards=checked))
 
 
 def _finish(state: State, frame: Frame) -> None:
     """Only now is the life total looked at (UA-5.6.6, UA-10.2)."""
     state.checks -= 1
     done(state, frame)
-    pool.settle(state)
+    victory.check_life(state)
 
 
-RULE: Final = Rule((_choose_life, _turn_up, _finish), {0: _take_life})
+RULE: Final = Rule((_may_be_replaced, _choose_life, _turn_up, _finish), {1: _take_life})

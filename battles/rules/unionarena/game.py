@@ -22,16 +22,26 @@ from battles.rules.kernel.saving import read_common
 from battles.rules.unionarena import (
     attack,
     battle,
+    costs,
     damage,
     play,
+    pool,
+    raid,
+    replacing,
+    resolving,
+    retiring,
+    room,
     setup,
     trigger_check,
     triggers,
+    using,
     victory,
 )
 from battles.rules.unionarena.actions import action_from_dict
 from battles.rules.unionarena.cards import AP_CARD, CardDefinition
 from battles.rules.unionarena.deck import check_deck
+from battles.rules.unionarena.executors import choosing, optional
+from battles.rules.unionarena.executors.book import BOOK
 from battles.rules.unionarena.options import RuleOptions
 from battles.rules.unionarena.phases import attack as attack_phase
 from battles.rules.unionarena.phases import end, main, move, start, turn
@@ -53,15 +63,25 @@ RULES: Final[dict[str, Rule]] = {
     "start": start.RULE,  # UA-4.2
     "move": move.RULE,  # UA-4.3
     "main": main.RULE,  # UA-4.4
-    "play": play.RULE,  # UA-4.4.9 to 4.4.12
-    "choose_line": play.LINE_RULE,  # UA-4.4.13
-    "use_event": play.EVENT_RULE,  # UA-4.4.14
+    "use": using.RULE,  # UA-4.4.3 to 4.4.8, 4.4.14
+    "play": play.RULE,  # UA-4.4.9 to 4.4.13
+    "room": room.RULE,  # UA-4.3.5, 4.4.11
+    "costs": costs.RULE,  # UA-4.4.18
     "attack": attack_phase.RULE,  # UA-5.1
     "attack_run": attack.RULE,  # UA-5.2, 5.3, 5.7
     "battle": battle.RULE,  # UA-5.4
     "damage": damage.RULE,  # UA-5.5
     "trigger_check": trigger_check.RULE,  # UA-5.6
     "trigger": triggers.RULE,  # UA-9
+    "raid": raid.RULE,  # UA-6
+    "pool": pool.RULE,  # UA-7.4
+    "resolve": resolving.RULE,  # UA-7.5
+    "do": resolving.DO_RULE,  # UA-7.5.1
+    "pick": choosing.RULE,  # UA-7.5.2
+    "optional": optional.RULE,  # UA-7.5.6
+    "replace": replacing.RULE,  # UA-7.5.6
+    "icon": replacing.ICON_RULE,  # UA-7.5.6
+    "retire": retiring.RULE,  # UA-7.7.2
     "end": end.RULE,  # UA-4.6
 }
 
@@ -138,7 +158,7 @@ class UnionArena(Game[State]):
         """Restore a position; raises DamagedState."""
         chance, frames, seq = read_common(data)
         decks, options = read_fixed(fixed)
-        blank = new_state(decks=decks, options=options, chance=chance)
+        blank = new_state(decks=decks, options=options, chance=chance, book=BOOK)
         saved = reading.as_object(reading.get(data, "state"), "state")
         table = Table.from_dict(
             reading.as_object(reading.get(saved, "table", "state"), "state.table"),
@@ -219,7 +239,7 @@ class Battle(KernelBattle[State]):
         options = options or RuleOptions()
         for player, deck in enumerate(decks):
             check_deck(deck, player=player, restricted=options.restricted)
-        state = new_state(decks=decks, options=options, chance=Chance(seed))
+        state = new_state(decks=decks, options=options, chance=Chance(seed), book=BOOK)
         state.push(Frame("setup", 0))
         battle_ = cls(GAME, state)
         battle_.run()

@@ -1,7 +1,11 @@
 """Active and resting (UA-1.3.1 to UA-1.3.4, UA-7.6.6)."""
 
-from battles.rules.unionarena.state import ACTIVE, RESTING, State
+from battles.rules.unionarena import continuous, moments
+from battles.rules.unionarena.derived import Rule
+from battles.rules.unionarena.state import ACTIVE, PHASES, RESTING, State
 from battles.rules.unionarena.zones import Zone
+from cards.effects.model.modifiers import StaysResting
+from cards.effects.model.words import MomentName
 
 
 def make_resting(state: State, card: int) -> bool:
@@ -10,6 +14,7 @@ def make_resting(state: State, card: int) -> bool:
         return False
     state.modes[card] = RESTING
     _announce(state, card, "resting")
+    moments.happened(state, MomentName.BECAME_RESTING, state.player_of(card), card=card)
     return True
 
 
@@ -21,21 +26,41 @@ def make_active(state: State, card: int) -> bool:
     """
     if state.modes[card] == ACTIVE:
         return False
-    if state.freezes[card]:
-        state.freezes[card] -= (
-            1  # Whatever the readying event was, it is used up: D-47.
-        )
-        state.emit("stayed_resting", {"card": state.seen(card)})
-        return False
+    for rule in continuous.rules_of(state, card):
+        if _keeps_resting(state, rule):
+            state.emit("stayed_resting", {"card": state.seen(card)})
+            return False
     state.modes[card] = ACTIVE
     _announce(state, card, "active")
+    moments.happened(state, MomentName.BECAME_ACTIVE, state.player_of(card), card=card)
     return True
+
+
+def _keeps_resting(state: State, rule: Rule) -> bool:
+    """Whether a modifier keeps its card resting now; a counted one is used up."""
+    node = rule.modifier
+    if not isinstance(node, StaysResting):
+        return False
+    if node.phases and PHASES[state.phase] not in node.phases:
+        return False
+    if node.times is not None and rule.index >= 0:
+        _use_up(state, rule.index)  # Whatever readies it, once is once: D-47.
+    return True
+
+
+def _use_up(state: State, index: int) -> None:
+    applied = state.applied[index]
+    if applied.value > 1:
+        state.applied[index] = applied.with_value(applied.value - 1)
+    else:
+        del state.applied[index]
+    state.change += 1
 
 
 def make_field_active(state: State, player: int) -> None:
     """Turn a player's Characters and Sites active (UA-4.2.2, UA-4.6.2)."""
     for zone in (Zone.FRONT_LINE, Zone.ENERGY_LINE):
-        for card in state.zone(player, zone):
+        for card in state.zone(player, zone).copy():
             if state.modes[card] == RESTING:
                 make_active(state, card)
 

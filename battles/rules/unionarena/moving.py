@@ -5,12 +5,21 @@ A card goes to its owner's zones. Entering the field is ``play``, leaving it
 """
 
 from battles.rules.kernel.events import CardSeen
+from battles.rules.unionarena import deeds, moments
+from battles.rules.unionarena.records import Doer
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import ZONE_COUNT, ZONE_NAMES, Zone
+from cards.effects.model.words import Deed, MomentName
 
 
 def move_card(
-    state: State, card: int, zone: int, *, at: int | None = None, event: str = ""
+    state: State,
+    card: int,
+    zone: int,
+    *,
+    at: int | None = None,
+    event: str = "",
+    faces: int = -1,
 ) -> CardSeen:
     """Put a card in a zone of its owner, under a fresh id.
 
@@ -20,6 +29,7 @@ def move_card(
         zone: The kind of zone.
         at: Position in the zone; last (the top of a pile) when None.
         event: Type of the event when it is not ``card_moved``.
+        faces: Viewer bits that may know the face there; -1 is as usual in the zone.
 
     Returns:
         The card as the event shows it.
@@ -31,6 +41,8 @@ def move_card(
     was, knew_id, knew_face = table.ids[card], roster.ids[origin], table.known[card]
     place = owner * ZONE_COUNT + zone
     table.move(card, place, at=at)
+    if faces >= 0:
+        table.known[card] = faces
     state.change += 1
     seen = CardSeen(
         table.ids[card],
@@ -52,7 +64,9 @@ def move_card(
     return seen
 
 
-def draw(state: State, player: int, count: int) -> list[int]:
+def draw(
+    state: State, player: int, count: int, *, doer: Doer | None = None
+) -> list[int]:
     """Draw up to so many cards; what is not there is not drawn (UA-7.5.5).
 
     Returns:
@@ -64,6 +78,9 @@ def draw(state: State, player: int, count: int) -> list[int]:
         card = deck[-1]
         move_card(state, card, Zone.HAND, event="card_drawn")
         drawn.append(card)
+    for card in drawn:
+        deeds.record(state, Deed.DREW, player, card)
+        moments.happened(state, MomentName.DRAWN, player, card=card, doer=doer)
     return drawn
 
 
@@ -73,12 +90,14 @@ def shuffle_deck(state: State, player: int) -> None:
     state.emit("shuffled", {"player": player})
 
 
-def change_line(state: State, card: int, line: int) -> None:
+def change_line(
+    state: State, card: int, line: int, *, doer: Doer | None = None
+) -> None:
     """Move a Character to the other line as the same card (UA-4.3.8, UA-1.3.4)."""
     origin = state.zone_of(card)
     player = state.player_of(card)
     state.table.shift(card, player * ZONE_COUNT + line)
-    state.change += 1
+    deeds.record(state, Deed.MOVED, player, card)
     state.emit(
         "card_moved",
         {
@@ -88,3 +107,4 @@ def change_line(state: State, card: int, line: int) -> None:
             "to": ZONE_NAMES[line],
         },
     )
+    moments.happened(state, MomentName.MOVED_LINE, player, card=card, doer=doer)

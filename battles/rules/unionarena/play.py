@@ -1,178 +1,210 @@
-"""Using a card from hand: needs, payment, entering the field (UA-4.4.3 to 4.4.13).
+"""Cards entering the field (UA-4.4.9 to UA-4.4.13, UA-1.3.2).
 
-``explain_…`` gives the reason against a use or None; the Main Phase offers exactly the
-uses that have none.
+Whatever brings cards to a line comes through ``begin``: room is made for all of them
+first, they enter together, and only then do "on play" effects activate. What using a
+card from hand takes before that is in ``using``.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
-from battles.rules.kernel.actions import Action, Choose
-from battles.rules.kernel.decisions import Decision, Option
+from battles.rules.kernel import reading
 from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.frames import Frame
-from battles.rules.unionarena import energy, leaving, moving
-from battles.rules.unionarena.actions import ChooseLine
+from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.unionarena import (
+    continuous,
+    deeds,
+    forbidding,
+    leaving,
+    moments,
+    moving,
+    raid,
+    room,
+)
 from battles.rules.unionarena.cards import CardKind
-from battles.rules.unionarena.questions import ask_cards
+from battles.rules.unionarena.records import Doer
 from battles.rules.unionarena.refusals import refuse
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
-from battles.rules.unionarena.zones import (
-    LINE_CAPACITY,
-    LINES,
-    ZONE_COUNT,
-    ZONE_NAMES,
-    Zone,
-)
+from battles.rules.unionarena.zones import ZONE_NAMES, Zone
+from cards.effects.model.modifiers import EntersActive
+from cards.effects.model.words import Act, Deed, MomentName
+
+NO_BASE: Final = -1
 
 
-def explain_cost(state: State, player: int, card: int) -> Illegal | None:
-    """Give what is missing to use a card: energy first, then AP (UA-4.4.3)."""
+class Entry:
+    """A card about to enter the field.
+
+    Attributes:
+        card: The card.
+        line: The line it enters.
+        base: The Character it is put on by Raid, or ``NO_BASE``.
+    """
+
+    __slots__ = ("base", "card", "line")
+
+    def __init__(self, card: int, line: int, base: int = NO_BASE) -> None:
+        self.card = card
+        self.line = line
+        self.base = base
+
+
+def explain_line(state: State, player: int, card: int, line: int) -> Illegal | None:
+    """Give the reason against a card entering a line (UA-4.4.10, UA-7.5.4)."""
     definition = state.cards[card]
-    needed = definition.required_energy
-    if needed:
-        available = energy.available_energy(state, player, definition.color_index)
-        if available < needed:
-            return refuse(
-                "play.not_enough_energy",
-                name=definition.name,
-                needed=needed,
-                color=definition.color,
-                available=available,
-            )
-    active = len(state.active_ap(player))
-    if active < definition.ap_cost:
-        return refuse(
-            "play.not_enough_ap",
-            name=definition.name,
-            needed=definition.ap_cost,
-            available=active,
-        )
-    return None
-
-
-def explain_play(state: State, player: int, card_id: int, line: int) -> Illegal | None:
-    """Give the reason against playing a card of one's hand to a line."""
-    card = state.find_in(card_id, player, Zone.HAND)
-    if card < 0:
-        return refuse("play.not_in_hand", card=card_id)
-    definition = state.cards[card]
-    if definition.kind is CardKind.EVENT:
-        return refuse("play.wrong_kind", name=definition.name, kind="event")
-    return explain_line(state, card, line) or explain_cost(state, player, card)
-
-
-def explain_line(state: State, card: int, line: int) -> Illegal | None:
-    """Give the reason against a card entering a line (UA-4.4.10)."""
-    definition = state.cards[card]
-    if definition.kind is CardKind.SITE and line == Zone.FRONT_LINE:
+    is_front = line == Zone.FRONT_LINE
+    if definition.kind is CardKind.SITE and is_front:
         return refuse("play.site_on_front_line", name=definition.name)
+    act = Act.PLAY_TO_FRONT if is_front else Act.PLAY_TO_ENERGY
+    if is_play_forbidden(state, player, card, act):
+        return refuse("play.forbidden", name=definition.name)
     return None
 
 
-def explain_event(state: State, player: int, card_id: int) -> Illegal | None:
-    """Give the reason against using an Event of one's hand (UA-4.4.14 to 4.4.16)."""
-    card = state.find_in(card_id, player, Zone.HAND)
-    if card < 0:
-        return refuse("play.not_in_hand", card=card_id)
-    definition = state.cards[card]
-    if definition.kind is not CardKind.EVENT:
-        kind = definition.kind.value
-        return refuse("play.wrong_kind", name=definition.name, kind=kind)
-    return explain_cost(state, player, card)
+def is_play_forbidden(state: State, player: int, card: int, act: Act) -> bool:
+    """Whether an effect forbids that a player plays a card so."""
+    if not state.has_continuous and not state.applied:
+        return False
+    if forbidding.is_forbidden_to_player(state, player, act, card=card):
+        return True
+    if state.cards[card].kind is CardKind.CHARACTER:
+        if forbidding.is_forbidden_to_player(
+            state, player, Act.PLAY_CHARACTERS, card=card
+        ):
+            return True
+    return forbidding.is_forbidden(state, card, act) or _forbids_itself(
+        state, card, act
+    )
 
 
-def begin(state: State, card_id: int, line: int, *, active: bool = False) -> None:
-    """Begin to put a card on a line; what it costs has been paid."""
-    player = state.player_of(state.table.find(card_id))
-    state.push(Frame("play", player, card=card_id, target=line, number=int(active)))
+def _forbids_itself(state: State, card: int, act: Act) -> bool:
+    """Whether a card that is in no hand says so about itself."""
+    if state.zone_of(card) == Zone.HAND or not state.cards[card].program.elsewhere:
+        return False  # In a hand it is among the rules in force already.
+    return forbidding.any_forbids(
+        state, state.book.elsewhere(state, card).rules.get(card, []), act
+    )
 
 
-def _make_room(state: State, frame: Frame) -> None:
-    """Choose a card of a full line to place in the remove area (UA-4.4.11)."""
-    line = state.zone(frame.player, frame.target)
-    if len(line) >= LINE_CAPACITY:
-        ask_cards(
-            state, frame.player, "overflow", "UA-4.4.11", line, 1, 1, source=frame.card
-        )
+def enters_active(state: State, card: int) -> bool:
+    """Whether something says that a card enters active (UA-1.3.2)."""
+    rules = continuous.rules_of(state, card)
+    if state.cards[card].program.elsewhere and state.zone_of(card) != Zone.HAND:
+        rules = [*rules, *state.book.elsewhere(state, card).rules.get(card, [])]
+    return any(isinstance(rule.modifier, EntersActive) for rule in rules)
 
 
-def _remove(state: State, frame: Frame, action: Action) -> None:
-    assert isinstance(action, Choose)  # the question's form
-    leaving.leave_field(state, state.table.find(action.cards[0]), Zone.REMOVE_AREA)
+def begin(
+    state: State,
+    player: int,
+    entries: Sequence[Entry],
+    *,
+    active: bool = False,
+    doer: Doer | None = None,
+) -> None:
+    """Begin to put cards on a player's lines.
+
+    Args:
+        state: Changed in place.
+        player: Whose field it is.
+        entries: What enters where; a card that cannot is left out by the caller.
+        active: Whether the effect says active.
+        doer: The effect that plays them; None for a card used from hand.
+    """
+    data: JsonObject = {
+        "entries": [[entry.card, entry.line, entry.base] for entry in entries],
+        "doer": None if doer is None else doer.to_list(),
+    }
+    frame = Frame("play", player, number=int(active), data=data)
+    if entries:
+        frame.card = state.table.ids[entries[0].card]
+    state.push(frame)
+
+
+def _entries(frame: Frame) -> list[Entry]:
+    assert frame.data is not None  # set by begin
+    rows = reading.as_list(frame.data["entries"], "frames.data")
+    return [Entry(*reading.as_ints(row, "frames.data")) for row in rows]
+
+
+def _doer(frame: Frame) -> Doer | None:
+    assert frame.data is not None  # set by begin
+    raw: Json = frame.data["doer"]
+    return None if raw is None else Doer.from_list(raw)
+
+
+def _make_room(state: State, frame: Frame, line: int) -> None:
+    entries = _entries(frame)
+    arriving = sum(1 for e in entries if e.line == line and e.base == NO_BASE)
+    if arriving:
+        bases = [entry.base for entry in entries]
+        room.begin(state, frame.player, line, arriving, kept=bases, source=frame.card)
+
+
+def _make_front_room(state: State, frame: Frame) -> None:
+    _make_room(state, frame, Zone.FRONT_LINE)
+
+
+def _make_energy_room(state: State, frame: Frame) -> None:
+    _make_room(state, frame, Zone.ENERGY_LINE)
 
 
 def _enter(state: State, frame: Frame) -> None:
-    """Enter resting, unless the effect says active (UA-1.3.2, UA-4.4.9)."""
-    done(state, frame)
-    enter(state, state.table.find(frame.card), frame.target, active=bool(frame.number))
+    """All enter together, resting unless something says active (UA-1.3.2)."""
+    doer = _doer(frame)
+    frame.cards = []
+    for entry in _entries(frame):
+        is_active = bool(frame.number) or enters_active(state, entry.card)
+        if state.zone_of(entry.card) == Zone.UNDER:
+            leaving.take_from_under(state, entry.card)
+        if entry.base != NO_BASE:
+            raid.put_on(state, entry.card, entry.base)
+        else:
+            moving.move_card(state, entry.card, entry.line)
+            state.modes[entry.card] = int(is_active)
+            if doer is not None:
+                state.entered[entry.card] = doer
+        deeds.record(state, Deed.ENTERED, frame.player, entry.card)
+        _announce(state, frame.player, entry)
+        frame.cards = [*frame.cards, entry.card]
 
 
-def enter(state: State, card: int, line: int, *, active: bool) -> None:
-    """Put a card on a line with room; it counts as played (UA-4.4.12)."""
-    moving.move_card(state, card, line)
-    state.modes[card] = int(active)
+def _announce(state: State, player: int, entry: Entry) -> None:
     state.emit(
-        "card_played",
+        "raid_performed" if entry.base != NO_BASE else "card_played",
         {
-            "player": state.player_of(card),
-            "card": state.seen(card),
-            "line": ZONE_NAMES[line],
-            "mode": "active" if active else "resting",
+            "player": player,
+            "card": state.seen(entry.card),
+            "line": ZONE_NAMES[entry.line],
+            "mode": "active" if state.modes[entry.card] else "resting",
         },
     )
 
 
-RULE: Final = Rule((_make_room, _enter), {0: _remove})
+def _finish_raids(state: State, frame: Frame) -> None:
+    """Raid: becoming active, and moving to the front line (UA-6.6, 3 and 4)."""
+    for entry in _entries(frame):
+        if entry.base != NO_BASE:
+            raid.begin_after(state, frame.player, entry.card)
 
 
-def _ask_line(state: State, frame: Frame) -> None:
-    """The controller chooses a legal line for a card an effect plays (UA-4.4.13)."""
-    card = state.table.find(frame.card)
-    lines = [line for line in LINES if explain_line(state, card, line) is None]
-    if len(lines) == 1:
-        frame.target = lines[0]
-        return
-    options = [
-        Option(ChooseLine(line), ZONE_NAMES[line], card=frame.card) for line in lines
-    ]
-    state.ask(
-        Decision(
-            frame.player,
-            "choose_line",
-            "UA-4.4.13",
-            options=options,
-            source=frame.card,
-        )
-    )
-
-
-def _take_line(state: State, frame: Frame, action: Action) -> None:
-    assert isinstance(action, ChooseLine)  # the question's form
-    frame.target = action.line
-
-
-def _begin_play(state: State, frame: Frame) -> None:
+def _activate(state: State, frame: Frame) -> None:
+    """ "On play" effects activate (UA-4.4.12, UA-7.2.1; UA-6.6, 5)."""
+    doer = _doer(frame)
+    entries = _entries(frame)
     done(state, frame)
-    begin(state, frame.card, frame.target, active=bool(frame.number))
+    for entry in entries:
+        player, card = frame.player, entry.card
+        if entry.base != NO_BASE:
+            deeds.record(state, Deed.RAIDED, player, card)
+            moments.happened(
+                state, MomentName.RAID_PERFORMED, player, card=card, doer=doer
+            )
+        moments.happened(state, MomentName.PLAYED, player, card=card, doer=doer)
 
 
-LINE_RULE: Final = Rule((_ask_line, _begin_play), {0: _take_line})
-
-
-def _resolve_event(state: State, frame: Frame) -> None:
-    """Resolve the effect while the card is in the checking area (UA-4.4.14)."""
-    card = state.table.find(frame.card)
-    moving.move_card(state, card, Zone.CHECKING_AREA)
-    frame.card = state.table.ids[card]
-    state.emit("event_used", {"player": frame.player, "card": state.seen(card)})
-
-
-def _put_event_outside(state: State, frame: Frame) -> None:
-    done(state, frame)
-    card = state.table.find(frame.card)
-    if card >= 0 and state.table.places[card] % ZONE_COUNT == Zone.CHECKING_AREA:
-        moving.move_card(state, card, Zone.OUTSIDE_AREA)
-
-
-EVENT_RULE: Final = Rule((_resolve_event, _put_event_outside))
+RULE: Final = Rule(
+    (_make_front_room, _make_energy_room, _enter, _finish_raids, _activate)
+)

@@ -1,9 +1,81 @@
-"""The pool: which waiting effect resolves next (UA-7.4.1 to UA-7.4.5)."""
+"""The pool: which waiting effect resolves next (UA-7.4.1 to UA-7.4.5).
 
-from battles.rules.unionarena import state_checks
+A window is closed with ``settle``: state checks, then the pool until it is empty.
+"""
+
+from typing import Final
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.decisions import Decision, Option
+from battles.rules.kernel.frames import Frame
+from battles.rules.unionarena import replacing, state_checks
+from battles.rules.unionarena.actions import ResolveEffect
+from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
 
 
 def settle(state: State) -> None:
     """Close a window: run state checks, then resolve the pool until it is empty."""
     state_checks.run(state)
+    if state.pool and state.result is None:
+        state.push(Frame("pool", state.turn_player))
+
+
+def next_player(state: State) -> int:
+    """Give who resolves next: the turn player while they have effects (UA-7.4.1)."""
+    turn_player = state.turn_player
+    if any(pending.player == turn_player for pending in state.pool):
+        return turn_player
+    return 1 - turn_player
+
+
+def choices(state: State, player: int) -> list[int]:
+    """Give the places in the pool of a player's effects."""
+    return [i for i, pending in enumerate(state.pool) if pending.player == player]
+
+
+def option(state: State, place: int) -> Option:
+    """Give the option of resolving an effect of the pool."""
+    pending = state.pool[place]
+    return Option(
+        ResolveEffect(place),
+        "resolve_keyword" if pending.word else "resolve_effect",
+        card=state.table.ids[pending.source] or None,
+        params={
+            "number": state.cards[pending.source].number,
+            "ability": pending.ability,
+            "keyword": pending.word,
+        },
+    )
+
+
+def resolve(state: State, place: int) -> None:
+    """Begin to resolve an effect of the pool."""
+    replacing.resolve_or_replace(state, state.pool.pop(place))
+
+
+def _next(state: State, frame: Frame) -> None:
+    frame.step = 0  # Until the pool is empty.
+    state_checks.run(state)
+    if state.result is not None:
+        return
+    if not state.pool:
+        done(state, frame)
+        return
+    player = next_player(state)
+    places = choices(state, player)
+    if len(places) == 1:
+        resolve(state, places[0])
+        return
+    options = [option(state, place) for place in places]
+    frame.step = 1
+    state.ask(Decision(player, "effect_order", "UA-7.4.1", options=options))
+
+
+def _take(state: State, frame: Frame, action: Action) -> None:
+    assert isinstance(action, ResolveEffect)  # the question's form
+    frame.step = 0
+    resolve(state, action.effect)
+
+
+RULE: Final = Rule((_next,), {0: _take})

@@ -35,6 +35,11 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
         "{name} costs {needed} AP; {available} AP cards are active.",
     ),
     "play.forbidden": ("UA-7.5.4", "An effect forbids playing {name} there."),
+    "use.forbidden": ("UA-7.5.4", "An effect forbids using {name}."),
+    "use.required": (
+        "UA-4.4.3",
+        "{name} cannot be used: what it asks for as it is used cannot be done.",
+    ),
     "raid.no_raid": ("UA-6.1", "{name} does not have Raid."),
     "raid.no_base": ("UA-6.1", "Card {card} is not a Character on your field."),
     "raid.base_has_raid": ("UA-6.3", "{base} has Raid and cannot be a base."),
@@ -54,6 +59,10 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
         "UA-4.4.18",
         "The cost is {needed} cards from hand; you hold {available}.",
     ),
+    "effect.cost_outside": (
+        "UA-4.4.18",
+        "The cost is {needed} cards of the outside area; {available} fit.",
+    ),
     "attack.not_on_front_line": (
         "UA-1.3.3",
         "Card {card} is not a Character on your front line.",
@@ -68,6 +77,7 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
         "UA-8.2",
         "Card {card} is not a Character on the opponent's front line.",
     ),
+    "attack.safe_target": ("UA-7.5.4", "{name} cannot be chosen for Snipe."),
     "block.not_on_front_line": (
         "UA-1.3.3",
         "Card {card} is not a Character on your front line.",

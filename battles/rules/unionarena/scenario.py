@@ -13,6 +13,7 @@ from typing import Final
 from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena.cards import CardDefinition, CardKind
+from battles.rules.unionarena.executors.book import BOOK
 from battles.rules.unionarena.game import GAME, Battle
 from battles.rules.unionarena.options import RuleOptions
 from battles.rules.unionarena.state import ACTIVE, PHASES, State, new_state
@@ -173,6 +174,7 @@ def battle_at(
         decks=[pile.cards for pile in piles],
         options=options or RuleOptions(),
         chance=Chance(seed),
+        book=BOOK,
     )
     for zone in state.table.zones:
         zone.clear()

@@ -17,8 +17,12 @@ from battles.rules.kernel.game import Position
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.saving import copy_common
 from battles.rules.unionarena.cards import AP_CARD, CardDefinition
+from battles.rules.unionarena.derived import Derived
 from battles.rules.unionarena.options import RuleOptions
+from battles.rules.unionarena.records import Applied, Delayed, Doer, Done, Pending
+from battles.rules.unionarena.scope import Book
 from battles.rules.unionarena.zones import ZONE_COUNT, ZONE_KINDS, Zone
+from cards.effects.model.words import MomentName
 
 AP_CARDS: Final = 3  # UA-2.2.6
 RESTING: Final = 0
@@ -45,21 +49,43 @@ class Attack:
         target: Id of the attacked Character; 0 while the player is attacked.
         blocker: Id of the blocker; 0 if nobody blocked.
         sniped: Whether the target was chosen by Snipe (UA-8.2).
+        in_battle: Whether the battle has started and not ended.
+        negated: Who has lost Impact for the battle: 1 attacker, 2 target (UA-8.9).
     """
 
-    __slots__ = ("attacker", "blocker", "sniped", "target")
+    __slots__ = ("attacker", "blocker", "in_battle", "negated", "sniped", "target")
 
-    def __init__(
-        self, attacker: int, target: int = 0, blocker: int = 0, *, sniped: bool = False
-    ) -> None:
+    def __init__(self, attacker: int, target: int = 0, *, sniped: bool = False) -> None:
         self.attacker = attacker
         self.target = target
-        self.blocker = blocker
+        self.blocker = 0
         self.sniped = sniped
+        self.in_battle = False
+        self.negated = 0
 
     def copy(self) -> "Attack":
         """Give an independent twin."""
-        return Attack(self.attacker, self.target, self.blocker, sniped=self.sniped)
+        return Attack.from_list(self.to_list())
+
+    def to_list(self) -> list[int]:
+        """Give the attack as whole numbers."""
+        return [
+            self.attacker,
+            self.target,
+            self.blocker,
+            int(self.sniped),
+            int(self.in_battle),
+            self.negated,
+        ]
+
+    @classmethod
+    def from_list(cls, row: list[int]) -> "Attack":
+        """Restore an attack written by :meth:`to_list`."""
+        attack = cls(row[0], row[1], sniped=bool(row[3]))
+        attack.blocker = row[2]
+        attack.in_battle = bool(row[4])
+        attack.negated = row[5]
+        return attack
 
 
 class State(Position):
@@ -67,14 +93,21 @@ class State(Position):
 
     Attributes:
         cards: Definition of each card; fixed for the battle.
+        book: How effect nodes are read; the same for every battle.
         options: The rule options; fixed for the battle.
+        listens: Every moment some card of the battle waits for; fixed.
+        has_continuous: Whether any card of the battle has an ability that applies
+            continuously; fixed.
         table: Where each card lies.
         modes: ``ACTIVE`` or ``RESTING`` for cards on the field and AP cards.
-        attacks: Attacks of each card this turn (UA-8.10.4).
-        blocks: Blocks of each card this turn.
-        freezes: How many readying events each card still sits out (UA-7.6.6).
-        boosts: BP given by effects "this turn", by card.
         under: Cards beneath a Raid stack's top card, bottom first (UA-6.7).
+        beneath: Cards effects have put under a card (UA-6.12).
+        entered: How a card on the field entered, where an effect did it.
+        pool: Effects that have activated and wait to resolve (UA-7.4).
+        applied: Modifications that last.
+        delayed: Effects that wait for a moment once.
+        deeds: What was done this turn.
+        uses: Uses of limited effects this turn, by id, origin and ability.
         attack: The attack in progress, or None.
         checks: How many trigger checks are in progress (UA-5.6.6).
         turn: Number of the turn, both players counted.
@@ -83,28 +116,38 @@ class State(Position):
         own_turns: Turns each player has begun (UA-4.1.3).
         phase: The phase, as in :class:`Phase`.
         steps: Steps taken since the last accepted action.
-        change: Counts changes; caches made before it are invalid.
+        change: Counts changes; what was derived before the last one is out of date.
+        derived: What ``continuous`` has worked out, or None.
+        derived_at: The value of ``change`` it was worked out at.
     """
 
     __slots__ = (
+        "applied",
         "attack",
-        "attacks",
-        "blocks",
-        "boosts",
+        "beneath",
+        "book",
         "cards",
         "change",
         "checks",
+        "deeds",
+        "delayed",
+        "derived",
+        "derived_at",
+        "entered",
         "first_player",
-        "freezes",
+        "has_continuous",
+        "listens",
         "modes",
         "options",
         "own_turns",
         "phase",
+        "pool",
         "steps",
         "table",
         "turn",
         "turn_player",
         "under",
+        "uses",
     )
 
     def __init__(
@@ -114,18 +157,26 @@ class State(Position):
         options: RuleOptions,
         table: Table,
         chance: Chance,
+        book: Book,
     ) -> None:
         super().__init__(chance)
-        count = len(cards)
         self.cards = cards
+        self.book = book
         self.options = options
+        self.listens: frozenset[MomentName] = frozenset().union(
+            *(card.program.listens for card in cards)
+        )
+        self.has_continuous = any(card.program.has_continuous for card in cards)
         self.table = table
-        self.modes = [RESTING] * count
-        self.attacks = [0] * count
-        self.blocks = [0] * count
-        self.freezes = [0] * count
-        self.boosts = [0] * count
+        self.modes = [RESTING] * len(cards)
         self.under: dict[int, list[int]] = {}
+        self.beneath: dict[int, list[int]] = {}
+        self.entered: dict[int, Doer] = {}
+        self.pool: list[Pending] = []
+        self.applied: list[Applied] = []
+        self.delayed: list[Delayed] = []
+        self.deeds: list[Done] = []
+        self.uses: dict[tuple[int, int, int], int] = {}
         self.attack: Attack | None = None
         self.checks = 0
         self.turn = 0
@@ -135,6 +186,8 @@ class State(Position):
         self.phase = Phase.SETUP
         self.steps = 0
         self.change = 0
+        self.derived: Derived | None = None
+        self.derived_at = -1
 
     # --- Reading.
 
@@ -150,13 +203,23 @@ class State(Position):
         """Give the player in whose zone a card lies: its controller on the field."""
         return self.table.places[card] // ZONE_COUNT
 
+    def owner_of(self, card: int) -> int:
+        """Give the player a card belongs to (UA-1.1.2)."""
+        return self.table.roster.owners[card]
+
     def field(self, player: int) -> list[int]:
         """Give the top cards on both lines of a player (UA-1.2.10)."""
-        return self.zone(player, Zone.FRONT_LINE) + self.zone(player, Zone.ENERGY_LINE)
+        zones = self.table.zones
+        front = player * ZONE_COUNT
+        return zones[front] + zones[front + 1]
 
     def is_on_field(self, card: int) -> bool:
         """Whether a card is the top card of a stack on the field."""
-        return card >= 0 and self.zone_of(card) <= Zone.ENERGY_LINE
+        return card >= 0 and self.table.places[card] % ZONE_COUNT <= Zone.ENERGY_LINE
+
+    def is_raided(self, card: int) -> bool:
+        """Whether a card is the top card of a Raid stack (UA-6.7)."""
+        return card in self.under
 
     def find_in(self, card_id: int, player: int, zone: int) -> int:
         """Give the card of an id if it lies in that zone, else -1."""
@@ -169,6 +232,10 @@ class State(Position):
         """Give the ids of cards."""
         ids = self.table.ids
         return [ids[card] for card in cards]
+
+    def id_of(self, card: int) -> int:
+        """Give the id of a card; 0 where nobody may address it."""
+        return self.table.ids[card]
 
     def active_ap(self, player: int) -> list[int]:
         """Give a player's active AP cards."""
@@ -186,14 +253,20 @@ class State(Position):
         twin = State.__new__(State)
         copy_common(self, twin)
         twin.cards = self.cards
+        twin.book = self.book
         twin.options = self.options
+        twin.listens = self.listens
+        twin.has_continuous = self.has_continuous
         twin.table = self.table.copy()
         twin.modes = self.modes.copy()
-        twin.attacks = self.attacks.copy()
-        twin.blocks = self.blocks.copy()
-        twin.freezes = self.freezes.copy()
-        twin.boosts = self.boosts.copy()
         twin.under = {top: pile.copy() for top, pile in self.under.items()}
+        twin.beneath = {top: pile.copy() for top, pile in self.beneath.items()}
+        twin.entered = self.entered.copy()
+        twin.pool = self.pool.copy()
+        twin.applied = self.applied.copy()
+        twin.delayed = self.delayed.copy()
+        twin.deeds = self.deeds.copy()
+        twin.uses = self.uses.copy()
         twin.attack = None if self.attack is None else self.attack.copy()
         twin.checks = self.checks
         twin.turn = self.turn
@@ -203,6 +276,8 @@ class State(Position):
         twin.phase = self.phase
         twin.steps = self.steps
         twin.change = self.change
+        twin.derived = self.derived  # Never changed once made.
+        twin.derived_at = self.derived_at
         return twin
 
 
@@ -218,6 +293,7 @@ def new_state(
     decks: Sequence[Sequence[CardDefinition]],
     options: RuleOptions,
     chance: Chance,
+    book: Book,
 ) -> State:
     """Make the state before setup: decks in order, AP cards in the supply."""
     cards: list[CardDefinition] = []
@@ -232,7 +308,91 @@ def new_state(
     for card, owner in enumerate(owners):
         zone = Zone.AP_SUPPLY if cards[card] is AP_CARD else Zone.DECK
         table.move(card, owner * ZONE_COUNT + zone)
-    return State(cards=tuple(cards), options=options, table=table, chance=chance)
+    return State(
+        cards=tuple(cards), options=options, table=table, chance=chance, book=book
+    )
+
+
+def state_to_dict(state: State) -> JsonObject:
+    """Give what changes in a state as plain data."""
+    attack = state.attack
+    return {
+        "table": state.table.to_dict(),
+        "modes": sparse(state.modes),
+        "under": [[top, list(pile)] for top, pile in state.under.items()],
+        "beneath": [[top, list(pile)] for top, pile in state.beneath.items()],
+        "entered": [[card, doer.to_list()] for card, doer in state.entered.items()],
+        "pool": [pending.to_list() for pending in state.pool],
+        "applied": [applied.to_list() for applied in state.applied],
+        "delayed": [delayed.to_list() for delayed in state.delayed],
+        "deeds": [done.to_list() for done in state.deeds],
+        "uses": [[*key, count] for key, count in state.uses.items()],
+        "attack": None if attack is None else list(attack.to_list()),
+        "turn": [
+            state.turn,
+            state.turn_player,
+            state.first_player,
+            *state.own_turns,
+            state.phase,
+            state.checks,
+            state.steps,
+        ],
+    }
+
+
+def state_from_dict(data: JsonObject, *, blank: State, table: Table) -> State:
+    """Fill a fresh state from what :func:`state_to_dict` wrote.
+
+    Args:
+        data: The serialised state.
+        blank: A new state of the same battle; used up.
+        table: Its restored table.
+
+    Raises:
+        DamagedState: If an entry cannot be read; names it.
+    """
+    state = blank
+    state.table = table
+    state.modes = dense(_entry(data, "modes"), len(state.cards), "state.modes")
+    state.under = _piles(data, "under")
+    state.beneath = _piles(data, "beneath")
+    for row in _rows(data, "entered"):
+        card, doer = reading.as_row(row, "state.entered", 2)
+        state.entered[reading.as_int(card, "state.entered")] = Doer.from_list(doer)
+    try:
+        state.pool = [Pending.from_list(row) for row in _rows(data, "pool")]
+        state.applied = [Applied.from_list(row) for row in _rows(data, "applied")]
+        state.delayed = [Delayed.from_list(row) for row in _rows(data, "delayed")]
+        state.deeds = [Done.from_list(row) for row in _rows(data, "deeds")]
+    except ValueError as error:  # An unknown word.
+        raise reading.damaged("state", str(error)) from error
+    for row in _rows(data, "uses"):
+        card_id, origin, ability, count = reading.as_ints(row, "state.uses")
+        state.uses[card_id, origin, ability] = count
+    attack = _entry(data, "attack")
+    if attack is not None:
+        state.attack = Attack.from_list(reading.as_ints(attack, "state.attack"))
+    turn = reading.as_ints(_entry(data, "turn"), "state.turn")
+    state.turn, state.turn_player, state.first_player = turn[:3]
+    state.own_turns = turn[3:5]
+    state.phase, state.checks, state.steps = turn[5:]
+    return state
+
+
+def _entry(data: JsonObject, name: str) -> Json:
+    return reading.get(data, name, "state")
+
+
+def _rows(data: JsonObject, name: str) -> list[Json]:
+    return reading.as_list(_entry(data, name), f"state.{name}")
+
+
+def _piles(data: JsonObject, name: str) -> dict[int, list[int]]:
+    piles: dict[int, list[int]] = {}
+    for row in _rows(data, name):
+        top, pile = reading.as_row(row, f"state.{name}", 2)
+        piles[reading.as_int(top, name)] = reading.as_ints(pile, f"state.{name}")
+    return piles
 
 
 def sparse(values: Sequence[int]) -> list[Json]:
@@ -250,59 +410,3 @@ def dense(pairs: Json, count: int, where: str) -> list[int]:
             raise reading.damaged(where, f"no card {card}")
         values[card] = reading.as_int(value, where)
     return values
-
-
-def state_to_dict(state: State) -> JsonObject:
-    """Give what changes in a state as plain data."""
-    attack = state.attack
-    return {
-        "table": state.table.to_dict(),
-        "modes": sparse(state.modes),
-        "attacks": sparse(state.attacks),
-        "blocks": sparse(state.blocks),
-        "freezes": sparse(state.freezes),
-        "boosts": sparse(state.boosts),
-        "under": [[top, list(pile)] for top, pile in sorted(state.under.items())],
-        "attack": None
-        if attack is None
-        else [attack.attacker, attack.target, attack.blocker, int(attack.sniped)],
-        "checks": state.checks,
-        "turn": [
-            state.turn,
-            state.turn_player,
-            state.first_player,
-            *state.own_turns,
-            state.phase,
-        ],
-        "steps": state.steps,
-    }
-
-
-def state_from_dict(data: JsonObject, *, blank: State, table: Table) -> State:
-    """Fill a fresh state from what :func:`state_to_dict` wrote.
-
-    Args:
-        data: The serialised state.
-        blank: A new state of the same battle; used up.
-        table: Its restored table.
-    """
-    count = len(blank.cards)
-    blank.table = table
-    for name in ("modes", "attacks", "blocks", "freezes", "boosts"):
-        values = dense(reading.get(data, name, "state"), count, f"state.{name}")
-        setattr(blank, name, values)
-    for pair in reading.as_list(reading.get(data, "under", "state"), "state.under"):
-        top, pile = reading.as_row(pair, "state.under", 2)
-        where = "state.under"
-        blank.under[reading.as_int(top, where)] = reading.as_ints(pile, where)
-    attack = reading.get(data, "attack", "state")
-    if attack is not None:
-        row = reading.as_ints(attack, "state.attack")
-        blank.attack = Attack(row[0], row[1], row[2], sniped=bool(row[3]))
-    blank.checks = reading.as_int(reading.get(data, "checks", "state"), "state.checks")
-    turn = reading.as_ints(reading.get(data, "turn", "state"), "state.turn")
-    blank.turn, blank.turn_player, blank.first_player = turn[:3]
-    blank.own_turns = turn[3:5]
-    blank.phase = turn[5]
-    blank.steps = reading.as_int(reading.get(data, "steps", "state"), "state.steps")
-    return blank

@@ -1,4 +1,8 @@
-"""The trigger check: one card at a time, in any order (UA-5.6.1 to UA-5.6.8)."""
+"""The trigger check: one card at a time, in any order (UA-5.6.1 to UA-5.6.8).
+
+Effects that activate meanwhile join the pool; the turn player's come first, and the
+checking player takes their own and the checked cards in any order (UA-5.6.5, D-21).
+"""
 
 from typing import Final
 
@@ -6,11 +10,23 @@ from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.json_types import JsonObject
-from battles.rules.unionarena import moving, state_checks
-from battles.rules.unionarena.actions import ActivateTrigger, PassCard
+from battles.rules.unionarena import (
+    deeds,
+    forbidding,
+    moments,
+    moving,
+    pool,
+    state_checks,
+)
+from battles.rules.unionarena.actions import (
+    ActivateTrigger,
+    PassCard,
+    ResolveEffect,
+)
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone
+from cards.effects.model.words import Act, Deed, MomentName
 
 
 def _waiting(state: State, frame: Frame) -> list[int]:
@@ -23,37 +39,61 @@ def _waiting(state: State, frame: Frame) -> list[int]:
 
 
 def _next(state: State, frame: Frame) -> None:
-    """Handle what needs no question, ask, or finish (UA-5.6.2, UA-5.6.6)."""
+    """Do what needs no question, ask, or finish (UA-5.6.2, UA-5.6.6)."""
+    frame.step = 0  # Until everything is handled.
     state_checks.run(state)
     if state.result is not None:
         return
     waiting = _waiting(state, frame)
-    if all(state.cards[card].trigger is None for card in waiting):
+    if not state.pool and all(state.cards[c].trigger is None for c in waiting):
         for card in waiting:  # Nothing can come between, so the order means nothing.
             moving.move_card(state, card, Zone.OUTSIDE_AREA)
         done(state, frame)
         return
-    options: list[Option] = []
+    player = frame.player
+    if state.pool and state.turn_player != player:
+        player = pool.next_player(state)
+    _ask_or_resolve(state, frame, player, waiting if player == frame.player else [])
+
+
+def _ask_or_resolve(
+    state: State, frame: Frame, player: int, waiting: list[int]
+) -> None:
+    places = pool.choices(state, player)
+    if not waiting and not places:  # Only the other player's effects are left.
+        places = pool.choices(state, 1 - player)
+        player = 1 - player
+    if not waiting and len(places) == 1:
+        pool.resolve(state, places[0])
+        return
+    options = [pool.option(state, place) for place in places]
     for card in waiting:
         options.extend(_options(state, card))
-    state.ask(Decision(frame.player, "trigger_check", "UA-5.6.1", options=options))
+    kind = "trigger_check" if waiting else "effect_order"
+    clause = "UA-5.6.1" if waiting else "UA-7.4.1"
+    frame.step = 1
+    state.ask(Decision(player, kind, clause, options=options))
 
 
 def _options(state: State, card: int) -> list[Option]:
     card_id = state.table.ids[card]
     trigger = state.cards[card].trigger
     if trigger is None:
-        return [Option(PassCard(card_id), "no_trigger", card=card_id)]
+        return [Option(PassCard(card_id), "no_trigger", card_id)]
     params: JsonObject = {"trigger": trigger.value, "color": state.cards[card].color}
-    return [
-        Option(ActivateTrigger(card_id), "activate_trigger", card_id, params=params),
-        Option(PassCard(card_id), "decline_trigger", card_id, params=params),
-    ]
+    options = [Option(PassCard(card_id), "decline_trigger", card_id, params=params)]
+    player = state.player_of(card)
+    if not forbidding.is_forbidden_to_player(state, player, Act.ACTIVATE_TRIGGERS):
+        action = ActivateTrigger(card_id)
+        options.insert(0, Option(action, "activate_trigger", card_id, params=params))
+    return options
 
 
 def _handle(state: State, frame: Frame, action: Action) -> None:
     frame.step = 0
-    if isinstance(action, PassCard):
+    if isinstance(action, ResolveEffect):
+        pool.resolve(state, action.effect)
+    elif isinstance(action, PassCard):
         card = state.table.find(action.card)
         if state.cards[card].trigger is not None:
             _announce(state, frame.player, card, "trigger_declined")
@@ -61,6 +101,8 @@ def _handle(state: State, frame: Frame, action: Action) -> None:
     elif isinstance(action, ActivateTrigger):
         card = state.table.find(action.card)
         _announce(state, frame.player, card, "trigger_activated")
+        deeds.record(state, Deed.TRIGGER_ACTIVATED, frame.player, card)
+        moments.happened(state, MomentName.TRIGGER_ACTIVATED, frame.player, card=card)
         state.push(Frame("trigger", frame.player, card=action.card))
 
 

@@ -6,7 +6,7 @@ another way.
 
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.views import visible_id, visible_number
-from battles.rules.unionarena import continuous
+from battles.rules.unionarena import continuous, keywords
 from battles.rules.unionarena.cards import COLORS
 from battles.rules.unionarena.state import PHASES, State
 from battles.rules.unionarena.zones import Zone
@@ -74,21 +74,43 @@ def _line(state: State, player: int, zone: int, viewer: int | None) -> list[Json
 def _stack(state: State, card: int, viewer: int | None) -> JsonObject:
     """Give a card on the field with everything public about it."""
     definition = state.cards[card]
-    boost = state.boosts[card]
+    bp = continuous.current_bp(state, card) if definition.is_character else None
+    keyword_list: list[Json] = [
+        {"name": name, "n": number} for name, number in keywords.summary(state, card)
+    ]
     return {
         **_card(state, card, viewer),
-        "owner": state.table.roster.owners[card],
+        "owner": state.owner_of(card),
         "mode": _mode(state, card),
-        "bp": continuous.current_bp(state, card) if definition.is_character else None,
+        "bp": bp,
         "printed_bp": definition.bp,
-        "generated": _energy(list(definition.generated_energy)),
-        "keywords": [],
-        "under": [_card(state, below, viewer) for below in state.under.get(card, ())],
-        "marks": [{"name": "frozen", "n": state.freezes[card]}]
-        if state.freezes[card]
-        else [],
-        "causes": [{"bp": boost, "source": None}] if boost else [],
+        "generated": _energy(continuous.generated_by(state, card)),
+        "keywords": keyword_list,
+        "raided": state.is_raided(card),
+        "under": [
+            _card(state, below, viewer)
+            for below in [*state.beneath.get(card, ()), *state.under.get(card, ())]
+        ],
+        "marks": _marks(state, card),
+        "causes": _causes(state, card),
     }
+
+
+def _marks(state: State, card: int) -> list[Json]:
+    """Give what effects say of a card besides numbers and keywords, each once."""
+    names = [type(r.modifier).__name__ for r in continuous.rules_of(state, card)]
+    if continuous.has_lost_printed(state, card):
+        names.append("LosePrinted")
+    names.extend("Grant" for _ in continuous.granted(state, card))
+    return [{"name": name, "n": names.count(name)} for name in dict.fromkeys(names)]
+
+
+def _causes(state: State, card: int) -> list[Json]:
+    """Give what changes the BP of a card, with the number of the source."""
+    return [
+        {"bp": by, "source": state.cards[source].number}
+        for by, source in continuous.derived(state).bp_causes.get(card, ())
+    ]
 
 
 def _mode(state: State, card: int) -> str:

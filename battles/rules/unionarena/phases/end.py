@@ -4,24 +4,50 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.frames import Frame
-from battles.rules.unionarena import modes, moving, pool
+from battles.rules.unionarena import (
+    continuous,
+    deeds,
+    lasting,
+    modes,
+    moments,
+    moving,
+    pool,
+)
 from battles.rules.unionarena.questions import ask_cards
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone
+from cards.effects.model.modifiers import HandLimit
+from cards.effects.model.words import MomentName
 
 HAND_LIMIT: Final = 8  # UA-4.6.3
+
+
+def _start(state: State, frame: Frame) -> None:
+    """Step 1: effects at the start of the End Phase resolve (UA-4.6.1)."""
+    moments.happened(state, MomentName.END_PHASE_START, frame.player)
+    pool.settle(state)
 
 
 def _make_active(state: State, frame: Frame) -> None:
     """Step 2: Characters and Sites become active, AP cards do not (UA-4.6.2)."""
     modes.make_field_active(state, frame.player)
+    pool.settle(state)
+
+
+def hand_limit(state: State, player: int) -> int:
+    """Give how many cards a player keeps: eight, or what effects say."""
+    limit = HAND_LIMIT
+    for rule in continuous.seat_rules_of(state, player):
+        if isinstance(rule.modifier, HandLimit):
+            limit = rule.modifier.count
+    return limit
 
 
 def _ask_hand_limit(state: State, frame: Frame) -> None:
     """Step 3: down to eight cards in hand (UA-4.6.3)."""
     hand = state.zone(frame.player, Zone.HAND)
-    excess = len(hand) - HAND_LIMIT
+    excess = len(hand) - hand_limit(state, frame.player)
     if excess > 0:
         ask_cards(state, frame.player, "hand_limit", "UA-4.6.3", hand, excess, excess)
 
@@ -32,17 +58,20 @@ def _remove_from_hand(state: State, frame: Frame, action: Action) -> None:
         moving.move_card(state, state.table.find(card_id), Zone.REMOVE_AREA)
 
 
+def _end_of_turn(state: State, frame: Frame) -> None:
+    """Effects at the end of the turn resolve before what lasts "this turn" ends."""
+    moments.happened(state, MomentName.TURN_END, frame.player)
+    pool.settle(state)
+
+
 def _end_turn_effects(state: State, frame: Frame) -> None:
     """Step 4: what lasts "this turn" ends, for both players (UA-4.6.4)."""
-    for player in (0, 1):
-        for card in state.field(player):
-            state.boosts[card] = 0
-            state.attacks[card] = 0
-            state.blocks[card] = 0
-    state.change += 1
+    lasting.end_at(state, lasting.end_of_turn(state.turn))
+    deeds.forget_turn(state)
     pool.settle(state)
 
 
 RULE: Final = Rule(
-    (_make_active, _ask_hand_limit, _end_turn_effects, done), {1: _remove_from_hand}
+    (_start, _make_active, _ask_hand_limit, _end_of_turn, _end_turn_effects, done),
+    {2: _remove_from_hand},
 )

@@ -6,35 +6,26 @@ from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.frames import Frame
-from battles.rules.unionarena import payment, play, pool
-from battles.rules.unionarena.actions import EndPhase, PlayCard, UseEvent
-from battles.rules.unionarena.cards import CardKind
+from battles.rules.unionarena import activating, moments, pool, using
+from battles.rules.unionarena.actions import (
+    ActivateEffect,
+    EndPhase,
+    PerformRaid,
+    PlayCard,
+    UseEvent,
+)
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
-from battles.rules.unionarena.zones import LINES, Zone
+from battles.rules.unionarena.zones import Zone
+from cards.effects.model.words import MomentName
 
 LINE_LABELS: Final = ("play_front_line", "play_energy_line")
+_SETTLE_STEP: Final = 1
+_END_STEP: Final = 3
 
 
-def _options(state: State, player: int) -> list[Option]:
-    """Give everything the turn player may do, ending the phase last."""
-    options: list[Option] = []
-    for card in state.zone(player, Zone.HAND):
-        if play.explain_cost(state, player, card) is None:
-            options.extend(_uses(state, card))
-    options.append(Option(EndPhase(), "end_main"))
-    return options
-
-
-def _uses(state: State, card: int) -> list[Option]:
-    card_id = state.table.ids[card]
-    if state.cards[card].kind is CardKind.EVENT:
-        return [Option(UseEvent(card_id), "use_event", card=card_id)]
-    return [
-        Option(PlayCard(card_id, line), LINE_LABELS[line], card=card_id)
-        for line in LINES
-        if play.explain_line(state, card, line) is None
-    ]
+def _start(state: State, frame: Frame) -> None:
+    moments.happened(state, MomentName.MAIN_START, frame.player)
 
 
 def _settle(state: State, frame: Frame) -> None:
@@ -42,33 +33,81 @@ def _settle(state: State, frame: Frame) -> None:
 
 
 def _ask(state: State, frame: Frame) -> None:
+    """Offer everything the turn player may do, ending the phase last."""
     player = frame.player
-    options = _options(state, player)
+    options: list[Option] = []
+    for card in state.zone(player, Zone.HAND):
+        if using.explain_use(state, player, card) is None:
+            options.extend(_uses(state, player, card))
+    for card in state.field(player):
+        options.extend(_activations(state, card))
+    options.append(Option(EndPhase(), "end_main"))
     state.ask(Decision(player, "main", "UA-4.4.1", options=options))
 
 
+def _uses(state: State, player: int, card: int) -> list[Option]:
+    card_id = state.table.ids[card]
+    options: list[Option] = []
+    for way, where in using.ways(state, player, card):
+        if way == "event":
+            options.append(Option(UseEvent(card_id), "use_event", card_id))
+        elif way == "play":
+            action = PlayCard(card_id, where)
+            options.append(Option(action, LINE_LABELS[where], card_id))
+        else:
+            base_id = state.table.ids[where]
+            action_ = PerformRaid(card_id, base_id)
+            options.append(Option(action_, "perform_raid", card_id, base_id))
+    return options
+
+
+def _activations(state: State, card: int) -> list[Option]:
+    card_id = state.table.ids[card]
+    return [
+        Option(
+            ActivateEffect(card_id, number),
+            "activate_effect",
+            card_id,
+            params={"number": state.cards[origin].number, "ability": code.index},
+        )
+        for number, code, origin in activating.abilities(state, card)
+        if activating.explain_ability(state, card, code, origin) is None
+    ]
+
+
 def _act(state: State, frame: Frame, action: Action) -> None:
-    frame.step = 0
+    frame.step = _SETTLE_STEP
     player = frame.player
     if isinstance(action, PlayCard):
-        card = state.table.find(action.card)
-        payment.pay_ap(state, player, state.cards[card].ap_cost)
-        play.begin(state, action.card, action.line)
+        using.begin(state, player, action.card, line=action.line)
+    elif isinstance(action, PerformRaid):
+        using.begin(state, player, action.card, base_id=action.base)
     elif isinstance(action, UseEvent):
-        card = state.table.find(action.card)
-        payment.pay_ap(state, player, state.cards[card].ap_cost)
-        state.push(Frame("use_event", player, card=action.card))
+        using.begin(state, player, action.card)
+    elif isinstance(action, ActivateEffect):
+        activating.begin(state, state.table.find(action.card), action.effect)
     else:
-        done(state, frame)
+        frame.step = _END_STEP
+
+
+def _end(state: State, frame: Frame) -> None:
+    """End the phase; what waits for its end resolves first (UA-4.1.2)."""
+    moments.happened(state, MomentName.MAIN_END, frame.player)
+    pool.settle(state)
 
 
 def reason(state: State, decision: Decision, action: Action) -> Illegal | None:
     """Give the reason against an action of the Main Phase that is not offered."""
+    player = decision.player
     if isinstance(action, PlayCard):
-        return play.explain_play(state, decision.player, action.card, action.line)
+        return using.explain_play(state, player, action.card, action.line)
+    if isinstance(action, PerformRaid):
+        return using.explain_raid(state, player, action.card, action.base)
     if isinstance(action, UseEvent):
-        return play.explain_event(state, decision.player, action.card)
+        return using.explain_event(state, player, action.card)
+    if isinstance(action, ActivateEffect):
+        return activating.explain(state, player, action.card, action.effect)
     return None
 
 
-RULE: Final = Rule((_settle, _ask), {1: _act}, reason)
+RULE: Final = Rule((_start, _settle, _ask, _end, done), {2: _act}, reason)

@@ -9,26 +9,35 @@ from typing import Final
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.frames import Frame
-from battles.rules.unionarena import keywords, leaving, moving, pool
+from battles.rules.unionarena import forbidding, keywords, moving, pool, room
 from battles.rules.unionarena.actions import Decline, SwapWith
 from battles.rules.unionarena.questions import ask_cards
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import LINE_CAPACITY, Zone
+from cards.effects.model.words import Act
 
 
 def movable(state: State, player: int) -> list[int]:
     """Give the Characters that may move now (UA-4.3.1, UA-4.3.3, UA-4.3.4)."""
-    cards = state.cards
     return [
         card
         for card in state.zone(player, Zone.ENERGY_LINE)
-        if cards[card].is_character
+        if state.cards[card].is_character
+        and not _is_kept(state, card, Act.MOVE_TO_FRONT)
     ] + [
         card
         for card in state.zone(player, Zone.FRONT_LINE)
         if keywords.has_step(state, card)
+        and not _is_kept(state, card, Act.MOVE_TO_ENERGY)
     ]
+
+
+def _is_kept(state: State, card: int, act: Act) -> bool:
+    """Whether an effect keeps a Character from moving so (UA-7.5.4)."""
+    return forbidding.is_forbidden(state, card, Act.MOVE) or forbidding.is_forbidden(
+        state, card, act
+    )
 
 
 def _ask_movement(state: State, frame: Frame) -> None:
@@ -94,7 +103,7 @@ def _make_room(state: State, frame: Frame, line: int) -> None:
         return  # Then none may be removed: UA-4.3.6.
     staying = _staying(state, frame, line)
     if excess >= len(staying):
-        _remove(state, staying)
+        room.remove(state, staying)
         return
     ask_cards(state, frame.player, "overflow", "UA-4.3.5", staying, excess, excess)
 
@@ -109,13 +118,7 @@ def _make_energy_room(state: State, frame: Frame) -> None:
 
 def _remove_chosen(state: State, frame: Frame, action: Action) -> None:
     assert isinstance(action, Choose)  # the question's form
-    _remove(state, [state.table.find(card_id) for card_id in action.cards])
-
-
-def _remove(state: State, cards: list[int]) -> None:
-    """Place cards in the remove area to make room; not retired (UA-4.3.9)."""
-    for card in cards:
-        leaving.leave_field(state, card, Zone.REMOVE_AREA)
+    room.remove(state, [state.table.find(card_id) for card_id in action.cards])
 
 
 def _carry_out(state: State, frame: Frame) -> None:

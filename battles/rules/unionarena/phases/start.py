@@ -4,12 +4,21 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.frames import Frame
-from battles.rules.unionarena import modes, moving, payment, victory
+from battles.rules.unionarena import (
+    lasting,
+    modes,
+    moments,
+    moving,
+    payment,
+    pool,
+    victory,
+)
 from battles.rules.unionarena.actions import Accept
 from battles.rules.unionarena.questions import ask_yes_or_no
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import ACTIVE, State
 from battles.rules.unionarena.zones import ZONE_COUNT, Zone
+from cards.effects.model.words import MomentName
 
 # UA-4.2.3: AP cards by own turn number; the last entry holds from then on.
 AP_OF_FIRST_PLAYER: Final = (1, 2, 3)
@@ -25,6 +34,23 @@ def ap_due(*, own_turn: int, is_first_player: bool) -> int:
     """
     table = AP_OF_FIRST_PLAYER if is_first_player else AP_OF_SECOND_PLAYER
     return table[min(own_turn, len(table)) - 1]
+
+
+def _end_and_start(state: State, frame: Frame) -> None:
+    """Step 1: "until the start of your next turn" ends, then effects (UA-4.2.1)."""
+    lasting.end_at(state, lasting.start_of_turn(state.turn))
+    if not state.options.ready_before_start_effects:  # D-38
+        _start_effects(state, frame)
+
+
+def _start_effects(state: State, frame: Frame) -> None:
+    moments.happened(state, MomentName.TURN_START, frame.player)
+    pool.settle(state)
+
+
+def _late_start_effects(state: State, frame: Frame) -> None:
+    if state.options.ready_before_start_effects:
+        _start_effects(state, frame)
 
 
 def _make_active(state: State, frame: Frame) -> None:
@@ -60,6 +86,10 @@ def _draw(state: State, frame: Frame) -> None:
         victory.lose_by_deck(state, player)
 
 
+def _settle(state: State, frame: Frame) -> None:
+    pool.settle(state)
+
+
 def _offer_extra_draw(state: State, frame: Frame) -> None:
     """Step 5: offer one more card for 1 AP (UA-4.2.5, D-08)."""
     player = frame.player
@@ -76,5 +106,16 @@ def _extra_draw(state: State, frame: Frame, action: Action) -> None:
 
 
 RULE: Final = Rule(
-    (_make_active, _add_ap, _draw, _offer_extra_draw, done), {3: _extra_draw}
+    (
+        _end_and_start,
+        _make_active,
+        _late_start_effects,
+        _add_ap,
+        _draw,
+        _settle,
+        _offer_extra_draw,
+        _settle,
+        done,
+    ),
+    {6: _extra_draw},
 )

@@ -158,7 +158,7 @@ def test_yellow_makes_resting_and_keeps_it_resting_once():
     # The End Phase would ready it: that one is used up; the attacker is readied.
     assert battle.position.turn_player == 1
     assert mode(battle, 0, "front_line", ATTACKER.number) == "active"
-    assert battle.position.freezes[battle.position.zone(0, 0)[2]] == 0
+    assert stack(battle, 0, "front_line", QUIET.number)["marks"] == []
 
 
 def test_green_plays_a_small_green_character_from_hand_active():

@@ -1,0 +1,35 @@
+"""The book: every node and how it is read or carried out."""
+
+from typing import Final
+
+from battles.rules.unionarena.executors.abilities import ABILITIES
+from battles.rules.unionarena.executors.amounts import AMOUNTS
+from battles.rules.unionarena.executors.cards import CARDS
+from battles.rules.unionarena.executors.conditions import CONDITIONS
+from battles.rules.unionarena.executors.continuous import derive, elsewhere
+from battles.rules.unionarena.executors.control import CONTROL
+from battles.rules.unionarena.executors.entering import ENTERING
+from battles.rules.unionarena.executors.filters import FILTERS
+from battles.rules.unionarena.executors.harming import HARMING
+from battles.rules.unionarena.executors.modifying import MODIFYING
+from battles.rules.unionarena.executors.moving import MOVING
+from battles.rules.unionarena.executors.subjects import SUBJECTS
+from battles.rules.unionarena.scope import Book
+
+BOOK: Final = Book(
+    filters=FILTERS,
+    subjects=SUBJECTS,
+    amounts=AMOUNTS,
+    conditions=CONDITIONS,
+    derive=derive,
+    elsewhere=elsewhere,
+    effects={
+        **CONTROL,
+        **CARDS,
+        **MOVING,
+        **ENTERING,
+        **MODIFYING,
+        **HARMING,
+        **ABILITIES,
+    },
+)

@@ -1,0 +1,164 @@
+"""Drawing, choosing, looking, numbers, AP (atoms of ``cards.effects.model.atoms``)."""
+
+from typing import Final
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.decisions import Decision, Option
+from battles.rules.kernel.events import EVERYBODY, CardSeen
+from battles.rules.kernel.frames import Frame
+from battles.rules.unionarena import moving, payment
+from battles.rules.unionarena.actions import ChooseOption
+from battles.rules.unionarena.executors.entries import executor
+from battles.rules.unionarena.resolving import finish_node
+from battles.rules.unionarena.scope import FULL, IS_NUMBER, LOOKED, Scope, binding
+from battles.rules.unionarena.state import State
+from battles.rules.unionarena.zones import ZONE_COUNT, Zone
+from cards.effects.model import atoms
+from cards.effects.model.base import Subject
+from cards.effects.model.subjects import Top
+
+MOST_TO_NAME: Final = 10  # No required energy, AP cost or hand a text asks for is more.
+
+
+def _draw(scope: Scope, node: atoms.Draw, cards: list[int], full: bool) -> bool:
+    """Draw what is there; more than there is loses nothing (UA-7.5.5)."""
+    state = scope.state
+    count = max(0, scope.number(node.count))
+    if node.up_to_hand:
+        count = max(0, count - len(state.zone(scope.acting, Zone.HAND)))
+    drawn = moving.draw(state, scope.acting, count, doer=scope.doer)
+    is_full = len(drawn) == count
+    scope.bind(node.bind, drawn, full=is_full)
+    return is_full
+
+
+def _pick_of(node: atoms.Choose) -> Subject:
+    return node.pick
+
+
+def _choose(scope: Scope, node: atoms.Choose, cards: list[int], full: bool) -> bool:
+    is_full = full and bool(cards)
+    scope.bind(node.bind, cards, full=is_full)
+    return is_full
+
+
+# --- Looking and revealing.
+
+
+def _what(node: atoms.Look | atoms.Reveal) -> Subject:
+    return node.what
+
+
+def _look(scope: Scope, node: atoms.Look, cards: list[int], full: bool) -> bool:
+    """Let the performer see cards; nobody else does."""
+    return _show(scope, node, cards, 1 << scope.acting, "cards_looked_at", full)
+
+
+def _reveal(scope: Scope, node: atoms.Reveal, cards: list[int], full: bool) -> bool:
+    """Show cards to everybody."""
+    return _show(scope, node, cards, EVERYBODY, "cards_revealed", full)
+
+
+def _show(
+    scope: Scope,
+    node: atoms.Look | atoms.Reveal,
+    cards: list[int],
+    mask: int,
+    event: str,
+    full: bool,
+) -> bool:
+    state = scope.state
+    shown: list[CardSeen] = []
+    for card in cards:
+        if state.zone_of(card) == Zone.DECK:
+            _take_up(scope, card)
+            state.table.reveal(card, mask)
+        elif mask != EVERYBODY:
+            state.table.reveal(card, mask)
+        seen = state.seen(card)
+        seen.knows_face |= mask
+        shown.append(seen)
+    state.change += 1
+    state.emit(
+        event,
+        {"player": scope.acting, "count": len(cards), "cards": shown},
+    )
+    is_full = full and bool(cards)
+    if isinstance(node.what, Top):
+        is_full = len(cards) == scope.number(node.what.count)
+    if node.bind is not None:
+        flags = LOOKED | (FULL if is_full else 0)
+        scope.keep(node.bind, binding(state, cards, flags))
+    return is_full
+
+
+def _take_up(scope: Scope, card: int) -> None:
+    """Take a card of a deck up; what no step moves goes back at the end."""
+    state = scope.state
+    table = state.table
+    table.move(card, state.owner_of(card) * ZONE_COUNT + Zone.LOOKED_AT)
+    data = state.frames[scope.context].data
+    assert data is not None  # a resolution has data
+    looked = data["looked"]
+    assert isinstance(looked, list)  # written here only
+    data["looked"] = [*looked, card]
+
+
+# --- AP and numbers.
+
+
+def _pay_ap(scope: Scope, node: atoms.PayApNow, cards: list[int], full: bool) -> bool:
+    """Pay AP, completely or not at all (UA-4.4.8)."""
+    state = scope.state
+    may = len(state.active_ap(scope.acting)) >= node.count
+    if may:
+        payment.pay_ap(state, scope.acting, node.count)
+    scope.bind(node.bind, [], full=may)
+    return may
+
+
+def _ask_number(scope: Scope, frame: Frame, node: atoms.NameNumber) -> None:
+    state: State = scope.state
+    state.ask(
+        Decision(
+            scope.acting,
+            "choose_option",
+            "UA-7.5.2",
+            options=[
+                Option(ChooseOption(n), "number", params={"number": n})
+                for n in range(MOST_TO_NAME + 1)
+            ],
+            source=state.table.ids[scope.source] or None,
+            prompt="name_number",
+        )
+    )
+
+
+def _take_number(
+    scope: Scope, frame: Frame, node: atoms.NameNumber, action: Action
+) -> None:
+    assert isinstance(action, ChooseOption)  # the question's form
+    frame.cards = [action.option]
+
+
+def _name_number(scope: Scope, frame: Frame, node: atoms.NameNumber) -> None:
+    scope.state.emit("number_named", {"player": scope.acting, "number": frame.cards[0]})
+    if node.bind is not None:
+        scope.keep(node.bind, [FULL | IS_NUMBER, frame.cards[0]])
+    finish_node(scope, frame, full=True)
+
+
+CARDS: Final = dict(
+    (
+        executor(atoms.Draw, act=_draw),
+        executor(atoms.Choose, subject=_pick_of, act=_choose),
+        executor(atoms.Look, subject=_what, act=_look),
+        executor(atoms.Reveal, subject=_what, act=_reveal),
+        executor(atoms.PayApNow, act=_pay_ap),
+        executor(
+            atoms.NameNumber,
+            steps=(_ask_number, _name_number),
+            answers={0: _take_number},
+        ),
+    )
+)

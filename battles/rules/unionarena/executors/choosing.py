@@ -1,0 +1,374 @@
+"""Choices of cards: who chooses, among which, and how many (UA-7.5.2, UA-7.5.3).
+
+``Pick`` is the only node that asks for cards. A choice from cards the opponent cannot
+see is asked even when nothing can be chosen, and may find nothing: anything else would
+tell what those cards are, or are not.
+"""
+
+from itertools import combinations
+from typing import Final
+
+from battles.rules.kernel.actions import Action, Choose
+from battles.rules.kernel.decisions import Constraint, Decision
+from battles.rules.kernel.frames import Frame
+from battles.rules.unionarena import continuous, costs, moments
+from battles.rules.unionarena.executors.amounts import kinds_of
+from battles.rules.unionarena.executors.causes import is_cause
+from battles.rules.unionarena.executors.stats import stat_of
+from battles.rules.unionarena.forbidding import scope_of_rule
+from battles.rules.unionarena.resolving import scope_at
+from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.scope import LOOKED, Scope
+from battles.rules.unionarena.state import State
+from battles.rules.unionarena.zones import ZONE_COUNT
+from battles.rules.unionarena.zones import Zone as Place
+from cards.effects.model.base import Filters, Node, Subject
+from cards.effects.model.filters import AnyOf, StatIs, Without
+from cards.effects.model.modifiers import BpReach, TargetTax, Untargetable
+from cards.effects.model.subjects import Among, Cards, Pick, Ref, Rest, SumLimit
+from cards.effects.model.words import MomentName, Operator, Stat, Zone
+
+MOST: Final = 1 << 20  # A bound no sum of card numbers reaches.
+
+
+class Bounds:
+    """How many cards a choice takes.
+
+    Attributes:
+        least: How few at least.
+        most: How many at most.
+        is_exact: Whether it says an exact number.
+    """
+
+    __slots__ = ("is_exact", "least", "most")
+
+    def __init__(self, least: int, most: int, *, is_exact: bool) -> None:
+        self.least = least
+        self.most = most
+        self.is_exact = is_exact
+
+
+def bounds_of(scope: Scope, pick: Pick, available: int) -> Bounds:
+    """Give how many cards a choice takes, as far as there are so many."""
+    if pick.count is None:
+        least = 0 if pick.least is None else scope.number(pick.least)
+        return Bounds(min(least, available), available, is_exact=False)
+    count = max(0, scope.number(pick.count))
+    if pick.least is None:
+        return Bounds(min(count, available), min(count, available), is_exact=True)
+    least = max(0, scope.number(pick.least))
+    return Bounds(min(least, available), min(count, available), is_exact=False)
+
+
+def chooser_of(scope: Scope, pick: Pick) -> int:
+    """Give who chooses: the performer unless the text names someone."""
+    return scope.acting if pick.by is None else scope.seat(pick.by)
+
+
+def candidates(scope: Scope, pick: Pick, taken: list[int]) -> list[int]:
+    """Give the cards that can be chosen now."""
+    scope.reach = _reach(scope, pick)
+    cards = scope.cards(pick.of)
+    scope.reach = 0
+    chooser = chooser_of(scope, pick)
+    return [
+        card
+        for card in cards
+        if card not in taken and may_be_chosen(scope, card, chooser)
+    ]
+
+
+def may_be_chosen(scope: Scope, card: int, chooser: int) -> bool:
+    """Whether an effect may choose a card (UA-7.5.3).
+
+    Only choosing by the controller of the effect is meant: an effect that lets the
+    opponent choose their own card goes through.
+    """
+    if chooser != scope.player:
+        return True
+    for rule in continuous.rules_of(scope.state, card):
+        node = rule.modifier
+        if isinstance(node, Untargetable):
+            if is_cause(scope_of_rule(scope.state, rule), node.by, scope.doer):
+                return False
+        elif isinstance(node, TargetTax):
+            by_this = is_cause(scope_of_rule(scope.state, rule), node.by, scope.doer)
+            if by_this and not costs.may_pay_extra(scope.state, chooser, node.cost):
+                return False
+    return True
+
+
+# --- What others may know of the choice.
+
+
+def is_hidden(scope: Scope, subject: Subject) -> bool:
+    """Whether a choice is among cards of which others know only that they are there.
+
+    Then it may find nothing, and is asked even so. An exact number of any cards of a
+    hand tells nothing and is no such choice.
+    """
+    if isinstance(subject, Cards):
+        return bool(subject.filters) and (
+            Zone.HAND in subject.zones or Zone.DECK in subject.zones
+        )
+    if isinstance(subject, Among):
+        return bool(subject.filters) and _is_private(scope, subject.of)
+    return isinstance(subject, Rest) and _is_private(scope, subject)
+
+
+def _is_private(scope: Scope, subject: Subject) -> bool:
+    """Whether a bound set was looked at by one player only."""
+    name = subject.name if isinstance(subject, Ref) else None
+    if isinstance(subject, Rest):
+        name = subject.of
+    if name is None:
+        return False
+    values = scope.env.get(name)
+    if values is None or not values[0] & LOOKED:
+        return False
+    known = scope.state.table.known
+    other = 1 << (1 - scope.acting)
+    return any(not known[card] & other for card in values[1::2])
+
+
+# --- The question.
+
+
+def _begin(state: State, frame: Frame) -> None:
+    scope = scope_at(state, frame.target, frame.player)
+    pick = _pick_of(scope, frame)
+    taken = state.frames[-2].cards
+    found = candidates(scope, pick, taken)
+    bounds = bounds_of(scope, pick, len(found))
+    wanted = scope.number(pick.count) if pick.count is not None else 0
+    frame.cards = [wanted, int(bounds.is_exact)]
+    if pick.at_random:
+        _choose_at_random(state, frame, found, bounds)
+    elif is_hidden(scope, pick.of):
+        least = 0 if bounds.is_exact or bounds.least == 0 else bounds.least
+        _ask(scope, frame, pick, found, Bounds(least, bounds.most, is_exact=False))
+    elif not bounds.most or (bounds.is_exact and bounds.most == len(found)):
+        _ask_unless_limited(scope, frame, pick, found, bounds)
+    else:
+        _ask(scope, frame, pick, found, bounds)
+
+
+def _pick_of(scope: Scope, frame: Frame) -> Pick:
+    node: Node = scope.program.nodes[frame.number]
+    assert isinstance(node, Pick)  # what the frame was made for
+    return node
+
+
+def _ask_unless_limited(
+    scope: Scope, frame: Frame, pick: Pick, found: list[int], bounds: Bounds
+) -> None:
+    """Take all there are, unless a condition on the chosen cards forbids that."""
+    if bounds.most and (pick.distinct is not None or pick.total is not None):
+        _ask(scope, frame, pick, found, bounds)
+    else:
+        _take(scope, frame, found[: bounds.most])
+
+
+def _choose_at_random(
+    state: State, frame: Frame, found: list[int], bounds: Bounds
+) -> None:
+    scope = scope_at(state, frame.target, frame.player)
+    pool = list(found)
+    chosen = [
+        pool.pop(state.chance.below(len(pool)))
+        for _ in range(min(bounds.most, len(pool)))
+    ]
+    _take(scope, frame, chosen)
+
+
+def _ask(
+    scope: Scope, frame: Frame, pick: Pick, found: list[int], bounds: Bounds
+) -> None:
+    state = scope.state
+    chooser = chooser_of(scope, pick)
+    _make_addressable(state, chooser, found)
+    constraint = _constraint(scope, pick, found)
+    least = bounds.least
+    if constraint is not None:
+        least = _reachable(state.ids(found), constraint, least, bounds.most)
+    frame.player = frame.player
+    state.ask(
+        Decision(
+            chooser,
+            "choose_cards",
+            "UA-7.5.2",
+            candidates=state.ids(found),
+            minimum=least,
+            maximum=bounds.most,
+            constraint=constraint,
+            source=state.table.ids[scope.source] or None,
+            params={"number": state.cards[scope.source].number},
+        )
+    )
+
+
+def _make_addressable(state: State, chooser: int, found: list[int]) -> None:
+    """Give ids to cards the chooser cannot address where they lie.
+
+    Another player's hand is shuffled first, so that nobody picks a card they know.
+    """
+    for player in (0, 1):
+        hand = [c for c in found if state.table.places[c] == _hand(player)]
+        if hand and player != chooser:
+            order = state.zone(player, Place.HAND).copy()
+            state.chance.shuffle(order)
+            for card in order:
+                state.table.issue_id(card)
+            found.sort(key=lambda card: state.table.ids[card])
+            state.emit("hand_shuffled", {"player": player})
+    for card in found:
+        if not state.table.ids[card]:
+            state.table.issue_id(card)
+            state.table.reveal(card, 1 << chooser)
+
+
+def _hand(player: int) -> int:
+    return player * ZONE_COUNT + Place.HAND
+
+
+def _constraint(scope: Scope, pick: Pick, found: list[int]) -> Constraint | None:
+    ids = scope.state.table.ids
+    if pick.total is not None:
+        return _sum_constraint(scope, pick.total, found)
+    if pick.distinct is None:
+        return None
+    groups: dict[str, int] = {}
+    values: dict[int, int] = {}
+    for card in found:
+        key = "\n".join(kinds_of(scope, [card], pick.distinct))
+        values[ids[card]] = groups.setdefault(key, len(groups))
+    return Constraint("distinct", values)
+
+
+def _sum_constraint(scope: Scope, total: SumLimit, found: list[int]) -> Constraint:
+    value = scope.number(total.value)
+    lowest, highest = {
+        Operator.LESS: (-MOST, value - 1),
+        Operator.AT_MOST: (-MOST, value),
+        Operator.EQUAL: (value, value),
+        Operator.AT_LEAST: (value, MOST),
+        Operator.MORE: (value + 1, MOST),
+        Operator.DIFFERENT: (-MOST, MOST),
+    }[total.operator]
+    state = scope.state
+    values = {state.table.ids[c]: stat_of(state, c, total.stat) for c in found}
+    return Constraint("sum", values, lowest, highest)
+
+
+def _reachable(found: list[int], constraint: Constraint, least: int, most: int) -> int:
+    """Give the least number that some choice can reach (UA-7.5.2: as far as there is).
+
+    If nothing at all meets the condition, nothing is chosen.
+    """
+    for size in range(least, most + 1):
+        if any(constraint.is_met_by(c) for c in combinations(found, size)):
+            return least
+    for size in range(least - 1, -1, -1):
+        if any(constraint.is_met_by(c) for c in combinations(found, size)):
+            return size
+    constraint.kind = "distinct"  # Met by the empty choice, the only one left.
+    return 0
+
+
+def _answered(state: State, frame: Frame, action: Action) -> None:
+    assert isinstance(action, Choose)  # the question's form
+    scope = scope_at(state, frame.target, frame.player)
+    _take(scope, frame, [state.table.find(card_id) for card_id in action.cards])
+
+
+def _take(scope: Scope, frame: Frame, chosen: list[int]) -> None:
+    """Hand the chosen cards to the step that wanted them."""
+    state = scope.state
+    pick = _pick_of(scope, frame)
+    wanted, is_exact = frame.cards
+    done(state, frame)
+    parent = state.frames[-1]
+    parent.cards = [*parent.cards, *chosen]
+    full = len(chosen) == wanted if is_exact else bool(chosen)
+    parent.result = int(bool(parent.result) and full)
+    _use_reach(scope, pick)
+    chooser = chooser_of(scope, pick)
+    for card in chosen:
+        if state.is_on_field(card):
+            _announce(scope, card, chooser)
+
+
+def _announce(scope: Scope, card: int, chooser: int) -> None:
+    """Show what was chosen on the field, and take what choosing it costs."""
+    state = scope.state
+    doer = scope.doer
+    state.emit(
+        "card_chosen",
+        {"player": chooser, "card": state.seen(card)},
+    )
+    if chooser == scope.player:
+        for rule in continuous.rules_of(state, card):
+            node = rule.modifier
+            if isinstance(node, TargetTax):
+                if is_cause(scope_of_rule(state, rule), node.by, doer):
+                    costs.begin_extra(state, chooser, node.cost, rule.source)
+    moments.happened(
+        state,
+        MomentName.CHOSEN_BY_EFFECT,
+        state.player_of(card),
+        card=card,
+        doer=doer,
+    )
+
+
+def _never(state: State, frame: Frame) -> None:
+    raise AssertionError("a choice ends when it is made")
+
+
+RULE: Final = Rule((_begin, _never), {0: _answered})
+
+
+# --- A limit by BP that reaches further, once.
+
+
+def _reach(scope: Scope, pick: Pick) -> int:
+    """Give how much further this choice reaches, if it is limited by BP."""
+    if not _is_limited_by_bp(pick.of):
+        return 0
+    return sum(
+        rule.modifier.by
+        for rule in continuous.seat_rules_of(scope.state, scope.player)
+        if isinstance(rule.modifier, BpReach)
+    )
+
+
+def _is_limited_by_bp(subject: Subject) -> bool:
+    if isinstance(subject, (Cards, Among)):
+        return _has_bp_limit(subject.filters)
+    return False
+
+
+def _has_bp_limit(filters: Filters) -> bool:
+    for node in filters:
+        if isinstance(node, StatIs):
+            if node.stat is Stat.BP and node.operator is Operator.AT_MOST:
+                return True
+        elif isinstance(node, AnyOf):
+            if any(_has_bp_limit(option) for option in node.options):
+                return True
+        elif isinstance(node, Without) and _has_bp_limit(node.filters):
+            return True
+    return False
+
+
+def _use_reach(scope: Scope, pick: Pick) -> None:
+    """The longer reach is for one choice only."""
+    state = scope.state
+    if not state.applied or not _is_limited_by_bp(pick.of):
+        return
+    for applied in list(state.applied):
+        if applied.card < 0 and applied.seat == scope.player:
+            node = state.cards[applied.origin].program.nodes[applied.node]
+            if isinstance(node, BpReach):
+                state.applied.remove(applied)
+                state.change += 1

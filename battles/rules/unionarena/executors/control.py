@@ -1,0 +1,340 @@
+"""Order, condition, option (``cards.effects.model.control``; UA-7.5.1, UA-7.5.6)."""
+
+from typing import Final
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.decisions import Decision, Option
+from battles.rules.kernel.frames import Frame
+from battles.rules.unionarena.actions import Accept, ChooseOption, Decline
+from battles.rules.unionarena.executors import feasible
+from battles.rules.unionarena.executors.comparing import compare
+from battles.rules.unionarena.executors.durations import end_of_waiting
+from battles.rules.unionarena.executors.entries import executor
+from battles.rules.unionarena.records import Delayed, Pending
+from battles.rules.unionarena.resolving import begin_node, finish_node
+from battles.rules.unionarena.scope import Scope
+from cards.effects.model import control
+from cards.effects.model.base import Effect
+from cards.effects.model.words import Side
+
+# --- Steps in order. ``cards`` of the frame: the next step, and whether all were full.
+
+
+def _begin_steps(scope: Scope, frame: Frame, node: Effect) -> None:
+    frame.cards = [0, 1]
+    frame.result = 1
+
+
+def _run_steps(
+    scope: Scope, frame: Frame, node: control.Seq | control.Sentences
+) -> None:
+    """Carry out steps until one has to wait; this step comes back after it."""
+    frames = scope.state.frames
+    index, all_full = frame.cards
+    all_full &= frame.result
+    while index < len(node.of):
+        frame.cards = [index + 1, all_full]
+        frame.step = 1
+        begin_node(scope, node.of[index])
+        if frames[-1] is not frame:
+            return
+        all_full &= frame.result
+        index += 1
+    scope.bind(node.bind, [], full=bool(all_full))
+    finish_node(scope, frame, full=bool(all_full))
+
+
+# --- If, and alternatives.
+
+
+def _begin_if(scope: Scope, frame: Frame, node: control.If) -> None:
+    if scope.holds(node.condition):
+        begin_node(scope, node.then)
+    elif node.otherwise is not None:
+        begin_node(scope, node.otherwise)
+    else:
+        frame.result = 0
+
+
+def _report(scope: Scope, frame: Frame, node: Effect) -> None:
+    finish_node(scope, frame, full=bool(frame.result))
+
+
+def _begin_alternative(scope: Scope, frame: Frame, node: control.AltEffect) -> None:
+    """The last case that holds replaces the base; an optional one is asked about."""
+    chosen = -1
+    for index, case in enumerate(node.cases):
+        if scope.holds(case.condition):
+            chosen = index
+    frame.cards = [chosen]
+    if chosen >= 0 and node.cases[chosen].optional:
+        _ask_may(scope, "replace_effect")
+
+
+def _answer_alternative(
+    scope: Scope, frame: Frame, node: control.AltEffect, action: Action
+) -> None:
+    if not isinstance(action, Accept):
+        frame.cards = [-1]
+
+
+def _run_alternative(scope: Scope, frame: Frame, node: control.AltEffect) -> None:
+    chosen = frame.cards[0]
+    begin_node(scope, node.base if chosen < 0 else node.cases[chosen].value)
+
+
+# --- May.
+
+
+def _ask_may(scope: Scope, prompt: str, *, must: bool = False) -> None:
+    state = scope.state
+    options = [Option(Accept(), "do_it")]
+    if not must:
+        options.append(Option(Decline(), "do_not"))
+    state.ask(
+        Decision(
+            scope.acting,
+            "may",
+            "UA-7.1.2",
+            options=options,
+            source=state.table.ids[scope.source] or None,
+            params={"number": state.cards[scope.source].number},
+            prompt=prompt,
+        )
+    )
+
+
+def _begin_may(scope: Scope, frame: Frame, node: control.May) -> None:
+    """Ask; not if something hangs on it that cannot be done in full."""
+    if node.bind is not None and not feasible.may_be_done(scope, node.do):
+        frame.cards = [0]
+        return
+    frame.cards = [1]
+    context = scope.state.frames[scope.context].data
+    assert context is not None  # a resolution has data
+    _ask_may(scope, "may", must=bool(context["must"]))
+
+
+def _answer_may(scope: Scope, frame: Frame, node: control.May, action: Action) -> None:
+    frame.cards = [int(isinstance(action, Accept))]
+
+
+def _run_may(scope: Scope, frame: Frame, node: control.May) -> None:
+    frame.result = 0
+    if frame.cards[0]:
+        begin_node(scope, node.do)
+
+
+def _end_may(scope: Scope, frame: Frame, node: control.May) -> None:
+    full = bool(frame.cards[0] and frame.result)
+    scope.bind(node.bind, [], full=full)
+    finish_node(scope, frame, full=full)
+
+
+# --- Another player performs it.
+
+
+def _begin_as(scope: Scope, frame: Frame, node: control.As) -> None:
+    """Both players: the turn player first."""
+    seats = [scope.seat(node.side)]
+    if node.side in (Side.BOTH, Side.EITHER):
+        first = scope.state.turn_player
+        seats = [first, 1 - first]
+    frame.cards = [1, *seats]
+    frame.result = 1
+
+
+def _run_as(scope: Scope, frame: Frame, node: control.As) -> None:
+    all_full = frame.cards[0] & frame.result
+    if len(frame.cards) == 1:
+        scope.bind(node.bind, [], full=bool(all_full))
+        finish_node(scope, frame, full=bool(all_full))
+        return
+    seat = frame.cards[1]
+    frame.cards = [all_full, *frame.cards[2:]]
+    frame.step = 1
+    begin_node(scope, node.do, seat)
+
+
+# --- One of several, or several of a list.
+
+
+def _ask_which(
+    scope: Scope, options: tuple[Effect, ...], taken: list[int], kind: str
+) -> None:
+    """Ask which effect; those that cannot be done only if none can (UA-7.5.2)."""
+    state = scope.state
+    open_ = [i for i in range(len(options)) if i not in taken]
+    possible = [i for i in open_ if feasible.may_be_done(scope, options[i])] or open_
+    state.ask(
+        Decision(
+            scope.acting,
+            "choose_option",
+            "UA-7.5.2",
+            options=[
+                Option(
+                    ChooseOption(index),
+                    "effect_option",
+                    card=state.table.ids[scope.source] or None,
+                    params={
+                        "number": state.cards[scope.source].number,
+                        "node": scope.number_of(options[index]),
+                        "index": index,
+                    },
+                )
+                for index in possible
+            ],
+            source=state.table.ids[scope.source] or None,
+            params={"number": state.cards[scope.source].number},
+            prompt=kind,
+        )
+    )
+
+
+def _begin_one_of(scope: Scope, frame: Frame, node: control.OneOf) -> None:
+    _ask_which(scope, node.of, [], "one_of")
+
+
+def _answer_one_of(
+    scope: Scope, frame: Frame, node: control.OneOf, action: Action
+) -> None:
+    assert isinstance(action, ChooseOption)  # the question's form
+    frame.cards = [action.option]
+
+
+def _run_one_of(scope: Scope, frame: Frame, node: control.OneOf) -> None:
+    begin_node(scope, node.of[frame.cards[0]])
+
+
+def _end_one_of(scope: Scope, frame: Frame, node: control.OneOf) -> None:
+    full = bool(frame.result)
+    scope.bind(node.bind, [], full=full)
+    finish_node(scope, frame, full=full)
+
+
+def _begin_modes(scope: Scope, frame: Frame, node: control.Modes) -> None:
+    """``data``: how many to choose, those chosen, how many carried out, all full."""
+    count = len(node.of) if node.count is None else scope.number(node.count)
+    count = max(0, min(count, len(node.of)))
+    frame.result = 1
+    frame.cards = [count, 0, 1]
+    if count == len(node.of):  # All of them, in printed order.
+        frame.cards = [count, 0, 1, *range(count)]
+
+
+def _choose_modes(scope: Scope, frame: Frame, node: control.Modes) -> None:
+    count, _, _, *chosen = frame.cards
+    if len(chosen) < count:
+        _ask_which(scope, node.of, chosen, "modes")
+        return
+    frame.cards = [*frame.cards[:3], *sorted(chosen)]
+
+
+def _answer_modes(
+    scope: Scope, frame: Frame, node: control.Modes, action: Action
+) -> None:
+    assert isinstance(action, ChooseOption)  # the question's form
+    frame.cards = [*frame.cards, action.option]
+    frame.step = 1  # Ask for the next one.
+
+
+def _run_modes(scope: Scope, frame: Frame, node: control.Modes) -> None:
+    count, index, all_full, *chosen = frame.cards
+    all_full &= frame.result
+    if index == count:
+        scope.bind(node.bind, [], full=bool(all_full))
+        finish_node(scope, frame, full=bool(all_full))
+        return
+    frame.cards = [count, index + 1, all_full, *chosen]
+    frame.step = 2
+    begin_node(scope, node.of[chosen[index]])
+
+
+# --- Rows by a number.
+
+
+def _begin_tiers(scope: Scope, frame: Frame, node: control.Tiers) -> None:
+    amount = scope.number(node.amount)
+    frame.result = 1
+    frame.cards = [
+        1,
+        *(
+            index
+            for index, row in enumerate(node.rows)
+            if compare(amount, row.operator, row.value)
+        ),
+    ]
+
+
+def _run_tiers(scope: Scope, frame: Frame, node: control.Tiers) -> None:
+    all_full, *left = frame.cards
+    all_full &= frame.result
+    if not left:
+        finish_node(scope, frame, full=bool(all_full))
+        return
+    frame.cards = [all_full, *left[1:]]
+    frame.step = 1
+    begin_node(scope, node.rows[left[0]].do)
+
+
+def _run_tier(scope: Scope, frame: Frame, node: control.Tier) -> None:
+    begin_node(scope, node.do)
+
+
+# --- Later, and nothing.
+
+
+def _later(scope: Scope, node: control.Later, cards: list[int], full: bool) -> bool:
+    state = scope.state
+    expires, after = end_of_waiting(scope, node)
+    pending = Pending(
+        scope.player,
+        scope.source,
+        scope.source_id,
+        line=scope.source_line(),
+        origin=scope.origin,
+        node=scope.number_of(node.do),
+        env=dict(scope.env),
+    )
+    delayed = Delayed(scope.number_of(node), expires, after, pending)
+    state.delayed.append(delayed)
+    state.change += 1
+    return True
+
+
+def _nothing(scope: Scope, node: control.Nothing, cards: list[int], full: bool) -> bool:
+    return True
+
+
+CONTROL: Final = dict(
+    (
+        executor(control.Seq, steps=(_begin_steps, _run_steps)),
+        executor(control.Sentences, steps=(_begin_steps, _run_steps)),
+        executor(control.If, steps=(_begin_if, _report)),
+        executor(
+            control.AltEffect,
+            steps=(_begin_alternative, _run_alternative, _report),
+            answers={0: _answer_alternative},
+        ),
+        executor(
+            control.May,
+            steps=(_begin_may, _run_may, _end_may),
+            answers={0: _answer_may},
+        ),
+        executor(control.As, steps=(_begin_as, _run_as)),
+        executor(
+            control.OneOf,
+            steps=(_begin_one_of, _run_one_of, _end_one_of),
+            answers={0: _answer_one_of},
+        ),
+        executor(
+            control.Modes,
+            steps=(_begin_modes, _choose_modes, _run_modes),
+            answers={1: _answer_modes},
+        ),
+        executor(control.Tiers, steps=(_begin_tiers, _run_tiers)),
+        executor(control.Tier, steps=(_run_tier, _report)),
+        executor(control.Later, act=_later),
+        executor(control.Nothing, act=_nothing),
+    )
+)

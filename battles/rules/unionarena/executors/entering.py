@@ -1,0 +1,336 @@
+"""Entering and changing lines (atoms of ``cards.effects.model.atoms``; UA-4.3.10,
+UA-4.4.13, UA-6.5).
+"""
+
+from typing import Final
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.decisions import Decision, Option
+from battles.rules.kernel.frames import Frame
+from battles.rules.unionarena import forbidding, moving, play, raid, room
+from battles.rules.unionarena.actions import (
+    ChooseLine,
+    Decline,
+    PerformRaid,
+    SwapWith,
+)
+from battles.rules.unionarena.cards import CardKind
+from battles.rules.unionarena.executors.entries import executor
+from battles.rules.unionarena.executors.moving import affected
+from battles.rules.unionarena.executors.subjects import places_of
+from battles.rules.unionarena.resolving import choose_first, finish_node
+from battles.rules.unionarena.scope import Scope
+from battles.rules.unionarena.zones import (
+    LINE_CAPACITY,
+    LINES,
+    ZONE_NAMES,
+)
+from battles.rules.unionarena.zones import Zone as Place
+from cards.effects.model import atoms
+from cards.effects.model.words import Act, Mode, RaidChoice, Zone
+
+# --- Play. ``cards``: what is to enter; then triples of card, line and base in ``data``.
+
+
+def _choose_what(scope: Scope, frame: Frame, node: atoms.Play) -> None:
+    choose_first(scope, frame, node.what)
+
+
+def _begin_placing(scope: Scope, frame: Frame, node: atoms.Play) -> None:
+    """Keep what can enter at all."""
+    state = scope.state
+    playable = [card for card in frame.cards if _may_enter(scope, card)]
+    full = bool(frame.result) and bool(playable) and len(playable) == len(frame.cards)
+    frame.cards = playable
+    frame.data = {
+        "full": int(full),
+        "placed": [],
+        "ids": list(state.ids(playable)),
+    }
+
+
+def _may_enter(scope: Scope, card: int) -> bool:
+    state = scope.state
+    if state.cards[card].kind not in (CardKind.CHARACTER, CardKind.SITE):
+        return False
+    return not state.is_on_field(card) and state.owner_of(card) == scope.acting
+
+
+def _placed(frame: Frame) -> list[list[int]]:
+    assert frame.data is not None  # set above
+    placed = frame.data["placed"]
+    assert isinstance(placed, list)  # set above
+    return placed  # type: ignore[return-value]  # rows of whole numbers
+
+
+def _ask_place(scope: Scope, frame: Frame, node: atoms.Play) -> None:
+    """Ask for each card where, or on whom, it enters; this step comes back."""
+    placed = _placed(frame)
+    while len(placed) < len(frame.cards):
+        card = frame.cards[len(placed)]
+        options = _places(scope, frame, node, card)
+        if not options:
+            assert frame.data is not None  # set above
+            frame.data["full"] = 0  # It stays where it was.
+            frame.cards = [c for c in frame.cards if c != card]
+            continue
+        if len(options) > 1:
+            _ask(scope, card, options)
+            return
+        _take_place(scope, frame, node, options[0].action)
+        placed = _placed(frame)
+    frame.step = 3
+
+
+def _places(scope: Scope, frame: Frame, node: atoms.Play, card: int) -> list[Option]:
+    state = scope.state
+    card_id = state.table.ids[card] or None
+    taken = _placed(frame)
+    options: list[Option] = []
+    if node.raid is not RaidChoice.ONLY:
+        lines = LINES if node.to is Zone.FIELD else places_of(scope, node.to)
+        for line in lines:
+            full = sum(1 for row in taken if row[1] == line) >= LINE_CAPACITY
+            if not full and not play.explain_line(state, scope.acting, card, line):
+                options.append(Option(ChooseLine(line), ZONE_NAMES[line], card_id))
+    if node.raid is not RaidChoice.NO:
+        used = [row[2] for row in taken]
+        for base in raid.bases(state, scope.acting, card):
+            if base not in used:
+                base_id = state.table.ids[base]
+                action = PerformRaid(card_id or 0, base_id)
+                options.append(Option(action, "raid_onto", card_id, base_id))
+    return options
+
+
+def _ask(scope: Scope, card: int, options: list[Option]) -> None:
+    state = scope.state
+    state.ask(
+        Decision(
+            scope.acting,
+            "choose_line",
+            "UA-4.4.13",
+            options=options,
+            source=state.table.ids[scope.source] or None,
+            params={"number": state.cards[card].number},
+        )
+    )
+
+
+def _take_place(scope: Scope, frame: Frame, node: atoms.Play, action: Action) -> None:
+    state = scope.state
+    placed = _placed(frame)
+    card = frame.cards[len(placed)]
+    assert frame.data is not None  # set above
+    if isinstance(action, PerformRaid):
+        base = state.table.find(action.base)
+        row = [card, state.zone_of(base), base]
+    else:
+        assert isinstance(action, ChooseLine)  # the question's form
+        row = [card, action.line, play.NO_BASE]
+    frame.data["placed"] = [*placed, row]
+    frame.step = 2
+
+
+def _begin_entering(scope: Scope, frame: Frame, node: atoms.Play) -> None:
+    entries = [play.Entry(*row) for row in _placed(frame)]
+    if entries:
+        play.begin(
+            scope.state,
+            scope.acting,
+            entries,
+            active=node.mode is Mode.ACTIVE,
+            doer=scope.doer,
+        )
+
+
+def _end_entering(scope: Scope, frame: Frame, node: atoms.Play) -> None:
+    assert frame.data is not None  # set above
+    cards = [row[0] for row in _placed(frame)]
+    ids = frame.data["ids"]
+    assert isinstance(ids, list)  # set above
+    for card, old_id in zip(frame.cards, ids, strict=False):
+        scope.follow(card, int(old_id))  # type: ignore[arg-type]  # whole numbers
+    full = bool(frame.data["full"]) and bool(cards)
+    scope.bind(node.bind, cards, full=full)
+    finish_node(scope, frame, full=full)
+
+
+# --- Relocate. ``data``: the goal of each card, swap partners, done in full.
+
+
+def _choose_movers(scope: Scope, frame: Frame, node: atoms.Relocate) -> None:
+    choose_first(scope, frame, node.what)
+
+
+def _begin_relocating(scope: Scope, frame: Frame, node: atoms.Relocate) -> None:
+    movers = [c for c in affected(scope, frame.cards) if _may_go(scope, node, c)]
+    full = bool(frame.result) and bool(movers) and len(movers) == len(frame.cards)
+    frame.cards = movers
+    frame.data = {"full": int(full), "partners": [], "asked": 0}
+
+
+def _goal(scope: Scope, node: atoms.Relocate, card: int) -> int:
+    if node.to is Zone.OTHER_LINE:
+        return 1 - scope.state.zone_of(card)
+    return places_of(scope, node.to)[0]
+
+
+def _may_go(scope: Scope, node: atoms.Relocate, card: int) -> bool:
+    """Whether a card can go there: Sites never move, nor does who is there already."""
+    state = scope.state
+    if not state.is_on_field(card) or not state.cards[card].is_character:
+        return False
+    goal = _goal(scope, node, card)
+    if state.zone_of(card) == goal:
+        return False
+    is_front = goal == Place.FRONT_LINE
+    act = Act.MOVE_TO_FRONT if is_front else Act.MOVE_TO_ENERGY
+    return not (
+        forbidding.is_forbidden(state, card, Act.MOVE, doer=scope.doer)
+        or forbidding.is_forbidden(state, card, act, doer=scope.doer)
+    )
+
+
+def _numbers(frame: Frame, name: str) -> list[int]:
+    assert frame.data is not None  # set by the first step
+    numbers = frame.data[name]
+    assert isinstance(numbers, list)  # set by the first step
+    return numbers  # type: ignore[return-value]  # whole numbers
+
+
+def _ask_partner(scope: Scope, frame: Frame, node: atoms.Relocate) -> None:
+    """Offer each card a swap, if the effect says so; this step comes back."""
+    assert frame.data is not None  # set by the first step
+    asked = int(frame.data["asked"])  # type: ignore[arg-type]  # set by the first step
+    if not node.may_swap or asked >= len(frame.cards):
+        frame.step = 3
+        return
+    mover = frame.cards[asked]
+    frame.data["asked"] = asked + 1
+    frame.step = 2
+    state = scope.state
+    taken = _numbers(frame, "partners")
+    goal = _goal(scope, node, mover)
+    partners = [
+        card
+        for card in state.zone(state.player_of(mover), goal)
+        if state.cards[card].is_character and card not in [*taken, *frame.cards]
+    ]
+    if not partners:
+        return
+    mover_id = state.table.ids[mover]
+    options = [
+        Option(SwapWith(partner), "swap", mover_id, partner)
+        for partner in state.ids(partners)
+    ]
+    options.append(Option(Decline(), "no_swap", mover_id))
+    frame.step = 3
+    state.ask(
+        Decision(scope.acting, "swap", "UA-4.3.10", options=options, source=mover_id)
+    )
+
+
+def _take_partner(
+    scope: Scope, frame: Frame, node: atoms.Relocate, action: Action
+) -> None:
+    frame.step = 2
+    if isinstance(action, SwapWith):
+        assert frame.data is not None  # set by the first step
+        partner = scope.state.table.find(action.card)
+        frame.data["partners"] = [*_numbers(frame, "partners"), partner]
+
+
+def _make_room(scope: Scope, frame: Frame, node: atoms.Relocate) -> None:
+    """Make room on every line that would overflow (UA-4.3.10, UA-4.3.5)."""
+    state = scope.state
+    partners = _numbers(frame, "partners")
+    for player in (0, 1):
+        for line in LINES:
+            arriving = [
+                card
+                for card in frame.cards
+                if state.player_of(card) == player and _goal(scope, node, card) == line
+            ]
+            leaving = [c for c in partners if state.zone_of(c) == line]
+            leaving = [c for c in leaving if state.player_of(c) == player]
+            if arriving:
+                room.begin(
+                    state,
+                    player,
+                    line,
+                    len(arriving) - len(leaving),
+                    kept=partners,
+                    source=state.table.ids[arriving[0]],
+                    clause="UA-4.3.10",
+                )
+
+
+def _relocate(scope: Scope, frame: Frame, node: atoms.Relocate) -> None:
+    assert frame.data is not None  # set by the first step
+    state = scope.state
+    goals = [(card, _goal(scope, node, card)) for card in frame.cards]
+    goals += [(card, 1 - state.zone_of(card)) for card in _numbers(frame, "partners")]
+    for card, goal in goals:
+        moving.change_line(state, card, goal, doer=scope.doer)
+    full = bool(frame.data["full"])
+    scope.bind(node.bind, frame.cards, full=full)
+    finish_node(scope, frame, full=full)
+
+
+# --- Swap.
+
+
+def _choose_first(scope: Scope, frame: Frame, node: atoms.Swap) -> None:
+    choose_first(scope, frame, node.first)
+
+
+def _choose_second(scope: Scope, frame: Frame, node: atoms.Swap) -> None:
+    if node.second is not None:
+        choose_first(scope, frame, node.second)
+
+
+def _swap(scope: Scope, frame: Frame, node: atoms.Swap) -> None:
+    """Exchange two cards of one field on its two lines; both must be there."""
+    state = scope.state
+    cards = affected(scope, list(dict.fromkeys(frame.cards)))
+    is_pair = len(cards) == 2 and all(state.is_on_field(card) for card in cards)
+    may = is_pair and (
+        state.player_of(cards[0]) == state.player_of(cards[1])
+        and state.zone_of(cards[0]) != state.zone_of(cards[1])
+        and all(state.cards[card].is_character for card in cards)
+    )
+    if may:
+        for card in cards:
+            moving.change_line(state, card, 1 - state.zone_of(card), doer=scope.doer)
+    scope.bind(node.bind, cards, full=may)
+    finish_node(scope, frame, full=may)
+
+
+ENTERING: Final = dict(
+    (
+        executor(
+            atoms.Play,
+            steps=(
+                _choose_what,
+                _begin_placing,
+                _ask_place,
+                _begin_entering,
+                _end_entering,
+            ),
+            answers={2: _take_place},
+        ),
+        executor(
+            atoms.Relocate,
+            steps=(
+                _choose_movers,
+                _begin_relocating,
+                _ask_partner,
+                _make_room,
+                _relocate,
+            ),
+            answers={2: _take_partner},
+        ),
+        executor(atoms.Swap, steps=(_choose_first, _choose_second, _swap)),
+    )
+)

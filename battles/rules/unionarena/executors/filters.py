@@ -1,0 +1,144 @@
+"""Tests of one card (``cards.effects.model.filters``).
+
+Names are compared for equality, aliases included (UA-6.2). BP is current BP on the
+field (UA-9.8) and printed BP elsewhere.
+"""
+
+from typing import Final
+
+from battles.rules.unionarena import continuous, deeds, energy, keywords
+from battles.rules.unionarena.executors.comparing import compare
+from battles.rules.unionarena.executors.entries import filter_entry
+from battles.rules.unionarena.executors.stats import stat_of
+from battles.rules.unionarena.scope import Scope
+from cards.effects.model import filters
+from cards.effects.model.words import BattleRole, Mode, Operator, Stat
+
+
+def _is_kind(scope: Scope, card: int, node: filters.IsKind) -> bool:
+    return scope.state.cards[card].kind is node.kind
+
+
+def _named(scope: Scope, card: int, node: filters.Named) -> bool:
+    return node.name in continuous.names(scope.state, card)
+
+
+def _name_contains(scope: Scope, card: int, node: filters.NameContains) -> bool:
+    return any(node.text in name for name in continuous.names(scope.state, card))
+
+
+def _has_trait(scope: Scope, card: int, node: filters.HasTrait) -> bool:
+    return node.trait in scope.state.cards[card].traits
+
+
+def _trait_contains(scope: Scope, card: int, node: filters.TraitContains) -> bool:
+    return any(node.text in trait for trait in scope.state.cards[card].traits)
+
+
+def _is_color(scope: Scope, card: int, node: filters.IsColor) -> bool:
+    return scope.state.cards[card].color in node.colors
+
+
+def _stat_is(scope: Scope, card: int, node: filters.StatIs) -> bool:
+    value = scope.number(node.value)
+    if node.stat is Stat.BP and node.operator is Operator.AT_MOST:
+        value += scope.reach
+    return compare(stat_of(scope.state, card, node.stat), node.operator, value)
+
+
+def _in_mode(scope: Scope, card: int, node: filters.InMode) -> bool:
+    return bool(scope.state.modes[card]) == (node.mode is Mode.ACTIVE)
+
+
+def _raided(scope: Scope, card: int, node: filters.Raided) -> bool:
+    return scope.state.is_raided(card)
+
+
+def _other(scope: Scope, card: int, node: filters.Other) -> bool:
+    return card != scope.source or not scope.has_source()
+
+
+def _has_icon(scope: Scope, card: int, node: filters.HasIcon) -> bool:
+    return continuous.has_icon(scope.state, card, node.icon)
+
+
+def _has_keyword(scope: Scope, card: int, node: filters.HasKeyword) -> bool:
+    return keywords.has(scope.state, card, node.keyword)
+
+
+def _has_trigger(scope: Scope, card: int, node: filters.HasTrigger) -> bool:
+    trigger = scope.state.cards[card].trigger
+    if node.trigger is None:
+        return trigger is not None
+    return trigger is node.trigger
+
+
+def _has_effects(scope: Scope, card: int, node: filters.HasEffects) -> bool:
+    return scope.state.cards[card].program.has_text
+
+
+def _has_under(scope: Scope, card: int, node: filters.HasUnder) -> bool:
+    return bool(scope.state.beneath.get(card))
+
+
+def _energy_met(scope: Scope, card: int, node: filters.EnergyMet) -> bool:
+    return energy.missing_energy(scope.state, scope.acting, card) <= 0
+
+
+def _this_turn(scope: Scope, card: int, node: filters.ThisTurn) -> bool:
+    return deeds.did(scope.state, card, node.deed)
+
+
+def _in_battle(scope: Scope, card: int, node: filters.InBattle) -> bool:
+    attack = scope.state.attack
+    if attack is None:
+        return False
+    card_id = scope.state.table.ids[card]
+    if node.role is BattleRole.ATTACKING:
+        return card_id == attack.attacker
+    if node.role is BattleRole.BLOCKING:
+        return card_id == attack.blocker
+    return bool(attack.target) and card_id in (attack.attacker, attack.target)
+
+
+def _same_name_as(scope: Scope, card: int, node: filters.SameNameAs) -> bool:
+    state = scope.state
+    wanted = [
+        n for other in scope.bound(node.of) for n in continuous.names(state, other)
+    ]
+    return any(name in wanted for name in continuous.names(state, card))
+
+
+def _any_of(scope: Scope, card: int, node: filters.AnyOf) -> bool:
+    return any(scope.passes(card, option) for option in node.options)
+
+
+def _without(scope: Scope, card: int, node: filters.Without) -> bool:
+    return not scope.passes(card, node.filters)
+
+
+FILTERS: Final = dict(
+    (
+        filter_entry(filters.IsKind, _is_kind),
+        filter_entry(filters.Named, _named),
+        filter_entry(filters.NameContains, _name_contains),
+        filter_entry(filters.HasTrait, _has_trait),
+        filter_entry(filters.TraitContains, _trait_contains),
+        filter_entry(filters.IsColor, _is_color),
+        filter_entry(filters.StatIs, _stat_is),
+        filter_entry(filters.InMode, _in_mode),
+        filter_entry(filters.Raided, _raided),
+        filter_entry(filters.Other, _other),
+        filter_entry(filters.HasIcon, _has_icon),
+        filter_entry(filters.HasKeyword, _has_keyword),
+        filter_entry(filters.HasTrigger, _has_trigger),
+        filter_entry(filters.HasEffects, _has_effects),
+        filter_entry(filters.HasUnder, _has_under),
+        filter_entry(filters.EnergyMet, _energy_met),
+        filter_entry(filters.ThisTurn, _this_turn),
+        filter_entry(filters.InBattle, _in_battle),
+        filter_entry(filters.SameNameAs, _same_name_as),
+        filter_entry(filters.AnyOf, _any_of),
+        filter_entry(filters.Without, _without),
+    )
+)

@@ -1,0 +1,208 @@
+"""Modifications that last (``Modify`` in a resolving effect; UA-7.6.4).
+
+Which cards are meant and which numbers hold is fixed as the step is carried out; from
+then on the modification stands in the state until its end.
+"""
+
+from typing import Final
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.decisions import Decision, Option
+from battles.rules.kernel.frames import Frame
+from battles.rules.unionarena import continuous
+from battles.rules.unionarena.actions import ChooseOption
+from battles.rules.unionarena.executors.durations import Span, span_of
+from battles.rules.unionarena.executors.entries import executor
+from battles.rules.unionarena.executors.modifiers import chosen_modifiers
+from battles.rules.unionarena.executors.moving import affected
+from battles.rules.unionarena.records import Applied
+from battles.rules.unionarena.resolving import choose_first, finish_node
+from battles.rules.unionarena.scope import Scope
+from cards.effects.model import atoms, modifiers
+from cards.effects.model.base import Modifier, Subject
+from cards.effects.model.subjects import NextUsed, Player
+
+NOT_CHOSEN: Final = -1
+
+
+def _what(node: atoms.Modify) -> Subject:
+    return node.what
+
+
+def _is_simple(node: atoms.Modify) -> bool:
+    return not any(isinstance(m, modifiers.OneOfModifiers) for m in node.modifiers)
+
+
+def _modify_at_once(
+    scope: Scope, node: atoms.Modify, cards: list[int], full: bool
+) -> bool:
+    return _carry_out(scope, node, cards, full, NOT_CHOSEN)
+
+
+def _choose_what(scope: Scope, frame: Frame, node: atoms.Modify) -> None:
+    choose_first(scope, frame, node.what)
+
+
+def _ask_which(scope: Scope, frame: Frame, node: atoms.Modify) -> None:
+    """Ask once which of the lists of modifiers it is."""
+    state = scope.state
+    choice = next(m for m in node.modifiers if isinstance(m, modifiers.OneOfModifiers))
+    options = [
+        Option(
+            ChooseOption(index),
+            "modifier_option",
+            params={
+                "number": state.cards[scope.source].number,
+                "node": scope.number_of(option[0]),
+                "index": index,
+            },
+        )
+        for index, option in enumerate(choice.options)
+    ]
+    state.ask(
+        Decision(
+            scope.acting,
+            "choose_option",
+            "UA-7.5.2",
+            options=options,
+            source=state.table.ids[scope.source] or None,
+            prompt="one_of_modifiers",
+        )
+    )
+
+
+def _take_which(scope: Scope, frame: Frame, node: atoms.Modify, action: Action) -> None:
+    assert isinstance(action, ChooseOption)  # the question's form
+    frame.data = {"which": action.option}
+
+
+def _modify(scope: Scope, frame: Frame, node: atoms.Modify) -> None:
+    assert frame.data is not None  # set by the answer
+    which = frame.data["which"]
+    assert isinstance(which, int)  # set by the answer
+    cards = frame.cards
+    if not cards:
+        cards = scope.cards(node.what)
+    full = _carry_out(scope, node, cards, bool(frame.result), which)
+    finish_node(scope, frame, full=full)
+
+
+def _carry_out(
+    scope: Scope, node: atoms.Modify, cards: list[int], full: bool, which: int
+) -> bool:
+    span = span_of(scope, node.duration)
+    mods = _flatten(scope, node.modifiers, which)
+    what = node.what
+    if isinstance(what, Player):
+        for seat in scope.seats(what.side):
+            for modifier in mods:
+                _apply(scope, modifier, span, seat=seat)
+        return True
+    if isinstance(what, NextUsed):
+        for modifier in mods:
+            _apply(scope, modifier, span, seat=scope.seat(what.side), next_used=what)
+        return True
+    targets = affected(scope, cards)
+    for card in targets:
+        for modifier in mods:
+            _apply(scope, modifier, span, card=card)
+    is_full = full and bool(targets)
+    scope.bind(node.bind, targets, full=is_full)
+    return is_full
+
+
+def _flatten(scope: Scope, found: tuple[Modifier, ...], which: int) -> list[Modifier]:
+    """Give the modifiers that stand in place after choices and alternatives."""
+    flat: list[Modifier] = []
+    for modifier in found:
+        if isinstance(modifier, modifiers.OneOfModifiers):
+            if which != NOT_CHOSEN:
+                flat.extend(_flatten(scope, modifier.options[which], which))
+        elif isinstance(modifier, modifiers.AltModifier):
+            flat.extend(_flatten(scope, chosen_modifiers(scope, modifier), which))
+        else:
+            flat.append(modifier)
+    return flat
+
+
+def _value_of(scope: Scope, modifier: Modifier) -> int:
+    """Work out the number a modification keeps."""
+    if isinstance(modifier, (modifiers.Bp, modifiers.RequiredEnergy, modifiers.ApCost)):
+        return scope.number(modifier.by)
+    if isinstance(modifier, modifiers.StaysResting):
+        return modifier.times or 0
+    return 0
+
+
+def _apply(
+    scope: Scope,
+    modifier: Modifier,
+    span: Span,
+    *,
+    card: int = -1,
+    seat: int = -1,
+    next_used: NextUsed | None = None,
+) -> None:
+    state = scope.state
+    applied = Applied(
+        card=card,
+        card_id=state.table.ids[card] if card >= 0 else 0,
+        seat=seat,
+        origin=scope.origin,
+        node=scope.number_of(modifier),
+        value=_value_of(scope, modifier),
+        player=scope.player,
+        source=scope.source,
+        expires=span.expires,
+        begins=span.begins,
+        while_node=span.while_node,
+        next_node=-1 if next_used is None else scope.number_of(next_used),
+        env=dict(scope.env),
+    )
+    state.applied.append(applied)
+    state.change += 1
+    _announce(scope, modifier, applied)
+
+
+def _announce(scope: Scope, modifier: Modifier, applied: Applied) -> None:
+    state = scope.state
+    if applied.card < 0:
+        state.emit(
+            "player_modified",
+            {"player": applied.seat, "modifier": type(modifier).__name__},
+        )
+        return
+    card = applied.card
+    if isinstance(modifier, modifiers.Bp):
+        state.emit(
+            "bp_changed",
+            {
+                "player": state.player_of(card),
+                "card": state.seen(card),
+                "by": applied.value,
+                "bp": continuous.current_bp(state, card),
+            },
+        )
+        return
+    state.emit(
+        "card_modified",
+        {
+            "player": state.player_of(card),
+            "card": state.seen(card),
+            "modifier": type(modifier).__name__,
+        },
+    )
+
+
+MODIFYING: Final = dict(
+    (
+        executor(
+            atoms.Modify,
+            subject=_what,
+            act=_modify_at_once,
+            is_simple=_is_simple,
+            steps=(_choose_what, _ask_which, _modify),
+            answers={1: _take_which},
+        ),
+    )
+)

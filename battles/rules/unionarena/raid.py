@@ -1,0 +1,163 @@
+"""Raid (chapter 6).
+
+A Raid stack is one Character: its top card. The cards beneath lie in the zone
+``under`` and in ``State.under``; they are public, cannot be chosen and do nothing
+(UA-6.7). A Character with Raid that was played normally lacks what stands in its Raid
+frame (UA-6.8), which ``continuous.works`` sees to.
+"""
+
+from typing import Final
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.decisions import Decision, Option
+from battles.rules.kernel.errors import Illegal
+from battles.rules.kernel.frames import Frame
+from battles.rules.unionarena import (
+    continuous,
+    forbidding,
+    leaving,
+    modes,
+    moving,
+    room,
+)
+from battles.rules.unionarena.actions import Accept, Decline
+from battles.rules.unionarena.refusals import refuse
+from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.scope import Scope
+from battles.rules.unionarena.state import State
+from battles.rules.unionarena.zones import ZONE_COUNT, Zone
+from cards.effects.model.modifiers import RaidableBy
+from cards.effects.model.words import Act
+
+
+def has_raid(state: State, card: int) -> bool:
+    """Whether a card has Raid."""
+    return bool(state.cards[card].program.raid_onto)
+
+
+def explain_base(state: State, player: int, card: int, base: int) -> Illegal | None:
+    """Give the reason against performing Raid with a card on a base (UA-6.1 to 6.3).
+
+    Args:
+        state: The state.
+        player: Who performs Raid.
+        card: The card with Raid.
+        base: The card of the field it would be put on, or -1.
+    """
+    name = state.cards[card].name
+    if not has_raid(state, card):
+        return refuse("raid.no_raid", name=name)
+    if base < 0 or not state.is_on_field(base) or state.player_of(base) != player:
+        return refuse("raid.no_base", card=0 if base < 0 else state.table.ids[base])
+    if not state.cards[base].is_character:
+        return refuse("raid.no_base", card=state.table.ids[base])
+    if has_raid(state, base):
+        return refuse("raid.base_has_raid", base=state.cards[base].name)
+    if not fits(state, player, card, base):
+        return refuse("raid.wrong_base", name=name, base=state.cards[base].name)
+    if forbidding.is_forbidden(state, base, Act.BE_RAIDED, other=card):
+        return refuse("raid.wrong_base", name=name, base=state.cards[base].name)
+    return None
+
+
+def fits(state: State, player: int, card: int, base: int) -> bool:
+    """Whether a base is what the Raid line names, or more widely allows (UA-6.2)."""
+    own = Scope(
+        state, player=player, source=card, source_id=state.table.ids[card], origin=card
+    )
+    if any(own.passes(base, onto) for onto in state.cards[card].program.raid_onto):
+        return True
+    for rule in continuous.rules_of(state, base):
+        node = rule.modifier
+        if isinstance(node, RaidableBy):
+            if forbidding.scope_of_rule(state, rule).passes(card, node.filters):
+                return True
+    return False
+
+
+def bases(state: State, player: int, card: int) -> list[int]:
+    """Give the Characters a card can be put on by Raid."""
+    if not has_raid(state, card):
+        return []
+    return [
+        base
+        for base in state.field(player)
+        if explain_base(state, player, card, base) is None
+    ]
+
+
+def put_on(state: State, card: int, base: int) -> None:
+    """Put the Raid card on top; the stack takes over line and mode (UA-6.6, 1 and 2).
+
+    What was applied to the base and its counters end; cards that effects had put
+    beneath the base go on lying beneath the stack.
+    """
+    table = state.table
+    mode = state.modes[base]
+    place = table.places[base]
+    position = table.zones[place].index(base)
+    pile = state.under.pop(base, [])
+    beneath = state.beneath.pop(base, [])
+    leaving.forget(state, base)
+    moving.move_card(state, base, Zone.UNDER)
+    moving.move_card(state, card, place % ZONE_COUNT, at=position)
+    state.modes[card] = mode
+    state.under[card] = [*pile, base]
+    if beneath:
+        state.beneath[card] = beneath
+
+
+def begin_after(state: State, player: int, card: int) -> None:
+    """Begin the steps of Raid after the card is on top (UA-6.6, 3 and 4)."""
+    state.push(Frame("raid", player, card=state.table.ids[card]))
+
+
+def _become_active(state: State, frame: Frame) -> None:
+    """Step 3: a resting stack becomes active."""
+    modes.make_active(state, state.table.find(frame.card))
+
+
+def _ask_move(state: State, frame: Frame) -> None:
+    """Step 4: it may move from the energy line to the front line."""
+    card = state.table.find(frame.card)
+    if state.zone_of(card) != Zone.ENERGY_LINE or not may_move_to_front(state, card):
+        return
+    options = [
+        Option(Accept(), "raid_move_to_front", card=frame.card),
+        Option(Decline(), "raid_stay", card=frame.card),
+    ]
+    state.ask(
+        Decision(
+            frame.player, "raid_move", "UA-6.6", options=options, source=frame.card
+        )
+    )
+
+
+def may_move_to_front(state: State, card: int) -> bool:
+    """Whether no effect keeps a Character from moving to the front line."""
+    return not (
+        forbidding.is_forbidden(state, card, Act.MOVE)
+        or forbidding.is_forbidden(state, card, Act.MOVE_TO_FRONT)
+    )
+
+
+def _answer_move(state: State, frame: Frame, action: Action) -> None:
+    if isinstance(action, Accept):
+        frame.number = 1
+        room.begin(
+            state,
+            frame.player,
+            Zone.FRONT_LINE,
+            1,
+            source=frame.card,
+            clause="UA-4.3.5",
+        )
+
+
+def _move(state: State, frame: Frame) -> None:
+    done(state, frame)
+    if frame.number:
+        moving.change_line(state, state.table.find(frame.card), Zone.FRONT_LINE)
+
+
+RULE: Final = Rule((_become_active, _ask_move, _move), {1: _answer_move})

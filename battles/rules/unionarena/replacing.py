@@ -1,0 +1,217 @@
+"""Replacements: what happens instead (``AbilityKind.REPLACEMENT``).
+
+Only one replacement applies to one occasion; the controller of the card chooses among
+several. A replacement that is carried out reports so to the frame below; one that is
+declined, or cannot be done, does not replace.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.decisions import Decision, Option
+from battles.rules.kernel.frames import Frame
+from battles.rules.unionarena import continuous, moments, resolving
+from battles.rules.unionarena.actions import ResolveEffect
+from battles.rules.unionarena.executors.continuous import is_open
+from battles.rules.unionarena.program import AbilityCode
+from battles.rules.unionarena.records import Doer, Occasion, Pending
+from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.scope import Scope
+from battles.rules.unionarena.state import State
+from cards.effects.model.control import Nothing
+from cards.effects.model.words import AbilityKind, Icon, MomentName
+
+
+def begin(
+    state: State,
+    names: Sequence[MomentName],
+    card: int,
+    doer: Doer | None,
+    *,
+    player: int = -1,
+    icon: Icon | None = None,
+) -> bool:
+    """Begin to carry out a replacement, if there is one.
+
+    Args:
+        state: Changed in place.
+        names: What is about to happen, by any of its names.
+        card: The card it is about to happen to; -1 for a player.
+        doer: Whose doing it would be.
+        player: The player it is about to happen to, if not a card.
+        icon: The icon that is about to activate.
+
+    Returns:
+        Whether something was begun. When it is over, the frame that called finds in
+        its ``result`` whether the replacement was carried out.
+    """
+    found: list[Pending] = []
+    for name in names:
+        if name in state.listens:
+            seat = state.player_of(card) if player < 0 else player
+            occasion = Occasion(name, seat, card=card, doer=doer)
+            if card >= 0:
+                occasion.card_id = state.table.ids[card]
+                occasion.line = moments.line_of(state, card)
+                occasion.bp = continuous.current_bp(state, card)
+            found.extend(_matching(state, occasion, icon))
+    if not found:
+        return False
+    seat = state.player_of(card) if card >= 0 else player
+    state.push(
+        Frame(
+            "replace",
+            seat,
+            data={"found": [pending.to_list() for pending in found]},
+        )
+    )
+    return True
+
+
+def _matching(state: State, occasion: Occasion, icon: Icon | None) -> Iterator[Pending]:
+    for source, code, origin in _replacements(state, occasion.name):
+        scope = Scope(
+            state,
+            player=state.player_of(source),
+            source=source,
+            source_id=state.table.ids[source],
+            origin=origin,
+            occasion=occasion,
+            line=moments.line_of(state, source),
+        )
+        if not is_open(state, source, code):
+            continue
+        if not any(
+            moments.matches(scope, moment, occasion) and moment.icon == icon
+            for moment in code.ability.moments
+        ):
+            continue
+        if not all(scope.holds(condition) for condition in code.ability.conditions):
+            continue
+        if moments.has_use_left(state, source, code, origin):
+            yield Pending(
+                scope.player,
+                source,
+                scope.source_id,
+                line=scope.line,
+                origin=origin,
+                node=state.cards[origin].program.number_of(code.ability.body),
+                ability=code.index,
+                occasion=occasion,
+            )
+
+
+def _replacements(
+    state: State, name: MomentName
+) -> Iterator[tuple[int, AbilityCode, int]]:
+    for player in (state.turn_player, 1 - state.turn_player):
+        for source in state.field(player):
+            for code in state.cards[source].program.replacements.get(name, ()):
+                if continuous.works(state, source, code):
+                    yield source, code, source
+            for gift in continuous.granted(state, source):
+                if gift.code.kind is AbilityKind.REPLACEMENT:
+                    yield source, gift.code, gift.origin
+
+
+def _found(frame: Frame) -> list[Pending]:
+    assert frame.data is not None  # set by begin
+    rows = frame.data["found"]
+    assert isinstance(rows, list)  # set by begin
+    return [Pending.from_list(row) for row in rows]
+
+
+def _choose(state: State, frame: Frame) -> None:
+    found = _found(frame)
+    if len(found) == 1:
+        return
+    options = [
+        Option(
+            ResolveEffect(place),
+            "replace",
+            card=state.table.ids[pending.source] or None,
+            params={
+                "number": state.cards[pending.source].number,
+                "ability": pending.ability,
+            },
+        )
+        for place, pending in enumerate(found)
+    ]
+    state.ask(Decision(frame.player, "effect_order", "UA-7.5.6", options=options))
+
+
+def _take_choice(state: State, frame: Frame, action: Action) -> None:
+    assert isinstance(action, ResolveEffect)  # the question's form
+    frame.number = action.effect
+
+
+def _carry_out(state: State, frame: Frame) -> None:
+    pending = _found(frame)[frame.number]
+    code = state.cards[pending.origin].program.abilities[pending.ability]
+    moments.use_limit(state, pending.source, code, pending.origin)
+    frame.result = 0
+    if isinstance(code.ability.body, Nothing):
+        frame.result = resolving.IN_FULL  # It just does not happen.
+        return
+    resolving.begin(state, pending)
+
+
+def _report(state: State, frame: Frame) -> None:
+    result = frame.result
+    done(state, frame)
+    state.frames[-1].result = result
+
+
+RULE: Final = Rule((_choose, _carry_out, _report), {0: _take_choice})
+
+
+# --- An effect of the pool that is about to activate its icon.
+
+
+def resolve_or_replace(state: State, pending: Pending) -> None:
+    """Resolve an effect of the pool, or what an effect puts in its place."""
+    icon = _icon_of(state, pending)
+    if icon is None or MomentName.WOULD_ACTIVATE_ICON not in state.listens:
+        resolving.begin(state, pending)
+        return
+    state.push(
+        Frame(
+            "icon",
+            pending.player,
+            number=list(Icon).index(icon),
+            data={"pending": pending.to_list()},
+        )
+    )
+
+
+def _icon_of(state: State, pending: Pending) -> Icon | None:
+    if pending.ability < 0 or pending.word:
+        return None
+    icons = state.cards[pending.origin].program.abilities[pending.ability].icons
+    return icons[0] if icons else None
+
+
+def _pending(frame: Frame) -> Pending:
+    assert frame.data is not None  # set by resolve_or_replace
+    return Pending.from_list(frame.data["pending"])
+
+
+def _try_to_replace(state: State, frame: Frame) -> None:
+    frame.result = 0
+    begin(
+        state,
+        (MomentName.WOULD_ACTIVATE_ICON,),
+        _pending(frame).source,
+        None,
+        icon=list(Icon)[frame.number],
+    )
+
+
+def _resolve_unless_replaced(state: State, frame: Frame) -> None:
+    done(state, frame)
+    if not frame.result:
+        resolving.begin(state, _pending(frame))
+
+
+ICON_RULE: Final = Rule((_try_to_replace, _resolve_unless_replaced))

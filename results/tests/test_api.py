@@ -78,7 +78,7 @@ def test_rating_of_a_newcomer_is_the_beginning(stranger):
     }
 
 
-@pytest.mark.parametrize("address", [HISTORY, RATING, detail(uuid.uuid4())])
+@pytest.mark.parametrize("address", [HISTORY, RATING, detail(uuid.UUID(int=7))])
 def test_visitors_are_told_to_sign_in(db, address):
     assert APIClient().get(address).status_code == 401
 

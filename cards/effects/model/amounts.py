@@ -47,6 +47,14 @@ class Times(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class Divided(Amount):
+    """How many times a number goes into an amount, rounded down."""
+
+    amount: Number
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
 class Plus(Amount):
     """Two amounts together."""
 

@@ -20,10 +20,18 @@ from cards.effects.model.words import (
 
 @dataclass(frozen=True, slots=True)
 class Draw(Effect):
-    """The performer draws cards; ``up_to_hand`` draws until the hand has ``count``."""
+    """The performer draws cards.
+
+    Attributes:
+        count: How many.
+        up_to_hand: Draw until the hand has ``count`` cards.
+        up_to: The performer may draw fewer, or none.
+        bind: Name for the drawn cards.
+    """
 
     count: Number
     up_to_hand: bool = False
+    up_to: bool = False
     bind: str | None = None
 
 

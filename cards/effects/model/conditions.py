@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from cards.effects.model.base import Condition, Filters, Number, Subject
+from cards.effects.model.moments import Cause
 from cards.effects.model.words import Deed, Operator, Side, SourceKind
 
 
@@ -56,6 +57,13 @@ class EnteredBy(Condition):
     subject: Subject
     side: Side = Side.ME
     sources: tuple[SourceKind, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CausedBy(Condition):
+    """The ability's moment came about by this (an effect, a battle)."""
+
+    cause: Cause
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from cards.effects.model.abilities import Limit
 from cards.effects.model.base import Condition, Duration, Effect, Number
 from cards.effects.model.moments import Moment
 from cards.effects.model.words import Operator, Side
@@ -62,10 +63,20 @@ class Modes(Effect):
     """So many different ones of a bulleted list, as the performer chooses.
 
     All of them, in printed order and without asking, if there are no more.
+
+    Attributes:
+        of: The list.
+        count: How many are chosen.
+        up_to: The performer may choose fewer, or none.
+        each_once: How often each entry may be chosen in a turn: ``Limit(1)`` by
+            this card, with a name by all cards of the player with that name.
+        bind: Name for what was chosen.
     """
 
     of: tuple[Effect, ...]
     count: Number = 1
+    up_to: bool = False
+    each_once: Limit | None = None
     bind: str | None = None
 
 

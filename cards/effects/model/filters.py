@@ -18,6 +18,7 @@ from cards.effects.model.words import (
     Operator,
     Stat,
     Trigger,
+    Zone,
 )
 
 
@@ -137,6 +138,13 @@ class InBattle(Filter):
     """The Character attacks or blocks in the current attack."""
 
     role: BattleRole
+
+
+@dataclass(frozen=True, slots=True)
+class InZone(Filter):
+    """The card is in one of these zones (a line of the field) now."""
+
+    zones: tuple[Zone, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,9 +65,15 @@ class HandLimit(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class BpReach(Modifier):
-    """The player's next choice limited by BP reaches this much further, once."""
+    """The player's choices limited by BP reach this much further.
+
+    Attributes:
+        by: BP points.
+        once: Only the next such choice.
+    """
 
     by: int
+    once: bool = True
 
 
 # --- abilities ---------------------------------------------------------------
@@ -130,6 +136,11 @@ class AlsoNamed(Modifier):
     """The card counts as having this name too."""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveryColor(Modifier):
+    """The card, and its required energy, count as being of every color."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,10 +61,11 @@ class Rest(Subject):
 
 @dataclass(frozen=True, slots=True)
 class Top(Subject):
-    """Top cards of a deck, topmost first."""
+    """Top cards of a deck, topmost first; ``up_to``: the performer says how many."""
 
     side: Side
     count: Number
+    up_to: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,7 @@ class Stat(StrEnum):
     REQUIRED_ENERGY = "required_energy"
     GENERATED_ENERGY = "generated_energy"
     AP_COST = "ap_cost"
+    PRINTED_REQUIRED_ENERGY = "printed_required_energy"
 
 
 class Operator(StrEnum):
@@ -185,6 +186,7 @@ class MomentName(StrEnum):
     BECAME_RESTING = "became_resting"
     CARD_USED = "card_used"  # Played or used from hand by paying for it.
     RAID_PERFORMED = "raid_performed"
+    RAIDED_ONTO = "raided_onto"  # The subject became the base of a Raid.
     DAMAGE_TAKEN = "damage_taken"
     LIFE_LEFT = "life_left"
     TRIGGER_ACTIVATED = "trigger_activated"
@@ -250,6 +252,9 @@ class Act(StrEnum):
     BLOCK = "block"
     BLOCK_FIRST_ATTACK = "block_first_attack"
     PLAY_TO_FRONT = "play_to_front"
+    PLAY_FROM_HAND = "play_from_hand"
+    PLAY_WITHOUT_RAID = "play_without_raid"
+    LEAVE_FIELD = "leave_field"
     PLAY_TO_ENERGY = "play_to_energy"
     MOVE_TO_FRONT = "move_to_front"
     MOVE_TO_ENERGY = "move_to_energy"
@@ -295,6 +300,7 @@ class Position(StrEnum):
     TOP = "top"
     BOTTOM = "bottom"
     EITHER = "either"  # The performer, or ``Move.by``, says top or bottom.
+    SPLIT = "split"  # The performer says top or bottom for each card.
 
 
 class RaidChoice(StrEnum):

@@ -139,6 +139,9 @@ def _ask(
     card = frame.cards[0]
     found = payable(state, frame.player, card, place, filters)
     frame.number = number
+    if len(found) == count and not filters:
+        _give_cards(state, frame, found)
+        return
     frame.step = 1
     ask_cards(
         state,
@@ -155,13 +158,17 @@ def _ask(
 
 def _give(state: State, frame: Frame, action: Action) -> None:
     assert isinstance(action, Choose)  # the question's form
+    _give_cards(state, frame, [state.table.find(card_id) for card_id in action.cards])
+
+
+def _give_cards(state: State, frame: Frame, cards: Sequence[int]) -> None:
     frame.step = 0
     cost = state.cards[frame.cards[0]].program.nodes[frame.number]
     is_discard = isinstance(cost, costs.Discard)
     zone = Place.OUTSIDE_AREA if is_discard else Place.REMOVE_AREA
     doer = Doer(frame.player, SourceKind.COST, frame.cards[0])
-    for card_id in action.cards:
-        leaving.move_anywhere(state, state.table.find(card_id), zone, doer=doer)
+    for card in cards:
+        leaving.move_anywhere(state, card, zone, doer=doer)
 
 
 RULE: Final = Rule((_pay_next,), {0: _give})

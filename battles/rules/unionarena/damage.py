@@ -104,13 +104,14 @@ def _turn_up(state: State, frame: Frame) -> None:
     state.change += 1
     state.emit("life_revealed", {"player": player, "cards": revealed})
     doer = _doer(frame)
+    frame.target = len(state.pool)  # What activates from here on is of this check.
     moments.happened(state, MomentName.DAMAGE_TAKEN, player, doer=doer)
     for seen in revealed:
         card = table.find(seen.card_id)
         moments.happened(state, MomentName.LIFE_LEFT, player, card=card, doer=doer)
     checked = [seen.card_id for seen in revealed]
     state.checks += 1
-    state.push(Frame("trigger_check", player, cards=checked))
+    state.push(Frame("trigger_check", player, cards=checked, number=frame.target))
 
 
 def _finish(state: State, frame: Frame) -> None:

@@ -21,17 +21,24 @@ def settle(state: State) -> None:
         state.push(Frame("pool", state.turn_player))
 
 
-def next_player(state: State) -> int:
-    """Give who resolves next: the turn player while they have effects (UA-7.4.1)."""
+def next_player(state: State, since: int = 0) -> int:
+    """Give who resolves next: the turn player while they have effects (UA-7.4.1).
+
+    Args:
+        state: The state.
+        since: The place in the pool where the present window begins; effects before
+            it wait for the window around it (UA-7.4.3).
+    """
     turn_player = state.turn_player
-    if any(pending.player == turn_player for pending in state.pool):
+    if any(pending.player == turn_player for pending in state.pool[since:]):
         return turn_player
     return 1 - turn_player
 
 
-def choices(state: State, player: int) -> list[int]:
-    """Give the places in the pool of a player's effects."""
-    return [i for i, pending in enumerate(state.pool) if pending.player == player]
+def choices(state: State, player: int, since: int = 0) -> list[int]:
+    """Give the places in the pool of a player's effects of the present window."""
+    places = range(since, len(state.pool))
+    return [place for place in places if state.pool[place].player == player]
 
 
 def option(state: State, place: int) -> Option:

@@ -2,6 +2,8 @@
 
 Effects that activate meanwhile join the pool; the turn player's come first, and the
 checking player takes their own and the checked cards in any order (UA-5.6.5, D-21).
+Effects that were waiting before the damage go on waiting: the damage is part of the
+effect that is being resolved, and nothing comes in the middle of it (UA-7.4.3, 7.4.5).
 """
 
 from typing import Final
@@ -45,24 +47,25 @@ def _next(state: State, frame: Frame) -> None:
     if state.result is not None:
         return
     waiting = _waiting(state, frame)
-    if not state.pool and all(state.cards[c].trigger is None for c in waiting):
+    has_effects = len(state.pool) > frame.number
+    if not has_effects and all(state.cards[c].trigger is None for c in waiting):
         for card in waiting:  # Nothing can come between, so the order means nothing.
             moving.move_card(state, card, Zone.OUTSIDE_AREA)
         done(state, frame)
         return
     player = frame.player
-    if state.pool and state.turn_player != player:
-        player = pool.next_player(state)
+    if has_effects and state.turn_player != player:
+        player = pool.next_player(state, frame.number)
     _ask_or_resolve(state, frame, player, waiting if player == frame.player else [])
 
 
 def _ask_or_resolve(
     state: State, frame: Frame, player: int, waiting: list[int]
 ) -> None:
-    places = pool.choices(state, player)
+    places = pool.choices(state, player, frame.number)
     if not waiting and not places:  # Only the other player's effects are left.
-        places = pool.choices(state, 1 - player)
         player = 1 - player
+        places = pool.choices(state, player, frame.number)
     if not waiting and len(places) == 1:
         pool.resolve(state, places[0])
         return

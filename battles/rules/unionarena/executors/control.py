@@ -161,11 +161,17 @@ def _run_as(scope: Scope, frame: Frame, node: control.As) -> None:
 
 def _ask_which(
     scope: Scope, options: tuple[Effect, ...], taken: list[int], kind: str
-) -> None:
-    """Ask which effect; those that cannot be done only if none can (UA-7.5.2)."""
+) -> int:
+    """Ask which effect; those that cannot be done only if none can (UA-7.5.2).
+
+    Returns:
+        The only possible one, which nobody is asked about, or -1.
+    """
     state = scope.state
     open_ = [i for i in range(len(options)) if i not in taken]
     possible = [i for i in open_ if feasible.may_be_done(scope, options[i])] or open_
+    if len(possible) == 1:
+        return possible[0]
     state.ask(
         Decision(
             scope.acting,
@@ -189,10 +195,11 @@ def _ask_which(
             prompt=kind,
         )
     )
+    return -1
 
 
 def _begin_one_of(scope: Scope, frame: Frame, node: control.OneOf) -> None:
-    _ask_which(scope, node.of, [], "one_of")
+    frame.cards = [_ask_which(scope, node.of, [], "one_of")]
 
 
 def _answer_one_of(
@@ -225,7 +232,10 @@ def _begin_modes(scope: Scope, frame: Frame, node: control.Modes) -> None:
 def _choose_modes(scope: Scope, frame: Frame, node: control.Modes) -> None:
     count, _, _, *chosen = frame.cards
     if len(chosen) < count:
-        _ask_which(scope, node.of, chosen, "modes")
+        only = _ask_which(scope, node.of, chosen, "modes")
+        if only >= 0:
+            frame.cards = [*frame.cards, only]
+            frame.step = 1
         return
     frame.cards = [*frame.cards[:3], *sorted(chosen)]
 

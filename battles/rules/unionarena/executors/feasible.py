@@ -7,12 +7,14 @@ offered. Where only hidden cards decide, the answer is yes: a no would tell.
 from collections.abc import Callable
 from typing import Final, TypeVar, cast
 
+from battles.rules.unionarena import raid
 from battles.rules.unionarena.executors import choosing
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.zones import Zone as Place
 from cards.effects.model import atoms, control
 from cards.effects.model.base import Effect, Subject
-from cards.effects.model.subjects import Pick, Ref, Together, Top
+from cards.effects.model.subjects import Pick, Ref, This, Together, Top
+from cards.effects.model.words import RaidChoice
 
 E = TypeVar("E", bound=Effect)
 Test = Callable[[Scope, Effect], bool]
@@ -93,10 +95,14 @@ def _move(scope: Scope, node: atoms.Move) -> bool:
     return is_available(scope, node.what)
 
 
-def _what(
-    scope: Scope,
-    node: atoms.Retire | atoms.SetMode | atoms.Relocate | atoms.Play,
-) -> bool:
+def _what(scope: Scope, node: atoms.Retire | atoms.SetMode | atoms.Relocate) -> bool:
+    return is_available(scope, node.what)
+
+
+def _play(scope: Scope, node: atoms.Play) -> bool:
+    """Raid only needs a base; that is public, so a no tells nothing."""
+    if node.raid is RaidChoice.ONLY and isinstance(node.what, This):
+        return bool(raid.bases(scope.state, scope.acting, scope.source))
     return is_available(scope, node.what)
 
 
@@ -131,7 +137,7 @@ _TESTS: Final[dict[type[Effect], Test]] = dict(
         _entry(atoms.Retire, _what),
         _entry(atoms.SetMode, _what),
         _entry(atoms.Relocate, _what),
-        _entry(atoms.Play, _what),
+        _entry(atoms.Play, _play),
         _entry(atoms.Choose, _choose),
         _entry(atoms.Swap, _swap),
     )

@@ -1206,4 +1206,60 @@ EXAMPLES: Final[tuple[Example, ...]] = (
         ),
         CardKind.EVENT,
     ),
+    Example(
+        "このキャラは全ての色としても扱う。自分の場の［特徴：港］2枚につき、このキャラは"
+        "BP+500。¶このキャラがバトルで退場した時、カードを2枚まで引く。",
+        _card(
+            _always(atoms.Modify(_THIS, (m.EveryColor(),)), place=Place.ANYWHERE),
+            _always(
+                atoms.Modify(
+                    _THIS,
+                    (m.Bp(a.Times(a.Divided(a.Count(_mine(_HARBOR)), 2), 500)),),
+                )
+            ),
+            _on(
+                MomentName.RETIRED,
+                k.If(
+                    c.CausedBy(Cause(sources=(SourceKind.BATTLE,))),
+                    atoms.Draw(2, up_to=True),
+                ),
+            ),
+        ),
+    ),
+    Example(
+        "自分の場に〈灯台守〉がある場合のみ使用できる。以下から2つまで選ぶ。それぞれ〈海鳥〉"
+        "ごとに1ターンに1回のみ選べる。・自分の山札の上から3枚まで見る。それらを自分の山札の上か"
+        "下に1枚ずつ望む順で置く。・フロントLにある［特徴：港］を1枚まで選び、アクティブに"
+        "する。",
+        _card(
+            Ability(
+                AbilityKind.EVENT,
+                k.Modes(
+                    (
+                        k.Sentences(
+                            (
+                                atoms.Look(s.Top(_ME, 3, up_to=True), bind="$1"),
+                                atoms.Move(
+                                    _IT,
+                                    Zone.DECK,
+                                    position=Position.SPLIT,
+                                    any_order=True,
+                                ),
+                            )
+                        ),
+                        atoms.SetMode(
+                            _up_to(1, _mine(_HARBOR, f.InZone((Zone.FRONT_LINE,)))),
+                            Mode.ACTIVE,
+                        ),
+                    ),
+                    count=2,
+                    up_to=True,
+                    each_once=Limit(name="海鳥"),
+                ),
+                conditions=(_there_is(_mine(_KEEPER)),),
+                limit=Limit(name="海鳥"),
+            )
+        ),
+        CardKind.EVENT,
+    ),
 )

@@ -1,9 +1,12 @@
 """Words all languages write alike but for their phrases: icons, names, numbers."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from cards.effects.model.amounts import AltAmount
+from cards.effects.model.atoms import Play
 from cards.effects.model.base import Amount, Node, Number
+from cards.effects.model.control import AltEffect
 from cards.effects.model.words import Color, Icon, KeywordName, Side, Trigger
 from cards.effects.renderers import icons
 from cards.effects.renderers.markup import (
@@ -91,6 +94,35 @@ def numeric(writer: Writer, value: Number, said: Callable[[Number], str]) -> str
         for case in value.cases
     )
     return open_slot(writer, base, cases)
+
+
+def play_mode(writer: Writer, node: Play, alternatives: AltEffect | None) -> str:
+    """How cards enter; a slot if only that can be replaced."""
+    word = say(writer, f"InMode.{node.mode.value}")
+    if alternatives is None:
+        return word
+    cases = tuple(
+        SlotCase(
+            case.condition,
+            say(writer, f"InMode.{case.value.mode.value}"),
+            case.optional,
+        )
+        for case in alternatives.cases
+        if isinstance(case.value, Play)
+    )
+    return open_slot(writer, word, cases)
+
+
+def differs_in_mode(node: AltEffect) -> Play | None:
+    """The base of an alternative that changes nothing but how cards enter."""
+    base = node.base
+    if not isinstance(base, Play):
+        return None
+    alike = all(
+        isinstance(case.value, Play) and replace(case.value, mode=base.mode) == base
+        for case in node.cases
+    )
+    return base if alike else None
 
 
 def open_slot(writer: Writer, base: str, cases: tuple[SlotCase, ...]) -> str:

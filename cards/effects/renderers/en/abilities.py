@@ -11,7 +11,7 @@ from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.words import AbilityKind, Side
 from cards.effects.renderers import icons, structure
 from cards.effects.renderers.en import conditions, grammar, moments, nouns
-from cards.effects.renderers.en.control import with_slots
+from cards.effects.renderers.en.control import BULLET, with_slots
 from cards.effects.renderers.en.grammar import STOP
 from cards.effects.renderers.markup import mark_icon
 from cards.effects.renderers.words import caption, fixed, name, number, say, whose
@@ -86,11 +86,15 @@ def _sentences(writer: Writer, node: Ability) -> str:
     said: list[str] = []
     if node.conditions:
         joined = grammar.join([writer.write(item) for item in node.conditions], "and")
-        said.append(say(writer, "Ability.only_if", condition=joined))
+        is_event = node.kind is AbilityKind.EVENT
+        key = "Ability.use_only_if" if is_event else "Ability.only_if"
+        said.append(say(writer, key, condition=joined))
         writer.topic = None
     said.append(_body(writer, node))
     if node.limit is not None and (node.limit.name or not node.limit.stacks):
-        said.append(writer.write(node.limit))
+        # After a list it needs a line of its own.
+        gap = "\n" if BULLET in said[-1] else ""
+        said.append(gap + writer.write(node.limit))
     return STOP.join(said)
 
 

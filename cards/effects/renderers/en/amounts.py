@@ -68,6 +68,12 @@ def times(writer: Writer, node: a.Times) -> str:
     return say(writer, "Times", by=number(writer, node.by), amount=inner)
 
 
+def divided(writer: Writer, node: a.Divided) -> str:
+    """As in "the number of … divided by 2 (rounded down)"."""
+    inner = number(writer, node.amount)
+    return say(writer, "Divided", by=number(writer, node.by), amount=inner)
+
+
 def plus(writer: Writer, node: a.Plus) -> str:
     """As in "1 plus the number of …"."""
     left, right = number(writer, node.left), number(writer, node.right)
@@ -96,15 +102,19 @@ def alt_amount(writer: Writer, node: a.AltAmount) -> str:
 
 
 def unit(writer: Writer, value: Number) -> str | None:
-    """What one of a counted amount is ("red card in your hand"), if it is counted."""
+    """As in "each red card in your hand", "every 2 Characters", if it is counted."""
     match value:
+        case a.Divided(amount=a.Count(of=of, distinct=None), by=by):
+            what = nouns.several(writer, of)
+            return say(writer, "Divided.unit", by=number(writer, by), what=what)
         case a.Count(of=of, distinct=None):
-            return nouns.several(writer, of, plural=False)
+            one = nouns.several(writer, of, plural=False)
+            return say(writer, "unit", what=one)
         case a.Count(of=of, distinct=distinct) if distinct is not None:
             what = nouns.several(writer, of)
             return say(writer, f"Count.unit.{distinct.value}", what=what)
         case a.CountThisTurn():
-            return deeds(writer, value, plural=False)
+            return say(writer, "unit", what=deeds(writer, value, plural=False))
         case a.FreeSlots(side=side, zone=zone):
             where = nouns.place(writer, side, (zone,))
             return say(writer, "FreeSlots.unit", where=where)
@@ -118,6 +128,7 @@ AMOUNTS: Final[Mapping[type, Handler]] = dict(
         entry(a.CountThisTurn, count_this_turn),
         entry(a.StatOf, stat_of),
         entry(a.Times, times),
+        entry(a.Divided, divided),
         entry(a.Plus, plus),
         entry(a.FreeSlots, free_slots),
         entry(a.TotalEnergy, total_energy),

@@ -7,7 +7,7 @@ A step is a command without performer ("draw 1 card"), its verb still open
 from collections.abc import Mapping
 from typing import Final
 
-from cards.effects.model import atoms
+from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as m
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Effect, Number, Subject
@@ -15,13 +15,14 @@ from cards.effects.model.words import AbilityKind, RaidChoice, Side, Zone
 from cards.effects.renderers.en import grammar, modifiers, nouns
 from cards.effects.renderers.en.nouns import Noun
 from cards.effects.renderers.references import bound, found
-from cards.effects.renderers.words import icon, number, numeric, say, whose
+from cards.effects.renderers.words import icon, number, numeric, play_mode, say, whose
 from cards.effects.renderers.writer import Handler, Writer, entry
 
 
 def draw(writer: Writer, node: atoms.Draw) -> str:
     """As in "draw 2 cards", "draw until you have 5 cards in your hand"."""
     key = "Draw.up_to_hand" if node.up_to_hand else "Draw"
+    key = "Draw.up_to" if node.up_to else key
     person = "you" if writer.performer is Side.ME else "they"
 
     def said(count: Number) -> str:
@@ -162,6 +163,13 @@ def set_mode(writer: Writer, node: atoms.SetMode) -> str:
 
 def play(writer: Writer, node: atoms.Play) -> str:
     """As in "play 1 Character card from your hand to your field resting"."""
+    return play_as(writer, node, None)
+
+
+def play_as(
+    writer: Writer, node: atoms.Play, alternatives: control.AltEffect | None
+) -> str:
+    """Playing, where alternatives may only change how cards enter."""
     what = nouns.noun(writer, node.what, way=nouns.Way.FROM)
     if node.raid is RaidChoice.ONLY:
         text = say(writer, "Play.raid", what=what.text)
@@ -170,7 +178,7 @@ def play(writer: Writer, node: atoms.Play) -> str:
         if writer.performer is not Side.ME:
             owner = whose(writer, Side.ACTING)
         goal = say(writer, f"Play.to.{node.to.value}", whose=owner)
-        mode = say(writer, f"InMode.{node.mode.value}")
+        mode = play_mode(writer, node, alternatives)
         text = say(writer, "Play", what=what.text, goal=goal, mode=mode)
         if node.raid is RaidChoice.MAY:
             pronoun = say(writer, "them" if what.plural else "it")
@@ -253,7 +261,7 @@ def _given(writer: Writer, node: atoms.Modify, groups: modifiers.Grouped) -> str
 
 
 def _stated(writer: Writer, node: atoms.Modify, groups: modifiers.Grouped) -> str:
-    of = _subject(writer, node.what)
+    of = _subject(writer, node, gets=bool(groups.gets))
     topic = writer.topic
     clauses: list[str] = []
     if groups.gets or groups.predicates:
@@ -272,8 +280,11 @@ def _pronoun(writer: Writer, of: Noun) -> str:
     return say(writer, "them" if of.plural else "it")
 
 
-def _subject(writer: Writer, what: Subject) -> Noun:
-    of = nouns.noun(writer, what)
+def _subject(writer: Writer, node: atoms.Modify, *, gets: bool) -> Noun:
+    if isinstance(node.what, s.Cards) and not gets:
+        # "All … cannot" could mean "not all … can".
+        return Noun(nouns.several(writer, node.what), True)
+    of = nouns.noun(writer, node.what)
     if of.text == say(writer, "them"):
         return Noun(say(writer, "they"), True)
     return of

@@ -65,14 +65,25 @@ def _counted(
         what = nouns.several(writer, count.of)
         key = f"Compare.distinct.{count.distinct.value}"
         return say(writer, key, many=words, what=what)
-    if nouns.is_at_least_one(operator, value):
+    if nouns.is_at_least_one(operator, value) and not isinstance(count.of, s.Ref):
         return _there_is(writer, count)
     if operator is Operator.EQUAL and value == 0:
         return _there_is_no(writer, count)
     plural = not (value == 1 and operator is Operator.EQUAL)
     words = how_many(writer, operator, value)
+    if isinstance(count.of, s.Ref):
+        return _found_before(writer, count.of, words, plural=plural)
     what = nouns.several(writer, count.of, plural=plural)
     return say(writer, "Compare.there_are", plural=plural, many=words, what=what)
+
+
+def _found_before(writer: Writer, cards: s.Ref, many: str, *, plural: bool) -> str:
+    bound = writer.bindings.get(cards.name)
+    if bound is None:
+        return say(writer, f"Did.yes.{_person(writer)}")
+    card = nouns.kind_noun(writer, bound.kind, plural=plural, on_field=bound.on_field)
+    writer.topic = cards.name
+    return say(writer, f"Did.yes.{bound.verb}", plural=plural, what=f"{many} {card}")
 
 
 def how_many(writer: Writer, operator: Operator, value: Number) -> str:
@@ -113,7 +124,7 @@ _HELD: Final = frozenset({Zone.LIFE_AREA, Zone.HAND, Zone.DECK})
 
 
 def _there_is(writer: Writer, count: a.Count) -> str:
-    named = _only_names(count.of)
+    named = nouns.only_names(count.of)
     if named is not None:
         what = nouns.describe(writer, named.filters, plural=False, on_field=True)
         where = nouns.place(writer, named.side, named.zones)
@@ -124,7 +135,7 @@ def _there_is(writer: Writer, count: a.Count) -> str:
 
 
 def _there_is_no(writer: Writer, count: a.Count) -> str:
-    named = _only_names(count.of)
+    named = nouns.only_names(count.of)
     if named is not None and all(isinstance(item, f.Named) for item in named.filters):
         what = nouns.describe(writer, named.filters, plural=False, on_field=True)
         where = nouns.place(writer, named.side, named.zones)
@@ -132,20 +143,6 @@ def _there_is_no(writer: Writer, count: a.Count) -> str:
         return say(writer, "Compare.not_named", what=what, where=where)
     what = nouns.several(writer, count.of, word="or")
     return say(writer, "Compare.there_are_no", what=what)
-
-
-def _only_names(subject: object) -> s.Cards | None:
-    """The set, if nothing but a name says which cards are meant."""
-    if not isinstance(subject, s.Cards) or len(subject.filters) != 1:
-        return None
-    only = subject.filters[0]
-    if isinstance(only, f.AnyOf):
-        singles = [option[0] for option in only.options if len(option) == 1]
-        is_named = len(singles) == len(only.options) and all(
-            isinstance(item, f.Named) for item in singles
-        )
-        return subject if is_named else None
-    return subject if isinstance(only, f.Named) else None
 
 
 def _done(
@@ -213,6 +210,12 @@ def _predicate(
             say(writer, f"DidThisTurn.not.{deed}", plural=plural),
         )
     parts = nouns.parts_of(writer, filters, plural=plural, on_field=on_field)
+    if len(filters) == 1 and isinstance(filters[0], f.InZone):
+        where = parts.clauses[0]
+        return _Predicate(
+            say(writer, "Is.so", plural=plural, what=where),
+            say(writer, "Is.not_so", plural=plural, what=where),
+        )
     if parts.kind or parts.names or parts.wholes or parts.besides or parts.clauses:
         return _is_noun(writer, parts, plural=plural)
     return _is_so(writer, parts, plural=plural)
@@ -314,6 +317,11 @@ def entered_by(writer: Writer, node: c.EnteredBy) -> str:
     return say(writer, "EnteredBy", what=subject.text, cause=by)
 
 
+def caused_by(writer: Writer, node: c.CausedBy) -> str:
+    """Whether the ability's moment came about so."""
+    return say(writer, "CausedBy", cause=cause(writer, node.cause))
+
+
 def cause(writer: Writer, node: Cause) -> str:
     """As in "your opponent's Character or Event effects"."""
     owner = "" if node.side is None else whose(writer, node.side)
@@ -324,6 +332,8 @@ def cause(writer: Writer, node: Cause) -> str:
         return say(writer, key, what=what)
     if node.sources == (SourceKind.BATTLE,):
         return say(writer, "Cause.battle")
+    if node.sources == (SourceKind.EVENT_FROM_HAND,):
+        return say(writer, "Cause.used_from_hand", whose=owner)
     kinds = [say(writer, f"Cause.{source.value}") for source in node.sources]
     key = "Cause.kinds" if kinds else "Cause"
     listed = grammar.join(kinds, "or") if kinds else ""
@@ -345,9 +355,10 @@ def _range(writer: Writer, parts: Sequence[Condition]) -> str | None:
             c.Compare(left=high, operator=Operator.AT_MOST, right=most),
         ) if low == high:
             what = nouns.several(writer, low.of)
+            adjacent = isinstance(most, int) and least == most - 1
             words = say(
                 writer,
-                "Compare.many.range",
+                "Compare.many.either" if adjacent else "Compare.many.range",
                 least=number(writer, least),
                 most=number(writer, most),
             )
@@ -389,6 +400,7 @@ CONDITIONS: Final[Mapping[type, Handler]] = dict(
         entry(c.Did, did),
         entry(c.TurnOf, turn_of),
         entry(c.EnteredBy, entered_by),
+        entry(c.CausedBy, caused_by),
         entry(c.DidThisTurn, did_this_turn),
         entry(c.And, and_),
         entry(c.Or, or_),

@@ -4,15 +4,24 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cards.effects.model import control as k
+from cards.effects.model.abilities import Limit
 from cards.effects.model.atoms import Choose
 from cards.effects.model.base import Condition, Effect, Number
 from cards.effects.model.subjects import Player
 from cards.effects.model.words import Side
 from cards.effects.renderers.en import conditions, grammar, moments
-from cards.effects.renderers.en.atoms import is_step_on
+from cards.effects.renderers.en.atoms import is_step_on, play_as
 from cards.effects.renderers.en.grammar import STOP
 from cards.effects.renderers.references import bound
-from cards.effects.renderers.words import fixed, number, numeric, open_slot, say
+from cards.effects.renderers.words import (
+    differs_in_mode,
+    fixed,
+    name,
+    number,
+    numeric,
+    open_slot,
+    say,
+)
 from cards.effects.renderers.writer import (
     THIS,
     Handler,
@@ -221,17 +230,28 @@ def modes(writer: Writer, node: k.Modes) -> str:
     whole = len(node.of)
 
     def said(count: Number) -> str:
-        if isinstance(count, int) and count >= whole:
+        if isinstance(count, int) and count >= whole and not node.up_to:
             return say(writer, "Modes.all")
         return say(writer, "Modes.count", count=number(writer, count))
 
     quantity = numeric(writer, node.count, said)
     key = "Modes.carry_out" if node.count == whole else "Modes"
+    key = "Modes.up_to" if node.up_to else key
     head = with_slots(writer, say(writer, key, count=quantity))
+    if node.each_once is not None:
+        head += STOP + _each_once(writer, node.each_once)
     topic = writer.topic
     text = f"{head}:" + "".join(_bullet(writer, item, topic) for item in node.of)
     _bind_several(writer, node, node.bind)
     return text
+
+
+def _each_once(writer: Writer, limit: Limit) -> str:
+    times = say(writer, "times.1" if limit.times == 1 else "times", n=limit.times)
+    if limit.name is None:
+        return say(writer, "Modes.each_once", times=times)
+    named = name(writer, limit.name)
+    return say(writer, "Modes.each_once.name", times=times, name=named)
 
 
 def _bullet(writer: Writer, item: Effect, topic: str | None, head: str = "") -> str:
@@ -266,6 +286,9 @@ def later(writer: Writer, node: k.Later) -> str:
 
 def alt_effect(writer: Writer, node: k.AltEffect) -> str:
     """An effect that can be replaced, as a slot."""
+    narrow = differs_in_mode(node)
+    if narrow is not None:
+        return play_as(writer, narrow, node)
     topic, last = writer.topic, writer.last_step
     held, writer.slots = writer.slots, []
     base = _alternative(writer, node.base)

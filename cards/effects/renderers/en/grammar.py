@@ -79,7 +79,8 @@ def _with_subject(sentence: str, subject: str, *, singular: bool) -> str:
 def finish(text: str) -> str:
     """Full sentences with "you" as performer, capitals and full stops."""
     text = _VERB_MARK.sub(r"\1", text.replace(MAY, "you may "))
-    return " ".join(_sentence(sentence) for sentence in text.split(STOP) if sentence)
+    sentences = [_sentence(sentence) for sentence in text.split(STOP) if sentence]
+    return " ".join(sentences).replace(" \n", "\n")
 
 
 def _sentence(text: str) -> str:
@@ -89,7 +90,7 @@ def _sentence(text: str) -> str:
 
 
 def _capitalized(text: str) -> str:
-    index = 1 if text.startswith("{") else 0
+    index = 1 if text.startswith(("{", "\n")) else 0
     return text[:index] + text[index : index + 1].upper() + text[index + 1 :]
 
 

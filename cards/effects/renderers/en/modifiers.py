@@ -224,7 +224,8 @@ def hand_limit(writer: Writer, node: m.HandLimit, of: Noun) -> str:
 def bp_reach(writer: Writer, node: m.BpReach, of: Noun) -> str:
     """As in "the next time you choose by BP, the limit is 1000 higher"."""
     owner = grammar.possessive(of.text)
-    return say(writer, "BpReach", whose=owner, by=number(writer, node.by))
+    key = "BpReach" if node.once else "BpReach.always"
+    return say(writer, key, whose=owner, by=number(writer, node.by))
 
 
 def raidable_by(writer: Writer, node: m.RaidableBy, of: Noun) -> str:
@@ -271,6 +272,7 @@ PREDICATES: Final[Mapping[type, Handler]] = dict(
         entry(m.Cannot, cannot),
         entry(m.Untargetable, untargetable),
         entry(m.Unaffected, unaffected),
+        entry(m.EveryColor, fixed("EveryColor")),
         entry(m.EntersActive, fixed("EntersActive")),
         entry(m.StaysResting, stays_resting),
         entry(m.GeneratesOnFront, fixed("GeneratesOnFront")),

@@ -45,7 +45,7 @@ def _subject(writer: Writer, subject: Subject) -> str:
     if isinstance(subject, (s.Cards, s.Union, s.Among)):
         one = nouns.several(writer, subject, plural=False, word="or")
         writer.topic = s.EventCard.__name__
-        return grammar.with_article(one)
+        return one if nouns.only_names(subject) else grammar.with_article(one)
     return nouns.noun(writer, subject).text
 
 
@@ -68,10 +68,12 @@ def _by(writer: Writer, moment: Moment) -> str:
 def _of_player(writer: Writer, moment: Moment, *, once: bool) -> str:
     side = "any" if moment.side is None else moment.side.value
     variant = "once" if once else "every"
-    key = f"Moment.{moment.on.value}"
     owner = say(writer, f"Moment.whose.{variant}.{side}")
     who = say(writer, f"who.{side if moment.side else Side.EITHER.value}")
-    said = say(writer, key if key in writer.phrases else "Moment", whose=owner, who=who)
+    what = say(writer, "Moment.a_card", whose=owner)
+    said = say(
+        writer, f"Moment.{moment.on.value}", whose=owner, who=who, what=what, icon=""
+    )
     return f"{said}{_by(writer, moment)}"
 
 

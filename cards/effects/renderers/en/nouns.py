@@ -196,6 +196,11 @@ def _in_battle(writer: Writer, node: f.InBattle, parts: Parts) -> None:
     parts.adjectives.append(say(writer, f"InBattle.{node.role.value}"))
 
 
+def _in_zone(writer: Writer, node: f.InZone, parts: Parts) -> None:
+    zones = [say(writer, f"InZone.{zone.value}") for zone in node.zones]
+    parts.clauses.append(grammar.join(zones, "or"))
+
+
 def _same_name_as(writer: Writer, node: f.SameNameAs, parts: Parts) -> None:
     writer.topic = None  # "as it" could mean the card itself.
     other = reference(writer, node.of)
@@ -299,6 +304,7 @@ FILTERS: Final[Mapping[type, FilterHandler]] = dict(
         _entry(f.EnergyMet, _energy_met),
         _entry(f.ThisTurn, _this_turn),
         _entry(f.InBattle, _in_battle),
+        _entry(f.InZone, _in_zone),
         _entry(f.SameNameAs, _same_name_as),
         _entry(f.AnyOf, _any_of),
         _entry(f.Without, _without),
@@ -456,6 +462,20 @@ def _under(writer: Writer, under: s.Under, *, plural: bool) -> str:
     return say(writer, key, of=noun(writer, under.of).text, plural=plural)
 
 
+def only_names(subject: object) -> s.Cards | None:
+    """The set, if nothing but a name says which cards are meant."""
+    if not isinstance(subject, s.Cards) or len(subject.filters) != 1:
+        return None
+    only = subject.filters[0]
+    if isinstance(only, f.AnyOf):
+        singles = [option[0] for option in only.options if len(option) == 1]
+        is_named = len(singles) == len(only.options) and all(
+            isinstance(item, f.Named) for item in singles
+        )
+        return subject if is_named else None
+    return subject if isinstance(only, f.Named) else None
+
+
 # --- subjects ---------------------------------------------------------------------
 
 
@@ -585,10 +605,11 @@ def top(writer: Writer, node: s.Top) -> Noun:
     writer.topic = None
 
     def said(count: Number) -> str:
-        if count == 1:
+        if count == 1 and not node.up_to:
             return say(writer, "Top.one", whose=owner)
         if isinstance(count, int):
-            return say(writer, "Top", count=number(writer, count), whose=owner)
+            key = "Top.up_to" if node.up_to else "Top"
+            return say(writer, key, count=number(writer, count), whose=owner)
         return say(writer, "Top.amount", count=amount(writer, count), whose=owner)
 
     return Noun(numeric(writer, node.count, said), node.count != 1)
@@ -616,7 +637,8 @@ def _next_used(writer: Writer, node: s.NextUsed, way: Way) -> Noun:
 
 def pick(writer: Writer, node: s.Pick, *, way: Way) -> Noun:
     """As in "up to 1 red Character on your field"."""
-    plural = node.count != 1
+    count = node.count.base if isinstance(node.count, AltAmount) else node.count
+    plural = count != 1
     quantity = _quantity(writer, node)
     if isinstance(node.of, (s.Ref, s.Rest)) or _is_plain_among(node.of):
         whole = noun(writer, node.of).text
@@ -626,7 +648,7 @@ def pick(writer: Writer, node: s.Pick, *, way: Way) -> Noun:
     else:
         what = several(writer, node.of, plural=plural, way=way, word="or")
         text = f"{quantity} {what}"
-    return Noun(f"{text}{_provisos(writer, node)}", plural)
+    return Noun(f"{text}{_provisos(writer, node)}", node.count != 1)
 
 
 def _is_plain_among(subject: Subject) -> bool:

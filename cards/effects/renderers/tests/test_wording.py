@@ -139,7 +139,7 @@ def test_opponent_performs_every_sentence(language, expected):
 @pytest.mark.parametrize(
     ("language", "expected"),
     both(
-        "Choose {1} Characters with {BP 3000 or less} on your opponent's front line"
+        "Choose {1} Character with {BP 3000 or less} on your opponent's front line"
         " and retire them. If <Keeper> is on your field, {2} and"
         " {BP 4000 or less} instead.",
         "選擇『1張』對手前線的『BP3000以下』的角色，使其退場。若自己場上有〈燈塔守〉，"

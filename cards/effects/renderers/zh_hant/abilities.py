@@ -13,7 +13,7 @@ from cards.effects.renderers.markup import mark_icon
 from cards.effects.renderers.words import caption, fixed, name, number, say
 from cards.effects.renderers.writer import Handler, Writer, entry
 from cards.effects.renderers.zh_hant import conditions, grammar, moments, nouns
-from cards.effects.renderers.zh_hant.control import with_slots
+from cards.effects.renderers.zh_hant.control import BULLET, with_slots
 from cards.effects.renderers.zh_hant.grammar import STOP
 
 # --- costs ------------------------------------------------------------------------
@@ -77,11 +77,15 @@ def _sentences(writer: Writer, node: Ability) -> str:
     said: list[str] = []
     if node.conditions:
         joined = say(writer, "And").join(writer.write(item) for item in node.conditions)
-        said.append(say(writer, "Ability.only_if", condition=joined))
+        is_event = node.kind is AbilityKind.EVENT
+        key = "Ability.use_only_if" if is_event else "Ability.only_if"
+        said.append(say(writer, key, condition=joined))
         writer.topic = None
     said.append(_body(writer, node))
     if node.limit is not None and (node.limit.name or not node.limit.stacks):
-        said.append(writer.write(node.limit))
+        # After a list it needs a line of its own.
+        gap = "\n" if BULLET in said[-1] else ""
+        said.append(gap + writer.write(node.limit))
     return STOP.join(said)
 
 

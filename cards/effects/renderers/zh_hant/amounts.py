@@ -13,7 +13,7 @@ from cards.effects.renderers.zh_hant import nouns
 
 def count(writer: Writer, node: a.Count) -> str:
     """As in 自己場外的紅色卡片的張數."""
-    what = nouns.several(writer, node.of)
+    what = nouns.several(writer, node.of, word="and")
     if node.distinct is not None:
         return say(writer, f"Count.distinct.{node.distinct.value}", what=what)
     return say(writer, "Count", what=what)
@@ -56,7 +56,7 @@ def stat_of(writer: Writer, node: a.StatOf) -> str:
     if node.pool is Pool.ONLY:
         of = nouns.noun(writer, node.of)
         return say(writer, "StatOf", of=of, stat=stat)
-    of = nouns.several(writer, node.of)
+    of = nouns.several(writer, node.of, word="and")
     return say(writer, f"StatOf.{node.pool.value}", of=of, stat=stat)
 
 
@@ -64,6 +64,12 @@ def times(writer: Writer, node: a.Times) -> str:
     """As in …的張數×1000."""
     amount = number(writer, node.amount)
     return say(writer, "Times", amount=amount, by=number(writer, node.by))
+
+
+def divided(writer: Writer, node: a.Divided) -> str:
+    """As in …的張數除以2."""
+    amount = number(writer, node.amount)
+    return say(writer, "Divided", amount=amount, by=number(writer, node.by))
 
 
 def plus(writer: Writer, node: a.Plus) -> str:
@@ -96,6 +102,9 @@ def alt_amount(writer: Writer, node: a.AltAmount) -> str:
 def unit(writer: Writer, value: Number) -> str | None:
     """What stands after 每有, if the amount is counted."""
     match value:
+        case a.Divided(amount=a.Count(of=of, distinct=None), by=by):
+            what = nouns.several(writer, of)
+            return say(writer, "Divided.unit", by=number(writer, by), what=what)
         case a.Count(of=of, distinct=None):
             return say(writer, "unit", what=nouns.several(writer, of))
         case a.Count(of=of, distinct=distinct) if distinct is not None:
@@ -116,6 +125,7 @@ AMOUNTS: Final[Mapping[type, Handler]] = dict(
         entry(a.CountThisTurn, count_this_turn),
         entry(a.StatOf, stat_of),
         entry(a.Times, times),
+        entry(a.Divided, divided),
         entry(a.Plus, plus),
         entry(a.FreeSlots, free_slots),
         entry(a.TotalEnergy, total_energy),

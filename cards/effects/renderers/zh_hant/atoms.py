@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from cards.effects.model import atoms
+from cards.effects.model import atoms, control
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Number, Subject
+from cards.effects.model.durations import While
 from cards.effects.model.words import AbilityKind, Place, Side, Zone
 from cards.effects.renderers.references import bound, found
-from cards.effects.renderers.words import icon, number, numeric, say, whose
+from cards.effects.renderers.words import icon, number, numeric, play_mode, say, whose
 from cards.effects.renderers.writer import Handler, Writer, entry
 from cards.effects.renderers.zh_hant import grammar, modifiers, nouns
 
@@ -17,6 +18,7 @@ from cards.effects.renderers.zh_hant import grammar, modifiers, nouns
 def draw(writer: Writer, node: atoms.Draw) -> str:
     """As in 抽2張卡片."""
     key = "Draw.up_to_hand" if node.up_to_hand else "Draw"
+    key = "Draw.up_to" if node.up_to else key
 
     def said(count: Number) -> str:
         variant = "" if isinstance(count, int) else ".amount"
@@ -126,6 +128,13 @@ def set_mode(writer: Writer, node: atoms.SetMode) -> str:
 
 def play(writer: Writer, node: atoms.Play) -> str:
     """As in 使1張自己手牌中的角色卡以休息狀態在自己場上登場."""
+    return play_as(writer, node, None)
+
+
+def play_as(
+    writer: Writer, node: atoms.Play, alternatives: control.AltEffect | None
+) -> str:
+    """Playing, where alternatives may only change how cards enter."""
     what = nouns.noun(writer, node.what)
     side = Side.ME if writer.performer is Side.ME else Side.ACTING
     goal = say(writer, f"Zone.{node.to.value}")
@@ -133,7 +142,7 @@ def play(writer: Writer, node: atoms.Play) -> str:
         writer,
         f"Play.{node.raid.value}",
         what=what,
-        mode=say(writer, f"InMode.{node.mode.value}"),
+        mode=play_mode(writer, node, alternatives),
         goal=whose(writer, side) + goal,
     )
     entered = bound(writer, node, "played", node.what)
@@ -181,6 +190,8 @@ def modify(writer: Writer, node: atoms.Modify) -> str:
     if key == "Modify" and modifiers.needs_of(node.modifiers):
         of = say(writer, "Modify.of", what=of)
         key = "Modify.first" if lasting else key
+    if isinstance(node.duration, While):
+        key = "Modify.while"
     text = per + say(writer, key, what=of, duration=lasting, changes=changes)
     writer.topic = topic
     writer.bind(node.bind, bound(writer, node, "modified", node.what))

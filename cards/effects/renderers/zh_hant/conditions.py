@@ -60,12 +60,8 @@ def _counted(
     cards = count.of
     if _is_life(cards) and count.distinct is None:
         return _life(writer, cards, operator, value)
-    if nouns.is_whole_hand(cards) and isinstance(cards, s.Cards):
-        owner = whose(writer, cards.side)
-        many = how_many(writer, operator, value)
-        none = operator is Operator.EQUAL and value == 0
-        key = "Compare.hand.none" if none else "Compare.hand"
-        return say(writer, key, whose=owner, many=many)
+    if nouns.is_whole_hand(cards):
+        return _hand(writer, cards, operator, value)
     if count.distinct is not None:
         what = nouns.several(writer, cards)
         many = numeric(
@@ -77,6 +73,14 @@ def _counted(
         )
         key = f"Compare.distinct.{count.distinct.value}"
         return say(writer, key, what=what, many=many)
+    if isinstance(cards, s.Ref):
+        return _found_before(writer, cards, how_many(writer, operator, value))
+    return _there_are(writer, cards, operator, value)
+
+
+def _there_are(
+    writer: Writer, cards: Subject, operator: Operator, value: int | a.AltAmount
+) -> str:
     where, what = _where(writer, cards)
     if nouns.is_at_least_one(operator, value):
         return say(writer, "Compare.there_is", where=where, what=what)
@@ -112,6 +116,23 @@ def _where(writer: Writer, cards: Subject) -> tuple[str, str]:
             return "", grammar.join([a + b for a, b in places], say(writer, "or"))
         case _:
             return "", nouns.several(writer, cards)
+
+
+def _hand(writer: Writer, cards: Subject, operator: Operator, value: Number) -> str:
+    owner = whose(writer, found(writer, cards).side)
+    many = how_many(writer, operator, value)
+    none = operator is Operator.EQUAL and value == 0
+    key = "Compare.hand.none" if none else "Compare.hand"
+    return say(writer, key, whose=owner, many=many)
+
+
+def _found_before(writer: Writer, cards: s.Ref, many: str) -> str:
+    bound = writer.bindings.get(cards.name)
+    if bound is None:
+        return say(writer, "Did.yes")
+    card = nouns.kind_noun(writer, bound.kind, on_field=bound.on_field)
+    writer.topic = cards.name
+    return say(writer, f"Did.yes.{bound.verb}", what=many + card)
 
 
 def how_many(writer: Writer, operator: Operator, value: Number) -> str:
@@ -184,6 +205,8 @@ def _predicate(writer: Writer, filters: Filters, *, on_field: bool, no: str) -> 
     if len(filters) == 1 and isinstance(filters[0], f.ThisTurn):
         return say(writer, f"DidThisTurn.{no}{filters[0].deed.value}")
     parts = nouns.parts_of(writer, filters, on_field=on_field)
+    if len(filters) == 1 and isinstance(filters[0], f.InZone):
+        return say(writer, f"Is.{no}in", what=parts.clauses[0])
     if filters == (f.HasUnder(),):
         return say(writer, f"Is.{no}under")
     if parts.kind or parts.names or parts.wholes or parts.besides or parts.clauses:
@@ -247,6 +270,11 @@ def entered_by(writer: Writer, node: c.EnteredBy) -> str:
     subject = nouns.noun(writer, node.subject)
     by = cause(writer, Cause(side=node.side, sources=node.sources))
     return say(writer, "EnteredBy", what=subject, cause=by)
+
+
+def caused_by(writer: Writer, node: c.CausedBy) -> str:
+    """Whether the ability's moment came about so."""
+    return say(writer, "CausedBy", cause=cause(writer, node.cause))
 
 
 def cause(writer: Writer, node: Cause) -> str:
@@ -319,6 +347,7 @@ CONDITIONS: Final[Mapping[type, Handler]] = dict(
         entry(c.Did, did),
         entry(c.TurnOf, turn_of),
         entry(c.EnteredBy, entered_by),
+        entry(c.CausedBy, caused_by),
         entry(c.DidThisTurn, did_this_turn),
         entry(c.And, and_),
         entry(c.Or, or_),

@@ -111,7 +111,8 @@ def hand_limit(writer: Writer, node: m.HandLimit) -> str:
 
 def bp_reach(writer: Writer, node: m.BpReach) -> str:
     """As in 下一次依BP選擇時，上限增加1000."""
-    return say(writer, "BpReach", by=number(writer, node.by))
+    key = "BpReach" if node.once else "BpReach.always"
+    return say(writer, key, by=number(writer, node.by))
 
 
 # --- abilities --------------------------------------------------------------------
@@ -223,7 +224,7 @@ def stays_resting(writer: Writer, node: m.StaysResting) -> str:
         return say(writer, "StaysResting.times", times=times)
     if node.phases:
         phases = [say(writer, f"Phase.{phase.value}") for phase in node.phases]
-        joined = grammar.join(phases, say(writer, "or"))
+        joined = grammar.join(phases, say(writer, "and"))
         return say(writer, "StaysResting.phases", phases=joined)
     return say(writer, "StaysResting")
 
@@ -264,6 +265,7 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
         entry(m.Untargetable, untargetable),
         entry(m.TargetTax, target_tax),
         entry(m.Unaffected, unaffected),
+        entry(m.EveryColor, fixed("EveryColor")),
         entry(m.EntersActive, fixed("EntersActive")),
         entry(m.StaysResting, stays_resting),
         entry(m.GeneratesOnFront, fixed("GeneratesOnFront")),
@@ -287,7 +289,9 @@ def listed(writer: Writer, modifiers: Modifiers) -> str:
     """Modifiers one after the other: BP+1000並獲得【衝擊1】和【步移】."""
     said: list[str] = []
     gained: list[str] = []
-    for index, item in enumerate(modifiers):
+    # What has a subject of its own comes last, or the rest would belong to it.
+    ordered = sorted(modifiers, key=lambda item: isinstance(item, m.MustBeBlocked))
+    for index, item in enumerate(ordered):
         if isinstance(item, _GAINED):
             gained.append(writer.write(item))
             continue

@@ -58,13 +58,17 @@ def _by(writer: Writer, moment: Moment) -> str:
 def _of_player(writer: Writer, moment: Moment, *, once: bool) -> str:
     side = "any" if moment.side is None else moment.side.value
     variant = "once" if once else "every"
-    key = f"Moment.{moment.on.value}"
     owner = say(writer, f"Moment.whose.{variant}.{side}")
     who = say(writer, f"Moment.who.{side}")
-    by = _by(writer, moment)
-    found = key if key in writer.phrases else "Moment"
     return say(
-        writer, found, whose=owner, who=who, by=by, what=who, icon="", against=""
+        writer,
+        f"Moment.{moment.on.value}",
+        whose=owner,
+        who=who,
+        by=_by(writer, moment),
+        what=say(writer, "Moment.a_card", whose=owner),
+        icon="",
+        against="",
     )
 
 

@@ -179,6 +179,11 @@ def _in_battle(writer: Writer, node: f.InBattle, parts: Parts) -> None:
     parts.states.append(say(writer, f"InBattle.{node.role.value}"))
 
 
+def _in_zone(writer: Writer, node: f.InZone, parts: Parts) -> None:
+    zones = [say(writer, f"InZone.{zone.value}") for zone in node.zones]
+    parts.clauses.append(grammar.join(zones, say(writer, "or")))
+
+
 def _same_name_as(writer: Writer, node: f.SameNameAs, parts: Parts) -> None:
     writer.topic = None
     other = reference(writer, node.of)
@@ -273,6 +278,7 @@ FILTERS: Final[Mapping[type, FilterHandler]] = dict(
         _entry(f.EnergyMet, _energy_met),
         _entry(f.ThisTurn, _this_turn),
         _entry(f.InBattle, _in_battle),
+        _entry(f.InZone, _in_zone),
         _entry(f.SameNameAs, _same_name_as),
         _entry(f.AnyOf, _any_of),
         _entry(f.Without, _without),
@@ -356,8 +362,17 @@ def is_whole_hand(cards: Subject) -> bool:
 # --- sets -------------------------------------------------------------------------
 
 
-def several(writer: Writer, subject: Subject, *, before: str = "") -> str:
-    """A set; ``before`` is what stands between the place and the noun (所有)."""
+def several(
+    writer: Writer, subject: Subject, *, before: str = "", word: str = "or"
+) -> str:
+    """A set without number.
+
+    Args:
+        writer: The writer.
+        subject: Which cards.
+        before: What stands between the place and the noun (所有).
+        word: Key of the word between several sets.
+    """
     match subject:
         case s.Cards():
             return _cards(writer, subject, before)
@@ -368,7 +383,7 @@ def several(writer: Writer, subject: Subject, *, before: str = "") -> str:
             return say(writer, "Among", what=before + what, whole=whole)
         case s.Union(of=parts):
             said = [several(writer, part, before=before) for part in parts]
-            return grammar.join(said, say(writer, "or"))
+            return grammar.join(said, say(writer, word))
         case s.Under(of=of, face_down_only=face_down):
             key = "Under" if face_down else "Under.pile"
             return say(writer, key, of=noun(writer, of))
@@ -481,7 +496,7 @@ def _next_used(writer: Writer, node: s.NextUsed) -> str:
 def _all(writer: Writer, subject: Subject) -> str:
     if isinstance(subject, s.Among) and not subject.filters:
         return noun(writer, subject.of)
-    return several(writer, subject, before=say(writer, "all"))
+    return several(writer, subject, before=say(writer, "all"), word="and")
 
 
 def _of_moment(writer: Writer, subject: Subject) -> str:
@@ -499,7 +514,8 @@ def top(writer: Writer, node: s.Top) -> str:
     writer.topic = None
 
     def said(count: Number) -> str:
-        key = "Top" if isinstance(count, int) else "Top.amount"
+        up_to = "Top.up_to" if node.up_to else "Top"
+        key = up_to if isinstance(count, int) else "Top.amount"
         return say(writer, key, count=number(writer, count), whose=owner)
 
     return numeric(writer, node.count, said)

@@ -17,6 +17,7 @@ from cards.effects.compilers.ja.segments import Bullet, Sentence
 from cards.effects.compilers.ja.traced import Traced
 from cards.effects.errors import TextError
 from cards.effects.model import control
+from cards.effects.model.abilities import Limit
 from cards.effects.model.amounts import AmountCase, AltAmount, Plus, Times
 from cards.effects.model.atoms import Modify, Move, Reveal
 from cards.effects.model.base import Amount, Condition, Effect, Modifiers
@@ -52,7 +53,9 @@ class BodyReader:
         for sentence in plain:
             mine = changes_by_target.get(id(sentence), [])
             effect = self._changed(sentence, mine)
-            if isinstance(effect, raw.Otherwise) and done:
+            if isinstance(effect, raw.EachOnce) and done:
+                done[-1] = _each_once(done[-1], effect, sentence)
+            elif isinstance(effect, raw.Otherwise) and done:
                 done[-1] = _otherwise(done[-1], effect)
             else:
                 done.append(effect)
@@ -174,6 +177,15 @@ def joined(effects: "list[Effect] | object") -> Effect:
     """Several sentences as one effect."""
     found = tuple(cast("list[Effect]", effects))
     return found[0] if len(found) == 1 else control.Sentences(found)
+
+
+def _each_once(before: Effect, rule: raw.EachOnce, sentence: Sentence) -> Effect:
+    """A list whose entries may each be chosen so often a turn."""
+    if isinstance(before, control.If):
+        return replace(before, then=_each_once(before.then, rule, sentence))
+    if not isinstance(before, control.Modes):
+        raise _error(sentence.text, "there is no list it could be about")
+    return replace(before, each_once=Limit(1, name=rule.name))
 
 
 def _otherwise(before: Effect, other: raw.Otherwise) -> Effect:

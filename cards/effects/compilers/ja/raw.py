@@ -162,3 +162,10 @@ class Otherwise(Effect):
 @dataclass(frozen=True, slots=True)
 class NamedNumber(Amount):
     """この効果で指定した数."""
+
+
+@dataclass(frozen=True, slots=True)
+class EachOnce(Effect):
+    """このターン中に既に選んだ効果は選べない: a rule of the list before it."""
+
+    name: str | None

@@ -29,6 +29,7 @@ _BEHIND_KEYWORD: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
         (
             r"(?:このキャラが)?アタックで直接ダメージを与える(?:時|場合)、代わりに{n}ダメージ"
             r"(?:を与える)?",
+            r"(?:このキャラが)?アタックで与える直接ダメージは{n}ダメージ(?:になる)?",
         ),
     ),
     (
@@ -80,8 +81,12 @@ _BEHIND_SENTENCE: Final[tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]] = (
         re.compile(r"BP\d+以下のキャラを選べる効果でBP\d+以下を選べるようになる"),
     ),
     (
-        re.compile(r"登場させる。?$"),
-        re.compile(r"登場させたキャラの【登場時】は発動する"),
+        re.compile(r"レイドされた時、.*$"),
+        re.compile(r"レイドしたキャラの【登場時】とこの効果は望む順で処理する"),
+    ),
+    (
+        re.compile(r"使用できる。?$"),
+        re.compile(r"使用する場合は必要エナジーを満たす必要があり、消費APを支払う"),
     ),
 )
 

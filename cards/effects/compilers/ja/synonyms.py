@@ -1,9 +1,11 @@
 """Wordings that mean the same, and the one that stands for them.
 
 Printed texts of different years word the same thing differently. Each pair here was
-looked at by a person; the reason says why nothing is lost. The compiler rewrites the
-left wording to the right one before it reads a text, and the check that compares a
-card's text with the rendering of its tree allows exactly these differences.
+looked at by a person; the reason says why nothing is lost. There are two tables.
+``SYNONYMS`` are rewritten before a text is read, so the grammar knows one wording.
+``VARIANTS`` are read as they are; where a card's text and the rendering of its tree
+differ in one of these, and both were read as the same tree, they agree. Any other
+difference makes the card not playable (``cards.effects.compiling``).
 """
 
 import re
@@ -28,116 +30,262 @@ class Synonym:
     reason: str
 
 
-SYNONYMS: Final = (
-    *(
+def _numbers_above() -> tuple[Synonym, ...]:
+    """2～3枚…『X』。4枚以上…『Y』に代わる: the lower range has no end of its own."""
+    return tuple(
         Synonym(
             f"～{n}枚ある場合、(『[^』]*』[^。]*。[^。]*?{n + 1}枚以上ある場合、『)",
             r"枚以上ある場合、\1",
             "the replacement covers the numbers above",
         )
         for n in range(2, 9)
+    )
+
+
+S = Synonym
+
+SYNONYMS: Final = (
+    # --- words ---------------------------------------------------------------------
+    S("キャラクター", "キャラ", "the word before it was shortened"),
+    S("フロントライン", "フロントL", "the word before it was shortened"),
+    S("エナジーライン", "エナジーL", "the word before it was shortened"),
+    S("アクションポイントカード", "APカード", "the word before it was shortened"),
+    S("公開して、?手札", "公開し手札", "two forms of one verb"),
+    S(r"フェイズの(終了|開始)時", r"フェイズ\1時", "with or without a particle"),
+    S("さらに", "", "what is added takes nothing away"),
+    S("その後、", "", "sentences are carried out in printed order"),
+    S("が1枚もない", "がない", "none, and not even one"),
+    S("効果によって", "効果で", "two particles of cause"),
+    S("バトルの敗北によって", "バトルによって", "a battle retires its loser"),
+    S("〔([^〔〕]*)〕", r"\1", "brackets that only group"),
+    S(
+        r"1ターンに(\d)回のみ発動する",
+        r"1ターンに\1回のみ発動できる",
+        "timed: not optional",
     ),
-    Synonym("キャラクター", "キャラ", "the word before it was shortened"),
-    Synonym("フロントライン", "フロントL", "the word before it was shortened"),
-    Synonym("エナジーライン", "エナジーL", "the word before it was shortened"),
-    Synonym("アクションポイントカード", "APカード", "the word before it was shortened"),
-    Synonym("公開して[、]?手札", "公開し手札", "two forms of one verb"),
-    Synonym(
+    # --- places and cards ------------------------------------------------------------
+    S(
         "の下に(?:置かれた|ある)(裏向きの)?カード",
         r"の下の\1カード",
         "a card under a card has been put there",
     ),
-    Synonym(
+    S("裏向きのカードが下に(ある|ない)", r"下に裏向きのカードが\1", "word order"),
+    S(
         "(自分|相手|自身)の場の(フロントL|エナジーL)",
         r"\1の\2",
         "the lines are on the field",
     ),
-    Synonym(
-        "(自分|相手|自身)のライフを(?=\\d枚|全て)",
+    S(
+        r"(自分|相手|自身)のライフを(?=\d枚|全て)",
         r"\1のライフエリアにあるカードを",
         "life is the cards in the life area",
     ),
-    Synonym(
-        "((?:自分|相手)の[^。、「」『』【】]{1,30}に[^。、「」『』【】]{1,40}が)"
-        "(\\d枚以上ある場合、[^。]{1,60}。)(\\d枚以上ある場合)",
-        r"\1\2\1\3",
-        "what is counted is left out the second time",
-    ),
-    Synonym("フェイズの(終了|開始)時", r"フェイズ\1時", "with or without a particle"),
-    Synonym(
-        "さらに",
-        "",
-        "what is added is added; nothing it could be added to is changed",
-    ),
-    Synonym("その後、", "", "sentences are carried out in printed order"),
-    Synonym(
+    S(
         "(^|[。、¶・】])手札から",
         r"\1自分の手札から",
         "whose hand is not said: the performer's",
     ),
-    Synonym(
-        "(BP[+-]\\d+と(?:【[^】]+】(?!を|と))+)(?=$|[・¶。])",
+    S("(〈[^〉]+〉)1枚の下に(?=裏向きで)", r"\1の下に", "under one of them"),
+    # --- counting ----------------------------------------------------------------------
+    *_numbers_above(),
+    S(
+        "((?:自分|相手)の[^。、「」『』【】]{1,30}に[^。、「」『』【】]{1,40}が)"
+        r"(\d枚以上ある場合、[^。]{1,60}。)(\d枚以上ある場合)",
+        r"\1\2\1\3",
+        "what is counted is left out the second time",
+    ),
+    S(
+        r"(［[^］]+］|〈[^〉]+〉|キャラ|カード)のカード名が(\d)種類以上",
+        r"\1が\2種類以上",
+        "kinds are counted by card name",
+    ),
+    S(
+        "異なるカード名の(［[^］]+］|キャラ|カード)(の種類|が)",
+        r"\1\2",
+        "kinds are counted by card name",
+    ),
+    # --- looking -------------------------------------------------------------------------
+    S(
+        r"(山札の上から\d+枚)見て、(?=(?:自分の)?山札の)",
+        r"\1見る。それを",
+        "newer texts look and act in one sentence",
+    ),
+    S(
+        r"(山札の上から\d+枚)見て、(?!その中から)",
+        r"\1見る。その中から",
+        "newer texts look and act in one sentence",
+    ),
+    # --- sentences -----------------------------------------------------------------------
+    S(
+        "(この(?:キャラ|フィールド|カード)は、?)アクティブで登場させる",
+        r"\1アクティブで場に登場させる",
+        "cards enter the field",
+    ),
+    S(
+        "(別のライン)に移動させるか、別のラインのキャラ1枚と位置を入れ替え",
+        r"\1に移動させるか入れ替え",
+        "a card that must make room changes places",
+    ),
+    S(
+        "が登場したターン中のみ発動",
+        "がこのターン中に登場している場合のみ発動",
+        "the turn in which it entered",
+    ),
+    S(
+        r"(BP[+-]\d+と(?:【[^】]+】(?!を|と))+)(?=$|[・¶。])",
         r"\1を得る",
         "the verb of a list of gains left out",
     ),
-    Synonym(
-        "(このターン中に(?:このキャラ)が[^。、]{2,12}場合、このキャラは)このターン中、(?=BP|【)",
+    S(
+        "(このターン中に(?:このキャラ)が[^。、]{2,12}場合、このキャラは)このターン中、"
+        "(?=BP|【)",
         r"\1",
         "the condition itself lasts for this turn only",
     ),
+    S(
+        "このキャラをアクティブにし、このキャラはこのターン中、BP",
+        "このキャラをアクティブにし、このターン中、BP",
+        "the subject named again",
+    ),
 )
 
-# Wordings that differ only in form. They are read as they are; where a card's text and
-# its rendering differ in one of these, and both were read as the same tree, they agree.
 VARIANTS: Final = (
-    Synonym("は、", "は", "a comma after the topic"),
-    Synonym("(なく|にし|全てを)、", r"\1", "a comma between two parts of a sentence"),
-    Synonym(
-        "(〈[^〉]+〉以外の)((?:(?:自分|相手)の)?(?:場|フロントL|エナジーL|同じライン)の)",
+    # --- commas and particles ----------------------------------------------------------
+    S("は、", "は", "a comma after the topic"),
+    S("(なく|にし|全てを)、", r"\1", "a comma between two parts of a sentence"),
+    S("から、", "から", "a comma after the source"),
+    S("により、", "により", "a comma after the measure"),
+    S("(キャラ|カード|［[^］]+］|〈[^〉]+〉)と、", r"\1と", "a comma in a list"),
+    S(r"それぞれ(\d)枚ずつ", r"\1枚ずつ", "so many of each, said twice"),
+    S(
+        "(場|L|ライン|場外|エリア)にある",
+        r"\1の",
+        "cards that are in a place, or of it",
+    ),
+    S("(場)の([^。]{1,60}が合計)", r"\1に\2", "cards counted in a place, or of it"),
+    S(
+        "(手札|場外|エリア)(?:の|から)"
+        "(?=〈|［|【|カード|キャラ|イベント|フィールド|必要|消費|特徴|他の|赤|青|黄|緑|紫|BP|元々)",
+        r"\1から",
+        "cards of a place, or from it",
+    ),
+    S(
+        "(場|手札|場外|エリア)(?:か|と)(?:自分の|相手の)?(場外|手札|リムーブエリア)",
+        r"\1と\2",
+        "two places taken together",
+    ),
+    S("(とリムーブエリアにカードが)合計", r"\1", "counted together anyway"),
+    S("(キャラ|］)全ては", r"\1は", "those that are meant are all of them"),
+    S(
+        "((?:BP|(?:必要エナジー|発生エナジー|消費AP|元々のBP)が)\\d+(?:以下|以上)?の)"
+        "((?:自分|相手)の(?:場|フロントL|エナジーL)の)",
         r"\2\1",
         "modifiers in another order",
     ),
-    Synonym("から、", "から", "a comma after the source"),
-    Synonym("により、", "により", "a comma after the measure"),
-    Synonym("(キャラ|カード|［[^］]+］|〈[^〉]+〉)と、", r"\1と", "a comma in a list"),
-    Synonym("それぞれ(\\d)枚ずつ", r"\1枚ずつ", "so many of each, said twice"),
-    Synonym("(場|L|ライン|場外)にある", r"\1の", "cards that are in a place, or of it"),
-    Synonym(
-        "(場)の([^。]{1,60}が合計)", r"\1に\2", "cards counted in a place, or of it"
+    S(
+        r"(\d(?:以下|以上)?)で(?=特徴に|【|カード名)",
+        r"\1の",
+        "two ways to link modifiers",
     ),
-    Synonym("が1枚以上ある", "がある", "one or more"),
-    Synonym("退場していた", "退場している", "two tenses of one fact"),
-    Synonym("移動していた", "移動している", "two tenses of one fact"),
-    Synonym("になった場合", "の場合", "has become so: is so now"),
-    Synonym("以下の全ての効果が発動", "以下の効果が全て発動", "word order"),
-    Synonym("山札の(上|下)に戻す", r"山札の\1に置く", "two verbs for one move"),
-    Synonym(
-        "(?<![のと])山札の(上|下)に",
-        r"自分の山札の\1に",
+    S(r"(上から\d枚まで)を", r"\1", "with or without a particle"),
+    # --- numbers -------------------------------------------------------------------------
+    S("が1枚以上ある", "がある", "one or more"),
+    S("の(?:合計)?(?:枚)?数(?=により|×)", "の数", "how many there are"),
+    S("手札が(?:0枚の|ない)", "手札が無い", "none"),
+    S("ライフがない", "ライフが無い", "none"),
+    # --- tenses and verbs ------------------------------------------------------------------
+    S("退場していた", "退場している", "two tenses of one fact"),
+    S("移動していた", "移動している", "two tenses of one fact"),
+    S("になった場合", "の場合", "has become so: is so now"),
+    S("以下の全ての効果が発動", "以下の効果が全て発動", "word order"),
+    S(
+        "このターン中に(登場|移動|アタック)している(?=自分|相手)",
+        r"このターン中に\1した",
+        "two tenses of one fact",
+    ),
+    S("手札が場外に置かれている", "手札を場外に置いている", "active or passive"),
+    S("このカードは(?=[^。]*場合のみ使用できる)", "", "the card named"),
+    S(
+        "のこの効果は1ターンに",
+        "の効果は1ターンに",
+        "this effect of cards of that name",
+    ),
+    S("山札の(上|下)に戻す", r"山札の\1に置く", "two verbs for one move"),
+    S("手札に(?:戻|加え)", "手札に戻", "two verbs for one move"),
+    S("相手プレイヤーに", "相手に", "the opponent is a player"),
+    S(
+        "のアタックがブロックされ(なかった|た)時",
+        r"がアタックしてブロックされ\1時",
+        "word order",
+    ),
+    # --- what was spoken of before ------------------------------------------------------------
+    S(
+        "(?<!分の|手の|身の)山札の(上|下)(?=に|か|と)",
+        r"自分の山札の\1",
         "whose deck is not said: one's own",
     ),
-    Synonym("(自分|相手)の場のキャラ", r"\1のキャラ", "Characters are on the field"),
-    Synonym("その中からカードを", "その中から", "any card of those"),
-    Synonym("(その中から\\d枚(?:まで)?)を", r"\1", "with or without a particle"),
-    Synonym(
-        "(?:そのカード|そのキャラ|それ|それら|選んだキャラ|見たカード|公開したカード|登場させたキャラ|この効果で公開されたカード)(を|は|の)",
+    S("(自分|相手)の場の(キャラ|〈)", r"\1の\2", "they are on the field"),
+    S("その中からカードを", "その中から", "any card of those"),
+    S(r"(その中から\d枚(?:まで)?)を", r"\1", "with or without a particle"),
+    S(
+        "(?:そのカード|そのキャラ|それら|それ|選んだキャラ|見たカード|公開したカード"
+        "|登場させたキャラ|この効果で公開されたカード"
+        "|この効果で(?:場外|リムーブエリア)に置いたカード)(を|は|の)",
         r"それ\1",
         "different words for what was spoken of before",
     ),
-    Synonym("自分は(?=カードを|それを)", "", "the performer named"),
-    Synonym("(?<=[、。])それを(?=手札|アクティブ|レスト)", "", "the object left out"),
-    Synonym("このターン中、このキャラは", "このキャラはこのターン中、", "word order"),
-    Synonym(
+    S("このカード|このフィールド", "このキャラ", "words for the card itself"),
+    S("自分は(?=カードを|それを)", "", "the performer named"),
+    S(
+        "(?<=[、。])それを(?=手札|アクティブ|レスト|フロントL|エナジーL|退場)",
+        "",
+        "the object left out",
+    ),
+    S(
+        r"APカードを(\d)枚(まで)?アクティブに",
+        r"APカードを\1枚\2選びアクティブに",
+        "what becomes active is chosen",
+    ),
+    S(
+        r"APカードを(\d)枚(まで)?選び、アクティブに",
+        r"APカードを\1枚\2選びアクティブに",
+        "what becomes active is chosen",
+    ),
+    S(
+        "それの下に([^。、]{1,20})を裏向きで置",
+        r"\1を裏向きでそれの下に置",
+        "word order",
+    ),
+    S("を([^。、を]{1,60})の下に裏向きで置", r"を裏向きで\1の下に置", "word order"),
+    # --- said of the card, or given to it ------------------------------------------------------
+    S("このターン中、(この|そ)(キャラ|れ)は", r"\1\2はこのターン中、", "word order"),
+    S(
         "このターン中、(相手はこのキャラのアタックを可能ならブロックしなければならない)",
         r"このキャラはこのターン中、「\1。」を得る",
         "said of the card, or given to it in quotes",
     ),
-    Synonym(
+    S(
         "場合、それはこのターン中、([^。]{1,30})を得る",
         r"場合、このターン中、\1を与える",
         "said of the card, or given to it",
     ),
-    Synonym("(エナジーが\\d以下)で(特徴に)", r"\1の\2", "two ways to link modifiers"),
+    S(
+        "場合、それは((?:このターン中|次の[^、。]{4,20}まで)、?BP)",
+        r"場合、\1",
+        "named again, or left out",
+    ),
+    S(
+        "このキャラは「このキャラは([^「」]*)。」を得る",
+        r"このキャラは\1",
+        "said, or given in quotes",
+    ),
+    S("(エナジーが\\d以下)で(特徴に)", r"\1の\2", "two ways to link modifiers"),
+    S(
+        "(〈[^〉]+〉以外の)"
+        "((?:(?:自分|相手)の)?(?:場|フロントL|エナジーL|同じライン)の)",
+        r"\2\1",
+        "modifiers in another order",
+    ),
 )
 
 _OPAQUE: Final = "〈[^〉]*〉|［[^］]*］"

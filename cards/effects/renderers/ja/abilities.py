@@ -72,7 +72,7 @@ def card(tree: CardEffects, kind: CardKind) -> str:
 
 def trigger(found: Ability) -> str:
     """The text of a life trigger, without its icon."""
-    ctx = _context(CardKind.EVENT, _names(found))
+    ctx = replace(_context(CardKind.EVENT, _names(found)), is_retired=True)
     return sentences.body(ctx, found.body)
 
 
@@ -132,7 +132,8 @@ def ability(found: Ability, ctx: Context) -> str:
         ctx = replace(ctx, steps=_names(found))
     ctx.is_retired = any(moment.on is MomentName.RETIRED for moment in found.moments)
     head = "".join(f"【{label}】" for label in _icons(found))
-    return head + _conditions(ctx, found) + _body(ctx, found) + _rules(found)
+    rules = _use_limit(found) + _conditions(ctx, found)
+    return head + rules + _body(ctx, found) + _rules(found)
 
 
 def _keyword_line(found: Ability) -> str | None:
@@ -189,11 +190,19 @@ def _conditions(ctx: Context, found: Ability) -> str:
 
 def _rules(found: Ability) -> str:
     limit = found.limit
-    if limit is None or limit.name is None:
+    if limit is None or limit.name is None or found.kind is AbilityKind.EVENT:
         return ""
     if not limit.stacks:
         return f"〈{limit.name}〉のこの効果は重複しない。"
     return f"〈{limit.name}〉の効果は1ターンに{limit.times}回のみ発動できる。"
+
+
+def _use_limit(found: Ability) -> str:
+    """〈X〉は1ターンに1枚のみ使用できる."""
+    limit = found.limit
+    if found.kind is not AbilityKind.EVENT or limit is None or limit.name is None:
+        return ""
+    return f"〈{limit.name}〉は1ターンに{limit.times}枚のみ使用できる。"
 
 
 # --- bodies --------------------------------------------------------------------------
@@ -222,7 +231,8 @@ def _when(ctx: Context, found: Ability) -> str:
     if len(found.moments) != 1:
         raise UnwritableError(found)
     moment = found.moments[0]
-    each = "各" if moment.side is None and moment.subject is None else ""
+    is_of_everybody = moment.side is None and moment.subject is None
+    each = "各" if is_of_everybody and moment.on is not MomentName.MAIN_END else ""
     return f"{each}{sentences.when(ctx, moment)}時、"
 
 

@@ -8,6 +8,7 @@ from cards.effects.model.amounts import Count, CountThisTurn, FreeSlots, StatOf
 from cards.effects.model.base import Condition, Effect, Filters, Number, Subject
 from cards.effects.model.conditions import (
     And,
+    CausedBy,
     Compare,
     Did,
     DidThisTurn,
@@ -17,9 +18,18 @@ from cards.effects.model.conditions import (
     Or,
     TurnOf,
 )
+from cards.effects.model.moments import Cause
 from cards.effects.model.control import As, May, Seq
 from cards.effects.model.subjects import Cards, Ref, Under, Union
-from cards.effects.model.words import Deed, Distinct, Mode, Operator, Side, Zone
+from cards.effects.model.words import (
+    Deed,
+    Distinct,
+    Mode,
+    Operator,
+    Side,
+    SourceKind,
+    Zone,
+)
 from cards.effects.renderers.ja import nouns
 from cards.effects.renderers.ja import numbers as amounts
 from cards.effects.renderers.ja.context import Context, UnwritableError
@@ -35,6 +45,7 @@ from cards.effects.renderers.ja.words import (
 
 # How a clause is linked to the next one instead of ending in 場合.
 _LINKING: Final = (
+    ("バトルによって退場している", "バトルによって退場し、"),
     ("がある", "があり、"),
     ("ある", "あり、"),
     ("がない", "がなく、"),
@@ -63,6 +74,8 @@ def clause(ctx: Context, condition: Condition) -> str:
             return _entered_by(ctx, condition)
         case DidThisTurn():
             return _did_this_turn(ctx, condition)
+        case CausedBy(cause=Cause(side=None, sources=(SourceKind.BATTLE,))):
+            return "このキャラがバトルによって退場している"
         case And():
             return _and(ctx, condition)
         case Or():
@@ -144,6 +157,9 @@ def _is_of_opponent(left: Number, right: Number) -> bool:
 
 
 def _there(ctx: Context, count: Count, compare: Compare) -> str:
+    if count.distinct is Distinct.REQUIRED_ENERGY and isinstance(count.of, Cards):
+        cards = nouns.at(ctx, count.of)
+        return f"{cards}の必要エナジーの数が{_tail(compare, '種類')}ある"
     kinds = "種類" if count.distinct is Distinct.NAME else "枚"
     right, operator = compare.right, compare.operator
     if isinstance(count.of, Union):
@@ -216,6 +232,8 @@ def _quality(ctx: Context, found: Filters) -> str:
             return f"{MODES[only.mode]}の"
         if isinstance(only, filters.Raided):
             return "レイド状態の"
+        if isinstance(only, filters.InZone):
+            return "か".join(ZONES[zone] for zone in only.zones) + "にある"
         if isinstance(only, (filters.HasIcon, filters.HasKeyword, filters.Without)):
             return nouns.before_noun(ctx, only)
     if filters.EnergyMet() in found:
@@ -285,6 +303,8 @@ def _did(ctx: Context, did: Did, *, done: bool) -> str:
     if isinstance(step, atoms.Move) and step.to is Zone.HAND and done:
         if step is not ctx.last_step:
             return "手札に加えた"
+    if isinstance(step, atoms.Move) and step.to is Zone.UNDER and done:
+        return "この効果でこのキャラの下に裏向きのカードを置いた"
     if isinstance(step, atoms.Retire) and done and step is not ctx.last_step:
         return "この効果で相手のキャラを退場させた"
     if done:
@@ -341,8 +361,12 @@ def _between(ctx: Context, condition: And) -> str | None:
     operators = (low.operator, high.operator)
     if low.left != high.left or operators != (Operator.AT_LEAST, Operator.AT_MOST):
         return None
-    words = clause(ctx, high).removesuffix(f"{high.right}枚以下の")
-    return f"{words}{low.right}～{high.right}枚ある"
+    words = clause(ctx, high)
+    for unit, ending in (("枚", "ある"), ("", "の")):
+        tail = f"{high.right}{unit}以下の"
+        if words.endswith(tail):
+            return f"{words.removesuffix(tail)}{low.right}～{high.right}{unit}{ending}"
+    return None
 
 
 def _all_there(ctx: Context, condition: And) -> str | None:
@@ -393,15 +417,22 @@ def _counts_there(ctx: Context, condition: Or) -> str | None:
     for part in condition.of:
         match part:
             case Compare(
-                left=Count(of=Cards() as cards), operator=Operator.AT_LEAST
-            ) if not nouns.on_field(cards):
+                left=Count(of=Cards() as cards, distinct=distinct),
+                operator=Operator.AT_LEAST,
+            ):
                 places.add(nouns.place(cards))
-                noun = nouns.class_of(ctx, cards.filters, on_field=False)
-                words.append(f"{noun}が{_tail(part, '枚')}")
+                noun = nouns.class_of(
+                    ctx, cards.filters, on_field=nouns.on_field(cards)
+                )
+                unit = "種類" if distinct is Distinct.NAME else "枚"
+                words.append(f"{noun}が{_tail(part, unit)}")
             case _:
                 return None
     if len(places) != 1:
         return None
+    last = words[-1]
+    if last.endswith("が1枚以上") and not words[0].endswith("が1枚以上"):
+        words[-1] = last.removesuffix("1枚以上")
     return f"{places.pop()}に{'か'.join(words)}ある"
 
 

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from cards.effects.model.abilities import Ability
 from cards.effects.model.base import Condition, Effect, Number, Subject
+from cards.effects.model.subjects import This
 from cards.effects.model.words import CardKind, Zone
 
 
@@ -94,6 +95,10 @@ class Context:
     def is_elided(self, subject: Subject) -> bool:
         """Whether a subject need not be said: it was the object just now."""
         return self.is_used or subject == self.last_object
+
+    def is_off_field(self, subject: Subject) -> bool:
+        """Whether the card itself is meant and is not on the field."""
+        return self.is_retired and isinstance(subject, This)
 
     def write_ability(self, ability: Ability) -> str:
         """An ability in quotes."""

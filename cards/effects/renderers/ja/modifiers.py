@@ -53,6 +53,7 @@ def is_gain(found: Modifiers) -> bool:
                 mods.AltModifier,
             ),
         )
+        or (isinstance(item, mods.Generates) and len(found) > 1)
         for item in found
     )
 
@@ -92,6 +93,8 @@ def _payload(ctx: Context, item: Modifier, quote: "Quote") -> str:
         return bp(ctx, item)
     if isinstance(item, mods.Keyword):
         return f"【{keyword_label(item)}】"
+    if isinstance(item, mods.Generates):
+        return f"発生エナジー+{energy(item.energy)}"
     return quote(ctx, item)
 
 
@@ -204,6 +207,15 @@ def _lost(keywords: tuple[object, ...]) -> str:
 
 
 # --- sentences of their own -----------------------------------------------------------------------
+
+
+def by_words(cause: Cause) -> str:
+    """相手の効果で, 自分か相手の効果で."""
+    owner = SIDES[cause.side] if cause.side is not None else "自分か相手の"
+    sources = cause_words(cause)
+    if len(cause.sources) > 1:
+        sources = f"「{sources}」"
+    return f"{owner}{sources}で"
 
 
 def cause_words(cause: Cause) -> str:

@@ -8,7 +8,7 @@ from cards.effects.model import atoms, filters, subjects
 from cards.effects.model.amounts import AltAmount, NumberRef, Plus
 from cards.effects.model.base import Effect, Filter, Filters, Number, Subject
 from cards.effects.model.walk import walk
-from cards.effects.model.words import CardKind, StackPart, Stat, Zone
+from cards.effects.model.words import CardKind, Operator, StackPart, Stat, Zone
 from cards.effects.renderers.ja.context import Context, Replacement, UnwritableError
 from cards.effects.renderers.ja.words import (
     COLORS,
@@ -54,10 +54,32 @@ def _modified(ctx: Context, found: Filters, *, on_field: bool) -> str:
 def _before(ctx: Context, rest: list[Filter]) -> str:
     """Modifiers in their order; numbers are linked by で."""
     words = ""
+    between = _bp_between(rest)
+    if between is not None:
+        low, high = between
+        rest = [item for item in rest if item not in between]
+        words = f"BP{ctx.number(low.value)}～{ctx.number(high.value)}の"
     for index, item in enumerate(rest):
         following = rest[index + 1] if index + 1 < len(rest) else None
         words += before_noun(ctx, item, following)
     return words
+
+
+def _bp_between(
+    rest: list[Filter],
+) -> tuple[filters.StatIs, filters.StatIs] | None:
+    """BP4000～5000の."""
+    limits = [
+        item
+        for item in rest
+        if isinstance(item, filters.StatIs) and item.stat is Stat.BP
+    ]
+    if len(limits) != 2:  # noqa: PLR2004 (a lower and an upper one)
+        return None
+    low, high = limits
+    if (low.operator, high.operator) != (Operator.AT_LEAST, Operator.AT_MOST):
+        return None
+    return low, high
 
 
 def _only(found: Filters, kind: type[filters.AnyOf]) -> filters.AnyOf | None:
@@ -116,8 +138,13 @@ def _stat_before_noun(
 
 def stat_clause(ctx: Context, item: filters.StatIs) -> str:
     """必要エナジーが2以下."""
-    number = ctx.number(item.value)
-    return f"{STATS[item.stat]}が{number}{OPERATORS[item.operator]}"
+    stat, tail = STATS[item.stat], OPERATORS[item.operator]
+    if isinstance(item.value, AltAmount):
+        for case in item.value.cases:
+            words = f"{ctx.number(case.value)}{tail}"
+            ctx.pending.append(_replacement(case.condition, words, case.optional))
+        return f"{stat}が『{ctx.number(item.value.base)}{tail}』"
+    return f"{stat}が{ctx.number(item.value)}{tail}"
 
 
 def _bp(ctx: Context, item: filters.StatIs) -> str:
@@ -209,14 +236,19 @@ def _trigger(item: Filter) -> str:
     if not isinstance(item, filters.HasTrigger):
         raise UnwritableError(item)
     if item.trigger is None:
-        return "トリガーを持つ"
+        return "【トリガー】を持つ"
     return f"【{TRIGGERS[item.trigger]}】のトリガーを持つ"
 
 
 # --- where cards are ---------------------------------------------------------------------
 
 # Filters that stand before the place: BP3000以下の相手のフロントLのキャラ.
-_BEFORE_PLACE: Final = (filters.ThisTurn, filters.InBattle, filters.StatIs)
+_BEFORE_PLACE: Final = (
+    filters.ThisTurn,
+    filters.InBattle,
+    filters.StatIs,
+    filters.HasUnder,
+)
 
 
 def place(cards: subjects.Cards) -> str:
@@ -240,11 +272,19 @@ def at(ctx: Context, cards: subjects.Cards, *, joint: str = "か") -> str:
     if cards.zones == (Zone.HAND,) and cards.filters in ((), (filters.Other(),)):
         other = "他の" if cards.filters else ""
         return f"{SIDES[cards.side]}{other}手札"
-    has_exception = any(isinstance(item, filters.Without) for item in cards.filters)
+    has_exception = any(
+        isinstance(item, filters.Without) and item.filters != (filters.HasUnder(),)
+        for item in cards.filters
+    )
     first_kinds = _BEFORE_PLACE if not has_exception else ()
     if cards.zones == (Zone.SAME_LINE,):
         first_kinds = (filters.Without,)
-    outside = [item for item in cards.filters if isinstance(item, first_kinds)]
+    outside = [
+        item
+        for item in cards.filters
+        if isinstance(item, first_kinds)
+        or item == filters.Without((filters.HasUnder(),))
+    ]
     inside = tuple(item for item in cards.filters if item not in outside)
     if any(isinstance(item, filters.InBattle) for item in outside):
         noun = class_of(ctx, inside, on_field=True)
@@ -300,7 +340,8 @@ def known(ctx: Context, subject: Subject) -> str:
         return "そのキャラ"
     if isinstance(subject, subjects.Top):
         count = ctx.number(subject.count)
-        return f"{SIDES[subject.side]}山札の上から{count}枚"
+        some = "まで" if subject.up_to else ""
+        return f"{SIDES[subject.side]}山札の上から{count}枚{some}"
     if isinstance(subject, subjects.PartOf):
         return _part(ctx, subject)
     if isinstance(subject, subjects.Under):
@@ -320,6 +361,8 @@ def every(ctx: Context, subject: Subject) -> str:
 
 
 def _part(ctx: Context, part: subjects.PartOf) -> str:
+    if part.part is StackPart.BELOW_TOP:
+        return f"{known(ctx, part.of)}のレイド元のカード"
     word = {StackPart.TOP: "上", StackPart.BOTTOM: "一番下"}[part.part]
     if part.of == ctx.last_object:
         return f"レイド状態の{word}のカード"
@@ -428,8 +471,11 @@ def chosen_object(ctx: Context, pick: subjects.Pick, *, leaving: bool) -> str:
             return f"{how_many(ctx, pick)}を"
         ctx.last_pool = of.of
         return f"その中からカードを{how_many(ctx, pick)}"
-    words = _limited(pick) + _source(ctx, of, leaving=leaving)
-    return f"{words}を{how_many(ctx, pick)}"
+    words = _source(ctx, of, leaving=leaving)
+    limit = _limited(pick)
+    if pick.total is not None and pick.total.stat is not Stat.BP:
+        return f"{words}を{limit}{how_many(ctx, pick)}"
+    return f"{limit}{words}を{how_many(ctx, pick)}"
 
 
 def _step_is(ctx: Context, subject: Subject, kind: type[Effect]) -> bool:

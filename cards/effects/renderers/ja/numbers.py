@@ -4,6 +4,7 @@ from cards.effects.model.amounts import (
     AltAmount,
     Count,
     CountThisTurn,
+    Divided,
     FreeSlots,
     Plus,
     StatOf,
@@ -102,6 +103,10 @@ def revealed_too(ctx: Context, union: Union) -> str:
 def per(ctx: Context, count: Number) -> str:
     """〜1枚につき、."""
     match count:
+        case Count(of=Cards() as cards, distinct=Distinct.NAME):
+            return f"{nouns.at(ctx, cards)}の種類1枚につき、"
+        case Divided(amount=Count(of=Cards() as cards), by=by):
+            return f"{nouns.at(ctx, cards, joint='と')}{by}枚につき、"
         case Count(of=Cards() as cards):
             same_line = cards.zones == (Zone.SAME_LINE,)
             lead = "このキャラと" if same_line else ""

@@ -124,6 +124,9 @@ def _as(ctx: Context, side: Side, do: Effect, form: Form) -> str:
 
 
 def _one_of(ctx: Context, parts: tuple[Effect, ...], form: Form) -> str:
+    if any(isinstance(part, control.Seq) for part in parts):
+        options = [f"「{words(ctx, part)}。」" for part in parts]
+        return "か、".join(options) + "をする"
     text = ""
     for index, part in enumerate(parts):
         is_last = index == len(parts) - 1
@@ -174,7 +177,9 @@ def when(ctx: Context, moment: Moment) -> str:
     if moment.on is MomentName.DAMAGE_TAKEN and moment.side is not None:
         return f"{modifiers.WHOSE[moment.side]}がダメージを受けた"
     if moment.on in HAPPENED and moment.subject is not None:
-        return f"{_who(ctx, moment)}が{HAPPENED[moment.on]}"
+        cause = modifiers.by_words(moment.cause) if moment.cause is not None else ""
+        turn = f"{SIDES[moment.side]}ターン中に" if moment.side is not None else ""
+        return f"{turn}{cause}{_who(ctx, moment)}が{HAPPENED[moment.on]}"
     raise UnwritableError(moment)
 
 
@@ -377,7 +382,17 @@ def _modes(ctx: Context, modes: control.Modes) -> _List:
     pending, ctx.pending = ctx.pending, []
     entries = tuple(body(_entry(ctx), option) for option in modes.of)
     ctx.pending = pending
-    return _List(head, entries)
+    return _List(head + _each_once(modes), entries)
+
+
+def _each_once(modes: control.Modes) -> str:
+    """。このターン中に…既に選んだ効果は選べない."""
+    limit = modes.each_once
+    if limit is None:
+        return ""
+    if limit.name is None:
+        return f"{STOP}このターン中に既に選んだこのキャラの効果は選べない"
+    return f"{STOP}このターン中に〈{limit.name}〉が既に選んだ効果は選べない"
 
 
 def _entry(ctx: Context) -> Context:
@@ -396,6 +411,8 @@ def _choice(ctx: Context, modes: control.Modes) -> str:
 
 
 def _choice_words(ctx: Context, count: object, modes: control.Modes) -> str:
+    if modes.up_to:
+        return f"{count}つまで選ぶ"
     return "全て選ぶ" if count == len(modes.of) else f"{count}つ選ぶ"
 
 

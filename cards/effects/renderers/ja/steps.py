@@ -1,11 +1,14 @@
 """Steps in words: each atom as words and a verb, objects left out where they may be."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from cards.effects.compilers.ja.verbs import Form, inflect
 from cards.effects.model import atoms
 from cards.effects.model import modifiers as mods
+from cards.effects.model.amounts import Times
 from cards.effects.model.base import Duration, Effect, Modifier, Subject
+from cards.effects.model.filters import AnyOf, Named
 from cards.effects.model.durations import AltDuration, Until, While
 from cards.effects.model.subjects import (
     Among,
@@ -28,7 +31,7 @@ from cards.effects.model.words import (
     Zone,
 )
 from cards.effects.model.walk import walk
-from cards.effects.renderers.ja import conditions, modifiers, nouns
+from cards.effects.renderers.ja import conditions, modifiers, nouns, numbers
 from cards.effects.renderers.ja.context import Context, Replacement, UnwritableError
 from cards.effects.renderers.ja.words import (
     COLORS,
@@ -127,7 +130,7 @@ def _note(ctx: Context, step: Effect) -> None:
 
 
 def _draw(ctx: Context, step: atoms.Draw) -> Said:
-    count = _marked(ctx, step.count, "枚")
+    count = _marked(ctx, step.count, "枚まで" if step.up_to else "枚")
     if step.up_to_hand:
         return Said(f"手札が{count}になるようにカードを", "引く")
     return Said(f"カードを{count}", "引く")
@@ -166,7 +169,7 @@ def _revealed(ctx: Context, what: Subject) -> str:
 def _move(ctx: Context, step: atoms.Move) -> Said:
     words = _moved(ctx, step)
     if step.to is Zone.HAND:
-        back = _comes_from_field(ctx, step.what)
+        back = _comes_from_field(ctx, step.what) and not ctx.is_off_field(step.what)
         goal = "手札に"
         verb = "戻す" if back and not step.reveal else "加える"
         return Said(words + ("公開し" if step.reveal else "") + goal, verb)
@@ -174,6 +177,8 @@ def _move(ctx: Context, step: atoms.Move) -> Said:
         return _move_under(ctx, step, words)
     order = "望む順で" if step.any_order else ""
     goal = _goal(ctx, step)
+    if step.position is Position.SPLIT:
+        return Said(words + goal + order, "置く")
     if ctx.last_goal is Zone.DECK and step.any_order and step.to is Zone.DECK:
         goal = goal.partition("山札の")[2]
     ctx.last_goal = step.to
@@ -200,6 +205,8 @@ def _goal(ctx: Context, step: atoms.Move) -> str:
     owner = _owner(ctx, step.what)
     if step.or_to is not None:
         return f"{owner}山札の上か{ZONES[step.or_to]}に"
+    if step.position is Position.SPLIT:
+        return f"{owner}山札の上と下に望む枚数ずつ"
     position = POSITIONS[step.position or Position.TOP]
     if step.position is Position.EITHER and step.by is not None:
         return f"{owner}山札の上か下の{modifiers.WHOSE[step.by]}が選んだ方に"
@@ -336,10 +343,15 @@ def _is_given(ctx: Context, what: Subject) -> bool:
 
 def _topic(ctx: Context, what: Subject, *, comma: bool) -> str:
     words = nouns.every(ctx, what)
-    if isinstance(what, Cards) and not comma:
+    if isinstance(what, Cards) and not comma and _is_named(what):
         words = nouns.at(ctx, what, joint="と")
     separated = comma and not isinstance(what, (This, Ref))
     return f"{words}は{'、' if separated else ''}"
+
+
+def _is_named(cards: Cards) -> bool:
+    """Cards listed by name need no 全て."""
+    return any(isinstance(item, (Named, AnyOf)) for item in cards.filters)
 
 
 def _given(ctx: Context, step: atoms.Modify, duration: str) -> Said:
@@ -390,6 +402,7 @@ def _this_word(ctx: Context, first: Modifier) -> str:
     if isinstance(first, mods.Cannot) and first.acts[0] in (
         Act.PLAY_TO_ENERGY,
         Act.BE_USED,
+        Act.PLAY_FROM_HAND,
     ):
         return "このカード"
     return ctx.this
@@ -445,11 +458,17 @@ def _special(ctx: Context, step: atoms.Modify, duration: str) -> Said | None:
     if isinstance(step.what, NextUsed):
         return _of_next(ctx, step.what, first, lead)
     match first:
-        case mods.Generates(energy=energy):
+        case mods.Generates(energy=energy) if len(found) == 1:
             words = nouns.known(ctx, step.what)
             return Said(f"{lead}{words}の発生エナジー+{modifiers.energy(energy)}")
         case mods.RequiredEnergy() | mods.ApCost():
-            return _price(first, lead, ctx.is_elided(step.what))
+            return _price(ctx, step, lead)
+        case mods.EveryColor():
+            return Said("このカードの色と必要エナジーは、全ての色として", "扱う")
+        case mods.Cannot(acts=(Act.LEAVE_FIELD,), cause=cause) if cause is not None:
+            words = _topic(ctx, step.what, comma=False)
+            by = modifiers.by_words(cause)
+            return Said(f"{words}{by}場を離れない")
         case mods.MustBeBlocked() if len(found) == 1 and not duration:
             words = nouns.known(ctx, step.what)
             return Said(
@@ -470,6 +489,11 @@ def _of_player(player: Player, first: Modifier, duration: str) -> Said:
     match first:
         case mods.HandLimit(count=count):
             return Said(f"{SIDES[player.side]}手札の上限は{count}枚になる")
+        case mods.BpReach(by=by, once=False):
+            return Said(
+                "自分が「BPの範囲に指定がある効果」でキャラを選ぶ際、"
+                f"指定できるBPの範囲+{by}"
+            )
         case mods.BpReach(by=by):
             return Said(
                 f"{duration}、次に自分が「BPの範囲に指定がある効果」でキャラを選ぶ際、"
@@ -498,9 +522,17 @@ def _of_next(ctx: Context, card: NextUsed, first: Modifier, lead: str) -> Said:
             raise UnwritableError(first)
 
 
-def _price(first: Modifier, lead: str, elided: bool) -> Said:  # noqa: FBT001 (a word)
-    whose = "" if elided else "手札にあるこのカードの"
+def _price(ctx: Context, step: atoms.Modify, lead: str) -> Said:
+    whose = _whose_price(ctx, step.what)
+    first = step.modifiers[0]
     match first:
+        case mods.RequiredEnergy(by=Times(amount=amount, by=by), color=color) if (
+            color is not None
+        ):
+            per = numbers.per(ctx, amount)
+            return Said(
+                f"{lead}{per}{whose}必要エナジーを【{COLORS[color]}×{-by}】", "減らす"
+            )
         case mods.ApCost(by=int(by)):
             return Said(f"{lead}{whose}消費APを{by}", "する")
         case mods.RequiredEnergy(by=int(by), color=color) if color is not None:
@@ -509,6 +541,15 @@ def _price(first: Modifier, lead: str, elided: bool) -> Said:  # noqa: FBT001 (a
             )
         case _:
             raise UnwritableError(first)
+
+
+def _whose_price(ctx: Context, what: Subject) -> str:
+    if ctx.is_elided(what):
+        return ""
+    if isinstance(what, Cards):
+        noun = nouns.class_of(ctx, what.filters, on_field=nouns.on_field(what))
+        return f"{nouns.place(what)}にある全ての{noun}の"
+    return "手札にあるこのカードの"
 
 
 def _untargetable(ctx: Context, what: Subject, item: mods.Untargetable) -> str:
@@ -528,11 +569,21 @@ def target_tax(ctx: Context, what: Subject, item: mods.TargetTax) -> str:
 # --- quotes --------------------------------------------------------------------------------------------
 
 
+_SELF_SAID: Final = (
+    mods.MustBeBlocked,
+    mods.Untargetable,
+    mods.TargetTax,
+    mods.RaidableBy,
+)
+
+
 def quoted(ctx: Context, item: Modifier) -> str:
     """「…」: a modifier, or an ability, as something to be given."""
     if isinstance(item, mods.Grant):
         return f"「{ctx.write_ability(item.ability)}」"
     inner = ctx.inside_quote()
+    if not _has_predicate(inner, item) and not isinstance(item, _SELF_SAID):
+        raise UnwritableError(item)
     sentence = said(inner, atoms.Modify(This(), (item,))).text()
     if isinstance(item, mods.Cannot) and item.acts == (Act.BLOCK_FIRST_ATTACK,):
         return "「最初のアタックをブロックできない」"

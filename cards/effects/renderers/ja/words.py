@@ -67,6 +67,7 @@ STATS: Final = {
     Stat.REQUIRED_ENERGY: "必要エナジー",
     Stat.GENERATED_ENERGY: "発生エナジー",
     Stat.AP_COST: "消費AP",
+    Stat.PRINTED_REQUIRED_ENERGY: "元々の必要エナジー",
 }
 OPERATORS: Final = {
     Operator.AT_MOST: "以下",
@@ -146,6 +147,7 @@ HAPPENED: Final = {
     MomentName.BECAME_RESTING: "レストになった",
     MomentName.RETURNED_TO_HAND: "手札に戻った",
     MomentName.MOVED_LINE: "移動した",
+    MomentName.RAIDED_ONTO: "レイドされた",
 }
 # Points of a turn.
 TURN_POINTS: Final = {
@@ -188,4 +190,6 @@ ACTS: Final[dict[tuple[Act, ...], str]] = {
     ): "エナジーLに登場できず、エナジーLに移動できない",
     (Act.MOVE,): "移動できない",
     (Act.BE_USED,): "使用できない",
+    (Act.PLAY_FROM_HAND,): "手札から登場できない",
+    (Act.PLAY_WITHOUT_RAID,): "レイド以外で登場できない",
 }

@@ -58,6 +58,11 @@ def draw(n: int) -> Effect:
     return Draw(n)
 
 
+@rule("act", "カードを{n}枚まで<引く>")
+def draw_some(n: int) -> Effect:
+    return Draw(n, up_to=True)
+
+
 @rule("act", "[自分の]手札が{n}枚になるように[、]カードを<引く>")
 def draw_up_to(n: int) -> Effect:
     return Draw(n, up_to_hand=True)
@@ -155,6 +160,21 @@ def to_deck_in_order(cards: Subject, position: Position) -> Effect:
 @rule("act", "{it}望む順で{deck_end}に<置く>")
 def to_other_end_in_order(cards: Subject, position: Position) -> Effect:
     return Move(cards, Zone.DECK, position, any_order=True)
+
+
+@rule("act", "{it}[{owner_}]山札の上と下に望む枚数ずつ望む順で<置く>")
+def to_both_ends(cards: Subject) -> Effect:
+    return Move(cards, Zone.DECK, Position.SPLIT, any_order=True)
+
+
+@rule("act", "{base}の下に{object}裏向きで<置く>")
+def put_it_under(base: Subject, cards: Subject) -> Effect:
+    return Move(cards, Zone.UNDER, under=base, face_down=True)
+
+
+@rule("act", "{it}{base}の下に裏向きで<置く>")
+def put_under_it(cards: Subject, base: Subject) -> Effect:
+    return Move(cards, Zone.UNDER, under=base, face_down=True)
 
 
 @rule("act", "{it}[{owner_}]山札の上か場外に<置く>")

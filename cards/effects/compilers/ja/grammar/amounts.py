@@ -6,6 +6,7 @@ from cards.effects.compilers.ja.raw import Pronoun, Said
 from cards.effects.model.amounts import (
     Count,
     CountThisTurn,
+    Divided,
     StatOf,
     Times,
     TotalEnergy,
@@ -125,6 +126,16 @@ def bp_of_known(cards: Subject) -> Amount:
 
 
 # 1枚につき: for each of them.
+
+
+@rule("per", "{counted}の種類1枚につき[、]", "{counted}1種類につき[、]")
+def for_each_kind(cards: Subject) -> Amount:
+    return Count(cards, distinct=Distinct.NAME)
+
+
+@rule("per", "{cards}{n}枚につき[、]")
+def for_every_few(cards: Subject, n: int) -> Value:
+    return REJECT if n == 1 else Divided(Count(cards), n)
 
 
 @rule("per", "{cards}1枚につき[、]")

@@ -17,6 +17,7 @@ from cards.effects.model.amounts import (
 from cards.effects.model.base import Amount, Condition, Filters, Number, Subject
 from cards.effects.model.conditions import (
     And,
+    CausedBy,
     Compare,
     DidThisTurn,
     EnteredBy,
@@ -25,8 +26,16 @@ from cards.effects.model.conditions import (
     Or,
     TurnOf,
 )
-from cards.effects.model.filters import AnyOf, EnergyMet, InMode, Raided, Without
-from cards.effects.model.subjects import Cards, Under
+from cards.effects.model.filters import (
+    AnyOf,
+    EnergyMet,
+    InMode,
+    InZone,
+    Raided,
+    Without,
+)
+from cards.effects.model.moments import Cause
+from cards.effects.model.subjects import Cards, This, Under
 from cards.effects.model.words import (
     Deed,
     Distinct,
@@ -40,6 +49,9 @@ from cards.effects.model.words import (
 
 book = RuleBook()
 rule = book.rule
+
+# What a card is, how many of them, and how they are told apart.
+SoMany = tuple[Filters, int, Distinct | None]
 
 
 def clause(*templates: str) -> Callable[[Build], Build]:
@@ -164,18 +176,35 @@ def there_are_kinds(cards: Subject, n: int) -> Condition:
 
 
 @rule("so_many", "{class}が{n}枚以上")
-def so_many_of(filters: Filters, n: int) -> tuple[Filters, int]:
-    return filters, n
+def so_many_of(filters: Filters, n: int) -> SoMany:
+    return filters, n, None
 
 
-@clause("{location}に{so_many}か{so_many}ある")
-def either_so_many(
-    where: Location, first: tuple[Filters, int], second: tuple[Filters, int]
-) -> Condition:
+@rule("so_many", "{class}が{n}種類以上")
+def so_many_kinds_of(filters: Filters, n: int) -> SoMany:
+    return filters, n, Distinct.NAME
+
+
+@rule("so_many_last", "{so_many}")
+def last_so_many(found: SoMany) -> SoMany:
+    return found
+
+
+@rule("so_many_last", "{class}が")
+def last_single(filters: Filters) -> SoMany:
+    return filters, 1, None
+
+
+@clause("{location}に{so_many}か{so_many_last}ある")
+def either_so_many(where: Location, first: SoMany, second: SoMany) -> Condition:
     return Or(
         tuple(
-            _at_least(Cards(where.side, where.zones, filters), n)
-            for filters, n in (first, second)
+            Compare(
+                Count(Cards(where.side, where.zones, filters), distinct=distinct),
+                Operator.AT_LEAST,
+                n,
+            )
+            for filters, n, distinct in (first, second)
         )
     )
 
@@ -195,6 +224,22 @@ def number_at_least(quantity: Amount, n: int) -> Condition:
 @clause("{quantity}が{n}[枚]以下の")
 def number_at_most(quantity: Amount, n: int) -> Condition:
     return Compare(quantity, Operator.AT_MOST, n)
+
+
+@clause("{quantity}が{n}～{n}[枚]の")
+def number_between(quantity: Amount, low: int, high: int) -> Condition:
+    return And(
+        (
+            Compare(quantity, Operator.AT_LEAST, low),
+            Compare(quantity, Operator.AT_MOST, high),
+        )
+    )
+
+
+@clause("{counted}の必要エナジー[の数]が{n}種類以上ある")
+def energies_of_kinds(cards: Subject, n: int) -> Condition:
+    count = Count(cards, distinct=Distinct.REQUIRED_ENERGY)
+    return Compare(count, Operator.AT_LEAST, n)
 
 
 @clause("{quantity}が{n}[枚]の")
@@ -387,6 +432,7 @@ def opponent_activated_trigger() -> Condition:
 
 @clause(
     "このターン中に自分の効果で自分の手札を場外に置いている",
+    "このターン中に自分の手札が場外に置かれている",
     "このターン中に自分の手札を場外に置いている",
 )
 def discarded_this_turn() -> Condition:
@@ -469,6 +515,18 @@ book.words(
 )
 
 
+@clause("{known}が{zone}にある")
+def is_in_zone(cards: Subject, zones: tuple[Zone, ...]) -> Condition:
+    return Is(cards, (InZone(zones),))
+
+
+@clause("{known}がバトルによって退場した", "{known}がバトルによって退場している")
+def retired_by_battle(cards: Subject) -> Value:
+    if cards != This():
+        return REJECT
+    return CausedBy(Cause(sources=(SourceKind.BATTLE,)))
+
+
 @clause("{n}枚選んだ")
 def chose_so_many(n: int) -> Condition:
     return Compare(Count(Pronoun(Said.CHOSEN)), Operator.EQUAL, n)
@@ -504,6 +562,11 @@ def retired_one() -> Condition:
 @clause("この効果で{class}を退場させた")
 def retired_class(filters: Filters) -> Value:
     return Done(Past.RETIRED, filters)
+
+
+@clause("この効果で{base_}の下に裏向きのカードを置いた")
+def put_under() -> Condition:
+    return Done(Past.MOVED, (), Zone.UNDER)
 
 
 @clause("{class}をレスト[に]していた", "この効果で{class}をレストにした")

@@ -32,6 +32,7 @@ from cards.effects.model.modifiers import (
     Cannot,
     CopyAbilities,
     EntersActive,
+    EveryColor,
     Generates,
     GeneratesOnFront,
     Grant,
@@ -117,6 +118,16 @@ def bp(sign: int, n: int) -> Modifier:
 @rule("payload", "{bp}", "{keyword}")
 def one_payload(modifier: Modifier) -> Modifiers:
     return (modifier,)
+
+
+@rule("payload", "発生エナジー+{energies}")
+def energy_payload(energy: tuple[Color, ...]) -> Modifiers:
+    return (Generates(energy),)
+
+
+@rule("payload", "発生エナジー+{energies}と{payload}")
+def energy_and_more(energy: tuple[Color, ...], rest: Modifiers) -> Modifiers:
+    return (Generates(energy), *rest)
 
 
 @rule("payload", "{granted}")
@@ -280,6 +291,25 @@ def needs_less_in_hand(energy: tuple[Color, int]) -> Effect:
     return InHand(Modify(This(), (RequiredEnergy(-n, color),)))
 
 
+@rule("act", "{per}手札にあるこのカードの必要エナジーを{energy}<減らす>")
+def needs_less_per(count: Amount, energy: tuple[Color, int]) -> Effect:
+    color, n = energy
+    return InHand(Modify(This(), (RequiredEnergy(Times(count, -n), color),)))
+
+
+@rule("act", "{whole}の必要エナジーを{energy}<減らす>")
+def they_need_less(cards: Subject, energy: tuple[Color, int]) -> Value:
+    if not isinstance(cards, Cards):
+        return REJECT
+    color, n = energy
+    return Modify(cards, (RequiredEnergy(-n, color),))
+
+
+@rule("act", "{whole}の消費APを-{n}<する>")
+def they_cost_less(cards: Subject, n: int) -> Value:
+    return Modify(cards, (ApCost(-n),)) if isinstance(cards, Cards) else REJECT
+
+
 @rule("act", "手札にあるこのカードの消費APを-{n}<する>")
 def costs_less_in_hand(n: int) -> Effect:
     return InHand(Modify(This(), (ApCost(-n),)))
@@ -326,6 +356,19 @@ def next_needs_less_of_any(duration: Duration, card: Subject, n: int) -> Effect:
 )
 def wider_reach(duration: Duration, n: int) -> Effect:
     return Modify(Player(Side.ME), (BpReach(n),), duration)
+
+
+@rule(
+    "act",
+    "自分が「BPの範囲に指定がある効果」でキャラを選ぶ際[に]、指定できるBPの範囲+{n}",
+)
+def always_wider_reach(n: int) -> Effect:
+    return Modify(Player(Side.ME), (BpReach(n, once=False),))
+
+
+@rule("act", "このカードの色と必要エナジーは[、]全ての色として<扱う>")
+def every_color() -> Effect:
+    return Modify(This(), (EveryColor(),))
 
 
 # --- what a card is and how it enters ----------------------------------------------------------
@@ -475,6 +518,8 @@ _ACTS = {
     ),
     "移動できない": (Act.MOVE,),
     "使用できない": (Act.BE_USED,),
+    "手札から登場できない": (Act.PLAY_FROM_HAND,),
+    "レイド以外で登場できない": (Act.PLAY_WITHOUT_RAID,),
 }
 book.words("ban", {text: (Cannot(acts),) for text, acts in _ACTS.items()})
 book.words("ban", {"アクティブにならない": (StaysResting(),)})
@@ -483,9 +528,18 @@ book.words("ban", {"アクティブにならない": (StaysResting(),)})
 @rule("act", "{topic}{ban}")
 def is_banned(cards: Subject, modifiers: Modifiers) -> Effect:
     effect = Modify(cards, modifiers)
-    if modifiers == (Cannot((Act.BE_USED,)),):
-        return InHand(effect)
-    return effect
+    return InHand(effect) if modifiers in _IN_HAND else effect
+
+
+_IN_HAND = tuple(
+    (Cannot((act,)),)
+    for act in (Act.BE_USED, Act.PLAY_FROM_HAND, Act.PLAY_WITHOUT_RAID)
+)
+
+
+@rule("act", "{topic}{cause}場を離れない")
+def cannot_leave_by(cards: Subject, cause: Cause) -> Effect:
+    return Modify(cards, (Cannot((Act.LEAVE_FIELD,), cause=cause),))
 
 
 @rule("act", "{topic}{duration}{ban}")

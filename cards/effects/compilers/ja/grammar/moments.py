@@ -26,6 +26,7 @@ _DONE = {
     "レストになった": MomentName.BECAME_RESTING,
     "手札に戻った": MomentName.RETURNED_TO_HAND,
     "移動した": MomentName.MOVED_LINE,
+    "レイドされた": MomentName.RAIDED_ONTO,
 }
 book.words("happened", dict(_DONE))
 
@@ -43,6 +44,22 @@ def attack_unblocked(cards: Subject) -> Moment:
 @rule("moment", "{known}のアタックがブロックされた")
 def attack_blocked(cards: Subject) -> Moment:
     return Moment(MomentName.ATTACK_BLOCKED, cards)
+
+
+@rule("moment", "{owner}ターン中に{known}が{happened}")
+def happened_in_turn(side: Side, cards: Subject, on: MomentName) -> Moment:
+    """自分のターン中に…した時."""
+    return Moment(on, cards, side=side)
+
+
+@rule("moment", "{cause}{known}が{happened}")
+def happened_by(cause: Cause, cards: Subject, on: MomentName) -> Moment:
+    return Moment(on, cards, cause=cause)
+
+
+@rule("moment", "{known}が{cause}{happened}")
+def it_happened_by(cards: Subject, cause: Cause, on: MomentName) -> Moment:
+    return Moment(on, cards, cause=cause)
 
 
 @rule(

@@ -122,18 +122,16 @@ def location(side: Side, zones: tuple[Zone, ...]) -> Location:
     return Location(side, zones)
 
 
-@rule("location", "{owner}{zone}か{zone}", "{owner}{zone}と{zone}")
+@rule(
+    "location",
+    "{owner}{zone}か{zone}",
+    "{owner}{zone}と{zone}",
+    "{owner}{zone}か{owner_}{zone}",
+)
 def two_zones(
     side: Side, first: tuple[Zone, ...], second: tuple[Zone, ...]
 ) -> Location:
     return Location(side, first + second)
-
-
-@rule("location", "{owner}{zone}か{owner}{zone}")
-def two_locations(
-    side: Side, zones: tuple[Zone, ...], other: Side, more: tuple[Zone, ...]
-) -> Value:
-    return Location(side, zones + more) if side is other else REJECT
 
 
 # --- what a card is ---------------------------------------------------------------
@@ -264,6 +262,13 @@ book.words(
         "レイド状態の": (Raided(),),
         "レイド状態ではない": (Without((Raided(),)),),
         "このターン中に登場した": (ThisTurn(Deed.ENTERED),),
+        "このターン中に移動している": (ThisTurn(Deed.MOVED),),
+        "このターン中に登場している": (ThisTurn(Deed.ENTERED),),
+        "このターン中にアタックしている": (ThisTurn(Deed.ATTACKED),),
+        "このターン中にアタックしていない": (Without((ThisTurn(Deed.ATTACKED),)),),
+        "【トリガー】を持つ": (HasTrigger(),),
+        "【トリガー】を持たない": (Without((HasTrigger(),)),),
+        "【トリガー】を持ち": (HasTrigger(),),
         "このターン中に移動した": (ThisTurn(Deed.MOVED),),
         "このターン中にアタックした": (ThisTurn(Deed.ATTACKED),),
         "アタックしている": (InBattle(BattleRole.ATTACKING),),
@@ -299,6 +304,7 @@ book.words(
         "発生エナジー": Stat.GENERATED_ENERGY,
         "BP": Stat.BP,
         "元々のBP": Stat.PRINTED_BP,
+        "元々の必要エナジー": Stat.PRINTED_REQUIRED_ENERGY,
     },
 )
 book.words(
@@ -334,6 +340,14 @@ def stat_and_more(clause: Filters) -> Filters:
 @rule("mods", "必要エナジーを満たす", "必要エナジーを満たしている")
 def with_energy_met() -> Filters:
     return (EnergyMet(),)
+
+
+@rule("mods", "BP{n}～{n}の")
+def with_bp_between(low: int, high: int) -> Filters:
+    return (
+        StatIs(Stat.BP, Operator.AT_LEAST, low),
+        StatIs(Stat.BP, Operator.AT_MOST, high),
+    )
 
 
 @rule("mods", "BP{n}{compared}の")
@@ -386,7 +400,7 @@ def except_one_trait(trait: str) -> Filters:
     return (HasTrait(trait),)
 
 
-@rule("mods", "{quality}を持つ")
+@rule("mods", "{quality}を持つ", "{quality}を持ち[、]")
 def having(quality: Filters) -> Filters:
     return quality
 
@@ -493,8 +507,8 @@ def cards_from(where: Location, filters: Filters) -> Value:
 
 @rule("placed", "{owner}{class}")
 def cards_of(side: Side, filters: Filters) -> Value:
-    """相手のキャラ: those on the field."""
-    if not any(isinstance(item, IsKind) for item in filters):
+    """相手のキャラ, 自分の〈X〉: those on the field."""
+    if not any(isinstance(item, (IsKind, Named, HasTrait, AnyOf)) for item in filters):
         return REJECT
     return Cards(side, (Zone.FIELD,), filters)
 
@@ -595,6 +609,11 @@ def moved_cards_that_are(zone: Zone, filters: Filters) -> Value:
     return Among(Pronoun(Said.MOVED, zone), filters) if filters else REJECT
 
 
+@rule("deck_top", "{owner}山札の上から{n}枚まで")
+def up_to_top_of_deck(side: Side, n: int) -> Subject:
+    return Top(side, n, up_to=True)
+
+
 @rule("deck_top", "{owner}山札の上から{n}枚")
 def top_of_deck(side: Side, n: int) -> Subject:
     return Top(side, n)
@@ -643,6 +662,16 @@ book.words(
 @rule("part", "レイド状態の{known}の{stack_part}")
 def part_of_stack(of: Subject, part: StackPart) -> Subject:
     return PartOf(of, part)
+
+
+@rule("part", "{known}のレイド元のカード")
+def raid_base(of: Subject) -> Subject:
+    return PartOf(of, StackPart.BELOW_TOP)
+
+
+@rule("object", "{part}を{how_many}")
+def part_picked(part: Subject, quantity: Quantity) -> Value:
+    return REJECT if quantity == Quantity(1) else pick(part, quantity)
 
 
 @rule("part", "レイド状態の{stack_part}")
@@ -708,6 +737,11 @@ def all_of_known(cards: Subject) -> Subject:
     return cards
 
 
+@rule("whole", "{location}にある全ての{class}", "{location}の全ての{class}")
+def all_of_class(where: Location, filters: Filters) -> Value:
+    return _cards(where, filters)
+
+
 @rule("whole", "{cards}全て")
 def all_cards(cards: Subject) -> Subject:
     return cards
@@ -744,6 +778,13 @@ book.words("how_many", {"望む枚数": Quantity(None)})
 @rule("object", "{whole}を[、]")
 def whole_object(cards: Subject) -> Subject:
     return cards
+
+
+@rule("object", "{cards}を{stat}の合計が{n}{compared}になるように{how_many}[を]")
+def total_after_object(
+    cards: Subject, stat: Stat, n: int, operator: Operator, quantity: Quantity
+) -> Value:
+    return pick(cards, replace(quantity, total=SumLimit(stat, operator, n)))
 
 
 @rule("object", "{cards}を全て", "{known}を全て", "{cards}全てを[、]")

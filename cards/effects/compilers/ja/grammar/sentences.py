@@ -6,6 +6,7 @@ from cards.effects.compilers.ja.raw import (
     Otherwise,
     TieredGrant,
     DoesNotStack,
+    EachOnce,
     Done,
     InHand,
     InsteadOf,
@@ -45,6 +46,11 @@ book = RuleBook()
 rule = book.rule
 
 # --- steps -----------------------------------------------------------------------------
+
+
+@rule("steps", "「{sentences}」か[、]「{sentences}」をする")
+def one_of_quoted(first: Effect, second: Effect) -> Effect:
+    return OneOf((first, second))
 
 
 @rule("steps", "{act.plain}", "{either.plain}")
@@ -155,7 +161,21 @@ def instead_of_hand(condition: Condition, do: Effect) -> Effect:
     return Otherwise(condition, do, of_hand=True)
 
 
-@rule("sentence", "{cond}場合のみ発動できる", "{cond}場合のみ使用できる")
+@rule(
+    "sentence",
+    "{name}は1ターンに{n}枚のみ使用できる",
+    "{name}は1ターンに{n}枚しか使用できない",
+)
+def used_so_often(name: str, times: int) -> Effect:
+    return OncePerTurn(name, times)
+
+
+@rule(
+    "sentence",
+    "{cond}場合のみ発動できる",
+    "{cond}場合のみ使用できる",
+    "このカードは{cond}場合のみ使用できる",
+)
 def only_if(condition: Condition) -> Effect:
     return OnlyIf(condition)
 
@@ -238,6 +258,11 @@ def _beaten() -> Moment:
         subject=Cards(Side.OPPONENT, (Zone.FIELD,), (IsKind(CardKind.CHARACTER),)),
         opponent_is_this=True,
     )
+
+
+@rule("cause", "自分か相手の効果で")
+def by_any_effect() -> Cause:
+    return Cause()
 
 
 @rule("cause", "{owner}{sources}で")
@@ -325,6 +350,25 @@ ALL = 99  # Stands for the length of the list until that is known.
 @rule("menu", "以下から{n}つ選ぶ", "以下から{n}つを選ぶ")
 def choose_modes(n: int) -> Value:
     return Modes((), n)
+
+
+@rule("menu", "以下から{n}つまで選ぶ")
+def choose_some_modes(n: int) -> Value:
+    return Modes((), n, up_to=True)
+
+
+@rule(
+    "sentence",
+    "このターン中に既に選んだ[このキャラの]効果は選べない",
+    "このターン中にこのキャラが既に選んだ効果は選べない",
+)
+def each_mode_once() -> Effect:
+    return EachOnce(None)
+
+
+@rule("sentence", "このターン中に{name}が既に選んだ効果は選べない")
+def each_mode_once_by_name(name: str) -> Effect:
+    return EachOnce(name)
 
 
 @rule("menu", "以下から全て選ぶ", "以下を全て行う")

@@ -238,7 +238,7 @@ def _keyword(keyword: Json) -> str:
     assert isinstance(keyword, dict)  # so views are made
     number = keyword.get("n")
     name = str(keyword["name"])
-    return name if number is None else f"{name} {number}"
+    return f"{name} {number}" if number else name
 
 
 def _seers(entry: Entry) -> list[str]:

@@ -12,6 +12,7 @@ from typing import Final, TypeVar, cast
 
 from cards.effects.model.abilities import Ability
 from cards.effects.model.base import Condition, Effect, Node
+from cards.effects.model.control import May
 from cards.effects.model.words import CardKind, Side
 from cards.effects.renderers.base import Options
 
@@ -75,6 +76,7 @@ class Writer:
         topic: What a pronoun would point at: a name, ``THIS``, or nothing.
         slots: Alternatives of the current sentence that are not yet spelled out.
         in_quotes: Whether a granted ability is being written.
+        optional: Whether the step being written may be declined.
         plural: Number of the subject whose predicate is being written.
     """
 
@@ -90,6 +92,7 @@ class Writer:
     topic: str | None = None
     slots: list[Slot] = field(default_factory=list)
     in_quotes: bool = False
+    optional: bool = False
     plural: bool = False
 
     def write(self, node: Node) -> str:
@@ -98,10 +101,15 @@ class Writer:
 
     def bind(self, name: str | None, bound: Bound) -> None:
         """Remember what a step found; a pronoun now points at it."""
+        self.remember(name, bound)
+        if name is not None:
+            self.topic = name
+
+    def remember(self, name: str | None, bound: Bound) -> None:
+        """Remember that a step was taken; pronouns go on pointing where they did."""
         self.last_step = name
         if name is not None:
             self.bindings[name] = bound
-            self.topic = name
 
     def is_alike(self, name: str) -> bool:
         """Whether another step found things that would be called the same."""
@@ -109,7 +117,7 @@ class Writer:
         return any(
             other.verb == bound.verb and other.kind == bound.kind
             for key, other in self.bindings.items()
-            if key != name
+            if key != name and not isinstance(other.step, May)
         )
 
     def ordinal(self, name: str) -> int:
@@ -118,7 +126,9 @@ class Writer:
         alike = [
             key
             for key, other in self.bindings.items()
-            if other.verb == bound.verb and other.kind == bound.kind
+            if other.verb == bound.verb
+            and other.kind == bound.kind
+            and not isinstance(other.step, May)
         ]
         return alike.index(name) + 1
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from cards.effects.model import amounts as a
-from cards.effects.model.base import Number
+from cards.effects.model import subjects as s
+from cards.effects.model.base import Number, Subject
 from cards.effects.model.words import Deed, Pool
 from cards.effects.renderers.en import grammar, nouns
 from cards.effects.renderers.words import number, numeric, say, whose
@@ -101,6 +102,12 @@ def alt_amount(writer: Writer, node: a.AltAmount) -> str:
     return numeric(writer, node, lambda value: number(writer, value))
 
 
+def _each(writer: Writer, of: Subject) -> str:
+    if isinstance(of, s.Ref):
+        return say(writer, "unit.of", what=nouns.noun(writer, of).text)
+    return say(writer, "unit", what=nouns.several(writer, of, plural=False))
+
+
 def unit(writer: Writer, value: Number) -> str | None:
     """As in "each red card in your hand", "every 2 Characters", if it is counted."""
     match value:
@@ -108,8 +115,7 @@ def unit(writer: Writer, value: Number) -> str | None:
             what = nouns.several(writer, of)
             return say(writer, "Divided.unit", by=number(writer, by), what=what)
         case a.Count(of=of, distinct=None):
-            one = nouns.several(writer, of, plural=False)
-            return say(writer, "unit", what=one)
+            return _each(writer, of)
         case a.Count(of=of, distinct=distinct) if distinct is not None:
             what = nouns.several(writer, of)
             return say(writer, f"Count.unit.{distinct.value}", what=what)

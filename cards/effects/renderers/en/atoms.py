@@ -109,7 +109,7 @@ def _moved_verb(node: atoms.Move) -> str:
 def _goal(writer: Writer, node: atoms.Move, *, cards_plural: bool) -> str:
     if node.to is Zone.UNDER and node.under is not None:
         topic = writer.topic
-        under = nouns.noun(writer, node.under).text
+        under = _place_under(writer, node.under)
         writer.topic = topic
         key = "Move.under_down" if node.face_down else "Move.under"
         return say(writer, key, under=under)
@@ -120,11 +120,18 @@ def _goal(writer: Writer, node: atoms.Move, *, cards_plural: bool) -> str:
     return say(writer, f"Move.{node.to.value}", whose=owner)
 
 
+def _place_under(writer: Writer, under: Subject) -> str:
+    if isinstance(under, s.Cards):  # One of them; the performer says which.
+        one = nouns.several(writer, under, plural=False)
+        return one if nouns.only_names(under) else grammar.with_article(one)
+    return nouns.noun(writer, under).text
+
+
 def _owner(writer: Writer, node: atoms.Move, *, cards_plural: bool) -> str:
     side = found(writer, node.what).side
     if side in (Side.ME, Side.ACTING):
         return whose(writer, side)
-    if _comes_back(writer, node.what):
+    if side is Side.EITHER or _comes_back(writer, node.what):
         return say(writer, "Move.owner", plural=cards_plural)
     return whose(writer, side)
 
@@ -241,9 +248,8 @@ def _is_given(writer: Writer, node: atoms.Modify) -> bool:
     is_continuous = (
         writer.ability is not None and writer.ability.kind is AbilityKind.CONTINUOUS
     )
-    return not is_continuous and isinstance(
-        node.what, (s.Ref, s.Pick, s.Together, s.EventCard, s.BattleOpponent)
-    )
+    given = (s.Ref, s.Pick, s.Together, s.EventCard, s.BattleOpponent)
+    return not is_continuous and (writer.optional or isinstance(node.what, given))
 
 
 def _lasting(writer: Writer, node: atoms.Modify) -> str:
@@ -272,7 +278,9 @@ def _stated(writer: Writer, node: atoms.Modify, groups: modifiers.Grouped) -> st
         clauses.append(modifiers.STATEMENTS[type(item)](writer, item, owner))
     writer.topic = topic
     return (
-        grammar.join(clauses, "and") + _in_hand(writer, node) + _lasting(writer, node)
+        grammar.join(clauses, "and")
+        + _in_hand(writer, node, of.text)
+        + _lasting(writer, node)
     )
 
 
@@ -290,8 +298,10 @@ def _subject(writer: Writer, node: atoms.Modify, *, gets: bool) -> Noun:
     return of
 
 
-def _in_hand(writer: Writer, node: atoms.Modify) -> str:
+def _in_hand(writer: Writer, node: atoms.Modify, of: str) -> str:
     if not (modifiers.is_in_hand(writer) and isinstance(node.what, s.This)):
+        return ""
+    if of == say(writer, "it"):  # Said before.
         return ""
     priced = (m.RequiredEnergy, m.ApCost)
     if not any(isinstance(item, priced) for item in node.modifiers):

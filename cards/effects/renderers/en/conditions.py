@@ -40,6 +40,9 @@ def compare(writer: Writer, node: c.Compare) -> str:
     if isinstance(left, a.FreeSlots) and nouns.is_at_least_one(node.operator, right):
         where = nouns.place(writer, left.side, (left.zone,))
         return say(writer, "Compare.free_slot", where=where)
+    if isinstance(left, a.FreeSlots) and node.operator is Operator.EQUAL and right == 0:
+        where = nouns.place(writer, left.side, (left.zone,))
+        return say(writer, "Compare.no_free_slot", where=where)
     said = number(writer, left)
     return say(writer, "Compare", left=said, compared=_compared(writer, node))
 
@@ -73,7 +76,7 @@ def _counted(
     words = how_many(writer, operator, value)
     if isinstance(count.of, s.Ref):
         return _found_before(writer, count.of, words, plural=plural)
-    what = nouns.several(writer, count.of, plural=plural)
+    what = nouns.several(writer, count.of, plural=plural, word="or")
     return say(writer, "Compare.there_are", plural=plural, many=words, what=what)
 
 

@@ -180,7 +180,9 @@ def _whole(writer: Writer, effect: Effect) -> str:
 
 def may(writer: Writer, node: k.May) -> str:
     """As in "you may A"; a statement stays one: "you may have it …"."""
+    writer.optional = True
     inner = _whole(writer, node.do)
+    writer.optional = False
     if grammar.is_command(inner):
         text = grammar.MAY + grammar.bare(inner)
     else:
@@ -188,7 +190,7 @@ def may(writer: Writer, node: k.May) -> str:
     if node.bind is not None:
         done = writer.bindings.get(writer.last_step or "")
         verb = done.verb if done is not None else "done"
-        writer.bind(node.bind, bound(writer, node, verb, Player(Side.ME)))
+        writer.remember(node.bind, bound(writer, node, verb, Player(Side.ME)))
     return text
 
 
@@ -203,7 +205,7 @@ def as_(writer: Writer, node: k.As) -> str:
         later=say(writer, "they"),
     )
     if node.bind is not None:
-        writer.bind(node.bind, bound(writer, node, "done", Player(node.side)))
+        writer.remember(node.bind, bound(writer, node, "done", Player(node.side)))
     return text
 
 
@@ -313,7 +315,7 @@ def _alternative(writer: Writer, effect: Effect) -> str:
 
 def _bind_several(writer: Writer, step: Effect, name: str | None) -> None:
     if name is not None:
-        writer.bind(name, bound(writer, step, "done", Player(Side.ME)))
+        writer.remember(name, bound(writer, step, "done", Player(Side.ME)))
 
 
 CONTROL: Final[Mapping[type, Handler]] = dict(

@@ -80,7 +80,9 @@ def finish(text: str) -> str:
     """Full sentences with "you" as performer, capitals and full stops."""
     text = _VERB_MARK.sub(r"\1", text.replace(MAY, "you may "))
     sentences = [_sentence(sentence) for sentence in text.split(STOP) if sentence]
-    return " ".join(sentences).replace(" \n", "\n")
+    joined = " ".join(sentences).replace(" \n", "\n")
+    # "… retired this turn this turn": the second says when the first was already.
+    return joined.replace(" this turn this turn", " this turn")
 
 
 def _sentence(text: str) -> str:

@@ -71,6 +71,7 @@ class Parts:
         traits: Between the adjectives and the name.
         names: Alternatives; the card has one of these names.
         wholes: Alternatives that are phrases of their own and stand for the noun.
+        word: What stands between alternatives.
         kind: The noun.
         having: After "with".
         lacking: After "without".
@@ -84,6 +85,7 @@ class Parts:
     traits: list[str] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     wholes: list[str] = field(default_factory=list)
+    word: str = "or"
     kind: CardKind | None = None
     having: list[str] = field(default_factory=list)
     lacking: list[str] = field(default_factory=list)
@@ -321,9 +323,16 @@ def _fill(writer: Writer, filters: Filters, parts: Parts) -> None:
         FILTERS[type(item)](writer, item, parts)
 
 
-def describe(writer: Writer, filters: Filters, *, plural: bool, on_field: bool) -> str:
+def describe(
+    writer: Writer,
+    filters: Filters,
+    *,
+    plural: bool,
+    on_field: bool,
+    word: str = "or",
+) -> str:
     """A noun phrase without number and place: "other red Characters with BP …"."""
-    parts = Parts(plural=plural, on_field=on_field)
+    parts = Parts(plural=plural, on_field=on_field, word=word)
     _fill(writer, filters, parts)
     return compose(writer, parts)
 
@@ -353,11 +362,11 @@ def compose(writer: Writer, parts: Parts) -> str:
 
 def _head(writer: Writer, parts: Parts) -> str:
     if parts.wholes:
-        return grammar.join(parts.wholes, "or")
+        return grammar.join(parts.wholes, parts.word)
     noun = kind_noun(writer, parts.kind, plural=parts.plural, on_field=parts.on_field)
     if not parts.names:
         return noun
-    named = grammar.join(parts.names, "or")
+    named = grammar.join(parts.names, parts.word)
     if parts.kind is None and not parts.plural:
         return named
     return f"{named} {noun}"
@@ -417,9 +426,18 @@ def several(
     *,
     plural: bool = True,
     way: Way = Way.AT,
-    word: str = "and",
+    word: str | None = None,
 ) -> str:
-    """A set without quantifier, to count it or to choose from it."""
+    """A set without quantifier, to count it or to choose from it.
+
+    Args:
+        writer: The writer.
+        subject: Which cards.
+        plural: In which number.
+        way: Whether the cards go away from where they are.
+        word: What stands between alternatives; "and" for several, "or" for one.
+    """
+    word = word or ("and" if plural else "or")
     match subject:
         case s.Cards():
             return _cards(writer, subject, plural=plural, way=way, word=word)
@@ -443,7 +461,9 @@ def several(
 
 def _cards(writer: Writer, cards: s.Cards, *, plural: bool, way: Way, word: str) -> str:
     on_field = FIELD_ZONES.issuperset(cards.zones)
-    phrase = describe(writer, cards.filters, plural=plural, on_field=on_field)
+    phrase = describe(
+        writer, cards.filters, plural=plural, on_field=on_field, word=word
+    )
     where = place(writer, cards.side, cards.zones, way=way, word=word)
     writer.topic = None
     return f"{phrase} {where}"
@@ -583,10 +603,36 @@ def _player(writer: Writer, node: s.Player, way: Way) -> Noun:
 def _all(writer: Writer, subject: Subject, way: Way) -> Noun:
     if isinstance(subject, s.Among) and not subject.filters:
         return noun(writer, subject.of, way=way)
+    if isinstance(subject, s.Cards) and _is_in_battle(subject.filters):
+        only = several(writer, subject, plural=False, way=way)
+        return Noun(say(writer, "all.the", what=only), False)
+    if isinstance(subject, s.Among) and not found(writer, subject.of).plural:
+        return _if_so(writer, subject, way)
     if isinstance(subject, s.Under):
         return Noun(say(writer, "all.the", what=several(writer, subject)), True)
     what = several(writer, subject, way=way)
     return Noun(say(writer, "all", what=what), True)
+
+
+def _is_in_battle(filters: Filters) -> bool:
+    return any(isinstance(item, f.InBattle) for item in filters)
+
+
+def _if_so(writer: Writer, among: s.Among, way: Way) -> Noun:
+    """One card, meant only if it passes filters."""
+    whole = noun(writer, among.of, way=way)
+    card = found(writer, among.of)
+    kinds = () if card.kind is None else (f.IsKind(card.kind),)
+    what = describe(
+        writer, (*among.filters, *kinds), plural=False, on_field=card.on_field
+    )
+    such = grammar.with_article(what)
+    return Noun(say(writer, "Among.single", whole=whole.text, what=such), False)
+
+
+def _union(writer: Writer, node: s.Union, way: Way) -> Noun:
+    nouns = [noun(writer, part, way=way).text for part in node.of]
+    return Noun(grammar.join(nouns, "and"), True)
 
 
 def _of_moment(writer: Writer, subject: Subject, way: Way) -> Noun:
@@ -642,7 +688,8 @@ def pick(writer: Writer, node: s.Pick, *, way: Way) -> Noun:
     quantity = _quantity(writer, node)
     if isinstance(node.of, (s.Ref, s.Rest)) or _is_plain_among(node.of):
         whole = noun(writer, node.of).text
-        text = say(writer, "Pick.of", quantity=quantity, whole=whole)
+        key = "Pick.any_of" if node.count is None and not node.least else "Pick.of"
+        text = say(writer, key, quantity=quantity, whole=whole)
     elif _is_ap(node.of):
         text = _ap_cards(writer, quantity, cast(s.Cards, node.of))
     else:
@@ -675,28 +722,21 @@ def _ap_cards(writer: Writer, quantity: str, cards: s.Cards) -> str:
 
 def _quantity(writer: Writer, node: s.Pick) -> str:
     if node.count is None:
-        least = node.least or 0
-        key = "Pick.at_least" if least else "Pick.any"
-        return say(writer, key, least=number(writer, least))
-    if node.least is None:
-        return numeric(
-            writer, node.count, lambda count: _counted(writer, "Pick.exactly", count)
-        )
-    if node.least == 0:
-        return numeric(
-            writer, node.count, lambda count: _counted(writer, "Pick.up_to", count)
-        )
-    return say(
-        writer,
-        "Pick.range",
-        least=number(writer, node.least),
-        most=number(writer, node.count),
+        fewest = node.least or 0
+        form = "Pick.at_least" if fewest else "Pick.any"
+        return say(writer, form, least=number(writer, fewest))
+    return numeric(
+        writer, node.count, lambda count: _counted(writer, node.least, count)
     )
 
 
-def _counted(writer: Writer, key: str, count: Number) -> str:
-    variant = "" if isinstance(count, (int, AltAmount)) else ".amount"
-    return say(writer, f"{key}{variant}", count=number(writer, count))
+def _counted(writer: Writer, least: Number | None, most: Number) -> str:
+    if least is not None and least not in (0, most):
+        fewest = number(writer, least)
+        return say(writer, "Pick.range", least=fewest, most=number(writer, most))
+    key = "Pick.up_to" if least == 0 else "Pick.exactly"
+    variant = "" if isinstance(most, (int, AltAmount)) else ".amount"
+    return say(writer, f"{key}{variant}", count=number(writer, most))
 
 
 def _provisos(writer: Writer, node: s.Pick) -> str:
@@ -742,7 +782,7 @@ SUBJECTS: Final[Mapping[type, SubjectHandler]] = dict(
         _subject(s.Top, _top),
         _subject(s.Under, _all),
         _subject(s.PartOf, _part_of),
-        _subject(s.Union, _all),
+        _subject(s.Union, _union),
         _subject(s.Pick, _pick),
         _subject(s.Together, _together),
         _subject(s.Player, _player),

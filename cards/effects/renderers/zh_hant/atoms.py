@@ -82,7 +82,9 @@ def _moved_verb(node: atoms.Move) -> str:
 def _goal(writer: Writer, node: atoms.Move) -> str:
     if node.to is Zone.UNDER and node.under is not None:
         topic = writer.topic
-        under = nouns.noun(writer, node.under)
+        # A set means one of them; the performer says which.
+        is_set = isinstance(node.under, s.Cards)
+        under = (nouns.several if is_set else nouns.noun)(writer, node.under)
         writer.topic = topic
         key = "Move.under_down" if node.face_down else "Move.under"
         return say(writer, key, under=under)
@@ -203,10 +205,11 @@ def _is_made(writer: Writer, node: atoms.Modify) -> bool:
     is_continuous = (
         writer.ability is not None and writer.ability.kind is AbilityKind.CONTINUOUS
     )
+    made = (s.Ref, s.Pick, s.Together, s.EventCard, s.Cards)
     return (
         not is_continuous
         and node.duration is not None
-        and isinstance(node.what, (s.Ref, s.Pick, s.Together, s.EventCard, s.Cards))
+        and (writer.optional or isinstance(node.what, made))
     )
 
 

@@ -133,11 +133,13 @@ def _whole(writer: Writer, effect: Effect) -> str:
 
 def may(writer: Writer, node: k.May) -> str:
     """As in 可以A."""
+    writer.optional = True
     inner = grammar.unheaded(_whole(writer, node.do))
+    writer.optional = False
     if node.bind is not None:
         done = writer.bindings.get(writer.last_step or "")
         verb = done.verb if done is not None else "done"
-        writer.bind(node.bind, bound(writer, node, verb, Player(Side.ME)))
+        writer.remember(node.bind, bound(writer, node, verb, Player(Side.ME)))
     return say(writer, "May", what=inner)
 
 
@@ -148,7 +150,7 @@ def as_(writer: Writer, node: k.As) -> str:
     writer.performer = before
     text = grammar.perform(inner, say(writer, f"As.{node.side.value}"))
     if node.bind is not None:
-        writer.bind(node.bind, bound(writer, node, "done", Player(node.side)))
+        writer.remember(node.bind, bound(writer, node, "done", Player(node.side)))
     return text
 
 
@@ -255,7 +257,7 @@ def _alternative(writer: Writer, effect: Effect) -> str:
 
 def _bind_several(writer: Writer, step: Effect, name: str | None) -> None:
     if name is not None:
-        writer.bind(name, bound(writer, step, "done", Player(Side.ME)))
+        writer.remember(name, bound(writer, step, "done", Player(Side.ME)))
 
 
 CONTROL: Final[Mapping[type, Handler]] = dict(

@@ -277,6 +277,7 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
 # --- together ---------------------------------------------------------------------
 
 _GAINED: Final = (m.Keyword, m.Grant, m.OneOfModifiers, m.CopyAbilities)
+_NUMBERS: Final = (m.Bp, m.Generates, m.RequiredEnergy, m.ApCost, m.AltModifier)
 _OF: Final = (m.RequiredEnergy, m.ApCost, m.HandLimit, m.Generates, m.NoBpLoss)
 
 
@@ -286,20 +287,20 @@ def needs_of(modifiers: Modifiers) -> bool:
 
 
 def listed(writer: Writer, modifiers: Modifiers) -> str:
-    """Modifiers one after the other: BP+1000並獲得【衝擊1】和【步移】."""
+    """Modifiers one after the other: BP+1000並獲得【衝擊1】，且不能攻擊."""
     said: list[str] = []
     gained: list[str] = []
-    # What has a subject of its own comes last, or the rest would belong to it.
-    ordered = sorted(modifiers, key=lambda item: isinstance(item, m.MustBeBlocked))
-    for index, item in enumerate(ordered):
+    others: list[str] = []
+    for index, item in enumerate(modifiers):
         if isinstance(item, _GAINED):
             gained.append(writer.write(item))
-            continue
-        said.extend(_gained(writer, gained))
-        gained = []
-        said.append((per(writer, item) if index else "") + writer.write(item))
-    said.extend(_gained(writer, gained))
-    return say(writer, "also").join(said)
+        elif isinstance(item, _NUMBERS):
+            said.append((per(writer, item) if index else "") + writer.write(item))
+        else:
+            others.append(writer.write(item))
+    first = say(writer, "also").join([*said, *_gained(writer, gained)])
+    # What has a subject of its own comes last, or the rest would belong to it.
+    return say(writer, "besides_that").join([*([first] if first else []), *others])
 
 
 def _gained(writer: Writer, gained: list[str]) -> list[str]:

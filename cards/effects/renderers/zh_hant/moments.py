@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Subject
 from cards.effects.model.moments import Moment
+from cards.effects.model.words import MomentName
 from cards.effects.renderers.words import icon, say
 from cards.effects.renderers.writer import Writer
 from cards.effects.renderers.zh_hant import conditions, nouns
@@ -41,12 +42,14 @@ def _subject(writer: Writer, subject: Subject) -> str:
 
 
 def _opponent(writer: Writer, moment: Moment) -> str:
+    would = moment.on is MomentName.WOULD_LOSE_BATTLE_RETIRE
+    key = "Moment.against.would" if would else "Moment.against"
     if moment.opponent_is_this:
-        return say(writer, "Moment.against", what=nouns.this_card(writer))
+        return say(writer, key, what=nouns.this_card(writer))
     if not moment.opponent:
         return ""
     what = nouns.describe(writer, moment.opponent, on_field=True)
-    return say(writer, "Moment.against", what=what)
+    return say(writer, key, what=what)
 
 
 def _by(writer: Writer, moment: Moment) -> str:

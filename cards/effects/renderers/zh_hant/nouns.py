@@ -58,6 +58,7 @@ class Parts:
         traits: Right before the noun.
         names: Alternatives; the card has one of these names.
         wholes: Alternatives that are phrases of their own and stand for the noun.
+        word: Key of the word between alternatives.
         kind: The noun.
     """
 
@@ -71,6 +72,7 @@ class Parts:
     traits: list[str] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     wholes: list[str] = field(default_factory=list)
+    word: str = "or"
     kind: CardKind | None = None
 
 
@@ -323,10 +325,10 @@ def compose(writer: Writer, parts: Parts) -> str:
 
 def _head(writer: Writer, parts: Parts) -> str:
     if parts.wholes:
-        return grammar.join(parts.wholes, say(writer, "or"))
+        return grammar.join(parts.wholes, say(writer, parts.word))
     if not parts.names:
         return kind_noun(writer, parts.kind, on_field=parts.on_field)
-    named = grammar.join(parts.names, say(writer, "or"))
+    named = grammar.join(parts.names, say(writer, parts.word))
     if parts.kind is None:
         return named
     noun_word = kind_noun(writer, parts.kind, on_field=parts.on_field)
@@ -375,7 +377,7 @@ def several(
     """
     match subject:
         case s.Cards():
-            return _cards(writer, subject, before)
+            return _cards(writer, subject, before, word)
         case s.Among():
             cards = found(writer, subject.of)
             what = describe(writer, subject.filters, on_field=cards.on_field)
@@ -393,14 +395,16 @@ def several(
             return noun(writer, subject)
 
 
-def _cards(writer: Writer, cards: s.Cards, before: str) -> str:
+def _cards(writer: Writer, cards: s.Cards, before: str, word: str) -> str:
     where = place(writer, cards.side, cards.zones)
     writer.topic = None
     if is_whole_hand(cards):
         owner = whose(writer, cards.side)
         return say(writer, "hand", whose=owner, before=before)
     on_field = FIELD_ZONES.issuperset(cards.zones)
-    what = describe(writer, cards.filters, on_field=on_field)
+    parts = parts_of(writer, cards.filters, on_field=on_field)
+    parts.word = word
+    what = compose(writer, parts)
     writer.topic = None
     return say(writer, "Cards", place=where, what=before + what)
 
@@ -496,6 +500,15 @@ def _next_used(writer: Writer, node: s.NextUsed) -> str:
 def _all(writer: Writer, subject: Subject) -> str:
     if isinstance(subject, s.Among) and not subject.filters:
         return noun(writer, subject.of)
+    if isinstance(subject, s.Cards) and any(
+        isinstance(item, f.InBattle) for item in subject.filters
+    ):
+        return several(writer, subject)
+    if isinstance(subject, s.Among) and not found(writer, subject.of).plural:
+        on_field = found(writer, subject.of).on_field
+        what = describe(writer, subject.filters, on_field=on_field)
+        whole = noun(writer, subject.of)
+        return say(writer, "Among.single", whole=whole, what=what)
     return several(writer, subject, before=say(writer, "all"), word="and")
 
 
@@ -566,16 +579,18 @@ def _quantity(writer: Writer, node: s.Pick) -> str:
         fewest = node.least or 0
         form = "Pick.at_least" if fewest else "Pick.any"
         return say(writer, form, least=number(writer, fewest))
-    if node.least is not None and node.least != 0:
-        least, most = number(writer, node.least), number(writer, node.count)
-        return say(writer, "Pick.range", least=least, most=most)
-    key = "Pick.exactly" if node.least is None else "Pick.up_to"
-    return numeric(writer, node.count, lambda count: _counted(writer, key, count))
+    return numeric(
+        writer, node.count, lambda count: _counted(writer, node.least, count)
+    )
 
 
-def _counted(writer: Writer, key: str, count: Number) -> str:
-    variant = "" if isinstance(count, (int, AltAmount)) else ".amount"
-    return say(writer, f"{key}{variant}", count=number(writer, count))
+def _counted(writer: Writer, least: Number | None, most: Number) -> str:
+    if least is not None and least not in (0, most):
+        fewest = number(writer, least)
+        return say(writer, "Pick.range", least=fewest, most=number(writer, most))
+    key = "Pick.up_to" if least == 0 else "Pick.exactly"
+    variant = "" if isinstance(most, (int, AltAmount)) else ".amount"
+    return say(writer, f"{key}{variant}", count=number(writer, most))
 
 
 def _provisos(writer: Writer, node: s.Pick) -> str:

@@ -1,0 +1,154 @@
+"""A real server and a real Chromium for the journeys.
+
+The server is a process of its own with its own database, as ``make run`` starts it; the
+browser is module-scoped, because a session-wide one leaves an event loop behind that
+later tests trip over. No test here touches the ORM.
+"""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+CHROMIUM_NAMES = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
+START_TIMEOUT_S = 90
+STOP_TIMEOUT_S = 15
+PATIENCE_MS = 15_000
+
+
+def find_chromium():
+    """Where a Chromium is: named by CHROMIUM, or on the path."""
+    named = os.environ.get("CHROMIUM")
+    return named or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+
+
+def pytest_collection_modifyitems(items):
+    """Browser tests share one worker, and are skipped where there is no browser."""
+    reason = "no Chromium on this machine (install it, or name it in CHROMIUM)"
+    without = pytest.mark.skip(reason=reason)
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+            if find_chromium() is None:
+                item.add_marker(without)
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The address of a running platform with a database of its own.
+
+    JOURNEY_SITE names one that runs already, for working on a journey.
+    """
+    if named := os.environ.get("JOURNEY_SITE"):
+        yield named
+        return
+    folder = tmp_path_factory.mktemp("site")
+    port = free_port()
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "unionarena.settings.embedded",
+        "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}",
+        "DATA_DIR": str(folder),
+        "REDIS_URL": "",
+        "PYTHONUNBUFFERED": "1",
+    }
+    command = [sys.executable, "manage.py", "run", "--port", str(port)]
+    log = (folder / "server.log").open("w")
+    server = subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=log,
+        text=True,
+    )
+    try:
+        wait_for_line(server, "ready", folder / "server.log")
+        yield f"http://127.0.0.1:{port}"
+        assert server.poll() is None, "the server died during the tests"
+    finally:
+        server.terminate()
+        server.wait(STOP_TIMEOUT_S)
+        log.close()
+
+
+def wait_for_line(server, word, log):
+    """Read what the server says until it says the word; then keep its pipe empty."""
+    watchdog = threading.Timer(START_TIMEOUT_S, server.kill)
+    watchdog.start()
+    for line in server.stdout:
+        if word in line:
+            watchdog.cancel()
+            threading.Thread(target=server.stdout.read, daemon=True).start()
+            return
+    watchdog.cancel()
+    pytest.fail(f"the server did not start:\n{log.read_text()[-4000:]}")
+
+
+@pytest.fixture(scope="module")
+def browser():
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with sync_api.sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=find_chromium(), args=["--no-sandbox"]
+        )
+        yield chromium
+        chromium.close()
+
+
+# A page that was left while it was loading something complains; nobody else does.
+LEFT = re.compile(r"net::ERR_(ABORTED|NETWORK_CHANGED)")
+
+
+@pytest.fixture
+def open_page(browser, site, request):
+    """Open pages, each with its own cookies; what they complain of fails the test."""
+    contexts = []
+    complaints = []
+
+    def complain(text):
+        if not LEFT.search(text):
+            complaints.append(text)
+
+    def open_one(path="/", **wishes):
+        settings = {"locale": "en-US", "reduced_motion": "reduce"}
+        settings["viewport"] = {"width": 1280, "height": 800}
+        context = browser.new_context(base_url=site, **(settings | wishes))
+        context.set_default_timeout(PATIENCE_MS)
+        contexts.append(context)
+        page = context.new_page()
+        page.on(
+            "console",
+            lambda m: complain(f"{page.url}: {m.text}") if m.type == "error" else None,
+        )
+        page.on("pageerror", lambda error: complain(f"{page.url}: {error}"))
+        page.goto(path)
+        return page
+
+    yield open_one
+    if request.session.testsfailed and os.environ.get("JOURNEY_SHOTS"):
+        for number, context in enumerate(contexts):
+            for page in context.pages:
+                name = f"{request.node.name}-{number}.png"
+                page.screenshot(path=Path(os.environ["JOURNEY_SHOTS"]) / name)
+    for context in contexts:
+        context.close()
+    assert not complaints, "\n".join(complaints)

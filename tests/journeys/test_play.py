@@ -1,0 +1,215 @@
+"""Whole games in the browser: two people, one person by touch, one by keyboard."""
+
+import re
+
+import pytest
+
+from tests.journeys.people import (
+    Player,
+    choose_mode,
+    play_bot,
+    play_to_the_end,
+    sign_up,
+    wait_for_board,
+)
+
+pytestmark = [pytest.mark.browser, pytest.mark.server]
+
+PHONE = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+
+def test_two_strangers_find_each_other_and_play_until_one_wins(open_page):
+    """Issue 2: sign up, quick match, a whole game, the result seen by both."""
+    pages = [open_page(), open_page()]
+    for page in pages:
+        sign_up(page)
+        choose_mode(page, "casual")
+        page.locator("[data-action=quick-match]").click()
+    for page in pages:
+        wait_for_board(page)
+    players = [Player(page) for page in pages]
+
+    counts = play_to_the_end(*players)
+
+    assert {"redraw", "main", "movement", "attack", "choose_life"} <= set(counts)
+    verdicts = sorted(player.verdict() for player in players)
+    assert verdicts in (["loss", "win"], ["draw", "draw"])
+    for player in players:
+        verdict = player.verdict()
+        battle = player.page.url.rstrip("/").rsplit("/", 1)[1]
+        player.page.locator("[data-action=to-result]").click()
+        player.page.locator(f"main [data-verdict={verdict}]").first.wait_for()
+        player.page.goto("/history/")
+        row = player.page.locator(f"[data-battle='{battle}']")
+        assert row.get_attribute("data-verdict") == verdict
+
+
+def test_one_person_beats_or_loses_to_a_bot_by_touch_on_a_small_phone(open_page):
+    """The whole game is playable at 360 px, and nothing sticks out sideways."""
+    page = open_page(**PHONE)
+    sign_up(page)
+    play_bot(page)
+    player = Player(page, press=lambda thing, **where: thing.tap(**where))
+
+    play_to_the_end(player)
+
+    wide = page.evaluate("() => document.documentElement.scrollWidth")
+    assert wide == PHONE["viewport"]["width"]
+    assert player.verdict() in {"win", "loss", "draw"}
+
+
+def press_keys(page, *keys):
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def answer_by_keys(player):
+    """Answer what is asked without touching anything but the keyboard."""
+    asked = player.question()
+    if asked is None:
+        return None
+    number, kind = asked
+    page = player.page
+    confirm = page.locator(".ask [data-option=choose]")
+    if confirm.count():
+        while confirm.is_disabled():
+            press_keys(page, "n", "Enter")
+        press_keys(page, "1")
+    elif kind in {"redraw", "extra_draw"}:
+        press_keys(page, "2")
+    elif page.locator(".card-button[data-lit]").count():
+        press_keys(page, "n", "Enter")
+        page.locator(".card-menu").wait_for()
+        press_keys(page, "Enter")
+    else:
+        press_keys(page, "1")
+    page.locator(f".ask:not([data-decision='{number}'])").wait_for()
+    return kind
+
+
+def test_board_is_played_by_keyboard_alone(open_page):
+    """Several turns without a pointer; the focus is never lost."""
+    page = open_page()
+    sign_up(page)
+    play_bot(page)
+    player = Player(page)
+    answered = []
+
+    while len(answered) < 30 and not player.is_over():
+        kind = answer_by_keys(player)
+        if kind is None:
+            page.wait_for_timeout(30)
+        else:
+            answered.append(kind)
+
+    assert answered.count("main") >= 4
+    assert page.locator(".log__entry").count() > 20
+
+
+def test_keyboard_walks_reads_and_lets_go(open_page):
+    page = open_page()
+    sign_up(page)
+    play_bot(page)
+    player = Player(page)
+    while player.question() is None or player.question()[1] != "main":
+        answer_by_keys(player)
+        page.wait_for_timeout(20)
+    cards = page.locator(".hand .card-button")
+
+    cards.first.focus()
+    press_keys(page, "ArrowRight")
+    assert cards.nth(1).evaluate("card => card === document.activeElement")
+    press_keys(page, "z")
+    name = page.locator("dialog[open] .full__name").inner_text()
+    assert name in cards.nth(1).inner_text()
+    press_keys(page, "Escape")
+    page.locator("dialog[open]").wait_for(state="detached")
+    assert cards.nth(1).evaluate("card => card === document.activeElement")
+
+    lit = page.locator(".card-button[data-lit]")
+    if lit.count():
+        press_keys(page, "n", "Enter")
+        page.locator(".card-menu").wait_for()
+        press_keys(page, "Escape")
+        page.locator(".card-menu").wait_for(state="detached")
+        assert page.evaluate("() => document.activeElement.hasAttribute('data-lit')")
+
+
+def test_refusal_is_shown_in_the_servers_words_and_the_game_goes_on(open_page):
+    """An answer the server refuses changes nothing and closes nothing."""
+    page = open_page()
+    page.route_web_socket(
+        "**/ws/battles/**",
+        lambda socket: spoil_first_answer(socket, socket.connect_to_server()),
+    )
+    sign_up(page)
+    play_bot(page)
+    player = Player(page)
+    while player.question() is None:
+        page.wait_for_timeout(20)
+
+    page.locator(".ask__answers button").last.click()
+
+    page.locator(".toast").wait_for()
+    assert page.locator(".toast").inner_text()
+    assert player.answer() is not None
+
+
+def spoil_first_answer(ours, theirs):
+    """Between page and server: the first answer names a decision that is gone."""
+    spoiled = []
+
+    def on_ours(text):
+        if '"type":"action"' in text and not spoiled:
+            spoiled.append(text)
+            text = re.sub(r'"decision_id":\d+', '"decision_id":99999', text)
+        theirs.send(text)
+
+    ours.on_message(on_ours)
+    theirs.on_message(ours.send)
+
+
+def test_lost_line_comes_back_and_the_battle_goes_on(open_page):
+    """Nothing is lost when the socket breaks: the page says so and resumes."""
+    page = open_page()
+    sockets = []
+    page.route_web_socket(
+        "**/ws/battles/**", lambda socket: sockets.append(socket) or tie(socket)
+    )
+    sign_up(page)
+    play_bot(page)
+    player = Player(page)
+    while len(sockets) == 1 and player.answer() is None:
+        page.wait_for_timeout(20)
+
+    sockets[0].close(code=1012)
+
+    page.locator(".line-state p").wait_for()
+    page.locator("[data-line=open]").wait_for(state="attached")
+    while player.answer() is None:
+        page.wait_for_timeout(20)
+    entries = page.locator(".log__entry--loud").all_inner_texts()
+    assert len(entries) == len(set(entries)), "an event was told twice"
+
+
+def tie(socket):
+    server = socket.connect_to_server()
+    socket.on_message(server.send)
+    server.on_message(socket.send)
+
+
+def test_conceding_asks_first_and_then_ends_the_battle(open_page):
+    """UA-10.5."""
+    page = open_page()
+    sign_up(page)
+    play_bot(page)
+
+    page.get_by_role("button", name="Concede").click()
+    page.locator("[data-action=concede]").click()
+
+    page.locator(".result[data-verdict=loss]").wait_for()

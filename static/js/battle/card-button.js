@@ -57,12 +57,12 @@ export function CardButton({ id, number, words, class: className, children }) {
     data-aimed=${store.targets.value.has(id) ? "" : null}
     aria-pressed=${isCandidate ? String(picked >= 0) : null}
     aria-expanded=${store.choices.value.byCard.has(id) ? String(isSelected) : null}
-    aria-label=${words.join(", ")}
     onClick=${() => long.wasLong() || actions.press(id, number)}
     onPointerEnter=${() => actions.hover(number, id)}
     onFocus=${() => actions.hover(number, id)}
     ...${long.handlers}
   >
+    <span class="visually-hidden">${words.join(", ")}</span>
     ${children}
     ${picked >= 0 && html`<span class="card-button__order number" aria-hidden="true">${picked + 1}</span>`}
   </button>`;

@@ -57,25 +57,40 @@ export function worthTelling(events) {
   });
 }
 
-/** The list, always at its newest line unless somebody reads further up. */
+/**
+ * Keep a list at its newest line unless somebody reads further up.
+ * @param {{current: HTMLElement | null}} list
+ * @param {number} length
+ */
+function useFollowing(list, length) {
+  const state = useRef({ isFollowing: true, height: 0 });
+  const follow = () => {
+    const { current } = list;
+    if (current && state.current.isFollowing) current.scrollTop = current.scrollHeight;
+  };
+  useLayoutEffect(follow, [length]);
+  useLayoutEffect(() => {
+    const watcher = new ResizeObserver(follow);
+    if (list.current) watcher.observe(list.current);
+    return () => watcher.disconnect();
+  }, []);
+
+  return () => {
+    const { scrollTop, scrollHeight, clientHeight } = /** @type {HTMLElement} */ (list.current);
+    // A list that was made smaller scrolls too; nobody has read up then.
+    const isResized = state.current.height !== clientHeight;
+    if (!isResized) state.current.isFollowing = scrollHeight - scrollTop - clientHeight < 40;
+    state.current.height = clientHeight;
+  };
+}
+
+/** The list. */
 export function Log() {
   const { store } = useBattle();
   const list = useRef(/** @type {HTMLElement | null} */ (null));
-  const isFollowing = useRef(true);
   const log = store.log.value;
-  useLayoutEffect(() => {
-    if (list.current && isFollowing.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [log.length]);
-  return html`<ol
-    class="log"
-    ref=${list}
-    tabindex="0"
-    aria-label=${gettext("What has happened")}
-    onScroll=${(/** @type {Event} */ { currentTarget }) => {
-      const { scrollTop, scrollHeight, clientHeight } = /** @type {HTMLElement} */ (currentTarget);
-      isFollowing.current = scrollHeight - scrollTop - clientHeight < 40;
-    }}
-  >
+  const onScroll = useFollowing(list, log.length);
+  return html`<ol class="log" ref=${list} tabindex="0" aria-label=${gettext("What has happened")} onScroll=${onScroll}>
     ${worthTelling(log).map((event) => html`<${Entry} key=${event.seq} event=${event} />`)}
   </ol>`;
 }

@@ -1,6 +1,6 @@
 /** What can be done with the selected card: a small window beside it. */
 
-import { html, useEffect, useLayoutEffect, useRef } from "lib/ui";
+import { html, useLayoutEffect, useRef } from "lib/ui";
 import { useBattle } from "battle/context";
 import { placesOf } from "battle/find";
 import { labelText } from "battle/prompts";
@@ -42,9 +42,8 @@ export function CardMenu() {
   useLayoutEffect(() => {
     if (root.current && card) place(root.current, card);
   });
-  useEffect(() => {
-    const first = root.current?.querySelector("button");
-    first?.focus({ preventScroll: true });
+  useLayoutEffect(() => {
+    root.current?.querySelector("button")?.focus({ preventScroll: true });
   }, [selected]);
 
   if (selected === null) return null;

@@ -78,12 +78,12 @@ export function OpenPile({ side, zone }) {
     data-zone=${`${zone}-${side.seat}`}
     data-stop
     data-lit=${isLit ? "" : null}
-    aria-label=${label}
     onClick=${() => (store.spread.value = { seat: side.seat, zone })}
   >
+    <span class="visually-hidden">${label}</span>
     ${top && html`<span class="pile__top" key=${top.id} data-card=${top.id}>${face && html`<${CardTile} face=${face} />`}</span>`}
-    <span class="pile__name">${zoneName(zone)}</span>
-    <span class="pile__count number">${cards.length}</span>
+    <span class="pile__name" aria-hidden="true">${zoneName(zone)}</span>
+    <span class="pile__count number" aria-hidden="true">${cards.length}</span>
   </button>`;
 }
 

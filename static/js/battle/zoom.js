@@ -54,7 +54,7 @@ function Shown({ looked, level }) {
 export function Inspector() {
   const { store } = useBattle();
   const looked = store.hovered.value;
-  return html`<section class="inspector" aria-label=${gettext("Card pointed at")}>
+  return html`<section class="inspector" tabindex="0" aria-label=${gettext("Card pointed at")}>
     ${looked
       ? html`<${Shown} looked=${looked} level=${3} />`
       : html`<p class="inspector__empty muted small">${gettext("Point at a card to read it here.")}</p>`}

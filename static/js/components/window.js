@@ -1,6 +1,25 @@
 /** A window over the page: the browser's own dialog, closed by Escape or a press beside. */
 
-import { html, useEffect, useRef } from "lib/ui";
+import { html, useLayoutEffect, useRef } from "lib/ui";
+
+/**
+ * Show the dialog for as long as it is drawn.
+ * @param {{current: HTMLDialogElement | null}} root
+ * @param {() => void} onClose
+ */
+function useDialog(root, onClose) {
+  useLayoutEffect(() => {
+    const dialog = /** @type {HTMLDialogElement} */ (root.current);
+    dialog.showModal();
+    // Whatever closes it (Escape, the system's back gesture), the page hears of it.
+    dialog.addEventListener("close", onClose);
+    return () => {
+      dialog.removeEventListener("close", onClose);
+      // The browser gives the focus back itself; the thing may be gone by now.
+      dialog.close();
+    };
+  }, []);
+}
 
 /**
  * @param {object} props
@@ -12,23 +31,11 @@ import { html, useEffect, useRef } from "lib/ui";
  */
 export function Window({ name, onClose, kind = "", closable = true, children }) {
   const root = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => {
-    const dialog = root.current;
-    const before = document.activeElement;
-    if (dialog && !dialog.open) dialog.showModal();
-    return () => {
-      dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, []);
+  useDialog(root, onClose);
   return html`<dialog
     class=${`dialog ${kind ? `dialog--${kind}` : ""}`}
     ref=${root}
     aria-label=${name}
-    onCancel=${(/** @type {Event} */ event) => {
-      event.preventDefault();
-      onClose();
-    }}
     onClick=${(/** @type {MouseEvent} */ event) => event.target === root.current && onClose()}
   >
     ${closable &&

@@ -25,13 +25,15 @@ export function nearest(from, boxes, dx, dy) {
   let best = -1;
   let least = Infinity;
   const [x, y] = center(from);
+  // A card that is lifted a little has not left its row.
+  const enough = 0.3 * (dx === 0 ? from.height : from.width);
   boxes.forEach((box, index) => {
     const [bx, by] = center(box);
     const along = (bx - x) * dx + (by - y) * dy;
     const across = Math.abs((bx - x) * dy) + Math.abs((by - y) * dx);
     // Sideways steps count double: the row is left only when it ends.
     const far = along + 2.2 * across;
-    if (along > 4 && far < least) [best, least] = [index, far];
+    if (along > enough && far < least) [best, least] = [index, far];
   });
   return best;
 }

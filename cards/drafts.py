@@ -7,7 +7,7 @@ knows no database.
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from .faces import LANGUAGES, RARITIES, CardFace, check_face, is_playable
@@ -75,10 +75,10 @@ class CardDraft:
         }
 
     def digest(self) -> str:
-        """Equal for drafts that say the same; parts left empty do not count."""
-        return content_digest(
-            {part: said for part, said in asdict(self).items() if said}
-        )
+        """Equal for drafts that say the same; what is left empty does not count."""
+        said = {**self.columns(), "rarity": self.rarity, "art": self.art}
+        given = {column: text for column, text in said.items() if text}
+        return content_digest({"face": self.face, **given})
 
     def _language_problems(self) -> Iterator[DraftProblem]:
         for language in LANGUAGES:

@@ -16,7 +16,7 @@ from cards.content_files import LocalName, SeriesFile, read_series_files
 from cards.drafts import COLUMN_SUFFIXES, content_digest
 from cards.models import CardRevision, Series, Trait
 
-from .revisions import BY_CONTENT, publish_revision
+from .revisions import BY_CONTENT, publish_revisions
 
 CONTENT_DIRECTORY = Path(__file__).resolve().parents[1] / "content"
 FIRST_REASON = "First release"
@@ -94,13 +94,10 @@ def _store_if_new(row: Series | Trait, columns: LocalName, digest: str) -> None:
 def _publish_cards(file: SeriesFile) -> int:
     last_loaded = _last_loaded_digests(file.code)
     changed = [d for d in file.cards if last_loaded.get(d.face["number"]) != d.digest()]
-    for draft in changed:
-        is_new = draft.face["number"] not in last_loaded
-        publish_revision(
-            draft=draft,
-            reason=FIRST_REASON if is_new else NEXT_REASON,
-            origin=BY_CONTENT,
-        )
+    new = [draft for draft in changed if draft.face["number"] not in last_loaded]
+    known = [draft for draft in changed if draft.face["number"] in last_loaded]
+    publish_revisions(drafts=new, reason=FIRST_REASON, origin=BY_CONTENT)
+    publish_revisions(drafts=known, reason=NEXT_REASON, origin=BY_CONTENT)
     return len(changed)
 
 

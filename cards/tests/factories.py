@@ -1,0 +1,58 @@
+"""Cards and editors, for the tests of this app."""
+
+from django.contrib.auth.models import Permission
+
+from cards.drafts import CardDraft
+from cards.models import Series
+from cards.services import publish_revision
+from unionarena.accounts.models import User
+
+NAMES = {"ja": "灯台守", "zh-hant": "燈塔守", "en": "Lighthouse Keeper"}
+
+
+def make_face(**changes):
+    """A correct face: a plain red Character."""
+    face = {
+        "number": "TDL-1-001",
+        "series": "TDL",
+        "name": "灯台守",
+        "kind": "character",
+        "color": "red",
+        "required_energy": 2,
+        "ap_cost": 1,
+        "generated_energy": {"red": 1},
+        "bp": 3000,
+        "traits": ["港"],
+        "trigger": None,
+        "effects": None,
+    }
+    return {**face, **changes}
+
+
+def make_draft(*, names=NAMES, texts=None, flavors=None, rarity="C", art="", **face):
+    """A draft without problems, unless told otherwise."""
+    names = {**names, "ja": face.get("name", names["ja"])}
+    return CardDraft(make_face(**face), names, texts or {}, flavors or {}, rarity, art)
+
+
+def make_series(code="TDL", *, is_public=True):
+    """A series with names in three languages."""
+    return Series.objects.create(
+        code=code,
+        name_ja="潮灯",
+        name_zh_hant="潮燈",
+        name_en="Tidelight",
+        is_public=is_public,
+    )
+
+
+def publish(**changes):
+    """Publish a card; its series is there already."""
+    return publish_revision(draft=make_draft(**changes), reason="First release")
+
+
+def make_editor(name="editor"):
+    """Somebody who may see cards before everybody else."""
+    editor = User.objects.create_user(username=name, password="tide", is_staff=True)
+    editor.user_permissions.add(Permission.objects.get(codename="preview_cards"))
+    return editor

@@ -36,12 +36,23 @@ SENTENCES: Final[Mapping[str, Any]] = {
 }
 
 
-def describe(problem: Problem | Mapping[str, Any]) -> str:
-    """The sentence for a problem, or for its plain data."""
+def describe(
+    problem: Problem | Mapping[str, Any], names: Mapping[str, str] | None = None
+) -> str:
+    """The sentence for a problem, or for its plain data.
+
+    Args:
+        problem: What is wrong.
+        names: Names of cards by number, to be told together with the number.
+    """
     known: Mapping[str, Any] = (
         problem.to_dict() if isinstance(problem, Problem) else problem
     )
-    return str(SENTENCES[known["code"]] % readable(known["params"]))
+    params = readable(known["params"])
+    name = (names or {}).get(str(params.get("number")))
+    if name:
+        params["number"] = f"{name} ({params['number']})"
+    return str(SENTENCES[known["code"]] % params)
 
 
 def translated(problem: Problem) -> dict[str, Any]:

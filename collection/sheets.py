@@ -61,8 +61,9 @@ class DeckSheet:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The problems in the reader's language."""
-        return tuple(describe(problem) for problem in self.problems)
+        """The problems in the reader's language, cards by name and number."""
+        names = {line.number: line.card.name for line in self.lines if line.card}
+        return tuple(describe(problem, names) for problem in self.problems)
 
     @property
     def colors(self) -> tuple[tuple[str, int], ...]:

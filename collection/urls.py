@@ -1,6 +1,18 @@
 """Pages of the collection app."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import path
+
+from . import views
 
 app_name = "collection"
-urlpatterns: list[URLPattern | URLResolver] = []
+urlpatterns = [
+    path("", views.deck_list, name="deck-list"),
+    path("new/", views.deck_create, name="deck-create"),
+    path("starter/", views.receive_starters, name="receive-starters"),
+    path("<int:deck_id>/", views.deck_detail, name="deck-detail"),
+    path("<int:deck_id>/edit/", views.deck_edit, name="deck-edit"),
+    path("<int:deck_id>/rename/", views.deck_rename, name="deck-rename"),
+    path("<int:deck_id>/copy/", views.deck_copy, name="deck-copy"),
+    path("<int:deck_id>/delete/", views.deck_delete, name="deck-delete"),
+    path("<int:deck_id>/restore/", views.deck_restore, name="deck-restore"),
+]

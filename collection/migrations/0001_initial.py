@@ -6,107 +6,276 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('cards', '0001_initial'),
+        ("cards", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='StarterDeck',
+            name="StarterDeck",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(unique=True, verbose_name='identifier')),
-                ('name_ja', models.CharField(max_length=60, verbose_name='name in Japanese')),
-                ('name_zh_hant', models.CharField(max_length=60, verbose_name='name in Traditional Chinese')),
-                ('name_en', models.CharField(max_length=60, verbose_name='name in English')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("slug", models.SlugField(unique=True, verbose_name="identifier")),
+                (
+                    "name_ja",
+                    models.CharField(max_length=60, verbose_name="name in Japanese"),
+                ),
+                (
+                    "name_zh_hant",
+                    models.CharField(
+                        max_length=60, verbose_name="name in Traditional Chinese"
+                    ),
+                ),
+                (
+                    "name_en",
+                    models.CharField(max_length=60, verbose_name="name in English"),
+                ),
             ],
             options={
-                'verbose_name': 'starter deck',
-                'verbose_name_plural': 'starter decks',
+                "verbose_name": "starter deck",
+                "verbose_name_plural": "starter decks",
             },
         ),
         migrations.CreateModel(
-            name='Deck',
+            name="Deck",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=60, verbose_name='name')),
-                ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='created')),
-                ('updated_at', models.DateTimeField(auto_now=True, verbose_name='changed')),
-                ('deleted_at', models.DateTimeField(blank=True, null=True, verbose_name='deleted')),
-                ('owner', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='decks', to=settings.AUTH_USER_MODEL, verbose_name='owner')),
-                ('from_starter', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='collection.starterdeck', verbose_name='starter deck it came from')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("name", models.CharField(max_length=60, verbose_name="name")),
+                (
+                    "created_at",
+                    models.DateTimeField(auto_now_add=True, verbose_name="created"),
+                ),
+                (
+                    "updated_at",
+                    models.DateTimeField(auto_now=True, verbose_name="changed"),
+                ),
+                (
+                    "deleted_at",
+                    models.DateTimeField(blank=True, null=True, verbose_name="deleted"),
+                ),
+                (
+                    "owner",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="decks",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="owner",
+                    ),
+                ),
+                (
+                    "from_starter",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="collection.starterdeck",
+                        verbose_name="starter deck it came from",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'deck',
-                'verbose_name_plural': 'decks',
+                "verbose_name": "deck",
+                "verbose_name_plural": "decks",
             },
         ),
         migrations.CreateModel(
-            name='StarterDeckEntry',
+            name="StarterDeckEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('count', models.PositiveSmallIntegerField(verbose_name='copies')),
-                ('card', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cards.card')),
-                ('starter', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='collection.starterdeck')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("count", models.PositiveSmallIntegerField(verbose_name="copies")),
+                (
+                    "card",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="cards.card",
+                    ),
+                ),
+                (
+                    "starter",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entries",
+                        to="collection.starterdeck",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='StarterGrant',
+            name="StarterGrant",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('granted_at', models.DateTimeField(auto_now_add=True)),
-                ('starter', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='collection.starterdeck')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='starter_grants', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("granted_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "starter",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="collection.starterdeck",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="starter_grants",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
-            name='DeckEntry',
+            name="DeckEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('count', models.PositiveSmallIntegerField(verbose_name='copies')),
-                ('card', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cards.card')),
-                ('deck', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='collection.deck')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("count", models.PositiveSmallIntegerField(verbose_name="copies")),
+                (
+                    "card",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="cards.card",
+                    ),
+                ),
+                (
+                    "deck",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="entries",
+                        to="collection.deck",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('deck', 'card'), name='a_deck_lists_a_card_in_one_row'), models.CheckConstraint(condition=models.Q(('count__gte', 1), ('count__lte', 50)), name='a_deck_lists_one_to_fifty_copies')],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("deck", "card"), name="a_deck_lists_a_card_in_one_row"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("count__gte", 1), ("count__lte", 50)),
+                        name="a_deck_lists_one_to_fifty_copies",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='OwnedCard',
+            name="OwnedCard",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('count', models.PositiveIntegerField(verbose_name='copies')),
-                ('card', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cards.card')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='owned_cards', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True,
+                        primary_key=True,
+                        serialize=False,
+                        verbose_name="ID",
+                    ),
+                ),
+                ("count", models.PositiveIntegerField(verbose_name="copies")),
+                (
+                    "card",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="cards.card",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="owned_cards",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'owned card',
-                'verbose_name_plural': 'owned cards',
-                'constraints': [models.UniqueConstraint(fields=('user', 'card'), name='a_person_owns_a_card_in_one_row'), models.CheckConstraint(condition=models.Q(('count__gte', 1)), name='owned_means_at_least_one')],
+                "verbose_name": "owned card",
+                "verbose_name_plural": "owned cards",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("user", "card"), name="a_person_owns_a_card_in_one_row"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("count__gte", 1)),
+                        name="owned_means_at_least_one",
+                    ),
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='deck',
-            index=models.Index(fields=['owner', 'deleted_at'], name='decks_of_a_person'),
+            model_name="deck",
+            index=models.Index(
+                fields=["owner", "deleted_at"], name="decks_of_a_person"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='deck',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='a_deck_has_a_name'),
+            model_name="deck",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True),
+                name="a_deck_has_a_name",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='starterdeckentry',
-            constraint=models.UniqueConstraint(fields=('starter', 'card'), name='a_starter_lists_a_card_in_one_row'),
+            model_name="starterdeckentry",
+            constraint=models.UniqueConstraint(
+                fields=("starter", "card"), name="a_starter_lists_a_card_in_one_row"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='starterdeckentry',
-            constraint=models.CheckConstraint(condition=models.Q(('count__gte', 1), ('count__lte', 50)), name='a_starter_lists_one_to_fifty_copies'),
+            model_name="starterdeckentry",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("count__gte", 1), ("count__lte", 50)),
+                name="a_starter_lists_one_to_fifty_copies",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='startergrant',
-            constraint=models.UniqueConstraint(fields=('user', 'starter'), name='a_starter_is_given_once'),
+            model_name="startergrant",
+            constraint=models.UniqueConstraint(
+                fields=("user", "starter"), name="a_starter_is_given_once"
+            ),
         ),
     ]

@@ -85,7 +85,7 @@ def grant_starter(*, user: User) -> list[Deck]:
         new_cards.update(_give_deck(user, starter))
     _give_cards(user, new_cards)
     own = Deck.objects.owned_by(user).filter(from_starter__isnull=False)
-    return list(own.order_by("pk"))
+    return list(own.order_by("pk").select_related("owner", "from_starter"))
 
 
 def _give_deck(user: User, starter: StarterDeck) -> dict[int, int]:

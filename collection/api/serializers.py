@@ -1,0 +1,132 @@
+"""What travels through the REST door to decks."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from collection.models import DECK_NAME_LENGTH, MOST_COPIES_LISTED
+from collection.sentences import translated
+from collection.services.decks import MOST_CARDS_LISTED
+from collection.sheets import DeckSheet
+
+
+class EntrySerializer(serializers.Serializer):
+    """Copies of one card."""
+
+    number = serializers.CharField(max_length=32)
+    count = serializers.IntegerField(min_value=0, max_value=MOST_COPIES_LISTED)
+
+
+class ListOfEntries(serializers.ListField):
+    """Entries, no more than a list may have cards."""
+
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - REST framework's
+        super().__init__(
+            child=EntrySerializer(), max_length=MOST_CARDS_LISTED, **options
+        )
+
+
+class EntriesSerializer(serializers.Serializer):
+    """A whole list; each card stands in it once."""
+
+    entries = ListOfEntries()
+
+    def validate_entries(self, entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """Refuse a card that is listed twice."""
+        numbers = [entry["number"] for entry in entries]
+        twice = sorted({number for number in numbers if numbers.count(number) > 1})
+        if twice:
+            message = f"Listed twice: {', '.join(twice)}."
+            raise serializers.ValidationError(message, code="deck.listed_twice")
+        return entries
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """Copies by card number; only after validation."""
+        entries = self.validated_data.get("entries", ())
+        return {entry["number"]: entry["count"] for entry in entries}
+
+
+class NewDeckSerializer(EntriesSerializer):
+    """A deck to be made; the list may be left out."""
+
+    name = serializers.CharField(max_length=DECK_NAME_LENGTH)
+    entries = ListOfEntries(required=False)
+
+
+class DeckNameSerializer(serializers.Serializer):
+    """What a deck is called."""
+
+    name = serializers.CharField(max_length=DECK_NAME_LENGTH)
+
+
+class ProblemOfDeckSerializer(serializers.Serializer):
+    """One reason why a deck may not be played."""
+
+    code = serializers.CharField()
+    clause = serializers.CharField(allow_null=True)
+    params = serializers.DictField()
+    sentence = serializers.CharField()
+
+
+class CheckedSerializer(serializers.Serializer):
+    """Whether a list may be played, and every reason why not."""
+
+    legal = serializers.BooleanField()
+    problems = ProblemOfDeckSerializer(many=True)
+
+
+class DeckLineSerializer(serializers.Serializer):
+    """Copies of one card in a deck, and copies owned."""
+
+    number = serializers.CharField()
+    count = serializers.IntegerField()
+    owned = serializers.IntegerField()
+
+
+class DeckSummarySerializer(CheckedSerializer):
+    """A deck in a list of decks."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    count = serializers.IntegerField()
+    colors = serializers.DictField(child=serializers.IntegerField())
+    starter = serializers.CharField(allow_null=True)
+    created_at = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
+
+    def to_representation(self, instance: DeckSheet) -> dict[str, Any]:
+        """A deck and what is wrong with it, in the reader's language."""
+        return super().to_representation(
+            {
+                "id": instance.deck.pk,
+                "name": instance.deck.name,
+                "count": instance.count,
+                "colors": dict(instance.colors),
+                "legal": instance.is_legal,
+                "problems": [translated(problem) for problem in instance.problems],
+                "starter": instance.deck.from_starter
+                and instance.deck.from_starter.slug,
+                "created_at": instance.deck.created_at,
+                "updated_at": instance.deck.updated_at,
+            }
+        )
+
+
+class DeckSerializer(DeckSummarySerializer):
+    """A deck with its list."""
+
+    entries = DeckLineSerializer(many=True)
+
+    def to_representation(self, instance: DeckSheet) -> dict[str, Any]:
+        """The summary and the list, in reading order."""
+        entries = DeckLineSerializer(instance.lines, many=True).data
+        summary = DeckSummarySerializer(instance).data
+        return {**summary, "entries": entries}
+
+
+class OwnedSerializer(serializers.Serializer):
+    """Copies of one card that a person has."""
+
+    number = serializers.CharField(source="card.number")
+    count = serializers.IntegerField()

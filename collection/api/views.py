@@ -1,0 +1,220 @@
+"""REST operations on the asker's own decks and cards."""
+
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import status
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from collection import selectors, services
+from collection.legality import Problem
+from collection.models import Deck
+from collection.sentences import translated
+from unionarena.accounts.selectors import signed_in
+
+from .serializers import (
+    CheckedSerializer,
+    DeckNameSerializer,
+    DeckSerializer,
+    DeckSummarySerializer,
+    EntriesSerializer,
+    NewDeckSerializer,
+    OwnedSerializer,
+)
+
+GONE = OpenApiResponse(description="Done.")
+
+
+def _deck(deck: Deck, *, code: int = status.HTTP_200_OK) -> Response:
+    return Response(DeckSerializer(selectors.inspect_deck(deck)).data, status=code)
+
+
+class DeckList(GenericAPIView):
+    """The asker's decks."""
+
+    serializer_class = DeckSummarySerializer
+    filter_backends = ()
+
+    @extend_schema(
+        operation_id="decks_list",
+        responses=DeckSummarySerializer(many=True),
+        summary="List your decks",
+    )
+    def get(self, request: Request) -> Response:
+        """List your decks, last changed first, each with what is wrong with it."""
+        page = self.paginate_queryset(selectors.list_decks_for(request.user))
+        sheets = selectors.inspect_decks(page or [])
+        data = DeckSummarySerializer(sheets, many=True).data
+        return self.get_paginated_response(data)
+
+    @extend_schema(
+        operation_id="decks_create",
+        request=NewDeckSerializer,
+        responses={201: DeckSerializer},
+        summary="Make a deck",
+    )
+    def post(self, request: Request) -> Response:
+        """Make a deck; it may be unfinished and break the rules until it is played."""
+        wish = NewDeckSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        deck = services.create_deck(
+            owner=signed_in(request.user),
+            name=wish.validated_data["name"],
+            counts=wish.counts,
+        )
+        return _deck(deck, code=status.HTTP_201_CREATED)
+
+
+class DeckDetail(APIView):
+    """One of the asker's decks."""
+
+    @extend_schema(
+        operation_id="decks_read", responses=DeckSerializer, summary="Read a deck"
+    )
+    def get(self, request: Request, deck_id: int) -> Response:
+        """Read a deck with its list and what is wrong with it."""
+        return _deck(selectors.get_deck_for(request.user, deck_id))
+
+    @extend_schema(
+        operation_id="decks_rename",
+        request=DeckNameSerializer,
+        responses=DeckSerializer,
+        summary="Rename a deck",
+    )
+    def patch(self, request: Request, deck_id: int) -> Response:
+        """Give a deck another name."""
+        wish = DeckNameSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        deck = services.rename_deck(
+            viewer=request.user, deck_id=deck_id, **wish.validated_data
+        )
+        return _deck(deck)
+
+    @extend_schema(
+        operation_id="decks_delete", responses={204: GONE}, summary="Delete a deck"
+    )
+    def delete(self, request: Request, deck_id: int) -> Response:
+        """Delete a deck; it can be brought back for 30 days."""
+        services.delete_deck(viewer=request.user, deck_id=deck_id, now=timezone.now())
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class DeckEntries(APIView):
+    """The list of a deck."""
+
+    @extend_schema(
+        operation_id="decks_replace_entries",
+        request=EntriesSerializer,
+        responses=DeckSerializer,
+        summary="Replace the list of a deck",
+    )
+    def put(self, request: Request, deck_id: int) -> Response:
+        """Replace the whole list; cards left out or with no copies leave the deck."""
+        wish = EntriesSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        deck = services.set_entries(
+            viewer=request.user, deck_id=deck_id, counts=wish.counts
+        )
+        return _deck(deck)
+
+
+class DeckCheck(APIView):
+    """Whether a deck may be played."""
+
+    @extend_schema(
+        operation_id="decks_check", responses=CheckedSerializer, summary="Check a deck"
+    )
+    def get(self, request: Request, deck_id: int) -> Response:
+        """Every reason why the deck may not be played, with its clause."""
+        deck = selectors.get_deck_for(request.user, deck_id)
+        return _checked(selectors.inspect_deck(deck).problems)
+
+
+class ListCheck(APIView):
+    """Whether a list that is no deck yet might be played."""
+
+    @extend_schema(
+        operation_id="decks_check_list",
+        request=EntriesSerializer,
+        responses=CheckedSerializer,
+        summary="Check a list",
+    )
+    def post(self, request: Request) -> Response:
+        """Every reason why the list could not be played; nothing is stored."""
+        wish = EntriesSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        return _checked(selectors.check_list_for(request.user, wish.counts))
+
+
+def _checked(problems: tuple[Problem, ...]) -> Response:
+    data = {"legal": not problems, "problems": [translated(p) for p in problems]}
+    return Response(CheckedSerializer(data).data)
+
+
+class DeckCopy(APIView):
+    """A second deck with the same list."""
+
+    @extend_schema(
+        operation_id="decks_copy",
+        request=None,
+        responses={201: DeckSerializer},
+        summary="Copy a deck",
+    )
+    def post(self, request: Request, deck_id: int) -> Response:
+        """Copy a deck."""
+        deck = services.copy_deck(viewer=request.user, deck_id=deck_id)
+        return _deck(deck, code=status.HTTP_201_CREATED)
+
+
+class DeckRestore(APIView):
+    """Undo a deletion."""
+
+    @extend_schema(
+        operation_id="decks_restore",
+        request=None,
+        responses=DeckSerializer,
+        summary="Bring a deleted deck back",
+    )
+    def post(self, request: Request, deck_id: int) -> Response:
+        """Bring a deck back that was deleted within the last 30 days."""
+        return _deck(services.restore_deck(viewer=request.user, deck_id=deck_id))
+
+
+class StarterDecks(GenericAPIView):
+    """The starter decks of the asker."""
+
+    serializer_class = DeckSerializer
+    filter_backends = ()
+    pagination_class = None
+
+    @extend_schema(
+        operation_id="decks_receive_starters",
+        request=None,
+        responses=DeckSerializer(many=True),
+        summary="Receive the starter decks",
+    )
+    def post(self, request: Request) -> Response:
+        """Receive the starter decks you have not received yet; again gives nothing."""
+        sheets = selectors.inspect_decks(
+            services.grant_starter(user=signed_in(request.user))
+        )
+        return Response(DeckSerializer(sheets, many=True).data)
+
+
+class OwnedList(GenericAPIView):
+    """The asker's cards."""
+
+    serializer_class = OwnedSerializer
+    filter_backends = ()
+
+    @extend_schema(
+        operation_id="decks_owned_list",
+        responses=OwnedSerializer(many=True),
+        summary="List the cards you own",
+    )
+    def get(self, request: Request) -> Response:
+        """List the cards you own, by number."""
+        page = self.paginate_queryset(selectors.list_owned_for(request.user))
+        return self.get_paginated_response(OwnedSerializer(page or (), many=True).data)

@@ -1,0 +1,131 @@
+"""Reads of decks: what they say and what they cost."""
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.utils import translation
+
+from collection import selectors, services
+from collection.errors import StarterDeckNotFound
+from collection.legality.problems import SENTENCES as PLAIN
+from collection.legality.problems import Problem
+from collection.sentences import SENTENCES, describe
+
+from .factories import load_starter_content, make_deck, make_player, make_user
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def player():
+    load_starter_content()
+    return make_player()
+
+
+def test_each_person_lists_their_own_decks_only(player):
+    make_player("stranger")
+
+    assert {deck.owner for deck in selectors.list_decks_for(player)} == {player}
+    assert [deck.card_count for deck in selectors.list_decks_for(player)] == [50, 50]
+    assert selectors.list_decks_for(AnonymousUser()).count() == 0
+
+
+def test_what_changed_last_comes_first(player):
+    deck = make_deck(user=player, slug="deeptide")
+    services.rename_deck(viewer=player, deck_id=deck.pk, name="Fresh")
+
+    assert selectors.list_decks_for(player).first() == deck
+
+
+def test_lines_stand_in_reading_order(player):
+    sheet = selectors.inspect_deck(make_deck(user=player))
+
+    faces = [line.card.face for line in sheet.lines]
+    kinds = [face["kind"] for face in faces]
+    assert kinds == sorted(kinds, key=["character", "site", "event"].index)
+    energy = [face["required_energy"] for face in faces if face["kind"] == "character"]
+    assert energy == sorted(energy)
+    assert sheet.cover.number == "TDL-1-018"
+
+
+def test_sentences_name_the_cards(player):
+    deck = make_deck(user=player)
+    services.set_entries(viewer=player, deck_id=deck.pk, counts={"TDL-1-009": 5})
+
+    assert selectors.inspect_deck(deck).sentences == (
+        "The deck has 5 cards; it needs exactly 50.",
+        "Miori, Lighthouse Keeper (TDL-1-009): 5 copies, at most 4 are allowed.",
+        "Miori, Lighthouse Keeper (TDL-1-009): 5 copies, but you own 4.",
+    )
+
+
+@pytest.mark.parametrize("decks", [1, 8])
+def test_inspecting_decks_costs_the_same_however_many(
+    player, decks, django_assert_max_num_queries
+):
+    first = make_deck(user=player)
+    for _n in range(decks):
+        services.copy_deck(viewer=player, deck_id=first.pk)
+    listed = list(selectors.list_decks_for(player))
+
+    with django_assert_max_num_queries(5):
+        selectors.inspect_decks(listed)
+
+
+def test_nothing_is_inspected_without_decks(player, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        assert selectors.inspect_decks([]) == ()
+
+
+def test_a_list_is_checked_without_being_stored(player):
+    problems = selectors.check_list_for(player, {"TDL-1-001": 4, "ABC-1-001": 1})
+
+    assert [problem.code for problem in problems] == [
+        "deck.wrong_size",
+        "deck.mixed_series",
+        "deck.card_not_playable",
+    ]
+
+
+def test_somebody_without_cards_owns_none():
+    load_starter_content()
+
+    (problem,) = [
+        problem
+        for problem in selectors.check_list_for(make_user("new"), {"TDL-1-001": 1})
+        if problem.clause is None
+    ]
+
+    assert problem.params == {"number": "TDL-1-001", "count": 1, "owned": 0}
+
+
+def test_choices_hold_owned_cards_and_what_the_deck_lists(player):
+    deck = make_deck(user=player)
+    services.set_entries(viewer=player, deck_id=deck.pk, counts={"TDL-1-047": 1})
+
+    lines = {line.number: line for line in selectors.list_choices_for(deck)}
+
+    assert len(lines) == 45
+    assert (lines["TDL-1-047"].count, lines["TDL-1-047"].owned) == (1, 0)
+    assert (lines["TDL-1-001"].count, lines["TDL-1-001"].owned) == (0, 4)
+
+
+def test_an_unknown_starter_deck_is_refused(player):
+    with pytest.raises(StarterDeckNotFound):
+        selectors.get_starter_deck("nobody")
+
+
+def test_a_starter_deck_before_the_content_is_refused():
+    with pytest.raises(StarterDeckNotFound):
+        selectors.get_starter_deck()
+
+
+def test_both_sets_of_sentences_are_the_same():
+    with translation.override("en"):
+        assert {code: str(text) for code, text in SENTENCES.items()} == PLAIN
+
+
+def test_a_problem_reads_the_same_as_object_and_as_data():
+    problem = Problem("deck.mixed_series", "UA-2.2.2", {"series": ("TDL", "XYZ")})
+
+    with translation.override("en"):
+        assert describe(problem) == describe(problem.to_dict()) == problem.sentence

@@ -1,0 +1,225 @@
+"""Pages of my decks, as a player meets them."""
+
+import pytest
+from django.urls import reverse
+
+from collection.models import Deck, OwnedCard
+
+from .factories import load_starter_content, make_deck, make_player, make_user
+
+pytestmark = pytest.mark.django_db
+
+LIST = reverse("collection:deck-list")
+
+
+@pytest.fixture
+def player(client):
+    load_starter_content()
+    player = make_player()
+    client.force_login(player)
+    return player
+
+
+@pytest.fixture
+def deck(player):
+    return make_deck(user=player)
+
+
+def address(name, deck):
+    return reverse(f"collection:{name}", args=[deck.pk])
+
+
+def test_the_list_shows_my_decks_and_that_they_may_be_played(client, player):
+    text = client.get(LIST).content.decode()
+
+    assert "Harbor of Keepers" in text
+    assert "Call of the Deeptide" in text
+    assert text.count("Ready to play") == 2
+
+
+def test_the_list_says_why_a_deck_may_not_be_played(client, player, deck):
+    deck.entries.all().delete()
+
+    text = client.get(LIST).content.decode()
+
+    assert "Not playable" in text
+    assert "The deck has 0 cards; it needs exactly 50." in text
+
+
+def test_reasons_come_in_the_readers_language(client, deck):
+    deck.entries.all().delete()
+
+    page = client.get(LIST, headers={"accept-language": "ja"})
+
+    assert (
+        page.context["sheets"][0].sentences
+        != ("The deck has 0 cards; it needs exactly 50.",)
+        or page["Content-Language"] != "ja"
+    )
+
+
+def test_whoever_has_nothing_is_offered_the_starter_decks(client):
+    load_starter_content()
+    client.force_login(make_user("late"))
+    assert "Receive them" in client.get(LIST).content.decode()
+
+    answer = client.post(reverse("collection:receive-starters"))
+
+    assert answer.status_code == 302
+    assert Deck.objects.filter(owner__username="late").count() == 2
+    assert "Receive them" not in client.get(LIST).content.decode()
+
+
+def test_whoever_deleted_everything_is_told_what_to_do(client, player):
+    Deck.objects.all().delete()
+
+    assert "You have no decks" in client.get(LIST).content.decode()
+
+
+def test_a_deck_shows_its_cards_with_copies(client, deck):
+    page = client.get(address("deck-detail", deck))
+
+    text = page.content.decode()
+    assert "Miori, Lighthouse Keeper" in text
+    assert "×4" in text
+    assert sum(line.count for line in page.context["sheet"].lines) == 50
+
+
+@pytest.mark.parametrize(
+    "name", ["deck-list", "deck-detail", "deck-edit", "deck-create", "deck-delete"]
+)
+def test_visitors_are_asked_to_sign_in(client, name):
+    load_starter_content()
+    deck = make_deck(user=make_player())
+    with_id = [] if name in {"deck-list", "deck-create"} else [deck.pk]
+
+    answer = client.get(reverse(f"collection:{name}", args=with_id))
+
+    assert (answer.status_code, "/login/" in answer["Location"]) == (302, True)
+
+
+@pytest.mark.parametrize(
+    ("method", "name"),
+    [
+        ("get", "deck-detail"),
+        ("get", "deck-edit"),
+        ("post", "deck-edit"),
+        ("post", "deck-rename"),
+        ("post", "deck-copy"),
+        ("post", "deck-delete"),
+        ("post", "deck-restore"),
+    ],
+)
+def test_a_foreign_deck_is_answered_like_a_missing_one(client, deck, method, name):
+    client.force_login(make_user("stranger"))
+
+    foreign = getattr(client, method)(address(name, deck), {"name": "Mine"})
+    deck.pk = 10**7
+    missing = getattr(client, method)(address(name, deck), {"name": "Mine"})
+
+    assert foreign.status_code == missing.status_code == 404
+    assert foreign.context["title"] == missing.context["title"]
+    assert Deck.objects.filter(name="Mine").count() == 0
+
+
+def test_counts_are_chosen_from_owned_cards(client, player, deck):
+    page = client.get(address("deck-edit", deck))
+
+    numbers = {line.number for line in page.context["lines"]}
+    assert len(numbers) == OwnedCard.objects.filter(user=player).count()
+    assert page.context["count"] == 50
+
+
+def test_saving_counts_replaces_the_list(client, deck):
+    sent = {"count-TDL-1-001": "3", "count-TDL-1-002": "0", "count-TDL-1-003": ""}
+
+    answer = client.post(address("deck-edit", deck), sent)
+
+    assert answer["Location"] == address("deck-detail", deck)
+    assert list(deck.entries.values_list("card__number", "count")) == [("TDL-1-001", 3)]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"count-TDL-1-001": "x"},
+        {"count-TDL-1-001": "-1"},
+        {"count-TDL-1-001": "1.5"},
+        {"count-TDL-1-001": "51"},
+        {"count-TDL-1-001": "9" * 400},
+        {"count-TDL-1-001": "²"},
+        {"count-NOPE": "1"},
+        {"count-": "1"},
+    ],
+    ids=str,
+)
+def test_counts_that_cannot_be_are_refused_and_change_nothing(client, deck, sent):
+    answer = client.post(address("deck-edit", deck), sent)
+
+    assert answer.status_code == 400
+    assert deck.entries.count() == 22
+
+
+def test_a_new_deck_leads_to_choosing_its_cards(client, player):
+    answer = client.post(reverse("collection:deck-create"), {"name": "Night tide"})
+
+    deck = Deck.objects.get(name="Night tide")
+    assert answer["Location"] == address("deck-edit", deck)
+
+
+def test_a_deck_without_a_name_is_refused_with_a_message(client, player):
+    answer = client.post(
+        reverse("collection:deck-create"),
+        {"name": " "},
+        headers={"referer": f"http://testserver{LIST}"},
+        follow=True,
+    )
+
+    assert "A deck needs a name" in answer.content.decode()
+    assert Deck.objects.count() == 2
+
+
+def test_renaming_and_copying(client, deck):
+    client.post(address("deck-rename", deck), {"name": "Night tide"})
+    client.post(address("deck-copy", deck))
+
+    names = set(Deck.objects.values_list("name", flat=True))
+    assert {"Night tide", "Copy of Night tide"} < names
+
+
+def test_deleting_can_be_undone(client, deck):
+    deleted = client.post(address("deck-delete", deck), follow=True)
+    assert "is deleted" in deleted.content.decode()
+    assert "Harbor of Keepers" not in [
+        sheet.deck.name for sheet in deleted.context["sheets"]
+    ]
+
+    restored = client.post(address("deck-restore", deck), follow=True)
+
+    assert "Harbor of Keepers" in [
+        sheet.deck.name for sheet in restored.context["sheets"]
+    ]
+
+
+@pytest.mark.parametrize("deleted", ["x", "-1", "99999999", "9" * 40, "²"])
+def test_undo_is_offered_for_my_own_deleted_decks_only(client, player, deleted):
+    page = client.get(LIST, {"deleted": deleted})
+
+    assert (page.status_code, page.context["deleted"]) == (200, None)
+
+
+@pytest.mark.parametrize(
+    "name", ["deck-rename", "deck-copy", "deck-delete", "deck-restore"]
+)
+def test_a_link_alone_changes_nothing(client, deck, name):
+    assert client.get(address(name, deck)).status_code == 405
+
+
+def test_a_form_from_elsewhere_changes_nothing(player, deck):
+    from django.test import Client
+
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(player)
+
+    assert strict.post(address("deck-delete", deck)).status_code == 403
+    assert Deck.objects.get(pk=deck.pk).deleted_at is None

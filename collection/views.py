@@ -1,0 +1,120 @@
+"""Pages of my decks."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from unionarena.accounts.selectors import signed_in
+from unionarena.errors import PlatformError
+
+from . import selectors, services
+from .forms import DeckNameForm, read_counts
+
+
+@login_required
+@require_safe
+def deck_list(request: HttpRequest) -> HttpResponse:
+    """All my decks, and whether each may be played."""
+    deleted = request.GET.get("deleted", "")
+    context = {
+        "sheets": selectors.inspect_decks(list(selectors.list_decks_for(request.user))),
+        "missing_starters": selectors.list_missing_starters_for(request.user).exists(),
+        "deleted": selectors.find_deleted_deck_for(request.user, int(deleted))
+        if deleted.isdecimal()
+        else None,
+        "form": DeckNameForm(),
+    }
+    return render(request, "collection/deck_list.html", context)
+
+
+@login_required
+@require_safe
+def deck_detail(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """One deck: its cards, and everything that keeps it from being played."""
+    deck = selectors.get_deck_for(request.user, deck_id)
+    context = {
+        "deck": deck,
+        "sheet": selectors.inspect_deck(deck),
+        "form": DeckNameForm({"name": deck.name}),
+    }
+    return render(request, "collection/deck_detail.html", context)
+
+
+@login_required
+def deck_edit(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """Choose copies from the cards I own; what was refused is shown as it was sent."""
+    deck = selectors.get_deck_for(request.user, deck_id)
+    lines = selectors.list_choices_for(deck)
+    context = {"deck": deck, "lines": lines, "count": sum(line.count for line in lines)}
+    if request.method != "POST":
+        return render(request, "collection/deck_edit.html", context)
+    try:
+        counts = read_counts(request.POST.dict())
+        services.set_entries(viewer=request.user, deck_id=deck_id, counts=counts)
+    except PlatformError as error:
+        messages.error(request, str(error.message))
+        return render(
+            request, "collection/deck_edit.html", context, status=error.status
+        )
+    messages.success(request, _("The deck is saved."))
+    return redirect("collection:deck-detail", deck_id=deck_id)
+
+
+@login_required
+@require_POST
+def deck_create(request: HttpRequest) -> HttpResponse:
+    """A new, empty deck; on to choosing its cards."""
+    deck = services.create_deck(
+        owner=signed_in(request.user), name=request.POST.get("name", "")
+    )
+    return redirect("collection:deck-edit", deck_id=deck.pk)
+
+
+@login_required
+@require_POST
+def deck_rename(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """Give a deck another name."""
+    services.rename_deck(
+        viewer=request.user, deck_id=deck_id, name=request.POST.get("name", "")
+    )
+    messages.success(request, _("The deck is saved."))
+    return redirect("collection:deck-detail", deck_id=deck_id)
+
+
+@login_required
+@require_POST
+def deck_copy(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """A second deck with the same list."""
+    deck = services.copy_deck(viewer=request.user, deck_id=deck_id)
+    return redirect("collection:deck-detail", deck_id=deck.pk)
+
+
+@login_required
+@require_POST
+def deck_delete(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """Put a deck away; the list of decks offers to undo it."""
+    services.delete_deck(viewer=request.user, deck_id=deck_id, now=timezone.now())
+    answer = redirect("collection:deck-list")
+    answer["Location"] += f"?deleted={deck_id}"
+    return answer
+
+
+@login_required
+@require_POST
+def deck_restore(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """Undo a deletion."""
+    services.restore_deck(viewer=request.user, deck_id=deck_id)
+    messages.success(request, _("The deck is back."))
+    return redirect("collection:deck-list")
+
+
+@login_required
+@require_POST
+def receive_starters(request: HttpRequest) -> HttpResponse:
+    """The starter decks, for whoever did not receive them when signing up."""
+    services.grant_starter(user=signed_in(request.user))
+    return redirect("collection:deck-list")

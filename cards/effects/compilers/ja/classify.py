@@ -29,6 +29,7 @@ from cards.effects.model.atoms import Modify
 from cards.effects.model.base import Cost, Effect, Filters, Modifiers
 from cards.effects.model.costs import (
     Discard,
+    MoveThis,
     PayAp,
     RemoveFromOutside,
     RestThis,
@@ -295,6 +296,7 @@ class Classifier:
         body = rebuild(joined(effects), _delayed)
         if ability.kind is AbilityKind.ON_USE:
             discourse.default_object = This()
+        discourse.is_on_use = ability.kind is AbilityKind.ON_USE
         discourse.has_event = ability.kind in (
             AbilityKind.TIMED,
             AbilityKind.REPLACEMENT,
@@ -381,6 +383,8 @@ def _cost(label: str) -> Cost:
         return RestThis()
     if label == icons.RETIRE_COST:
         return RetireThis()
+    if label in icons.MOVE_COSTS:
+        return MoveThis(icons.MOVE_COSTS[label])
     for pattern, kind in (
         (_DISCARD_COST, Discard),
         (_AP_COST, PayAp),
@@ -419,7 +423,7 @@ def _opened(effect: Effect, frame: Frame) -> tuple[Ability, Effect] | None:
 
 def _works_anywhere(effect: Effect) -> bool:
     """Names, and how and where the card enters, hold wherever the card is."""
-    everywhere = (modifiers.AlsoNamed, modifiers.EntersActive)
+    everywhere = (modifiers.AlsoNamed, modifiers.EntersActive, modifiers.EveryColor)
     return any(isinstance(part, everywhere) for part in walk(effect)) or any(
         isinstance(part, modifiers.Cannot)
         and any(act.value.startswith("play_to") for act in part.acts)

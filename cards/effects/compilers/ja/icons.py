@@ -60,6 +60,12 @@ TRIGGERS: Final = {
     "カラー": Trigger.COLOR,
 }
 
+# Costs that move the card itself.
+MOVE_COSTS: Final = {
+    "このカードを手札に戻す": Zone.HAND,
+    "このカードを場外に置く": Zone.OUTSIDE_AREA,
+    "このカードをリムーブエリアに置く": Zone.REMOVE_AREA,
+}
 REST_COST: Final = "レストにする"
 RETIRE_COST: Final = "このカードを退場させる"
 RAID: Final = "レイド"
@@ -84,6 +90,7 @@ LABEL: Final = re.compile(
             r"APを\d+支払う",
             r"場外のカードを\d+枚リムーブエリアに置く",
             "トリガー",
+            *MOVE_COSTS,
         ]
     )
 )

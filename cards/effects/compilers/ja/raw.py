@@ -13,6 +13,7 @@ from cards.effects.model.base import (
     Condition,
     Duration,
     Effect,
+    Filter,
     Filters,
     Number,
     Subject,
@@ -52,6 +53,7 @@ class Past(StrEnum):
     """Which earlier step a condition asks about."""
 
     PREVIOUS = "previous"  # そうした場合
+    DECLINED = "declined"  # そうしない場合
     ADDED_TO_HAND = "added_to_hand"  # 手札に加えた場合
     MOVED = "moved"  # 場外に置いた場合
     RETIRED = "retired"
@@ -169,3 +171,10 @@ class EachOnce(Effect):
     """このターン中に既に選んだ効果は選べない: a rule of the list before it."""
 
     name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SameName(Filter):
+    """公開したカードと同じカード名の."""
+
+    of: Subject

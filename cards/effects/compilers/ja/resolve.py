@@ -50,6 +50,7 @@ class _Step:
     name: str
     sentence: int
     in_alternative: bool = False
+    is_on_use: bool = False
 
 
 @dataclass(slots=True)
@@ -66,6 +67,8 @@ class Discourse:
     sentence: int = 0
     last_object: base.Subject | None = None
     default_object: base.Subject | None = None
+    last_asked: str | None = None
+    is_on_use: bool = False
     has_event: bool = False
     names: Iterator[int] = field(default_factory=lambda: iter(range(1, 1000)))
 
@@ -220,6 +223,8 @@ class _Resolver:
             return self._pronoun(part)
         if isinstance(part, raw.Remaining):
             return subjects.Rest(self._looked().name)
+        if isinstance(part, raw.SameName):
+            return self._same_name(part)
         if isinstance(part, raw.Done):
             return self._done(part)
         if isinstance(part, raw.NamedNumber):
@@ -233,7 +238,8 @@ class _Resolver:
             return node
         name = f"#{next(self.said.names)}"
         named = dataclasses.replace(node, bind=name)  # type: ignore[call-arg]
-        self.said.steps.append(_Step(named, name, self.said.sentence))
+        step = _Step(named, name, self.said.sentence, is_on_use=self.said.is_on_use)
+        self.said.steps.append(step)
         return named
 
     def _note_object(self, node: base.Effect) -> None:
@@ -309,6 +315,11 @@ class _Resolver:
                 return step
         raise UnresolvedError("その中")
 
+    def _same_name(self, part: raw.SameName) -> base.Filter:
+        if not isinstance(part.of, subjects.Ref):
+            raise UnresolvedError("と同じカード名")
+        return filters.SameNameAs(part.of.name)
+
     def _named(self) -> _Step:
         for step in reversed(self.said.steps):
             if isinstance(step.node, atoms.NameNumber):
@@ -316,9 +327,14 @@ class _Resolver:
         raise UnresolvedError("この効果で指定した数")
 
     def _done(self, done: raw.Done) -> base.Condition:
-        if done.past is raw.Past.PREVIOUS:
-            return conditions.Did(self._previous().name, done.filters)
+        if done.past is raw.Past.DECLINED and self.said.last_asked is not None:
+            return conditions.Did(self.said.last_asked, done.filters)
+        if done.past in (raw.Past.PREVIOUS, raw.Past.DECLINED):
+            self.said.last_asked = self._previous().name
+            return conditions.Did(self.said.last_asked, done.filters)
         for step in reversed(self.said.steps):
+            if done.past is raw.Past.ON_USE and not step.is_on_use:
+                continue
             if _is_past(step.node, done):
                 return conditions.Did(step.name, done.filters)
         raise UnresolvedError(str(done.past))
@@ -441,6 +457,8 @@ def _renamed(node: N, names: Mapping[str, str | None]) -> N:
             return dataclasses.replace(part, step=name(part.step))
         if isinstance(part, NumberRef):
             return NumberRef(name(part.name))
+        if isinstance(part, filters.SameNameAs):
+            return filters.SameNameAs(name(part.of))
         bind = getattr(part, "bind", None)
         if isinstance(bind, str):
             return dataclasses.replace(part, bind=names.get(bind, bind))  # type: ignore[type-var]

@@ -11,6 +11,7 @@ from cards.effects.model.abilities import Ability, CardEffects, Raid
 from cards.effects.model.base import Cost, Effect
 from cards.effects.model.costs import (
     Discard,
+    MoveThis,
     PayAp,
     RemoveFromOutside,
     RestThis,
@@ -164,6 +165,13 @@ def _icons(found: Ability) -> list[str]:
     return labels
 
 
+_MOVE_COSTS: Final = {
+    Zone.HAND: "このカードを手札に戻す",
+    Zone.OUTSIDE_AREA: "このカードを場外に置く",
+    Zone.REMOVE_AREA: "このカードをリムーブエリアに置く",
+}
+
+
 def _cost(cost: Cost) -> str:
     match cost:
         case RestThis():
@@ -176,6 +184,8 @@ def _cost(cost: Cost) -> str:
             return f"手札を{count}枚場外に置く"
         case RemoveFromOutside(count=count, filters=()):
             return f"場外のカードを{count}枚リムーブエリアに置く"
+        case MoveThis(to=to) if to in _MOVE_COSTS:
+            return _MOVE_COSTS[to]
         case _:
             raise UnwritableError(cost)
 
@@ -251,9 +261,11 @@ def _on_use(ctx: Context, found: Ability) -> str:
 
 def _replacement(ctx: Context, found: Ability) -> str:
     moment = found.moments[0]
-    if moment.on is MomentName.WOULD_LOSE_BATTLE_RETIRE:
+    if moment.opponent_is_this:
         return _beaten(found)
     verb = "退場する" if moment.on is MomentName.WOULD_RETIRE else "場を離れる"
+    if moment.on is MomentName.WOULD_LOSE_BATTLE_RETIRE:
+        verb = "バトルによって退場する"
     lead = f"{_would(ctx, moment)}{verb}場合、代わりに"
     if isinstance(found.body, control.Nothing):
         stays = "退場しない" if moment.on is MomentName.WOULD_RETIRE else "場を離れない"

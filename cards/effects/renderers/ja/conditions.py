@@ -68,6 +68,8 @@ def clause(ctx: Context, condition: Condition) -> str:
             return _did(ctx, condition, done=True)
         case Not(of=Did() as did):
             return _did(ctx, did, done=False)
+        case Not(of=TurnOf(side=side)):
+            return f"{SIDES[side]}ターン中ではない"
         case TurnOf(side=side):
             return f"{SIDES[side]}ターン中の"
         case EnteredBy():

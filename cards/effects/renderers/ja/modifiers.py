@@ -10,7 +10,7 @@ from cards.effects.model.amounts import AltAmount, Plus, Times
 from cards.effects.model.base import Modifier, Modifiers, Number
 from cards.effects.model.costs import Discard, PayAp
 from cards.effects.model.moments import Cause
-from cards.effects.model.words import Color, Side
+from cards.effects.model.words import Act, Color, Side
 from cards.effects.renderers.ja import nouns
 from cards.effects.renderers.ja import numbers as amounts
 from cards.effects.renderers.ja.context import Context, Replacement, UnwritableError
@@ -173,8 +173,10 @@ def predicate(ctx: Context, item: Modifier) -> Predicate:
             return Predicate("BPをマイナスする効果を受けない")
         case mods.StaysResting():
             return Predicate(_stays_resting(item))
-        case mods.Cannot(acts=acts, cause=None) if acts in ACTS:
-            return Predicate(ACTS[acts])
+        case mods.Cannot(acts=acts, cause=None, filters=()):
+            return Predicate(_cannot(item))
+        case mods.Unaffected(by=by) if by.side is not None:
+            return Predicate(f"{SIDES[by.side]}{cause_words(by)}を受けない")
         case mods.EntersActive():
             return Predicate("アクティブで場に登場", "させる")
         case mods.AlsoNamed(name=name):
@@ -190,6 +192,16 @@ def predicate(ctx: Context, item: Modifier) -> Predicate:
             return Predicate(f"{words}が持つ【{ICONS[icon]}】を全て", "得る")
         case _:
             raise UnwritableError(item)
+
+
+def _cannot(item: mods.Cannot) -> str:
+    """アタックもブロックもできない, フロントLに登場できず、フロントLに移動できない."""
+    if any(act not in ACTS for act in item.acts):
+        raise UnwritableError(item)
+    words = [ACTS[act] for act in item.acts]
+    if item.acts == (Act.ATTACK, Act.BLOCK):
+        return "アタックもブロックもできない"
+    return "できず、".join(words) + "できない"
 
 
 def _stays_resting(item: mods.StaysResting) -> str:

@@ -183,7 +183,15 @@ def _excluded(ctx: Context, item: Filter) -> str:
     inner = item.filters
     if len(inner) == 1:
         only = inner[0]
-        if isinstance(only, (filters.HasIcon, filters.HasKeyword, filters.HasTrigger)):
+        if isinstance(
+            only,
+            (
+                filters.HasIcon,
+                filters.HasKeyword,
+                filters.HasTrigger,
+                filters.HasEffects,
+            ),
+        ):
             return before_noun(ctx, only).removesuffix("つ") + "たない"
         if isinstance(only, filters.HasUnder):
             return "下に裏向きのカードがない"
@@ -220,6 +228,11 @@ _BEFORE: Final[dict[type[Filter], _Write]] = {
     filters.Raided: lambda *_: "レイド状態の",
     filters.InMode: lambda _, f: f"{MODES[f.mode]}の",  # type: ignore[attr-defined]
     filters.HasUnder: lambda *_: "下に裏向きのカードがある",
+    filters.HasEffects: lambda *_: "効果を持つ",
+    filters.InZone: lambda _, f: "か".join(ZONES[z] for z in f.zones) + "にある",  # type: ignore[attr-defined]
+    filters.SameNameAs: lambda ctx, f: (
+        known(ctx, subjects.Ref(f.of)) + "と同じカード名の"  # type: ignore[attr-defined]
+    ),
     filters.HasIcon: lambda _, f: f"【{ICONS[f.icon]}】を持つ",  # type: ignore[attr-defined]
     filters.HasKeyword: lambda _, f: f"【{KEYWORDS[f.keyword]}】を持つ",  # type: ignore[attr-defined]
     filters.HasTrigger: lambda _, f: _trigger(f),
@@ -338,6 +351,8 @@ def known(ctx: Context, subject: Subject) -> str:
         return "残り"
     if isinstance(subject, subjects.EventCard):
         return "そのキャラ"
+    if isinstance(subject, subjects.BattleOpponent):
+        return "このキャラとバトルしたキャラ"
     if isinstance(subject, subjects.Top):
         count = ctx.number(subject.count)
         some = "まで" if subject.up_to else ""

@@ -171,25 +171,17 @@ DEED_DONE: Final = {
     Deed.ATTACKED: "アタックしている",
 }
 # What cannot be done.
-ACTS: Final[dict[tuple[Act, ...], str]] = {
-    (Act.ATTACK,): "アタックできない",
-    (Act.BLOCK,): "ブロックできない",
-    (Act.ATTACK, Act.BLOCK): "アタックもブロックもできない",
-    (Act.BLOCK_FIRST_ATTACK,): "最初のアタックをブロックできない",
-    (Act.PLAY_TO_FRONT,): "フロントLに登場できない",
-    (Act.PLAY_TO_ENERGY,): "エナジーLに登場できない",
-    (Act.MOVE_TO_FRONT,): "フロントLに移動できない",
-    (Act.MOVE_TO_ENERGY,): "エナジーLに移動できない",
-    (
-        Act.PLAY_TO_FRONT,
-        Act.MOVE_TO_FRONT,
-    ): "フロントLに登場できず、フロントLに移動できない",
-    (
-        Act.PLAY_TO_ENERGY,
-        Act.MOVE_TO_ENERGY,
-    ): "エナジーLに登場できず、エナジーLに移動できない",
-    (Act.MOVE,): "移動できない",
-    (Act.BE_USED,): "使用できない",
-    (Act.PLAY_FROM_HAND,): "手札から登場できない",
-    (Act.PLAY_WITHOUT_RAID,): "レイド以外で登場できない",
+ACTS: Final = {
+    Act.ATTACK: "アタック",
+    Act.ATTACK_PLAYER: "プレイヤーにアタック",
+    Act.BLOCK: "ブロック",
+    Act.BLOCK_FIRST_ATTACK: "最初のアタックをブロック",
+    Act.PLAY_TO_FRONT: "フロントLに登場",
+    Act.PLAY_TO_ENERGY: "エナジーLに登場",
+    Act.MOVE_TO_FRONT: "フロントLに移動",
+    Act.MOVE_TO_ENERGY: "エナジーLに移動",
+    Act.MOVE: "移動",
+    Act.BE_USED: "使用",
+    Act.PLAY_FROM_HAND: "手札から登場",
+    Act.PLAY_WITHOUT_RAID: "レイド以外で登場",
 }

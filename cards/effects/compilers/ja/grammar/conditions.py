@@ -353,6 +353,11 @@ def energy_is_met() -> Condition:
     return Is(Pronoun(Said.ELIDED), (EnergyMet(),))
 
 
+@clause("{owner}ターン中ではない")
+def not_in_turn_of(side: Side) -> Condition:
+    return Not(TurnOf(side))
+
+
 @clause("{owner}ターン中の")
 def in_turn_of(side: Side) -> Condition:
     return TurnOf(side)
@@ -500,8 +505,8 @@ book.words(
     "cond",
     {
         "そうした": Done(Past.PREVIOUS),
-        "そうしない": Not(Done(Past.PREVIOUS)),
-        "そうしなかった": Not(Done(Past.PREVIOUS)),
+        "そうしない": Not(Done(Past.DECLINED)),
+        "そうしなかった": Not(Done(Past.DECLINED)),
         "戻せない": Not(Done(Past.PREVIOUS)),
         "置けない": Not(Done(Past.PREVIOUS)),
         "退場させられない": Not(Done(Past.PREVIOUS)),

@@ -48,6 +48,7 @@ from cards.effects.model.modifiers import (
     RequiredEnergy,
     StaysResting,
     TargetTax,
+    Unaffected,
     UnblockableBy,
     Untargetable,
 )
@@ -498,30 +499,45 @@ book.words(
     },
 )
 
-_ACTS = {
-    "アタックできない": (Act.ATTACK,),
-    "ブロックできない": (Act.BLOCK,),
-    "アタックもブロックもできない": (Act.ATTACK, Act.BLOCK),
-    "アタックとブロックができない": (Act.ATTACK, Act.BLOCK),
-    "最初のアタックをブロックできない": (Act.BLOCK_FIRST_ATTACK,),
-    "フロントLに登場できない": (Act.PLAY_TO_FRONT,),
-    "エナジーLに登場できない": (Act.PLAY_TO_ENERGY,),
-    "フロントLに移動できない": (Act.MOVE_TO_FRONT,),
-    "エナジーLに移動できない": (Act.MOVE_TO_ENERGY,),
-    "フロントLに登場できず、フロントLに移動できない": (
-        Act.PLAY_TO_FRONT,
-        Act.MOVE_TO_FRONT,
-    ),
-    "エナジーLに登場できず、エナジーLに移動できない": (
-        Act.PLAY_TO_ENERGY,
-        Act.MOVE_TO_ENERGY,
-    ),
-    "移動できない": (Act.MOVE,),
-    "使用できない": (Act.BE_USED,),
-    "手札から登場できない": (Act.PLAY_FROM_HAND,),
-    "レイド以外で登場できない": (Act.PLAY_WITHOUT_RAID,),
-}
-book.words("ban", {text: (Cannot(acts),) for text, acts in _ACTS.items()})
+book.words(
+    "banned",
+    {
+        "アタック": Act.ATTACK,
+        "プレイヤーにアタック": Act.ATTACK_PLAYER,
+        "ブロック": Act.BLOCK,
+        "最初のアタックをブロック": Act.BLOCK_FIRST_ATTACK,
+        "フロントLに登場": Act.PLAY_TO_FRONT,
+        "エナジーLに登場": Act.PLAY_TO_ENERGY,
+        "フロントLに移動": Act.MOVE_TO_FRONT,
+        "エナジーLに移動": Act.MOVE_TO_ENERGY,
+        "移動": Act.MOVE,
+        "使用": Act.BE_USED,
+        "手札から登場": Act.PLAY_FROM_HAND,
+        "レイド以外で登場": Act.PLAY_WITHOUT_RAID,
+    },
+)
+
+
+@rule("ban", "{banned}できない")
+def cannot(act: Act) -> Modifiers:
+    return (Cannot((act,)),)
+
+
+@rule("ban", "{banned}できず[、]{banned}できない", "{banned}も{banned}もできない")
+def cannot_either(first: Act, second: Act) -> Modifiers:
+    return (Cannot((first, second)),)
+
+
+@rule("ban", "{owner}{sources}を受けない")
+def unaffected(side: Side, sources: tuple[SourceKind, ...]) -> Modifiers:
+    return (Unaffected(Cause(side, sources)),)
+
+
+@rule("ban", "{owner}効果を受けない")
+def unaffected_at_all(side: Side) -> Modifiers:
+    return (Unaffected(Cause(side)),)
+
+
 book.words("ban", {"アクティブにならない": (StaysResting(),)})
 
 

@@ -52,12 +52,12 @@ def happened_in_turn(side: Side, cards: Subject, on: MomentName) -> Moment:
     return Moment(on, cards, side=side)
 
 
-@rule("moment", "{cause}{known}が{happened}")
+@rule("moment", "{cause}{known}が{happened}", "{cause}{placed}が{happened}")
 def happened_by(cause: Cause, cards: Subject, on: MomentName) -> Moment:
     return Moment(on, cards, cause=cause)
 
 
-@rule("moment", "{known}が{cause}{happened}")
+@rule("moment", "{known}が{cause}{happened}", "{placed}が{cause}{happened}")
 def it_happened_by(cards: Subject, cause: Cause, on: MomentName) -> Moment:
     return Moment(on, cards, cause=cause)
 

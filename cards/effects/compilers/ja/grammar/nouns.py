@@ -8,11 +8,18 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.raw import NamedNumber, Pronoun, Remaining, Said
+from cards.effects.compilers.ja.raw import (
+    NamedNumber,
+    Pronoun,
+    Remaining,
+    Said,
+    SameName,
+)
 from cards.effects.model.base import Filter, Filters, Number, Subject
 from cards.effects.model.filters import (
     AnyOf,
     EnergyMet,
+    HasEffects,
     HasIcon,
     HasKeyword,
     HasTrait,
@@ -20,6 +27,7 @@ from cards.effects.model.filters import (
     HasUnder,
     InBattle,
     InMode,
+    InZone,
     IsColor,
     IsKind,
     Named,
@@ -34,6 +42,7 @@ from cards.effects.model.filters import (
 )
 from cards.effects.model.subjects import (
     Among,
+    BattleOpponent,
     Cards,
     EventCard,
     PartOf,
@@ -212,6 +221,8 @@ _ORDER: Final = (
     EnergyMet,
     StatIs,
     SameNameAs,
+    SameName,
+    InZone,
     Other,
     Without,
     Raided,
@@ -219,6 +230,7 @@ _ORDER: Final = (
     HasUnder,
     HasIcon,
     HasKeyword,
+    HasEffects,
     HasTrigger,
     NameContains,
     TraitContains,
@@ -273,12 +285,19 @@ book.words(
         "このターン中にアタックした": (ThisTurn(Deed.ATTACKED),),
         "アタックしている": (InBattle(BattleRole.ATTACKING),),
         "ブロックしている": (InBattle(BattleRole.BLOCKING),),
+        "効果を持つ": (HasEffects(),),
+        "効果を持たない": (Without((HasEffects(),)),),
         "下に裏向きのカードがある": (HasUnder(),),
         "下に裏向きのカードがない": (Without((HasUnder(),)),),
         "トリガーを持つ": (HasTrigger(),),
         "トリガーを持たない": (Without((HasTrigger(),)),),
     },
 )
+
+
+@rule("mods", "{known}と同じカード名の", "{known}と同じ名前の")
+def with_same_name(of: Subject) -> Filters:
+    return (SameName(of),)
 
 
 @rule("mods", "{colors}の")
@@ -576,6 +595,8 @@ book.words(
         "登場したキャラ": Pronoun(Said.PLAYED),
         "この効果で登場したキャラ": Pronoun(Said.PLAYED),
         "この効果で登場させたキャラ": Pronoun(Said.PLAYED),
+        "このキャラとバトルしたキャラ": BattleOpponent(),
+        "このキャラとバトルをしたキャラ": BattleOpponent(),
         "残り": Remaining(),
         "残りのカード": Remaining(),
         "アタックしたキャラ": EventCard(),

@@ -260,6 +260,15 @@ def _beaten() -> Moment:
     )
 
 
+@rule(
+    "leaving",
+    "{known}がバトルによって退場する場合[、]代わりに[、]",
+    "{placed}がバトルによって退場する場合[、]代わりに[、]",
+)
+def retiring_by_battle(cards: Subject) -> Moment:
+    return Moment(MomentName.WOULD_LOSE_BATTLE_RETIRE, cards)
+
+
 @rule("cause", "自分か相手の効果で")
 def by_any_effect() -> Cause:
     return Cause()

@@ -1,0 +1,23 @@
+"""Run a measurement by its name."""
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+
+def main(arguments: list[str]) -> int:
+    """Run ``bench.NAME`` with the arguments after its name."""
+    names = sorted(
+        path.stem
+        for path in Path(__file__).parent.glob("*.py")
+        if not path.stem.startswith("_")
+    )
+    if not arguments or arguments[0] not in names:
+        print(f"usage: python -m bench {{{','.join(names)}}} [--json] …")
+        return 2
+    import_module(f"bench.{arguments[0]}").main(arguments[1:])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

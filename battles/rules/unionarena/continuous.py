@@ -12,7 +12,7 @@ from battles.rules.unionarena.program import AbilityCode
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone
 from cards.effects.model.base import Modifier
-from cards.effects.model.modifiers import GeneratesOnFront
+from cards.effects.model.modifiers import EveryColor, GeneratesOnFront
 from cards.effects.model.words import Icon, MomentName
 
 M = TypeVar("M", bound=Modifier)
@@ -43,6 +43,15 @@ def names(state: State, card: int) -> list[str]:
     definition = state.cards[card]
     further = derived(state).names.get(card, ())
     return [definition.name, *definition.program.names, *further]
+
+
+def is_every_color(state: State, card: int) -> bool:
+    """Whether a card, and its required energy, count as being of every color."""
+    if state.cards[card].program.is_every_color:
+        return True
+    return bool(state.applied or state.has_continuous) and has_rule(
+        state, card, EveryColor
+    )
 
 
 def generated_by(state: State, card: int) -> list[int]:

@@ -30,5 +30,11 @@ def missing_energy(state: State, player: int, card: int) -> int:
     needed = needed_energy(state, card)
     if not needed:  # Amount zero is always met: UA-4.4.6.
         return 0
-    color = state.cards[card].color_index
-    return needed - available_energy(state, player, color)
+    return needed - energy_for(state, player, card)
+
+
+def energy_for(state: State, player: int, card: int) -> int:
+    """Give the energy that counts for a card: of its color, or of all if it is all."""
+    if continuous.is_every_color(state, card):
+        return sum(continuous.generated_energy(state, player))
+    return available_energy(state, player, state.cards[card].color_index)

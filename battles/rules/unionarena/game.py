@@ -78,6 +78,7 @@ RULES: Final[dict[str, Rule]] = {
     "resolve": resolving.RULE,  # UA-7.5
     "do": resolving.DO_RULE,  # UA-7.5.1
     "pick": choosing.RULE,  # UA-7.5.2
+    "how_many": choosing.TOP_RULE,  # UA-7.5.2
     "optional": optional.RULE,  # UA-7.5.6
     "replace": replacing.RULE,  # UA-7.5.6
     "icon": replacing.ICON_RULE,  # UA-7.5.6
@@ -137,21 +138,27 @@ class UnionArena(Game[State]):
 
     def fixed_to_dict(self, position: State) -> JsonObject:
         """Give the cards and options of the battle as plain data."""
-        faces: dict[str, CardDefinition] = {}
+        different: list[CardDefinition] = []
+        places: list[int] = []  # Two cards of one number may be different revisions.
         for card in position.cards:
-            faces.setdefault(card.number, card)
+            if card not in different:
+                different.append(card)
+            places.append(different.index(card))
         owners = position.table.roster.owners
+        decks: list[Json] = [
+            [
+                place
+                for card, place, owner in zip(
+                    position.cards, places, owners, strict=True
+                )
+                if owner == player and card is not AP_CARD
+            ]
+            for player in (0, 1)
+        ]
         return {
             "options": position.options.to_dict(),
-            "cards": [card.to_dict() for card in faces.values() if card is not AP_CARD],
-            "decks": [
-                [
-                    card.number
-                    for card, owner in zip(position.cards, owners, strict=True)
-                    if owner == player and card is not AP_CARD
-                ]
-                for player in (0, 1)
-            ],
+            "cards": [card.to_dict() for card in different],
+            "decks": decks,
         }
 
     def from_dict(self, data: JsonObject, fixed: JsonObject) -> State:
@@ -186,20 +193,20 @@ def read_fixed(
         GameError: If a card or an option cannot be read, or a deck names a card that
             is not given.
     """
-    by_number: dict[str, CardDefinition] = {}
-    for face in reading.as_list(reading.get(fixed, "cards", "fixed"), "fixed.cards"):
-        card = CardDefinition.from_dict(reading.as_object(face, "fixed.cards"))
-        by_number[card.number] = card
+    faces = reading.as_list(reading.get(fixed, "cards", "fixed"), "fixed.cards")
+    different = [
+        AP_CARD
+        if face == AP_CARD.to_dict()
+        else CardDefinition.from_dict(reading.as_object(face, "fixed.cards"))
+        for face in faces
+    ]
     decks: list[list[CardDefinition]] = []
     for deck in reading.as_list(reading.get(fixed, "decks", "fixed"), "fixed.decks"):
-        numbers = [
-            reading.as_text(number, "fixed.decks")
-            for number in reading.as_list(deck, "fixed.decks")
-        ]
-        missing = [number for number in numbers if number not in by_number]
+        places = reading.as_ints(deck, "fixed.decks")
+        missing = [place for place in places if not 0 <= place < len(different)]
         if missing:
-            raise reading.damaged("fixed.decks", f"no card {missing[0]!r}")
-        decks.append([by_number[number] for number in numbers])
+            raise reading.damaged("fixed.decks", f"no card {missing[0]}")
+        decks.append([different[place] for place in places])
     options = reading.as_object(reading.get(fixed, "options", "fixed"), "options")
     return decks, RuleOptions.from_dict(options)
 

@@ -26,14 +26,24 @@ def make_active(state: State, card: int) -> bool:
     """
     if state.modes[card] == ACTIVE:
         return False
-    for rule in continuous.rules_of(state, card):
-        if _keeps_resting(state, rule):
-            state.emit("stayed_resting", {"card": state.seen(card)})
-            return False
+    if stays_resting(state, card):
+        return False
     state.modes[card] = ACTIVE
     _announce(state, card, "active")
     moments.happened(state, MomentName.BECAME_ACTIVE, state.player_of(card), card=card)
     return True
+
+
+def stays_resting(state: State, card: int) -> bool:
+    """Whether a resting card sits out this time it would become active (UA-7.6.6).
+
+    A modifier that counts is used up by it.
+    """
+    for rule in continuous.rules_of(state, card):
+        if _keeps_resting(state, rule):
+            state.emit("stayed_resting", {"card": state.seen(card)})
+            return True
+    return False
 
 
 def _keeps_resting(state: State, rule: Rule) -> bool:

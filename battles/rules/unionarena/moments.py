@@ -6,6 +6,7 @@ waits for cost nothing.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from battles.rules.unionarena import continuous
 from battles.rules.unionarena.executors.causes import is_cause
@@ -16,6 +17,7 @@ from battles.rules.unionarena.records import Delayed, Doer, Occasion, Pending
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone
+from cards.effects.model.abilities import Limit
 from cards.effects.model.base import Effect
 from cards.effects.model.control import Later
 from cards.effects.model.moments import Moment
@@ -206,6 +208,30 @@ def use_limit(state: State, source: int, code: AbilityCode, origin: int) -> bool
         return False
     state.uses[key] = used + 1
     return True
+
+
+# Uses of the entries of a list are counted apart from those of abilities.
+_MODES: Final = 1 << 20
+
+
+def _mode_key(scope: Scope, option: Effect, limit: Limit) -> tuple[int, int, int]:
+    state = scope.state
+    number = _MODES + scope.number_of(option)
+    if limit.name is not None:
+        return (-1 - scope.player, _first_of_name(state, scope.origin), number)
+    return (scope.source_id, scope.origin, number)
+
+
+def has_mode_left(scope: Scope, option: Effect, limit: Limit) -> bool:
+    """Whether an entry of a list may be chosen once more this turn."""
+    used = scope.state.uses.get(_mode_key(scope, option, limit), 0)
+    return limit.times is None or used < limit.times
+
+
+def use_mode(scope: Scope, option: Effect, limit: Limit) -> None:
+    """Spend a use of an entry of a list."""
+    key = _mode_key(scope, option, limit)
+    scope.state.uses[key] = scope.state.uses.get(key, 0) + 1
 
 
 # --- Delayed effects.

@@ -57,8 +57,11 @@ def explain_line(state: State, player: int, card: int, line: int) -> Illegal | N
     is_front = line == Zone.FRONT_LINE
     if definition.kind is CardKind.SITE and is_front:
         return refuse("play.site_on_front_line", name=definition.name)
-    act = Act.PLAY_TO_FRONT if is_front else Act.PLAY_TO_ENERGY
-    if is_play_forbidden(state, player, card, act):
+    acts = [Act.PLAY_WITHOUT_RAID]
+    acts.append(Act.PLAY_TO_FRONT if is_front else Act.PLAY_TO_ENERGY)
+    if state.zone_of(card) == Zone.HAND:
+        acts.append(Act.PLAY_FROM_HAND)
+    if any(is_play_forbidden(state, player, card, act) for act in acts):
         return refuse("play.forbidden", name=definition.name)
     return None
 
@@ -116,6 +119,7 @@ def begin(
     data: JsonObject = {
         "entries": [[entry.card, entry.line, entry.base] for entry in entries],
         "doer": None if doer is None else doer.to_list(),
+        "staying": [],
     }
     frame = Frame("play", player, number=int(active), data=data)
     if entries:
@@ -160,7 +164,8 @@ def _enter(state: State, frame: Frame) -> None:
         if state.zone_of(entry.card) == Zone.UNDER:
             leaving.take_from_under(state, entry.card)
         if entry.base != NO_BASE:
-            raid.put_on(state, entry.card, entry.base)
+            if raid.put_on(state, entry.card, entry.base):
+                _note_stays(frame, entry.card)
         else:
             moving.move_card(state, entry.card, entry.line)
             state.modes[entry.card] = int(is_active)
@@ -169,6 +174,17 @@ def _enter(state: State, frame: Frame) -> None:
         deeds.record(state, Deed.ENTERED, frame.player, entry.card)
         _announce(state, frame.player, entry)
         frame.cards = [*frame.cards, entry.card]
+
+
+def _staying(frame: Frame) -> list[int]:
+    """Give the stacks that stay resting although Raid would make them active."""
+    assert frame.data is not None  # set by begin
+    return reading.as_ints(frame.data["staying"], "frames.data")
+
+
+def _note_stays(frame: Frame, card: int) -> None:
+    assert frame.data is not None  # set by begin
+    frame.data["staying"] = [*_staying(frame), card]
 
 
 def _announce(state: State, player: int, entry: Entry) -> None:
@@ -187,7 +203,8 @@ def _finish_raids(state: State, frame: Frame) -> None:
     """Raid: becoming active, and moving to the front line (UA-6.6, 3 and 4)."""
     for entry in _entries(frame):
         if entry.base != NO_BASE:
-            raid.begin_after(state, frame.player, entry.card)
+            stays = entry.card in _staying(frame)
+            raid.begin_after(state, frame.player, entry.card, stays=stays)
 
 
 def _activate(state: State, frame: Frame) -> None:

@@ -152,6 +152,7 @@ class Program:
         trigger: What the life trigger does, or None.
         raid_onto: Lists of filters of the Raid line; empty without Raid (UA-6.2).
         names: Further names the card always has.
+        is_every_color: Whether the card always counts as being of every color.
         has_continuous: Whether anything but keyword lines and names applies
             continuously.
         has_text: Whether the card has any effect text.
@@ -169,6 +170,7 @@ class Program:
         "event",
         "has_continuous",
         "has_text",
+        "is_every_color",
         "keywords",
         "listens",
         "names",
@@ -207,11 +209,13 @@ class Program:
         self.keywords = tuple(
             (code, m) for code in statements for m in _only(code, modifiers.Keyword)
         )
+        self.is_every_color = any(_only(c, modifiers.EveryColor) for c in statements)
         others = [
             code
             for code in statements
             if not _only(code, modifiers.AlsoNamed)
             and not _only(code, modifiers.Keyword)
+            and not _only(code, modifiers.EveryColor)
         ]
         self.continuous = tuple(
             c for c in others if c.ability.place in (Place.FIELD, Place.ANYWHERE)
@@ -298,12 +302,12 @@ def _by_moment(
 def _only(code: AbilityCode, kind: type[M]) -> tuple[M, ...]:
     """Give the modifiers of an ability that states nothing but these of its card.
 
-    Names must hold at all times, so a name in a Raid frame is not one of them.
+    Names and colors must hold at all times, so one in a Raid frame is not meant.
     """
     body = code.ability.body
     if not code.is_innate or not isinstance(body, atoms.Modify):
         return ()
-    if code.in_raid and kind is modifiers.AlsoNamed:
+    if code.in_raid and kind is not modifiers.Keyword:
         return ()
     found = tuple(m for m in body.modifiers if isinstance(m, kind))
     return found if len(found) == len(body.modifiers) else ()

@@ -17,6 +17,7 @@ from battles.rules.unionarena import (
     forbidding,
     leaving,
     modes,
+    moments,
     moving,
     room,
 )
@@ -27,7 +28,7 @@ from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import ZONE_COUNT, Zone
 from cards.effects.model.modifiers import RaidableBy
-from cards.effects.model.words import Act
+from cards.effects.model.words import Act, MomentName
 
 
 def has_raid(state: State, card: int) -> bool:
@@ -86,16 +87,25 @@ def bases(state: State, player: int, card: int) -> list[int]:
     ]
 
 
-def put_on(state: State, card: int, base: int) -> None:
+def put_on(state: State, card: int, base: int) -> bool:
     """Put the Raid card on top; the stack takes over line and mode (UA-6.6, 1 and 2).
 
     What was applied to the base and its counters end; cards that effects had put
     beneath the base go on lying beneath the stack.
+
+    Returns:
+        Whether the stack stays resting, because the base sits out the next time it
+        would become active and the Raid is that time (UA-7.6.6).
     """
+    stays = not state.modes[base] and modes.stays_resting(state, base)
     table = state.table
     mode = state.modes[base]
     place = table.places[base]
     position = table.zones[place].index(base)
+    player = state.player_of(base)
+    found = moments.watchers(
+        state, MomentName.RAIDED_ONTO, player, card=base, other=card
+    )
     pile = state.under.pop(base, [])
     beneath = state.beneath.pop(base, [])
     leaving.forget(state, base)
@@ -105,11 +115,15 @@ def put_on(state: State, card: int, base: int) -> None:
     state.under[card] = [*pile, base]
     if beneath:
         state.beneath[card] = beneath
+    moments.activate(state, found)  # They resolve with the effects "on play".
+    return stays
 
 
-def begin_after(state: State, player: int, card: int) -> None:
+def begin_after(state: State, player: int, card: int, *, stays: bool) -> None:
     """Begin the steps of Raid after the card is on top (UA-6.6, 3 and 4)."""
-    state.push(Frame("raid", player, card=state.table.ids[card]))
+    frame = Frame("raid", player, card=state.table.ids[card])
+    frame.step = 1 if stays else 0
+    state.push(frame)
 
 
 def _become_active(state: State, frame: Frame) -> None:

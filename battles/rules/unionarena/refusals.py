@@ -36,6 +36,7 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     ),
     "play.forbidden": ("UA-7.5.4", "An effect forbids playing {name} there."),
     "use.forbidden": ("UA-7.5.4", "An effect forbids using {name}."),
+    "use.not_now": ("UA-4.4.3", "{name} may not be used now, by its own text."),
     "use.required": (
         "UA-4.4.3",
         "{name} cannot be used: what it asks for as it is used cannot be done.",

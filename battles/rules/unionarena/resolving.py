@@ -23,7 +23,7 @@ from battles.rules.unionarena.scope import Executor, Scope
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone
 from cards.effects.model.base import Effect, Subject
-from cards.effects.model.subjects import Pick, Together
+from cards.effects.model.subjects import Pick, Together, Top
 from cards.effects.model.words import KeywordName, SourceKind
 
 NOT_FULL: Final = 0
@@ -198,6 +198,8 @@ def _is_simple(executor: Executor, node: Effect) -> bool:
 
 def is_choice(subject: Subject | None) -> bool:
     """Whether somebody must choose to say which cards are meant."""
+    if isinstance(subject, Top):
+        return subject.up_to
     return isinstance(subject, (Pick, Together))
 
 
@@ -229,7 +231,7 @@ def _begin_part(scope: Scope, frame: Frame, part: Subject) -> None:
         return
     scope.state.push(
         Frame(
-            "pick",
+            "how_many" if isinstance(part, Top) else "pick",
             scope.acting,
             number=scope.number_of(part),
             target=scope.context,

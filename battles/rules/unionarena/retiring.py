@@ -50,7 +50,9 @@ def begin_leaving(
 
 def is_safe(state: State, card: int, doer: Doer | None) -> bool:
     """Whether an effect says that a card cannot be retired so."""
-    return forbidding.is_forbidden(state, card, Act.BE_RETIRED, doer=doer)
+    return forbidding.is_forbidden(
+        state, card, Act.BE_RETIRED, doer=doer
+    ) or forbidding.is_forbidden(state, card, Act.LEAVE_FIELD, doer=doer)
 
 
 def _doer(frame: Frame) -> Doer | None:

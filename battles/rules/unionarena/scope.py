@@ -141,6 +141,8 @@ class Scope:
         kind: What kind of source it is.
         context: Place of the resolution among the frames; -1 outside of one.
         reach: How much further a limit by BP reaches now (``BpReach``).
+        remembers: Whether the card the effect has waited for is read as it last was
+            on the field (UA-7.2.2), not as the card it is by now.
     """
 
     __slots__ = (
@@ -153,6 +155,7 @@ class Scope:
         "origin",
         "player",
         "reach",
+        "remembers",
         "source",
         "source_id",
         "state",
@@ -185,6 +188,7 @@ class Scope:
         self.kind = kind
         self.context = context
         self.reach = 0
+        self.remembers = False
 
     @property
     def program(self) -> Program:

@@ -35,7 +35,7 @@ from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone
 from cards.effects.model.modifiers import ApCost, RequiredEnergy
 from cards.effects.model.subjects import NextUsed
-from cards.effects.model.words import Act, Deed, MomentName, SourceKind
+from cards.effects.model.words import AbilityKind, Act, Deed, MomentName, SourceKind
 
 NO_LINE: Final = -1
 
@@ -76,7 +76,7 @@ def explain_cost(state: State, player: int, card: int) -> Illegal | None:
     definition = state.cards[card]
     needed, ap = energy_and_ap(state, player, card)
     if needed:
-        available = energy.available_energy(state, player, definition.color_index)
+        available = energy.energy_for(state, player, card)
         if available < needed:
             return refuse(
                 "play.not_enough_energy",
@@ -119,11 +119,26 @@ def explain_use(state: State, player: int, card: int) -> Illegal | None:
     is_event = definition.kind is CardKind.EVENT
     if _is_forbidden(state, player, card, is_event=is_event):
         return refuse("use.forbidden", name=definition.name)
+    if not _event_may_be_used(state, player, card):
+        return refuse("use.not_now", name=definition.name)
     for code in definition.program.on_use:
         scope = _scope_of_use(state, player, card)
         if code.ability.required and not may_be_done(scope, code.ability.body):
             return refuse("use.required", name=definition.name)
     return explain_cost(state, player, card)
+
+
+def _event_may_be_used(state: State, player: int, card: int) -> bool:
+    """Whether the conditions and limits on using an Event allow it."""
+    for code in state.cards[card].program.event:
+        ability = code.ability
+        if ability.conditions:
+            scope = _scope_of_use(state, player, card)
+            if not all(scope.holds(condition) for condition in ability.conditions):
+                return False
+        if not moments.has_use_left(state, card, code, card):
+            return False
+    return True
 
 
 def _is_forbidden(state: State, player: int, card: int, *, is_event: bool) -> bool:
@@ -218,6 +233,9 @@ def _while_using(state: State, frame: Frame) -> None:
 def _check_required(state: State, frame: Frame) -> None:
     """A card that demands something is not used unless it was done in full."""
     card = _card(state, frame)
+    if card < 0:  # What was done took the card itself away: nothing is left to use.
+        done(state, frame)
+        return
     codes = state.cards[card].program.on_use
     if any(code.ability.required for code in codes) and not frame.result:
         done(state, frame)
@@ -235,6 +253,8 @@ def _pay(state: State, frame: Frame) -> None:
     if waiting:
         state.applied = [a for a in state.applied if not _is_in(a, waiting)]
         state.change += 1
+    for code in state.cards[card].program.event:
+        moments.use_limit(state, card, code, card)
     deeds.record(state, Deed.USED, player, card)
     moments.happened(state, MomentName.CARD_USED, player, card=card)
 
@@ -298,7 +318,9 @@ def _begin_effect(
 ) -> None:
     assert frame.data is not None  # set by begin
     scope = _scope_of_use(state, frame.player, card)
-    if not all(scope.holds(condition) for condition in code.ability.conditions):
+    is_event = state.cards[card].kind is CardKind.EVENT
+    holds = all(scope.holds(condition) for condition in code.ability.conditions)
+    if not holds and code.kind is AbilityKind.ON_USE:
         frame.result = resolving.IN_FULL
         return
     pending = Pending(
@@ -310,7 +332,6 @@ def _begin_effect(
         ability=code.index,
         env=bindings_from_json(frame.data["env"], "frames.data"),
     )
-    is_event = state.cards[card].kind is CardKind.EVENT
     kind = SourceKind.EVENT_FROM_HAND if is_event else None
     resolving.begin(state, pending, kind, must=must)
 

@@ -5,12 +5,12 @@ from typing import Final
 from battles.rules.unionarena import continuous
 from battles.rules.unionarena.executors.alternatives import is_taken
 from battles.rules.unionarena.executors.entries import amount_entry
-from battles.rules.unionarena.executors.stats import stat_of
-from battles.rules.unionarena.executors.subjects import places_of
+from battles.rules.unionarena.executors.places import places_of
+from battles.rules.unionarena.executors.stats import stat_read
 from battles.rules.unionarena.scope import IS_NUMBER, Scope
 from battles.rules.unionarena.zones import LINE_CAPACITY
 from cards.effects.model import amounts
-from cards.effects.model.subjects import Ref
+from cards.effects.model.subjects import EventCard, Ref, This
 from cards.effects.model.words import Distinct, Pool
 
 
@@ -60,7 +60,9 @@ def _stat_of(scope: Scope, node: amounts.StatOf) -> int:
         cards = scope.bound(node.of.name)
     else:
         cards = scope.cards(node.of)
-    values = [stat_of(scope.state, card, node.stat) for card in cards]
+    before, scope.remembers = scope.remembers, isinstance(node.of, (This, EventCard))
+    values = [stat_read(scope, card, node.stat) for card in cards]
+    scope.remembers = before
     if not values:
         return 0
     if node.pool is Pool.MIN:
@@ -70,6 +72,10 @@ def _stat_of(scope: Scope, node: amounts.StatOf) -> int:
 
 def _times(scope: Scope, node: amounts.Times) -> int:
     return scope.number(node.amount) * node.by
+
+
+def _divided(scope: Scope, node: amounts.Divided) -> int:
+    return scope.number(node.amount) // node.by
 
 
 def _plus(scope: Scope, node: amounts.Plus) -> int:
@@ -109,6 +115,7 @@ AMOUNTS: Final = dict(
         amount_entry(amounts.CountThisTurn, _count_this_turn),
         amount_entry(amounts.StatOf, _stat_of),
         amount_entry(amounts.Times, _times),
+        amount_entry(amounts.Divided, _divided),
         amount_entry(amounts.Plus, _plus),
         amount_entry(amounts.FreeSlots, _free_slots),
         amount_entry(amounts.TotalEnergy, _total_energy),

@@ -14,7 +14,7 @@ from battles.rules.unionarena.scope import FULL, IS_NUMBER, LOOKED, Scope, bindi
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import ZONE_COUNT, Zone
 from cards.effects.model import atoms
-from cards.effects.model.base import Subject
+from cards.effects.model.base import Effect, Subject
 from cards.effects.model.subjects import Top
 
 MOST_TO_NAME: Final = 10  # No required energy, AP cost or hand a text asks for is more.
@@ -30,6 +30,30 @@ def _draw(scope: Scope, node: atoms.Draw, cards: list[int], full: bool) -> bool:
     is_full = len(drawn) == count
     scope.bind(node.bind, drawn, full=is_full)
     return is_full
+
+
+def _is_draw_simple(node: atoms.Draw) -> bool:
+    return not node.up_to
+
+
+def _ask_draw(scope: Scope, frame: Frame, node: atoms.Draw) -> None:
+    """Ask how many, if fewer may be drawn; all there are if there is one number."""
+    count = max(0, scope.number(node.count))
+    most = min(count, len(scope.state.zone(scope.acting, Zone.DECK)))
+    frame.cards = [0]
+    if most:
+        _ask_for_number(scope, range(most + 1), "how_many")
+
+
+def _take_number(scope: Scope, frame: Frame, node: Effect, action: Action) -> None:
+    assert isinstance(action, ChooseOption)  # the question's form
+    frame.cards = [action.option]
+
+
+def _draw_so_many(scope: Scope, frame: Frame, node: atoms.Draw) -> None:
+    drawn = moving.draw(scope.state, scope.acting, frame.cards[0], doer=scope.doer)
+    scope.bind(node.bind, drawn, full=bool(drawn))
+    finish_node(scope, frame, full=bool(drawn))
 
 
 def _pick_of(node: atoms.Choose) -> Subject:
@@ -84,7 +108,7 @@ def _show(
         {"player": scope.acting, "count": len(cards), "cards": shown},
     )
     is_full = full and bool(cards)
-    if isinstance(node.what, Top):
+    if isinstance(node.what, Top) and not node.what.up_to:
         is_full = len(cards) == scope.number(node.what.count)
     if node.bind is not None:
         flags = LOOKED | (FULL if is_full else 0)
@@ -118,6 +142,10 @@ def _pay_ap(scope: Scope, node: atoms.PayApNow, cards: list[int], full: bool) ->
 
 
 def _ask_number(scope: Scope, frame: Frame, node: atoms.NameNumber) -> None:
+    _ask_for_number(scope, range(MOST_TO_NAME + 1), "name_number")
+
+
+def _ask_for_number(scope: Scope, numbers: range, prompt: str) -> None:
     state: State = scope.state
     state.ask(
         Decision(
@@ -125,20 +153,13 @@ def _ask_number(scope: Scope, frame: Frame, node: atoms.NameNumber) -> None:
             "choose_option",
             "UA-7.5.2",
             options=[
-                Option(ChooseOption(n), "number", params={"number": n})
-                for n in range(MOST_TO_NAME + 1)
+                Option(ChooseOption(n), "number", params={"number": n}) for n in numbers
             ],
             source=state.table.ids[scope.source] or None,
-            prompt="name_number",
+            params={"number": state.cards[scope.source].number},
+            prompt=prompt,
         )
     )
-
-
-def _take_number(
-    scope: Scope, frame: Frame, node: atoms.NameNumber, action: Action
-) -> None:
-    assert isinstance(action, ChooseOption)  # the question's form
-    frame.cards = [action.option]
 
 
 def _name_number(scope: Scope, frame: Frame, node: atoms.NameNumber) -> None:
@@ -150,7 +171,13 @@ def _name_number(scope: Scope, frame: Frame, node: atoms.NameNumber) -> None:
 
 CARDS: Final = dict(
     (
-        executor(atoms.Draw, act=_draw),
+        executor(
+            atoms.Draw,
+            act=_draw,
+            is_simple=_is_draw_simple,
+            steps=(_ask_draw, _draw_so_many),
+            answers={0: _take_number},
+        ),
         executor(atoms.Choose, subject=_pick_of, act=_choose),
         executor(atoms.Look, subject=_what, act=_look),
         executor(atoms.Reveal, subject=_what, act=_reveal),

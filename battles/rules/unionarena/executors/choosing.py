@@ -9,9 +9,10 @@ from itertools import combinations
 from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
-from battles.rules.kernel.decisions import Constraint, Decision
+from battles.rules.kernel.decisions import Constraint, Decision, Option
 from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import continuous, costs, moments
+from battles.rules.unionarena.actions import ChooseOption
 from battles.rules.unionarena.executors.amounts import kinds_of
 from battles.rules.unionarena.executors.causes import is_cause
 from battles.rules.unionarena.executors.stats import stat_of
@@ -25,7 +26,15 @@ from battles.rules.unionarena.zones import Zone as Place
 from cards.effects.model.base import Filters, Node, Subject
 from cards.effects.model.filters import AnyOf, StatIs, Without
 from cards.effects.model.modifiers import BpReach, TargetTax, Untargetable
-from cards.effects.model.subjects import Among, Cards, Pick, Ref, Rest, SumLimit
+from cards.effects.model.subjects import (
+    Among,
+    Cards,
+    Pick,
+    Ref,
+    Rest,
+    SumLimit,
+    Top,
+)
 from cards.effects.model.words import MomentName, Operator, Stat, Zone
 
 MOST: Final = 1 << 20  # A bound no sum of card numbers reaches.
@@ -369,6 +378,54 @@ def _use_reach(scope: Scope, pick: Pick) -> None:
     for applied in list(state.applied):
         if applied.card < 0 and applied.seat == scope.player:
             node = state.cards[applied.origin].program.nodes[applied.node]
-            if isinstance(node, BpReach):
-                state.applied.remove(applied)
+            if isinstance(node, BpReach) and node.once:
+                state.applied = [a for a in state.applied if a is not applied]
                 state.change += 1
+
+
+# --- "Up to" so many from the top of a deck: only the number is chosen.
+
+
+def _ask_how_many(state: State, frame: Frame) -> None:
+    scope = scope_at(state, frame.target, frame.player)
+    top = _top_of(scope, frame)
+    most = len(scope.cards(top))
+    if not most:
+        return
+    state.ask(
+        Decision(
+            scope.acting,
+            "choose_option",
+            "UA-7.5.2",
+            options=[
+                Option(ChooseOption(n), "number", params={"number": n})
+                for n in range(most + 1)
+            ],
+            source=state.table.ids[scope.source] or None,
+            params={"number": state.cards[scope.source].number},
+            prompt="how_many",
+        )
+    )
+
+
+def _top_of(scope: Scope, frame: Frame) -> Top:
+    node: Node = scope.program.nodes[frame.number]
+    assert isinstance(node, Top)  # what the frame was made for
+    return node
+
+
+def _take_how_many(state: State, frame: Frame, action: Action) -> None:
+    assert isinstance(action, ChooseOption)  # the question's form
+    frame.card = action.option
+
+
+def _take_top(state: State, frame: Frame) -> None:
+    scope = scope_at(state, frame.target, frame.player)
+    chosen = scope.cards(_top_of(scope, frame))[: frame.card]
+    done(state, frame)
+    parent = state.frames[-1]
+    parent.cards = [*parent.cards, *chosen]
+    parent.result = int(bool(parent.result) and bool(chosen))
+
+
+TOP_RULE: Final = Rule((_ask_how_many, _take_top), {0: _take_how_many})

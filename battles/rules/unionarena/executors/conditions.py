@@ -3,13 +3,13 @@
 from typing import Final
 
 from battles.rules.unionarena import deeds
-from battles.rules.unionarena.executors.causes import is_from
+from battles.rules.unionarena.executors.causes import is_cause, is_from
 from battles.rules.unionarena.executors.comparing import compare
 from battles.rules.unionarena.executors.entries import condition_entry
 from battles.rules.unionarena.scope import FULL, Scope
 from cards.effects.model import conditions
 from cards.effects.model.base import Subject
-from cards.effects.model.subjects import EventCard, Ref
+from cards.effects.model.subjects import EventCard, Ref, This
 
 
 def _compare(scope: Scope, node: conditions.Compare) -> bool:
@@ -18,7 +18,15 @@ def _compare(scope: Scope, node: conditions.Compare) -> bool:
 
 def _is(scope: Scope, node: conditions.Is) -> bool:
     cards = _last_known(scope, node.subject)
-    return bool(cards) and all(scope.passes(card, node.filters) for card in cards)
+    before, scope.remembers = scope.remembers, _is_very_card(node.subject)
+    passes = bool(cards) and all(scope.passes(card, node.filters) for card in cards)
+    scope.remembers = before
+    return passes
+
+
+def _is_very_card(subject: Subject) -> bool:
+    """Whether a text speaks of the card itself, which is read as it last was."""
+    return isinstance(subject, (This, EventCard))
 
 
 def _last_known(scope: Scope, subject: Subject) -> list[int]:
@@ -52,6 +60,11 @@ def _entered_by(scope: Scope, node: conditions.EnteredBy) -> bool:
     )
 
 
+def _caused_by(scope: Scope, node: conditions.CausedBy) -> bool:
+    occasion = scope.occasion
+    return occasion is not None and is_cause(scope, node.cause, occasion.doer)
+
+
 def _did_this_turn(scope: Scope, node: conditions.DidThisTurn) -> bool:
     cards = _last_known(scope, node.subject)
     return any(deeds.did(scope.state, card, node.deed) for card in cards)
@@ -76,6 +89,7 @@ CONDITIONS: Final = dict(
         condition_entry(conditions.Did, _did),
         condition_entry(conditions.TurnOf, _turn_of),
         condition_entry(conditions.EnteredBy, _entered_by),
+        condition_entry(conditions.CausedBy, _caused_by),
         condition_entry(conditions.DidThisTurn, _did_this_turn),
         condition_entry(conditions.And, _and),
         condition_entry(conditions.Or, _or),

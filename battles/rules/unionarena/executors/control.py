@@ -5,6 +5,7 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.frames import Frame
+from battles.rules.unionarena import moments
 from battles.rules.unionarena.actions import Accept, ChooseOption, Decline
 from battles.rules.unionarena.executors import feasible
 from battles.rules.unionarena.executors.comparing import compare
@@ -160,7 +161,12 @@ def _run_as(scope: Scope, frame: Frame, node: control.As) -> None:
 
 
 def _ask_which(
-    scope: Scope, options: tuple[Effect, ...], taken: list[int], kind: str
+    scope: Scope,
+    options: tuple[Effect, ...],
+    taken: list[int],
+    kind: str,
+    *,
+    may_stop: bool = False,
 ) -> int:
     """Ask which effect; those that cannot be done only if none can (UA-7.5.2).
 
@@ -170,8 +176,9 @@ def _ask_which(
     state = scope.state
     open_ = [i for i in range(len(options)) if i not in taken]
     possible = [i for i in open_ if feasible.may_be_done(scope, options[i])] or open_
-    if len(possible) == 1:
+    if len(possible) == 1 and not may_stop:
         return possible[0]
+    enough = [Option(Decline(), "no_more")] if may_stop else []
     state.ask(
         Decision(
             scope.acting,
@@ -189,7 +196,8 @@ def _ask_which(
                     },
                 )
                 for index in possible
-            ],
+            ]
+            + enough,
             source=state.table.ids[scope.source] or None,
             params={"number": state.cards[scope.source].number},
             prompt=kind,
@@ -220,32 +228,49 @@ def _end_one_of(scope: Scope, frame: Frame, node: control.OneOf) -> None:
 
 
 def _begin_modes(scope: Scope, frame: Frame, node: control.Modes) -> None:
-    """``data``: how many to choose, those chosen, how many carried out, all full."""
-    count = len(node.of) if node.count is None else scope.number(node.count)
-    count = max(0, min(count, len(node.of)))
+    """``cards``: how many to choose, how many carried out, all full, those chosen."""
+    usable = _usable_modes(scope, node)
+    count = max(0, min(scope.number(node.count), len(usable)))
     frame.result = 1
     frame.cards = [count, 0, 1]
-    if count == len(node.of):  # All of them, in printed order.
+    if count == len(node.of) and not node.up_to:  # All of them, in printed order.
         frame.cards = [count, 0, 1, *range(count)]
+
+
+def _usable_modes(scope: Scope, node: control.Modes) -> list[int]:
+    """Give the entries that have a use left this turn."""
+    return [
+        index
+        for index, option in enumerate(node.of)
+        if node.each_once is None
+        or moments.has_mode_left(scope, option, node.each_once)
+    ]
 
 
 def _choose_modes(scope: Scope, frame: Frame, node: control.Modes) -> None:
     count, _, _, *chosen = frame.cards
     if len(chosen) < count:
-        only = _ask_which(scope, node.of, chosen, "modes")
+        usable = _usable_modes(scope, node)
+        taken = [i for i in range(len(node.of)) if i in chosen or i not in usable]
+        only = _ask_which(scope, node.of, taken, "modes", may_stop=node.up_to)
         if only >= 0:
             frame.cards = [*frame.cards, only]
             frame.step = 1
         return
+    if node.each_once is not None:
+        for index in chosen:
+            moments.use_mode(scope, node.of[index], node.each_once)
     frame.cards = [*frame.cards[:3], *sorted(chosen)]
 
 
 def _answer_modes(
     scope: Scope, frame: Frame, node: control.Modes, action: Action
 ) -> None:
-    assert isinstance(action, ChooseOption)  # the question's form
-    frame.cards = [*frame.cards, action.option]
     frame.step = 1  # Ask for the next one.
+    if isinstance(action, ChooseOption):
+        frame.cards = [*frame.cards, action.option]
+    else:  # No more: as many as have been chosen.
+        frame.cards = [len(frame.cards) - 3, *frame.cards[1:]]
 
 
 def _run_modes(scope: Scope, frame: Frame, node: control.Modes) -> None:

@@ -17,7 +17,7 @@ from battles.rules.unionarena.actions import (
 from battles.rules.unionarena.cards import CardKind
 from battles.rules.unionarena.executors.entries import executor
 from battles.rules.unionarena.executors.moving import affected
-from battles.rules.unionarena.executors.subjects import places_of
+from battles.rules.unionarena.executors.places import places_of
 from battles.rules.unionarena.resolving import choose_first, finish_node
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.zones import (
@@ -242,25 +242,23 @@ def _take_partner(
 
 
 def _make_room(scope: Scope, frame: Frame, node: atoms.Relocate) -> None:
-    """Make room on every line that would overflow (UA-4.3.10, UA-4.3.5)."""
+    """Make room on every line that would overflow (UA-4.3.10, UA-4.3.5).
+
+    The line is counted as it will be after the whole movement (D-10).
+    """
     state = scope.state
-    partners = _numbers(frame, "partners")
+    going = [*frame.cards, *_numbers(frame, "partners")]
     for player in (0, 1):
+        own = [card for card in going if state.player_of(card) == player]
         for line in LINES:
-            arriving = [
-                card
-                for card in frame.cards
-                if state.player_of(card) == player and _goal(scope, node, card) == line
-            ]
-            leaving = [c for c in partners if state.zone_of(c) == line]
-            leaving = [c for c in leaving if state.player_of(c) == player]
+            arriving = [card for card in own if state.zone_of(card) != line]
             if arriving:
                 room.begin(
                     state,
                     player,
                     line,
-                    len(arriving) - len(leaving),
-                    kept=partners,
+                    len(arriving) - (len(own) - len(arriving)),
+                    kept=own,
                     source=state.table.ids[arriving[0]],
                     clause="UA-4.3.10",
                 )
@@ -272,6 +270,8 @@ def _relocate(scope: Scope, frame: Frame, node: atoms.Relocate) -> None:
     goals = [(card, _goal(scope, node, card)) for card in frame.cards]
     goals += [(card, 1 - state.zone_of(card)) for card in _numbers(frame, "partners")]
     for card, goal in goals:
+        if not state.is_on_field(card):
+            continue
         moving.change_line(state, card, goal, doer=scope.doer)
     full = bool(frame.data["full"])
     scope.bind(node.bind, frame.cards, full=full)

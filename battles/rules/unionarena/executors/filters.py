@@ -9,7 +9,8 @@ from typing import Final
 from battles.rules.unionarena import continuous, deeds, energy, keywords
 from battles.rules.unionarena.executors.comparing import compare
 from battles.rules.unionarena.executors.entries import filter_entry
-from battles.rules.unionarena.executors.stats import stat_of
+from battles.rules.unionarena.executors.places import places_of
+from battles.rules.unionarena.executors.stats import stat_read
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import filters
 from cards.effects.model.words import BattleRole, Mode, Operator, Stat
@@ -36,6 +37,8 @@ def _trait_contains(scope: Scope, card: int, node: filters.TraitContains) -> boo
 
 
 def _is_color(scope: Scope, card: int, node: filters.IsColor) -> bool:
+    if continuous.is_every_color(scope.state, card):
+        return True
     return scope.state.cards[card].color in node.colors
 
 
@@ -43,7 +46,7 @@ def _stat_is(scope: Scope, card: int, node: filters.StatIs) -> bool:
     value = scope.number(node.value)
     if node.stat is Stat.BP and node.operator is Operator.AT_MOST:
         value += scope.reach
-    return compare(stat_of(scope.state, card, node.stat), node.operator, value)
+    return compare(stat_read(scope, card, node.stat), node.operator, value)
 
 
 def _in_mode(scope: Scope, card: int, node: filters.InMode) -> bool:
@@ -101,6 +104,11 @@ def _in_battle(scope: Scope, card: int, node: filters.InBattle) -> bool:
     return bool(attack.target) and card_id in (attack.attacker, attack.target)
 
 
+def _in_zone(scope: Scope, card: int, node: filters.InZone) -> bool:
+    zone = scope.state.zone_of(card)
+    return any(zone in places_of(scope, named) for named in node.zones)
+
+
 def _same_name_as(scope: Scope, card: int, node: filters.SameNameAs) -> bool:
     state = scope.state
     wanted = [
@@ -137,6 +145,7 @@ FILTERS: Final = dict(
         filter_entry(filters.EnergyMet, _energy_met),
         filter_entry(filters.ThisTurn, _this_turn),
         filter_entry(filters.InBattle, _in_battle),
+        filter_entry(filters.InZone, _in_zone),
         filter_entry(filters.SameNameAs, _same_name_as),
         filter_entry(filters.AnyOf, _any_of),
         filter_entry(filters.Without, _without),

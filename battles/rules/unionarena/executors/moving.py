@@ -12,7 +12,7 @@ from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import forbidding, leaving, modes, moving, retiring
 from battles.rules.unionarena.actions import ChooseOption
 from battles.rules.unionarena.executors.entries import executor
-from battles.rules.unionarena.executors.subjects import PLACES
+from battles.rules.unionarena.executors.places import PLACES
 from battles.rules.unionarena.resolving import choose_first, finish_node
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.zones import Zone as Place
@@ -43,7 +43,7 @@ def _is_simple(node: atoms.Move) -> bool:
         node.under is None
         and not node.any_order
         and node.or_to is None
-        and node.position is not Position.EITHER
+        and node.position not in (Position.EITHER, Position.SPLIT)
     )
 
 
@@ -72,6 +72,10 @@ def _choose_under(scope: Scope, frame: Frame, node: atoms.Move) -> None:
 def _ask_where(scope: Scope, frame: Frame, node: atoms.Move) -> None:
     """Ask top or bottom, or which of two zones (once for the step)."""
     is_open = node.position is Position.EITHER
+    if node.position is Position.SPLIT and _moved(frame):
+        if _is_addressable(scope, _moved(frame)):
+            _ask_split(scope, frame, node)
+        return
     if not _moved(frame) or (not is_open and node.or_to is None):
         return
     places = [(node.to.value, "bottom" if node.position is Position.BOTTOM else "")]
@@ -97,9 +101,39 @@ def _ask_where(scope: Scope, frame: Frame, node: atoms.Move) -> None:
     )
 
 
+def _is_addressable(scope: Scope, cards: list[int]) -> bool:
+    """Whether the cards can be told apart by who is asked."""
+    return all(scope.state.table.ids[card] for card in cards)
+
+
+def _ask_split(scope: Scope, frame: Frame, node: atoms.Move) -> None:
+    """Ask which cards go to the top, topmost first; the rest go to the bottom."""
+    state = scope.state
+    cards = _moved(frame)
+    state.ask(
+        Decision(
+            scope.acting if node.by is None else scope.seat(node.by),
+            "choose_cards",
+            "UA-7.5.2",
+            candidates=state.ids(cards),
+            minimum=0,
+            maximum=len(cards),
+            ordered=True,
+            source=state.table.ids[scope.source] or None,
+            prompt="which_to_top",
+        )
+    )
+
+
 def _take_where(scope: Scope, frame: Frame, node: atoms.Move, action: Action) -> None:
-    assert isinstance(action, ChooseOption)  # the question's form
     assert frame.data is not None  # set above
+    if isinstance(action, Choose):
+        top = [scope.state.table.find(card_id) for card_id in action.cards]
+        frame.data["top"] = list(top)
+        frame.data["cards"] = [card for card in _moved(frame) if card not in top]
+        frame.data["bottom"] = True
+        return
+    assert isinstance(action, ChooseOption)  # the question's form
     is_open = node.position is Position.EITHER
     last = 2 if is_open else 1
     if node.or_to is not None and action.option == last:
@@ -122,6 +156,8 @@ def _ask_order(scope: Scope, frame: Frame, node: atoms.Move) -> None:
     cards = _moved(frame)
     assert frame.data is not None  # set above
     is_pile = frame.data["to"] in (Zone.DECK, Zone.LIFE_AREA)
+    if not _is_addressable(scope, cards):
+        return  # Nobody has seen them, so there is no order to choose.
     if not node.any_order or len(cards) < 2 or not is_pile:
         return
     state.ask(
@@ -155,7 +191,17 @@ def _move(scope: Scope, frame: Frame, node: atoms.Move) -> None:
             finish_node(scope, frame, full=False)
             return
         beneath = below[0]
-    full = _carry_out(
+    top = frame.data.get("top")
+    full_top = True
+    if isinstance(top, list) and top:
+        cards: list[int] = top  # type: ignore[assignment]  # whole numbers, set above
+        full_top = _carry_out(
+            scope, node, cards, bool(frame.data["full"]), Zone.DECK, False, -1
+        )
+        if not _moved(frame):
+            finish_node(scope, frame, full=full_top)
+            return
+    full = full_top and _carry_out(
         scope,
         node,
         _moved(frame),
@@ -188,7 +234,7 @@ def _carry_out(
     for card in cards:
         scope.follow(card, old_ids[card])
     is_full = full and bool(cards) and len(cards) == len(old_ids)
-    if isinstance(node.what, Top):
+    if isinstance(node.what, Top) and not node.what.up_to:
         is_full = len(cards) == scope.number(node.what.count)
     scope.bind(node.bind, cards, full=is_full)
     return is_full
@@ -196,6 +242,10 @@ def _carry_out(
 
 def _may_move(scope: Scope, card: int, to: Zone) -> bool:
     state = scope.state
+    if state.is_on_field(card) and forbidding.is_forbidden(
+        state, card, Act.LEAVE_FIELD, doer=scope.doer
+    ):
+        return False
     if state.zone_of(card) == Place.LIFE_AREA and to is Zone.OUTSIDE_AREA:
         return not forbidding.is_forbidden_to_player(
             state, state.player_of(card), Act.PUT_LIFE_OUTSIDE

@@ -26,7 +26,10 @@ def assert_lines_hold_at_most_four(battle):
 
 
 def assert_no_hidden_card_in_events(battle, events):
-    """A card that moves between hidden zones is shown to its owner at most."""
+    """A card that moves between hidden zones is shown to its owner at most.
+
+    For cards whose effects let nobody look or reveal.
+    """
     for event in events:
         if event.type not in ("card_moved", "card_drawn"):
             continue

@@ -1,0 +1,73 @@
+"""What no viewer may learn, as a test that does not trust the views (chapter 11).
+
+Whatever is hidden from a viewer could be any of the cards it could be; so a twin in
+which these have exchanged their faces must look the same to that viewer.
+"""
+
+from typing import Final
+
+from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.cards import Roster, Table
+from battles.rules.kernel.events import viewer_bit
+from battles.rules.kernel.leaks import Watcher
+from battles.rules.unionarena.cards import AP_CARD
+from battles.rules.unionarena.state import State
+
+# Facts that show cards on purpose, to whoever they are shown.
+REVEALING: Final = frozenset({"life_revealed", "cards_revealed", "cards_looked_at"})
+
+
+def disguised(battle: Battle[State], viewer: int | None) -> Battle[State]:
+    """Give a twin in which cards hidden from a viewer have exchanged their faces.
+
+    The hidden cards of each owner take each other's definitions, one further each.
+    """
+    twin = battle.copy()
+    state = twin.position
+    cards = list(state.cards)
+    speaking = _speaking(state)
+    for owner in (0, 1):
+        hidden = [c for c in _hidden(state, owner, viewer) if c not in speaking]
+        faces = [state.cards[card] for card in hidden]
+        for card, face in zip(hidden, faces[1:] + faces[:1], strict=True):
+            cards[card] = face
+    state.cards = tuple(cards)
+    state.table.roster = Roster(
+        numbers=[card.number for card in cards],
+        owners=state.table.roster.owners,
+        kinds=state.table.roster.kinds,
+    )
+    state.change += 1  # Nothing derived before holds now.
+    return twin
+
+
+def _hidden(state: State, owner: int, viewer: int | None) -> list[int]:
+    bit = viewer_bit(viewer)
+    return [
+        card
+        for card, known in enumerate(state.table.known)
+        if not known & bit
+        and state.owner_of(card) == owner
+        and state.cards[card] is not AP_CARD
+    ]
+
+
+def _speaking(state: State) -> set[int]:
+    """Give the cards whose text is at work, wherever they lie; these stay as they are.
+
+    Frames hold more numbers than cards; to leave a few cards out does no harm.
+    """
+    found = {pending.origin for pending in state.pool}
+    found |= {applied.origin for applied in state.applied}
+    found |= {delayed.origin for delayed in state.delayed}
+    for frame in state.frames:
+        found |= {frame.target, frame.number, frame.card}
+    return found
+
+
+def table_of(battle: Battle[State]) -> Table:
+    """Give the table of a battle."""
+    return battle.position.table
+
+
+WATCHER: Final = Watcher(table_of=table_of, disguise=disguised, revealing=REVEALING)

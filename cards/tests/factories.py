@@ -46,6 +46,11 @@ def make_series(code="TDL", *, is_public=True):
     )
 
 
+def withdraw_everything():
+    """No series is public any more."""
+    Series.objects.update(is_public=False)
+
+
 def publish(**changes):
     """Publish a card; its series is there already."""
     return publish_revision(draft=make_draft(**changes), reason="First release")

@@ -8,7 +8,8 @@ from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from cards.models import Card, Series
+from cards.selectors import list_all_cards
+from cards.tests.factories import withdraw_everything
 from collection import selectors, services
 from collection.errors import (
     BadEntries,
@@ -151,7 +152,7 @@ def test_signing_up_brings_the_starter_decks(client):
 def test_a_bot_gets_a_legal_starter_deck():
     locked = selectors.get_starter_deck("keepers")
 
-    cards = Card.objects.in_bulk(locked.revision_ids, field_name="current_revision_id")
+    cards = {card.current_revision_id: card for card in list_all_cards()}
     deck = [
         DeckCard(card.number, "TDL", card.current_revision.trigger)
         for card in (cards[pk] for pk in locked.revision_ids)
@@ -209,7 +210,7 @@ def test_a_list_nobody_could_mean_is_refused_and_changes_nothing(player, deck, c
 
 
 def test_a_card_in_preparation_cannot_be_listed(player, deck):
-    Series.objects.update(is_public=False)
+    withdraw_everything()
 
     with pytest.raises(BadEntries) as refusal:
         services.set_entries(viewer=player, deck_id=deck.pk, counts={"TDL-1-001": 1})
@@ -290,8 +291,7 @@ def test_a_foreign_deck_is_as_absent_as_a_missing_one(deck, meddle):
 def test_a_locked_deck_names_fifty_current_revisions(player, deck):
     locked = services.lock_deck(viewer=player, deck_id=deck.pk)
 
-    current = Card.objects.filter(number__in=counts_of(deck))
-    numbers = dict(current.values_list("current_revision", "number"))
+    numbers = dict(list_all_cards().values_list("current_revision", "number"))
     listed = [numbers[pk] for pk in locked.revision_ids]
     assert (locked.deck_id, locked.name) == (deck.pk, "Harbor of Keepers")
     assert {number: listed.count(number) for number in listed} == counts_of(deck)
@@ -323,7 +323,7 @@ def test_an_illegal_deck_is_refused_with_every_reason(player, deck):
 
 
 def test_a_deck_of_a_series_that_was_withdrawn_is_refused(player, deck):
-    Series.objects.update(is_public=False)
+    withdraw_everything()
 
     with pytest.raises(DeckIllegal) as refusal:
         services.lock_deck(viewer=player, deck_id=deck.pk)
@@ -334,7 +334,7 @@ def test_a_deck_of_a_series_that_was_withdrawn_is_refused(player, deck):
 
 @pytest.mark.parametrize("count", [0, 51])
 def test_the_database_holds_sensible_counts(deck, count):
-    card = Card.objects.get(number="TDL-1-025")
+    card = list_all_cards().get(number="TDL-1-025")
 
     with pytest.raises(IntegrityError), transaction.atomic():
         DeckEntry.objects.create(deck=deck, card=card, count=count)

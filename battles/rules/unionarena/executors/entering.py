@@ -75,6 +75,7 @@ def _ask_place(scope: Scope, frame: Frame, node: atoms.Play) -> None:
             frame.cards = [c for c in frame.cards if c != card]
             continue
         if len(options) > 1:
+            frame.step = 3  # The answer is that of this step, also after others.
             _ask(scope, card, options)
             return
         _take_place(scope, frame, node, options[0].action)

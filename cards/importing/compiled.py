@@ -1,0 +1,227 @@
+"""Card records compiled, and what there is to say about them all."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from cards.effects import Compiled, TextError, compile_card
+from cards.importing.records import CardRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A part of a text that was not understood.
+
+    Attributes:
+        number: The card.
+        span: Where, in characters of the text as the list has it.
+        reason: Code and sentence.
+        pattern: The part with names and numbers masked: what a rule would read.
+        nearest: The known phrasing that comes nearest, or empty.
+    """
+
+    number: str
+    span: tuple[int, int]
+    reason: str
+    pattern: str
+    nearest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A missing pattern and the cards that wait for it.
+
+    Attributes:
+        pattern: The masked wording.
+        unlocks: Cards that lack nothing else.
+        numbers: All cards that lack it.
+        nearest: The known phrasing that comes nearest, or empty.
+    """
+
+    pattern: str
+    unlocks: int
+    numbers: tuple[str, ...]
+    nearest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of compiling a list of cards; shares are of numbers, not printings.
+
+    Attributes:
+        cards: Distinct card numbers.
+        playable: Numbers all of whose printings are playable.
+        by_series: Playable and all numbers by series, in the order of the list.
+        round_trip: Playable numbers whose rendering compiles to the same tree.
+        canonical: Playable numbers whose rendering has the words of the text.
+        missing: What was not understood, in the order of the list.
+        gaps: The same grouped, those that unlock most cards first.
+    """
+
+    cards: int
+    playable: int
+    by_series: dict[str, tuple[int, int]]
+    round_trip: int
+    canonical: int
+    missing: tuple[Missing, ...]
+    gaps: tuple[Gap, ...]
+
+    @property
+    def share(self) -> float:
+        """Share of the cards that are playable."""
+        return _share(self.playable, self.cards)
+
+    def to_dict(self) -> dict[str, object]:
+        """Plain data with the keys that ``compile_cards --json`` prints."""
+        return {
+            "cards": self.cards,
+            "playable": self.playable,
+            "share": self.share,
+            "by_series": {
+                series: {
+                    "cards": total,
+                    "playable": playable,
+                    "share": _share(playable, total),
+                }
+                for series, (playable, total) in self.by_series.items()
+            },
+            "round_trip_identity": _share(self.round_trip, self.playable),
+            "canonical_identity": _share(self.canonical, self.playable),
+            "not_playable": [
+                {
+                    "number": item.number,
+                    "span": list(item.span),
+                    "reason": item.reason,
+                    "pattern": item.pattern,
+                    "nearest": item.nearest,
+                }
+                for item in self.missing
+            ],
+            "gaps": [
+                {
+                    "pattern": gap.pattern,
+                    "unlocks": gap.unlocks,
+                    "numbers": list(gap.numbers),
+                    "nearest": gap.nearest,
+                }
+                for gap in self.gaps
+            ],
+        }
+
+
+def _share(part: int, whole: int) -> float:
+    return round(part / whole, 4) if whole else 0.0
+
+
+def compile_record(record: CardRecord) -> Compiled:
+    """The tree of a record, or why there is none."""
+    if record.language != "ja":
+        problem = TextError(
+            "effects.language",
+            "only Japanese texts are compiled",
+            (0, len(record.text)),
+        )
+        return Compiled(None, (problem,), record.text)
+    return compile_card(
+        record.kind,
+        record.text,
+        trigger=record.trigger,
+        trigger_text=record.trigger_text,
+        color=record.color,
+    )
+
+
+def compile_records(records: Iterable[CardRecord]) -> Report:
+    """Compile every record and say what came of it."""
+    by_number: dict[str, list[Compiled]] = defaultdict(list)
+    missing: dict[tuple[str, str, tuple[int, int]], Missing] = {}
+    for record in records:
+        compiled = compile_record(record)
+        by_number[record.number].append(compiled)
+        for item in _missing(record.number, compiled):
+            missing.setdefault((item.number, item.reason, item.span), item)
+    found = tuple(missing.values())
+    playable = {
+        number
+        for number, printings in by_number.items()
+        if all(compiled.is_playable for compiled in printings)
+    }
+    return Report(
+        cards=len(by_number),
+        playable=len(playable),
+        by_series=_by_series(by_number, playable),
+        round_trip=len(playable),
+        canonical=sum(
+            by_number[number][0].is_identical for number in sorted(playable)
+        ),
+        missing=found,
+        gaps=_gaps(found),
+    )
+
+
+def _by_series(
+    numbers: Iterable[str], playable: set[str]
+) -> dict[str, tuple[int, int]]:
+    counts: dict[str, tuple[int, int]] = {}
+    for number in numbers:
+        series = number.partition("-")[0]
+        good, total = counts.get(series, (0, 0))
+        counts[series] = (good + (number in playable), total + 1)
+    return counts
+
+
+# --- what is missing ------------------------------------------------------------------
+
+_MASKS: Final = (
+    (re.compile(r"〈[^〉]*〉"), "〈X〉"),
+    (re.compile(r"［[^］]*］"), "［特徴：T］"),
+    (re.compile(r"(特徴に|カード名に)「[^」]*」"), r"\1「T」"),
+    (re.compile(r"\d+"), "n"),
+)
+_CLAUSE: Final = re.compile(r"^.*?(?:[、。]|$)")
+
+
+def _missing(number: str, compiled: Compiled) -> Iterable[Missing]:
+    for problem in compiled.problems:
+        yield Missing(
+            number=number,
+            span=problem.span,
+            reason=f"{problem.code}: {problem}",
+            pattern=_pattern(problem),
+            nearest=problem.nearest,
+        )
+
+
+def _pattern(problem: TextError) -> str:
+    """The first clause not understood, names and numbers masked."""
+    text = str(problem).partition(": ")[2]
+    if problem.code != "effects.not_understood":
+        return problem.code
+    match = _CLAUSE.match(text)
+    clause = match.group(0) if match else text
+    for mask, stands_for in _MASKS:
+        clause = mask.sub(stands_for, clause)
+    return clause.strip("、。")
+
+
+def _gaps(missing: tuple[Missing, ...]) -> tuple[Gap, ...]:
+    lacks = Counter(item.number for item in missing)
+    grouped: dict[str, list[Missing]] = defaultdict(list)
+    for item in missing:
+        grouped[item.pattern].append(item)
+    gaps = [
+        Gap(
+            pattern=pattern,
+            unlocks=len({i.number for i in items if lacks[i.number] == 1}),
+            numbers=tuple(dict.fromkeys(i.number for i in items)),
+            nearest=items[0].nearest,
+        )
+        for pattern, items in grouped.items()
+    ]
+    return tuple(sorted(gaps, key=_most_first))
+
+
+def _most_first(gap: Gap) -> tuple[int, int, str]:
+    return -gap.unlocks, -len(gap.numbers), gap.pattern

@@ -1,0 +1,66 @@
+"""``manage.py compile_cards FILE...``: compile card lists without the database."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from cards.importing import FORMATS, CardRecord, UnknownFormatError, read
+from cards.importing.compiled import Report, compile_records
+
+_SHOWN_GAPS = 40
+
+
+class Command(BaseCommand):
+    """Compile card lists and print how many cards can be played, and what lacks."""
+
+    help = "Compile card lists (JSON) without touching the database."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Files, format, and whether to print JSON."""
+        parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+        parser.add_argument(
+            "--format", default="auto", choices=["auto", *FORMATS], dest="format_name"
+        )
+        parser.add_argument("--json", action="store_true", dest="as_json")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print the report."""
+        records = [
+            record
+            for path in options["files"]
+            for record in self._read(path, options["format_name"])
+        ]
+        report = compile_records(records)
+        if options["as_json"]:
+            self.stdout.write(json.dumps(report.to_dict(), ensure_ascii=False, indent=1))
+        else:
+            self._print(report)
+
+    def _read(self, path: Path, format_name: str) -> tuple[CardRecord, ...]:
+        try:
+            data = json.loads(path.read_text(encoding="utf-8"))
+            records, oddities = read(data, format_name=format_name)
+        except (OSError, ValueError, UnknownFormatError) as error:
+            raise CommandError(f"{path}: {error}") from error
+        for oddity in oddities:
+            self.stderr.write(f"{path}: entry {oddity.index}: {oddity.message}")
+        return records
+
+    def _print(self, report: Report) -> None:
+        data = report.to_dict()
+        self.stdout.write(
+            f"{report.playable} of {report.cards} cards playable ({report.share:.1%})"
+        )
+        for series, (playable, total) in report.by_series.items():
+            self.stdout.write(f"  {series}  {playable} / {total}")
+        self.stdout.write(f"round trip identity  {data['round_trip_identity']:.1%}")
+        self.stdout.write(f"canonical identity   {data['canonical_identity']:.1%}")
+        for gap in report.gaps[:_SHOWN_GAPS]:
+            numbers = ", ".join(gap.numbers[:5])
+            self.stdout.write(f"  +{gap.unlocks}  {gap.pattern}  ({numbers})")
+            if gap.nearest:
+                self.stdout.write(f"       nearest: {gap.nearest}")

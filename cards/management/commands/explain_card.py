@@ -1,0 +1,62 @@
+"""``manage.py explain_card NUMBER`` or ``--text "..."``: what a card text means."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from cards.effects import CardEffects, compile_card, load
+from cards.effects.explaining import explain
+from cards.effects.model.words import CardKind
+from cards.models import Card
+
+
+class Command(BaseCommand):
+    """Print the tree of a card, its three renderings and what it listens to."""
+
+    help = "Explain what a card does."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """A number, or a text and the kind of its card."""
+        parser.add_argument("number", nargs="?", default="")
+        parser.add_argument("--text", default="")
+        parser.add_argument(
+            "--kind", default="character", choices=["character", "site", "event"]
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Print the explanation."""
+        if options["text"]:
+            kind = CardKind(options["kind"])
+            tree = self._compiled(kind, options["text"])
+        elif options["number"]:
+            kind, tree = self._published(options["number"])
+        else:
+            raise CommandError("Give a card number, or a text with --text.")
+        self.stdout.write(explain(tree, kind))
+
+    def _compiled(self, kind: CardKind, text: str) -> CardEffects:
+        compiled = compile_card(kind, text.replace("\\n", "\n"))
+        if compiled.tree is None:
+            lines = [self._told(text, problem.span, str(problem), problem.nearest)
+                     for problem in compiled.problems]
+            raise CommandError("\n".join(lines))
+        return compiled.tree
+
+    def _told(
+        self, text: str, span: tuple[int, int], message: str, nearest: str
+    ) -> str:
+        start, end = span
+        told = f"{message}\n  {text}\n  from character {start} to {end}"
+        return f"{told}\n  nearest known: {nearest}" if nearest else told
+
+    def _published(self, number: str) -> tuple[CardKind, CardEffects]:
+        try:
+            card = Card.objects.get(number=number)
+        except Card.DoesNotExist as error:
+            raise CommandError(f"There is no card {number!r}.") from error
+        revision = card.revisions.order_by("-version").first()
+        effects = revision.data.get("effects") if revision else None
+        if revision is None or effects is None:
+            raise CommandError(f"Card {number!r} is not playable yet.")
+        return CardKind(revision.data["kind"]), load(effects)

@@ -16,7 +16,13 @@ app = Celery("unionarena")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
-_APPS_WITH_PERIODIC_WORK = ("unionarena.web", "battles", "results", "matchmaking")
+_APPS_WITH_PERIODIC_WORK = (
+    "unionarena.web",
+    "collection",
+    "battles",
+    "results",
+    "matchmaking",
+)
 
 
 def periodic_jobs() -> list[tuple[float, Task]]:

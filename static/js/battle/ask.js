@@ -2,7 +2,7 @@
 
 import { classes, html } from "lib/ui";
 import { seatNames, useBattle } from "battle/context";
-import { isEnough } from "battle/choices";
+import { isEnough, plainAnswers } from "battle/choices";
 import { placesOf } from "battle/find";
 import { boundsText, confirmText, labelText, promptText, waitText } from "battle/prompts";
 
@@ -11,10 +11,11 @@ import { boundsText, confirmText, labelText, promptText, waitText } from "battle
 /** Buttons of a question with options. @param {{decision: Decision}} props */
 function FreeOptions({ decision }) {
   const { store, actions } = useBattle();
-  const { free, byCard } = store.choices.value;
-  return free.map((option, index) => {
-    // Where cards are lit they are the way on; else the first answer is.
-    const isMain = index === 0 && (byCard.size === 0 || free.length > 1);
+  const { byCard, free } = store.choices.value;
+  const answers = plainAnswers(store.choices.value);
+  return answers.map((option, index) => {
+    // Beside lit cards "end" and "decline" are the way out, not the way on.
+    const isMain = index === 0 && (byCard.size === 0 || free.length !== 1);
     return html`<button
       type="button"
       key=${`${decision.id}-${index}`}

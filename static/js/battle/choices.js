@@ -81,3 +81,12 @@ export function toggled(picked, card, { max }) {
 export function isEnough(picked, bounds) {
   return bounds !== null && picked.length >= bounds.min && picked.length <= bounds.max;
 }
+
+/**
+ * Answers to show as buttons: those that belong to no card, or all where there is only
+ * one card to press.
+ * @param {Choices} choices
+ */
+export function plainAnswers({ free, byCard }) {
+  return free.length === 0 && byCard.size === 1 ? [...byCard.values()][0] : free;
+}

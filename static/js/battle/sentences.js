@@ -122,7 +122,7 @@ const TELLERS = {
   stayed_resting: (e) => fill(gettext("%(card)s stays resting."), { card: e.card }),
   shuffled: (e, r) => told(r, e, gettext("You shuffle your deck."), gettext("%(name)s shuffles the deck.")),
   card_moved: (e) =>
-    fill(gettext("%(card)s: %(from)s → %(to)s."), { card: e.card, from: zoneName(e.from), to: zoneName(e.to) }),
+    fill(gettext("%(card)s goes from the %(from)s to the %(to)s."), { card: e.card, from: zoneName(e.from), to: zoneName(e.to) }),
   battle_finished: (e, r) => {
     const why = reasonText(e.reason);
     if (e.winner === null || e.winner === undefined) return fill(gettext("The battle is a draw. %(why)s"), { why });

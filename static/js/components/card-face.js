@@ -33,23 +33,47 @@ export function CardTile({ face, cost = false }) {
 }
 
 /**
+ * The face as the card browser draws it (css/components/card.css).
+ * @param {{face: CardFace}} props
+ */
+function CardPicture({ face }) {
+  return html`<div class=${`face face--${face.color} face--${face.kind}`} aria-hidden="true">
+    <div class="face__in">
+      ${face.art && html`<img class="face__art" src=${face.art} alt="" />`}
+      <div class="face__corner">
+        <${EnergyChip} color=${face.color} count=${face.required_energy} />
+        <span class="face__ap"><b>${face.ap_cost}</b> AP</span>
+      </div>
+      ${face.trigger &&
+      html`<div class=${`face__trigger face__trigger--${face.trigger}`}>${triggerName(face.trigger)}</div>`}
+      <div class="face__plate">
+        <p class="face__name">${face.name}</p>
+        <div class="face__foot">
+          <span class="face__gives"><${EnergyRow} energy=${face.generated_energy} /></span>
+          ${face.bp === null
+            ? html`<span class="face__kind">${kindName(face.kind)}</span>`
+            : html`<span class="face__bp"><b>${face.bp}</b> BP</span>`}
+        </div>
+      </div>
+    </div>
+  </div>`;
+}
+
+/**
  * Everything printed on a card, large enough to read.
  * @param {{face: CardFace, children?: any, level?: 2 | 3}} props
  */
 export function CardInFull({ face, children, level = 2 }) {
   const Heading = `h${level}`;
-  return html`<article class=${`full full--${face.color}`}>
-    <div class="full__picture">
-      ${face.art && html`<img src=${face.art} alt="" />`}
-      <span class="full__cost"><${EnergyChip} color=${face.color} count=${face.required_energy} /></span>
-      <span class="full__ap">${face.ap_cost} AP</span>
-    </div>
+  return html`<article class="full">
+    <div class="full__picture"><${CardPicture} face=${face} /></div>
     <div class="full__words">
       <${Heading} class="full__name">${face.name}<//>
       <p class="full__line">
         <span class="badge">${kindName(face.kind)}</span>
+        <${EnergyChip} color=${face.color} count=${face.required_energy} title=${gettext("Required energy")} />
+        <span class="number">${face.ap_cost} AP</span>
         ${face.bp !== null && html`<span class="number">${face.bp} BP</span>`}
-        <${EnergyRow} energy=${face.generated_energy} />
       </p>
       ${face.traits.length > 0 && html`<p class="muted small">${face.traits.join(" · ")}</p>`}
       ${children}

@@ -2,7 +2,7 @@ import "./setup.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { choicesOf, isEnough, litCards, targetsOf, toggled } = await import("battle/choices");
+const { choicesOf, isEnough, litCards, plainAnswers, targetsOf, toggled } = await import("battle/choices");
 
 const option = (card, target, type = "play_card") => ({
   action: { type, card, target },
@@ -48,6 +48,20 @@ test("targets light up once the card that aims at them is selected", () => {
   assert.deepEqual([...litCards(choices, null)], [7, 8]);
   assert.deepEqual([...targetsOf(choices, 7).keys()], [20, 21]);
   assert.equal(targetsOf(choices, 8).size, 0, "one answer needs no aiming");
+});
+
+test("answers of the only card there is to press are shown as buttons too", () => {
+  const one = choicesOf(asked([option(7, null, "activate_trigger"), option(7, null, "pass_card")]));
+  const withEnd = choicesOf(asked([option(7, null), option(null, null, "end_phase")]));
+
+  assert.deepEqual(
+    plainAnswers(one).map((o) => o.action.type),
+    ["activate_trigger", "pass_card"],
+  );
+  assert.deepEqual(
+    plainAnswers(withEnd).map((o) => o.action.type),
+    ["end_phase"],
+  );
 });
 
 test("candidates of a question for cards are lit", () => {

@@ -21,7 +21,7 @@ test("one's own doings are told to oneself", () => {
 test("a card without a face is called a card", () => {
   const event = { type: "card_moved", player: 1, card: { id: null, number: null }, from: "deck", to: "hand" };
 
-  assert.equal(say(event), "a card: deck → hand.");
+  assert.equal(say(event), "a card goes from the deck to the hand.");
 });
 
 test("a comparison names the BP of both and the winner", () => {

@@ -59,7 +59,7 @@ def _speaking(state: State) -> set[int]:
     """
     found = {pending.origin for pending in state.pool}
     found |= {applied.origin for applied in state.applied}
-    found |= {delayed.origin for delayed in state.delayed}
+    found |= {delayed.pending.origin for delayed in state.delayed}
     for frame in state.frames:
         found |= {frame.target, frame.number, frame.card}
     return found

@@ -24,8 +24,9 @@ from battles.rules.unionarena.game import Battle
 from battles.rules.unionarena.scenarios.definitions import Book, Library
 from battles.rules.unionarena.scenarios.expectations import check
 from battles.rules.unionarena.scenarios.given import SIDES, build, read_options
-from battles.rules.unionarena.scenarios.scene import WATCHER, Scene
+from battles.rules.unionarena.scenarios.scene import Scene
 from battles.rules.unionarena.scenarios.sentences import quiet_answer, read_action
+from battles.rules.unionarena.secrecy import WATCHER
 from battles.rules.unionarena.state import PHASES
 
 FILE_FIELDS: Final = ("game", "about", "cards", "scenarios")

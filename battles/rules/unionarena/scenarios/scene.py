@@ -3,21 +3,14 @@
 from collections.abc import Iterable
 from typing import Final
 
-from battles.rules.kernel.battle import Battle as KernelBattle
-from battles.rules.kernel.cards import Table
 from battles.rules.kernel.entries import Entry, unknown
-from battles.rules.kernel.events import viewer_bit
-from battles.rules.kernel.leaks import Watcher
 from battles.rules.kernel.scenario import Stage, Way
-from battles.rules.unionarena.cards import AP_CARD
 from battles.rules.unionarena.game import Battle
 from battles.rules.unionarena.scenarios.given import SIDES, Cast
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import ZONE_COUNT
 
 FILLER: Final = "filler"
-# Facts that show cards on purpose; who may see them is for scenarios to say (``seen``).
-REVEALING: Final = frozenset({"life_revealed", "cards_revealed", "cards_looked_at"})
 
 
 class Scene(Stage[Battle]):
@@ -75,48 +68,3 @@ class Scene(Stage[Battle]):
         """Give whose zone a card lies in, and the kind of zone."""
         place = self.state.table.places[card]
         return SIDES[place // ZONE_COUNT], place % ZONE_COUNT
-
-
-def disguised(battle: KernelBattle[State], viewer: int | None) -> KernelBattle[State]:
-    """Give a twin in which the cards hidden from a viewer have exchanged their faces.
-
-    The hidden cards of each owner take each other's definitions, one further each.
-    """
-    twin = battle.copy()
-    state = twin.position
-    cards = list(state.cards)
-    for owner in (0, 1):
-        hidden = _hidden_cards(state, owner, viewer)
-        faces = [state.cards[card] for card in hidden]
-        for card, face in zip(hidden, faces[1:] + faces[:1], strict=True):
-            cards[card] = face
-    state.cards = tuple(cards)
-    table = state.table.copy()
-    roster = table.roster
-    numbers = [card.number for card in cards]
-    table.roster = type(roster)(
-        numbers=numbers, owners=roster.owners, kinds=roster.kinds
-    )
-    state.table = table
-    state.change += 1  # Nothing derived before holds now.
-    return twin
-
-
-def _hidden_cards(state: State, owner: int, viewer: int | None) -> list[int]:
-    bit = viewer_bit(viewer)
-    return [
-        card
-        for card, known in enumerate(state.table.known)
-        if not known & bit
-        and state.table.roster.owners[card] == owner
-        and state.cards[card] is not AP_CARD
-    ]
-
-
-def _table_of(battle: KernelBattle[State]) -> Table:
-    return battle.position.table
-
-
-WATCHER: Final = Watcher(table_of=_table_of, disguise=disguised, revealing=REVEALING)
-
-__all__ = ["FILLER", "REVEALING", "WATCHER", "Scene", "disguised"]

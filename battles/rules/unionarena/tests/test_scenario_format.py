@@ -5,6 +5,7 @@ import pytest
 from battles.rules.kernel.entries import Entry
 from battles.rules.kernel.errors import MalformedScenario
 from battles.rules.kernel.scenario import Replayed, Restored, Watched, Way, run
+from battles.rules.unionarena import secrecy
 from battles.rules.unionarena.cards import CardDefinition
 from battles.rules.unionarena.scenarios import read_scenarios
 from battles.rules.unionarena.scenarios import scene as scenes
@@ -482,7 +483,7 @@ def test_a_view_that_shows_a_hidden_card_is_found(monkeypatch):
         return view
 
     monkeypatch.setattr(scenes.Battle, "view", indiscreet)
-    found = run_one_way(ways_of(**BATTLE), Watched(scenes.WATCHER))
+    found = run_one_way(ways_of(**BATTLE), Watched(secrecy.WATCHER))
 
     assert any("shows the hidden card" in difference for difference in found)
 
@@ -498,7 +499,7 @@ def test_a_view_that_depends_on_hidden_cards_is_found(monkeypatch):
         return view
 
     monkeypatch.setattr(scenes.Battle, "view", indiscreet)
-    found = run_one_way(ways_of(**BATTLE), Watched(scenes.WATCHER))
+    found = run_one_way(ways_of(**BATTLE), Watched(secrecy.WATCHER))
 
     assert any("depends on cards hidden" in difference for difference in found)
 
@@ -512,7 +513,7 @@ def test_an_event_that_shows_a_hidden_card_is_found(monkeypatch):
         return honest(battle, action, player)
 
     monkeypatch.setattr(scenes.Battle, "apply", indiscreet)
-    found = run_one_way(ways_of(**BATTLE), Watched(scenes.WATCHER))
+    found = run_one_way(ways_of(**BATTLE), Watched(secrecy.WATCHER))
 
     assert any("<" in d and "shows 0 the hidden card" in d for d in found)
 

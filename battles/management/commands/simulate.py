@@ -1,0 +1,86 @@
+"""`manage.py simulate`: games between bots, and what they tell."""
+
+import json
+import time
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from battles import starter_content
+from battles.rules.kernel.json_types import JsonObject
+from battles.simulation import BOTS, Series, Tally, play_series
+
+SHOWN_GAMES = 10  # The JSON report has all of them.
+
+
+class Command(BaseCommand):
+    """Plays games between bots."""
+
+    help = "Play games between bots and print wins, ends, speed and what went wrong."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments."""
+        parser.add_argument("--games", type=int, default=100, metavar="N")
+        parser.add_argument("--seed", default="1", metavar="S")
+        parser.add_argument(
+            "--deck",
+            action="append",
+            metavar="NAME",
+            help="a starter deck; give two or more, or none for all of them",
+        )
+        parser.add_argument(
+            "--bots",
+            nargs=2,
+            default=["random", "random"],
+            choices=sorted(BOTS),
+            metavar=("SEAT_0", "SEAT_1"),
+            help=f"who plays: {', '.join(sorted(BOTS))}",
+        )
+        parser.add_argument("--processes", type=int, default=1, metavar="P")
+        parser.add_argument(
+            "--only", type=int, metavar="GAME", help="play this one game of the series"
+        )
+        parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Play and report."""
+        series = Series(
+            seed=options["seed"],
+            decks=_decks(options["deck"]),
+            bots=(options["bots"][0], options["bots"][1]),
+        )
+        games = range(options["games"])
+        if options["only"] is not None:
+            games = range(options["only"], options["only"] + 1)
+        began = time.perf_counter()
+        tally = Tally()
+        for part in play_series(series, games, processes=options["processes"]):
+            tally.add(part)
+        report = tally.report(seconds=time.perf_counter() - began)
+        if options["json"]:
+            self.stdout.write(json.dumps(report, ensure_ascii=False))
+        else:
+            self._tell(report)
+
+    def _tell(self, report: JsonObject) -> None:
+        for name, value in report.items():
+            label = name.replace("_", " ")
+            if isinstance(value, dict):
+                counts = ", ".join(f"{key}: {count}" for key, count in value.items())
+                self.stdout.write(f"{label}: {counts}")
+            elif isinstance(value, list):
+                self.stdout.write(f"{label}: {len(value)}")
+                for game in value[:SHOWN_GAMES]:
+                    self.stdout.write(f"  {json.dumps(game, ensure_ascii=False)}")
+            else:
+                self.stdout.write(f"{label}: {value}")
+
+
+def _decks(names: list[str] | None) -> dict[str, starter_content.Deck]:
+    decks = starter_content.starter_decks()
+    unknown = [name for name in names or () if name not in decks]
+    if unknown:
+        known = ", ".join(decks)
+        raise CommandError(f"There is no deck {unknown[0]!r}; there are: {known}.")
+    return {name: decks[name] for name in names or decks}

@@ -1,0 +1,219 @@
+"""Series of games between bots, in one process or several, and what they tell.
+
+The games themselves are ``battles.rules.kernel.simulate``; here are decks and bots by
+name, processes, and the tally that ``manage.py simulate`` prints.
+"""
+
+import multiprocessing
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import Any, Final
+
+from battles.rules import unionarena as ua
+from battles.rules.kernel.bots import Bot, RandomBot
+from battles.rules.kernel.chance import Chance
+from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.kernel.simulate import MOST_DECISIONS, play_out, seed_of
+
+# Enough games that starting a process pays, few enough that all processes end together.
+CHUNK: Final = 50
+
+MakeBot = Callable[[Chance], Bot]
+BOTS: Final[Mapping[str, MakeBot]] = {"random": RandomBot}
+
+Deck = tuple[ua.CardDefinition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Games to be played.
+
+    Attributes:
+        seed: Seed of the series; game ``n`` of it is always the same game.
+        decks: The decks by name.
+        bots: Name of the bot of seat 0 and of seat 1.
+        most: Decisions after which a game counts as stalled.
+    """
+
+    seed: str
+    decks: Mapping[str, Deck]
+    bots: tuple[str, str] = ("random", "random")
+    most: int = MOST_DECISIONS
+
+    @property
+    def pairings(self) -> tuple[tuple[str, str], ...]:
+        """The decks of both seats, each pair both ways; one deck plays itself."""
+        names = tuple(self.decks)
+        return tuple(permutations(names, 2)) or ((names[0], names[0]),)
+
+    def decks_of(self, game: int) -> tuple[str, str]:
+        """Names of the decks of one game."""
+        return self.pairings[game % len(self.pairings)]
+
+    def start(self, game: int) -> ua.Battle:
+        """The battle of one game, at its first question."""
+        first, second = self.decks_of(game)
+        return ua.Battle.start(
+            decks=(self.decks[first], self.decks[second]),
+            seed=seed_of(self.seed, game, "battle"),
+        )
+
+    def to_dict(self) -> JsonObject:
+        """Give the series as plain data, for another process."""
+        return {
+            "seed": self.seed,
+            "decks": {
+                name: [card.to_dict() for card in deck]
+                for name, deck in self.decks.items()
+            },
+            "bots": list(self.bots),
+            "most": self.most,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "Series":
+        """Restore a series written by :meth:`to_dict`."""
+        return cls(
+            seed=data["seed"],
+            decks={
+                name: tuple(ua.CardDefinition.from_dict(face) for face in faces)
+                for name, faces in data["decks"].items()
+            },
+            bots=(data["bots"][0], data["bots"][1]),
+            most=data["most"],
+        )
+
+    def players(self, game: int) -> tuple[Bot, Bot]:
+        """The bots of one game, each with its own lots."""
+        first, second = (
+            BOTS[name](Chance(seed_of(self.seed, game, f"bot {seat}")))
+            for seat, name in enumerate(self.bots)
+        )
+        return first, second
+
+
+@dataclass(slots=True)
+class Tally:
+    """What games told.
+
+    Attributes:
+        games: How many were played, stalled and failed ones included.
+        decisions: How many questions were answered in all.
+        wins_by_seat: Wins of ``0`` and ``1``; ``none`` for draws.
+        wins_by_deck: Wins by name of the deck.
+        games_by_deck: Games in which a deck took part; twice if it played itself.
+        ends: Games by the reason they ended.
+        stalled: Games without an end, as they can be played again.
+        failed: Games that broke, with the error.
+    """
+
+    games: int = 0
+    decisions: int = 0
+    wins_by_seat: Counter[str] = field(default_factory=Counter)
+    wins_by_deck: Counter[str] = field(default_factory=Counter)
+    games_by_deck: Counter[str] = field(default_factory=Counter)
+    ends: Counter[str] = field(default_factory=Counter)
+    stalled: list[Json] = field(default_factory=list)
+    failed: list[Json] = field(default_factory=list)
+
+    def add(self, other: "Tally") -> None:
+        """Take over what another tally counted."""
+        self.games += other.games
+        self.decisions += other.decisions
+        for name in ("wins_by_seat", "wins_by_deck", "games_by_deck", "ends"):
+            getattr(self, name).update(getattr(other, name))
+        self.stalled.extend(other.stalled)
+        self.failed.extend(other.failed)
+
+    def report(self, *, seconds: float) -> JsonObject:
+        """Give the tally as plain data, with the rates for that many seconds."""
+        per_second = 1 / seconds if seconds else 0.0
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "decisions_per_game": round(self.decisions / max(1, self.games), 1),
+            "seconds": round(seconds, 3),
+            "games_per_second": round(self.games * per_second, 1),
+            "decisions_per_second": round(self.decisions * per_second),
+            "wins_by_seat": {"0": 0, "1": 0, "none": 0, **self.wins_by_seat},
+            "wins_by_deck": dict(sorted(self.wins_by_deck.items())),
+            "games_by_deck": dict(sorted(self.games_by_deck.items())),
+            "ends": dict(sorted(self.ends.items())),
+            "stalled": sorted(self.stalled, key=str),
+            "failed": sorted(self.failed, key=str),
+        }
+
+
+def play_games(series: Series, games: Iterable[int]) -> Tally:
+    """Play these games of a series."""
+    tally = Tally()
+    for game in games:
+        _play(series, game, tally)
+    return tally
+
+
+def _play(series: Series, game: int, tally: Tally) -> None:
+    names = series.decks_of(game)
+    tally.games += 1
+    tally.games_by_deck.update(names)
+    try:
+        battle = series.start(game)
+        played = play_out(battle, series.players(game), most=series.most)
+    except Exception as error:  # noqa: BLE001 - whatever broke is what is looked for
+        tally.failed.append({**_identity(series, game), "error": repr(error)})
+        return
+    tally.decisions += played.decisions
+    if played.result is None:
+        tally.stalled.append(_identity(series, game))
+        return
+    tally.ends[played.result.reason] += 1
+    winner = played.result.winner
+    tally.wins_by_seat["none" if winner is None else str(winner)] += 1
+    for seat, name in enumerate(names):
+        tally.wins_by_deck[name] += int(winner == seat)
+
+
+def _identity(series: Series, game: int) -> JsonObject:
+    """Give what is needed to play a game again: ``--seed S --only GAME``."""
+    return {
+        "game": game,
+        "seed": seed_of(series.seed, game, "battle").hex(),
+        "decks": list(series.decks_of(game)),
+        "bots": list(series.bots),
+    }
+
+
+def play_series(
+    series: Series, games: Sequence[int], *, processes: int = 1
+) -> Iterator[Tally]:
+    """Play games, in several processes if so wanted; gives tallies as they come.
+
+    Args:
+        series: What is played.
+        games: Numbers of the games.
+        processes: How many processes; each is started afresh.
+    """
+    chunks = [games[start : start + CHUNK] for start in range(0, len(games), CHUNK)]
+    if processes <= 1:
+        for chunk in chunks:
+            yield play_games(series, chunk)
+        return
+    context = multiprocessing.get_context("spawn")
+    with context.Pool(
+        processes, initializer=_remember, initargs=(series.to_dict(),)
+    ) as pool:
+        yield from pool.imap_unordered(_play_chunk, chunks)
+
+
+_OWN: dict[str, Series] = {}
+
+
+def _remember(series: JsonObject) -> None:
+    """Keep the series in a worker, so that it is sent once and not with every chunk."""
+    _OWN["series"] = Series.from_dict(series)
+
+
+def _play_chunk(games: Sequence[int]) -> Tally:
+    return play_games(_OWN["series"], games)

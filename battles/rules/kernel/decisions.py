@@ -8,7 +8,7 @@ order, perhaps under a joint condition. What a decision offers is exactly what
 
 import math
 from collections.abc import Iterator
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 
 from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Action, Choose
@@ -262,6 +262,17 @@ class LegalActions:
             for cards in arrange(decision.candidates, size):
                 if decision.constraint is None or decision.constraint.is_met_by(cards):
                     yield Choose(cards)
+
+    def __getitem__(self, index: int) -> Action:
+        """The answer at a place of the iteration, from 0.
+
+        Raises:
+            IndexError: If there are not so many.
+        """
+        found = next(islice(self, index, None), None)
+        if found is None:
+            raise IndexError(index)
+        return found
 
     def __len__(self) -> int:
         """How many answers are allowed."""

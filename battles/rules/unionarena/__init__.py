@@ -42,6 +42,7 @@ from battles.rules.unionarena.cards import COLORS, CardDefinition, CardKind, Tri
 from battles.rules.unionarena.game import Battle, UnionArena
 from battles.rules.unionarena.options import LifeChoice, RuleOptions
 from battles.rules.unionarena.refusals import REFUSALS
+from battles.rules.unionarena.samples import sample_decks
 
 __all__ = [
     "COLORS",
@@ -89,4 +90,5 @@ __all__ = [
     "UseEvent",
     "action_from_dict",
     "commitment",
+    "sample_decks",
 ]

@@ -12,7 +12,7 @@ from typing import Final, cast
 
 from cards.effects.compilers.ja import icons, raw
 from cards.effects.compilers.ja.bodies import BodyReader, joined
-from cards.effects.compilers.ja.reading import Reader
+from cards.effects.compilers.ja.reading import OnRead, Reader
 from cards.effects.compilers.ja.resolve import (
     Discourse,
     UnresolvedError,
@@ -84,10 +84,10 @@ class _Draft:
 class Classifier:
     """Makes the tree of one card."""
 
-    def __init__(self, kind: CardKind | None) -> None:
+    def __init__(self, kind: CardKind | None, on_read: OnRead | None = None) -> None:
         """``kind`` is the kind of the card; ``None`` inside quotes."""
         self.kind = kind
-        self.reader = Reader(self.quoted)
+        self.reader = Reader(self.quoted, on_read)
         self.bodies = BodyReader(self.reader, self._gained)
         self.problems: list[TextError] = []
         self._quoted: dict[str, Ability | None] = {}
@@ -250,7 +250,7 @@ class Classifier:
 
     def _gained(self, text: Traced) -> Modifiers:
         """What a row of a list gives: keywords, or an ability."""
-        inner = Classifier(None)
+        inner = Classifier(None, self.reader.on_read)
         tree = inner.card(text)
         if inner.problems or not tree.abilities:
             raise (

@@ -33,6 +33,7 @@ Reading = tuple[int, Value, int]  # End position, meaning, rules used.
 Terminal = Callable[["Parser", int], Iterable[tuple[int, Value]]]
 
 _WORK_LIMIT: Final = 60_000  # The hardest real text needs about a tenth of it.
+_DEPTH_LIMIT: Final = 64  # The deepest real text needs 26.
 _TOKEN: Final = re.compile(r"\{(\w+?)(_?)(?:\.(\w+))?\}|([^{]+)")
 _ANY_FORM: Final = re.compile(r"\.\*\}")
 
@@ -68,12 +69,12 @@ class Rule:
 
 
 @dataclass(slots=True)
-class _Node:
+class Node:
     """A place in the trie of one rule name."""
 
-    literals: dict[str, "_Node"] = field(default_factory=dict)
-    by_first: dict[str, list[tuple[str, "_Node"]]] = field(default_factory=dict)
-    parts: dict[tuple[str, bool], "_Node"] = field(default_factory=dict)
+    literals: dict[str, "Node"] = field(default_factory=dict)
+    by_first: dict[str, list[tuple[str, "Node"]]] = field(default_factory=dict)
+    parts: dict[tuple[str, bool], "Node"] = field(default_factory=dict)
     builds: list[tuple[Build, Rule]] = field(default_factory=list)
 
 
@@ -122,7 +123,7 @@ class Grammar:
             GrammarError: A name is unknown, or a rule is left-recursive.
         """
         self.terminals = terminals
-        self.tries: dict[str, _Node] = {}
+        self.tries: dict[str, Node] = {}
         self.rules = tuple(rules)
         for rule in self.rules:
             self._add(rule)
@@ -136,13 +137,13 @@ class Grammar:
                 self._insert(name, text, rule)
 
     def _insert(self, name: str, template: str, rule: Rule) -> None:
-        node = self.tries.setdefault(name, _Node())
+        node = self.tries.setdefault(name, Node())
         for part, unused, form, literal in _TOKEN.findall(template):
             if literal:
-                node = node.literals.setdefault(literal, _Node())
+                node = node.literals.setdefault(literal, Node())
             else:
                 key = (f"{part}.{form}" if form else part, not unused)
-                node = node.parts.setdefault(key, _Node())
+                node = node.parts.setdefault(key, Node())
         node.builds.append((rule.build, rule))
 
     def _check(self) -> None:
@@ -172,7 +173,7 @@ def _in_all_forms(name: str, template: str) -> Iterator[tuple[str, str]]:
         yield name, template
 
 
-def _index(node: _Node) -> None:
+def _index(node: Node) -> None:
     for literal, child in node.literals.items():
         node.by_first.setdefault(literal[0], []).append((literal, child))
         _index(child)
@@ -180,7 +181,7 @@ def _index(node: _Node) -> None:
         _index(child)
 
 
-def _all_parts(node: _Node) -> Iterator[str]:
+def _all_parts(node: Node) -> Iterator[str]:
     yield from (part for part, _ in node.parts)
     for child in (*node.parts.values(), *node.literals.values()):
         yield from _all_parts(child)
@@ -233,6 +234,7 @@ class Parser:
         self.budget = budget
         self.nested = nested
         self._memo: dict[tuple[str, int], list[Reading]] = {}
+        self._depth = 0
 
     def parse(self, name: str, start: int = 0) -> list[Reading]:
         """All readings of a name that begin at a position."""
@@ -245,10 +247,26 @@ class Parser:
             readings = [(end, value, 0) for end, value in terminal(self, start)]
         else:
             best: dict[tuple[int, Value], int] = {}
+            self.enter()
             self._walk(self.grammar.tries[name], start, (), 1, best)
+            self.leave()
             readings = [(end, value, cost) for (end, value), cost in best.items()]
         self._memo[key] = readings
         return readings
+
+    def enter(self) -> None:
+        """Go one rule deeper.
+
+        Raises:
+            TooMuchWorkError: That is too deep.
+        """
+        self._depth += 1
+        if self._depth > _DEPTH_LIMIT:
+            raise TooMuchWorkError
+
+    def leave(self) -> None:
+        """Come back from a rule."""
+        self._depth -= 1
 
     def longest(self, name: str) -> int:
         """Where the longest reading of a name ends that begins at the start."""
@@ -267,7 +285,7 @@ class Parser:
 
     def _walk(
         self,
-        node: _Node,
+        node: Node,
         position: int,
         values: tuple[Value, ...],
         cost: int,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from typing import TypeVar
 
 from cards.effects.compilers.ja.engine import Budget, Parser, TooMuchWorkError, Value
 from cards.effects.compilers.ja.grammar import GRAMMAR
@@ -10,15 +11,18 @@ from cards.effects.errors import TextError
 from cards.effects.model.abilities import Ability
 
 Nested = Callable[[str], Ability | None]
+OnRead = Callable[[str, str], None]  # Name of the rule, text.
+P = TypeVar("P", bound=Parser)
 
 
 class Reader:
     """Reads the sentences of one card within one budget."""
 
-    def __init__(self, nested: Nested) -> None:
-        """``nested`` reads an ability in quotes."""
+    def __init__(self, nested: Nested, on_read: OnRead | None = None) -> None:
+        """``nested`` reads an ability in quotes; ``on_read`` hears what was read."""
         self.budget = Budget()
         self.nested = nested
+        self.on_read = on_read
 
     def read(self, name: str, traced: Traced) -> Value:
         """The only, or the simplest, meaning of a text.
@@ -36,6 +40,8 @@ class Reader:
             raise TextError(
                 "effects.ambiguous", f"can be read in two ways: {traced.text}", span
             )
+        if self.on_read is not None:
+            self.on_read(name, traced.text)
         return best
 
     def try_read(self, name: str, text: str) -> Value | None:
@@ -45,22 +51,18 @@ class Reader:
         except TextError:
             return None
 
-    def prefixes(self, name: str, text: str) -> list[tuple[int, Value]]:
-        """All readings of beginnings of a text: where they end, what they mean."""
-        parser = self._parser(text)
-        readings = self._readings(parser, name, Traced.of(text), whole=False)
-        return [(cost, value) for value, cost in readings]
+    def parser(self, text: str, kind: type[P]) -> P:
+        """A parser of a kind for a text, with a budget of its own."""
+        return kind(GRAMMAR, text, budget=Budget(), nested=self.nested)
 
     def _parser(self, text: str) -> Parser:
         return Parser(GRAMMAR, text, budget=self.budget, nested=self.nested)
 
     def _readings(
-        self, parser: Parser, name: str, traced: Traced, *, whole: bool = True
+        self, parser: Parser, name: str, traced: Traced
     ) -> list[tuple[Value, int]]:
         try:
-            if whole:
-                return parser.whole(name)
-            return [(value, end) for end, value, _ in parser.parse(name)]
+            return parser.whole(name)
         except TooMuchWorkError as error:
             span = traced.span(0, len(traced.text))
             message = "takes more work than any card text"

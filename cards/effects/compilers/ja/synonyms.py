@@ -305,6 +305,17 @@ def normalise(traced: Traced) -> Traced:
     return _rewritten(traced, _SYNONYMS)
 
 
+def used_synonyms(traced: Traced) -> tuple[str, ...]:
+    """The patterns that a text needs rewritten before it can be read."""
+    used: list[str] = []
+    for synonym, (pattern, rewrite) in zip(SYNONYMS, _SYNONYMS, strict=True):
+        after = traced.sub(pattern, rewrite)
+        if after.text != traced.text:
+            used.append(f"synonym: {synonym.pattern}")
+        traced = after
+    return tuple(used)
+
+
 def comparable(traced: Traced) -> str:
     """The text as it is compared with another wording of the same tree."""
     text = _in_place(_MARKS.sub("", normalise(traced).text))

@@ -1,0 +1,141 @@
+"""Which rules a text needs: for measuring how the grammar meets unseen series.
+
+A card is *covered by other series* if every rule and synonym its text needs is also
+needed by a card of another series. The share of cards so covered, series left out one
+by one, tells how much of a new series the grammar would read without being taught.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cards.effects.compilers.ja.canonical import canonicalise
+from cards.effects.compilers.ja.classify import Classifier
+from cards.effects.compilers.ja.engine import REJECT, Node, Parser, Rule, Value
+from cards.effects.compilers.ja.segments import Kind, split
+from cards.effects.compilers.ja.synonyms import normalise, used_synonyms
+from cards.effects.model.words import CardKind
+
+Told = tuple[int, Value, int, frozenset[Rule]]
+
+
+class TracingParser(Parser):
+    """A parser that also tells which rules the simplest reading used."""
+
+    def traced(self, name: str, start: int = 0) -> list[Told]:
+        """Like ``parse``, each reading with the rules it used."""
+        key = (name, start)
+        memo: dict[tuple[str, int], list[Told]] = self.__dict__.setdefault("_told", {})
+        if key not in memo:
+            terminal = self.grammar.terminals.get(name)
+            if terminal is not None:
+                memo[key] = [
+                    (end, value, 0, frozenset()) for end, value in terminal(self, start)
+                ]
+            else:
+                best: dict[tuple[int, Value], tuple[int, frozenset[Rule]]] = {}
+                trie = self.grammar.tries[name]
+                self.enter()
+                self._trace(trie, start, (), 1, frozenset(), best)
+                self.leave()
+                memo[key] = [
+                    (end, value, cost, rules)
+                    for (end, value), (cost, rules) in best.items()
+                ]
+        return memo[key]
+
+    def rules_of(self, name: str) -> frozenset[Rule] | None:
+        """Rules of the simplest reading of the whole text."""
+        size = len(self.text)
+        whole = [found for found in self.traced(name) if found[0] == size]
+        return min(whole, key=_cost)[3] if whole else None
+
+    def _trace(
+        self,
+        node: Node,
+        position: int,
+        values: tuple[Value, ...],
+        cost: int,
+        rules: frozenset[Rule],
+        best: dict[tuple[int, Value], tuple[int, frozenset[Rule]]],
+    ) -> None:
+        self.budget.spend()
+        for build, rule in node.builds:
+            value = build(*values)
+            if value is not REJECT:
+                known = best.get((position, value))
+                if known is None or cost < known[0]:
+                    best[position, value] = (cost, rules | {rule})
+        for literal, child in node.literals.items():
+            if self.text.startswith(literal, position):
+                at = position + len(literal)
+                self._trace(child, at, values, cost, rules, best)
+        for (part, is_used), child in node.parts.items():
+            for end, value, used, more in self.traced(part, position):
+                taken = (*values, value) if is_used else values
+                self._trace(child, end, taken, cost + used, rules | more, best)
+
+
+def _cost(found: Told) -> int:
+    return found[2]
+
+
+def needed(kind: CardKind, text: str) -> frozenset[str] | None:
+    """Names of the rules and synonyms a text needs; ``None`` if it does not compile."""
+    canonical = canonicalise(text)
+    asked: list[tuple[str, str]] = []
+    classifier = Classifier(kind, on_read=lambda name, said: asked.append((name, said)))
+    classifier.card(normalise(canonical))
+    if classifier.problems:
+        return None
+    found: set[str] = set(used_synonyms(canonical))
+    for name, said in asked:
+        parser = classifier.reader.parser(said, TracingParser)
+        rules = parser.rules_of(name)
+        found |= {f"{rule.name}: {rule.template}" for rule in rules or ()}
+    found |= {f"icon: {label}" for label in _labels(text)}
+    return frozenset(found)
+
+
+def _labels(text: str) -> Iterable[str]:
+    for chunk in split(normalise(canonicalise(text))):
+        if chunk.kind is not Kind.RAID:
+            yield from chunk.icons
+        else:
+            yield "レイド"
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A series left out.
+
+    Attributes:
+        series: Its three letters.
+        cards: Its cards that compile.
+        covered: Those whose rules other series need too.
+    """
+
+    series: str
+    cards: int
+    covered: int
+
+
+def leave_one_series_out(
+    needs: dict[str, frozenset[str]],
+) -> tuple[LeftOut, ...]:
+    """For each series how many of its cards other series' rules cover.
+
+    Args:
+        needs: Rules needed, by card number (``TDL-1-001``).
+    """
+    by_series: dict[str, list[frozenset[str]]] = {}
+    for number, rules in needs.items():
+        by_series.setdefault(number.partition("-")[0], []).append(rules)
+    results: list[LeftOut] = []
+    for series, cards in by_series.items():
+        others: set[str] = set()
+        for other, theirs in by_series.items():
+            if other != series:
+                others.update(*theirs)
+        covered = sum(rules <= others for rules in cards)
+        results.append(LeftOut(series, len(cards), covered))
+    return tuple(results)

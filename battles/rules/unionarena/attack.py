@@ -177,12 +177,11 @@ def _is_block_forbidden(state: State, card: int, attacker: int) -> bool:
         state, card, Act.BLOCK_FIRST_ATTACK, other=attacker
     ):
         return True
-    for rule in continuous.rules_of(state, attacker):
-        node = rule.modifier
-        if isinstance(node, UnblockableBy):
-            if forbidding.scope_of_rule(state, rule).passes(card, node.filters):
-                return True
-    return False
+    return any(
+        isinstance(rule.modifier, UnblockableBy)
+        and forbidding.scope_of_rule(state, rule).passes(card, rule.modifier.filters)
+        for rule in continuous.rules_of(state, attacker)
+    )
 
 
 def _ask_block(state: State, frame: Frame) -> None:

@@ -42,9 +42,9 @@ def explain_costs(
         needed: All costs, which must be payable together.
     """
     name = state.cards[card].name
-    if any(isinstance(cost, costs.RestThis) for cost in needed):
-        if not state.modes[card]:
-            return refuse("effect.cost_resting", name=name)
+    rests = any(isinstance(cost, costs.RestThis) for cost in needed)
+    if rests and not state.modes[card]:
+        return refuse("effect.cost_resting", name=name)
     ap = sum(cost.count for cost in needed if isinstance(cost, costs.PayAp))
     active = len(state.active_ap(player))
     if active < ap:

@@ -60,12 +60,11 @@ def _forbids(state: State, rule: Rule, act: Act, doer: Doer | None, other: int) 
 
 def is_unaffected(state: State, card: int, doer: Doer) -> bool:
     """Whether effects of that doer do nothing to a card."""
-    for rule in continuous.rules_of(state, card):
-        node = rule.modifier
-        if isinstance(node, Unaffected):
-            if is_cause(scope_of_rule(state, rule), node.by, doer):
-                return True
-    return False
+    return any(
+        isinstance(rule.modifier, Unaffected)
+        and is_cause(scope_of_rule(state, rule), rule.modifier.by, doer)
+        for rule in continuous.rules_of(state, card)
+    )
 
 
 def any_forbids(state: State, rules: list[Rule], act: Act) -> bool:

@@ -105,16 +105,20 @@ def _candidates(
         for code in state.cards[card].program.timed.get(name, ()):
             if not state.is_on_field(card) or continuous.works(state, card, code):
                 yield code, card, card
-    has_gifts = bool(continuous.derived(state).granted)
     for player in (state.turn_player, 1 - state.turn_player):
         for source in state.field(player):
             for code in state.cards[source].program.watching.get(name, ()):
                 if continuous.works(state, source, code):
                     yield code, source, source
-            if has_gifts:
-                for gift in continuous.granted(state, source):
-                    if gift.code.kind is AbilityKind.TIMED:
-                        yield gift.code, gift.origin, source
+    yield from _given(state)
+
+
+def _given(state: State) -> Iterator[tuple[AbilityCode, int, int]]:
+    """Give the timed abilities cards on the field have been given."""
+    for source, gifts in continuous.derived(state).granted.items():
+        for gift in gifts:
+            if gift.code.kind is AbilityKind.TIMED and state.is_on_field(source):
+                yield gift.code, gift.origin, source
 
 
 def _pending_if_matching(
@@ -153,12 +157,8 @@ def _pending_if_matching(
 
 def matches(scope: Scope, moment: Moment, occasion: Occasion) -> bool:
     """Whether what happened is what a text waits for."""
-    if moment.on is not occasion.name:
+    if moment.on is not occasion.name or not _is_about(scope, moment, occasion):
         return False
-    subject = moment.subject
-    if subject is not None:
-        if occasion.card < 0 or not contains(scope, subject, occasion.card):
-            return False
     if moment.side is not None and occasion.player not in scope.seats(moment.side):
         return False
     if not is_cause(scope, moment.cause, occasion.doer):
@@ -168,6 +168,13 @@ def matches(scope: Scope, moment: Moment, occasion: Occasion) -> bool:
     if moment.opponent is None:
         return True
     return occasion.other >= 0 and scope.passes(occasion.other, moment.opponent)
+
+
+def _is_about(scope: Scope, moment: Moment, occasion: Occasion) -> bool:
+    """Whether the card it happened to is one the text speaks of."""
+    if moment.subject is None:
+        return True
+    return occasion.card >= 0 and contains(scope, moment.subject, occasion.card)
 
 
 # --- Limits.

@@ -70,15 +70,15 @@ def is_play_forbidden(state: State, player: int, card: int, act: Act) -> bool:
     """Whether an effect forbids that a player plays a card so."""
     if not state.has_continuous and not state.applied:
         return False
-    if forbidding.is_forbidden_to_player(state, player, act, card=card):
-        return True
+    acts = [act]
     if state.cards[card].kind is CardKind.CHARACTER:
-        if forbidding.is_forbidden_to_player(
-            state, player, Act.PLAY_CHARACTERS, card=card
-        ):
-            return True
-    return forbidding.is_forbidden(state, card, act) or _forbids_itself(
-        state, card, act
+        acts.append(Act.PLAY_CHARACTERS)
+    return (
+        any(
+            forbidding.is_forbidden_to_player(state, player, a, card=card) for a in acts
+        )
+        or forbidding.is_forbidden(state, card, act)
+        or _forbids_itself(state, card, act)
     )
 
 
@@ -208,7 +208,7 @@ def _finish_raids(state: State, frame: Frame) -> None:
 
 
 def _activate(state: State, frame: Frame) -> None:
-    """ "On play" effects activate (UA-4.4.12, UA-7.2.1; UA-6.6, 5)."""
+    """Effects "on play" activate (UA-4.4.12, UA-7.2.1; UA-6.6, 5)."""
     doer = _doer(frame)
     entries = _entries(frame)
     done(state, frame)

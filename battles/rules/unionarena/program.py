@@ -37,12 +37,6 @@ M = TypeVar("M", bound=Modifier)
 
 CACHED_PROGRAMS: Final = 8192  # More different cards than exist.
 
-ALTERNATIVES: Final = (
-    amounts.AltAmount,
-    durations.AltDuration,
-    modifiers.AltModifier,
-)
-
 # When a continuous ability is evaluated: earlier ones change what later ones read.
 LAYER_NAMES: Final = 0
 LAYER_LOSES: Final = 1
@@ -238,10 +232,13 @@ class Program:
         for _, child in children(node):
             if isinstance(child, (Effect, Ability)):
                 continue
-            if isinstance(child, ALTERNATIVES):
-                for index, case in enumerate(child.cases):
-                    if case.optional:
-                        yield self.number_of(child), index
+            if isinstance(
+                child,
+                (amounts.AltAmount, durations.AltDuration, modifiers.AltModifier),
+            ):
+                number = self.number_of(child)
+                optional = [case.optional for case in child.cases]
+                yield from ((number, i) for i, asks in enumerate(optional) if asks)
             yield from self._find_optional(child)
 
     def optional_cases(self, node: Node) -> tuple[tuple[int, int], ...]:

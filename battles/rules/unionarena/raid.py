@@ -48,17 +48,21 @@ def explain_base(state: State, player: int, card: int, base: int) -> Illegal | N
     name = state.cards[card].name
     if not has_raid(state, card):
         return refuse("raid.no_raid", name=name)
-    if base < 0 or not state.is_on_field(base) or state.player_of(base) != player:
+    if not _is_own_character(state, player, base):
         return refuse("raid.no_base", card=0 if base < 0 else state.table.ids[base])
-    if not state.cards[base].is_character:
-        return refuse("raid.no_base", card=state.table.ids[base])
     if has_raid(state, base):
         return refuse("raid.base_has_raid", base=state.cards[base].name)
-    if not fits(state, player, card, base):
-        return refuse("raid.wrong_base", name=name, base=state.cards[base].name)
-    if forbidding.is_forbidden(state, base, Act.BE_RAIDED, other=card):
+    if not fits(state, player, card, base) or forbidding.is_forbidden(
+        state, base, Act.BE_RAIDED, other=card
+    ):
         return refuse("raid.wrong_base", name=name, base=state.cards[base].name)
     return None
+
+
+def _is_own_character(state: State, player: int, base: int) -> bool:
+    if base < 0 or not state.is_on_field(base):
+        return False
+    return state.player_of(base) == player and state.cards[base].is_character
 
 
 def fits(state: State, player: int, card: int, base: int) -> bool:
@@ -68,12 +72,11 @@ def fits(state: State, player: int, card: int, base: int) -> bool:
     )
     if any(own.passes(base, onto) for onto in state.cards[card].program.raid_onto):
         return True
-    for rule in continuous.rules_of(state, base):
-        node = rule.modifier
-        if isinstance(node, RaidableBy):
-            if forbidding.scope_of_rule(state, rule).passes(card, node.filters):
-                return True
-    return False
+    return any(
+        isinstance(rule.modifier, RaidableBy)
+        and forbidding.scope_of_rule(state, rule).passes(card, rule.modifier.filters)
+        for rule in continuous.rules_of(state, base)
+    )
 
 
 def bases(state: State, player: int, card: int) -> list[int]:

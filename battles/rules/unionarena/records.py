@@ -169,7 +169,7 @@ class Pending:
         "word",
     )
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a waiting effect has that many parts
         self,
         player: int,
         source: int,

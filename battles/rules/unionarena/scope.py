@@ -161,7 +161,7 @@ class Scope:
         "state",
     )
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - where an effect speaks from has many parts
         self,
         state: State,
         *,
@@ -239,7 +239,7 @@ class Scope:
     def passes(self, card: int, filters: Filters) -> bool:
         """Whether a card passes all filters."""
         tests = self.state.book.filters
-        for node in filters:  # A loop is a third faster than all() here.
+        for node in filters:  # noqa: SIM110 - a third faster than all() here
             if not tests[type(node)](self, card, node):
                 return False
         return True

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from battles.rules.kernel import reading
 from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import continuous, moments, resolving
 from battles.rules.unionarena.executors.entries import executor
@@ -41,11 +42,11 @@ def _run_next(scope: Scope, frame: Frame, node: atoms.Activate) -> None:
         scope.bind(node.bind, frame.cards, full=full)
         finish_node(scope, frame, full=full)
         return
-    card, origin, index = rows[0]  # type: ignore[misc]  # rows of three numbers
+    card, origin, index = reading.as_ints(rows[0], "frames.data")
     frame.data["rows"] = rows[1:]
     frame.step = 2
-    code = scope.state.cards[origin].program.abilities[index]  # type: ignore[index]  # a number
-    _carry_out(scope, node, card, origin, code)  # type: ignore[arg-type]  # numbers
+    code = scope.state.cards[origin].program.abilities[index]
+    _carry_out(scope, node, card, origin, code)
 
 
 def _carry_out(

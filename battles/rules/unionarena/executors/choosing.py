@@ -318,9 +318,10 @@ def _announce(scope: Scope, card: int, chooser: int) -> None:
     if chooser == scope.player:
         for rule in continuous.rules_of(state, card):
             node = rule.modifier
-            if isinstance(node, TargetTax):
-                if is_cause(scope_of_rule(state, rule), node.by, doer):
-                    costs.begin_extra(state, chooser, node.cost, rule.source)
+            if isinstance(node, TargetTax) and is_cause(
+                scope_of_rule(state, rule), node.by, doer
+            ):
+                costs.begin_extra(state, chooser, node.cost, rule.source)
     moments.happened(
         state,
         MomentName.CHOSEN_BY_EFFECT,

@@ -1,9 +1,8 @@
-"""Entering and changing lines (atoms of ``cards.effects.model.atoms``; UA-4.3.10,
-UA-4.4.13, UA-6.5).
-"""
+"""Entering the field and changing lines (UA-4.3.10, UA-4.4.13, UA-6.5)."""
 
 from typing import Final
 
+from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.frames import Frame
@@ -29,7 +28,10 @@ from battles.rules.unionarena.zones import Zone as Place
 from cards.effects.model import atoms
 from cards.effects.model.words import Act, Mode, RaidChoice, Zone
 
-# --- Play. ``cards``: what is to enter; then triples of card, line and base in ``data``.
+PAIR: Final = 2
+ROW: Final = 3
+
+# --- Play. ``cards``: what is to enter; ``data``: triples of card, line and base.
 
 
 def _choose_what(scope: Scope, frame: Frame, node: atoms.Play) -> None:
@@ -45,7 +47,7 @@ def _begin_placing(scope: Scope, frame: Frame, node: atoms.Play) -> None:
     frame.data = {
         "full": int(full),
         "placed": [],
-        "ids": list(state.ids(playable)),
+        "ids": [*state.ids(playable)],
     }
 
 
@@ -57,10 +59,10 @@ def _may_enter(scope: Scope, card: int) -> bool:
 
 
 def _placed(frame: Frame) -> list[list[int]]:
+    """Give the places chosen so far, as rows of card, line and base."""
     assert frame.data is not None  # set above
-    placed = frame.data["placed"]
-    assert isinstance(placed, list)  # set above
-    return placed  # type: ignore[return-value]  # rows of whole numbers
+    flat = reading.as_ints(frame.data["placed"], "frames.data")
+    return [flat[at : at + ROW] for at in range(0, len(flat), ROW)]
 
 
 def _ask_place(scope: Scope, frame: Frame, node: atoms.Play) -> None:
@@ -129,7 +131,8 @@ def _take_place(scope: Scope, frame: Frame, node: atoms.Play, action: Action) ->
     else:
         assert isinstance(action, ChooseLine)  # the question's form
         row = [card, action.line, play.NO_BASE]
-    frame.data["placed"] = [*placed, row]
+    flat = reading.as_ints(frame.data["placed"], "frames.data")
+    frame.data["placed"] = [*flat, *row]
     frame.step = 2
 
 
@@ -295,7 +298,7 @@ def _swap(scope: Scope, frame: Frame, node: atoms.Swap) -> None:
     """Exchange two cards of one field on its two lines; both must be there."""
     state = scope.state
     cards = affected(scope, list(dict.fromkeys(frame.cards)))
-    is_pair = len(cards) == 2 and all(state.is_on_field(card) for card in cards)
+    is_pair = len(cards) == PAIR and all(state.is_on_field(card) for card in cards)
     may = is_pair and (
         state.player_of(cards[0]) == state.player_of(cards[1])
         and state.zone_of(cards[0]) != state.zone_of(cards[1])

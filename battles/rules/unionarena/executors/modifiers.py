@@ -72,10 +72,9 @@ def _grant(
     code = scope.program.code_of(node.ability)
     gifts = whole.granted.setdefault(card, [])
     limit = node.ability.limit
-    if limit is not None and not limit.stacks:
-        if any(gift.code.ability == node.ability for gift in gifts):
-            return
-    gifts.append(Granted(code, scope.origin))
+    adds_up = limit is None or limit.stacks
+    if adds_up or all(gift.code.ability != node.ability for gift in gifts):
+        gifts.append(Granted(code, scope.origin))
 
 
 def _copy_abilities(

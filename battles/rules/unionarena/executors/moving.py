@@ -158,7 +158,7 @@ def _ask_order(scope: Scope, frame: Frame, node: atoms.Move) -> None:
     is_pile = frame.data["to"] in (Zone.DECK, Zone.LIFE_AREA)
     if not _is_addressable(scope, cards):
         return  # Nobody has seen them, so there is no order to choose.
-    if not node.any_order or len(cards) < 2 or not is_pile:
+    if not node.any_order or len(cards) <= 1 or not is_pile:
         return
     state.ask(
         Decision(

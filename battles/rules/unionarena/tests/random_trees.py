@@ -869,8 +869,8 @@ def random_deck(chance):
         if card.trigger in special:
             if special[card.trigger]:
                 face = {**card.to_dict(), "trigger": "get"}
-                card = CardDefinition.from_dict(face)
-            else:
-                special[card.trigger] = 1
+                cards.append(CardDefinition.from_dict(face))
+                continue
+            special[card.trigger] = 1
         cards.append(card)
     return tuple([card for card in cards[:12] for _ in range(4)] + [cards[12]] * 2)

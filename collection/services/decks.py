@@ -138,8 +138,11 @@ def purge_deleted_decks(*, now: datetime) -> int:
 
 def _locked(viewer: Viewer, deck_id: int) -> Deck:
     """One of the viewer's decks, its row locked until the transaction ends."""
-    get_deck_for(viewer, deck_id)
-    return Deck.objects.select_for_update().get(pk=deck_id)
+    owner = get_deck_for(viewer, deck_id).owner
+    deck = Deck.objects.owned_by(owner).select_for_update().filter(pk=deck_id).first()
+    if deck is None:  # deleted a moment ago
+        raise DeckNotFound(details={"deck": deck_id})
+    return deck
 
 
 def _clean_name(name: str) -> str:

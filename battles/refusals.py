@@ -40,6 +40,11 @@ SENTENCES: dict[str, Any] = {
         "{name} costs {needed} AP; {available} AP cards are active."
     ),
     "play.forbidden": _("An effect forbids playing {name} there."),
+    "use.forbidden": _("An effect forbids using {name}."),
+    "use.not_now": _("{name} may not be used now, by its own text."),
+    "use.required": _(
+        "{name} cannot be used: what it asks for as it is used cannot be done."
+    ),
     "raid.no_raid": _("{name} does not have Raid."),
     "raid.no_base": _("Card {card} is not a Character on your field."),
     "raid.base_has_raid": _("{base} has Raid and cannot be a base."),
@@ -52,6 +57,9 @@ SENTENCES: dict[str, Any] = {
     "effect.cost_hand": _(
         "The cost is {needed} cards from hand; you hold {available}."
     ),
+    "effect.cost_outside": _(
+        "The cost is {needed} cards of the outside area; {available} fit."
+    ),
     "attack.not_on_front_line": _("Card {card} is not a Character on your front line."),
     "attack.resting": _("{name} is resting; only active cards attack."),
     "attack.forbidden": _("An effect stops {name} from attacking."),
@@ -61,6 +69,7 @@ SENTENCES: dict[str, Any] = {
     "attack.bad_target": _(
         "Card {card} is not a Character on the opponent's front line."
     ),
+    "attack.safe_target": _("{name} cannot be chosen for Snipe."),
     "block.not_on_front_line": _("Card {card} is not a Character on your front line."),
     "block.resting": _("{name} is resting; only active cards block."),
     "block.forbidden": _("An effect stops {name} from blocking this."),

@@ -7,20 +7,22 @@ and nothing is sent.
 """
 
 import asyncio
+import threading
 import uuid
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 from uuid import UUID
 
 import structlog
-from asgiref.sync import async_to_sync
 from channels.db import database_sync_to_async
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
 log = structlog.get_logger(__name__)
 
 RETRY_S = 1.0
+SEND_S = 5.0  # a layer that does not answer by then is treated as one that failed
 
 
 def _nobody_listens(battle_id: UUID, kind: str, data: dict[str, Any]) -> None:
@@ -45,12 +47,12 @@ class Relay:
         self.process = uuid.uuid4().hex
         self.on_message: Callable[[UUID, str, dict[str, Any]], None] = _nobody_listens
         self._within_one_process = within_one_process
+        # While there are viewers: the loop they are on, and what belongs to it.
         self._loop: asyncio.AbstractEventLoop | None = None
         self._lock = asyncio.Lock()
         self._followed: Counter[UUID] = Counter()
         self._channel = ""
         self._listener: asyncio.Task[None] | None = None
-        self._sending: set[asyncio.Task[None]] = set()
 
     def _layer(self) -> Any:  # noqa: ANN401 - channels is untyped
         layer = get_channel_layer()
@@ -65,14 +67,21 @@ class Relay:
         layer = self._layer()
         if layer is None:
             return
-        await self._start(layer)
+        if self._loop is not asyncio.get_running_loop():
+            self._loop = asyncio.get_running_loop()
+            self._lock, self._followed = asyncio.Lock(), Counter()
         async with self._lock:
+            if not self._followed:
+                # No prefix of our own: Redis' layer receives for one prefix at a time.
+                self._channel = await layer.new_channel()
+                listening = self._listen(layer, self._channel)
+                self._listener = asyncio.create_task(listening)
             self._followed[battle_id] += 1
             if self._followed[battle_id] == 1:
                 await self._try(layer.group_add(_group(battle_id), self._channel))
 
     async def unfollow(self, battle_id: UUID) -> None:
-        """Undo one ``follow``."""
+        """Undo one ``follow``; the last one ends the listening."""
         layer = self._layer()
         if layer is None or self._loop is not asyncio.get_running_loop():
             return
@@ -81,26 +90,21 @@ class Relay:
             if self._followed[battle_id] <= 0:
                 del self._followed[battle_id]
                 await self._try(layer.group_discard(_group(battle_id), self._channel))
-
-    async def _start(self, layer: Any) -> None:  # noqa: ANN401 - channels is untyped
-        loop = asyncio.get_running_loop()
-        if self._loop is loop:
-            return
-        # The first viewer of this process, or a new loop.
-        self._loop, self._lock, self._followed = loop, asyncio.Lock(), Counter()
-        self._channel = await layer.new_channel("battles")
-        self._listener = loop.create_task(self._listen(layer, self._channel))
+            if not self._followed and self._listener is not None:
+                self._channel = ""
+                await _end(self._listener)
+                self._listener = None
 
     async def _listen(self, layer: Any, channel: str) -> None:  # noqa: ANN401
         hear = database_sync_to_async(self.on_message, thread_sensitive=False)
-        while True:
+        while channel == self._channel:
             try:
                 message = await layer.receive(channel)
                 if message["process"] != self.process:
                     await hear(UUID(message["battle_id"]), message["kind"], message)
-            except asyncio.CancelledError:
-                raise
             except Exception:
+                if channel != self._channel:
+                    return  # cancelled; Redis' layer may raise something else then
                 log.exception("the channel layer failed")
                 await asyncio.sleep(RETRY_S)
                 await self._follow_again(layer)
@@ -112,7 +116,7 @@ class Relay:
 
     async def _try(self, sending: Any) -> None:  # noqa: ANN401 - an awaitable
         try:
-            await sending
+            await asyncio.wait_for(sending, SEND_S)
         except Exception:
             log.exception("the channel layer failed")
 
@@ -130,23 +134,43 @@ class Relay:
             "kind": kind,
             **data,
         }
-        sending = self._try_sending(layer, battle_id, message)
+        sending = self._send(layer, _group(battle_id), message)
         if self._loop is not None and self._loop.is_running():
             asyncio.run_coroutine_threadsafe(sending, self._loop)
-        else:  # a process without sockets: a worker, a command
-            async_to_sync(_wait_for)(sending)
+        else:  # no sockets here: a worker, a command; it may end soon, so wait
+            asyncio.run_coroutine_threadsafe(sending, _side_loop()).result()
 
-    async def _try_sending(
+    async def _send(
         self,
         layer: Any,  # noqa: ANN401 - channels is untyped
-        battle_id: UUID,
+        group: str,
         message: dict[str, object],
     ) -> None:
-        await self._try(layer.group_send(_group(battle_id), message))
+        await self._try(layer.group_send(group, message))
 
 
-async def _wait_for(sending: Any) -> None:  # noqa: ANN401 - an awaitable
-    await sending
+async def _end(task: asyncio.Task[None]) -> None:
+    """Cancel a task until it ends: Redis' client swallows a cancellation now and then.
+
+    It happens when a message arrives at the same moment; five seconds of tries are
+    more than ever were needed.
+    """
+    for _count in range(50):
+        task.cancel()
+        ended, _running = await asyncio.wait([task], timeout=0.1)
+        if ended:
+            return
+
+
+@cache
+def _side_loop() -> asyncio.AbstractEventLoop:
+    """A loop on a thread of its own, which keeps its connection to the layer.
+
+    Made on first use, so that every process of a forking worker has its own.
+    """
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, name="relay", daemon=True).start()
+    return loop
 
 
 def _group(battle_id: UUID) -> str:

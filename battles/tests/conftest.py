@@ -1,6 +1,7 @@
 """Every test begins with nothing in this process's memory."""
 
 import pytest
+from channels.layers import channel_layers
 
 from battles.hub import hub
 from battles.session import sessions
@@ -11,6 +12,8 @@ from collection.tests.factories import load_starter_content
 
 @pytest.fixture(autouse=True)
 def _forget():
+    # Redis' layer keeps locks that belong to the event loop of an earlier test.
+    channel_layers.backends.clear()
     sessions.clear()
     throttle.forget()
     assert not hub.is_in_use(), "a test left a socket open"

@@ -1,9 +1,8 @@
 """Clients of the battle socket, through the whole ASGI application."""
 
-import asyncio
 import json
 
-from asgiref.sync import sync_to_async
+from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.test import Client
 
@@ -32,7 +31,9 @@ class Socket:
 
         headers = list(self.headers)
         if self.user is not None:
-            headers.append((b"cookie", await sync_to_async(cookies_of)(self.user)))
+            headers.append(
+                (b"cookie", await database_sync_to_async(cookies_of)(self.user))
+            )
         path = f"/ws/battles/{self.battle_id}/"
         self.raw = WebsocketCommunicator(application, path, headers=headers)
         self.accepted, self.code = await self.raw.connect(timeout=PATIENCE_S)
@@ -81,7 +82,3 @@ class Socket:
             message = await self.receive_until("pong", "error")
             if message["type"] == "pong" and message["nonce"] == "alive?":
                 return True
-
-
-def gather(*works):
-    return asyncio.gather(*works)

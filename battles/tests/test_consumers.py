@@ -1,19 +1,21 @@
 """The battle socket: who may open it, what it answers, and that it stays open."""
 
+import asyncio
 import json
+import random
 
-import pytest
-from asgiref.sync import sync_to_async
-from hypothesis import HealthCheck, given, settings
+from channels.db import database_sync_to_async
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from battles import hub as hub_module
 from battles import services
+from battles.hub import hub
 from battles.models import Battle, BattleAction
 from battles.protocol import LARGEST_MESSAGE
 from battles.session import sessions
 from battles.tests.factories import make_duel, pick
 from battles.tests.sockets import Socket
+from battles.throttle import throttle
 from collection.tests.factories import make_player
 
 KEEP = {"type": "decline"}
@@ -23,8 +25,8 @@ def count_actions(duel):
     return BattleAction.objects.filter(battle_id=duel.battle_id).count()
 
 
-actions_of = sync_to_async(count_actions)
-asked_in = sync_to_async(lambda duel: duel.asked())
+actions_of = database_sync_to_async(count_actions)
+asked_in = database_sync_to_async(lambda duel: duel.asked())
 
 
 # --- Opening.
@@ -39,7 +41,7 @@ async def test_nobody_without_a_session_may_watch(live_duel):
 
 
 async def test_a_strangers_battle_closes_exactly_like_a_missing_one(live_duel):
-    stranger = await sync_to_async(make_player)("stranger")
+    stranger = await database_sync_to_async(make_player)("stranger")
     missing = "00000000-0000-4000-8000-000000000000"
     answers = []
     for battle_id in (live_duel.battle_id, missing):
@@ -80,7 +82,7 @@ async def test_hello_brings_the_whole_present(live_duel):
     async with Socket(live_duel.battle_id, user=live_duel.people[1]) as socket:
         welcome = await socket.hello(language="ja")
 
-    view = await sync_to_async(live_duel.view)(1)
+    view = await database_sync_to_async(live_duel.view)(1)
     assert welcome["view"] == json.loads(json.dumps(view))
     assert welcome["seat"] == 1
     assert welcome["seq"] == view["seq"]
@@ -192,7 +194,7 @@ async def test_an_answer_over_rest_reaches_the_sockets(live_duel):
     seat, _decision = await asked_in(live_duel)
     async with Socket(live_duel.battle_id, user=live_duel.people[0]) as socket:
         await socket.hello()
-        await sync_to_async(live_duel.submit)(seat, KEEP, decision_id=0)
+        await database_sync_to_async(live_duel.submit)(seat, KEEP, decision_id=0)
         batch = await socket.receive_until("events")
 
     assert batch["view"]["decision"]["id"] == 1
@@ -201,7 +203,7 @@ async def test_an_answer_over_rest_reaches_the_sockets(live_duel):
 async def test_reconnecting_brings_exactly_the_missing_events(live_duel):
     async with Socket(live_duel.battle_id, user=live_duel.people[0]) as socket:
         seen = (await socket.hello())["seq"]
-    await sync_to_async(live_duel.play)(9)
+    await database_sync_to_async(live_duel.play)(9)
     async with Socket(live_duel.battle_id, user=live_duel.people[0]) as socket:
         welcome = await socket.hello(since=seen)
 
@@ -219,7 +221,7 @@ async def test_an_illegal_answer_says_why_with_its_clause(live_duel):
             seat, decision = live_duel.asked()
         return seat, decision
 
-    seat, decision = await sync_to_async(reach_main)()
+    seat, decision = await database_sync_to_async(reach_main)()
     before = await actions_of(live_duel)
     async with Socket(live_duel.battle_id, user=live_duel.people[seat]) as socket:
         await socket.hello()
@@ -293,8 +295,6 @@ async def test_presence_follows_who_is_connected(live_duel):
 
 
 async def test_a_bot_answers_over_the_socket_until_the_battle_is_over(live_practice):
-    import random
-
     rng = random.Random(5)
     async with Socket(live_practice.battle_id, user=live_practice.people[0]) as socket:
         view = (await socket.hello())["view"]
@@ -409,8 +409,6 @@ async def test_a_flood_is_refused_and_the_socket_stays_open(live_duel):
         refused = [a for a in answers if a["code"] == "too_many"]
         assert refused
         assert refused[0]["details"]["retry_after_s"] > 0
-        import asyncio
-
         await asyncio.sleep(0.1)  # the bucket refills with real time
         assert await socket.is_alive()
 
@@ -480,36 +478,38 @@ _message = st.fixed_dictionaries(
 _frame = st.text(max_size=60) | st.builds(json.dumps, _message | _json)
 
 
-@given(frames=st.lists(_frame, min_size=4, max_size=30))
-@settings(
-    max_examples=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
-@pytest.mark.django_db(transaction=True)
-def test_fuzzed_frames_change_nothing_and_close_nothing(live_duel, frames):
-    from asgiref.sync import async_to_sync
-
-    from battles.throttle import throttle
-
+def test_fuzzed_frames_change_nothing_and_close_nothing(live_duel):
+    """All through one socket, which is alive after each."""
     before = sessions.get(live_duel.battle_id).game.digest()
+    socket = Socket(live_duel.battle_id, user=live_duel.people[0])
 
-    async def fuzz():
-        async with Socket(live_duel.battle_id, user=live_duel.people[0]) as socket:
-            await socket.hello()
-            await socket.receive_until("presence")
-            for frame in frames:
-                throttle.forget()
-                await socket.send(frame)
-                message = await socket.receive()
-                assert message["type"] in {"error", "explained", "pong"}
-            assert await socket.is_alive()
+    async def open_it():
+        await socket.__aenter__()
+        await socket.hello()
+        await socket.receive_until("presence")
 
-    async_to_sync(fuzz)()
+    async def exchange(frames):
+        for frame in frames:
+            throttle.forget()
+            await socket.send(frame)
+            message = await socket.receive()
+            assert message["type"] in {"error", "explained", "pong"}
+        assert await socket.is_alive()
+
+    with asyncio.Runner() as runner:
+        runner.run(open_it())
+
+        @given(frames=st.lists(_frame, min_size=4, max_size=30))
+        @settings(max_examples=60, deadline=None)
+        def fuzz(frames):
+            runner.run(exchange(frames))
+
+        fuzz()
+        runner.run(socket.__aexit__())
 
     assert count_actions(live_duel) == 0
     assert sessions.get(live_duel.battle_id).game.digest() == before
-    assert not hub_module.hub.is_in_use()
+    assert not hub.is_in_use()
 
 
 def test_the_factories_make_two_different_decks(duel):

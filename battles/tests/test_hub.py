@@ -4,7 +4,7 @@ import asyncio
 import json
 
 import pytest
-from asgiref.sync import sync_to_async
+from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
 from battles import services
@@ -33,11 +33,11 @@ class Process:
             post=lambda frame: self.told.append(json.loads(frame)),
         )
         await self.hub.relay.follow(duel.battle_id)
-        await sync_to_async(self.hub.join)(connection, since=None)
+        await database_sync_to_async(self.hub.join)(connection, since=None)
         return connection
 
     async def unwatch(self, connection):
-        await sync_to_async(self.hub.leave)(connection)
+        await database_sync_to_async(self.hub.leave)(connection)
         await self.hub.relay.unfollow(connection.battle_id)
 
     def of(self, kind):
@@ -65,9 +65,7 @@ def answer(duel, session):
 async def processes():
     both = (Process(), Process())
     yield both
-    for process in both:
-        if process.hub.relay._listener:
-            process.hub.relay._listener.cancel()
+    assert not [process for process in both if process.hub.relay._listener]
 
 
 async def test_a_move_here_is_seen_by_viewers_of_another_process(live_duel, processes):
@@ -76,8 +74,8 @@ async def test_a_move_here_is_seen_by_viewers_of_another_process(live_duel, proc
     theirs = await there.watch(live_duel, 1)
     session = here.sessions.find(live_duel.battle_id)
 
-    await sync_to_async(answer)(live_duel, session)
-    await sync_to_async(here.hub.announce)(live_duel.battle_id)
+    await database_sync_to_async(answer)(live_duel, session)
+    await database_sync_to_async(here.hub.announce)(live_duel.battle_id)
     await there.until(lambda: there.of("events"))
 
     assert there.of("events")[0]["to"] == here.of("events")[0]["to"]
@@ -105,11 +103,11 @@ async def test_presence_is_known_across_processes(live_duel, processes):
 async def test_a_lost_message_is_made_good_by_the_next_ping(live_duel, processes):
     _here, there = processes
     theirs = await there.watch(live_duel, 1)
-    quiet = await sync_to_async(Session.load)(live_duel.battle_id)
-    await sync_to_async(answer)(live_duel, quiet)  # and nobody is told
+    quiet = await database_sync_to_async(Session.load)(live_duel.battle_id)
+    await database_sync_to_async(answer)(live_duel, quiet)  # and nobody is told
     assert there.of("events") == []
 
-    seq = await sync_to_async(there.hub.ping)(theirs)
+    seq = await database_sync_to_async(there.hub.ping)(theirs)
 
     assert there.of("events")[0]["to"] == seq
     await there.unwatch(theirs)
@@ -119,10 +117,12 @@ async def test_the_same_news_twice_is_sent_once(live_duel, processes):
     here, _there = processes
     mine = await here.watch(live_duel, 0)
     session = here.sessions.find(live_duel.battle_id)
-    await sync_to_async(answer)(live_duel, session)
+    await database_sync_to_async(answer)(live_duel, session)
 
     for _ in range(3):
-        await sync_to_async(here.hub.refresh)(live_duel.battle_id, catch_up=True)
+        await database_sync_to_async(here.hub.refresh)(
+            live_duel.battle_id, catch_up=True
+        )
 
     assert len(here.of("events")) == 1
     await here.unwatch(mine)
@@ -141,8 +141,8 @@ async def test_nothing_secret_crosses_the_layer(live_duel, processes, monkeypatc
     monkeypatch.setattr(layer, "group_send", record)
     mine = await here.watch(live_duel, 0)
     session = here.sessions.find(live_duel.battle_id)
-    await sync_to_async(answer)(live_duel, session)
-    await sync_to_async(here.hub.announce)(live_duel.battle_id)
+    await database_sync_to_async(answer)(live_duel, session)
+    await database_sync_to_async(here.hub.announce)(live_duel.battle_id)
     await here.until(lambda: any(message["kind"] == "moved" for message in sent))
 
     allowed = {"type", "process", "battle_id", "kind", "seats", "ask"}
@@ -161,8 +161,8 @@ async def test_a_layer_that_fails_hinders_nobody(live_duel, processes, monkeypat
     monkeypatch.setattr(layer, "group_add", fail)
     mine = await here.watch(live_duel, 0)
     session = here.sessions.find(live_duel.battle_id)
-    await sync_to_async(answer)(live_duel, session)
-    await sync_to_async(here.hub.announce)(live_duel.battle_id)
+    await database_sync_to_async(answer)(live_duel, session)
+    await database_sync_to_async(here.hub.announce)(live_duel.battle_id)
 
     assert len(here.of("events")) == 1
     await here.unwatch(mine)
@@ -179,12 +179,14 @@ async def test_a_process_without_sockets_can_tell_the_others(live_duel, processe
         answer(live_duel, session)
         worker.hub.announce(live_duel.battle_id)
 
-    await sync_to_async(work)()
+    await database_sync_to_async(work)()
     await there.until(lambda: there.of("events"))
     await there.unwatch(theirs)
 
 
-def test_a_layer_within_one_process_is_not_used(duel, monkeypatch):
+def test_a_layer_within_one_process_is_not_used(duel, settings, monkeypatch):
+    memory = "channels.layers.InMemoryChannelLayer"
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": memory}}
     calls = []
     monkeypatch.setattr(
         type(get_channel_layer()), "group_send", lambda *given: calls.append(given)

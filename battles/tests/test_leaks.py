@@ -67,10 +67,10 @@ class Recorder:
 
 
 def history(battle_id):
-    """For each number of answers: card numbers seen openly, and by each seat's hand."""
+    """For each number of answers: card numbers seen openly, and by each seat alone."""
     session = Session.load(battle_id)
     game = session.fresh_game()
-    open_numbers, in_hand = set(), (set(), set())
+    open_numbers, alone = set(), (set(), set())
     moments = []
 
     def follow(events):
@@ -78,14 +78,17 @@ def history(battle_id):
             cards = [v for v in event.data.values() if isinstance(v, CardSeen)]
             zones = {event.data.get("from"), event.data.get("to")}
             is_open = bool(zones & OPEN_ZONES)
-            if event.type == "life_revealed":  # turned up before it is moved: UA-5.5.3
-                cards, is_open = event.data["cards"], True
+            if event.type in {"life_revealed", "cards_revealed"}:
+                cards, is_open = event.data["cards"], True  # shown where they lie
+            if event.type == "cards_looked_at":
+                looked = {card.number for card in event.data["cards"]}
+                alone[event.data["player"]].update(looked)
             for card in cards:
                 if is_open:
                     open_numbers.add(card.number)
                 if "hand" in zones or event.type == "card_drawn":
-                    in_hand[event.data["player"]].add(card.number)
-        moments.append((set(open_numbers), set(in_hand[0]), set(in_hand[1])))
+                    alone[event.data["player"]].add(card.number)
+        moments.append((set(open_numbers), set(alone[0]), set(alone[1])))
 
     follow(game.last_events)
     log = BattleAction.objects.filter(battle_id=battle_id).order_by("number")
@@ -131,11 +134,11 @@ def test_no_frame_shows_a_seat_what_it_may_not_know(duel, game):
         own = session.numbers_of(recorder.seat)
         others = session.numbers_of(1 - recorder.seat)
         for number, frame in recorder.told:
-            seen_openly, *hands = moments[number]
-            hidden_of_others = others - seen_openly
-            hidden_of_mine = own - seen_openly - hands[recorder.seat]
+            seen_openly, *seen_alone = moments[number]
+            seen = seen_openly | seen_alone[recorder.seat]
+            hidden_of_others, hidden_of_mine = others - seen, own - seen
             texts = hidden_of_others | names_of(session, hidden_of_others) - names_of(
-                session, own | seen_openly
+                session, own | seen
             )
             leaked = [text for text in texts if text in frame]
             assert not leaked, (number, recorder.seat, frame[:6000])

@@ -1,0 +1,165 @@
+"""A client that plays: shows nothing, knows no rules, answers what it is offered.
+
+Survives the server: what was not acknowledged is sent again under the same name when
+the connection is back, and the server says whether it had it already.
+"""
+
+import asyncio
+import json
+import random  # noqa: TID251 - a client's whims are not the battle's chance
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from .client import Client
+
+log = structlog.get_logger(__name__)
+
+RECONNECT_S = 0.2
+GIVE_UP_S = 120.0
+# How much a client without rules likes each kind of answer: act rather than pass.
+LIKING = {
+    "activate_trigger": 8,
+    "declare_attack": 8,
+    "perform_raid": 6,
+    "play_card": 5,
+    "use_event": 4,
+    "activate_effect": 3,
+    "block": 2,
+    "pass_card": 1,
+    "end_phase": 1,
+}
+Message = dict[str, Any]
+
+
+class PlayerFailed(Exception):
+    """The server answered something that an honest client cannot go on with."""
+
+
+def pick(decision: Message, lots: random.Random) -> Message:
+    """One of the offered answers."""
+    if decision["form"] == "cards":
+        asked = decision["cards"]
+        count = lots.randint(asked["min"], asked["max"])
+        return {"type": "choose", "cards": lots.sample(asked["candidates"], count)}
+    actions = [option["action"] for option in decision["options"]]
+    weights = [LIKING.get(action["type"], 2) for action in actions]
+    chosen: Message = lots.choices(actions, weights)[0]
+    return chosen
+
+
+class Player:
+    """One client in one battle.
+
+    Attributes:
+        client: The person.
+        acknowledged: Every answer the server acknowledged, and its number in the log.
+        connections: How often the socket was opened.
+        result: How the battle ended, once it has.
+    """
+
+    def __init__(
+        self,
+        client: Client,
+        battle_id: str,
+        *,
+        seed: int,
+        listen: Callable[["Player", Message], None],
+    ) -> None:
+        self.client = client
+        self.battle_id = battle_id
+        self.acknowledged: list[tuple[Message, int]] = []
+        self.connections = 0
+        self.finished: Message | None = None
+        self.seat = -1
+        self.seq: int | None = None
+        self._lots = random.Random(seed)  # noqa: S311 - nothing to guess
+        self._listen = listen
+        self._unacknowledged: dict[str, Message] = {}
+        self._answered = -1
+
+    async def play(self) -> Message:
+        """Play to the end, through any number of connections.
+
+        Raises:
+            PlayerFailed: If the server refuses an honest answer, or stays away.
+        """
+        until = asyncio.get_running_loop().time() + GIVE_UP_S
+        while self.finished is None:
+            try:
+                async with self.client.open_battle(self.battle_id) as socket:
+                    self.connections += 1
+                    await self._converse(socket)
+            except (OSError, WebSocketException, InvalidHandshake) as error:
+                log.debug("connection lost", error=repr(error))
+                if asyncio.get_running_loop().time() > until:
+                    raise PlayerFailed("The server stays away.") from error
+                await asyncio.sleep(RECONNECT_S)
+        return self.finished
+
+    async def _converse(self, socket: ClientConnection) -> None:
+        await self._send(
+            socket,
+            {"type": "hello", "protocol": 1, "since": self.seq, "language": "en"},
+        )
+        async for frame in socket:
+            await self._hear(socket, json.loads(frame))
+            if self.finished is not None:
+                return
+
+    async def _hear(self, socket: ClientConnection, message: Message) -> None:
+        self._listen(self, message)
+        match message["type"]:
+            case "welcome":
+                self.seat, self.seq = message["seat"], message["seq"]
+                await self._send_again(socket)
+                await self._answer(socket, message["view"]["decision"])
+            case "events":
+                self.seq = message["to"]
+                await self._answer(socket, message["view"]["decision"])
+            case "ack":
+                self._note(message)
+            case "error":
+                await self._refused(socket, message)
+            case "finished":
+                self.finished = message
+
+    async def _answer(self, socket: ClientConnection, decision: Message | None) -> None:
+        if decision is None or decision["player"] != self.seat:
+            return
+        if decision["id"] <= self._answered:
+            return  # answered already; the news of it is on its way
+        self._answered = decision["id"]
+        answer = {
+            "type": "action",
+            "decision_id": decision["id"],
+            "action": pick(decision, self._lots),
+            "client_action_id": str(uuid.uuid4()),
+        }
+        self._unacknowledged[answer["client_action_id"]] = answer
+        await self._send(socket, answer)
+
+    async def _send_again(self, socket: ClientConnection) -> None:
+        """The server says of each whether it had it already."""
+        for answer in list(self._unacknowledged.values()):
+            await self._send(socket, answer)
+
+    def _note(self, ack: Message) -> None:
+        answer = self._unacknowledged.pop(ack["client_action_id"], None)
+        if answer is not None:
+            self.acknowledged.append((answer, ack["number"]))
+
+    async def _refused(self, socket: ClientConnection, refusal: Message) -> None:
+        if refusal["code"] == "too_many":
+            await asyncio.sleep(refusal["details"]["retry_after_s"])
+            await self._send_again(socket)
+        else:
+            text = f"{self.client.name}: {refusal['code']}: {refusal['message']}"
+            raise PlayerFailed(text)
+
+    async def _send(self, socket: ClientConnection, message: Message) -> None:
+        await socket.send(json.dumps(message))

@@ -1,0 +1,252 @@
+"""Real server processes for the demo, on a free port and a database of their own.
+
+Without services: one ``manage.py run``. With ``DATABASE_URL`` and ``REDIS_URL`` both
+set: Daphne, a Celery worker and beat in production settings, on a fresh database of
+that PostgreSQL server.
+"""
+
+import os
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Protocol, Self
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+from psycopg import sql
+
+ROOT = Path(__file__).resolve().parents[3]
+HOST = "127.0.0.1"
+START_S = 90.0
+STOP_S = 15.0
+# Databases of the Redis server that the demo may use; 0 to 7 are left to others.
+REDIS_DATABASES = range(8, 16)
+
+
+class ServerFailed(Exception):
+    """A server process ended, or did not become ready."""
+
+
+class Place(Protocol):
+    """Where servers keep their data: made before they start, removed after."""
+
+    environment: dict[str, str]
+    commands: dict[str, list[str]]
+
+    def prepare(self) -> None:
+        """Make ready."""
+
+    def remove(self) -> None:
+        """Leave nothing behind."""
+
+
+@dataclass
+class EmbeddedPlace:
+    """One process with SQLite in a folder of its own."""
+
+    folder: Path
+    port: int
+
+    def __post_init__(self) -> None:
+        """Everything in one command."""
+        self.environment = {
+            "DJANGO_SETTINGS_MODULE": "unionarena.settings.embedded",
+            "DATABASE_URL": f"sqlite:///{self.folder / 'demo.sqlite3'}",
+            "REDIS_URL": "",
+        }
+        run = [sys.executable, "manage.py", "run", "--no-demo-people"]
+        self.commands = {"web": [*run, "--host", HOST, "--port", str(self.port)]}
+
+    def prepare(self) -> None:
+        """``run`` migrates and loads content itself."""
+
+    def remove(self) -> None:
+        """The folder goes with its owner."""
+
+
+@dataclass
+class ProductionPlace:
+    """Web, worker and beat on PostgreSQL and Redis."""
+
+    folder: Path
+    port: int
+    database_url: str
+    redis_url: str
+
+    def __post_init__(self) -> None:
+        """Name a database that nobody else has."""
+        self.database = f"demo_{secrets.token_hex(6)}"
+        redis_database = secrets.choice(REDIS_DATABASES)
+        self.environment = {
+            "DJANGO_SETTINGS_MODULE": "unionarena.settings.production",
+            "DATABASE_URL": _with_path(self.database_url, self.database),
+            "REDIS_URL": _with_path(self.redis_url, str(redis_database)),
+            "SECRET_KEY": secrets.token_urlsafe(48),
+            "ALLOWED_HOSTS": HOST,
+            "SECURE_SSL": "false",
+            "PROXY_COUNT": "0",
+        }
+        python = [sys.executable, "-m"]
+        celery = [*python, "celery", "-A", "unionarena"]
+        self.commands = {
+            "web": [
+                *[*python, "daphne", "-b", HOST, "-p", str(self.port)],
+                "unionarena.asgi:application",
+            ],
+            "worker": [*celery, "worker", "--concurrency", "1"],
+            "beat": [*celery, "beat", "--schedule", str(self.folder / "beat")],
+        }
+
+    def prepare(self) -> None:
+        """Create the database, its tables and the starter content."""
+        self._administer(sql.SQL("CREATE DATABASE {}"))
+        for command in ("migrate", "load_content"):
+            _run([sys.executable, "manage.py", command], self.environment)
+
+    def remove(self) -> None:
+        """Drop the database, whoever is still connected."""
+        self._administer(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)"))
+
+    def _administer(self, statement: sql.SQL) -> None:
+        with psycopg.connect(self.database_url, autocommit=True) as connection:
+            connection.execute(statement.format(sql.Identifier(self.database)))
+
+
+def _with_path(url: str, path: str) -> str:
+    return urlunsplit(urlsplit(url)._replace(path=f"/{path}"))
+
+
+def _run(command: list[str], environment: dict[str, str]) -> None:
+    done = subprocess.run(  # noqa: S603 - our own commands
+        command,
+        cwd=ROOT,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise ServerFailed(f"{' '.join(command)} failed:\n{done.stderr[-4000:]}")
+
+
+class Servers:
+    """The processes, from ``with`` to its end.
+
+    Attributes:
+        port: Where the web process listens.
+    """
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="unionarena-demo-"))
+        self.port = _free_port()
+        self._processes: dict[str, subprocess.Popen[bytes]] = {}
+        database, redis = os.environ.get("DATABASE_URL"), os.environ.get("REDIS_URL")
+        self.place: Place = (
+            ProductionPlace(self.folder, self.port, database, redis)
+            if database and redis
+            else EmbeddedPlace(self.folder, self.port)
+        )
+        self.place.environment |= {
+            "DATA_DIR": str(self.folder),
+            "LOG_LEVEL": "WARNING",
+            "PYTHONUNBUFFERED": "1",
+        }
+
+    def __enter__(self) -> Self:
+        """Start everything and wait until it is ready."""
+        try:
+            self.place.prepare()
+            for name in self.place.commands:
+                self._start(name)
+            self.wait_until_ready()
+        except BaseException:
+            self._stop_all()
+            raise
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        """Stop everything and leave nothing behind."""
+        self._stop_all()
+
+    def kill_web(self) -> None:
+        """End the web process without any warning (SIGKILL)."""
+        process = self._processes["web"]
+        process.send_signal(signal.SIGKILL)
+        process.wait(STOP_S)
+
+    def start_web(self) -> None:
+        """Start the web process again, at the same address."""
+        self._start("web")
+        self.wait_until_ready()
+
+    def wait_until_ready(self) -> None:
+        """Wait until the server says that everything it needs answers.
+
+        Raises:
+            ServerFailed: If it ends or is not ready in time.
+        """
+        until = time.monotonic() + START_S
+        while not self._is_ready():
+            if self._processes["web"].poll() is not None:
+                raise ServerFailed("The server ended:\n" + self.last_words())
+            if time.monotonic() > until:
+                raise ServerFailed("The server is not ready:\n" + self.last_words())
+            time.sleep(0.1)
+
+    def last_words(self) -> str:
+        """The end of what the processes have written."""
+        logs = sorted(self.folder.glob("*.log"))
+        return "\n".join(f"{log.stem}: {log.read_text()[-4000:]}" for log in logs)
+
+    def _is_ready(self) -> bool:
+        address = f"http://{HOST}:{self.port}/readyz"
+        try:
+            with urllib.request.urlopen(address, timeout=5) as answer:
+                return bool(answer.status == 200)  # noqa: PLR2004 - HTTP's word for yes
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            return False
+
+    def _start(self, name: str) -> None:
+        with (self.folder / f"{name}.log").open("ab") as log:
+            self._processes[name] = subprocess.Popen(  # noqa: S603 - our own commands
+                self.place.commands[name],
+                cwd=ROOT,
+                env=os.environ | self.place.environment,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+
+    def _stop_all(self) -> None:
+        for process in self._processes.values():
+            if process.poll() is None:
+                process.terminate()
+        for process in self._processes.values():
+            try:
+                process.wait(STOP_S)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+        self.place.remove()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])

@@ -70,8 +70,9 @@ class Stage(Generic[B]):
     Attributes:
         battle: The battle; a way of running may put an equal one in its place.
         way: How the scenario is run.
-        restore: Makes a battle from what ``to_dict`` gave.
-        start: The battle before anything was done, as plain data.
+        restore: Makes a battle from what ``to_dict`` gave, with or without the part
+            that is fixed.
+        start: The battle before anything was done, as plain data without that part.
         log: Accepted actions with the seat that gave them.
         fresh: Events nobody has looked at yet.
         differences: What is not as it should be.
@@ -85,7 +86,7 @@ class Stage(Generic[B]):
         self.battle = battle
         self.way = way
         self.restore = restore
-        self.start = battle.to_dict()
+        self.start = battle.to_dict(fixed=False)
         self.log: list[tuple[Action, int]] = []
         self.fresh: list[Event] = []
         self.differences: list[Difference] = []
@@ -153,17 +154,17 @@ class Restored(Way[B]):
     name = "restored"
 
     def begin(self, stage: Stage[B]) -> None:
-        """Restore the battle before anything is done."""
-        self._pass_through_json(stage)
+        """Restore the whole battle before anything is done."""
+        self._pass_through_json(stage, fixed=True)
 
     def after(self, stage: Stage[B], _events: tuple[Event, ...]) -> None:
-        """Go on with the restored battle."""
-        self._pass_through_json(stage)
+        """Go on with the restored battle; cards and options have not changed."""
+        self._pass_through_json(stage, fixed=False)
 
-    def _pass_through_json(self, stage: Stage[B]) -> None:
-        data = through_json(stage.battle.to_dict())
+    def _pass_through_json(self, stage: Stage[B], *, fixed: bool) -> None:
+        data = through_json(stage.battle.to_dict(fixed=fixed))
         restored = stage.restore(data)
-        again = through_json(restored.to_dict())
+        again = through_json(restored.to_dict(fixed=fixed))
         stage.compare("restored state", _hint(data, again), None)
         for viewer in VIEWERS:
             stage.compare(

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from battles.rules.kernel.entries import Entry
+from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.scenario import (
     Outcome,
     Replayed,
@@ -52,6 +53,7 @@ class UnionArenaScript(Script[Battle]):
         if "cards" in said:
             self.book.add_all(said["cards"])
         self.options = read_options(said.get("options"))
+        self._fixed: JsonObject | None = None
         self._given = said["given"]
         self._when = said["when"].items() if "when" in said else []
         self._then = said["then"]
@@ -63,7 +65,9 @@ class UnionArenaScript(Script[Battle]):
     def begin(self, way: Way[Battle]) -> Scene:
         """Build the position."""
         battle, cast = build(self._given, book=self.book, options=self.options)
-        return Scene(battle, cast, way)
+        if self._fixed is None:  # The same each time: building draws no lots.
+            self._fixed = battle.fixed()
+        return Scene(battle, cast, way, self._fixed)
 
     def play(self, stage: Stage[Battle]) -> None:
         """Do what ``when`` says, step by step."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from battles.rules.kernel.entries import Entry, unknown
+from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.scenario import Stage, Way
 from battles.rules.unionarena.game import Battle
 from battles.rules.unionarena.scenarios.given import SIDES, Cast
@@ -22,13 +23,20 @@ class Scene(Stage[Battle]):
 
     __slots__ = ("_cards", "cast")
 
-    def __init__(self, battle: Battle, cast: Cast, way: Way[Battle]) -> None:
+    def __init__(
+        self, battle: Battle, cast: Cast, way: Way[Battle], fixed: JsonObject
+    ) -> None:
         self.cast = cast
         self._cards = {
             number: card
             for card, number in enumerate(battle.position.table.roster.numbers)
         }
-        super().__init__(battle, restore=Battle.from_dict, way=way)
+
+        def restore(data: JsonObject) -> Battle:
+            """Restore the battle; its fixed part need not be in the data."""
+            return Battle.from_dict(data, fixed=None if "fixed" in data else fixed)
+
+        super().__init__(battle, restore=restore, way=way)
 
     @property
     def state(self) -> State:

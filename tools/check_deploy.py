@@ -12,6 +12,6 @@ os.environ.update(
 )
 sys.path.insert(0, ".")
 
-from django.core.management import execute_from_command_line  # noqa: E402
+from django.core.management import execute_from_command_line
 
 execute_from_command_line(["manage.py", "check", "--deploy", "--fail-level", "WARNING"])

@@ -1,9 +1,9 @@
 """The page to read and try the API, and the answer for unknown addresses."""
 
 from django.http import HttpRequest, JsonResponse
-from drf_spectacular.views import SpectacularAPIView
-from django.views.generic import TemplateView
 from django.utils.translation import gettext as _
+from django.views.generic import TemplateView
+from drf_spectacular.views import SpectacularAPIView
 
 from .problems import MEDIA_TYPE
 

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from collection.services import grant_starter
 from django.contrib.auth.models import Group, Permission
 from django.db import transaction
 
+from collection.services import grant_starter
 from unionarena.accounts.models import User
 
 # Known to everybody who reads this file: the embedded server listens on this

@@ -1,0 +1,61 @@
+"""A server that dies in mid-battle, for real, and two clients that finish it."""
+
+import pytest
+
+from unionarena.server.demo import Wishes, perform
+from unionarena.server.demo.show import KILL_AFTER_ACTIONS
+
+pytestmark = [pytest.mark.server, pytest.mark.xdist_group("server")]
+
+
+@pytest.fixture(scope="module")
+def story():
+    return []
+
+
+@pytest.fixture(scope="module")
+def report(story):
+    return perform(Wishes(kill=True), write=story.append)
+
+
+def test_both_clients_resume_and_finish_after_the_server_was_killed(report):
+    """Issue 2: killing the server in the middle of a battle loses nothing."""
+    assert report.kills == 1
+    assert [player.connections >= 2 for player in report.players] == [True, True]
+    ends = [player.finished for player in report.players]
+    assert ends[0] == ends[1]
+    assert ends[0]["result"]["reason"] in {"life", "deck_out"}
+
+
+def test_every_acknowledged_answer_is_in_the_log_exactly_once(report):
+    numbers = [
+        number for player in report.players for _sent, number in player.acknowledged
+    ]
+
+    assert report.confirmed == len(numbers) > KILL_AFTER_ACTIONS
+    assert len(set(numbers)) == len(numbers)
+
+
+def test_the_result_is_recorded_and_both_see_it(report):
+    winner = report.players[0].finished["result"]["winner"]
+
+    for player, result in zip(report.players, report.results, strict=True):
+        won = "win" if player.seat == winner else "loss"
+        assert result["result"] == ("draw" if winner is None else won)
+        assert result["reason"] == player.finished["result"]["reason"]
+
+
+def test_the_story_is_told_without_a_gap(report, story):
+    """What the clients saw before the kill and after it is one stream of events."""
+    told = [int(line[:5]) for line in story if line[:5].strip().isdigit()]
+
+    assert told == sorted(set(told))
+    assert any("killed" in line for line in story)
+    assert any(line.endswith(").") for line in story)  # how it ended, and by which rule
+
+
+def test_a_bot_is_answered_by_the_server_on_its_own():
+    report = perform(Wishes(practice=True), write=lambda _line: None)
+
+    assert report.players[0].finished["result"]["reason"] in {"life", "deck_out"}
+    assert report.results[0]["opponent"]["is_bot"] is True

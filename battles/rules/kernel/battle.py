@@ -57,15 +57,32 @@ class Battle(Generic[P]):
         last_events: The events of the last accepted action, or of the start.
     """
 
-    __slots__ = ("_sealed", "answered", "game", "last_events", "log", "position")
+    __slots__ = (
+        "_origin",
+        "_sealed",
+        "answered",
+        "game",
+        "last_events",
+        "log",
+        "position",
+    )
 
-    def __init__(self, game: Game[P], position: P) -> None:
+    def __init__(self, game: Game[P], position: P, *, is_start: bool = True) -> None:
+        """Take charge of a position.
+
+        Args:
+            game: The rules.
+            position: Changed by this battle from now on.
+            is_start: Whether it is the very start, which the game can make again;
+                otherwise a copy is kept for going back.
+        """
         self.game = game
         self.position = position
         self.log: list[LogEntry] = []
         self.answered = 0
         self.last_events: tuple[Event, ...] = ()
         self._sealed: list[tuple[Decision, Action]] = []
+        self._origin: P | None = None if is_start else game.copy(position)
 
     # --- What is asked, and what may be answered.
 
@@ -103,9 +120,9 @@ class Battle(Generic[P]):
         """
         if self.position.result is not None:
             return _illegal("battle.over", "The battle is over.")
+        if player not in (None, *range(SEATS)):
+            return _illegal("battle.no_player", "There is no such seat.")
         if isinstance(action, FORFEITS):
-            if player is None and self.decision is None:
-                return _illegal("battle.no_player", "Say which player gives up.")
             return None
         decision = self._decision_of(player)
         if decision is None:
@@ -160,6 +177,48 @@ class Battle(Generic[P]):
         self.game.advance(self.position)
         self._take_events()
 
+    # --- Going back.
+
+    def rewind(self, answered: int) -> "Self":
+        """Give this battle as it was when so many actions had been accepted.
+
+        This battle stays as it is. What became known since is told by
+        ``undo.learned_since``.
+
+        Raises:
+            DamagedState: If the log of this object does not reach back so far, which
+                is so for a battle restored later on.
+        """
+        first = self.answered - len(self.log)
+        if not first <= answered <= self.answered:
+            raise DamagedState(
+                "log.too_short",
+                f"The log reaches from {first} to {self.answered}.",
+                details={"first": first, "last": self.answered, "asked": answered},
+            )
+        twin = self._again()
+        for entry in self.log[: answered - first]:
+            twin.apply(entry.action, entry.player)
+        return twin
+
+    def _again(self) -> "Self":
+        """Give this battle at the first question its log knows."""
+        twin = self.__class__.__new__(self.__class__)
+        origin = self._origin
+        first = self.answered - len(self.log)
+        if origin is None and first:
+            raise DamagedState("log.too_short", "The log does not reach the start.")
+        position = (
+            self.game.restart(self.position)
+            if origin is None
+            else self.game.copy(origin)
+        )
+        Battle.__init__(twin, self.game, position)
+        twin._origin = origin  # noqa: SLF001 - own class
+        twin.answered = first
+        twin.run()
+        return twin
+
     # --- What a viewer may know.
 
     def view(self, viewer: int | None) -> JsonObject:
@@ -183,6 +242,7 @@ class Battle(Generic[P]):
         twin.answered = self.answered
         twin.last_events = self.last_events
         twin._sealed = self._sealed.copy()  # noqa: SLF001 - own class
+        twin._origin = self._origin  # noqa: SLF001 - never changed
         return twin
 
     def to_dict(self, *, fixed: bool = True) -> JsonObject:
@@ -282,6 +342,7 @@ def restore(battle: Battle[P], data: JsonObject, fixed: JsonObject | None) -> No
     battle.answered = reading.as_int(reading.get(data, "answered"), "answered")
     battle.log = []
     battle.last_events = ()
+    battle._origin = None  # noqa: SLF001 - this is its constructor
     _restore_questions(battle, data)
 
 

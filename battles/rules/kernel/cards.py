@@ -133,6 +133,7 @@ class Table:
             self.roster.numbers[card],
             self.roster.ids[self.places[card]],
             self.known[card],
+            card=card,
         )
 
     def reveal(self, card: int, mask: int = EVERYBODY) -> None:

@@ -30,9 +30,19 @@ class CardSeen:
         knows_face: Bits of the viewers who may know the number.
         was_id: Its id before the move, or None.
         knew_id: Bits of the viewers who may know the earlier id.
+        card: Which card of the table it is; never shown, for reports on what became
+            known.
     """
 
-    __slots__ = ("card_id", "knew_id", "knows_face", "knows_id", "number", "was_id")
+    __slots__ = (
+        "card",
+        "card_id",
+        "knew_id",
+        "knows_face",
+        "knows_id",
+        "number",
+        "was_id",
+    )
 
     def __init__(
         self,
@@ -42,6 +52,8 @@ class CardSeen:
         knows_face: int,
         was_id: int = 0,
         knew_id: int = NOBODY,
+        *,
+        card: int,
     ) -> None:
         self.card_id = card_id
         self.number = number
@@ -49,6 +61,7 @@ class CardSeen:
         self.knows_face = knows_face
         self.was_id = was_id
         self.knew_id = knew_id
+        self.card = card
 
     def to_dict(self, bit: int) -> JsonObject:
         """Give what the viewers of that bit may know of the card."""

@@ -6,7 +6,6 @@ accepted answers over, and lets the game run until the next question or the end.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from battles.rules.kernel import reading
@@ -163,6 +162,6 @@ class Game(ABC, Generic[P]):
     def forfeit(self, position: P, player: int, action: Action) -> Result:
         """Give the result when a seat concedes, runs out of time or leaves."""
 
-    def begin(self, setup: Mapping[str, Json], chance: Chance) -> P:
-        """Make the first position from plain setup data, for replays."""
-        raise NotImplementedError
+    @abstractmethod
+    def restart(self, position: P) -> P:
+        """Give the very first position of the same battle: same cards, same seed."""

@@ -179,6 +179,19 @@ class UnionArena(Game[State]):
                 raise reading.damaged("frames", f"unknown kind {frame.kind!r}")
         return state
 
+    def restart(self, position: State) -> State:
+        """Give the very first position of the same battle: same cards, same seed."""
+        owners = position.table.roster.owners
+        decks = [
+            [
+                card
+                for card, owner in zip(position.cards, owners, strict=True)
+                if owner == player and card is not AP_CARD
+            ]
+            for player in (0, 1)
+        ]
+        return first_position(decks, position.options, Chance(position.chance.seed))
+
     def forfeit(self, _position: State, player: int, action: Action) -> Result:
         """Give the result of conceding, timing out or leaving."""
         return victory.forfeit(player, action)
@@ -209,6 +222,15 @@ def read_fixed(
         decks.append([different[place] for place in places])
     options = reading.as_object(reading.get(fixed, "options", "fixed"), "options")
     return decks, RuleOptions.from_dict(options)
+
+
+def first_position(
+    decks: Sequence[Sequence[CardDefinition]], options: RuleOptions, chance: Chance
+) -> State:
+    """Make the position before setup."""
+    state = new_state(decks=decks, options=options, chance=chance, book=BOOK)
+    state.push(Frame("setup", 0))
+    return state
 
 
 GAME: Final = UnionArena()
@@ -246,9 +268,7 @@ class Battle(KernelBattle[State]):
         options = options or RuleOptions()
         for player, deck in enumerate(decks):
             check_deck(deck, player=player, restricted=options.restricted)
-        state = new_state(decks=decks, options=options, chance=Chance(seed), book=BOOK)
-        state.push(Frame("setup", 0))
-        battle_ = cls(GAME, state)
+        battle_ = cls(GAME, first_position(decks, options, Chance(seed)))
         battle_.run()
         return battle_
 

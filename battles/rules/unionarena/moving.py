@@ -51,6 +51,7 @@ def move_card(
         table.known[card] | knew_face,
         was,
         knew_id,
+        card=card,
     )
     state.emit(
         event or "card_moved",

@@ -186,7 +186,7 @@ def battle_at(
         _lay_ap(state, both[player], player)
         first += len(pile.cards)
     _enter_turn(state, turn=turn, turn_player=turn_player, phase=phase)
-    battle = Battle(GAME, state)
+    battle = Battle(GAME, state, is_start=False)
     battle.run()
     return battle
 

@@ -25,9 +25,9 @@ def disguised(battle: Battle[State], viewer: int | None) -> Battle[State]:
     twin = battle.copy()
     state = twin.position
     cards = list(state.cards)
-    speaking = _speaking(state)
+    speaking = speaking_cards(state)
     for owner in (0, 1):
-        hidden = [c for c in _hidden(state, owner, viewer) if c not in speaking]
+        hidden = [c for c in hidden_cards(state, owner, viewer) if c not in speaking]
         faces = [state.cards[card] for card in hidden]
         for card, face in zip(hidden, faces[1:] + faces[:1], strict=True):
             cards[card] = face
@@ -41,7 +41,8 @@ def disguised(battle: Battle[State], viewer: int | None) -> Battle[State]:
     return twin
 
 
-def _hidden(state: State, owner: int, viewer: int | None) -> list[int]:
+def hidden_cards(state: State, owner: int, viewer: int | None) -> list[int]:
+    """Give an owner's cards whose faces a viewer may not know."""
     bit = viewer_bit(viewer)
     return [
         card
@@ -52,7 +53,7 @@ def _hidden(state: State, owner: int, viewer: int | None) -> list[int]:
     ]
 
 
-def _speaking(state: State) -> set[int]:
+def speaking_cards(state: State) -> set[int]:
     """Give the cards whose text is at work, wherever they lie; these stay as they are.
 
     Frames hold more numbers than cards; to leave a few cards out does no harm.

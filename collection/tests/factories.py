@@ -1,5 +1,7 @@
 """People with decks, for the tests of this app and of those to the right."""
 
+from pathlib import Path
+
 import cards.services
 from collection import services
 from unionarena.accounts.models import User
@@ -11,13 +13,20 @@ def load_starter_content():
     services.load_starter_decks()
 
 
+def load_frozen_content():
+    """Forty-eight cards and two starter decks that never change."""
+    frozen = Path(__file__).parent / "content"
+    cards.services.load_content(frozen / "cards")
+    services.load_starter_decks(frozen / "decks")
+
+
 def make_user(name="miori", **fields):
     """A person who may sign in with the password ``tide``."""
     return User.objects.create_user(username=name, password="tide", **fields)
 
 
 def make_player(name="miori", **fields):
-    """A person with the starter decks; ``load_starter_content`` ran before."""
+    """A person with the starter decks; content is loaded already."""
     user = make_user(name, **fields)
     services.grant_starter(user=user)
     return user

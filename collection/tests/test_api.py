@@ -5,7 +5,7 @@ from rest_framework.test import APIClient
 
 from collection.models import Deck
 
-from .factories import load_starter_content, make_deck, make_player, make_user
+from .factories import load_frozen_content, make_deck, make_player, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -14,7 +14,7 @@ DECKS = "/api/v1/decks/"
 
 @pytest.fixture
 def player():
-    load_starter_content()
+    load_frozen_content()
     return make_player()
 
 
@@ -205,7 +205,7 @@ def test_owned_cards_are_listed(api):
 
 
 def test_starter_decks_can_be_received_later_and_once():
-    load_starter_content()
+    load_frozen_content()
     api = APIClient()
     api.force_authenticate(make_user("late"))
 

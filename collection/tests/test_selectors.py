@@ -10,14 +10,14 @@ from collection.legality.problems import SENTENCES as PLAIN
 from collection.legality.problems import Problem
 from collection.sentences import SENTENCES, describe
 
-from .factories import load_starter_content, make_deck, make_player, make_user
+from .factories import load_frozen_content, make_deck, make_player, make_user
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def player():
-    load_starter_content()
+    load_frozen_content()
     return make_player()
 
 
@@ -87,7 +87,7 @@ def test_a_list_is_checked_without_being_stored(player):
 
 
 def test_somebody_without_cards_owns_none():
-    load_starter_content()
+    load_frozen_content()
 
     (problem,) = [
         problem

@@ -4,7 +4,6 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
@@ -19,10 +18,10 @@ from collection.errors import (
     TooManyDecks,
 )
 from collection.legality import DeckCard, check_deck
-from collection.models import Deck, DeckEntry, OwnedCard, StarterDeck, StarterGrant
+from collection.models import Deck, DeckEntry, OwnedCard, StarterGrant
 from collection.services.decks import MOST_DECKS, UNDO_TIME
 
-from .factories import load_starter_content, make_player, make_user
+from .factories import load_frozen_content, make_player, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +30,7 @@ NOW = timezone.now()
 
 @pytest.fixture(autouse=True)
 def content():
-    load_starter_content()
+    load_frozen_content()
 
 
 @pytest.fixture
@@ -52,21 +51,6 @@ def counts_of(deck):
 # --- Starter decks ------------------------------------------------------------------
 
 
-def test_loading_the_content_twice_changes_nothing():
-    before = list(StarterDeck.objects.values_list("pk", "slug"))
-
-    assert services.load_starter_decks() == 0
-    assert list(StarterDeck.objects.values_list("pk", "slug")) == before
-
-
-def test_the_command_says_what_it_did(capsys):
-    call_command("load_content")
-
-    said = capsys.readouterr().out
-    assert "0 published" in said
-    assert "0 starter decks changed" in said
-
-
 def test_whoever_joins_receives_both_decks_and_their_cards():
     player = make_user()
 
@@ -84,24 +68,6 @@ def test_both_starter_decks_may_be_played_as_they_are(player):
         assert selectors.inspect_deck(deck).problems == ()
         locked = services.lock_deck(viewer=player, deck_id=deck.pk)
         assert len(locked.revision_ids) == 50
-
-
-def test_the_starter_decks_are_of_different_colours_with_all_triggers(player):
-    """UA-9.1 to UA-9.7."""
-    sheets = selectors.inspect_decks(list(selectors.list_decks_for(player)))
-
-    assert sorted(sheet.colors for sheet in sheets) == [(("blue", 50),), (("red", 50),)]
-    for sheet in sheets:
-        triggers = {line.card.face["trigger"] for line in sheet.lines}
-        assert triggers - {None} == {
-            "get",
-            "draw",
-            "active",
-            "raid",
-            "special",
-            "final",
-            "color",
-        }
 
 
 def test_the_decks_are_given_once(player):

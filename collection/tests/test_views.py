@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from collection.models import Deck, OwnedCard
 
-from .factories import load_starter_content, make_deck, make_player, make_user
+from .factories import load_frozen_content, make_deck, make_player, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -14,7 +14,7 @@ LIST = reverse("collection:deck-list")
 
 @pytest.fixture
 def player(client):
-    load_starter_content()
+    load_frozen_content()
     player = make_player()
     client.force_login(player)
     return player
@@ -59,7 +59,7 @@ def test_reasons_come_in_the_readers_language(client, deck):
 
 
 def test_whoever_has_nothing_is_offered_the_starter_decks(client):
-    load_starter_content()
+    load_frozen_content()
     client.force_login(make_user("late"))
     assert "Receive them" in client.get(LIST).content.decode()
 
@@ -89,7 +89,7 @@ def test_a_deck_shows_its_cards_with_copies(client, deck):
     "name", ["deck-list", "deck-detail", "deck-edit", "deck-create", "deck-delete"]
 )
 def test_visitors_are_asked_to_sign_in(client, name):
-    load_starter_content()
+    load_frozen_content()
     deck = make_deck(user=make_player())
     with_id = [] if name in {"deck-list", "deck-create"} else [deck.pk]
 

@@ -10,6 +10,7 @@ from battles.rules.unionarena.state import PHASES, Phase, State
 def _begin(state: State, frame: Frame) -> None:
     state.turn += 1
     state.turn_player = frame.player
+    state.change += 1  # What holds in a player's turn holds, or ceases to, from here.
     state.own_turns[frame.player] += 1
     state.emit(
         "turn_started",

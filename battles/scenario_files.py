@@ -13,9 +13,11 @@ import yaml
 from battles.rules.kernel.errors import GameError, MalformedScenario
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.scenario import Difference, Outcome, run
+from battles.rules.unionarena import scenarios
 from battles.rules.unionarena.scenarios import UnionArenaScript, read_scenarios
 from battles.starter_content import StarterLibrary
 
+OWN_SCENARIOS = Path(scenarios.__file__).parent  # One for every clause of the rules.
 SUFFIXES = (".yaml", ".yml")
 Path_ = tuple[str | int, ...]
 

@@ -16,7 +16,6 @@ from battles import scenario_files
 from battles.rules.kernel.scenario import Outcome
 from battles.scenario_files import FileReport
 
-OWN_SCENARIOS = Path(scenario_files.__file__).parent / "rules/unionarena/scenarios"
 SHOWN_DIFFERENCES = 5  # Of one scenario; the JSON report has all of them.
 
 
@@ -35,7 +34,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Run and report; exits with 1 if anything failed."""
-        paths: list[Path] = options["paths"] or [OWN_SCENARIOS]
+        paths: list[Path] = options["paths"] or [scenario_files.OWN_SCENARIOS]
         try:
             files = scenario_files.find_files(paths)
         except FileNotFoundError as error:

@@ -106,6 +106,23 @@ def _dead(state: State, card: int) -> Iterator[str]:
             yield f"{definition.number} stands with {bp} BP (UA-7.6.1)"
 
 
+def stale(state: State) -> Iterator[str]:
+    """What is worked out and kept is what would be worked out now (UA-7.1.1)."""
+    fresh = state.copy()
+    fresh.change += 1
+    for player in (0, 1):
+        for card in state.field(player):
+            kept = continuous.current_bp(state, card)
+            if state.cards[card].is_character and kept != continuous.current_bp(
+                fresh, card
+            ):
+                yield f"the BP of {state.cards[card].number} is out of date"
+        if continuous.generated_energy(state, player) != (
+            continuous.generated_energy(fresh, player)
+        ):
+            yield f"the energy of {player} is out of date"
+
+
 def wrong_actions(state: State, chance: Chance) -> list[Action]:
     """Give one action of each kind about cards taken at random."""
 
@@ -137,3 +154,4 @@ def problems(state: State, question: str) -> Iterator[str]:
     yield from broken_zones(state)
     yield from broken_stacks(state)
     yield from unsettled(state, question)
+    yield from stale(state)

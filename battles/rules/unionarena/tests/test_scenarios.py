@@ -1,16 +1,12 @@
 """Every scenario beside the rules, each run four ways; chapters 1 to 10."""
 
-from pathlib import Path
-
 import pytest
 
-from battles.rules.unionarena import scenarios
-from battles.scenario_files import find_files, read_file, run_located
+from battles.scenario_files import OWN_SCENARIOS, find_files, read_file, run_located
 
-FOLDER = Path(scenarios.__file__).parent
 LISTED = [
     pytest.param(script, path, id=f"{path.stem}: {script.name}")
-    for path in find_files([FOLDER])
+    for path in find_files([OWN_SCENARIOS])
     for script in read_file(path)
 ]
 
@@ -29,6 +25,6 @@ def test_scenario(script, path):
 
 
 def test_names_of_scenarios_are_unique_in_their_file():
-    for path in find_files([FOLDER]):
+    for path in find_files([OWN_SCENARIOS]):
         names = [script.name for script in read_file(path)]
         assert len(set(names)) == len(names), path.name

@@ -1,0 +1,85 @@
+"""`manage.py soak`: random games with random decks, and what must hold in them."""
+
+import json
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from battles.rules.kernel.json_types import JsonObject
+from battles.soak import CHUNK, Findings, Soak, card_pool, run_soak
+
+SHOWN_VIOLATIONS = 10  # The JSON report has all of them.
+# With a limit of time games are handed out in portions, so that it can be kept.
+PORTION = 4 * CHUNK
+
+
+class Command(BaseCommand):
+    """Plays random games and inspects them."""
+
+    help = (
+        "Play random games with random decks and look for anything that must not be: "
+        "lost cards, overfull lines, leaks, refusals that change something, replays or "
+        "restored states that differ, games without an end."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Declare the arguments."""
+        parser.add_argument("--games", type=int, default=1000, metavar="N")
+        parser.add_argument(
+            "--seconds", type=float, metavar="S", help="stop after so many seconds"
+        )
+        parser.add_argument("--seed", default="1", metavar="S")
+        parser.add_argument(
+            "--every",
+            type=int,
+            default=40,
+            metavar="K",
+            help="look thoroughly at about one decision in K",
+        )
+        parser.add_argument("--processes", type=int, default=1, metavar="P")
+        parser.add_argument(
+            "--only", type=int, metavar="GAME", help="play this one game of the series"
+        )
+        parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Play, inspect and report; exits with 1 if anything was found."""
+        soak = Soak(seed=options["seed"], cards=card_pool(), every=options["every"])
+        began = time.perf_counter()
+        findings = Findings()
+        for part in _parts(soak, options, began):
+            findings.add(part)
+        report = findings.report(seconds=time.perf_counter() - began)
+        if options["json"]:
+            self.stdout.write(json.dumps(report, ensure_ascii=False))
+        else:
+            self._tell(report, findings)
+        if findings.violations:
+            sys.exit(1)
+
+    def _tell(self, report: JsonObject, findings: Findings) -> None:
+        for name, value in report.items():
+            if name != "violations":
+                self.stdout.write(f"{name.replace('_', ' ')}: {value}")
+        self.stdout.write(f"violations: {len(findings.violations)}")
+        for violation in findings.violations[:SHOWN_VIOLATIONS]:
+            self.stdout.write(f"  {json.dumps(violation, ensure_ascii=False)}")
+
+
+def _parts(soak: Soak, options: dict[str, Any], began: float) -> Iterator[Findings]:
+    first, last = 0, options["games"]
+    if options["only"] is not None:
+        first, last = options["only"], options["only"] + 1
+    processes, seconds = options["processes"], options["seconds"]
+    if seconds is None:
+        yield from run_soak(soak, range(first, last), processes=processes)
+        return
+    portion = PORTION * max(1, processes)
+    while first < last and time.perf_counter() - began < seconds:
+        games = range(first, min(last, first + portion))
+        yield from run_soak(soak, games, processes=processes)
+        first += portion

@@ -1,0 +1,141 @@
+"""What every game on the kernel must pass, whatever its rules.
+
+Random play ends; every offered answer is accepted and every other refused with a
+reason, leaving the battle untouched; a battle restored from JSON, replayed from its
+log, copied or rewound is the same battle; no view holds anything but plain data, and
+none depends on what its viewer may not know.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from battles.rules.kernel.actions import Abandon, Choose, Concede, Timeout
+from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.chance import Chance, commitment
+from battles.rules.kernel.errors import GameError, IllegalAction
+from battles.rules.kernel.json_types import JsonObject
+from battles.rules.kernel.replay import read_log, replay
+
+VIEWERS: Final = (0, 1, None)
+MOST_DECISIONS: Final = 5_000
+FEW: Final = 12  # Questions with more answers have some of them tried.
+STRANGE_ID: Final = 1 << 30  # No card ever has such an id.
+
+Start = Callable[[bytes], Battle[Any]]
+Restore = Callable[[JsonObject], Battle[Any]]
+Disguise = Callable[[Battle[Any], int | None], Battle[Any]]
+
+
+def problems(
+    start: Start, restore: Restore, *, disguise: Disguise, seed: bytes
+) -> Iterator[str]:
+    """Give everything that a game does not keep, over one random game.
+
+    Args:
+        start: Starts a battle from a seed.
+        restore: Restores a battle from plain data.
+        disguise: Gives a twin in which what a viewer may not know is something else.
+        seed: Seed of the battle and of the random play.
+    """
+    battle = start(seed)
+    chance = Chance(seed + b"conformance")
+    if battle.seed_commitment != commitment(seed):
+        yield "the commitment is not that of the seed"
+    steps = 0
+    while battle.decision is not None and steps < MOST_DECISIONS:
+        yield from _check_position(battle, restore, disguise, chance)
+        decision = battle.decisions[chance.below(len(battle.decisions))]
+        action = battle.legal_actions(decision.player).sample(chance)
+        battle.apply(action, decision.player)
+        steps += 1
+    if battle.result is None:
+        yield f"no result after {steps} decisions"
+        return
+    yield from _check_end(battle, start, seed)
+
+
+def _check_position(
+    battle: Battle[Any], restore: Restore, disguise: Disguise, chance: Chance
+) -> Iterator[str]:
+    digest = battle.digest()
+    yield from _check_data(battle, restore, digest)
+    yield from _check_answers(battle, chance)
+    yield from _check_refusals(battle)
+    yield from _check_views(battle, disguise)
+    if battle.digest() != digest:
+        yield f"looking changed the battle at {battle.answered}"
+
+
+def _check_data(battle: Battle[Any], restore: Restore, digest: str) -> Iterator[str]:
+    data = json.loads(json.dumps(battle.to_dict()))
+    restored = restore(data)
+    if restored.to_dict() != data or restored.digest() != digest:
+        yield f"JSON round trip is no identity at {battle.answered}"
+    if battle.copy().digest() != digest:
+        yield f"a copy differs at {battle.answered}"
+
+
+def _check_answers(battle: Battle[Any], chance: Chance) -> Iterator[str]:
+    for decision in battle.decisions:
+        legal = battle.legal_actions(decision.player)
+        if not legal:
+            yield f"{decision.kind} has no answer at {battle.answered}"
+        tried = list(legal) if len(legal) <= FEW else [legal.sample(chance)]
+        for action in tried:
+            read = battle.game.action_from_dict(action.to_dict())
+            twin = battle.copy()
+            try:
+                twin.apply(read, decision.player)
+            except GameError as error:
+                yield f"{decision.kind} offers {action} and refuses it: {error}"
+
+
+def _check_refusals(battle: Battle[Any]) -> Iterator[str]:
+    for decision in battle.decisions:
+        strange = Choose((STRANGE_ID,))
+        illegal = battle.explain(strange, decision.player)
+        if illegal is None or not illegal.code or not illegal.message:
+            yield f"{decision.kind} does not refuse a card that does not exist"
+        try:
+            battle.apply(strange, decision.player)
+        except IllegalAction:
+            continue
+        yield f"{decision.kind} accepted a card that does not exist"
+
+
+def _check_views(battle: Battle[Any], disguise: Disguise) -> Iterator[str]:
+    for viewer in VIEWERS:
+        view = battle.view(viewer)
+        if json.loads(json.dumps(view)) != view:
+            yield f"the view of {viewer} is no plain data at {battle.answered}"
+        if disguise(battle, viewer).view(viewer) != view:
+            yield f"the view of {viewer} tells a secret at {battle.answered}"
+
+
+def _check_end(battle: Battle[Any], start: Start, seed: bytes) -> Iterator[str]:
+    log = json.loads(json.dumps([entry.to_dict() for entry in battle.log]))
+    again = start(seed)
+    replay(again, list(read_log(again, log)))
+    if again.digest() != battle.digest():
+        yield "replaying the log leads elsewhere"
+    for answered in (0, battle.answered // 2, battle.answered):
+        twin = battle.rewind(answered)
+        if twin.answered != answered:
+            yield f"going back to {answered} ends at {twin.answered}"
+        for entry in battle.log[answered:]:
+            twin.apply(entry.action, entry.player)
+        if twin.digest() != battle.digest():
+            yield f"playing on from {answered} leads elsewhere"
+    yield from _check_forfeits(start, seed)
+
+
+def _check_forfeits(start: Start, seed: bytes) -> Iterator[str]:
+    for action in (Concede(), Timeout(), Abandon()):
+        for seat in (0, 1):
+            battle = start(seed)
+            battle.apply(action, seat)
+            if battle.result is None or battle.result.winner != 1 - seat:
+                yield f"{action} of {seat} does not lose"
+            if battle.decision is not None:
+                yield f"{action} leaves a question open"

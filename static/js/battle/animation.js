@@ -7,7 +7,7 @@
  */
 
 import { useLayoutEffect, useRef } from "lib/ui";
-import { comeFrom, flash } from "lib/motion";
+import { arrive, comeFrom, flash } from "lib/motion";
 
 /** @typedef {import("battle/types").BattleEvent} BattleEvent */
 
@@ -35,9 +35,14 @@ export function originsOf(events) {
   return origins;
 }
 
-/** @param {HTMLElement} root */
+/** @typedef {Map<string, DOMRect>} Boxes */
+
+/**
+ * Where every card and zone is when nothing moves.
+ * @param {HTMLElement} root
+ */
 function boxes(root) {
-  /** @type {Map<string, DOMRect>} */
+  /** @type {Boxes} */
   const found = new Map();
   for (const element of root.querySelectorAll("[data-card], [data-zone]")) {
     const name = element.getAttribute("data-card") ?? element.getAttribute("data-zone") ?? "";
@@ -48,28 +53,41 @@ function boxes(root) {
 }
 
 /**
+ * Let every card come from where it was.
+ * @param {HTMLElement} root
+ * @param {Boxes} before
+ * @param {Boxes} now
+ * @param {BattleEvent[]} events
+ */
+function move(root, before, now, events) {
+  const origins = originsOf(events);
+  let moved = 0;
+  for (const element of root.querySelectorAll("[data-card]")) {
+    const id = element.getAttribute("data-card") ?? "";
+    const origin = origins.get(Number(id));
+    const from = before.get(id) ?? (origin && (before.get(String(origin.was)) ?? before.get(origin.zone)));
+    const to = now.get(id);
+    const delay = origin ? Math.min(moved++, MOST_STAGGERED) * STAGGER_MS : 0;
+    if (from && to) comeFrom(element, from, to, { delay });
+  }
+}
+
+/**
  * Move what moved, shake what was hit.
  * @param {{current: HTMLElement | null}} root
  * @param {import("battle/types").View | null} view
  * @param {BattleEvent[]} events
  */
 export function useMovement(root, view, events) {
-  const before = useRef(/** @type {Map<string, DOMRect>} */ (new Map()));
+  const before = useRef(/** @type {Boxes} */ (new Map()));
 
   useLayoutEffect(() => {
     if (!root.current) return;
-    const origins = originsOf(events);
-    let moved = 0;
-    for (const element of root.current.querySelectorAll("[data-card]")) {
-      const id = Number(element.getAttribute("data-card"));
-      const origin = origins.get(id);
-      const from =
-        before.current.get(String(id)) ??
-        (origin && (before.current.get(String(origin.was)) ?? before.current.get(origin.zone)));
-      if (from) comeFrom(element, from, { delay: origin ? Math.min(moved++, MOST_STAGGERED) * STAGGER_MS : 0 });
-    }
+    root.current.querySelectorAll("[data-card]").forEach(arrive);
+    const now = boxes(root.current);
+    move(root.current, before.current, now, events);
     for (const event of events) hit(root.current, event);
-    before.current = boxes(root.current);
+    before.current = now;
   }, [view]);
 
   // Where things are changes with the window too, without anything having moved.

@@ -1,7 +1,7 @@
 /** Tells the game to screen readers: what happened, and what is asked. */
 
 import { html } from "lib/ui";
-import { seatNames, useBattle } from "battle/context";
+import { cardNames, seatNames, useBattle } from "battle/context";
 import { promptText } from "battle/prompts";
 import { sentenceOf, spoken } from "battle/sentences";
 
@@ -11,7 +11,7 @@ const UNSPOKEN = new Set(["phase_started", "shuffled", "ap_paid", "ap_added", "c
 export function Announcer() {
   const { store } = useBattle();
   const reader = { seat: store.seat.value, names: seatNames(store) };
-  const nameOf = (/** @type {string} */ number) => store.catalogue.value[number]?.name ?? number;
+  const nameOf = cardNames(store);
   const told = store.latest.value
     .filter((event) => !UNSPOKEN.has(event.type))
     .map((event) => sentenceOf(event, reader))
@@ -20,6 +20,6 @@ export function Announcer() {
   const asked = store.asked.value;
   return html`
     <p class="visually-hidden" role="log" aria-live="polite" data-live="story">${told.join(" ")}</p>
-    <p class="visually-hidden" aria-live="polite" data-live="question">${asked ? promptText(asked) : ""}</p>
+    <p class="visually-hidden" aria-live="polite" data-live="question">${asked ? promptText(asked, nameOf) : ""}</p>
   `;
 }

@@ -1,7 +1,7 @@
 /** The question of the moment, in plain words, and the answers that belong to no card. */
 
 import { classes, html } from "lib/ui";
-import { seatNames, useBattle } from "battle/context";
+import { cardNames, nameAt, seatNames, useBattle } from "battle/context";
 import { isEnough, plainAnswers } from "battle/choices";
 import { placesOf } from "battle/find";
 import { boundsText, confirmText, labelText, promptText, waitText } from "battle/prompts";
@@ -24,7 +24,7 @@ function FreeOptions({ decision }) {
       onClick=${() => actions.take(option)}
     >
       ${index < 9 && html`<kbd class="ask__key" aria-hidden="true">${index + 1}</kbd>`}
-      ${labelText(option.label)}
+      ${labelText(option.label, cardNames(store), nameAt(store, option.target))}
     </button>`;
   });
 }
@@ -65,6 +65,7 @@ function Why({ decision }) {
     ${store.choices.value.bounds && html`<span>${boundsText(store.choices.value.bounds)}</span> `}
     ${face &&
     html`<button type="button" class="link" onClick=${() => actions.look(number, decision.source)}>${face.name}</button> `}
+    ${face?.text && html`<span class="ask__text">${face.text}</span> `}
     ${decision.clause && html`<span class="ask__clause">${decision.clause}</span>`}
   </p>`;
 }
@@ -94,7 +95,7 @@ export function Ask() {
   >
     ${decision
       ? html`<div class="ask__words">
-            <h2 class="ask__prompt">${promptText(decision)}</h2>
+            <h2 class="ask__prompt">${promptText(decision, cardNames(store))}</h2>
             <${Why} decision=${decision} />
           </div>
           <div class="ask__answers">

@@ -75,15 +75,17 @@ function Table({ reach }) {
         <${Spotlight} />
       </div>
     </div>
-    <${Ask} />
+    <div class="beside">
+      <aside class="aside" aria-label=${gettext("Card and log")}>
+        <${Inspector} />
+        <${Log} />
+      </aside>
+      <${Ask} />
+    </div>
     <div class="own">
       <${Plate} side=${mine} isMine=${true} />
       <${OwnHand} side=${mine} />
     </div>
-    <aside class="aside">
-      <${Inspector} />
-      <${Log} />
-    </aside>
     <${CardMenu} />
   </div>`;
 }

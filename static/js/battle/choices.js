@@ -20,9 +20,10 @@ const NOTHING = { byCard: new Map(), free: [], candidates: new Set(), bounds: nu
 
 /**
  * @param {Decision | null | undefined} decision
+ * @param {(card: number) => boolean} [isShown] whether a card lies where it can be pressed
  * @returns {Choices}
  */
-export function choicesOf(decision) {
+export function choicesOf(decision, isShown = () => true) {
   if (decision?.form === "cards" && decision.cards) {
     const { candidates, min, max, ordered } = decision.cards;
     return { ...NOTHING, candidates: new Set(candidates), bounds: { min, max, ordered } };
@@ -30,11 +31,13 @@ export function choicesOf(decision) {
   if (decision?.form !== "options" || !decision.options) return NOTHING;
   /** @type {Map<number, Option[]>} */
   const byCard = new Map();
+  /** @type {Option[]} */
+  const free = [];
   for (const option of decision.options) {
-    const card = option.card ?? option.target;
-    if (card !== null) byCard.set(card, [...(byCard.get(card) ?? []), option]);
+    const card = [option.card, option.target].find((id) => id !== null && isShown(id)) ?? null;
+    if (card === null) free.push(option);
+    else byCard.set(card, [...(byCard.get(card) ?? []), option]);
   }
-  const free = decision.options.filter((o) => o.card === null && o.target === null);
   return { ...NOTHING, byCard, free };
 }
 

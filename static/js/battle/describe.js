@@ -1,7 +1,7 @@
 /** What a screen reader says of a card on the table. */
 
 import { fillPlain } from "lib/text";
-import { colorName, keywordName, kindName, triggerName, zoneName } from "components/words";
+import { colorName, kindName, markText, triggerName, zoneName } from "components/words";
 
 /** @typedef {import("battle/types").CardFace} CardFace */
 /** @typedef {import("battle/types").Unit} Unit */
@@ -14,7 +14,7 @@ export function unitWords(unit, face) {
   const words = [face?.name ?? unit.card];
   if (unit.bp !== null) words.push(fillPlain(gettext("%(bp)s BP"), { bp: unit.bp }));
   words.push(unit.mode === "active" ? gettext("active") : gettext("resting"));
-  for (const { name, n } of [...unit.keywords, ...unit.marks]) words.push(`${keywordName(name)} ${n ?? ""}`.trim());
+  for (const { name, n } of [...unit.keywords, ...unit.marks]) words.push(markText(name, n));
   if (unit.under.length > 0) {
     words.push(fillPlain(gettext("%(count)s cards underneath"), { count: unit.under.length }));
   }

@@ -7,6 +7,8 @@ import { CardButton } from "battle/card-button";
 import { useBattle } from "battle/context";
 import { faceWords, placeWords } from "battle/describe";
 
+const MANY = 12; // More cards than this do not lie side by side on a phone.
+
 /** @typedef {import("battle/types").Side} Side */
 /** @typedef {import("battle/types").CardRef} CardRef */
 
@@ -34,7 +36,7 @@ function HandCard({ card, index, count }) {
 export function OwnHand({ side }) {
   const count = side.hand.length;
   return html`<section class="hand" data-zone=${`hand-${side.seat}`} aria-label=${gettext("Your hand")}>
-    <ol class="hand__cards">
+    <ol class="hand__cards" data-many=${count > MANY ? "" : null}>
       ${side.hand.map((card, index) => html`<${HandCard} key=${card.id} card=${card} index=${index} count=${count} />`)}
     </ol>
   </section>`;

@@ -1,8 +1,7 @@
 /** What can be done with the selected card: a small window beside it. */
 
 import { html, useLayoutEffect, useRef } from "lib/ui";
-import { useBattle } from "battle/context";
-import { placesOf } from "battle/find";
+import { cardNames, nameAt, useBattle } from "battle/context";
 import { labelText } from "battle/prompts";
 
 const GAP = 8;
@@ -19,17 +18,6 @@ function place(menu, card) {
   const above = at.top - height - GAP;
   menu.style.left = `${left}px`;
   menu.style.top = `${above > GAP ? above : Math.min(at.bottom + GAP, innerHeight - height - GAP)}px`;
-}
-
-/**
- * The name of a card on the table, for labels that speak of it.
- * @param {import("battle/store").Store} store
- * @param {number | null} id
- */
-function nameOf(store, id) {
-  const view = store.view.value;
-  const number = view && id !== null ? placesOf(view).get(id)?.card.card : null;
-  return number ? store.catalogue.value[number]?.name : undefined;
 }
 
 /** The window; nothing when no card is selected. */
@@ -53,7 +41,7 @@ export function CardMenu() {
     class="card-menu"
     ref=${root}
     role="group"
-    aria-label=${nameOf(store, selected) ?? gettext("This card")}
+    aria-label=${nameAt(store, selected) ?? gettext("This card")}
   >
     ${options.map(
       (option, index) => html`<button
@@ -64,7 +52,7 @@ export function CardMenu() {
         onClick=${() => actions.take(option)}
       >
         ${index < 9 && html`<kbd class="ask__key" aria-hidden="true">${index + 1}</kbd>`}
-        ${labelText(option.label, { target: nameOf(store, option.target), base: nameOf(store, option.target) })}
+        ${labelText(option.label, cardNames(store), nameAt(store, option.target))}
       </button>`,
     )}
     <span class="card-menu__rest">

@@ -4,7 +4,7 @@
  */
 
 import { fillPlain } from "lib/text";
-import { colorName, triggerName, zoneName } from "components/words";
+import { colorName, keywordName, triggerName, zoneName } from "components/words";
 
 /** @typedef {import("battle/types").Decision} Decision */
 /** @typedef {import("battle/types").Text} Text */
@@ -27,10 +27,22 @@ const PROMPTS = {
   choose_cards: () => gettext("Choose cards."),
   choose_for_trigger: () => gettext("Choose a card for the trigger."),
   choose_option: () => gettext("Choose one."),
-  may: () => gettext("Do you want to use this effect?"),
+  may: () => gettext("%(card)s: do you want to do this?"),
   hand_limit: () => gettext("You may keep eight cards. Which go to the remove area?"),
   raid_move: () => gettext("Move the Raid to the front line?"),
   choose_line: () => gettext("On which line does it enter?"),
+  pay_cards: () => gettext("Which cards do you pay with?"),
+  one_of: () => gettext("%(card)s: choose one of its effects."),
+  modes: () => gettext("%(card)s: choose one of its effects."),
+  one_of_modifiers: () => gettext("Which of these shall apply?"),
+  replace_effect: () => gettext("%(card)s: use the other effect instead?"),
+  replace_part: () => gettext("%(card)s: use the other wording instead?"),
+  name_number: () => gettext("Name a number."),
+  how_many: () => gettext("How many cards?"),
+  where_to: () => gettext("Where do the cards go?"),
+  which_to_top: () => gettext("Which cards go on top? The others go to the bottom."),
+  order_top: () => gettext("In which order do they go on top? The first lies highest."),
+  order_bottom: () => gettext("In which order do they go to the bottom? The first lies highest."),
 };
 
 /** @type {Record<string, () => string>} */
@@ -62,9 +74,11 @@ const LABELS = {
   front_line: () => gettext("On the front line"),
   energy_line: () => gettext("On the energy line"),
   use_event: () => gettext("Use this Event"),
-  perform_raid: () => gettext("Raid onto %(base)s"),
-  raid: () => gettext("Raid onto %(base)s"),
-  activate_effect: () => gettext("Activate the effect"),
+  perform_raid: () => gettext("Raid onto %(target)s"),
+  raid_onto: () => gettext("Raid onto %(target)s"),
+  raid_move_to_front: () => gettext("Move to the front line"),
+  raid_stay: () => gettext("Stay on this line"),
+  activate_effect: () => gettext("Activate the effect (%(nth)s)"),
   attack_player: () => gettext("Attack the opponent"),
   attack_character: () => gettext("Attack %(target)s"),
   block: () => gettext("Block"),
@@ -74,14 +88,23 @@ const LABELS = {
   activate_trigger: () => gettext("Activate the %(trigger)s trigger"),
   decline_trigger: () => gettext("Leave the trigger unused"),
   no_trigger: () => gettext("Put it in the outside area"),
-  resolve_effect: () => gettext("Resolve this effect"),
-  accept: () => gettext("Yes"),
-  decline: () => gettext("No"),
-  yes: () => gettext("Yes"),
-  no: () => gettext("No"),
-  to_hand: () => gettext("Put it into your hand"),
-  move_to_front: () => gettext("Move to the front line"),
-  stay: () => gettext("Stay on this line"),
+  resolve_effect: () => gettext("%(card)s: its effect (%(nth)s)"),
+  resolve_keyword: () => gettext("%(card)s: %(keyword)s"),
+  replace: () => gettext("%(card)s: its effect (%(nth)s)"),
+  effect_option: () => gettext("Its effect (%(nth)s)"),
+  modifier_option: () => gettext("Its effect (%(nth)s)"),
+  number: () => gettext("%(number)s"),
+  do_it: () => gettext("Yes"),
+  do_not: () => gettext("No"),
+  no_more: () => gettext("That is enough"),
+};
+
+/** @type {Record<string, () => string>} places something may go, by zone and position */
+const PLACES = {
+  deck_top: () => gettext("On top of the deck"),
+  deck_bottom: () => gettext("To the bottom of the deck"),
+  life_area_top: () => gettext("On top of the life area"),
+  life_area_bottom: () => gettext("To the bottom of the life area"),
 };
 
 /** @type {Record<string, [() => string, () => string]>} answer with nothing, with some */
@@ -98,19 +121,27 @@ const CONFIRM = [() => gettext("Choose none"), () => gettext("Confirm (%(count)s
 /** Keys we have words for; a test compares them with the engine's. */
 export const KNOWN = {
   prompts: Object.keys(PROMPTS),
-  labels: Object.keys(LABELS),
+  labels: [...Object.keys(LABELS), "move_to"],
 };
 
+/** @typedef {(number: string) => string} NameOf names a card by its number */
+
 /**
- * Values of a text as words: zones, colours and triggers are named.
+ * Values of a text as words: cards, zones, colours and triggers are named, and what the
+ * engine counts from nought is counted from one.
  * @param {Record<string, any>} params
+ * @param {NameOf} nameOf
  */
-function worded(params) {
+function worded(params, nameOf) {
   /** @type {Record<string, any>} */
   const words = { ...params };
+  if (typeof params.number === "string") words.card = nameOf(params.number);
+  const place = params.index ?? params.ability;
+  if (typeof place === "number") words.nth = place + 1;
   if (params.trigger) words.trigger = triggerName(params.trigger);
   if (params.color) words.color = colorName(params.color);
   if (params.line) words.line = zoneName(params.line);
+  if (params.keyword) words.keyword = keywordName(params.keyword);
   return words;
 }
 
@@ -122,10 +153,11 @@ function unknown(key) {
 /**
  * The question, as a sentence.
  * @param {Decision} decision
+ * @param {NameOf} nameOf
  */
-export function promptText({ prompt, kind }) {
+export function promptText({ prompt, kind }, nameOf) {
   const sentence = PROMPTS[prompt?.key ?? kind] ?? PROMPTS[kind];
-  return fillPlain(sentence?.() ?? unknown(kind), worded(prompt?.params ?? {}));
+  return fillPlain(sentence?.() ?? unknown(kind), worded(prompt?.params ?? {}, nameOf));
 }
 
 /**
@@ -137,14 +169,21 @@ export function waitText(decision, name) {
   return fillPlain(WAITS[decision.kind]?.() ?? gettext("%(name)s is deciding."), { name });
 }
 
+/** @param {Record<string, any>} params */
+function placeText({ zone, position }) {
+  return PLACES[`${zone}_${position}`]?.() ?? fillPlain(gettext("To the %(zone)s"), { zone: zoneName(zone) });
+}
+
 /**
  * One offered answer.
  * @param {Text} label
- * @param {{base?: string, target?: string}} names of the cards it speaks of
+ * @param {NameOf} nameOf
+ * @param {string} [target] name of the second card it speaks of
  */
-export function labelText(label, names = {}) {
+export function labelText(label, nameOf, target = "…") {
+  if (label.key === "move_to") return placeText(label.params);
   const sentence = LABELS[label.key]?.() ?? unknown(label.key);
-  return fillPlain(sentence, { ...names, ...worded(label.params) });
+  return fillPlain(sentence, { target, ...worded(label.params, nameOf) });
 }
 
 /**
@@ -159,9 +198,10 @@ export function confirmText(kind, count) {
 
 /**
  * How many may be chosen.
- * @param {{min: number, max: number}} bounds
+ * @param {{min: number, max: number, ordered?: boolean}} bounds
  */
-export function boundsText({ min, max }) {
+export function boundsText({ min, max, ordered }) {
+  if (ordered) return gettext("The order of your choice counts.");
   if (min === max) {
     return fillPlain(ngettext("Choose %(count)s card.", "Choose %(count)s cards.", max), { count: max });
   }

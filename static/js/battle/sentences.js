@@ -6,7 +6,7 @@
  */
 
 import { fill } from "lib/text";
-import { phaseName, reasonText, triggerName, zoneName } from "components/words";
+import { keywordName, phaseName, reasonText, triggerName, zoneName } from "components/words";
 
 /** @typedef {import("battle/types").BattleEvent} BattleEvent */
 /** @typedef {{id: number | null, number: string | null}} EventCard */
@@ -40,6 +40,14 @@ const SILENT_MOVES = new Set([
 function told(reader, event, mine, theirs, values = {}) {
   const name = reader.names[event.player ?? 0];
   return fill(event.player === reader.seat ? mine : theirs, { name, ...values });
+}
+
+/**
+ * @param {EventCard[]} cards
+ * @returns {Sentence}
+ */
+function inARow(cards) {
+  return cards.flatMap((card, index) => (index ? [", ", card] : [card]));
 }
 
 /** @type {Record<string, (event: BattleEvent, reader: Reader) => Sentence | null>} */
@@ -97,7 +105,7 @@ const TELLERS = {
     }),
   life_revealed: (e, r) => [
     ...told(r, e, gettext("You turn up: "), gettext("%(name)s turns up: ")),
-    ...e.cards.flatMap((/** @type {EventCard} */ card, /** @type {number} */ i) => (i ? [", ", card] : [card])),
+    ...inARow(e.cards),
     ".",
   ],
   trigger_activated: (e, r) =>
@@ -118,6 +126,30 @@ const TELLERS = {
     ),
   bp_changed: (e) =>
     fill(gettext("%(card)s now has %(bp)s BP (%(by)s)."), { card: e.card, bp: e.bp, by: signed(e.by) }),
+  card_modified: (e) =>
+    fill(gettext("%(card)s: %(change)s."), { card: e.card, change: keywordName(e.modifier) }),
+  player_modified: (e, r) =>
+    told(r, e, gettext("For you: %(change)s."), gettext("For %(name)s: %(change)s."), {
+      change: keywordName(e.modifier),
+    }),
+  card_chosen: (e, r) =>
+    told(r, e, gettext("You choose %(card)s."), gettext("%(name)s chooses %(card)s."), { card: e.card }),
+  cards_revealed: (e, r) => [
+    ...told(r, e, gettext("You show: "), gettext("%(name)s shows: ")),
+    ...inARow(e.cards),
+    ".",
+  ],
+  cards_looked_at: (e, r) =>
+    told(r, e, gettext("You look at %(count)s cards."), gettext("%(name)s looks at %(count)s cards."), {
+      count: e.count,
+    }),
+  number_named: (e, r) =>
+    told(r, e, gettext("You name %(number)s."), gettext("%(name)s names %(number)s."), { number: e.number }),
+  keyword_resolved: (e) =>
+    fill(gettext("%(keyword)s of %(card)s."), { card: e.card, keyword: keywordName(e.keyword) }),
+  hand_shuffled: (e, r) =>
+    told(r, e, gettext("Your hand is shuffled."), gettext("The hand of %(name)s is shuffled.")),
+  step_budget_exhausted: () => [gettext("The effects did not come to an end.")],
   effect_activated: (e) => fill(gettext("The effect of %(card)s activates."), { card: e.card }),
   stayed_resting: (e) => fill(gettext("%(card)s stays resting."), { card: e.card }),
   shuffled: (e, r) => told(r, e, gettext("You shuffle your deck."), gettext("%(name)s shuffles the deck.")),

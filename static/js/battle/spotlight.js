@@ -27,7 +27,20 @@ export function heldUp(places, lit, isSmall) {
     if (ALWAYS_UP.has(zone)) return true;
     return lit.has(id) && !ON_THE_TABLE.has(zone) && (zone !== "life" || isSmall);
   });
-  return found.map(([id, place]) => ({ id, place }));
+  const strangers = [...lit].filter((id) => !places.has(id));
+  return [...found.map(([id, place]) => ({ id, place })), ...strangers.map(unknownCard)];
+}
+
+/**
+ * A card that may be chosen and lies nowhere we are shown.
+ * @param {number} id
+ * @param {number} index
+ * @param {number[]} all
+ * @returns {{id: number, place: Place}}
+ */
+function unknownCard(id, index, all) {
+  const place = { seat: /** @type {const} */ (0), zone: "deck", index, count: all.length };
+  return { id, place: { ...place, card: { id, card: null }, unit: null } };
 }
 
 /** @param {{id: number, place: Place}} props */

@@ -5,6 +5,7 @@
 
 import { batch, computed, signal } from "lib/ui";
 import { choicesOf, litCards, targetsOf } from "battle/choices";
+import { placesOf } from "battle/find";
 
 /** @typedef {import("battle/types").View} View */
 /** @typedef {import("battle/types").CardFace} CardFace */
@@ -29,7 +30,8 @@ export function createStore() {
     const mine = decision && decision.player === seat.value && decision.form;
     return mine && !pending.value && waiting.value === 0 ? decision : null;
   });
-  const choices = computed(() => choicesOf(asked.value));
+  const places = computed(() => (view.value ? placesOf(view.value) : new Map()));
+  const choices = computed(() => choicesOf(asked.value, (card) => places.value.has(card)));
   const selectedNow = computed(() => {
     const card = selected.value;
     return card !== null && choices.value.byCard.has(card) ? card : null;

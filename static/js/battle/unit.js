@@ -3,7 +3,7 @@
 import { classes, html } from "lib/ui";
 import { CardTile } from "components/card-face";
 import { EnergyRow } from "components/energy";
-import { keywordName } from "components/words";
+import { markText } from "components/words";
 import { CardButton } from "battle/card-button";
 import { useBattle } from "battle/context";
 import { placeWords, unitWords } from "battle/describe";
@@ -22,7 +22,7 @@ function Marks({ unit }) {
   if (marks.length === 0) return null;
   return html`<span class="unit__marks">
     ${marks.map(
-      ({ name, n }) => html`<span class="unit__mark" title=${keywordName(name)}>${keywordName(name)} ${n ?? ""}</span>`,
+      ({ name, n }) => html`<span class="unit__mark" title=${markText(name, n)}>${markText(name, n)}</span>`,
     )}
   </span>`;
 }

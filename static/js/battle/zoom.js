@@ -4,8 +4,8 @@ import { html } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { CardInFull } from "components/card-face";
 import { Window } from "components/window";
-import { keywordName } from "components/words";
-import { useBattle } from "battle/context";
+import { markText } from "components/words";
+import { cardNames, useBattle } from "battle/context";
 import { placesOf } from "battle/find";
 
 /** @typedef {import("battle/store").Looked} Looked */
@@ -14,7 +14,7 @@ import { placesOf } from "battle/find";
 /** What is true of a card on the field now, with its causes. @param {{unit: Unit}} props */
 function Now({ unit }) {
   const { store, actions } = useBattle();
-  const nameOf = (/** @type {string} */ number) => store.catalogue.value[number]?.name ?? number;
+  const nameOf = cardNames(store);
   const marks = [...unit.keywords, ...unit.marks];
   return html`<div class="full__now">
     <p>
@@ -28,7 +28,7 @@ function Now({ unit }) {
         ${source && html` ${fillPlain(gettext("from %(card)s"), { card: nameOf(source) })}`}
       </p>`,
     )}
-    ${marks.map(({ name, n }) => html`<p class="small">${keywordName(name)} ${n ?? ""}</p>`)}
+    ${marks.map(({ name, n }) => html`<p class="small">${markText(name, n)}</p>`)}
     ${unit.under.length > 0 &&
     html`<p class="small">
       ${gettext("Underneath:")}
@@ -40,14 +40,14 @@ function Now({ unit }) {
   </div>`;
 }
 
-/** @param {{looked: Looked, level?: 2 | 3}} props */
-function Shown({ looked, level }) {
+/** @param {{looked: Looked}} props */
+function Shown({ looked }) {
   const { store } = useBattle();
   const face = store.catalogue.value[looked.number];
   const view = store.view.value;
   const unit = view && looked.id !== null ? placesOf(view).get(looked.id)?.unit : null;
   if (!face) return null;
-  return html`<${CardInFull} face=${face} level=${level}>${unit && html`<${Now} unit=${unit} />`}<//>`;
+  return html`<${CardInFull} face=${face}>${unit && html`<${Now} unit=${unit} />`}<//>`;
 }
 
 /** Beside the table, on wide screens. */
@@ -56,7 +56,7 @@ export function Inspector() {
   const looked = store.hovered.value;
   return html`<section class="inspector" tabindex="0" aria-label=${gettext("Card pointed at")}>
     ${looked
-      ? html`<${Shown} looked=${looked} level=${3} />`
+      ? html`<${Shown} looked=${looked} />`
       : html`<p class="inspector__empty muted small">${gettext("Point at a card to read it here.")}</p>`}
   </section>`;
 }

@@ -61,14 +61,13 @@ function CardPicture({ face }) {
 
 /**
  * Everything printed on a card, large enough to read.
- * @param {{face: CardFace, children?: any, level?: 2 | 3}} props
+ * @param {{face: CardFace, children?: any}} props
  */
-export function CardInFull({ face, children, level = 2 }) {
-  const Heading = `h${level}`;
+export function CardInFull({ face, children }) {
   return html`<article class="full">
     <div class="full__picture"><${CardPicture} face=${face} /></div>
     <div class="full__words">
-      <${Heading} class="full__name">${face.name}<//>
+      <h2 class="full__name">${face.name}</h2>
       <p class="full__line">
         <span class="badge">${kindName(face.kind)}</span>
         <${EnergyChip} color=${face.color} count=${face.required_energy} title=${gettext("Required energy")} />

@@ -25,6 +25,8 @@ const ZONES = {
   checking_area: () => gettext("checking area"),
   looked_at: () => gettext("cards being looked at"),
   ap_area: () => gettext("AP area"),
+  field: () => gettext("field"),
+  under: () => gettext("place under the card"),
 };
 
 /** @type {Record<string, () => string>} */
@@ -43,17 +45,42 @@ const KINDS = {
   event: () => gettext("Event"),
 };
 
-/** @type {Record<string, () => string>} */
+/** @type {Record<string, () => string>} keywords, and what effects say of a card */
 const KEYWORDS = {
   step: () => gettext("Step"),
   snipe: () => gettext("Snipe"),
   double_attack: () => gettext("Double Attack"),
   double_block: () => gettext("Double Block"),
   impact: () => gettext("Impact"),
-  impact_negate: () => gettext("Impact negate"),
+  negate_impact: () => gettext("Impact negate"),
   damage: () => gettext("Damage"),
   raid: () => gettext("Raid"),
-  frozen: () => gettext("Does not become active the next time"),
+  AlsoNamed: () => gettext("Has a second name"),
+  ApCost: () => gettext("AP cost changed"),
+  Bp: () => gettext("BP changed"),
+  BpReach: () => gettext("Reaches further"),
+  Cannot: () => gettext("Something is forbidden"),
+  CopyAbilities: () => gettext("Has copied effects"),
+  EntersActive: () => gettext("Enters active"),
+  EveryColor: () => gettext("Every colour"),
+  Generates: () => gettext("Generates more energy"),
+  GeneratesOnFront: () => gettext("Generates energy in front too"),
+  Grant: () => gettext("Was given an effect"),
+  HandLimit: () => gettext("Hand limit changed"),
+  Keyword: () => gettext("Was given a keyword"),
+  LoseKeywords: () => gettext("Lost keywords"),
+  LosePrinted: () => gettext("Lost its effects"),
+  MustBeBlocked: () => gettext("Must be blocked"),
+  MustBlock: () => gettext("Must block"),
+  NoBpLoss: () => gettext("BP cannot be lowered"),
+  RaidableBy: () => gettext("Can be raided onto"),
+  RequiredEnergy: () => gettext("Required energy changed"),
+  StaysResting: () => gettext("Stays resting once"),
+  TargetTax: () => gettext("Costs more to choose"),
+  Unaffected: () => gettext("Unaffected"),
+  Unblockable: () => gettext("Cannot be blocked"),
+  UnblockableBy: () => gettext("Cannot be blocked by some"),
+  Untargetable: () => gettext("Cannot be chosen"),
 };
 
 /** @type {Record<string, () => string>} */
@@ -100,6 +127,15 @@ export const colorName = lookup(COLORS);
 export const kindName = lookup(KINDS);
 export const keywordName = lookup(KEYWORDS);
 export const reasonText = lookup(REASONS);
+
+/**
+ * A keyword or mark with its number, where it has one.
+ * @param {string} name
+ * @param {number} [n]
+ */
+export function markText(name, n) {
+  return n && n > 1 ? `${keywordName(name)} ${n}` : keywordName(name);
+}
 
 /** The order of the phases of a turn, as they are shown. */
 export const PHASE_ORDER = ["start", "move", "main", "attack", "end"];

@@ -2,23 +2,37 @@
 
 import { mayMove } from "lib/settings";
 
+const MOVE = "move";
+const NOTICED_PX = 12; // A card that is only lifted has not moved.
+
+/**
+ * End what still moves, so that everything is measured where it belongs.
+ * @param {Element} element
+ */
+export function arrive(element) {
+  for (const animation of element.getAnimations()) {
+    if (animation.id === MOVE) animation.finish();
+  }
+}
+
 /**
  * Let an element come from where a box was.
  * @param {Element} element
  * @param {DOMRect} from
+ * @param {DOMRect} to where the element is
  * @param {{duration?: number, delay?: number}} [wishes]
  */
-export function comeFrom(element, from, { duration = 320, delay = 0 } = {}) {
-  const to = element.getBoundingClientRect();
+export function comeFrom(element, from, to, { duration = 320, delay = 0 } = {}) {
   if (!mayMove() || !to.width || !from.width) return;
   const dx = from.left + from.width / 2 - (to.left + to.width / 2);
   const dy = from.top + from.height / 2 - (to.top + to.height / 2);
   const scale = Math.min(2, Math.max(0.3, from.height / to.height));
-  if (Math.abs(dx) + Math.abs(dy) < 3) return;
-  element.animate(
+  if (Math.hypot(dx, dy) < NOTICED_PX) return;
+  const animation = element.animate(
     [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 20 }, { transform: "none", zIndex: 20 }],
     { duration, delay, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", fill: "backwards" },
   );
+  animation.id = MOVE;
 }
 
 /**

@@ -42,6 +42,16 @@ test("an option with a target only is pressed on its target", () => {
   assert.deepEqual([...choices.byCard.keys()], [5]);
 });
 
+test("an option of a card that lies nowhere is a button, so that no answer is lost", () => {
+  const choices = choicesOf(asked([option(7, null), option(99, null, "resolve_effect")]), (card) => card === 7);
+
+  assert.deepEqual([...choices.byCard.keys()], [7]);
+  assert.deepEqual(
+    choices.free.map((o) => o.action.card),
+    [99],
+  );
+});
+
 test("targets light up once the card that aims at them is selected", () => {
   const choices = choicesOf(asked([option(7, 20), option(7, 21), option(8, 20)]));
 

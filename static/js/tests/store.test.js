@@ -11,7 +11,7 @@ const side = (seat) => ({
   life: [],
   ap: [],
   deck: { count: 36 },
-  hand: [],
+  hand: seat === 0 ? [{ id: 5, card: "TDL-1-001" }] : [],
   outside_area: [],
   remove_area: [],
   checking_area: [],

@@ -1,0 +1,91 @@
+import "./setup.mjs";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const { boundsText, confirmText, labelText, promptText, waitText } = await import("battle/prompts");
+const { markText, triggerText } = await import("components/words");
+const { heldUp } = await import("battle/spotlight");
+const { worthTelling } = await import("battle/log");
+
+const nameOf = (number) => ({ "TDL-1-001": "Lamp Keeper" })[number] ?? number;
+
+test("a question names the card that asks", () => {
+  const decision = { id: 1, player: 0, kind: "may", prompt: { key: "may", params: { number: "TDL-1-001" } } };
+
+  assert.equal(promptText(decision, nameOf), "Lamp Keeper: do you want to do this?");
+});
+
+test("a question nobody has words for is still readable", () => {
+  const decision = { id: 1, player: 0, kind: "brand_new", prompt: { key: "brand_new", params: {} } };
+
+  assert.equal(promptText(decision, nameOf), "brand new");
+});
+
+test("answers name targets, triggers, places and numbers", () => {
+  const text = (key, params = {}, target = undefined) => labelText({ key, params }, nameOf, target);
+
+  assert.equal(text("attack_character", {}, "Night Watch"), "Attack Night Watch");
+  assert.equal(text("activate_trigger", { trigger: "draw", color: "red" }), "Activate the DRAW trigger");
+  assert.equal(text("move_to", { zone: "deck", position: "bottom" }), "To the bottom of the deck");
+  assert.equal(text("move_to", { zone: "outside_area", position: "" }), "To the outside area");
+  assert.equal(text("number", { number: 3 }), "3");
+  assert.equal(text("resolve_effect", { number: "TDL-1-001", ability: 0 }), "Lamp Keeper: its effect (1)");
+});
+
+test("the confirming button says what happens with none and with some", () => {
+  assert.equal(confirmText("movement", 0), "Nobody moves");
+  assert.equal(confirmText("movement", 2), "Move (2)");
+  assert.equal(confirmText("choose_cards", 0), "Choose none");
+});
+
+test("bounds are said in words", () => {
+  assert.equal(boundsText({ min: 1, max: 1 }), "Choose 1 card.");
+  assert.equal(boundsText({ min: 0, max: 3 }), "Choose up to 3 cards.");
+  assert.equal(boundsText({ min: 1, max: 3 }), "Choose 1 to 3 cards.");
+});
+
+test("what the other is asked is told without telling what they hold", () => {
+  assert.equal(waitText({ id: 1, player: 1, kind: "block" }, "Ming"), "Ming decides whether to block.");
+  assert.equal(waitText({ id: 1, player: 1, kind: "brand_new" }, "Ming"), "Ming is deciding.");
+});
+
+test("a keyword shows its number only where it has one", () => {
+  assert.equal(markText("impact", 2), "Impact 2");
+  assert.equal(markText("snipe", 0), "Snipe");
+});
+
+test("a COLOR trigger says what its colour does", () => {
+  assert.match(triggerText("color", "blue"), /return it to hand/);
+  assert.equal(triggerText(null, "blue"), "");
+});
+
+test("cards that cannot be pressed where they lie are held up", () => {
+  const at = (zone) => ({ seat: 0, zone, index: 0, count: 1, card: { id: 1, card: null }, unit: null });
+  const places = new Map([
+    [1, at("front_line")],
+    [2, at("outside_area")],
+    [3, at("life")],
+    [4, at("checking_area")],
+  ]);
+  const ids = (lit, isSmall) => heldUp(places, new Set(lit), isSmall).map(({ id }) => id);
+
+  assert.deepEqual(ids([1, 2, 3], false), [2, 4]);
+  assert.deepEqual(ids([1, 2, 3], true), [2, 3, 4]);
+  assert.deepEqual(ids([9], false), [4, 9], "even one that lies nowhere");
+});
+
+test("phases in which nothing happened are not told", () => {
+  const events = [
+    { seq: 1, type: "phase_started", phase: "start" },
+    { seq: 2, type: "phase_started", phase: "move" },
+    { seq: 3, type: "card_drawn", player: 0, card: { id: 1, number: null } },
+    { seq: 4, type: "mode_changed" },
+    { seq: 5, type: "phase_started", phase: "end" },
+    { seq: 6, type: "turn_started", player: 1 },
+  ];
+
+  assert.deepEqual(
+    worthTelling(events).map((e) => e.seq),
+    [2, 3, 6],
+  );
+});

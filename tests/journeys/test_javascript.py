@@ -1,0 +1,95 @@
+"""The browser modules without a browser, and their words against the engine's keys."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from battles.rules import unionarena as ua
+from battles.rules.unionarena.tests.effect_decks import effect_deck
+
+ROOT = Path(__file__).resolve().parents[2]
+MODULES = ROOT / "static" / "js"
+ENGINE = ROOT / "battles" / "rules"
+GAMES = 6
+
+
+def test_modules_pass_their_own_tests():
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("no node on this machine; the browser needs none either")
+    tests = sorted(str(path) for path in (MODULES / "tests").glob("*.test.js"))
+
+    done = subprocess.run(
+        [node, "--test", *tests], capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 0, done.stdout[-4000:]
+
+
+def keys_of(module, table):
+    """The keys of an object literal of a module, one per line."""
+    source = (MODULES / module).read_text("utf-8")
+    body = re.search(rf"const {table} = {{\n(.*?)\n}};", source, re.DOTALL)
+    return set(re.findall(r"^  (\w+): ", body[1], re.MULTILINE))
+
+
+@pytest.fixture(scope="module")
+def spoken():
+    """Every key the engine uses in some whole games with effects."""
+    keys = {"prompts": set(), "labels": set(), "events": set()}
+    for game in range(GAMES):
+        seed = bytes([game])
+        colors = ("red", "blue") if game % 2 else ("green", "purple")
+        decks = tuple(effect_deck(color) for color in colors)
+        battle = ua.Battle.start(decks=decks, seed=seed)
+        chance = ua.Chance(seed)
+        while battle.decision is not None:
+            listen(keys, battle)
+            battle.apply(battle.legal_actions().sample(chance))
+        listen(keys, battle)
+    return keys
+
+
+def listen(keys, battle):
+    keys["events"] |= {
+        event["type"] for event in battle.events_for(battle.last_events, 0)
+    }
+    if battle.decision is None:
+        return
+    question = battle.view(battle.decision.player)["decision"]
+    keys["prompts"].add(question["prompt"]["key"])
+    keys["labels"] |= {option["label"]["key"] for option in question.get("options", ())}
+
+
+def written(pattern):
+    """What stands at a place of the engine's sources."""
+    sources = [p for p in ENGINE.rglob("*.py") if "tests" not in p.parts]
+    return {
+        found
+        for path in sources
+        for found in re.findall(pattern, path.read_text("utf-8"))
+    }
+
+
+def test_every_question_of_the_engine_has_words(spoken):
+    known = keys_of("battle/prompts.js", "PROMPTS")
+    asked = spoken["prompts"] | written(r'prompt="(\w+)"')
+
+    assert asked <= known, sorted(asked - known)
+
+
+def test_every_answer_the_engine_offers_has_words(spoken):
+    known = keys_of("battle/prompts.js", "LABELS") | {"move_to"}
+
+    assert spoken["labels"] <= known, sorted(spoken["labels"] - known)
+
+
+def test_every_event_has_words_or_is_silent_on_purpose(spoken):
+    silent = {"mode_changed", "decision_answered"}
+    known = keys_of("battle/sentences.js", "TELLERS") | silent
+    told = spoken["events"] | written(r'emit\(\s*"(\w+)"')
+
+    assert told <= known, sorted(told - known)

@@ -17,6 +17,8 @@ Open `/ws/battles/<id>/` with the site's session cookie or the header
 `X-Session-Token`, and send `hello` at once. Messages are JSON objects in text frames,
 told apart by `type`. The same can be done over REST (`docs/reference/openapi.yaml`).
 
+- **Origin.** Clients that are no browsers send the header `Origin` too, with the
+  address of the site; without it the socket does not open.
 - **Close codes.** {signed_out}: not signed in. {not_found}: no such battle, or not
   yours. {too_slow}: this client has {backlog} frames unread. An `error` comes first.
 - **Refusals.** A message that is malformed, longer than {largest:,} characters,
@@ -42,8 +44,8 @@ class Command(BaseCommand):
     help = "Print docs/reference/protocol.md."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        """Print head, then every message with its fields, schema and example."""
-        self.stdout.write(
+        """Print head, then every message with its fields, example and schema."""
+        parts = [
             HEAD.format(
                 version=protocol.VERSION,
                 signed_out=consumers.SIGNED_OUT,
@@ -51,34 +53,41 @@ class Command(BaseCommand):
                 too_slow=consumers.TOO_SLOW,
                 backlog=consumers.LARGEST_BACKLOG,
                 largest=protocol.LARGEST_MESSAGE,
-            )
-        )
+            ).strip()
+        ]
         for title, union in (
             ("From the client", protocol.FromClient),
             ("From the server", protocol.FromServer),
         ):
-            self.stdout.write(f"## {title}\n")
-            for message in get_args(union):
-                self.stdout.write(_describe(message))
+            parts += [f"## {title}", *(_describe(m) for m in get_args(union))]
+        self.stdout.write("\n\n".join(parts))
 
 
 def _describe(message: type[msgspec.Struct]) -> str:
     example = next(e for e in protocol.EXAMPLES if type(e) is message)
-    schema = msgspec.json.schema(message)
-    text = " ".join((message.__doc__ or "").split("\n\n")[0].split())
-    more = "\n\n".join(
-        " ".join(part.split()) for part in (message.__doc__ or "").split("\n\n")[1:]
-    )
+    first, *more = [" ".join(part.split()) for part in _paragraphs(message)]
     parts = [
         f"### {message.__struct_config__.tag}",
-        text,
-        more.strip(),
+        first,
+        *more,
         "```json\n" + _pretty(msgspec.to_builtins(example)) + "\n```",
         "<details><summary>JSON Schema</summary>",
-        "```json\n" + _pretty(schema) + "\n```",
+        "```json\n" + _pretty(_schema(message)) + "\n```",
         "</details>",
     ]
-    return "\n\n".join(part for part in parts if part) + "\n"
+    return "\n\n".join(parts)
+
+
+def _paragraphs(message: type[msgspec.Struct]) -> list[str]:
+    return (message.__doc__ or "").split("\n\n")
+
+
+def _schema(message: type[msgspec.Struct]) -> dict[str, Any]:
+    """The schema, without the descriptions of the classes, which stand above it."""
+    schema = msgspec.json.schema(message)
+    for definition in schema["$defs"].values():
+        definition.pop("description", None)
+    return schema
 
 
 def _pretty(data: object) -> str:

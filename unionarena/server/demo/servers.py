@@ -27,7 +27,7 @@ from psycopg import sql
 
 ROOT = Path(__file__).resolve().parents[3]
 HOST = "127.0.0.1"
-START_S = 90.0
+START_S = 120.0
 STOP_S = 15.0
 # Databases of the Redis server that the demo may use; 0 to 7 are left to others.
 REDIS_DATABASES = range(8, 16)

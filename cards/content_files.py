@@ -1,7 +1,9 @@
 """Read series files: YAML that people write, turned into drafts.
 
 One file holds one series: its names, its traits in three languages, and its cards. A
-card is written in few words; what is left out has the usual value. All problems of all
+card is written in few words; what is left out has the usual value. A text is written
+in Japanese, one ability on each line, and compiled as the file is read; its tree and
+the texts in the other languages follow from it (``card_texts``). All problems of all
 files come at once, each with its file and card.
 
 ::
@@ -22,18 +24,21 @@ files come at once, each with its file and card.
         bp: 1000
         traits: [港]
         trigger: draw
+        text: |-
+          【登場時】カードを1枚引く。
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
 
+from .card_texts import Glossary, WrittenText, write_text
 from .drafts import CardDraft, DraftProblem
 from .errors import BadContent
-from .faces import LANGUAGES, CardFace, check_face
+from .faces import KINDS, LANGUAGES, CardFace, check_face
 
 LocalName = Mapping[str, str]
 
@@ -70,6 +75,7 @@ class SeriesFile:
         texts: Description of the series by language.
         traits: Names of each trait by language.
         cards: Drafts in the order of the file.
+        not_understood: Why a text was not understood, by card number.
     """
 
     code: str
@@ -77,6 +83,7 @@ class SeriesFile:
     texts: LocalName
     traits: tuple[LocalName, ...]
     cards: tuple[CardDraft, ...]
+    not_understood: Mapping[str, tuple[str, ...]]
 
 
 def read_series_files(directory: Path) -> tuple[SeriesFile, ...]:
@@ -114,28 +121,70 @@ def _read(path: Path) -> SeriesFile:
     if not isinstance(content, dict) or set(content) - {"series", "traits", "cards"}:
         raise _Misshapen("a file has the parts series, traits and cards")
     series = _mapping(content.get("series"), "series", _SERIES_FIELDS)
+    traits = tuple(
+        _words(trait, "traits") for trait in _list(content.get("traits"), "traits")
+    )
+    cards = [_card(card) for card in _list(content.get("cards"), "cards")]
+    glossary = _glossary(cards, traits)
+    texts = [_text(card, glossary) for card in cards]
     return SeriesFile(
         code=str(series.get("code", "")),
         names=_words(series.get("name"), "series.name"),
         texts=_words(series.get("description", {}), "series.description"),
-        traits=tuple(
-            _words(trait, "traits") for trait in _list(content.get("traits"), "traits")
-        ),
+        traits=traits,
         cards=tuple(
-            _draft(card, str(series.get("code", "")))
-            for card in _list(content.get("cards"), "cards")
+            _draft(card, str(series.get("code", "")), text)
+            for card, text in zip(cards, texts, strict=True)
         ),
+        not_understood={
+            str(card.get("number")): text.problems
+            for card, text in zip(cards, texts, strict=True)
+            if text.problems
+        },
     )
 
 
-def _draft(written: object, series: str) -> CardDraft:
-    label = f"card {written.get('number')}" if isinstance(written, dict) else "card"
-    card = _mapping(written, label, _CARD_FIELDS)
-    names = _words(card.get("name"), f"{label}: name")
+def _card(written: object) -> dict[str, Any]:
+    card = _mapping(written, _label(written), _CARD_FIELDS)
+    card["name"] = _words(card.get("name"), f"{_label(card)}: name")
+    return card
+
+
+def _label(written: object) -> str:
+    return f"card {written.get('number')}" if isinstance(written, dict) else "card"
+
+
+def _glossary(cards: list[dict[str, Any]], traits: tuple[LocalName, ...]) -> Glossary:
+    names = [card["name"] for card in cards]
+    return Glossary(names=_by_language(names), traits=_by_language(traits))
+
+
+def _by_language(words: Iterable[LocalName]) -> dict[str, dict[str, str]]:
+    by_language: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
+    for names in words:
+        for language, name in names.items():
+            by_language[language][names.get("ja", "")] = name
+    return by_language
+
+
+def _text(card: dict[str, Any], glossary: Glossary) -> WrittenText:
+    """What a card says; a card without a text needs no tree."""
+    text = card.get("text")
+    kind = card.get("kind")
+    if text is None or kind not in KINDS:
+        return WrittenText(card.get("effects"), {})
+    if not isinstance(text, str):
+        raise _Misshapen(f"{_label(card)}: text must be Japanese text, not {text!r}")
+    return write_text(kind=kind, text=text, glossary=glossary)
+
+
+def _draft(card: dict[str, Any], series: str, text: WrittenText) -> CardDraft:
+    label = _label(card)
+    names = card["name"]
     return CardDraft(
-        face=_face(card, series, names),
+        face=_face({**card, "effects": text.effects}, series, names),
         names=names,
-        texts=_words(card.get("text", {}), f"{label}: text"),
+        texts=text.texts,
         flavors=_words(card.get("flavor", {}), f"{label}: flavor"),
         rarity=str(card.get("rarity", "C")),
         art=str(card.get("art", "")),
@@ -173,7 +222,11 @@ def _problems(file: SeriesFile) -> Iterator[dict[str, str]]:
     seen: set[str] = set()
     for draft in file.cards:
         number = str(draft.face["number"])
-        for problem in (*draft.problems(), *_foreign_traits(draft, traits)):
+        for problem in (
+            *draft.problems(),
+            *_foreign_traits(draft, traits),
+            *_not_understood(file, number),
+        ):
             yield {"card": number, "message": f"{problem.field}: {problem.message}"}
         if number in seen:
             yield {"card": number, "message": "this number occurs twice"}
@@ -186,6 +239,11 @@ def _foreign_traits(draft: CardDraft, known: set[str | None]) -> Iterator[DraftP
     for trait in draft.face["traits"]:
         if trait not in known:
             yield DraftProblem("traits", f"{trait!r} is not in the file's traits")
+
+
+def _not_understood(file: SeriesFile, number: str) -> Iterator[DraftProblem]:
+    for message in file.not_understood.get(number, ()):
+        yield DraftProblem("text", message)
 
 
 def _mapping(value: object, label: str, fields: set[str]) -> dict[str, Any]:

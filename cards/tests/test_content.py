@@ -6,7 +6,7 @@ import pytest
 
 from cards.content_files import read_series_files
 from cards.errors import BadContent
-from cards.faces import LANGUAGES, TRIGGERS
+from cards.faces import LANGUAGES, RARITIES, TRIGGERS
 from cards.models import Card, CardRevision, Series, Trait
 from cards.services import load_content, publish_revision
 from cards.services.content import CONTENT_DIRECTORY
@@ -44,21 +44,51 @@ def write(tmp_path):
     return write
 
 
-def test_there_are_at_least_forty_cards_of_all_kinds():
-    kinds = Counter(draft.face["kind"] for draft in DRAFTS)
-
-    assert len(DRAFTS) >= 40
-    assert set(kinds) == {"character", "site", "event"}
+def test_there_are_three_series():
+    assert [file.code for file in FILES] == ["CWO", "GHP", "TDL"]
 
 
-def test_every_trigger_type_occurs():
-    """UA-9.1 to UA-9.7."""
-    assert {draft.face["trigger"] for draft in DRAFTS} == {None, *TRIGGERS}
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.code)
+def test_every_series_has_at_least_sixty_cards_of_all_kinds(file):
+    kinds = {draft.face["kind"] for draft in file.cards}
+
+    assert len(file.cards) >= 60
+    assert kinds == {"character", "site", "event"}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.code)
+def test_every_series_has_two_or_three_colors_and_all_rarities(file):
+    assert len({draft.face["color"] for draft in file.cards}) in {2, 3}
+    assert {draft.rarity for draft in file.cards} == set(RARITIES)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.code)
+def test_every_series_has_all_trigger_types_and_raid_lines(file):
+    """UA-9.1 to UA-9.7, UA-6.1."""
+    effects = [draft.face["effects"] or {} for draft in file.cards]
+
+    assert {draft.face["trigger"] for draft in file.cards} == {None, *TRIGGERS}
+    assert sum("raid" in tree for tree in effects) >= 6
+
+
+@pytest.mark.parametrize("draft", DRAFTS, ids=lambda draft: draft.face["number"])
+def test_a_raid_trigger_goes_with_a_raid_line(draft):
+    """UA-9.4: the trigger performs Raid with the card itself."""
+    has_line = "raid" in (draft.face["effects"] or {})
+
+    assert (draft.face["trigger"] == "raid") == has_line
+
+
+def test_every_card_is_playable():
+    assert [d.face["number"] for d in DRAFTS if not d.is_playable] == []
 
 
 @pytest.mark.parametrize("draft", DRAFTS, ids=lambda draft: draft.face["number"])
 def test_every_card_speaks_three_languages(draft):
-    for words in (draft.names, draft.flavors):
+    said = [words for words in (draft.names, draft.texts, draft.flavors) if words]
+
+    assert draft.texts or draft.flavors
+    for words in said:
         assert sorted(words) == sorted(LANGUAGES)
         assert all(text.strip() for text in words.values())
 
@@ -74,11 +104,11 @@ def test_costs_and_bp_stay_within_the_curve():
     for draft in DRAFTS:
         face = draft.face
 
-        assert 0 <= face["required_energy"] <= 6
+        assert 0 <= face["required_energy"] <= 7
         assert face["ap_cost"] in {1, 2}
         assert face["bp"] is None or 1000 <= face["bp"] <= 6000
         assert sum(face["generated_energy"].values()) in (
-            {0} if face["kind"] == "event" else {1, 2}
+            {0} if face["kind"] == "event" else {1, 2, 3}
         )
 
 

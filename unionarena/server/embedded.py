@@ -13,8 +13,9 @@ from unionarena.celery import periodic_jobs
 
 from .periodic import every
 
-# Larger than any honest message; protocol.py refuses long before with a reason.
-LARGEST_MESSAGE = 65_536
+# What is longer is no message but an attack, and the socket is closed. The protocols
+# refuse anything above their own, far lower limits with an answer.
+LARGEST_MESSAGE = 1_048_576
 
 
 class PortInUse(Exception):

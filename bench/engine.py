@@ -1,8 +1,8 @@
 """How fast the engine plays, copies and saves: ``python -m bench engine [--json]``.
 
 One core, one process. Random games are played with decks in which cards act; the
-figures are processor time of this process, which is wall-clock time on an idle
-machine and does not count what others do on a busy one. ``--decks starter`` takes the starter
+figures are processor time of this process, which is wall-clock time on an idle machine
+and does not count what others do on a busy one. ``--decks starter`` takes the starter
 decks as they are in the content files, ``--decks effects`` two decks in which every
 card has an effect (the default while starter cards have none).
 """
@@ -34,9 +34,11 @@ def find_decks(name: str) -> tuple[str, Deck, Deck]:
     from battles.rules.unionarena.tests.effect_decks import effect_deck
     from battles.starter_content import starter_decks
 
+    if name == "effects":
+        return "effects", effect_deck("red"), effect_deck("purple")
     first, second, *_ = starter_decks().values()
     acts = any(card.effects and card.effects.get("abilities") for card in first)
-    if name == "starter" or (name == "auto" and acts):
+    if name == "starter" or acts:
         return "starter", first, second
     return "effects", effect_deck("red"), effect_deck("purple")
 

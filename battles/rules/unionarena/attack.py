@@ -155,7 +155,10 @@ def can_go_on(state: State) -> bool:
 
 
 def explain_block(state: State, player: int, card_id: int) -> Illegal | None:
-    """Give the reason against a card blocking this attack (UA-5.3.1)."""
+    """Give the reason against a card blocking this attack, as things are (UA-5.3.1).
+
+    It is asked when the blocker is chosen and not again (UA-5.3.5).
+    """
     card = state.find_in(card_id, player, Zone.FRONT_LINE)
     if card < 0:
         return refuse("block.not_on_front_line", card=card_id)
@@ -185,7 +188,7 @@ def _is_block_forbidden(state: State, card: int, attacker: int) -> bool:
 
 
 def _ask_block(state: State, frame: Frame) -> None:
-    """Ask the attacked player for a blocker (UA-5.3.1); not after Snipe (5.3.2)."""
+    """Ask the attacked player for a blocker (UA-5.3.1); none after Snipe (UA-5.3.2)."""
     attack = state.attack
     assert attack is not None  # it lasts as long as this frame
     if attack.sniped or not can_go_on(state):
@@ -284,7 +287,7 @@ def _resolve(state: State, frame: Frame) -> None:
     """Battle a Character or damage the player (UA-5.4, UA-5.5)."""
     attack = state.attack
     assert attack is not None  # it ends with this frame
-    if not can_go_on(state):
+    if not can_go_on(state):  # What has activated has resolved by now (UA-5.7.3).
         state.emit("attack_ended", {"player": frame.player})
         return
     if attack.target:

@@ -183,7 +183,10 @@ def _is_about(scope: Scope, moment: Moment, occasion: Occasion) -> bool:
 def limit_key(
     state: State, source: int, code: AbilityCode, origin: int
 ) -> tuple[int, int, int]:
-    """Give the key uses of a limited effect are counted under (UA-7.3.1, 7.3.2)."""
+    """Give the key uses of a limited effect are counted under (UA-7.3.1, UA-7.3.2).
+
+    A card that left and came back has another id, and so uses of its own.
+    """
     limit = code.ability.limit
     if limit is not None and limit.name is not None:
         return (-1 - state.player_of(source), _first_of_name(state, origin), code.index)

@@ -208,7 +208,10 @@ def _finish_raids(state: State, frame: Frame) -> None:
 
 
 def _activate(state: State, frame: Frame) -> None:
-    """Effects "on play" activate (UA-4.4.12, UA-7.2.1; UA-6.6, 5)."""
+    """Effects "on play" activate (UA-4.4.12, UA-7.2.1; UA-6.6, 5).
+
+    Raid is playing too (UA-6.9).
+    """
     doer = _doer(frame)
     entries = _entries(frame)
     done(state, frame)

@@ -1,4 +1,4 @@
-"""Questions asked in several places, and how choices of cards are refused (UA-11).
+"""Questions asked in several places, and how choices of cards are refused (chapter 11).
 
 Questions that belong to one rule are asked where the rule is carried out.
 """

@@ -123,7 +123,7 @@ def put_on(state: State, card: int, base: int) -> bool:
 
 
 def begin_after(state: State, player: int, card: int, *, stays: bool) -> None:
-    """Begin the steps of Raid after the card is on top (UA-6.6, 3 and 4)."""
+    """Begin what follows once the card is on top, in any turn (UA-6.6, UA-6.10)."""
     frame = Frame("raid", player, card=state.table.ids[card])
     frame.step = 1 if stays else 0
     state.push(frame)

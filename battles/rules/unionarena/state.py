@@ -111,8 +111,8 @@ class State(Position):
         attack: The attack in progress, or None.
         checks: How many trigger checks are in progress (UA-5.6.6).
         turn: Number of the turn, both players counted.
-        turn_player: Whose turn it is.
-        first_player: Who went first.
+        turn_player: Whose turn it is (UA-1.1.1).
+        first_player: Who went first; never changes (UA-1.1.1).
         own_turns: Turns each player has begun (UA-4.1.3).
         phase: The phase, as in :class:`Phase`.
         steps: Steps taken since the last accepted action.

@@ -70,7 +70,7 @@ def bounds_of(scope: Scope, pick: Pick, available: int) -> Bounds:
 
 
 def chooser_of(scope: Scope, pick: Pick) -> int:
-    """Give who chooses: the performer unless the text names someone."""
+    """Give who chooses: the performer unless the text names someone (UA-1.1.3)."""
     return scope.acting if pick.by is None else scope.seat(pick.by)
 
 

@@ -1,0 +1,32 @@
+"""Decks at the door of a battle: UA-2.2.5, UA-2.2.6."""
+
+from battles.rules import unionarena as ua
+from battles.rules.unionarena.tests.decks import plain_deck
+from battles.rules.unionarena.tests.helpers import zone
+
+LIMITED = (ua.Trigger.SPECIAL, ua.Trigger.COLOR, ua.Trigger.FINAL)
+RED, BLUE = plain_deck("red"), plain_deck("blue")
+
+
+def test_colors_may_be_mixed_freely():
+    """UA-2.2.5"""
+    without_limits = [card for card in BLUE if card.trigger not in LIMITED]
+    mixed = (*RED[:26], *without_limits[:24])
+
+    battle = ua.Battle.start(decks=(mixed, RED), seed=b"mixed")
+
+    assert {card.color for card in mixed} == {"red", "blue"}
+    assert battle.decision.kind == "redraw"
+
+
+def test_three_ap_cards_of_each_player_stand_outside_the_fifty():
+    """UA-2.2.6"""
+    battle = ua.Battle.start(decks=(RED, BLUE), seed=b"ap")
+
+    for player in (0, 1):
+        in_play = sum(
+            len(zone(battle, player, name)) for name in ("deck", "hand", "life_area")
+        )
+        assert in_play == 50
+        assert zone(battle, player, "ap_supply") == ["AP"] * 3
+        assert zone(battle, player, "ap_area") == []

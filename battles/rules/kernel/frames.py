@@ -85,7 +85,7 @@ class Frame:
             self.target,
             self.number,
             list(self.cards),
-            self.data,
+            None if self.data is None else dict(self.data),
             self.result,
         ]
 
@@ -102,7 +102,9 @@ class Frame:
             target=reading.as_int(target, "frames.target"),
             number=reading.as_int(number, "frames.number"),
             cards=reading.as_ints(cards, "frames.cards"),
-            data=None if extra is None else reading.as_object(extra, "frames.data"),
+            data=None
+            if extra is None
+            else dict(reading.as_object(extra, "frames.data")),
             step=reading.as_int(step, "frames.step"),
         )
         frame.result = reading.as_int(result, "frames.result")

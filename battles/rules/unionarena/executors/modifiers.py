@@ -176,6 +176,7 @@ RULES: Final = (
     modifiers.Unaffected,  # forbidding
     modifiers.EntersActive,  # play
     modifiers.StaysResting,  # modes
+    modifiers.EveryColor,  # continuous
     modifiers.GeneratesOnFront,  # continuous
     modifiers.NoBpLoss,  # executors.continuous
 )

@@ -1,0 +1,28 @@
+"""Union Arena passes what every game on the kernel must pass."""
+
+import pytest
+
+from battles.rules import unionarena as ua
+from battles.rules.kernel.conformance import problems
+from battles.rules.unionarena import secrecy
+from battles.rules.unionarena.tests.decks import plain_deck
+from battles.rules.unionarena.tests.effect_decks import effect_deck
+
+
+@pytest.mark.parametrize(
+    "decks",
+    [
+        (plain_deck("red"), plain_deck("purple")),
+        (effect_deck("green"), effect_deck("yellow")),
+    ],
+    ids=["without effects", "with effects"],
+)
+def test_union_arena_conforms(decks):
+    found = problems(
+        lambda seed: ua.Battle.start(decks=decks, seed=seed),
+        ua.Battle.from_dict,
+        disguise=secrecy.disguised,
+        seed=b"conformance",
+    )
+
+    assert list(found) == []

@@ -1,11 +1,15 @@
 """Scenario files on disk, and `manage.py run_scenarios`."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from battles.rules.kernel.errors import MalformedScenario
+from battles.rules.unionarena.scenarios.expectations import CHECKS
 from battles.scenario_files import find_files, read_file, run_file
 
 GOOD = """\
@@ -181,3 +185,25 @@ def test_a_path_without_scenarios_is_an_error(tmp_path, monkeypatch, path):
 
     with pytest.raises(CommandError):
         call_command("run_scenarios", path)
+
+
+GUIDE = Path(settings.BASE_DIR) / "docs/guides/scenarios.md"
+
+
+def test_the_examples_of_the_guide_run(tmp_path):
+    blocks = re.findall(r"```yaml\n(.*?)```", GUIDE.read_text(), re.DOTALL)
+    files = [block for block in blocks if "scenarios:" in block]
+    assert len(files) == 3
+
+    for number, text in enumerate(files):
+        path = tmp_path / f"{number}.yaml"
+        path.write_text(text)
+        report = run_file(path)
+        assert report.error is None
+        assert [str(o.differences) for o in report.outcomes if not o.has_passed] == []
+
+
+def test_the_guide_knows_every_word_of_checks():
+    text = GUIDE.read_text()
+
+    assert [word for word in CHECKS if f"`{word}" not in text] == []

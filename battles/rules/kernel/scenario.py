@@ -190,8 +190,10 @@ class Replayed(Way[B]):
         self.events.append(rendered(stage.battle, events))
 
     def finish(self, stage: Stage[B]) -> None:
-        """Play the log again from the start; go on with the battle it leads to."""
-        battle = stage.restore(through_json(stage.start))
+        """Undo to the start and play the log again; go on with where it leads."""
+        battle = stage.battle.rewind(0)
+        start = stage.restore(through_json(stage.start))
+        stage.compare("state undone to the start", start.digest(), battle.digest())
         for number, (action, player) in enumerate(stage.log):
             events = battle.apply(action, player)
             stage.compare(

@@ -21,7 +21,7 @@ from battles.rules.kernel.simulate import MOST_DECISIONS, play_out, seed_of
 CHUNK: Final = 50
 
 MakeBot = Callable[[Chance], Bot]
-BOTS: Final[Mapping[str, MakeBot]] = {"random": RandomBot}
+BOTS: Final[Mapping[str, MakeBot]] = {"random": RandomBot, "greedy": ua.GreedyBot}
 
 Deck = tuple[ua.CardDefinition, ...]
 

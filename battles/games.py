@@ -16,7 +16,11 @@ AnyBattle = kernel.Battle[Any]
 
 
 class Definition(Protocol):
-    """A card as a game understands it; only the game looks inside."""
+    """A card as a game understands it; only the game looks further inside."""
+
+    @property
+    def name(self) -> str:
+        """The name by which the rules compare cards."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,13 @@ class Pinned:
         """The definitions of a deck, card by card."""
         return [self.definition_by_revision[revision] for revision in revision_ids]
 
+    def name_of(self, name: str, language: str) -> str:
+        """The name a reader knows a card by; ``name`` itself if no card bears it."""
+        for number, revision in self.revision_by_number.items():
+            if self.definition_by_revision[revision].name == name:
+                return str(self.catalogue([number], language)[number]["name"])
+        return name
+
     def catalogue(self, numbers: Iterable[str], language: str) -> dict[str, Any]:
         """Names, texts and pictures of some of the cards, by number."""
         wanted = [self.revision_by_number[number] for number in sorted(numbers)]

@@ -8,6 +8,8 @@ test keeps the codes and the places the same on both sides.
 from collections.abc import Mapping
 from typing import Any
 
+from django.conf import settings
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from battles.rules import kernel
@@ -15,6 +17,7 @@ from unionarena.errors import Illegal, PlatformError
 
 from .errors import BattleOver, MalformedMessage
 from .games import Ruleset
+from .pinned import Pinned
 
 SENTENCES: dict[str, Any] = {
     "action.malformed": _("This action could not be read."),
@@ -94,6 +97,9 @@ WORDS: dict[str, Any] = {
 }
 
 
+CARD_NAMES = {"name", "base"}  # places that hold the name of a card
+
+
 def sentence(code: str, values: Mapping[str, Any], *, fallback: str) -> str:
     """The refusal in the language that is active; ``fallback`` if it is not known."""
     template = SENTENCES.get(code)
@@ -110,11 +116,19 @@ def _word(value: Any) -> Any:  # noqa: ANN401 - plain data
     return WORDS.get(value, value) if isinstance(value, str) else value
 
 
-def illegal(reason: kernel.Illegal) -> PlatformError:
-    """A reason of the rules as a refusal, in the language that is active."""
+def illegal(reason: kernel.Illegal, pinned: Pinned) -> PlatformError:
+    """A reason of the rules as a refusal, in the language that is active.
+
+    The details keep the names that the rules know; the sentence has those that the
+    reader knows.
+    """
     kind = BattleOver if reason.code == BattleOver.default_code else Illegal
+    language = get_language() or settings.LANGUAGE_CODE
+    values = dict(reason.data)
+    for place in CARD_NAMES & values.keys():
+        values[place] = pinned.name_of(str(values[place]), language)
     return kind(
-        sentence(reason.code, reason.data, fallback=reason.message),
+        sentence(reason.code, values, fallback=reason.message),
         code=reason.code,
         clause=reason.clause,
         details=reason.data,

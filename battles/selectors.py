@@ -215,7 +215,8 @@ def explain_for(viewer: Viewer, battle_id: UUID, action: object) -> Explanation:
         seated.session.catch_up()
         reason = seated.session.game.explain(wish, seated.seat)
     return Explanation(
-        action=dict(wish.to_dict()), refusal=None if reason is None else illegal(reason)
+        action=dict(wish.to_dict()),
+        refusal=None if reason is None else illegal(reason, seated.session.pinned),
     )
 
 

@@ -248,7 +248,9 @@ class Session:
         try:
             return self.game.apply(action, seat)
         except kernel.IllegalAction as error:
-            raise illegal(error.illegal) from error  # the state is untouched
+            raise illegal(
+                error.illegal, self.pinned
+            ) from error  # the state is untouched
         except Exception as error:
             self._sound = False
             raise OutOfOrder from error

@@ -9,6 +9,7 @@ from battles.errors import BattleOver
 from battles.refusals import SENTENCES, illegal, sentence
 from battles.rules import kernel
 from battles.rules import unionarena as ua
+from battles.session import sessions
 from unionarena.errors import Illegal
 
 KERNEL_CODES = {
@@ -43,13 +44,16 @@ def test_a_translation_has_the_same_places(code, language):
         assert places(str(SENTENCES[code])) == english
 
 
-def test_a_reason_becomes_a_refusal_with_code_clause_and_values():
-    reason = kernel.Illegal(
-        "attack.resting", "UA-1.3.3", "{name} rests.", {"name": "A"}
-    )
+@pytest.fixture
+def pinned(duel):
+    return sessions.get(duel.battle_id).pinned
+
+
+def test_a_reason_becomes_a_refusal_with_code_clause_and_values(pinned):
+    reason = kernel.Illegal("attack.resting", "UA-1.3.3", "{name}.", {"name": "A"})
 
     with translation.override("en"):
-        refusal = illegal(reason)
+        refusal = illegal(reason, pinned)
 
     assert isinstance(refusal, Illegal)
     assert refusal.as_dict() == {
@@ -60,6 +64,20 @@ def test_a_reason_becomes_a_refusal_with_code_clause_and_values():
     }
 
 
+@pytest.mark.parametrize("language", ["ja", "zh-hant", "en"])
+def test_a_card_is_named_as_the_reader_knows_it(pinned, language):
+    number, revision = next(iter(pinned.revision_by_number.items()))
+    data = {"name": pinned.definition_by_revision[revision].name}
+    reason = kernel.Illegal("attack.resting", "UA-1.3.3", "{name}.", data)
+
+    with translation.override(language):
+        refusal = illegal(reason, pinned)
+
+    known_as = pinned.catalogue([number], language)[number]["name"]
+    assert known_as in refusal.message
+    assert refusal.details == data
+
+
 def test_words_of_the_game_in_a_sentence_are_translated_too():
     values = {"name": "A", "needed": 2, "color": "red", "available": 1}
     with translation.override("en"):
@@ -68,13 +86,13 @@ def test_words_of_the_game_in_a_sentence_are_translated_too():
     assert text == "A needs 2 red energy; the energy line gives 1."
 
 
-def test_an_unknown_reason_is_told_in_the_engines_words():
+def test_an_unknown_reason_is_told_in_the_engines_words(pinned):
     reason = kernel.Illegal("new.reason", None, "Not {what}.", {"what": "now"})
 
-    assert illegal(reason).message == "Not now."
+    assert illegal(reason, pinned).message == "Not now."
 
 
-def test_a_battle_that_is_over_is_a_conflict_not_a_breach_of_rules():
+def test_a_battle_that_is_over_is_a_conflict_not_a_breach_of_rules(pinned):
     reason = kernel.Illegal("battle.over", None, "The battle is over.", {})
 
-    assert isinstance(illegal(reason), BattleOver)
+    assert isinstance(illegal(reason, pinned), BattleOver)

@@ -6,6 +6,9 @@ import { isEnough, plainAnswers } from "battle/choices";
 import { placesOf } from "battle/find";
 import { boundsText, confirmText, labelText, promptText, waitText } from "battle/prompts";
 
+// Questions that a card's own text asks; the text stands beside them.
+const BY_TEXT = new Set(["choose_cards", "choose_option", "may"]);
+
 /** @typedef {import("battle/types").Decision} Decision */
 
 /** Buttons of a question with options. @param {{decision: Decision}} props */
@@ -65,7 +68,7 @@ function Why({ decision }) {
     ${store.choices.value.bounds && html`<span>${boundsText(store.choices.value.bounds)}</span> `}
     ${face &&
     html`<button type="button" class="link" onClick=${() => actions.look(number, decision.source)}>${face.name}</button> `}
-    ${face?.text && html`<span class="ask__text">${face.text}</span> `}
+    ${face?.text && BY_TEXT.has(decision.kind) && html`<span class="ask__text">${face.text}</span> `}
     ${decision.clause && html`<span class="ask__clause">${decision.clause}</span>`}
   </p>`;
 }

@@ -7,7 +7,7 @@ import { CardButton } from "battle/card-button";
 import { useBattle } from "battle/context";
 import { faceWords, placeWords } from "battle/describe";
 
-const MANY = 12; // More cards than this do not lie side by side on a phone.
+const MANY = 9; // More cards than this do not lie side by side on a phone.
 
 /** @typedef {import("battle/types").Side} Side */
 /** @typedef {import("battle/types").CardRef} CardRef */

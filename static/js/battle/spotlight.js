@@ -3,7 +3,7 @@
  * and candidates in piles. They are held up in the middle of the table.
  */
 
-import { html } from "lib/ui";
+import { classes, html } from "lib/ui";
 import { CardBack, CardTile } from "components/card-face";
 import { zoneName } from "components/words";
 import { CardButton } from "battle/card-button";
@@ -64,15 +64,30 @@ function HeldCard({ id, place }) {
   </li>`;
 }
 
-/** The row in the middle; nothing when there is nothing to hold up. */
+/**
+ * Whether the row stands at the side, so that it covers nothing that may be pressed.
+ * @param {Map<number, Place>} places
+ * @param {Set<number>} lit
+ * @param {number[]} held
+ */
+export function standsAside(places, lit, held) {
+  const isPressed = held.some((id) => lit.has(id));
+  const isFieldLit = [...lit].some((id) => LINES.some((line) => line === places.get(id)?.zone));
+  return !isPressed || isFieldLit;
+}
+
+/** The cards that are held up; nothing when there are none. */
 export function Spotlight() {
   const { store } = useBattle();
   const view = store.view.value;
   if (!view) return null;
-  const cards = heldUp(placesOf(view), store.lit.value, store.small.value);
+  const places = placesOf(view);
+  const lit = store.lit.value;
+  const cards = heldUp(places, lit, store.small.value);
   if (cards.length === 0) return null;
+  const isAside = standsAside(places, lit, cards.map(({ id }) => id));
   const zones = [...new Set(cards.map(({ place }) => zoneName(place.zone)))];
-  return html`<section class="spotlight" aria-label=${zones.join(", ")}>
+  return html`<section class=${classes("spotlight", isAside && "spotlight--aside")} aria-label=${zones.join(", ")}>
     <ol class="spotlight__cards" data-many=${cards.length > 4 ? "" : null}>
       ${cards.map(({ id, place }) => html`<${HeldCard} key=${id} id=${id} place=${place} />`)}
     </ol>

@@ -8,6 +8,9 @@ import { CardButton } from "battle/card-button";
 import { useBattle } from "battle/context";
 import { placeWords, unitWords } from "battle/describe";
 
+// These show in the figures of the card, or have had their effect.
+const SEEN_OTHERWISE = new Set(["Bp", "Generates", "Keyword", "EntersActive", "RequiredEnergy", "ApCost"]);
+
 /** @typedef {import("battle/types").Unit} Unit */
 
 /** @param {Unit} unit */
@@ -18,7 +21,7 @@ function bpClass({ bp, printed_bp: printed }) {
 
 /** @param {{unit: Unit}} props */
 function Marks({ unit }) {
-  const marks = [...unit.keywords, ...unit.marks];
+  const marks = [...unit.keywords, ...unit.marks.filter(({ name }) => !SEEN_OTHERWISE.has(name))];
   if (marks.length === 0) return null;
   return html`<span class="unit__marks">
     ${marks.map(

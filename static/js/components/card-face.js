@@ -59,6 +59,23 @@ function CardPicture({ face }) {
   </div>`;
 }
 
+// Conditions, costs and keywords stand in brackets, in every language of ours.
+const ICON = /([[［【][^\]］】]+[\]］】])/;
+
+/**
+ * Rules text: a paragraph per line, what stands in brackets set off.
+ * @param {{text: string}} props
+ */
+function RulesText({ text }) {
+  return html`<div class="full__text">
+    ${text.split("\n").map(
+      (line) => html`<p>
+        ${line.split(ICON).map((part) => (ICON.test(part) ? html`<b class="full__icon">${part}</b>` : part))}
+      </p>`,
+    )}
+  </div>`;
+}
+
 /**
  * Everything printed on a card, large enough to read.
  * @param {{face: CardFace, children?: any}} props
@@ -76,7 +93,7 @@ export function CardInFull({ face, children }) {
       </p>
       ${face.traits.length > 0 && html`<p class="muted small">${face.traits.join(" · ")}</p>`}
       ${children}
-      ${face.text && html`<p class="full__text">${face.text}</p>`}
+      ${face.text && html`<${RulesText} text=${face.text} />`}
       ${face.trigger &&
       html`<p class="full__trigger">
         <span class="badge badge--lamp">${triggerName(face.trigger)}</span> ${triggerText(face.trigger, face.color)}

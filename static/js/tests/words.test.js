@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 const { boundsText, confirmText, labelText, promptText, waitText } = await import("battle/prompts");
 const { markText, triggerText } = await import("components/words");
-const { heldUp } = await import("battle/spotlight");
+const { heldUp, standsAside } = await import("battle/spotlight");
 const { worthTelling } = await import("battle/log");
 
 const nameOf = (number) => ({ "TDL-1-001": "Lamp Keeper" })[number] ?? number;
@@ -88,4 +88,16 @@ test("phases in which nothing happened are not told", () => {
     worthTelling(events).map((e) => e.seq),
     [2, 3, 6],
   );
+});
+
+test("held-up cards stand aside when the field must stay free", () => {
+  const at = (zone) => ({ seat: 0, zone, index: 0, count: 1, card: { id: 1, card: null }, unit: null });
+  const places = new Map([
+    [1, at("front_line")],
+    [4, at("checking_area")],
+  ]);
+
+  assert.equal(standsAside(places, new Set([4]), [4]), false);
+  assert.equal(standsAside(places, new Set([1, 4]), [4]), true);
+  assert.equal(standsAside(places, new Set(), [4]), true);
 });

@@ -93,7 +93,7 @@ def _waits(node: object) -> bool:
     return isinstance(node, control.Later)
 
 
-# --- the root and abilities -----------------------------------------------------
+# --- the root and abilities ---------------------------------------------------------
 
 
 def _check_root(tree: CardEffects) -> Found:
@@ -149,7 +149,7 @@ def _check_declarative(place: str, node: object, context: _Context) -> Found:
         yield place, "a continuous ability cannot choose or take cards"
 
 
-# --- subjects, amounts, words -----------------------------------------------------
+# --- subjects, amounts, words -------------------------------------------------------
 
 _TAKES_PICK: Final = (
     Effect,
@@ -271,7 +271,7 @@ _RULES: Final[tuple[Callable[[str, object, _Context], Found], ...]] = (
 )
 
 
-# --- bindings ---------------------------------------------------------------------
+# --- bindings -----------------------------------------------------------------------
 
 
 class _Bindings:

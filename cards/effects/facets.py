@@ -139,7 +139,7 @@ def _ordered(words: set[str], known: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(word for word in known if word in words)
 
 
-# --- when and at what cost -------------------------------------------------------------
+# --- when and at what cost ----------------------------------------------------------
 
 _WHEN_BY_KIND: Final = {
     AbilityKind.EVENT: "event",
@@ -177,7 +177,7 @@ def _costs(ability: Ability) -> Iterator[str]:
             yield "ap"
 
 
-# --- what it does ------------------------------------------------------------------------
+# --- what it does -------------------------------------------------------------------
 
 
 def _does(ability: Ability) -> Iterator[str]:
@@ -262,8 +262,13 @@ _FIELD: Final = frozenset(
 
 def _move_does(step: atoms.Move, steps: dict[str, Effect]) -> Iterator[str]:
     sources = _sources(step.what, steps)
-    from_field = bool(sources & _FIELD)
-    match step.to:
+    if Zone.LIFE_AREA in sources and step.to is not Zone.LIFE_AREA:
+        yield "spends_life"
+    yield from _put_does(step.to, sources, from_field=bool(sources & _FIELD))
+
+
+def _put_does(to: Zone, sources: set[Zone], *, from_field: bool) -> Iterator[str]:
+    match to:
         case Zone.HAND if Zone.DECK in sources:
             yield "searches"
         case Zone.HAND if Zone.OUTSIDE_AREA in sources:
@@ -284,8 +289,6 @@ def _move_does(step: atoms.Move, steps: dict[str, Effect]) -> Iterator[str]:
             yield "puts_under"
         case _:
             pass
-    if Zone.LIFE_AREA in sources and step.to is not Zone.LIFE_AREA:
-        yield "spends_life"
 
 
 def _mode_does(step: atoms.SetMode, steps: dict[str, Effect]) -> Iterator[str]:
@@ -340,7 +343,7 @@ def _is_negative(number: object) -> bool:
     )
 
 
-# --- to whom -------------------------------------------------------------------------------
+# --- to whom ------------------------------------------------------------------------
 
 _OWNERS: Final = {Side.ME: ("own",), Side.OPPONENT: ("opponent",)}
 _PLACES: Final = {

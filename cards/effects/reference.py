@@ -8,7 +8,7 @@ import dataclasses
 import inspect
 import json
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, cast
 
 from cards.effects.model import base, registry
 from cards.effects.model.abilities import VERSION, CardEffects
@@ -64,12 +64,12 @@ def _belongs(node_type: type[base.Node], family: type[base.Node] | None) -> bool
 def _node(name: str, node_type: type[base.Node]) -> str:
     doc = inspect.cleandoc(node_type.__doc__ or "")
     lines = [f"### {name}\n", doc.replace("``", "`"), ""]
-    shapes = field_shapes(node_type)
+    shapes = field_shapes(cast(type, node_type))
     if shapes:
         lines += ["| Field | Type | Default |", "| --- | --- | --- |"]
         lines += [
-            f"| `{shape.name}` | {_type(shape.annotation)} | {_default(shape.default)} |"
-            for shape in shapes
+            f"| `{item.name}` | {_type(item.annotation)} | {_default(item.default)} |"
+            for item in shapes
         ]
         lines.append("")
     example = _example(node_type)
@@ -108,8 +108,10 @@ def _size(example: Example) -> int:
 
 def _shown(example: Example) -> list[str]:
     lines = ["Example (invented):", ""]
-    for language in ("ja", "zh-hant", "en"):
-        lines.append(f"- {language}: {_rendered(example.tree, example, language)}")
+    lines += [
+        f"- {language}: {_rendered(example.tree, example, language)}"
+        for language in ("ja", "zh-hant", "en")
+    ]
     return [*lines, ""]
 
 

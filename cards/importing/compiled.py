@@ -153,9 +153,7 @@ def compile_records(records: Iterable[CardRecord]) -> Report:
         playable=len(playable),
         by_series=_by_series(by_number, playable),
         round_trip=len(playable),
-        canonical=sum(
-            by_number[number][0].is_identical for number in sorted(playable)
-        ),
+        canonical=sum(by_number[number][0].is_identical for number in sorted(playable)),
         missing=found,
         gaps=_gaps(found),
     )
@@ -172,7 +170,7 @@ def _by_series(
     return counts
 
 
-# --- what is missing ------------------------------------------------------------------
+# --- what is missing ----------------------------------------------------------------
 
 _MASKS: Final = (
     (re.compile(r"〈[^〉]*〉"), "〈X〉"),

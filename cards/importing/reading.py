@@ -64,7 +64,7 @@ def _detect(entries: tuple[Entry, ...], name: str) -> Reader:
     raise UnknownFormatError("the entries have the keys of no known format")
 
 
-# --- the format of the Japanese card list with Chinese translation -------------------------
+# --- the format of the Japanese card list with Chinese translation ------------------
 
 _KINDS: Final = {
     "角色": CardKind.CHARACTER,
@@ -138,7 +138,7 @@ def _trigger(text: str) -> tuple[Trigger | None, str]:
     return found, text[match.end() :]
 
 
-# --- the format of the English card list ------------------------------------------------------
+# --- the format of the English card list --------------------------------------------
 
 
 def _read_en_plain(entry: Entry) -> CardRecord:
@@ -173,7 +173,7 @@ def _english_energy(value: str) -> tuple[Color, int]:
     return color, int(match.group(2) or 0)
 
 
-# --- the format of simulators: everything split into fields --------------------------------------
+# --- the format of simulators: everything split into fields -------------------------
 
 
 def _read_ja_fields(entry: Entry) -> CardRecord:
@@ -215,7 +215,7 @@ _SIGNS: Final = (
 )
 
 
-# --- fields -----------------------------------------------------------------------------------
+# --- fields -------------------------------------------------------------------------
 
 
 def _text(entry: Entry, *keys: str) -> str:

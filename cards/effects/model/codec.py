@@ -57,7 +57,7 @@ def field_shapes(node_type: type) -> tuple[FieldShape, ...]:
     )
 
 
-# --- writing -------------------------------------------------------------------
+# --- writing ------------------------------------------------------------------------
 
 
 def to_json(value: object) -> Json:
@@ -94,7 +94,7 @@ def digest(tree: CardEffects) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-# --- reading -------------------------------------------------------------------
+# --- reading ------------------------------------------------------------------------
 
 
 class _Reader:

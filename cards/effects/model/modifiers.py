@@ -24,7 +24,7 @@ from cards.effects.model.words import (
     Phase,
 )
 
-# --- numbers -----------------------------------------------------------------
+# --- numbers ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class BpReach(Modifier):
     once: bool = True
 
 
-# --- abilities ---------------------------------------------------------------
+# --- abilities ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class LosePrinted(Modifier):
     """The card has none of its printed effects."""
 
 
-# --- identity ----------------------------------------------------------------
+# --- identity -----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ class RaidableBy(Modifier):
     filters: Filters
 
 
-# --- attack and block --------------------------------------------------------
+# --- attack and block ---------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ class Cannot(Modifier):
     filters: Filters = ()
 
 
-# --- choosing ----------------------------------------------------------------
+# --- choosing -----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ class Unaffected(Modifier):
     by: Cause
 
 
-# --- state -------------------------------------------------------------------
+# --- state --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +241,7 @@ class NoBpLoss(Modifier):
     """Effects that lower BP do nothing to the card."""
 
 
-# --- alternatives ------------------------------------------------------------
+# --- alternatives -------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

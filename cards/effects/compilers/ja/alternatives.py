@@ -5,6 +5,8 @@ smallest place that can hold an alternative becomes one (UA-7.5.6).
 """
 
 import dataclasses
+from collections.abc import Callable
+from typing import TypeVar, cast
 
 from cards.effects.model import (
     amounts,
@@ -15,6 +17,8 @@ from cards.effects.model import (
     subjects,
 )
 from cards.effects.model.codec import field_shapes
+
+C = TypeVar("C")
 
 
 class CannotMergeError(Exception):
@@ -114,18 +118,21 @@ def _alternative(plain: object, cases: tuple[Case, ...]) -> object:
     """An alternative in the place of a value, if its family has one."""
     values = [plain, *(case.value for case in cases)]
     if all(type(value) is int or isinstance(value, base.Amount) for value in values):
-        return amounts.AltAmount(plain, _cases(amounts.AmountCase, cases))
+        numbers = _cases(amounts.AmountCase, cases)
+        return amounts.AltAmount(cast(base.Number, plain), numbers)
     if all(isinstance(value, base.Effect) for value in values):
-        return control.AltEffect(plain, _cases(control.EffectCase, cases))
+        effects = _cases(control.EffectCase, cases)
+        return control.AltEffect(cast(base.Effect, plain), effects)
     if all(isinstance(value, base.Duration) for value in values):
-        return durations.AltDuration(plain, _cases(durations.DurationCase, cases))
+        ends = _cases(durations.DurationCase, cases)
+        return durations.AltDuration(cast(base.Duration, plain), ends)
     if all(_are_modifiers(value) for value in values):
-        found = _cases(modifiers.ModifierCase, cases)
-        return (modifiers.AltModifier(plain, found),)
+        gains = _cases(modifiers.ModifierCase, cases)
+        return (modifiers.AltModifier(cast(base.Modifiers, plain), gains),)
     raise CannotMergeError
 
 
-def _cases(kind: type, cases: tuple[Case, ...]) -> tuple[object, ...]:
+def _cases(kind: Callable[..., C], cases: tuple[Case, ...]) -> tuple[C, ...]:
     return tuple(kind(case.condition, case.value, case.optional) for case in cases)
 
 

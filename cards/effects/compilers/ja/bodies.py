@@ -18,7 +18,7 @@ from cards.effects.compilers.ja.traced import Traced
 from cards.effects.errors import TextError
 from cards.effects.model import control
 from cards.effects.model.abilities import Limit
-from cards.effects.model.amounts import AmountCase, AltAmount, Plus, Times
+from cards.effects.model.amounts import AltAmount, AmountCase, Plus, Times
 from cards.effects.model.atoms import Modify, Move, Reveal
 from cards.effects.model.base import Amount, Condition, Effect, Modifiers
 from cards.effects.model.durations import Until
@@ -209,9 +209,9 @@ def _grow(part: object) -> object:
     if not isinstance(part, AltAmount):
         return part
     cases = tuple(_grown(case, part) for case in part.cases)
-    if len(cases) == 1 and isinstance(part.cases[0].condition, raw.Growing):
-        if part.cases[0].condition.condition is None:
-            return cases[0].value
+    first = part.cases[0].condition
+    if len(cases) == 1 and isinstance(first, raw.Growing) and first.condition is None:
+        return cases[0].value
     return replace(part, cases=cases)
 
 

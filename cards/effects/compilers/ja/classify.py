@@ -24,9 +24,8 @@ from cards.effects.compilers.ja.traced import Traced
 from cards.effects.errors import TextError
 from cards.effects.model import control, modifiers
 from cards.effects.model.abilities import Ability, CardEffects, Limit, Raid, Window
-from cards.effects.model.amounts import Amount
 from cards.effects.model.atoms import Modify
-from cards.effects.model.base import Cost, Effect, Filters, Modifiers
+from cards.effects.model.base import Cost, Effect, Filters, Modifier, Modifiers
 from cards.effects.model.costs import (
     Discard,
     MoveThis,
@@ -262,7 +261,7 @@ class Classifier:
                     text.span(0, len(text.text)),
                 )
             )
-        found: list[modifiers.Modifier] = []
+        found: list[Modifier] = []
         for ability in tree.abilities:
             body = ability.body
             is_plain = ability == Ability(_CONTINUOUS, body)
@@ -512,6 +511,3 @@ def _with_rules(
         else:
             rest.append(effect)
     return ability, rest
-
-
-__all__ = ["Amount", "Classifier"]

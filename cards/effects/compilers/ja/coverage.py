@@ -5,8 +5,10 @@ needed by a card of another series. The share of cards so covered, series left o
 by one, tells how much of a new series the grammar would read without being taught.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from cards.effects.compilers.ja.canonical import canonicalise
 from cards.effects.compilers.ja.classify import Classifier
@@ -14,6 +16,8 @@ from cards.effects.compilers.ja.engine import REJECT, Node, Parser, Rule, Value
 from cards.effects.compilers.ja.segments import Kind, split
 from cards.effects.compilers.ja.synonyms import normalise, used_synonyms
 from cards.effects.model.words import CardKind
+
+_NUMBER: Final = re.compile(r"\d+")
 
 Told = tuple[int, Value, int, frozenset[Rule]]
 
@@ -91,8 +95,8 @@ def needed(kind: CardKind, text: str) -> frozenset[str] | None:
     for name, said in asked:
         parser = classifier.reader.parser(said, TracingParser)
         rules = parser.rules_of(name)
-        found |= {f"{rule.name}: {rule.template}" for rule in rules or ()}
-    found |= {f"icon: {label}" for label in _labels(text)}
+        found |= {rule.line for rule in rules or ()}
+    found |= {f"icon: {_NUMBER.sub('0', label)}" for label in _labels(text)}
     return frozenset(found)
 
 

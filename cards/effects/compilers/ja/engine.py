@@ -25,7 +25,7 @@ from typing import Final
 from cards.effects.compilers.ja.verbs import Form, inflect
 
 # Names whose rules have a verb; a rule of theirs without one has only the plain form.
-_INFLECTED: Final = frozenset({"act", "gain", "either"})
+_INFLECTED: Final = frozenset({"act", "gain", "either", "change", "price"})
 
 Value = object
 Build = Callable[..., Value]
@@ -61,11 +61,18 @@ class Rule:
         name: What the rule is a case of.
         template: How it reads.
         build: What it means; takes the meanings of the ``{...}`` in order.
+        line: The line of the table it comes from; other forms of a line share it.
     """
 
     name: str
     template: str
     build: Build
+    line: str = ""
+
+    def __post_init__(self) -> None:
+        """A rule is its own line unless it says otherwise."""
+        if not self.line:
+            object.__setattr__(self, "line", f"{self.name}: {self.template}")
 
 
 @dataclass(slots=True)
@@ -91,19 +98,23 @@ class RuleBook:
         """An empty book."""
         self.rules: list[Rule] = []
 
-    def rule(self, name: str, *templates: str) -> Callable[[Build], Build]:
+    def rule(
+        self, name: str, *templates: str, line: str = ""
+    ) -> Callable[[Build], Build]:
         """Templates of one name that mean what the decorated function says."""
 
         def add(build: Build) -> Build:
-            self.rules.extend(Rule(name, template, build) for template in templates)
+            self.rules.extend(
+                Rule(name, template, build, line) for template in templates
+            )
             return build
 
         return add
 
-    def words(self, name: str, meanings: dict[str, Value]) -> None:
+    def words(self, name: str, meanings: dict[str, Value], *, line: str = "") -> None:
         """Fixed words of one name and their meanings."""
         for template, meaning in meanings.items():
-            self.rules.append(Rule(name, template, _constant(meaning)))
+            self.rules.append(Rule(name, template, _constant(meaning), line))
 
 
 def _constant(meaning: Value) -> Build:

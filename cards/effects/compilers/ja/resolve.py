@@ -14,12 +14,11 @@ from cards.effects.compilers.ja import raw
 from cards.effects.model import atoms, base, conditions, control, filters, subjects
 from cards.effects.model.amounts import NumberRef, StatOf
 from cards.effects.model.codec import field_shapes
-from cards.effects.model.moments import Moment
 from cards.effects.model.walk import rebuild, walk
 from cards.effects.model.words import Zone
 
-
 N = TypeVar("N", bound=base.Node)
+V = TypeVar("V")
 
 
 class UnresolvedError(Exception):
@@ -95,8 +94,7 @@ def resolve(effect: base.Effect, discourse: Discourse) -> base.Effect:
     Raises:
         UnresolvedError: Something cannot be found.
     """
-    result = _Resolver(discourse).effect(effect)
-    return result
+    return _Resolver(discourse).effect(effect)
 
 
 class _Resolver:
@@ -196,7 +194,7 @@ class _Resolver:
                 node, condition=condition, then=self.effect(node.then)
             )
         if isinstance(node, control.Later):
-            moment = cast(Moment, self._value(node.moment))
+            moment = self._value(node.moment)
             return dataclasses.replace(node, moment=moment, do=self.effect(node.do))
         changed = self._fields(node)
         self._note_object(changed)
@@ -212,10 +210,10 @@ class _Resolver:
                 updates[shape.name] = new
         return dataclasses.replace(node, **updates) if updates else node
 
-    def _value(self, value: object) -> object:  # type: ignore[override]
+    def _value(self, value: V) -> V:
         """A condition, subject, number, … with its placeholders found."""
         if isinstance(value, base.Effect):
-            return self.effect(value)
+            return cast(V, self.effect(value))
         return rebuild(value, self._found)
 
     def _found(self, part: object) -> object:
@@ -399,7 +397,7 @@ def _is_past(node: base.Effect, done: raw.Done) -> bool:
     return kind is not None and isinstance(node, kind)
 
 
-# --- names -------------------------------------------------------------------------
+# --- names --------------------------------------------------------------------------
 
 
 def rename(nodes: tuple[base.Node, ...]) -> tuple[base.Node, ...]:
@@ -445,20 +443,15 @@ def _shared_names(own: list[_Step], others: list[_Step]) -> dict[str, str | None
 
 
 def _renamed(node: N, names: Mapping[str, str | None]) -> N:
-    def name(old: str) -> str:
-        return names.get(old) or old
+    """The same tree with its steps called by other names."""
 
     def change(part: object) -> object:
-        if isinstance(part, subjects.Ref):
-            return subjects.Ref(name(part.name))
-        if isinstance(part, subjects.Rest):
-            return subjects.Rest(name(part.of))
+        if isinstance(part, subjects.Ref | NumberRef):
+            return dataclasses.replace(part, name=names.get(part.name) or part.name)
+        if isinstance(part, subjects.Rest | filters.SameNameAs):
+            return dataclasses.replace(part, of=names.get(part.of) or part.of)
         if isinstance(part, conditions.Did):
-            return dataclasses.replace(part, step=name(part.step))
-        if isinstance(part, NumberRef):
-            return NumberRef(name(part.name))
-        if isinstance(part, filters.SameNameAs):
-            return filters.SameNameAs(name(part.of))
+            return dataclasses.replace(part, step=names.get(part.step) or part.step)
         bind = getattr(part, "bind", None)
         if isinstance(bind, str):
             return dataclasses.replace(part, bind=names.get(bind, bind))  # type: ignore[type-var]

@@ -306,12 +306,12 @@ def normalise(traced: Traced) -> Traced:
 
 
 def used_synonyms(traced: Traced) -> tuple[str, ...]:
-    """The patterns that a text needs rewritten before it can be read."""
+    """The synonyms that a text needs rewritten before it can be read."""
     used: list[str] = []
     for synonym, (pattern, rewrite) in zip(SYNONYMS, _SYNONYMS, strict=True):
         after = traced.sub(pattern, rewrite)
         if after.text != traced.text:
-            used.append(f"synonym: {synonym.pattern}")
+            used.append(f"synonym: {synonym.wording} ({synonym.reason})")
         traced = after
     return tuple(used)
 
@@ -349,7 +349,7 @@ def _in_place(text: str) -> str:
             done.append(sentence)
             continue
         index = len(done)
-        while index and not ("『" in done[index - 1]):
+        while index and "『" not in done[index - 1]:
             index -= 1
         done.insert(index or len(done), sentence)
     return _whole_replacements("".join(done))

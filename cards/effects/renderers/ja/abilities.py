@@ -215,7 +215,7 @@ def _use_limit(found: Ability) -> str:
     return f"〈{limit.name}〉は1ターンに{limit.times}枚のみ使用できる。"
 
 
-# --- bodies --------------------------------------------------------------------------
+# --- bodies -------------------------------------------------------------------------
 
 
 def _body(ctx: Context, found: Ability) -> str:

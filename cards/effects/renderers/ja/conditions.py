@@ -18,8 +18,8 @@ from cards.effects.model.conditions import (
     Or,
     TurnOf,
 )
-from cards.effects.model.moments import Cause
 from cards.effects.model.control import As, May, Seq
+from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Cards, Ref, Under, Union
 from cards.effects.model.words import (
     Deed,
@@ -86,7 +86,7 @@ def clause(ctx: Context, condition: Condition) -> str:
             raise UnwritableError(condition)
 
 
-# --- numbers -----------------------------------------------------------------------
+# --- numbers ------------------------------------------------------------------------
 
 
 def _compare(ctx: Context, compare: Compare) -> str:
@@ -155,7 +155,7 @@ def _is_of_opponent(left: Number, right: Number) -> bool:
     return right == Count(replace(left.of, side=Side.OPPONENT))
 
 
-# --- there is ---------------------------------------------------------------------------
+# --- there is -----------------------------------------------------------------------
 
 
 def _there(ctx: Context, count: Count, compare: Compare) -> str:
@@ -208,7 +208,7 @@ def _under_there(ctx: Context, of: Under, compare: Compare) -> str:
     return f"{nouns.under(ctx, of)}が{_tail(compare, '枚')}の"
 
 
-# --- what a card is ------------------------------------------------------------------------
+# --- what a card is -----------------------------------------------------------------
 
 
 def _is(ctx: Context, condition: Is) -> str:
@@ -245,7 +245,7 @@ def _quality(ctx: Context, found: Filters) -> str:
     return f"{nouns.class_of(ctx, found, on_field=field)}の"
 
 
-# --- this turn --------------------------------------------------------------------------------
+# --- this turn ----------------------------------------------------------------------
 
 
 def _happened(ctx: Context, count: CountThisTurn, compare: Compare) -> str:
@@ -291,7 +291,7 @@ def _entered_by(ctx: Context, condition: EnteredBy) -> str:
     return f"{nouns.known(ctx, condition.subject)}が自分の{by}で登場していた"
 
 
-# --- what was done --------------------------------------------------------------------------------
+# --- what was done ------------------------------------------------------------------
 
 
 def _did(ctx: Context, did: Did, *, done: bool) -> str:
@@ -302,20 +302,25 @@ def _did(ctx: Context, did: Did, *, done: bool) -> str:
         return _did_on_use(ctx, step, did)
     if did.filters:
         return _did_to(ctx, step, did.filters)
-    if isinstance(step, atoms.Move) and step.to is Zone.HAND and done:
-        if step is not ctx.last_step:
-            return "手札に加えた"
-    if isinstance(step, atoms.Move) and step.to is Zone.UNDER and done:
-        return "この効果でこのキャラの下に裏向きのカードを置いた"
-    if isinstance(step, atoms.Retire) and done and step is not ctx.last_step:
-        return "この効果で相手のキャラを退場させた"
     if done:
-        return "そうした"
+        return _was_done(ctx, step)
     if isinstance(step, As):
         return "相手が選ばれたキャラを退場させなかった"
     if isinstance(step, atoms.Move) and step.to is Zone.HAND:
         return "戻せない"
     return "そうしない"
+
+
+def _was_done(ctx: Context, step: Effect) -> str:
+    """そうした of the step right before; an earlier step is named."""
+    is_last = step is ctx.last_step
+    if isinstance(step, atoms.Move) and step.to is Zone.HAND and not is_last:
+        return "手札に加えた"
+    if isinstance(step, atoms.Move) and step.to is Zone.UNDER:
+        return "この効果でこのキャラの下に裏向きのカードを置いた"
+    if isinstance(step, atoms.Retire) and not is_last:
+        return "この効果で相手のキャラを退場させた"
+    return "そうした"
 
 
 def _did_on_use(ctx: Context, step: Effect, did: Did) -> str:
@@ -338,7 +343,7 @@ def _did_to(ctx: Context, step: Effect, found: Filters) -> str:
     return f"この効果で{noun}を場外に置いた"
 
 
-# --- several -----------------------------------------------------------------------------------------
+# --- several ------------------------------------------------------------------------
 
 
 def _and(ctx: Context, condition: And) -> str:
@@ -355,11 +360,11 @@ def _and(ctx: Context, condition: And) -> str:
 
 def _between(ctx: Context, condition: And) -> str | None:
     """2～3枚ある."""
-    if len(condition.of) != 2:
-        return None
-    low, high = condition.of
-    if not isinstance(low, Compare) or not isinstance(high, Compare):
-        return None
+    match condition.of:
+        case (Compare() as low, Compare() as high):
+            pass
+        case _:
+            return None
     operators = (low.operator, high.operator)
     if low.left != high.left or operators != (Operator.AT_LEAST, Operator.AT_MOST):
         return None
@@ -438,4 +443,4 @@ def _counts_there(ctx: Context, condition: Or) -> str | None:
     return f"{places.pop()}に{'か'.join(words)}ある"
 
 
-__all__ = ["May", "Mode", "STATS", "Seq", "clause"]
+__all__ = ["STATS", "May", "Mode", "Seq", "clause"]

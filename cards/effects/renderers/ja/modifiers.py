@@ -7,9 +7,10 @@ from typing import Final
 from cards.effects.compilers.ja.verbs import Form, inflect
 from cards.effects.model import modifiers as mods
 from cards.effects.model.amounts import AltAmount, Plus, Times
-from cards.effects.model.base import Modifier, Modifiers, Number
+from cards.effects.model.base import Modifier, Modifiers, Number, Subject
 from cards.effects.model.costs import Discard, PayAp
 from cards.effects.model.moments import Cause
+from cards.effects.model.subjects import Cards
 from cards.effects.model.words import Act, Color, Side
 from cards.effects.renderers.ja import nouns
 from cards.effects.renderers.ja import numbers as amounts
@@ -37,7 +38,7 @@ class Predicate:
         return self.words + (inflect(self.verb)[form] if self.verb else "")
 
 
-# --- gains ---------------------------------------------------------------------------
+# --- gains --------------------------------------------------------------------------
 
 
 def is_gain(found: Modifiers) -> bool:
@@ -155,7 +156,7 @@ def per_of(ctx: Context, found: Modifiers) -> str:
     return ""
 
 
-# --- predicates ------------------------------------------------------------------------------
+# --- predicates ---------------------------------------------------------------------
 
 
 def predicate(ctx: Context, item: Modifier) -> Predicate:
@@ -173,7 +174,7 @@ def predicate(ctx: Context, item: Modifier) -> Predicate:
             return Predicate("BPをマイナスする効果を受けない")
         case mods.StaysResting():
             return Predicate(_stays_resting(item))
-        case mods.Cannot(acts=acts, cause=None, filters=()):
+        case mods.Cannot(cause=None, filters=()):
             return Predicate(_cannot(item))
         case mods.Unaffected(by=by) if by.side is not None:
             return Predicate(f"{SIDES[by.side]}{cause_words(by)}を受けない")
@@ -188,10 +189,14 @@ def predicate(ctx: Context, item: Modifier) -> Predicate:
         case mods.LoseKeywords(keywords=keywords):
             return Predicate(_lost(keywords), "失う")
         case mods.CopyAbilities(of=of, icon=icon):
-            words = nouns.at(ctx, of) if hasattr(of, "zones") else nouns.known(ctx, of)
+            words = _cards_words(ctx, of)
             return Predicate(f"{words}が持つ【{ICONS[icon]}】を全て", "得る")
         case _:
             raise UnwritableError(item)
+
+
+def _cards_words(ctx: Context, of: Subject) -> str:
+    return nouns.at(ctx, of) if isinstance(of, Cards) else nouns.known(ctx, of)
 
 
 def _cannot(item: mods.Cannot) -> str:
@@ -218,7 +223,7 @@ def _lost(keywords: tuple[object, ...]) -> str:
     return f"「{labels}」を全て" if len(keywords) > 1 else f"{labels}を"
 
 
-# --- sentences of their own -----------------------------------------------------------------------
+# --- sentences of their own ---------------------------------------------------------
 
 
 def by_words(cause: Cause) -> str:
@@ -230,11 +235,14 @@ def by_words(cause: Cause) -> str:
     return f"{owner}{sources}で"
 
 
+_FEW: Final = 2  # So many are joined by や, more by ・.
+
+
 def cause_words(cause: Cause) -> str:
     """キャラの効果やイベントカードの効果."""
     if not cause.sources:
         return "効果"
-    joint = "や" if len(cause.sources) == 2 else "・"
+    joint = "や" if len(cause.sources) <= _FEW else "・"
     return joint.join(SOURCES[source] for source in cause.sources)
 
 

@@ -28,7 +28,7 @@ from cards.effects.renderers.ja.words import (
 _ROLES: Final = {"attacking": "アタックしている", "blocking": "ブロックしている"}
 
 
-# --- what a card is ------------------------------------------------------------------
+# --- what a card is -----------------------------------------------------------------
 
 
 def class_of(ctx: Context, found: Filters, *, on_field: bool, joint: str = "か") -> str:
@@ -253,7 +253,7 @@ def _trigger(item: Filter) -> str:
     return f"【{TRIGGERS[item.trigger]}】のトリガーを持つ"
 
 
-# --- where cards are ---------------------------------------------------------------------
+# --- where cards are ----------------------------------------------------------------
 
 # Filters that stand before the place: BP3000以下の相手のフロントLのキャラ.
 _BEFORE_PLACE: Final = (
@@ -289,10 +289,10 @@ def at(ctx: Context, cards: subjects.Cards, *, joint: str = "か") -> str:
         isinstance(item, filters.Without) and item.filters != (filters.HasUnder(),)
         for item in cards.filters
     )
-    first_kinds = _BEFORE_PLACE if not has_exception else ()
+    first_kinds: tuple[type[Filter], ...] = () if has_exception else _BEFORE_PLACE
     if cards.zones == (Zone.SAME_LINE,):
         first_kinds = (filters.Without,)
-    outside = [
+    outside: list[Filter] = [
         item
         for item in cards.filters
         if isinstance(item, first_kinds)
@@ -338,7 +338,7 @@ def in_(ctx: Context, cards: subjects.Cards, *, joint: str = "か") -> str:
     return f"{place(cards)}に{noun}"
 
 
-# --- subjects -------------------------------------------------------------------------------
+# --- subjects -----------------------------------------------------------------------
 
 
 def known(ctx: Context, subject: Subject) -> str:
@@ -450,7 +450,7 @@ def _plural(what: Subject) -> bool:
     return True
 
 
-# --- objects of verbs ---------------------------------------------------------------------------
+# --- objects of verbs ---------------------------------------------------------------
 
 
 def how_many(ctx: Context, pick: subjects.Pick) -> str:

@@ -97,7 +97,7 @@ def revealed_too(ctx: Context, union: Union) -> str:
     return f"{nouns.place(cards)}と手札から公開した{noun}"
 
 
-# --- for each ------------------------------------------------------------------------------
+# --- for each -----------------------------------------------------------------------
 
 
 def per(ctx: Context, count: Number) -> str:

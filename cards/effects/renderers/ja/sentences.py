@@ -57,7 +57,7 @@ def sentence(ctx: Context, effect: Effect, lead: str = "") -> str:
 
 
 def _last(effect: Effect) -> Effect:
-    """What そうした would mean after a sentence."""
+    """What "if you do" would mean after a sentence."""
     while True:
         if not isinstance(effect, control.If):
             return effect
@@ -65,14 +65,14 @@ def _last(effect: Effect) -> Effect:
 
 
 def _change(ctx: Context, change: Replacement) -> str:
-    """C場合、『Y』に代わる。"""
+    """The sentence that replaces the marked part: C場合、『Y』に代わる."""
     head = ""
     if change.condition is not None:
         head = f"{conditions.clause(ctx, change.condition)}場合、"
     return f"{head}{change.growth}『{change.words}』{change.ending}{STOP}"
 
 
-# --- inside a sentence -----------------------------------------------------------------
+# --- inside a sentence --------------------------------------------------------------
 
 
 def words(ctx: Context, effect: Effect, form: Form = Form.PLAIN) -> str:
@@ -161,7 +161,7 @@ def _note_topic(ctx: Context, condition: Condition) -> None:
             pass
 
 
-# --- when ------------------------------------------------------------------------------------
+# --- when ---------------------------------------------------------------------------
 
 
 def when(ctx: Context, moment: Moment) -> str:
@@ -203,7 +203,7 @@ def _later(ctx: Context, later: control.Later) -> str:
         ctx.last_object = before
         duration = steps.duration_words(ctx, later.until)
         return f"自分は{duration}、「{moment}場合、{inner}」を得る"
-    is_next = later.moment.on in (MomentName.TURN_START,)
+    is_next = later.moment.on is MomentName.TURN_START
     following = "次の" if is_next else ""
     before = ctx.last_object
     ctx.last_object = None
@@ -218,7 +218,7 @@ def _later(ctx: Context, later: control.Later) -> str:
     return text
 
 
-# --- replacements -------------------------------------------------------------------------------
+# --- replacements -------------------------------------------------------------------
 
 
 def _alternative(ctx: Context, alternative: control.AltEffect, form: Form) -> str:
@@ -244,7 +244,7 @@ def _differing(plain: str, others: list[str]) -> tuple[int, int]:
     shared = min(_shared(plain, other) for other in others)
     cuts = [m.start() for m in _CUT.finditer(plain) if m.start() <= shared]
     # A cut right before a shared beginning would go through a word (引き, 引く).
-    first = max((cut for cut in cuts if cut == shared or cut == 0), default=0)
+    first = max((cut for cut in cuts if cut in (shared, 0)), default=0)
     if first == 0:
         first = max(
             (cut for cut in cuts if plain[cut : cut + 1] in "レア相自"), default=0
@@ -271,7 +271,7 @@ def _shared(one: str, other: str) -> int:
     return count
 
 
-# --- sentences that are said in a way of their own ------------------------------------------------
+# --- sentences that are said in a way of their own ----------------------------------
 
 
 def _special(ctx: Context, effect: Effect) -> str | None:
@@ -332,7 +332,7 @@ def _instead_of_hand(ctx: Context, effect: control.Seq) -> str | None:
             return None
 
 
-# --- lists ---------------------------------------------------------------------------------------------
+# --- lists --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -403,14 +403,14 @@ def _choice(ctx: Context, modes: control.Modes) -> str:
     count = modes.count
     if isinstance(count, AltAmount):
         for case in count.cases:
-            words_ = _choice_words(ctx, case.value, modes)
+            words_ = _choice_words(case.value, modes)
             ending = "に代えてもよい" if case.optional else "に代わる"
             ctx.pending.append(Replacement(case.condition, words_, ending))
-        return f"『{_choice_words(ctx, count.base, modes)}』"
-    return _choice_words(ctx, count, modes)
+        return f"『{_choice_words(count.base, modes)}』"
+    return _choice_words(count, modes)
 
 
-def _choice_words(ctx: Context, count: object, modes: control.Modes) -> str:
+def _choice_words(count: object, modes: control.Modes) -> str:
     if modes.up_to:
         return f"{count}つまで選ぶ"
     return "全て選ぶ" if count == len(modes.of) else f"{count}つ選ぶ"

@@ -8,8 +8,8 @@ from cards.effects.model import atoms
 from cards.effects.model import modifiers as mods
 from cards.effects.model.amounts import Times
 from cards.effects.model.base import Duration, Effect, Modifier, Subject
-from cards.effects.model.filters import AnyOf, Named
 from cards.effects.model.durations import AltDuration, Until, While
+from cards.effects.model.filters import AnyOf, Named
 from cards.effects.model.subjects import (
     Among,
     Cards,
@@ -23,6 +23,7 @@ from cards.effects.model.subjects import (
     Top,
     Under,
 )
+from cards.effects.model.walk import walk
 from cards.effects.model.words import (
     Act,
     Position,
@@ -30,7 +31,6 @@ from cards.effects.model.words import (
     Side,
     Zone,
 )
-from cards.effects.model.walk import walk
 from cards.effects.renderers.ja import conditions, modifiers, nouns, numbers
 from cards.effects.renderers.ja.context import Context, Replacement, UnwritableError
 from cards.effects.renderers.ja.words import (
@@ -126,7 +126,7 @@ def _note(ctx: Context, step: Effect) -> None:
             return
 
 
-# --- drawing and showing ---------------------------------------------------------------
+# --- drawing and showing ------------------------------------------------------------
 
 
 def _draw(ctx: Context, step: atoms.Draw) -> Said:
@@ -163,7 +163,7 @@ def _revealed(ctx: Context, what: Subject) -> str:
     return nouns.object_of(ctx, what)
 
 
-# --- moving ---------------------------------------------------------------------------------
+# --- moving -------------------------------------------------------------------------
 
 
 def _move(ctx: Context, step: atoms.Move) -> Said:
@@ -260,7 +260,7 @@ def _move_under(ctx: Context, step: atoms.Move, words: str) -> Said:
     return Said(f"{words}{shown}{face}{base}の下に", "置く")
 
 
-# --- playing and moving on the field --------------------------------------------------------------
+# --- playing and moving on the field ------------------------------------------------
 
 
 def _play(ctx: Context, step: atoms.Play) -> Said:
@@ -302,7 +302,7 @@ def _played(ctx: Context, of: Subject) -> str:
     return nouns.known(ctx, of)
 
 
-# --- modifying ---------------------------------------------------------------------------------------
+# --- modifying ----------------------------------------------------------------------
 
 
 def _modify(ctx: Context, step: atoms.Modify) -> Said:
@@ -323,7 +323,7 @@ def _modify(ctx: Context, step: atoms.Modify) -> Said:
 def _gain(ctx: Context, step: atoms.Modify, duration: str) -> Said:
     per = modifiers.per_of(ctx, step.modifiers)
     is_object = step.what == ctx.last_object
-    given = is_object or _is_given(ctx, step.what)
+    given = is_object or _is_given(step.what)
     verb = "与える" if given else "得る"
     topic = "" if is_object else _topic(ctx, step.what, comma=bool(duration))
     gained = modifiers.gain(ctx, step.modifiers, verb=verb, quote=quoted)
@@ -336,7 +336,7 @@ def _gain(ctx: Context, step: atoms.Modify, duration: str) -> Said:
     return Said(f"{per}{topic}{duration}、{gained.words}", gained.verb)
 
 
-def _is_given(ctx: Context, what: Subject) -> bool:
+def _is_given(what: Subject) -> bool:
     """この効果で選んだ〈X〉に、…を与える: some of the chosen cards."""
     return isinstance(what, Among) and not isinstance(what.of, This)
 
@@ -374,10 +374,9 @@ def _stated(ctx: Context, step: atoms.Modify, duration: str) -> Said:
     if isinstance(step.duration, While):
         return Said(f"{duration}、{topic}{before}{last.words}", last.verb)
     if duration and step.what == ctx.last_object:
-        ending = last.words if last.verb != "失う" else last.words
-        verb = "せる" if last.verb == "失う" else last.verb
-        ending += "失わ" if last.verb == "失う" else ""
-        return Said(f"{duration}、{before}{ending}", verb)
+        if last.verb == "失う":
+            return Said(f"{duration}、{before}{last.words}失わ", "せる")
+        return Said(f"{duration}、{before}{last.words}", last.verb)
     return Said(f"{topic}{duration}{before}{last.words}", last.verb)
 
 
@@ -446,7 +445,7 @@ def _duration(ctx: Context, duration: Duration | None) -> str:
             raise UnwritableError(duration)
 
 
-# --- modifications with sentences of their own ------------------------------------------------------
+# --- modifications with sentences of their own --------------------------------------
 
 
 def _special(ctx: Context, step: atoms.Modify, duration: str) -> Said | None:
@@ -566,7 +565,7 @@ def target_tax(ctx: Context, what: Subject, item: mods.TargetTax) -> str:
     return f"{words}{modifiers.tax_words(item)}ないと選べない"
 
 
-# --- quotes --------------------------------------------------------------------------------------------
+# --- quotes -------------------------------------------------------------------------
 
 
 _SELF_SAID: Final = (

@@ -11,6 +11,7 @@ from cards.effects.compilers.ja.grammar import (
     actions,
     amounts,
     conditions,
+    deeds,
     modifiers,
     moments,
     nouns,
@@ -18,6 +19,6 @@ from cards.effects.compilers.ja.grammar import (
 )
 from cards.effects.compilers.ja.grammar.terminals import TERMINALS
 
-BOOKS = (nouns, amounts, conditions, modifiers, moments, actions, sentences)
+BOOKS = (nouns, amounts, deeds, conditions, modifiers, moments, actions, sentences)
 
 GRAMMAR = Grammar((rule for module in BOOKS for rule in module.book.rules), TERMINALS)

@@ -1,5 +1,7 @@
 """What is done: one rule per verb, on an object that may be left out."""
 
+from dataclasses import dataclass, replace
+
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.raw import Pronoun, Said
@@ -50,7 +52,7 @@ def elided_object() -> Subject:
     return ELIDED
 
 
-# --- drawing, choosing, looking ----------------------------------------------------------
+# --- drawing, choosing, looking -----------------------------------------------------
 
 
 @rule("act", "カードを{n}枚<引く>")
@@ -93,68 +95,71 @@ def name_number() -> Effect:
     return NameNumber()
 
 
-# --- moving --------------------------------------------------------------------------------
+# --- moving -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """Where cards are put."""
+
+    zone: Zone
+    position: Position | None = None
+    by: Side | None = None
+    or_to: Zone | None = None
+
+
+book.words(
+    "destination",
+    {
+        "[自分の|持ち主の]手札に": Destination(Zone.HAND),
+        "場外に": Destination(Zone.OUTSIDE_AREA),
+        "リムーブエリアに": Destination(Zone.REMOVE_AREA),
+        "{owner_}ライフエリアに": Destination(Zone.LIFE_AREA),
+        "[{owner_}]山札の上か場外に": Destination(
+            Zone.DECK, Position.TOP, or_to=Zone.OUTSIDE_AREA
+        ),
+    },
+)
+book.words(
+    "deck_end",
+    {"上": Position.TOP, "下": Position.BOTTOM, "上か下": Position.EITHER},
+)
+book.words("who_says", {"相手が選んだ方": Side.OPPONENT, "自分が選んだ方": Side.ME})
+
+
+@rule("destination", "[{owner_}]山札の{deck_end}に")
+def end_of_deck(position: Position) -> Destination:
+    return Destination(Zone.DECK, position)
+
+
+@rule("destination", "[{owner_}]山札の{deck_end}の{who_says}に")
+def end_of_deck_as_said(position: Position, side: Side) -> Destination:
+    return Destination(Zone.DECK, position, by=side)
+
+
+def _move(cards: Subject, to: Destination) -> Move:
+    move = Move(cards, to.zone, by=to.by, or_to=to.or_to)
+    return move if to.position is None else replace(move, position=to.position)
 
 
 @rule(
     "act",
-    "{it}手札に<加える>",
-    "{it}手札に<戻す>",
-    "{it}[自分の|持ち主の]手札に<加える>",
+    "{it}{destination}<置く>",
+    "{it}{destination}<加える>",
+    "{it}{destination}<戻す>",
 )
-def to_hand(cards: Subject) -> Effect:
-    return Move(cards, Zone.HAND)
+def put(cards: Subject, to: Destination) -> Effect:
+    return _move(cards, to)
+
+
+@rule("act", "{it}望む順で{destination}<置く>", "{it}望む順で{destination}<戻す>")
+def put_in_order(cards: Subject, to: Destination) -> Effect:
+    return replace(_move(cards, to), any_order=True)
 
 
 @rule("act", "{it}公開し[、]手札に<加える>", "{it}公開して[、]手札に<加える>")
 def reveal_to_hand(cards: Subject) -> Effect:
     return Move(cards, Zone.HAND, reveal=True)
-
-
-@rule("act", "{it}場外に<置く>")
-def to_outside(cards: Subject) -> Effect:
-    return Move(cards, Zone.OUTSIDE_AREA)
-
-
-@rule("act", "{it}リムーブエリアに<置く>")
-def to_remove_area(cards: Subject) -> Effect:
-    return Move(cards, Zone.REMOVE_AREA)
-
-
-@rule("act", "{it}{owner}ライフエリアに<置く>")
-def to_life(cards: Subject, side: Side) -> Effect:
-    del side
-    return Move(cards, Zone.LIFE_AREA)
-
-
-@rule("act", "{it}望む順で{owner}ライフエリアに<置く>")
-def to_life_in_order(cards: Subject, side: Side) -> Effect:
-    del side
-    return Move(cards, Zone.LIFE_AREA, any_order=True)
-
-
-book.words(
-    "deck_end",
-    {
-        "上": Position.TOP,
-        "下": Position.BOTTOM,
-        "上か下": Position.EITHER,
-    },
-)
-
-
-@rule(
-    "act",
-    "{it}[{owner_}]山札の{deck_end}に<置く>",
-    "{it}[{owner_}]山札の{deck_end}に<戻す>",
-)
-def to_deck(cards: Subject, position: Position) -> Effect:
-    return Move(cards, Zone.DECK, position)
-
-
-@rule("act", "{it}望む順で[{owner_}]山札の{deck_end}に<置く>")
-def to_deck_in_order(cards: Subject, position: Position) -> Effect:
-    return Move(cards, Zone.DECK, position, any_order=True)
 
 
 @rule("act", "{it}望む順で{deck_end}に<置く>")
@@ -177,19 +182,6 @@ def put_under_it(cards: Subject, base: Subject) -> Effect:
     return Move(cards, Zone.UNDER, under=base, face_down=True)
 
 
-@rule("act", "{it}[{owner_}]山札の上か場外に<置く>")
-def to_deck_or_outside(cards: Subject) -> Effect:
-    return Move(cards, Zone.DECK, Position.TOP, or_to=Zone.OUTSIDE_AREA)
-
-
-book.words("who_says", {"相手が選んだ方": Side.OPPONENT, "自分が選んだ方": Side.ME})
-
-
-@rule("act", "{it}[{owner_}]山札の上か下の{who_says}に<置く>")
-def to_deck_as_said(cards: Subject, side: Side) -> Effect:
-    return Move(cards, Zone.DECK, Position.EITHER, by=side)
-
-
 @rule("act", "{it}裏向きで{base}の下に<置く>")
 def put_under(cards: Subject, base: Subject) -> Effect:
     return Move(cards, Zone.UNDER, under=base, face_down=True)
@@ -200,7 +192,7 @@ def reveal_and_put_under(cards: Subject, base: Subject) -> Effect:
     return Move(cards, Zone.UNDER, under=base, face_down=True, reveal=True)
 
 
-# --- on the field ---------------------------------------------------------------------------
+# --- on the field -------------------------------------------------------------------
 
 
 @rule("act", "{it}退場<させる>")
@@ -254,7 +246,7 @@ def swap_with(cards: Subject) -> Effect:
     return Swap(ELIDED, cards)
 
 
-# --- playing ------------------------------------------------------------------------------------
+# --- playing ------------------------------------------------------------------------
 
 book.words("entering", {"アクティブで": Mode.ACTIVE, "レストで": Mode.RESTING})
 
@@ -284,11 +276,11 @@ def raid(cards: Subject) -> Effect:
     return Play(cards, raid=RaidChoice.ONLY)
 
 
-# --- the rest --------------------------------------------------------------------------------------
+# --- the rest -----------------------------------------------------------------------
 
 book.words(
     "victim",
-    {"相手プレイヤーに": Side.OPPONENT, "相手に": Side.OPPONENT, "自分に": Side.ME},
+    {"相手[プレイヤー]に": Side.OPPONENT, "自分に": Side.ME},
 )
 
 

@@ -12,7 +12,7 @@ from cards.effects.model.amounts import (
     TotalEnergy,
 )
 from cards.effects.model.base import Amount, Filters, Subject
-from cards.effects.model.filters import AnyOf, Other
+from cards.effects.model.filters import AnyOf
 from cards.effects.model.subjects import Cards
 from cards.effects.model.words import Deed, Distinct, Pool, Side, Stat, Zone
 
@@ -41,16 +41,14 @@ def counted_others(cards: Subject) -> Subject:
 
 @rule(
     "quantity",
-    "{counted}の枚数",
-    "{counted}の数",
-    "{counted}の合計枚数",
-    "{counted}の合計数",
+    "{counted}の[合計]枚数",
+    "{counted}の[合計]数",
 )
 def number_of(cards: Subject) -> Amount:
     return Count(cards)
 
 
-@rule("quantity", "{counted}の種類の数", "{counted}のカード名の種類の数")
+@rule("quantity", "{counted}の[カード名の]種類の数")
 def number_of_names(cards: Subject) -> Amount:
     return Count(cards, distinct=Distinct.NAME)
 
@@ -60,14 +58,38 @@ def number_of_those() -> Amount:
     return Count(Pronoun(Said.MOVED))
 
 
-@rule("quantity", "{known}の枚数")
+# What is counted over the turn, and cards that were spoken of.
+
+
+@rule("tally", "{known}")
 def number_of_known(cards: Subject) -> Amount:
     return Count(cards)
 
 
-@rule("quantity", "このターン中に自分が使用した{class}の枚数")
+@rule("whose_class", "{class}")
+def class_of_anyone(filters: Filters) -> Subject:
+    return Cards(Side.EITHER, (Zone.FIELD,), filters)
+
+
+@rule("whose_class", "{placed}")
+def class_of_someone(cards: Subject) -> Value:
+    is_on_field = isinstance(cards, Cards) and cards.zones == (Zone.FIELD,)
+    return cards if is_on_field else REJECT
+
+
+@rule("tally", "このターン中に[自分が]使用した{class}")
 def number_used(filters: Filters) -> Amount:
     return CountThisTurn(Deed.USED, Side.ME, filters)
+
+
+@rule("tally", "このターン中に退場した{whose_class}")
+def number_retired(cards: Cards) -> Amount:
+    return CountThisTurn(Deed.RETIRED, cards.side, cards.filters)
+
+
+@rule("quantity", "{tally}の[合計]枚数", "{tally}の[合計]数")
+def number_tallied(amount: Amount) -> Amount:
+    return amount
 
 
 @rule("quantity", "{owner}発生エナジー[の数|の合計]")
@@ -75,24 +97,9 @@ def all_energy(side: Side) -> Amount:
     return TotalEnergy(side)
 
 
-@rule("quantity", "{owner}ライフ[の数|の枚数]")
-def life(side: Side) -> Amount:
-    return Count(Cards(side, (Zone.LIFE_AREA,)))
-
-
-@rule("quantity", "{owner}山札[の枚数]")
-def deck_size(side: Side) -> Amount:
-    return Count(Cards(side, (Zone.DECK,)))
-
-
-@rule("quantity", "{owner}手札[の枚数]")
-def hand_size(side: Side) -> Amount:
-    return Count(Cards(side, (Zone.HAND,)))
-
-
-@rule("quantity", "{owner}他の手札[の枚数]")
-def other_hand_size(side: Side) -> Amount:
-    return Count(Cards(side, (Zone.HAND,), (Other(),)))
+@rule("quantity", "{stored}[の数|の枚数]")
+def number_stored(cards: Subject) -> Amount:
+    return Count(cards)
 
 
 @rule("quantity", "{location}[にあるカード]の枚数")
@@ -133,38 +140,16 @@ def for_each_kind(cards: Subject) -> Amount:
     return Count(cards, distinct=Distinct.NAME)
 
 
-@rule("per", "{cards}{n}枚につき[、]")
-def for_every_few(cards: Subject, n: int) -> Value:
-    return REJECT if n == 1 else Divided(Count(cards), n)
-
-
-@rule("per", "{cards}1枚につき[、]")
-def for_each(cards: Subject) -> Amount:
+@rule("per_what", "{cards}")
+def per_cards(cards: Subject) -> Amount:
     return Count(cards)
 
 
-@rule("per", "{known}1枚につき[、]")
-def for_each_known(cards: Subject) -> Amount:
-    return Count(cards)
+@rule("per_what", "{tally}")
+def per_tally(amount: Amount) -> Amount:
+    return amount
 
 
-@rule("per", "{owner}手札1枚につき[、]")
-def for_each_in_hand(side: Side) -> Amount:
-    return Count(Cards(side, (Zone.HAND,)))
-
-
-@rule("per", "このターン中に自分が使用した{class}1枚につき[、]")
-def for_each_used(filters: Filters) -> Amount:
-    return CountThisTurn(Deed.USED, Side.ME, filters)
-
-
-@rule("per", "このターン中に退場した{class}1枚につき[、]")
-def for_each_retired(filters: Filters) -> Amount:
-    return CountThisTurn(Deed.RETIRED, Side.EITHER, filters)
-
-
-@rule("per", "このターン中に退場した{placed}1枚につき[、]")
-def for_each_retired_of(cards: Subject) -> Value:
-    if not isinstance(cards, Cards) or cards.zones != (Zone.FIELD,):
-        return REJECT
-    return CountThisTurn(Deed.RETIRED, cards.side, cards.filters)
+@rule("per", "{per_what}{n}枚につき[、]")
+def for_every_few(amount: Amount, n: int) -> Amount:
+    return amount if n == 1 else Divided(amount, n)

@@ -4,8 +4,10 @@
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from cards.effects.compilers.ja.engine import REJECT, Build, RuleBook, Value
+from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.nouns import Location, in_order
 from cards.effects.compilers.ja.raw import Done, Past, Pronoun, Said
 from cards.effects.model.amounts import (
@@ -14,7 +16,7 @@ from cards.effects.model.amounts import (
     FreeSlots,
     StatOf,
 )
-from cards.effects.model.base import Amount, Condition, Filters, Number, Subject
+from cards.effects.model.base import Amount, Condition, Filters, Subject
 from cards.effects.model.conditions import (
     And,
     CausedBy,
@@ -31,12 +33,14 @@ from cards.effects.model.filters import (
     EnergyMet,
     InMode,
     InZone,
+    IsKind,
     Raided,
     Without,
 )
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Cards, This, Under
 from cards.effects.model.words import (
+    CardKind,
     Deed,
     Distinct,
     Mode,
@@ -54,33 +58,95 @@ rule = book.rule
 SoMany = tuple[Filters, int, Distinct | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """3枚以上, 2～4, 3種類: what a number is compared with."""
+
+    low: int
+    operator: Operator = Operator.EQUAL
+    high: int | None = None
+    is_kinds: bool = False
+
+    def holds(self, amount: Amount) -> Value:
+        """The condition that a number is so."""
+        if self.is_kinds:
+            if not isinstance(amount, Count):
+                return REJECT
+            amount = replace(amount, distinct=amount.distinct or Distinct.NAME)
+        first = Compare(amount, self.operator, self.low)
+        if self.high is None:
+            return first
+        return And((first, Compare(amount, Operator.AT_MOST, self.high)))
+
+
 def clause(*templates: str) -> Callable[[Build], Build]:
-    """A condition in both its forms: …がある場合, …があり、; …の場合, …で、."""
+    """A condition in all its forms: …がある場合, …があり、, …があるか、."""
 
     def add(build: Build) -> Build:
         for template in templates:
-            rule("cond", template)(build)
-            for ending, linking in _LINKING.items():
+            line = f"cond: {template}"
+            rule("cond", template, line=line)(build)
+            for ending, (linking, before_or) in _ENDINGS.items():
                 if template.endswith(ending):
-                    text = template.removesuffix(ending) + linking
-                    rule("cond_linking", text)(build)
+                    stem = template.removesuffix(ending)
+                    rule("cond_linking", stem + linking, line=line)(build)
+                    rule("cond_or", stem + before_or, line=line)(build)
                     break
         return build
 
     return add
 
 
-_LINKING = {
-    "ある": "あり",
-    "ない": "なく",
-    "無い": "無く",
-    "いる": "おり",
-    "の": "で",
-    "した": "し",
-    "させた": "させ",
+_ENDINGS = {
+    "{be_}": ("{be_linking_}", "{be_or_}"),
+    "{be_not_}": ("{be_not_linking_}", "{be_not_}"),
+    "{did_}": ("{did_linking_}", "{did_}"),
+    "{done_with}": ("{done_linking}", "{done_with}"),
+    "の": ("で", ""),
+    "した": ("し", "した"),
 }
 
-# --- there is, there is none ---------------------------------------------------------
+
+def _endings(name: str, forms: dict[str, tuple[str, str]]) -> None:
+    """Words that end a condition: …がある場合, …があり、, …があるか、."""
+    for word, (linking, before_or) in forms.items():
+        line = f"{name}: {word}"
+        rule(name, word)(_nothing)
+        rule(f"{name}_linking", linking, line=line)(_nothing)
+        rule(f"{name}_or", before_or, line=line)(_nothing)
+
+
+def _nothing() -> Value:
+    """A word that only ends a condition."""
+    return True
+
+
+_endings("be", {"ある": ("あり", "ある"), "いる": ("おり", "いる"), "の": ("で", "")})
+_endings(
+    "be_not",
+    {
+        "ない": ("なく", "ない"),
+        "無い": ("無く", "無い"),
+        "いない": ("おらず", "いない"),
+    },
+)
+
+# --- how many -----------------------------------------------------------------------
+
+book.words("unit", {"枚": False, "種類": True, "": False})
+
+
+@rule("measure", "{n}{unit}{compared}")
+def measure(n: int, is_kinds: bool, operator: Operator) -> Measure:  # noqa: FBT001
+    return Measure(n, operator, is_kinds=is_kinds)
+
+
+@rule("measure", "{n}～{n}{unit}")
+def measure_between(low: int, high: int, is_kinds: bool) -> Measure:  # noqa: FBT001
+    return Measure(low, Operator.AT_LEAST, high, is_kinds)
+
+
+# --- there is, there is none --------------------------------------------------------
 
 
 @rule("there", "{location}に[、]{class}")
@@ -88,17 +154,7 @@ def cards_there(where: Location, filters: Filters) -> Subject:
     return Cards(where.side, where.zones, filters)
 
 
-@rule("there_all", "{location}に[、]{list_and}", "{location}の{list_and}")
-def listed_cards_there(where: Location, classes: tuple[Filters, ...]) -> Value:
-    return Cards(where.side, where.zones, (AnyOf(classes),))
-
-
-@rule("there_all", "{there}", "{revealed_too}")
-def any_cards_there(cards: Subject) -> Subject:
-    return cards
-
-
-@rule("there", "{location}の{class}")
+@rule("there", "{location}の{class}", "{location}にある{class}")
 def cards_of_there(where: Location, filters: Filters) -> Subject:
     return Cards(where.side, where.zones, filters)
 
@@ -113,66 +169,60 @@ def under_there(cards: Subject) -> Subject:
     return cards
 
 
-@clause("{there}がある", "{there}がいる")
-def there_is(cards: Subject) -> Value:
-    return _at_least(cards, 1)
+@rule("amount_there", "[異なるカード名の]{there}")
+def number_there(cards: Subject) -> Amount:
+    return Count(cards)
 
 
-@clause("{there}がない", "{there}が無い", "{there}がいない")
-def there_is_none(cards: Subject) -> Condition:
-    return Compare(Count(cards), Operator.EQUAL, 0)
+@rule("amount_there", "{quantity}", "{tally}")
+def number_of_something(amount: Amount) -> Amount:
+    return amount
 
 
-@clause("{location}に{list_all}がある")
+@rule("amount_there", "{owner}{line}に空き")
+def free_slots(side: Side, line: Zone) -> Amount:
+    return FreeSlots(side, line)
+
+
+@rule("amount_all", "{amount_there}")
+def number_of_one_kind(amount: Amount) -> Amount:
+    return amount
+
+
+@rule("amount_all", "{location}に[、]{list_and}")
+def number_of_list(where: Location, classes: tuple[Filters, ...]) -> Amount:
+    return Count(Cards(where.side, where.zones, (AnyOf(classes),)))
+
+
+@rule("amount_all", "{counted}")
+def number_counted(cards: Subject) -> Amount:
+    return Count(cards)
+
+
+@clause("{amount_there}が{be_}")
+def there_is(amount: Amount) -> Condition:
+    return Compare(amount, Operator.AT_LEAST, 1)
+
+
+@clause("{amount_there}が{be_not_}")
+def there_is_none(amount: Amount) -> Condition:
+    return Compare(amount, Operator.EQUAL, 0)
+
+
+@clause("{amount_all}が[合計]{measure}{be_}")
+def there_are(amount: Amount, measure: Measure) -> Value:
+    return measure.holds(amount)
+
+
+@clause("{amount_all}が[合計]{n}枚以上{be_not_}")
+def there_are_not(amount: Amount, n: int) -> Condition:
+    return Compare(amount, Operator.LESS, n)
+
+
+@clause("{location}に{list_and}が{be_}")
 def there_are_all(where: Location, classes: tuple[Filters, ...]) -> Condition:
     """〈A〉と〈B〉がある: both."""
     return And(tuple(_at_least(Cards(where.side, where.zones, f), 1) for f in classes))
-
-
-@rule("list_all", "{one_class}と{one_class}")
-def both_classes(first: Filters, second: Filters) -> tuple[Filters, ...]:
-    return (first, second)
-
-
-@rule("list_all", "{one_class}と{list_all}")
-def all_classes(first: Filters, rest: tuple[Filters, ...]) -> tuple[Filters, ...]:
-    return (first, *rest)
-
-
-@clause("{there_all}が[合計]{n}枚以上ある", "{there_all}が{n}枚以上の")
-def there_are(cards: Subject, n: int) -> Condition:
-    return _at_least(cards, n)
-
-
-@clause("{there_all}が[合計]{n}枚以上ない")
-def there_are_not(cards: Subject, n: int) -> Condition:
-    return Compare(Count(cards), Operator.LESS, n)
-
-
-@clause("{there_all}が[合計]{n}枚以下の", "{there_all}が[合計]{n}枚以下ある")
-def there_are_at_most(cards: Subject, n: int) -> Condition:
-    return Compare(Count(cards), Operator.AT_MOST, n)
-
-
-@clause("{there_all}が[合計]{n}枚ある", "{there_all}が[合計]{n}枚の")
-def there_are_exactly(cards: Subject, n: int) -> Condition:
-    return Compare(Count(cards), Operator.EQUAL, n)
-
-
-@clause("{there_all}が[合計]{n}～{n}枚ある")
-def there_are_between(cards: Subject, low: int, high: int) -> Condition:
-    count = Count(cards)
-    return And(
-        (
-            Compare(count, Operator.AT_LEAST, low),
-            Compare(count, Operator.AT_MOST, high),
-        )
-    )
-
-
-@clause("{there_all}が{n}種類以上ある", "異なるカード名の{there_all}が{n}種類以上ある")
-def there_are_kinds(cards: Subject, n: int) -> Condition:
-    return Compare(Count(cards, distinct=Distinct.NAME), Operator.AT_LEAST, n)
 
 
 @rule("so_many", "{class}が{n}枚以上")
@@ -195,7 +245,7 @@ def last_single(filters: Filters) -> SoMany:
     return filters, 1, None
 
 
-@clause("{location}に{so_many}か{so_many_last}ある")
+@clause("{location}に{so_many}か{so_many_last}{be_}")
 def either_so_many(where: Location, first: SoMany, second: SoMany) -> Condition:
     return Or(
         tuple(
@@ -213,104 +263,66 @@ def _at_least(cards: Subject, n: int) -> Condition:
     return Compare(Count(cards), Operator.AT_LEAST, n)
 
 
-# --- numbers ------------------------------------------------------------------------------
+# --- numbers ------------------------------------------------------------------------
 
 
-@clause("{quantity}が{n}[枚]以上の", "{quantity}が{n}[枚]以上ある")
-def number_at_least(quantity: Amount, n: int) -> Condition:
-    return Compare(quantity, Operator.AT_LEAST, n)
-
-
-@clause("{quantity}が{n}[枚]以下の")
-def number_at_most(quantity: Amount, n: int) -> Condition:
-    return Compare(quantity, Operator.AT_MOST, n)
-
-
-@clause("{quantity}が{n}～{n}[枚]の")
-def number_between(quantity: Amount, low: int, high: int) -> Condition:
-    return And(
-        (
-            Compare(quantity, Operator.AT_LEAST, low),
-            Compare(quantity, Operator.AT_MOST, high),
-        )
-    )
-
-
-@clause("{counted}の必要エナジー[の数]が{n}種類以上ある")
+@clause("{counted}の必要エナジー[の数]が{n}種類以上{be_}")
 def energies_of_kinds(cards: Subject, n: int) -> Condition:
     count = Count(cards, distinct=Distinct.REQUIRED_ENERGY)
     return Compare(count, Operator.AT_LEAST, n)
 
 
-@clause("{quantity}が{n}[枚]の")
-def number_exactly(quantity: Amount, n: int) -> Condition:
-    return Compare(quantity, Operator.EQUAL, n)
+book.words("than", {"より少ない": Operator.LESS, "より多い": Operator.MORE})
 
 
-@clause("{quantity}が無い", "{quantity}がない")
-def number_is_zero(quantity: Amount) -> Condition:
-    return Compare(quantity, Operator.EQUAL, 0)
+@rule("than", "{compared}の")
+def than(operator: Operator) -> Value:
+    return REJECT if operator is Operator.EQUAL else operator
 
 
-@clause("{quantity}が{quantity}以上の")
-def number_at_least_other(left: Amount, right: Amount) -> Condition:
-    return Compare(left, Operator.AT_LEAST, right)
+@rule("cond", "{quantity}が{quantity}{than}")
+def compared_numbers(left: Amount, right: Amount, operator: Operator) -> Condition:
+    return Compare(left, operator, right)
 
 
-@clause("{quantity}が{quantity}以下の")
-def number_at_most_other(left: Amount, right: Amount) -> Condition:
-    return Compare(left, Operator.AT_MOST, right)
-
-
-@clause("{quantity}が{quantity}より少ない", "{quantity}が{quantity}未満の")
-def number_below_other(left: Amount, right: Amount) -> Condition:
-    return Compare(left, Operator.LESS, right)
-
-
-@clause("{quantity}が{quantity}より多い")
-def number_above_other(left: Amount, right: Amount) -> Condition:
-    return Compare(left, Operator.MORE, right)
-
-
-@clause("{quantity}が相手より少ない")
-def fewer_than_opponent(left: Amount) -> Value:
-    return _against_opponent(left, Operator.LESS)
-
-
-@clause("{quantity}が相手より多い")
-def more_than_opponent(left: Amount) -> Value:
-    return _against_opponent(left, Operator.MORE)
-
-
-def _against_opponent(left: Amount, operator: Operator) -> Value:
+@rule("cond", "{quantity}が相手{than}")
+def compared_with_opponent(left: Amount, operator: Operator) -> Value:
     if not isinstance(left, Count) or not isinstance(left.of, Cards):
         return REJECT
     cards = Cards(Side.OPPONENT, left.of.zones, left.of.filters)
     return Compare(left, operator, Count(cards))
 
 
-@clause("{owner}{line}に空きがある")
-def has_room(side: Side, line: Zone) -> Condition:
-    return Compare(FreeSlots(side, line), Operator.AT_LEAST, 1)
+# --- what a card is -----------------------------------------------------------------
 
 
-@clause("{owner}{line}に空きがない")
-def has_no_room(side: Side, line: Zone) -> Condition:
-    return Compare(FreeSlots(side, line), Operator.EQUAL, 0)
-
-
-# --- what a card is ---------------------------------------------------------------------------
-
-book.words("mode", {"アクティブ": Mode.ACTIVE, "レスト": Mode.RESTING})
-
-
-@clause("{known}が{quality_now}", "{placed}が{quality_now}")
+@rule("cond", "{base}が{quality_now}")
 def is_now(cards: Subject, filters: Filters) -> Condition:
     return Is(cards, filters)
 
 
+@rule("cond_linking", "{base}が{quality_linking}")
+def is_now_and(cards: Subject, filters: Filters) -> Condition:
+    return Is(cards, filters)
+
+
 def _quality(*templates: str) -> Callable[[Build], Build]:
-    return rule("quality_now", *templates)
+    """What a card is, in both its forms: …を持つ, …を持ち."""
+
+    def add(build: Build) -> Build:
+        for template in templates:
+            rule("quality_now", template)(build)
+            for ending, linking in _QUALITY_LINKING.items():
+                if template.endswith(ending):
+                    text = template.removesuffix(ending) + linking
+                    rule("quality_linking", text)(build)
+                    break
+        return build
+
+    return add
+
+
+_QUALITY_LINKING = {"の": "で", "{held}つ": "{held}ち", "満たす": "満たし"}
 
 
 @_quality("{class}の")
@@ -328,12 +340,12 @@ def is_raided() -> Filters:
     return (Raided(),)
 
 
-@_quality("{quality}を持つ", "{quality}を持っている")
+@_quality("{held}つ", "{held}っている")
 def has_quality(filters: Filters) -> Filters:
     return filters
 
 
-@_quality("{quality}を持たない", "{quality}を持っていない")
+@_quality("{held}たない", "{held}っていない")
 def lacks_quality(filters: Filters) -> Filters:
     return (Without(filters),)
 
@@ -348,12 +360,12 @@ def stat_is(cards: Subject, stat: Stat, n: int, operator: Operator) -> Condition
     return Compare(StatOf(cards, stat), operator, n)
 
 
-@clause("必要エナジーを満たしている", "必要エナジーを満たす")
+@rule("cond", "必要エナジーを満たしている", "必要エナジーを満たす")
 def energy_is_met() -> Condition:
     return Is(Pronoun(Said.ELIDED), (EnergyMet(),))
 
 
-@clause("{owner}ターン中ではない")
+@rule("cond", "{owner}ターン中ではない")
 def not_in_turn_of(side: Side) -> Condition:
     return Not(TurnOf(side))
 
@@ -363,97 +375,61 @@ def in_turn_of(side: Side) -> Condition:
     return TurnOf(side)
 
 
-# --- what happened this turn -------------------------------------------------------------------------
+# --- what happened this turn --------------------------------------------------------
 
 
-@clause(
-    "このターン中に自分が{class}を使用している",
-    "このターン中に自分が{class}を使用していた",
-    "このターン中に{class}を使用している",
-    "このターン中に{class}を使用していた",
-)
-def has_used(filters: Filters) -> Condition:
-    return _happened(Deed.USED, Side.ME, filters, 1)
+book.words("times", {"": 1})
 
 
-@clause(
-    "このターン中に自分が{class}を{n}枚以上使用している",
-    "このターン中に{class}を{n}枚以上使用している",
-    "このターン中に自分が使用した{class}が{n}枚以上の",
-)
-def has_used_several(filters: Filters, n: int) -> Condition:
-    return _happened(Deed.USED, Side.ME, filters, n)
+@rule("times", "{n}枚以上")
+def times(n: int) -> int:
+    return n
 
 
-@clause("このターン中に{class}が退場していた", "このターン中に{class}が退場している")
-def was_retired(filters: Filters) -> Condition:
-    return _happened(Deed.RETIRED, Side.EITHER, filters, 1)
-
-
-@clause("このターン中に{placed}が退場していた", "このターン中に{placed}が退場している")
-def was_retired_of(cards: Subject) -> Value:
-    if not isinstance(cards, Cards) or cards.zones != (Zone.FIELD,):
+@clause("このターン中に[自分が]{class}を{times}{doing}{did_}")
+def was_done(filters: Filters, n: int, doing: Doing) -> Value:
+    if doing is not Doing.USE:
         return REJECT
-    return _happened(Deed.RETIRED, cards.side, cards.filters, 1)
+    return _at_least_this_turn(Deed.USED, Side.ME, filters, n)
 
 
-@clause("このターン中に{class}が{n}枚以上退場している")
-def several_were_retired(filters: Filters, n: int) -> Condition:
-    return _happened(Deed.RETIRED, Side.EITHER, filters, n)
-
-
-@clause("このターン中に{placed}が{n}枚以上退場している")
-def several_were_retired_of(cards: Subject, n: int) -> Value:
-    if not isinstance(cards, Cards) or cards.zones != (Zone.FIELD,):
+@clause("このターン中に{whose_class}が{times}{doing}{did_}")
+def happened_to(cards: Cards, n: int, doing: Doing) -> Value:
+    if doing is not Doing.RETIRE:
         return REJECT
-    return _happened(Deed.RETIRED, cards.side, cards.filters, n)
+    return _at_least_this_turn(Deed.RETIRED, cards.side, cards.filters, n)
 
 
-book.words(
-    "deed_done",
-    {
-        "移動している": Deed.MOVED,
-        "移動していた": Deed.MOVED,
-        "登場している": Deed.ENTERED,
-        "登場していた": Deed.ENTERED,
-        "アタックしている": Deed.ATTACKED,
-        "アタックしていた": Deed.ATTACKED,
-    },
-)
+@clause("このターン中に{known}が{doing}{did_}", "{known}がこのターン中に{doing}{did_}")
+def did_this_turn(cards: Subject, doing: Doing) -> Value:
+    return REJECT if doing is Doing.USE else DidThisTurn(cards, DEEDS[doing])
 
 
-@clause("このターン中に{known}が{deed_done}", "{known}がこのターン中に{deed_done}")
-def did_this_turn(cards: Subject, deed: Deed) -> Condition:
-    return DidThisTurn(cards, deed)
+@rule("cond", "このターン中に{known}が{doing}していない")
+def did_not_this_turn(cards: Subject, doing: Doing) -> Value:
+    return REJECT if doing is Doing.USE else Not(DidThisTurn(cards, DEEDS[doing]))
 
 
-@clause(
-    "このターン中に相手がトリガーの効果を発動していた",
-    "このターン中に相手がトリガーの効果を発動している",
-)
+@clause("このターン中に相手がトリガーの効果を発動{did_}")
 def opponent_activated_trigger() -> Condition:
-    return _happened(Deed.TRIGGER_ACTIVATED, Side.OPPONENT, (), 1)
+    return _at_least_this_turn(Deed.TRIGGER_ACTIVATED, Side.OPPONENT, (), 1)
 
 
-@clause(
-    "このターン中に自分の効果で自分の手札を場外に置いている",
-    "このターン中に自分の手札が場外に置かれている",
-    "このターン中に自分の手札を場外に置いている",
-)
-def discarded_this_turn() -> Condition:
-    return _happened(Deed.DISCARDED, Side.ME, (), 1)
+@clause("このターン中に[自分の効果で]自分の手札を{times}場外に置いている")
+def discarded_this_turn(n: int) -> Condition:
+    return _at_least_this_turn(Deed.DISCARDED, Side.ME, (), n)
 
 
-@clause("このターン中に自分の手札を{n}枚以上場外に置いている")
-def discarded_several_this_turn(n: int) -> Condition:
-    return _happened(Deed.DISCARDED, Side.ME, (), n)
+@clause("このターン中に[自分の効果で]自分の手札が場外に置かれている")
+def hand_was_discarded_this_turn() -> Condition:
+    return _at_least_this_turn(Deed.DISCARDED, Side.ME, (), 1)
 
 
-def _happened(deed: Deed, side: Side, filters: Filters, n: int) -> Condition:
+def _at_least_this_turn(deed: Deed, side: Side, filters: Filters, n: int) -> Condition:
     return Compare(CountThisTurn(deed, side, filters), Operator.AT_LEAST, n)
 
 
-# --- how it came ------------------------------------------------------------------------------------------
+# --- how it came --------------------------------------------------------------------
 
 book.words(
     "source",
@@ -484,22 +460,13 @@ def bracketed_sources(sources: tuple[SourceKind, ...]) -> tuple[SourceKind, ...]
     return sources
 
 
-@clause(
-    "{known}が自分の{sources}で登場していた",
-    "{known}が自分の{sources}で登場した",
-    "{known}が{sources}で登場していた",
-    "{known}が{sources}で登場した",
-)
-def entered_by(cards: Subject, sources: tuple[SourceKind, ...]) -> Condition:
-    return EnteredBy(cards, Side.ME, sources)
+@clause("{known}が{cause}登場{did_}")
+def entered_by(cards: Subject, cause: Cause) -> Condition:
+    """自分の is left out where only one's own effects could be meant."""
+    return EnteredBy(cards, cause.side or Side.ME, cause.sources)
 
 
-@clause("{known}が自分の効果で登場していた", "{known}が自分の効果で登場した")
-def entered_by_any(cards: Subject) -> Condition:
-    return EnteredBy(cards, Side.ME)
-
-
-# --- what was done just before ---------------------------------------------------------------------------------
+# --- what was done just before ------------------------------------------------------
 
 book.words(
     "cond",
@@ -520,12 +487,12 @@ book.words(
 )
 
 
-@clause("{known}が{zone}にある")
+@clause("{known}が{zone}に{be_}")
 def is_in_zone(cards: Subject, zones: tuple[Zone, ...]) -> Condition:
     return Is(cards, (InZone(zones),))
 
 
-@clause("{known}がバトルによって退場した", "{known}がバトルによって退場している")
+@clause("{known}がバトルによって退場{did_}")
 def retired_by_battle(cards: Subject) -> Value:
     if cards != This():
         return REJECT
@@ -537,36 +504,41 @@ def chose_so_many(n: int) -> Condition:
     return Compare(Count(Pronoun(Said.CHOSEN)), Operator.EQUAL, n)
 
 
-@clause("この効果で{class}を公開した", "{class}を公開した")
-def revealed_class(filters: Filters) -> Value:
-    return Done(Past.REVEALED, filters) if filters else REJECT
+_PAST = {
+    Said.CHOSEN: Past.CHOSE,
+    Said.REVEALED: Past.REVEALED,
+    Said.PLAYED: Past.PLAYED,
+    Said.RETIRED: Past.RETIRED,
+    Said.RESTED: Past.RESTED,
+}
 
 
-@clause("この効果で{class}を手札に加えた", "{class}を手札に加えた")
-def added_class(filters: Filters) -> Value:
-    return Done(Past.ADDED_TO_HAND, filters) if filters else REJECT
+@clause("[この効果で]{class}を{done_with}")
+def has_done(filters: Filters, done: Pronoun) -> Value:
+    """〈X〉を公開した場合: cards as such are what the step was about anyway."""
+    if done.said is Said.MOVED:
+        is_to_hand = done.zone is Zone.HAND
+        past = Past.ADDED_TO_HAND if is_to_hand else Past.MOVED
+        return Done(past, filters, None if is_to_hand else done.zone)
+    if done.said not in _PAST:
+        return REJECT
+    if done.said is Said.RETIRED and filters == _CHARACTER:
+        filters = ()
+    return Done(_PAST[done.said], filters)
 
 
-@clause("この効果で{class}を場外に置いた", "{class}を場外に置いた")
-def discarded_class(filters: Filters) -> Value:
-    return Done(Past.MOVED, filters, Zone.OUTSIDE_AREA)
+_CHARACTER = (IsKind(CardKind.CHARACTER),)
 
 
-@clause("このカードの効果で{class}を場外に置いていた")
-def discarded_class_on_use(filters: Filters) -> Value:
-    return Done(Past.ON_USE, filters)
+@clause("このカードの効果で{class}を{done_with}")
+def was_done_on_use(filters: Filters, done: Pronoun) -> Value:
+    """Of an Event card: while it was being used."""
+    return Done(Past.ON_USE, filters) if done.said is Said.MOVED else REJECT
 
 
-@clause(
-    "この効果で[{owner_}]キャラを退場させた",
-)
-def retired_one() -> Condition:
-    return Done(Past.RETIRED)
-
-
-@clause("この効果で{class}を退場させた")
-def retired_class(filters: Filters) -> Value:
-    return Done(Past.RETIRED, filters)
+@clause("この効果で{owner_}キャラを{done_with}")
+def has_done_to_character(done: Pronoun) -> Value:
+    return Done(Past.RETIRED) if done.said is Said.RETIRED else REJECT
 
 
 @clause("この効果で{base_}の下に裏向きのカードを置いた")
@@ -574,12 +546,7 @@ def put_under() -> Condition:
     return Done(Past.MOVED, (), Zone.UNDER)
 
 
-@clause("{class}をレスト[に]していた", "この効果で{class}をレストにした")
-def rested_class(filters: Filters) -> Value:
-    return Done(Past.RESTED, filters)
-
-
-# --- several conditions ---------------------------------------------------------------------------------------------
+# --- several conditions -------------------------------------------------------------
 
 
 @rule("cond", "{cond_linking}[、]{cond}")
@@ -592,18 +559,3 @@ def both_hold(first: Condition, second: Condition) -> Condition:
 def either_holds(first: Condition, second: Condition) -> Condition:
     more = second.of if isinstance(second, Or) else (second,)
     return Or((first, *more))
-
-
-@rule("cond_or", "{there}がある")
-def there_is_or(cards: Subject) -> Condition:
-    return _at_least(cards, 1)
-
-
-@rule("cond_or", "{there_all}が[合計]{n}枚以上ある")
-def there_are_or(cards: Subject, n: int) -> Condition:
-    return _at_least(cards, n)
-
-
-@rule("cond_or", "{quantity}が{n}[枚]以下")
-def number_at_most_or(quantity: Number, n: int) -> Condition:
-    return Compare(quantity, Operator.AT_MOST, n)

@@ -4,6 +4,9 @@
 and for how long. A sentence without a duration is a continuous effect.
 """
 
+from dataclasses import dataclass
+from typing import Final
+
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.raw import InHand, Pronoun, Said
@@ -60,6 +63,7 @@ from cards.effects.model.words import (
     Color,
     Icon,
     KeywordName,
+    MomentName,
     Phase,
     Point,
     Side,
@@ -72,23 +76,29 @@ rule = book.rule
 
 ELIDED = Pronoun(Said.ELIDED)
 
-# --- durations -----------------------------------------------------------------------
+# --- durations ----------------------------------------------------------------------
 
 book.words(
     "until",
     {
         "このターン中": Until(Point.END_OF_TURN),
         "このバトル中": Until(Point.END_OF_BATTLE),
-        "次の自分のターン開始時まで": Until(Point.MY_NEXT_TURN_START),
-        "次の自分のターン終了時まで": Until(Point.MY_NEXT_TURN_END),
         "次の相手のターン中": Until(Point.OPPONENT_NEXT_TURN),
-        "次の相手のターン開始時まで": Until(Point.OPPONENT_NEXT_TURN_START),
-        "次の相手のターン終了時まで": Until(Point.OPPONENT_NEXT_TURN_END),
-        "次の相手のアタックフェイズ終了時まで": Until(
-            Point.OPPONENT_NEXT_ATTACK_PHASE_END
-        ),
     },
 )
+_ENDS: Final = {
+    (Side.ME, MomentName.TURN_START): Point.MY_NEXT_TURN_START,
+    (Side.ME, MomentName.TURN_END): Point.MY_NEXT_TURN_END,
+    (Side.OPPONENT, MomentName.TURN_START): Point.OPPONENT_NEXT_TURN_START,
+    (Side.OPPONENT, MomentName.TURN_END): Point.OPPONENT_NEXT_TURN_END,
+    (Side.OPPONENT, MomentName.ATTACK_PHASE_END): Point.OPPONENT_NEXT_ATTACK_PHASE_END,
+}
+
+
+@rule("until", "次の{owner}{point}時まで")
+def until_next(side: Side, on: MomentName) -> Value:
+    end = _ENDS.get((side, on))
+    return REJECT if end is None else Until(end)
 
 
 @rule("duration", "{until}[、]")
@@ -106,7 +116,7 @@ def known_is_there(where: Location, cards: Subject) -> Value:
     return Is(cards, ()) if where.zones == (Zone.FIELD,) else REJECT
 
 
-# --- what is gained ------------------------------------------------------------------
+# --- what is gained -----------------------------------------------------------------
 
 book.words("sign", {"+": 1, "-": -1})
 
@@ -146,23 +156,35 @@ def quoted_and_more(ability: Ability, rest: Modifiers) -> Modifiers:
     return (*ungranted(ability), *rest)
 
 
-@rule("choice", "{payload}か{payload}", "「{payload}」か「{payload}」")
-def one_of_two(first: Modifiers, second: Modifiers) -> Modifiers:
-    return (OneOfModifiers((first, second)),)
-
-
-@rule("choice", "{payload}か{payload}か{payload}")
-def one_of_three(first: Modifiers, second: Modifiers, third: Modifiers) -> Modifiers:
-    return (OneOfModifiers((first, second, third)),)
-
-
-@rule("gain", "{payload}を<得る>", "{payload}を<与える>", "{choice}を<与える>")
-def gain(modifiers: Modifiers) -> Modifiers:
+@rule("option", "{payload}", "「{payload}」")
+def option(modifiers: Modifiers) -> Modifiers:
     return modifiers
 
 
-@rule("gain", "{choice}を<得る>")
-def gain_choice(modifiers: Modifiers) -> Modifiers:
+@rule("options", "{option}か{option}")
+def two_options(first: Modifiers, second: Modifiers) -> tuple[Modifiers, ...]:
+    return (first, second)
+
+
+@rule("options", "{option}か{options}")
+def more_options(
+    first: Modifiers, rest: tuple[Modifiers, ...]
+) -> tuple[Modifiers, ...]:
+    return (first, *rest)
+
+
+@rule("gained", "{payload}")
+def all_gained(modifiers: Modifiers) -> Modifiers:
+    return modifiers
+
+
+@rule("gained", "{options}")
+def one_gained(options: tuple[Modifiers, ...]) -> Modifiers:
+    return (OneOfModifiers(options),)
+
+
+@rule("gain", "{gained}を<得る>", "{gained}を<与える>")
+def gain(modifiers: Modifiers) -> Modifiers:
     return modifiers
 
 
@@ -184,7 +206,17 @@ def ungranted(ability: Ability) -> Modifiers:
     return (Grant(ability),)
 
 
-# --- who gains it ----------------------------------------------------------------------
+# --- who changes, and for how long --------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Who, for how long, for each of what; any of them may be left out."""
+
+    cards: Subject | None = None
+    duration: Duration | None = None
+    per: Amount | None = None
+    is_given: bool = False
 
 
 @rule("topic", "{whole}は[、]")
@@ -198,60 +230,68 @@ def topic_set(cards: Subject) -> Subject:
     return cards
 
 
-@rule("act", "{topic}{gain.*}")
-def gains(cards: Subject, modifiers: Modifiers) -> Effect:
-    return Modify(cards, modifiers)
+@rule("said", "{topic}")
+def said_who(cards: Subject) -> Scope:
+    return Scope(cards)
 
 
-@rule("act", "{topic}{duration}{gain.*}")
-def gains_for(cards: Subject, duration: Duration, modifiers: Modifiers) -> Effect:
-    return Modify(cards, modifiers, duration)
+@rule("said", "{whole}に[、]")
+def said_to_whom(cards: Subject) -> Scope:
+    return Scope(cards, is_given=True)
 
 
-@rule("act", "{duration}{topic}{gain.*}")
-def for_gains(duration: Duration, cards: Subject, modifiers: Modifiers) -> Effect:
-    return Modify(cards, modifiers, duration)
+@rule("said", "{duration}")
+def said_how_long(duration: Duration) -> Scope:
+    return Scope(duration=duration)
 
 
-@rule("act", "{duration}{gain.*}")
-def it_gains(duration: Duration, modifiers: Modifiers) -> Effect:
-    return Modify(ELIDED, modifiers, duration)
+@rule("said", "{per}")
+def said_per(amount: Amount) -> Scope:
+    return Scope(per=amount)
 
 
-@rule("act", "{whole}に[、]{duration}{gain.*}")
-def is_given(cards: Subject, duration: Duration, modifiers: Modifiers) -> Effect:
-    return Modify(cards, modifiers, duration)
+@rule("scope", "{said}")
+def scope(said: Scope) -> Scope:
+    return said
 
 
-@rule("act", "{per}{topic}{bp}")
-def gains_per(count: Amount, cards: Subject, modifier: Modifier) -> Value:
-    return Modify(cards, (per_card(count, modifier),))
+@rule("scope", "{said}{scope}")
+def more_scope(said: Scope, rest: Scope) -> Value:
+    """In any order, none of them twice."""
+    pairs = (
+        (said.cards, rest.cards),
+        (said.duration, rest.duration),
+        (said.per, rest.per),
+    )
+    if any(first is not None and second is not None for first, second in pairs):
+        return REJECT
+    return Scope(
+        said.cards or rest.cards,
+        said.duration or rest.duration,
+        said.per or rest.per,
+        said.is_given or rest.is_given,
+    )
 
 
-@rule("act", "{per}{topic}{duration}{bp}")
-def gains_per_for(
-    count: Amount, cards: Subject, duration: Duration, modifier: Modifier
-) -> Value:
-    return Modify(cards, (per_card(count, modifier),), duration)
+@rule("act", "{scope}{gain.*}")
+def gains(scope: Scope, modifiers: Modifiers) -> Value:
+    """このキャラはこのターン中、BP+1000を得る."""
+    if scope.per is not None:
+        modifiers = tuple(per_card(scope.per, item) for item in modifiers)
+    if scope.cards is None and scope.duration is None and scope.per is None:
+        return REJECT
+    return Modify(scope.cards or ELIDED, modifiers, scope.duration)
 
 
-@rule("act", "{topic}{duration}{per}{bp}", "{topic}{per}{duration}{bp}")
-def gains_for_per(cards: Subject, *rest: Value) -> Value:
-    count, modifier, duration = _sorted(rest)
-    return Modify(cards, (per_card(count, modifier),), duration)
-
-
-@rule("act", "{per}{duration}{bp}", "{duration}{per}{bp}")
-def it_gains_per(*parts: Value) -> Value:
-    count, modifier, duration = _sorted(parts)
-    return Modify(ELIDED, (per_card(count, modifier),), duration)
-
-
-def _sorted(parts: tuple[Value, ...]) -> tuple[Amount, Modifier, Duration]:
-    amount = next(part for part in parts if isinstance(part, Amount))
-    modifier = next(part for part in parts if isinstance(part, Modifier))
-    duration = next(part for part in parts if isinstance(part, Duration))
-    return amount, modifier, duration
+@rule("act", "{scope}{change.*}")
+def changes(scope: Scope, modifiers: Modifiers) -> Value:
+    """このキャラはこのターン中、ブロックされない."""
+    if scope.per is not None or scope.is_given:
+        return REJECT
+    effect = Modify(scope.cards or ELIDED, modifiers, scope.duration)
+    if scope.duration is None and modifiers in _IN_HAND:
+        return InHand(effect)
+    return effect
 
 
 def per_card(count: Amount, modifier: Modifier) -> Modifier:
@@ -261,7 +301,7 @@ def per_card(count: Amount, modifier: Modifier) -> Modifier:
     return modifier
 
 
-# --- energy and costs --------------------------------------------------------------------
+# --- energy and costs ---------------------------------------------------------------
 
 
 @rule("energies", "{color_icon}")
@@ -274,57 +314,56 @@ def more_energy(color: Color, rest: tuple[Color, ...]) -> tuple[Color, ...]:
     return (color, *rest)
 
 
-@rule("act", "{known}の発生エナジー+{energies}", "{placed}の発生エナジー+{energies}")
+@rule("act", "{base}の発生エナジー+{energies}")
 def generates(cards: Subject, energy: tuple[Color, ...]) -> Effect:
     return Modify(cards, (Generates(energy),))
 
 
-@rule("act", "{duration}{known}の発生エナジー+{energies}")
+@rule("act", "{duration}{base}の発生エナジー+{energies}")
 def generates_for(
     duration: Duration, cards: Subject, energy: tuple[Color, ...]
 ) -> Effect:
     return Modify(cards, (Generates(energy),), duration)
 
 
-@rule("act", "手札にあるこのカードの必要エナジーを{energy}<減らす>")
-def needs_less_in_hand(energy: tuple[Color, int]) -> Effect:
+@rule("price", "必要エナジーを{energy}<減らす>")
+def less_energy(energy: tuple[Color, int]) -> Modifier:
     color, n = energy
-    return InHand(Modify(This(), (RequiredEnergy(-n, color),)))
+    return RequiredEnergy(-n, color)
 
 
-@rule("act", "{per}手札にあるこのカードの必要エナジーを{energy}<減らす>")
-def needs_less_per(count: Amount, energy: tuple[Color, int]) -> Effect:
-    color, n = energy
-    return InHand(Modify(This(), (RequiredEnergy(Times(count, -n), color),)))
+@rule("price", "必要エナジーを-{n}<する>")
+def less_energy_of_any(n: int) -> Modifier:
+    return RequiredEnergy(-n)
 
 
-@rule("act", "{whole}の必要エナジーを{energy}<減らす>")
-def they_need_less(cards: Subject, energy: tuple[Color, int]) -> Value:
-    if not isinstance(cards, Cards):
-        return REJECT
-    color, n = energy
-    return Modify(cards, (RequiredEnergy(-n, color),))
+@rule("price", "消費APを-{n}<する>")
+def less_ap(n: int) -> Modifier:
+    return ApCost(-n)
 
 
-@rule("act", "{whole}の消費APを-{n}<する>")
-def they_cost_less(cards: Subject, n: int) -> Value:
-    return Modify(cards, (ApCost(-n),)) if isinstance(cards, Cards) else REJECT
+@rule("act", "{price.*}")
+def costs_less(price: Modifier) -> Effect:
+    return Modify(ELIDED, (price,))
 
 
-@rule("act", "手札にあるこのカードの消費APを-{n}<する>")
-def costs_less_in_hand(n: int) -> Effect:
-    return InHand(Modify(This(), (ApCost(-n),)))
+@rule("act", "{whole}の{price.*}")
+def they_cost_less(cards: Subject, price: Modifier) -> Value:
+    return Modify(cards, (price,)) if isinstance(cards, Cards) else REJECT
 
 
-@rule("act", "消費APを-{n}<する>")
-def costs_less(n: int) -> Effect:
-    return Modify(ELIDED, (ApCost(-n),))
+@rule("act", "手札にあるこのカードの{price.*}")
+def costs_less_in_hand(price: Modifier) -> Effect:
+    return InHand(Modify(This(), (price,)))
 
 
-@rule("act", "必要エナジーを{energy}<減らす>")
-def needs_less(energy: tuple[Color, int]) -> Effect:
-    color, n = energy
-    return Modify(ELIDED, (RequiredEnergy(-n, color),))
+@rule("act", "{per}手札にあるこのカードの{price.*}")
+def costs_less_per(count: Amount, price: Modifier) -> Value:
+    if isinstance(price, RequiredEnergy) and isinstance(price.by, int):
+        price = RequiredEnergy(Times(count, price.by), price.color)
+    elif isinstance(price, ApCost) and isinstance(price.by, int):
+        price = ApCost(Times(count, price.by))
+    return InHand(Modify(This(), (price,)))
 
 
 @rule("next_used", "次に[自分が]手札から使用する{class}")
@@ -332,22 +371,9 @@ def next_used(filters: Filters) -> Subject:
     return NextUsed(filters)
 
 
-@rule("act", "{duration}{next_used}の消費APを-{n}<する>")
-def next_costs_less(duration: Duration, card: Subject, n: int) -> Effect:
-    return Modify(card, (ApCost(-n),), duration)
-
-
-@rule("act", "{duration}{next_used}の必要エナジーを{energy}<減らす>")
-def next_needs_less(
-    duration: Duration, card: Subject, energy: tuple[Color, int]
-) -> Effect:
-    color, n = energy
-    return Modify(card, (RequiredEnergy(-n, color),), duration)
-
-
-@rule("act", "{duration}{next_used}の必要エナジーを-{n}<する>")
-def next_needs_less_of_any(duration: Duration, card: Subject, n: int) -> Effect:
-    return Modify(card, (RequiredEnergy(-n),), duration)
+@rule("act", "{duration}{next_used}の{price.*}")
+def next_costs_less(duration: Duration, card: Subject, price: Modifier) -> Effect:
+    return Modify(card, (price,), duration)
 
 
 @rule(
@@ -372,7 +398,7 @@ def every_color() -> Effect:
     return Modify(This(), (EveryColor(),))
 
 
-# --- what a card is and how it enters ----------------------------------------------------------
+# --- what a card is and how it enters -----------------------------------------------
 
 
 @rule("act", "{topic}アクティブで場に登場<させる>", "{topic}アクティブで登場<する>")
@@ -400,17 +426,12 @@ def hand_limit(side: Side, n: int) -> Effect:
     return Modify(Player(side), (HandLimit(n),))
 
 
-@rule("act", "{topic}{cards}が持つ{timing}を全て<得る>")
-def copies(cards: Subject, of: Subject, icon: Icon) -> Effect:
-    return Modify(cards, (CopyAbilities(of, icon),))
+@rule("change", "{cards}が持つ{timing}を全て<得る>")
+def copies(of: Subject, icon: Icon) -> Modifiers:
+    return (CopyAbilities(of, icon),)
 
 
-@rule("act", "{topic}{duration}{cards}が持つ{timing}を全て<得る>")
-def copies_for(cards: Subject, duration: Duration, of: Subject, icon: Icon) -> Effect:
-    return Modify(cards, (CopyAbilities(of, icon),), duration)
-
-
-# --- what is lost --------------------------------------------------------------------------------
+# --- what is lost -------------------------------------------------------------------
 
 
 @rule("lost", "元々の効果を全て")
@@ -437,27 +458,22 @@ def more_keywords(
     return (keyword, *rest)
 
 
-@rule("act", "{topic}{lost}<失う>")
-def loses(cards: Subject, modifiers: Modifiers) -> Effect:
-    return Modify(cards, modifiers)
+@rule("change", "{lost}<失う>", "{lost}失わ<せる>")
+def loses(modifiers: Modifiers) -> Modifiers:
+    return modifiers
 
 
-@rule("act", "{topic}{duration}{lost}<失う>", "{topic}{duration}{lost}失わ<せる>")
-def loses_for(cards: Subject, duration: Duration, modifiers: Modifiers) -> Effect:
-    return Modify(cards, modifiers, duration)
+@rule("change", "{lost}<失う>、{ban}", "{lost}失い[、]{ban}")
+def loses_and_is_banned(lost: Modifiers, ban: Modifiers) -> Modifiers:
+    return (*lost, *ban)
 
 
-@rule("act", "{duration}{topic}{lost}<失う>")
-def for_loses(duration: Duration, cards: Subject, modifiers: Modifiers) -> Effect:
-    return Modify(cards, modifiers, duration)
+@rule("change", "{ban}")
+def is_banned(modifiers: Modifiers) -> Modifiers:
+    return modifiers
 
 
-@rule("act", "{duration}{lost}失わ<せる>", "{duration}{lost}<失う>")
-def it_loses(duration: Duration, modifiers: Modifiers) -> Effect:
-    return Modify(ELIDED, modifiers, duration)
-
-
-# --- what cannot be done --------------------------------------------------------------------------
+# --- what cannot be done ------------------------------------------------------------
 
 
 @rule("ban", "{class}にブロックされない")
@@ -490,42 +506,37 @@ def stays_resting_in(phases: tuple[Phase, ...]) -> Modifiers:
     return (StaysResting(phases=phases),)
 
 
-book.words(
-    "phases",
-    {
-        "スタートフェイズ": (Phase.START,),
-        "エンドフェイズ": (Phase.END,),
-        "スタートフェイズとエンドフェイズ": (Phase.START, Phase.END),
-    },
-)
-
-book.words(
-    "banned",
-    {
-        "アタック": Act.ATTACK,
-        "プレイヤーにアタック": Act.ATTACK_PLAYER,
-        "ブロック": Act.BLOCK,
-        "最初のアタックをブロック": Act.BLOCK_FIRST_ATTACK,
-        "フロントLに登場": Act.PLAY_TO_FRONT,
-        "エナジーLに登場": Act.PLAY_TO_ENERGY,
-        "フロントLに移動": Act.MOVE_TO_FRONT,
-        "エナジーLに移動": Act.MOVE_TO_ENERGY,
-        "移動": Act.MOVE,
-        "使用": Act.BE_USED,
-        "手札から登場": Act.PLAY_FROM_HAND,
-        "レイド以外で登場": Act.PLAY_WITHOUT_RAID,
-    },
-)
+_PHASES: Final = {"スタートフェイズ": Phase.START, "エンドフェイズ": Phase.END}
 
 
-@rule("ban", "{banned}できない")
-def cannot(act: Act) -> Modifiers:
-    return (Cannot((act,)),)
+@rule("phases", "{stretch}")
+def one_phase(name: str) -> Value:
+    return (_PHASES[name],) if name in _PHASES else REJECT
 
 
-@rule("ban", "{banned}できず[、]{banned}できない", "{banned}も{banned}もできない")
-def cannot_either(first: Act, second: Act) -> Modifiers:
-    return (Cannot((first, second)),)
+@rule("phases", "{stretch}と{phases}")
+def more_phases(name: str, rest: tuple[Phase, ...]) -> Value:
+    return (_PHASES[name], *rest) if name in _PHASES else REJECT
+
+
+@rule("unable", "{banned}できない")
+def unable(act: Act) -> tuple[Act, ...]:
+    return (act,)
+
+
+@rule("unable", "{banned}できず[、]{unable}")
+def unable_either(first: Act, rest: tuple[Act, ...]) -> tuple[Act, ...]:
+    return (first, *rest)
+
+
+@rule("unable", "{banned}も{banned}もできない")
+def unable_both(first: Act, second: Act) -> tuple[Act, ...]:
+    return (first, second)
+
+
+@rule("ban", "{unable}")
+def cannot(acts: tuple[Act, ...]) -> Modifiers:
+    return (Cannot(acts),)
 
 
 @rule("ban", "{owner}{sources}を受けない")
@@ -541,41 +552,15 @@ def unaffected_at_all(side: Side) -> Modifiers:
 book.words("ban", {"アクティブにならない": (StaysResting(),)})
 
 
-@rule("act", "{topic}{ban}")
-def is_banned(cards: Subject, modifiers: Modifiers) -> Effect:
-    effect = Modify(cards, modifiers)
-    return InHand(effect) if modifiers in _IN_HAND else effect
-
-
 _IN_HAND = tuple(
     (Cannot((act,)),)
     for act in (Act.BE_USED, Act.PLAY_FROM_HAND, Act.PLAY_WITHOUT_RAID)
 )
 
 
-@rule("act", "{topic}{cause}場を離れない")
-def cannot_leave_by(cards: Subject, cause: Cause) -> Effect:
-    return Modify(cards, (Cannot((Act.LEAVE_FIELD,), cause=cause),))
-
-
-@rule("act", "{topic}{duration}{ban}")
-def is_banned_for(cards: Subject, duration: Duration, modifiers: Modifiers) -> Effect:
-    return Modify(cards, modifiers, duration)
-
-
-@rule("act", "{duration}{topic}{ban}")
-def for_is_banned(duration: Duration, cards: Subject, modifiers: Modifiers) -> Effect:
-    return Modify(cards, modifiers, duration)
-
-
-@rule(
-    "act", "{topic}{duration}{lost}<失う>、{ban}", "{duration}{topic}{lost}失い、{ban}"
-)
-def loses_and_is_banned(*parts: Value) -> Value:
-    cards = next(part for part in parts if isinstance(part, Subject))
-    duration = next(part for part in parts if isinstance(part, Duration))
-    lists = [part for part in parts if isinstance(part, tuple)]
-    return Modify(cards, (*lists[0], *lists[1]), duration)
+@rule("ban", "{cause}場を離れない")
+def cannot_leave_by(cause: Cause) -> Modifiers:
+    return (Cannot((Act.LEAVE_FIELD,), cause=cause),)
 
 
 @rule("must_be_blocked", "相手は{known}のアタックを可能ならブロックしなければならない")
@@ -610,7 +595,7 @@ def life_stays(duration: Duration) -> Effect:
     return Modify(Player(Side.ME), (_LIFE_BAN,), duration)
 
 
-# --- choosing -----------------------------------------------------------------------------------------
+# --- choosing -----------------------------------------------------------------------
 
 
 @rule("act", "相手は{sources}で{known}を選べない")

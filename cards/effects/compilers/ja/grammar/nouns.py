@@ -30,8 +30,8 @@ from cards.effects.model.filters import (
     InZone,
     IsColor,
     IsKind,
-    Named,
     NameContains,
+    Named,
     Other,
     Raided,
     SameNameAs,
@@ -58,7 +58,6 @@ from cards.effects.model.words import (
     BattleRole,
     CardKind,
     Color,
-    Deed,
     Distinct,
     Icon,
     KeywordName,
@@ -93,7 +92,7 @@ class Quantity:
     total: SumLimit | None = None
 
 
-# --- owners and places ----------------------------------------------------------
+# --- owners and places --------------------------------------------------------------
 
 book.words(
     "owner",
@@ -123,7 +122,11 @@ book.words(
     {"フロントL": Zone.FRONT_LINE, "エナジーL": Zone.ENERGY_LINE},
 )
 SAME_LINE: Final = Location(Side.ME, (Zone.SAME_LINE,))
-book.words("location", {"同じライン": SAME_LINE, "このキャラと同じライン": SAME_LINE})
+
+
+@rule("location", "[{this_}と]同じライン")
+def same_line() -> Location:
+    return SAME_LINE
 
 
 @rule("location", "{owner}{zone}")
@@ -133,9 +136,8 @@ def location(side: Side, zones: tuple[Zone, ...]) -> Location:
 
 @rule(
     "location",
-    "{owner}{zone}か{zone}",
-    "{owner}{zone}と{zone}",
-    "{owner}{zone}か{owner_}{zone}",
+    "{owner}{zone}か[{owner_}]{zone}",
+    "{owner}{zone}と[{owner_}]{zone}",
 )
 def two_zones(
     side: Side, first: tuple[Zone, ...], second: tuple[Zone, ...]
@@ -143,7 +145,7 @@ def two_zones(
     return Location(side, first + second)
 
 
-# --- what a card is ---------------------------------------------------------------
+# --- what a card is -----------------------------------------------------------------
 
 book.words(
     "head",
@@ -253,7 +255,7 @@ def _place(item: Filter) -> tuple[int, int]:
     return _ORDER.index(type(item)), stat
 
 
-# --- what stands before a noun ----------------------------------------------------
+# --- what stands before a noun ------------------------------------------------------
 
 book.words(
     "color",
@@ -269,20 +271,11 @@ book.words(
     "mods",
     {
         "他の": (Other(),),
-        "アクティブの": (InMode(Mode.ACTIVE),),
-        "レストの": (InMode(Mode.RESTING),),
         "レイド状態の": (Raided(),),
         "レイド状態ではない": (Without((Raided(),)),),
-        "このターン中に登場した": (ThisTurn(Deed.ENTERED),),
-        "このターン中に移動している": (ThisTurn(Deed.MOVED),),
-        "このターン中に登場している": (ThisTurn(Deed.ENTERED),),
-        "このターン中にアタックしている": (ThisTurn(Deed.ATTACKED),),
-        "このターン中にアタックしていない": (Without((ThisTurn(Deed.ATTACKED),)),),
         "【トリガー】を持つ": (HasTrigger(),),
         "【トリガー】を持たない": (Without((HasTrigger(),)),),
         "【トリガー】を持ち": (HasTrigger(),),
-        "このターン中に移動した": (ThisTurn(Deed.MOVED),),
-        "このターン中にアタックした": (ThisTurn(Deed.ATTACKED),),
         "アタックしている": (InBattle(BattleRole.ATTACKING),),
         "ブロックしている": (InBattle(BattleRole.BLOCKING),),
         "効果を持つ": (HasEffects(),),
@@ -293,6 +286,14 @@ book.words(
         "トリガーを持たない": (Without((HasTrigger(),)),),
     },
 )
+
+
+book.words("mode", {"アクティブ": Mode.ACTIVE, "レスト": Mode.RESTING})
+
+
+@rule("mods", "{mode}の")
+def in_mode(mode: Mode) -> Filters:
+    return (InMode(mode),)
 
 
 @rule("mods", "{known}と同じカード名の", "{known}と同じ名前の")
@@ -419,12 +420,17 @@ def except_one_trait(trait: str) -> Filters:
     return (HasTrait(trait),)
 
 
-@rule("mods", "{quality}を持つ", "{quality}を持ち[、]")
+@rule("held", "{quality}を持")
+def held(quality: Filters) -> Filters:
+    return quality
+
+
+@rule("mods", "{held}つ", "{held}ち[、]", "{held}っている")
 def having(quality: Filters) -> Filters:
     return quality
 
 
-@rule("mods", "{quality}を持たない")
+@rule("mods", "{held}たない", "{held}っていない")
 def lacking(quality: Filters) -> Filters:
     return (Without(quality),)
 
@@ -503,7 +509,7 @@ def more_contained(text: str, rest: Filters) -> Filters:
     return (AnyOf(((NameContains(text),), *_options(rest))),)
 
 
-# --- cards somewhere -----------------------------------------------------------------
+# --- cards somewhere ----------------------------------------------------------------
 
 
 @rule("placed", "{location}の{class}", "{location}にある{class}")
@@ -537,25 +543,32 @@ def ap_cards(side: Side) -> Subject:
     return Cards(side, (Zone.AP_AREA,))
 
 
-@rule("placed", "{owner}{mode_mod}APカード")
+@rule("placed", "{owner}{mode}のAPカード")
 def ap_cards_in_mode(side: Side, mode: Mode) -> Subject:
     return Cards(side, (Zone.AP_AREA,), (InMode(mode),))
 
 
-book.words("mode_mod", {"アクティブの": Mode.ACTIVE, "レストの": Mode.RESTING})
+# Places whose name also stands for the cards in them.
+book.words("store", {"手札": Zone.HAND, "山札": Zone.DECK, "ライフ": Zone.LIFE_AREA})
 
 
-@rule("placed", "{owner}手札")
-def hand(side: Side) -> Subject:
-    return Cards(side, (Zone.HAND,))
+@rule("stored", "{owner}{store}")
+def stored(side: Side, zone: Zone) -> Subject:
+    return Cards(side, (zone,))
 
 
-@rule("placed", "{owner}他の手札")
-def rest_of_hand(side: Side) -> Subject:
-    return Cards(side, (Zone.HAND,), (Other(),))
+@rule("stored", "{owner}他の{store}")
+def other_stored(side: Side, zone: Zone) -> Subject:
+    return Cards(side, (zone,), (Other(),))
 
 
-@rule("whole", "{mods}このキャラ", "{mods}このフィールド", "{mods}このカード")
+@rule("placed", "{stored}")
+def hand(cards: Cards) -> Value:
+    """自分の手札を1枚場外に置く; decks and life are never acted on like that."""
+    return cards if cards.zones == (Zone.HAND,) else REJECT
+
+
+@rule("whole", "{mods}{this_}")
 def this_if(mods: Filters) -> Subject:
     """レストのこのキャラ."""
     return Among(This(), mods)
@@ -568,66 +581,72 @@ def _cards(where: Location, filters: Filters) -> Value:
     return Cards(where.side, where.zones, filters)
 
 
-# --- pronouns and parts -----------------------------------------------------------------
+# --- pronouns and parts -------------------------------------------------------------
 
+book.words(
+    "this", {"このキャラ": This(), "このカード": This(), "このフィールド": This()}
+)
 book.words(
     "known",
     {
-        "このキャラ": This(),
-        "このカード": This(),
-        "このフィールド": This(),
         "それ": Pronoun(Said.THAT),
         "それら": Pronoun(Said.THAT),
         "そのキャラ": Pronoun(Said.THAT),
         "そのカード": Pronoun(Said.THAT),
         "そのフィールド": Pronoun(Said.THAT),
-        "選んだキャラ": Pronoun(Said.CHOSEN),
-        "選ばれたキャラ": Pronoun(Said.CHOSEN),
-        "選んだカード": Pronoun(Said.CHOSEN),
-        "選んだフィールド": Pronoun(Said.CHOSEN),
-        "この効果で選んだキャラ": Pronoun(Said.CHOSEN),
-        "公開したカード": Pronoun(Said.REVEALED),
-        "公開されたカード": Pronoun(Said.REVEALED),
-        "この効果で公開したカード": Pronoun(Said.REVEALED),
-        "この効果で公開されたカード": Pronoun(Said.REVEALED),
-        "見たカード": Pronoun(Said.LOOKED),
-        "登場させたキャラ": Pronoun(Said.PLAYED),
-        "登場したキャラ": Pronoun(Said.PLAYED),
-        "この効果で登場したキャラ": Pronoun(Said.PLAYED),
-        "この効果で登場させたキャラ": Pronoun(Said.PLAYED),
-        "このキャラとバトルしたキャラ": BattleOpponent(),
-        "このキャラとバトルをしたキャラ": BattleOpponent(),
-        "残り": Remaining(),
-        "残りのカード": Remaining(),
+        "このキャラとバトル[を]したキャラ": BattleOpponent(),
+        "残り[のカード]": Remaining(),
         "アタックしたキャラ": EventCard(),
     },
 )
 
 
-@rule("known", "この効果で選んだ{class}", "選んだ{class}")
-def chosen_that_are(filters: Filters) -> Value:
-    named_ones = any(isinstance(item, (Named, HasTrait)) for item in filters)
-    return Among(Pronoun(Said.CHOSEN), filters) if named_ones else REJECT
+@rule("known", "{this}")
+def this_card(this: Subject) -> Subject:
+    return this
 
 
-book.words(
-    "moved_to",
-    {
-        "場外に置いた": Zone.OUTSIDE_AREA,
-        "リムーブエリアに置いた": Zone.REMOVE_AREA,
-        "手札に加えた": Zone.HAND,
-    },
-)
+# What was done with cards before, as it stands before the noun: a verb in its past, in
+# its passive, and in mid-sentence.
+for _past, _passive, _linking, _said in (
+    ("選んだ", "選ばれた", "選び", Pronoun(Said.CHOSEN)),
+    ("見た", "見られた", "見", Pronoun(Said.LOOKED)),
+    ("公開し[てい]た", "公開された", "公開し", Pronoun(Said.REVEALED)),
+    ("登場させ[てい]た", "登場した", "登場させ", Pronoun(Said.PLAYED)),
+    ("退場させ[てい]た", "退場した", "退場させ", Pronoun(Said.RETIRED)),
+    ("レスト[に]し[てい]た", "レストになった", "レストにし", Pronoun(Said.RESTED)),
+    *(
+        (
+            f"{_to}に{_put}[てい]た",
+            f"{_to}に{_was_put}た",
+            f"{_to}に{_and_put}",
+            Pronoun(Said.MOVED, _zone),
+        )
+        for _to, _put, _was_put, _and_put, _zone in (
+            ("場外", "置い", "置かれ", "置き", Zone.OUTSIDE_AREA),
+            ("リムーブエリア", "置い", "置かれ", "置き", Zone.REMOVE_AREA),
+            ("手札", "加え", "加えられ", "加え", Zone.HAND),
+        )
+    ),
+):
+    _line = f"done_with: {_past}"
+    book.words("done_with", {_past: _said, _passive: _said}, line=_line)
+    book.words("done_linking", {_linking: _said}, line=_line)
+# Cards that are chosen, played, … are of the kind that was asked for.
+_SAYS_NOTHING: Final = {
+    (),
+    (IsKind(CardKind.CHARACTER),),
+    (IsKind(CardKind.SITE),),
+}
+_OF_ANY_KIND: Final = (Said.REVEALED, Said.LOOKED, Said.MOVED)
 
 
-@rule("known", "この効果で{moved_to}カード", "{moved_to}カード")
-def moved_cards(zone: Zone) -> Subject:
-    return Pronoun(Said.MOVED, zone)
-
-
-@rule("known", "この効果で{moved_to}{class}")
-def moved_cards_that_are(zone: Zone, filters: Filters) -> Value:
-    return Among(Pronoun(Said.MOVED, zone), filters) if filters else REJECT
+@rule("known", "[この効果で]{done_with}{class}")
+def known_by_deed(pronoun: Pronoun, filters: Filters) -> Subject:
+    """選んだキャラ, この効果で公開した〈X〉."""
+    if not filters or (pronoun.said not in _OF_ANY_KIND and filters in _SAYS_NOTHING):
+        return pronoun
+    return Among(pronoun, filters)
 
 
 @rule("deck_top", "{owner}山札の上から{n}枚まで")
@@ -700,17 +719,18 @@ def part_of_that_stack(part: StackPart) -> Subject:
     return PartOf(Pronoun(Said.ELIDED), part)
 
 
-@rule("pool", "その中から[、]", "公開したカードの中から[、]", "見たカードの中から[、]")
-def pool() -> Subject:
-    return Pronoun(Said.LOOKED)
+book.words("pool", {"その中から[、]": Pronoun(Said.LOOKED)})
 
 
-@rule("pool", "選ばれたキャラのうち", "選んだキャラのうち", "選んだキャラの中から")
-def chosen_pool() -> Subject:
-    return Pronoun(Said.CHOSEN)
+@rule("pool", "{known}の中から[、]", "{known}のうち[、]")
+def pool_of_known(cards: Subject) -> Value:
+    """公開したカードの中から: all that was shown, whatever was taken of it since."""
+    if isinstance(cards, Pronoun) and cards.said in (Said.REVEALED, Said.LOOKED):
+        return Pronoun(Said.LOOKED)
+    return cards if isinstance(cards, Pronoun) else REJECT
 
 
-# --- sets and objects ----------------------------------------------------------------------
+# --- sets and objects ---------------------------------------------------------------
 
 
 @rule("cards", "{placed}", "{under}", "{revealed_too}")
@@ -808,7 +828,7 @@ def total_after_object(
     return pick(cards, replace(quantity, total=SumLimit(stat, operator, n)))
 
 
-@rule("object", "{cards}を全て", "{known}を全て", "{cards}全てを[、]")
+@rule("object", "{cards}を全て", "{known}を全て")
 def all_object(cards: Subject) -> Subject:
     return cards
 
@@ -823,7 +843,7 @@ def part_object(part: Subject) -> Subject:
     return part
 
 
-@rule("object", "{pool}{how_many}を", "{pool}{how_many}")
+@rule("object", "{pool}{how_many}[を]")
 def pool_object(of: Subject, quantity: Quantity) -> Value:
     return pick(Among(of), quantity)
 
@@ -851,8 +871,7 @@ def distinct_object(cards: Subject, quantity: Quantity) -> Value:
 
 @rule(
     "object",
-    "{stat}の合計が{n}{compared}になるように{cards}を{how_many}",
-    "{stat}の合計が{n}{compared}になるように、{cards}を{how_many}",
+    "{stat}の合計が{n}{compared}になるように[、]{cards}を{how_many}",
 )
 def total_object(
     stat: Stat, n: int, operator: Operator, cards: Subject, quantity: Quantity

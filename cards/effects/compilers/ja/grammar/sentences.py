@@ -1,42 +1,39 @@
 """Sentences: conditions, moments, actors, and steps one after the other."""
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.grammar.conditions import Measure
 from cards.effects.compilers.ja.raw import (
     DeckLimit,
-    Otherwise,
-    TieredGrant,
     DoesNotStack,
     EachOnce,
-    Done,
     InHand,
     InsteadOf,
     OncePerTurn,
     OnlyIf,
     OnUse,
-    Past,
+    Otherwise,
     Pronoun,
     Said,
+    TieredGrant,
     When,
 )
-from cards.effects.model.amounts import Count
 from cards.effects.model.atoms import Modify, Move
 from cards.effects.model.base import (
     Amount,
     Condition,
     Duration,
     Effect,
-    Modifiers,
     Number,
     Subject,
 )
-from cards.effects.model.conditions import Compare, Not
 from cards.effects.model.control import As, If, May, Modes, Nothing, OneOf, Seq, Tiers
+from cards.effects.model.filters import IsKind
 from cards.effects.model.modifiers import StaysResting
 from cards.effects.model.moments import Cause, Moment
-from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This
+from cards.effects.model.subjects import BattleOpponent, Cards, EventCard
 from cards.effects.model.words import (
+    CardKind,
     MomentName,
-    Operator,
     Side,
     SourceKind,
     Zone,
@@ -45,7 +42,7 @@ from cards.effects.model.words import (
 book = RuleBook()
 rule = book.rule
 
-# --- steps -----------------------------------------------------------------------------
+# --- steps --------------------------------------------------------------------------
 
 
 @rule("steps", "「{sentences}」か[、]「{sentences}」をする")
@@ -100,7 +97,7 @@ def _steps(effect: Effect) -> tuple[Effect, ...]:
     return effect.of if is_plain and isinstance(effect, Seq) else (effect,)
 
 
-# --- who, if, when -----------------------------------------------------------------------
+# --- who, if, when ------------------------------------------------------------------
 
 book.words(
     "actor", {"相手は": Side.OPPONENT, "自分と相手は": Side.BOTH, "お互いは": Side.BOTH}
@@ -203,7 +200,7 @@ def deck_limit(n: int) -> Effect:
     return DeckLimit(n)
 
 
-# --- while the card is used -----------------------------------------------------------------
+# --- while the card is used ---------------------------------------------------------
 
 
 @rule("sentence", "このカードを使用する際[に]、{sentence}")
@@ -227,32 +224,11 @@ def on_use_required(act: Effect) -> Effect:
     return OnUse(act, required=True)
 
 
-# --- instead -----------------------------------------------------------------------------------
+# --- instead ------------------------------------------------------------------------
 
 
 @rule("beaten", "このキャラとのバトルで敗北した相手のキャラは[、]退場する代わりに[、]")
 def beaten() -> Moment:
-    return Moment(
-        MomentName.WOULD_LOSE_BATTLE_RETIRE,
-        subject=BattleOpponent(),
-        opponent_is_this=True,
-    )
-
-
-@rule("sentence", "{beaten}手札に戻る")
-def beaten_to_hand(moment: Moment) -> Effect:
-    return InsteadOf(_beaten(), Move(EventCard(), Zone.HAND))
-
-
-@rule("sentence", "{beaten}リムーブエリアに置かれる")
-def beaten_to_remove(moment: Moment) -> Effect:
-    return InsteadOf(_beaten(), Move(EventCard(), Zone.REMOVE_AREA))
-
-
-def _beaten() -> Moment:
-    from cards.effects.model.filters import IsKind
-    from cards.effects.model.words import CardKind
-
     return Moment(
         MomentName.WOULD_LOSE_BATTLE_RETIRE,
         subject=Cards(Side.OPPONENT, (Zone.FIELD,), (IsKind(CardKind.CHARACTER),)),
@@ -260,16 +236,28 @@ def _beaten() -> Moment:
     )
 
 
-@rule(
-    "leaving",
-    "{known}がバトルによって退場する場合[、]代わりに[、]",
-    "{placed}がバトルによって退場する場合[、]代わりに[、]",
+book.words(
+    "goes",
+    {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA},
 )
-def retiring_by_battle(cards: Subject) -> Moment:
-    return Moment(MomentName.WOULD_LOSE_BATTLE_RETIRE, cards)
 
 
-@rule("cause", "自分か相手の効果で")
+@rule("sentence", "{beaten}{goes}")
+def beaten_goes(moment: Moment, zone: Zone) -> Effect:
+    return InsteadOf(moment, Move(EventCard(), zone))
+
+
+book.words(
+    "would",
+    {
+        "場を離れる": MomentName.WOULD_LEAVE_FIELD,
+        "退場する": MomentName.WOULD_RETIRE,
+        "バトルによって退場する": MomentName.WOULD_LOSE_BATTLE_RETIRE,
+    },
+)
+
+
+@rule("cause", "自分か相手の効果で", "自分の効果か相手の効果で")
 def by_any_effect() -> Cause:
     return Cause()
 
@@ -279,54 +267,29 @@ def by_sources(side: Side, sources: tuple[SourceKind, ...]) -> Cause:
     return Cause(side, sources)
 
 
+@rule("cause", "{sources}で")
+def by_sources_of_anyone(sources: tuple[SourceKind, ...]) -> Cause:
+    return Cause(None, sources)
+
+
 @rule("cause", "{owner}効果で")
 def by_effect(side: Side) -> Cause:
     return Cause(side)
 
 
-@rule(
-    "leaving",
-    "{cause}{known}が場を離れる場合[、]代わりに[、]",
-    "{cause}{placed}が場を離れる場合[、]代わりに[、]",
-)
-def leaving_by(cause: Cause, cards: Subject) -> Moment:
-    return Moment(MomentName.WOULD_LEAVE_FIELD, cards, cause=cause)
+@rule("leaving", "{base}が{would}場合[、]代わりに[、]")
+def leaving(cards: Subject, on: MomentName) -> Moment:
+    return Moment(on, cards)
 
 
-@rule(
-    "leaving",
-    "{placed}が{cause}場を離れる場合[、]代わりに[、]",
-    "{known}が{cause}場を離れる場合[、]代わりに[、]",
-)
-def leaving(cards: Subject, cause: Cause) -> Moment:
-    return Moment(MomentName.WOULD_LEAVE_FIELD, cards, cause=cause)
+@rule("leaving", "{cause}{base}が{would}場合[、]代わりに[、]")
+def leaving_by(cause: Cause, cards: Subject, on: MomentName) -> Moment:
+    return Moment(on, cards, cause=cause)
 
 
-@rule(
-    "leaving",
-    "{placed}が場を離れる場合[、]代わりに[、]",
-    "{known}が場を離れる場合[、]代わりに[、]",
-)
-def leaving_anyhow(cards: Subject) -> Moment:
-    return Moment(MomentName.WOULD_LEAVE_FIELD, cards)
-
-
-@rule(
-    "leaving",
-    "{placed}が退場する場合[、]代わりに[、]",
-    "{known}が退場する場合[、]代わりに[、]",
-)
-def retiring(cards: Subject) -> Moment:
-    return Moment(MomentName.WOULD_RETIRE, cards)
-
-
-@rule(
-    "leaving",
-    "{cause}{placed}が退場する場合[、]代わりに[、]",
-    "{cause}{known}が退場する場合[、]代わりに[、]",
-)
-def retiring_by(cause: Cause, cards: Subject) -> Moment:
-    return Moment(MomentName.WOULD_RETIRE, cards, cause=cause)
+@rule("leaving", "{base}が{cause}{would}場合[、]代わりに[、]")
+def it_leaving_by(cards: Subject, cause: Cause, on: MomentName) -> Moment:
+    return Moment(on, cards, cause=cause)
 
 
 @rule("sentence", "{leaving}場を離れない", "{leaving}退場しない")
@@ -339,7 +302,7 @@ def instead(moment: Moment, do: Effect) -> Effect:
     return InsteadOf(moment, do)
 
 
-# --- whoever blocks it -----------------------------------------------------------------------------
+# --- whoever blocks it --------------------------------------------------------------
 
 
 @rule(
@@ -353,7 +316,7 @@ def blocker_stays_resting(cards: Subject, n: int) -> Effect:
 
 ALL = 99  # Stands for the length of the list until that is known.
 
-# --- lists ---------------------------------------------------------------------------------------------
+# --- lists --------------------------------------------------------------------------
 
 
 @rule("menu", "以下から{n}つ選ぶ", "以下から{n}つを選ぶ")
@@ -410,7 +373,7 @@ def tiers(amount: Number, tail: Value) -> Effect:
 def tiers_of(*parts: Value) -> Effect:
     amount = next(part for part in parts if isinstance(part, Amount))
     cards = next(part for part in parts if isinstance(part, Subject))
-    return Modify(cards, (), None) if amount is None else TieredGrant(cards, amount)
+    return TieredGrant(cards, amount)
 
 
 @rule("menu", "{act.linking}[、]{duration}{tier_head}{tier_tail}")
@@ -424,33 +387,9 @@ def if_menu(condition: Condition, menu: Effect) -> Effect:
     return If(condition, menu)
 
 
-@rule("row", "{n}[枚|種類]以上")
-def row_at_least(n: int) -> tuple[Operator, int]:
-    return Operator.AT_LEAST, n
-
-
-@rule("row", "{n}[枚|種類]以下")
-def row_at_most(n: int) -> tuple[Operator, int]:
-    return Operator.AT_MOST, n
-
-
-@rule("row", "{n}[枚|種類]")
-def row_exactly(n: int) -> tuple[Operator, int]:
-    return Operator.EQUAL, n
-
-
-__all__ = [
-    "REJECT",
-    "BattleOpponent",
-    "Compare",
-    "Count",
-    "Done",
-    "Modifiers",
-    "Not",
-    "Past",
-    "This",
-    "book",
-]
+@rule("row", "{measure}")
+def row(measure: Measure) -> Value:
+    return REJECT if measure.high is not None else (measure.operator, measure.low)
 
 
 @rule("if_head", "{cond}場合[、]")

@@ -7,6 +7,7 @@ from typing import Final
 from cards.effects.compilers.ja import icons
 from cards.effects.compilers.ja.engine import Parser, Terminal, Value
 from cards.effects.model.modifiers import Keyword
+from cards.effects.model.words import Icon
 
 _NUMBER: Final = re.compile(r"\d+")
 _NAME: Final = re.compile(r"〈([^〉]+)〉")
@@ -55,7 +56,7 @@ def _keyword_name(match: re.Match[str]) -> Value | None:
 def _timing(match: re.Match[str]) -> Value | None:
     label = match.group(1)
     if label == icons.RAID:
-        return icons.Icon.RAID
+        return Icon.RAID
     return icons.TIMINGS.get(label)
 
 

@@ -1,0 +1,144 @@
+"""Doing: アタック, 登場, 移動, … and what they amount to in each phrase.
+
+One noun serves many phrases: アタックした時 is a moment, アタックしている a fact of this turn, アタックで
+きない a ban. The tables say which of them the rules know for a noun.
+"""
+
+from enum import StrEnum
+from typing import Final
+
+from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
+from cards.effects.model.base import Filters
+from cards.effects.model.filters import ThisTurn, Without
+from cards.effects.model.words import Act, Deed, MomentName, Zone
+
+book = RuleBook()
+rule = book.rule
+
+
+class Doing(StrEnum):
+    """What a card does, or has done to it."""
+
+    ATTACK = "attack"
+    BLOCK = "block"
+    PLAY = "play"
+    MOVE = "move"
+    RETIRE = "retire"
+    USE = "use"
+
+
+book.words(
+    "doing",
+    {
+        "アタック": Doing.ATTACK,
+        "ブロック": Doing.BLOCK,
+        "登場": Doing.PLAY,
+        "移動": Doing.MOVE,
+        "退場": Doing.RETIRE,
+        "使用": Doing.USE,
+    },
+)
+book.words("did", {"した": True, "している": True, "していた": True})
+book.words("did_linking", {"し": True, "しており": True})
+book.words("won", {"勝利": True, "敗北": False})
+
+# --- when it was done ---------------------------------------------------------------
+
+_MOMENTS: Final = {
+    Doing.ATTACK: MomentName.ATTACKED,
+    Doing.BLOCK: MomentName.BLOCKED,
+    Doing.PLAY: MomentName.PLAYED,
+    Doing.MOVE: MomentName.MOVED_LINE,
+    Doing.RETIRE: MomentName.RETIRED,
+}
+_BATTLES: Final = {
+    (Doing.ATTACK, True): MomentName.BATTLE_WON,
+    (Doing.ATTACK, False): MomentName.BATTLE_LOST,
+    (Doing.BLOCK, True): MomentName.BLOCK_WON,
+    (Doing.BLOCK, False): MomentName.BLOCK_LOST,
+}
+book.words(
+    "happened",
+    {
+        "場を離れた": MomentName.LEFT_FIELD,
+        "アタックしてブロックされた": MomentName.ATTACK_BLOCKED,
+        "アタックしてブロックされなかった": MomentName.ATTACK_UNBLOCKED,
+        "アクティブになった": MomentName.BECAME_ACTIVE,
+        "レストになった": MomentName.BECAME_RESTING,
+        "手札に戻った": MomentName.RETURNED_TO_HAND,
+        "レイドされた": MomentName.RAIDED_ONTO,
+    },
+)
+
+
+@rule("happened", "{doing}した")
+def happened(doing: Doing) -> Value:
+    return _MOMENTS.get(doing, REJECT)
+
+
+@rule("happened", "{doing}してバトルに{won}した")
+def battle_ended(doing: Doing, won: bool) -> Value:  # noqa: FBT001 (a word)
+    return _BATTLES.get((doing, won), REJECT)
+
+
+# --- that it was done this turn -----------------------------------------------------
+
+DEEDS: Final = {
+    Doing.ATTACK: Deed.ATTACKED,
+    Doing.BLOCK: Deed.BLOCKED,
+    Doing.PLAY: Deed.ENTERED,
+    Doing.MOVE: Deed.MOVED,
+    Doing.RETIRE: Deed.RETIRED,
+    Doing.USE: Deed.USED,
+}
+_OF_CARDS: Final = (Doing.ATTACK, Doing.BLOCK, Doing.PLAY, Doing.MOVE)
+
+
+@rule("mods", "このターン中に{doing}{did_}")
+def that_did(doing: Doing) -> Value:
+    return (ThisTurn(DEEDS[doing]),) if doing in _OF_CARDS else REJECT
+
+
+@rule("mods", "このターン中に{doing}していない")
+def that_did_not(doing: Doing) -> Value:
+    found = that_did(doing)
+    return REJECT if found is REJECT else (Without(_filters(found)),)
+
+
+def _filters(found: Value) -> Filters:
+    return found if isinstance(found, tuple) else ()
+
+
+# --- that it cannot be done ---------------------------------------------------------
+
+_BANNED: Final = {
+    Doing.ATTACK: Act.ATTACK,
+    Doing.BLOCK: Act.BLOCK,
+    Doing.MOVE: Act.MOVE,
+    Doing.USE: Act.BE_USED,
+}
+_BANNED_AT: Final = {
+    (Zone.FRONT_LINE, Doing.PLAY): Act.PLAY_TO_FRONT,
+    (Zone.ENERGY_LINE, Doing.PLAY): Act.PLAY_TO_ENERGY,
+    (Zone.FRONT_LINE, Doing.MOVE): Act.MOVE_TO_FRONT,
+    (Zone.ENERGY_LINE, Doing.MOVE): Act.MOVE_TO_ENERGY,
+}
+book.words(
+    "banned",
+    {
+        "プレイヤーにアタック": Act.ATTACK_PLAYER,
+        "最初のアタックをブロック": Act.BLOCK_FIRST_ATTACK,
+        "手札から登場": Act.PLAY_FROM_HAND,
+        "レイド以外で登場": Act.PLAY_WITHOUT_RAID,
+    },
+)
+
+
+@rule("banned", "{doing}")
+def banned(doing: Doing) -> Value:
+    return _BANNED.get(doing, REJECT)
+
+
+@rule("banned", "{line}に{doing}")
+def banned_at(line: Zone, doing: Doing) -> Value:
+    return _BANNED_AT.get((line, doing), REJECT)

@@ -170,6 +170,11 @@ def test_the_command_runs_the_scenarios_of_one_clause(folder, capsys):
     assert "2 passed, 0 failed" in capsys.readouterr().out
 
 
+def test_a_clause_without_scenarios_is_an_error(folder):
+    with pytest.raises(CommandError, match="no such scenario"):
+        call_command("run_scenarios", str(folder), "--clause", "UA-10.1")
+
+
 def test_a_file_that_cannot_be_read_counts_as_failed(tmp_path, capsys):
     (tmp_path / "odd.yaml").write_text("scenarios: 3")
 

@@ -45,6 +45,8 @@ class Command(BaseCommand):
             scenario_files.run_file(file, clause=options["clause"]) for file in files
         ]
         summary = scenario_files.summarise(reports)
+        if not summary["passed"] and not summary["failed"]:
+            raise CommandError("There is no such scenario in these files.")
         if options["json"]:
             self.stdout.write(json.dumps(summary, ensure_ascii=False, indent=1))
         else:
@@ -57,6 +59,8 @@ class Command(BaseCommand):
     def _tell(self, report: FileReport) -> None:
         if report.error is not None:
             self.stdout.write(self.style.ERROR(f"cannot read: {report.error}"))
+            return
+        if not report.outcomes:
             return
         good = sum(outcome.has_passed for outcome in report.outcomes)
         self.stdout.write(f"{report.path}: {good} of {len(report.outcomes)}")

@@ -9,8 +9,22 @@ import time
 from playwright.sync_api import Error
 
 PASSWORD = "a long pass phrase"
-LONGEST_GAME_S = 80
+LONGEST_GAME_S = 180  # Half a minute on an idle machine; a safety net, no measure.
 ENOUGH_ENERGY = 2
+
+# Everything one look at the board tells; one call instead of seven.
+LOOK = """() => {
+  const ask = document.querySelector(".ask");
+  const count = (selector) => document.querySelectorAll(selector).length;
+  return {
+    over: count(".result[data-verdict]") > 0,
+    number: ask?.classList.contains("ask--mine") ? ask.dataset.decision : "",
+    kind: ask?.dataset.kind ?? "",
+    confirms: count(".ask [data-option=choose]") > 0,
+    lit: count(".card-button[data-lit]"),
+    energy: count(".side--mine .line--energy_line .unit"),
+  };
+}"""
 
 _numbers = itertools.count(int(time.time()) % 100_000)
 
@@ -56,20 +70,20 @@ class Player:
     def __init__(self, page, press=None):
         self.page = page
         self.press = press or (lambda thing, **where: thing.click(**where))
-        self.ask = page.locator(".ask")
+
+    def look(self):
+        return self.page.evaluate(LOOK)
 
     def is_over(self):
-        return self.page.locator(".result[data-verdict]").count() > 0
+        return self.look()["over"]
 
     def verdict(self):
         return self.page.locator(".result").get_attribute("data-verdict")
 
     def question(self):
         """Number and kind of the question this person may answer now, or None."""
-        if self.page.locator(".ask--mine").count() == 0:
-            return None
-        number = self.ask.get_attribute("data-decision")
-        return (number, self.ask.get_attribute("data-kind")) if number else None
+        seen = self.look()
+        return (seen["number"], seen["kind"]) if seen["number"] else None
 
     def answer(self):
         """Answer the question of the moment, if there is one.
@@ -77,28 +91,30 @@ class Player:
         Returns:
             The kind of the question that was answered, or None.
         """
+        seen = self.look()
+        if seen["over"] or not seen["number"]:
+            return None
         try:
-            asked = self.question()
-            if asked is None:
-                return None
-            number, kind = asked
-            self._give_answer(kind)
-            self.page.locator(f".ask:not([data-decision='{number}'])").wait_for()
+            self._give_answer(seen)
+            self.page.locator(
+                f".ask:not([data-decision='{seen['number']}'])"
+            ).wait_for()
         except Error:
             if self.is_over():
                 return None
             raise
-        return kind
+        return seen["kind"]
 
-    def _give_answer(self, kind):
-        if self.page.locator(".ask [data-option=choose]").count():
-            self._choose_cards(kind)
-        elif kind in {"redraw", "extra_draw", "block"}:
-            self.press(self.page.locator(".ask__answers button").last)
-        elif self.page.locator(".card-button[data-lit]").count():
-            self._use_card()
+    def _give_answer(self, seen):
+        answers = self.page.locator(".ask__answers button")
+        if seen["confirms"]:
+            self._choose_cards(seen["kind"])
+        elif seen["kind"] in {"redraw", "extra_draw", "block"}:
+            self.press(answers.last)
+        elif seen["lit"]:
+            self._use_card(seen["energy"])
         else:
-            self.press(self.page.locator(".ask__answers button").first)
+            self.press(answers.first)
 
     def _press_card(self, card):
         # The corner: in a full hand the next card covers the middle.
@@ -116,13 +132,11 @@ class Player:
                 self._press_card(lit.last)
         self.press(confirm)
 
-    def _use_card(self):
+    def _use_card(self, energy):
         """Energy first, then attackers; an attacker attacks."""
         self._press_card(self.page.locator(".card-button[data-lit]:visible").last)
         options = self.page.locator(".card-menu__option")
-        energy = self.page.locator(".side--mine .line--energy_line .unit").count()
-        choice = options.last if energy < ENOUGH_ENERGY else options.first
-        self.press(choice)
+        self.press(options.last if energy < ENOUGH_ENERGY else options.first)
 
 
 def play_to_the_end(*players, seconds=LONGEST_GAME_S):
@@ -133,11 +147,13 @@ def play_to_the_end(*players, seconds=LONGEST_GAME_S):
     """
     counts = {}
     end = time.monotonic() + seconds
-    while not all(player.is_over() for player in players):
+    playing = list(players)
+    while playing:
         assert time.monotonic() < end, f"no end after {seconds} s: {counts}"
-        answered = [player.answer() for player in players if not player.is_over()]
+        answered = [player.answer() for player in playing]
         for kind in filter(None, answered):
             counts[kind] = counts.get(kind, 0) + 1
         if not any(answered):
-            players[0].page.wait_for_timeout(30)
+            playing = [player for player in playing if not player.is_over()]
+            players[0].page.wait_for_timeout(20)
     return counts

@@ -120,7 +120,7 @@ class Battle(Generic[P]):
         """
         if self.position.result is not None:
             return _illegal("battle.over", "The battle is over.")
-        if player not in (None, *range(SEATS)):
+        if player is not None and not 0 <= player < SEATS:
             return _illegal("battle.no_player", "There is no such seat.")
         if isinstance(action, FORFEITS):
             return None
@@ -203,7 +203,6 @@ class Battle(Generic[P]):
 
     def _again(self) -> "Self":
         """Give this battle at the first question its log knows."""
-        twin = self.__class__.__new__(self.__class__)
         origin = self._origin
         first = self.answered - len(self.log)
         if origin is None and first:
@@ -213,7 +212,7 @@ class Battle(Generic[P]):
             if origin is None
             else self.game.copy(origin)
         )
-        Battle.__init__(twin, self.game, position)
+        twin = self.__class__(self.game, position)
         twin._origin = origin  # noqa: SLF001 - own class
         twin.answered = first
         twin.run()
@@ -235,9 +234,7 @@ class Battle(Generic[P]):
 
     def copy(self) -> Self:
         """Give an independent twin: what is done to one leaves the other alone."""
-        twin = self.__class__.__new__(self.__class__)
-        twin.game = self.game
-        twin.position = self.game.copy(self.position)
+        twin = self.__class__(self.game, self.game.copy(self.position))
         twin.log = self.log.copy()
         twin.answered = self.answered
         twin.last_events = self.last_events
@@ -318,18 +315,17 @@ def _illegal(code: str, message: str) -> Illegal:
     return Illegal(code, None, message, {})
 
 
-def restore(battle: Battle[P], data: JsonObject, fixed: JsonObject | None) -> None:
-    """Fill a bare battle from data written by :meth:`Battle.to_dict`.
+def read_position(game: Game[P], data: JsonObject, fixed: JsonObject | None) -> P:
+    """Read the position of a battle from data written by :meth:`Battle.to_dict`.
 
     Args:
-        battle: A battle made without a position, whose game is set.
+        game: The rules.
         data: The serialised battle.
         fixed: Its fixed part, if the data does not hold it.
 
     Raises:
         DamagedState: If the data is of another game or version, or cannot be read.
     """
-    game = battle.game
     reading.as_object(data, "battle")
     if data.get("game") != game.name or data.get("version") != game.version:
         raise DamagedState(
@@ -338,11 +334,16 @@ def restore(battle: Battle[P], data: JsonObject, fixed: JsonObject | None) -> No
             details={"game": data.get("game"), "version": data.get("version")},
         )
     fixed_part = fixed if fixed is not None else data.get("fixed")
-    battle.position = game.from_dict(data, reading.as_object(fixed_part, "fixed"))
+    return game.from_dict(data, reading.as_object(fixed_part, "fixed"))
+
+
+def restore(battle: Battle[P], data: JsonObject) -> None:
+    """Give a battle made of a restored position what else the data holds.
+
+    Raises:
+        DamagedState: If it cannot be read.
+    """
     battle.answered = reading.as_int(reading.get(data, "answered"), "answered")
-    battle.log = []
-    battle.last_events = ()
-    battle._origin = None  # noqa: SLF001 - this is its constructor
     _restore_questions(battle, data)
 
 
@@ -362,4 +363,4 @@ def _restore_questions(battle: Battle[P], data: JsonObject) -> None:
         position.result = Result.from_dict(reading.as_object(result, "result"))
 
 
-__all__ = ["SEATS", "Battle", "LogEntry", "restore"]
+__all__ = ["SEATS", "Battle", "LogEntry", "read_position", "restore"]

@@ -61,26 +61,34 @@ class Table:
 
     __slots__ = ("card_by_id", "ids", "known", "next_id", "places", "roster", "zones")
 
-    def __init__(self, roster: Roster) -> None:
-        count = len(roster.numbers)
+    def __init__(self, roster: Roster, source: "Table | None" = None) -> None:
+        """Lay out an empty table, or the cards as they lie on another.
+
+        Args:
+            roster: The fixed facts.
+            source: A table whose cards lie the same; its zones are not shared.
+        """
         self.roster = roster
-        self.zones: list[list[int]] = [[] for _ in range(SEATS * len(roster.kinds))]
-        self.places: list[int] = [NOWHERE] * count
-        self.ids: list[int] = [0] * count
-        self.known: list[int] = [0] * count
-        self.card_by_id: dict[int, int] = {}
+        if source is not None:
+            self.zones: list[list[int]] = []
+            self.places: list[int] = source.places.copy()
+            self.ids: list[int] = source.ids.copy()
+            self.known: list[int] = source.known.copy()
+            self.card_by_id: dict[int, int] = source.card_by_id.copy()
+            self.next_id: int = source.next_id
+            return
+        count = len(roster.numbers)
+        self.zones = [[] for _ in range(SEATS * len(roster.kinds))]
+        self.places = [NOWHERE] * count
+        self.ids = [0] * count
+        self.known = [0] * count
+        self.card_by_id = {}
         self.next_id = 1
 
     def copy(self) -> "Table":
         """Give an independent twin that shares the roster."""
-        twin = Table.__new__(Table)
-        twin.roster = self.roster
+        twin = Table(self.roster, self)
         twin.zones = [zone.copy() for zone in self.zones]
-        twin.places = self.places.copy()
-        twin.ids = self.ids.copy()
-        twin.known = self.known.copy()
-        twin.card_by_id = self.card_by_id.copy()
-        twin.next_id = self.next_id
         return twin
 
     def find(self, card_id: int) -> int:

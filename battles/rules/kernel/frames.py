@@ -63,9 +63,7 @@ class Frame:
 
     def copy(self) -> "Frame":
         """Give an independent twin."""
-        twin = Frame.__new__(Frame)
-        twin.kind = self.kind
-        twin.player = self.player
+        twin = Frame(self.kind, self.player)
         twin.card = self.card
         twin.target = self.target
         twin.number = self.number

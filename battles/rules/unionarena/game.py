@@ -10,7 +10,7 @@ from typing import Final
 from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import Battle as KernelBattle
-from battles.rules.kernel.battle import restore
+from battles.rules.kernel.battle import read_position, restore
 from battles.rules.kernel.cards import Table
 from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.decisions import Decision
@@ -285,10 +285,9 @@ class Battle(KernelBattle[State]):
         Raises:
             DamagedState: If the data is foreign or damaged.
         """
-        battle_ = cls.__new__(cls)
-        battle_.game = GAME
         try:
-            restore(battle_, data, fixed)
+            battle_ = cls(GAME, read_position(GAME, data, fixed))
+            restore(battle_, data)
         except DamagedState:
             raise
         except GameError as error:

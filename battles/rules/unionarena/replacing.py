@@ -55,6 +55,7 @@ def begin(
                 occasion.card_id = state.table.ids[card]
                 occasion.line = moments.line_of(state, card)
                 occasion.bp = continuous.current_bp(state, card)
+                _name_opponent(state, occasion)
             found.extend(_matching(state, occasion, icon))
     if not found:
         return False
@@ -67,6 +68,19 @@ def begin(
         )
     )
     return True
+
+
+def _name_opponent(state: State, occasion: Occasion) -> None:
+    """Say whom the card battles, if it does (``opponent`` of a moment)."""
+    attack = state.attack
+    if attack is None:
+        return
+    fighters = [attack.attacker, attack.blocker or attack.target]
+    if occasion.card_id in fighters and all(fighters):
+        fighters.remove(occasion.card_id)
+        other = state.table.find(fighters[0])
+        if other >= 0:
+            occasion.other, occasion.other_id = other, fighters[0]
 
 
 def _matching(state: State, occasion: Occasion, icon: Icon | None) -> Iterator[Pending]:

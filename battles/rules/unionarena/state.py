@@ -88,6 +88,23 @@ class Attack:
         return attack
 
 
+class Facts:
+    """What follows from the cards of a battle alone, worked out once.
+
+    Attributes:
+        listens: Every moment some card waits for.
+        has_continuous: Whether any card has an ability that applies continuously.
+    """
+
+    __slots__ = ("has_continuous", "listens")
+
+    def __init__(self, cards: tuple[CardDefinition, ...]) -> None:
+        self.listens: frozenset[MomentName] = frozenset(
+            moment for card in cards for moment in card.program.listens
+        )
+        self.has_continuous = any(card.program.has_continuous for card in cards)
+
+
 class State(Position):
     """A position of Union Arena.
 
@@ -95,6 +112,7 @@ class State(Position):
         cards: Definition of each card; fixed for the battle.
         book: How effect nodes are read; the same for every battle.
         options: The rule options; fixed for the battle.
+        facts: What follows from the cards alone; fixed.
         listens: Every moment some card of the battle waits for; fixed.
         has_continuous: Whether any card of the battle has an ability that applies
             continuously; fixed.
@@ -134,6 +152,7 @@ class State(Position):
         "derived",
         "derived_at",
         "entered",
+        "facts",
         "first_player",
         "has_continuous",
         "listens",
@@ -158,15 +177,15 @@ class State(Position):
         table: Table,
         chance: Chance,
         book: Book,
+        facts: Facts | None = None,
     ) -> None:
         super().__init__(chance)
         self.cards = cards
         self.book = book
         self.options = options
-        self.listens: frozenset[MomentName] = frozenset().union(
-            *(card.program.listens for card in cards)
-        )
-        self.has_continuous = any(card.program.has_continuous for card in cards)
+        self.facts = Facts(cards) if facts is None else facts
+        self.listens = self.facts.listens
+        self.has_continuous = self.facts.has_continuous
         self.table = table
         self.modes = [RESTING] * len(cards)
         self.under: dict[int, list[int]] = {}
@@ -250,14 +269,15 @@ class State(Position):
 
     def copy(self) -> "State":
         """Give an independent twin that shares only immutable things."""
-        twin = State.__new__(State)
+        twin = State(
+            cards=self.cards,
+            options=self.options,
+            table=self.table.copy(),
+            chance=self.chance.copy(),
+            book=self.book,
+            facts=self.facts,
+        )
         copy_common(self, twin)
-        twin.cards = self.cards
-        twin.book = self.book
-        twin.options = self.options
-        twin.listens = self.listens
-        twin.has_continuous = self.has_continuous
-        twin.table = self.table.copy()
         twin.modes = self.modes.copy()
         twin.under = {top: pile.copy() for top, pile in self.under.items()}
         twin.beneath = {top: pile.copy() for top, pile in self.beneath.items()}

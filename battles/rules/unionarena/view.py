@@ -75,6 +75,7 @@ def _stack(state: State, card: int, viewer: int | None) -> JsonObject:
     """Give a card on the field with everything public about it."""
     definition = state.cards[card]
     bp = continuous.current_bp(state, card) if definition.is_character else None
+    below_cards = [*state.beneath.get(card, ()), *state.under.get(card, ())]
     keyword_list: list[Json] = [
         {"name": name, "n": number} for name, number in keywords.summary(state, card)
     ]
@@ -87,10 +88,7 @@ def _stack(state: State, card: int, viewer: int | None) -> JsonObject:
         "generated": _energy(continuous.generated_by(state, card)),
         "keywords": keyword_list,
         "raided": state.is_raided(card),
-        "under": [
-            _card(state, below, viewer)
-            for below in [*state.beneath.get(card, ()), *state.under.get(card, ())]
-        ],
+        "under": [_card(state, below, viewer) for below in below_cards],
         "marks": _marks(state, card),
         "causes": _causes(state, card),
     }

@@ -83,8 +83,24 @@ def candidates(scope: Scope, pick: Pick, taken: list[int]) -> list[int]:
     return [
         card
         for card in cards
-        if card not in taken and may_be_chosen(scope, card, chooser)
+        if card not in taken
+        and may_be_chosen(scope, card, chooser)
+        and not is_being_used(scope, card)
     ]
+
+
+def is_being_used(scope: Scope, card: int) -> bool:
+    """Whether a card of a hand is the one whose use asks for the choice (UA-4.4.3).
+
+    It is on its way out of the hand: its own text cannot put it outside instead.
+    """
+    state = scope.state
+    if card != scope.source or state.zone_of(card) != Place.HAND:
+        return False
+    if scope.context < 0:  # The use has not begun; whether it may is being asked.
+        return True
+    use = state.frames[scope.context - 1] if scope.context else None
+    return use is not None and use.kind == "use" and use.card == state.table.ids[card]
 
 
 def may_be_chosen(scope: Scope, card: int, chooser: int) -> bool:

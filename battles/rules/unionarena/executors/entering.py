@@ -214,12 +214,12 @@ def _ask_partner(scope: Scope, frame: Frame, node: atoms.Relocate) -> None:
     frame.data["asked"] = asked + 1
     frame.step = 2
     state = scope.state
-    taken = _numbers(frame, "partners")
+    going = [*_numbers(frame, "partners"), *frame.cards]
     goal = _goal(scope, node, mover)
     partners = [
         card
         for card in state.zone(state.player_of(mover), goal)
-        if state.cards[card].is_character and card not in [*taken, *frame.cards]
+        if state.cards[card].is_character and card not in going
     ]
     if not partners:
         return

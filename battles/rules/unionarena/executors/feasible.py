@@ -51,7 +51,8 @@ def _is_choice_available(scope: Scope, pick: Pick) -> bool:
         wanted = max(1, scope.number(pick.least))
     if choosing.is_hidden(scope, pick.of):
         hand = scope.state.zone(choosing.chooser_of(scope, pick), Place.HAND)
-        return len(hand) >= wanted
+        others = [card for card in hand if not choosing.is_being_used(scope, card)]
+        return len(others) >= wanted
     return len(choosing.candidates(scope, pick, [])) >= wanted
 
 

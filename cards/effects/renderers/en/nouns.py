@@ -461,12 +461,24 @@ def several(
 
 def _cards(writer: Writer, cards: s.Cards, *, plural: bool, way: Way, word: str) -> str:
     on_field = FIELD_ZONES.issuperset(cards.zones)
-    phrase = describe(
-        writer, cards.filters, plural=plural, on_field=on_field, word=word
-    )
+    parts = Parts(plural=plural, on_field=on_field, word=word)
+    _fill(writer, cards.filters, parts)
     where = place(writer, cards.side, cards.zones, way=way, word=word)
+    if not _has_long_limit(cards.filters):
+        phrase = f"{compose(writer, parts)} {where}"
+    else:  # The limit speaks of other places; it would claim this one too.
+        limits, parts.having = parts.having, []
+        phrase = f"{compose(writer, parts)} {where}"
+        phrase += " " + say(writer, "with", what=grammar.join(limits, "and"))
     writer.topic = None
-    return f"{phrase} {where}"
+    return phrase
+
+
+def _has_long_limit(filters: Filters) -> bool:
+    return any(
+        isinstance(item, f.StatIs) and not isinstance(item.value, (int, AltAmount))
+        for item in filters
+    )
 
 
 def _among(writer: Writer, among: s.Among, *, plural: bool, way: Way) -> str:

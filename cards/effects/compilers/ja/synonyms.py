@@ -115,6 +115,11 @@ SYNONYMS: Final = (
         r"\1見る。その中から",
         "newer texts look and act in one sentence",
     ),
+    S(
+        r"(山札の上から\d+枚)見て、(?=その中から)",
+        r"\1見る。",
+        "newer texts look and act in one sentence",
+    ),
     # --- sentences -----------------------------------------------------------------------
     S(
         "(この(?:キャラ|フィールド|カード)は、?)アクティブで登場させる",
@@ -188,9 +193,16 @@ VARIANTS: Final = (
         "two ways to link modifiers",
     ),
     S(r"(上から\d枚まで)を", r"\1", "with or without a particle"),
+    S(
+        r"(BP[+-]\d+)を(?:得る|与える)",
+        r"\1",
+        "a gain of BP alone, with or without its verb",
+    ),
+    S("(キャラ|フィールド|イベント)カード", r"\1", "cards of a kind, and the kind"),
     # --- numbers -------------------------------------------------------------------------
     S("が1枚以上ある", "がある", "one or more"),
     S("の(?:合計)?(?:枚)?数(?=により|×)", "の数", "how many there are"),
+    S("の(?:枚)?数(?=が相手より)", "", "how many there are"),
     S("手札が(?:0枚の|ない)", "手札が無い", "none"),
     S("ライフがない", "ライフが無い", "none"),
     # --- tenses and verbs ------------------------------------------------------------------

@@ -140,7 +140,7 @@ def _number(ctx: Context, compare: Compare) -> str:
 
 
 def _with_count(words: str) -> str:
-    return words if words.endswith("枚数") else f"{words}の枚数"
+    return words if words.endswith("数") else f"{words}の枚数"
 
 
 def _has_unit(number: Number) -> bool:

@@ -285,7 +285,7 @@ def compared_numbers(left: Amount, right: Amount, operator: Operator) -> Conditi
     return Compare(left, operator, right)
 
 
-@rule("cond", "{quantity}が相手{than}")
+@rule("cond", "{amount_there}が相手{than}")
 def compared_with_opponent(left: Amount, operator: Operator) -> Value:
     if not isinstance(left, Count) or not isinstance(left.of, Cards):
         return REJECT

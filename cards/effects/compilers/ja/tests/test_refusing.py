@@ -1,0 +1,85 @@
+"""What is not understood is said, with its place; nothing is guessed."""
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cards.effects import TextError, clear_cache, compile_card
+from cards.effects.model.words import CardKind
+
+HOSTILE = {
+    "brackets": "「" * 50_000 + "」" * 50_000,
+    "nested": "「" * 900 + "」" * 900,
+    "icons": "【登場時】" * 300,
+    "union": "自分の場の" + "〈灯〉か" * 400 + "〈灯〉を1枚選ぶ。",
+    "filters": "自分の場の" + "他の" * 900 + "キャラを1枚選ぶ。",
+    "conditions": "自分の場に〈灯〉がある場合、" * 120 + "カードを1枚引く。",
+    "steps": "カードを1枚引き、" * 200 + "カードを1枚引く。",
+    "markup": "<div>" * 350,
+}
+
+
+def _problem(text: str) -> TextError:
+    compiled = compile_card(CardKind.CHARACTER, text)
+    assert compiled.tree is None
+    return compiled.problems[0]
+
+
+def test_the_place_of_what_was_not_understood_is_given():
+    text = "【登場時】カードを1枚引き、踊る。"
+    problem = _problem(text)
+    assert problem.code == "effects.not_understood"
+    assert "踊" in text[slice(*problem.span)]
+    assert problem.understood.startswith("カードを1枚引")
+
+
+def test_the_nearest_phrasing_is_offered():
+    assert _problem("【登場時】自分の手札を1枚場内に置く。").nearest
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "カードを1枚引く。",  # nothing sets it off
+        "【登場時】",
+        "【謎の時】カードを1枚引く。",
+        "【起動メイン】そのキャラを退場させる。",
+        "【登場時】『BP3000以下』のキャラを1枚選ぶ。",
+        "【登場時】カードを1枚引く。余計",
+        "Draw a card.",
+    ],
+)
+def test_every_character_is_accounted_for(text):
+    assert not compile_card(CardKind.CHARACTER, text).is_playable
+
+
+def test_a_wrong_reminder_is_refused():
+    right = "【インパクト（1）】（アタックしてバトルに勝利した時、相手プレイヤーに1ダメージ）"
+    wrong = right.replace("相手プレイヤーに1", "相手プレイヤーに3")
+    assert compile_card(CardKind.CHARACTER, right).is_playable
+    assert not compile_card(CardKind.CHARACTER, wrong).is_playable
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_texts_are_answered_soon(name):
+    clear_cache()
+    started = time.process_time()
+    compiled = compile_card(CardKind.CHARACTER, HOSTILE[name])
+    spent = time.process_time() - started
+    assert compiled.tree is None
+    assert all(isinstance(item, TextError) for item in compiled.problems)
+    assert spent < 0.5  # 0.03 s on an idle core; a busy one must not fail the build
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.text(
+        alphabet="【】「」『』〈〉（）。、登場時カードを1枚引くBP+自分の場合",
+        max_size=60,
+    )
+)
+def test_any_text_is_answered(text):
+    compiled = compile_card(CardKind.EVENT, text)
+    assert (compiled.tree is None) == bool(compiled.problems)

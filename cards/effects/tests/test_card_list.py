@@ -1,0 +1,86 @@
+"""The Japanese card list, where it lies beside the project: how much of it plays.
+
+Nothing of the list is kept here. ``pinned.txt`` holds, for 150 cards spread evenly over
+the series, a digest of the number and a digest of the tree. A change to one of these
+trees is either a mistake or must be read by a person before it is pinned anew.
+"""
+
+import hashlib
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from cards import importing
+from cards.effects import clear_cache, compile_card, digest, trigger_ability
+
+DEFAULT = "/work/shared/data/ua-cards-ja.json"
+CARD_LIST = Path(os.environ.get("UA_CARDS_JA", DEFAULT))
+PINNED = Path(__file__).parent / "pinned.txt"
+
+pytestmark = pytest.mark.skipif(
+    not CARD_LIST.exists(), reason=f"no card list at {CARD_LIST} (set UA_CARDS_JA)"
+)
+
+
+@pytest.fixture(scope="module")
+def records():
+    clear_cache()
+    found, _ = importing.read(json.loads(CARD_LIST.read_text(encoding="utf-8")))
+    return found
+
+
+@pytest.fixture(scope="module")
+def compiled(records):
+    return {
+        (record.number, record.text): (record, compile_card(record.kind, record.text))
+        for record in records
+    }
+
+
+def test_nearly_all_cards_are_playable(compiled):
+    numbers = {number for number, _ in compiled}
+    refused = {key[0] for key, (_, item) in compiled.items() if not item.is_playable}
+    assert len(numbers - refused) / len(numbers) >= 0.98
+
+
+def test_renderings_compile_to_the_same_tree(compiled):
+    for record, item in compiled.values():
+        if item.tree is not None:
+            again = compile_card(record.kind, item.rendered)
+            assert again.tree == item.tree, record.number
+
+
+def test_most_renderings_are_the_printed_words(compiled):
+    by_number = {number: item for (number, _), (_, item) in compiled.items()}
+    identical = sum(item.is_identical for item in by_number.values())
+    assert identical / len(by_number) >= 0.95
+
+
+def test_life_triggers_are_the_standard_ones(records):
+    for record in records:
+        if record.trigger is None:
+            continue
+        item = compile_card(
+            record.kind,
+            record.text,
+            trigger=record.trigger,
+            trigger_text=record.trigger_text,
+            color=record.color,
+        )
+        if item.tree is not None:
+            expected = trigger_ability(record.trigger, record.color)
+            assert item.tree.trigger == expected, record.number
+
+
+def test_pinned_trees_have_not_changed(compiled):
+    expected = dict(
+        line.split() for line in PINNED.read_text(encoding="ascii").splitlines()
+    )
+    found = {}
+    for (number, _), (_, item) in compiled.items():
+        key = hashlib.sha256(number.encode()).hexdigest()[:16]
+        if key in expected and item.tree is not None and key not in found:
+            found[key] = digest(item.tree)[:16]
+    assert found == expected

@@ -155,6 +155,7 @@ SYNONYMS: Final = (
 )
 
 VARIANTS: Final = (
+    S(r"山札の上を(?=\d)", "山札の上から", "two particles of the same place"),
     # --- commas and particles ----------------------------------------------------------
     S("は、", "は", "a comma after the topic"),
     S("(なく|にし|全てを)、", r"\1", "a comma between two parts of a sentence"),

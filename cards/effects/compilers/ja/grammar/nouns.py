@@ -654,7 +654,7 @@ def up_to_top_of_deck(side: Side, n: int) -> Subject:
     return Top(side, n, up_to=True)
 
 
-@rule("deck_top", "{owner}山札の上から{n}枚")
+@rule("deck_top", "{owner}山札の上から{n}枚", "{owner}山札の上を{n}枚")
 def top_of_deck(side: Side, n: int) -> Subject:
     return Top(side, n)
 

@@ -1,0 +1,58 @@
+"""The commands of the effect language, run on invented cards."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+ENTRY = {
+    "cardNumData": "XYZ-1-001",
+    "cardNumData2": "XYZ-1-001",
+    "cardName": "灯台守",
+    "categoryData": "角色",
+    "needEnergyData": "緑2",
+    "apData": "1",
+    "generatedEnergyData": "",
+    "bpData": "3500",
+    "attributeData": "港",
+    "effectData": "【登場時】カードを1枚引く。",
+    "triggerData": "",
+    "rareData": "C",
+    "imageUrl": "",
+}
+
+
+@pytest.fixture
+def card_list(tmp_path):
+    path = tmp_path / "cards.json"
+    entries = [ENTRY, ENTRY | {"cardNumData2": "XYZ-1-002", "effectData": "踊る。"}]
+    path.write_text(json.dumps(entries), encoding="utf-8")
+    return path
+
+
+def _said(*arguments, **options):
+    out = StringIO()
+    call_command(*arguments, stdout=out, **options)
+    return out.getvalue()
+
+
+def test_compile_cards_reports_in_json(card_list):
+    report = json.loads(_said("compile_cards", str(card_list), "--json"))
+    assert (report["cards"], report["playable"]) == (2, 1)
+    assert report["round_trip_identity"] == 1.0
+
+
+def test_explain_card_says_what_a_text_means():
+    said = _said("explain_card", "--kind", "character", "--text", ENTRY["effectData"])
+    assert "Draw" in said
+
+
+def test_explain_card_says_what_is_not_understood():
+    with pytest.raises(CommandError, match="not understood"):
+        _said("explain_card", "--kind", "character", "--text", "【登場時】踊る。")
+
+
+def test_the_reference_page_is_up_to_date():
+    _said("effects_reference", "--check")

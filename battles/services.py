@@ -42,7 +42,7 @@ from .session import Session, sessions
 log = structlog.get_logger(__name__)
 
 Viewer = Any  # a User
-DEFAULT_BOT = "random"
+DEFAULT_BOT = "greedy"
 SEED_BYTES = 32
 # Others are quicker only as long as they have answers to give; two are plenty.
 ATTEMPTS = 8

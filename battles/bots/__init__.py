@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.games import AnyBattle
 from battles.rules import kernel
+from battles.rules import unionarena as ua
 from battles.rules.kernel.bots import Bot as Player
 from battles.rules.kernel.bots import RandomBot
 
@@ -42,5 +43,6 @@ def _lots(battle: AnyBattle, seat: int) -> kernel.Chance:
 
 
 BOTS: dict[str, Bot] = {
-    "random": Bot(name=_("Practice partner"), make=RandomBot),
+    "greedy": Bot(name=_("Practice partner"), make=ua.GreedyBot),
+    "random": Bot(name=_("Beginner bot"), make=RandomBot),
 }

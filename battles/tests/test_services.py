@@ -527,7 +527,7 @@ def test_a_bot_answers_until_the_person_is_asked(live_practice):
 
     outcome = selectors.get_finished_battle(live_practice.battle_id)
     answers = BattleAction.objects.filter(battle_id=live_practice.battle_id)
-    assert outcome.seats[1].bot == "random"
+    assert outcome.seats[1].bot == services.DEFAULT_BOT
     assert answers.filter(seat=1).count() > 0
     assert answers.filter(seat=0).count() > 0
 

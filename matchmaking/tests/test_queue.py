@@ -214,7 +214,7 @@ def test_practice_begins_at_once_against_a_bot(akari):
     assert (battle.origin, battle.ranked) == ("practice", False)
     assert [(seat.user_id, seat.bot) for seat in battle.seats.all()] == [
         (akari.pk, ""),
-        (None, "random"),
+        (None, battles.services.DEFAULT_BOT),
     ]
 
 

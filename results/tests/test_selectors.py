@@ -6,6 +6,7 @@ import pytest
 from django.utils import translation
 
 from battles.bots import BOTS
+from battles.services import DEFAULT_BOT
 from results import selectors, services
 from results.errors import OutcomeNotFound
 from results.models import Result
@@ -80,7 +81,7 @@ def test_bot_is_named_in_the_readers_language(practice):
     assert match.opponent.is_bot
     for language in ("en", "ja", "zh-hant"):
         with translation.override(language):
-            assert match.opponent.name == str(BOTS["random"].name)
+            assert match.opponent.name == str(BOTS[DEFAULT_BOT].name)
 
 
 def test_newcomer_stands_at_the_beginning(stranger):

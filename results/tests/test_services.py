@@ -10,6 +10,7 @@ from django.db import connection
 
 import battles.selectors
 from battles.errors import BattleNotFound, NotFinished
+from battles.services import DEFAULT_BOT
 from battles.tests.factories import make_duel
 from results import ratings, selectors, services
 from results.models import Outcome, Participant, Rating, RatingChange
@@ -133,7 +134,7 @@ def test_bot_is_named_in_the_outcome(practice):
     outcome = services.record_outcome(battle_id=practice.battle_id)
 
     bot = outcome.participants.get(seat=1)
-    assert (bot.user_id, bot.bot, bot.result) == (None, "random", "win")
+    assert (bot.user_id, bot.bot, bot.result) == (None, DEFAULT_BOT, "win")
 
 
 def test_draw_has_no_winner_and_rates_both_as_half(ranked_duel, monkeypatch):

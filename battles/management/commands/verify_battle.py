@@ -1,0 +1,41 @@
+"""`manage.py verify_battle`: whether a battle's shuffles were honest."""
+
+from argparse import ArgumentParser
+from typing import Any
+from uuid import UUID
+
+from django.core.management.base import BaseCommand, CommandError
+
+from battles.fairness import verify_battle
+from battles.rules.kernel import GameError
+from unionarena.errors import PlatformError
+
+
+class Command(BaseCommand):
+    """Recomputes a finished battle from its published seed and its log."""
+
+    help = "Recompute a finished battle from its seed: every shuffle, and the result."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which battle."""
+        parser.add_argument("battle_id", type=UUID)
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Recompute and say what was found; fails if anything differs."""
+        try:
+            proof = verify_battle(options["battle_id"])
+        except PlatformError as refusal:
+            raise CommandError(str(refusal.message)) from refusal
+        except GameError as damage:
+            raise CommandError(f"The log does not play: {damage}") from damage
+        verdict = proof.verdict
+        self.stdout.write(f"seed         {proof.seed}")
+        self.stdout.write(f"its hash     {proof.commitment}")
+        for is_right, what in (
+            (verdict.is_commitment_kept, "the seed is the one promised at the start"),
+            (verdict.is_result_equal, f"{proof.actions} actions lead to this result"),
+            (verdict.is_digest_equal, "the last position is the same"),
+        ):
+            self.stdout.write(f"{'ok' if is_right else 'WRONG':<12} {what}")
+        if not verdict.is_fair:
+            raise CommandError("This battle was not played as it was promised.")

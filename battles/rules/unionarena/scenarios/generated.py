@@ -37,9 +37,16 @@ from battles.rules.unionarena.scenarios.generating.positions import (
 from battles.rules.unionarena.scenarios.generating.samples import Sample, TooComplex
 from battles.rules.unionarena.scenarios.generating.table import SOURCE, Card, Table
 from battles.rules.unionarena.scenarios.scene import Scene
-from cards.effects import CardEffects, check
+from cards.effects import CardEffects, check, trigger_ability
 from cards.effects.model.abilities import Ability
-from cards.effects.model.words import AbilityKind, CardKind, Frame, Side, Zone
+from cards.effects.model.words import (
+    AbilityKind,
+    CardKind,
+    Color,
+    Frame,
+    Side,
+    Zone,
+)
 
 # The clause a kind of ability rests on; it is what the scenario shows.
 CLAUSES: Final = {
@@ -60,7 +67,7 @@ class Kind(StrEnum):
         EXACT: Every consequence is compared with what the tree says.
         DRIVEN: The ability activates and what it offers passes its filters.
         NO_TARGET: The same with nothing that passes a filter; all is compared.
-        QUIET: Nothing brings the ability about, and it does not activate.
+        QUIET: Nothing brings the ability about, or it is declined; it stays quiet.
     """
 
     EXACT = "exact"
@@ -127,8 +134,11 @@ def scenarios_of(card: CardDefinition, tree: CardEffects) -> Iterator[Generated]
     """
     for place, ability in enumerate(tree.abilities):
         yield from _of_ability(card, tree, ability, f"{card.number} ability {place}")
-    if tree.trigger is not None:
-        yield from _of_ability(card, tree, tree.trigger, f"{card.number} trigger")
+    trigger = tree.trigger
+    if trigger is None and card.trigger is not None:
+        trigger = trigger_ability(card.trigger, Color(card.color))
+    if trigger is not None:
+        yield from _of_ability(card, tree, trigger, f"{card.number} trigger")
 
 
 def _of_ability(
@@ -236,7 +246,7 @@ class _Maker:
     def _quiet(self) -> JsonObject | None:
         """The source lies in the outside area while a plain card is played."""
         if self.ability.kind is AbilityKind.TRIGGER:
-            return None
+            return self._declined()
         table = Table()
         table.add(Card(SOURCE, self.sample, 0, Zone.REMOVE_AREA))
         plain = Sample(name="plain", bp=1000)
@@ -252,6 +262,21 @@ class _Maker:
                 "bystander": {"zone": "front_line", "bp": 1000, "side": "opponent"},
             },
             "asked": {"player": "me", "kind": "main"},
+        }
+        return {**given, "when": steps, "then": then}
+
+    def _declined(self) -> JsonObject:
+        """The card is checked as life, and its trigger is not activated (UA-5.6.1)."""
+        table = Table()
+        occasion = place_source(table, self.ability, self.sample, self.raid)
+        given = given_of(table, phase=occasion.phase, turn_of=occasion.turn_of)
+        plan = Plan(table)
+        occasion.begin(plan)
+        steps: list[Json] = [*plan.steps[:-1], {SIDES[0]: f"pass {SOURCE}"}]
+        then: JsonObject = {
+            "no_events": ["trigger_activated", "effect_activated", "card_drawn"],
+            "cards": {SOURCE: {"zone": "outside_area", "side": "me"}},
+            "asked": {"player": "opponent", "kind": "attack"},
         }
         return {**given, "when": steps, "then": then}
 

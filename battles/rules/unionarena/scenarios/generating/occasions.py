@@ -76,6 +76,9 @@ def place_source(
     if ability.kind is AbilityKind.TRIGGER:
         table.add(Card(SOURCE, sample, 0, Zone.LIFE_AREA))
         _add_foe(table)
+        other = Sample(name="another raider", color="yellow", bp=500)
+        # It could attack too, so that the turn does not end by itself.
+        table.add(Card("another", other, 1, Zone.FRONT_LINE))
         return Occasion(_check_life, phase="attack", turn_of=1)
     if ability.kind in (AbilityKind.TIMED, AbilityKind.REPLACEMENT):
         return _moment(table, ability, sample, raid)
@@ -409,7 +412,8 @@ def _check_life(plan: Plan) -> None:
     foe.sample = replace(foe.sample, is_active=False)
     if any(table.cards[x].sample.is_active for x in table.lying(0, LINES[0])):
         plan.say(0, "no")
-    plan.say(1, f"choose {SOURCE}")
+    if table.life[0] > 1:
+        plan.say(1, f"choose {SOURCE}")
     plan.say(0, f"trigger {SOURCE}")
     table.turn_of = 1
     table.life[0] -= 1

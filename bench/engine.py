@@ -10,6 +10,9 @@ card has an effect (the default while starter cards have none).
 import argparse
 import json
 import platform
+import subprocess
+import sys
+import tempfile
 import time
 import tracemalloc
 from collections.abc import Callable, Sequence
@@ -20,6 +23,7 @@ from typing import Final
 from battles.rules import unionarena as ua
 from battles.rules.unionarena import game
 
+BUILD: Final = Path(__file__).resolve().parent.parent / "build" / "engine"
 GAMES: Final = 200
 WARM_UP: Final = 10
 SAMPLED_EVERY: Final = 5  # Of the decisions, these are measured one by one.
@@ -29,18 +33,47 @@ LIVE_DECISIONS: Final = 60  # About the middle of a game.
 Deck = Sequence[ua.CardDefinition]
 
 
-def find_decks(name: str) -> tuple[str, Deck, Deck]:
+def find_decks(arguments: argparse.Namespace) -> tuple[str, Deck, Deck]:
     """Give the name and the two decks to measure with."""
+    if arguments.faces:
+        return read_decks(arguments.faces)
     from battles.rules.unionarena.tests.effect_decks import effect_deck
-    from battles.starter_content import starter_decks
 
-    if name == "effects":
-        return "effects", effect_deck("red"), effect_deck("purple")
-    first, second, *_ = starter_decks().values()
-    acts = any(card.effects and card.effects.get("abilities") for card in first)
-    if name == "starter" or acts:
-        return "starter", first, second
+    if arguments.decks != "effects":
+        from battles.starter_content import starter_decks
+
+        first, second, *_ = starter_decks().values()
+        acts = any(card.effects and card.effects.get("abilities") for card in first)
+        if arguments.decks == "starter" or acts:
+            return "starter", first, second
     return "effects", effect_deck("red"), effect_deck("purple")
+
+
+def read_decks(path: Path) -> tuple[str, Deck, Deck]:
+    """Read decks another process has written."""
+    data = json.loads(path.read_text())
+    first, second = (
+        tuple(ua.CardDefinition.from_dict(face) for face in deck)
+        for deck in data["decks"]
+    )
+    return data["name"], first, second
+
+
+def run_compiled(arguments: argparse.Namespace) -> int:
+    """Measure the compiled build in a process of its own; gives its exit code."""
+    if not BUILD.is_dir():
+        print("build it first: python tools/compile_engine.py")
+        return 2
+    name, *decks = find_decks(arguments)
+    faces = [[card.to_dict() for card in deck] for deck in decks]
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "decks.json"
+        path.write_text(json.dumps({"name": name, "decks": faces}))
+        command = [sys.executable, "-m", "bench", "engine", "--faces", str(path)]
+        command += ["--games", str(arguments.games)]
+        command += ["--battles", str(arguments.battles)]
+        command += ["--json"] if arguments.json else []
+        return subprocess.run(command, cwd=BUILD, check=False).returncode
 
 
 def start(decks: tuple[Deck, Deck], number: int) -> ua.Battle:
@@ -136,7 +169,7 @@ def measure_memory(decks: tuple[Deck, Deck], battles: int) -> float:
 
 def measure(arguments: argparse.Namespace) -> dict[str, object]:
     """Take every figure."""
-    name, first, second = find_decks(arguments.decks)
+    name, first, second = find_decks(arguments)
     decks = (first, second)
     play(decks, WARM_UP)
     decisions, seconds = play(decks, arguments.games)
@@ -164,8 +197,13 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument(
         "--decks", choices=("auto", "starter", "effects"), default="auto"
     )
-    figures = measure(parser.parse_args(arguments))
-    if "--json" in arguments:
+    parser.add_argument("--compiled", action="store_true", help="the compiled build")
+    parser.add_argument("--faces", type=Path, help=argparse.SUPPRESS)
+    chosen = parser.parse_args(arguments)
+    if chosen.compiled:
+        sys.exit(run_compiled(chosen))
+    figures = measure(chosen)
+    if chosen.json:
         print(json.dumps(figures, indent=2))
         return
     for name, value in figures.items():

@@ -36,7 +36,9 @@ class Command(BaseCommand):
         ]
         report = compile_records(records)
         if options["as_json"]:
-            self.stdout.write(json.dumps(report.to_dict(), ensure_ascii=False, indent=1))
+            self.stdout.write(
+                json.dumps(report.to_dict(), ensure_ascii=False, indent=1)
+            )
         else:
             self._print(report)
 

@@ -38,8 +38,10 @@ class Command(BaseCommand):
     def _compiled(self, kind: CardKind, text: str) -> CardEffects:
         compiled = compile_card(kind, text.replace("\\n", "\n"))
         if compiled.tree is None:
-            lines = [self._told(text, problem.span, str(problem), problem.nearest)
-                     for problem in compiled.problems]
+            lines = [
+                self._told(text, problem.span, str(problem), problem.nearest)
+                for problem in compiled.problems
+            ]
             raise CommandError("\n".join(lines))
         return compiled.tree
 

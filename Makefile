@@ -9,7 +9,7 @@ PY     := $(VENV)/bin/python
 .DEFAULT_GOAL := help
 export PYTHONUNBUFFERED := 1
 
-.PHONY: help run test check bench demo setup setup-dev lock messages schema format clean
+.PHONY: help run test check bench demo setup setup-dev compiled plain lock messages schema format clean
 
 help:       ## what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 20
@@ -37,6 +37,12 @@ $(VENV)/.ready: requirements.txt tools/setup.sh
 
 $(VENV)/.ready-dev: requirements-dev.txt $(VENV)/.ready
 	@PYTHON="$(PYTHON)" sh tools/setup.sh requirements-dev.txt $@
+
+compiled: setup-dev ## compile the rules engine (needs a C compiler; optional)
+	@$(PY) tools/compile.py $(ARGS)
+
+plain: setup ## take the compiled engine away again
+	@$(PY) tools/compile.py --remove
 
 lock: setup-dev ## pin what requirements*.in ask for
 	@$(VENV)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes requirements.in -o requirements.txt

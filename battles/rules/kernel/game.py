@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.chance import Chance
+from battles.rules.kernel.compiling import mypyc_attr
 from battles.rules.kernel.decisions import Decision
 from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.events import Event, Value
@@ -62,6 +63,7 @@ class Result:
         return f"Result({self.winner!r}, {self.reason!r}, {self.clause!r})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
     """What every game keeps; games extend it with their own plain data.
 
@@ -108,6 +110,7 @@ class Position:
 P = TypeVar("P", bound=Position)
 
 
+@mypyc_attr(native_class=False, allow_interpreted_subclasses=True)
 class Game(ABC, Generic[P]):
     """The rules of one game.
 

@@ -1,0 +1,295 @@
+"""Compile the rules engine with mypyc, or go back to plain Python.
+
+``make compiled`` runs this, ``make plain`` runs it with ``--remove``. The build is
+optional: nothing needs it, and where a module has no compiled form Python takes the
+source beside it. Compiled modules lie beside their sources (``*.so``), what leads to
+them in ``build/``; git ignores both. After a change to the engine, compile again or
+remove: a compiled module goes before its source.
+
+``--check`` plays the same random games with both and compares every event, view and
+state; ``--measure`` plays with both in turns and prints medians. Building needs mypy
+(``make setup-dev``) and a C compiler with Python's headers.
+"""
+
+import argparse
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import time
+from collections.abc import Callable, Iterator
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+BUILD: Final = ROOT / "build" / "compiled"
+RULES: Final = ROOT / "battles" / "rules"
+GROUP: Final = "unionarena_engine"
+CHECKED_GAMES: Final = 300
+Answer = dict[str, Any]
+
+# What stays plain Python, with the reason. Everything else of the engine is compiled.
+DATACLASSES = "frozen dataclasses with slots, which mypyc cannot make"
+COLD = "runs around battles, not in them"
+EXCLUDED: Final = {
+    "kernel/actions.py": DATACLASSES,
+    "kernel/bots.py": "a bot spends its time in views and in the compiled engine",
+    "kernel/compiling.py": "what the compiler itself is told",
+    "kernel/conformance.py": COLD,
+    "kernel/entries.py": COLD,
+    "kernel/errors.py": "exceptions, which mypyc leaves as they are",
+    "kernel/inspection.py": COLD,
+    "kernel/json_types.py": "type aliases only",
+    "kernel/leaks.py": COLD,
+    "kernel/replay.py": COLD,
+    "kernel/scenario.py": COLD,
+    "kernel/simulate.py": COLD,
+    "kernel/undo.py": COLD,
+    "unionarena/actions.py": DATACLASSES,
+    "unionarena/bots.py": "a bot spends its time in views and in the compiled engine",
+    "unionarena/cards.py": DATACLASSES,
+    "unionarena/inspection.py": COLD,
+    "unionarena/options.py": DATACLASSES,
+    "unionarena/samples.py": COLD,
+    "unionarena/scenario.py": COLD,
+}
+# cards.effects.model is not compiled either: it is frozen dataclasses throughout.
+EXCLUDED_FOLDERS: Final = ("tests", "scenarios")
+
+
+def modules() -> list[str]:
+    """Give the paths of what is compiled, from the root of the project."""
+    found = []
+    for path in sorted(RULES.rglob("*.py")):
+        inside = path.relative_to(RULES)
+        if path.name == "__init__.py" or inside.as_posix() in EXCLUDED:
+            continue
+        if not any(part in EXCLUDED_FOLDERS for part in inside.parts):
+            found.append(path.relative_to(ROOT).as_posix())
+    return found
+
+
+def missing() -> Iterator[str]:
+    """Say what the build needs and does not find."""
+    if importlib.util.find_spec("mypyc") is None:
+        yield "mypy is missing; `make setup-dev` installs it."
+    if importlib.util.find_spec("setuptools") is None:
+        yield "setuptools is missing; it comes with the virtual environment."
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
+    if shutil.which(compiler[0]) is None:
+        yield (
+            f"A C compiler is missing: no {compiler[0]!r} was found. "
+            "On Debian and Ubuntu: apt-get install gcc"
+        )
+    headers = Path(sysconfig.get_paths()["include"]) / "Python.h"
+    if not headers.exists():
+        yield (
+            f"Python's headers are missing: {headers}. "
+            "On Debian and Ubuntu: apt-get install python3-dev"
+        )
+
+
+def compiled_files() -> list[Path]:
+    """Give the compiled modules that lie beside the sources."""
+    suffix = "*.so"
+    return [*RULES.rglob(suffix), *ROOT.glob(f"{GROUP}__mypyc*.so")]
+
+
+def remove() -> int:
+    """Take the compiled modules away; gives how many there were."""
+    files = compiled_files()
+    for path in files:
+        path.unlink()
+    return len(files)
+
+
+def build(*, level: str, jobs: int) -> None:
+    """Compile; the modules are put beside their sources last, all together."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    BUILD.mkdir(parents=True, exist_ok=True)
+    settings = BUILD / "mypy.ini"
+    settings.write_text("[mypy]\nstrict = True\nfollow_imports = silent\n")
+    os.chdir(ROOT)
+    extensions = mypycify(
+        [
+            f"--config-file={settings}",
+            f"--cache-dir={BUILD / 'cache'}",
+            *modules(),
+        ],
+        opt_level=level,
+        debug_level="0",
+        multi_file=True,  # A change compiles what it touches, several files at once.
+        target_dir=str(BUILD / "c"),
+        group_name=GROUP,
+    )
+    command = build_ext(Distribution({"name": GROUP, "ext_modules": extensions}))
+    command.inplace = True
+    command.parallel = jobs
+    command.build_temp = str(BUILD / "objects")
+    command.ensure_finalized()
+    command.run()
+
+
+# --- The same games, compiled and plain.
+
+
+def all_decks() -> dict[str, Any]:
+    """Give the decks to play with: starter decks, and decks full of effects."""
+    from battles.rules.unionarena.tests.effect_decks import effect_deck
+    from battles.starter_content import starter_decks
+
+    first, second, *_ = starter_decks().values()
+    return {
+        "starter": (first, second),
+        "effects": (effect_deck("red"), effect_deck("purple")),
+    }
+
+
+def play_and_digest(games: int) -> dict[str, object]:
+    """Play random games; give what happened in each as a hash."""
+    from battles.rules import unionarena as ua
+    from battles.rules.unionarena import state
+
+    sha = hashlib.sha256
+    hashes = []
+    for kind, decks in all_decks().items():
+        for number in range(games // 2):
+            seed = f"check {kind} {number}".encode()
+            battle = ua.Battle.start(decks=decks, seed=seed)
+            lots = ua.Chance(seed)
+            told = sha()
+            while battle.decision is not None:
+                action = battle.legal_actions().sample(lots)
+                events = battle.apply(action)
+                seen = [battle.events_for(events, viewer) for viewer in (0, 1, None)]
+                views = [battle.view(viewer) for viewer in (0, 1, None)]
+                told.update(json.dumps([action.to_dict(), seen, views]).encode())
+                told.update(battle.digest().encode())
+            told.update(json.dumps([entry.to_dict() for entry in battle.log]).encode())
+            hashes.append(told.hexdigest())
+    is_compiled = not str(state.__file__).endswith(".py")
+    return {"compiled": is_compiled, "hashes": hashes}
+
+
+def take_sources_only() -> None:
+    """Make this process import the engine from its sources."""
+    finder = FileFinder.path_hook((SourceFileLoader, SOURCE_SUFFIXES))
+
+    def sources_of_engine(path: str) -> object:
+        if not Path(path).is_relative_to(RULES):
+            raise ImportError(path)
+        return finder(path)
+
+    sys.path_hooks.insert(0, sources_of_engine)  # type: ignore[arg-type]  # a finder
+    sys.path_importer_cache.clear()
+
+
+def play_decisions(games: int) -> dict[str, object]:
+    """Play the games of the benchmark; give decisions and games per second."""
+    from battles.rules.unionarena import state
+    from bench.engine import play
+
+    decks = all_decks()["starter"]
+    play(decks, 5)
+    decisions, seconds = play(decks, games)
+    return {
+        "compiled": not str(state.__file__).endswith(".py"),
+        "decisions_per_second": decisions / seconds,
+        "games_per_second": games / seconds,
+    }
+
+
+def run_apart(work: Callable[[int], object], games: int, *, plain: bool) -> Answer:
+    """Do something in a process of its own, compiled or plain."""
+    program = [
+        "import json",
+        "from tools import compile as c",
+        "c.take_sources_only()" if plain else "",
+        f"print(json.dumps(c.{work.__name__}({games})))",
+    ]
+    done = subprocess.run(
+        [sys.executable, "-c", "\n".join(program)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        sys.exit(done.stderr)
+    answer: Answer = json.loads(done.stdout.splitlines()[-1])
+    if answer["compiled"] == plain:
+        sys.exit("Nothing to compare: compile first.")
+    return answer
+
+
+def check(games: int) -> int:
+    """Compare compiled and plain; gives the exit status."""
+    ours, theirs = (
+        run_apart(play_and_digest, games, plain=plain)["hashes"]
+        for plain in (False, True)
+    )
+    pairs = enumerate(zip(ours, theirs, strict=True))
+    different = [number for number, (one, other) in pairs if one != other]
+    print(f"{len(ours)} games played twice, {len(different)} differ {different[:10]}")
+    return 1 if different else 0
+
+
+def measure(games: int, rounds: int = 7) -> None:
+    """Measure compiled and plain in turns; print the medians."""
+    names = ("decisions_per_second", "games_per_second")
+    rows: dict[bool, list[Answer]] = {True: [], False: []}
+    for _ in range(rounds):
+        for plain in (True, False):
+            rows[plain].append(run_apart(play_decisions, games, plain=plain))
+    for plain, answers in rows.items():
+        medians = [f"{median(row[name] for row in answers):,.0f}" for name in names]
+        print("plain   " if plain else "compiled", *medians, *names)
+
+
+def main() -> int:
+    """Build, check or remove, as asked."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--remove", action="store_true", help="back to plain Python")
+    parser.add_argument(
+        "--check", action="store_true", help="compare with plain Python"
+    )
+    parser.add_argument("--measure", action="store_true", help="both, in turns")
+    parser.add_argument("--games", type=int, default=CHECKED_GAMES, help="to play")
+    parser.add_argument("--level", default="2", help="gcc's -O")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    arguments = parser.parse_args()
+    if arguments.check:
+        return check(arguments.games)
+    if arguments.measure:
+        measure(arguments.games)
+        return 0
+    removed = remove()
+    if arguments.remove:
+        print(f"Removed {removed} files; the engine is plain Python.")
+        return 0
+    lacking = list(missing())
+    if lacking:
+        print("Cannot compile; the engine runs as plain Python.", *lacking, sep="\n")
+        return 1
+    began = time.monotonic()
+    try:
+        build(level=arguments.level, jobs=arguments.jobs)
+    except BaseException:
+        remove()  # Half of the modules would not fit together.
+        print("Compiling failed; the engine runs as plain Python.")
+        raise
+    print(f"Compiled {len(modules())} modules in {time.monotonic() - began:.0f} s.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

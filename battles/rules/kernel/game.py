@@ -6,7 +6,7 @@ accepted answers over, and lets the game run until the next question or the end.
 """
 
 from abc import ABC, abstractmethod
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Action
@@ -110,7 +110,7 @@ class Position:
 P = TypeVar("P", bound=Position)
 
 
-@mypyc_attr(native_class=False, allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Game(ABC, Generic[P]):
     """The rules of one game.
 
@@ -119,8 +119,8 @@ class Game(ABC, Generic[P]):
         version: Raised when a change makes old logs play differently.
     """
 
-    name: str
-    version: int
+    name: ClassVar[str]
+    version: ClassVar[int]
 
     @abstractmethod
     def advance(self, position: P) -> None:

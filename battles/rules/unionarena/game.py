@@ -13,7 +13,6 @@ from battles.rules.kernel.battle import Battle as KernelBattle
 from battles.rules.kernel.battle import read_position, restore
 from battles.rules.kernel.cards import Table
 from battles.rules.kernel.chance import Chance
-from battles.rules.kernel.compiling import mypyc_attr
 from battles.rules.kernel.decisions import Decision
 from battles.rules.kernel.errors import DamagedState, GameError, Illegal
 from battles.rules.kernel.frames import Frame
@@ -88,7 +87,6 @@ RULES: Final[dict[str, Rule]] = {
 }
 
 
-@mypyc_attr(native_class=False)
 class UnionArena(Game[State]):
     """The rules of Union Arena, version 1."""
 

@@ -99,6 +99,7 @@ def begin(state: State, player: int, action: DeclareAttack) -> None:
     state.attack = Attack(
         action.card, action.target or 0, sniped=action.target is not None
     )
+    state.change += 1
     deeds.record(state, Deed.ATTACKED, player, card)
     target = -1 if action.target is None else state.table.find(action.target)
     state.emit(
@@ -233,6 +234,7 @@ def _take_block(state: State, frame: Frame, action: Action) -> None:
     card = state.table.find(action.card)
     modes.make_resting(state, card)
     attack.target = attack.blocker = action.card
+    state.change += 1
     deeds.record(state, Deed.BLOCKED, 1 - frame.player, card)
     state.emit(
         "blocked",

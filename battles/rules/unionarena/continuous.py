@@ -49,9 +49,7 @@ def is_every_color(state: State, card: int) -> bool:
     """Whether a card, and its required energy, count as being of every color."""
     if state.cards[card].program.is_every_color:
         return True
-    return bool(state.applied or state.has_continuous) and has_rule(
-        state, card, EveryColor
-    )
+    return has_rule(state, card, EveryColor)
 
 
 def generated_by(state: State, card: int) -> list[int]:
@@ -69,7 +67,7 @@ def generated_energy(state: State, player: int) -> list[int]:
     for card in state.zone(player, Zone.ENERGY_LINE):
         for color, amount in enumerate(generated_by(state, card)):
             totals[color] += amount
-    if state.has_continuous or state.applied:
+    if GeneratesOnFront in state.facts.kinds:
         for card in state.zone(player, Zone.FRONT_LINE):
             if has_rule(state, card, GeneratesOnFront):
                 for color, amount in enumerate(generated_by(state, card)):
@@ -89,6 +87,8 @@ def seat_rules_of(state: State, player: int) -> list[Rule]:
 
 def has_rule(state: State, card: int, kind: type[M]) -> bool:
     """Whether a modifier of a kind is in force on a card."""
+    if kind not in state.facts.kinds:
+        return False
     return any(isinstance(rule.modifier, kind) for rule in rules_of(state, card))
 
 

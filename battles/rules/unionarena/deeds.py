@@ -16,7 +16,8 @@ def record(state: State, deed: Deed, player: int, card: int = -1) -> None:
     """
     card_id = state.table.ids[card] if card >= 0 else 0
     state.deeds.append(Done(deed, player, card, card_id))
-    state.change += 1
+    if state.facts.reads_deeds:
+        state.change += 1
 
 
 def did(state: State, card: int, deed: Deed) -> bool:

@@ -34,6 +34,8 @@ def is_forbidden(
         doer: Whose doing it would be, where texts tell that apart.
         other: The card it would be done with or against; -1 for none.
     """
+    if act not in state.facts.acts:
+        return False
     rules = continuous.rules_of(state, card)
     return any(_forbids(state, rule, act, doer, other) for rule in rules)
 
@@ -42,6 +44,8 @@ def is_forbidden_to_player(
     state: State, player: int, act: Act, *, card: int = -1
 ) -> bool:
     """Whether a player cannot do something, with that card if texts name cards."""
+    if act not in state.facts.acts:
+        return False
     rules = continuous.seat_rules_of(state, player)
     return any(_forbids(state, rule, act, None, card) for rule in rules)
 
@@ -60,6 +64,8 @@ def _forbids(state: State, rule: Rule, act: Act, doer: Doer | None, other: int) 
 
 def is_unaffected(state: State, card: int, doer: Doer) -> bool:
     """Whether effects of that doer do nothing to a card."""
+    if Unaffected not in state.facts.kinds:
+        return False
     return any(
         isinstance(rule.modifier, Unaffected)
         and is_cause(scope_of_rule(state, rule), rule.modifier.by, doer)

@@ -39,6 +39,8 @@ def stays_resting(state: State, card: int) -> bool:
 
     A modifier that counts is used up by it.
     """
+    if StaysResting not in state.facts.kinds:
+        return False
     for rule in continuous.rules_of(state, card):
         if _keeps_resting(state, rule):
             state.emit("stayed_resting", {"card": state.seen(card)})

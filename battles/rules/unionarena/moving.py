@@ -98,6 +98,7 @@ def change_line(
     origin = state.zone_of(card)
     player = state.player_of(card)
     state.table.shift(card, player * ZONE_COUNT + line)
+    state.change += 1
     deeds.record(state, Deed.MOVED, player, card)
     state.emit(
         "card_moved",

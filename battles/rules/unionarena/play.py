@@ -68,7 +68,7 @@ def explain_line(state: State, player: int, card: int, line: int) -> Illegal | N
 
 def is_play_forbidden(state: State, player: int, card: int, act: Act) -> bool:
     """Whether an effect forbids that a player plays a card so."""
-    if not state.has_continuous and not state.applied:
+    if state.facts.acts.isdisjoint((act, Act.PLAY_CHARACTERS)):
         return False
     acts = [act]
     if state.cards[card].kind is CardKind.CHARACTER:
@@ -93,6 +93,8 @@ def _forbids_itself(state: State, card: int, act: Act) -> bool:
 
 def enters_active(state: State, card: int) -> bool:
     """Whether something says that a card enters active (UA-1.3.2)."""
+    if EntersActive not in state.facts.kinds:
+        return False
     rules = continuous.rules_of(state, card)
     if state.cards[card].program.elsewhere and state.zone_of(card) != Zone.HAND:
         rules = [*rules, *state.book.elsewhere(state, card).rules.get(card, [])]

@@ -151,6 +151,9 @@ class Program:
             continuously.
         has_text: Whether the card has any effect text.
         listens: Every moment any part of the tree waits for.
+        kinds: Every type of node in the tree.
+        acts: Every act some part of the tree forbids.
+        may_lower_bp: Whether a continuous ability of the tree may lower BP.
     """
 
     __slots__ = (
@@ -158,6 +161,7 @@ class Program:
         "_optional",
         "abilities",
         "activated",
+        "acts",
         "continuous",
         "effects",
         "elsewhere",
@@ -166,7 +170,9 @@ class Program:
         "has_text",
         "is_every_color",
         "keywords",
+        "kinds",
         "listens",
+        "may_lower_bp",
         "names",
         "nodes",
         "on_use",
@@ -221,6 +227,19 @@ class Program:
         self.has_continuous = bool(others)
         self.has_text = bool(effects.abilities) or effects.raid is not None
         self.listens = _listens(self.nodes)
+        self.kinds = frozenset(type(node) for node in self.nodes)
+        self.may_lower_bp = any(
+            _may_lower_bp(node)
+            for code in self.abilities
+            if code.kind is AbilityKind.CONTINUOUS
+            for node in _walk(code.ability)
+        )
+        self.acts = frozenset(
+            act
+            for node in self.nodes
+            if isinstance(node, modifiers.Cannot)
+            for act in node.acts
+        )
         self._optional: dict[int, tuple[tuple[int, int], ...]] = {}
         for node in self.nodes:
             if isinstance(node, Effect):
@@ -308,6 +327,13 @@ def _only(code: AbilityCode, kind: type[M]) -> tuple[M, ...]:
         return ()
     found = tuple(m for m in body.modifiers if isinstance(m, kind))
     return found if len(found) == len(body.modifiers) else ()
+
+
+def _may_lower_bp(node: Node) -> bool:
+    """Whether a node adds BP that is below zero, or not known before."""
+    if not isinstance(node, modifiers.Bp):
+        return False
+    return not isinstance(node.by, int) or node.by < 0
 
 
 def _listens(nodes: list[Node]) -> frozenset[MomentName]:

@@ -14,7 +14,6 @@ from battles.rules.kernel.json_types import Json
 from battles.rules.unionarena import damage, modes, moving
 from battles.rules.unionarena.records import (
     Bindings,
-    Occasion,
     Pending,
     bindings_to_json,
 )
@@ -93,7 +92,6 @@ def scope_at(state: State, context: int, acting: int) -> Scope:
     frame = state.frames[context]
     data = frame.data
     assert data is not None  # a resolution has data
-    raw = data["occasion"]
     env: Bindings = data["env"]  # type: ignore[assignment]  # written by this module
     return Scope(
         state,
@@ -102,7 +100,7 @@ def scope_at(state: State, context: int, acting: int) -> Scope:
         source_id=frame.card,
         origin=frame.number,
         env=env,
-        occasion=None if raw is None else Occasion.from_list(raw),
+        occasion_row=data["occasion"],
         line=frame.cards[2],
         kind=SourceKind(str(data["kind"])),
         acting=acting,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.frames import Frame
+from battles.rules.kernel.json_types import Json
 from battles.rules.unionarena.records import (
     Bindings,
     Doer,
@@ -136,7 +137,6 @@ class Scope:
         source_id: The source's id while the effect may still speak of it.
         origin: The card whose program holds the nodes.
         env: What steps have bound.
-        occasion: What activated the effect, or None.
         line: The line the source stood on; -1 for none.
         kind: What kind of source it is.
         context: Place of the resolution among the frames; -1 outside of one.
@@ -146,12 +146,13 @@ class Scope:
     """
 
     __slots__ = (
+        "_occasion",
+        "_occasion_row",
         "acting",
         "context",
         "env",
         "kind",
         "line",
-        "occasion",
         "origin",
         "player",
         "reach",
@@ -171,6 +172,7 @@ class Scope:
         origin: int,
         env: Bindings | None = None,
         occasion: Occasion | None = None,
+        occasion_row: Json = None,
         line: int = -1,
         kind: SourceKind = SourceKind.CHARACTER,
         acting: int = -1,
@@ -183,12 +185,20 @@ class Scope:
         self.source_id = source_id
         self.origin = origin
         self.env: Bindings = env if env is not None else {}
-        self.occasion = occasion
+        self._occasion = occasion
+        self._occasion_row = occasion_row
         self.line = line
         self.kind = kind
         self.context = context
         self.reach = 0
         self.remembers = False
+
+    @property
+    def occasion(self) -> Occasion | None:
+        """What activated the effect, or None; read from its row when first asked."""
+        if self._occasion is None and self._occasion_row is not None:
+            self._occasion = Occasion.from_list(self._occasion_row)
+        return self._occasion
 
     @property
     def program(self) -> Program:

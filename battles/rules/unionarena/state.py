@@ -22,7 +22,11 @@ from battles.rules.unionarena.options import RuleOptions
 from battles.rules.unionarena.records import Applied, Delayed, Doer, Done, Pending
 from battles.rules.unionarena.scope import Book
 from battles.rules.unionarena.zones import ZONE_COUNT, ZONE_KINDS, Zone
-from cards.effects.model.words import MomentName
+from cards.effects.model.amounts import CountThisTurn
+from cards.effects.model.base import Node
+from cards.effects.model.conditions import DidThisTurn
+from cards.effects.model.filters import ThisTurn
+from cards.effects.model.words import Act, MomentName
 
 AP_CARDS: Final = 3  # UA-2.2.6
 RESTING: Final = 0
@@ -94,15 +98,41 @@ class Facts:
     Attributes:
         listens: Every moment some card waits for.
         has_continuous: Whether any card has an ability that applies continuously.
+        kinds: Every type of effect node on some card; what no card says need not be
+            looked for.
+        acts: Every act some card forbids.
+        may_lower_bp: Whether a continuous ability of some card may lower BP.
+        reads_deeds: Whether any card asks what was done this turn.
     """
 
-    __slots__ = ("has_continuous", "listens")
+    __slots__ = (
+        "acts",
+        "has_continuous",
+        "kinds",
+        "listens",
+        "may_lower_bp",
+        "reads_deeds",
+    )
 
     def __init__(self, cards: tuple[CardDefinition, ...]) -> None:
         self.listens: frozenset[MomentName] = frozenset(
             moment for card in cards for moment in card.program.listens
         )
         self.has_continuous = any(card.program.has_continuous for card in cards)
+        self.kinds: frozenset[type[Node]] = frozenset(
+            kind for card in cards for kind in card.program.kinds
+        )
+        self.acts: frozenset[Act] = frozenset(
+            act for card in cards for act in card.program.acts
+        )
+        # A printed BP of 0 needs no lowering: it falls with the first lost bonus.
+        self.may_lower_bp = any(
+            card.program.may_lower_bp or (card.bp is not None and card.bp <= 0)
+            for card in cards
+        )
+        self.reads_deeds = not self.kinds.isdisjoint(
+            (ThisTurn, CountThisTurn, DidThisTurn)
+        )
 
 
 class State(Position):

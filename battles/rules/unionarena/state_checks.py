@@ -11,12 +11,19 @@ def run(state: State) -> None:
     """Check until nothing more happens."""
     if state.applied:
         lasting.end_failed_conditions(state)
-    if state.applied or state.has_continuous:
+    if _may_lack_bp(state):
         doomed = without_bp(state)
         while doomed:
             leaving.retire(state, doomed)  # All together.
             doomed = without_bp(state)
     victory.check_life(state)
+
+
+def _may_lack_bp(state: State) -> bool:
+    """Whether anything in force can have lowered BP; working it all out is dear."""
+    if state.facts.may_lower_bp:
+        return True
+    return any(applied.value < 0 for applied in state.applied)
 
 
 def without_bp(state: State) -> list[int]:

@@ -142,7 +142,7 @@ def _event_may_be_used(state: State, player: int, card: int) -> bool:
 
 
 def _is_forbidden(state: State, player: int, card: int, *, is_event: bool) -> bool:
-    if not state.has_continuous and not state.applied:
+    if state.facts.acts.isdisjoint((Act.BE_USED, Act.USE_EVENTS)):
         return False
     if forbidding.is_forbidden(state, card, Act.BE_USED):
         return True

@@ -37,6 +37,7 @@ from cards.effects.model.subjects import (
 )
 from cards.effects.model.words import MomentName, Operator, Stat, Zone
 
+CHOICES: Final = ("pick", "how_many")  # Frames of choices still to be made.
 MOST: Final = 1 << 20  # A bound no sum of card numbers reaches.
 
 
@@ -109,7 +110,8 @@ def may_be_chosen(scope: Scope, card: int, chooser: int) -> bool:
     Only choosing by the controller of the effect is meant: an effect that lets the
     opponent choose their own card goes through.
     """
-    if chooser != scope.player:
+    kinds = scope.state.facts.kinds
+    if chooser != scope.player or kinds.isdisjoint((Untargetable, TargetTax)):
         return True
     for rule in continuous.rules_of(scope.state, card):
         node = rule.modifier
@@ -162,7 +164,7 @@ def _is_private(scope: Scope, subject: Subject) -> bool:
 def _begin(state: State, frame: Frame) -> None:
     scope = scope_at(state, frame.target, frame.player)
     pick = _pick_of(scope, frame)
-    taken = state.frames[-2].cards
+    taken = _step_of(state, frame).cards
     found = candidates(scope, pick, taken)
     bounds = bounds_of(scope, pick, len(found))
     wanted = scope.number(pick.count) if pick.count is not None else 0
@@ -176,6 +178,15 @@ def _begin(state: State, frame: Frame) -> None:
         _ask_unless_limited(scope, frame, pick, found, bounds)
     else:
         _ask(scope, frame, pick, found, bounds)
+
+
+def _step_of(state: State, choice: Frame) -> Frame:
+    """Give the step that wanted a choice; other choices of it may wait in between."""
+    return next(
+        frame
+        for frame in reversed(state.frames)
+        if frame is not choice and frame.kind not in CHOICES
+    )
 
 
 def _pick_of(scope: Scope, frame: Frame) -> Pick:
@@ -312,7 +323,7 @@ def _take(scope: Scope, frame: Frame, chosen: list[int]) -> None:
     pick = _pick_of(scope, frame)
     wanted, is_exact = frame.cards
     done(state, frame)
-    parent = state.frames[-1]
+    parent = _step_of(state, frame)
     parent.cards = [*parent.cards, *chosen]
     full = len(chosen) == wanted if is_exact else bool(chosen)
     parent.result = int(bool(parent.result) and full)
@@ -440,7 +451,7 @@ def _take_top(state: State, frame: Frame) -> None:
     scope = scope_at(state, frame.target, frame.player)
     chosen = scope.cards(_top_of(scope, frame))[: frame.card]
     done(state, frame)
-    parent = state.frames[-1]
+    parent = _step_of(state, frame)
     parent.cards = [*parent.cards, *chosen]
     parent.result = int(bool(parent.result) and bool(chosen))
 

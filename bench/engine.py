@@ -4,15 +4,13 @@ One core, one process. Random games are played with decks in which cards act; th
 figures are processor time of this process, which is wall-clock time on an idle machine
 and does not count what others do on a busy one. ``--decks starter`` takes the starter
 decks as they are in the content files, ``--decks effects`` two decks in which every
-card has an effect (the default while starter cards have none).
+card has an effect (the default while starter cards have none). Whether the engine is
+compiled (``make compiled``) stands in the answer.
 """
 
 import argparse
 import json
 import platform
-import subprocess
-import sys
-import tempfile
 import time
 import tracemalloc
 from collections.abc import Callable, Sequence
@@ -23,7 +21,6 @@ from typing import Final
 from battles.rules import unionarena as ua
 from battles.rules.unionarena import game
 
-BUILD: Final = Path(__file__).resolve().parent.parent / "build" / "engine"
 GAMES: Final = 200
 WARM_UP: Final = 10
 SAMPLED_EVERY: Final = 5  # Of the decisions, these are measured one by one.
@@ -35,8 +32,6 @@ Deck = Sequence[ua.CardDefinition]
 
 def find_decks(arguments: argparse.Namespace) -> tuple[str, Deck, Deck]:
     """Give the name and the two decks to measure with."""
-    if arguments.faces:
-        return read_decks(arguments.faces)
     from battles.rules.unionarena.tests.effect_decks import effect_deck
 
     if arguments.decks != "effects":
@@ -47,33 +42,6 @@ def find_decks(arguments: argparse.Namespace) -> tuple[str, Deck, Deck]:
         if arguments.decks == "starter" or acts:
             return "starter", first, second
     return "effects", effect_deck("red"), effect_deck("purple")
-
-
-def read_decks(path: Path) -> tuple[str, Deck, Deck]:
-    """Read decks another process has written."""
-    data = json.loads(path.read_text())
-    first, second = (
-        tuple(ua.CardDefinition.from_dict(face) for face in deck)
-        for deck in data["decks"]
-    )
-    return data["name"], first, second
-
-
-def run_compiled(arguments: argparse.Namespace) -> int:
-    """Measure the compiled build in a process of its own; gives its exit code."""
-    if not BUILD.is_dir():
-        print("build it first: python tools/compile_engine.py")
-        return 2
-    name, *decks = find_decks(arguments)
-    faces = [[card.to_dict() for card in deck] for deck in decks]
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "decks.json"
-        path.write_text(json.dumps({"name": name, "decks": faces}))
-        command = [sys.executable, "-m", "bench", "engine", "--faces", str(path)]
-        command += ["--games", str(arguments.games)]
-        command += ["--battles", str(arguments.battles)]
-        command += ["--json"] if arguments.json else []
-        return subprocess.run(command, cwd=BUILD, check=False).returncode
 
 
 def start(decks: tuple[Deck, Deck], number: int) -> ua.Battle:
@@ -197,11 +165,7 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument(
         "--decks", choices=("auto", "starter", "effects"), default="auto"
     )
-    parser.add_argument("--compiled", action="store_true", help="the compiled build")
-    parser.add_argument("--faces", type=Path, help=argparse.SUPPRESS)
     chosen = parser.parse_args(arguments)
-    if chosen.compiled:
-        sys.exit(run_compiled(chosen))
     figures = measure(chosen)
     if chosen.json:
         print(json.dumps(figures, indent=2))

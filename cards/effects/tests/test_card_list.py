@@ -15,7 +15,7 @@ import pytest
 from cards import importing
 from cards.effects import clear_cache, compile_card, digest, trigger_ability
 
-DEFAULT = "/work/shared/data/ua-cards-ja.json"
+DEFAULT = str(Path(__file__).resolve().parents[4] / "shared/data/ua-cards-ja.json")
 CARD_LIST = Path(os.environ.get("UA_CARDS_JA", DEFAULT))
 PINNED = Path(__file__).parent / "pinned.txt"
 

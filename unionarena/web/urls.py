@@ -1,4 +1,4 @@
-"""Health of the server."""
+"""Health of the server; ``/healthz`` is answered by ``web.middleware``."""
 
 from django.urls import path
 
@@ -6,6 +6,5 @@ from . import views
 
 app_name = "web"
 urlpatterns = [
-    path("healthz", views.healthz, name="healthz"),
     path("readyz", views.readyz, name="readyz"),
 ]

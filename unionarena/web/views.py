@@ -48,11 +48,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
     )
 
 
-def healthz(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 - given
-    """Whether this process answers at all."""
-    return JsonResponse({"status": "ok"})
-
-
 async def readyz(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 - given
     """Whether everything this process needs answers too."""
     report = await health.report()

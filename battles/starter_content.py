@@ -13,9 +13,6 @@ import collection
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.unionarena.cards import CardDefinition
 from cards.content_files import read_series_files
-from cards.effects import dump
-from cards.effects.compilers.ja.compiler import compile_text
-from cards.effects.model.words import CardKind
 from collection.starter_files import StarterFile, read_starter_files
 
 CARDS = Path(str(cards.__file__)).parent / "content"
@@ -26,7 +23,7 @@ Deck = tuple[CardDefinition, ...]
 
 @cache
 def starter_faces() -> Mapping[str, JsonObject]:
-    """Card faces of our own series, by number, effects compiled.
+    """Card faces of our own series, by number; their files are compiled when read.
 
     Raises:
         BadContent: If a content file is wrong.
@@ -35,16 +32,8 @@ def starter_faces() -> Mapping[str, JsonObject]:
     for series in read_series_files(CARDS):
         for draft in series.cards:
             face: JsonObject = {**draft.face}  # type: ignore[dict-item]  # plain data, typed by key
-            text = draft.texts.get("ja", "")
-            if face["effects"] is None:
-                face["effects"] = _effects(str(face["kind"]), text)
             faces[str(face["number"])] = face
     return faces
-
-
-def _effects(kind: str, text: str) -> JsonObject | None:
-    tree, _problems = compile_text(CardKind(kind), text)
-    return None if tree is None else dict(dump(tree))  # type: ignore[arg-type]  # the same plain data
 
 
 @cache

@@ -13,6 +13,7 @@ import collection
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.unionarena.cards import CardDefinition
 from cards.content_files import read_series_files
+from cards.effects import CardEffects, dump
 from collection.starter_files import StarterFile, read_starter_files
 
 CARDS = Path(str(cards.__file__)).parent / "content"
@@ -32,6 +33,8 @@ def starter_faces() -> Mapping[str, JsonObject]:
     for series in read_series_files(CARDS):
         for draft in series.cards:
             face: JsonObject = {**draft.face}  # type: ignore[dict-item]  # plain data, typed by key
+            if face["effects"] is None:  # a card without text does nothing, and plays
+                face["effects"] = dict(dump(CardEffects()))  # type: ignore[arg-type]  # the same plain data
             faces[str(face["number"])] = face
     return faces
 

@@ -5,7 +5,7 @@ A game is a package beside this one that implements :class:`Game` and passes
 ``conformance``.
 """
 
-from battles.rules.kernel.actions import Abandon, Action, Choose, Concede, Timeout
+from battles.rules.kernel.actions import Abandon, Action, Choose, Concede, Timeout, Undo
 from battles.rules.kernel.battle import Battle
 from battles.rules.kernel.chance import Chance, commitment
 from battles.rules.kernel.decisions import Decision, LegalActions, Option
@@ -42,5 +42,6 @@ __all__ = [
     "Position",
     "Result",
     "Timeout",
+    "Undo",
     "commitment",
 ]

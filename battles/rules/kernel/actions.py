@@ -60,6 +60,18 @@ class Abandon(Action):
     type: ClassVar[str] = "abandon"
 
 
+@dataclass(frozen=True, slots=True)
+class Undo(Action):
+    """Go back to when so many actions had been accepted; given by the platform."""
+
+    to: int
+    type: ClassVar[str] = "undo"
+
+    def to_dict(self) -> JsonObject:
+        """Give the action as plain JSON data."""
+        return {"type": self.type, "to": self.to}
+
+
 Parser = Callable[[Mapping[str, Json]], Action]
 
 
@@ -112,6 +124,7 @@ COMMON: dict[str, Parser] = {
     "concede": lambda _: Concede(),
     "timeout": lambda _: Timeout(),
     "abandon": lambda _: Abandon(),
+    "undo": lambda data: Undo(read_int(data, "to")),
 }
 
 

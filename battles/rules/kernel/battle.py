@@ -7,10 +7,11 @@ seed.
 
 import hashlib
 import json
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, Self, TypeVar
 
 from battles.rules.kernel import reading
-from battles.rules.kernel.actions import Abandon, Action, Concede, Timeout
+from battles.rules.kernel.actions import Abandon, Action, Concede, Timeout, Undo
 from battles.rules.kernel.chance import commitment
 from battles.rules.kernel.decisions import Decision, LegalActions
 from battles.rules.kernel.errors import (
@@ -33,13 +34,15 @@ class LogEntry:
     Attributes:
         player: The seat that gave it.
         action: What was answered.
+        seq: Number of events up to and with it; 0 before it was carried out.
     """
 
-    __slots__ = ("action", "player")
+    __slots__ = ("action", "player", "seq")
 
     def __init__(self, player: int, action: Action) -> None:
         self.player = player
         self.action = action
+        self.seq = 0
 
     def to_dict(self) -> JsonObject:
         """Give the entry as plain JSON data."""
@@ -55,6 +58,8 @@ class Battle(Generic[P]):
         log: Accepted actions since this object was made.
         answered: Number of actions accepted since the battle began.
         last_events: The events of the last accepted action, or of the start.
+        past: Gives this battle as it was, for undoing what ``log`` does not reach; its
+            owner, who keeps the whole log elsewhere, sets it.
     """
 
     __slots__ = (
@@ -64,6 +69,7 @@ class Battle(Generic[P]):
         "game",
         "last_events",
         "log",
+        "past",
         "position",
     )
 
@@ -81,6 +87,7 @@ class Battle(Generic[P]):
         self.log: list[LogEntry] = []
         self.answered = 0
         self.last_events: tuple[Event, ...] = ()
+        self.past: Callable[[int], Any] | None = None
         self._sealed: list[tuple[Decision, Action]] = []
         self._origin: P | None = None if is_start else game.copy(position)
 
@@ -124,6 +131,16 @@ class Battle(Generic[P]):
             return _illegal("battle.no_player", "There is no such seat.")
         if isinstance(action, FORFEITS):
             return None
+        if isinstance(action, Undo):
+            return self._explain_undo(action)
+        return self._explain_answer(action, player)
+
+    def _explain_undo(self, action: Undo) -> Illegal | None:
+        if 0 <= action.to < self.answered:
+            return None
+        return _illegal("undo.nothing", "There is nothing to go back to.")
+
+    def _explain_answer(self, action: Action, player: int | None) -> Illegal | None:
         decision = self._decision_of(player)
         if decision is None:
             return _illegal("battle.not_your_turn", "Another player is asked now.")
@@ -147,6 +164,8 @@ class Battle(Generic[P]):
         illegal = self.explain(action, player)
         if illegal is not None:
             raise IllegalAction(illegal)
+        if isinstance(action, Undo):
+            return self._go_back(action, self._forfeiting_seat(player))
         position = self.position
         if isinstance(action, FORFEITS):
             seat = self._forfeiting_seat(player)
@@ -179,6 +198,18 @@ class Battle(Generic[P]):
 
     # --- Going back.
 
+    def _go_back(self, action: Undo, seat: int) -> tuple[Event, ...]:
+        """Stand where the battle stood then; what counts up goes on counting up."""
+        seq = self.position.seq
+        then = self.rewind(action.to)
+        self.log.append(LogEntry(seat, action))
+        self.answered += 1
+        self.position = then.position
+        self._sealed = then._sealed  # noqa: SLF001 - own class
+        self.position.seq = seq
+        self.position.emit("undone", {"player": seat, "to": action.to})
+        return self._take_events()
+
     def rewind(self, answered: int) -> "Self":
         """Give this battle as it was when so many actions had been accepted.
 
@@ -190,16 +221,35 @@ class Battle(Generic[P]):
                 is so for a battle restored later on.
         """
         first = self.answered - len(self.log)
-        if not first <= answered <= self.answered:
+        entries = self.log[: max(0, answered - first)]
+        base, numbers = way_to(answered, first, [entry.action for entry in entries])
+        reaches = base == first and not (self._origin is None and first)
+        if 0 <= answered <= self.answered and not reaches and self.past is not None:
+            twin: Self = self.past(answered)
+            return twin
+        if base != first or not first <= answered <= self.answered:
             raise DamagedState(
                 "log.too_short",
                 f"The log reaches from {first} to {self.answered}.",
                 details={"first": first, "last": self.answered, "asked": answered},
             )
         twin = self._again()
-        for entry in self.log[: answered - first]:
+        for number in numbers:
+            entry = entries[number - first - 1]
             twin.apply(entry.action, entry.player)
+        if entries:
+            twin.count_from(answered, entries[-1].seq)
+            twin.log = entries
         return twin
+
+    def count_from(self, answered: int, seq: int) -> None:
+        """Count actions and events on from here; the log begins anew.
+
+        For whoever takes a battle along another way to the same position.
+        """
+        self.log = []
+        self.answered = answered
+        self.position.seq = seq
 
     def _again(self) -> "Self":
         """Give this battle at the first question its log knows."""
@@ -216,6 +266,7 @@ class Battle(Generic[P]):
         twin._origin = origin  # noqa: SLF001 - own class
         twin.answered = first
         twin.run()
+        twin.past = self.past
         return twin
 
     # --- What a viewer may know.
@@ -237,6 +288,7 @@ class Battle(Generic[P]):
         twin = self.__class__(self.game, self.game.copy(self.position))
         twin.log = self.log.copy()
         twin.answered = self.answered
+        twin.past = self.past
         twin.last_events = self.last_events
         twin._sealed = self._sealed.copy()  # noqa: SLF001 - own class
         twin._origin = self._origin  # noqa: SLF001 - never changed
@@ -285,6 +337,8 @@ class Battle(Generic[P]):
         events = tuple(self.position.events)
         self.position.events = []
         self.last_events = events
+        if self.log:
+            self.log[-1].seq = self.position.seq
         return events
 
     def _decision_of(self, player: int | None) -> Decision | None:
@@ -305,6 +359,33 @@ class Battle(Generic[P]):
         if decision.player == viewer:
             return decision.to_dict(decision_id=self.answered)
         return decision.to_dict_for_others(decision_id=self.answered)
+
+
+def way_to(
+    answered: int, first: int, actions: Sequence[Action]
+) -> tuple[int, list[int]]:
+    """Give the way to a moment that leaves out what was undone.
+
+    Args:
+        answered: The moment: so many actions accepted.
+        first: The moment before the first of the actions.
+        actions: Those between both, in order.
+
+    Returns:
+        Where the way begins (``first``, or earlier if an undo leads there), and the
+        numbers of the actions on it, none of them an undo.
+    """
+    numbers: list[int] = []
+    here = answered
+    while here > first:
+        action = actions[here - first - 1]
+        if isinstance(action, Undo):
+            here = action.to
+        else:
+            numbers.append(here)
+            here -= 1
+    numbers.reverse()
+    return here, numbers
 
 
 def _seat_of(answer: tuple[Decision, Action]) -> int:
@@ -363,4 +444,4 @@ def _restore_questions(battle: Battle[P], data: JsonObject) -> None:
         position.result = Result.from_dict(reading.as_object(result, "result"))
 
 
-__all__ = ["SEATS", "Battle", "LogEntry", "read_position", "restore"]
+__all__ = ["SEATS", "Battle", "LogEntry", "read_position", "restore", "way_to"]

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from battles.rules.kernel.actions import Abandon, Choose, Concede, Timeout
+from battles.rules.kernel.actions import Abandon, Choose, Concede, Timeout, Undo
 from battles.rules.kernel.battle import Battle
 from battles.rules.kernel.chance import Chance, commitment
 from battles.rules.kernel.errors import GameError, IllegalAction
@@ -127,7 +127,30 @@ def _check_end(battle: Battle[Any], start: Start, seed: bytes) -> Iterator[str]:
             twin.apply(entry.action, entry.player)
         if twin.digest() != battle.digest():
             yield f"playing on from {answered} leads elsewhere"
+    yield from _check_undo(battle, start, seed)
     yield from _check_forfeits(start, seed)
+
+
+def _check_undo(battle: Battle[Any], start: Start, seed: bytes) -> Iterator[str]:
+    """Taking back is an action: counts go up, the position is as it was."""
+    twin = battle.rewind(battle.answered // 2)
+    to = twin.answered // 2
+    then, seq = battle.rewind(to), twin.position.seq
+    if not twin.answered:
+        return
+    twin.apply(Undo(to), 0)
+    if twin.answered != battle.answered // 2 + 1 or twin.position.seq != seq + 1:
+        yield f"undoing to {to} does not count up"
+    if twin.game.to_dict(twin.position) != then.game.to_dict(then.position):
+        yield f"undoing to {to} leads elsewhere"
+    for entry in battle.log[to:]:
+        twin.apply(entry.action, entry.player)
+    if twin.game.to_dict(twin.position) != battle.game.to_dict(battle.position):
+        yield f"playing on after undoing to {to} leads elsewhere"
+    again = start(seed)
+    replay(again, list(read_log(again, [entry.to_dict() for entry in twin.log])))
+    if again.digest() != twin.digest():
+        yield "replaying a log with an undo leads elsewhere"
 
 
 def _check_forfeits(start: Start, seed: bytes) -> Iterator[str]:

@@ -4,9 +4,10 @@ Taking back is fair only if nobody has seen anything; whoever allows it decides 
 report.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.battle import Battle, LogEntry
 from battles.rules.kernel.cards import Table
 from battles.rules.kernel.events import SEATS, CardSeen, Event, viewer_bit
 from battles.rules.kernel.json_types import JsonObject
@@ -20,17 +21,42 @@ class Learned:
     Attributes:
         numbers: Card numbers by viewer, seats first and spectators (None) last: of the
             cards that viewer did not know then and has seen since, in that order.
+        openly: Of those, the numbers of the cards that everybody has seen since.
     """
 
-    __slots__ = ("numbers",)
+    __slots__ = ("numbers", "openly")
 
-    def __init__(self, numbers: dict[int | None, list[str]]) -> None:
+    def __init__(
+        self,
+        numbers: dict[int | None, list[str]],
+        openly: dict[int | None, list[str]] | None = None,
+    ) -> None:
         self.numbers = numbers
+        self.openly = openly or {viewer: [] for viewer in VIEWERS}
 
     @property
     def is_nothing(self) -> bool:
         """Whether nobody has learned anything, so that going back is fair."""
         return not any(self.numbers.values())
+
+    def for_viewer(self, viewer: int | None) -> JsonObject:
+        """Give the report as one viewer may see it: of others only what is open.
+
+        How many cards a seat has learned is told to everybody; which ones, only to
+        that seat, unless everybody has seen the card.
+        """
+        return {
+            "seats": [
+                {
+                    "seat": seat,
+                    "count": len(self.numbers[seat]),
+                    "cards": list(
+                        self.numbers[seat] if seat == viewer else self.openly[seat]
+                    ),
+                }
+                for seat in range(SEATS)
+            ]
+        }
 
     def to_dict(self) -> JsonObject:
         """Give the report as plain data; for the referee, not for the players."""
@@ -51,12 +77,26 @@ def learned_since(battle: Battle[Any], answered: int, *, table: Table) -> Learne
     Raises:
         DamagedState: If the log does not reach back so far.
     """
+    entries = battle.log[answered - battle.answered :] if battle.log else []
+    return learned_in(battle.rewind(answered), entries, table=table)
+
+
+def learned_in(
+    then: Battle[Any], entries: Sequence[LogEntry], *, table: Table
+) -> Learned:
+    """Report what becomes known while a battle is played on.
+
+    Args:
+        then: The battle where one would go back to; plays these actions.
+        entries: All that was accepted since.
+        table: Another copy of its table, which says what was known.
+    """
     known = list(table.known)
     numbers: dict[int | None, list[str]] = {viewer: [] for viewer in VIEWERS}
     told: dict[int | None, list[int]] = {viewer: [] for viewer in VIEWERS}
-    twin = battle.rewind(answered)
-    for entry in battle.log[answered - battle.answered :] if battle.log else ():
-        for seen in _cards_in(twin.apply(entry.action, entry.player)):
+    faces: dict[int, str] = {}
+    for entry in entries:
+        for seen in _cards_in(then.apply(entry.action, entry.player)):
             for viewer in VIEWERS:
                 bit = viewer_bit(viewer)
                 if not seen.knows_face & bit or known[seen.card] & bit:
@@ -64,7 +104,12 @@ def learned_since(battle: Battle[Any], answered: int, *, table: Table) -> Learne
                 if seen.card not in told[viewer]:
                     told[viewer].append(seen.card)
                     numbers[viewer].append(seen.number)
-    return Learned(numbers)
+                    faces[seen.card] = seen.number
+    openly: dict[int | None, list[str]] = {
+        viewer: [faces[card] for card in told[viewer] if card in told[None]]
+        for viewer in VIEWERS
+    }
+    return Learned(numbers, openly)
 
 
 def _cards_in(events: tuple[Event, ...]) -> list[CardSeen]:

@@ -42,8 +42,10 @@ from battles.rules.unionarena.bots import GreedyBot
 from battles.rules.unionarena.cards import COLORS, CardDefinition, CardKind, Trigger
 from battles.rules.unionarena.game import Battle, UnionArena
 from battles.rules.unionarena.options import LifeChoice, RuleOptions
+from battles.rules.unionarena.preview import preview
 from battles.rules.unionarena.refusals import REFUSALS
 from battles.rules.unionarena.samples import sample_decks
+from battles.rules.unionarena.telling import tell, tell_all
 
 __all__ = [
     "COLORS",
@@ -92,5 +94,8 @@ __all__ = [
     "UseEvent",
     "action_from_dict",
     "commitment",
+    "preview",
     "sample_decks",
+    "tell",
+    "tell_all",
 ]

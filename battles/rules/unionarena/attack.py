@@ -9,7 +9,7 @@ from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import (
     battle,
     continuous,
-    damage,
+    dealing,
     deeds,
     forbidding,
     keywords,
@@ -144,6 +144,8 @@ def can_go_on(state: State) -> bool:
     """Whether attacker and attacked Character are still where they were (UA-5.7)."""
     attack = state.attack
     assert attack is not None  # only asked during an attack
+    if attack.broken:
+        return False
     player = state.turn_player
     if state.find_in(attack.attacker, player, Zone.FRONT_LINE) < 0:
         return False  # UA-5.7.1
@@ -297,8 +299,8 @@ def _resolve(state: State, frame: Frame) -> None:
         return
     attacker = state.table.find(attack.attacker)
     amount = keywords.direct_damage(state, attacker)
-    doer = damage.doer_of_battle(state, attacker)
-    damage.begin(state, 1 - frame.player, amount, attack.attacker, doer=doer)
+    doer = dealing.doer_of_battle(state, attacker)
+    dealing.begin(state, 1 - frame.player, amount, attack.attacker, doer=doer)
 
 
 def _end(state: State, frame: Frame) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import (
     continuous,
-    damage,
+    dealing,
     keywords,
     lasting,
     moments,
@@ -54,7 +54,7 @@ def _lose(state: State, frame: Frame) -> None:
     """Win: retire the attacked Character, who may be kept by an effect (5.4.2 a)."""
     attacker, defender = frame.cards
     if frame.number == ATTACKER_WINS:
-        doer = damage.doer_of_battle(state, attacker)
+        doer = dealing.doer_of_battle(state, attacker)
         retiring.begin(state, [defender], doer=doer)
 
 

@@ -5,9 +5,9 @@ in the state. The plain form is the card face of the card service. The plus sign
 BP or generated energy (UA-2.1.5) means nothing and is not kept.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Final
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Final
 
 from battles.rules.kernel.errors import MalformedCard
 from battles.rules.kernel.json_types import Json, JsonObject
@@ -66,6 +66,11 @@ class CardDefinition:
                 details={"field": "effects"},
             ) from error
         object.__setattr__(self, "program", program)
+
+    def __reduce__(self) -> tuple[Callable[..., "CardDefinition"], tuple[Any, ...]]:
+        """Pickle and copy what was given: the program knows its nodes by identity."""
+        given = (getattr(self, item.name) for item in fields(self) if item.init)
+        return CardDefinition, tuple(given)
 
     @property
     def is_character(self) -> bool:

@@ -33,6 +33,13 @@ def current_bp(state: State, card: int) -> int:
     return (state.cards[card].bp or 0) + derived(state).bp.get(card, 0)
 
 
+def lacks_bp(state: State, card: int) -> bool:
+    """Whether effects have brought a Character to zero BP or less (UA-7.6.1)."""
+    change = derived(state).bp.get(card, 0)
+    definition = state.cards[card]
+    return definition.is_character and change < 0 and (definition.bp or 0) + change <= 0
+
+
 def bp_change(state: State, card: int) -> int:
     """Give how much effects have changed the BP of a card."""
     return derived(state).bp.get(card, 0)

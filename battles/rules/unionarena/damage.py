@@ -5,7 +5,6 @@ from typing import Final
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.events import CardSeen
 from battles.rules.kernel.frames import Frame
-from battles.rules.kernel.json_types import JsonObject
 from battles.rules.unionarena import deeds, moments, replacing, victory
 from battles.rules.unionarena.options import LifeChoice
 from battles.rules.unionarena.questions import ask_cards
@@ -13,30 +12,7 @@ from battles.rules.unionarena.records import Doer
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import ZONE_COUNT, Zone
-from cards.effects.model.words import Deed, MomentName, SourceKind
-
-
-def doer_of_battle(state: State, card: int) -> Doer:
-    """Give the doer of what an attack or battle does."""
-    return Doer(state.player_of(card), SourceKind.BATTLE, card)
-
-
-def begin(
-    state: State, player: int, amount: int, source: int, *, doer: Doer | None = None
-) -> None:
-    """Begin damage to a player; each damage is its own (UA-5.6.7).
-
-    Args:
-        state: Changed in place.
-        player: The damaged player.
-        amount: How much; 0 does nothing.
-        source: Id of the card that deals it.
-        doer: Whose doing it is.
-    """
-    if amount <= 0:
-        return
-    data: JsonObject = {"doer": None if doer is None else doer.to_list()}
-    state.push(Frame("damage", player, number=amount, card=source, data=data))
+from cards.effects.model.words import Deed, MomentName
 
 
 def _doer(frame: Frame) -> Doer | None:

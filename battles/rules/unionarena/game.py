@@ -138,12 +138,9 @@ class UnionArena(Game[State]):
 
     def fixed_to_dict(self, position: State) -> JsonObject:
         """Give the cards and options of the battle as plain data."""
-        different: list[CardDefinition] = []
-        places: list[int] = []  # Two cards of one number may be different revisions.
-        for card in position.cards:
-            if card not in different:
-                different.append(card)
-            places.append(different.index(card))
+        # Two cards of one number may be different revisions.
+        different: dict[CardDefinition, int] = {}
+        places = [different.setdefault(c, len(different)) for c in position.cards]
         owners = position.table.roster.owners
         decks: list[Json] = [
             [

@@ -105,7 +105,8 @@ def lift_top(state: State, card: int, zone: int, *, at: int | None = None) -> No
     forget(state, card)
     move_card(state, card, zone, at=at)
     new_top = pile[-1]
-    move_card(state, new_top, place % ZONE_COUNT, at=position)
+    line, player = place % ZONE_COUNT, place // ZONE_COUNT
+    move_card(state, new_top, line, at=position, player=player)
     state.modes[new_top] = mode
     if len(pile) > 1:
         state.under[new_top] = pile[:-1]

@@ -20,8 +20,9 @@ def move_card(
     at: int | None = None,
     event: str = "",
     faces: int = -1,
+    player: int = -1,
 ) -> CardSeen:
-    """Put a card in a zone of its owner, under a fresh id.
+    """Put a card in a zone of its owner, or on a field, under a fresh id.
 
     Args:
         state: Changed in place.
@@ -30,6 +31,8 @@ def move_card(
         at: Position in the zone; last (the top of a pile) when None.
         event: Type of the event when it is not ``card_moved``.
         faces: Viewer bits that may know the face there; -1 is as usual in the zone.
+        player: Whose field it goes on, and who so controls it (UA-1.1.3); -1 for its
+            owner, which every other zone demands (UA-1.1.2).
 
     Returns:
         The card as the event shows it.
@@ -37,9 +40,10 @@ def move_card(
     table = state.table
     roster = table.roster
     origin = table.places[card]
-    owner = roster.owners[card]
+    if player < 0:
+        player = roster.owners[card]
     was, knew_id, knew_face = table.ids[card], roster.ids[origin], table.known[card]
-    place = owner * ZONE_COUNT + zone
+    place = player * ZONE_COUNT + zone
     table.move(card, place, at=at)
     if faces >= 0:
         table.known[card] = faces
@@ -56,7 +60,7 @@ def move_card(
     state.emit(
         event or "card_moved",
         {
-            "player": owner,
+            "player": player,
             "card": seen,
             "from": ZONE_NAMES[origin % ZONE_COUNT],
             "to": ZONE_NAMES[zone],
@@ -97,6 +101,9 @@ def change_line(
     """Move a Character to the other line as the same card (UA-4.3.8, UA-1.3.4)."""
     origin = state.zone_of(card)
     player = state.player_of(card)
+    attack = state.attack
+    if attack is not None and state.table.ids[card] in (attack.attacker, attack.target):
+        attack.broken = True
     state.table.shift(card, player * ZONE_COUNT + line)
     state.change += 1
     deeds.record(state, Deed.MOVED, player, card)

@@ -25,8 +25,8 @@ class RuleOptions:
 
     Attributes:
         first_player: The seat that goes first; None leaves it to chance (UA-3.2).
-        winner_chooses: Whether the seat chance has picked chooses who goes first
-            (D-05).
+        winner_chooses: Whether the seat that was picked, by chance or by
+            ``first_player``, chooses who goes first (D-05).
         first_turn_attack: Whether turn 1 has an Attack Phase (D-07).
         life_choice: Who picks life cards (D-17).
         both_lose_is_draw: Whether both losing at once is a draw; otherwise the turn

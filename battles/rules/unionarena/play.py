@@ -169,7 +169,7 @@ def _enter(state: State, frame: Frame) -> None:
             if raid.put_on(state, entry.card, entry.base):
                 _note_stays(frame, entry.card)
         else:
-            moving.move_card(state, entry.card, entry.line)
+            moving.move_card(state, entry.card, entry.line, player=frame.player)
             state.modes[entry.card] = int(is_active)
             if doer is not None:
                 state.entered[entry.card] = doer

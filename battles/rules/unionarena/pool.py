@@ -16,6 +16,9 @@ from battles.rules.unionarena.state import State
 
 def settle(state: State) -> None:
     """Close a window: run state checks, then resolve the pool until it is empty."""
+    if state_checks.may_ask(state):  # Then the pool waits beneath, and checks itself.
+        state.push(Frame("pool", state.turn_player))
+        return
     state_checks.run(state)
     if state.pool and state.result is None:
         state.push(Frame("pool", state.turn_player))
@@ -63,8 +66,7 @@ def resolve(state: State, place: int) -> None:
 
 def _next(state: State, frame: Frame) -> None:
     frame.step = 0  # Until the pool is empty.
-    state_checks.run(state)
-    if state.result is not None:
+    if not state_checks.run(state) or state.result is not None:
         return
     if not state.pool:
         done(state, frame)

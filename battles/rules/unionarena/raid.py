@@ -113,7 +113,7 @@ def put_on(state: State, card: int, base: int) -> bool:
     beneath = state.beneath.pop(base, [])
     leaving.forget(state, base)
     moving.move_card(state, base, Zone.UNDER)
-    moving.move_card(state, card, place % ZONE_COUNT, at=position)
+    moving.move_card(state, card, place % ZONE_COUNT, at=position, player=player)
     state.modes[card] = mode
     state.under[card] = [*pile, base]
     if beneath:

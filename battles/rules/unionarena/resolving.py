@@ -11,7 +11,7 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.json_types import Json
-from battles.rules.unionarena import damage, modes, moving
+from battles.rules.unionarena import dealing, modes, moving
 from battles.rules.unionarena.records import (
     Bindings,
     Pending,
@@ -82,7 +82,7 @@ def _resolve_keyword(state: State, pending: Pending) -> None:
         },
     )
     if pending.word == KeywordName.IMPACT:
-        damage.begin(state, 1 - pending.player, pending.node, pending.source_id)
+        dealing.begin(state, 1 - pending.player, pending.node, pending.source_id)
     elif state.table.ids[pending.source] == pending.source_id:
         modes.make_active(state, pending.source)
 

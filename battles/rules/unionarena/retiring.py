@@ -10,7 +10,7 @@ from typing import Final
 from battles.rules.kernel import reading
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.json_types import JsonObject
-from battles.rules.unionarena import forbidding, leaving, replacing
+from battles.rules.unionarena import continuous, forbidding, leaving, replacing
 from battles.rules.unionarena.records import Doer
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
@@ -30,11 +30,33 @@ def begin(state: State, cards: Sequence[int], *, doer: Doer | None) -> None:
     have left the field.
     """
     doomed = [card for card in cards if not is_safe(state, card, doer)]
-    if not any(name in state.listens for name in REPLACEABLE):
+    if not is_replaceable(state):
         leaving.retire(state, doomed, doer=doer)
         return
     data: JsonObject | None = None if doer is None else {"doer": doer.to_list()}
     state.push(Frame("retire", state.turn_player, cards=doomed, data=data))
+
+
+def is_replaceable(state: State) -> bool:
+    """Whether anything waits to replace a retirement."""
+    return any(name in state.listens for name in REPLACEABLE)
+
+
+def retire_checked(state: State, cards: Sequence[int]) -> bool:
+    """Retire Characters for their BP (UA-7.6.1), unless that is replaced.
+
+    What is replaced and still has no BP is retired after all: else the check would
+    never come to an end.
+
+    Returns:
+        Whether it is done; if not, a frame was pushed that does it.
+    """
+    if not is_replaceable(state):
+        leaving.retire(state, cards)
+        return True
+    data: JsonObject = {"doer": None, "lacking": [*cards]}
+    state.push(Frame("retire", state.turn_player, cards=list(cards), data=data))
+    return False
 
 
 def begin_leaving(
@@ -94,8 +116,16 @@ def _take_result(state: State, frame: Frame) -> None:
 
 def _retire(state: State, frame: Frame) -> None:
     done(state, frame)
-    here = [card for card in frame.cards if state.is_on_field(card)]
     data = frame.data
+    doomed = frame.cards
+    if data is not None and "lacking" in data:
+        lacking = reading.as_ints(data["lacking"], "frames.data")
+        spared = [card for card in lacking if card not in doomed]
+        doomed = [
+            *doomed,
+            *(card for card in spared if continuous.lacks_bp(state, card)),
+        ]
+    here = [card for card in doomed if state.is_on_field(card)]
     if data is not None and _is_leaving(frame):
         zone = reading.as_int(data["zone"], "frames.data")
         at = reading.as_optional_int(data["at"], "frames.data")

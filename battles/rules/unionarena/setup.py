@@ -28,7 +28,7 @@ def _pick_first(state: State, frame: Frame) -> None:
     fixed = state.options.first_player
     picked = state.chance.below(2) if fixed is None else fixed
     state.first_player = picked
-    if state.options.winner_chooses and fixed is None:
+    if state.options.winner_chooses:
         ask_yes_or_no(
             state, picked, "go_first", "UA-3.2", yes="go_first", no="go_second"
         )

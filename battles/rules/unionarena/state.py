@@ -55,9 +55,19 @@ class Attack:
         sniped: Whether the target was chosen by Snipe (UA-8.2).
         in_battle: Whether the battle has started and not ended.
         negated: Who has lost Impact for the battle: 1 attacker, 2 target (UA-8.9).
+        broken: Whether attacker or target has left the front line since; coming back
+            does not mend the attack (UA-5.7.1, UA-5.7.2).
     """
 
-    __slots__ = ("attacker", "blocker", "in_battle", "negated", "sniped", "target")
+    __slots__ = (
+        "attacker",
+        "blocker",
+        "broken",
+        "in_battle",
+        "negated",
+        "sniped",
+        "target",
+    )
 
     def __init__(self, attacker: int, target: int = 0, *, sniped: bool = False) -> None:
         self.attacker = attacker
@@ -66,6 +76,7 @@ class Attack:
         self.sniped = sniped
         self.in_battle = False
         self.negated = 0
+        self.broken = False
 
     def copy(self) -> "Attack":
         """Give an independent twin."""
@@ -80,6 +91,7 @@ class Attack:
             int(self.sniped),
             int(self.in_battle),
             self.negated,
+            int(self.broken),
         ]
 
     @classmethod
@@ -89,6 +101,7 @@ class Attack:
         attack.blocker = row[2]
         attack.in_battle = bool(row[4])
         attack.negated = row[5]
+        attack.broken = bool(row[6])
         return attack
 
 

@@ -3,20 +3,34 @@
 Run whenever an effect has finished, never in the middle of one.
 """
 
-from battles.rules.unionarena import continuous, lasting, leaving, victory
+from battles.rules.unionarena import continuous, lasting, retiring, victory
 from battles.rules.unionarena.state import State
 
 
-def run(state: State) -> None:
-    """Check until nothing more happens."""
+def run(state: State) -> bool:
+    """Check until nothing more happens.
+
+    Returns:
+        Whether that is so; if not, a frame was pushed that may replace a retirement,
+        and the caller comes back and checks again.
+    """
     if state.applied:
         lasting.end_failed_conditions(state)
     if _may_lack_bp(state):
         doomed = without_bp(state)
         while doomed:
-            leaving.retire(state, doomed)  # All together.
+            if not retiring.retire_checked(state, doomed):  # All together.
+                return False
             doomed = without_bp(state)
     victory.check_life(state)
+    return True
+
+
+def may_ask(state: State) -> bool:
+    """Whether a check now may have to replace a retirement first."""
+    if not retiring.is_replaceable(state) or not _may_lack_bp(state):
+        return False
+    return bool(without_bp(state))
 
 
 def _may_lack_bp(state: State) -> bool:
@@ -28,14 +42,11 @@ def _may_lack_bp(state: State) -> bool:
 
 def without_bp(state: State) -> list[int]:
     """Give the Characters whose BP effects have brought to zero or less."""
-    changes = continuous.derived(state).bp
-    if not changes:
+    if not continuous.derived(state).bp:
         return []
     return [
         card
         for player in (state.turn_player, 1 - state.turn_player)
         for card in state.field(player)
-        if changes.get(card, 0) < 0
-        and state.cards[card].is_character
-        and (state.cards[card].bp or 0) + changes[card] <= 0
+        if continuous.lacks_bp(state, card)
     ]

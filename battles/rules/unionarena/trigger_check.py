@@ -43,8 +43,7 @@ def _waiting(state: State, frame: Frame) -> list[int]:
 def _next(state: State, frame: Frame) -> None:
     """Do what needs no question, ask, or finish (UA-5.6.2, UA-5.6.6)."""
     frame.step = 0  # Until everything is handled.
-    state_checks.run(state)
-    if state.result is not None:
+    if not state_checks.run(state) or state.result is not None:
         return
     waiting = _waiting(state, frame)
     has_effects = len(state.pool) > frame.number

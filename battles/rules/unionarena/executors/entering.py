@@ -55,7 +55,7 @@ def _may_enter(scope: Scope, card: int) -> bool:
     state = scope.state
     if state.cards[card].kind not in (CardKind.CHARACTER, CardKind.SITE):
         return False
-    return not state.is_on_field(card) and state.owner_of(card) == scope.acting
+    return not state.is_on_field(card)
 
 
 def _placed(frame: Frame) -> list[list[int]]:

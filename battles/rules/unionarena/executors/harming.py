@@ -3,7 +3,7 @@
 from typing import Final
 
 from battles.rules.kernel.frames import Frame
-from battles.rules.unionarena import damage
+from battles.rules.unionarena import dealing
 from battles.rules.unionarena.executors.entries import executor
 from battles.rules.unionarena.resolving import finish_node
 from battles.rules.unionarena.scope import Scope
@@ -19,7 +19,7 @@ def _deal(scope: Scope, frame: Frame, node: atoms.DealDamage) -> None:
     full = count > 0
     for seat in reversed(seats):  # The first player's damage comes out on top.
         full = full and len(state.zone(seat, Zone.LIFE_AREA)) >= count
-        damage.begin(state, seat, count, scope.source_id, doer=scope.doer)
+        dealing.begin(state, seat, count, scope.source_id, doer=scope.doer)
     frame.cards = [int(full)]
 
 

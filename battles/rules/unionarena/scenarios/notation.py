@@ -147,7 +147,8 @@ def _limit(entry: Entry) -> JsonObject:
 
 def _body(entry: Entry) -> Json:
     if isinstance(entry.value, (list, tuple)):  # Several steps, one after the other.
-        return {"t": "Sentences", "of": node(entry)}
+        steps = [node(step) for step in entry.items()]
+        return steps[0] if len(steps) == 1 else {"t": "Sentences", "of": steps}
     return node(entry)
 
 

@@ -1,6 +1,8 @@
 """The face of the library: bots, going back, proofs, damaged data, no Django."""
 
+import copy
 import json
+import pickle
 import subprocess
 import sys
 
@@ -213,6 +215,20 @@ def test_three_lines_at_a_prompt_play_a_battle():
         battle.apply(next(iter(battle.legal_actions())))
 
     assert battle.result is not None
+
+
+@pytest.mark.parametrize(
+    "again", [copy.copy, copy.deepcopy, lambda deck: pickle.loads(pickle.dumps(deck))]
+)
+def test_a_deck_copied_or_pickled_plays_the_same_game(again):
+    """Definitions go to other processes and into caches (UA-2.1)."""
+    decks = tuple(again(deck) for deck in DECKS)
+    battle = ua.Battle.start(decks=decks, seed=b"face")
+    lots = ua.Chance(b"lots")
+    while battle.decision is not None:
+        battle.apply(battle.legal_actions().sample(lots))
+    assert decks == DECKS
+    assert battle.digest() == played().digest()
 
 
 def test_engine_imports_without_django():

@@ -1,0 +1,34 @@
+"""Dealing damage: the beginning of ``damage``, for whoever deals it (UA-5.5.1).
+
+What damage then does may be replaced by effects, and effects may deal damage: the
+beginning stands apart so that neither side needs the other.
+"""
+
+from battles.rules.kernel.frames import Frame
+from battles.rules.kernel.json_types import JsonObject
+from battles.rules.unionarena.records import Doer
+from battles.rules.unionarena.state import State
+from cards.effects.model.words import SourceKind
+
+
+def doer_of_battle(state: State, card: int) -> Doer:
+    """Give the doer of what an attack or battle does."""
+    return Doer(state.player_of(card), SourceKind.BATTLE, card)
+
+
+def begin(
+    state: State, player: int, amount: int, source: int, *, doer: Doer | None = None
+) -> None:
+    """Begin damage to a player; each damage is its own (UA-5.6.7).
+
+    Args:
+        state: Changed in place.
+        player: The damaged player.
+        amount: How much; 0 does nothing.
+        source: Id of the card that deals it.
+        doer: Whose doing it is.
+    """
+    if amount <= 0:
+        return
+    data: JsonObject = {"doer": None if doer is None else doer.to_list()}
+    state.push(Frame("damage", player, number=amount, card=source, data=data))

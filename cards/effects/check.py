@@ -15,14 +15,25 @@ from cards.effects.model import (
     atoms,
     conditions,
     control,
+    costs,
     filters,
     modifiers,
     subjects,
 )
 from cards.effects.model.abilities import Ability, CardEffects, Window
 from cards.effects.model.base import Effect
+from cards.effects.model.moments import Moment
 from cards.effects.model.walk import children, walk
-from cards.effects.model.words import AbilityKind, KeywordName, Place, Side, Zone
+from cards.effects.model.words import (
+    AbilityKind,
+    Icon,
+    KeywordName,
+    MomentName,
+    Place,
+    Position,
+    Side,
+    Zone,
+)
 
 Found = Iterator[tuple[str, str]]
 
@@ -165,8 +176,6 @@ def _check_pick(place: str, node: object, context: _Context) -> Found:
         yield place, "a choice can only be the object of a step"
     if _is_below_one(node.count):
         yield f"{place}.count", "must be at least 1"
-    if isinstance(node.of, (subjects.Pick, subjects.Player, subjects.NextUsed)):
-        yield f"{place}.of", "cannot be chosen from"
 
 
 def _check_players(place: str, node: object, context: _Context) -> Found:
@@ -197,15 +206,174 @@ def _check_zones(place: str, node: object, context: _Context) -> Found:
             yield f"{place}.zones", "needs at least one zone"
         if {Zone.OTHER_LINE, Zone.UNDER} & set(node.zones):
             yield f"{place}.zones", "no place to look for cards"
+    if isinstance(node, filters.InZone) and not set(node.zones) <= _HOLDS_CARDS:
+        yield f"{place}.zones", "no place a card can be in"
+    if isinstance(node, amounts.FreeSlots) and node.zone not in _LINES:
+        yield f"{place}.zone", "must be a line"
     if isinstance(node, atoms.Move):
+        yield from _check_goals(place, node)
         if (node.to is Zone.UNDER) != (node.under is not None):
             yield f"{place}.under", "goes with the zone 'under', and only with it"
         if (node.to is Zone.DECK) != (node.position is not None):
             yield f"{place}.position", "goes with the zone 'deck', and only with it"
+
+
+_HOLDS_CARDS: Final = frozenset(
+    {
+        *(Zone.FIELD, *_LINES, Zone.HAND, Zone.DECK),
+        *(Zone.OUTSIDE_AREA, Zone.REMOVE_AREA, Zone.LIFE_AREA),
+    }
+)
+_GOALS: Final = frozenset(
+    {
+        *(Zone.HAND, Zone.DECK, Zone.OUTSIDE_AREA),
+        *(Zone.REMOVE_AREA, Zone.LIFE_AREA, Zone.UNDER),
+    }
+)
+
+
+def _check_goals(place: str, node: atoms.Move) -> Found:
+    if node.to not in _GOALS:
+        yield f"{place}.to", "cards get there by Play or Relocate"
+    if node.or_to is not None and node.or_to not in _GOALS - {Zone.UNDER, node.to}:
+        yield f"{place}.or_to", "must be another place cards are put"
+    if node.by is not None and node.position is not Position.EITHER:
+        yield f"{place}.by", "goes with the position 'either', and only with it"
+    if node.by not in (None, Side.ME, Side.OPPONENT):
+        yield f"{place}.by", "must be me or opponent"
+
+
+_ONE_PLAYER: Final = (
+    subjects.Top,
+    subjects.Player,
+    subjects.NextUsed,
+    amounts.TotalEnergy,
+    amounts.FreeSlots,
+    atoms.DealDamage,
+    conditions.TurnOf,
+)
+
+
+def _check_sides(place: str, node: object, context: _Context) -> Found:
+    del context
+    if isinstance(node, _ONE_PLAYER) and node.side in (Side.EITHER, Side.BOTH):
+        yield f"{place}.side", "must be one player"
+    if isinstance(node, control.As) and node.side not in (Side.OPPONENT, Side.BOTH):
+        yield f"{place}.side", "must be opponent or both"
+
+
+_POINTS: Final = frozenset(
+    {
+        *(MomentName.TURN_START, MomentName.MAIN_START, MomentName.MAIN_END),
+        *(MomentName.ATTACK_PHASE_START, MomentName.ATTACK_PHASE_END),
+        *(MomentName.END_PHASE_START, MomentName.TURN_END),
+    }
+)
+_OF_PLAYERS: Final = frozenset(
+    {
+        *(MomentName.DRAWN, MomentName.DISCARDED, MomentName.DAMAGE_TAKEN),
+        *(MomentName.LIFE_LEFT, MomentName.TRIGGER_ACTIVATED),
+        MomentName.WOULD_TAKE_DAMAGE,
+    }
+)
+
+
+def _check_moment(place: str, node: object, context: _Context) -> Found:
+    """A point of a turn has no card; what happens to a card says to which."""
+    del context
+    if not isinstance(node, Moment):
+        return
+    is_point = node.on in _POINTS
+    if is_point and (node.subject or node.cause or node.opponent is not None):
+        yield place, f"{node.on.value!r} has no card and no cause"
+    if not is_point and node.on not in _OF_PLAYERS and node.subject is None:
+        yield f"{place}.subject", f"{node.on.value!r} says which cards"
+    if node.on in _OF_PLAYERS and node.subject is None and node.side is None:
+        yield f"{place}.side", f"{node.on.value!r} says which player"
+    if node.side not in (None, Side.ME, Side.OPPONENT):
+        yield f"{place}.side", "must be me or opponent"
+    if (node.icon is None) != (node.on is not MomentName.WOULD_ACTIVATE_ICON):
+        yield f"{place}.icon", "goes with 'would_activate_icon', and only with it"
+    if node.opponent_is_this and (is_point or node.on in _OF_PLAYERS):
+        yield f"{place}.opponent_is_this", "only a battle has an opponent"
+
+
+def _check_words(place: str, node: object, context: _Context) -> Found:
+    """Words that a node cannot be used with."""
+    del context
     if isinstance(node, atoms.Play) and node.to not in (Zone.FIELD, *_LINES):
         yield f"{place}.to", "must be the field or a line"
     if isinstance(node, atoms.Relocate) and node.to not in (Zone.OTHER_LINE, *_LINES):
         yield f"{place}.to", "must be a line"
+    if isinstance(node, costs.MoveThis) and node.to not in _COST_GOALS:
+        yield f"{place}.to", "must be hand, outside_area or remove_area"
+    if isinstance(node, atoms.Activate | atoms.Suppress) and node.icon is Icon.RAID:
+        yield f"{place}.icon", "Raid is nothing to activate"
+    is_line = isinstance(node, subjects.Cards) and Zone.SAME_LINE in node.zones
+    if is_line and (node.side is not Side.ME or len(node.zones) > 1):  # type: ignore[attr-defined]
+        yield f"{place}.zones", "'same_line' stands alone, for one's own cards"
+    if isinstance(node, conditions.And | conditions.Or) and len(node.of) == 1:
+        yield f"{place}.of", "needs at least two"
+
+
+_COST_GOALS: Final = (Zone.HAND, Zone.OUTSIDE_AREA, Zone.REMOVE_AREA)
+
+
+def _check_may(place: str, node: object, context: _Context) -> Found:
+    del context
+    if isinstance(node, control.May) and isinstance(node.do, control.May | control.If):
+        word = type(node.do).__name__
+        yield f"{place}.do", f"{word} goes around May, not into it"
+
+
+_WITH_SEVERAL: Final = (control.Seq, control.Sentences, control.OneOf, control.Modes)
+
+
+def _check_lists(place: str, node: object, context: _Context) -> Found:
+    """A list of one is that one; a list in a list of its kind is one list."""
+    if not isinstance(node, _WITH_SEVERAL):
+        return
+    if len(node.of) == 1:
+        yield f"{place}.of", "needs at least two"
+    same = type(node) is type(context.parent) and not isinstance(node, control.Modes)
+    if same and node.bind is None:
+        yield place, f"a {type(node).__name__} directly in another"
+    is_number = isinstance(node, control.Modes) and isinstance(node.count, int)
+    if is_number and not 1 <= node.count <= len(node.of):  # type: ignore[union-attr,operator]
+        yield f"{place}.count", "must be 1 to the number of entries"
+
+
+_NO_SET: Final = (
+    subjects.This,
+    subjects.EventCard,
+    subjects.BattleOpponent,
+    subjects.Pick,
+    subjects.Together,
+    subjects.Player,
+    subjects.NextUsed,
+)
+
+
+def _check_choices(place: str, node: object, context: _Context) -> Found:
+    del context
+    if isinstance(node, subjects.Pick) and isinstance(node.of, _NO_SET):
+        yield f"{place}.of", "cannot be chosen from"
+    if isinstance(node, atoms.Choose) and not isinstance(
+        node.pick, (subjects.Pick, subjects.Together)
+    ):
+        yield f"{place}.pick", "must be a choice"
+    if isinstance(node, subjects.Together):
+        if len(node.of) == 1:
+            yield f"{place}.of", "needs at least two"
+        if not all(isinstance(part, subjects.Pick) for part in node.of):
+            yield f"{place}.of", "must be choices"
+    if isinstance(node, subjects.Among):
+        if isinstance(node.of, subjects.Pick):
+            yield f"{place}.of", "cannot be a choice"
+        if not node.filters and not isinstance(node.of, subjects.Ref | subjects.Under):
+            yield f"{place}.filters", "must not be empty"
+    if isinstance(node, subjects.Union) and len(node.of) == 1:
+        yield f"{place}.of", "needs at least two"
 
 
 _COUNTED: Final = (atoms.Draw, atoms.DealDamage, atoms.PayApNow)
@@ -266,6 +434,12 @@ _RULES: Final[tuple[Callable[[str, object, _Context], Found], ...]] = (
     _check_event_card,
     _check_acting,
     _check_zones,
+    _check_sides,
+    _check_lists,
+    _check_may,
+    _check_moment,
+    _check_words,
+    _check_choices,
     _check_numbers,
     _check_not_empty,
 )

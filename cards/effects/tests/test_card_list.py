@@ -3,6 +3,12 @@
 Nothing of the list is kept here. ``pinned.txt`` holds, for 150 cards spread evenly over
 the series, a digest of the number and a digest of the tree. A change to one of these
 trees is either a mistake or must be read by a person before it is pinned anew.
+
+All 150 trees were read against their canonical texts on 2026-11-20, node by node:
+whose cards and where, every filter, "up to" or exactly, who chooses, what is optional
+and what hangs on it, costs, windows and limits, durations, and what each pronoun
+means. One was wrong (そのキャラ bound to the cards that had lain under the chosen
+Character), was mended in ``resolve`` and pinned anew; 149 were right.
 """
 
 import hashlib

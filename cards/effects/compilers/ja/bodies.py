@@ -19,7 +19,7 @@ from cards.effects.errors import TextError
 from cards.effects.model import control
 from cards.effects.model.abilities import Limit
 from cards.effects.model.amounts import AltAmount, AmountCase, Plus, Times
-from cards.effects.model.atoms import Modify, Move, Reveal
+from cards.effects.model.atoms import Draw, Modify, Move, Reveal
 from cards.effects.model.base import Amount, Condition, Effect, Modifiers
 from cards.effects.model.durations import Until
 from cards.effects.model.modifiers import Grant
@@ -55,6 +55,10 @@ class BodyReader:
             effect = self._changed(sentence, mine)
             if isinstance(effect, raw.EachOnce) and done:
                 done[-1] = _each_once(done[-1], effect, sentence)
+            elif isinstance(effect, raw.Else):
+                if not done:
+                    raise _error(sentence.text, "there is no condition before it")
+                done[-1] = _or_else(done[-1], effect, sentence)
             elif isinstance(effect, raw.Otherwise) and done:
                 done[-1] = _otherwise(done[-1], effect)
             else:
@@ -154,12 +158,11 @@ class BodyReader:
                 for b in bullets
             )
             return control.Tiers(menu.amount, rows)
+        if isinstance(menu, raw.When):
+            return replace(menu, do=self._filled(menu.do, bullets))
         if isinstance(menu, control.If):
             return replace(menu, then=self._filled(menu.then, bullets))
-        if isinstance(menu, control.Seq):
-            filled = self._filled(menu.of[-1], bullets)
-            return replace(menu, of=(*menu.of[:-1], filled))
-        if isinstance(menu, control.Sentences):
+        if isinstance(menu, control.Seq | control.Sentences):
             filled = self._filled(menu.of[-1], bullets)
             return replace(menu, of=(*menu.of[:-1], filled))
         raise _error(bullets[0].text, "a list where none belongs")
@@ -188,10 +191,19 @@ def _each_once(before: Effect, rule: raw.EachOnce, sentence: Sentence) -> Effect
     return replace(before, each_once=Limit(1, name=rule.name))
 
 
+def _or_else(before: Effect, other: raw.Else, sentence: Sentence) -> Effect:
+    """C場合、A。そうでない場合、B."""
+    if isinstance(before, control.If) and before.otherwise is None:
+        return replace(before, otherwise=other.do)
+    raise _error(sentence.text, "there is no condition before it")
+
+
 def _otherwise(before: Effect, other: raw.Otherwise) -> Effect:
     """A sentence, and what is done instead of it."""
     do, optional = other.do, False
     if not other.of_hand:
+        if isinstance(before, Draw) and isinstance(do, Draw):
+            return merge(before, (Case(other.condition, do),))
         case = control.EffectCase(other.condition, do)
         return control.AltEffect(before, (case,))
     if isinstance(do, control.May):

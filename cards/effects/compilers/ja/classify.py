@@ -34,10 +34,11 @@ from cards.effects.model.costs import (
     RestThis,
     RetireThis,
 )
-from cards.effects.model.filters import HasTrait, Named
+from cards.effects.model.durations import While
+from cards.effects.model.filters import AnyOf, HasTrait, Named
 from cards.effects.model.icons import ICON_BY_MOMENT
 from cards.effects.model.moments import Moment
-from cards.effects.model.subjects import This
+from cards.effects.model.subjects import EventCard, This
 from cards.effects.model.walk import rebuild, walk
 from cards.effects.model.words import (
     AbilityKind,
@@ -50,7 +51,9 @@ from cards.effects.model.words import (
 
 _MOMENT_BY_ICON: Final = {icon: moment for moment, icon in ICON_BY_MOMENT.items()}
 _RAID_TARGET: Final = re.compile(r"〈([^〉]+)〉|［特徴：([^］]+)］")
-_RAID_SEPARATOR: Final = re.compile(r"[/／、]|か|または")
+_RAID_TARGETS: Final = re.compile(
+    r"(?:(?:〈[^〉]+〉|［特徴：[^］]+］)(?:[/／、]|か|または)?)+"
+)
 _DISCARD_COST: Final = re.compile(r"手札を(\d+)枚場外に置く")
 _AP_COST: Final = re.compile(r"APを(\d+)支払う")
 _REMOVE_COST: Final = re.compile(r"場外のカードを(\d+)枚リムーブエリアに置く")
@@ -101,7 +104,7 @@ class Classifier:
         drafts: list[_Draft] = []
         for chunk in split(traced):
             if chunk.kind is Kind.RAID:
-                tree = replace(tree, raid=_raid(chunk))
+                tree = replace(tree, raid=self._raid(chunk))
                 frame = Frame.RAID
             elif chunk.kind is Kind.NOTE:
                 tree = self._note(tree, chunk)
@@ -148,6 +151,22 @@ class Classifier:
             return tree
         return replace(tree, deck_limit=cast(raw.DeckLimit, note).count)
 
+    def _raid(self, chunk: Chunk) -> Raid:
+        """What the Raid line names: cards by name or trait, or any class of cards."""
+        targets = chunk.icons[0]
+        simple = _RAID_TARGETS.fullmatch(targets)
+        if simple is not None:
+            return _raid(targets)
+        start = chunk.place.text.index(targets)
+        place = chunk.place.part(start, start + len(targets))
+        try:
+            found = cast(Filters, self.reader.read("class", place))
+        except TextError as error:
+            self.problems.append(error)
+            return Raid(((),))
+        is_list = len(found) == 1 and isinstance(found[0], AnyOf)
+        return Raid(cast(AnyOf, found[0]).options if is_list else (found,))
+
     # --- chunks ---------------------------------------------------------------------------
 
     def _chunk(self, chunk: Chunk, frame: Frame, drafts: list[_Draft]) -> None:
@@ -188,6 +207,8 @@ class Classifier:
             moments = (first.moment,)
             ability = replace(ability, kind=AbilityKind.REPLACEMENT, moments=moments)
             effects[0] = first.do
+        elif ability.kind is _CONTINUOUS:
+            effects = [_as_condition(effect) for effect in effects]
         draft = self._add(drafts, ability, chunk)
         for index, effect in enumerate(effects):
             if index and _stands_alone(effect, ability):
@@ -293,8 +314,13 @@ class Classifier:
             self._refuse(draft.place, "an ability that does nothing")
             return None
         body = rebuild(joined(effects), _delayed)
-        if ability.kind is AbilityKind.ON_USE:
+        if ability.kind in (AbilityKind.ON_USE, AbilityKind.CONTINUOUS):
             discourse.default_object = This()
+        if _is_about_itself(ability):
+            discourse.fallback_object = This()
+        if ability.kind is AbilityKind.REPLACEMENT:
+            is_this = ability.moments[0].subject == This()
+            discourse.default_object = This() if is_this else EventCard()
         discourse.is_on_use = ability.kind is AbilityKind.ON_USE
         discourse.has_event = ability.kind in (
             AbilityKind.TIMED,
@@ -332,9 +358,9 @@ def _renamed(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     )
 
 
-def _raid(chunk: Chunk) -> Raid:
+def _raid(targets: str) -> Raid:
     onto: list[Filters] = []
-    for match in _RAID_TARGET.finditer(chunk.icons[0]):
+    for match in _RAID_TARGET.finditer(targets):
         name, trait = match.groups()
         onto.append((Named(name),) if name else (HasTrait(trait),))
     return Raid(tuple(onto))
@@ -398,6 +424,7 @@ def _cost(label: str) -> Cost:
 def _opened(effect: Effect, frame: Frame) -> tuple[Ability, Effect] | None:
     """The ability that a sentence without icons begins, and its first effect."""
     nothing = control.Nothing()
+    effect = _as_condition(effect)
     if isinstance(effect, raw.When) and not effect.delayed:
         ability = Ability(
             AbilityKind.TIMED, nothing, moments=effect.moments, frame=frame
@@ -418,6 +445,14 @@ def _opened(effect: Effect, frame: Frame) -> tuple[Ability, Effect] | None:
         place = Place.ANYWHERE if _works_anywhere(effect) else Place.FIELD
         return _continuous(nothing, frame, place), effect
     return None
+
+
+def _as_condition(effect: Effect) -> Effect:
+    """Cかぎり、このキャラはBP+500: without anything that sets it off, a condition."""
+    if isinstance(effect, Modify) and isinstance(effect.duration, While):
+        always = replace(effect, duration=None)
+        return control.If(effect.duration.condition, always)
+    return effect
 
 
 def _works_anywhere(effect: Effect) -> bool:
@@ -445,6 +480,14 @@ def _is_declarative(effect: Effect) -> bool:
         )
         return effect.duration is None and not timed
     return False
+
+
+def _is_about_itself(ability: Ability) -> bool:
+    """Whether what nobody is named for can only be the card itself."""
+    if ability.kind is AbilityKind.ACTIVATED:
+        return True
+    is_timed = ability.kind is AbilityKind.TIMED
+    return is_timed and all(moment.subject == This() for moment in ability.moments)
 
 
 def _speaks_of_before(effect: Effect) -> bool:
@@ -484,7 +527,15 @@ def _stands_alone(effect: Effect, ability: Ability) -> bool:
         return True
     if ability.kind is _CONTINUOUS or _speaks_of_before(effect):
         return False
-    return _is_declarative(effect)
+    return _is_declarative(effect) and not _leaves_out_who(effect)
+
+
+def _leaves_out_who(effect: Effect) -> bool:
+    """BP+1000。: of what the sentence before was about."""
+    nobody = raw.Pronoun(raw.Said.ELIDED)
+    return any(
+        isinstance(part, Modify) and part.what == nobody for part in walk(effect)
+    )
 
 
 def _delayed(part: object) -> object:

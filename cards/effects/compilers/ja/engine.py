@@ -38,6 +38,22 @@ _TOKEN: Final = re.compile(r"\{(\w+?)(_?)(?:\.(\w+))?\}|([^{]+)")
 _ANY_FORM: Final = re.compile(r"\.\*\}")
 
 
+# What terminals begin with.
+FIRST_OF_TERMINALS: Final = {
+    "n": frozenset("0123456789"),
+    "name": frozenset("〈"),
+    "trait": frozenset("［"),
+    "quoted": frozenset("「"),
+    "keyword": frozenset("【"),
+    "keyword_name": frozenset("【"),
+    "timing": frozenset("【"),
+    "color_icon": frozenset("【"),
+    "energy": frozenset("【"),
+    "granted": frozenset("「"),
+}
+_KNOWN: Final = frozenset("?")  # Stands for names that are no terminals.
+
+
 class _Reject:
     """What a rule's function returns when the words fit but the sense does not."""
 
@@ -83,6 +99,9 @@ class Node:
     by_first: dict[str, list[tuple[str, "Node"]]] = field(default_factory=dict)
     parts: dict[tuple[str, bool], "Node"] = field(default_factory=dict)
     builds: list[tuple[Build, Rule]] = field(default_factory=list)
+    by_character: dict[str, list[tuple[str, bool, "Node"]]] = field(
+        default_factory=dict
+    )
 
 
 class RuleBook:
@@ -141,6 +160,40 @@ class Grammar:
         for trie in self.tries.values():
             _index(trie)
         self._check()
+        self._firsts = self._first_characters()
+
+    def following(self, node: Node, character: str) -> list[tuple[str, bool, Node]]:
+        """Parts that can begin with a character ("" is the end of the text)."""
+        found = [
+            (part, is_used, child)
+            for (part, is_used), child in node.parts.items()
+            if (first := self._firsts.get(part)) is None or character in first
+        ]
+        node.by_character[character] = found
+        return found
+
+    def _first_characters(self) -> dict[str, frozenset[str] | None]:
+        """Characters each name can begin with; ``None`` if it can be empty, or any."""
+        firsts: dict[str, frozenset[str] | None] = {
+            name: FIRST_OF_TERMINALS.get(name) for name in self.terminals
+        }
+        known: dict[str, frozenset[str]] = {name: frozenset() for name in self.tries}
+        nullable = {name for name, trie in self.tries.items() if trie.builds}
+        changed = True
+        while changed:
+            changed = False
+            for name, trie in self.tries.items():
+                found = set(trie.by_first)
+                for part, _ in trie.parts:
+                    if part in nullable or firsts.get(part, _KNOWN) is None:
+                        nullable.add(name)
+                    found |= known.get(part) or firsts.get(part) or set()
+                if found != known[name]:
+                    known[name] = frozenset(found)
+                    changed = True
+        return firsts | {
+            name: None if name in nullable else first for name, first in known.items()
+        }
 
     def _add(self, rule: Rule) -> None:
         for template in _without_options(rule.template):
@@ -310,11 +363,14 @@ class Parser:
                 if cost < best.get(key, cost + 1):
                     best[key] = cost
         text = self.text
-        if position < len(text):
-            for literal, child in node.by_first.get(text[position], ()):
-                if text.startswith(literal, position):
-                    self._walk(child, position + len(literal), values, cost, best)
-        for (part, is_used), child in node.parts.items():
+        character = text[position : position + 1]
+        for literal, child in node.by_first.get(character, ()):
+            if text.startswith(literal, position):
+                self._walk(child, position + len(literal), values, cost, best)
+        following = node.by_character.get(character)
+        if following is None:
+            following = self.grammar.following(node, character)
+        for part, is_used, child in following:
             for end, value, used in self.parse(part, position):
                 more = (*values, value) if is_used else values
                 self._walk(child, end, more, cost + used, best)

@@ -26,7 +26,9 @@ class Said(StrEnum):
     """How an earlier thing is spoken of."""
 
     ELIDED = "elided"  # Nothing said: the object of the step before.
-    THAT = "that"  # それ, そのキャラ, それら
+    THAT = "that"  # それ, そのカード, それら
+    THAT_CHARACTER = "that_character"  # そのキャラ
+    ITSELF = "itself"  # Nothing said in a sentence that sets nothing off.
     CHOSEN = "chosen"  # 選んだキャラ
     REVEALED = "revealed"  # 公開したカード
     LOOKED = "looked"  # その中, 見たカード
@@ -159,6 +161,13 @@ class Otherwise(Effect):
     condition: Condition
     do: Effect
     of_hand: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Else(Effect):
+    """そうでない場合、…: what is done if the condition before did not hold."""
+
+    do: Effect
 
 
 @dataclass(frozen=True, slots=True)

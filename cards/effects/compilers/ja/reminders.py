@@ -104,6 +104,40 @@ _ICON_BEFORE: Final = re.compile(r"【([^】]*)】$")
 _NAMED_KEYWORD: Final = re.compile(r"【([^】]*)】：(.*)")
 
 
+# What a reminder in other words must speak of, and the only number it may name.
+_SPEAKS_OF: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+    (r"インパクト（\+?(?P<n>\d+)）", ("ダメージ", "(?:バトル|勝利)")),
+    (r"ダメージ（\+?(?P<n>\d+)）", ("ダメージ", "アタック")),
+    ("ステップ", ("フロントL", "エナジーL", "移動")),
+    ("2回アタック", ("アタック", "アクティブ")),
+    ("2回ブロック", ("ブロック", "アクティブ")),
+    ("インパクト無効", ("インパクト", "(?:失|無効|受けない)")),
+    ("狙い撃ち", ("フロントL", "アタック", "(?:指定|選)")),
+)
+_DIGITS: Final = re.compile(r"\d+")
+_SAYS_MORE: Final = re.compile(
+    "カードを|引く|手札|場外|リムーブ|退場|BP|AP|山札|相手のターン|得る|登場"
+)
+
+
+def _speaks_of(label: str, text: str) -> bool:
+    """Whether a reminder explains this keyword, if not in the words we know.
+
+    It names what the keyword is about, no number but the keyword's, and nothing that
+    no keyword does.
+    """
+    if _SAYS_MORE.search(text):
+        return False
+    for pattern, wanted in _SPEAKS_OF:
+        match = re.fullmatch(pattern, label)
+        if match is None:
+            continue
+        number = match.groupdict().get("n")
+        numbers = set(_DIGITS.findall(text)) - {number}
+        return not numbers and all(re.search(word, text) for word in wanted)
+    return False
+
+
 def behind_keyword(label: str, reminder: str) -> bool:
     """Whether a reminder says what the keyword of this icon does."""
     text = reminder.removesuffix("。")
@@ -112,10 +146,9 @@ def behind_keyword(label: str, reminder: str) -> bool:
         if match is None:
             continue
         number = match.groupdict().get("n") or ""
-        return any(
-            re.fullmatch(wanted.replace("{n}", number), text) for wanted in texts
-        )
-    return False
+        if any(re.fullmatch(wanted.replace("{n}", number), text) for wanted in texts):
+            return True
+    return _speaks_of(label, text)
 
 
 def is_reminder(before: str, reminder: str) -> bool:

@@ -15,7 +15,7 @@ from cards.effects.model import atoms, base, conditions, control, filters, subje
 from cards.effects.model.amounts import NumberRef, StatOf
 from cards.effects.model.codec import field_shapes
 from cards.effects.model.walk import rebuild, walk
-from cards.effects.model.words import Zone
+from cards.effects.model.words import Side, Zone
 
 N = TypeVar("N", bound=base.Node)
 V = TypeVar("V")
@@ -60,12 +60,15 @@ class Discourse:
         steps: Steps, oldest first.
         sentence: Number of the sentence being read.
         last_object: What the step before acted on.
+        default_object: What is meant where nothing is said.
+        fallback_object: What is meant where nothing was said before either.
     """
 
     steps: list[_Step] = field(default_factory=list)
     sentence: int = 0
     last_object: base.Subject | None = None
     default_object: base.Subject | None = None
+    fallback_object: base.Subject | None = None
     last_asked: str | None = None
     is_on_use: bool = False
     has_event: bool = False
@@ -102,6 +105,7 @@ class _Resolver:
 
     def __init__(self, discourse: Discourse) -> None:
         self.said = discourse
+        self.acting = 0
 
     # --- walking -------------------------------------------------------------------
 
@@ -176,11 +180,15 @@ class _Resolver:
         return dataclasses.replace(node, amount=amount, rows=rows)
 
     def _compound(self, node: base.Effect) -> base.Effect:
+        if isinstance(node, control.OneOf):
+            node = dataclasses.replace(node, of=_with_one_object(node.of))
         if isinstance(node, (control.Seq, control.OneOf)):
             parts = tuple(self.effect(part) for part in node.of)
             changed: base.Effect = dataclasses.replace(node, of=parts)
         elif isinstance(node, (control.May, control.As)):
+            self.acting += isinstance(node, control.As)
             changed = dataclasses.replace(node, do=self.effect(node.do))
+            self.acting -= isinstance(node, control.As)
         else:
             return node
         return self._remember(changed)
@@ -188,17 +196,26 @@ class _Resolver:
     def _step(self, node: base.Effect) -> base.Effect:
         """An atom, an ``If`` and the like: fields in the order they are done."""
         if isinstance(node, control.If):
-            condition = self._value(node.condition)
-            self._note_topic(condition)
-            return dataclasses.replace(
-                node, condition=condition, then=self.effect(node.then)
-            )
+            return self._if(node)
         if isinstance(node, control.Later):
             moment = self._value(node.moment)
             return dataclasses.replace(node, moment=moment, do=self.effect(node.do))
         changed = self._fields(node)
         self._note_object(changed)
         return self._remember(changed)
+
+    def _if(self, node: control.If) -> base.Effect:
+        condition = self._value(node.condition)
+        self._note_topic(condition)
+        topic = self.said.last_object
+        otherwise = node.otherwise
+        if otherwise is not None:
+            otherwise = self._apart(otherwise, topic)
+            self.said.last_object = topic
+        then = self.effect(node.then)
+        return dataclasses.replace(
+            node, condition=condition, then=then, otherwise=otherwise
+        )
 
     def _fields(self, node: base.Effect) -> base.Effect:
         node_type: type = type(node)
@@ -217,17 +234,22 @@ class _Resolver:
         return rebuild(value, self._found)
 
     def _found(self, part: object) -> object:
-        if isinstance(part, raw.Pronoun):
-            return self._pronoun(part)
-        if isinstance(part, raw.Remaining):
-            return subjects.Rest(self._looked().name)
-        if isinstance(part, raw.SameName):
-            return self._same_name(part)
-        if isinstance(part, raw.Done):
-            return self._done(part)
-        if isinstance(part, raw.NamedNumber):
-            return NumberRef(self._named().name)
-        return part
+        match part:
+            case raw.Pronoun():
+                found: object = self._pronoun(part)
+            case subjects.Cards(side=Side.ACTING) if not self.acting:
+                found = dataclasses.replace(part, side=Side.ME)
+            case raw.Remaining():
+                found = subjects.Rest(self._looked().name)
+            case raw.SameName():
+                found = self._same_name(part)
+            case raw.Done():
+                found = self._done(part)
+            case raw.NamedNumber():
+                found = NumberRef(self._named().name)
+            case _:
+                found = part
+        return found
 
     # --- remembering ----------------------------------------------------------------
 
@@ -264,6 +286,8 @@ class _Resolver:
         finders = {
             raw.Said.ELIDED: self._elided,
             raw.Said.THAT: self._that,
+            raw.Said.ITSELF: self._itself,
+            raw.Said.THAT_CHARACTER: self._that_character,
             raw.Said.LOOKED: self._in_looked,
         }
         finder = finders.get(pronoun.said)
@@ -292,7 +316,17 @@ class _Resolver:
         for step in reversed(self.said.steps):
             if isinstance(step.node, atoms.Choose):
                 return subjects.Ref(step.name)
+        if any(isinstance(step.node, _FINDS) for step in self.said.steps):
+            return self._that()
+        if self.said.fallback_object is not None:
+            return self.said.fallback_object
         raise UnresolvedError("（目的語なし）")
+
+    def _itself(self) -> base.Subject:
+        """BP+1000。: in a continuous sentence only; nothing would end it elsewhere."""
+        if self.said.default_object != subjects.This():
+            raise UnresolvedError("（誰が、いつまで）")
+        return subjects.This()
 
     def _that(self) -> base.Subject:
         for step in reversed(self.said.steps):
@@ -301,6 +335,18 @@ class _Resolver:
         if self.said.has_event:
             return subjects.EventCard()
         raise UnresolvedError("それ")
+
+    def _that_character(self) -> base.Subject:
+        """そのキャラ: not the cards that lay under it, nor AP cards."""
+        for step in reversed(self.said.steps):
+            if not isinstance(step.node, (*_FINDS, atoms.Swap)):
+                continue
+            is_event = self.said.has_event and _is_about_itself(step.node)
+            if not is_event and not _is_no_character(step.node):
+                return _referred(step)
+        if self.said.has_event:
+            return subjects.EventCard()
+        return self._that()
 
     def _in_looked(self) -> base.Subject:
         return subjects.Ref(self._looked().name)
@@ -353,6 +399,35 @@ _MEANS: Final[dict[raw.Said, tuple[type, ...]]] = {
     raw.Said.RESTED: (atoms.SetMode,),
     raw.Said.RETIRED: (atoms.Retire,),
 }
+
+
+def _with_one_object(options: tuple[base.Effect, ...]) -> tuple[base.Effect, ...]:
+    """1枚手札に加えるか登場させる: what is chosen in the one is chosen in the other."""
+    what = getattr(options[0], "what", None)
+    if not isinstance(what, subjects.Pick):
+        return options
+    nobody = raw.Pronoun(raw.Said.ELIDED)
+    return tuple(
+        dataclasses.replace(option, what=what)  # type: ignore[call-arg]
+        if getattr(option, "what", None) == nobody
+        else option
+        for option in options
+    )
+
+
+def _is_about_itself(node: base.Effect) -> bool:
+    """このキャラをレストにする…そのキャラは: that one is another."""
+    return isinstance(getattr(node, "what", None), subjects.This)
+
+
+def _is_no_character(node: base.Effect) -> bool:
+    """Whether a step was about cards that are surely no Characters on the field."""
+    what = getattr(node, "what", None) or getattr(node, "pick", None)
+    return what is not None and any(
+        isinstance(part, subjects.Under)
+        or (isinstance(part, subjects.Cards) and part.zones == (Zone.AP_AREA,))
+        for part in walk(what)
+    )
 
 
 def _is_part(what: base.Subject) -> bool:

@@ -59,13 +59,13 @@ class Chunk:
 
 _ICON: Final = re.compile(r"【([^】]+)】")
 _RAID: Final = re.compile(
-    r"【レイド】((?:(?:〈[^〉]+〉|［[^］]+］)(?:[/／、]|か|または)?)+)"
-    r"(?:レストの場合、)?アクティブにし、フロントLに移動できる。?"
+    r"【レイド】([^。¶]+?)"
+    r"(?:に)?(?:レストの場合、)?アクティブにし、フロントLに移動できる。?"
 )
-_RAID_NOTE: Final = re.compile(r"【レイド】(?=〈|［)")
 # An icon followed by one of these is part of a sentence.
 _PARTICLES: Final = tuple("をとかのもはにが、")
 _BULLET: Final = "・"
+_ANNOUNCES: Final = re.compile(r"(?<!\d)(?<!枚)以下(?:から|の|を|が)")
 _LABEL: Final = re.compile(r"・(?:([^・：。「」【】]{1,12})：)?")
 _OPEN: Final = "〈［「『（【"
 _CLOSE: Final = "〉］」』）】"
@@ -130,7 +130,7 @@ class _Splitter:
         if raid is not None:
             self.at = raid.end()
             return self._made(Kind.RAID, (raid.group(1),), (), start)
-        if _RAID_NOTE.match(self.text, start):
+        if self.text.startswith(f"【{icons.RAID}】", start) and self._starts_chunk():
             span = self.traced.span(start, len(self.text))
             raise TextError(
                 "effects.raid_line", "a Raid line that is not as usual", span
@@ -252,7 +252,7 @@ class _Splitter:
     def _hang(self, found: list[Sentence], bullets: tuple[Bullet, ...]) -> None:
         """Hang a list on the last sentence that announces one."""
         for index in range(len(found) - 1, -1, -1):
-            if "以下" in found[index].text.text:
+            if _ANNOUNCES.search(found[index].text.text):
                 old = found[index]
                 found[index] = Sentence(old.text, old.bullets + bullets)
                 return

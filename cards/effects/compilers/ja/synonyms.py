@@ -9,25 +9,12 @@ difference makes the card not playable (``cards.effects.compiling``).
 """
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
 from cards.effects.compilers.ja.traced import Traced
-
-
-@dataclass(frozen=True, slots=True)
-class Synonym:
-    """A wording, and the wording it is the same as.
-
-    Attributes:
-        pattern: The wording found in texts (a regular expression).
-        wording: The one that stands for it (a replacement template).
-        reason: Why they mean the same.
-    """
-
-    pattern: str
-    wording: str
-    reason: str
+from cards.effects.compilers.ja.wordings import NEWER, Synonym
 
 
 def _numbers_above() -> tuple[Synonym, ...]:
@@ -45,6 +32,7 @@ def _numbers_above() -> tuple[Synonym, ...]:
 S = Synonym
 
 SYNONYMS: Final = (
+    *NEWER,
     # --- words ---------------------------------------------------------------------
     S("キャラクター", "キャラ", "the word before it was shortened"),
     S("フロントライン", "フロントL", "the word before it was shortened"),
@@ -155,6 +143,18 @@ SYNONYMS: Final = (
 )
 
 VARIANTS: Final = (
+    S("(一番下|レイド状態の上)のカードを1枚", r"\1のカードを", "there is only one"),
+    S(
+        "【ターン1】(?=[^【】]*の効果は1ターンに1回のみ)",
+        "",
+        "said by icon and in words",
+    ),
+    S("分カードを引", "カードを引", "so many cards"),
+    S(
+        "その枚数|(?:この効果で)?(?:場外に)?置いた(?:手札の|カードの)?枚数(?:と同じ枚数)?",
+        "その枚数",
+        "so many",
+    ),
     S(r"山札の上を(?=\d)", "山札の上から", "two particles of the same place"),
     # --- commas and particles ----------------------------------------------------------
     S("は、", "は", "a comma after the topic"),
@@ -304,13 +304,58 @@ VARIANTS: Final = (
 _OPAQUE: Final = "〈[^〉]*〉|［[^］]*］"
 
 
-def _compiled(
-    synonyms: tuple[Synonym, ...],
-) -> tuple[tuple[re.Pattern[str], "_Rewrite"], ...]:
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """A synonym ready to use.
+
+    Attributes:
+        needle: Letters every match has; empty if none are certain.
+        plain: The pattern.
+        careful: The pattern, and names and traits, which stay as they are.
+        rewrite: Makes the new wording.
+    """
+
+    needle: str
+    plain: re.Pattern[str]
+    careful: re.Pattern[str]
+    rewrite: "_Rewrite"
+
+    def fits(self, text: str) -> bool:
+        """Whether there may be anything to rewrite."""
+        return self.needle in text and self.plain.search(text) is not None
+
+
+def _compiled(synonyms: tuple[Synonym, ...]) -> tuple[_Rule, ...]:
     return tuple(
-        (re.compile(f"{synonym.pattern}|(?P<opaque>{_OPAQUE})"), _Rewrite(synonym))
+        _Rule(
+            _needle(synonym.pattern),
+            re.compile(synonym.pattern),
+            re.compile(f"{synonym.pattern}|(?P<opaque>{_OPAQUE})"),
+            _Rewrite(synonym),
+        )
         for synonym in synonyms
     )
+
+
+_SPECIAL: Final = frozenset("()[]|?*+{}^$.\\")
+
+
+def _needle(pattern: str) -> str:
+    """The longest run of plain letters that a match cannot do without."""
+    best = run = ""
+    depth = 0
+    for index, letter in enumerate(pattern):
+        if letter == "|" and depth == 0:
+            return ""
+        depth += (letter in "([{") - (letter in ")]}")
+        is_escaped = pattern[index - 1 : index] == "\\"
+        is_optional = pattern[index + 1 : index + 2] in ("?", "*", "{")
+        if depth or letter in _SPECIAL or is_escaped or is_optional:
+            run = ""
+        else:
+            run += letter
+            best = max(best, run, key=len)
+    return best
 
 
 def normalise(traced: Traced) -> Traced:
@@ -321,8 +366,10 @@ def normalise(traced: Traced) -> Traced:
 def used_synonyms(traced: Traced) -> tuple[str, ...]:
     """The synonyms that a text needs rewritten before it can be read."""
     used: list[str] = []
-    for synonym, (pattern, rewrite) in zip(SYNONYMS, _SYNONYMS, strict=True):
-        after = traced.sub(pattern, rewrite)
+    for synonym, rule in zip(SYNONYMS, _SYNONYMS, strict=True):
+        if not rule.fits(traced.text):
+            continue
+        after = traced.sub(rule.careful, rule.rewrite)
         if after.text != traced.text:
             used.append(f"synonym: {synonym.wording} ({synonym.reason})")
         traced = after
@@ -340,12 +387,99 @@ def without_marks(text: str) -> str:
     return _ALL_MARKS.sub("", text)
 
 
-def _rewritten(
-    traced: Traced, synonyms: tuple[tuple[re.Pattern[str], "_Rewrite"], ...]
-) -> Traced:
-    for pattern, rewrite in synonyms:
-        traced = traced.sub(pattern, rewrite)
+def _rewritten(traced: Traced, rules: tuple[_Rule, ...]) -> Traced:
+    for rule in rules:
+        if rule.fits(traced.text):
+            traced = traced.sub(rule.careful, rule.rewrite)
     return traced
+
+
+# Words that say nothing a tree could lack: particles and word order come with the
+# wording; these are left out or said as an author likes.
+_NO_CONTENT: Final = (
+    S(
+        "この(?:キャラ|カード|フィールド)が(アタック|ブロック|登場|退場)した時、?",
+        r"【\1時】",
+        "a moment in words, or as its icon",
+    ),
+    S("特徴に「([^」]+)」を持つ", r"［特徴：\1］", "having a trait"),
+    S(
+        "特徴に「([^」]+)」か「([^」]+)」を持つ",
+        r"［特徴：\1］か［特徴：\2］",
+        "having one",
+    ),
+    S("【([^】]+)】の効果", r"【\1】", "the ability with that icon"),
+    S("トリガーの効果", "トリガー", "what a trigger does"),
+    S("から|なら", "", "particles"),
+    S(
+        "(?:この効果で)?(?:選んだ|選ばれた|公開した|公開された|見た|登場させた|登場した"
+        "|場外に置いた|場外に置かれた|リムーブエリアに置いた|手札に加えた|レストにした"
+        "|退場させた)(?:キャラ|カード|フィールド)(?:の中)?",
+        "",
+        "what was spoken of before",
+    ),
+    S(
+        "その(?:キャラ|カード|フィールド|中)|この効果で",
+        "",
+        "what was spoken of before",
+    ),
+    S("この(?:キャラ|カード|フィールド)以外の", "他の", "any other card"),
+    S(
+        "手札(?:にある|の)この(?:キャラ|カード|フィールド)",
+        "",
+        "a card that is paid for",
+    ),
+    S("この(?:キャラ|カード|フィールド)", "", "the card itself, named or not"),
+    S("手札(?=使用|登場させ)", "", "cards are used from hand"),
+    S(
+        "次の(?:相手|自分)のスタートフェイズ",
+        "次のスタートフェイズ",
+        "that of its player",
+    ),
+    S("お互い(?=の)|自分か相手(?=の)|自分と相手(?=の)", "両", "both sides"),
+    S("お互いは|自分と相手は", "両", "both players"),
+    S("両の場", "両", "both fields"),
+    S("このターンの(?=エンド|メイン)", "", "the next one is this turn's"),
+    S("相手の(?:ライフ|手札)(?=以下|以上|より)", "相手", "the same of the opponent"),
+    S("両の効果", "効果", "an effect, whoever's"),
+    S("相手の山札", "山札", "a card goes to its owner's deck"),
+    S(
+        "自分の場の|自分の場に|自身の場の|自分の|自分は|自身の|自分が|持ち主の",
+        "",
+        "one's own, unless said",
+    ),
+    S("(?<=相手の)場(?=の|に)", "", "Characters are on the field"),
+    S(
+        "全て|合計|枚数|(?<=の)数|それぞれ|枚|種類|さらに|カード|キャラ|選",
+        "",
+        "how many, of what was named",
+    ),
+    S("を得る|を与える|を得|を与え", "", "said of the card, or given to it"),
+    S("場に(?=登場)|レストで(?=登場)", "", "where and how cards enter unless said"),
+    S("(?:かぎり|限り)、?", "場合", "while it holds, if it holds"),
+    S("ターン開始|スタートフェイズ開始", "開始", "a turn begins with its Start Phase"),
+    S("数により", "により", "how many there are"),
+    S("効果(?:が発動する|を)", "効果", "what a list gives"),
+    S("加え|戻し|戻す|戻|置い|置か|置き|置く", "置", "verbs for one move"),
+    S("無い|なく|なかっ|ない|ず(?=、|$)", "無", "none, not"),
+)
+_CONTENT: Final = re.compile(
+    "〈[^〉]*〉|［[^］]*］|【[^】]*】|[+-]?[0-9]+|[ァ-ヶー]+|[A-Za-z]+|[一-龥々]"
+    "|まで|ずつ|もよい|でき|より|だけ|のみ|しか|か"
+)
+
+
+def content(traced: Traced) -> Counter[str]:
+    """The words of a text that say something, however they are put together.
+
+    Two texts that were read as the same tree and have the same of these differ in
+    particles, in the order of words and in what may be left out, and in nothing else.
+    """
+    text = comparable(traced)
+    for rule in _NOTHING:
+        if rule.fits(text):
+            text = rule.careful.sub(rule.rewrite, text)
+    return Counter(_CONTENT.findall(text))
 
 
 _MARKS: Final = re.compile("[¶\n]")
@@ -401,3 +535,4 @@ class _Rewrite:
 
 _SYNONYMS: Final = _compiled(SYNONYMS)
 _VARIANTS: Final = _compiled(VARIANTS)
+_NOTHING: Final = _compiled(_NO_CONTENT)

@@ -121,7 +121,9 @@ def _goal(writer: Writer, node: atoms.Move, *, cards_plural: bool) -> str:
 
 
 def _place_under(writer: Writer, under: Subject) -> str:
-    if isinstance(under, s.Cards):  # One of them; the performer says which.
+    if isinstance(under, s.Pick) and under == s.Pick(under.of):
+        under = under.of  # One of them; the performer says which.
+    if isinstance(under, s.Cards):
         one = nouns.several(writer, under, plural=False)
         return one if nouns.only_names(under) else grammar.with_article(one)
     return nouns.noun(writer, under).text

@@ -200,7 +200,8 @@ def _is(writer: Writer, node: c.Is, *, negative: bool) -> str:
     on_field = found(writer, node.subject).on_field
     said = _predicate(writer, node.filters, plural=subject.plural, on_field=on_field)
     writer.topic = topic
-    return f"{subject.text} {said.no if negative else said.yes}"
+    what = "they" if subject.text == "them" else subject.text
+    return f"{what} {said.no if negative else said.yes}"
 
 
 def _predicate(

@@ -158,17 +158,16 @@ def unaffected(writer: Writer, node: m.Unaffected) -> str:
 
 def stays_resting(writer: Writer, node: m.StaysResting) -> str:
     """As in "does not become active the next time it would"."""
-    if node.times is not None:
-        key = "StaysResting.once" if node.times == 1 else "StaysResting.times"
-        times = number(writer, node.times)
-        return say(writer, key, plural=writer.plural, times=times)
-    if node.phases:
-        phases = [say(writer, f"Phase.{phase.value}") for phase in node.phases]
-        listed_phases = grammar.join(phases, "or")
-        return say(
-            writer, "StaysResting.phases", plural=writer.plural, phases=listed_phases
-        )
-    return say(writer, "StaysResting", plural=writer.plural)
+    said = [say(writer, f"Phase.{phase.value}") for phase in node.phases]
+    phases = grammar.join(said, "or") if said else ""
+    if node.times is None:
+        key = "StaysResting.phases" if phases else "StaysResting"
+        return say(writer, key, plural=writer.plural, phases=phases)
+    key = "StaysResting.once" if node.times == 1 else "StaysResting.times"
+    times = number(writer, node.times)
+    text = say(writer, key, plural=writer.plural, times=times)
+    more = say(writer, "StaysResting.in", phases=phases) if phases else ""
+    return text + more
 
 
 # --- whole statements -------------------------------------------------------------

@@ -688,6 +688,7 @@ PHRASES: Final[dict[str, str]] = {
     "StaysResting.times": (
         "[does|do] not become active the next {times} times [it|they] would"
     ),
+    "StaysResting.in": " in {phases}",
     "StaysResting.phases": "[does|do] not become active in {phases}",
     "GeneratesOnFront": "[generates|generate] energy on the front line too",
     "NoBpLoss": "{whose} BP cannot be lowered by effects",

@@ -14,9 +14,8 @@ from cards.effects.model.words import CardKind, Color, Trigger
 from cards.effects.renderers import icons, markup
 from cards.effects.renderers.base import DEFAULT, Options, Rendered
 from cards.effects.renderers.ja import abilities
-from cards.effects.renderers.ja.context import UnwritableError
 from cards.effects.renderers.ja.labels import icon_key, reminder
-from cards.effects.renderers.ja.words import TRIGGERS
+from cards.effects.renderers.ja.words import TRIGGERS, UnwritableError
 
 __all__ = ["RENDERER", "JapaneseRenderer", "UnwritableError", "card_text"]
 
@@ -32,7 +31,10 @@ def card_text(tree: CardEffects, kind: CardKind) -> str:
     Raises:
         UnwritableError: The tree says what Japanese card text has no words for.
     """
-    return abilities.card(tree, kind)
+    try:
+        return abilities.card(tree, kind)
+    except LookupError as error:  # A word or a part that is not there.
+        raise UnwritableError(error) from error
 
 
 class JapaneseRenderer:

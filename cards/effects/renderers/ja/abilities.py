@@ -31,8 +31,8 @@ from cards.effects.model.words import (
     Zone,
 )
 from cards.effects.renderers.ja import conditions, modifiers, nouns, numbers, sentences
-from cards.effects.renderers.ja.context import Context, UnwritableError
-from cards.effects.renderers.ja.words import ICONS, SIDES
+from cards.effects.renderers.ja.context import Context
+from cards.effects.renderers.ja.words import ICONS, SIDES, UnwritableError
 
 THIS: Final = {
     CardKind.CHARACTER: "このキャラ",
@@ -120,8 +120,15 @@ def raid(line: Raid) -> str:
             case (HasTrait(trait=trait),):
                 targets.append(f"［特徴：{trait}］")
             case _:
-                raise UnwritableError(line)
-    return f"【レイド】{'/'.join(targets)}アクティブにし、フロントLに移動できる"
+                ctx = _context(CardKind.CHARACTER, {})
+                targets = [
+                    nouns.class_of(ctx, each, on_field=True) for each in line.onto
+                ]
+                return f"【レイド】{'か'.join(targets)}{_RAID_LINE}"
+    return f"【レイド】{'/'.join(targets)}{_RAID_LINE}"
+
+
+_RAID_LINE: Final = "アクティブにし、フロントLに移動できる"
 
 
 def ability(found: Ability, ctx: Context) -> str:
@@ -231,6 +238,12 @@ def _body(ctx: Context, found: Ability) -> str:
     return sentences.sentence(ctx, found.body, lead)
 
 
+_BATTLES: Final[dict[tuple[MomentName, ...], str]] = {
+    (MomentName.BATTLE_WON, MomentName.BLOCK_WON): "勝利",
+    (MomentName.BATTLE_LOST, MomentName.BLOCK_LOST): "敗北",
+}
+
+
 def _when(ctx: Context, found: Ability) -> str:
     """…時、 of a moment that has no icon."""
     if found.kind is not AbilityKind.TIMED or icons_of(found):
@@ -238,6 +251,9 @@ def _when(ctx: Context, found: Ability) -> str:
     body = found.body
     if isinstance(body, atoms.Modify) and sentences.is_about_blocker(body):
         return ""
+    battle = _BATTLES.get(tuple(moment.on for moment in found.moments))
+    if battle is not None and found.moments[0].subject is not None:
+        return f"{sentences.who(ctx, found.moments[0])}がバトルに{battle}した時、"
     if len(found.moments) != 1:
         raise UnwritableError(found)
     moment = found.moments[0]
@@ -263,6 +279,10 @@ def _replacement(ctx: Context, found: Ability) -> str:
     moment = found.moments[0]
     if moment.opponent_is_this:
         return _beaten(found)
+    if moment.on is MomentName.WOULD_ACTIVATE_ICON and moment.icon is not None:
+        who = sentences.who(ctx, moment)
+        lead = f"{who}の【{ICONS[moment.icon]}】が発動する場合、代わりに"
+        return sentences.sentence(ctx, found.body, lead)
     verb = "退場する" if moment.on is MomentName.WOULD_RETIRE else "場を離れる"
     if moment.on is MomentName.WOULD_LOSE_BATTLE_RETIRE:
         verb = "バトルによって退場する"

@@ -20,7 +20,7 @@ from cards.effects.model.conditions import (
 )
 from cards.effects.model.control import As, May, Seq
 from cards.effects.model.moments import Cause
-from cards.effects.model.subjects import Cards, Ref, Under, Union
+from cards.effects.model.subjects import Among, Cards, Ref, Under, Union
 from cards.effects.model.words import (
     Deed,
     Distinct,
@@ -30,9 +30,9 @@ from cards.effects.model.words import (
     SourceKind,
     Zone,
 )
-from cards.effects.renderers.ja import nouns
+from cards.effects.renderers.ja import modifiers, nouns
 from cards.effects.renderers.ja import numbers as amounts
-from cards.effects.renderers.ja.context import Context, UnwritableError
+from cards.effects.renderers.ja.context import Context
 from cards.effects.renderers.ja.words import (
     DEED_DONE,
     MODES,
@@ -41,6 +41,7 @@ from cards.effects.renderers.ja.words import (
     SOURCES,
     STATS,
     ZONES,
+    UnwritableError,
 )
 
 # How a clause is linked to the next one instead of ending in 場合.
@@ -78,6 +79,8 @@ def clause(ctx: Context, condition: Condition) -> str:
             return _did_this_turn(ctx, condition)
         case CausedBy(cause=Cause(side=None, sources=(SourceKind.BATTLE,))):
             return "このキャラがバトルによって退場している"
+        case CausedBy(cause=Cause(filters=()) as cause):
+            return f"このキャラが{modifiers.by_words(cause)}退場している"
         case And():
             return _and(ctx, condition)
         case Or():
@@ -111,7 +114,7 @@ def _is_there(count: Count) -> bool:
     if isinstance(of, Cards):
         is_number = of.zones[0] in (Zone.LIFE_AREA, Zone.HAND, Zone.DECK)
         return not is_number or of.filters not in ((), (filters.Other(),))
-    return isinstance(of, (Under, Union))
+    return isinstance(of, (Among, Under, Union))
 
 
 def _tail(compare: Compare, unit: str) -> str:
@@ -136,7 +139,13 @@ def _number(ctx: Context, compare: Compare) -> str:
         return f"{_with_count(words)}が相手より少ない"
     if operator is Operator.MORE and _is_of_opponent(left, right):
         return f"{_with_count(words)}が相手より多い"
-    return f"{words}が{amounts.quantity(ctx, right)}{OPERATORS[operator]}の"
+    other = amounts.quantity(ctx, right)
+    if operator in _THAN:
+        return f"{words}が{other}{_THAN[operator]}"
+    return f"{words}が{other}{OPERATORS[operator]}の"
+
+
+_THAN: Final = {Operator.LESS: "より少ない", Operator.MORE: "より多い"}
 
 
 def _with_count(words: str) -> str:
@@ -162,6 +171,11 @@ def _there(ctx: Context, count: Count, compare: Compare) -> str:
     if count.distinct is Distinct.REQUIRED_ENERGY and isinstance(count.of, Cards):
         cards = nouns.at(ctx, count.of)
         return f"{cards}の必要エナジーの数が{_tail(compare, '種類')}ある"
+    if count.distinct in _KINDS and isinstance(count.of, Cards):
+        kind = _KINDS[count.distinct]
+        return f"{nouns.at(ctx, count.of)}の{kind}が{_tail(compare, '種類')}ある"
+    if count.distinct not in (None, Distinct.NAME):
+        raise UnwritableError(count)
     kinds = "種類" if count.distinct is Distinct.NAME else "枚"
     right, operator = compare.right, compare.operator
     if isinstance(count.of, Union):
@@ -169,6 +183,8 @@ def _there(ctx: Context, count: Count, compare: Compare) -> str:
         return f"{cards}が合計{_tail(compare, kinds)}ある"
     if isinstance(count.of, Under):
         return _under_there(ctx, count.of, compare)
+    if isinstance(count.of, Cards) and count.of.zones == (Zone.AP_AREA,):
+        return f"{nouns.at(ctx, count.of)}が{_tail(compare, '枚')}ある"
     alone = _there_words(ctx, count.of, "か")
     if operator is Operator.AT_LEAST and right == 1 and kinds == "枚":
         return f"{alone}がある"
@@ -184,6 +200,9 @@ def _there(ctx: Context, count: Count, compare: Compare) -> str:
     return f"{words}が{total}{_tail(compare, kinds)}ある"
 
 
+_KINDS: Final = {Distinct.TRAIT: "特徴", Distinct.COLOR: "色"}
+
+
 def _joint(of: Subject) -> str:
     """Several sets counted together are listed; alternatives are joined by か."""
     if not isinstance(of, Cards):
@@ -193,6 +212,9 @@ def _joint(of: Subject) -> str:
 
 
 def _there_words(ctx: Context, of: Subject, joint: str) -> str:
+    if isinstance(of, Among):
+        noun = nouns.class_of(ctx, of.filters, on_field=False)
+        return f"{nouns.known(ctx, of.of)}の中に{noun}"
     if not isinstance(of, Cards):
         return nouns.known(ctx, of)
     if joint == "、":
@@ -224,7 +246,14 @@ def _is(ctx: Context, condition: Is) -> str:
     ctx.last_object = ctx_object
     if not condition.filters:
         return f"自分の場に{words}がある"
-    return f"{words}が{_quality(ctx, condition.filters)}"
+    every = "全て" if isinstance(subject, Cards) and not _is_one(condition) else ""
+    return f"{words}が{every}{_quality(ctx, condition.filters)}"
+
+
+def _is_one(condition: Is) -> bool:
+    """アクティブの, レイド状態の: said of cards in a place without 全て."""
+    first = condition.filters[0]
+    return isinstance(first, (filters.InMode, filters.Raided, filters.InZone))
 
 
 def _quality(ctx: Context, found: Filters) -> str:
@@ -264,8 +293,17 @@ def _happened(ctx: Context, count: CountThisTurn, compare: Compare) -> str:
             return "このターン中に相手がトリガーの効果を発動していた"
         case Deed.DISCARDED:
             return f"このターン中に自分の手札を{number}場外に置いている"
+        case Deed.ENTERED if count.side is Side.ME:
+            noun = nouns.class_of(ctx, count.filters, on_field=True)
+            return f"このターン中に自分が{noun}を{number}登場させている"
+        case Deed.ENTERED | Deed.ATTACKED | Deed.MOVED:
+            who = _retired(ctx, count)
+            return f"このターン中に{who}が{number}{_DOES[count.deed]}している"
         case _:
             raise UnwritableError(count)
+
+
+_DOES: Final = {Deed.ENTERED: "登場", Deed.ATTACKED: "アタック", Deed.MOVED: "移動"}
 
 
 def _is_about_price(found: Filters) -> bool:
@@ -298,6 +336,8 @@ def _did(ctx: Context, did: Did, *, done: bool) -> str:
     step = ctx.steps.get(did.step)
     if step is None:
         raise UnwritableError(did)
+    if did.step in ctx.used_steps and isinstance(step, May) and done:
+        return "そうした"
     if did.step in ctx.used_steps:
         return _did_on_use(ctx, step, did)
     if did.filters:

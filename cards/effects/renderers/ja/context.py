@@ -8,19 +8,7 @@ from cards.effects.model.abilities import Ability
 from cards.effects.model.base import Condition, Effect, Number, Subject
 from cards.effects.model.subjects import This
 from cards.effects.model.words import CardKind, Zone
-
-
-class UnwritableError(Exception):
-    """The tree says something that Japanese card text has no words for here.
-
-    Attributes:
-        node: What could not be written.
-    """
-
-    def __init__(self, node: object) -> None:
-        """Remember the node."""
-        super().__init__(f"no wording for {type(node).__name__} here")
-        self.node = node
+from cards.effects.renderers.ja.words import UnwritableError
 
 
 @dataclass(frozen=True, slots=True)

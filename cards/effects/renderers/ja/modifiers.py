@@ -14,7 +14,7 @@ from cards.effects.model.subjects import Cards
 from cards.effects.model.words import Act, Color, Side
 from cards.effects.renderers.ja import nouns
 from cards.effects.renderers.ja import numbers as amounts
-from cards.effects.renderers.ja.context import Context, Replacement, UnwritableError
+from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import (
     ACTS,
     COLORS,
@@ -23,6 +23,7 @@ from cards.effects.renderers.ja.words import (
     PHASES,
     SIDES,
     SOURCES,
+    UnwritableError,
 )
 
 
@@ -176,6 +177,10 @@ def predicate(ctx: Context, item: Modifier) -> Predicate:
             return Predicate(_stays_resting(item))
         case mods.Cannot(cause=None, filters=()):
             return Predicate(_cannot(item))
+        case mods.Cannot(acts=(Act.BE_RETIRED,), cause=cause) if cause is not None:
+            return Predicate(f"{by_words(cause)}退場しない")
+        case mods.Untargetable(by=by):
+            return Predicate(f"{by_words(by)}選ばれない")
         case mods.Unaffected(by=by) if by.side is not None:
             return Predicate(f"{SIDES[by.side]}{cause_words(by)}を受けない")
         case mods.EntersActive():
@@ -210,6 +215,10 @@ def _cannot(item: mods.Cannot) -> str:
 
 
 def _stays_resting(item: mods.StaysResting) -> str:
+    if item.times == 1 and len(item.phases) == 1:
+        return f"次の{PHASES[item.phases[0]]}にアクティブにならない"
+    if item.times is not None and item.phases:
+        raise UnwritableError(item)
     if item.times is not None:
         return f"次の{item.times}回アクティブにならない"
     if item.phases:
@@ -240,6 +249,8 @@ _FEW: Final = 2  # So many are joined by や, more by ・.
 
 def cause_words(cause: Cause) -> str:
     """キャラの効果やイベントカードの効果."""
+    if cause.filters:
+        raise UnwritableError(cause)
     if not cause.sources:
         return "効果"
     joint = "や" if len(cause.sources) <= _FEW else "・"

@@ -9,7 +9,7 @@ from cards.effects.model.amounts import AltAmount, NumberRef, Plus
 from cards.effects.model.base import Effect, Filter, Filters, Number, Subject
 from cards.effects.model.walk import walk
 from cards.effects.model.words import CardKind, Operator, StackPart, Stat, Zone
-from cards.effects.renderers.ja.context import Context, Replacement, UnwritableError
+from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import (
     COLORS,
     DEED_BEFORE_NOUN,
@@ -23,6 +23,7 @@ from cards.effects.renderers.ja.words import (
     STATS,
     TRIGGERS,
     ZONES,
+    UnwritableError,
 )
 
 _ROLES: Final = {"attacking": "アタックしている", "blocking": "ブロックしている"}
@@ -34,7 +35,8 @@ _ROLES: Final = {"attacking": "アタックしている", "blocking": "ブロッ
 def class_of(ctx: Context, found: Filters, *, on_field: bool, joint: str = "か") -> str:
     """A noun with everything that stands before it."""
     either = _only(found, filters.AnyOf)
-    if either is not None and not _qualities(either):
+    is_of_kind = any(isinstance(item, filters.IsKind) for item in found)
+    if either is not None and not _qualities(either, is_of_kind=is_of_kind):
         rest = tuple(item for item in found if item is not either)
         words = joint.join(
             class_of(ctx, option, on_field=on_field) for option in either.options
@@ -87,12 +89,16 @@ def _only(found: Filters, kind: type[filters.AnyOf]) -> filters.AnyOf | None:
     return either[0] if len(either) == 1 else None
 
 
-def _qualities(either: filters.AnyOf) -> bool:
+_TWO: Final = 2  # So many traits can be had in one phrase.
+
+
+def _qualities(either: filters.AnyOf, *, is_of_kind: bool = False) -> bool:
     """Whether the options are traits, name parts or icons: Aか B を持つ."""
     kinds = {type(item) for option in either.options for item in option}
     is_single = all(len(option) == 1 for option in either.options)
     return is_single and (
         kinds <= {filters.NameContains}
+        or (is_of_kind and len(either.options) == _TWO and kinds <= {filters.HasTrait})
         or kinds <= {filters.HasIcon, filters.HasKeyword, filters.HasTrigger}
     )
 
@@ -207,6 +213,9 @@ def _either(ctx: Context, item: Filter) -> str:
     if not isinstance(item, filters.AnyOf):
         raise UnwritableError(item)
     singles = [option[0] for option in item.options]
+    if all(isinstance(single, filters.HasTrait) for single in singles):
+        traits = [f"「{s.trait}」" for s in singles if isinstance(s, filters.HasTrait)]
+        return f"特徴に{'か'.join(traits)}を持つ"
     if all(isinstance(single, filters.NameContains) for single in singles):
         texts = [
             f"「{s.text}」" for s in singles if isinstance(s, filters.NameContains)

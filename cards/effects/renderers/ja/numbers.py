@@ -1,5 +1,7 @@
 """Numbers in words: counts, products, sums that grow."""
 
+from typing import Final
+
 from cards.effects.model.amounts import (
     AltAmount,
     Count,
@@ -16,8 +18,8 @@ from cards.effects.model.filters import AnyOf, Other
 from cards.effects.model.subjects import Cards, Ref, Union
 from cards.effects.model.words import Deed, Distinct, Pool, Zone
 from cards.effects.renderers.ja import nouns
-from cards.effects.renderers.ja.context import Context, Replacement, UnwritableError
-from cards.effects.renderers.ja.words import SIDES, STATS, ZONES
+from cards.effects.renderers.ja.context import Context, Replacement
+from cards.effects.renderers.ja.words import SIDES, STATS, ZONES, UnwritableError
 
 
 def number(ctx: Context, value: Number) -> str:
@@ -53,8 +55,15 @@ def quantity(ctx: Context, value: Number) -> str:
             raise UnwritableError(value)
 
 
+_KINDS: Final = {Distinct.TRAIT: "特徴", Distinct.COLOR: "色"}
+
+
 def _count(ctx: Context, count: Count) -> str:
     of = count.of
+    if count.distinct in _KINDS:
+        return f"{_set(ctx, of)}の{_KINDS[count.distinct]}の種類の数"
+    if count.distinct not in (None, Distinct.NAME):
+        raise UnwritableError(count)
     if count.distinct is Distinct.NAME:
         return f"{_set(ctx, of)}の種類の数"
     if isinstance(of, Cards) and of.filters in ((), (Other(),)):

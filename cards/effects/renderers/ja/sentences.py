@@ -16,8 +16,14 @@ from cards.effects.model.walk import walk
 from cards.effects.model.words import Distinct, MomentName, Side, Zone
 from cards.effects.renderers.ja import conditions, modifiers, nouns, steps
 from cards.effects.renderers.ja import numbers as amounts
-from cards.effects.renderers.ja.context import Context, Replacement, UnwritableError
-from cards.effects.renderers.ja.words import HAPPENED, OPERATORS, SIDES, TURN_POINTS
+from cards.effects.renderers.ja.context import Context, Replacement
+from cards.effects.renderers.ja.words import (
+    HAPPENED,
+    OPERATORS,
+    SIDES,
+    TURN_POINTS,
+    UnwritableError,
+)
 
 STOP: Final = "。"
 BULLET: Final = "\n・"
@@ -169,21 +175,31 @@ def when(ctx: Context, moment: Moment) -> str:
     if moment.on in TURN_POINTS:
         owner = SIDES[moment.side] if moment.side is not None else ""
         return owner + TURN_POINTS[moment.on]
-    if moment.on is MomentName.DISCARDED and moment.cause is not None:
-        return "自分の効果で自分の手札を場外に置いた"
+    if moment.on is MomentName.DISCARDED and moment.side is Side.ME:
+        own = moment.cause is not None
+        return f"{'自分の効果で' if own else ''}自分の手札を場外に置いた"
+    if moment.on is MomentName.DISCARDED and moment.side is Side.OPPONENT:
+        if moment.cause is not None:
+            raise UnwritableError(moment)
+        return "相手が手札を場外に置いた"
     if moment.on is MomentName.CARD_USED and isinstance(moment.subject, Cards):
         noun = nouns.class_of(ctx, moment.subject.filters, on_field=False)
-        return f"自分が{noun}を使用した"
+        return f"{modifiers.WHOSE[moment.subject.side]}が{noun}を使用した"
+    if moment.on is MomentName.TRIGGER_ACTIVATED and moment.side is not None:
+        return f"{modifiers.WHOSE[moment.side]}がトリガーの効果を発動した"
+    if moment.on is MomentName.DRAWN and moment.side is not None:
+        return f"{modifiers.WHOSE[moment.side]}がカードを引いた"
     if moment.on is MomentName.DAMAGE_TAKEN and moment.side is not None:
         return f"{modifiers.WHOSE[moment.side]}がダメージを受けた"
     if moment.on in HAPPENED and moment.subject is not None:
         cause = modifiers.by_words(moment.cause) if moment.cause is not None else ""
         turn = f"{SIDES[moment.side]}ターン中に" if moment.side is not None else ""
-        return f"{turn}{cause}{_who(ctx, moment)}が{HAPPENED[moment.on]}"
+        return f"{turn}{cause}{who(ctx, moment)}が{HAPPENED[moment.on]}"
     raise UnwritableError(moment)
 
 
-def _who(ctx: Context, moment: Moment) -> str:
+def who(ctx: Context, moment: Moment) -> str:
+    """Whoever a moment is about."""
     subject = moment.subject
     if isinstance(subject, Cards):
         found = nouns.at(ctx, subject)
@@ -203,7 +219,7 @@ def _later(ctx: Context, later: control.Later) -> str:
         ctx.last_object = before
         duration = steps.duration_words(ctx, later.until)
         return f"自分は{duration}、「{moment}場合、{inner}」を得る"
-    is_next = later.moment.on is MomentName.TURN_START
+    is_next = later.moment.on in (MomentName.TURN_START, MomentName.MAIN_START)
     following = "次の" if is_next else ""
     before = ctx.last_object
     ctx.last_object = None
@@ -275,6 +291,8 @@ def _shared(one: str, other: str) -> int:
 
 
 def _special(ctx: Context, effect: Effect) -> str | None:
+    if isinstance(effect, control.If) and effect.otherwise is not None:
+        return _or_else(ctx, effect, effect.otherwise)
     if isinstance(effect, control.AltEffect) and len(effect.cases) == 1:
         return _instead(ctx, effect)
     if isinstance(effect, control.Seq):
@@ -283,6 +301,14 @@ def _special(ctx: Context, effect: Effect) -> str | None:
         words_ = modifiers.predicate(ctx, effect.modifiers[0]).text()
         return f"このキャラのアタックをブロックしたキャラは{words_}"
     return None
+
+
+def _or_else(ctx: Context, effect: control.If, otherwise: Effect) -> str:
+    """C場合、A。そうでない場合、B."""
+    then = words(ctx, replace(effect, otherwise=None))
+    ctx.last_object = None
+    _note_topic(ctx, effect.condition)
+    return f"{then}{STOP}そうでない場合、{words(ctx, otherwise)}"
 
 
 def _instead(ctx: Context, effect: control.AltEffect) -> str | None:
@@ -390,6 +416,8 @@ def _each_once(modes: control.Modes) -> str:
     limit = modes.each_once
     if limit is None:
         return ""
+    if limit.times != 1:
+        raise UnwritableError(limit)
     if limit.name is None:
         return f"{STOP}このターン中に既に選んだこのキャラの効果は選べない"
     return f"{STOP}このターン中に〈{limit.name}〉が既に選んだ効果は選べない"

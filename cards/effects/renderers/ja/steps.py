@@ -6,7 +6,7 @@ from typing import Final
 from cards.effects.compilers.ja.verbs import Form, inflect
 from cards.effects.model import atoms
 from cards.effects.model import modifiers as mods
-from cards.effects.model.amounts import Times
+from cards.effects.model.amounts import Count, Times
 from cards.effects.model.base import Duration, Effect, Modifier, Subject
 from cards.effects.model.durations import AltDuration, Until, While
 from cards.effects.model.filters import AnyOf, Named
@@ -32,7 +32,7 @@ from cards.effects.model.words import (
     Zone,
 )
 from cards.effects.renderers.ja import conditions, modifiers, nouns, numbers
-from cards.effects.renderers.ja.context import Context, Replacement, UnwritableError
+from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import (
     COLORS,
     ICONS,
@@ -41,6 +41,7 @@ from cards.effects.renderers.ja.words import (
     POSITIONS,
     SIDES,
     ZONES,
+    UnwritableError,
 )
 
 
@@ -103,8 +104,9 @@ def _said(ctx: Context, step: Effect) -> Said:
             return Said(f"APを{count}", "支払う")
         case atoms.NameNumber():
             return Said("必要エナジーの数を1つ指定", "する")
-        case atoms.Activate(of=of, icon=icon):
-            return Said(f"{_that(ctx, of)}の【{ICONS[icon]}】を発動", "する")
+        case atoms.Activate(of=of, icon=icon, as_this=as_this):
+            as_ = f"、{ctx.this}の効果として" if as_this else ""
+            return Said(f"{_that(ctx, of)}の【{ICONS[icon]}】を{as_}発動", "する")
         case atoms.Suppress(of=of, icon=icon):
             words = _played(ctx, of)
             return Said(f"{words}の【{ICONS[icon]}】は発動しない")
@@ -130,6 +132,8 @@ def _note(ctx: Context, step: Effect) -> None:
 
 
 def _draw(ctx: Context, step: atoms.Draw) -> Said:
+    if isinstance(step.count, Count) and not (step.up_to or step.up_to_hand):
+        return Said(f"{numbers.quantity(ctx, step.count)}分カードを", "引く")
     count = _marked(ctx, step.count, "枚まで" if step.up_to else "枚")
     if step.up_to_hand:
         return Said(f"手札が{count}になるようにカードを", "引く")
@@ -194,6 +198,8 @@ def _moved(ctx: Context, step: atoms.Move) -> str:
         return nouns.object_of(ctx, what, leaving=True)
     if isinstance(what, Cards):
         return nouns.from_(ctx, what) + "を全て"
+    if isinstance(what, Among) and what.filters and not isinstance(what.of, This):
+        return nouns.known(ctx, what) + "を全て"
     return nouns.object_of(ctx, what, leaving=isinstance(what, This))
 
 
@@ -254,6 +260,8 @@ def _move_under(ctx: Context, step: atoms.Move, words: str) -> Said:
     if step.under is None:
         raise UnwritableError(step)
     under = step.under
+    if isinstance(under, Pick) and under == Pick(under.of):
+        under = under.of
     base = nouns.at(ctx, under) if isinstance(under, Cards) else nouns.known(ctx, under)
     face = "裏向きで" if step.face_down else ""
     shown = "公開し" if step.reveal else ""
@@ -285,15 +293,19 @@ def _relocate(ctx: Context, step: atoms.Relocate) -> Said:
 
 
 def _swap(ctx: Context, step: atoms.Swap) -> Said:
+    if step.second is None and not isinstance(step.first, Ref):
+        raise UnwritableError(step)
     if step.second is None:
         return Said("それらの位置を入れ", "替える")
+    if step.first != ctx.last_object and not isinstance(step.first, This):
+        raise UnwritableError(step)
     return Said(f"{nouns.known(ctx, step.second)}と位置を入れ", "替える")
 
 
 def _that(ctx: Context, of: Subject) -> str:
     if isinstance(of, Ref):
         return "そのキャラ"
-    return nouns.known(ctx, of)
+    return nouns.at(ctx, of) if isinstance(of, Cards) else nouns.known(ctx, of)
 
 
 def _played(ctx: Context, of: Subject) -> str:
@@ -366,6 +378,11 @@ def _given(ctx: Context, step: atoms.Modify, duration: str) -> Said:
 
 def _stated(ctx: Context, step: atoms.Modify, duration: str) -> Said:
     """それは次の1回アクティブにならない."""
+    if len(step.modifiers) > 1 and all(
+        isinstance(item, mods.AlsoNamed) for item in step.modifiers
+    ):
+        names = "と".join(f"〈{item.name}〉" for item in step.modifiers)  # type: ignore[attr-defined]
+        return Said(f"{_stated_topic(ctx, step)}{names}としても", "扱う")
     parts = [modifiers.predicate(ctx, item) for item in step.modifiers]
     words = "、".join(part.text(Form.LINKING) for part in parts[:-1])
     last = parts[-1]
@@ -455,10 +472,12 @@ def _special(ctx: Context, step: atoms.Modify, duration: str) -> Said | None:
     if isinstance(step.what, Player):
         return _of_player(step.what, first, duration)
     if isinstance(step.what, NextUsed):
+        if len(found) > 1:
+            raise UnwritableError(step)
         return _of_next(ctx, step.what, first, lead)
     match first:
         case mods.Generates(energy=energy) if len(found) == 1:
-            words = nouns.known(ctx, step.what)
+            words = _that_or_set(ctx, step.what)
             return Said(f"{lead}{words}の発生エナジー+{modifiers.energy(energy)}")
         case mods.RequiredEnergy() | mods.ApCost():
             return _price(ctx, step, lead)
@@ -468,6 +487,10 @@ def _special(ctx: Context, step: atoms.Modify, duration: str) -> Said | None:
             words = _topic(ctx, step.what, comma=False)
             by = modifiers.by_words(cause)
             return Said(f"{words}{by}場を離れない")
+        case mods.Cannot(acts=(Act.BE_RETIRED,), cause=cause) if cause is not None:
+            words = _topic(ctx, step.what, comma=False)
+            between = f"{duration}、" if duration else ""
+            return Said(f"{words}{between}{modifiers.by_words(cause)}退場しない")
         case mods.MustBeBlocked() if len(found) == 1 and not duration:
             words = nouns.known(ctx, step.what)
             return Said(
@@ -484,6 +507,10 @@ def _special(ctx: Context, step: atoms.Modify, duration: str) -> Said | None:
             return None
 
 
+def _that_or_set(ctx: Context, what: Subject) -> str:
+    return nouns.at(ctx, what) if isinstance(what, Cards) else nouns.known(ctx, what)
+
+
 def _of_player(player: Player, first: Modifier, duration: str) -> Said:
     match first:
         case mods.HandLimit(count=count):
@@ -498,6 +525,10 @@ def _of_player(player: Player, first: Modifier, duration: str) -> Said:
                 f"{duration}、次に自分が「BPの範囲に指定がある効果」でキャラを選ぶ際、"
                 f"指定できるBPの範囲+{by}"
             )
+        case mods.Cannot(acts=(act,), cause=None) if act in _PLAYER_BANS:
+            who = modifiers.WHOSE[player.side]
+            lead = f"{duration}、" if duration else ""
+            return Said(f"{who}は{lead}{_PLAYER_BANS[act]}")
         case mods.Cannot(acts=(Act.PUT_LIFE_OUTSIDE,)):
             return Said(
                 f"自分は{duration}、自分の効果でライフエリアにあるカードを"
@@ -507,14 +538,23 @@ def _of_player(player: Player, first: Modifier, duration: str) -> Said:
             raise UnwritableError(first)
 
 
+_PLAYER_BANS: Final = {
+    Act.USE_EVENTS: "イベントカードを使用できない",
+    Act.PLAY_CHARACTERS: "キャラカードを登場させられない",
+    Act.ACTIVATE_TRIGGERS: "トリガーの効果を発動できない",
+}
+
+
 def _of_next(ctx: Context, card: NextUsed, first: Modifier, lead: str) -> Said:
     noun = nouns.class_of(ctx, card.filters, on_field=False)
     words = f"{lead}次に手札から使用する{noun}の"
+    if card == ctx.last_object:
+        words = ""
     match first:
         case mods.ApCost(by=int(by)):
-            return Said(f"{words}消費APを{by}", "する")
+            return Said(f"{words}消費APを{by:+}", "する")
         case mods.RequiredEnergy(by=int(by), color=None):
-            return Said(f"{words}必要エナジーを{by}", "する")
+            return Said(f"{words}必要エナジーを{by:+}", "する")
         case mods.RequiredEnergy(by=int(by), color=color) if color is not None:
             return Said(f"{words}必要エナジーを【{COLORS[color]}×{-by}】", "減らす")
         case _:
@@ -522,6 +562,10 @@ def _of_next(ctx: Context, card: NextUsed, first: Modifier, lead: str) -> Said:
 
 
 def _price(ctx: Context, step: atoms.Modify, lead: str) -> Said:
+    if len(step.modifiers) > 1 or not (
+        isinstance(step.what, This | Cards) or ctx.is_elided(step.what)
+    ):
+        raise UnwritableError(step)
     whose = _whose_price(ctx, step.what)
     first = step.modifiers[0]
     match first:
@@ -533,7 +577,15 @@ def _price(ctx: Context, step: atoms.Modify, lead: str) -> Said:
                 f"{lead}{per}{whose}必要エナジーを【{COLORS[color]}×{-by}】", "減らす"
             )
         case mods.ApCost(by=int(by)):
-            return Said(f"{lead}{whose}消費APを{by}", "する")
+            return Said(f"{lead}{whose}消費APを{by:+}", "する")
+        case mods.ApCost(by=Times(amount=amount, by=by)):
+            per = numbers.per(ctx, amount)
+            return Said(f"{lead}{per}{whose}消費APを{by:+}", "する")
+        case mods.RequiredEnergy(by=int(by), color=None):
+            return Said(f"{lead}{whose}必要エナジーを{by:+}", "する")
+        case mods.RequiredEnergy(by=Times(amount=amount, by=by), color=None):
+            per = numbers.per(ctx, amount)
+            return Said(f"{lead}{per}{whose}必要エナジーを{by:+}", "する")
         case mods.RequiredEnergy(by=int(by), color=color) if color is not None:
             return Said(
                 f"{lead}{whose}必要エナジーを【{COLORS[color]}×{-by}】", "減らす"
@@ -553,8 +605,13 @@ def _whose_price(ctx: Context, what: Subject) -> str:
 
 def _untargetable(ctx: Context, what: Subject, item: mods.Untargetable) -> str:
     by = modifiers.cause_words(item.by)
+    if item.by.side is not Side.OPPONENT:
+        return (
+            f"{_topic(ctx, what, comma=False)}{modifiers.by_words(item.by)}選ばれない"
+        )
     if isinstance(what, Cards):
-        return f"{nouns.at(ctx, what)}は、相手が{by}で選ばれない"
+        particle = "が" if item.by.sources else "の"
+        return f"{nouns.at(ctx, what)}は、相手{particle}{by}で選ばれない"
     return f"相手は{by}で{nouns.known(ctx, what)}を選べない"
 
 

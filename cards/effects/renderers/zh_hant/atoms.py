@@ -83,8 +83,11 @@ def _goal(writer: Writer, node: atoms.Move) -> str:
     if node.to is Zone.UNDER and node.under is not None:
         topic = writer.topic
         # A set means one of them; the performer says which.
-        is_set = isinstance(node.under, s.Cards)
-        under = (nouns.several if is_set else nouns.noun)(writer, node.under)
+        base = node.under
+        if isinstance(base, s.Pick) and base == s.Pick(base.of):
+            base = base.of  # One of them; the performer says which.
+        is_set = isinstance(base, s.Cards)
+        under = (nouns.several if is_set else nouns.noun)(writer, base)
         writer.topic = topic
         key = "Move.under_down" if node.face_down else "Move.under"
         return say(writer, key, under=under)

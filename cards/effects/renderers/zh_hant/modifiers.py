@@ -219,12 +219,13 @@ def unaffected(writer: Writer, node: m.Unaffected) -> str:
 
 def stays_resting(writer: Writer, node: m.StaysResting) -> str:
     """As in 下1次不會轉為活動."""
+    phases = [say(writer, f"Phase.{phase.value}") for phase in node.phases]
+    joined = grammar.join(phases, say(writer, "and")) if phases else ""
     if node.times is not None:
         times = number(writer, node.times)
-        return say(writer, "StaysResting.times", times=times)
-    if node.phases:
-        phases = [say(writer, f"Phase.{phase.value}") for phase in node.phases]
-        joined = grammar.join(phases, say(writer, "and"))
+        key = "StaysResting.times_in" if phases else "StaysResting.times"
+        return say(writer, key, times=times, phases=joined)
+    if phases:
         return say(writer, "StaysResting.phases", phases=joined)
     return say(writer, "StaysResting")
 

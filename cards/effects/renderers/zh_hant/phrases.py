@@ -555,6 +555,7 @@ PHRASES: Final[dict[str, str]] = {
     "EntersActive": "以活動狀態登場",
     "StaysResting": "不會轉為活動",
     "StaysResting.times": "在接下來的{times}次不會轉為活動",
+    "StaysResting.times_in": "在接下來的{times}次{phases}不會轉為活動",
     "StaysResting.phases": "在{phases}不會轉為活動",
     "GeneratesOnFront": "在前線時也會產生能源",
     "NoBpLoss": "BP不會因效果而減少",

@@ -1,6 +1,7 @@
 """What is done: one rule per verb, on an object that may be left out."""
 
 from dataclasses import dataclass, replace
+from typing import cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.nouns import Location
@@ -22,8 +23,8 @@ from cards.effects.model.atoms import (
     Suppress,
     Swap,
 )
-from cards.effects.model.base import Condition, Effect, Subject
-from cards.effects.model.control import If, OneOf
+from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
+from cards.effects.model.control import If, OneOf, Seq
 from cards.effects.model.subjects import Among, Cards, Pick, Together
 from cards.effects.model.words import (
     Icon,
@@ -70,6 +71,17 @@ def draw_up_to(n: int) -> Effect:
     return Draw(n, up_to_hand=True)
 
 
+@rule("act", "{quantity}[分|分の|と同じ枚数|だけ][、]カードを<引く>")
+def draw_so_many(count: Amount) -> Effect:
+    """その枚数分カードを引く."""
+    return Draw(count)
+
+
+@rule("act", "{stored}を[全て]公開<する>", "{stored}[全て]を公開<する>")
+def reveal_hand(cards: Cards) -> Value:
+    return Reveal(cards) if cards.zones == (Zone.HAND,) else REJECT
+
+
 @rule("act", "{object}<選ぶ>")
 def choose(cards: Subject) -> Value:
     return Choose(cards) if _is_choice(cards) else REJECT
@@ -114,7 +126,7 @@ book.words(
         "[自分の|持ち主の]手札に": Destination(Zone.HAND),
         "場外に": Destination(Zone.OUTSIDE_AREA),
         "リムーブエリアに": Destination(Zone.REMOVE_AREA),
-        "{owner_}ライフエリアに": Destination(Zone.LIFE_AREA),
+        "[{owner_}]ライフエリアに": Destination(Zone.LIFE_AREA),
         "[{owner_}]山札の上か場外に": Destination(
             Zone.DECK, Position.TOP, or_to=Zone.OUTSIDE_AREA
         ),
@@ -127,7 +139,7 @@ book.words(
 book.words("who_says", {"相手が選んだ方": Side.OPPONENT, "自分が選んだ方": Side.ME})
 
 
-@rule("destination", "[{owner_}]山札の{deck_end}に")
+@rule("destination", "[{owner_}|持ち主の]山札の{deck_end}に")
 def end_of_deck(position: Position) -> Destination:
     return Destination(Zone.DECK, position)
 
@@ -152,7 +164,13 @@ def put(cards: Subject, to: Destination) -> Effect:
     return _move(cards, to)
 
 
-@rule("act", "{it}望む順で{destination}<置く>", "{it}望む順で{destination}<戻す>")
+@rule(
+    "act",
+    "{it}望む順で{destination}<置く>",
+    "{it}望む順で{destination}<戻す>",
+    "{it}{destination}望む順で<置く>",
+    "{it}{destination}望む順で<戻す>",
+)
 def put_in_order(cards: Subject, to: Destination) -> Effect:
     return replace(_move(cards, to), any_order=True)
 
@@ -174,22 +192,22 @@ def to_both_ends(cards: Subject) -> Effect:
 
 @rule("act", "{base}の下に{object}裏向きで<置く>")
 def put_it_under(base: Subject, cards: Subject) -> Effect:
-    return Move(cards, Zone.UNDER, under=base, face_down=True)
+    return Move(cards, Zone.UNDER, under=_one(base), face_down=True)
 
 
 @rule("act", "{it}{base}の下に裏向きで<置く>")
 def put_under_it(cards: Subject, base: Subject) -> Effect:
-    return Move(cards, Zone.UNDER, under=base, face_down=True)
+    return Move(cards, Zone.UNDER, under=_one(base), face_down=True)
 
 
 @rule("act", "{it}裏向きで{base}の下に<置く>")
 def put_under(cards: Subject, base: Subject) -> Effect:
-    return Move(cards, Zone.UNDER, under=base, face_down=True)
+    return Move(cards, Zone.UNDER, under=_one(base), face_down=True)
 
 
 @rule("act", "{it}公開し[、]裏向きで{base}の下に<置く>")
 def reveal_and_put_under(cards: Subject, base: Subject) -> Effect:
-    return Move(cards, Zone.UNDER, under=base, face_down=True, reveal=True)
+    return Move(cards, Zone.UNDER, under=_one(base), face_down=True, reveal=True)
 
 
 # --- on the field -------------------------------------------------------------------
@@ -241,6 +259,35 @@ def swap(cards: Subject) -> Effect:
     return Swap(cards)
 
 
+@rule("act", "位置を入れ<替える>")
+def swap_those() -> Effect:
+    return Swap(ELIDED)
+
+
+@rule("act", "{cards}1枚と{cards}1枚の位置を入れ<替える>")
+def choose_and_swap(first: Subject, second: Subject) -> Effect:
+    """AとBの位置を入れ替える: one of each is chosen, then they change places."""
+    return _swap_of(first, second)
+
+
+@rule("act", "{owner}{line}の{class}1枚と{line}の{class}1枚の位置を入れ<替える>")
+def choose_lines_and_swap(*parts: Value) -> Effect:
+    side, first, those, second, these = parts
+    return _swap_of(
+        Cards(cast(Side, side), (cast(Zone, first),), cast(Filters, those)),
+        Cards(cast(Side, side), (cast(Zone, second),), cast(Filters, these)),
+    )
+
+
+def _swap_of(first: Subject, second: Subject) -> Effect:
+    return Seq((Choose(Together((Pick(first), Pick(second)))), Swap(ELIDED)))
+
+
+@rule("act", "{known}と{cards}1枚の位置を入れ<替える>")
+def choose_and_swap_with(one: Subject, cards: Subject) -> Effect:
+    return Seq((Choose(Pick(cards)), Swap(ELIDED, one)))
+
+
 @rule("act", "{known}と位置を入れ<替える>")
 def swap_with(cards: Subject) -> Effect:
     return Swap(ELIDED, cards)
@@ -251,7 +298,18 @@ def swap_with(cards: Subject) -> Effect:
 book.words("entering", {"アクティブで": Mode.ACTIVE, "レストで": Mode.RESTING})
 
 
-@rule("where", "{location}に[、]")
+book.words(
+    "where",
+    {
+        "[、]フロントLに": Zone.FRONT_LINE,
+        "[、]エナジーLに": Zone.ENERGY_LINE,
+        "[、]場に": Zone.FIELD,
+        "": Zone.FIELD,
+    },
+)
+
+
+@rule("where", "[、]{location}に[、]")
 def where_to(where: Location) -> Value:
     return where.zones[0] if len(where.zones) == 1 else REJECT
 
@@ -294,9 +352,20 @@ def pay_ap(n: int) -> Effect:
     return PayApNow(n)
 
 
-@rule("act", "{base}の{timing}を発動<する>")
+@rule("act", "{cards}1枚の{timing}[の効果]を発動<する>")
+def choose_and_activate(cards: Subject, icon: Icon) -> Effect:
+    return Seq((Choose(Pick(cards)), Activate(ELIDED, icon)))
+
+
+@rule("act", "{base}の{timing}[の効果]を発動<する>")
 def activate(cards: Subject, icon: Icon) -> Effect:
     return Activate(cards, icon)
+
+
+@rule("act", "{base}の{timing}を[、]{this_}の効果として発動<する>")
+@rule("act", "{base}の{timing}を[、]{this_}が発動<する>")
+def activate_as_this(cards: Subject, icon: Icon) -> Effect:
+    return Activate(cards, icon, as_this=True)
 
 
 @rule("act", "{base}の{timing}は発動しない")
@@ -314,6 +383,11 @@ def one_or_other(first: Effect, second: Effect) -> Value:
 @rule("either", "{act.plain}か[、]{cond}場合、{act.*}")
 def one_or_if(first: Effect, condition: Condition, second: Effect) -> Effect:
     return OneOf((first, If(condition, second)))
+
+
+def _one(base: Subject) -> Subject:
+    """〈X〉か〈Y〉の下に: under one of them; whoever does it says which."""
+    return Pick(base) if isinstance(base, Cards) else base
 
 
 def _is_choice(cards: Subject) -> bool:

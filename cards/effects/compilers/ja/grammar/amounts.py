@@ -53,7 +53,22 @@ def number_of_names(cards: Subject) -> Amount:
     return Count(cards, distinct=Distinct.NAME)
 
 
-@rule("quantity", "その枚数")
+@rule("quantity", "{counted}の特徴の種類の数")
+def number_of_traits(cards: Subject) -> Amount:
+    return Count(cards, distinct=Distinct.TRAIT)
+
+
+@rule("quantity", "{counted}の色の種類の数")
+def number_of_colors(cards: Subject) -> Amount:
+    return Count(cards, distinct=Distinct.COLOR)
+
+
+@rule(
+    "quantity",
+    "その枚数",
+    "[この効果で][場外に]置いた枚数",
+    "[この効果で]場外に置いた[手札の|カードの]枚数",
+)
 def number_of_those() -> Amount:
     return Count(Pronoun(Said.MOVED))
 

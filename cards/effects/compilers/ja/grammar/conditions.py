@@ -5,6 +5,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, Build, RuleBook, Value
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
@@ -38,7 +39,7 @@ from cards.effects.model.filters import (
     Without,
 )
 from cards.effects.model.moments import Cause
-from cards.effects.model.subjects import Cards, This, Under
+from cards.effects.model.subjects import Among, Cards, This, Under
 from cards.effects.model.words import (
     CardKind,
     Deed,
@@ -164,6 +165,22 @@ def cards_under_there(of: Subject) -> Subject:
     return Under(of)
 
 
+@rule("there", "{owner}{mode}のAPカード")
+def ap_cards_there(side: Side, mode: Mode) -> Subject:
+    return Cards(side, (Zone.AP_AREA,), (InMode(mode),))
+
+
+@rule("there", "その中に{class}")
+def among_those_there(filters: Filters) -> Subject:
+    """その中に〈X〉が: among the cards of the step before."""
+    return Among(Pronoun(Said.THAT), filters)
+
+
+@rule("there", "{known}の中に{class}")
+def among_known_there(cards: Subject, filters: Filters) -> Value:
+    return Among(cards, filters) if isinstance(cards, Pronoun) else REJECT
+
+
 @rule("there", "{under}")
 def under_there(cards: Subject) -> Subject:
     return cards
@@ -272,6 +289,17 @@ def energies_of_kinds(cards: Subject, n: int) -> Condition:
     return Compare(count, Operator.AT_LEAST, n)
 
 
+book.words("told_apart", {"特徴": Distinct.TRAIT, "色": Distinct.COLOR})
+
+
+@clause("{counted}の{told_apart}が{measure}{be_}")
+def things_of_kinds(cards: Subject, by: Distinct, measure: Measure) -> Value:
+    """［…］の特徴が3種類以上ある."""
+    if not measure.is_kinds:
+        return REJECT
+    return measure.holds(Count(cards, distinct=by))
+
+
 book.words("than", {"より少ない": Operator.LESS, "より多い": Operator.MORE})
 
 
@@ -283,6 +311,11 @@ def than(operator: Operator) -> Value:
 @rule("cond", "{quantity}が{quantity}{than}")
 def compared_numbers(left: Amount, right: Amount, operator: Operator) -> Condition:
     return Compare(left, operator, right)
+
+
+@rule("cond", "{counted}が{counted}{than}")
+def compared_sets(left: Subject, right: Subject, operator: Operator) -> Condition:
+    return Compare(Count(left), operator, Count(right))
 
 
 @rule("cond", "{amount_there}が相手{than}")
@@ -393,11 +426,24 @@ def was_done(filters: Filters, n: int, doing: Doing) -> Value:
     return _at_least_this_turn(Deed.USED, Side.ME, filters, n)
 
 
+_HAPPENS: Final = (Doing.RETIRE, Doing.PLAY, Doing.ATTACK, Doing.MOVE)
+
+
 @clause("このターン中に{whose_class}が{times}{doing}{did_}")
 def happened_to(cards: Cards, n: int, doing: Doing) -> Value:
-    if doing is not Doing.RETIRE:
+    if doing not in _HAPPENS:
         return REJECT
-    return _at_least_this_turn(Deed.RETIRED, cards.side, cards.filters, n)
+    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
+
+
+@rule(
+    "cond",
+    "このターン中に[自分が]{class}を{times}登場させている",
+    "このターン中に[自分が]{class}を{times}登場させていた",
+    "このターン中に[自分が]{class}を{times}登場させた",
+)
+def played_this_turn(filters: Filters, n: int) -> Condition:
+    return _at_least_this_turn(Deed.ENTERED, Side.ME, filters, n)
 
 
 @clause("このターン中に{known}が{doing}{did_}", "{known}がこのターン中に{doing}{did_}")
@@ -420,9 +466,9 @@ def discarded_this_turn(n: int) -> Condition:
     return _at_least_this_turn(Deed.DISCARDED, Side.ME, (), n)
 
 
-@clause("このターン中に[自分の効果で]自分の手札が場外に置かれている")
-def hand_was_discarded_this_turn() -> Condition:
-    return _at_least_this_turn(Deed.DISCARDED, Side.ME, (), 1)
+@clause("このターン中に[自分の効果で]自分の手札が{times}場外に置かれている")
+def hand_was_discarded_this_turn(n: int) -> Condition:
+    return _at_least_this_turn(Deed.DISCARDED, Side.ME, (), n)
 
 
 def _at_least_this_turn(deed: Deed, side: Side, filters: Filters, n: int) -> Condition:
@@ -499,6 +545,22 @@ def retired_by_battle(cards: Subject) -> Value:
     return CausedBy(Cause(sources=(SourceKind.BATTLE,)))
 
 
+@clause("バトルによって退場{did_}")
+def was_retired_by_battle() -> Condition:
+    return CausedBy(Cause(sources=(SourceKind.BATTLE,)))
+
+
+@clause("[{this_}が]{cause}退場{did_}")
+def retired_by(cause: Cause) -> Condition:
+    return CausedBy(cause)
+
+
+@rule("cond", "{known}が全て{class}の")
+@rule("cond", "{placed}が全て{class}の")
+def all_are(cards: Subject, filters: Filters) -> Value:
+    return Is(cards, filters) if filters else REJECT
+
+
 @clause("{n}枚選んだ")
 def chose_so_many(n: int) -> Condition:
     return Compare(Count(Pronoun(Said.CHOSEN)), Operator.EQUAL, n)
@@ -513,7 +575,7 @@ _PAST = {
 }
 
 
-@clause("[この効果で]{class}を{done_with}")
+@clause("[この効果で]{class}を{done_with}", "[この効果で]{class}が{done_with}")
 def has_done(filters: Filters, done: Pronoun) -> Value:
     """〈X〉を公開した場合: cards as such are what the step was about anyway."""
     if done.said is Said.MOVED:

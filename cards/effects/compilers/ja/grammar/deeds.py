@@ -67,6 +67,7 @@ book.words(
         "レストになった": MomentName.BECAME_RESTING,
         "手札に戻った": MomentName.RETURNED_TO_HAND,
         "レイドされた": MomentName.RAIDED_ONTO,
+        "レイドした": MomentName.RAID_PERFORMED,
     },
 )
 

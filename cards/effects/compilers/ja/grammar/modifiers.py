@@ -332,14 +332,25 @@ def less_energy(energy: tuple[Color, int]) -> Modifier:
     return RequiredEnergy(-n, color)
 
 
-@rule("price", "必要エナジーを-{n}<する>")
-def less_energy_of_any(n: int) -> Modifier:
-    return RequiredEnergy(-n)
+@rule(
+    "price",
+    "必要エナジーを{sign}{n}<する>",
+    "必要エナジー[を|は]{sign}{n}[される]",
+)
+def less_energy_of_any(sign: int, n: int) -> Modifier:
+    return RequiredEnergy(sign * n)
 
 
-@rule("price", "消費APを-{n}<する>")
-def less_ap(n: int) -> Modifier:
-    return ApCost(-n)
+@rule("price", "必要エナジーを{energies}<減らす>", "必要エナジー-{energies}")
+def less_of_energies(energy: tuple[Color, ...]) -> Value:
+    """【赤】【赤】: so many icons, so much."""
+    is_one = len(set(energy)) == 1
+    return RequiredEnergy(-len(energy), energy[0]) if is_one else REJECT
+
+
+@rule("price", "消費APを{sign}{n}<する>", "消費AP[を|は]{sign}{n}[される]")
+def less_ap(sign: int, n: int) -> Modifier:
+    return ApCost(sign * n)
 
 
 @rule("act", "{price.*}")
@@ -352,12 +363,22 @@ def they_cost_less(cards: Subject, price: Modifier) -> Value:
     return Modify(cards, (price,)) if isinstance(cards, Cards) else REJECT
 
 
-@rule("act", "手札にあるこのカードの{price.*}")
+@rule("in_hand", "[自分の]手札にあるこのカードの", "[自分の]手札にあるこのカードは[、]")
+@rule("in_hand", "手札のこのカードの", "手札のこのカードは[、]")
+@rule("in_hand", "このカードの", "このカードは[、]")
+@rule("in_hand", "このカードを[手札から]登場させる場合[、][{this_}の]")
+@rule("in_hand", "このカードを手札から使用する場合[、][{this_}の]")
+def in_hand() -> Value:
+    """What this card costs matters while it is in hand."""
+    return True
+
+
+@rule("act", "{in_hand_}{price.*}")
 def costs_less_in_hand(price: Modifier) -> Effect:
     return InHand(Modify(This(), (price,)))
 
 
-@rule("act", "{per}手札にあるこのカードの{price.*}")
+@rule("act", "{per}{in_hand_}{price.*}")
 def costs_less_per(count: Amount, price: Modifier) -> Value:
     if isinstance(price, RequiredEnergy) and isinstance(price.by, int):
         price = RequiredEnergy(Times(count, price.by), price.color)
@@ -366,7 +387,15 @@ def costs_less_per(count: Amount, price: Modifier) -> Value:
     return InHand(Modify(This(), (price,)))
 
 
-@rule("next_used", "次に[自分が]手札から使用する{class}")
+@rule(
+    "next_used",
+    "次に[自分が]手札から使用する{class}",
+    "次に[自分が]手札から登場させる{class}",
+    "次に自分が使用する{class}",
+    "次に自分が登場させる{class}",
+    "自分が次に[手札から]使用する{class}",
+    "自分が次に[手札から]登場させる{class}",
+)
 def next_used(filters: Filters) -> Subject:
     return NextUsed(filters)
 
@@ -406,9 +435,19 @@ def enters_active(cards: Subject) -> Effect:
     return Modify(cards, (EntersActive(),))
 
 
-@rule("act", "{topic}{name}としても<扱う>")
-def is_also_named(cards: Subject, name: str) -> Effect:
-    return Modify(cards, (AlsoNamed(name),))
+@rule("act", "{topic}{names}としても<扱う>")
+def is_also_named(cards: Subject, names: Modifiers) -> Effect:
+    return Modify(cards, names)
+
+
+@rule("names", "{name}")
+def one_name(name: str) -> Modifiers:
+    return (AlsoNamed(name),)
+
+
+@rule("names", "{name}{names}", "{name}と{names}", "{name}、{names}")
+def more_names(name: str, rest: Modifiers) -> Modifiers:
+    return (AlsoNamed(name), *rest)
 
 
 @rule("act", "{topic}フロントLにある場合もエナジーを発生<させる>")
@@ -501,7 +540,7 @@ def stays_resting_times(n: int) -> Modifiers:
     return (StaysResting(times=n),)
 
 
-@rule("ban", "{phases}にアクティブにならない")
+@rule("ban", "{phases}にアクティブにならない", "自分の{phases}にアクティブにならない")
 def stays_resting_in(phases: tuple[Phase, ...]) -> Modifiers:
     return (StaysResting(phases=phases),)
 
@@ -558,6 +597,55 @@ _IN_HAND = tuple(
 )
 
 
+@rule("ban", "{cause}退場しない")
+def cannot_retire_by(cause: Cause) -> Modifiers:
+    return (Cannot((Act.BE_RETIRED,), cause=cause),)
+
+
+@rule("ban", "{cause}選ばれない")
+def cannot_be_chosen_by(cause: Cause) -> Modifiers:
+    return (Untargetable(cause),)
+
+
+@rule("ban", "次の[{owner_}]{stretch}[に|で]アクティブにならない")
+def stays_resting_next(name: str) -> Value:
+    """Only in the next such phase."""
+    if name not in _PHASES:
+        return REJECT
+    return (StaysResting(times=1, phases=(_PHASES[name],)),)
+
+
+@rule("act", "次の{n}回[、]アクティブにならない")
+def it_stays_resting(n: int) -> Effect:
+    return Modify(ELIDED, (StaysResting(times=n),))
+
+
+book.words("player", {"自分は": Side.ME, "相手は": Side.OPPONENT})
+book.words(
+    "player_banned",
+    {
+        "イベント[カード]を使用できない": Act.USE_EVENTS,
+        "キャラ[カード]を登場させられない": Act.PLAY_CHARACTERS,
+        "キャラ[カード]を登場できない": Act.PLAY_CHARACTERS,
+        "トリガー[の効果]を発動できない": Act.ACTIVATE_TRIGGERS,
+    },
+)
+
+
+@rule(
+    "act",
+    "{player}[、]{duration}{player_banned}",
+    "{player}[、]{player_banned}",
+    "{duration}{player}[、]{player_banned}",
+)
+def player_cannot(*parts: Value) -> Effect:
+    """相手はこのターン中、イベントカードを使用できない."""
+    side = next(part for part in parts if isinstance(part, Side))
+    act = next(part for part in parts if isinstance(part, Act))
+    ends = [part for part in parts if isinstance(part, Duration)]
+    return Modify(Player(side), (Cannot((act,)),), ends[0] if ends else None)
+
+
 @rule("ban", "{cause}場を離れない")
 def cannot_leave_by(cause: Cause) -> Modifiers:
     return (Cannot((Act.LEAVE_FIELD,), cause=cause),)
@@ -603,12 +691,12 @@ def untargetable(sources: tuple[SourceKind, ...], cards: Subject) -> Effect:
     return Modify(cards, (Untargetable(Cause(Side.OPPONENT, sources)),))
 
 
-@rule("act", "相手は効果で{known}を選べない", "{topic}相手の効果で選ばれない")
+@rule("act", "相手は効果で{known}を選べない")
 def untargetable_at_all(cards: Subject) -> Effect:
     return Modify(cards, (Untargetable(Cause(Side.OPPONENT)),))
 
 
-@rule("act", "{topic}相手が{sources}で選ばれない", "{topic}相手の{sources}で選ばれない")
+@rule("act", "{topic}相手が{sources}で選ばれない")
 def not_chosen(cards: Subject, sources: tuple[SourceKind, ...]) -> Effect:
     return Modify(cards, (Untargetable(Cause(Side.OPPONENT, sources)),))
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import Cards
@@ -52,9 +53,42 @@ def discarded_by_own_effect() -> Moment:
     return Moment(MomentName.DISCARDED, side=Side.ME, cause=Cause(Side.ME))
 
 
-@rule("moment", "自分が{class}を使用した")
-def card_used(filters: Filters) -> Moment:
-    return Moment(MomentName.CARD_USED, Cards(Side.ME, (Zone.HAND,), filters))
+@rule(
+    "moment",
+    "自分の手札が場外に置かれた",
+    "自分の手札を場外に置いた",
+    "自分の手札からカードが[{n_}枚以上]場外に置かれた",
+)
+def discarded() -> Moment:
+    return Moment(MomentName.DISCARDED, side=Side.ME)
+
+
+@rule("moment", "{user}[自身の|自分の]手札を場外に置いた")
+def discarded_by(side: Side) -> Moment:
+    return Moment(MomentName.DISCARDED, side=side)
+
+
+@rule("moment", "{location}に{class}が登場した")
+def entered_at(where: Location, filters: Filters) -> Moment:
+    return Moment(MomentName.PLAYED, Cards(where.side, where.zones, filters))
+
+
+book.words("user", {"自分が": Side.ME, "相手が": Side.OPPONENT})
+
+
+@rule("moment", "{user}{class}を使用した")
+def card_used(side: Side, filters: Filters) -> Moment:
+    return Moment(MomentName.CARD_USED, Cards(side, (Zone.HAND,), filters))
+
+
+@rule("moment", "{user}トリガー[の効果]を発動した")
+def trigger_activated(side: Side) -> Moment:
+    return Moment(MomentName.TRIGGER_ACTIVATED, side=side)
+
+
+@rule("moment", "{user}カードを引いた")
+def card_drawn(side: Side) -> Moment:
+    return Moment(MomentName.DRAWN, side=side)
 
 
 @rule("moment", "自分がダメージを受けた")

@@ -291,6 +291,18 @@ book.words(
 book.words("mode", {"アクティブ": Mode.ACTIVE, "レスト": Mode.RESTING})
 
 
+@rule("mods", "{trait}か{trait}の")
+def traits_of_kind(first: str, second: str) -> Filters:
+    """［特徴：港］か［特徴：海］のキャラ: of one of them, and of that kind."""
+    return (AnyOf(((HasTrait(first),), (HasTrait(second),))),)
+
+
+@rule("mods", "{trait}の")
+def trait_of_kind(trait: str) -> Filters:
+    """［特徴：港］のキャラ: of that trait and of that kind."""
+    return (HasTrait(trait),)
+
+
 @rule("mods", "{mode}の")
 def in_mode(mode: Mode) -> Filters:
     return (InMode(mode),)
@@ -388,6 +400,11 @@ def with_best_bp(amount: Number, operator: Operator) -> Filters:
 @rule("mods", "この効果で指定した数と同じ必要エナジーの")
 def with_named_number() -> Filters:
     return (StatIs(Stat.REQUIRED_ENERGY, Operator.EQUAL, NamedNumber()),)
+
+
+@rule("mods", "{this_}以外の")
+def other_than_this() -> Filters:
+    return (Other(),)
 
 
 @rule("mods", "{except}以外の")
@@ -557,6 +574,12 @@ def stored(side: Side, zone: Zone) -> Subject:
     return Cards(side, (zone,))
 
 
+@rule("stored", "手札")
+def own_hand() -> Subject:
+    """手札を1枚場外に置く: whoever does it, of their own hand."""
+    return Cards(Side.ACTING, (Zone.HAND,))
+
+
 @rule("stored", "{owner}他の{store}")
 def other_stored(side: Side, zone: Zone) -> Subject:
     return Cards(side, (zone,), (Other(),))
@@ -591,7 +614,7 @@ book.words(
     {
         "それ": Pronoun(Said.THAT),
         "それら": Pronoun(Said.THAT),
-        "そのキャラ": Pronoun(Said.THAT),
+        "そのキャラ": Pronoun(Said.THAT_CHARACTER),
         "そのカード": Pronoun(Said.THAT),
         "そのフィールド": Pronoun(Said.THAT),
         "このキャラとバトル[を]したキャラ": BattleOpponent(),
@@ -681,6 +704,12 @@ def known_under_base(of: Subject) -> Subject:
 @rule("under_base", "{location}の{class}")
 def placed_under_base(where: Location, filters: Filters) -> Subject:
     return Cards(where.side, where.zones, filters)
+
+
+@rule("under_base", "{owner}{class}")
+def owned_under_base(side: Side, filters: Filters) -> Value:
+    """自分のレイド状態の〈X〉の下のカード."""
+    return Cards(side, (Zone.FIELD,), filters) if filters else REJECT
 
 
 @rule("base", "{known}")
@@ -884,6 +913,19 @@ def one_of_each(first: Subject, second: Subject, n: int) -> Value:
     return _together((first, second), Quantity(n))
 
 
+@rule(
+    "each",
+    "{owner}{line}と[{owner_}]{line}の{class}を{n}枚ずつ",
+    "{owner}{line}と[{owner_}]{line}の{class}をそれぞれ{n}枚[ずつ]",
+)
+def one_of_each_line(
+    side: Side, first: Zone, second: Zone, filters: Filters, n: int
+) -> Value:
+    """自分のフロントLとエナジーLのキャラを1枚ずつ."""
+    sets = tuple(Cards(side, (zone,), filters) for zone in (first, second))
+    return _together(sets, Quantity(n))
+
+
 @rule("each", "{cards}と[、]{cards}をそれぞれ{how_many}[ずつ]")
 def so_many_of_each(first: Subject, second: Subject, quantity: Quantity) -> Value:
     return _together((first, second), quantity)
@@ -895,6 +937,12 @@ def so_many_of_each_class(
 ) -> Value:
     sets = tuple(Cards(where.side, where.zones, f) for f in classes)
     return _together(sets, quantity)
+
+
+@rule("each", "{location}の{list_and}を{n}枚ずつ")
+def one_of_each_class(where: Location, classes: tuple[Filters, ...], n: int) -> Value:
+    sets = tuple(Cards(where.side, where.zones, f) for f in classes)
+    return _together(sets, Quantity(n))
 
 
 @rule("each", "{location}から[、]{list_and}をそれぞれ{how_many}[ずつ]")

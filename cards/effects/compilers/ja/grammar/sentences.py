@@ -6,6 +6,7 @@ from cards.effects.compilers.ja.raw import (
     DeckLimit,
     DoesNotStack,
     EachOnce,
+    Else,
     InHand,
     InsteadOf,
     OncePerTurn,
@@ -17,12 +18,13 @@ from cards.effects.compilers.ja.raw import (
     TieredGrant,
     When,
 )
-from cards.effects.model.atoms import Modify, Move
+from cards.effects.model.atoms import Choose, Modify, Move
 from cards.effects.model.base import (
     Amount,
     Condition,
     Duration,
     Effect,
+    Modifiers,
     Number,
     Subject,
 )
@@ -33,6 +35,7 @@ from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import BattleOpponent, Cards, EventCard
 from cards.effects.model.words import (
     CardKind,
+    Icon,
     MomentName,
     Side,
     SourceKind,
@@ -64,7 +67,15 @@ def one_step(act: Effect) -> Effect:
 def then_step(act: Effect, rest: Effect) -> Effect:
     if isinstance(act, InHand):
         return InHand(Seq((act.do, *_steps(rest))))
-    return Seq((act, *_steps(rest)))
+    return Seq((*_steps(act), *_steps(rest)))
+
+
+@rule("steps", "{duration}{act.linking}[、]{gain.plain}")
+def choose_for_so_long(duration: Duration, act: Effect, gained: Modifiers) -> Value:
+    """このターン中、相手のキャラを1枚選び、BP-1000."""
+    if not isinstance(act, Choose):
+        return REJECT
+    return Seq((act, Modify(Pronoun(Said.ELIDED), gained, duration)))
 
 
 @rule("te_steps", "{act.te}", "{either.te}")
@@ -129,6 +140,40 @@ def if_sentence(condition: Condition, then: Effect) -> Effect:
     if isinstance(then, InHand):
         return InHand(If(condition, then.do))
     return If(condition, then)
+
+
+@rule("sentence", "そうでない場合、{sentence}")
+def or_else(do: Effect) -> Effect:
+    return Else(do)
+
+
+@rule("sentence", "{gain.plain}")
+def bare_gain(modifiers: Modifiers) -> Effect:
+    """BP+1000。: of the card itself, in a continuous sentence."""
+    return Modify(Pronoun(Said.ITSELF), modifiers)
+
+
+@rule(
+    "sentence",
+    "{topic}{cond}場合、{gain.plain}",
+    "{topic}{cond}場合、{ban}",
+    "{topic}{cond}限り、{gain.plain}",
+    "{topic}{cond}限り、{ban}",
+)
+def topic_first(cards: Subject, condition: Condition, modifiers: Modifiers) -> Effect:
+    """自分の場の〈X〉は、C場合、BP+500."""
+    return If(condition, Modify(cards, modifiers))
+
+
+@rule("sentence", "{base}がバトルに{won}した時、{sentence}")
+def battle_over(cards: Subject, won: bool, do: Effect) -> Effect:  # noqa: FBT001
+    """Whether it attacked or blocked."""
+    names = (
+        (MomentName.BATTLE_WON, MomentName.BLOCK_WON)
+        if won
+        else (MomentName.BATTLE_LOST, MomentName.BLOCK_LOST)
+    )
+    return When(tuple(Moment(name, cards) for name in names), do)
 
 
 @rule("sentence", "{moment}時、{sentence}", "{phase_moment}時、{sentence}")
@@ -257,7 +302,7 @@ book.words(
 )
 
 
-@rule("cause", "自分か相手の効果で", "自分の効果か相手の効果で")
+@rule("cause", "効果で", "自分か相手の効果で", "自分の効果か相手の効果で")
 def by_any_effect() -> Cause:
     return Cause()
 
@@ -272,7 +317,7 @@ def by_sources_of_anyone(sources: tuple[SourceKind, ...]) -> Cause:
     return Cause(None, sources)
 
 
-@rule("cause", "{owner}効果で")
+@rule("cause", "{owner}[カードの]効果で")
 def by_effect(side: Side) -> Cause:
     return Cause(side)
 
@@ -280,6 +325,11 @@ def by_effect(side: Side) -> Cause:
 @rule("leaving", "{base}が{would}場合[、]代わりに[、]")
 def leaving(cards: Subject, on: MomentName) -> Moment:
     return Moment(on, cards)
+
+
+@rule("leaving", "{base}の{timing}が発動する場合[、]代わりに[、]")
+def would_activate(cards: Subject, icon: Icon) -> Moment:
+    return Moment(MomentName.WOULD_ACTIVATE_ICON, cards, icon=icon)
 
 
 @rule("leaving", "{cause}{base}が{would}場合[、]代わりに[、]")
@@ -380,6 +430,11 @@ def tiers_of(*parts: Value) -> Effect:
 def chosen_tiers(act: Effect, duration: Duration, amount: Number, tail: Value) -> Value:
     del tail
     return Seq((act, TieredGrant(Pronoun(Said.ELIDED), amount, duration)))
+
+
+@rule("menu", "{moment}時、{menu}", "{phase_moment}時、{menu}")
+def when_menu(moment: Moment, menu: Effect) -> Effect:
+    return When((moment,), menu)
 
 
 @rule("menu", "{cond}場合、{menu}")

@@ -17,6 +17,8 @@ HOSTILE = {
     "filters": "自分の場の" + "他の" * 900 + "キャラを1枚選ぶ。",
     "conditions": "自分の場に〈灯〉がある場合、" * 120 + "カードを1枚引く。",
     "steps": "カードを1枚引き、" * 200 + "カードを1枚引く。",
+    "wordings": "このターン中、BP+1。さらに" * 110,
+    "raid lines": "【レイド】〈灯〉" * 200,
     "markup": "<div>" * 350,
 }
 
@@ -55,6 +57,13 @@ def test_every_character_is_accounted_for(text):
     assert not compile_card(CardKind.CHARACTER, text).is_playable
 
 
+@pytest.mark.parametrize("icon", ["レイド", "ゲット", "赤", "トリガー", "インパクト"])
+def test_an_icon_that_begins_nothing_is_refused(icon):
+    """A Raid line that names what it cannot read once never came to an end."""
+    assert not compile_card(CardKind.CHARACTER, f"【{icon}】カードを引く").is_playable
+    assert not compile_card(CardKind.CHARACTER, f"【{icon}】").is_playable
+
+
 def test_a_wrong_reminder_is_refused():
     right = "【インパクト（1）】（アタックしてバトルに勝利した時、相手プレイヤーに1ダメージ）"
     wrong = right.replace("相手プレイヤーに1", "相手プレイヤーに3")
@@ -73,12 +82,24 @@ def test_hostile_texts_are_answered_soon(name):
     assert spent < 0.5  # 0.03 s on an idle core; a busy one must not fail the build
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(
-    st.text(
-        alphabet="【】「」『』〈〉（）。、登場時カードを1枚引くBP+自分の場合",
-        max_size=60,
-    )
+    st.lists(
+        st.sampled_from(
+            (
+                *"【】「」『』〈〉（）。、・：¶※引くBP+-1の場合",
+                *("【レイド】", "【登場時】", "【ゲット】", "〈灯〉", "［特徴：港］"),
+                *(
+                    "カードを1枚引く。",
+                    "自分の場に",
+                    "がある場合、",
+                    "以下から1つ選ぶ。",
+                ),
+                *("『", "』に代わる。", "このキャラは", "を得る", "次の", "残りを"),
+            )
+        ),
+        max_size=24,
+    ).map("".join)
 )
 def test_any_text_is_answered(text):
     compiled = compile_card(CardKind.EVENT, text)

@@ -1,18 +1,31 @@
 """The editors' door to cards: saving a card publishes a new version of it."""
 
 from typing import Any
+from urllib.parse import urlencode
 
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import URLPattern, path, reverse
+from django.utils.decorators import method_decorator
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
 from unfold.admin import ModelAdmin, TabularInline
 
 from unionarena.accounts.models import User
+from unionarena.errors import PlatformError
 
-from . import services
+from . import import_admin, printing_admin, services
+from .desk import BulkEditForm, preview_of, told_problems
 from .forms import CardEditForm
 from .models import Card, CardRevision, Series, Trait
+from .newsroom import notes
+from .newsroom import services as newsroom
+
+__all__ = ["import_admin"]  # registers its own pages
 
 
 @admin.register(Series)
@@ -62,7 +75,11 @@ class CardAdmin(ModelAdmin):
     """Cards as they are now."""
 
     form = CardEditForm
-    inlines = (RevisionInline,)
+    inlines = (
+        printing_admin.PrintingInline,
+        printing_admin.RulingInline,
+        RevisionInline,
+    )
     list_display = ("number", "name", "kind", "color", "cost", "trigger", "playable")
     list_filter = (
         "series",
@@ -86,10 +103,128 @@ class CardAdmin(ModelAdmin):
             _("Numbers"),
             {"fields": ("required_energy", "ap_cost", "gives", "bp", "trigger")},
         ),
-        (_("Text"), {"fields": ("text_ja", "text_zh_hant", "text_en")}),
+        (_("Text"), {"fields": ("text_ja", "text_zh_hant", "text_en", "tree")}),
         (_("Flavour"), {"fields": ("flavor_ja", "flavor_zh_hant", "flavor_en")}),
-        (_("This version"), {"fields": ("reason",)}),
+        (_("This version"), {"fields": ("reason", "release")}),
     )
+    actions = ("change_several",)
+    change_form_template = "admin/cards/card/change_form.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        """The live preview, the versions, and changing several at once."""
+        desk = self.admin_site.admin_view
+        return [
+            path("preview/", desk(self.preview), name="cards_card_preview"),
+            path("several/", desk(self.several), name="cards_card_several"),
+            path(
+                "<int:card_id>/versions/",
+                desk(self.versions),
+                name="cards_card_versions",
+            ),
+            *super().get_urls(),
+        ]
+
+    @method_decorator(require_POST)
+    def preview(self, request: HttpRequest) -> HttpResponse:
+        """What the form would publish, as it stands: a piece of a page."""
+        if not self.has_change_permission(request):
+            raise PermissionDenied
+        context = preview_of(request.POST, language=get_language() or "en")
+        return render(request, "admin/cards/card/_preview.html", context)
+
+    def versions(self, request: HttpRequest, card_id: int) -> HttpResponse:
+        """Every version of a card, what changed, and a way back."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        card = get_object_or_404(self.get_queryset(request), pk=card_id)
+        if request.method == "POST":
+            return self._revert(request, card)
+        rows = list(card.revisions.select_related("author").order_by("version"))
+        language = get_language() or "en"
+        pairs = zip([None, *rows], rows, strict=False)
+        history = [
+            (row, tuple(notes.differences(before, row, language)) if before else ())
+            for before, row in pairs
+        ]
+        context = {
+            **self.admin_site.each_context(request),
+            "title": f"{card.number}: {_('versions')}",
+            "card": card,
+            "history": history[::-1],
+            "may_revert": self.has_change_permission(request),
+            "opts": self.opts,
+        }
+        return render(request, "admin/cards/card/versions.html", context)
+
+    def _revert(self, request: HttpRequest, card: Card) -> HttpResponse:
+        try:
+            published = newsroom.revert_card(
+                number=card.number,
+                version=int(request.POST.get("version") or 0),
+                reason=request.POST.get("reason", ""),
+                by=_editor(request),
+            )
+        except (PlatformError, ValueError) as error:
+            messages.error(request, str(getattr(error, "message", error)))
+        else:
+            told = _("%(number)s is at version %(version)d now.")
+            said = {"number": card.number, "version": published.version}
+            messages.success(request, told % said)
+        return redirect("admin:cards_card_versions", card.pk)
+
+    @admin.action(description=_("Change several…"), permissions=["change"])
+    def change_several(
+        self, _request: HttpRequest, queryset: QuerySet[Card]
+    ) -> HttpResponse:
+        """On to the page where a change of the selected cards is previewed."""
+        numbers = queryset.order_by("number").values_list("number", flat=True)
+        query = urlencode({"numbers": ",".join(numbers[: newsroom.MOST_AT_ONCE])})
+        return redirect(f"{reverse('admin:cards_card_several')}?{query}")
+
+    def several(self, request: HttpRequest) -> HttpResponse:
+        """Preview a change of several cards, and publish it."""
+        if not self.has_change_permission(request):
+            raise PermissionDenied
+        sent = request.POST if request.method == "POST" else None
+        form = BulkEditForm(sent, initial={"numbers": request.GET.get("numbers", "")})
+        pairs = form.pairs() if form.is_valid() else []
+        if pairs and "publish" in request.POST:
+            try:
+                newsroom.bulk_edit(
+                    drafts=[draft for _revision, draft in pairs],
+                    reason=form.cleaned_data["reason"],
+                    by=_editor(request),
+                )
+            except PlatformError as error:
+                form.add_error(None, told_problems(error))
+            else:
+                told = ngettext(
+                    "%(count)d card was changed.",
+                    "%(count)d cards were changed.",
+                    len(pairs),
+                )
+                messages.success(request, told % {"count": len(pairs)})
+                return redirect("admin:cards_card_changelist")
+        language = get_language() or "en"
+        context = {
+            **self.admin_site.each_context(request),
+            "title": _("Change several cards"),
+            "form": form,
+            "changes": [
+                (
+                    revision,
+                    tuple(
+                        notes.differences(
+                            revision, notes.unsaved(draft, revision.card), language
+                        )
+                    ),
+                )
+                for revision, draft in pairs
+            ],
+            "is_previewed": sent is not None and form.is_valid(),
+            "opts": self.opts,
+        }
+        return render(request, "admin/cards/card/several.html", context)
 
     def get_readonly_fields(
         self, _request: HttpRequest, obj: Card | None = None
@@ -104,13 +239,18 @@ class CardAdmin(ModelAdmin):
     def save_model(
         self, request: HttpRequest, obj: Card, form: CardEditForm, _change: object
     ) -> None:
-        """Publish what the form says."""
-        revision = services.publish_revision(
-            draft=form.draft,
-            reason=form.cleaned_data["reason"],
-            author=request.user if isinstance(request.user, User) else None,
-        )
-        obj.pk = revision.card_id
+        """Publish what the form says, at once or with a release."""
+        release = form.cleaned_data["release"]
+        by, reason = _editor(request), form.cleaned_data["reason"]
+        if release is None:
+            revision = services.publish_revision(
+                draft=form.draft, reason=reason, author=by
+            )
+            obj.pk = revision.card_id
+            return
+        keep = newsroom.add_draft if obj.pk else newsroom.create_card_in_release
+        entry = keep(release_id=release.pk, draft=form.draft, reason=reason, by=by)
+        obj.pk = entry.card_id
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:
         """Published cards only; there are no others."""
@@ -157,3 +297,9 @@ def _current(card: Card) -> CardRevision:
     if card.current_revision is None:
         raise LookupError(card.number)  # the list holds published cards only
     return card.current_revision
+
+
+def _editor(request: HttpRequest) -> User:
+    if not isinstance(request.user, User):
+        raise PermissionDenied  # the desk is for people with an account
+    return request.user

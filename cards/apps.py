@@ -12,7 +12,9 @@ class CardsConfig(AppConfig):
     verbose_name = _("Cards")
 
     def ready(self) -> None:
-        """Guard the table of revisions after every migration."""
+        """Guard revisions after every migration; announce what editors save."""
         from .guards import install_guards
+        from .services import announcing
 
+        announcing.listen()
         post_migrate.connect(install_guards, sender=self)

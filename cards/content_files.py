@@ -26,10 +26,14 @@ files come at once, each with its file and card.
         trigger: draw
         text: |-
           【登場時】カードを1枚引く。
+        parallel: [U★]     # further printings of the set with other pictures
+    sets:                  # the first one holds every card of the file
+      - {code: TDL1, name: {ja: 潮灯, zh-hant: 潮燈, en: Tidelight}, artist: "…"}
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any, Final
 
@@ -45,6 +49,7 @@ LocalName = Mapping[str, str]
 # The one written in C reads fifty cards in 10 ms instead of 100; not everybody has it.
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
+_PARTS: Final = {"series", "traits", "sets", "cards"}
 _SERIES_FIELDS: Final = {"code", "name", "description"}
 _CARD_FIELDS: Final = {
     "number",
@@ -62,7 +67,35 @@ _CARD_FIELDS: Final = {
     "flavor",
     "rarity",
     "art",
+    "parallel",
 }
+_SET_FIELDS: Final = {"code", "name", "released_on", "artist"}
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """A set of the file.
+
+    Attributes:
+        code: Code before the slash of its printings.
+        names: Name by language.
+        released_on: Day from which it is on sale, if known.
+        artist: Who draws its pictures.
+    """
+
+    code: str
+    names: LocalName
+    released_on: date | None
+    artist: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintingLine:
+    """A printing of a card of the file; it is in the file's first set."""
+
+    number: str
+    suffix: str
+    rarity: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +109,8 @@ class SeriesFile:
         traits: Names of each trait by language.
         cards: Drafts in the order of the file.
         not_understood: Why a text was not understood, by card number.
+        sets: Sets of the series.
+        printings: Every card in its common printing, and the parallel ones.
     """
 
     code: str
@@ -84,6 +119,8 @@ class SeriesFile:
     traits: tuple[LocalName, ...]
     cards: tuple[CardDraft, ...]
     not_understood: Mapping[str, tuple[str, ...]]
+    sets: tuple[SetLine, ...] = ()
+    printings: tuple[PrintingLine, ...] = ()
 
 
 def read_series_files(directory: Path) -> tuple[SeriesFile, ...]:
@@ -118,8 +155,8 @@ class _Misshapen(Exception):
 
 def _read(path: Path) -> SeriesFile:
     content = yaml.load(path.read_text(encoding="utf-8"), _LOADER)  # noqa: S506 - a safe one
-    if not isinstance(content, dict) or set(content) - {"series", "traits", "cards"}:
-        raise _Misshapen("a file has the parts series, traits and cards")
+    if not isinstance(content, dict) or set(content) - _PARTS:
+        raise _Misshapen("a file has the parts series, traits and cards, perhaps sets")
     series = _mapping(content.get("series"), "series", _SERIES_FIELDS)
     traits = tuple(
         _words(trait, "traits") for trait in _list(content.get("traits"), "traits")
@@ -141,7 +178,31 @@ def _read(path: Path) -> SeriesFile:
             for card, text in zip(cards, texts, strict=True)
             if text.problems
         },
+        sets=tuple(_set(line) for line in _list(content.get("sets", []), "sets")),
+        printings=tuple(_printings(cards)),
     )
+
+
+def _set(written: object) -> SetLine:
+    line = _mapping(written, "sets", _SET_FIELDS)
+    day = line.get("released_on")
+    if not isinstance(day, date | None):
+        raise _Misshapen(f"sets: released_on must be a day, not {day!r}")
+    return SetLine(
+        code=str(line.get("code", "")),
+        names=_words(line.get("name"), "sets.name"),
+        released_on=day,
+        artist=str(line.get("artist", "")),
+    )
+
+
+def _printings(cards: Iterable[Mapping[str, Any]]) -> Iterator[PrintingLine]:
+    for card in cards:
+        number, rarity = str(card.get("number", "")), str(card.get("rarity", "C"))
+        yield PrintingLine(number, "", rarity)
+        parallel = _list(card.get("parallel", []), f"{_label(card)}: parallel")
+        for index, printed in enumerate(parallel, start=1):
+            yield PrintingLine(number, f"p{index}", str(printed))
 
 
 def _card(written: object) -> dict[str, Any]:
@@ -224,6 +285,7 @@ def _problems(file: SeriesFile) -> Iterator[dict[str, str]]:
         number = str(draft.face["number"])
         for problem in (
             *draft.problems(),
+            *draft.untranslated(),
             *_foreign_traits(draft, traits),
             *_not_understood(file, number),
         ):

@@ -11,12 +11,17 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from .faces import LANGUAGES, RARITIES, CardFace, check_face, is_playable
+from .playability import Gap, unexplained
 
 COLUMN_SUFFIXES: Final[Mapping[str, str]] = {
     "ja": "ja",
     "zh-hant": "zh_hant",
     "en": "en",
 }
+
+LONGEST_NAME: Final = 80
+LONGEST_TEXT: Final = 4_000
+LONGEST_TRAIT: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +48,7 @@ class CardDraft:
         flavors: Flavour text by language; may be empty.
         rarity: One of ``cards.faces.RARITIES``.
         art: How the picture is drawn; empty to let number and traits decide.
+        gaps: What of the text was not understood; they keep the card from play.
     """
 
     face: CardFace
@@ -51,11 +57,27 @@ class CardDraft:
     flavors: Mapping[str, str] = field(default_factory=dict)
     rarity: str = "C"
     art: str = ""
+    gaps: tuple[Gap, ...] = ()
 
     @property
     def is_playable(self) -> bool:
         """Whether the engine can do all that the card says."""
-        return is_playable(self.face, text=self.texts.get("ja", ""))
+        return not self.gaps and is_playable(self.face, text=self._text)
+
+    @property
+    def not_playable_reason(self) -> list[dict[str, Any]] | None:
+        """Why not, as plain data; ``None`` for a playable card."""
+        if self.is_playable:
+            return None
+        return [gap.to_dict() for gap in self.gaps or (unexplained(self._text),)]
+
+    @property
+    def _text(self) -> str:
+        """The text that the rules go by; a foreign one if there is no other."""
+        return next((text for text in map(self._said, LANGUAGES) if text), "")
+
+    def _said(self, language: str) -> str:
+        return self.texts.get(language, "").strip()
 
     def problems(self) -> tuple[DraftProblem, ...]:
         """Everything that keeps the draft from being published."""
@@ -80,7 +102,11 @@ class CardDraft:
         given = {column: text for column, text in said.items() if text}
         return content_digest({"face": self.face, **given})
 
-    def _language_problems(self) -> Iterator[DraftProblem]:
+    def untranslated(self) -> tuple[DraftProblem, ...]:
+        """Words missing in some language; what ships with the project has all."""
+        return tuple(self._missing_words())
+
+    def _missing_words(self) -> Iterator[DraftProblem]:
         for language in LANGUAGES:
             if not self.names.get(language, "").strip():
                 yield DraftProblem(f"names.{language}", "a name is missing")
@@ -91,12 +117,35 @@ class CardDraft:
                 message = f"given in some languages, missing in {missing}"
                 yield DraftProblem(label, message)
 
+    def _language_problems(self) -> Iterator[DraftProblem]:
+        limits = (
+            ("names", self.names, LONGEST_NAME),
+            ("texts", self.texts, LONGEST_TEXT),
+            ("flavors", self.flavors, LONGEST_TEXT),
+        )
+        for label, words, limit in limits:
+            for language, text in words.items():
+                if len(text) > limit:
+                    message = f"has {len(text)} characters, at most {limit} are kept"
+                    yield DraftProblem(f"{label}.{language}", message)
+        if any(len(trait) > LONGEST_TRAIT for trait in _traits(self.face)):
+            message = f"a trait has at most {LONGEST_TRAIT} characters"
+            yield DraftProblem("traits", message)
+
     def _other_problems(self) -> Iterator[DraftProblem]:
-        if self.names.get("ja") != self.face.get("name"):
+        japanese = self.names.get("ja")
+        if not any(name.strip() for name in self.names.values()):
+            yield DraftProblem("names", "a name is missing")
+        elif japanese and japanese != self.face.get("name"):
             yield DraftProblem("names.ja", "the Japanese name is the name of the rules")
         if self.rarity not in RARITIES:
             expected = ", ".join(RARITIES)
             yield DraftProblem("rarity", f"rarity must be one of {expected}")
+
+
+def _traits(face: Mapping[str, Any]) -> list[str]:
+    traits = face.get("traits")
+    return [t for t in traits if isinstance(t, str)] if isinstance(traits, list) else []
 
 
 def content_digest(content: Mapping[str, Any]) -> str:

@@ -4,17 +4,21 @@
 
     NotFound
       CardNotFound      no such card, or not for you to see yet
+      SetNotFound       no such set, or none of it for you to see yet
       UnknownRevision   a battle names a revision that was never published
     Malformed
       BadCard           a draft whose face or names are wrong; all problems at once
       BadContent        a content file that cannot be read; all problems at once
     Conflict
       RevisionIsFinal   an attempt to change what was published
+      ImportRefused     an import that is not waiting for what was asked
+    Forbidden
+      MayNotImport      importing is for editors with that right
 """
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import Conflict, Malformed, NotFound
+from unionarena.errors import Conflict, Forbidden, Malformed, NotFound
 
 
 class CardNotFound(NotFound):
@@ -22,6 +26,13 @@ class CardNotFound(NotFound):
 
     default_code = "card.not_found"
     default_message = _("There is no such card.")
+
+
+class SetNotFound(NotFound):
+    """There is no such set, or none of its cards may be seen yet."""
+
+    default_code = "card.set_not_found"
+    default_message = _("There is no such set.")
 
 
 class UnknownRevision(NotFound):
@@ -50,3 +61,17 @@ class RevisionIsFinal(Conflict):
 
     default_code = "card.revision_is_final"
     default_message = _("A published version never changes; publish a new one.")
+
+
+class ImportRefused(Conflict):
+    """An upload or an import cannot go on as asked; nothing changed."""
+
+    default_code = "import.refused"
+    default_message = _("This import cannot go on.")
+
+
+class MayNotImport(Forbidden):
+    """Importing is for editors with the right to import."""
+
+    default_code = "import.forbidden"
+    default_message = _("You may not import cards.")

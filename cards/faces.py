@@ -15,7 +15,7 @@ KINDS: Final = ("character", "site", "event")
 COLORS: Final = ("red", "blue", "yellow", "green", "purple")
 TRIGGERS: Final = ("get", "draw", "active", "raid", "special", "final", "color")
 LANGUAGES: Final = ("ja", "zh-hant", "en")
-RARITIES: Final = ("C", "U", "R", "SR")
+RARITIES: Final = ("C", "U", "R", "SR", "UR", "SP", "PR")
 
 NUMBER_PATTERN: Final = r"^[A-Z]{3}(-[0-9A-Z]{1,8}){1,3}$"
 SERIES_PATTERN: Final = r"^[A-Z]{3}$"

@@ -1,5 +1,6 @@
 """The editors' form: a card as words and numbers, turned into a draft."""
 
+import json
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -14,9 +15,15 @@ from unfold.widgets import (
 )
 
 from . import words
+from .card_texts import Glossary
 from .drafts import COLUMN_SUFFIXES, CardDraft, DraftProblem
-from .faces import COLORS, RARITIES, CardFace
+from .editing import Reading, read_text, read_tree
+from .faces import COLORS, KINDS, RARITIES, CardFace
 from .models import Card, CardRevision
+from .newsroom.drafting import glossary_of
+from .newsroom.models import Release
+from .newsroom.selectors import find_other_release, list_draft_releases
+from .playability import Gap
 
 _FIELD_OF_PROBLEM: Final[Mapping[str, str]] = {
     "names.ja": "name_ja",
@@ -29,7 +36,11 @@ _FIELD_OF_PROBLEM: Final[Mapping[str, str]] = {
 
 
 def _text(label: Any, *, required: bool = False, long: bool = False) -> forms.CharField:  # noqa: ANN401 - lazy translations have no type of their own
-    widget = UnfoldAdminTextareaWidget if long else UnfoldAdminTextInputWidget
+    widget = (
+        UnfoldAdminTextareaWidget(attrs={"rows": 4})
+        if long
+        else UnfoldAdminTextInputWidget()
+    )
     return forms.CharField(label=label, required=required, widget=widget)
 
 
@@ -70,9 +81,17 @@ class CardEditForm(forms.ModelForm):
     flavor_ja = _text(_("Flavour text in Japanese"), long=True)
     flavor_zh_hant = _text(_("Flavour text in Traditional Chinese"), long=True)
     flavor_en = _text(_("Flavour text in English"), long=True)
+    tree = _text(_("Effect tree by hand"), long=True)
     rarity = _choice(_("Rarity"), words.RARITIES)
     art = _text(_("Art line"))
     reason = _text(_("Reason for this version"), required=True)
+    release = forms.ModelChoiceField(
+        label=_("Hold back until"),
+        queryset=Release.objects.none(),
+        required=False,
+        empty_label=_("– publish at once –"),
+        widget=UnfoldAdminSelectWidget,
+    )
 
     class Meta:
         """Only what names the card comes from the model."""
@@ -85,6 +104,18 @@ class CardEditForm(forms.ModelForm):
         self.fields["gives"].help_text = _("An amount, or for example: red 1, blue 1")
         self.fields["traits"].help_text = _("Separated by commas.")
         self.fields["reason"].help_text = _("Kept with the version, for everybody.")
+        self.fields["text_zh_hant"].help_text = self.fields["text_en"].help_text = _(
+            "Left as it is, it is written anew whenever the effect changes."
+        )
+        self.fields["tree"].help_text = _(
+            "Only for the odd card whose text is not understood: the tree as JSON."
+        )
+        self.fields["release"].help_text = _(
+            "A release that is a draft; the clock publishes this version with it."
+        )
+        release_field = self.fields["release"]
+        assert isinstance(release_field, forms.ModelChoiceField)  # noqa: S101 - declared above
+        release_field.queryset = list_draft_releases()
         revision = self.instance.current_revision
         if revision is not None:
             self.initial = {**_initial(revision), **self.initial}
@@ -92,27 +123,92 @@ class CardEditForm(forms.ModelForm):
     def clean(self) -> dict[str, Any]:
         """Put the draft together and tell each problem at its field."""
         cleaned = super().clean() or self.cleaned_data
+        self.reading = self._read(cleaned)
+        for wrong in self.reading.problems:
+            self.add_error("tree", f"{wrong.place}: {wrong.message}")
+        self._refuse_other_release(cleaned.get("release"))
         if not self.errors:
             self.draft = self._draft(cleaned)
-            for problem in self.draft.problems():
+            for problem in (*self.draft.problems(), *self._untranslated()):
                 self.add_error(self._field_of(problem), problem.message)
         return cleaned
+
+    def _untranslated(self) -> tuple[DraftProblem, ...]:
+        """Words that go missing; what an imported card never had may stay so."""
+        revision = self.instance.current_revision
+        known = set(revision.as_draft().untranslated()) if revision else set()
+        return tuple(p for p in self.draft.untranslated() if p not in known)
 
     def _field_of(self, problem: DraftProblem) -> str | None:
         field = _FIELD_OF_PROBLEM.get(problem.field, problem.field)
         return field if field in self.fields else None
 
+    def _refuse_other_release(self, release: Release | None) -> None:
+        if release is None or not self.instance.pk:
+            return
+        other = find_other_release(self.instance, release)
+        if other is not None:
+            told = _("This card waits in “%(release)s”.")
+            self.add_error("release", told % {"release": other.title_en})
+
+    def _read(self, cleaned: Mapping[str, Any]) -> Reading:
+        """What the tree or the text means, of whatever could be read of the form."""
+        kind = cleaned.get("kind")
+        if kind not in KINDS:
+            return Reading()
+        glossary = self._glossary(cleaned)
+        if written := (cleaned.get("tree") or "").strip():
+            return read_tree(kind=kind, written=written, glossary=glossary)
+        text = (cleaned.get("text_ja") or "").replace("\r\n", "\n")
+        return read_text(kind=kind, text=text, glossary=glossary)
+
+    def _glossary(self, cleaned: Mapping[str, Any]) -> Glossary:
+        if self.instance.pk:
+            return glossary_of(self.instance.series)
+        series = cleaned.get("series")
+        return glossary_of(series) if series else Glossary()
+
     def _draft(self, cleaned: Mapping[str, Any]) -> CardDraft:
+        effects, gaps = self._effects()
         return CardDraft(
-            face=self._face(cleaned),
+            face=self._face(cleaned, effects),
             names=_by_language(cleaned, "name"),
-            texts=_by_language(cleaned, "text"),
+            texts=self._texts(cleaned),
             flavors=_by_language(cleaned, "flavor"),
             rarity=cleaned["rarity"],
             art=cleaned["art"],
+            gaps=gaps,
         )
 
-    def _face(self, cleaned: Mapping[str, Any]) -> CardFace:
+    @property
+    def _says_something_else(self) -> bool:
+        """Whether the effect is another one; what it was before stays otherwise."""
+        revision = self.instance.current_revision
+        changed = {"kind", "text_ja", "tree"} & set(self.changed_data)
+        return revision is None or bool(changed)
+
+    def _effects(self) -> tuple[dict[str, Any] | None, tuple[Gap, ...]]:
+        revision = self.instance.current_revision
+        if revision is not None and not self._says_something_else:
+            known = revision.not_playable_reason or ()
+            return revision.data["effects"], tuple(map(Gap.from_dict, known))
+        return self.reading.effects, self.reading.gaps
+
+    def _texts(self, cleaned: Mapping[str, Any]) -> dict[str, str]:
+        """Texts as given; those nobody touched are written from the new effect."""
+        given = _by_language(cleaned, "text")
+        if self.reading.tree is None or not self._says_something_else:
+            return given
+        for language, written in self.reading.texts.items():
+            column = f"text_{COLUMN_SUFFIXES[language]}"
+            is_untouched = language != "ja" and column not in self.changed_data
+            if is_untouched or not given[language].strip():
+                given[language] = written
+        return given
+
+    def _face(
+        self, cleaned: Mapping[str, Any], effects: dict[str, Any] | None
+    ) -> CardFace:
         number = cleaned.get("number") or self.instance.number
         series = cleaned.get("series") or self.instance.series
         traits = cleaned["traits"].replace("、", ",").split(",")
@@ -128,16 +224,8 @@ class CardEditForm(forms.ModelForm):
             bp=cleaned["bp"],
             traits=[trait.strip() for trait in traits if trait.strip()],
             trigger=cleaned["trigger"] or None,
-            effects=self._kept_effects(cleaned["text_ja"]),
+            effects=effects,
         )
-
-    def _kept_effects(self, text: str) -> dict[str, Any] | None:
-        """The tree belongs to the text: with another text it no longer counts."""
-        revision = self.instance.current_revision
-        if revision is None or revision.text_ja != text:
-            return None
-        effects: dict[str, Any] | None = revision.data["effects"]
-        return effects
 
     def clean_gives(self) -> str:
         """Refuse what is neither an amount nor colours with amounts."""
@@ -167,7 +255,20 @@ def _initial(revision: CardRevision) -> dict[str, Any]:
         "traits": ", ".join(face["traits"]),
         "rarity": revision.rarity if revision.rarity in RARITIES else "",
         "art": revision.art,
+        "tree": _tree_by_hand(revision),
     }
+
+
+def _tree_by_hand(revision: CardRevision) -> str:
+    """The tree, if it is not what the text would give."""
+    effects = revision.data["effects"]
+    if effects is None or not revision.text_ja:
+        return ""
+    kind = revision.data["kind"]
+    read = read_text(kind=kind, text=revision.text_ja, glossary=Glossary())
+    if read.effects == effects:
+        return ""
+    return json.dumps(effects, ensure_ascii=False, indent=2)
 
 
 def _by_language(cleaned: Mapping[str, Any], kind: str) -> dict[str, str]:

@@ -26,6 +26,7 @@ KEPT: Final = (
     "rarity",
     "art",
     "is_playable",
+    "not_playable_reason",
     "origin",
     "reason",
     "created_at",

@@ -149,8 +149,8 @@ def _show(revision: CardRevision, suffix: str, traits: Mapping[str, str]) -> Sho
         revision_id=revision.pk,
         version=revision.version,
         face=face,
-        name=getattr(revision, f"name_{suffix}"),
-        text=getattr(revision, f"text_{suffix}"),
+        name=getattr(revision, f"name_{suffix}") or face["name"],
+        text=getattr(revision, f"text_{suffix}") or _other_text(revision),
         flavor=getattr(revision, f"flavor_{suffix}"),
         traits=tuple(traits.get(trait, trait) for trait in face["traits"]),
         original={
@@ -169,7 +169,13 @@ def _trait_names(revisions: tuple[CardRevision, ...], suffix: str) -> Mapping[st
     if suffix == "ja" or not used:
         return {}
     rows = Trait.objects.filter(name_ja__in=used)
-    return dict(rows.values_list("name_ja", f"name_{suffix}"))
+    names = rows.values_list("name_ja", f"name_{suffix}")
+    return {original: name for original, name in names if name}
+
+
+def _other_text(revision: CardRevision) -> str:
+    """A text in another language is better than none."""
+    return revision.text_ja or revision.text_en or revision.text_zh_hant
 
 
 def art_tag(revision: CardRevision) -> str:

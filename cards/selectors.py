@@ -5,14 +5,28 @@ person may see. Battles, which pinned their revisions when they began, read by r
 (``get_faces``, ``get_catalogue``) and need no viewer.
 """
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q, QuerySet
 
 from .drafts import COLUMN_SUFFIXES
-from .errors import CardNotFound, UnknownRevision
-from .faces import CardFace
-from .models import Card, CardRevision, Series, Viewer
+from .errors import CardNotFound, SetNotFound, UnknownRevision
+from .faces import NUMBER_PATTERN, CardFace
+from .models import (
+    Card,
+    CardRevision,
+    CardSet,
+    Printing,
+    Ruling,
+    Series,
+    Trait,
+    Viewer,
+)
+from .models.printings import SET_PATTERN
 from .presentation import FALLBACK_LANGUAGE, ShownCard, show_revisions
 
 __all__ = [
@@ -22,23 +36,124 @@ __all__ = [
     "get_catalogue",
     "get_faces",
     "get_revision_for",
+    "is_legal",
     "list_all_cards",
     "list_cards_for",
+    "list_legal_numbers",
     "list_neighbours_for",
+    "list_printings_for",
     "list_revisions",
+    "list_rulings_for",
     "list_series_for",
+    "list_sets_for",
     "series_description",
     "series_name",
     "show_cards",
     "show_revisions",
+    "visible_to",
 ]
 
 
 def list_series_for(viewer: Viewer) -> QuerySet[Series]:
     """Series the viewer may see, by code, each with ``card_count``."""
-    published = Count("cards", filter=Q(cards__current_revision__isnull=False))
-    series = Series.objects.visible_to(viewer).annotate(card_count=published)
+    seen = Q(cards__in=Card.objects.visible_to(viewer).values("pk"))
+    series = Series.objects.visible_to(viewer).annotate(
+        card_count=Count("cards", filter=seen)
+    )
     return series.order_by("code")
+
+
+def list_sets_for(viewer: Viewer) -> QuerySet[CardSet]:
+    """Sets with cards the viewer may see, by code; editors see the empty ones too."""
+    return CardSet.objects.visible_to(viewer).select_related("series").order_by("code")
+
+
+def list_counted_sets_for(viewer: Viewer) -> QuerySet[CardSet]:
+    """As ``list_sets_for``, each with ``card_count``: the cards the viewer may see."""
+    seen = Q(printings__card__in=Card.objects.visible_to(viewer).values("pk"))
+    return list_sets_for(viewer).annotate(
+        card_count=Count("printings__card", filter=seen, distinct=True)
+    )
+
+
+def list_set_cards_for(viewer: Viewer, card_set: CardSet) -> QuerySet[Card]:
+    """The cards of a set that the viewer may see, by number."""
+    printed = Printing.objects.filter(card_set=card_set)
+    return list_cards_for(viewer).filter(pk__in=printed.values("card"))
+
+
+def get_set_for(viewer: Viewer, code: str) -> CardSet:
+    """One set with cards the viewer may see.
+
+    Raises:
+        SetNotFound: There is no such set, or none of it may be seen yet.
+    """
+    could_be = re.fullmatch(SET_PATTERN, code)
+    found = list_sets_for(viewer).filter(code=code).first() if could_be else None
+    if found is None:
+        raise SetNotFound(details={"set": code})
+    return found
+
+
+def list_public_cards(card_ids: Iterable[int]) -> QuerySet[Card]:
+    """Those of the cards that everybody may see, with what they say now."""
+    return list_cards_for(AnonymousUser()).filter(pk__in=tuple(card_ids))
+
+
+def list_traits_for(viewer: Viewer, language: str) -> list[dict[str, object]]:
+    """Traits on cards the viewer may see, by name, each with ``card_count``."""
+    cards = Card.objects.visible_to(viewer)
+    counted: Counter[str] = Counter()
+    for traits in cards.values_list("current_revision__data__traits", flat=True):
+        counted.update(traits or ())
+    suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
+    rows = Trait.objects.filter(name_ja__in=counted)
+    names = dict(rows.values_list("name_ja", f"name_{suffix}"))
+    found = (
+        {"original": trait, "name": names.get(trait, trait) or trait, "card_count": n}
+        for trait, n in counted.items()
+    )
+    return sorted(found, key=lambda row: (str(row["name"]), str(row["original"])))
+
+
+def in_language(row: object, stem: str, language: str) -> str:
+    """A column that exists in three languages, in the reader's, or in any other."""
+    own = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
+    for suffix in dict.fromkeys((own, *COLUMN_SUFFIXES.values())):
+        said = str(getattr(row, f"{stem}_{suffix}"))
+        if said:
+            return said
+    return ""
+
+
+def list_printings_for(viewer: Viewer, card: Card) -> QuerySet[Printing]:
+    """Printings of a card, the common ones first, with their sets."""
+    printings = Printing.objects.visible_to(viewer).filter(card=card)
+    return printings.select_related("card_set").order_by("is_parallel", "code")
+
+
+def list_rulings_for(viewer: Viewer, card: Card) -> QuerySet[Ruling]:
+    """Rulings on a card that the viewer may read, newest first."""
+    rulings = Ruling.objects.visible_to(viewer).filter(card=card)
+    return rulings.order_by("-ruled_on", "key")
+
+
+def visible_to(viewer: Viewer, *, now: datetime | None = None) -> QuerySet[Card]:
+    """The one gate: cards the viewer may know of at that moment, in no order."""
+    return Card.objects.visible_to(viewer, now=now)
+
+
+def list_legal_numbers(
+    numbers: Iterable[str], *, now: datetime | None = None
+) -> frozenset[str]:
+    """Those of the numbers whose cards may be played at that moment; one query."""
+    legal = Card.objects.legal_at(now).filter(number__in=tuple(numbers))
+    return frozenset(legal.values_list("number", flat=True))
+
+
+def is_legal(card: Card, *, now: datetime | None = None) -> bool:
+    """Whether a card may be played at that moment: public and released."""
+    return card.is_legal_at(now)
 
 
 def series_name(series: Series, language: str) -> str:
@@ -71,7 +186,8 @@ def get_card_for(viewer: Viewer, number: str) -> Card:
         CardNotFound: There is no such card, or it is not for the viewer to see; the
             answer does not tell which.
     """
-    card = list_cards_for(viewer).filter(number=number).first()
+    could_be = re.fullmatch(NUMBER_PATTERN, number)
+    card = list_cards_for(viewer).filter(number=number).first() if could_be else None
     if card is None:
         raise CardNotFound(details={"number": number})
     return card

@@ -7,6 +7,9 @@ from . import views
 app_name = "cards"
 urlpatterns = [
     path("", views.card_list, name="list"),
+    path("help/", views.search_help, name="help"),
+    path("sets/", views.set_list, name="sets"),
+    path("sets/<str:code>/", views.set_detail, name="set"),
     path("<str:number>/", views.card_detail, name="detail"),
     path("<str:number>/art.svg", views.card_art, name="art"),
 ]

@@ -94,6 +94,9 @@ RARITIES: Final[Mapping[str, Word]] = {
     "U": pgettext_lazy("rarity", "uncommon"),
     "R": pgettext_lazy("rarity", "rare"),
     "SR": pgettext_lazy("rarity", "super rare"),
+    "UR": pgettext_lazy("rarity", "ultra rare"),
+    "SP": pgettext_lazy("rarity", "special"),
+    "PR": pgettext_lazy("rarity", "promotion"),
 }
 
 LANGUAGES: Final[Mapping[str, Word]] = {

@@ -20,8 +20,18 @@ class UnknownFormatError(ValueError):
     """The data has the shape of no format known here."""
 
 
-class _NotACardError(ValueError):
-    """An entry lacks something a card has."""
+class NotACardError(ValueError):
+    """An entry lacks something a card has.
+
+    Attributes:
+        field: Which field is wrong.
+        is_harmless: Whether it was never meant to be a card of a deck.
+    """
+
+    def __init__(self, field: str, message: str, *, is_harmless: bool = False) -> None:
+        super().__init__(message)
+        self.field = field
+        self.is_harmless = is_harmless
 
 
 def read(
@@ -37,15 +47,30 @@ def read(
         UnknownFormatError: No reader fits.
     """
     entries = _entries(data)
-    reader = FORMATS.get(format_name) or _detect(entries, format_name)
+    reader = FORMATS[detect_format(entries[0] if entries else {}, format_name)]
     records: list[CardRecord] = []
     oddities: list[Oddity] = []
     for index, entry in enumerate(entries):
-        try:
-            records.append(reader(entry))
-        except _NotACardError as error:
-            oddities.append(Oddity(index, str(error), _text(entry, "cardName", "name")))
+        found = read_entry(entry, index=index, reader=reader)
+        if isinstance(found, CardRecord):
+            records.append(found)
+        else:
+            oddities.append(found)
     return tuple(records), tuple(oddities)
+
+
+def read_entry(entry: Entry, *, index: int, reader: Reader) -> CardRecord | Oddity:
+    """One entry as a record, or why it is none."""
+    try:
+        return reader(entry)
+    except NotACardError as error:
+        return Oddity(
+            index=index,
+            message=str(error),
+            name=_text(entry, "cardName", "name"),
+            field=error.field,
+            is_harmless=error.is_harmless,
+        )
 
 
 def _entries(data: object) -> tuple[Entry, ...]:
@@ -54,13 +79,23 @@ def _entries(data: object) -> tuple[Entry, ...]:
     return tuple(entry for entry in data if isinstance(entry, Mapping))
 
 
-def _detect(entries: tuple[Entry, ...], name: str) -> Reader:
+def detect_format(first: Entry, name: str = "auto") -> str:
+    """The name of the format an entry is written in.
+
+    Args:
+        first: The first entry of the list.
+        name: A name of ``FORMATS``, or ``auto`` to tell by the keys.
+
+    Raises:
+        UnknownFormatError: No format has this name or these keys.
+    """
+    if name in FORMATS:
+        return name
     if name != "auto":
         raise UnknownFormatError(f"no format is called {name!r}")
-    first = entries[0] if entries else {}
     for keys, format_name in _SIGNS:
         if keys <= set(first):
-            return FORMATS[format_name]
+            return format_name
     raise UnknownFormatError("the entries have the keys of no known format")
 
 
@@ -79,6 +114,7 @@ _KINDS: Final = {
     "Event": CardKind.EVENT,
     "CHARACTER": CardKind.CHARACTER,
     "FIELD": CardKind.SITE,
+    "SITE": CardKind.SITE,
     "EVENT": CardKind.EVENT,
 }
 _COLORS: Final = {
@@ -100,31 +136,43 @@ _TRIGGERS: Final = {
     "カラー": Trigger.COLOR,
     **{trigger.value.upper(): trigger for trigger in Trigger},
 }
+STAR: Final = "★"
 _NUMBER: Final = re.compile(r"[A-Z]{2,4}-[A-Z0-9]+(?:-[A-Z0-9]+)?")
+_SUFFIX: Final = re.compile(r"(?<=[-_])([pP]\d{1,2})(?=$|\.)")
 _TRIGGER_ICON: Final = re.compile(r"^\s*<img[^>]*\balt=\"([^\"]*)\"[^>]*>\s*")
 
 
 def _read_ja_html(entry: Entry) -> CardRecord:
     """Japanese text with icon images; energies and BP as printed (緑2, 3500+)."""
+    number = _number(entry, "cardNumData2", "cardNumData")
     color, required = _energy(_text(entry, "needEnergyData"))
     trigger, trigger_text = _trigger(_text(entry, "triggerData"))
+    set_code = _text(entry, "cardNumData").rpartition("/")[0] or _text(
+        entry, "cardPackData"
+    )
+    suffix = _suffix(_text(entry, "imageFileName"))
+    rarity = _text(entry, "rareData")
     return CardRecord(
-        number=_number(_text(entry, "cardNumData2", "cardNumData")),
+        number=number,
         printing=_text(entry, "cardNumData"),
         name=_text(entry, "cardName"),
         language="ja",
-        kind=_kind(_text(entry, "categoryData")),
+        kind=_kind(entry, "categoryData"),
         color=color,
         required_energy=required,
-        ap_cost=_whole(_text(entry, "apData")),
+        ap_cost=_whole(entry, "apData"),
         generated_energy=_generated(_text(entry, "generatedEnergyData")),
-        bp=_bp(_text(entry, "bpData")),
+        bp=_bp(entry, "bpData"),
         traits=_traits(_text(entry, "attributeData")),
         text=_no_dash(_text(entry, "effectData")),
         trigger=trigger,
         trigger_text=trigger_text,
-        rarity=_text(entry, "rareData"),
+        rarity=rarity,
         image_url=_text(entry, "imageUrl"),
+        set_code=set_code,
+        suffix=suffix,
+        is_parallel=bool(suffix) or STAR in rarity,
+        is_promo=_is_promo(set_code),
     )
 
 
@@ -134,7 +182,8 @@ def _trigger(text: str) -> tuple[Trigger | None, str]:
         return None, ""
     found = _TRIGGERS.get(match.group(1).strip())
     if found is None:
-        raise _NotACardError(f"unknown trigger {match.group(1)!r}")
+        message = f"unknown trigger {match.group(1)[:40]!r}"
+        raise NotACardError("triggerData", message)
     return found, text[match.end() :]
 
 
@@ -143,75 +192,140 @@ def _trigger(text: str) -> tuple[Trigger | None, str]:
 
 def _read_en_plain(entry: Entry) -> CardRecord:
     """English text whose icons are lost; energy as a word and a number."""
+    if _text(entry, "type").casefold() in _NO_CARDS:
+        message = "this is a card beside the deck, not one of it"
+        raise NotACardError("type", message, is_harmless=True)
     energy = entry.get("needEnergy")
     value = _text(energy, "value") if isinstance(energy, Mapping) else ""
     color, required = _english_energy(value)
-    images = entry.get("images")
+    images, card_set = entry.get("images"), entry.get("set")
+    rarity = _text(entry, "rarity")
+    # The address of the page has the whole number; the code lost what tells products.
+    printed = _text(entry, "url").rpartition("card_no=")[2]
+    suffix = _suffix(printed) or _suffix(_text(entry, "code"))
+    set_code = printed.partition("/")[0] if "/" in printed else ""
     return CardRecord(
-        number=_number(_text(entry, "code", "id")),
-        printing=_text(entry, "code", "id"),
+        number=_number(entry, "code", "id"),
+        printing=printed or _text(entry, "code", "id"),
         name=_text(entry, "name"),
         language="en",
-        kind=_kind(_text(entry, "type")),
+        kind=_kind(entry, "type"),
         color=color,
         required_energy=required,
-        ap_cost=_whole(_text(entry, "ap")),
-        bp=_bp(_text(entry, "bp")),
+        ap_cost=_whole(entry, "ap"),
+        bp=_bp(entry, "bp"),
         traits=_traits(_text(entry, "affinity")),
         text=_no_dash(_text(entry, "effect")),
         trigger_text=_no_dash(_text(entry, "trigger")),
-        rarity=_text(entry, "rarity"),
+        rarity=rarity,
         image_url=_text(images, "large") if isinstance(images, Mapping) else "",
+        set_code=set_code,
+        suffix=suffix,
+        is_parallel=bool(suffix) or STAR in rarity,
+        is_promo=_is_promo(set_code),
+        series_name=_text(card_set, "name") if isinstance(card_set, Mapping) else "",
     )
+
+
+# Players put these beside the deck; they are in no deck and have no energy (UA-2.1).
+_NO_CARDS: Final = {"action point", "action point card", "ap", "token"}
 
 
 def _english_energy(value: str) -> tuple[Color, int]:
-    match = re.fullmatch(r"([A-Za-z]+)\s*(\d*)-?", value)
+    match = re.fullmatch(r"([A-Za-z]+)\s*(\d{0,3})-?", value)
     color = _COLORS.get(match.group(1).capitalize()) if match else None
     if match is None or color is None:
-        raise _NotACardError(f"unknown energy {value!r}")
+        raise NotACardError("needEnergy", f"unknown energy {value[:40]!r}")
     return color, int(match.group(2) or 0)
 
 
-# --- the format of simulators: everything split into fields -------------------------
+# --- the format of simulators: everything split into fields; also our CSV -----------
+
+_JAPANESE: Final = re.compile(r"[ぁ-ヿ一-鿿]")
+_YES: Final = {"true", "1", "yes", "y"}
 
 
-def _read_ja_fields(entry: Entry) -> CardRecord:
-    """Japanese text with icons in square brackets; one field per number."""
+def _read_fields(entry: Entry) -> CardRecord:
+    """Text with icons in square brackets; one field per number."""
+    if _text(entry, "cardType").casefold() in _NO_CARDS:
+        message = "this is a card beside the deck, not one of it"
+        raise NotACardError("cardType", message, is_harmless=True)
     color = _COLORS.get(_text(entry, "color"))
     if color is None:
-        raise _NotACardError(f"unknown color {_text(entry, 'color')!r}")
-    triggers = [
-        _TRIGGERS[name] for name in _list(entry, "triggers") if name in _TRIGGERS
-    ]
-    return CardRecord(
-        number=_number(_text(entry, "baseCode", "code")),
-        printing=_text(entry, "code"),
-        name=_text(entry, "name"),
-        language="ja",
-        kind=_kind(_text(entry, "cardType")),
-        color=color,
-        required_energy=_whole(_text(entry, "reqEnergy")),
-        ap_cost=_whole(_text(entry, "apCost")),
-        generated_energy=(color,) * _whole(_text(entry, "genEnergy")),
-        bp=_bp(_text(entry, "bp")),
-        traits=tuple(_list(entry, "traits")),
-        text=_no_dash(_text(entry, "effectText")),
-        trigger=triggers[-1] if triggers else None,
-        rarity=_text(entry, "rarity"),
-        image_url=_text(entry, "imageUrl"),
+        message = f"unknown color {_text(entry, 'color')[:40]!r}"
+        raise NotACardError("color", message)
+    printed, rarity = _text(entry, "code"), _text(entry, "rarity")
+    set_code = _text(entry, "set") or (
+        printed.partition("/")[0] if "/" in printed else ""
     )
+    name, text = _text(entry, "name"), _no_dash(_text(entry, "effectText"))
+    suffix = _suffix(printed)
+    is_parallel = _flag(entry, "isParallel") or bool(suffix) or STAR in rarity
+    return CardRecord(
+        number=_number(entry, "baseCode", "code"),
+        printing=printed,
+        name=name,
+        language=_language(entry, name, text),
+        kind=_kind(entry, "cardType"),
+        color=color,
+        required_energy=_whole(entry, "reqEnergy"),
+        ap_cost=_whole(entry, "apCost"),
+        generated_energy=(color,) * _whole(entry, "genEnergy", most=15),
+        bp=_bp(entry, "bp"),
+        traits=tuple(_list(entry, "traits")),
+        text=text,
+        trigger=_named_trigger(entry),
+        rarity=rarity,
+        image_url=_text(entry, "imageUrl"),
+        set_code=set_code,
+        suffix=suffix or ("p" + str(max(1, rarity.count(STAR))) if is_parallel else ""),
+        is_parallel=is_parallel,
+        is_promo=_flag(entry, "isPromo") or _is_promo(set_code),
+        artist=_text(entry, "artist"),
+        names=_in_languages(entry, "name"),
+        texts=_in_languages(entry, "effectText"),
+        series_name=_text(entry, "titleName"),
+    )
+
+
+def _language(entry: Entry, name: str, text: str) -> str:
+    given = _text(entry, "language")
+    if given in {"ja", "en"}:
+        return given
+    if given:
+        raise NotACardError("language", f"ja or en, not {given[:40]!r}")
+    return "ja" if _JAPANESE.search(text or name) else "en"
+
+
+def _named_trigger(entry: Entry) -> Trigger | None:
+    """The last trigger of the list; simulators put NORMAL or nothing before it."""
+    names = [name for name in _list(entry, "triggers") if name not in _NO_TRIGGER]
+    unknown = [name for name in names if name not in _TRIGGERS]
+    if unknown:
+        raise NotACardError("triggers", f"unknown trigger {unknown[0][:40]!r}")
+    return _TRIGGERS[names[-1]] if names else None
+
+
+def _in_languages(entry: Entry, stem: str) -> dict[str, str]:
+    words = {
+        language: _text(entry, stem + suffix) for language, suffix in _COLUMNS.items()
+    }
+    return {language: word for language, word in words.items() if word}
+
+
+_COLUMNS: Final = {"zh-hant": "ZhHant", "en": "En"}
+_NO_TRIGGER: Final = {"", "-", "NONE", "NORMAL", "none", "なし"}
 
 
 FORMATS: Final[dict[str, Reader]] = {
     "ja-html": _read_ja_html,
     "en-plain": _read_en_plain,
-    "ja-fields": _read_ja_fields,
+    "fields": _read_fields,
 }
 _SIGNS: Final = (
     ({"cardNumData", "effectData", "needEnergyData"}, "ja-html"),
     ({"code", "effect", "needEnergy"}, "en-plain"),
-    ({"code", "effectText", "reqEnergy"}, "ja-fields"),
+    ({"code", "cardType", "reqEnergy"}, "fields"),
 )
 
 
@@ -227,24 +341,45 @@ def _text(entry: Entry, *keys: str) -> str:
     return ""
 
 
-def _list(entry: Entry, key: str) -> list[str]:
+def _flag(entry: Entry, key: str) -> bool:
     value = entry.get(key)
-    if not isinstance(value, Sequence) or isinstance(value, str):
+    return value is True or _text(entry, key).casefold() in _YES
+
+
+def _list(entry: Entry, key: str) -> list[str]:
+    """A list of words, or words with strokes or commas between them."""
+    value = entry.get(key)
+    if isinstance(value, str):
+        parts = (part.strip() for part in re.split(r"[／/|、,]", html.unescape(value)))
+        return [part for part in parts if part and part not in ("-", "―")]
+    if not isinstance(value, Sequence):
         return []
-    return [item for item in value if isinstance(item, str)]
+    return [item.strip() for item in value if isinstance(item, str) and item.strip()]
 
 
-def _number(text: str) -> str:
-    match = _NUMBER.search(text.rpartition("/")[2])
+def _number(entry: Entry, *keys: str) -> str:
+    text = _text(entry, *keys)
+    match = _NUMBER.match(text.rpartition("/")[2])
     if match is None:
-        raise _NotACardError(f"no card number in {text!r}")
+        raise NotACardError(keys[-1], f"no card number in {text[:40]!r}")
     return match.group(0)
 
 
-def _kind(text: str) -> CardKind:
-    kind = _KINDS.get(text)
+def _suffix(printed: str) -> str:
+    """``p1`` of UA01BT_XYZ-1-001_p1.png and of XYZ-1-001-p1."""
+    match = _SUFFIX.search(printed)
+    return match.group(1).lower() if match else ""
+
+
+def _is_promo(set_code: str) -> bool:
+    return set_code.endswith("PR")
+
+
+def _kind(entry: Entry, key: str) -> CardKind:
+    text = _text(entry, key)
+    kind = _KINDS.get(text) or _KINDS.get(text.upper())
     if kind is None:
-        raise _NotACardError(f"unknown kind {text!r}")
+        raise NotACardError(key, f"unknown kind {text[:40]!r}")
     return kind
 
 
@@ -252,8 +387,8 @@ def _energy(text: str) -> tuple[Color, int]:
     """緑2, 紫-."""
     color = _COLORS.get(text[:1])
     if color is None:
-        raise _NotACardError(f"unknown energy {text!r}")
-    return color, _whole(text[1:])
+        raise NotACardError("needEnergyData", f"unknown energy {text[:40]!r}")
+    return color, _whole({"needEnergyData": text[1:]}, "needEnergyData")
 
 
 def _generated(text: str) -> tuple[Color, ...]:
@@ -261,13 +396,18 @@ def _generated(text: str) -> tuple[Color, ...]:
     return tuple(_COLORS[character] for character in text if character in _COLORS)
 
 
-def _whole(text: str) -> int:
+def _whole(entry: Entry, key: str, *, most: int = 99_999) -> int:
+    text = _text(entry, key)
     match = re.search(r"\d+", text)
-    return int(match.group(0)) if match else 0
+    if match is None:
+        return 0
+    if len(match.group(0)) > 6 or int(match.group(0)) > most:  # noqa: PLR2004 - below
+        raise NotACardError(key, f"no card has {text[:40]!r}; at most {most}")
+    return int(match.group(0))
 
 
-def _bp(text: str) -> int | None:
-    return _whole(text) if re.search(r"\d", text) else None
+def _bp(entry: Entry, key: str) -> int | None:
+    return _whole(entry, key) if re.search(r"\d", _text(entry, key)) else None
 
 
 def _traits(text: str) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """A card as a list of cards describes it, whatever the format."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cards.effects.model.words import CardKind, Color, Trigger
@@ -26,6 +27,14 @@ class CardRecord:
         trigger_text: What the list says the trigger does; empty if it says nothing.
         rarity: Rarity as printed.
         image_url: Where the list says a picture is; the picture itself stays there.
+        set_code: Product code before the slash; empty if the list does not tell.
+        suffix: What tells this printing from others of the set, ``p1``; often empty.
+        is_parallel: Whether it has another picture than the common printing.
+        is_promo: Whether it was given away.
+        artist: Who drew it, if the list knows.
+        names: The name in further languages.
+        texts: The text in further languages.
+        series_name: What the list calls the series, in its language.
     """
 
     number: str
@@ -44,6 +53,14 @@ class CardRecord:
     trigger_text: str = ""
     rarity: str = ""
     image_url: str = ""
+    set_code: str = ""
+    suffix: str = ""
+    is_parallel: bool = False
+    is_promo: bool = False
+    artist: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
+    series_name: str = ""
 
     @property
     def series(self) -> str:
@@ -59,8 +76,12 @@ class Oddity:
         index: Its place in the list, from zero.
         message: What is wrong with it.
         name: What it calls itself, as far as it does.
+        field: Which field of the entry is wrong; empty for the whole.
+        is_harmless: Whether it was never meant to be a card of a deck.
     """
 
     index: int
     message: str
-    name: str = field(default="")
+    name: str = ""
+    field: str = ""
+    is_harmless: bool = False

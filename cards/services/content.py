@@ -4,18 +4,21 @@ Loading is idempotent. It publishes only what changed in the files since they we
 loaded: an editor's later changes to the same cards are left alone.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Window
 from django.db.models.functions import RowNumber
+from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
 from cards.content_files import LocalName, SeriesFile, read_series_files
 from cards.drafts import COLUMN_SUFFIXES, content_digest
-from cards.models import CardRevision, Series, Trait
+from cards.models import Card, CardRevision, CardSet, Printing, Series, Trait
 
+from .announcing import announce_changed
 from .revisions import BY_CONTENT, publish_revisions
 
 CONTENT_DIRECTORY = Path(__file__).resolve().parents[1] / "content"
@@ -60,6 +63,7 @@ def load_content(directory: Path = CONTENT_DIRECTORY) -> Loaded:
         _load_series(file)
         _load_traits(file.traits)
         published += _publish_cards(file)
+        _load_printings(file, _load_sets(file))
     return Loaded(
         series=len(files),
         cards=sum(len(file.cards) for file in files),
@@ -82,7 +86,59 @@ def _load_traits(traits: Iterable[LocalName]) -> None:
         _store_if_new(trait, columns, content_digest(columns))
 
 
-def _store_if_new(row: Series | Trait, columns: LocalName, digest: str) -> None:
+def _load_sets(file: SeriesFile) -> Mapping[str, CardSet]:
+    series = Series.objects.get(code=file.code)
+    known = CardSet.objects.in_bulk([s.code for s in file.sets], field_name="code")
+    for line in file.sets:
+        card_set = known.setdefault(line.code, CardSet(code=line.code))
+        columns = {
+            **_columns("name", line.names),
+            "series_id": series.pk,
+            "released_on": line.released_on,
+        }
+        said = {**columns, "series_id": file.code, "released_on": str(line.released_on)}
+        _store_if_new(card_set, columns, content_digest(said))
+    return known
+
+
+def _load_printings(file: SeriesFile, sets: Mapping[str, CardSet]) -> None:
+    """Put every card into the first set of its file; a file may have none."""
+    if not file.sets:
+        return
+    card_set = sets[file.sets[0].code]
+    cards = Card.objects.filter(series__code=file.code)
+    ids = dict(cards.values_list("number", "pk"))
+    known = {printing.code: printing for printing in card_set.printings.all()}
+    new: list[Printing] = []
+    changed: list[Printing] = []
+    for line in file.printings:
+        columns = {
+            "rarity": line.rarity,
+            "is_parallel": bool(line.suffix),
+            "artist": file.sets[0].artist,
+        }
+        code = f"{card_set.code}/{line.number}" + (line.suffix and f"_{line.suffix}")
+        digest = content_digest(columns)
+        row = known.get(code)
+        if row is None:
+            row = Printing(card_id=ids[line.number], card_set=card_set, code=code)
+        if row.loaded_digest == digest:
+            continue
+        row.rarity, row.is_parallel = line.rarity, bool(line.suffix)
+        row.artist, row.loaded_digest = file.sets[0].artist, digest
+        (changed if row.pk else new).append(row)
+    bulk_create_with_history(new, Printing, default_change_reason=FIRST_REASON)
+    fields = ["rarity", "is_parallel", "artist", "loaded_digest"]
+    if changed:
+        bulk_update_with_history(
+            changed, Printing, fields, default_change_reason=NEXT_REASON
+        )
+    announce_changed(printing.card_id for printing in (*new, *changed))
+
+
+def _store_if_new(
+    row: Series | Trait | CardSet, columns: Mapping[str, Any], digest: str
+) -> None:
     if row.loaded_digest == digest:
         return
     for column, value in columns.items():

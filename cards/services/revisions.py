@@ -10,8 +10,11 @@ from cards.errors import BadCard
 from cards.models import Card, CardRevision, Series
 from unionarena.accounts.models import User
 
+from .announcing import announce_changed
+
 BY_EDITOR: Final = "editor"
 BY_CONTENT: Final = "content"
+BY_IMPORT: Final = "import"
 
 
 def publish_revision(
@@ -30,7 +33,7 @@ def publish_revision(
         draft: What the card shall say.
         reason: Why, in a sentence; kept with the revision.
         author: Who decided; none for content files.
-        origin: ``editor`` or ``content``.
+        origin: ``editor``, ``content`` or ``import``.
 
     Raises:
         BadCard: The draft is wrong, or its series does not exist; all problems are in
@@ -49,11 +52,19 @@ def publish_revisions(
     reason: str,
     author: User | None = None,
     origin: str = BY_EDITOR,
+    announces: bool = True,
 ) -> list[CardRevision]:
     """Publish many drafts of different cards at once, as ``publish_revision`` does one.
 
     Costs a handful of queries for each batch the database takes, however many there
     are.
+
+    Args:
+        drafts: What the cards shall say; each number once.
+        reason: Why, in a sentence; kept with the revisions.
+        author: Who decided; none for content files.
+        origin: ``editor``, ``content`` or ``import``.
+        announces: Whether to tell which cards changed; else the caller does.
 
     Returns:
         The current revision of each card, in the order of the drafts.
@@ -81,6 +92,8 @@ def publish_revisions(
     for revision in new:
         revision.card.current_revision = revision
     Card.objects.bulk_update([r.card for r in new], ["current_revision"])
+    if announces:
+        announce_changed(revision.card_id for revision in new)
     return [current[draft.face["number"]] for draft in drafts]
 
 
@@ -94,6 +107,7 @@ def _revision(
         rarity=draft.rarity,
         art=draft.art,
         is_playable=draft.is_playable,
+        not_playable_reason=draft.not_playable_reason,
         digest=digest,
         **draft.columns(),
     )

@@ -3,8 +3,9 @@
 from django.contrib.auth.models import Permission
 
 from cards.drafts import CardDraft
-from cards.models import Series
-from cards.services import publish_revision
+from cards.models import Card, Series
+from cards.search.indexing import index_cards
+from cards.services import publish_revision, publish_revisions
 from unionarena.accounts.models import User
 
 NAMES = {"ja": "灯台守", "zh-hant": "燈塔守", "en": "Lighthouse Keeper"}
@@ -51,9 +52,22 @@ def withdraw_everything():
     Series.objects.update(is_public=False)
 
 
+def schedule(number, *, preview=None, release=None):
+    """Give a card its dates."""
+    Card.objects.filter(number=number).update(preview_at=preview, released_at=release)
+
+
 def publish(**changes):
     """Publish a card; its series is there already."""
-    return publish_revision(draft=make_draft(**changes), reason="First release")
+    revision = publish_revision(draft=make_draft(**changes), reason="First release")
+    index_cards([revision.card_id])  # a test's transaction never commits
+    return revision
+
+
+def publish_many(drafts):
+    """Publish many cards at once."""
+    revisions = publish_revisions(drafts=list(drafts), reason="First release")
+    index_cards([revision.card_id for revision in revisions])
 
 
 def make_editor(name="editor"):

@@ -65,7 +65,9 @@ def test_filters_narrow_the_list_down(api, cards):
     [
         ({"color": "pink"}, "color"),
         ({"trigger": "GET"}, "trigger"),
-        ({"q": "x" * 81}, "q"),
+        ({"q": "x" * 501}, "q"),
+        ({"order": "age"}, "order"),
+        ({"page_size": 0}, "page_size"),
         ({"q": "a\x00b"}, "q"),
         ({"lang": "fr"}, "lang"),
         ({"series": "LONG"}, "series"),
@@ -77,10 +79,6 @@ def test_what_cannot_be_asked_is_refused_at_its_field(api, cards, asked, field):
     assert answer.status_code == 400
     assert answer["Content-Type"] == "application/problem+json"
     assert [error["attr"] for error in answer.json()["errors"]] == [field]
-
-
-def test_a_page_beyond_the_end_is_refused(api, cards):
-    assert api.get(CARDS, {"page": 9}).status_code == 404
 
 
 def test_a_card_is_read_with_its_history(api, cards):
@@ -107,7 +105,7 @@ def test_hidden_cards_and_series_are_in_no_list(api, cards, secret):
     assert api.get(CARDS).data["count"] == 2
     assert api.get(CARDS, {"series": "SEC"}).data["count"] == 0
     assert api.get(CARDS, {"q": "SEC"}).data["count"] == 0
-    series = api.get(f"{CARDS}series/").data["results"]
+    series = api.get(f"{CARDS}series/").data
     assert [row["code"] for row in series] == ["TDL"]
 
 
@@ -118,7 +116,7 @@ def test_editors_list_hidden_cards(api, cards, secret):
 
 
 def test_series_are_listed_with_how_many_cards_they_have(api, cards):
-    (series,) = api.get(f"{CARDS}series/", {"lang": "ja"}).data["results"]
+    (series,) = api.get(f"{CARDS}series/", {"lang": "ja"}).data
 
     assert (series["code"], series["name"], series["card_count"]) == ("TDL", "潮灯", 2)
 

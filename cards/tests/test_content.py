@@ -157,9 +157,9 @@ def test_every_series_has_at_least_sixty_cards_of_all_kinds(file):
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.code)
-def test_every_series_has_two_or_three_colors_and_all_rarities(file):
+def test_every_series_has_two_or_three_colors_and_all_common_rarities(file):
     assert len({draft.face["color"] for draft in file.cards}) in {2, 3}
-    assert {draft.rarity for draft in file.cards} == set(RARITIES)
+    assert {draft.rarity for draft in file.cards} == set(RARITIES[:4])
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.code)

@@ -103,15 +103,30 @@ def test_a_draft_without_problems_has_none():
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
-        ({"names": {"ja": "灯台守", "en": "Keeper"}}, "names.zh-hant"),
-        ({"texts": {"ja": "引く。"}}, "texts"),
-        ({"flavors": {"en": "Ink."}}, "flavors"),
+        ({"names": {"ja": "", "zh-hant": " "}, "name": ""}, "names"),
+        ({"names": {"ja": "灯台守", "en": "x" * 81}}, "names.en"),
+        ({"texts": {"ja": "引" * 4001}}, "texts.ja"),
+        ({"traits": ["港" * 41]}, "traits"),
         ({"rarity": "XX"}, "rarity"),
         ({"bp": -1}, "bp"),
     ],
 )
 def test_a_draft_tells_what_is_wrong_beside_the_face(changes, field):
     assert field in [problem.field for problem in make_draft(**changes).problems()]
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"names": {"ja": "灯台守", "en": "Keeper"}}, "names.zh-hant"),
+        ({"texts": {"ja": "引く。"}}, "texts"),
+        ({"flavors": {"en": "Ink."}}, "flavors"),
+    ],
+)
+def test_a_draft_tells_what_is_not_translated(changes, field):
+    assert [problem.field for problem in make_draft(**changes).untranslated()] == [
+        field
+    ]
 
 
 def test_drafts_that_say_the_same_have_the_same_digest():

@@ -21,6 +21,9 @@ class Command(BaseCommand):
         default = Path(settings.BASE_DIR) / "docs" / "reference" / "effects.md"
         parser.add_argument("--output", type=Path, default=default)
         parser.add_argument(
+            "--print", action="store_true", help="Print the page; write nothing."
+        )
+        parser.add_argument(
             "--check", action="store_true", help="Fail if the page is out of date."
         )
 
@@ -28,6 +31,9 @@ class Command(BaseCommand):
         """Write, or compare, the page."""
         path: Path = options["output"]
         page = reference()
+        if options["print"]:
+            self.stdout.write(page, ending="")
+            return
         if options["check"]:
             if not path.exists() or path.read_text(encoding="utf-8") != page:
                 raise CommandError(f"{path} is out of date: run effects_reference.")

@@ -1,111 +1,72 @@
-"""Tables of the cards app: series, traits, cards and their immutable revisions.
+"""Cards and their immutable revisions.
 
 A card is known by the part of its number after the slash (UA-2.2.3). What it says
 and does stands in revisions, which are only ever appended; a card points at the one
 that counts now, battles keep the ones they began with.
 """
 
-from typing import Any, NoReturn, Self
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final, NoReturn, Self
 
 from django.conf import settings
-from django.contrib.auth.models import AnonymousUser
 from django.db import models
+from django.db.models import F, Q
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, NullIf
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from simple_history.models import HistoricalRecords
 
-from unionarena.accounts.models import User
+from cards.drafts import COLUMN_SUFFIXES, CardDraft
+from cards.errors import RevisionIsFinal
+from cards.faces import COLORS, KINDS, NUMBER_PATTERN, RARITIES, TRIGGERS
+from cards.playability import Gap
 
-from .errors import RevisionIsFinal
-from .faces import COLORS, KINDS, NUMBER_PATTERN, RARITIES, SERIES_PATTERN, TRIGGERS
+from .series import Series
+from .viewers import Viewer, may_preview
 
-Viewer = User | AnonymousUser
-
-MAY_PREVIEW = "cards.preview_cards"
-
-
-class SeriesQuerySet(models.QuerySet["Series"]):
-    """Series, by who may see them."""
-
-    def visible_to(self, viewer: Viewer) -> Self:
-        """Public series, and for editors those in preparation too."""
-        return self if _may_preview(viewer) else self.filter(is_public=True)
-
-
-class Series(models.Model):
-    """A world that cards belong to; decks are built within one (UA-2.2.2)."""
-
-    code = models.CharField(_("code"), max_length=3, unique=True)
-    name_ja = models.CharField(_("name in Japanese"), max_length=80)
-    name_zh_hant = models.CharField(_("name in Traditional Chinese"), max_length=80)
-    name_en = models.CharField(_("name in English"), max_length=80)
-    description_ja = models.TextField(_("description in Japanese"), blank=True)
-    description_zh_hant = models.TextField(
-        _("description in Traditional Chinese"), blank=True
-    )
-    description_en = models.TextField(_("description in English"), blank=True)
-    is_public = models.BooleanField(
-        _("public"),
-        default=True,
-        help_text=_("While this is off, only editors see the series and its cards."),
-    )
-
-    loaded_digest = models.CharField(max_length=64, blank=True, editable=False)
-
-    history = HistoricalRecords()
-    objects = SeriesQuerySet.as_manager()
-
-    class Meta:
-        """Constraints, and the right to see what is in preparation."""
-
-        verbose_name = _("series")
-        verbose_name_plural = _("series")
-        permissions = [("preview_cards", "Can see cards that are not public yet")]
-        constraints = [
-            models.CheckConstraint(
-                condition=models.Q(code__regex=SERIES_PATTERN),
-                name="a_series_code_is_three_capital_letters",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.code} {self.name_en}"
-
-
-class Trait(models.Model):
-    """A trait and its names; the Japanese one is the one rules compare."""
-
-    name_ja = models.CharField(_("name in Japanese"), max_length=40, unique=True)
-    name_zh_hant = models.CharField(_("name in Traditional Chinese"), max_length=40)
-    name_en = models.CharField(_("name in English"), max_length=40)
-    loaded_digest = models.CharField(max_length=64, blank=True, editable=False)
-
-    history = HistoricalRecords()
-
-    class Meta:
-        """Names for editors."""
-
-        verbose_name = _("trait")
-        verbose_name_plural = _("traits")
-
-    def __str__(self) -> str:
-        return f"{self.name_ja} ({self.name_en})"
+ORIGINS: Final[Mapping[str, Any]] = {
+    "content": _("content file"),
+    "editor": _("editor"),
+    "import": _("import"),
+}
 
 
 class CardQuerySet(models.QuerySet["Card"]):
-    """Cards, by who may see them."""
+    """Cards, by who may see them and by what may be played."""
 
-    def visible_to(self, viewer: Viewer) -> Self:
-        """Published cards of public series, and for editors of the others too."""
+    def visible_to(self, viewer: Viewer, *, now: datetime | None = None) -> Self:
+        """The one gate: cards the viewer may know of.
+
+        Everybody sees published cards of public series, unless their release lies
+        ahead: until its preview opens such a card does not exist for them. Editors see
+        every published card.
+
+        Args:
+            viewer: Who asks.
+            now: The moment asked about; this one if not given.
+        """
         published = self.filter(current_revision__isnull=False)
-        if _may_preview(viewer):
+        if may_preview(viewer):
             return published
-        return published.filter(series__is_public=True)
+        moment = now or timezone.now()
+        shown = Q(preview_at__lte=moment)
+        return published.filter(_released(moment) | shown, series__is_public=True)
+
+    def legal_at(self, now: datetime | None = None) -> Self:
+        """Cards that may be played: published, in a public series, and released."""
+        moment = now or timezone.now()
+        return self.filter(
+            _released(moment), current_revision__isnull=False, series__is_public=True
+        )
 
     def with_current(self) -> Self:
         """Together with what they say now, and with their series."""
         return self.select_related("current_revision", "series")
+
+
+def _released(moment: datetime) -> Q:
+    return Q(released_at__isnull=True) | Q(released_at__lte=moment)
 
 
 class Card(models.Model):
@@ -123,6 +84,18 @@ class Card(models.Model):
         related_name="current_for",
         verbose_name=_("current version"),
     )
+    preview_at = models.DateTimeField(
+        _("preview from"),
+        null=True,
+        blank=True,
+        help_text=_("From then on everybody sees the card, but nobody may play it."),
+    )
+    released_at = models.DateTimeField(
+        _("released from"),
+        null=True,
+        blank=True,
+        help_text=_("From then on the card may be played; empty: with its series."),
+    )
 
     objects = CardQuerySet.as_manager()
 
@@ -133,13 +106,29 @@ class Card(models.Model):
         verbose_name_plural = _("cards")
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(number__regex=NUMBER_PATTERN),
+                condition=Q(number__regex=NUMBER_PATTERN),
                 name="a_card_number_starts_with_its_series",
             ),
+            models.CheckConstraint(
+                condition=Q(preview_at__isnull=True)
+                | Q(released_at__isnull=False, preview_at__lte=F("released_at")),
+                name="a_preview_comes_before_a_release",
+            ),
         ]
+        indexes = [models.Index(fields=["released_at"], name="cards_by_release")]
 
     def __str__(self) -> str:
         return self.number
+
+    def is_legal_at(self, now: datetime | None = None) -> bool:
+        """Whether it may be played, as ``CardQuerySet.legal_at`` says."""
+        return bool(
+            self.current_revision_id is not None
+            and self.series.is_public
+            and (
+                self.released_at is None or self.released_at <= (now or timezone.now())
+            )
+        )
 
 
 class CardRevisionQuerySet(models.QuerySet["CardRevision"]):
@@ -211,12 +200,14 @@ class CardRevision(models.Model):
         help_text=_("How the picture is drawn; empty to let number and traits decide."),
     )
     is_playable = models.BooleanField(_("playable"))
-
-    origin = models.CharField(
-        _("origin"),
-        max_length=8,
-        choices=[("content", _("content file")), ("editor", _("editor"))],
+    not_playable_reason = models.JSONField(
+        _("why it cannot be played yet"),
+        null=True,
+        blank=True,
+        help_text=_("A list of cards.playability.Gap; empty for playable cards."),
     )
+
+    origin = models.CharField(_("origin"), max_length=8, choices=list(ORIGINS.items()))
     reason = models.CharField(_("reason for this version"), max_length=200)
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -241,28 +232,27 @@ class CardRevision(models.Model):
                 fields=["card", "version"], name="a_card_has_each_version_once"
             ),
             models.CheckConstraint(
-                condition=models.Q(version__gte=1), name="versions_count_from_one"
+                condition=Q(version__gte=1), name="versions_count_from_one"
             ),
             models.CheckConstraint(
-                condition=models.Q(kind__isnull=False, kind__in=KINDS),
+                condition=Q(kind__isnull=False, kind__in=KINDS),
                 name="a_card_is_a_character_a_site_or_an_event",
             ),
             models.CheckConstraint(
-                condition=models.Q(color__isnull=False, color__in=COLORS),
+                condition=Q(color__isnull=False, color__in=COLORS),
                 name="a_card_has_one_of_five_colors",
             ),
             models.CheckConstraint(
-                condition=models.Q(trigger__isnull=True)
-                | models.Q(trigger__in=TRIGGERS),
+                condition=Q(trigger__isnull=True) | Q(trigger__in=TRIGGERS),
                 name="a_trigger_is_one_of_seven",
             ),
             models.CheckConstraint(
-                condition=models.Q(kind="character", bp__isnull=False, bp__gte=0)
-                | models.Q(kind__in=("site", "event"), bp__isnull=True),
+                condition=Q(kind="character", bp__isnull=False, bp__gte=0)
+                | Q(kind__in=("site", "event"), bp__isnull=True),
                 name="characters_have_bp_and_nothing_else_has",
             ),
             models.CheckConstraint(
-                condition=models.Q(
+                condition=Q(
                     required_energy__isnull=False,
                     required_energy__gte=0,
                     ap_cost__isnull=False,
@@ -271,11 +261,20 @@ class CardRevision(models.Model):
                 name="costs_are_given_and_not_below_zero",
             ),
             models.CheckConstraint(
-                condition=models.Q(rarity__in=RARITIES), name="a_rarity_is_known"
+                condition=Q(rarity__in=RARITIES), name="a_rarity_is_known"
             ),
             models.CheckConstraint(
-                condition=models.Q(origin__in=("content", "editor")),
-                name="a_version_comes_from_a_file_or_an_editor",
+                condition=Q(origin__in=tuple(ORIGINS)),
+                name="a_version_comes_from_a_known_place",
+            ),
+            models.CheckConstraint(
+                condition=Q(is_playable=True, not_playable_reason__isnull=True)
+                | Q(is_playable=False, not_playable_reason__isnull=False),
+                name="what_cannot_be_played_says_why",
+            ),
+            models.CheckConstraint(
+                condition=~Q(name_ja="", name_zh_hant="", name_en=""),
+                name="a_card_has_a_name",
             ),
         ]
         indexes = [
@@ -295,7 +294,21 @@ class CardRevision(models.Model):
         """Refuse: battles and replays need every revision."""
         raise RevisionIsFinal
 
+    def as_draft(self) -> CardDraft:
+        """What it says as a draft, to be changed and published again."""
+        return CardDraft(
+            face=self.data,
+            names=self._words("name"),
+            texts=self._words("text"),
+            flavors=self._words("flavor"),
+            rarity=self.rarity,
+            art=self.art,
+            gaps=tuple(Gap.from_dict(gap) for gap in self.not_playable_reason or ()),
+        )
 
-def _may_preview(viewer: Viewer) -> bool:
-    # Asking staff first spares everybody else two queries.
-    return bool(viewer.is_staff) and viewer.has_perm(MAY_PREVIEW)
+    def _words(self, kind: str) -> dict[str, str]:
+        words = {
+            language: getattr(self, f"{kind}_{suffix}")
+            for language, suffix in COLUMN_SUFFIXES.items()
+        }
+        return {language: word for language, word in words.items() if word}

@@ -1,0 +1,208 @@
+"""Read large JSON lists entry by entry, without ever holding the whole.
+
+``entries`` accepts an array of objects, or an object some of whose values are such
+arrays. It looks only for strings and brackets to find where an entry ends, refuses
+entries that are too long or too deep before anything parses them, and then hands each
+to the parser of the standard library.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, NoReturn, TextIO
+
+from .limits import DEEPEST_ENTRY, LONGEST_ENTRY
+
+_PIECE: Final = 64 * 1024
+_SPACE: Final = re.compile(r"[ \t\r\n]*")
+# A whole text, the beginning of one that goes on behind the window, or a bracket.
+_MARK: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|"|[\[\]{}]', re.DOTALL)
+_SCALAR: Final = re.compile(r"[^\s,\[\]{}\"]+")
+
+
+class BrokenJsonError(ValueError):
+    """The text is not JSON of the expected shape; nothing after the place is read.
+
+    Attributes:
+        code: Stable, dotted.
+        place: In characters from the start of the text.
+    """
+
+    def __init__(self, code: str, message: str, place: int) -> None:
+        super().__init__(f"{message}, at character {place + 1}")
+        self.code = code
+        self.place = place
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One value found in the list.
+
+    Attributes:
+        part: Key of the array it stands in; empty for a list without keys.
+        index: Its place in that array from zero; -1 for a value outside of arrays.
+        value: The parsed value.
+    """
+
+    part: str
+    index: int
+    value: Any
+
+
+def entries(text: TextIO) -> Iterator[Entry]:
+    """Every entry of a JSON list, in order.
+
+    Raises:
+        BrokenJsonError: The text is no JSON, or an entry is too long or too deep.
+    """
+    yield from _Reader(text).run()
+
+
+class _Reader:
+    """A window over the text that moves forward only."""
+
+    def __init__(self, text: TextIO) -> None:
+        self._text = text
+        self._window = ""
+        self._at = 0
+        self._before = 0
+        self._is_done = False
+
+    def run(self) -> Iterator[Entry]:
+        opening = self._next_character()
+        if opening == "[":
+            self._at += 1
+            yield from self._array("")
+        elif opening == "{":
+            self._at += 1
+            yield from self._object()
+        else:
+            self._refuse("import.no_list", "a card list is a JSON array or object")
+        if self._next_character():
+            self._refuse(
+                "import.broken_json", "there is more after the end of the list"
+            )
+
+    def _object(self) -> Iterator[Entry]:
+        if self._next_character() == "}":
+            self._at += 1
+            return
+        while True:
+            key = self._value()
+            if not isinstance(key, str):
+                self._refuse("import.broken_json", "a key must be text")
+            self._expect(":")
+            if self._next_character() == "[":
+                self._at += 1
+                yield from self._array(key)
+            else:
+                yield Entry(key, -1, self._value())
+            if self._expect(",}") == "}":
+                return
+
+    def _array(self, part: str) -> Iterator[Entry]:
+        if self._next_character() == "]":
+            self._at += 1
+            return
+        index = 0
+        while True:
+            yield Entry(part, index, self._value())
+            index += 1
+            if self._expect(",]") == "]":
+                return
+
+    def _expect(self, allowed: str) -> str:
+        found = self._next_character()
+        if not found or found not in allowed:
+            what = " or ".join(allowed)
+            self._refuse("import.broken_json", f"expected {what}, found {found!r}")
+        self._at += 1
+        return found
+
+    def _next_character(self) -> str:
+        """The next character that is no space, not yet taken; empty at the end."""
+        while True:
+            match = _SPACE.match(self._window, self._at)
+            self._at = match.end() if match else self._at
+            if self._at < len(self._window):
+                return self._window[self._at]
+            if not self._read_on():
+                return ""
+
+    def _value(self) -> object:
+        start = self._next_character()
+        end = self._end_of_value(start)
+        written = self._window[self._at : end]
+        try:
+            value: object = json.loads(written, parse_constant=_no_constant)
+            if "\\u" in written:
+                _refuse_unwritable(value)
+        except (ValueError, RecursionError) as error:
+            self._refuse("import.broken_json", f"this entry is not JSON ({error})")
+        self._at = end
+        return value
+
+    def _end_of_value(self, start: str) -> int:
+        while True:
+            end = self._try_end(start)
+            if end is not None:
+                return end
+            if len(self._window) - self._at > LONGEST_ENTRY:
+                self._refuse(
+                    "import.entry_too_long",
+                    f"an entry has more than {LONGEST_ENTRY} characters",
+                )
+            if not self._read_on():
+                if start not in '"[{':
+                    return len(self._window)
+                self._refuse("import.broken_json", "the text ends within an entry")
+
+    def _try_end(self, start: str) -> int | None:
+        """Where the value ends, if the window holds its end."""
+        if start and start not in '"[{':
+            match = _SCALAR.match(self._window, self._at)
+            end = match.end() if match else self._at
+            return end if end < len(self._window) else None
+        depth = 0
+        for mark in _MARK.finditer(self._window, self._at):
+            character = self._window[mark.start()]
+            if mark.group() == '"':
+                return None
+            if character in "[{":
+                depth += 1
+                if depth > DEEPEST_ENTRY:
+                    self._refuse(
+                        "import.too_deep",
+                        f"an entry is nested more than {DEEPEST_ENTRY} deep",
+                    )
+            elif character in "]}":
+                depth -= 1
+            if depth <= 0:
+                return mark.end()
+        return None
+
+    def _read_on(self) -> bool:
+        if self._is_done:
+            return False
+        piece = self._text.read(_PIECE)
+        self._before += self._at
+        self._window = self._window[self._at :] + piece
+        self._at = 0
+        self._is_done = not piece
+        return bool(piece)
+
+    def _refuse(self, code: str, message: str) -> NoReturn:
+        raise BrokenJsonError(code, message, self._before + self._at)
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON")
+
+
+def _refuse_unwritable(value: object) -> None:
+    """No database takes half a surrogate pair, or the character zero."""
+    again = json.dumps(value, ensure_ascii=False)
+    again.encode()
+    if "\\u0000" in again:
+        raise ValueError("the character zero is not allowed")

@@ -1,0 +1,132 @@
+"""``manage.py import_cards FILE...``: import card lists in any known format."""
+
+import json
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from cards.importing.lists import AUTO, FORMAT_NAMES
+from cards.importing.report import CHANGED, NEW, UNCHANGED, ImportReport
+from cards.services import ImportOptions, import_cards
+
+_BAR = 40
+
+
+class Command(BaseCommand):
+    """Import card lists; each file whole or not at all, unless told otherwise."""
+
+    help = (
+        "Import card lists: community formats, CSV, or our exchange format. A file "
+        "with errors changes nothing, unless --skip-bad leaves out its bad rows."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Files, format, and how careful to be."""
+        parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+        parser.add_argument(
+            "--format", default=AUTO, choices=[AUTO, *FORMAT_NAMES], dest="format_name"
+        )
+        parser.add_argument("--dry-run", action="store_true", dest="is_dry_run")
+        parser.add_argument("--skip-bad", action="store_true", dest="skip_bad")
+        parser.add_argument(
+            "--hide-new-series",
+            action="store_true",
+            dest="hide_new_series",
+            help="only editors see series that a file brings, until you publish them",
+        )
+        parser.add_argument("--json", action="store_true", dest="as_json")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Import each file and report; fail if any file was refused."""
+        how = ImportOptions(
+            **{
+                key: options[key]
+                for key in ("format_name", "is_dry_run", "skip_bad", "hide_new_series")
+            }
+        )
+        reports = []
+        for path in options["files"]:
+            reports.append(self._import(path, how, is_quiet=options["as_json"]))
+            if not options["as_json"]:
+                self._print(reports[-1], how)
+        if options["as_json"]:
+            data = [report.to_dict() for report in reports]
+            self.stdout.write(json.dumps(data, ensure_ascii=False, indent=1))
+        refused = [r.file for r in reports if r.errors and not r.is_applied]
+        if refused and not (how.skip_bad and how.is_dry_run):
+            raise CommandError(f"not imported: {', '.join(refused)}")
+
+    def _import(
+        self, path: Path, how: ImportOptions, *, is_quiet: bool
+    ) -> ImportReport:
+        try:
+            with path.open("rb") as file:
+                return import_cards(
+                    file=file,
+                    name=path.name,
+                    options=how,
+                    progress=_Bar(path.name, is_shown=not is_quiet),
+                )
+        except OSError as error:
+            raise CommandError(f"{path}: {error.strerror}") from error
+
+    def _print(self, report: ImportReport, how: ImportOptions) -> None:
+        write = self.stdout.write
+        for problem in report.problems:
+            level = "error" if problem.is_error else "notice"
+            place = ", ".join(
+                part
+                for part in (
+                    f"row {problem.row}" if problem.row else "",
+                    problem.card,
+                    problem.field,
+                )
+                if part
+            )
+            where = f"{place}: " if place else ""
+            self.stderr.write(f"{report.file}: {level}: {where}{problem.message}")
+        left_out = report.errors + report.notices - len(report.problems)
+        if left_out:
+            self.stderr.write(f"{report.file}: and {left_out} more")
+        write(
+            f"{report.file}: {report.format_name or 'unreadable'}, "
+            f"{report.encoding or 'no text'}, {report.rows} rows, "
+            f"{report.errors} errors, {report.notices} notices"
+        )
+        for label, counts in (("cards", report.cards), ("printings", report.printings)):
+            write(
+                f"  {label:9} {counts[NEW]} new, {counts[CHANGED]} changed, "
+                f"{counts[UNCHANGED]} unchanged"
+            )
+        for kind, names in report.created.items():
+            write(f"  new {kind}: {', '.join(names[:20])}")
+        write(f"  playable  {report.playable}, not yet {report.not_playable}")
+        write(f"  {_outcome(report, how)}")
+
+
+def _outcome(report: ImportReport, how: ImportOptions) -> str:
+    if how.is_dry_run:
+        return "nothing was changed: this was a dry run"
+    if report.is_applied:
+        return "imported"
+    return "nothing was changed" + (": there are errors" if report.errors else "")
+
+
+class _Bar:
+    """A line that fills, on a terminal only."""
+
+    def __init__(self, name: str, *, is_shown: bool) -> None:
+        self._name = name
+        self._is_shown = is_shown and sys.stderr.isatty()
+
+    def __call__(self, done: float) -> None:
+        """Show how much is done."""
+        if self._is_shown:
+            full = round(_BAR * min(done, 1.0))
+            bar = "█" * full + "·" * (_BAR - full)
+            end = "\n" if done >= 1.0 else ""
+            sys.stderr.write(f"\r{self._name} {bar} {done:4.0%}{end}")
+            sys.stderr.flush()

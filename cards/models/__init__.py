@@ -1,0 +1,32 @@
+"""Tables of the cards app: what cards are, where they are printed, how they rule."""
+
+from .cards import ORIGINS, Card, CardQuerySet, CardRevision, CardRevisionQuerySet
+from .imports import CardSource, ImportChunk, ImportRun, ImportStatus
+from .printings import CardSet, CardSetQuerySet, Printing, PrintingQuerySet
+from .rulings import Ruling, RulingQuerySet
+from .series import Series, SeriesQuerySet, Trait
+from .viewers import MAY_PREVIEW, Viewer, may_preview
+
+__all__ = [
+    "MAY_PREVIEW",
+    "ORIGINS",
+    "Card",
+    "CardQuerySet",
+    "CardRevision",
+    "CardRevisionQuerySet",
+    "CardSet",
+    "CardSetQuerySet",
+    "CardSource",
+    "ImportChunk",
+    "ImportRun",
+    "ImportStatus",
+    "Printing",
+    "PrintingQuerySet",
+    "Ruling",
+    "RulingQuerySet",
+    "Series",
+    "SeriesQuerySet",
+    "Trait",
+    "Viewer",
+    "may_preview",
+]

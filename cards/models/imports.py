@@ -1,0 +1,131 @@
+"""What lists were imported: what each said of a card, and the runs of the admin."""
+
+from typing import Final
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from .cards import Card
+
+
+class CardSource(models.Model):
+    """What the last imported list in one language said of a card, as a fingerprint.
+
+    While a list says the same again, importing it changes nothing, and what an editor
+    changed in between stays.
+    """
+
+    card = models.ForeignKey(Card, models.CASCADE, related_name="sources")
+    language = models.CharField(max_length=8)
+    digest = models.CharField(max_length=64)
+    has_text = models.BooleanField()
+
+    class Meta:
+        """Constraints."""
+
+        constraints = [
+            models.UniqueConstraint(
+                fields=["card", "language"], name="a_card_has_one_source_per_language"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card_id} {self.language}"
+
+
+class ImportStatus(models.TextChoices):
+    """Where an import of the admin is."""
+
+    CHECKING = "checking", _("being checked")
+    CHECKED = "checked", _("checked")
+    RUNNING = "running", _("running")
+    DONE = "done", _("done")
+    FAILED = "failed", _("failed")
+    DISCARDED = "discarded", _("discarded")
+
+
+BUSY: Final = (ImportStatus.CHECKING, ImportStatus.RUNNING)
+
+
+class ImportRun(models.Model):
+    """One file given to the admin: checked first, imported when confirmed."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    file_name = models.CharField(_("file"), max_length=120)
+    file_size = models.PositiveIntegerField(_("size in bytes"))
+    format_name = models.CharField(_("format"), max_length=12)
+    skip_bad = models.BooleanField(_("leave out bad rows"), default=False)
+    hide_new_series = models.BooleanField(_("keep new series hidden"), default=False)
+    status = models.CharField(
+        _("status"),
+        max_length=10,
+        choices=ImportStatus.choices,
+        default=ImportStatus.CHECKING,
+    )
+    preview = models.JSONField(null=True)
+    report = models.JSONField(null=True)
+    failure = models.CharField(_("failure"), max_length=300, blank=True)
+    created_at = models.DateTimeField(_("uploaded"), auto_now_add=True)
+    started_at = models.DateTimeField(_("started"), null=True)
+    finished_at = models.DateTimeField(_("finished"), null=True)
+
+    class Meta:
+        """Constraints, and the right to import."""
+
+        verbose_name = _("import")
+        verbose_name_plural = _("imports")
+        permissions = [
+            ("import_cards", "Can import card lists"),
+            ("export_cards", "Can export every card"),
+        ]
+        default_permissions = ("view",)
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(status__in=ImportStatus.values),
+                name="an_import_is_in_a_known_status",
+            ),
+            models.UniqueConstraint(
+                fields=["status"],
+                condition=Q(status=ImportStatus.RUNNING),
+                name="one_import_runs_at_a_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pk} {self.file_name}"
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether work on it goes on."""
+        return self.status in BUSY
+
+
+class ImportChunk(models.Model):
+    """A piece of the uploaded file, kept until the run is over.
+
+    In the database because worker and web server share no disk.
+    """
+
+    run = models.ForeignKey(ImportRun, models.CASCADE, related_name="chunks")
+    index = models.PositiveIntegerField()
+    data = models.BinaryField()
+
+    class Meta:
+        """Constraints."""
+
+        constraints = [
+            models.UniqueConstraint(
+                fields=["run", "index"], name="a_run_has_each_chunk_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.run_id} {self.index}"

@@ -1,0 +1,79 @@
+"""Series and traits: the words that cards share."""
+
+from typing import Self
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
+
+from cards.faces import SERIES_PATTERN
+
+from .viewers import Viewer, may_preview
+
+
+class SeriesQuerySet(models.QuerySet["Series"]):
+    """Series, by who may see them."""
+
+    def visible_to(self, viewer: Viewer) -> Self:
+        """Public series, and for editors those in preparation too."""
+        return self if may_preview(viewer) else self.filter(is_public=True)
+
+
+class Series(models.Model):
+    """A world that cards belong to; decks are built within one (UA-2.2.2)."""
+
+    code = models.CharField(_("code"), max_length=3, unique=True)
+    name_ja = models.CharField(_("name in Japanese"), max_length=80)
+    name_zh_hant = models.CharField(_("name in Traditional Chinese"), max_length=80)
+    name_en = models.CharField(_("name in English"), max_length=80)
+    description_ja = models.TextField(_("description in Japanese"), blank=True)
+    description_zh_hant = models.TextField(
+        _("description in Traditional Chinese"), blank=True
+    )
+    description_en = models.TextField(_("description in English"), blank=True)
+    is_public = models.BooleanField(
+        _("public"),
+        default=True,
+        help_text=_("While this is off, only editors see the series and its cards."),
+    )
+
+    loaded_digest = models.CharField(max_length=64, blank=True, editable=False)
+
+    history = HistoricalRecords()
+    objects = SeriesQuerySet.as_manager()
+
+    class Meta:
+        """Constraints, and the right to see what is in preparation."""
+
+        verbose_name = _("series")
+        verbose_name_plural = _("series")
+        permissions = [("preview_cards", "Can see cards that are not public yet")]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(code__regex=SERIES_PATTERN),
+                name="a_series_code_is_three_capital_letters",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.name_en}"
+
+
+class Trait(models.Model):
+    """A trait and its names; the Japanese one is the one rules compare."""
+
+    name_ja = models.CharField(_("name in Japanese"), max_length=40, unique=True)
+    name_zh_hant = models.CharField(_("name in Traditional Chinese"), max_length=40)
+    name_en = models.CharField(_("name in English"), max_length=40)
+    loaded_digest = models.CharField(max_length=64, blank=True, editable=False)
+
+    history = HistoricalRecords()
+
+    class Meta:
+        """Names for editors."""
+
+        verbose_name = _("trait")
+        verbose_name_plural = _("traits")
+
+    def __str__(self) -> str:
+        return f"{self.name_ja} ({self.name_en})"

@@ -1,0 +1,1 @@
+"""REST door to the newsroom: feeds of releases, balance changes and formats."""

@@ -1,0 +1,95 @@
+"""What the newsroom refuses.
+
+::
+
+    Forbidden
+      NotYours           your role does not include this
+      SecondPersonNeeded whoever wrote a proposal does not approve it
+    NotFound
+      ReleaseNotFound    no such release, or not announced yet
+      PatchNotFound      no such change, or not announced yet
+    Malformed
+      BadDates           a preview after the release, a date in the past
+      BadChange          a change that changes nothing, or does not compile
+    Conflict
+      WrongState         a draft is needed, and this is none any more
+      NotReady           the checklist has gaps; all of them are in ``details``
+      ChangedSince       a card says something else than when this was prepared
+      Taken              the card waits in another release or proposal
+"""
+
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.errors import Conflict, Forbidden, Malformed, NotFound
+
+
+class NotYours(Forbidden):
+    """The role of the asker does not include this."""
+
+    default_code = "newsroom.not_yours"
+    default_message = _("Your role does not include this.")
+
+
+class SecondPersonNeeded(Forbidden):
+    """Whoever worked on a proposal does not approve it."""
+
+    default_code = "balance.second_person_needed"
+    default_message = _(
+        "Somebody who has not worked on this proposal has to approve it."
+    )
+
+
+class ReleaseNotFound(NotFound):
+    """There is no such release, or it is not announced yet."""
+
+    default_code = "release.not_found"
+    default_message = _("There is no such release.")
+
+
+class PatchNotFound(NotFound):
+    """There is no such balance change, or it is not announced yet."""
+
+    default_code = "patch.not_found"
+    default_message = _("There is no such balance change.")
+
+
+class BadDates(Malformed):
+    """Dates that cannot be kept."""
+
+    default_code = "newsroom.bad_dates"
+    default_message = _("These dates cannot be kept.")
+
+
+class BadChange(Malformed):
+    """A change that changes nothing, or that cannot be published."""
+
+    default_code = "balance.bad_change"
+    default_message = _("This cannot be submitted as it is.")
+
+
+class WrongState(Conflict):
+    """What was asked for does not follow on where this stands."""
+
+    default_code = "newsroom.wrong_state"
+    default_message = _("This is not possible any more, or not yet.")
+
+
+class NotReady(Conflict):
+    """The checklist has gaps."""
+
+    default_code = "release.not_ready"
+    default_message = _("The checklist has gaps.")
+
+
+class ChangedSince(Conflict):
+    """A card says something else now than when this was prepared."""
+
+    default_code = "newsroom.changed_since"
+    default_message = _("A card was changed in the meantime.")
+
+
+class Taken(Conflict):
+    """The card waits in another release or proposal."""
+
+    default_code = "newsroom.taken"
+    default_message = _("This card is waiting in another release or proposal.")

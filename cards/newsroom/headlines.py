@@ -1,0 +1,55 @@
+"""One piece of news in the words of a headline, in every language at once.
+
+Pages of three languages hear the same message of the socket and show their own words.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
+
+from cards.faces import LANGUAGES
+
+from .models import Announcement, AnnouncementKind
+from .selectors import in_language
+
+_HEADLINES: Final[Mapping[str, Promise]] = {
+    AnnouncementKind.PREVIEW: _("A look ahead: %(title)s"),
+    AnnouncementKind.RELEASE: _("New cards: %(title)s"),
+    AnnouncementKind.ROLLBACK: _("Withdrawn: %(title)s"),
+    AnnouncementKind.PATCH: _("Balance change: %(title)s"),
+    AnnouncementKind.REVERT: _("Balance change taken back: %(title)s"),
+}
+
+
+def headline(news: Announcement, language: str) -> str:
+    """What happened, in a line."""
+    subject = news.release or news.proposal
+    with override(language):
+        title = in_language(subject, "title", language)
+        return str(_HEADLINES[news.kind]) % {"title": title}
+
+
+def address(news: Announcement) -> str:
+    """The page that tells more; the list of news where that page is gone."""
+    if news.release is not None:
+        if news.kind == AnnouncementKind.ROLLBACK:
+            return reverse("newsroom:news")
+        return reverse("newsroom:release", args=[news.release.slug])
+    assert news.proposal is not None  # noqa: S101 - held by the database
+    return reverse("newsroom:patch", args=[news.proposal.slug])
+
+
+def message_of(news: Announcement) -> dict[str, object]:
+    """The message open pages are sent."""
+    return {
+        "type": "news",
+        "id": news.pk,
+        "kind": str(news.kind),
+        "at": news.at.isoformat(),
+        "title": {language: headline(news, language) for language in LANGUAGES},
+        "url": address(news),
+    }

@@ -1,0 +1,84 @@
+"""What a format allows at a moment, as plain data."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from cards.faces import CardFace
+
+
+@dataclass(frozen=True, slots=True)
+class FormatRules:
+    """What may be played in a format at a moment.
+
+    Attributes:
+        code: Code of the format; empty where no format was ever made.
+        name: Its name in the reader's language.
+        is_running: Whether the format has begun and not ended.
+        series: Codes of the legal series; ``None`` if all are.
+        limits: Most copies by card number, zero for a banned card (UA-2.2.7).
+        patches: Address of the balance change behind a limit, by card number.
+    """
+
+    code: str = ""
+    name: str = ""
+    is_running: bool = True
+    series: frozenset[str] | None = None
+    limits: Mapping[str, int] = field(default_factory=dict)
+    patches: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesLine:
+    """A series of a format, now or from a day on."""
+
+    code: str
+    name: str
+    legal_from: datetime
+    legal_until: datetime | None
+    is_legal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LimitLine:
+    """A card of which a deck may have fewer copies."""
+
+    number: str
+    name: str
+    limit: int
+    patch_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownFormat:
+    """A format in the reader's language, with what is legal and limited in it."""
+
+    code: str
+    name: str
+    description: str
+    region: str
+    is_default: bool
+    takes_every_series: bool
+    starts_at: datetime | None
+    ends_at: datetime | None
+    series: tuple[SeriesLine, ...]
+    limits: tuple[LimitLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrialChanges:
+    """What a proposal does, for whoever tries it with bots.
+
+    Attributes:
+        slug: Address of the proposal.
+        version: How often it was submitted.
+        before: Faces of its cards as they are, by number.
+        after: The same as they would be.
+        limits: Copies allowed, by number.
+    """
+
+    slug: str
+    version: int
+    before: Mapping[str, CardFace]
+    after: Mapping[str, CardFace]
+    limits: Mapping[str, int]

@@ -1,0 +1,43 @@
+"""What search refuses.
+
+::
+
+    Malformed
+      BadQuery            the query cannot be read; the place and a suggestion
+      BadCursor           the place to go on from is no such place
+      BadSort             no such order
+    Unavailable
+      SearchTookTooLong   stopped; fewer or longer words are faster
+"""
+
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.errors import Malformed, Unavailable
+
+
+class BadQuery(Malformed):
+    """A query that cannot be read or answered."""
+
+    default_code = "search.bad_query"
+    default_message = _("This query cannot be read.")
+
+
+class BadCursor(Malformed):
+    """A place to go on from that no answer gave."""
+
+    default_code = "search.bad_cursor"
+    default_message = _("This list cannot be continued from there. Start again.")
+
+
+class BadSort(Malformed):
+    """An order that does not exist."""
+
+    default_code = "search.bad_sort"
+    default_message = _("Cards cannot be put in this order.")
+
+
+class SearchTookTooLong(Unavailable):
+    """A search that was stopped to spare everybody else."""
+
+    default_code = "search.took_too_long"
+    default_message = _("This search took too long. Ask for something more exact.")

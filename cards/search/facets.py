@@ -1,0 +1,70 @@
+"""How many of the cards found have which colour, kind and so on.
+
+Counted on what the asker may see, so a count tells nothing that a list would not.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from cards.models import Viewer
+from cards.search.bounds import bounded
+from cards.search.language import Field, QueryError
+from cards.search.selectors import entries_for, read_query, refuse
+
+_COLUMNS: Final[Mapping[Field, str]] = {
+    Field.COLOR: "color",
+    Field.TYPE: "kind",
+    Field.ENERGY: "energy",
+    Field.TRIGGER: "trigger",
+    Field.SERIES: "series",
+    Field.RARITY: "rarities",
+    Field.KEYWORD: "keywords",
+    Field.DOES: "does",
+}
+_BITS: Final = frozenset({Field.RARITY, Field.KEYWORD, Field.DOES})
+# Where more cards are found, the counts are those of so many, and said to be.
+MOST_COUNTED: Final = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """One way to narrow down: a field, its values and how many cards have each."""
+
+    field: Field
+    counts: tuple[tuple[str, int], ...]
+
+
+def count_facets(viewer: Viewer, text: str) -> tuple[Facet, ...]:
+    """The facets of an answer, in the order of the form.
+
+    Raises:
+        BadQuery: The query cannot be read or answered.
+    """
+    tree = read_query(viewer, text)
+    try:
+        with bounded():
+            found = entries_for(viewer, tree).order_by("number")
+            rows = list(found.values_list(*_COLUMNS.values())[:MOST_COUNTED])
+    except QueryError as error:
+        raise refuse(error, text) from error
+    columns = zip(*rows, strict=True) if rows else ([] for _ in _COLUMNS)
+    return tuple(
+        _facet(field, values) for field, values in zip(_COLUMNS, columns, strict=True)
+    )
+
+
+def _facet(field: Field, values: Iterable[str | int]) -> Facet:
+    counted = Counter(values)
+    if field in _BITS:
+        by_word = {
+            word: sum(n for mask, n in counted.items() if int(mask) >> place & 1)
+            for place, word in enumerate(field.choices)
+        }
+        return Facet(field, tuple((w, n) for w, n in by_word.items() if n))
+    if not field.choices:
+        return Facet(field, tuple((str(v), counted[v]) for v in sorted(counted)))
+    known = [(word, counted[word]) for word in field.choices]
+    none = [("none", counted[""])] if "" in counted else []
+    return Facet(field, tuple((w, n) for w, n in (*known, *none) if n))

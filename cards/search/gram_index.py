@@ -1,0 +1,167 @@
+"""The full-text index over the tokens of ``Grams``, on either database.
+
+PostgreSQL has a GIN index over the tokens as an array; SQLite an FTS5 table kept in
+step by triggers. Both only narrow down: the words themselves decide, so both answer
+alike. Put in place after every ``migrate``, because SQLite forgets triggers when it
+rebuilds a table.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.db import connection, connections
+from django.db.models import BigIntegerField
+from django.db.models.expressions import RawSQL
+
+from cards.search.grams import Grams
+
+TABLE: Final = "card_search_grams"
+# Every name in these statements is a constant.
+_SQLITE: Final = (
+    "DROP TABLE IF EXISTS card_search_fts",
+    f"""
+    CREATE VIRTUAL TABLE card_search_fts USING fts5(
+        tokens, content='{TABLE}', content_rowid='entry_id',
+        detail=none, columnsize=0, tokenize='ascii')
+    """,
+    *(f"DROP TRIGGER IF EXISTS {TABLE}_{when}" for when in ("ai", "ad", "au")),
+    f"""
+    CREATE TRIGGER {TABLE}_ai AFTER INSERT ON {TABLE} BEGIN
+        INSERT INTO card_search_fts(rowid, tokens) VALUES (new.entry_id, new.tokens);
+    END
+    """,  # noqa: S608
+    f"""
+    CREATE TRIGGER {TABLE}_ad AFTER DELETE ON {TABLE} BEGIN
+        INSERT INTO card_search_fts(card_search_fts, rowid, tokens)
+            VALUES ('delete', old.entry_id, old.tokens);
+    END
+    """,  # noqa: S608
+    f"""
+    CREATE TRIGGER {TABLE}_au AFTER UPDATE ON {TABLE} BEGIN
+        INSERT INTO card_search_fts(card_search_fts, rowid, tokens)
+            VALUES ('delete', old.entry_id, old.tokens);
+        INSERT INTO card_search_fts(rowid, tokens) VALUES (new.entry_id, new.tokens);
+    END
+    """,  # noqa: S608
+    "INSERT INTO card_search_fts(card_search_fts) VALUES ('rebuild')",
+)
+_POSTGRESQL: Final = (
+    f"""
+    CREATE INDEX IF NOT EXISTS {TABLE}_tokens ON {TABLE}
+        USING gin (string_to_array(tokens, ' '))
+    """,
+    # The order of code points, which pages are read in.
+    # With all that is compared, so that rare things are found without the rows.
+    """
+    CREATE INDEX IF NOT EXISTS card_search_entry_in_order_with_all
+        ON card_search_entry (number COLLATE "C") INCLUDE (
+            card_id, color, kind, trigger, series, energy, ap, bp, gives, gives_colors,
+            rarities, flags, keywords, does, target, "when", cost, date)
+    """,
+    "DROP INDEX IF EXISTS card_search_entry_in_order",
+    *(
+        f"""
+        CREATE INDEX IF NOT EXISTS card_search_entry_by_{column}
+            ON card_search_entry ({column} COLLATE "C", number COLLATE "C")
+        """
+        for column in ("sort_ja", "sort_zh_hant", "sort_en", "color", "kind")
+    ),
+    *(
+        f"""
+        CREATE INDEX IF NOT EXISTS card_search_entry_by_{column}
+            ON card_search_entry ({column}, number COLLATE "C")
+        """
+        for column in ("energy", "ap", "bp", "top_rarity", "date")
+    ),
+)
+_STATEMENTS: Final = {"sqlite": _SQLITE, "postgresql": _POSTGRESQL}
+# So many cards are looked at one by one; of more, pages are read in order.
+FEW: Final = 6_000
+
+
+def install(*, using: str, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
+    """Put the index in place, if its table is there."""
+    db = connections[using]
+    with db.cursor() as cursor:
+        if TABLE not in db.introspection.table_names(cursor):
+            return
+        if db.vendor == "sqlite" and _stands(cursor):
+            return
+        for statement in _STATEMENTS[db.vendor]:
+            cursor.execute(statement)
+
+
+def take_away(*, using: str = "default") -> None:
+    """Before all rows are written: PostgreSQL builds the index faster at one go."""
+    db = connections[using]
+    if db.vendor == "postgresql":
+        with db.cursor() as cursor:
+            cursor.execute(f"DROP INDEX IF EXISTS {TABLE}_tokens")
+
+
+def _stands(cursor: Any) -> bool:  # noqa: ANN401 - a cursor of either database
+    cursor.execute(
+        "SELECT count(*) FROM sqlite_master WHERE name IN (%s, %s, %s, %s)",
+        ["card_search_fts", f"{TABLE}_ai", f"{TABLE}_ad", f"{TABLE}_au"],
+    )
+    return bool(cursor.fetchone()[0] == len(_SQLITE) - 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Cards whose letters hold what a query demands."""
+
+    grams: Grams
+
+    def are_few(self) -> bool:
+        """Whether there are few enough to look at each."""
+        sql = f"SELECT count(*) FROM ({self._sql()} LIMIT %s) few"  # noqa: S608 - ours
+        with connection.cursor() as cursor:
+            cursor.execute(sql, [*self._params(), FEW + 1])
+            return bool(cursor.fetchone()[0] <= FEW)
+
+    def keys(self) -> RawSQL:
+        """Their keys as a subquery."""
+        return RawSQL(self._sql(), self._params(), BigIntegerField())  # noqa: S611 - ours
+
+    def _sql(self) -> str:
+        if connection.vendor == "sqlite":
+            return "SELECT rowid FROM card_search_fts WHERE card_search_fts MATCH %s"
+        return f"SELECT entry_id FROM ({_as_arrays(self.grams)}) held"  # noqa: S608 - ours
+
+    def _params(self) -> list[str]:
+        if connection.vendor == "sqlite":
+            return [_as_match(self.grams)]
+        return list(_array_params(self.grams))
+
+
+def _as_match(grams: Grams) -> str:
+    """The demand as FTS5 reads it; tokens are letters and digits."""
+    if grams.parts:
+        sign = " OR " if grams.is_any else " AND "
+        return "(" + sign.join(map(_as_match, grams.parts)) + ")"
+    return "(" + " AND ".join(sorted(grams.tokens)) + ")"
+
+
+def _as_arrays(grams: Grams) -> str:
+    """The demand as PostgreSQL answers it from the index alone.
+
+    Set operations, because a condition that is checked row by row would have to take
+    every row's tokens apart.
+    """
+    if grams.parts:
+        sign = " UNION " if grams.is_any else " INTERSECT "
+        return "(" + sign.join(map(_as_arrays, grams.parts)) + ")"
+    return (
+        f"SELECT entry_id FROM {TABLE} "  # noqa: S608 - ours
+        "WHERE string_to_array(tokens, ' ') @> string_to_array(%s, ' ')"
+    )
+
+
+def _array_params(grams: Grams) -> Iterator[str]:
+    if grams.parts:
+        for part in grams.parts:
+            yield from _array_params(part)
+    else:
+        yield " ".join(sorted(grams.tokens))

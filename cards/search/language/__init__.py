@@ -1,0 +1,31 @@
+"""The query language: ``parse`` a line of text into a tree, ``render`` it back.
+
+>>> from cards.search.language import parse, render
+>>> render(parse('c:red bp>=3000 -"lamp keeper"'))
+'color:red bp>=3000 -"lamp keeper"'
+
+The package imports nothing of Django and knows no table.
+"""
+
+from cards.search.language.errors import Code, QueryError
+from cards.search.language.fields import Field, Kind
+from cards.search.language.parser import parse
+from cards.search.language.rendering import render
+from cards.search.language.tree import And, Node, Not, Op, Or, Span, Term, leaves
+
+__all__ = [
+    "And",
+    "Code",
+    "Field",
+    "Kind",
+    "Node",
+    "Not",
+    "Op",
+    "Or",
+    "QueryError",
+    "Span",
+    "Term",
+    "leaves",
+    "parse",
+    "render",
+]

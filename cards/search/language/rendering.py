@@ -1,0 +1,77 @@
+"""A tree written as a query; parsed again it gives the same tree."""
+
+import re
+from typing import Final
+
+from cards.search.language.errors import QueryError
+from cards.search.language.fields import NONE, Field, Kind
+from cards.search.language.lexer import Shape, cut, plain_signs
+from cards.search.language.tree import And, Node, Not, Op, Or, Term
+
+_WRITTEN_WITH_COLON: Final = frozenset({Kind.CHOICE, Kind.RANK, Kind.DATE, Kind.ENERGY})
+_ESCAPED_OR_SIGN: Final = re.compile(r"\\.|.", re.DOTALL)
+
+
+def render(node: Node) -> str:
+    """The query in its shortest canonical writing."""
+    match node:
+        case Term():
+            return _term(node)
+        case Not(part):
+            return f"-{_grouped(part)}"
+        case And(parts):
+            return " ".join(_grouped(part) for part in parts)
+        case Or(parts):
+            return " or ".join(
+                f"({render(part)})" if isinstance(part, And | Or) else render(part)
+                for part in parts
+            )
+
+
+def _grouped(part: Node) -> str:
+    return f"({render(part)})" if isinstance(part, And | Or) else render(part)
+
+
+def _term(term: Term) -> str:
+    value = _value(term)
+    if term.field is Field.WORDS and term.op is Op.HAS:
+        return value
+    is_plain = term.op is Op.IS and term.field.kind in _WRITTEN_WITH_COLON
+    return f"{term.field}{':' if is_plain else term.op}{value}"
+
+
+def _value(term: Term) -> str:
+    if term.value is None:
+        return NONE
+    text = str(term.value)
+    if term.is_regex:
+        return f"/{_ESCAPED_OR_SIGN.sub(_escape_slash, text)}/"
+    if term.field.kind is Kind.NUMBER or term.field.kind is Kind.CHOICE:
+        return text
+    return text if _is_plain(text) else quoted(text)
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a text, written without quotes, is read as itself everywhere."""
+    if text.casefold() == NONE:
+        return False
+    try:
+        pieces = list(cut(f"{text})"))[:-1]  # as it may stand in a group
+    except QueryError:
+        return False
+    return [(p.shape, p.field, p.value, p.is_quoted, p.is_regex) for p in pieces] == [
+        (Shape.TERM, "", text, False, False)
+    ]
+
+
+def _escape_slash(found: re.Match[str]) -> str:
+    return f"\\{found[0]}" if plain_signs(found[0]) == "/" else found[0]
+
+
+def quoted(text: str) -> str:
+    """A text in quotes, whatever it holds."""
+    escaped = (
+        f"\\{char}" if char == "\\" or plain_signs(char) == '"' else char
+        for char in text
+    )
+    return f'"{"".join(escaped)}"'

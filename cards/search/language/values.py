@@ -1,0 +1,155 @@
+"""What a condition compares with, read from what was written.
+
+Every reader returns the sign and the value of a term, or says what is wrong with them.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from typing import Final
+
+from cards.search.folding import fold
+from cards.search.language.errors import Code, QueryError
+from cards.search.language.fields import (
+    CHOICES,
+    MAY_BE_NONE,
+    NONE,
+    VOCABULARIES,
+    Field,
+    Kind,
+)
+from cards.search.language.lexer import Piece
+from cards.search.language.tree import Op
+
+Read = tuple[Op, str | int | None]
+
+HIGHEST_NUMBER: Final = 999_999
+_DATE: Final = re.compile(r"(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?")
+_LAST_YEAR: Final = 9998  # The end of a year must be a date too.
+_MONTHS: Final = 12
+_MOST_CHOICES: Final = 8
+_ORDERED: Final = frozenset({Op.LESS, Op.AT_MOST, Op.MORE, Op.AT_LEAST})
+_NONE_WORDS: Final = frozenset({NONE, "なし", "無"})
+
+
+def read_value(field: Field, piece: Piece) -> Read:
+    """Sign and value of a term.
+
+    Raises:
+        QueryError: The field cannot be compared like this, or not with this.
+    """
+    op = Op(piece.op)
+    if not piece.value.strip():
+        raise wrong(Code.MISSING_VALUE, piece, field, choices=_some_choices(field))
+    if not piece.is_quoted and fold(piece.value) in _NONE_WORDS:
+        return _none(field, op, piece)
+    return _READERS[field.kind](field, op, piece)
+
+
+def wrong(
+    code: Code, piece: Piece, field: Field, choices: tuple[str, ...] = ()
+) -> QueryError:
+    """A refusal that points at the value, with the field as it was written."""
+    params: dict[str, str | int] = {"field": piece.field, "value": piece.value}
+    start, end = piece.value_span
+    if start == end:
+        start = piece.span.start
+    found = QueryError(code, start, end, {**params, "canonical": str(field)})
+    found.choices = choices
+    return found
+
+
+def _some_choices(field: Field) -> tuple[str, ...]:
+    return CHOICES.get(field, ())[:_MOST_CHOICES]
+
+
+def _none(field: Field, op: Op, piece: Piece) -> Read:
+    if field not in MAY_BE_NONE:
+        if field.kind in (Kind.TEXT, Kind.NAMED):
+            return _READERS[field.kind](field, op, piece)
+        raise wrong(Code.UNKNOWN_VALUE, piece, field, _some_choices(field))
+    if op in _ORDERED:
+        raise wrong(Code.NOT_COMPARABLE, piece, field)
+    return (Op.IS_NOT if op is Op.IS_NOT else Op.IS), None
+
+
+def _text(field: Field, op: Op, piece: Piece) -> Read:
+    if op in _ORDERED:
+        raise wrong(Code.NOT_COMPARABLE, piece, field)
+    return op, piece.value
+
+
+def _number(field: Field, op: Op, piece: Piece) -> Read:
+    written = fold(piece.value)
+    if not (written.isascii() and written.isdigit()) or int(written) > HIGHEST_NUMBER:
+        raise wrong(Code.NOT_A_NUMBER, piece, field)
+    return (Op.IS if op is Op.HAS else op), int(written)
+
+
+def _energy(field: Field, op: Op, piece: Piece) -> Read:
+    color = VOCABULARIES[field].find(piece.value)
+    if color is None:
+        return _number(field, op, piece)
+    if op in _ORDERED:
+        raise wrong(Code.NOT_COMPARABLE, piece, field)
+    return (Op.IS_NOT if op is Op.IS_NOT else Op.IS), color
+
+
+def _choice(field: Field, op: Op, piece: Piece) -> Read:
+    if op in _ORDERED and field.kind is not Kind.RANK:
+        raise wrong(Code.NOT_COMPARABLE, piece, field)
+    member = VOCABULARIES[field].find(piece.value)
+    if member is None:
+        raise wrong(Code.UNKNOWN_VALUE, piece, field, _nearest(field, piece.value))
+    return (Op.IS if op is Op.HAS else op), member
+
+
+def _nearest(field: Field, written: str) -> tuple[str, ...]:
+    names = VOCABULARIES[field].names
+    asked = fold(written).replace("-", "_")
+    near = [names[word] for word in get_close_matches(asked, names, n=4, cutoff=0.55)]
+    near += [member for name, member in names.items() if asked and asked in name]
+    found = tuple(dict.fromkeys(near))
+    return found[:_MOST_CHOICES] or _some_choices(field)
+
+
+def _date(field: Field, op: Op, piece: Piece) -> Read:
+    found = _DATE.fullmatch(fold(piece.value))
+    if found is None or not found[0].isascii():
+        raise wrong(Code.NOT_A_DATE, piece, field)
+    year, month, day = (int(part) if part else None for part in found.groups())
+    if not _is_date(year or 0, month, day):
+        raise wrong(Code.NOT_A_DATE, piece, field)
+    written = f"{year:04}"
+    written += f"-{month:02}" if month else ""
+    written += f"-{day:02}" if day else ""
+    return (Op.IS if op is Op.HAS else op), written
+
+
+def _is_date(year: int, month: int | None, day: int | None) -> bool:
+    if not 1 <= year <= _LAST_YEAR:
+        return False
+    if month is None:
+        return True
+    if not 1 <= month <= _MONTHS:
+        return False
+    return day is None or 1 <= day <= days_in(year, month)
+
+
+def days_in(year: int, month: int) -> int:
+    """How many days a month has."""
+    if month == 2:  # noqa: PLR2004 - February
+        is_leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+        return 29 if is_leap else 28
+    return 30 if month in (4, 6, 9, 11) else 31
+
+
+_READERS: Final[Mapping[Kind, Callable[[Field, Op, Piece], Read]]] = {
+    Kind.TEXT: _text,
+    Kind.NAMED: _text,
+    Kind.NUMBER: _number,
+    Kind.ENERGY: _energy,
+    Kind.CHOICE: _choice,
+    Kind.RANK: _choice,
+    Kind.DATE: _date,
+}

@@ -1,0 +1,45 @@
+"""Index what changed, as soon as it is certain."""
+
+import logging
+from typing import Any
+
+from django.db import transaction
+from django.db.models.signals import post_delete, post_save
+
+from cards.models import Card, Series, Trait
+from cards.signals import cards_changed
+
+from .indexing import index_cards
+
+logger = logging.getLogger(__name__)
+
+
+def connect() -> None:
+    """Listen to cards, and to the names that cards share."""
+    cards_changed.connect(_on_cards_changed, dispatch_uid="card_search.cards")
+    for model in (Series, Trait):
+        for signal in (post_save, post_delete):
+            signal.connect(
+                _on_names_changed,
+                sender=model,
+                dispatch_uid=f"card_search.{model.__name__}.{id(signal)}",
+            )
+
+
+def _on_cards_changed(card_ids: frozenset[int], **_signal: Any) -> None:  # noqa: ANN401 - a signal's
+    index_cards(card_ids)
+
+
+def _on_names_changed(instance: Series | Trait, **_signal: Any) -> None:  # noqa: ANN401 - as above
+    transaction.on_commit(lambda: index_cards(_bearers(instance)))
+
+
+def _bearers(named: Series | Trait) -> set[int]:
+    """Cards that show the name of a series or trait; indexed ones only."""
+    cards = Card.objects.filter(
+        current_revision__isnull=False, search_entry__isnull=False
+    )
+    if isinstance(named, Series):
+        return set(cards.filter(series=named).values_list("pk", flat=True))
+    rows = cards.values_list("pk", "current_revision__data__traits")
+    return {pk for pk, traits in rows.iterator() if named.name_ja in (traits or ())}

@@ -1,0 +1,122 @@
+"""A query taken apart for people who point instead of writing: chips and switches."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cards.search.facets import Facet
+from cards.search.labels import FIELDS, value_label
+from cards.search.language import And, Field, Node, Op, Or, Term, render
+from cards.words import Word
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A part of the query, and the query without it."""
+
+    label: str
+    without: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A value that can be asked for, and the query with it turned on or off."""
+
+    label: Word
+    value: str
+    count: int
+    is_on: bool
+    query: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switches:
+    """All values of one field."""
+
+    field: Field
+    label: Word
+    switches: tuple[Switch, ...]
+
+
+def chips(tree: Node) -> tuple[Chip, ...]:
+    """The parts of a query; none for the empty one."""
+    parts = _parts(tree)
+    return tuple(
+        Chip(render(part), render(_joined(p for p in parts if p is not part)))
+        for part in parts
+    )
+
+
+def with_terms(tree: Node, terms: Iterable[Term]) -> Node:
+    """The query with further conditions, each once."""
+    parts = list(_parts(tree))
+    parts += [term for term in terms if term not in parts]
+    return _joined(parts)
+
+
+def switches(tree: Node, facet: Facet) -> Switches:
+    """The values of a facet as switches; those that are on stay, found or not."""
+    chosen = _chosen(tree, facet.field)
+    counted = dict(facet.counts)
+    values = [*counted, *(value for value in chosen if value not in counted)]
+    return Switches(
+        facet.field,
+        FIELDS[facet.field],
+        tuple(
+            Switch(
+                value_label(facet.field, value),
+                value,
+                counted.get(value, 0),
+                value in chosen,
+                render(_switched(tree, facet.field, chosen, value)),
+            )
+            for value in values
+        ),
+    )
+
+
+def _parts(tree: Node) -> tuple[Node, ...]:
+    return tree.parts if isinstance(tree, And) else (tree,)
+
+
+def _joined(parts: Iterable[Node]) -> Node:
+    kept = tuple(parts)
+    return kept[0] if len(kept) == 1 else And(kept)
+
+
+def _values_of(part: Node, field: Field) -> tuple[str, ...]:
+    """The values a part asks for, if it is nothing but one or the other of them."""
+    terms = part.parts if isinstance(part, Or) else (part,)
+    values = [
+        "none" if term.value is None else str(term.value)
+        for term in terms
+        if isinstance(term, Term) and term.field is field and _is_exact(term)
+    ]
+    return tuple(values) if len(values) == len(terms) else ()
+
+
+def _is_exact(term: Term) -> bool:
+    return term.op is Op.IS or (term.field is Field.SERIES and term.op is Op.HAS)
+
+
+def _chosen(tree: Node, field: Field) -> tuple[str, ...]:
+    for part in _parts(tree):
+        found = _values_of(part, field)
+        if found:
+            return found
+    return ()
+
+
+def _switched(tree: Node, field: Field, chosen: tuple[str, ...], value: str) -> Node:
+    others = [part for part in _parts(tree) if not _values_of(part, field)]
+    on = [v for v in chosen if v != value] if value in chosen else [*chosen, value]
+    terms = tuple(_term(field, v) for v in on)
+    if not terms:
+        return _joined(others)
+    return _joined([*others, terms[0] if len(terms) == 1 else Or(terms)])
+
+
+def _term(field: Field, value: str) -> Term:
+    if value == "none":
+        return Term(field, Op.IS, None)
+    plain: str | int = int(value) if field is Field.ENERGY else value
+    return Term(field, Op.HAS if field is Field.SERIES else Op.IS, plain)

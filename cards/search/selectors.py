@@ -1,0 +1,402 @@
+"""The one way to ask for cards: by query, in an order, page by page.
+
+Every read here passes ``CardQuerySet.visible_to`` for the person who asks.
+"""
+
+import base64
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from django.db import connection
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models.functions import Collate
+
+from cards.models import Card, Viewer, may_preview
+from cards.search.bounds import bounded
+from cards.search.compiling import compile_query, find_candidates
+from cards.search.errors import BadCursor, BadQuery, BadSort
+from cards.search.explaining import Reason, explain_match
+from cards.search.language import (
+    And,
+    Code,
+    Field,
+    Node,
+    QueryError,
+    Term,
+    leaves,
+    parse,
+)
+from cards.search.models import Entry
+from cards.search.reading import read_documents
+from cards.search.sentences import sentence_of
+from cards.search.standing import rules_by_code, standings_of
+
+# Counting stops here: nobody reads on, and every search stays fast.
+COUNTED: Final = 500
+MOST_AT_ONCE: Final = 200
+LONGEST_CURSOR: Final = 600
+
+LANGUAGE_PLACES: Final[Mapping[str, int]] = {"ja": 0, "zh-hant": 1, "en": 2}
+SORTS: Final[Mapping[str, str]] = {
+    "number": "number",
+    "name": "sort_{language}",
+    "energy": "energy",
+    "ap": "ap",
+    "bp": "bp",
+    "color": "color",
+    "type": "kind",
+    "rarity": "top_rarity",
+    "date": "date",
+}
+_TEXT_COLUMNS: Final = ("number", "color", "kind", "sort_ja", "sort_zh_hant", "sort_en")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An order of cards; those alike stand by number.
+
+    Attributes:
+        sort: One of ``SORTS``.
+        is_descending: Whether from the greatest to the least.
+    """
+
+    sort: str = "number"
+    is_descending: bool = False
+
+    @classmethod
+    def from_text(cls, written: str) -> "Order":
+        """An order written ``bp`` or ``-bp``.
+
+        Raises:
+            BadSort: There is no such order.
+        """
+        sort = written.removeprefix("-") or "number"
+        if sort not in SORTS:
+            raise BadSort(details={"sort": written, "known": list(SORTS)})
+        return cls(sort, written.startswith("-"))
+
+    def __str__(self) -> str:
+        return f"-{self.sort}" if self.is_descending else self.sort
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One page of an answer.
+
+    Attributes:
+        cards: The cards, with what they say now.
+        count: How many there are in all, counted up to ``COUNTED``.
+        is_more: Whether there are more than that.
+        following: Where the next page begins, or empty.
+        preceding: Where the page before ends, or empty.
+    """
+
+    cards: tuple[Card, ...]
+    count: int
+    is_more: bool
+    following: str
+    preceding: str
+
+
+def read_query(viewer: Viewer, text: str) -> Node:
+    """The tree of a query that this person may ask.
+
+    Raises:
+        BadQuery: With code, place, sentence and suggestion in ``details``.
+    """
+    try:
+        tree = parse(text)
+        _refuse_regexes(viewer, tree)
+    except QueryError as error:
+        raise refuse(error, text) from error
+    return tree
+
+
+def _refuse_regexes(viewer: Viewer, tree: Node) -> None:
+    for term, _wanted in leaves(tree):
+        if term.is_regex and not may_preview(viewer):
+            raise QueryError(Code.REGEX_FOR_EDITORS, *term.span)
+
+
+def refuse(error: QueryError, text: str) -> BadQuery:
+    """A mistake in a query, as it is told on every door."""
+    return BadQuery(
+        sentence_of(error),
+        code=f"search.{error.code}",
+        details={
+            "query": text[:_TOLD],
+            "start": error.start,
+            "end": error.end,
+            "suggestion": error.suggestion[:_TOLD],
+            "choices": list(error.choices),
+        },
+    )
+
+
+_TOLD: Final = 600
+
+
+def entries_for(viewer: Viewer, tree: Node) -> QuerySet[Entry]:
+    """The index rows of the cards a person may see that fulfil a query.
+
+    Raises:
+        QueryError: A regular expression cannot be used.
+    """
+    return _asked_for(viewer, tree)[0]
+
+
+def _asked_for(viewer: Viewer, tree: Node) -> tuple[QuerySet[Entry], bool]:
+    """The rows, and whether they are few."""
+    gate = Card.objects.visible_to(viewer).filter(pk=OuterRef("pk"))
+    entries = Entry.objects.filter(compile_query(tree)).filter(Exists(gate))
+    candidates = find_candidates(tree)
+    if candidates is None:
+        return entries, False
+    return entries.filter(pk__in=candidates.keys()), True
+
+
+def find_cards(  # noqa: PLR0913 - a question has so many parts
+    viewer: Viewer,
+    text: str = "",
+    *,
+    language: str = "en",
+    order: Order | None = None,
+    cursor: str = "",
+    limit: int = 60,
+    count: bool = True,
+    narrow: Sequence[Term] = (),
+) -> Found:
+    """One page of the cards that fulfil a query.
+
+    The place of a page is the card before it, not a number of cards, so that nothing
+    is shown twice or left out when cards come and go between two pages.
+
+    Args:
+        viewer: Who asks.
+        text: The query.
+        language: Whose names are sorted by.
+        order: In which order; by number if not given.
+        cursor: ``following`` or ``preceding`` of another page.
+        limit: Most cards on the page.
+        count: Whether to count all.
+        narrow: Further conditions, from a form.
+
+    Raises:
+        BadQuery: The query cannot be read or answered.
+        BadCursor: No answer gave this cursor.
+        SearchTookTooLong: The database was stopped.
+    """
+    tree = read_query(viewer, text)
+    if narrow:
+        tree = And((*(tree.parts if isinstance(tree, And) else (tree,)), *narrow))
+    try:
+        with bounded():
+            entries, are_few = _asked_for(viewer, tree)
+            ask = _Ask.read(order or Order(), language, cursor, limit)
+            if are_few:
+                found, total = _from_all(entries, ask)
+            else:
+                found, total = _from_order(entries, ask, count=count)
+            cards = _cards(viewer, found.keys)
+    except QueryError as error:
+        raise refuse(error, text) from error
+    return Found(cards, *total, found.following, found.preceding)
+
+
+def why_for(
+    viewer: Viewer, text: str, cards: Sequence[Card], *, language: str = "en"
+) -> dict[int, tuple[Reason, ...]]:
+    """Why each of the cards that were found fits the query, by primary key.
+
+    Args:
+        viewer: Who asks.
+        text: The query.
+        cards: Cards that ``find_cards`` gave this viewer.
+        language: Whose words are shown first.
+    """
+    tree = read_query(viewer, text)
+    place = LANGUAGE_PLACES.get(language, 2)
+    asks_formats = any(term.field in _STANDINGS for term, _wanted in leaves(tree))
+    formats = tuple(rules_by_code().values()) if asks_formats else ()
+    return {
+        card.pk: explain_match(
+            tree,
+            replace(document, formats=standings_of(card, document, formats)),
+            preferred=place,
+        )
+        for card, document in read_documents(cards)
+    }
+
+
+_STANDINGS: Final = frozenset({Field.LEGAL, Field.BANNED, Field.RESTRICTED})
+
+
+def count_for(viewer: Viewer, text: str) -> tuple[int, bool]:
+    """How many cards fulfil a query, and whether there are still more."""
+    try:
+        with bounded():
+            return _count(entries_for(viewer, read_query(viewer, text)))
+    except QueryError as error:
+        raise refuse(error, text) from error
+
+
+def _count(entries: QuerySet[Entry]) -> tuple[int, bool]:
+    counted = entries.order_by().values("pk")[: COUNTED + 1].count()
+    return min(counted, COUNTED), counted > COUNTED
+
+
+def _cards(viewer: Viewer, keys: list[int]) -> tuple[Card, ...]:
+    rows = Card.objects.visible_to(viewer).with_current().in_bulk(keys)
+    return tuple(rows[key] for key in keys if key in rows)
+
+
+# --- pages by key ---------------------------------------------------------------------
+
+
+_Row = tuple[int, Any, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    keys: list[int]
+    following: str
+    preceding: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """The card a page begins after, or ends before."""
+
+    order: str
+    value: str | int
+    number: str
+    is_backward: bool
+
+    def __str__(self) -> str:
+        plain = [self.order, self.value, self.number, int(self.is_backward)]
+        text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+        return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+    @classmethod
+    def from_text(cls, written: str, order: Order, *, is_text: bool) -> "_Place":
+        try:
+            if len(written) > LONGEST_CURSOR:
+                raise BadCursor
+            padded = written + "=" * (-len(written) % 4)
+            plain = base64.b64decode(padded, altchars=b"-_", validate=True)
+            of, value, number, backward = json.loads(plain.decode())
+        except (ValueError, TypeError) as error:
+            raise BadCursor from error
+        kept = isinstance(value, str) if is_text else type(value) is int
+        if of != str(order) or not kept or not isinstance(number, str):
+            raise BadCursor
+        if (not is_text and abs(value) >= _LARGEST) or "\x00" in f"{value}{number}":
+            raise BadCursor
+        return cls(of, value, number, bool(backward))
+
+
+_LARGEST: Final = 1 << 31
+
+
+@dataclass(frozen=True, slots=True)
+class _Ask:
+    """Which page of which order."""
+
+    order: Order
+    column: str
+    place: _Place | None
+    limit: int
+
+    @classmethod
+    def read(cls, order: Order, language: str, cursor: str, limit: int) -> "_Ask":
+        column = SORTS[order.sort].format(language=language.replace("-", "_"))
+        is_text = column in _TEXT_COLUMNS
+        place = _Place.from_text(cursor, order, is_text=is_text) if cursor else None
+        return cls(order, column, place, limit)
+
+    @property
+    def is_backward(self) -> bool:
+        """Whether the page ends before its place."""
+        return bool(self.place and self.place.is_backward)
+
+    @property
+    def is_ascending(self) -> bool:
+        """In which direction rows are taken."""
+        return self.order.is_descending == self.is_backward
+
+    def page(self, taken: list[_Row]) -> _Page:
+        """The page, from its rows and perhaps one more, in the order taken."""
+        is_longer = len(taken) > self.limit
+        taken = taken[: self.limit]
+        if self.is_backward:
+            taken.reverse()
+        comes_after = is_longer or self.is_backward
+        comes_before = is_longer if self.is_backward else self.place is not None
+        return _Page(
+            [pk for pk, _value, _number in taken],
+            _mark(self.order, taken[-1:], backward=False) if comes_after else "",
+            _mark(self.order, taken[:1], backward=True) if comes_before else "",
+        )
+
+
+def _from_order(
+    entries: QuerySet[Entry], ask: _Ask, *, count: bool
+) -> tuple[_Page, tuple[int, bool]]:
+    """A page read in order; the first one is counted while it is read."""
+    is_first = ask.place is None
+    rows = entries.alias(key=_comparable(ask.column), then=_comparable("number"))
+    is_alone = ask.column == "number"
+    if ask.place is not None:
+        rows = rows.filter(
+            _beyond(ask.place, ascending=ask.is_ascending, alone=is_alone)
+        )
+    names = ["then"] if is_alone else ["key", "then"]
+    rows = rows.order_by(*(name if ask.is_ascending else f"-{name}" for name in names))
+    most = COUNTED + 1 if count and is_first else ask.limit + 1
+    taken = list(rows.values_list("pk", ask.column, "number")[:most])
+    total = 0, False
+    if count:
+        read = min(len(taken), COUNTED), len(taken) > COUNTED
+        total = read if is_first else _count(entries)
+    return ask.page(taken[: ask.limit + 1]), total
+
+
+def _from_all(entries: QuerySet[Entry], ask: _Ask) -> tuple[_Page, tuple[int, bool]]:
+    """A page of few cards: all are read, counted and put in order here."""
+    rows: list[_Row] = list(entries.order_by().values_list("pk", ask.column, "number"))
+    total = min(len(rows), COUNTED), len(rows) > COUNTED
+    rows.sort(key=lambda row: row[1:], reverse=not ask.is_ascending)
+    if ask.place is not None:
+        here = ask.place.value, ask.place.number
+        rows = [
+            row
+            for row in rows
+            if (row[1:] > here if ask.is_ascending else row[1:] < here)
+        ]
+    return ask.page(rows[: ask.limit + 1]), total
+
+
+def _comparable(column: str) -> Any:  # noqa: ANN401 - a kind of expression
+    """A column whose order is the same on every database: that of code points."""
+    if connection.vendor == "postgresql" and column in _TEXT_COLUMNS:
+        return Collate(F(column), "C")
+    return F(column)
+
+
+def _beyond(place: _Place, *, ascending: bool, alone: bool) -> Q:
+    sign = "gt" if ascending else "lt"
+    further = Q(**{f"then__{sign}": place.number})
+    if alone:
+        return further
+    # The first condition is implied by the second, and lets an index be used.
+    from_here = Q(**{f"key__{sign}e": place.value})
+    return from_here & (Q(**{f"key__{sign}": place.value}) | further)
+
+
+def _mark(order: Order, rows: list[_Row], *, backward: bool) -> str:
+    if not rows:
+        return ""
+    _pk, value, number = rows[0]
+    return str(_Place(str(order), value, number, backward))

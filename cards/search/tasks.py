@@ -1,0 +1,28 @@
+"""Regular work of search: whatever was missed is indexed after all."""
+
+from typing import Final
+
+from celery import shared_task
+
+from .feed import refresh_feed
+from .indexing import heal_index
+
+# A process that dies between commit and indexing is rare; nobody should wait longer.
+HEAL_EVERY_S: Final = 120
+# What the clock brings to light is told to clients that keep a copy.
+FEED_EVERY_S: Final = 60
+
+
+@shared_task
+def heal() -> None:
+    """Index what was missed."""
+    heal_index()
+
+
+@shared_task
+def tell() -> None:
+    """Write down what became public, changed, or is public no more."""
+    refresh_feed()
+
+
+PERIODIC: Final = ((HEAL_EVERY_S, heal), (FEED_EVERY_S, tell))

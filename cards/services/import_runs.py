@@ -1,0 +1,257 @@
+"""Imports of the admin: uploaded, checked, confirmed, run, each by an editor.
+
+The file waits in the database between checking and running, so that any worker can take
+it up. Statuses change only from the one expected, by one conditional update, so that a
+button pressed twice or by two editors does its work once; a constraint keeps imports
+from running beside each other.
+"""
+
+import tempfile
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+from typing import BinaryIO, Final
+
+from django.core.cache import cache
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+
+from cards.errors import ImportRefused, MayNotImport
+from cards.importing.limits import MOST_BYTES
+from cards.importing.lists import AUTO
+from cards.importing.report import ImportReport
+from cards.models import ImportChunk, ImportRun, ImportStatus
+from cards.models.imports import BUSY
+from unionarena.accounts.models import User
+
+from .imports import ImportOptions, import_cards
+
+MAY_IMPORT: Final = "cards.import_cards"
+CHUNK: Final = 512 * 1024
+IN_MEMORY: Final = 4 * 1024 * 1024
+# A worker is stopped after half an hour; what is still busy then has lost its worker.
+LONGEST_RUN: Final = timedelta(minutes=40)
+KEPT_UPLOADS: Final = timedelta(days=2)
+MOST_WAITING: Final = 20  # uploads of one editor; each may hold 64 MB
+_PROGRESS_KEPT_S: Final = 3600
+
+
+def upload_list(
+    *,
+    user: User,
+    name: str,
+    pieces: Iterable[bytes],
+    options: ImportOptions,
+) -> ImportRun:
+    """Keep a file to be checked.
+
+    Args:
+        user: Who brings it.
+        name: What it is called.
+        pieces: Its bytes.
+        options: Format, and what to do with bad rows and new series.
+
+    Raises:
+        MayNotImport: The user is no editor with the right to import.
+        ImportRefused: The file is empty or too large, or too many wait already.
+    """
+    _refuse_strangers(user)
+    waiting = ImportRun.objects.filter(user=user, chunks__isnull=False).distinct()
+    if waiting.count() >= MOST_WAITING:
+        raise ImportRefused(
+            f"{MOST_WAITING} of your files wait; import or discard one first",
+            details={"limit": MOST_WAITING},
+        )
+    with transaction.atomic():
+        run = ImportRun.objects.create(
+            user=user,
+            file_name=name[-120:],
+            file_size=0,
+            format_name=options.format_name,
+            skip_bad=options.skip_bad,
+            hide_new_series=options.hide_new_series,
+        )
+        run.file_size = _keep(run, pieces)
+        run.save(update_fields=["file_size"])
+    return run
+
+
+def _keep(run: ImportRun, pieces: Iterable[bytes]) -> int:
+    size = index = 0
+    waiting = b""
+    for piece in pieces:
+        size += len(piece)
+        if size > MOST_BYTES:
+            raise ImportRefused(
+                f"a file may have {MOST_BYTES // 1024 // 1024} MB",
+                details={"limit": MOST_BYTES},
+            )
+        waiting += piece
+        if len(waiting) >= CHUNK:
+            ImportChunk.objects.create(run=run, index=index, data=waiting)
+            waiting, index = b"", index + 1
+    if waiting:
+        ImportChunk.objects.create(run=run, index=index, data=waiting)
+    if not size:
+        raise ImportRefused("the file is empty")
+    return size
+
+
+def check_run(*, run_id: int) -> None:
+    """Find out what an upload would change.
+
+    Idempotent by its status: only what is being checked is checked.
+    """
+    run = ImportRun.objects.filter(pk=run_id, status=ImportStatus.CHECKING).first()
+    if run is None:
+        return
+    report = _read(run, is_dry_run=True)
+    _finish(run, ImportStatus.CHECKED, preview=report.to_dict())
+
+
+def confirm_run(*, run_id: int, user: User, now: datetime) -> ImportRun:
+    """Let a checked import run.
+
+    Raises:
+        MayNotImport: The user is no editor with the right to import.
+        ImportRefused: It is not waiting for this, has errors, changes nothing, or
+            another import is running.
+    """
+    _refuse_strangers(user)
+    release_stale(now=now)
+    run = ImportRun.objects.filter(pk=run_id).first()
+    if run is None or run.status != ImportStatus.CHECKED:
+        raise ImportRefused("this import does not wait to be confirmed")
+    if run.preview is None or not may_confirm(run):
+        raise ImportRefused("there is nothing in this file that could be imported")
+    try:
+        with transaction.atomic():
+            taken = _move(
+                run, ImportStatus.CHECKED, ImportStatus.RUNNING, started_at=now
+            )
+    except IntegrityError as error:
+        raise ImportRefused("another import is running; wait for its end") from error
+    if not taken:
+        raise ImportRefused("this import does not wait to be confirmed")
+    run.refresh_from_db()
+    return run
+
+
+def may_confirm(run: ImportRun) -> bool:
+    """Whether the check found something to import and nothing in its way."""
+    found = run.preview or {}
+    counts = [found.get(kind, {}) for kind in ("cards", "printings", "rulings")]
+    is_new = bool(found.get("created")) or any(
+        count.get("new") or count.get("changed") for count in counts
+    )
+    return is_new and (not found.get("errors") or _may_skip(run, found))
+
+
+def _may_skip(run: ImportRun, found: dict[str, object]) -> bool:
+    return run.skip_bad and not found.get("broken")
+
+
+def perform_run(*, run_id: int, now: Callable[[], datetime]) -> None:
+    """Import a confirmed file.
+
+    Idempotent by its status, and because importing twice changes nothing.
+    """
+    run = ImportRun.objects.filter(pk=run_id, status=ImportStatus.RUNNING).first()
+    if run is None:
+        return
+    report = _read(run, is_dry_run=False)
+    status = ImportStatus.DONE if report.is_applied else ImportStatus.FAILED
+    failure = "" if report.is_applied else "nothing was changed"
+    _finish(run, status, report=report.to_dict(), failure=failure, finished_at=now())
+    run.chunks.all().delete()
+
+
+def discard_run(*, run_id: int, user: User) -> None:
+    """Throw away an upload that was checked or failed.
+
+    Raises:
+        MayNotImport: The user is no editor with the right to import.
+    """
+    _refuse_strangers(user)
+    waiting = (ImportStatus.CHECKED, ImportStatus.FAILED)
+    for run in ImportRun.objects.filter(pk=run_id, status__in=waiting):
+        _move(run, run.status, ImportStatus.DISCARDED)
+        run.chunks.all().delete()
+
+
+def fail_run(*, run_id: int, failure: str, now: datetime) -> None:
+    """Write down that checking or importing broke off; nothing was changed."""
+    for run in ImportRun.objects.filter(pk=run_id, status__in=BUSY):
+        _finish(run, ImportStatus.FAILED, failure=failure[:300], finished_at=now)
+
+
+def release_stale(*, now: datetime) -> int:
+    """Give up on imports whose worker is gone, and forget old uploads."""
+    stale = ImportRun.objects.filter(status__in=BUSY, created_at__lt=now - LONGEST_RUN)
+    lost = [
+        run for run in stale if (run.started_at or run.created_at) < now - LONGEST_RUN
+    ]
+    for run in lost:
+        failure = "the server stopped while this was going on"
+        fail_run(run_id=run.pk, failure=failure, now=now)
+    old = ImportRun.objects.filter(created_at__lt=now - KEPT_UPLOADS).exclude(
+        status__in=BUSY
+    )
+    ImportChunk.objects.filter(run__in=old).delete()
+    old.filter(status=ImportStatus.CHECKED).update(status=ImportStatus.DISCARDED)
+    return len(lost)
+
+
+def list_runs() -> QuerySet[ImportRun]:
+    """Every import, newest first."""
+    return ImportRun.objects.select_related("user").order_by("-pk")
+
+
+def progress_of(run: ImportRun) -> float:
+    """How far a busy import is, from 0 to 1."""
+    return float(cache.get(_key(run), 0.0))
+
+
+def _read(run: ImportRun, *, is_dry_run: bool) -> ImportReport:
+    options = ImportOptions(
+        format_name=run.format_name or AUTO,
+        is_dry_run=is_dry_run,
+        skip_bad=run.skip_bad,
+        hide_new_series=run.hide_new_series,
+        author=run.user,
+    )
+    # Progress goes past the database: there it would wait for the import's own end.
+    cache.set(_key(run), 0.0, _PROGRESS_KEPT_S)
+    with tempfile.SpooledTemporaryFile(max_size=IN_MEMORY) as file:
+        for data in run.chunks.order_by("index").values_list("data", flat=True):
+            file.write(data)
+        file.seek(0)
+        return import_cards(
+            file=_as_binary(file),
+            name=run.file_name,
+            options=options,
+            progress=lambda done: cache.set(_key(run), done, _PROGRESS_KEPT_S),
+        )
+
+
+def _as_binary(file: object) -> BinaryIO:
+    return file  # type: ignore[return-value]  # a spooled file is one, in all but name
+
+
+def _key(run: ImportRun) -> str:
+    return f"cards.import.{run.pk}"
+
+
+def _finish(run: ImportRun, status: str, **values: object) -> None:
+    _move(run, run.status, status, **values)
+    cache.delete(_key(run))
+
+
+def _move(run: ImportRun, before: str, after: str, **values: object) -> bool:
+    """Change the status if it is still the one expected; whether it was."""
+    rows = ImportRun.objects.filter(pk=run.pk, status=before)
+    return bool(rows.update(status=after, **values))
+
+
+def _refuse_strangers(user: User) -> None:
+    if not (user.is_active and user.is_staff and user.has_perm(MAY_IMPORT)):
+        raise MayNotImport

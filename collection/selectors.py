@@ -9,16 +9,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 from django.utils.translation import get_language
 
 import cards.selectors
+from cards.newsroom import selectors as newsroom
+from cards.newsroom.rules import FormatRules
 from cards.selectors import ShownCard, Viewer
 
 from .errors import DeckNotFound, StarterDeckNotFound
-from .legality import OFFICIAL, DeckCard, DeckRules, Problem, check_deck
-from .legality.problems import NOT_OWNED, NOT_PLAYABLE
+from .legality import DeckCard, DeckRules, Problem, check_deck
+from .legality.problems import (
+    NOT_OWNED,
+    NOT_PLAYABLE,
+    NOT_RELEASED,
+    RESTRICTED,
+    SERIES_NOT_LEGAL,
+)
 from .models import Deck, DeckEntry, OwnedCard, StarterDeck, StarterGrant
-from .sheets import DeckLine, DeckSheet, LockedDeck
+from .sentences import describe
+from .sheets import DeckLine, DeckSheet, FormatVerdict, LockedDeck
 
 LANGUAGE_OF_THE_RULES = "ja"
 _KINDS_IN_ORDER = ("character", "site", "event")
@@ -32,6 +42,14 @@ def list_decks_for(viewer: Viewer) -> QuerySet[Deck]:
     decks = Deck.objects.owned_by(viewer).annotate(card_count=total)
     in_order = decks.order_by("-updated_at", "-pk")
     return in_order.select_related("owner", "from_starter")
+
+
+def list_decks_with(viewer: Viewer, number: str) -> list[tuple[Deck, int]]:
+    """The viewer's decks that hold a card, each with how many copies."""
+    decks = list_decks_for(viewer).filter(entries__card__number=number)
+    held = DeckEntry.objects.filter(deck__in=decks.values("pk"), card__number=number)
+    copies = dict(held.values_list("deck", "count"))
+    return [(deck, copies.get(deck.pk, 0)) for deck in decks]
 
 
 def get_deck_for(viewer: Viewer, deck_id: int) -> Deck:
@@ -86,7 +104,7 @@ def inspect_deck(deck: Deck, *, language: str | None = None) -> DeckSheet:
 def inspect_decks(
     decks: Sequence[Deck], *, language: str | None = None
 ) -> tuple[DeckSheet, ...]:
-    """Decks of one owner with cards and problems, in the order given; four queries."""
+    """Decks of one owner with cards and problems, in the order given; seven queries."""
     if not decks:
         return ()
     owner = decks[0].owner
@@ -97,10 +115,13 @@ def inspect_decks(
     used = {number for counts in counts_by_deck.values() for number in counts}
     shown = _shown_cards(owner, used, language)
     owned = count_owned(owner)
+    played = newsroom.rules_now(timezone.now(), language=language)
+    rules = _deck_rules(played)
     sheets = []
     for deck in decks:
         lines = _lines(counts_by_deck[deck.pk], shown, owned)
-        sheets.append(DeckSheet(deck, lines, tuple(_problems(lines))))
+        problems = tuple(_problems(lines, rules))
+        sheets.append(DeckSheet(deck, lines, problems, played.patches))
     return tuple(sheets)
 
 
@@ -112,7 +133,28 @@ def check_list_for(viewer: Viewer, counts: Mapping[str, int]) -> tuple[Problem, 
         counts: Copies by card number.
     """
     shown = _shown_cards(viewer, counts, LANGUAGE_OF_THE_RULES)
-    return tuple(_problems(_lines(counts, shown, count_owned(viewer))))
+    rules = _deck_rules(newsroom.rules_now(timezone.now()))
+    return tuple(_problems(_lines(counts, shown, count_owned(viewer)), rules))
+
+
+def judge_formats(
+    sheet: DeckSheet, *, language: str | None = None
+) -> tuple[FormatVerdict, ...]:
+    """Whether a deck may be played in each format, the default one first (UA-2.2.7).
+
+    Only what the format adds is told; what is wrong with the deck in any format stands
+    on its sheet.
+    """
+    verdicts = []
+    names = sheet.names
+    for rules in newsroom.all_rules(timezone.now(), language=language):
+        found = check_deck(
+            (card for line in sheet.lines for card in _cards(line)), _deck_rules(rules)
+        )
+        own = (p for p in found if p.code in (RESTRICTED, SERIES_NOT_LEGAL))
+        sentences = tuple(describe(problem, names) for problem in own)
+        verdicts.append(FormatVerdict(rules.code, rules.name, sentences))
+    return tuple(verdicts)
 
 
 def list_choices_for(
@@ -162,20 +204,26 @@ def starter_name(starter: StarterDeck) -> str:
 
 def _shown_cards(
     viewer: Viewer, numbers: Iterable[str], language: str | None
-) -> dict[str, ShownCard]:
-    found = cards.selectors.list_cards_for(viewer).filter(number__in=tuple(numbers))
+) -> dict[str, tuple[ShownCard, bool]]:
+    """Each card as the viewer sees it, and whether it is released."""
+    visible = cards.selectors.list_cards_for(viewer)
+    found = tuple(visible.filter(number__in=tuple(numbers)))
     shown = cards.selectors.show_cards(found, language or get_language() or "en")
-    return {card.number: card for card in shown}
+    return {
+        card.number: (words, cards.selectors.is_legal(card))
+        for card, words in zip(found, shown, strict=True)
+    }
 
 
 def _lines(
     counts: Mapping[str, int],
-    shown: Mapping[str, ShownCard],
+    shown: Mapping[str, tuple[ShownCard, bool]],
     owned: Mapping[str, int],
 ) -> tuple[DeckLine, ...]:
     lines = (
-        DeckLine(number, shown.get(number), count, owned.get(number, 0))
+        DeckLine(number, card, count, owned.get(number, 0), is_released)
         for number, count in counts.items()
+        for card, is_released in (shown.get(number, (None, False)),)
     )
     return tuple(sorted(lines, key=_reading_order))
 
@@ -188,15 +236,19 @@ def _reading_order(line: DeckLine) -> tuple[int, int, str]:
     return _KINDS_IN_ORDER.index(face["kind"]), face["required_energy"], line.number
 
 
-def _problems(
-    lines: Iterable[DeckLine], rules: DeckRules = OFFICIAL
-) -> Iterator[Problem]:
+def _deck_rules(played: FormatRules) -> DeckRules:
+    return DeckRules(restricted=played.limits, series=played.series)
+
+
+def _problems(lines: Iterable[DeckLine], rules: DeckRules) -> Iterator[Problem]:
     """The rules of the game first, then what is only about this person's cards."""
     in_order = sorted(lines, key=lambda line: line.number)
     yield from check_deck((card for line in in_order for card in _cards(line)), rules)
     for line in in_order:
         if line.card is None or not line.card.is_playable:
             yield Problem(NOT_PLAYABLE, None, {"number": line.number})
+        elif not line.is_released:
+            yield Problem(NOT_RELEASED, None, {"number": line.number})
         elif line.count > line.owned:
             yield Problem(
                 NOT_OWNED,

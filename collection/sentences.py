@@ -14,7 +14,9 @@ from .legality.problems import (
     MIXED_SERIES,
     NOT_OWNED,
     NOT_PLAYABLE,
+    NOT_RELEASED,
     RESTRICTED,
+    SERIES_NOT_LEGAL,
     TOO_MANY_COPIES,
     TOO_MANY_TRIGGERS,
     WRONG_SIZE,
@@ -31,8 +33,10 @@ SENTENCES: Final[Mapping[str, Any]] = {
     RESTRICTED: _(
         "%(number)s: %(count)d copies, the restricted list allows %(limit)d."
     ),
+    SERIES_NOT_LEGAL: _("%(series)s may not be played in this format."),
     NOT_OWNED: _("%(number)s: %(count)d copies, but you own %(owned)d."),
     NOT_PLAYABLE: _("%(number)s cannot be played yet."),
+    NOT_RELEASED: _("%(number)s is not released yet."),
 }
 
 

@@ -1,10 +1,12 @@
 """A deck as plain records: what a person reads, and what a battle is given."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from cards.selectors import ShownCard
 
 from .legality import Problem
+from .legality.problems import RESTRICTED
 from .models import Deck
 from .sentences import describe
 
@@ -33,21 +35,31 @@ class DeckLine:
         card: What the reader sees; none if the card is no longer theirs to see.
         count: Copies in the deck.
         owned: Copies the deck's owner has.
+        is_released: Whether the card may be played by now, as far as dates go.
     """
 
     number: str
     card: ShownCard | None
     count: int
     owned: int
+    is_released: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class DeckSheet:
-    """A deck with its cards and everything that keeps it from being played."""
+    """A deck with its cards and everything that keeps it from being played.
+
+    Attributes:
+        deck: The deck.
+        lines: Its cards.
+        problems: Everything that keeps it from being played in the default format.
+        patches: Address of the balance change behind a limit, by card number.
+    """
 
     deck: Deck
     lines: tuple[DeckLine, ...]
     problems: tuple[Problem, ...]
+    patches: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def is_legal(self) -> bool:
@@ -60,10 +72,25 @@ class DeckSheet:
         return sum(line.count for line in self.lines)
 
     @property
+    def names(self) -> dict[str, str]:
+        """Names of its cards in the reader's language, by number."""
+        return {line.number: line.card.name for line in self.lines if line.card}
+
+    @property
     def sentences(self) -> tuple[str, ...]:
         """The problems in the reader's language, cards by name and number."""
-        names = {line.number: line.card.name for line in self.lines if line.card}
+        names = self.names
         return tuple(describe(problem, names) for problem in self.problems)
+
+    @property
+    def reasons(self) -> tuple[tuple[str, str], ...]:
+        """The same, each with the address of the patch notes behind it, if any."""
+        limited = (
+            str(problem.params.get("number")) if problem.code == RESTRICTED else ""
+            for problem in self.problems
+        )
+        addresses = (self.patches.get(number, "") for number in limited)
+        return tuple(zip(self.sentences, addresses, strict=True))
 
     @property
     def colors(self) -> tuple[tuple[str, int], ...]:
@@ -84,3 +111,18 @@ class DeckSheet:
             key=lambda card: (card.face["required_energy"], card.face["bp"] or 0),
             default=None,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class FormatVerdict:
+    """Whether a deck may be played in a format.
+
+    Attributes:
+        code: Code of the format.
+        name: Its name in the reader's language.
+        sentences: Why not, as far as the format goes; none if it may be played.
+    """
+
+    code: str
+    name: str
+    sentences: tuple[str, ...]

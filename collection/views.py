@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from cards.selectors import get_card_for
 from unionarena.accounts.selectors import signed_in
 from unionarena.errors import PlatformError
 
@@ -36,9 +37,11 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 def deck_detail(request: HttpRequest, deck_id: int) -> HttpResponse:
     """One deck: its cards, and everything that keeps it from being played."""
     deck = selectors.get_deck_for(request.user, deck_id)
+    sheet = selectors.inspect_deck(deck)
     context = {
         "deck": deck,
-        "sheet": selectors.inspect_deck(deck),
+        "sheet": sheet,
+        "formats": selectors.judge_formats(sheet),
         "form": DeckNameForm({"name": deck.name}),
     }
     return render(request, "collection/deck_detail.html", context)
@@ -118,3 +121,14 @@ def receive_starters(request: HttpRequest) -> HttpResponse:
     """The starter decks, for whoever did not receive them when signing up."""
     services.grant_starter(user=signed_in(request.user))
     return redirect("collection:deck-list")
+
+
+@require_safe
+def decks_with(request: HttpRequest, number: str) -> HttpResponse:
+    """My decks that hold a card; a piece of the card's page."""
+    get_card_for(request.user, number)  # the gate: a hidden card is in no deck
+    context = {
+        "decks": selectors.list_decks_with(request.user, number),
+        "number": number,
+    }
+    return render(request, "collection/decks_with.html", context)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from .problems import (
     MIXED_SERIES,
     RESTRICTED,
+    SERIES_NOT_LEGAL,
     TOO_MANY_COPIES,
     TOO_MANY_TRIGGERS,
     WRONG_SIZE,
@@ -41,6 +42,7 @@ def check_deck(
         *_too_many_copies(copies, rules),
         *_too_many_triggers(deck, rules),
         *_restricted(copies, rules),
+        *_series_not_legal(deck, rules),
     )
 
 
@@ -98,3 +100,14 @@ def _restricted(copies: Counter[str], rules: DeckRules) -> Iterator[Problem]:
                 "limit": limit,
             }
             yield Problem(RESTRICTED, "UA-2.2.7", params)
+
+
+def _series_not_legal(
+    deck: tuple[CardLike, ...],
+    rules: DeckRules,
+) -> Iterator[Problem]:
+    """UA-2.2.7: formats may take some series only."""
+    if rules.series is None:
+        return
+    for series in sorted({card.series for card in deck} - rules.series):
+        yield Problem(SERIES_NOT_LEGAL, "UA-2.2.7", {"series": series})

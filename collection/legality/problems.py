@@ -15,9 +15,11 @@ MIXED_SERIES: Final = "deck.mixed_series"
 TOO_MANY_COPIES: Final = "deck.too_many_copies"
 TOO_MANY_TRIGGERS: Final = "deck.too_many_triggers"
 RESTRICTED: Final = "deck.restricted"
-# No rules of the game, so without a clause; ``collection.selectors`` finds these two.
+SERIES_NOT_LEGAL: Final = "deck.series_not_legal"
+# No rules of the game, so without a clause; ``collection.selectors`` finds these.
 NOT_OWNED: Final = "deck.not_owned"
 NOT_PLAYABLE: Final = "deck.card_not_playable"
+NOT_RELEASED: Final = "deck.card_not_released"
 
 SENTENCES: Final[Mapping[str, str]] = {
     WRONG_SIZE: "The deck has %(count)d cards; it needs exactly %(limit)d.",
@@ -27,8 +29,10 @@ SENTENCES: Final[Mapping[str, str]] = {
         "%(trigger)s triggers: %(count)d cards, at most %(limit)d are allowed."
     ),
     RESTRICTED: "%(number)s: %(count)d copies, the restricted list allows %(limit)d.",
+    SERIES_NOT_LEGAL: "%(series)s may not be played in this format.",
     NOT_OWNED: "%(number)s: %(count)d copies, but you own %(owned)d.",
     NOT_PLAYABLE: "%(number)s cannot be played yet.",
+    NOT_RELEASED: "%(number)s is not released yet.",
 }
 
 

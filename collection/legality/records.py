@@ -57,6 +57,7 @@ class DeckRules:
         trigger_copies: Most cards of a trigger type in total, whatever their number.
         restricted: Most copies of single card numbers (part after the slash), zero for
             a banned card: the configurable layer of UA-2.2.7, empty by default.
+        series: Codes of the legal series of the format; ``None`` if all are.
     """
 
     size: int = DECK_SIZE
@@ -65,6 +66,7 @@ class DeckRules:
         default_factory=lambda: COPIES_OF_SPECIAL_TRIGGERS,
     )
     restricted: Mapping[str, int] = field(default_factory=lambda: NOTHING_RESTRICTED)
+    series: frozenset[str] | None = None
 
 
 OFFICIAL: Final = DeckRules()

@@ -67,7 +67,7 @@ def test_inspecting_decks_costs_the_same_however_many(
         services.copy_deck(viewer=player, deck_id=first.pk)
     listed = list(selectors.list_decks_for(player))
 
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(8):
         selectors.inspect_decks(listed)
 
 

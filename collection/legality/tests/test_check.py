@@ -196,9 +196,11 @@ def test_a_problem_is_plain_data_with_a_sentence():
 def test_every_code_has_a_sentence():
     assert sorted(SENTENCES) == [
         "deck.card_not_playable",
+        "deck.card_not_released",
         "deck.mixed_series",
         "deck.not_owned",
         "deck.restricted",
+        "deck.series_not_legal",
         "deck.too_many_copies",
         "deck.too_many_triggers",
         "deck.wrong_size",

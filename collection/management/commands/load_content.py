@@ -5,6 +5,7 @@ from typing import Any
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand
 
+import cards.newsroom.services
 import cards.services
 import collection.services
 from unionarena.errors import PlatformError
@@ -20,6 +21,7 @@ class Command(BaseCommand):
         try:
             loaded = cards.services.load_content()
             decks = collection.services.load_starter_decks()
+            cards.newsroom.services.load_formats()
         except PlatformError as error:
             raise CommandError(str(error)) from error
         if options["verbosity"]:

@@ -1,16 +1,22 @@
-"""The operators' door to battles: everything to look at, nothing to change.
+"""The operators' door to battles: everything to look at, only halts to decide on.
 
 The seed of a running battle and its snapshots are shown to nobody, operators included:
 whoever knows them knows every hidden card.
 """
 
-from django.contrib import admin
+from collections.abc import Callable
+
+from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
-from .models import Battle, BattleAction, BattleSeat, Status
+from unionarena.errors import PlatformError
+
+from . import repair
+from .models import Battle, BattleAction, BattleHalt, BattleSeat, Status
 
 
 class _ReadOnly:
@@ -39,6 +45,16 @@ class SeatInline(_ReadOnly, TabularInline):
     extra = 0
 
 
+class HaltInline(_ReadOnly, TabularInline):
+    """What broke, and what became of it."""
+
+    model = BattleHalt
+    fields = ("reference", "stage", "number", "error", "halted_at", "resolution")
+    readonly_fields = fields
+    ordering = ("-halted_at",)
+    extra = 0
+
+
 @admin.register(Battle)
 class BattleAdmin(_ReadOnly, ModelAdmin):
     """Battles and how they ended."""
@@ -59,11 +75,47 @@ class BattleAdmin(_ReadOnly, ModelAdmin):
     ordering = ("-started_at", "-pk")
     exclude = ("seed",)
     readonly_fields = ("published_seed",)
-    inlines = (SeatInline,)
+    inlines = (SeatInline, HaltInline)
+    actions = ("resume", "call_off")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Battle]:
         """Without reading secrets nobody asked for."""
         return super().get_queryset(request).defer("seed")
+
+    def has_mend_permission(self, request: HttpRequest) -> bool:
+        """Who may decide over halted battles: whoever may change battles at all."""
+        return request.user.has_perm("battles.change_battle")
+
+    @admin.action(
+        description=_("Resume halted battles that play again"), permissions=["mend"]
+    )
+    def resume(self, request: HttpRequest, battles: QuerySet[Battle]) -> None:
+        """Let battles go on after a fix; those that still break stay as they are."""
+        self._each(request, battles, repair.resume, _("Goes on: {battle}"))
+
+    @admin.action(
+        description=_("Call off halted battles: they count for nobody"),
+        permissions=["mend"],
+    )
+    def call_off(self, request: HttpRequest, battles: QuerySet[Battle]) -> None:
+        """End battles without a result."""
+        self._each(request, battles, repair.call_off, _("Called off: {battle}"))
+
+    def _each(
+        self,
+        request: HttpRequest,
+        battles: QuerySet[Battle],
+        work: Callable[..., object],
+        done: object,  # a lazy translation
+    ) -> None:
+        for battle_id in battles.values_list("pk", flat=True):
+            try:
+                work(battle_id=battle_id, now=timezone.now())
+            except PlatformError as refusal:
+                text = f"{battle_id}: {refusal.message}"
+                self.message_user(request, text, messages.ERROR)
+            else:
+                self.message_user(request, str(done).format(battle=battle_id))
 
     @admin.display(description=_("seed"))
     def published_seed(self, battle: Battle) -> str:
@@ -83,3 +135,21 @@ class BattleActionAdmin(_ReadOnly, ModelAdmin):
         """Only what is over."""
         rows = super().get_queryset(request)
         return rows.filter(battle__status=Status.FINISHED)
+
+
+@admin.register(BattleHalt)
+class BattleHaltAdmin(_ReadOnly, ModelAdmin):
+    """Failures of the engine: what `manage.py reproduce_battle` starts from."""
+
+    list_display = (
+        "reference",
+        "battle",
+        "stage",
+        "number",
+        "error",
+        "halted_at",
+        "resolution",
+    )
+    list_filter = ("stage", "resolution", "ruleset_version")
+    search_fields = ("reference", "battle__id", "error")
+    ordering = ("-halted_at", "-pk")

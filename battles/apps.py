@@ -10,7 +10,8 @@ class BattlesConfig(AppConfig):
 
     def ready(self) -> None:
         """Sockets first: nobody should wait for a bot to see their own action."""
-        from . import hub, tasks
+        from . import hub, release_checks, tasks
 
         hub.listen()
         tasks.listen()
+        release_checks.register()

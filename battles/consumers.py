@@ -10,31 +10,38 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, ClassVar
+from urllib.parse import parse_qs
 from uuid import UUID
 
 import structlog
-from channels.db import database_sync_to_async
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
-from channels.utils import await_many_dispatch
 from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET
 
-from unionarena.errors import Forbidden, PlatformError, Unavailable
+from unionarena.errors import Forbidden, PlatformError, TooMany, Unavailable
 
-from . import protocol, selectors, services
-from .errors import HelloFirst, UnknownProtocol
+from . import absence, protocol, rematches, selectors, services, stand_ins
+from .errors import BattleNotFound, HelloFirst, UnknownProtocol
 from .frames import Connection
 from .hub import hub
-from .throttle import throttle
+from .threads import in_thread
+from .throttle import address_of, addresses, throttle
+from .watching import rights, takebacks, talk, welcoming
+from .watching.errors import OnlyWatching
+from .watching.gallery import gallery
 
 log = structlog.get_logger(__name__)
 
+SEND = "websocket.send"
+# All that spectators may send.
+FOR_EVERYBODY = (protocol.Hello, protocol.Ping)
 SIGNED_OUT = 4401
 NOT_FOUND = 4404
 TOO_SLOW = 4408
+TOO_MANY = 4429
 # Frames nobody has read: some minutes of a battle. Such a client starts afresh.
 LARGEST_BACKLOG = 256
 LANGUAGES = frozenset(code for code, _name in settings.LANGUAGES)
@@ -46,11 +53,6 @@ class SignedOut(Forbidden):
     status = 401
     default_code = "signed_out"
     default_message = _("Please sign in first.")
-
-
-async def in_thread(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - passes through
-    """Run blocking work on a thread of its own."""
-    return await database_sync_to_async(work, thread_sensitive=False)(*args, **kwargs)
 
 
 class Outbox:
@@ -79,7 +81,8 @@ class Outbox:
     async def _send_all(self) -> None:
         try:
             while True:
-                await self._consumer.send(text_data=await self._frames.get())
+                frame = await self._frames.get()
+                await self._consumer.base_send({"type": SEND, "text": frame})
         except asyncio.CancelledError:
             if not self._is_closed:
                 await self._consumer.close(TOO_SLOW)
@@ -93,13 +96,14 @@ class Outbox:
 
 
 class BattleConsumer(AsyncWebsocketConsumer):
-    """One open socket of one player."""
+    """One open socket of one player or spectator."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 - ASGI
         """Serve a connection, without a channel of its own in the channel layer."""
         self.scope, self.base_send, self.channel_layer = scope, send, None
         with suppress(StopConsumer):
-            await await_many_dispatch([receive], self.dispatch)
+            while True:
+                await self.dispatch(await receive())
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Handle an ASGI event; database connections belong to the threads."""
@@ -114,18 +118,35 @@ class BattleConsumer(AsyncWebsocketConsumer):
         self.language = ""
         self.user = self.scope["user"]
         self.battle_id: UUID = self.scope["url_route"]["kwargs"]["battle_id"]
+        self.address = address_of(self.scope)
         await self.accept()
+        try:
+            addresses.take(self.address, now=time.monotonic())
+        except TooMany as refusal:
+            await self._turn_away(refusal, TOO_MANY)
+            return
         if not self.user.is_authenticated:
             await self._turn_away(SignedOut(), SIGNED_OUT)
             return
         self.language = self.user.language or settings.LANGUAGE_CODE
         try:
-            battle = await in_thread(selectors.open_for, self.user, self.battle_id)
+            self.seat = await in_thread(self._find_seat)
         except PlatformError as refusal:
             await self._turn_away(refusal, NOT_FOUND)
             return
-        self.seat: int = battle.seat
         self.outbox = Outbox(self)
+
+    def _find_seat(self) -> int | None:
+        """The seat of a player; None for a spectator, who says so in the address."""
+        try:
+            return selectors.open_for(self.user, self.battle_id).seat
+        except BattleNotFound:
+            query = parse_qs(self.scope["query_string"], keep_blank_values=True)
+            if b"watch" not in query:
+                raise
+            key = query[b"watch"][0].decode("ascii", "replace")
+            rights.check_may_watch(self.user, self.battle_id, key=key)
+            return None
 
     async def _turn_away(self, refusal: PlatformError, code: int) -> None:
         await self.send(text_data=protocol.encode(self._error(refusal)))
@@ -136,7 +157,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
         if self.outbox is not None:
             self.outbox.close()
         if self.connection is not None:
-            await in_thread(hub.leave, self.connection)
+            place = gallery if self.seat is None else hub
+            await in_thread(place.leave, self.connection)
             await hub.relay.unfollow(self.battle_id)
 
     # --- Messages.
@@ -151,7 +173,9 @@ class BattleConsumer(AsyncWebsocketConsumer):
             return  # turned away
         message: protocol.FromClient | None = None
         try:
-            throttle.take(self.user.pk, now=time.monotonic())
+            now = time.monotonic()
+            addresses.take(self.address, now=now)
+            throttle.take(self.user.pk, now=now)
             message = protocol.decode(text_data)
             await self._handle(message)
         except PlatformError as refusal:
@@ -163,6 +187,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
     async def _handle(self, message: protocol.FromClient) -> None:
         if self.connection is None and not isinstance(message, protocol.Hello):
             raise HelloFirst
+        if self.seat is None and not isinstance(message, FOR_EVERYBODY):
+            raise OnlyWatching
         await self._handlers[type(message)](self, message)
 
     async def _hello(self, hello: protocol.Hello) -> None:
@@ -179,7 +205,18 @@ class BattleConsumer(AsyncWebsocketConsumer):
             )
             await hub.relay.follow(self.battle_id)
         self.connection.language = self.language
-        await in_thread(hub.join, self.connection, since=hello.since)
+        await in_thread(self._join, hello.since)
+
+    def _join(self, since: int | None) -> None:
+        connection = self.connection
+        if connection is None:
+            return
+        if self.seat is None:
+            gallery.join(connection, user_id=self.user.pk, since=since)
+            gallery.keep_sweeping()
+        else:
+            hub.join(connection, since=since)
+            welcoming.greet(connection)
 
     async def _action(self, wish: protocol.Action) -> None:
         submitted = await self._in_my_language(
@@ -216,19 +253,62 @@ class BattleConsumer(AsyncWebsocketConsumer):
                 code=reason.code if reason else None,
                 message=reason.message if reason else None,
                 clause=reason.clause if reason else None,
-                details=reason.details if reason else {},
+                details=reason.details if reason else dict(explained.details),
             )
         )
 
     async def _ping(self, ping: protocol.Ping) -> None:
-        seq = await in_thread(hub.ping, self.connection)
+        place = gallery if self.seat is None else hub
+        seq = await in_thread(place.ping, self.connection)
         self._post(protocol.Pong(nonce=ping.nonce, seq=seq))
+
+    async def _claim(self, _claim: protocol.Claim) -> None:
+        await self._in_my_language(
+            absence.claim, battle_id=self.battle_id, viewer=self.user
+        )
+
+    async def _rematch(self, wish: protocol.RematchWish) -> None:
+        offers = wish.op == "offer"
+        change = rematches.offer_rematch if offers else rematches.withdraw_rematch
+        await self._in_my_language(change, battle_id=self.battle_id, viewer=self.user)
+
+    async def _hand_over(self, wish: protocol.HandOver) -> None:
+        await self._in_my_language(
+            stand_ins.hand_over,
+            battle_id=self.battle_id,
+            viewer=self.user,
+            bot=wish.bot,
+        )
+
+    async def _say(self, wish: protocol.SayChat) -> None:
+        await self._in_my_language(
+            talk.say,
+            battle_id=self.battle_id,
+            viewer=self.user,
+            preset=wish.preset,
+            text=wish.text,
+        )
+
+    async def _undo(self, wish: protocol.WishUndo) -> None:
+        who = {"battle_id": self.battle_id, "viewer": self.user}
+        if wish.op == "ask":
+            await self._in_my_language(takebacks.ask, to=wish.to, **who)
+        elif wish.op == "withdraw":
+            await self._in_my_language(takebacks.withdraw, **who)
+        else:
+            accepts = wish.op == "accept"
+            await self._in_my_language(takebacks.answer, accepts=accepts, **who)
 
     _handlers: ClassVar[dict[type, Callable[..., Any]]] = {
         protocol.Hello: _hello,
         protocol.Action: _action,
         protocol.Explain: _explain,
         protocol.Ping: _ping,
+        protocol.Claim: _claim,
+        protocol.RematchWish: _rematch,
+        protocol.HandOver: _hand_over,
+        protocol.SayChat: _say,
+        protocol.WishUndo: _undo,
     }
 
     # --- Answers.

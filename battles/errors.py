@@ -6,7 +6,9 @@
       MalformedMessage        cannot be read as a message of the protocol
         TooLarge              longer than any honest message
         UnknownProtocol       another version of the protocol
+      ImpossibleOptions       an option of a battle has no such value
     NotFound
+      NoPosition              a moment that a battle does not have
       BattleNotFound          no such battle, or not the asker's; which, we do not say
     Forbidden
       PlatformOnly            only the platform ends a battle that way
@@ -14,13 +16,21 @@
       HelloFirst              a socket that has not said hello
       ActionIdReused          a client_action_id seen before, with another body
       BattleOver              nothing is asked any more
+        BattleVoided          it was called off
       NotFinished             the outcome of a battle that is still running
+      NotAway                 a win claimed while the other is there, or not long away
+      NoClaims                a win claimed where only the clock decides
+      NoRematch               another battle where there cannot be one
+      NoHandOver              a bot to play on where only people may
+      NotHalted               nothing to resume or to call off
+      StillBroken             the failure happens again, so resuming would not help
       SeatsTaken              two seats for one person, or not two seats
       Stale
         StaleDecision         answers a question that is no longer open
     Unavailable
       Busy                    lost too many races in a row
       OutOfOrder              the engine failed; nothing was stored
+        BattleHalted          the battle is frozen until an operator has looked at it
 
 What the rules forbid arrives from the engine with a code and clause of its own and
 becomes a plain ``Illegal`` (``battles.messages`` has the sentences).
@@ -93,6 +103,27 @@ class BattleOver(Conflict):
     default_message = _("The battle is over.")
 
 
+class BattleVoided(BattleOver):
+    """The battle was called off."""
+
+    default_code = "battle.voided"
+    default_message = _("This battle was called off. It counts for nobody.")
+
+
+class NotHalted(Conflict):
+    """The battle is not frozen."""
+
+    default_code = "battle.not_halted"
+    default_message = _("This battle is not halted.")
+
+
+class StillBroken(Conflict):
+    """The engine fails at the same place as before."""
+
+    default_code = "battle.still_broken"
+    default_message = _("The battle still breaks: {error}")
+
+
 class NotFinished(Conflict):
     """The battle is still running."""
 
@@ -133,4 +164,59 @@ class OutOfOrder(Unavailable):
     default_code = "battle.out_of_order"
     default_message = _(
         "Something went wrong on our side. The battle is as it was before."
+    )
+
+
+class ImpossibleOptions(Malformed):
+    """An option of a battle has no such value; the details say which."""
+
+    default_code = "battle.options"
+    default_message = _("These options of a battle do not exist.")
+
+
+class NotAway(Conflict):
+    """Somebody claims the win, but the other player has not been away long enough.
+
+    ``details`` has ``wait_ms``, or null where the other is at the table.
+    """
+
+    default_code = "battle.not_away"
+    default_message = _("Your opponent is here, or has not been away long enough.")
+
+
+class NoClaims(Conflict):
+    """Nobody can claim a win here: against a bot, or by correspondence."""
+
+    default_code = "battle.no_claims"
+    default_message = _("In this battle a win cannot be claimed.")
+
+
+class NoRematch(Conflict):
+    """There cannot be a rematch: no opponent, too late, or a battle is going on."""
+
+    default_code = "battle.no_rematch"
+    default_message = _("A rematch is not possible now.")
+
+
+class NoHandOver(Conflict):
+    """A bot cannot play on here."""
+
+    default_code = "battle.no_hand_over"
+    default_message = _("In this battle nobody else may play for you.")
+
+
+class NoPosition(NotFound):
+    """The battle has no such moment, or it is not over yet."""
+
+    default_code = "battle.no_position"
+    default_message = _("There is no such moment to play on from.")
+
+
+class BattleHalted(OutOfOrder):
+    """The battle is frozen because the engine failed in it."""
+
+    default_code = "battle.halted"
+    default_message = _(
+        "This battle is paused because of a mistake on our side. Nobody loses by it; "
+        "your moves and the clocks are kept until we have looked into it."
     )

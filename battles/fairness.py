@@ -9,7 +9,7 @@ from uuid import UUID
 
 from battles.rules.kernel.replay import Verdict, verify
 
-from .errors import NotFinished
+from .errors import NoPosition, NotFinished
 from .models import BattleAction
 from .session import Session
 
@@ -37,12 +37,15 @@ def verify_battle(battle_id: UUID) -> Proof:
     Raises:
         BattleNotFound: If there is no such battle.
         NotFinished: If it is still running: its seed is a secret.
+        NoPosition: If it began in the middle, so that there is no deal to check.
         DamagedState: If the log cannot be played; names the entry.
     """
     session = Session.load(battle_id)
     result = session.game.result
     if result is None:
         raise NotFinished
+    if session.record.start_state is not None:
+        raise NoPosition  # it began in the middle: nothing was promised
     rows = BattleAction.objects.filter(battle_id=battle_id).order_by("number")
     log = [{"player": row.seat, "action": row.action} for row in rows]
     decks = [session.pinned.deck(seat.revision_ids) for seat in session.seats]

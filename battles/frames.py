@@ -10,27 +10,52 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from django.utils import timezone, translation
+
+from unionarena.errors import PlatformError
 
 from . import protocol
+from .errors import BattleHalted, BattleVoided
+from .matches import room_messages
+from .models import Status
 from .selectors import Batch, batch_of, describe
 from .session import Session
 
+STANDSTILLS: dict[str, type[PlatformError]] = {
+    Status.HALTED: BattleHalted,
+    Status.VOIDED: BattleVoided,
+}
+
 
 class Connection:
-    """One open socket of a player.
+    """One open socket of a player or a spectator.
 
     Attributes:
         battle_id: The battle it shows.
-        seat: The viewer's seat.
+        seat: The viewer's seat; None for a spectator.
         language: Of card texts and refusals.
         post: Sends a frame, in order, from any thread, without waiting.
         seq: The last event it was sent.
     """
 
-    __slots__ = ("_told", "battle_id", "language", "post", "seat", "seq")
+    __slots__ = (
+        "_said",
+        "_standstill",
+        "_told",
+        "battle_id",
+        "language",
+        "post",
+        "seat",
+        "seq",
+    )
 
     def __init__(
-        self, *, battle_id: UUID, seat: int, language: str, post: Callable[[str], None]
+        self,
+        *,
+        battle_id: UUID,
+        seat: int | None,
+        language: str,
+        post: Callable[[str], None],
     ) -> None:
         self.battle_id = battle_id
         self.seat = seat
@@ -38,29 +63,43 @@ class Connection:
         self.post = post
         self.seq = 0
         self._told: set[str] = set()
+        self._standstill: str | None = None  # what it was told of one
+        self._said: dict[str, object] = {}  # by type, what was last said of the room
 
     def welcome(self, session: Session, since: int | None) -> None:
         """Send the whole present, and the events after ``since`` (None: none)."""
         batch = batch_of(session, self.seat, session.seq if since is None else since)
-        self._told = set()
+        self._told, self._said = set(), {}
         view, events = protocol.encode_part(batch.view), _events(batch)
         message = protocol.Welcome(
             protocol=protocol.VERSION,
             battle=describe(session),
             seat=self.seat,
+            role="spectator" if self.seat is None else "player",
             seq=batch.last,
             view=view,
             events=events,
             catalogue=self._news(session, view, events, own_deck=True),
+            **self._room(session),
         )
         self.seq = batch.last
         self.post(protocol.encode(message))
         self._say_if_over(session)
+        self._standstill = None
+        self.say_if_halted(session.status)
 
     def bring_up_to_date(self, session: Session) -> None:
         """Send what happened since the last message, if anything."""
-        if self.seq >= session.seq:
+        if self._standstill and session.status != self._standstill:
+            self.welcome(session, self.seq)
             return
+        self.say_if_halted(session.status)
+        if self.seq < session.seq:
+            self._send_events(session)
+        for message in self._room(session).values():
+            self.post(protocol.encode(message))
+
+    def _send_events(self, session: Session) -> None:
         batch = batch_of(session, self.seat, self.seq)
         view, events = protocol.encode_part(batch.view), _events(batch)
         message = protocol.Events(
@@ -73,6 +112,20 @@ class Connection:
         self.seq = batch.last
         self.post(protocol.encode(message))
         self._say_if_over(session)
+
+    def _room(self, session: Session) -> dict[str, Any]:
+        """Clocks and match, as far as they are news to this client.
+
+        Not for spectators: the row is of the present, and they are not.
+        """
+        if self.seat is None:
+            return {}
+        news = {}
+        for name, gist, message in room_messages(session, now=timezone.now()):
+            if self._said.get(name) != gist:
+                self._said[name] = gist
+                news[name] = message
+        return news
 
     def _news(
         self,
@@ -92,10 +145,20 @@ class Connection:
             for number in known - self._told
             if any(b'"%s"' % number.encode() in text for text in texts)
         }
-        if own_deck:
+        if own_deck and self.seat is not None:
             news |= session.numbers_of(self.seat)
         self._told |= news
         return session.pinned.catalogue(news, self.language)
+
+    def say_if_halted(self, status: str) -> None:
+        """Tell once that the battle is frozen, or was called off."""
+        refusal = STANDSTILLS.get(status)
+        if refusal is None or self._standstill == status:
+            return
+        self._standstill = status
+        with translation.override(self.language or None):
+            text = str(refusal.default_message)
+        self.post(protocol.encode(protocol.Halted(status=status, message=text)))
 
     def _say_if_over(self, session: Session) -> None:
         result, seed = session.game.result, session.seed

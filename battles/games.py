@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from battles.rules import kernel
 from battles.rules import unionarena as ua
+from battles.rules.kernel.cards import Table
 from battles.rules.kernel.json_types import JsonObject
 
 AnyBattle = kernel.Battle[Any]
@@ -34,6 +35,10 @@ class Ruleset:
         start: Two decks of definitions, the seed and the rule options to a battle.
         restore: A state and the battle's fixed part to a battle.
         read_action: Plain data to an action; raises ``MalformedAction``.
+        tell: An event as a viewer gets it, the language, the players' names and the
+            cards' names by number to a sentence, or None if it has nothing to tell.
+        table_of: The cards of a battle, and who knows them.
+        preview: What a legal action will surely do, as plain data.
     """
 
     name: str
@@ -42,6 +47,9 @@ class Ruleset:
     start: Callable[[Sequence[Sequence[Any]], bytes, Mapping[str, Any]], AnyBattle]
     restore: Callable[[JsonObject, JsonObject], AnyBattle]
     read_action: Callable[[object], kernel.Action]
+    tell: Callable[[JsonObject, str, Sequence[str], Mapping[str, str]], str | None]
+    table_of: Callable[[AnyBattle], Table]
+    preview: Callable[[AnyBattle, kernel.Action], JsonObject]
 
 
 def _start_union_arena(
@@ -63,6 +71,11 @@ UNION_ARENA = Ruleset(
     start=_start_union_arena,
     restore=lambda state, fixed: ua.Battle.from_dict(state, fixed=fixed),
     read_action=ua.action_from_dict,
+    tell=lambda event, language, players, cards: ua.tell(
+        event, language=language, players=players, cards=cards
+    ),
+    table_of=lambda battle: battle.position.table,
+    preview=ua.preview,
 )
 
 RULESETS = {UNION_ARENA.name: UNION_ARENA}

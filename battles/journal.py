@@ -2,11 +2,8 @@
 
 An entry is durable when :func:`append` returns, and only then is the action
 acknowledged. Everything a server must know about a battle without loading it (how far
-it is, who is asked, how it ended) is written in the same transaction.
-
-All appends pass through here, one entry at a time. When many battles share a server,
-this is the function to make gather entries of several battles into one transaction;
-its callers will not notice.
+it is, who is asked, how it ended) is written in the same transaction. Entries of many
+battles share transactions (``battles.groupcommit``).
 """
 
 import zlib
@@ -16,9 +13,14 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.db import IntegrityError, transaction
+import structlog
+from django.db import DatabaseError, IntegrityError
 
-from .models import Battle, BattleAction, BattleSnapshot, Status
+from .clocks import Clock
+from .groupcommit import Row, writer
+from .models import BattleSnapshot, Status
+
+log = structlog.get_logger(__name__)
 
 
 class LostRace(Exception):
@@ -35,6 +37,7 @@ class Standing:
         waits_for_bot: Whether a bot is among them.
         result: Winner, reason and clause, or None while it runs.
         turns: Number of the turn, if the battle is over.
+        clock: Both clocks; None where there are none.
     """
 
     event_count: int
@@ -42,6 +45,7 @@ class Standing:
     waits_for_bot: bool
     result: dict[str, Any] | None = None
     turns: int = 0
+    clock: Clock | None = None
 
     def columns(self, now: datetime) -> dict[str, Any]:
         """As columns of the battle's row."""
@@ -51,6 +55,11 @@ class Standing:
             "waits_for_bot": self.waits_for_bot,
             "moved_at": now,
         }
+        if self.clock is not None:
+            columns |= {
+                "clock": self.clock.to_dict(),
+                "deadline_ms": self.clock.deadline,
+            }
         if self.result is not None:
             columns |= {
                 "status": Status.FINISHED,
@@ -85,45 +94,67 @@ class Entry:
 
 
 def append(entry: Entry) -> None:
-    """Write an entry and commit.
+    """Write an entry and commit, together with the entries of other battles.
 
     Raises:
-        LostRace: If the number or the client action is already in the log; nothing
-            was written.
+        LostRace: If the number or the client action is already in the log, or the
+            battle does not run any more; nothing was written.
         RuntimeError: If the caller has a transaction open: then nothing could be
             acknowledged.
     """
     try:
-        with transaction.atomic(durable=True):
-            _write(entry)
+        is_written = writer.write(_row(entry))
     except IntegrityError as error:
         raise LostRace from error
-
-
-def _write(entry: Entry) -> None:
-    moved = Battle.objects.filter(
-        pk=entry.battle_id, action_count=entry.number - 1, status=Status.RUNNING
-    ).update(action_count=entry.number, **entry.standing.columns(entry.now))
-    if not moved:
+    if not is_written:
         raise LostRace
-    BattleAction.objects.create(
+    if entry.state is not None:
+        _keep_snapshot(entry, entry.state)
+
+
+def _row(entry: Entry) -> Row:
+    standing = entry.standing
+    result, clock = standing.result, standing.clock
+    is_over = result is not None
+    return Row(
         battle_id=entry.battle_id,
         number=entry.number,
         seat=entry.seat,
-        action=entry.action,
+        action=_encode(entry.action),
         decision_id=entry.decision_id,
         client_action_id=entry.client_action_id,
-        seq=entry.standing.event_count,
-        created_at=entry.now,
+        now=entry.now,
+        seq=standing.event_count,
+        seats_asked=standing.seats_asked,
+        waits_for_bot=standing.waits_for_bot,
+        clock=None if clock is None else _encode(clock.to_dict()),
+        deadline_ms=None if clock is None else clock.deadline,
+        status=Status.FINISHED.value if is_over else Status.RUNNING.value,
+        finished_at=entry.now if is_over else None,
+        winner=None if result is None else result["winner"],
+        result_reason="" if result is None else result["reason"],
+        result_clause="" if result is None else result["clause"] or "",
+        turns=standing.turns,
     )
-    if entry.state is not None:
-        BattleSnapshot.objects.create(
-            battle_id=entry.battle_id,
-            number=entry.number,
-            seq=entry.standing.event_count,
-            ruleset_version=entry.ruleset_version,
-            state=pack(entry.state),
-        )
+
+
+def _encode(data: object) -> str:
+    return msgspec.json.encode(data).decode()
+
+
+def _keep_snapshot(entry: Entry, state: dict[str, Any]) -> None:
+    """Not in the action's own transaction: a battle without snapshots is no less."""
+    snapshot = BattleSnapshot(
+        battle_id=entry.battle_id,
+        number=entry.number,
+        seq=entry.standing.event_count,
+        ruleset_version=entry.ruleset_version,
+        state=pack(state),
+    )
+    try:
+        BattleSnapshot.objects.bulk_create([snapshot], ignore_conflicts=True)
+    except DatabaseError:
+        log.exception("snapshot not kept", battle_id=str(entry.battle_id))
 
 
 def pack(state: dict[str, Any]) -> bytes:

@@ -24,6 +24,10 @@ class Status(models.TextChoices):
 
     RUNNING = "running", _("running")
     FINISHED = "finished", _("finished")
+    # Frozen because the engine failed; an operator resumes it or calls it off.
+    HALTED = "halted", _("halted")
+    # Called off: it counts for nobody.
+    VOIDED = "voided", _("called off")
 
 
 class Origin(models.TextChoices):
@@ -32,6 +36,7 @@ class Origin(models.TextChoices):
     MATCHMAKING = "matchmaking", _("Quick match")
     PRACTICE = "practice", _("Practice")
     INVITATION = "invitation", _("Invitation")
+    POSITION = "position", _("Played on from a position")
 
 
 class BattleQuerySet(models.QuerySet["Battle"]):
@@ -40,6 +45,10 @@ class BattleQuerySet(models.QuerySet["Battle"]):
     def running(self) -> Self:
         """Battles going on."""
         return self.filter(status=Status.RUNNING)
+
+    def halted(self) -> Self:
+        """Battles frozen because the engine failed."""
+        return self.filter(status=Status.HALTED)
 
     def finished(self) -> Self:
         """Battles that ended by the rules or by concession, timeout, absence."""
@@ -50,8 +59,54 @@ class BattleQuerySet(models.QuerySet["Battle"]):
         return self.filter(seats__user=user)
 
 
+class Series(models.Model):
+    """Several battles of the same two that are won together, such as best of three.
+
+    Attributes:
+        next_due_at: When the next battle begins by itself, if the two do not begin it.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    best_of = models.PositiveSmallIntegerField()
+    next_due_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """What the database itself holds true."""
+
+        verbose_name_plural = "series"
+        constraints = [
+            models.CheckConstraint(
+                name="series_is_best_of_three_or_five", condition=Q(best_of__in=(3, 5))
+            ),
+        ]
+        indexes = [
+            models.Index(
+                name="series_due",
+                fields=["next_due_at"],
+                condition=Q(next_due_at__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """How many battles, and which series."""
+        return f"best of {self.best_of}: {self.pk}"
+
+
 class Battle(models.Model):
-    """One battle, running or over."""
+    """One battle, running or over.
+
+    Times that end in ``_ms`` are service time (see ``battles.servicetime``), which
+    stands still while the service is out.
+
+    Attributes:
+        options: Rules that differ from their defaults.
+        room: Everything else that was agreed on: clock, undo, chat, spectators.
+        room_version: Grows whenever seats change outside the log.
+        is_live: Whether its players are expected at the table; not by correspondence.
+        clock: Both clocks after the last action, as ``battles.clocks`` writes them.
+        deadline_ms: When the first of the running clocks runs out.
+        start_state: What it began with, if not with a new game; packed.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     ruleset = models.CharField(max_length=32)
@@ -77,6 +132,26 @@ class Battle(models.Model):
     result_reason = models.CharField(max_length=32, blank=True)
     result_clause = models.CharField(max_length=16, blank=True)
     turns = models.PositiveIntegerField(default=0)
+    room = models.JSONField(default=dict)
+    room_version = models.PositiveIntegerField(default=0)
+    is_live = models.BooleanField(default=True)
+    clock = models.JSONField(null=True, blank=True)
+    deadline_ms = models.BigIntegerField(null=True, blank=True)
+    seat0_absent_ms = models.BigIntegerField(null=True, blank=True)
+    seat1_absent_ms = models.BigIntegerField(null=True, blank=True)
+    start_state = models.BinaryField(null=True, blank=True)
+    follows = models.OneToOneField(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="next",
+        help_text=_("the battle of the same two before this one"),
+    )
+    series = models.ForeignKey(
+        Series, on_delete=models.SET_NULL, null=True, blank=True, related_name="battles"
+    )
+    game = models.PositiveSmallIntegerField(default=1, help_text=_("in the series"))
 
     objects = BattleQuerySet.as_manager()
 
@@ -87,8 +162,15 @@ class Battle(models.Model):
             models.CheckConstraint(
                 name="battle_is_finished_exactly_when_it_has_a_result",
                 condition=(
-                    Q(status=Status.RUNNING, finished_at=None, result_reason="")
-                    | Q(status=Status.FINISHED, finished_at__isnull=False)
+                    Q(
+                        status__in=(Status.RUNNING, Status.HALTED),
+                        finished_at=None,
+                        result_reason="",
+                    )
+                    | Q(
+                        status__in=(Status.FINISHED, Status.VOIDED),
+                        finished_at__isnull=False,
+                    )
                     & ~Q(result_reason="")
                 ),
             ),
@@ -108,6 +190,16 @@ class Battle(models.Model):
                 name="battle_by_end",
                 fields=["finished_at"],
                 condition=Q(status=Status.FINISHED),
+            ),
+            models.Index(
+                name="battle_by_deadline",
+                fields=["deadline_ms"],
+                condition=Q(status=Status.RUNNING, deadline_ms__isnull=False),
+            ),
+            models.Index(
+                name="battle_running_by_move",
+                fields=["moved_at"],
+                condition=Q(status=Status.RUNNING),
             ),
         ]
 
@@ -133,6 +225,13 @@ class BattleSeat(models.Model):
     deck_id = models.PositiveBigIntegerField(null=True, blank=True)
     deck_name = models.CharField(max_length=100, blank=True)
     revision_ids = models.JSONField(help_text=_("the deck, one entry per card"))
+    stand_in = models.CharField(
+        max_length=32, blank=True, help_text=_("bot that plays for the person")
+    )
+    offers_rematch = models.BooleanField(default=False)
+    notified_at = models.DateTimeField(
+        null=True, blank=True, help_text=_("last told by e-mail that it is their turn")
+    )
 
     class Meta:
         """What the database itself holds true."""
@@ -227,3 +326,94 @@ class BattleSnapshot(models.Model):
     def __str__(self) -> str:
         """Battle and number."""
         return f"{self.battle_id} after #{self.number}"
+
+
+class Stage(models.TextChoices):
+    """What the engine was doing when it failed."""
+
+    START = "start", _("beginning the battle")
+    REPLAY = "replay", _("replaying the log")
+    APPLY = "apply", _("carrying out an action")
+    SHOW = "show", _("showing the battle")
+    STALL = "stall", _("asking nobody, or offering no answer")
+
+
+class Resolution(models.TextChoices):
+    """What became of a halted battle."""
+
+    RESUMED = "resumed", _("resumed")
+    VOIDED = "voided", _("called off")
+
+
+class BattleHalt(models.Model):
+    """One failure of the engine in a battle: what an engineer needs to find it.
+
+    The log itself is not touched; ``number`` is the place where it breaks. The
+    traceback has no values of variables, so no hidden card stands in it.
+    """
+
+    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="halts")
+    reference = models.CharField(max_length=12, unique=True)
+    stage = models.CharField(max_length=16, choices=Stage.choices)
+    number = models.PositiveIntegerField(
+        help_text=_("number of the action at which it broke; 0: at the start")
+    )
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    action = models.JSONField(null=True, blank=True)
+    error = models.CharField(max_length=200)
+    traceback = models.TextField()
+    digest = models.CharField(
+        max_length=64, blank=True, help_text=_("of the last sound position")
+    )
+    ruleset_version = models.PositiveSmallIntegerField()
+    versions = models.JSONField(default=dict)
+    halted_at = models.DateTimeField(default=timezone.now)
+    resolved_at = models.DateTimeField(null=True, blank=True)
+    resolution = models.CharField(max_length=16, choices=Resolution.choices, blank=True)
+
+    class Meta:
+        """What the database itself holds true."""
+
+        constraints = [
+            models.UniqueConstraint(
+                name="battle_is_halted_once_at_a_time",
+                fields=["battle"],
+                condition=Q(resolved_at=None),
+            ),
+            models.CheckConstraint(
+                name="battle_halt_is_resolved_in_some_way",
+                condition=Q(resolved_at=None, resolution="")
+                | Q(resolved_at__isnull=False) & ~Q(resolution=""),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Battle and reference."""
+        return f"{self.battle_id} halted at #{self.number} ({self.reference})"
+
+
+class ServiceTime(models.Model):
+    """The one row that says whether the service is up, and how long it was not.
+
+    Attributes:
+        beat_ms: When a server process last said that it serves; wall clock.
+        paused_ms: How long the service was out in all, which no clock counts.
+    """
+
+    beat_ms = models.BigIntegerField()
+    paused_ms = models.BigIntegerField(default=0)
+
+    class Meta:
+        """What the database itself holds true."""
+
+        verbose_name_plural = "service time"
+        constraints = [
+            models.CheckConstraint(name="service_time_is_one_row", condition=Q(pk=1)),
+            models.CheckConstraint(
+                name="service_time_never_runs_ahead", condition=Q(paused_ms__gte=0)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Both numbers."""
+        return f"beat {self.beat_ms}, paused {self.paused_ms} ms"

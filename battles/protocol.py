@@ -9,7 +9,7 @@ examples at the end, which the tests decode and encode again.
 Version 1. A change that an existing client would not survive takes a new number.
 """
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -75,7 +75,56 @@ class Ping(Struct, tag="ping", forbid_unknown_fields=True, frozen=True):
     nonce: Word | None = None
 
 
-FromClient = Hello | Action | Explain | Ping
+class Claim(Struct, tag="claim", forbid_unknown_fields=True, frozen=True):
+    """Takes the win because the opponent has been away for too long.
+
+    Possible from the moment that ``clock`` names; refused before.
+    """
+
+
+class RematchWish(Struct, tag="rematch", forbid_unknown_fields=True, frozen=True):
+    """Wants another battle of the same two, or no longer; the next of a series, too.
+
+    It begins once both want it; ``match`` then names it.
+    """
+
+    op: Literal["offer", "withdraw"]
+
+
+class HandOver(Struct, tag="hand_over", forbid_unknown_fields=True, frozen=True):
+    """Lets a bot play on, by its name, or (null) takes back; not in ranked battles."""
+
+    bot: Word | None = None
+
+
+class SayChat(Struct, tag="chat", forbid_unknown_fields=True, frozen=True):
+    """Says something to the other player: a set phrase by its key, or free text."""
+
+    preset: Word | None = None
+    text: Annotated[str, Meta(max_length=400)] | None = None
+
+
+class WishUndo(Struct, tag="undo", forbid_unknown_fields=True, frozen=True):
+    """Takes back, or speaks about it.
+
+    ``to`` is the id of the question to go back to, one's own; null for the last one.
+    """
+
+    op: Literal["ask", "accept", "decline", "withdraw"]
+    to: Count | None = None
+
+
+FromClient = (
+    Hello
+    | Action
+    | Explain
+    | Ping
+    | Claim
+    | RematchWish
+    | HandOver
+    | SayChat
+    | WishUndo
+)
 
 
 # --- From the server.
@@ -87,6 +136,21 @@ class SeatName(Struct, frozen=True):
     seat: int
     name: str
     bot: str | None
+
+
+class Options(Struct, frozen=True):
+    """What was agreed on before the battle.
+
+    ``clock`` names the preset, null where there is no clock; ``undo`` is "off",
+    "request" or "free"; ``chat`` is "off", "presets" or "free"; ``best_of`` is the
+    length of the series, 1 for a single battle.
+    """
+
+    clock: str | None = None
+    undo: str = "off"
+    chat: str = "presets"
+    spectators: bool = True
+    best_of: int = 1
 
 
 class BattleInfo(Struct, frozen=True):
@@ -103,22 +167,87 @@ class BattleInfo(Struct, frozen=True):
     seed_commitment: str
     result: JsonObject | None = None
     seed: str | None = None
+    options: Options = Options()
+
+
+class SeatClock(Struct, frozen=True):
+    """The clock of one seat; moments are the server's, in milliseconds since 1970.
+
+    ``reserve_ms`` is what was left when the clock began to run. While it runs, the time
+    left is ``deadline`` less the server's now; what of that exceeds the reserve is the
+    question's own time.
+    """
+
+    seat: int
+    reserve_ms: int
+    running: bool
+    deadline: int | None
+
+
+class ClaimState(Struct, frozen=True, rename={"since": "from"}):
+    """Who is away, and from when on the other may claim the win."""
+
+    seat: int
+    since: int
+
+
+class Clock(Struct, tag="clock", frozen=True):
+    """Both clocks, whenever they change; ``seats`` is empty where there are none.
+
+    ``now`` is the server's time as it sent this.
+    """
+
+    now: int
+    seats: list[SeatClock]
+    claim: ClaimState | None = None
+
+
+class SeriesScore(Struct, frozen=True):
+    """How the series stands: wins by seat of this battle, and its number in it."""
+
+    best_of: int
+    wins: list[int]
+    game: int
+    is_decided: bool = False
+    winner: int | None = None
+
+
+class Rematch(Struct, frozen=True):
+    """Which seats want another battle."""
+
+    offered_by: list[int]
+
+
+class Match(Struct, tag="match", frozen=True):
+    """What lies around the battle, whenever it changes.
+
+    ``rematch`` is null while the battle runs; ``next`` names the battle that follows;
+    ``stand_ins`` the bots that play for people, by seat.
+    """
+
+    series: SeriesScore | None = None
+    rematch: Rematch | None = None
+    next: str | None = None
+    stand_ins: list[str | None] = []
 
 
 class Welcome(Struct, tag="welcome", frozen=True):
     """Answers hello: the whole present, and the events the client asked for.
 
     ``catalogue`` has every card the viewer may know of by now and that is needed to
-    show this message, by card number.
+    show this message, by card number. A spectator has the role "spectator" and no seat.
     """
 
     protocol: Count
     battle: BattleInfo
-    seat: int
+    seat: int | None
     seq: int
     view: Any
     events: Any
     catalogue: Any
+    clock: Clock | None = None
+    match: Match | None = None
+    role: str = "player"
 
 
 class Events(Struct, tag="events", frozen=True, rename={"first": "from", "last": "to"}):
@@ -162,7 +291,11 @@ class Error(Struct, tag="error", frozen=True):
 
 
 class Explained(Struct, tag="explained", frozen=True):
-    """Answers explain: the reason against the action, or that there is none."""
+    """Answers explain: the reason against the action, or that there is none.
+
+    Of a legal action ``details.preview`` tells what is sure: ``ap`` paid and
+    ``ap_left``, ``makes_room`` on a full line, ``bp`` and ``against`` in a battle.
+    """
 
     explain_id: str | None
     action: JsonObject
@@ -194,6 +327,17 @@ class Finished(Struct, tag="finished", frozen=True):
     seed_commitment: str
 
 
+class Halted(Struct, tag="halted", frozen=True):
+    """The battle does not go on, through no fault of the players.
+
+    ``status`` is ``halted`` while it is frozen (a new ``welcome`` comes when it goes
+    on) and ``voided`` once it was called off: then it counts for nobody.
+    """
+
+    status: str
+    message: str
+
+
 class Pong(Struct, tag="pong", frozen=True):
     """Answers ping with the number of events so far."""
 
@@ -201,7 +345,57 @@ class Pong(Struct, tag="pong", frozen=True):
     seq: int
 
 
-FromServer = Welcome | Events | Ack | Error | Explained | Presence | Finished | Pong
+class Watchers(Struct, tag="watchers", frozen=True):
+    """How many people watch, whenever that changes."""
+
+    count: int
+
+
+class Chat(Struct, tag="chat", frozen=True):
+    """Something a player said; a line with a known ``id`` was sent before.
+
+    Either ``preset``, the key of a phrase that every reader sees in their own language,
+    or ``text``, which is plain text and never markup.
+    """
+
+    id: int
+    seat: int
+    name: str
+    preset: str | None
+    text: str | None
+    at: str
+
+
+class UndoTold(Struct, tag="undo", frozen=True):
+    """A player asks to take back, or what became of it; only players are told.
+
+    ``state`` is "asked", "declined", "withdrawn" or "done"; ``by`` the seat that takes
+    back; ``to`` the id of the question it goes back to. ``report`` says for each seat
+    how many cards it has learned since, and names those the reader may know of.
+    """
+
+    state: str
+    by: int
+    to: int
+    report: JsonObject | None
+
+
+FromServer = (
+    Welcome
+    | Events
+    | Ack
+    | Error
+    | Explained
+    | Presence
+    | Finished
+    | Halted
+    | Pong
+    | Clock
+    | Match
+    | Watchers
+    | Chat
+    | UndoTold
+)
 
 _decoder: Final = msgspec.json.Decoder(FromClient)
 _encoder: Final = msgspec.json.Encoder()
@@ -269,6 +463,11 @@ EXAMPLES: Final[tuple[FromClient | FromServer, ...]] = (
         action={"type": "declare_attack", "card": 12, "target": None}, explain_id="e1"
     ),
     Ping(nonce="a"),
+    Claim(),
+    RematchWish(op="offer"),
+    HandOver(bot="greedy"),
+    SayChat(preset="good_luck"),
+    WishUndo(op="ask", to=16),
     Welcome(
         protocol=VERSION,
         battle=BattleInfo(
@@ -324,5 +523,42 @@ EXAMPLES: Final[tuple[FromClient | FromServer, ...]] = (
         seed="00" * 32,
         seed_commitment=_COMMITMENT,
     ),
+    Halted(
+        status="halted",
+        message="This battle is paused because of a mistake on our side.",
+    ),
+    Watchers(count=3),
+    Chat(
+        id=7,
+        seat=1,
+        name="Botan",
+        preset="good_luck",
+        text=None,
+        at="2026-05-01T12:00:00+00:00",
+    ),
+    UndoTold(
+        state="asked",
+        by=0,
+        to=16,
+        report={
+            "seats": [
+                {"seat": 0, "count": 1, "cards": ["TDL-1-001"]},
+                {"seat": 1, "count": 0, "cards": []},
+            ]
+        },
+    ),
     Pong(nonce="a", seq=44),
+    Clock(
+        now=1_900_000_000_000,
+        seats=[
+            SeatClock(0, 712_000, running=True, deadline=1_900_000_732_000),
+            SeatClock(1, 655_500, running=False, deadline=None),
+        ],
+        claim=ClaimState(seat=0, since=1_900_000_090_000),
+    ),
+    Match(
+        series=SeriesScore(best_of=3, wins=[1, 0], game=2),
+        rematch=Rematch(offered_by=[0]),
+        stand_ins=[None, None],
+    ),
 )

@@ -23,6 +23,7 @@ SENTENCES: dict[str, Any] = {
     "action.malformed": _("This action could not be read."),
     "battle.not_your_turn": _("It is the other player who must decide now."),
     "battle.over": _("The battle is over."),
+    "undo.nothing": _("There is nothing to take back."),
     "battle.no_player": _("Say which player gives up."),
     "action.not_offered": _("That is not one of the answers to {question}."),
     "action.wrong_phase": _("That is not possible in the {phase} phase."),

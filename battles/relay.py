@@ -14,14 +14,18 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 from uuid import UUID
+from weakref import WeakKeyDictionary
 
 import structlog
-from channels.db import database_sync_to_async
 from channels.layers import InMemoryChannelLayer, get_channel_layer
+
+from .threads import in_thread
 
 log = structlog.get_logger(__name__)
 
 RETRY_S = 1.0
+# Redis' layer opens a connection per send under way, and fails when there are too many.
+SENDS_AT_ONCE = 8
 SEND_S = 5.0  # a layer that does not answer by then is treated as one that failed
 
 
@@ -52,6 +56,9 @@ class Relay:
         self._lock = asyncio.Lock()
         self._followed: Counter[UUID] = Counter()
         self._channel = ""
+        self._limits: WeakKeyDictionary[
+            asyncio.AbstractEventLoop, asyncio.Semaphore
+        ] = WeakKeyDictionary()
         self._listener: asyncio.Task[None] | None = None
 
     def _layer(self) -> Any:  # noqa: ANN401 - channels is untyped
@@ -96,12 +103,14 @@ class Relay:
                 self._listener = None
 
     async def _listen(self, layer: Any, channel: str) -> None:  # noqa: ANN401
-        hear = database_sync_to_async(self.on_message, thread_sensitive=False)
         while channel == self._channel:
             try:
                 message = await layer.receive(channel)
                 if message["process"] != self.process:
-                    await hear(UUID(message["battle_id"]), message["kind"], message)
+                    battle_id = UUID(message["battle_id"])
+                    await in_thread(
+                        self.on_message, battle_id, message["kind"], message
+                    )
             except Exception:
                 if channel != self._channel:
                     return  # cancelled; Redis' layer may raise something else then
@@ -119,6 +128,10 @@ class Relay:
             await asyncio.wait_for(sending, SEND_S)
         except Exception:
             log.exception("the channel layer failed")
+
+    def follows(self, battle_id: UUID) -> bool:
+        """Whether this process hears of a battle."""
+        return self._followed[battle_id] > 0
 
     # --- Telling; from any thread.
 
@@ -146,7 +159,10 @@ class Relay:
         group: str,
         message: dict[str, object],
     ) -> None:
-        await self._try(layer.group_send(group, message))
+        loop = asyncio.get_running_loop()
+        limit = self._limits.setdefault(loop, asyncio.Semaphore(SENDS_AT_ONCE))
+        async with limit:
+            await self._try(layer.group_send(group, message))
 
 
 async def _end(task: asyncio.Task[None]) -> None:

@@ -5,19 +5,21 @@ any other way on behalf of a person, and neither tells whether a battle exists t
 not the asker's.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, Q
+from django.utils import timezone
 
 from unionarena.errors import PlatformError
 
 from .errors import BattleNotFound, NotFinished
+from .matches import clock_message, match_message
 from .models import Battle, BattleQuerySet, BattleSeat, Status
-from .protocol import BattleInfo, SeatName
+from .protocol import BattleInfo, Clock, Match, Options, SeatName
 from .refusals import illegal, read_action
 from .session import Session, sessions
 
@@ -58,12 +60,16 @@ class Present:
         seat: The viewer's seat.
         seq: Number of events so far.
         view: The engine's view for that seat.
+        clock: Both clocks and who may be declared gone, where there is any of it.
+        match: Series, rematch, the battle that follows.
     """
 
     info: BattleInfo
     seat: int
     seq: int
     view: dict[str, Any]
+    clock: Clock | None
+    match: Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +78,20 @@ class Explanation:
 
     Attributes:
         refusal: The reason of the rules, or None if the action is legal.
+        preview: What a legal action will surely do.
     """
 
     action: dict[str, Any]
     refusal: PlatformError | None
+    preview: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def details(self) -> Mapping[str, Any]:
+        """What a door tells beside the reason."""
+        if self.refusal is not None:
+            details: Mapping[str, Any] = self.refusal.as_dict()["details"]
+            return details
+        return {"preview": self.preview} if self.preview else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +154,11 @@ def open_for(viewer: Viewer, battle_id: UUID) -> Seated:
     return Seated(session, seat)
 
 
+def is_seated(viewer: Viewer, battle_id: UUID) -> bool:
+    """Whether a person sits in a battle."""
+    return BattleSeat.objects.filter(battle_id=battle_id, user=viewer).exists()
+
+
 def list_battles_for(viewer: Viewer) -> BattleQuerySet:
     """The battles a person sits in, newest first, with their seats (two queries)."""
     if not viewer.is_authenticated:
@@ -156,8 +177,15 @@ def present_for(viewer: Viewer, battle_id: UUID) -> Present:
     session = seated.session
     with session.lock:
         session.catch_up()
-        view, info = session.game.view(seated.seat), describe(session)
-        return Present(info=info, seat=seated.seat, seq=session.seq, view=view)
+        view, info = session.view(seated.seat), describe(session)
+        return Present(
+            info=info,
+            seat=seated.seat,
+            seq=session.seq,
+            view=view,
+            clock=clock_message(session, now=timezone.now()),
+            match=match_message(session),
+        )
 
 
 def view_for(viewer: Viewer, battle_id: UUID) -> dict[str, Any]:
@@ -176,10 +204,10 @@ def events_since(viewer: Viewer, battle_id: UUID, *, since: int) -> Batch:
 def describe(session: Session) -> BattleInfo:
     """Who plays what, and how it ended; the seed only then. Caller holds the lock."""
     result = session.game.result
-    status = Status.RUNNING if result is None else Status.FINISHED
+    status = session.status if result is None else Status.FINISHED.value
     return BattleInfo(
         id=str(session.battle_id),
-        status=status.value,
+        status=status,
         origin=session.origin,
         ranked=session.ranked,
         seats=[
@@ -189,17 +217,18 @@ def describe(session: Session) -> BattleInfo:
         seed_commitment=session.record.seed_commitment,
         result=None if result is None else result.to_dict(),
         seed=session.seed,
+        options=Options(**session.room.options.room()),
     )
 
 
-def batch_of(session: Session, seat: int, since: int) -> Batch:
+def batch_of(session: Session, seat: int | None, since: int) -> Batch:
     """The same of a session that is up to date; caller holds its lock."""
     events = session.events_after(since)
     return Batch(
         first=events[0].seq if events else session.seq + 1,
         last=session.seq,
-        events=session.game.events_for(events, seat),
-        view=session.game.view(seat),
+        events=session.events_for(events, seat),
+        view=session.view(seat),
     )
 
 
@@ -213,10 +242,13 @@ def explain_for(viewer: Viewer, battle_id: UUID, action: object) -> Explanation:
     wish = read_action(seated.session.ruleset, action)
     with seated.session.lock:
         seated.session.catch_up()
-        reason = seated.session.game.explain(wish, seated.seat)
+        session = seated.session
+        reason = session.explain(wish, seated.seat)
+        sure = session.ruleset.preview(session.game, wish) if reason is None else {}
     return Explanation(
         action=dict(wish.to_dict()),
         refusal=None if reason is None else illegal(reason, seated.session.pinned),
+        preview=sure,
     )
 
 
@@ -235,6 +267,37 @@ def catalogue_for(viewer: Viewer, battle_id: UUID, language: str) -> dict[str, A
         return session.pinned.catalogue(
             known & session.pinned.revision_by_number.keys(), language
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One sentence of the log, and the number of the event it tells."""
+
+    seq: int
+    text: str
+
+
+def tell_for(viewer: Viewer, battle_id: UUID, language: str) -> list[Told]:
+    """The whole log in sentences, as far as the viewer may know it.
+
+    Replays the battle if it is long (three queries).
+    """
+    seated = open_for(viewer, battle_id)
+    session = seated.session
+    with session.lock:
+        session.catch_up()
+        events = batch_of(session, seated.seat, since=0).events
+        shown = set(_strings_in(events)) & session.pinned.revision_by_number.keys()
+        names = {
+            number: face["name"]
+            for number, face in session.pinned.catalogue(shown, language).items()
+        }
+    players = [seat.name for seat in session.seats]
+    return [
+        Told(event["seq"], text)
+        for event in events
+        if (text := session.ruleset.tell(event, language, players, names)) is not None
+    ]
 
 
 def _strings_in(data: object) -> Iterable[str]:
@@ -290,20 +353,52 @@ def _finished_seat(seat: BattleSeat) -> FinishedSeat:
     )
 
 
+def list_decks_played(
+    battle_ids: Iterable[UUID],
+) -> dict[tuple[UUID, int], frozenset[int]]:
+    """The card revisions each side of some battles played, by battle and seat."""
+    rows = BattleSeat.objects.filter(battle__in=tuple(battle_ids))
+    return {
+        (battle_id, seat): frozenset(revisions)
+        for battle_id, seat, revisions in rows.values_list(
+            "battle", "seat", "revision_ids"
+        )
+    }
+
+
 def finished_battles() -> BattleQuerySet:
     """All finished battles, in the order in which they ended."""
     return Battle.objects.finished().order_by("finished_at", "pk")
 
 
 def find_unfinished_battle_for(viewer: Viewer) -> Battle | None:
-    """The newest running battle a person sits in, or None."""
-    return list_battles_for(viewer).running().first()
+    """The newest running battle a person is expected at, or None.
+
+    Battles by correspondence keep nobody from another one.
+    """
+    return list_battles_for(viewer).running().filter(is_live=True).first()
+
+
+def list_by_correspondence(viewer: Viewer) -> list[Battle]:
+    """Running battles by correspondence, those that wait for the viewer first."""
+    battles = list(list_battles_for(viewer).running().filter(is_live=False))
+    return sorted(battles, key=lambda battle: not waits_for(battle, viewer))
+
+
+def waits_for(battle: Battle, viewer: Viewer) -> bool:
+    """Whether a battle with its seats waits for a person's answer."""
+    return any(
+        seat.user_id == viewer.pk and battle.seats_asked >> seat.seat & 1
+        for seat in battle.seats.all()
+    )
 
 
 def list_users_in_battle(user_ids: Iterable[int]) -> set[int]:
-    """Those of the given people who sit in a running battle."""
+    """Those of the given people who are expected at a running battle."""
     taken = BattleSeat.objects.filter(
-        user_id__in=list(user_ids), battle__status=Status.RUNNING
+        user_id__in=list(user_ids),
+        battle__status=Status.RUNNING,
+        battle__is_live=True,
     )
     return set(taken.values_list("user_id", flat=True))
 
@@ -312,3 +407,24 @@ def list_waiting_for_bot(*, since: datetime, limit: int) -> list[UUID]:
     """Running battles in which a bot has been asked since before ``since``."""
     waiting = Battle.objects.running().filter(waits_for_bot=True, moved_at__lt=since)
     return list(waiting.order_by("moved_at").values_list("pk", flat=True)[:limit])
+
+
+def list_stalled(*, since: datetime, limit: int) -> list[UUID]:
+    """Running battles that ask nobody, or a bot of which their row does not know.
+
+    Only those that have not moved since ``since``; oldest first.
+    """
+    asks_bot = (
+        Q(seats__seat=0, seats_asked__in=(1, 3))
+        | Q(seats__seat=1, seats_asked__in=(2, 3))
+    ) & (Q(seats__bot__gt="") | Q(seats__stand_in__gt=""))
+    stalled = Battle.objects.running().filter(
+        Q(seats_asked=0) | asks_bot & Q(waits_for_bot=False), moved_at__lt=since
+    )
+    found = stalled.order_by("moved_at", "pk").values_list("pk", flat=True)
+    return list(dict.fromkeys(found[:limit]))
+
+
+def list_halted() -> BattleQuerySet:
+    """Battles that wait for an operator, oldest first, with their halts."""
+    return Battle.objects.halted().prefetch_related("halts").order_by("moved_at", "pk")

@@ -6,7 +6,8 @@ happens elsewhere because of it (frames to sockets, bots, results) hangs on the 
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -15,28 +16,31 @@ from django.db import transaction
 from django.utils import timezone
 
 from battles.rules import kernel
-from battles.rules.kernel.actions import Abandon, Concede, Timeout
+from battles.rules.kernel.actions import Abandon, Concede, Timeout, Undo
 from collection import selectors as decks
 from collection.services import LockedDeck
 from unionarena.errors import PlatformError
 
 from . import journal, signals
 from .bots import BOTS
+from .clocks import begin
 from .errors import (
     ActionIdReused,
     BattleOver,
     Busy,
     MalformedMessage,
-    OutOfOrder,
     PlatformOnly,
     SeatsTaken,
     StaleDecision,
     UnknownBot,
 )
 from .games import UNION_ARENA
-from .models import Battle, BattleAction, BattleSeat, Origin
+from .models import Battle, BattleAction, BattleSeat, Origin, Series
+from .options import PRACTICE, BattleOptions
 from .refusals import read_action
+from .room import player_of
 from .selectors import open_for
+from .servicetime import service_ms
 from .session import Session, sessions
 
 log = structlog.get_logger(__name__)
@@ -46,7 +50,7 @@ DEFAULT_BOT = "greedy"
 SEED_BYTES = 32
 # Others are quicker only as long as they have answers to give; two are plenty.
 ATTEMPTS = 8
-PLATFORM_ONLY = (Timeout, Abandon)
+PLATFORM_ONLY = (Timeout, Abandon, Undo)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +60,6 @@ class SeatRequest:
     deck: LockedDeck
     user: Viewer | None = None
     bot: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class BattleOptions:
-    """How a battle is played.
-
-    Attributes:
-        ranked: Whether it counts for the rating.
-        rules: Rule options of the game that differ from their defaults.
-    """
-
-    ranked: bool = False
-    rules: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +80,46 @@ class Submitted:
 # --- Beginning.
 
 
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What a battle follows on.
+
+    Attributes:
+        follows: The battle of the same two before it.
+        series: The series it belongs to.
+        game: Its place in the series.
+        position: The engine's state to begin with; its chance is drawn anew.
+    """
+
+    follows: Battle | None = None
+    series: Series | None = None
+    game: int = 1
+    position: Mapping[str, Any] | None = None
+
+    def columns(self, seed: bytes) -> dict[str, Any]:
+        """As columns of the battle's row."""
+        columns: dict[str, Any] = {
+            "follows": self.follows,
+            "series": self.series,
+            "game": self.game,
+        }
+        if self.position is not None:
+            fresh = {**self.position, "seed": seed.hex(), "drawn": 0}
+            columns |= {
+                "start_state": journal.pack(fresh),
+                "action_count": fresh["answered"],
+                "event_count": fresh["seq"],
+            }
+        return columns
+
+
 def create_battle(
     *,
     seats: Sequence[SeatRequest],
     options: BattleOptions | None = None,
     origin: str = Origin.MATCHMAKING,
+    beginning: Beginning | None = None,
+    now: datetime | None = None,
 ) -> Battle:
     """Begin a battle; may stand in the caller's transaction, announced on commit.
 
@@ -101,15 +127,25 @@ def create_battle(
         seats: Two, seat 0 first; chance decides in the battle who goes first.
         options: How it is played.
         origin: How it came about.
+        beginning: What it follows on, if anything.
+        now: The present moment.
 
     Raises:
         SeatsTaken: If there are not two seats, or one person has both.
         UnknownBot: If a bot's name is unknown.
+        ImpossibleOptions: If an option has no such value.
     """
-    options = options or BattleOptions()
+    options, now = options or BattleOptions(), now or timezone.now()
+    beginning = beginning or Beginning()
+    options.check()
     _check_seats(seats)
+    preset, people = options.preset, [seat.user is not None for seat in seats]
+    absent = service_ms(now) if all(people) else None
     seed = secrets.token_bytes(SEED_BYTES)
     with transaction.atomic():
+        if options.best_of > 1 and beginning.series is None:
+            series = Series.objects.create(best_of=options.best_of)
+            beginning = replace(beginning, series=series)
         battle = Battle.objects.create(
             ruleset=UNION_ARENA.name,
             ruleset_version=UNION_ARENA.version,
@@ -118,9 +154,18 @@ def create_battle(
             seed_commitment=kernel.commitment(seed),
             origin=origin,
             ranked=options.ranked,
+            room=options.room(),
+            is_live=preset is None or preset.is_live,
+            started_at=now,
+            # Nobody has sat down yet; against bots it does not matter who is away.
+            seat0_absent_ms=absent,
+            seat1_absent_ms=absent,
+            **beginning.columns(seed),
         )
         session = Session(battle, _seat_people(battle, seats))
-        standing = session.standing().columns(battle.started_at)
+        if preset is not None:
+            session.room.clock = begin(preset, session.moment(), now=service_ms(now))
+        standing = session.standing(session.room.clock).columns(now)
         Battle.objects.filter(pk=battle.pk).update(**standing)
         transaction.on_commit(lambda: _begin(session))
     return battle
@@ -162,12 +207,17 @@ def _begin(session: Session) -> None:
 
 
 def create_practice(
-    *, user: Viewer, deck: LockedDeck, bot: str = DEFAULT_BOT
+    *,
+    user: Viewer,
+    deck: LockedDeck,
+    bot: str = DEFAULT_BOT,
+    options: BattleOptions = PRACTICE,
 ) -> Battle:
     """Begin a battle of one person against a bot, which plays a starter deck."""
     opponent = SeatRequest(deck=decks.get_starter_deck(), bot=bot)
     return create_battle(
         seats=(SeatRequest(deck=deck, user=user), opponent),
+        options=options,
         origin=Origin.PRACTICE,
     )
 
@@ -182,6 +232,7 @@ def submit(
     action: object,
     decision_id: int | None,
     client_action_id: str | None,
+    now: datetime | None = None,
 ) -> Submitted:
     """Answer a question on behalf of a person; durable when it returns.
 
@@ -195,6 +246,7 @@ def submit(
         client_action_id: The client's name for this try. The same name with the same
             answer applies once and gets the same acknowledgement; None is never
             recognised again.
+        now: The present moment.
 
     Raises:
         BattleNotFound: If there is no such battle, or the viewer has no seat in it.
@@ -218,6 +270,7 @@ def submit(
         # Giving up answers no question, so it cannot come too late for one.
         decision_id=None if isinstance(wish, Concede) else decision_id,
         client_action_id=client_action_id,
+        now=now,
     )
 
 
@@ -241,13 +294,17 @@ def submit_for_seat(
     action: kernel.Action,
     decision_id: int | None,
     client_action_id: str | None,
+    now: datetime | None = None,
 ) -> Submitted:
     """The same for a seat whose right to answer is settled: a person's, or a bot's."""
+    now = now or timezone.now()
     with session.lock:
-        submitted = _accept(session, seat, action, decision_id, client_action_id)
+        submitted = _accept(session, seat, action, decision_id, client_action_id, now)
         is_over, asks_bot = session.game.result is not None, session.asks_bot()
     if not submitted.repeated:
-        by_bot = bool(session.seats[seat].bot)  # a bot that is asked again goes on
+        by_bot = bool(
+            player_of(session.seats[seat])
+        )  # a bot that is asked again goes on
         signals.announce(
             signals.battle_moved,
             session.battle_id,
@@ -264,6 +321,7 @@ def _accept(
     action: kernel.Action,
     decision_id: int | None,
     client_action_id: str | None,
+    now: datetime,
 ) -> Submitted:
     """Accept, or find out whether the refusal stands against the whole log."""
     for _attempt in range(ATTEMPTS):
@@ -273,12 +331,9 @@ def _accept(
                 action=action,
                 decision_id=decision_id,
                 client_action_id=client_action_id,
-                now=timezone.now(),
+                now=now,
             )
             return Submitted(number=session.game.answered, seq=session.seq)
-        except OutOfOrder:
-            log.exception("engine failed", battle_id=str(session.battle_id))
-            raise
         except journal.LostRace:
             session.catch_up()
             earlier = _find_earlier(session, seat, client_action_id)
@@ -324,12 +379,12 @@ def answer_as_bot(*, battle_id: UUID, limit: int) -> bool:
     for _count in range(limit):
         with session.lock:
             session.catch_up()
-            asked = [seat for seat in session.asked_seats() if session.seats[seat].bot]
+            bots = [player_of(seat) for seat in session.seats]
+            asked = [seat for seat in session.asked_seats() if bots[seat]]
             if not asked:
                 return False
             seat, decision_id = asked[0], session.game.answered
-            bot = BOTS[session.seats[seat].bot]
-            answer = bot.choose(session.game, seat)
+            answer = _bots_answer(session, seat, bots[seat])
         try:
             submit_for_seat(
                 session,
@@ -341,3 +396,18 @@ def answer_as_bot(*, battle_id: UUID, limit: int) -> bool:
         except (StaleDecision, BattleOver, ActionIdReused):
             continue  # somebody was quicker; look again
     return True
+
+
+def _bots_answer(session: Session, seat: int, name: str) -> kernel.Action:
+    """What a bot answers; any answer at all if it fails, so that nobody waits."""
+    bot = BOTS[name]
+    try:
+        answer = bot.choose(session.game, seat)
+        reason = session.game.explain(answer, seat)
+    except Exception:
+        log.exception("bot failed", battle_id=str(session.battle_id), bot=bot.name)
+    else:
+        if reason is None:
+            return answer
+        log.error("bot chose wrongly", bot=str(bot.name), code=reason.code)
+    return session.any_answer(seat)

@@ -13,6 +13,14 @@ battle_started = Signal()
 # One or more actions were accepted; ``wakes_bot``: a bot is asked that was not before.
 battle_moved = Signal()
 battle_finished = Signal()
+# The engine failed and the battle is frozen: clocks stop, nobody loses.
+battle_halted = Signal()
+# It goes on; ``halted_for``: a timedelta, to be added to every deadline.
+battle_resumed = Signal()
+# It was called off and counts for nobody.
+battle_voided = Signal()
+# Something changed that no rule knows of: who is away, an offer, who plays for whom.
+room_changed = Signal()
 
 
 def announce(signal: Signal, battle_id: UUID, **more: object) -> None:

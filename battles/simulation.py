@@ -23,6 +23,14 @@ CHUNK: Final = 50
 MakeBot = Callable[[Chance], Bot]
 BOTS: Final[Mapping[str, MakeBot]] = {"random": RandomBot, "greedy": ua.GreedyBot}
 
+COUNTS: Final = (
+    "wins_by_seat",
+    "wins_by_order",
+    "wins_by_deck",
+    "games_by_deck",
+    "ends",
+)
+
 Deck = tuple[ua.CardDefinition, ...]
 
 
@@ -102,6 +110,7 @@ class Tally:
         games: How many were played, stalled and failed ones included.
         decisions: How many questions were answered in all.
         wins_by_seat: Wins of ``0`` and ``1``; ``none`` for draws.
+        wins_by_order: Wins of the ``first`` and the ``second`` player (UA-1.1.1).
         wins_by_deck: Wins by name of the deck.
         games_by_deck: Games in which a deck took part; twice if it played itself.
         ends: Games by the reason they ended.
@@ -112,6 +121,7 @@ class Tally:
     games: int = 0
     decisions: int = 0
     wins_by_seat: Counter[str] = field(default_factory=Counter)
+    wins_by_order: Counter[str] = field(default_factory=Counter)
     wins_by_deck: Counter[str] = field(default_factory=Counter)
     games_by_deck: Counter[str] = field(default_factory=Counter)
     ends: Counter[str] = field(default_factory=Counter)
@@ -122,7 +132,7 @@ class Tally:
         """Take over what another tally counted."""
         self.games += other.games
         self.decisions += other.decisions
-        for name in ("wins_by_seat", "wins_by_deck", "games_by_deck", "ends"):
+        for name in COUNTS:
             getattr(self, name).update(getattr(other, name))
         self.stalled.extend(other.stalled)
         self.failed.extend(other.failed)
@@ -138,6 +148,7 @@ class Tally:
             "games_per_second": round(self.games * per_second, 1),
             "decisions_per_second": round(self.decisions * per_second),
             "wins_by_seat": {"0": 0, "1": 0, "none": 0, **self.wins_by_seat},
+            "wins_by_order": {"first": 0, "second": 0, "none": 0, **self.wins_by_order},
             "wins_by_deck": dict(sorted(self.wins_by_deck.items())),
             "games_by_deck": dict(sorted(self.games_by_deck.items())),
             "ends": dict(sorted(self.ends.items())),
@@ -171,8 +182,15 @@ def _play(series: Series, game: int, tally: Tally) -> None:
     tally.ends[played.result.reason] += 1
     winner = played.result.winner
     tally.wins_by_seat["none" if winner is None else str(winner)] += 1
+    tally.wins_by_order[_order_of(battle, winner)] += 1
     for seat, name in enumerate(names):
         tally.wins_by_deck[name] += int(winner == seat)
+
+
+def _order_of(battle: ua.Battle, seat: int | None) -> str:
+    if seat is None:
+        return "none"
+    return "first" if seat == battle.position.first_player else "second"
 
 
 def _identity(series: Series, game: int) -> JsonObject:

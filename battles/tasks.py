@@ -1,4 +1,4 @@
-"""Background work of the battles app: bots."""
+"""Background work of the battles app: bots, and battles that stand still."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -10,8 +10,10 @@ from django.conf import settings
 from django.db import close_old_connections
 from django.utils import timezone
 
-from . import selectors, services, signals
-from .errors import BattleNotFound
+from unionarena.errors import PlatformError
+
+from . import notices, rematches, repair, selectors, services, signals, timekeeping
+from .errors import BattleNotFound, OutOfOrder
 
 log = structlog.get_logger(__name__)
 
@@ -22,6 +24,13 @@ SWEEP_S = 5.0
 # long the server that was to answer is gone.
 UNANSWERED = timedelta(seconds=5)
 BATTLES_PER_SWEEP = 200
+STALL_SWEEP_S = 15.0
+# A battle that runs always asks somebody; this only lets an action finish.
+STALLED = timedelta(seconds=10)
+# Clocks are exact to this; one look at an index.
+CLOCKS_S = 1.0
+SERIES_S = 5.0
+NOTICES_S = 60.0
 
 # Where there is no worker, bots think here, so that nobody waits for them.
 _pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots")
@@ -38,6 +47,8 @@ def answer_bot(*, battle_id: str, **_unknown: object) -> None:
     except BattleNotFound:
         log.warning("no battle for a bot", battle_id=battle_id)
         return
+    except OutOfOrder:
+        return  # the battle is frozen, and written down
     if more:
         start_bot(battle_id=UUID(battle_id))
 
@@ -53,6 +64,44 @@ def answer_forgotten_bots(**_unknown: object) -> None:
     )
     for battle_id in waiting:
         start_bot(battle_id=battle_id)
+
+
+@shared_task
+def mend_stalled_battles(**_unknown: object) -> None:
+    """Find battles that stand still though nobody is asked, and mend or halt them.
+
+    Idempotent: it compares the row with the log.
+    """
+    stalled = selectors.list_stalled(
+        since=timezone.now() - STALLED, limit=BATTLES_PER_SWEEP
+    )
+    for battle_id in stalled:
+        log.warning("battle stands still", battle_id=str(battle_id))
+        try:
+            asks_bot = repair.look_after(battle_id)
+        except PlatformError as refusal:
+            log.warning("not mended", battle_id=str(battle_id), code=refusal.code)
+        else:
+            if asks_bot:
+                start_bot(battle_id=battle_id)
+
+
+@shared_task
+def sweep_clocks(**_unknown: object) -> None:
+    """End battles whose time is up; idempotent by the number of each timeout."""
+    timekeeping.sweep(now=timezone.now())
+
+
+@shared_task
+def go_on_with_series(**_unknown: object) -> None:
+    """Begin the next battles of series; idempotent, for only one can follow another."""
+    rematches.begin_due(now=timezone.now())
+
+
+@shared_task
+def send_notices(**_unknown: object) -> None:
+    """Tell people whose battle by correspondence waits; once, by a mark on the seat."""
+    notices.notify_due(now=timezone.now())
 
 
 def start_bot(*, battle_id: UUID) -> None:
@@ -79,9 +128,21 @@ def on_moved(*, battle_id: UUID, wakes_bot: bool, **_unknown: object) -> None:
         start_bot(battle_id=battle_id)
 
 
+def on_finished(*, battle_id: UUID, **_unknown: object) -> None:
+    """Listen to the services: a series goes on after a while."""
+    rematches.on_finished(battle_id=battle_id, now=timezone.now())
+
+
 def listen() -> None:
     """Connect; called once when the app is ready."""
+    signals.battle_finished.connect(on_finished, dispatch_uid="battles.series")
     signals.battle_moved.connect(on_moved, dispatch_uid="battles.bots")
 
 
-PERIODIC: tuple[tuple[float, Task], ...] = ((SWEEP_S, answer_forgotten_bots),)
+PERIODIC: tuple[tuple[float, Task], ...] = (
+    (SWEEP_S, answer_forgotten_bots),
+    (STALL_SWEEP_S, mend_stalled_battles),
+    (CLOCKS_S, sweep_clocks),
+    (SERIES_S, go_on_with_series),
+    (NOTICES_S, send_notices),
+)

@@ -1,11 +1,15 @@
-"""How much one person may send over sockets: a bucket of tokens per person.
+"""How much may be sent over sockets: a bucket of tokens per person, and per address.
 
 The buckets are kept per process, which is enough to protect a process from a flood.
 Time is passed in.
 """
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
 
 from unionarena.errors import TooMany
 
@@ -58,3 +62,26 @@ class Throttle:
 
 
 throttle = Throttle()
+# Many people may share an address; ten that flood at once are too many. Opening a
+# socket counts as a message.
+addresses = Throttle(
+    per_s=settings.SOCKET_MESSAGES_PER_ADDRESS_S,
+    burst=2 * settings.SOCKET_MESSAGES_PER_ADDRESS_S,
+)
+
+
+def address_of(scope: Mapping[str, Any]) -> str:
+    """The address a socket comes from.
+
+    ``X-Forwarded-For`` is believed only as far as our own proxies wrote it: the last
+    ``PROXY_COUNT`` entries; what stands before them the client may have made up.
+    """
+    client = scope.get("client") or ("",)
+    if not settings.PROXY_COUNT:
+        return str(client[0])
+    headers = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
+    entries = b",".join(headers).decode("latin-1").split(",")
+    forwarded = [entry.strip() for entry in entries if entry.strip()]
+    if not forwarded:
+        return str(client[0])
+    return forwarded[-min(settings.PROXY_COUNT, len(forwarded))]

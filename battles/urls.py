@@ -3,8 +3,15 @@
 from django.urls import URLPattern, URLResolver, path
 
 from . import views
+from .tutorial_views import tutorial
+from .watching import pages
 
 app_name = "battles"
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("tutorial/", tutorial, name="tutorial"),
+    path("live/", pages.live_list, name="live"),
+    path("featured/", pages.featured, name="featured"),
     path("<uuid:battle_id>/", views.board, name="board"),
+    path("<uuid:battle_id>/watch/", pages.watch, name="watch"),
+    path("<uuid:battle_id>/replay/", pages.replay, name="replay"),
 ]

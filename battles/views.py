@@ -36,6 +36,8 @@ def board(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         "me": me,
         "opponent": opponent,
         "is_finished": battle.status == Status.FINISHED,
+        "is_halted": battle.status == Status.HALTED,
+        "is_voided": battle.status == Status.VOIDED,
         "protocol": protocol.VERSION,
     }
     return render(request, "battles/board.html", context)

@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from battles.bots import BOTS
 from battles.models import Battle, BattleSeat, Origin, Status
+from battles.options import CHAT_MODES, UNDO_MODES
 from battles.services import DEFAULT_BOT
 
 LARGEST_SEQ = 2**31 - 1
@@ -59,10 +60,34 @@ class SinceSerializer(serializers.Serializer):
     since = serializers.IntegerField(min_value=0, max_value=LARGEST_SEQ, default=0)
 
 
+class WaitSerializer(SinceSerializer):
+    """How far the client is, and how long it would wait for news."""
+
+    wait = serializers.IntegerField(
+        min_value=0,
+        max_value=25,
+        default=0,
+        help_text="Seconds to keep an empty answer back until something happens.",
+    )
+
+
 class LanguageSerializer(serializers.Serializer):
     """In which language card texts are wanted; by default the reader's."""
 
     language = serializers.ChoiceField(choices=["ja", "zh-hant", "en"], required=False)
+
+
+class SentenceSerializer(serializers.Serializer):
+    """One line of the log."""
+
+    seq = serializers.IntegerField()
+    text = serializers.CharField()
+
+
+class LogSerializer(serializers.Serializer):
+    """The log in the reader's language."""
+
+    log = SentenceSerializer(many=True)
 
 
 class StatusSerializer(serializers.Serializer):
@@ -134,6 +159,16 @@ class BattleSerializer(serializers.Serializer):
         return next(seat for seat in battle.seats.all() if seat.user_id == user.pk)
 
 
+class OptionsSerializer(serializers.Serializer):
+    """What was agreed on before the battle."""
+
+    clock = serializers.CharField(allow_null=True, help_text="A preset; null: none.")
+    undo = serializers.ChoiceField(choices=UNDO_MODES)
+    chat = serializers.ChoiceField(choices=CHAT_MODES)
+    spectators = serializers.BooleanField()
+    best_of = serializers.IntegerField()
+
+
 class BattleInfoSerializer(serializers.Serializer):
     """What never changes about a battle, and how it ended; the seed only then."""
 
@@ -145,6 +180,72 @@ class BattleInfoSerializer(serializers.Serializer):
     seed_commitment = serializers.CharField()
     result = ResultSerializer(allow_null=True)
     seed = serializers.CharField(allow_null=True)
+    options = OptionsSerializer()
+
+
+class SeatClockSerializer(serializers.Serializer):
+    """The clock of one seat; see the protocol reference."""
+
+    seat = serializers.IntegerField()
+    reserve_ms = serializers.IntegerField()
+    running = serializers.BooleanField()
+    deadline = serializers.IntegerField(allow_null=True)
+
+
+class ClaimSerializer(serializers.Serializer):
+    """Who is away, and from when on the other may claim the win."""
+
+    seat = serializers.IntegerField()
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        """``from`` is a word of Python, so the field is named here."""
+        since = serializers.IntegerField(source="since")
+        return super().get_fields() | {"from": since}
+
+
+class ClockSerializer(serializers.Serializer):
+    """Both clocks, in the server's milliseconds since 1970."""
+
+    now = serializers.IntegerField()
+    seats = SeatClockSerializer(many=True)
+    claim = ClaimSerializer(allow_null=True)
+
+
+class SeriesScoreSerializer(serializers.Serializer):
+    """How the series stands, by seat of this battle."""
+
+    best_of = serializers.IntegerField()
+    wins = serializers.ListField(child=serializers.IntegerField())
+    game = serializers.IntegerField()
+    is_decided = serializers.BooleanField()
+    winner = serializers.IntegerField(allow_null=True)
+
+
+class RematchStateSerializer(serializers.Serializer):
+    """Which seats want another battle."""
+
+    offered_by = serializers.ListField(child=serializers.IntegerField())
+
+
+class MatchStateSerializer(serializers.Serializer):
+    """What lies around the battle."""
+
+    series = SeriesScoreSerializer(allow_null=True)
+    rematch = RematchStateSerializer(allow_null=True)
+    next = serializers.UUIDField(allow_null=True)
+    stand_ins = serializers.ListField(child=serializers.CharField(allow_null=True))
+
+
+class RematchSerializer(serializers.Serializer):
+    """A wish for another battle, or an end of it."""
+
+    op = serializers.ChoiceField(choices=["offer", "withdraw"], default="offer")
+
+
+class HandOverSerializer(serializers.Serializer):
+    """A bot to play on; null takes back."""
+
+    bot = serializers.ChoiceField(choices=sorted(BOTS), allow_null=True)
 
 
 class PresentSerializer(serializers.Serializer):
@@ -154,6 +255,8 @@ class PresentSerializer(serializers.Serializer):
     seat = serializers.IntegerField()
     seq = serializers.IntegerField(help_text="Events so far.")
     view = serializers.DictField(help_text="See the protocol reference.")
+    clock = ClockSerializer(allow_null=True)
+    match = MatchStateSerializer()
 
 
 class EventsSerializer(serializers.Serializer):

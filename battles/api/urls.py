@@ -2,16 +2,38 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from battles.watching import api as watching
+
 from . import views
+from .longpoll import with_long_poll
 
 app_name = "battles"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.BattleList.as_view(), name="list"),
     path("practice/", views.PracticeCreate.as_view(), name="practice"),
     path("<uuid:battle_id>/", views.BattleDetail.as_view(), name="detail"),
-    path("<uuid:battle_id>/events/", views.BattleEventList.as_view(), name="events"),
+    path(
+        "<uuid:battle_id>/events/",
+        with_long_poll(views.BattleEventList.as_view()),
+        name="events",
+    ),
     path("<uuid:battle_id>/actions/", views.BattleActionCreate.as_view(), name="act"),
     path("<uuid:battle_id>/concede/", views.BattleConcede.as_view(), name="concede"),
+    path("<uuid:battle_id>/claim/", views.BattleClaim.as_view(), name="claim"),
+    path("<uuid:battle_id>/rematch/", views.BattleRematch.as_view(), name="rematch"),
+    path(
+        "<uuid:battle_id>/hand-over/", views.BattleHandOver.as_view(), name="hand-over"
+    ),
     path("<uuid:battle_id>/explain/", views.BattleExplain.as_view(), name="explain"),
+    path("<uuid:battle_id>/log/", views.BattleLog.as_view(), name="log"),
+    path("<uuid:battle_id>/watch/", watching.Watch.as_view(), name="watch"),
+    path("<uuid:battle_id>/replay/", watching.Replay.as_view(), name="replay"),
+    path("<uuid:battle_id>/branch/", watching.Branch.as_view(), name="branch"),
+    path("<uuid:battle_id>/record/", watching.Record.as_view(), name="record"),
+    path("<uuid:battle_id>/verify/", watching.Proof.as_view(), name="verify"),
+    path("<uuid:battle_id>/links/", watching.Links.as_view(), name="links"),
+    path("<uuid:battle_id>/chat/", watching.Chat.as_view(), name="chat"),
+    path("<uuid:battle_id>/undo/", watching.Undo.as_view(), name="undo"),
+    path("<uuid:battle_id>/report/", watching.Reports.as_view(), name="report"),
     path("<uuid:battle_id>/cards/", views.BattleCards.as_view(), name="cards"),
 ]

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+from django.utils import timezone
 from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
 from msgspec import to_builtins
@@ -13,8 +14,10 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from battles import selectors, services
+from battles import absence, rematches, selectors, services, stand_ins
 from battles.models import Battle
+from battles.protocol import Clock, Match
+from battles.watching.rights import telling_spectators
 from collection.services import lock_deck
 
 from . import serializers
@@ -24,6 +27,25 @@ def _read(serializer: type[Serializer], data: Any) -> dict[str, Any]:  # noqa: A
     wish = serializer(data=data)
     wish.is_valid(raise_exception=True)
     return wish.validated_data
+
+
+def _present(request: Request, battle_id: UUID) -> dict[str, Any]:
+    """A battle as the asker sees it; whoever asks is there."""
+    absence.seen(request.user, battle_id, now=timezone.now())
+    present = selectors.present_for(request.user, battle_id)
+    clock, match = present.clock, present.match
+    return {
+        "battle": to_builtins(present.info),
+        "seat": present.seat,
+        "seq": present.seq,
+        "view": present.view,
+        "clock": None if clock is None else _without_type(clock),
+        "match": _without_type(match),
+    }
+
+
+def _without_type(message: Clock | Match) -> dict[str, Any]:
+    return {k: v for k, v in to_builtins(message).items() if k != "type"}
 
 
 class BattleList(GenericAPIView):
@@ -76,15 +98,7 @@ class BattleDetail(APIView):
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
         """See the present, with the open question if it is yours."""
-        present = selectors.present_for(request.user, battle_id)
-        return Response(
-            {
-                "battle": to_builtins(present.info),
-                "seat": present.seat,
-                "seq": present.seq,
-                "view": present.view,
-            }
-        )
+        return Response(_present(request, battle_id))
 
 
 class BattleEventList(APIView):
@@ -93,14 +107,19 @@ class BattleEventList(APIView):
     @extend_schema(
         operation_id="battles_events",
         summary="See what happened after an event, and the present",
-        parameters=[serializers.SinceSerializer],
+        parameters=[serializers.WaitSerializer],
         responses=serializers.EventsSerializer,
     )
     def get(self, request: Request, battle_id: UUID) -> Response:
-        """See what happened after event number `since`, and the present."""
-        wish = _read(serializers.SinceSerializer, request.query_params)
+        """See what happened after event number `since`, and the present.
+
+        With `wait`, an answer without events is kept back until there is one, or the
+        time is up.
+        """
+        wish = _read(serializers.WaitSerializer, request.query_params)
+        absence.seen(request.user, battle_id, now=timezone.now())
         batch = selectors.events_since(request.user, battle_id, since=wish["since"])
-        return Response(
+        answer = Response(
             {
                 "from": batch.first,
                 "to": batch.last,
@@ -108,6 +127,9 @@ class BattleEventList(APIView):
                 "view": batch.view,
             }
         )
+        if not batch.events and batch.view["result"] is None:
+            answer.waits_as = request.user.pk  # type: ignore[attr-defined]  # long poll
+        return answer
 
 
 class BattleActionCreate(APIView):
@@ -122,7 +144,10 @@ class BattleActionCreate(APIView):
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Answer the open question; durable when this is answered."""
         wish = _read(serializers.ActionSerializer, request.data)
-        submitted = services.submit(battle_id=battle_id, viewer=request.user, **wish)
+        with telling_spectators(request.user, battle_id):
+            submitted = services.submit(
+                battle_id=battle_id, viewer=request.user, **wish
+            )
         return Response(serializers.SubmittedSerializer(submitted).data)
 
 
@@ -138,7 +163,10 @@ class BattleConcede(APIView):
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Give up; possible at any time while the battle runs."""
         wish = _read(serializers.ConcedeSerializer, request.data)
-        submitted = services.concede(battle_id=battle_id, viewer=request.user, **wish)
+        with telling_spectators(request.user, battle_id):
+            submitted = services.concede(
+                battle_id=battle_id, viewer=request.user, **wish
+            )
         return Response(serializers.SubmittedSerializer(submitted).data)
 
 
@@ -163,7 +191,7 @@ class BattleExplain(APIView):
                 "code": reason.get("code"),
                 "message": reason.get("message"),
                 "clause": reason.get("clause"),
-                "details": reason.get("details", {}),
+                "details": explained.details,
             }
         )
 
@@ -183,3 +211,70 @@ class BattleCards(APIView):
         language = wish.get("language") or get_language() or "en"
         cards = selectors.catalogue_for(request.user, battle_id, language)
         return Response({"cards": cards})
+
+
+class BattleLog(APIView):
+    """The battle in words."""
+
+    @extend_schema(
+        operation_id="battles_log",
+        summary="Read what happened, in sentences",
+        parameters=[serializers.LanguageSerializer],
+        responses=serializers.LogSerializer,
+    )
+    def get(self, request: Request, battle_id: UUID) -> Response:
+        """Read what happened so far, as far as you may know it."""
+        wish = _read(serializers.LanguageSerializer, request.query_params)
+        language = wish.get("language") or get_language() or "en"
+        told = selectors.tell_for(request.user, battle_id, language)
+        return Response(serializers.LogSerializer({"log": told}).data)
+
+
+class BattleClaim(APIView):
+    """Winning because nobody comes back."""
+
+    @extend_schema(
+        operation_id="battles_claim",
+        summary="Claim the win because the opponent is gone",
+        request=None,
+        responses=serializers.SubmittedSerializer,
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Claim the win; refused before the time that `clock.claim` names."""
+        submitted = absence.claim(battle_id=battle_id, viewer=request.user)
+        return Response(serializers.SubmittedSerializer(submitted).data)
+
+
+class BattleRematch(APIView):
+    """Another battle of the same two."""
+
+    @extend_schema(
+        operation_id="battles_rematch",
+        summary="Want another battle, or the next of the series",
+        request=serializers.RematchSerializer,
+        responses=serializers.PresentSerializer,
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Offer or withdraw; it begins once both want it, and `match.next` names it."""
+        wish = _read(serializers.RematchSerializer, request.data)
+        if wish["op"] == "offer":
+            rematches.offer_rematch(battle_id=battle_id, viewer=request.user)
+        else:
+            rematches.withdraw_rematch(battle_id=battle_id, viewer=request.user)
+        return Response(_present(request, battle_id))
+
+
+class BattleHandOver(APIView):
+    """A bot that plays on."""
+
+    @extend_schema(
+        operation_id="battles_hand_over",
+        summary="Let a bot play on for you, or take back",
+        request=serializers.HandOverSerializer,
+        responses=serializers.PresentSerializer,
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Hand over; not in ranked battles. The opponent is shown it."""
+        wish = _read(serializers.HandOverSerializer, request.data)
+        stand_ins.hand_over(battle_id=battle_id, viewer=request.user, bot=wish["bot"])
+        return Response(_present(request, battle_id))

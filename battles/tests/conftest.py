@@ -3,10 +3,13 @@
 import pytest
 from channels.layers import channel_layers
 
+from battles import servicetime
 from battles.hub import hub
 from battles.session import sessions
 from battles.tests.factories import make_duel, make_practice
-from battles.throttle import throttle
+from battles.throttle import addresses, throttle
+from battles.watching import takebacks, talk
+from battles.watching.gallery import gallery
 from collection.tests.factories import load_starter_content
 
 
@@ -16,7 +19,14 @@ def _forget():
     channel_layers.backends.clear()
     sessions.clear()
     throttle.forget()
+    addresses.forget()
+    servicetime.forget()
+    talk.throttle.forget()
+    takebacks.forget()
+    gallery.forget()
     assert not hub.is_in_use(), "a test left a socket open"
+    yield
+    servicetime.forget()
 
 
 @pytest.fixture

@@ -8,6 +8,8 @@ import uuid
 from dataclasses import dataclass
 
 from battles import selectors, services
+from battles.models import Battle
+from battles.options import BattleOptions
 from collection.services import lock_deck
 from collection.tests.factories import make_deck, make_player
 from unionarena.accounts.models import User
@@ -18,7 +20,7 @@ def lock(user, slug="keepers"):
     return lock_deck(viewer=user, deck_id=make_deck(user=user, slug=slug).pk)
 
 
-def make_duel(*, names=("akari", "botan"), ranked=False):
+def make_duel(*, names=("akari", "botan"), now=None, **options):
     """Two people in a battle of two starter decks."""
     people = tuple(make_player(name) for name in names)
     battle = services.create_battle(
@@ -26,7 +28,8 @@ def make_duel(*, names=("akari", "botan"), ranked=False):
             services.SeatRequest(user=people[0], deck=lock(people[0], "keepers")),
             services.SeatRequest(user=people[1], deck=lock(people[1], "deeptide")),
         ],
-        options=services.BattleOptions(ranked=ranked),
+        options=BattleOptions(**options),
+        now=now,
     )
     return Duel(battle_id=battle.pk, people=people)
 
@@ -73,16 +76,17 @@ class Duel:
                 return seat, decision
         return None, None
 
-    def submit(self, seat, action, *, decision_id, client_action_id=None):
+    def submit(self, seat, action, *, decision_id, client_action_id=None, now=None):
         return services.submit(
             battle_id=self.battle_id,
             viewer=self.people[seat],
             action=action,
             decision_id=decision_id,
             client_action_id=client_action_id,
+            now=now,
         )
 
-    def step(self, rng, *, client_action_id=None):
+    def step(self, rng, *, client_action_id=None, now=None):
         """One random answer; False if nobody is asked."""
         seat, decision = self.asked()
         if decision is None:
@@ -92,6 +96,7 @@ class Duel:
             pick(decision, rng),
             decision_id=decision["id"],
             client_action_id=client_action_id,
+            now=now,
         )
         return True
 
@@ -101,3 +106,8 @@ class Duel:
         for _ in range(steps):
             if not self.step(rng):
                 return
+
+
+def every_battle():
+    """All battles, for tests of other apps, which know no tables of this one."""
+    return Battle.objects.all()

@@ -8,6 +8,7 @@ from django.test import Client
 
 HOST = b"testserver"
 SILENCE_S = 0.15
+NEWS = frozenset({"presence", "watchers", "clock"})
 PATIENCE_S = 10
 
 
@@ -20,8 +21,9 @@ def cookies_of(user):
 class Socket:
     """An open battle socket; records every frame it is sent."""
 
-    def __init__(self, battle_id, *, user=None, headers=()):
+    def __init__(self, battle_id, *, user=None, headers=(), query=""):
         self.battle_id = battle_id
+        self.query = query
         self.user = user
         self.headers = [(b"host", HOST), (b"origin", b"http://testserver"), *headers]
         self.frames = []
@@ -34,7 +36,7 @@ class Socket:
             headers.append(
                 (b"cookie", await database_sync_to_async(cookies_of)(self.user))
             )
-        path = f"/ws/battles/{self.battle_id}/"
+        path = f"/ws/battles/{self.battle_id}/{self.query}"
         self.raw = WebsocketCommunicator(application, path, headers=headers)
         self.accepted, self.code = await self.raw.connect(timeout=PATIENCE_S)
         return self
@@ -56,6 +58,13 @@ class Socket:
         while True:
             message = await self.receive()
             if message["type"] in types:
+                return message
+
+    async def receive_answer(self):
+        """The next message that is not news of other people."""
+        while True:
+            message = await self.receive()
+            if message["type"] not in NEWS:
                 return message
 
     async def hello(self, **fields):

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from battles import selectors
 from battles.models import BattleAction
-from battles.tests.factories import pick
+from battles.tests.factories import make_duel, pick
 from collection.tests.factories import make_deck, make_player
 
 KEEP = {"type": "decline"}
@@ -36,17 +36,19 @@ def problem(response):
 
 
 def test_nobody_without_a_session_is_served(client, duel):
-    for name in ("detail", "events", "cards"):
+    for name in ("detail", "events", "cards", "log"):
         assert problem(client.get(at(name, duel))) == (401, "not_authenticated")
     for name in ("act", "concede", "explain"):
         assert problem(post(client, at(name, duel), {})) == (401, "not_authenticated")
 
 
-def test_a_strangers_battle_is_answered_exactly_like_a_missing_one(client, duel):
+def test_a_strangers_battle_is_answered_exactly_like_a_missing_one(client, content):
+    """Unless it may be watched, which is a way of its own (battles.watching)."""
+    duel = make_duel(names=("chika", "daisuke"), spectators=False)
     client.force_login(make_player("stranger"))
     missing = "/api/v1/battles/00000000-0000-4000-8000-000000000000/"
     foreign = at("detail", duel)
-    for part in ("", "events/", "cards/"):
+    for part in ("", "events/", "cards/", "log/"):
         answers = [client.get(base + part) for base in (foreign, missing)]
         assert answers[0].status_code == 404
         assert answers[0].json() == answers[1].json()
@@ -245,3 +247,23 @@ def test_a_whole_battle_against_a_bot_can_be_played_over_rest(client, transactio
     assert present["battle"]["status"] == "finished"
     assert present["battle"]["seed"]
     assert present["battle"]["result"] == present["view"]["result"]
+
+
+def test_the_log_is_read_in_the_readers_language_and_keeps_the_others_secrets(
+    as_seat, duel
+):
+    """Issue 3: sentences in three languages, cards named as far as they are known."""
+    client = as_seat(0)
+    other = duel.people[1].shown_name
+
+    logs = {
+        language: client.get(at("log", duel), {"language": language}).json()["log"]
+        for language in ("en", "ja", "zh-hant")
+    }
+
+    assert len({len(log) for log in logs.values()}) == 1
+    assert len({log[0]["text"] for log in logs.values()}) == 3
+    drawn = [line["text"] for line in logs["en"] if line["text"].startswith(other)]
+    assert f"{other} draws a card." in drawn
+    own = [line["text"] for line in logs["en"] if " draws " in line["text"]]
+    assert any(not text.endswith("draws a card.") for text in own)

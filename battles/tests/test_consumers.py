@@ -5,17 +5,13 @@ import json
 import random
 
 from channels.db import database_sync_to_async
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from battles import services
-from battles.hub import hub
 from battles.models import Battle, BattleAction
 from battles.protocol import LARGEST_MESSAGE
 from battles.session import sessions
 from battles.tests.factories import make_duel, pick
 from battles.tests.sockets import Socket
-from battles.throttle import throttle
 from collection.tests.factories import make_player
 
 KEEP = {"type": "decline"}
@@ -383,11 +379,11 @@ async def test_bad_messages_are_answered_change_nothing_and_close_nothing(live_d
         await socket.receive_until("presence")
         for name, message in BAD.items():
             await socket.send(message)
-            refusal = await socket.receive()
+            refusal = await socket.receive_answer()
             assert refusal["type"] == "error", name
             codes[name] = refusal["code"]
         await socket.raw.send_to(bytes_data=b"\x00\xff")
-        codes["binary"] = (await socket.receive())["code"]
+        codes["binary"] = (await socket.receive_answer())["code"]
         assert await socket.is_alive()
 
     assert codes.pop("too long") == "battle.too_large"
@@ -405,7 +401,7 @@ async def test_a_flood_is_refused_and_the_socket_stays_open(live_duel):
         await socket.receive_until("presence")
         for _count in range(200):
             await socket.send({"type": "explain", "action": {}})
-        answers = [await socket.receive() for _count in range(200)]
+        answers = [await socket.receive_answer() for _count in range(200)]
         refused = [a for a in answers if a["code"] == "too_many"]
         assert refused
         assert refused[0]["details"]["retry_after_s"] > 0
@@ -435,81 +431,6 @@ async def test_our_own_mistake_is_answered_and_the_socket_stays_open(
         assert await socket.is_alive()
 
     assert refusal["code"] == "unavailable"
-
-
-# --- Fuzzing.
-
-_json = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=12),
-    lambda inner: (
-        st.lists(inner, max_size=3)
-        | st.dictionaries(st.text(max_size=8), inner, max_size=3)
-    ),
-    max_leaves=8,
-)
-_action = st.fixed_dictionaries(
-    {
-        "type": st.sampled_from(
-            ["choose", "play_card", "declare_attack", "block", "pass_card", "accept"]
-        )
-        | st.text(max_size=8)
-    },
-    optional={
-        "card": st.integers(-5, 200) | _json,
-        "cards": st.lists(st.integers(0, 200), max_size=5) | _json,
-        "line": st.sampled_from(["front_line", "energy_line", "deck"]),
-        "target": st.none() | st.integers(0, 200),
-        "effect": st.integers(0, 3),
-    },
-)
-_message = st.fixed_dictionaries(
-    {"type": st.sampled_from(["action", "explain", "ping"]) | st.text(max_size=8)},
-    optional={
-        "protocol": st.integers(0, 3) | _json,
-        "since": st.none() | st.integers(-1, 10_000),
-        "decision_id": st.integers(1, 2**40) | _json,  # never the open question, 0
-        "action": _action | _json,
-        "client_action_id": st.text(max_size=70),
-        "explain_id": _json,
-        "nonce": _json,
-        "surplus": _json,
-    },
-)
-_frame = st.text(max_size=60) | st.builds(json.dumps, _message | _json)
-
-
-def test_fuzzed_frames_change_nothing_and_close_nothing(live_duel):
-    """All through one socket, which is alive after each."""
-    before = sessions.get(live_duel.battle_id).game.digest()
-    socket = Socket(live_duel.battle_id, user=live_duel.people[0])
-
-    async def open_it():
-        await socket.__aenter__()
-        await socket.hello()
-        await socket.receive_until("presence")
-
-    async def exchange(frames):
-        for frame in frames:
-            throttle.forget()
-            await socket.send(frame)
-            message = await socket.receive()
-            assert message["type"] in {"error", "explained", "pong"}
-        assert await socket.is_alive()
-
-    with asyncio.Runner() as runner:
-        runner.run(open_it())
-
-        @given(frames=st.lists(_frame, min_size=4, max_size=30))
-        @settings(max_examples=60, deadline=None)
-        def fuzz(frames):
-            runner.run(exchange(frames))
-
-        fuzz()
-        runner.run(socket.__aexit__())
-
-    assert count_actions(live_duel) == 0
-    assert sessions.get(live_duel.battle_id).game.digest() == before
-    assert not hub.is_in_use()
 
 
 def test_the_factories_make_two_different_decks(duel):

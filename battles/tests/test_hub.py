@@ -129,7 +129,7 @@ async def test_the_same_news_twice_is_sent_once(live_duel, processes):
 
 
 async def test_nothing_secret_crosses_the_layer(live_duel, processes, monkeypatch):
-    here, _there = processes
+    here, there = processes
     sent = []
     layer = get_channel_layer()
     send = layer.group_send
@@ -140,6 +140,8 @@ async def test_nothing_secret_crosses_the_layer(live_duel, processes, monkeypatc
 
     monkeypatch.setattr(layer, "group_send", record)
     mine = await here.watch(live_duel, 0)
+    theirs = await there.watch(live_duel, 1)
+    await here.until(lambda: here.of("presence")[-1]["seats"][1]["connected"])
     session = here.sessions.find(live_duel.battle_id)
     await database_sync_to_async(answer)(live_duel, session)
     await database_sync_to_async(here.hub.announce)(live_duel.battle_id)
@@ -148,6 +150,7 @@ async def test_nothing_secret_crosses_the_layer(live_duel, processes, monkeypatc
     allowed = {"type", "process", "battle_id", "kind", "seats", "ask"}
     assert all(set(message) <= allowed for message in sent)
     await here.unwatch(mine)
+    await there.unwatch(theirs)
 
 
 async def test_a_layer_that_fails_hinders_nobody(live_duel, processes, monkeypatch):

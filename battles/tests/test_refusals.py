@@ -17,6 +17,7 @@ KERNEL_CODES = {
     "battle.not_your_turn",
     "battle.over",
     "battle.no_player",
+    "undo.nothing",
 }
 
 

@@ -17,6 +17,7 @@ KEYS = {
     "games_per_second",
     "decisions_per_second",
     "wins_by_seat",
+    "wins_by_order",
     "wins_by_deck",
     "games_by_deck",
     "ends",
@@ -43,6 +44,7 @@ def test_every_game_is_counted_once_everywhere(series):
     assert set(report) == KEYS
     assert report["games"] == 6
     assert sum(report["wins_by_seat"].values()) == 6
+    assert sum(report["wins_by_order"].values()) == 6
     assert sum(report["ends"].values()) == 6
     assert report["games_by_deck"] == {"first": 6, "second": 6}
     assert report["games_per_second"] == 3.0

@@ -104,9 +104,9 @@ def test_where_there_is_no_worker_bots_think_on_a_thread_of_their_own(
     assert not Battle.objects.get(pk=live_practice.battle_id).waits_for_bot
 
 
-def test_the_sweeper_is_periodic():
-    (seconds, task), *others = tasks.PERIODIC
+def test_every_sweep_is_periodic():
+    periods = {task: seconds for seconds, task in tasks.PERIODIC}
 
-    assert task is tasks.answer_forgotten_bots
-    assert 0 < seconds <= tasks.UNANSWERED.total_seconds()
-    assert others == []
+    assert 0 < periods[tasks.answer_forgotten_bots] <= tasks.UNANSWERED.total_seconds()
+    assert periods[tasks.sweep_clocks] <= 1  # clocks are exact to a second
+    assert {tasks.mend_stalled_battles, tasks.go_on_with_series} < periods.keys()

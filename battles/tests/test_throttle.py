@@ -1,8 +1,8 @@
-"""Floods: a bucket per person."""
+"""Floods: a bucket per person and one per address."""
 
 import pytest
 
-from battles.throttle import Throttle
+from battles.throttle import Throttle, address_of
 from unionarena.errors import TooMany
 
 
@@ -40,3 +40,29 @@ def test_the_refusal_says_how_long_to_wait():
         throttle.take("akari", now=100.05)
 
     assert refusal.value.details == {"retry_after_s": 0.05}
+
+
+def scope(*forwarded, client="10.0.0.1"):
+    headers = [(b"x-forwarded-for", value.encode()) for value in forwarded]
+    return {"client": (client, 5), "headers": headers}
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "address"),
+    [
+        (0, ["1.1.1.1"], "10.0.0.1"),
+        (1, ["1.1.1.1"], "1.1.1.1"),
+        (1, ["6.6.6.6, 1.1.1.1"], "1.1.1.1"),
+        (1, ["6.6.6.6", "1.1.1.1"], "1.1.1.1"),
+        (2, ["6.6.6.6, 1.1.1.1, 10.9.9.9"], "1.1.1.1"),
+        (2, ["1.1.1.1"], "1.1.1.1"),
+        (1, [], "10.0.0.1"),
+        (1, [" , "], "10.0.0.1"),
+    ],
+)
+def test_only_our_own_proxies_are_believed_about_an_address(
+    settings, proxies, forwarded, address
+):
+    settings.PROXY_COUNT = proxies
+
+    assert address_of(scope(*forwarded)) == address

@@ -15,12 +15,15 @@ Written by `make schema` from `battles/protocol.py`; do not edit.
 
 Open `/ws/battles/<id>/` with the site's session cookie or the header
 `X-Session-Token`, and send `hello` at once. Messages are JSON objects in text frames,
-told apart by `type`. The same can be done over REST (`docs/reference/openapi.yaml`).
+told apart by `type`. `protocol.schema.json` beside this page has the JSON Schemas of
+all messages in one file. The same can be done over REST
+(`docs/reference/openapi.yaml`).
 
 - **Origin.** Clients that are no browsers send the header `Origin` too, with the
   address of the site; without it the socket does not open.
 - **Close codes.** {signed_out}: not signed in. {not_found}: no such battle, or not
-  yours. {too_slow}: this client has {backlog} frames unread. An `error` comes first.
+  yours. {too_slow}: this client has {backlog} frames unread. {too_many}: too many
+  sockets or messages from one address. An `error` comes first.
 - **Refusals.** A message that is malformed, longer than {largest:,} characters,
   unknown, stale or illegal changes nothing, is answered with `error`, and does not
   close the socket. So is one that comes too fast (`too_many`; `details.retry_after_s`
@@ -51,6 +54,7 @@ class Command(BaseCommand):
                 signed_out=consumers.SIGNED_OUT,
                 not_found=consumers.NOT_FOUND,
                 too_slow=consumers.TOO_SLOW,
+                too_many=consumers.TOO_MANY,
                 backlog=consumers.LARGEST_BACKLOG,
                 largest=protocol.LARGEST_MESSAGE,
             ).strip()

@@ -1,0 +1,410 @@
+"""REST operations on looking on: watching, replays, links, chat, undo, reports."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import JsonResponse
+from django.urls import reverse
+from django.utils.translation import get_language
+from drf_spectacular.utils import extend_schema
+from msgspec import to_builtins
+from rest_framework import serializers, status
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from battles.bots import BOTS
+from battles.positions import create_from_position, position_of
+from battles.services import DEFAULT_BOT
+from unionarena.accounts.selectors import signed_in
+
+from . import live, replays, reports, rights, sharing, takebacks, talk
+from .models import LONGEST_STORY, LONGEST_TEXT, Link, Report
+from .phrases import PHRASES
+
+LARGEST = 2**31 - 1
+
+
+class KeySerializer(serializers.Serializer):
+    """The token of a link, for those without a seat."""
+
+    key = serializers.CharField(max_length=64, default="", allow_blank=True)
+
+
+class WatchQuerySerializer(KeySerializer):
+    """How far a spectator is."""
+
+    since = serializers.IntegerField(min_value=0, max_value=LARGEST, default=0)
+    language = serializers.ChoiceField(choices=["ja", "zh-hant", "en"], required=False)
+
+
+class WatchSerializer(serializers.Serializer):
+    """A battle as spectators may know it now."""
+
+    battle = serializers.DictField()
+    seat = serializers.IntegerField(allow_null=True)
+    role = serializers.CharField()
+    to = serializers.IntegerField()
+    events = serializers.ListField(child=serializers.DictField())
+    view = serializers.DictField()
+    cards = serializers.DictField()
+
+
+class ReplayQuerySerializer(KeySerializer):
+    """Which part of a replay, and from which side."""
+
+    perspective = serializers.ChoiceField(
+        choices=replays.PERSPECTIVES, default=replays.OPEN
+    )
+    since = serializers.IntegerField(min_value=0, max_value=LARGEST, default=0)
+    count = serializers.IntegerField(
+        min_value=1, max_value=replays.STEPS_PER_PART, default=replays.STEPS_PER_PART
+    )
+    language = serializers.ChoiceField(choices=["ja", "zh-hant", "en"], required=False)
+
+
+class ReplaySerializer(serializers.Serializer):
+    """A part of a replay; `battle`, `seat`, `turns`, `catalogue` with the first."""
+
+    first = serializers.IntegerField()
+    last = serializers.IntegerField()
+    perspective = serializers.CharField()
+    steps = serializers.ListField(child=serializers.DictField())
+    battle = serializers.DictField(required=False)
+    seat = serializers.IntegerField(allow_null=True, required=False)
+    turns = serializers.ListField(child=serializers.DictField(), required=False)
+    catalogue = serializers.DictField(required=False)
+
+
+class RecordSerializer(serializers.Serializer):
+    """All that is needed to play a battle again elsewhere."""
+
+    format = serializers.CharField()
+    battle = serializers.UUIDField()
+    ruleset = serializers.CharField()
+    ruleset_version = serializers.IntegerField()
+    options = serializers.DictField()
+    seats = serializers.ListField(child=serializers.DictField())
+    cards = serializers.DictField()
+    seed = serializers.CharField()
+    seed_commitment = serializers.CharField()
+    result = serializers.DictField()
+    log = serializers.ListField(child=serializers.DictField())
+
+
+class ProofSerializer(serializers.Serializer):
+    """What playing the battle again from its seed showed."""
+
+    seed = serializers.CharField()
+    seed_commitment = serializers.CharField()
+    actions = serializers.IntegerField()
+    is_commitment_kept = serializers.BooleanField()
+    is_result_equal = serializers.BooleanField()
+    is_digest_equal = serializers.BooleanField(allow_null=True)
+    is_fair = serializers.BooleanField()
+
+
+class BranchSerializer(serializers.Serializer):
+    """From where to play on, at which seat, against which bot."""
+
+    at = serializers.IntegerField(min_value=0, max_value=LARGEST)
+    seat = serializers.IntegerField(min_value=0, max_value=1, default=0)
+    bot = serializers.ChoiceField(choices=sorted(BOTS), default=DEFAULT_BOT)
+
+
+class BranchedSerializer(serializers.Serializer):
+    """The new battle."""
+
+    id = serializers.UUIDField()
+    url = serializers.CharField()
+
+
+class LinkWishSerializer(serializers.Serializer):
+    """What the link is to open."""
+
+    purpose = serializers.ChoiceField(choices=Link.Purpose.choices)
+
+
+class LinkSerializer(serializers.Serializer):
+    """A link; `key` and `url` are null where there is none."""
+
+    purpose = serializers.CharField()
+    key = serializers.CharField(allow_null=True)
+    url = serializers.CharField(allow_null=True)
+
+
+class ChatSerializer(serializers.Serializer):
+    """One thing said."""
+
+    id = serializers.IntegerField()
+    seat = serializers.IntegerField()
+    name = serializers.CharField()
+    preset = serializers.CharField(allow_null=True)
+    text = serializers.CharField(allow_null=True)
+    at = serializers.CharField()
+
+
+class SaySerializer(serializers.Serializer):
+    """Something to say: a set phrase by its key, or free text."""
+
+    preset = serializers.ChoiceField(
+        choices=sorted(PHRASES), allow_null=True, default=None
+    )
+    text = serializers.CharField(
+        max_length=2 * LONGEST_TEXT, allow_null=True, allow_blank=True, default=None
+    )
+
+
+class UndoSerializer(serializers.Serializer):
+    """A wish to take back, or an answer to one."""
+
+    op = serializers.ChoiceField(choices=["ask", "accept", "decline", "withdraw"])
+    to = serializers.IntegerField(
+        min_value=0, max_value=LARGEST, allow_null=True, default=None
+    )
+
+
+class UndoneSerializer(serializers.Serializer):
+    """What became of it."""
+
+    state = serializers.CharField()
+    to = serializers.IntegerField(allow_null=True)
+    report = serializers.DictField(allow_null=True)
+
+
+class ReportSerializer(serializers.Serializer):
+    """A report of the other player."""
+
+    reason = serializers.ChoiceField(choices=Report.Reason.choices)
+    story = serializers.CharField(
+        max_length=LONGEST_STORY, allow_blank=True, default=""
+    )
+    block = serializers.BooleanField(
+        default=False, help_text="Have nothing to do with that person any more."
+    )
+
+
+def _read(serializer: type[serializers.Serializer], data: Any) -> dict[str, Any]:  # noqa: ANN401
+    wish = serializer(data=data)
+    wish.is_valid(raise_exception=True)
+    return wish.validated_data
+
+
+def _language(wish: dict[str, Any]) -> str:
+    return wish.get("language") or get_language() or "en"
+
+
+class Watch(APIView):
+    """Battles of others."""
+
+    @extend_schema(
+        operation_id="battles_watch",
+        parameters=[WatchQuerySerializer],
+        responses=WatchSerializer,
+    )
+    def get(self, request: Request, battle_id: UUID) -> Response:
+        """Watch a battle, as late as every spectator; no hidden card, no acting."""
+        wish = _read(WatchQuerySerializer, request.query_params)
+        seen = live.watch(request.user, battle_id, since=wish["since"], key=wish["key"])
+        cards = live.watched_catalogue(
+            request.user, battle_id, _language(wish), key=wish["key"]
+        )
+        return Response(
+            {
+                "battle": to_builtins(seen.info),
+                "seat": None,
+                "role": "spectator",
+                "to": seen.batch.last,
+                "events": seen.batch.events,
+                "view": seen.batch.view,
+                "cards": cards,
+            }
+        )
+
+
+class Replay(APIView):
+    """Finished battles, step by step."""
+
+    permission_classes = (AllowAny,)  # a link is enough; the rights decide
+
+    @extend_schema(
+        operation_id="battles_replay",
+        parameters=[ReplayQuerySerializer],
+        responses=ReplaySerializer,
+    )
+    def get(self, request: Request, battle_id: UUID) -> Response:
+        """See a part of a replay; for players of the battle, or with a link."""
+        wish = _read(ReplayQuerySerializer, request.query_params)
+        wish["language"] = _language(wish)
+        return Response(replays.read_replay(request.user, battle_id, **wish))
+
+
+class Record(APIView):
+    """The log of a battle."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="battles_record",
+        parameters=[KeySerializer],
+        responses={200: RecordSerializer},
+    )
+    def get(self, request: Request, battle_id: UUID) -> JsonResponse:
+        """Download seed, decks, cards and log: enough to play it all again."""
+        wish = _read(KeySerializer, request.query_params)
+        record = replays.read_record(request.user, battle_id, key=wish["key"])
+        answer = JsonResponse(record, json_dumps_params={"ensure_ascii": False})
+        name = f"union-arena-{battle_id}.json"
+        answer["Content-Disposition"] = f'attachment; filename="{name}"'
+        return answer
+
+
+class Proof(APIView):
+    """Whether the shuffle was fair."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="battles_verify",
+        parameters=[KeySerializer],
+        responses=ProofSerializer,
+    )
+    def get(self, request: Request, battle_id: UUID) -> Response:
+        """Play the battle again from its published seed and compare."""
+        wish = _read(KeySerializer, request.query_params)
+        return Response(replays.read_proof(request.user, battle_id, key=wish["key"]))
+
+
+class Branch(APIView):
+    """What if."""
+
+    @extend_schema(
+        operation_id="battles_branch",
+        parameters=[KeySerializer],
+        request=BranchSerializer,
+        responses={201: BranchedSerializer},
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Play on from a moment of a replay, against a bot; counts for nothing."""
+        key = _read(KeySerializer, request.query_params)["key"]
+        wish = _read(BranchSerializer, request.data)
+        right = rights.get_replay_for(request.user, battle_id, key=key)
+        battle = create_from_position(
+            user=signed_in(request.user),
+            position=position_of(right.battle.pk, wish["at"]),
+            seat=wish["seat"],
+            bot=wish["bot"],
+        )
+        url = reverse("battles:board", args=[battle.pk])
+        return Response({"id": battle.pk, "url": url}, status=status.HTTP_201_CREATED)
+
+
+PAGE_OF = {"watch": "battles:watch", "replay": "battles:replay"}
+
+
+def _show_link(battle_id: UUID, purpose: str, link: Link | None) -> dict[str, Any]:
+    if link is None:
+        return {"purpose": purpose, "key": None, "url": None}
+    url = f"{reverse(PAGE_OF[purpose], args=[battle_id])}?key={link.token}"
+    return {"purpose": purpose, "key": link.token, "url": url}
+
+
+class Links(APIView):
+    """Links by which others may watch, or see the replay."""
+
+    @extend_schema(
+        operation_id="battles_link_read",
+        parameters=[LinkWishSerializer],
+        responses=LinkSerializer,
+    )
+    def get(self, request: Request, battle_id: UUID) -> Response:
+        """Read your own link to a battle, if you have made one."""
+        purpose = _read(LinkWishSerializer, request.query_params)["purpose"]
+        link = sharing.find_link(
+            viewer=signed_in(request.user), battle_id=battle_id, purpose=purpose
+        )
+        return Response(_show_link(battle_id, purpose, link))
+
+    @extend_schema(
+        operation_id="battles_link_make",
+        request=LinkWishSerializer,
+        responses=LinkSerializer,
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Make a link to a battle of yours; whoever has it may come in."""
+        purpose = _read(LinkWishSerializer, request.data)["purpose"]
+        link = sharing.share(viewer=request.user, battle_id=battle_id, purpose=purpose)
+        return Response(_show_link(battle_id, purpose, link))
+
+    @extend_schema(
+        operation_id="battles_link_revoke",
+        parameters=[LinkWishSerializer],
+        responses={204: None},
+    )
+    def delete(self, request: Request, battle_id: UUID) -> Response:
+        """Take your link back; nobody comes in by it any more."""
+        purpose = _read(LinkWishSerializer, request.query_params)["purpose"]
+        sharing.revoke(viewer=request.user, battle_id=battle_id, purpose=purpose)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Chat(APIView):
+    """What is said in a battle."""
+
+    @extend_schema(
+        operation_id="battles_chat_read", responses=ChatSerializer(many=True)
+    )
+    def get(self, request: Request, battle_id: UUID) -> Response:
+        """Read what was said in your battle, as far as you want to read it."""
+        lines = talk.list_lines_for(request.user, battle_id)
+        return Response(ChatSerializer(lines, many=True).data)
+
+    @extend_schema(
+        operation_id="battles_chat_say",
+        request=SaySerializer,
+        responses={201: ChatSerializer},
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Say a set phrase, or free text where that was agreed on."""
+        wish = _read(SaySerializer, request.data)
+        with rights.telling_spectators(request.user, battle_id):
+            line = talk.say(battle_id=battle_id, viewer=request.user, **wish)
+        return Response(ChatSerializer(line).data, status=status.HTTP_201_CREATED)
+
+
+class Undo(APIView):
+    """Taking back."""
+
+    @extend_schema(
+        operation_id="battles_undo",
+        request=UndoSerializer,
+        responses=UndoneSerializer,
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Take back an answer of yours, or answer the other's wish to."""
+        wish = _read(UndoSerializer, request.data)
+        who: dict[str, Any] = {"battle_id": battle_id, "viewer": request.user}
+        if wish["op"] == "ask":
+            taken = takebacks.ask(to=wish["to"], **who)
+            return Response(UndoneSerializer(taken).data)
+        if wish["op"] == "withdraw":
+            takebacks.withdraw(**who)
+            return Response({"state": "withdrawn", "to": None, "report": None})
+        accepts = wish["op"] == "accept"
+        takebacks.answer(accepts=accepts, **who)
+        state = "done" if accepts else "declined"
+        return Response({"state": state, "to": None, "report": None})
+
+
+class Reports(APIView):
+    """Reports of bad behaviour."""
+
+    @extend_schema(
+        operation_id="battles_report", request=ReportSerializer, responses={201: None}
+    )
+    def post(self, request: Request, battle_id: UUID) -> Response:
+        """Report the other player of your battle; what was said is attached."""
+        wish = _read(ReportSerializer, request.data)
+        reports.report(viewer=request.user, battle_id=battle_id, **wish)
+        return Response(status=status.HTTP_201_CREATED)

@@ -1,0 +1,84 @@
+"""What looking on refuses, besides what battles refuse.
+
+::
+
+    Forbidden
+      OnlyWatching          a spectator who wants to act, speak or take back
+      ChatOff               nothing is said in this battle, or only set phrases
+    Malformed
+      EmptyMessage          neither a phrase nor a text, or both, or nothing in it
+    Conflict
+      NoUndo                nothing is taken back in this battle
+      NothingToTakeBack     no answer of one's own to go back to
+      NoUndoAsked           nobody has asked, or the battle has moved on
+      UndoAsked             a question to take back is open already
+      ReportedAlready       the same person in the same battle
+      NobodyToReport        against a bot
+"""
+
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.errors import Conflict, Forbidden, Malformed
+
+
+class OnlyWatching(Forbidden):
+    """Spectators look on and do nothing else."""
+
+    default_code = "battle.spectator"
+    default_message = _("You are watching this battle; only its players can do that.")
+
+
+class ChatOff(Forbidden):
+    """The battle was begun without chat, or without free text."""
+
+    default_code = "chat.off"
+    default_message = _("That cannot be said in this battle.")
+
+
+class EmptyMessage(Malformed):
+    """Either a phrase that exists or a text that is not empty."""
+
+    default_code = "chat.empty"
+    default_message = _("Say a set phrase, or write something.")
+
+
+class NoUndo(Conflict):
+    """Nothing is taken back here."""
+
+    default_code = "undo.off"
+    default_message = _("In this battle nothing can be taken back.")
+
+
+class NothingToTakeBack(Conflict):
+    """There is no answer of one's own at that place."""
+
+    default_code = "undo.nothing"
+    default_message = _("There is nothing to take back.")
+
+
+class NoUndoAsked(Conflict):
+    """No question to take back is open."""
+
+    default_code = "undo.not_asked"
+    default_message = _("Nobody asks to take anything back any more.")
+
+
+class UndoAsked(Conflict):
+    """A question to take back is open already."""
+
+    default_code = "undo.asked"
+    default_message = _("There is already a question whether to take back.")
+
+
+class ReportedAlready(Conflict):
+    """This person was reported for this battle before."""
+
+    default_code = "report.again"
+    default_message = _("You have reported this already. Somebody will look at it.")
+
+
+class NobodyToReport(Conflict):
+    """There is nobody to report."""
+
+    default_code = "report.nobody"
+    default_message = _("There is nobody here to report.")

@@ -1,0 +1,115 @@
+"""A battle as it was some seconds ago: what spectators are drawn from.
+
+A ``LateSession`` is a session that reads the log only up to a moment in the past.
+Everything a spectator is told (events, view, result, seed, cards) comes from it, so
+nothing of the last seconds can slip through.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any, Self
+from uuid import UUID
+
+import structlog
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from battles.errors import BattleNotFound
+from battles.models import Battle, BattleAction, BattleSeat, Status
+from battles.session import Session
+
+from .rights import delay_of
+
+log = structlog.get_logger(__name__)
+
+STANDSTILLS = (Status.HALTED, Status.VOIDED)
+
+
+class LateSession(Session):
+    """A battle in memory that stays behind.
+
+    Attributes:
+        delay: How far behind.
+    """
+
+    __slots__ = ("_until", "delay")
+
+    delay: timedelta
+    _until: int
+
+    @classmethod
+    def load(cls, battle_id: UUID, *, now: datetime | None = None) -> Self:
+        """Read a battle up to what spectators may know now.
+
+        Raises:
+            BattleNotFound: If there is none.
+        """
+        record = Battle.objects.filter(pk=battle_id).first()
+        if record is None:
+            raise BattleNotFound
+        session = cls(record, BattleSeat.objects.filter(battle_id=battle_id))
+        session.delay = delay_of(ranked=record.ranked)
+        session._until = session._number_shown(now or timezone.now())
+        session._read_log()
+        session._show_status(record.status)
+        return session
+
+    def catch_up(self, *, now: datetime | None = None) -> bool:
+        """Go on to what may be shown by now; whether that changed anything.
+
+        Raises:
+            BattleNotFound: If the battle is gone.
+        """
+        status = Battle.objects.filter(pk=self.battle_id).values_list("status")
+        found = status.first()
+        if found is None:
+            raise BattleNotFound
+        before, self._until = (
+            self.game.answered,
+            self._number_shown(now or timezone.now()),
+        )
+        if not self._sound:
+            self.reload()
+        elif self._until > before:
+            self._replay(before)
+        return self._show_status(found[0]) or self.game.answered != before
+
+    def is_behind(self) -> bool:
+        """Whether the log holds more than is shown."""
+        rows = BattleAction.objects.filter(battle_id=self.battle_id)
+        return rows.filter(number__gt=self._until).exists()
+
+    def _number_shown(self, now: datetime) -> int:
+        """The last action before the first one that is too new."""
+        rows = BattleAction.objects.filter(battle_id=self.battle_id)
+        new = rows.filter(created_at__gt=now - self.delay).order_by("number")
+        first_new = new.values_list("number", flat=True).first()
+        if first_new is not None:
+            return int(first_new) - 1
+        last = rows.order_by("-number").values_list("number", flat=True).first()
+        return int(last or 0)
+
+    def _show_status(self, status: str) -> bool:
+        """A standstill is told at once, an end only when it is seen."""
+        if status in STANDSTILLS:
+            shown = status
+        else:
+            over = self.game.result is not None
+            shown = (Status.FINISHED if over else Status.RUNNING).value
+        changed, self.status = shown != self.status, shown
+        return changed
+
+    def _snapshots(self) -> QuerySet[Any]:
+        shown: QuerySet[Any] = super()._snapshots().filter(number__lte=self._until)
+        return shown
+
+    def _replay(self, after: int) -> None:
+        rows = BattleAction.objects.filter(
+            battle_id=self.battle_id, number__gt=after, number__lte=self._until
+        ).order_by("number")
+        for row in rows:
+            try:
+                self._carry_out(row.action, row.seat)
+            except Exception:
+                # The players' own session finds out too, and halts the battle.
+                log.exception("log does not play", battle_id=str(self.battle_id))
+                return

@@ -1,0 +1,197 @@
+"""Tables of looking on: what was said, links, questions to take back, reports."""
+
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+LONGEST_TEXT = 200
+LONGEST_PRESET = 24
+LONGEST_STORY = 1000
+TOKEN_CHARACTERS = 43  # 32 random bytes
+
+
+class ChatMessage(models.Model):
+    """One thing said by a player; kept with the battle."""
+
+    battle = models.ForeignKey(
+        "battles.Battle", on_delete=models.CASCADE, related_name="chat_messages"
+    )
+    seat = models.PositiveSmallIntegerField()
+    preset = models.CharField(max_length=LONGEST_PRESET, blank=True)
+    text = models.CharField(max_length=LONGEST_TEXT, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        """What the database itself holds true."""
+
+        constraints = [
+            models.CheckConstraint(
+                name="chat_message_is_a_phrase_or_a_text",
+                condition=(~Q(preset="") & Q(text="")) | (Q(preset="") & ~Q(text="")),
+            ),
+        ]
+        indexes = [
+            models.Index(name="chat_by_battle", fields=["battle", "id"]),
+        ]
+
+    def __str__(self) -> str:
+        """Battle, seat and number."""
+        return f"{self.battle_id} seat {self.seat} #{self.pk}"
+
+
+class LinkQuerySet(models.QuerySet["Link"]):
+    """Filters that chain."""
+
+    def valid(self) -> Self:
+        """Links that were not taken back."""
+        return self.filter(revoked_at=None)
+
+
+class Link(models.Model):
+    """A way for others to one battle; whoever has the token may come in."""
+
+    class Purpose(models.TextChoices):
+        """What the link opens."""
+
+        WATCH = "watch", _("watching")
+        REPLAY = "replay", _("replay")
+
+    battle = models.ForeignKey(
+        "battles.Battle", on_delete=models.CASCADE, related_name="links"
+    )
+    purpose = models.CharField(max_length=8, choices=Purpose.choices)
+    token = models.CharField(max_length=TOKEN_CHARACTERS, unique=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="battle_links"
+    )
+    created_at = models.DateTimeField(default=timezone.now)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    objects = LinkQuerySet.as_manager()
+
+    class Meta:
+        """What the database itself holds true."""
+
+        constraints = [
+            models.UniqueConstraint(
+                name="link_is_made_once_per_person",
+                fields=["battle", "purpose", "created_by"],
+                condition=Q(revoked_at=None),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Battle and purpose; never the token."""
+        return f"{self.purpose} link #{self.pk} to {self.battle_id}"
+
+
+class UndoRequest(models.Model):
+    """A player asks the other whether to take back."""
+
+    class State(models.TextChoices):
+        """What became of it."""
+
+        OPEN = "open", _("open")
+        ACCEPTED = "accepted", _("accepted")
+        DECLINED = "declined", _("declined")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+
+    battle = models.ForeignKey(
+        "battles.Battle", on_delete=models.CASCADE, related_name="undo_requests"
+    )
+    seat = models.PositiveSmallIntegerField()
+    to = models.PositiveIntegerField(help_text=_("the question to go back to"))
+    number = models.PositiveIntegerField(help_text=_("actions accepted when asking"))
+    state = models.CharField(max_length=12, choices=State.choices, default=State.OPEN)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        """What the database itself holds true."""
+
+        constraints = [
+            models.UniqueConstraint(
+                name="undo_is_asked_once_at_a_time",
+                fields=["battle"],
+                condition=Q(state="open"),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Battle, seat and place."""
+        return f"{self.battle_id} seat {self.seat} back to {self.to}"
+
+
+class Report(models.Model):
+    """Somebody tells the moderators of somebody, with what was said attached."""
+
+    class Reason(models.TextChoices):
+        """What is wrong."""
+
+        CHAT = "chat", _("Insults or harassment in the chat")
+        STALLING = "stalling", _("Plays slowly on purpose")
+        CHEATING = "cheating", _("Cheating")
+        NAME = "name", _("An offensive name")
+        OTHER = "other", _("Something else")
+
+    class State(models.TextChoices):
+        """What the moderators made of it."""
+
+        OPEN = "open", _("open")
+        UPHELD = "upheld", _("upheld")
+        DISMISSED = "dismissed", _("dismissed")
+
+    battle = models.ForeignKey(
+        "battles.Battle", on_delete=models.CASCADE, related_name="reports"
+    )
+    reporter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reports_made"
+    )
+    reported = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reports_of"
+    )
+    reason = models.CharField(max_length=12, choices=Reason.choices)
+    story = models.CharField(max_length=LONGEST_STORY, blank=True)
+    chat = models.JSONField(
+        default=list, help_text=_("what was said up to then, with time and seat")
+    )
+    action_count = models.PositiveIntegerField(
+        help_text=_("how far the battle was when it was reported")
+    )
+    state = models.CharField(max_length=12, choices=State.choices, default=State.OPEN)
+    note = models.TextField(blank=True, help_text=_("for moderators only"))
+    created_at = models.DateTimeField(default=timezone.now)
+    handled_at = models.DateTimeField(null=True, blank=True)
+    handled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="reports_handled",
+    )
+
+    class Meta:
+        """What the database itself holds true."""
+
+        constraints = [
+            models.UniqueConstraint(
+                name="report_is_made_once", fields=["battle", "reporter", "reported"]
+            ),
+            models.CheckConstraint(
+                name="report_is_open_until_handled",
+                condition=Q(state="open", handled_at=None)
+                | (~Q(state="open") & Q(handled_at__isnull=False)),
+            ),
+        ]
+        indexes = [
+            models.Index(
+                name="report_queue", fields=["created_at"], condition=Q(state="open")
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Number and reason."""
+        return f"report #{self.pk}: {self.reason}"

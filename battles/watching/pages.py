@@ -1,0 +1,71 @@
+"""Pages of looking on: live battles, a battle of others, replays."""
+
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from battles.bots import BOTS
+from battles.errors import NotFinished
+from battles.selectors import list_battles_for
+
+from . import live, rights
+
+
+@login_required
+def live_list(request: HttpRequest) -> HttpResponse:
+    """The battles that may be watched now; the list alone for htmx."""
+    battles = live.list_live_for(request.user)
+    fragment = "battles/_live.html" if request.htmx else "battles/live.html"  # type: ignore[attr-defined]  # the middleware adds it
+    return render(request, fragment, {"battles": battles})
+
+
+@login_required
+def featured(request: HttpRequest) -> HttpResponse:
+    """One battle in pictures, for the home page; nothing if there is none."""
+    still = live.featured_for(request.user)
+    return render(request, "battles/_featured.html", {"still": still})
+
+
+@login_required
+def watch(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """The board of others; players of the battle go to their own."""
+    if list_battles_for(request.user).filter(pk=battle_id).exists():
+        return redirect("battles:board", battle_id=battle_id)
+    key = request.GET.get("key", "")
+    rights.check_may_watch(request.user, battle_id, key=key)
+    session = live.late_session(battle_id)
+    context = {
+        "battle_id": str(battle_id),
+        "names": [seat.name for seat in session.seats],
+        "socket_path": f"/ws/battles/{battle_id}/?watch={key}",
+        "delay_s": int(session.delay.total_seconds()),
+    }
+    return render(request, "battles/watch.html", context)
+
+
+def replay(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """The replay of a battle: for its players, and for whoever has a link."""
+    key = request.GET.get("key", "")
+    if not key and not request.user.is_authenticated:
+        return redirect_to_login(request.get_full_path())
+    try:
+        right = rights.get_replay_for(request.user, battle_id, key=key)
+    except NotFinished:
+        return redirect("battles:board", battle_id=battle_id)
+    seats = right.battle.seats.order_by("seat")
+    context = {
+        "battle_id": str(battle_id),
+        "names": [seat.name for seat in seats],
+        "seat": right.seat,
+        "key": key,
+        "can_share": right.seat is not None,
+        "can_branch": request.user.is_authenticated,
+        "bots": [(name, str(bot.name)) for name, bot in BOTS.items()],
+        "api_path": reverse("api:battles:detail", args=[battle_id]),
+        "page_path": reverse("battles:replay", args=[battle_id]),
+    }
+    return render(request, "battles/replay.html", context)

@@ -1,0 +1,277 @@
+"""Replays: a finished battle, step by step, from either side or with open hands.
+
+A reel is the battle played once, with a copy of it every so many steps, so that any
+part can be shown without playing the rest. Finished battles never change, so a reel
+may be kept. Step n is the moment after action n; the first step is the deal.
+"""
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from msgspec import to_builtins
+
+from battles.fairness import verify_battle
+from battles.games import AnyBattle
+from battles.models import Battle, BattleAction
+from battles.rules import kernel
+from battles.selectors import describe
+from battles.session import Session
+from cards import selectors as cards
+
+from .rights import ReplayRight, Viewer, get_replay_for
+
+OPEN = "open"
+PERSPECTIVES = ("0", "1", OPEN)
+# A step takes about half a millisecond to play and as much to show.
+KEY_EVERY = 25
+STEPS_PER_PART = 60
+REELS_IN_MEMORY = 12
+RECORD_FORMAT = "union-arena-battle/1"
+# What a turn is told by in the list of turns.
+TOLD: dict[str, str] = {
+    "card_played": "played",
+    "event_used": "played",
+    "attack_declared": "attacks",
+    "damage_dealt": "damage",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of the log."""
+
+    seat: int
+    action: dict[str, Any]
+
+
+class Reel:
+    """A finished battle, ready to be shown from any moment.
+
+    Attributes:
+        session: The battle at its end.
+        first: The moment it begins with: so many actions accepted.
+        last: Its end.
+        turns: The turns: number, player, the step they begin with, what happened.
+    """
+
+    def __init__(self, battle_id: UUID) -> None:
+        """Play it once (six queries)."""
+        self.session = Session.load(battle_id)
+        rows = BattleAction.objects.filter(battle_id=battle_id).order_by("number")
+        self.steps = [Step(row.seat, row.action) for row in rows]
+        self.turns: list[dict[str, Any]] = []
+        self._lock = threading.Lock()
+        self._keys: list[AnyBattle] = []
+        self._play()
+
+    def _play(self) -> None:
+        game = self.session.fresh_game()
+        self.first = game.answered
+        self._note(game.last_events, game.answered)
+        for index, step in enumerate(self.steps):
+            if index % KEY_EVERY == 0:
+                self._keys.append(game.copy())
+            action = self.session.ruleset.read_action(step.action)
+            self._note(game.apply(action, step.seat), game.answered)
+        if not self._keys:
+            self._keys.append(game.copy())
+        self.last = game.answered
+
+    def _note(self, events: tuple[kernel.Event, ...], at: int) -> None:
+        for event in events:
+            if event.type == "turn_started":
+                self.turns.append(
+                    {
+                        "number": event.data.get("number", len(self.turns) + 1),
+                        "player": event.data.get("player"),
+                        "at": at,
+                        "played": 0,
+                        "attacks": 0,
+                        "damage": 0,
+                    }
+                )
+            elif event.type in TOLD and self.turns:
+                self.turns[-1][TOLD[event.type]] += 1
+
+    def part(self, since: int, count: int, perspective: str) -> list[dict[str, Any]]:
+        """Some steps, as seen from a side or with open hands.
+
+        Args:
+            since: The first moment wanted.
+            count: How many at most.
+            perspective: One of ``PERSPECTIVES``.
+        """
+        begin = max(0, min(since, self.last) - self.first)
+        with self._lock:
+            key = min(begin // KEY_EVERY, len(self._keys) - 1)
+            game = self._keys[key].copy()
+        told: list[dict[str, Any]] = []
+        index = key * KEY_EVERY
+        if index == begin:
+            told.append(self._show(game, index, perspective))
+        while index < len(self.steps) and len(told) < count:
+            step = self.steps[index]
+            game.apply(self.session.ruleset.read_action(step.action), step.seat)
+            index += 1
+            if index >= begin:
+                told.append(self._show(game, index, perspective))
+        return told
+
+    def _show(self, game: AnyBattle, index: int, perspective: str) -> dict[str, Any]:
+        step = self.steps[index - 1] if index else None
+        events = game.last_events if index else self.session.fresh_game().last_events
+        return {
+            "at": self.first + index,
+            "seat": step.seat if step else None,
+            "action": step.action.get("type") if step else None,
+            "events": show(lambda seat: game.events_for(events, seat), perspective),
+            "view": show(game.view, perspective),
+        }
+
+
+def show(look: Any, perspective: str) -> Any:  # noqa: ANN401 - plain data of any shape
+    """Plain data as one side may see it, or as both together may."""
+    if perspective != OPEN:
+        return look(int(perspective))
+    seen = together(look(0), look(1))
+    if isinstance(seen, dict):
+        seen["viewer"] = None
+    return seen
+
+
+def together(one: Any, other: Any) -> Any:  # noqa: ANN401 - plain data of any shape
+    """What two viewers know together: where one knows nothing, the other may."""
+    if one is None:
+        return other
+    if isinstance(one, dict) and isinstance(other, dict):
+        names = list(one) + [name for name in other if name not in one]
+        return {name: together(one.get(name), other.get(name)) for name in names}
+    if isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        return [together(*pair) for pair in zip(one, other, strict=True)]
+    return one
+
+
+# --- Keeping reels.
+
+_reels: OrderedDict[UUID, Reel] = OrderedDict()
+_reels_lock = threading.Lock()
+
+
+def reel_of(battle_id: UUID) -> Reel:
+    """The reel of a finished battle; played if it must be."""
+    with _reels_lock:
+        reel = _reels.get(battle_id)
+        if reel is not None:
+            _reels.move_to_end(battle_id)
+            return reel
+    reel = Reel(battle_id)
+    with _reels_lock:
+        _reels[battle_id] = reel
+        while len(_reels) > REELS_IN_MEMORY:
+            _reels.popitem(last=False)
+    return reel
+
+
+def forget() -> None:
+    """Keep no reel; for tests."""
+    with _reels_lock:
+        _reels.clear()
+
+
+# --- What the doors ask.
+
+
+def read_replay(
+    viewer: Viewer,
+    battle_id: UUID,
+    *,
+    perspective: str,
+    since: int,
+    count: int,
+    language: str,
+    key: str = "",
+) -> dict[str, Any]:
+    """A part of a replay; with everything about the battle where it begins.
+
+    Raises:
+        BattleNotFound: If it is not the viewer's to see.
+        NotFinished: If it is still running.
+    """
+    right = get_replay_for(viewer, battle_id, key=key)
+    reel = reel_of(right.battle.pk)
+    answer: dict[str, Any] = {
+        "first": reel.first,
+        "last": reel.last,
+        "perspective": perspective,
+        "steps": reel.part(since, min(count, STEPS_PER_PART), perspective),
+    }
+    if since <= reel.first:
+        answer |= _about(right, reel, language)
+    return answer
+
+
+def _about(right: ReplayRight, reel: Reel, language: str) -> dict[str, Any]:
+    session = reel.session
+    every = session.pinned.revision_by_number
+    return {
+        "battle": to_builtins(describe(session)),
+        "seat": right.seat,
+        "turns": reel.turns,
+        "catalogue": session.pinned.catalogue(every, language),
+    }
+
+
+def read_record(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, Any]:
+    """All that is needed to play the battle again elsewhere, and to check it."""
+    right = get_replay_for(viewer, battle_id, key=key)
+    session = reel_of(right.battle.pk).session
+    number_of = {rev: n for n, rev in session.pinned.revision_by_number.items()}
+    faces = cards.get_faces(sorted(number_of))
+    result = session.game.result
+    rows = BattleAction.objects.filter(battle_id=battle_id).order_by("number")
+    return {
+        "format": RECORD_FORMAT,
+        "battle": str(battle_id),
+        "ruleset": session.ruleset.name,
+        "ruleset_version": _version_of(right.battle),
+        "options": session.record.options,
+        "seats": [
+            {
+                "seat": seat.seat,
+                "name": seat.name,
+                "deck": [number_of[revision] for revision in seat.revision_ids],
+            }
+            for seat in session.seats
+        ],
+        "cards": {face["number"]: dict(face) for face in faces.values()},
+        "seed": session.seed,
+        "seed_commitment": session.record.seed_commitment,
+        "result": None if result is None else result.to_dict(),
+        "log": [{"player": row.seat, "action": row.action} for row in rows],
+    }
+
+
+def _version_of(battle: Battle) -> int:
+    return battle.ruleset_version
+
+
+def read_proof(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, Any]:
+    """Play the battle again from its published seed, and say what came out.
+
+    Raises:
+        NoPosition: If it began in the middle, so that there is no deal to check.
+    """
+    right = get_replay_for(viewer, battle_id, key=key)
+    proof = verify_battle(right.battle.pk)
+    return {
+        "seed": proof.seed,
+        "seed_commitment": proof.commitment,
+        "actions": proof.actions,
+        "is_commitment_kept": proof.verdict.is_commitment_kept,
+        "is_result_equal": proof.verdict.is_result_equal,
+        "is_digest_equal": proof.verdict.is_digest_equal,
+        "is_fair": proof.verdict.is_fair,
+    }

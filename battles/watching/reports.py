@@ -1,0 +1,85 @@
+"""Reports: a player tells the moderators, with what was said attached."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from battles.selectors import open_for
+from unionarena.accounts import services as accounts
+
+from .errors import NobodyToReport, ReportedAlready
+from .models import LONGEST_STORY, Report
+from .talk import clean, transcript_of
+
+Viewer = Any  # a User
+
+
+def report(
+    *,
+    viewer: Viewer,
+    battle_id: UUID,
+    reason: str,
+    story: str = "",
+    block: bool = False,
+    now: datetime | None = None,
+) -> Report:
+    """Report the other player of one's battle; once.
+
+    Args:
+        viewer: Who reports.
+        battle_id: Their battle, running or over.
+        reason: One of ``Report.Reason``.
+        story: What happened, in their words.
+        block: Whether to block that person as well.
+        now: The present moment.
+
+    Raises:
+        BattleNotFound: If there is no such battle, or the viewer has no seat in it.
+        NobodyToReport: If the other player is a bot, or gone.
+        ReportedAlready: If the viewer has reported this before.
+    """
+    seated = open_for(viewer, battle_id)
+    other = seated.session.seats[1 - seated.seat].user_id
+    if other is None:
+        raise NobodyToReport
+    if block:
+        accounts.block(user=viewer, other_id=other)
+    try:
+        with transaction.atomic():
+            return Report.objects.create(
+                battle_id=battle_id,
+                reporter=viewer,
+                reported_id=other,
+                reason=reason,
+                story=clean_story(story),
+                chat=transcript_of(battle_id),
+                action_count=seated.session.game.answered,
+                created_at=now or timezone.now(),
+            )
+    except IntegrityError as error:
+        raise ReportedAlready from error
+
+
+def clean_story(story: str) -> str:
+    """Plain text; several lines become one."""
+    parts = [clean(line) for line in story.splitlines()]
+    return " / ".join(part for part in parts if part)[:LONGEST_STORY]
+
+
+def handle(
+    *, moderator: Viewer, ids: list[int], state: str, now: datetime | None = None
+) -> int:
+    """Close open reports; how many were open.
+
+    Args:
+        moderator: Who decides.
+        ids: Which reports.
+        state: "upheld" or "dismissed".
+        now: The present moment.
+    """
+    return Report.objects.filter(pk__in=ids, state=Report.State.OPEN).update(
+        state=state, handled_by=moderator, handled_at=now or timezone.now()
+    )

@@ -1,0 +1,175 @@
+"""Who may look on: at a running battle, at a finished one, and what was agreed.
+
+Between players of a battle everything is decided by their seats; this is about
+everybody else. To whom a battle is closed it is as if it did not exist.
+"""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.utils import timezone
+
+from battles.errors import BattleNotFound, NotFinished
+from battles.models import Battle, BattleSeat, Origin, Status
+from battles.session import Session
+from unionarena.accounts.selectors import are_strangers_by_choice, signed_in
+
+from .errors import NoUndo, OnlyWatching
+from .models import Link
+
+Viewer = Any  # a User or an AnonymousUser
+
+# Those who looked on may look at the end for a while; later there is the replay.
+LINGER = timedelta(minutes=10)
+# Battles that everybody may watch; all others need a link.
+PUBLIC_ORIGINS = frozenset({Origin.MATCHMAKING.value})
+
+
+def delay_of(*, ranked: bool) -> timedelta:
+    """How far behind spectators are: so that nobody can be advised by one."""
+    return timedelta(seconds=settings.SPECTATOR_DELAY_S if ranked else 0)
+
+
+def allows_spectators(record: Battle) -> bool:
+    """Whether the players agreed to be watched."""
+    return bool(record.room.get("spectators", True))
+
+
+def check_may_watch(
+    viewer: Viewer, battle_id: UUID, *, key: str = "", now: datetime | None = None
+) -> None:
+    """Whether somebody without a seat may watch (three queries).
+
+    Args:
+        viewer: Who wants to watch.
+        battle_id: Which battle.
+        key: The token of a watch link; empty without one.
+        now: The present moment.
+
+    Raises:
+        BattleNotFound: If there is no such battle, it is over for long, it is not
+            public and the key does not open it, its players want no spectators, or
+            one of them and the viewer have blocked each other.
+    """
+    record = Battle.objects.defer("seed").filter(pk=battle_id).first()
+    if record is None or not viewer.is_authenticated:
+        raise BattleNotFound
+    if not allows_spectators(record) or not _is_on(record, now or timezone.now()):
+        raise BattleNotFound
+    if record.origin not in PUBLIC_ORIGINS and not _opens(
+        key, battle_id, Link.Purpose.WATCH
+    ):
+        raise BattleNotFound
+    players = BattleSeat.objects.filter(battle_id=battle_id, user__isnull=False)
+    ids = list(players.values_list("user_id", flat=True))
+    if are_strangers_by_choice(viewer.pk, ids):
+        raise BattleNotFound
+
+
+@contextmanager
+def telling_spectators(viewer: Viewer, battle_id: UUID) -> Iterator[None]:
+    """Around what only players can do: who may watch learns that, others nothing.
+
+    Raises:
+        OnlyWatching: Instead of ``BattleNotFound``, if the viewer may watch the battle.
+    """
+    try:
+        yield
+    except BattleNotFound:
+        check_may_watch(viewer, battle_id)
+        raise OnlyWatching from None
+
+
+def _is_on(record: Battle, now: datetime) -> bool:
+    if record.finished_at is None:
+        return record.status != Status.FINISHED
+    return now < record.finished_at + delay_of(ranked=record.ranked) + LINGER
+
+
+def _opens(key: str, battle_id: UUID, purpose: Link.Purpose) -> bool:
+    if not key:
+        return False
+    links = Link.objects.valid().filter(battle_id=battle_id, purpose=purpose)
+    return any(
+        secrets.compare_digest(token.encode(), key.encode())
+        for token in links.values_list("token", flat=True)
+    )
+
+
+# --- Replays.
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayRight:
+    """How somebody may see a replay.
+
+    Attributes:
+        battle: The battle.
+        seat: Their seat; None for somebody with a link, or a moderator.
+    """
+
+    battle: Battle
+    seat: int | None
+
+
+def get_replay_for(viewer: Viewer, battle_id: UUID, *, key: str = "") -> ReplayRight:
+    """Whether somebody may see the replay of a battle: its players, or by a link.
+
+    Moderators may see those that were reported.
+
+    Raises:
+        NotSignedIn: If it is nobody, without a link.
+        BattleNotFound: If there is no such battle, or it is not theirs to see.
+        NotFinished: If it is still running.
+    """
+    if not key:
+        signed_in(viewer)
+    record = Battle.objects.defer("seed").filter(pk=battle_id).first()
+    if record is None:
+        raise BattleNotFound
+    seat = None
+    if viewer.is_authenticated:
+        own = BattleSeat.objects.filter(battle_id=battle_id, user_id=viewer.pk)
+        seat = own.values_list("seat", flat=True).first()
+    may_see = (
+        seat is not None
+        or _opens(key, battle_id, Link.Purpose.REPLAY)
+        or _moderates(viewer, record)
+    )
+    if not may_see:
+        raise BattleNotFound
+    if record.status != Status.FINISHED:
+        raise NotFinished
+    return ReplayRight(record, seat)
+
+
+def _moderates(viewer: Viewer, record: Battle) -> bool:
+    if not viewer.is_authenticated or not viewer.is_staff:
+        return False
+    return viewer.has_perm("watching.view_report") and record.reports.exists()
+
+
+# --- What was agreed.
+
+
+def undo_mode(session: Session) -> str:
+    """How answers may be taken back: "request" or "free".
+
+    Raises:
+        NoUndo: If they may not; never in a rated battle.
+    """
+    mode = str(session.room.options.undo)
+    if session.ranked or mode == "off":
+        raise NoUndo
+    return mode
+
+
+def chat_mode(session: Session) -> str:
+    """What may be said: "off", "presets" or "free"."""
+    return str(session.room.options.chat)

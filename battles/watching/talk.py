@@ -1,0 +1,253 @@
+"""Chat: what players say to each other, who hears it, and what is kept.
+
+Set phrases travel as keys. Free text is plain text: control characters go, blanks are
+drawn together, and nothing in it is ever read as markup. Whoever has blocked somebody,
+or wants no chat, is sent nothing. Spectators hear with the same delay as everything
+else, and nothing at all of rated battles that are running.
+"""
+
+import re
+import time
+import unicodedata
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from battles import protocol
+from battles.frames import Connection
+from battles.hub import hub
+from battles.selectors import Seated, open_for
+from battles.session import Session, sessions
+from battles.throttle import Throttle
+from unionarena.accounts.selectors import wants_to_read
+
+from .errors import ChatOff, EmptyMessage
+from .gallery import gallery
+from .models import LONGEST_TEXT, ChatMessage
+from .phrases import PHRASES
+from .rights import chat_mode
+
+Viewer = Any  # a User
+
+# Five at once, then one every two seconds: quick enough for people, dull for a flood.
+throttle = Throttle(per_s=0.5, burst=5.0)
+# More than anybody reads again; older lines stay in the database.
+HISTORY = 100
+MOST_OF_A_SEAT = 500
+BLANKS = re.compile(r"\s+")
+# Joins letters of some scripts and parts of emoji; every other invisible sign goes.
+JOINERS = "\u200c\u200d"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing said, as it is sent and shown.
+
+    Attributes:
+        id: Its number; grows.
+        name: Of the player who said it.
+        preset: A key of ``PHRASES``, or None.
+        text: Free text, or None.
+        at: When, in ISO form.
+    """
+
+    id: int
+    seat: int
+    name: str
+    preset: str | None
+    text: str | None
+    at: str
+
+
+def say(
+    *,
+    battle_id: UUID,
+    viewer: Viewer,
+    preset: str | None = None,
+    text: str | None = None,
+    now: datetime | None = None,
+) -> Line:
+    """Say something in a battle one plays in; also after its end.
+
+    Args:
+        battle_id: Where.
+        viewer: Who speaks.
+        preset: A key of ``PHRASES``, or
+        text: free text.
+        now: The present moment.
+
+    Raises:
+        BattleNotFound: If there is no such battle, or the viewer has no seat in it.
+        EmptyMessage: If it is not exactly one of both, or empty.
+        ChatOff: If that kind of message was not agreed on.
+        TooMany: If too much was said in too short a time.
+    """
+    seated = open_for(viewer, battle_id)
+    cleaned = clean(text or "")
+    if (preset is None) == (not cleaned) or (preset and preset not in PHRASES):
+        raise EmptyMessage
+    _check_allowed(seated.session, is_free=preset is None)
+    throttle.take(viewer.pk, now=time.monotonic())
+    mine = ChatMessage.objects.filter(battle_id=battle_id, seat=seated.seat)
+    if mine.count() >= MOST_OF_A_SEAT:
+        raise ChatOff
+    row = ChatMessage.objects.create(
+        battle_id=battle_id,
+        seat=seated.seat,
+        preset=preset or "",
+        text=cleaned,
+        created_at=now or timezone.now(),
+    )
+    _spread(seated.session, row)
+    hub.relay.tell(battle_id, kind="chat", message=row.pk)
+    return _line(seated.session, row)
+
+
+def _check_allowed(session: Session, *, is_free: bool) -> None:
+    mode = chat_mode(session)
+    if mode == "off" or (is_free and mode != "free"):
+        raise ChatOff(details={"chat": mode})
+
+
+def clean(text: str) -> str:
+    """Free text as it is kept: one line, no invisible signs, not too long."""
+    plain = "".join(
+        letter
+        for letter in unicodedata.normalize("NFC", text)
+        if letter in JOINERS
+        or letter.isspace()
+        or unicodedata.category(letter)[0] != "C"
+    )
+    return BLANKS.sub(" ", plain).strip()[:LONGEST_TEXT].strip()
+
+
+# --- Who hears it.
+
+
+def _spread(session: Session, row: ChatMessage) -> None:
+    """Send a line to everybody here who wants it."""
+    frame = _frame(session, row)
+    hears = {
+        seat: seat == row.seat or _hears(session, seat, row)
+        for seat in range(len(session.seats))
+    }
+    for connection in hub.connections_of(session.battle_id):
+        if connection.seat is not None and hears[connection.seat]:
+            connection.post(frame)
+    if _is_for_spectators(session):
+        gallery.say(session.battle_id, frame)
+
+
+def _hears(session: Session, seat: int, row: ChatMessage) -> bool:
+    reader = session.seats[seat].user_id
+    return reader is not None and wants_to_read(
+        reader, sender_id=session.seats[row.seat].user_id, is_free=not row.preset
+    )
+
+
+def _is_for_spectators(session: Session) -> bool:
+    return not (session.ranked and session.game.result is None)
+
+
+def hear(battle_id: UUID, data: dict[str, Any]) -> None:
+    """Another process tells of a line."""
+    session = sessions.find(battle_id)
+    row = ChatMessage.objects.filter(pk=data["message"], battle_id=battle_id).first()
+    if session is not None and row is not None:
+        _spread(session, row)
+
+
+def greet(connection: Connection, session: Session) -> None:
+    """Send a player who has just come what was said so far."""
+    seat = connection.seat
+    if seat is None:
+        return
+    rows = list(history_of(session.battle_id))
+    hears = {
+        is_free: _wants(session, seat, is_free=is_free) for is_free in (False, True)
+    }
+    for row in rows:
+        if row.seat == seat or hears[not row.preset]:
+            connection.post(_frame(session, row))
+
+
+def _wants(session: Session, seat: int, *, is_free: bool) -> bool:
+    reader, other = session.seats[seat].user_id, session.seats[1 - seat].user_id
+    return reader is not None and wants_to_read(
+        reader, sender_id=other, is_free=is_free
+    )
+
+
+# --- Reading.
+
+
+def history_of(battle_id: UUID) -> list[ChatMessage]:
+    """The last lines of a battle, oldest first (one query)."""
+    rows: QuerySet[ChatMessage] = ChatMessage.objects.filter(battle_id=battle_id)
+    return list(rows.order_by("-pk")[:HISTORY])[::-1]
+
+
+def list_lines_for(viewer: Viewer, battle_id: UUID) -> list[Line]:
+    """What a player may read of the chat of their battle.
+
+    Raises:
+        BattleNotFound: If there is no such battle, or the viewer has no seat in it.
+    """
+    seated: Seated = open_for(viewer, battle_id)
+    session, seat = seated.session, seated.seat
+    hears = {
+        is_free: _wants(session, seat, is_free=is_free) for is_free in (False, True)
+    }
+    return [
+        _line(session, row)
+        for row in history_of(battle_id)
+        if row.seat == seat or hears[not row.preset]
+    ]
+
+
+def transcript_of(battle_id: UUID) -> list[dict[str, Any]]:
+    """All that was said, as plain data, for a report."""
+    rows = ChatMessage.objects.filter(battle_id=battle_id).order_by("pk")
+    return [
+        {
+            "seat": row.seat,
+            "preset": row.preset or None,
+            "text": row.text or None,
+            "at": row.created_at.isoformat(),
+        }
+        for row in rows
+    ]
+
+
+def _line(session: Session, row: ChatMessage) -> Line:
+    return Line(
+        id=row.pk,
+        seat=row.seat,
+        name=session.seats[row.seat].name,
+        preset=row.preset or None,
+        text=row.text or None,
+        at=row.created_at.isoformat(),
+    )
+
+
+def _frame(session: Session, row: ChatMessage) -> str:
+    line = _line(session, row)
+    return protocol.encode(
+        protocol.Chat(
+            id=line.id,
+            seat=line.seat,
+            name=line.name,
+            preset=line.preset,
+            text=line.text,
+            at=line.at,
+        )
+    )
+
+
+def listen() -> None:
+    """Connect; called once when the app is ready."""
+    hub.listeners["chat"].append(hear)

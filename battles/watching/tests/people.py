@@ -1,0 +1,70 @@
+"""Battles with what was agreed on, and those who look on."""
+
+import json
+from datetime import timedelta
+
+from django.utils import timezone
+
+from battles import services
+from battles.frames import Connection
+from battles.hub import hub
+from battles.models import BattleAction
+from battles.options import BattleOptions
+from battles.session import sessions
+from battles.tests.factories import Duel, lock, make_player
+from battles.watching.gallery import gallery
+
+
+def make_room(*, names=("akari", "botan"), origin="matchmaking", **options):
+    """Two people in a battle with these options."""
+    people = tuple(make_player(name) for name in names)
+    battle = services.create_battle(
+        seats=[
+            services.SeatRequest(user=people[0], deck=lock(people[0], "keepers")),
+            services.SeatRequest(user=people[1], deck=lock(people[1], "deeptide")),
+        ],
+        options=BattleOptions(**options),
+        origin=origin,
+    )
+    return Duel(battle_id=battle.pk, people=people)
+
+
+def age(duel, seconds):
+    """As if everything so far had happened so many seconds earlier."""
+    for row in BattleAction.objects.filter(battle_id=duel.battle_id):
+        row.created_at -= timedelta(seconds=seconds)
+        row.save(update_fields=["created_at"])
+
+
+def in_future(seconds):
+    return timezone.now() + timedelta(seconds=seconds)
+
+
+class Onlooker:
+    """Somebody with an open connection; keeps every frame, and how far the log was."""
+
+    def __init__(self, duel, *, seat=None, user_id=0):
+        self.duel, self.seat, self.user_id = duel, seat, user_id
+        self.told = []
+        self.connection = Connection(
+            battle_id=duel.battle_id, seat=seat, language="ja", post=self.note
+        )
+
+    def note(self, frame):
+        session = sessions.find(self.duel.battle_id)
+        number = session.game.answered if session else 0
+        self.told.append((number, frame))
+
+    def __enter__(self):
+        if self.seat is None:
+            gallery.join(self.connection, user_id=self.user_id, since=None)
+        else:
+            hub.join(self.connection, since=None)
+        return self
+
+    def __exit__(self, *_error):
+        (gallery if self.seat is None else hub).leave(self.connection)
+
+    def of(self, *types):
+        messages = [json.loads(frame) for _number, frame in self.told]
+        return [message for message in messages if message["type"] in types]

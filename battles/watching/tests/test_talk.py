@@ -1,0 +1,128 @@
+"""Chat: what can be said, who hears it, what is kept (issue 5)."""
+
+import pytest
+
+from battles.errors import BattleNotFound
+from battles.tests.factories import make_player
+from battles.watching import errors, talk, welcoming
+from battles.watching.models import LONGEST_TEXT, ChatMessage
+from battles.watching.tests.people import Onlooker, make_room
+from unionarena.accounts import services as accounts
+from unionarena.accounts.models import User
+from unionarena.errors import TooMany
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def room(content):
+    return make_room(chat="free")
+
+
+def say(room, seat=0, **words):
+    return talk.say(battle_id=room.battle_id, viewer=room.people[seat], **words)
+
+
+def test_a_phrase_is_sent_to_both_as_its_key(room):
+    with Onlooker(room, seat=0) as first, Onlooker(room, seat=1) as second:
+        say(room, preset="good_luck")
+
+    for player in (first, second):
+        (line,) = player.of("chat")
+        assert (line["seat"], line["preset"], line["text"]) == (0, "good_luck", None)
+
+
+def test_free_text_is_one_plain_line(room):
+    line = say(room, text="  <b>Hi</b>\u202e\x00\n there " + "x" * 300)
+
+    assert line.text.startswith("<b>Hi</b> there xxx")
+    assert len(line.text) == LONGEST_TEXT
+
+
+@pytest.mark.parametrize(
+    "words",
+    [{}, {"text": " \u200b\n"}, {"preset": "no_such"}, {"preset": "bye", "text": "x"}],
+    ids=["nothing", "invisible", "unknown phrase", "both"],
+)
+def test_what_says_nothing_is_refused(room, words):
+    with pytest.raises(errors.EmptyMessage):
+        say(room, **words)
+
+    assert not ChatMessage.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("mode", "phrase", "text"),
+    [("off", False, False), ("presets", True, False), ("free", True, True)],
+)
+def test_only_what_was_agreed_on_can_be_said(content, mode, phrase, text):
+    room = make_room(chat=mode)
+
+    for words, allowed in (({"preset": "hello"}, phrase), ({"text": "hello"}, text)):
+        if allowed:
+            say(room, **words)
+        else:
+            with pytest.raises(errors.ChatOff):
+                say(room, **words)
+
+
+def test_a_flood_is_refused(room):
+    for _count in range(5):
+        say(room, preset="hello")
+
+    with pytest.raises(TooMany):
+        say(room, preset="hello")
+    assert ChatMessage.objects.count() == 5
+
+
+@pytest.mark.parametrize("wish", ["presets", "off", "block"])
+def test_who_does_not_want_to_read_is_sent_nothing(room, wish):
+    reader = room.people[1]
+    if wish == "block":
+        accounts.block(user=reader, other_id=room.people[0].pk)
+    else:
+        User.objects.filter(pk=reader.pk).update(chat=wish)
+
+    with Onlooker(room, seat=1) as player:
+        say(room, text="hello")
+        welcoming.greet(player.connection)
+
+    assert player.of("chat") == []
+    assert talk.list_lines_for(reader, room.battle_id) == []
+    assert len(talk.list_lines_for(room.people[0], room.battle_id)) == 1
+
+
+def test_a_player_who_comes_back_is_told_what_was_said(room):
+    say(room, preset="hello")
+    say(room, seat=1, text="hi")
+
+    with Onlooker(room, seat=0) as player:
+        welcoming.greet(player.connection)
+
+    assert [line["preset"] or line["text"] for line in player.of("chat")] == [
+        "hello",
+        "hi",
+    ]
+
+
+@pytest.mark.parametrize(("ranked", "heard"), [(True, 0), (False, 1)])
+def test_spectators_hear_nothing_of_a_rated_battle_that_runs(content, ranked, heard):
+    room = make_room(chat="free", ranked=ranked)
+
+    with Onlooker(room) as onlooker:
+        say(room, preset="hello")
+
+    assert len(onlooker.of("chat")) == heard
+
+
+def test_only_players_speak(room):
+    with pytest.raises(BattleNotFound):
+        talk.say(
+            battle_id=room.battle_id, viewer=make_player("stranger"), preset="hello"
+        )
+
+
+def test_after_the_end_one_can_say_good_game(room):
+    room.submit(0, {"type": "concede"}, decision_id=None)
+
+    assert say(room, seat=1, preset="good_game").preset == "good_game"

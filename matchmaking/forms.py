@@ -1,9 +1,17 @@
-"""The form that starts a game."""
+"""The forms that start a game."""
+
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from battles.bots import BOTS
+from battles.options import BattleOptions
+
 from .models import Mode
+from .wording import CHATS, LENGTHS, LIFE_CHOICES, UNDOS, clock_choices
+
+FRIEND = "friend"
 
 
 class StartForm(forms.Form):
@@ -20,3 +28,68 @@ class StartForm(forms.Form):
     def sentences(self) -> list[str]:
         """What is wrong, for people."""
         return [str(text) for texts in self.errors.values() for text in texts]
+
+
+class RoomForm(forms.Form):
+    """A private room: against whom, with which deck, and how it is played."""
+
+    deck = forms.IntegerField(error_messages={"required": _("Choose a deck first.")})
+    opponent = forms.ChoiceField(label=_("Opponent"), widget=forms.RadioSelect)
+    clock = forms.ChoiceField(label=_("Clock"), required=False)
+    best_of = forms.TypedChoiceField(
+        label=_("Battles"), choices=LENGTHS, coerce=int, initial=1
+    )
+    undo = forms.ChoiceField(
+        label=_("Taking back"), choices=UNDOS, initial="request", required=False
+    )
+    chat = forms.ChoiceField(
+        label=_("Chat"), choices=CHATS, initial="free", required=False
+    )
+    spectators = forms.BooleanField(
+        label=_("Others may watch"), required=False, initial=False
+    )
+    life_choice = forms.ChoiceField(
+        label=_("Life cards lost to damage"), choices=LIFE_CHOICES, required=False
+    )
+    winner_chooses = forms.BooleanField(
+        label=_("Whoever wins the draw chooses who goes first"), required=False
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+        super().__init__(*args, **kwargs)
+        bots = [(name, bot.name) for name, bot in BOTS.items()]
+        self.fields["opponent"].choices = [(FRIEND, _("A friend, by link")), *bots]  # type: ignore[attr-defined]  # it is a choice field
+        self.fields["clock"].choices = clock_choices()  # type: ignore[attr-defined]  # the same
+        self.fields["clock"].initial = "normal"
+
+    @property
+    def bot(self) -> str | None:
+        """The bot to play against, or None for a friend."""
+        opponent = self.cleaned_data["opponent"]
+        return None if opponent == FRIEND else opponent
+
+    def options(self) -> BattleOptions:
+        """What is to be played."""
+        data = self.cleaned_data
+        rules: dict[str, Any] = {}
+        if data["winner_chooses"]:
+            rules["winner_chooses"] = True
+        if data["life_choice"] and data["life_choice"] != "opponent":
+            rules["life_choice"] = data["life_choice"]
+        with_bot = self.bot is not None
+        return BattleOptions(
+            rules=rules,
+            clock=data["clock"] or None,
+            undo="free" if with_bot else data["undo"] or "off",
+            chat="off" if with_bot else data["chat"] or "off",
+            spectators=data["spectators"],
+            best_of=data["best_of"],
+        )
+
+    def sentences(self) -> list[str]:
+        """What is wrong, for people."""
+        return [
+            str(text) if name == "deck" else f"{self.fields[name].label}: {text}"
+            for name, texts in self.errors.items()
+            for text in texts
+        ]

@@ -3,9 +3,10 @@
 One read for the home page and the queue page, so that both say the same.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 import battles.selectors
 import collection.selectors
@@ -44,6 +45,21 @@ class OpenBattle:
 
 
 @dataclass(frozen=True, slots=True)
+class Letter:
+    """A battle by correspondence.
+
+    Attributes:
+        url: Its board.
+        opponent: Whom it is against.
+        is_own_move: Whether it waits for this person.
+    """
+
+    url: str
+    opponent: str
+    is_own_move: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Lobby:
     """Everything before a game.
 
@@ -58,6 +74,7 @@ class Lobby:
         notice: Why the last wait ended, if they may not know.
         standing: Their rating.
         matches: Their last battles, newest first.
+        letters: Their battles by correspondence, those that wait for them first.
     """
 
     decks: Sequence[DeckSheet]
@@ -69,6 +86,7 @@ class Lobby:
     notice: str
     standing: Standing
     matches: Sequence[Match]
+    letters: Sequence[Letter] = ()
 
     @property
     def modes(self) -> list[tuple[str, str]]:
@@ -92,7 +110,23 @@ def get_lobby(user: User, *, now: datetime) -> Lobby:
         notice=_notice(last, now),
         standing=results.selectors.get_rating(user),
         matches=[results.selectors.as_match(each, user) for each in outcomes],
+        letters=_list_letters(user),
     )
+
+
+def _list_letters(user: User) -> list[Letter]:
+    return [
+        Letter(
+            url=board_url(battle.pk),
+            opponent=_opponent(battle.seats.all(), user),
+            is_own_move=battles.selectors.waits_for(battle, user),
+        )
+        for battle in battles.selectors.list_by_correspondence(user)
+    ]
+
+
+def _opponent(seats: Iterable[Any], user: User) -> str:
+    return ", ".join(seat.name for seat in seats if seat.user_id != user.pk)
 
 
 def _list_decks(user: User) -> Sequence[DeckSheet]:
@@ -112,10 +146,9 @@ def _find_open_battle(user: User, last: Ticket | None) -> OpenBattle | None:
     battle = battles.selectors.find_unfinished_battle_for(user)
     if battle is None:
         return None
-    opponents = [seat.name for seat in battle.seats.all() if seat.user_id != user.pk]
     return OpenBattle(
         url=board_url(battle.pk),
-        opponent=", ".join(opponents),
+        opponent=_opponent(battle.seats.all(), user),
         is_match=last is not None
         and (last.status == Status.WAITING or last.battle_id == battle.pk),
     )

@@ -159,3 +159,77 @@ class Ticket(models.Model):
         """Stop waiting with a battle; the row is locked by the caller."""
         self.status, self.battle_id, self.ended_at = Status.MATCHED, battle_id, ended_at
         self.save(update_fields=["status", "battle", "ended_at"])
+
+
+class InvitationQuerySet(models.QuerySet["Invitation"]):
+    """Invitations, narrowed down."""
+
+    def open_at(self, moment: datetime) -> Self:
+        """Those that can still be accepted."""
+        return self.filter(status=Invitation.Status.OPEN, expires_at__gt=moment)
+
+    def made_by(self, user: User) -> Self:
+        """Those of one person."""
+        return self.filter(inviter=user)
+
+
+class Invitation(models.Model):
+    """A private room that waits for a guest; whoever has its link may come in."""
+
+    class Status(models.TextChoices):
+        """What has become of it."""
+
+        OPEN = "open", _("open")
+        ACCEPTED = "accepted", _("accepted")
+        CANCELLED = "cancelled", _("cancelled")
+
+    token = models.CharField(
+        max_length=43, unique=True, help_text=_("The unguessable part of its link.")
+    )
+    inviter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    deck = models.ForeignKey(
+        "collection.Deck", on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    deck_name = models.CharField(_("deck"), max_length=100)
+    options = models.JSONField(default=dict, help_text=_("Clock, rules and so on."))
+    status = models.CharField(
+        max_length=16, choices=Status.choices, default=Status.OPEN
+    )
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    last_seen_at = models.DateTimeField(
+        help_text=_("The last sign of life of whoever invites.")
+    )
+    battle = models.OneToOneField(
+        "battles.Battle",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+
+    objects = InvitationQuerySet.as_manager()
+
+    class Meta:
+        """Constraints, and an index for the list of one's own."""
+
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(battle__isnull=True) | Q(status="accepted"),
+                name="invitation_has_a_battle_only_when_accepted",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=("inviter", "expires_at"),
+                condition=Q(status="open"),
+                name="invitation_open",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"invitation {self.pk} of user {self.inviter_id}"

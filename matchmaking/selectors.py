@@ -9,8 +9,10 @@ from django.db.models import QuerySet
 
 import battles.selectors
 from unionarena.accounts.models import User
+from unionarena.accounts.selectors import list_blocked_pairs, list_blocked_with
 
-from .models import Mode, Status, Ticket
+from .errors import InvitationNotFound
+from .models import Invitation, Mode, Status, Ticket
 from .pairing import Acquaintance, Waiting
 
 # Who has not been heard of for so long is not paired. Pages answer every ten seconds,
@@ -74,6 +76,24 @@ def count_waiting() -> int:
     return Ticket.objects.waiting().count()
 
 
+def find_invitation(viewer: User | None, token: str) -> Invitation:
+    """The invitation of a link; whoever has the link may see it.
+
+    Raises:
+        InvitationNotFound: If there is none, or one of the two has blocked the other.
+    """
+    rows = Invitation.objects.select_related("inviter")
+    found = rows.filter(token=token).first()
+    if found is None or (viewer and found.inviter_id in list_blocked_with(viewer.pk)):
+        raise InvitationNotFound
+    return found
+
+
+def list_invitations_of(user: User, *, now: datetime) -> QuerySet[Invitation]:
+    """Somebody's own open invitations, newest first."""
+    return Invitation.objects.made_by(user).open_at(now).order_by("-created_at", "-pk")
+
+
 def list_waiting(mode: Mode, *, now: datetime, limit: int) -> list[Waiting]:
     """Those who can be paired now, longest waiting first, as plain records."""
     tickets = (
@@ -89,7 +109,7 @@ def list_waiting(mode: Mode, *, now: datetime, limit: int) -> list[Waiting]:
 
 
 def get_acquaintance(user_ids: Collection[int], *, now: datetime) -> Acquaintance:
-    """Which of these people have just played each other; one query."""
+    """Which of these people have just played, or blocked, each other; two queries."""
     recent = Ticket.objects.filter(
         status=Status.MATCHED, ended_at__gte=now - MET_BEFORE_FOR
     ).values_list("battle_id", "user_id")
@@ -99,4 +119,4 @@ def get_acquaintance(user_ids: Collection[int], *, now: datetime) -> Acquaintanc
         if user_id in wanted and battle_id is not None:
             by_battle.setdefault(battle_id, set()).add(user_id)
     met = {frozenset(users) for users in by_battle.values() if len(users) == 2}  # noqa: PLR2004 - a pair
-    return Acquaintance(met_before=met)
+    return Acquaintance(blocked=list_blocked_pairs(wanted), met_before=met)

@@ -11,4 +11,9 @@ urlpatterns = [
     path("play/join/", views.join, name="join"),
     path("play/leave/", views.leave, name="leave"),
     path("play/practice/", views.practice, name="practice"),
+    path("play/room/", views.room, name="room"),
+    path("play/room/open/", views.open_room, name="open-room"),
+    path("rooms/<slug:token>/", views.invitation, name="invitation"),
+    path("rooms/<slug:token>/accept/", views.accept_invitation, name="accept"),
+    path("rooms/<slug:token>/cancel/", views.cancel_invitation, name="cancel"),
 ]

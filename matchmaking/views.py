@@ -10,13 +10,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from battles.selectors import is_seated
+from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
 
-from . import services
-from .forms import StartForm
+from . import selectors, services
+from .forms import FRIEND, RoomForm, StartForm
 from .lobby import get_lobby
+from .wording import describe
 
 View = Callable[[HttpRequest], HttpResponse]
 
@@ -99,3 +103,91 @@ def _back(request: HttpRequest, form: StartForm) -> HttpResponse:
     for sentence in form.sentences():
         messages.error(request, sentence)
     return redirect("matchmaking:play")
+
+
+@login_required
+def room(request: HttpRequest) -> HttpResponse:
+    """Everything to choose before a private room or a practice battle."""
+    user, now = signed_in(request.user), timezone.now()
+    lobby = get_lobby(user, now=now)
+    chosen = request.GET.get("opponent")
+    form = RoomForm(initial={"opponent": chosen or FRIEND})
+    invitations = selectors.list_invitations_of(user, now=now)
+    context = {"lobby": lobby, "form": form, "invitations": invitations}
+    return render(request, "matchmaking/room.html", context)
+
+
+@require_POST
+@signed_in_to_play
+def open_room(request: HttpRequest) -> HttpResponse:
+    """Invite a friend, or begin against a bot."""
+    form, now = RoomForm(request.POST), timezone.now()
+    if not form.is_valid():
+        for sentence in form.sentences():
+            messages.error(request, sentence)
+        return redirect("matchmaking:room")
+    user, deck_id = signed_in(request.user), form.cleaned_data["deck"]
+    if form.bot is None:
+        invitation = services.invite(
+            user=user, deck_id=deck_id, options=form.options(), now=now
+        )
+        return redirect("matchmaking:invitation", token=invitation.token)
+    battle_id = services.start_practice(
+        user=user, deck_id=deck_id, bot=form.bot, options=form.options(), now=now
+    )
+    return redirect("battles:board", battle_id=battle_id)
+
+
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """A private room: for its owner the link, for a guest who invites and to what.
+
+    Visitors see it too, and come back to it after signing in or up. No search engine
+    should know the link.
+    """
+    user = request.user if isinstance(request.user, User) else None
+    now = timezone.now()
+    found = selectors.find_invitation(user, token)
+    is_own = user is not None and found.inviter_id == user.pk
+    if is_own:
+        services.touch_invitation(found, now=now)
+    if found.battle_id and user and is_seated(user, found.battle_id):
+        return redirect("battles:board", battle_id=found.battle_id)
+    context = {
+        "invitation": found,
+        "is_own": is_own,
+        "is_open": found.status == found.Status.OPEN and found.expires_at > now,
+        "is_host_there": services.is_host_there(found, now=now),
+        "link": request.build_absolute_uri(),
+        "options": describe(services.options_of(found)),
+        "lobby": get_lobby(user, now=now) if user and not is_own else None,
+    }
+    response = render(request, "matchmaking/invitation.html", context)
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+@require_POST
+@login_required
+def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Come in: the battle begins."""
+    form = StartForm(request.POST)
+    if not form.is_valid():
+        for sentence in form.sentences():
+            messages.error(request, sentence)
+        return redirect("matchmaking:invitation", token=token)
+    battle_id = services.accept(
+        user=signed_in(request.user),
+        token=token,
+        deck_id=form.cleaned_data["deck"],
+        now=timezone.now(),
+    )
+    return redirect("battles:board", battle_id=battle_id)
+
+
+@require_POST
+@login_required
+def cancel_invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Close one's own room."""
+    services.cancel(user=signed_in(request.user), token=token)
+    messages.success(request, _("The invitation is closed."))
+    return redirect("matchmaking:room")

@@ -1,11 +1,24 @@
 """The operators' door to results: everything to look at, nothing to change."""
 
-from django.contrib import admin
-from django.http import HttpRequest
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import URLPattern, path
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
-from .models import Outcome, Participant, Rating, RatingChange
+from unionarena.accounts.models import User
+from unionarena.errors import PlatformError
+
+from . import trying
+from .models import BalanceTrial, Outcome, Participant, Rating, RatingChange
+from .trials import chart
 
 
 class _ReadOnly:
@@ -78,3 +91,110 @@ class RatingChangeAdmin(_ReadOnly, ModelAdmin):
     list_select_related = ("user", "outcome")
     search_fields = ("user__username",)
     ordering = ("-pk",)
+
+
+class TrialForm(forms.Form):
+    """How long a trial is."""
+
+    rounds = forms.IntegerField(
+        label=_("Games per pairing"),
+        min_value=1,
+        max_value=trying.MOST_ROUNDS,
+        initial=10,
+        widget=forms.NumberInput(attrs={"class": "desk-input"}),
+        help_text=_("Each is played both ways, before and after: four games."),
+    )
+    bot = forms.ChoiceField(
+        label=_("Bot"),
+        choices=[("greedy", _("looks ahead")), ("random", _("plays at random"))],
+        widget=forms.Select(attrs={"class": "desk-input"}),
+    )
+
+
+@admin.register(BalanceTrial)
+class BalanceTrialAdmin(_ReadOnly, ModelAdmin):
+    """Trials of balance proposals: their progress, and what they told."""
+
+    list_display = ("proposal", "version", "bot", "rounds", "state", "done", "total")
+    list_filter = ("state", "bot")
+    search_fields = ("proposal",)
+    ordering = ("-pk",)
+
+    def get_urls(self) -> list[URLPattern]:
+        """The trials of a proposal, and one trial."""
+        desk = self.admin_site.admin_view
+        return [
+            path("of/<slug:slug>/", desk(self.of), name="results_balancetrial_of"),
+            path(
+                "<int:trial_id>/change/",
+                desk(self.show),
+                name="results_balancetrial_show",
+            ),
+            *super().get_urls(),
+        ]
+
+    def of(self, request: HttpRequest, slug: str) -> HttpResponse:
+        """The trials of a proposal; sending the form begins another."""
+        may_try = request.user.has_perm(trying.MAY_TRY)
+        if not may_try and not self.has_view_permission(request):
+            raise PermissionDenied
+        form = TrialForm(request.POST if request.method == "POST" else None)
+        if request.method == "POST" and form.is_valid():
+            if not isinstance(request.user, User):
+                raise PermissionDenied
+            try:
+                trial = trying.start_trial(
+                    slug=slug, by=request.user, **form.cleaned_data
+                )
+            except PlatformError as error:
+                messages.error(request, str(error.message))
+            else:
+                return redirect("admin:results_balancetrial_show", trial.pk)
+        context = {
+            **self.admin_site.each_context(request),
+            "title": gettext("Trials of %(proposal)s") % {"proposal": slug},
+            "slug": slug,
+            "form": form if may_try else None,
+            "trials": trying.list_trials(slug),
+            "opts": self.opts,
+        }
+        return render(request, "admin/results/balancetrial/of.html", context)
+
+    def show(self, request: HttpRequest, trial_id: int) -> HttpResponse:
+        """One trial: its progress, or its plot, matrix and tables."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        trial = trying.get_trial(trial_id)
+        context = {
+            **self.admin_site.each_context(request),
+            "title": str(trial),
+            "trial": trial,
+            "report": trial.report,
+            "opts": self.opts,
+            **(_shown(trial.report) if trial.report else {}),
+        }
+        return render(request, "admin/results/balancetrial/show.html", context)
+
+
+def _shown(report: dict[str, Any]) -> dict[str, Any]:
+    """The report as a plot and a matrix: what a row's deck wins against a column's."""
+    svg = chart.draw(
+        report["decks"],
+        title=gettext("Win rates of the decks before and after, with 95 % intervals"),
+        before=gettext("before"),
+        after=gettext("after"),
+    )
+    names = [line["deck"] for line in report["decks"]]
+    cells: dict[tuple[str, str], dict[str, float]] = {}
+    for line in report["pairings"]:
+        first, second = line["decks"]
+        before, after = line["before"]["rate"], line["after"]["rate"]
+        cells[first, second] = {"before": before, "after": after}
+        cells[second, first] = {"before": 1 - before, "after": 1 - after}
+    return {
+        "plot": mark_safe(svg),  # noqa: S308 - drawn and escaped by ``trials.chart``
+        "names": names,
+        "matrix": [
+            (row, [cells.get((row, column)) for column in names]) for row in names
+        ],
+    }

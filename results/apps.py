@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 
 
 class ResultsConfig(AppConfig):
@@ -15,6 +16,16 @@ class ResultsConfig(AppConfig):
         from battles.signals import battle_finished
 
         battle_finished.connect(_record, dispatch_uid="results.record_outcome")
+        post_migrate.connect(_grant, sender=self, dispatch_uid="results.roles")
+
+
+def _grant(**_unknown: object) -> None:
+    """Whoever balances and publishes may try proposals."""
+    from cards.newsroom.roles import BALANCER, PUBLISHER, grant
+
+    trials = ("results.add_balancetrial", "results.view_balancetrial")
+    for role in (BALANCER, PUBLISHER):
+        grant(role, trials)
 
 
 def _record(*, battle_id: UUID, **_unknown: object) -> None:

@@ -1,4 +1,4 @@
-"""Background work of the results app: recording outcomes."""
+"""Background work of the results app: recording outcomes, and playing trials."""
 
 from datetime import timedelta
 from uuid import UUID
@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from unionarena.errors import PlatformError
 
-from . import selectors, services
+from . import selectors, services, trying
 
 log = structlog.get_logger(__name__)
 
@@ -19,6 +19,8 @@ SWEEP_PERIOD_S = 30.0
 SWEEP_BACK = timedelta(days=1)
 # 200 outcomes take about a second and a half, so a sweep ends long before the next.
 SWEEP_BATCH = 200
+# A stretch takes a second, so half the time of one worker goes into trials at most.
+TRIAL_PERIOD_S = 2.0
 
 
 @shared_task(name="results.tasks.record_outcome")
@@ -43,4 +45,16 @@ def sweep(**_unknown: object) -> None:
             log.exception("outcome could not be recorded", battle=str(battle_id))
 
 
-PERIODIC: tuple[tuple[float, Task], ...] = ((SWEEP_PERIOD_S, sweep),)
+@shared_task(name="results.tasks.play_trials")
+def play_trials(**_unknown: object) -> None:
+    """Play the oldest unfinished trial for a moment; where it stands is in its row.
+
+    Idempotent: a stretch is stored only if no other worker stored one in between.
+    """
+    trying.play_stretch(now=timezone.now)
+
+
+PERIODIC: tuple[tuple[float, Task], ...] = (
+    (SWEEP_PERIOD_S, sweep),
+    (TRIAL_PERIOD_S, play_trials),
+)

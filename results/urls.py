@@ -7,5 +7,6 @@ from . import views
 app_name = "results"
 urlpatterns = [
     path("results/<uuid:battle_id>/", views.detail, name="detail"),
+    path("results/cards/<str:number>/", views.card, name="card"),
     path("history/", views.history, name="history"),
 ]

@@ -6,7 +6,9 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
 
+import cards.selectors
 from battles.errors import NotFinished
 from unionarena.accounts.selectors import signed_in
 
@@ -40,3 +42,12 @@ def history(request: HttpRequest) -> HttpResponse:
         "standing": selectors.get_rating(viewer),
     }
     return render(request, "results/history.html", context)
+
+
+@require_safe
+def card(request: HttpRequest, number: str) -> HttpResponse:
+    """How decks with a card fared lately; a piece of the card's page."""
+    shown = cards.selectors.get_card_for(request.user, number)
+    revisions = cards.selectors.list_revisions(shown).values_list("pk", flat=True)
+    context = {"record": selectors.get_card_record(set(revisions)), "number": number}
+    return render(request, "results/card.html", context)

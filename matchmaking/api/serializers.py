@@ -1,8 +1,14 @@
 """What travels through the REST door to the queue."""
 
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from matchmaking.models import Mode, Reason, Status
+from battles.options import CHAT_MODES, SERIES_LENGTHS, UNDO_MODES, BattleOptions
+from battles.selectors import is_seated
+from matchmaking import services
+from matchmaking.models import Invitation, Mode, Reason, Status
+from matchmaking.wording import CLOCKS
 
 PLACES = (("idle", "idle"), ("waiting", "waiting"), ("matched", "matched"))
 
@@ -47,3 +53,89 @@ class TicketSerializer(serializers.Serializer):
     joined_at = serializers.DateTimeField()
     ended_at = serializers.DateTimeField(allow_null=True)
     battle_id = serializers.UUIDField(allow_null=True)
+
+
+class InviteSerializer(serializers.Serializer):
+    """A private room to open."""
+
+    deck_id = serializers.IntegerField(min_value=1)
+    clock = serializers.ChoiceField(
+        choices=sorted(CLOCKS), allow_null=True, default="normal"
+    )
+    best_of = serializers.ChoiceField(choices=SERIES_LENGTHS, default=1)
+    undo = serializers.ChoiceField(choices=UNDO_MODES, default="request")
+    chat = serializers.ChoiceField(choices=CHAT_MODES, default="free")
+    spectators = serializers.BooleanField(default=False)
+    winner_chooses = serializers.BooleanField(default=False)
+    life_choice = serializers.ChoiceField(
+        choices=["opponent", "top"], default="opponent"
+    )
+
+    def options(self) -> BattleOptions:
+        """What is to be played."""
+        data = dict(self.validated_data)
+        del data["deck_id"]
+        rules: dict[str, object] = {}
+        if data.pop("winner_chooses"):
+            rules["winner_chooses"] = True
+        if (life := data.pop("life_choice")) != "opponent":
+            rules["life_choice"] = life
+        return BattleOptions(rules=rules, **data)
+
+
+class AcceptSerializer(serializers.Serializer):
+    """The deck to come in with."""
+
+    deck_id = serializers.IntegerField(min_value=1)
+
+
+class InvitationSerializer(serializers.Serializer):
+    """A private room, as whoever has its link may see it."""
+
+    token = serializers.CharField()
+    url = serializers.SerializerMethodField(help_text="The link to send.")
+    inviter = serializers.CharField(source="inviter.shown_name")
+    is_own = serializers.SerializerMethodField()
+    status = serializers.ChoiceField(choices=Invitation.Status.choices)
+    is_open = serializers.SerializerMethodField()
+    is_host_there = serializers.SerializerMethodField()
+    options = serializers.SerializerMethodField()
+    rules = serializers.SerializerMethodField()
+    expires_at = serializers.DateTimeField()
+    battle_id = serializers.SerializerMethodField(help_text="For the two players.")
+
+    def get_url(self, invitation: Invitation) -> str:
+        """The page of the room."""
+        path = reverse("matchmaking:invitation", args=[invitation.token])
+        return self.context["request"].build_absolute_uri(path)
+
+    def get_is_own(self, invitation: Invitation) -> bool:
+        """Whether the asker invites."""
+        return invitation.inviter_id == self.context["request"].user.pk
+
+    def get_is_open(self, invitation: Invitation) -> bool:
+        """Whether it can be accepted."""
+        is_open = invitation.status == Invitation.Status.OPEN
+        return is_open and invitation.expires_at > self.context["now"]
+
+    def get_is_host_there(self, invitation: Invitation) -> bool:
+        """Whether whoever invites has the room open."""
+        return services.is_host_there(invitation, now=self.context["now"])
+
+    @extend_schema_field(serializers.DictField())
+    def get_options(self, invitation: Invitation) -> dict[str, object]:
+        """Clock, length, taking back, chat, spectators."""
+        return services.options_of(invitation).room()
+
+    @extend_schema_field(serializers.DictField())
+    def get_rules(self, invitation: Invitation) -> dict[str, object]:
+        """Rules that differ from the usual."""
+        return dict(services.options_of(invitation).rules)
+
+    @extend_schema_field(serializers.UUIDField(allow_null=True))
+    def get_battle_id(self, invitation: Invitation) -> str | None:
+        """The battle, once it has begun."""
+        user = self.context["request"].user
+        if invitation.battle_id and is_seated(user, invitation.battle_id):
+            return str(invitation.battle_id)
+        return None

@@ -2,10 +2,17 @@
 
 from django.urls import path
 
-from .views import History, Queue
+from .views import History, InvitationAccept, InvitationDetail, Invitations, Queue
 
 app_name = "matchmaking"
 urlpatterns = [
     path("queue/", Queue.as_view(), name="queue"),
+    path("invitations/", Invitations.as_view(), name="invitations"),
+    path("invitations/<slug:token>/", InvitationDetail.as_view(), name="invitation"),
+    path(
+        "invitations/<slug:token>/accept/",
+        InvitationAccept.as_view(),
+        name="invitation-accept",
+    ),
     path("history/", History.as_view(), name="history"),
 ]

@@ -1,5 +1,7 @@
 """REST operations on the queue; whoever polls here needs no socket."""
 
+from typing import Any
+
 from django.db.models import QuerySet
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -9,10 +11,17 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from matchmaking import messages, selectors, services
-from matchmaking.models import Ticket
+from matchmaking.models import Invitation, Ticket
 from unionarena.accounts.selectors import signed_in
 
-from .serializers import JoinSerializer, PlaceSerializer, TicketSerializer
+from .serializers import (
+    AcceptSerializer,
+    InvitationSerializer,
+    InviteSerializer,
+    JoinSerializer,
+    PlaceSerializer,
+    TicketSerializer,
+)
 
 
 class Queue(APIView):
@@ -76,3 +85,91 @@ class History(ListAPIView):
 def _place(request: Request) -> messages.Message:
     place = selectors.get_place(signed_in(request.user))
     return messages.of_place(place, timezone.now())
+
+
+def _invitation(request: Request, invitation: Invitation) -> dict[str, Any]:
+    context = {"request": request, "now": timezone.now()}
+    return InvitationSerializer(invitation, context=context).data
+
+
+class Invitations(APIView):
+    """One's own private rooms."""
+
+    @extend_schema(
+        operation_id="invitations_list",
+        summary="My open invitations",
+        responses=InvitationSerializer(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """List your open invitations, newest first."""
+        user = signed_in(request.user)
+        rows = selectors.list_invitations_of(user, now=timezone.now())
+        return Response([_invitation(request, row) for row in rows])
+
+    @extend_schema(
+        operation_id="invitations_create",
+        summary="Open a private room",
+        request=InviteSerializer,
+        responses={201: InvitationSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Open a private room; send its `url` to a friend."""
+        wish = InviteSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        invitation = services.invite(
+            user=signed_in(request.user),
+            deck_id=wish.validated_data["deck_id"],
+            options=wish.options(),
+            now=timezone.now(),
+        )
+        return Response(_invitation(request, invitation), status=201)
+
+
+class InvitationDetail(APIView):
+    """A private room."""
+
+    @extend_schema(
+        operation_id="invitations_read",
+        summary="See an invitation",
+        responses=InvitationSerializer,
+    )
+    def get(self, request: Request, token: str) -> Response:
+        """See an invitation; asking for your own shows that you are there."""
+        user = signed_in(request.user)
+        invitation = selectors.find_invitation(user, token)
+        if invitation.inviter_id == user.pk:
+            services.touch_invitation(invitation, now=timezone.now())
+        return Response(_invitation(request, invitation))
+
+    @extend_schema(
+        operation_id="invitations_cancel",
+        summary="Close your own room",
+        responses={204: None},
+    )
+    def delete(self, request: Request, token: str) -> Response:
+        """Close your own room."""
+        services.cancel(user=signed_in(request.user), token=token)
+        return Response(status=204)
+
+
+class InvitationAccept(APIView):
+    """Coming in."""
+
+    @extend_schema(
+        operation_id="invitations_accept",
+        summary="Accept an invitation",
+        request=AcceptSerializer,
+        responses=InvitationSerializer,
+    )
+    def post(self, request: Request, token: str) -> Response:
+        """Come in; the answer names the battle."""
+        wish = AcceptSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        user = signed_in(request.user)
+        services.accept(
+            user=user,
+            token=token,
+            deck_id=wish.validated_data["deck_id"],
+            now=timezone.now(),
+        )
+        return Response(_invitation(request, selectors.find_invitation(user, token)))

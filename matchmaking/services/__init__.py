@@ -1,19 +1,34 @@
 """Writes of the matchmaking app: joining and leaving the queue, and pairing.
 
-What one person does is in ``queue``, what happens every second in ``ticks``. Locks are
+What one person does is in ``queue``, what happens every second in ``ticks``, private
+rooms are in ``invitations``. Locks are
 taken in one order: the person first, then their ticket. The tick takes tickets only,
 and leaves out those somebody else is just changing.
 """
 
+from .invitations import (
+    accept,
+    cancel,
+    invite,
+    is_host_there,
+    options_of,
+    touch_invitation,
+)
 from .queue import join_queue, leave_queue, start_practice, step_away, touch
 from .ticks import Tick, tick
 
 __all__ = [
     "Tick",
+    "accept",
+    "cancel",
+    "invite",
+    "is_host_there",
     "join_queue",
     "leave_queue",
+    "options_of",
     "start_practice",
     "step_away",
     "tick",
     "touch",
+    "touch_invitation",
 ]

@@ -10,11 +10,14 @@ import battles.selectors
 import battles.services
 import collection.services
 import results.selectors
+from battles.options import PRACTICE, BattleOptions
 from matchmaking import announcements, selectors
 from matchmaking.addresses import board_url
 from matchmaking.errors import AlreadyInBattle, UnknownMode
-from matchmaking.models import Mode, Reason, Status, Ticket
+from matchmaking.models import Mode, Reason, Ticket
 from unionarena.accounts.models import User
+
+from .waiting import end_waiting
 
 # Signs of life come with every poll and every answer of a socket; only one in so many
 # seconds is written down.
@@ -74,12 +77,17 @@ def leave_queue(*, user: User, now: datetime) -> bool:
     Who has been paired a moment ago has a battle, and leaving comes too late.
     """
     _lock_person(user)
-    return _end_waiting(user, Reason.LEFT, now)
+    return end_waiting(user, Reason.LEFT, now)
 
 
 @transaction.atomic
 def start_practice(
-    *, user: User, deck_id: int, bot: str | None = None, now: datetime
+    *,
+    user: User,
+    deck_id: int,
+    bot: str | None = None,
+    options: BattleOptions = PRACTICE,
+    now: datetime,
 ) -> UUID:
     """Begin a battle against a bot at once, leaving the queue; its identifier.
 
@@ -87,6 +95,7 @@ def start_practice(
         user: Who wants to play.
         deck_id: A legal deck of theirs.
         bot: Which bot; the usual one if none is named.
+        options: How it is played.
         now: The present moment.
 
     Raises:
@@ -96,12 +105,13 @@ def start_practice(
         UnknownBot: There is no such bot.
     """
     _lock_person(user)
-    _end_waiting(user, Reason.BUSY, now)
+    end_waiting(user, Reason.BUSY, now)
     _refuse_second_battle(user)
     battle = battles.services.create_practice(
         user=user,
         deck=collection.services.lock_deck(viewer=user, deck_id=deck_id),
         bot=bot or battles.services.DEFAULT_BOT,
+        options=options,
     )
     return battle.pk
 
@@ -134,13 +144,3 @@ def _refuse_second_battle(user: User) -> None:
     battle = battles.selectors.find_unfinished_battle_for(user)
     if battle is not None:
         raise AlreadyInBattle(battle_id=battle.pk, url=board_url(battle.pk))
-
-
-def _end_waiting(user: User, reason: Reason, now: datetime) -> bool:
-    tickets = Ticket.objects.owned_by(user).waiting().select_for_update()
-    ticket = tickets.first()
-    if ticket is None:
-        return False
-    ticket.end(status=Status.CANCELLED, reason=reason, ended_at=now)
-    announcements.after_commit([announcements.cancelled(user.pk, reason)])
-    return True

@@ -12,7 +12,8 @@ from django.db import connection, transaction
 import battles.selectors
 import battles.services
 import collection.services
-from battles.services import BattleOptions, SeatRequest
+from battles.options import CASUAL, RANKED
+from battles.services import SeatRequest
 from matchmaking import announcements, selectors
 from matchmaking.announcements import Notice
 from matchmaking.models import Mode, Reason, Status, Ticket
@@ -161,7 +162,7 @@ def _start(
         with transaction.atomic():
             battle = battles.services.create_battle(
                 seats=seats,
-                options=BattleOptions(ranked=is_ranked),
+                options=RANKED if is_ranked else CASUAL,
                 origin="matchmaking",
             )
             for ticket in tickets:

@@ -27,6 +27,7 @@ from matchmaking.tests.factories import (
     status_of,
     stay,
 )
+from unionarena.accounts import services as accounts
 
 
 def tick(seconds=1):
@@ -510,7 +511,7 @@ def test_tick_costs_the_same_however_many_wait_without_an_opponent(
         set_rating(person, 1000 + 300 * number)
     locks = 1 if connection.vendor == "postgresql" else 0
 
-    with django_assert_num_queries(7 + locks):
+    with django_assert_num_queries(8 + locks):
         assert tick().started == 0
 
 
@@ -528,3 +529,18 @@ def test_periodic_task_ticks(live_content):
 
 def test_tick_is_due_every_second():
     assert ((1.0, tasks.tick),) == tasks.PERIODIC
+
+
+@pytest.mark.parametrize("who", [(0, 1), (1, 0)], ids=["first", "second"])
+def test_people_of_whom_one_has_blocked_the_other_are_never_paired(content, who):
+    """Issue 5: blocking, in either direction, however long both wait."""
+    people = make_people("akari", "botan")
+    accounts.block(user=people[who[0]], other_id=people[who[1]].pk)
+    for person in people:
+        join(person)
+
+    for seconds in (1, 60, 600):
+        stay(*people, now=at(seconds))
+        tick(seconds)
+
+    assert [battle_of(person) for person in people] == [None, None]

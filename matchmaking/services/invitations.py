@@ -1,0 +1,212 @@
+"""Private rooms: invite with a link, accept, cancel.
+
+An invitation holds the inviter's deck and everything agreed on. Accepting it begins the
+battle; only one person can, because the row is locked and changes once. People are
+locked before the invitation, in the order of their keys.
+"""
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+
+import battles.selectors
+import battles.services
+import collection.services
+from battles.options import BattleOptions, read_options
+from battles.services import SeatRequest
+from matchmaking import announcements
+from matchmaking.addresses import board_url
+from matchmaking.errors import (
+    AlreadyInBattle,
+    HostAway,
+    HostBusy,
+    InvitationClosed,
+    InvitationNotFound,
+    OwnInvitation,
+    TooManyInvitations,
+)
+from matchmaking.models import Invitation, Reason
+from unionarena.accounts.models import User
+from unionarena.accounts.selectors import list_blocked_with
+from unionarena.errors import PlatformError
+
+from .waiting import end_waiting
+
+TOKEN_BYTES = 24
+OPEN_FOR = timedelta(days=1)
+MOST_OPEN = 5
+# The page of a room shows every ten seconds that somebody is there.
+PRESENT = timedelta(seconds=45)
+SEEN_EVERY = timedelta(seconds=5)
+
+
+@transaction.atomic
+def invite(
+    *, user: User, deck_id: int, options: BattleOptions, now: datetime
+) -> Invitation:
+    """Open a private room.
+
+    Args:
+        user: Who invites.
+        deck_id: A legal deck of theirs.
+        options: What is to be played; never rated.
+        now: The present moment.
+
+    Raises:
+        ImpossibleOptions: If an option has no such value.
+        TooManyInvitations: If they have too many open ones.
+        DeckNotFound: If the deck is not theirs.
+        DeckIllegal: If it may not be played.
+    """
+    options.check()
+    _lock_people(user.pk)
+    if Invitation.objects.made_by(user).open_at(now).count() >= MOST_OPEN:
+        raise TooManyInvitations(details={"most": MOST_OPEN})
+    deck = collection.services.lock_deck(viewer=user, deck_id=deck_id)
+    return Invitation.objects.create(
+        token=secrets.token_urlsafe(TOKEN_BYTES),
+        inviter=user,
+        deck_id=deck_id,
+        deck_name=deck.name,
+        options={"room": options.room(), "rules": dict(options.rules)},
+        created_at=now,
+        expires_at=now + OPEN_FOR,
+        last_seen_at=now,
+    )
+
+
+@transaction.atomic
+def accept(*, user: User, token: str, deck_id: int, now: datetime) -> UUID:
+    """Come in and begin the battle; its identifier.
+
+    Args:
+        user: Who was sent the link.
+        token: From the link.
+        deck_id: A legal deck of theirs.
+        now: The present moment.
+
+    Raises:
+        InvitationNotFound: If there is no such invitation, or one of the two has
+            blocked the other.
+        OwnInvitation: If it is their own.
+        InvitationClosed: If it was accepted, cancelled, or is too old.
+        AlreadyInBattle: If they have a battle to finish.
+        HostAway: If whoever invites does not have the room open.
+        HostBusy: If whoever invites cannot play now.
+        DeckNotFound: If the deck is not theirs.
+        DeckIllegal: If it may not be played.
+    """
+    inviter_id = _inviter_of(user, token)
+    _lock_people(user.pk, inviter_id)
+    invitation = _locked(token)
+    if invitation.battle_id and battles.selectors.is_seated(user, invitation.battle_id):
+        return invitation.battle_id  # they have come in already
+    _check_open(invitation, now)
+    options = options_of(invitation)
+    inviter = invitation.inviter
+    if options.preset is None or options.preset.is_live:
+        _check_free(user, inviter, invitation, now)
+    deck = collection.services.lock_deck(viewer=user, deck_id=deck_id)
+    try:
+        hosts = collection.services.lock_deck(
+            viewer=inviter, deck_id=invitation.deck_id or 0
+        )
+    except PlatformError as error:
+        raise HostBusy from error
+    for person in (user, inviter):
+        end_waiting(person, Reason.BUSY, now)
+    battle = battles.services.create_battle(
+        seats=(
+            SeatRequest(deck=hosts, user=inviter),
+            SeatRequest(deck=deck, user=user),
+        ),
+        options=options,
+        origin="invitation",
+        now=now,
+    )
+    invitation.status, invitation.battle = Invitation.Status.ACCEPTED, battle
+    invitation.save(update_fields=["status", "battle"])
+    announcements.after_commit([announcements.matched(inviter.pk, battle.pk)])
+    return battle.pk
+
+
+@transaction.atomic
+def cancel(*, user: User, token: str) -> None:
+    """Close one's own room; closing it twice changes nothing.
+
+    Raises:
+        InvitationNotFound: If there is no such invitation of theirs.
+        InvitationClosed: If somebody has come in already.
+    """
+    invitation = _locked(token)
+    if invitation.inviter_id != user.pk:
+        raise InvitationNotFound
+    if invitation.status == Invitation.Status.ACCEPTED:
+        raise InvitationClosed
+    invitation.status = Invitation.Status.CANCELLED
+    invitation.save(update_fields=["status"])
+
+
+def touch_invitation(invitation: Invitation, *, now: datetime) -> None:
+    """Note that whoever invites has the room open."""
+    stale = Invitation.objects.filter(
+        pk=invitation.pk, last_seen_at__lt=now - SEEN_EVERY
+    )
+    stale.update(last_seen_at=now)
+
+
+def is_host_there(invitation: Invitation, *, now: datetime) -> bool:
+    """Whether whoever invites has the room open."""
+    return now - invitation.last_seen_at <= PRESENT
+
+
+def options_of(invitation: Invitation) -> BattleOptions:
+    """What is to be played."""
+    stored: Mapping[str, Any] = invitation.options
+    return read_options(room=stored["room"], rules=stored["rules"], ranked=False)
+
+
+def _inviter_of(user: User, token: str) -> int:
+    row = Invitation.objects.filter(token=token).values_list("inviter_id", flat=True)
+    inviter_id = row.first()
+    if inviter_id is None or inviter_id in list_blocked_with(user.pk):
+        raise InvitationNotFound
+    if inviter_id == user.pk:
+        raise OwnInvitation
+    return inviter_id
+
+
+def _locked(token: str) -> Invitation:
+    rows = Invitation.objects.select_for_update(of=("self",))
+    invitation = rows.select_related("inviter").filter(token=token).first()
+    if invitation is None:
+        raise InvitationNotFound
+    return invitation
+
+
+def _check_open(invitation: Invitation, now: datetime) -> None:
+    if invitation.status != Invitation.Status.OPEN or invitation.expires_at <= now:
+        raise InvitationClosed
+
+
+def _check_free(
+    user: User, inviter: User, invitation: Invitation, now: datetime
+) -> None:
+    battle = battles.selectors.find_unfinished_battle_for(user)
+    if battle is not None:
+        raise AlreadyInBattle(battle_id=battle.pk, url=board_url(battle.pk))
+    if battles.selectors.list_users_in_battle([inviter.pk]):
+        raise HostBusy
+    if not is_host_there(invitation, now=now):
+        raise HostAway
+
+
+def _lock_people(*user_ids: int) -> None:
+    """Let what these people do happen one after the other."""
+    people = get_user_model().objects.select_for_update(no_key=True)
+    list(people.filter(pk__in=user_ids).order_by("pk").only("pk"))

@@ -1,0 +1,346 @@
+"""Private rooms: found by their link, entered once, by nobody who may not."""
+
+import threading
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+import battles.services
+from battles.options import BattleOptions
+from battles.tests.factories import every_battle
+from collection.services import delete_deck
+from matchmaking import selectors, services
+from matchmaking.errors import (
+    AlreadyInBattle,
+    HostAway,
+    HostBusy,
+    InvitationClosed,
+    InvitationNotFound,
+    OwnInvitation,
+    TooManyInvitations,
+)
+from matchmaking.models import Invitation
+from matchmaking.tests.factories import deck_of, join, make_people
+from unionarena.accounts.models import Block
+
+NOW = timezone.now()
+WISHES = BattleOptions(clock="quick", undo="request", best_of=3)
+
+
+def invite(user, *, options=WISHES, now=NOW):
+    return services.invite(user=user, deck_id=deck_of(user), options=options, now=now)
+
+
+def accept(user, invitation, *, now=NOW, deck_id=None):
+    return services.accept(
+        user=user,
+        token=invitation.token,
+        deck_id=deck_id or deck_of(user),
+        now=now,
+    )
+
+
+def seats_of(battle_id):
+    seats = every_battle().get(pk=battle_id).seats.order_by("seat")
+    return [seat.user_id for seat in seats]
+
+
+def page(invitation):
+    return reverse("matchmaking:invitation", args=[invitation.token])
+
+
+def client_of(user):
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_accepting_begins_a_battle_with_what_was_agreed_on(akari, botan):
+    invitation = invite(akari)
+
+    battle = every_battle().get(pk=accept(botan, invitation))
+
+    assert seats_of(battle.pk) == [akari.pk, botan.pk]
+    assert battle.origin == "invitation"
+    assert not battle.ranked
+    assert battle.room["clock"] == "quick"
+    assert battle.series.best_of == 3
+
+
+def test_links_cannot_be_guessed(akari):
+    tokens = {invite(akari).token for _ in range(3)}
+
+    assert len(tokens) == 3
+    assert all(len(token) == 32 for token in tokens)
+    with pytest.raises(InvitationNotFound):
+        selectors.find_invitation(akari, "0" * 32)
+
+
+def test_the_second_guest_comes_too_late_and_the_first_comes_back(
+    akari, botan, chidori
+):
+    invitation = invite(akari)
+    battle_id = accept(botan, invitation)
+
+    with pytest.raises(InvitationClosed):
+        accept(chidori, invitation)
+    assert accept(botan, invitation) == battle_id
+    assert every_battle().count() == 1
+
+
+def test_nobody_comes_into_their_own_room(akari):
+    with pytest.raises(OwnInvitation):
+        accept(akari, invite(akari))
+
+
+def test_a_closed_or_old_room_is_not_entered(akari, botan):
+    closed, old = invite(akari), invite(akari)
+    services.cancel(user=akari, token=closed.token)
+    services.cancel(user=akari, token=closed.token)
+
+    with pytest.raises(InvitationClosed):
+        accept(botan, closed)
+    with pytest.raises(InvitationClosed):
+        accept(botan, old, now=NOW + timedelta(days=1))
+    assert not every_battle().exists()
+
+
+def test_only_the_owner_closes_a_room_and_not_after_somebody_came_in(akari, botan):
+    invitation = invite(akari)
+
+    with pytest.raises(InvitationNotFound):
+        services.cancel(user=botan, token=invitation.token)
+    accept(botan, invitation)
+    with pytest.raises(InvitationClosed):
+        services.cancel(user=akari, token=invitation.token)
+
+
+def test_a_host_who_is_not_there_is_waited_for(akari, botan):
+    invitation = invite(akari)
+    later = NOW + timedelta(minutes=2)
+
+    with pytest.raises(HostAway):
+        accept(botan, invitation, now=later)
+    services.touch_invitation(invitation, now=later)
+    assert accept(botan, invitation, now=later)
+
+
+def test_by_correspondence_nobody_need_be_there(akari, botan):
+    invitation = invite(akari, options=BattleOptions(clock="days3"))
+
+    battle = accept(botan, invitation, now=NOW + timedelta(hours=9))
+
+    assert not every_battle().get(pk=battle).is_live
+    join(akari, now=NOW + timedelta(hours=9))  # and one is free for other battles
+
+
+def test_both_decks_are_checked_when_the_battle_begins(akari, botan):
+    invitation = invite(akari)
+    delete_deck(viewer=akari, deck_id=invitation.deck_id, now=NOW)
+
+    with pytest.raises(HostBusy):
+        accept(botan, invitation)
+    assert Invitation.objects.get().status == "open"
+
+
+def test_whoever_is_in_a_battle_comes_into_no_other(akari, botan, chidori):
+    invitation, other = invite(akari), invite(chidori)
+    accept(botan, invitation)
+
+    with pytest.raises(AlreadyInBattle):
+        accept(botan, other)
+    with pytest.raises(HostBusy):
+        accept(make_people("emi"), invite(akari))
+
+
+def test_coming_in_ends_waiting_in_the_queue(akari, botan):
+    invitation = invite(akari)
+    join(akari)
+    join(botan)
+
+    accept(botan, invitation)
+
+    assert selectors.find_waiting_ticket(akari) is None
+    assert selectors.find_waiting_ticket(botan) is None
+
+
+def test_there_are_not_too_many_open_rooms(akari):
+    for _ in range(5):
+        invite(akari)
+
+    with pytest.raises(TooManyInvitations):
+        invite(akari)
+    assert invite(akari, now=NOW + timedelta(days=1))
+
+
+def test_to_somebody_blocked_there_is_no_room(akari, botan):
+    invitation = invite(akari)
+    Block.objects.create(blocker=akari, blocked=botan)
+
+    with pytest.raises(InvitationNotFound):
+        accept(botan, invitation)
+    assert client_of(botan).get(page(invitation)).status_code == 404
+
+
+def test_two_guests_at_once_take_one_seat(transactional_db, live_content):
+    host = make_people("akari")
+    guests = [make_people(name) for name in ("botan", "chidori", "daichi")]
+    decks = [deck_of(guest) for guest in guests]
+    invitation = invite(host)
+    start = threading.Barrier(len(guests))
+    begun = []
+
+    def come(guest, deck):
+        start.wait()
+        try:
+            begun.append(accept(guest, invitation, deck_id=deck))
+        except (InvitationClosed, HostBusy):
+            pass
+        finally:
+            connection.close()
+
+    threads = [
+        threading.Thread(target=come, args=pair)
+        for pair in zip(guests, decks, strict=True)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert len(begun) == 1
+    assert every_battle().count() == 1
+
+
+def test_the_host_is_told_on_every_page(
+    akari, botan, heard, django_capture_on_commit_callbacks
+):
+    invitation = invite(akari)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        battle_id = accept(botan, invitation)
+
+    told = {"type": "matched", "battle_id": str(battle_id)}
+    assert heard.messages == [(f"user.{akari.pk}", told)]
+
+
+# --- Pages.
+
+
+def test_a_visitor_sees_who_invites_and_comes_back_after_signing_in(akari):
+    invitation = invite(akari)
+
+    answer = Client().get(page(invitation))
+    text = answer.content.decode()
+
+    assert akari.shown_name in text
+    assert f"/accounts/signup/?next={page(invitation)}" in text
+    assert answer["X-Robots-Tag"] == "noindex"
+    assert "data-link" not in text
+
+
+def test_a_wrong_link_is_not_found(db):
+    assert Client().get("/rooms/nothing-here/").status_code == 404
+
+
+def test_from_the_form_to_the_board(akari, botan):
+    host, guest = client_of(akari), client_of(botan)
+
+    opened = host.post(
+        "/play/room/open/",
+        {
+            "deck": deck_of(akari),
+            "opponent": "friend",
+            "clock": "long",
+            "best_of": 1,
+            "undo": "off",
+            "chat": "presets",
+            "winner_chooses": "on",
+        },
+    )
+    link = opened["Location"]
+    assert "Waiting for your friend" in host.get(link).content.decode()
+    begun = guest.post(f"{link}accept/", {"deck": deck_of(botan)})
+
+    battle = every_battle().get()
+    assert begun["Location"] == f"/battles/{battle.pk}/"
+    assert host.get(link)["Location"] == begun["Location"]
+    assert battle.room["clock"] == "long"
+    assert battle.options == {"winner_chooses": True}
+
+
+def test_a_bot_may_be_chosen_by_strength_with_a_clock(akari):
+    client_of(akari).post(
+        "/play/room/open/",
+        {
+            "deck": deck_of(akari),
+            "opponent": "random",
+            "clock": "quick",
+            "best_of": 1,
+            "life_choice": "top",
+        },
+    )
+
+    battle = every_battle().get()
+    assert battle.origin == "practice"
+    assert battle.seats.get(seat=1).bot == "random"
+    assert battle.room["clock"] == "quick"
+    assert battle.options == {"life_choice": "top"}
+
+
+def test_impossible_options_are_refused_with_a_sentence(akari):
+    client = client_of(akari)
+
+    client.post(
+        "/play/room/open/",
+        {"deck": deck_of(akari), "opponent": "friend", "clock": "never", "best_of": 7},
+    )
+
+    assert not Invitation.objects.exists()
+    assert "message--error" in client.get("/play/room/").content.decode()
+
+
+# --- REST.
+
+
+def test_the_same_over_rest(akari, botan):
+    host, guest = client_of(akari), client_of(botan)
+    door = "/api/v1/matchmaking/invitations/"
+
+    made = host.post(
+        door,
+        {"deck_id": deck_of(akari), "clock": "normal"},
+        content_type="application/json",
+    )
+    token = made.json()["token"]
+    seen = guest.get(f"{door}{token}/").json()
+    done = guest.post(
+        f"{door}{token}/accept/",
+        {"deck_id": deck_of(botan)},
+        content_type="application/json",
+    )
+
+    assert made.status_code == 201
+    assert made.json()["url"].endswith(f"/rooms/{token}/")
+    assert (seen["inviter"], seen["is_open"], seen["is_own"]) == ("akari", True, False)
+    battle_id = str(every_battle().get().pk)
+    assert done.json()["battle_id"] == battle_id
+    assert host.get(f"{door}{token}/").json()["battle_id"] == battle_id
+    assert host.delete(f"{door}{token}/").status_code == 409
+    assert host.get(door).json() == []
+
+
+def test_a_stranger_is_not_told_the_battle_of_a_room(akari, botan, chidori):
+    invitation = invite(akari)
+    accept(botan, invitation)
+    door = f"/api/v1/matchmaking/invitations/{invitation.token}/"
+
+    seen = client_of(chidori).get(door).json()
+
+    assert seen["battle_id"] is None
+    assert not seen["is_open"]
+    battles.services.concede(battle_id=Invitation.objects.get().battle_id, viewer=akari)

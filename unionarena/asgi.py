@@ -10,7 +10,9 @@ http = get_asgi_application()  # loads the apps, so it comes before the consumer
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+from django.conf import settings  # noqa: E402
 
+from battles.servicetime import start_heart  # noqa: E402
 from unionarena.api.sockets import token_auth, unknown_socket  # noqa: E402
 from unionarena.routing import websocket_urlpatterns  # noqa: E402
 
@@ -24,3 +26,6 @@ application = ProtocolTypeRouter(
         ),
     },
 )
+
+if settings.HEART_BEATS:  # from here on, people can answer
+    start_heart()

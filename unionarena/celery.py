@@ -18,6 +18,9 @@ app.autodiscover_tasks()
 
 _APPS_WITH_PERIODIC_WORK = (
     "unionarena.web",
+    "cards",
+    "cards.search",
+    "cards.newsroom",
     "collection",
     "battles",
     "results",

@@ -20,6 +20,7 @@ api = [
 urlpatterns = [
     path("", include("matchmaking.urls")),
     path("cards/", include("cards.urls")),
+    path("news/", include("cards.newsroom.urls")),
     path("decks/", include("collection.urls")),
     path("battles/", include("battles.urls")),
     path("", include("results.urls")),

@@ -1,5 +1,7 @@
 """Forms of sign-up and profile."""
 
+from typing import Any
+
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
 from django.utils import translation
@@ -21,8 +23,12 @@ class SignupForm(AllauthSignupForm):
 class ProfileForm(forms.ModelForm):
     """What a person may change about themselves."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+        super().__init__(*args, **kwargs)
+        self.fields["chat"].required = False  # left out: as it was
+
     class Meta:
         """Which fields."""
 
         model = User
-        fields = ("display_name", "language")
+        fields = ("display_name", "language", "chat")

@@ -3,7 +3,16 @@
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+
+class ChatWish(models.TextChoices):
+    """What of other people's chat a person wants to see."""
+
+    FREE = "free", _("Everything")
+    PRESETS = "presets", _("Set phrases only")
+    OFF = "off", _("Nothing")
 
 
 class User(AbstractUser):
@@ -22,8 +31,42 @@ class User(AbstractUser):
         choices=settings.LANGUAGES,
         help_text=_("Leave empty to follow your browser."),
     )
+    chat = models.CharField(
+        _("chat"),
+        max_length=8,
+        choices=ChatWish.choices,
+        default=ChatWish.FREE,
+        help_text=_("What you see of what opponents write to you."),
+    )
 
     @property
     def shown_name(self) -> str:
         """The name others see."""
         return self.display_name or self.username
+
+
+class Block(models.Model):
+    """Somebody who wants nothing to do with somebody: no battles, no chat."""
+
+    blocker = models.ForeignKey(User, on_delete=models.CASCADE, related_name="blocks")
+    blocked = models.ForeignKey(
+        User, on_delete=models.CASCADE, related_name="blocked_by"
+    )
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        """What the database itself holds true."""
+
+        constraints = [
+            models.UniqueConstraint(
+                name="block_is_said_once", fields=["blocker", "blocked"]
+            ),
+            models.CheckConstraint(
+                name="block_is_not_of_oneself",
+                condition=~models.Q(blocker=models.F("blocked")),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Both people."""
+        return f"{self.blocker_id} blocks {self.blocked_id}"

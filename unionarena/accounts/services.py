@@ -1,17 +1,66 @@
 """What people change about themselves."""
 
-from .models import User
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.errors import Conflict, NotFound
+
+from .models import Block, User
+
+# Nobody has quarrelled with more; the list stays short enough to read.
+MOST_BLOCKS = 500
 
 
-def change_profile(*, user: User, display_name: str, language: str) -> User:
+class CannotBlock(Conflict):
+    """One cannot block oneself, nor more people than the list holds."""
+
+    default_code = "profile.cannot_block"
+    default_message = _("This person cannot be blocked.")
+
+
+class NobodyThere(NotFound):
+    """There is no such person."""
+
+    default_code = "profile.nobody"
+    default_message = _("There is no such person.")
+
+
+def change_profile(
+    *, user: User, display_name: str, language: str, chat: str | None = None
+) -> User:
     """Store how a person wants to be shown and addressed.
 
     Args:
         user: Whose profile.
         display_name: Name shown to others; empty to be shown by user name.
         language: A code of ``settings.LANGUAGES``, or empty to follow the browser.
+        chat: What they want to see of other people's chat; None leaves it.
     """
     user.display_name = display_name
     user.language = language
-    user.save(update_fields=["display_name", "language"])
+    user.chat = chat or user.chat
+    user.save(update_fields=["display_name", "language", "chat"])
     return user
+
+
+def block(*, user: User, other_id: int) -> Block:
+    """Have nothing to do with somebody any more; again changes nothing.
+
+    Args:
+        user: Who blocks.
+        other_id: Whom.
+
+    Raises:
+        NobodyThere: If there is no such person.
+        CannotBlock: If it is oneself, or the list is full.
+    """
+    if not User.objects.filter(pk=other_id).exists():
+        raise NobodyThere
+    if user.pk == other_id or user.blocks.count() >= MOST_BLOCKS:
+        raise CannotBlock
+    found, _created = Block.objects.get_or_create(blocker=user, blocked_id=other_id)
+    return found
+
+
+def unblock(*, user: User, other_id: int) -> None:
+    """Undo :func:`block`; without one nothing changes."""
+    Block.objects.filter(blocker=user, blocked_id=other_id).delete()

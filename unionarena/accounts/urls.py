@@ -5,4 +5,7 @@ from django.urls import path
 from . import views
 
 app_name = "accounts"
-urlpatterns = [path("profile/", views.profile, name="profile")]
+urlpatterns = [
+    path("profile/", views.profile, name="profile"),
+    path("profile/unblock/<int:user_id>/", views.unblock, name="unblock"),
+]

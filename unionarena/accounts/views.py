@@ -8,10 +8,11 @@ from django.shortcuts import redirect, render
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views import i18n
+from django.views.decorators.http import require_POST
 
 from . import services
 from .forms import ProfileForm
-from .selectors import signed_in
+from .selectors import list_blocks_of, signed_in
 
 
 @login_required
@@ -25,7 +26,17 @@ def profile(request: HttpRequest) -> HttpResponse:
         with translation.override(user.language or translation.get_language()):
             messages.success(request, _("Your profile is saved."))
         return redirect("accounts:profile")
-    return render(request, "accounts/profile.html", {"form": form})
+    blocks = list_blocks_of(signed_in(request.user))
+    context = {"form": form, "blocks": blocks}
+    return render(request, "accounts/profile.html", context)
+
+
+@require_POST
+@login_required
+def unblock(request: HttpRequest, user_id: int) -> HttpResponse:
+    """Have to do with somebody again."""
+    services.unblock(user=signed_in(request.user), other_id=user_id)
+    return redirect("accounts:profile")
 
 
 def set_language(request: HttpRequest) -> HttpResponse:

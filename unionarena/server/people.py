@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import Group, Permission
 from django.db import transaction
 
+from cards.newsroom.roles import BALANCER, EDITOR, PUBLISHER, ensure_roles
 from collection.services import grant_starter
 from unionarena.accounts.models import User
 
@@ -12,7 +13,9 @@ from unionarena.accounts.models import User
 # machine only, and production never calls ``ensure_demo_people``.
 DEMO_PASSWORD = "play-union-arena"  # noqa: S105 - printed on purpose
 
-EDITABLE_APPS = ("cards", "collection")
+# What editors of a fresh installation may look after besides cards.
+EDITABLE_APPS = ("collection",)
+STAFF_ROLES = (EDITOR, BALANCER, PUBLISHER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,9 @@ class Person:
 
 
 DEMO_PEOPLE = (
-    Person("editor", "editor"),
+    Person("editor", EDITOR),
+    Person("balancer", BALANCER),
+    Person("publisher", PUBLISHER),
     Person("akari", "player"),
     Person("ming", "player"),
 )
@@ -32,23 +37,26 @@ DEMO_PEOPLE = (
 
 @transaction.atomic
 def ensure_demo_people() -> tuple[Person, ...]:
-    """Create the demo editor and players that are missing; change nobody else."""
+    """Create the demo staff and players that are missing; change nobody else."""
+    ensure_roles()
     for person in DEMO_PEOPLE:
         user, is_new = User.objects.get_or_create(
             username=person.username,
-            defaults={"is_staff": person.role == "editor"},
+            defaults={"is_staff": person.role in STAFF_ROLES},
         )
         if is_new:
             user.set_password(DEMO_PASSWORD)
             user.save()
             grant_starter(user=user)
-        if is_new and person.role == "editor":
-            user.groups.add(_editors())
+        if is_new and person.role in STAFF_ROLES:
+            user.groups.add(Group.objects.get(name=person.role))
+        if is_new and person.role == EDITOR:
+            user.groups.add(_deck_editors())
     return DEMO_PEOPLE
 
 
-def _editors() -> Group:
-    """Everybody who may edit cards and decks in the admin."""
+def _deck_editors() -> Group:
+    """Everybody who may edit decks in the admin."""
     group, _is_new = Group.objects.get_or_create(name="editors")
     group.permissions.set(
         Permission.objects.filter(content_type__app_label__in=EDITABLE_APPS),

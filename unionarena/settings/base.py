@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from csp.constants import NONCE, NONE, SELF
+from django.templatetags.static import static
 from django.utils.translation import gettext_lazy as _
 
 from . import env
@@ -41,8 +42,11 @@ INSTALLED_APPS = [
     "unionarena.api",
     "unionarena.web",
     "cards",
+    "cards.search",
+    "cards.newsroom",
     "collection",
     "battles",
+    "battles.watching",
     "results",
     "matchmaking",
     "unionarena.server",
@@ -63,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "unionarena.accounts.middleware.language_of_the_user",
+    "unionarena.web.middleware.time_zone",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -112,6 +117,8 @@ if USES_SQLITE:
     DATABASES["default"]["TEST"] = {"NAME": str(BASE_DIR / "test.sqlite3")}
 else:
     DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 16}}
+    # After a restart of the database nobody is given a connection that died with it.
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 
 # --- Cache, channel layer, background work ------------------------------------
 
@@ -148,6 +155,15 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # Where tasks run in the server itself, nobody should wait while a bot thinks.
 BOTS_THINK_IN_BACKGROUND = True
 
+# Whether this process says every few seconds that the service is up, so that clocks
+# stand still while it is not.
+HEART_BEATS = True
+# Clock presets besides those of battles.clocks, by name; for tests that cannot wait.
+EXTRA_CLOCK_PRESETS = env.EXTRA_CLOCKS
+
+# Spectators of rated battles see them this much later, so that none can advise.
+SPECTATOR_DELAY_S = 30
+
 # --- People and passwords -----------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
@@ -183,6 +199,8 @@ HEADLESS_CLIENTS = ("app",)  # mobile; browsers use the pages
 USERSESSIONS_TRACK_ACTIVITY = False  # its middleware is synchronous only
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 DEFAULT_FROM_EMAIL = env.DEFAULT_FROM_EMAIL
+# How links in e-mails begin: the first origin the site is known by.
+SITE_URL = next(iter(env.CSRF_TRUSTED_ORIGINS), "http://localhost:8000")
 
 # --- Languages ------------------------------------------------------------------
 
@@ -235,7 +253,26 @@ CONTENT_SECURITY_POLICY = {
 }
 CORS_URLS_REGEX = r"^/(api|_allauth/app)/"
 CORS_ALLOW_ALL_ORIGINS = True  # no credentials are ever allowed with it
-CORS_ALLOW_HEADERS = ["accept", "accept-language", "content-type", "x-session-token"]
+CORS_ALLOW_HEADERS = [
+    "accept",
+    "accept-language",
+    "content-type",
+    "if-modified-since",
+    "if-none-match",
+    "x-session-token",
+]
+CORS_EXPOSE_HEADERS = [
+    "Content-Language",
+    "ETag",
+    "Last-Modified",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+]
+
+# Without a proxy nobody is believed about X-Forwarded-For.
+PROXY_COUNT = 0
+SOCKET_MESSAGES_PER_ADDRESS_S = env.SOCKET_MESSAGES_PER_ADDRESS_S
 
 # --- REST -----------------------------------------------------------------------
 
@@ -283,7 +320,10 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     # Two apps have a "status"; each gets a name of its own.
     "ENUM_NAME_OVERRIDES": {
+        "CardKindEnum": "cards.faces.KINDS",
+        "CompletionKindEnum": "cards.api.serializers.COMPLETION_KINDS",
         "BattleStatusEnum": "battles.models.Status",
+        "ChatModeEnum": "battles.options.CHAT_MODES",
         "TicketStatusEnum": "matchmaking.models.Status",
     },
     "POSTPROCESSING_HOOKS": [
@@ -298,7 +338,23 @@ UNFOLD = {
     "SITE_TITLE": _("Union Arena"),
     "SITE_HEADER": _("Editors' desk"),
     "SITE_SYMBOL": "playing_cards",
+    "SITE_FAVICONS": [
+        {
+            "rel": "icon",
+            "type": "image/svg+xml",
+            "href": lambda _request: static("img/icon.svg"),
+        },
+    ],
+    "SHOW_HISTORY": True,
+    # The theme's own way, an inline style, is refused by the content policy.
+    "STYLES": [lambda _request: static("css/pages/admin.css")],
+    "SCRIPTS": [lambda _request: static("js/zone.js")],
 }
+
+# --- Cards ---------------------------------------------------------------------
+
+# The whole card database as files, made anew whenever it changes; may be deleted.
+CARD_EXPORTS_DIR: Path = env.DATA_DIR / "exports"
 
 # --- Logs -----------------------------------------------------------------------
 

@@ -1,7 +1,10 @@
 """Middleware of the site; all of it runs synchronously and asynchronously."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, cast
+from zoneinfo import ZoneInfo
+from zoneinfo import available_timezones as all_zones
 
 from asgiref.sync import iscoroutinefunction
 from csp.constants import UNSAFE_EVAL
@@ -9,12 +12,21 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from unionarena.errors import PlatformError
 
 Response = HttpResponseBase
+
+
+@cache  # it walks a folder of some 600 files
+def available_timezones() -> frozenset[str]:
+    """Names of time zones."""
+    return frozenset(all_zones())
+
+
 Handler = Callable[[HttpRequest], Any]  # gives a response, or an awaitable of one
 
 
@@ -67,6 +79,19 @@ def _relax_for_the_admin(request: HttpRequest, response: Response) -> None:
 
 # Allows the admin theme its expression evaluator, below /admin/ only.
 admin_content_policy = around(after=_relax_for_the_admin)
+
+
+def _show_times_of_the_reader(request: HttpRequest) -> Response | None:
+    """Where the browser said which zone it is in (``js/zone.js``); else in UTC."""
+    wanted = request.COOKIES.get("timezone", "")
+    if wanted in available_timezones():
+        timezone.activate(ZoneInfo(wanted))
+    else:
+        timezone.deactivate()
+    return None
+
+
+time_zone = around(before=_show_times_of_the_reader)
 
 
 @sync_and_async_middleware

@@ -21,8 +21,9 @@ VENDORED: Mapping[str, str] = {
     "@preact/signals-core": "vendor/signals-core.mjs",
 }
 
-# Both of our own style (`} from "lib/dom";`) and of minified files (`from"preact"`).
-_IMPORT = re.compile(r"""\b(?:from|import)\s*["']([^"'./][^"']*)["']""")
+# Both of our own style (`} from "lib/dom";`) and of minified files (`from"preact"`). A
+# name has no blanks: a sentence that ends in "from" is no import.
+_IMPORT = re.compile(r"""\b(?:from|import)\s*["']([^"'./\s][^"'\s]*)["']""")
 
 
 def static_root() -> Path:

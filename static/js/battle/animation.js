@@ -7,7 +7,7 @@
  */
 
 import { useLayoutEffect, useRef } from "lib/ui";
-import { arrive, comeFrom, flash } from "lib/motion";
+import { arrive, comeFrom, flash, lunge } from "lib/motion";
 
 /** @typedef {import("battle/types").BattleEvent} BattleEvent */
 
@@ -73,6 +73,25 @@ function move(root, before, now, events) {
 }
 
 /**
+ * Cards drawn face down have no name to be known by: the newest backs come from the deck.
+ * @param {HTMLElement} root
+ * @param {Boxes} before
+ * @param {BattleEvent[]} events
+ */
+function drawUnseen(root, before, events) {
+  for (const player of [0, 1]) {
+    const count = events.filter((e) => e.type === "card_drawn" && e.player === player && !e.card?.number).length;
+    const deck = before.get(`deck-${player}`);
+    const backs = [...root.querySelectorAll(`.backs[data-zone="hand-${player}"] .backs__card`)];
+    if (count === 0 || !deck) continue;
+    backs.slice(-count).forEach((back, index) => {
+      const delay = Math.min(index, MOST_STAGGERED) * STAGGER_MS;
+      comeFrom(back, deck, back.getBoundingClientRect(), { delay });
+    });
+  }
+}
+
+/**
  * Move what moved, shake what was hit.
  * @param {{current: HTMLElement | null}} root
  * @param {import("battle/types").View | null} view
@@ -86,6 +105,7 @@ export function useMovement(root, view, events) {
     root.current.querySelectorAll("[data-card]").forEach(arrive);
     const now = boxes(root.current);
     move(root.current, before.current, now, events);
+    drawUnseen(root.current, before.current, events);
     for (const event of events) hit(root.current, event);
     before.current = now;
   }, [view]);
@@ -108,6 +128,13 @@ function hit(root, event) {
   if (event.type === "damage_dealt") {
     const life = root.querySelector(`[data-zone="life_area-${event.player}"]`);
     if (life) flash(life, "hit");
+  }
+  if (event.type === "attack_declared" || event.type === "battle_compared") {
+    const attacker = root.querySelector(`.slot [data-card="${(event.attacker ?? event.card).id}"]`);
+    const struck = event.defender ?? event.target;
+    const at = struck ? `.slot [data-card="${struck.id}"]` : `[data-zone="life_area-${1 - (event.player ?? 0)}"]`;
+    const target = root.querySelector(at);
+    if (attacker && target) lunge(attacker, target.getBoundingClientRect());
   }
   if (event.type === "bp_changed" || event.type === "trigger_activated") {
     const card = root.querySelector(`[data-card="${event.card.id}"]`);

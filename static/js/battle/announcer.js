@@ -3,6 +3,7 @@
 import { html } from "lib/ui";
 import { cardNames, seatNames, useBattle } from "battle/context";
 import { promptText } from "battle/prompts";
+import { reasonWords } from "battle/why";
 import { sentenceOf, spoken } from "battle/sentences";
 
 const UNSPOKEN = new Set(["phase_started", "shuffled", "ap_paid", "ap_added", "card_moved"]);
@@ -18,8 +19,10 @@ export function Announcer() {
     .filter((sentence) => sentence !== null)
     .map((sentence) => spoken(sentence, nameOf));
   const asked = store.asked.value;
+  const why = (store.why.value?.reasons ?? []).map(reasonWords).join(" ");
   return html`
     <p class="visually-hidden" role="log" aria-live="polite" data-live="story">${told.join(" ")}</p>
+    <p class="visually-hidden" aria-live="polite" data-live="why">${why}</p>
     <p class="visually-hidden" aria-live="polite" data-live="question">${asked ? promptText(asked, nameOf) : ""}</p>
   `;
 }

@@ -1,7 +1,9 @@
 /** The question of the moment, in plain words, and the answers that belong to no card. */
 
 import { classes, html } from "lib/ui";
+import { fillPlain } from "lib/text";
 import { cardNames, nameAt, seatNames, useBattle } from "battle/context";
+import { answerFor, answerText } from "battle/auto";
 import { isEnough, plainAnswers } from "battle/choices";
 import { placesOf } from "battle/find";
 import { boundsText, confirmText, labelText, promptText, waitText } from "battle/prompts";
@@ -15,7 +17,7 @@ const BY_TEXT = new Set(["choose_cards", "choose_option", "may"]);
 function FreeOptions({ decision }) {
   const { store, actions } = useBattle();
   const { byCard, free } = store.choices.value;
-  const answers = plainAnswers(store.choices.value);
+  const answers = plainAnswers(store.choices.value, decision.kind);
   return answers.map((option, index) => {
     // Beside lit cards "end" and "decline" are the way out, not the way on.
     const isMain = index === 0 && (byCard.size === 0 || free.length !== 1);
@@ -73,6 +75,34 @@ function Why({ decision }) {
   </p>`;
 }
 
+/** What will be answered for the person, and how to stop it. @param {{decision: Decision}} props */
+function ForYou({ decision }) {
+  const { store } = useBattle();
+  const answer = answerFor(decision);
+  if (!answer || store.held.value === decision.id) return null;
+  return html`<p class="ask__auto" data-auto>
+    <span class="beam beam--small" aria-hidden="true"></span>
+    <span>${fillPlain(gettext("Answered for you in a moment: %(answer)s"), { answer: answerText(store, decision, answer) })}</span>
+    <button type="button" class="button button--small button--quiet" onClick=${() => (store.held.value = decision.id)}>
+      ${gettext("Wait")}
+    </button>
+  </p>`;
+}
+
+/** Offers to remember which effect comes first. @param {{decision: Decision}} props */
+function Remember({ decision }) {
+  const { store } = useBattle();
+  if (decision.kind !== "effect_order" || (decision.options?.length ?? 0) < 2) return null;
+  return html`<label class="ask__remember">
+    <input
+      type="checkbox"
+      checked=${store.remembering.value}
+      onChange=${(/** @type {any} */ event) => (store.remembering.value = event.currentTarget.checked)}
+    />
+    ${" "}${gettext("Remember this order")}
+  </label>`;
+}
+
 /** Nothing to do but wait. */
 function Waiting() {
   const { store } = useBattle();
@@ -101,6 +131,8 @@ export function Ask() {
             <h2 class="ask__prompt">${promptText(decision, cardNames(store))}</h2>
             <${Why} decision=${decision} />
           </div>
+          <${ForYou} decision=${decision} />
+          <${Remember} decision=${decision} />
           <div class="ask__answers">
             ${decision.form === "cards"
               ? html`<${CardsForm} decision=${decision} />`

@@ -4,24 +4,30 @@ import { classes, html, useRef } from "lib/ui";
 import { useBattle } from "battle/context";
 
 const LONG_PRESS_MS = 450;
+const STILL_PX = 10;
 
 /**
  * A press held long, for touch: looks at the card instead of choosing it.
  * @param {() => void} onLong
  */
 function useLongPress(onLong) {
-  const state = useRef({ timer: 0, wasLong: false });
+  const state = useRef({ timer: 0, wasLong: false, x: 0, y: 0 });
   const stop = () => clearTimeout(state.current.timer);
   return {
     wasLong: () => state.current.wasLong,
     handlers: {
       onPointerDown(/** @type {PointerEvent} */ event) {
         state.current.wasLong = false;
+        state.current.x = event.clientX;
+        state.current.y = event.clientY;
         if (event.pointerType === "mouse") return;
         state.current.timer = window.setTimeout(() => {
           state.current.wasLong = true;
           onLong();
         }, LONG_PRESS_MS);
+      },
+      onPointerMove(/** @type {PointerEvent} */ { clientX, clientY }) {
+        if (Math.hypot(clientX - state.current.x, clientY - state.current.y) > STILL_PX) stop();
       },
       onPointerUp: stop,
       onPointerLeave: stop,
@@ -42,6 +48,10 @@ function useLongPress(onLong) {
 export function CardButton({ id, number, words, class: className, children }) {
   const { store, actions } = useBattle();
   const long = useLongPress(() => actions.look(number, id));
+  const leave = () => {
+    long.handlers.onPointerLeave();
+    if (store.small.value) store.hovered.value = null;
+  };
   const isLit = store.lit.value.has(id);
   const picked = store.picked.value.indexOf(id);
   const isCandidate = store.choices.value.candidates.has(id);
@@ -58,9 +68,15 @@ export function CardButton({ id, number, words, class: className, children }) {
     aria-pressed=${isCandidate ? String(picked >= 0) : null}
     aria-expanded=${store.choices.value.byCard.has(id) ? String(isSelected) : null}
     onClick=${() => long.wasLong() || actions.press(id, number)}
-    onPointerEnter=${() => actions.hover(number, id)}
-    onFocus=${() => actions.hover(number, id)}
-    ...${long.handlers}
+    onPointerEnter=${(/** @type {PointerEvent} */ event) => {
+      store.pointer.value = event.pointerType;
+      actions.hover(number, id);
+    }}
+    onFocus=${() => {
+      store.pointer.value = "keys";
+      actions.hover(number, id);
+    }}
+    ...${{ ...long.handlers, onPointerLeave: leave }}
   >
     <span class="visually-hidden">${words.join(", ")}</span>
     ${children}

@@ -15,6 +15,8 @@
  * @property {{min: number, max: number, ordered: boolean} | null} bounds
  */
 
+const LISTED = new Set(["effect_order"]);
+
 /** @type {Choices} */
 const NOTHING = { byCard: new Map(), free: [], candidates: new Set(), bounds: null };
 
@@ -87,9 +89,11 @@ export function isEnough(picked, bounds) {
 
 /**
  * Answers to show as buttons: those that belong to no card, or all where there is only
- * one card to press.
+ * one card to press, or where the answers and not the cards are what is chosen.
  * @param {Choices} choices
+ * @param {string} [kind] of the question
  */
-export function plainAnswers({ free, byCard }) {
+export function plainAnswers({ free, byCard }, kind = "") {
+  if (LISTED.has(kind)) return [...free, ...[...byCard.values()].flat()];
   return free.length === 0 && byCard.size === 1 ? [...byCard.values()][0] : free;
 }

@@ -7,6 +7,9 @@ import { createInbox } from "battle/inbox";
 /** @typedef {import("battle/store").Store} Store */
 /** @typedef {import("battle/types").Action} Action */
 
+/** @typedef {{legal: boolean, code: string | null, message: string | null, clause: string | null, details: any}} Explained */
+
+const PATIENCE_MS = 4000; // A reason that comes later is no answer to a press.
 export const PROTOCOL = 1;
 const FINAL_CODES = new Set([4401, 4404]);
 
@@ -19,6 +22,13 @@ export function connect(store, { path, language }) {
   const inbox = createInbox(store);
   /** @type {object | null} */
   let unanswered = null;
+
+  /** @type {Map<string, (reply: any) => void>} */
+  const questions = new Map();
+  store.listen("explained", (reply) => {
+    questions.get(reply.explain_id)?.(reply);
+    questions.delete(reply.explain_id);
+  });
 
   const socket = keepOpen({
     path,
@@ -64,8 +74,43 @@ export function connect(store, { path, language }) {
     concede() {
       send({ type: "concede" }, null);
     },
+    /**
+     * Say something that is no answer: claim, chat, ask for an undo.
+     * @param {{type: string, [field: string]: any}} message
+     * @returns {boolean} whether the line was open
+     */
+    tell(message) {
+      return socket.send(message);
+    },
+    /**
+     * Ask why something is not possible; changes nothing.
+     * @param {Action} action
+     * @returns {Promise<Explained | null>} null where nobody answers
+     */
+    explain(action) {
+      const id = newId();
+      return new Promise((resolve) => {
+        questions.set(id, resolve);
+        if (!socket.send({ type: "explain", action, explain_id: id })) resolve(null);
+        window.setTimeout(() => questions.delete(id) && resolve(null), PATIENCE_MS);
+      });
+    },
+    hurry: inbox.hurry,
     close: socket.close,
   };
 }
 
 /** @typedef {ReturnType<typeof connect>} Connection */
+
+/**
+ * For boards that show something that was, such as replays: nothing goes out.
+ * @type {Connection}
+ */
+export const NO_LINE = {
+  answer() {},
+  concede() {},
+  tell: () => false,
+  explain: () => Promise.resolve(null),
+  hurry() {},
+  close() {},
+};

@@ -2,9 +2,16 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import { fillPlain } from "lib/text";
 import { placesOf } from "battle/find";
 
-/** @typedef {{store: import("battle/store").Store, actions: import("battle/actions").Actions, where: {results: string, home: string}}} Reach */
+/**
+ * @typedef {object} Reach
+ * @property {import("battle/store").Store} store
+ * @property {import("battle/actions").Actions} actions
+ * @property {{results: string, home: string}} where
+ * @property {import("battle/parts").Parts} [parts] what others add to the board
+ */
 
 export const Battle = createContext(/** @type {Reach | null} */ (null));
 
@@ -21,6 +28,31 @@ export function useBattle() {
 export function seatNames(store) {
   const seats = store.battle.value?.seats ?? [];
   return [0, 1].map((seat) => seats.find((/** @type {any} */ s) => s.seat === seat)?.name ?? "…");
+}
+
+/**
+ * Whose a side of the table is, for words: mine, the opponent's, or, for a watcher,
+ * somebody's with a name.
+ * @param {import("battle/store").Store} store
+ * @param {number} seat
+ * @returns {Owner}
+ */
+export function ownerOf(store, seat) {
+  const own = store.seat.value;
+  return { isMine: seat === own, name: own === null ? seatNames(store)[seat] : null };
+}
+
+/** @typedef {{isMine: boolean, name: string | null}} Owner name only where it must be said */
+
+/**
+ * The one of three sentences that fits an owner, filled.
+ * @param {Owner} owner
+ * @param {[string, string, string]} sentences mine, the opponent's, that of %(name)s
+ * @param {Record<string, string | number>} [values]
+ */
+export function owned({ isMine, name }, [mine, theirs, named], values = {}) {
+  if (name !== null) return fillPlain(named, { ...values, name });
+  return fillPlain(isMine ? mine : theirs, values);
 }
 
 /**

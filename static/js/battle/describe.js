@@ -1,18 +1,25 @@
 /** What a screen reader says of a card on the table. */
 
 import { fillPlain } from "lib/text";
+import { owned } from "battle/context";
 import { colorName, kindName, markText, triggerName, zoneName } from "components/words";
 
 /** @typedef {import("battle/types").CardFace} CardFace */
 /** @typedef {import("battle/types").Unit} Unit */
+/** @typedef {import("battle/context").Owner} Owner */
 
 /**
  * @param {Unit} unit
  * @param {CardFace | undefined} face
+ * @param {(number: string) => string} nameOf
  */
-export function unitWords(unit, face) {
+export function unitWords(unit, face, nameOf) {
   const words = [face?.name ?? unit.card];
   if (unit.bp !== null) words.push(fillPlain(gettext("%(bp)s BP"), { bp: unit.bp }));
+  for (const { bp, source } of unit.causes) {
+    const by = bp > 0 ? `+${bp}` : String(bp);
+    if (source) words.push(fillPlain(gettext("%(by)s BP from %(card)s"), { by, card: nameOf(source) }));
+  }
   words.push(unit.mode === "active" ? gettext("active") : gettext("resting"));
   for (const { name, n } of [...unit.keywords, ...unit.marks]) words.push(markText(name, n));
   if (unit.under.length > 0) {
@@ -38,11 +45,16 @@ export function faceWords(face) {
 
 /**
  * Where it is and whether it may be pressed.
- * @param {{zone: string, index: number, count: number, isMine: boolean, isLit: boolean, isPicked: boolean}} place
+ * @param {{zone: string, index: number, count: number, owner: Owner, isLit: boolean, isPicked: boolean}} place
  */
-export function placeWords({ zone, index, count, isMine, isLit, isPicked }) {
-  const whose = isMine ? gettext("your %(zone)s, %(index)s of %(count)s") : gettext("opponent’s %(zone)s, %(index)s of %(count)s");
-  const words = [fillPlain(whose, { zone: zoneName(zone), index: index + 1, count })];
+export function placeWords({ zone, index, count, owner, isLit, isPicked }) {
+  /** @type {[string, string, string]} */
+  const sentences = [
+    gettext("your %(zone)s, %(index)s of %(count)s"),
+    gettext("opponent’s %(zone)s, %(index)s of %(count)s"),
+    gettext("%(name)s: %(zone)s, %(index)s of %(count)s"),
+  ];
+  const words = [owned(owner, sentences, { zone: zoneName(zone), index: index + 1, count })];
   if (isPicked) words.push(gettext("chosen"));
   else if (isLit) words.push(gettext("may be chosen"));
   return words;

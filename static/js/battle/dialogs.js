@@ -2,13 +2,14 @@
 
 import { html } from "lib/ui";
 import { fillPlain } from "lib/text";
-import { CardTile } from "components/card-face";
 import { Window } from "components/window";
-import { reasonText, zoneName } from "components/words";
-import { CardButton } from "battle/card-button";
+import { Tabs } from "battle/aside";
 import { seatNames, useBattle } from "battle/context";
-import { faceWords, placeWords } from "battle/describe";
-import { Log } from "battle/log";
+import { prefer, preferences } from "battle/preferences";
+import { whyOver } from "battle/sentences";
+import { Settings } from "battle/settings";
+import { Spread, Stack } from "battle/spreads";
+import { Slot } from "battle/parts";
 
 function Concede() {
   const { store, actions } = useBattle();
@@ -33,6 +34,45 @@ function Concede() {
   <//>`;
 }
 
+/** Asks once more before the main phase ends with AP left. */
+function EndMain() {
+  const { store, actions } = useBattle();
+  const option = store.doubted.value;
+  const decision = store.asked.value;
+  if (!option || !decision) return null;
+  const count = store.view.value?.players[decision.player].ap.filter(({ mode }) => mode === "active").length ?? 0;
+  const close = () => (store.doubted.value = null);
+  const end = () => {
+    close();
+    actions.give(option.action);
+  };
+  return html`<${Window} name=${gettext("End main phase")} onClose=${close} closable=${false}>
+    <h2>${gettext("End your main phase?")}</h2>
+    <p>
+      ${fillPlain(
+        ngettext(
+          "%(count)s AP is left, and there is something to do with it.",
+          "%(count)s AP are left, and there is something to do with them.",
+          count,
+        ),
+        { count },
+      )}
+    </p>
+    <p class="cluster">
+      <button type="button" class="button button--primary" onClick=${close}>${gettext("Play on")}</button>
+      <button type="button" class="button" data-action="end-main" onClick=${end}>${gettext("End main phase")}</button>
+    </p>
+    <label class="small">
+      <input
+        type="checkbox"
+        checked=${preferences.value.confirm === "off"}
+        onChange=${(/** @type {any} */ e) => prefer("confirm", e.currentTarget.checked ? "off" : "on")}
+      />
+      ${" "}${gettext("Do not ask again")}
+    </label>
+  <//>`;
+}
+
 /** @returns {[string, string][]} */
 function keyHelp() {
   return [
@@ -42,7 +82,9 @@ function keyHelp() {
     ["1 – 9", gettext("give the answer with this number")],
     ["A", gettext("to the question and its answers")],
     ["Z", gettext("read the card")],
+    ["S", gettext("spread what lies under the card")],
     ["L", gettext("what has happened")],
+    ["O", gettext("settings")],
     ["Esc", gettext("let go, close")],
   ];
 }
@@ -53,7 +95,7 @@ function Help() {
     <h2>${gettext("How to play here")}</h2>
     <p>
       ${gettext(
-        "Whatever is lit may be pressed now. Press a lit card to see what it can do; press it again, or one of its answers, to do it. Hold a card, or press one that is not lit, to read it.",
+        "Whatever is lit may be pressed now. Press a lit card to see what it can do; press it again, or one of its answers, to do it; or drag it to where it shall go. Press a card that is not lit, and the board says why not. Hold a card to read it.",
       )}
     </p>
     <h3>${gettext("With the keyboard")}</h3>
@@ -67,33 +109,20 @@ function LogWindow() {
   const { store } = useBattle();
   return html`<${Window} name=${gettext("What has happened")} kind="log" onClose=${() => (store.dialog.value = null)}>
     <h2>${gettext("What has happened")}</h2>
-    <${Log} />
+    <${Tabs} />
   <//>`;
 }
 
-/** A pile's cards, newest first. */
-export function Spread() {
-  const { store } = useBattle();
-  const open = store.spread.value;
-  const side = open && store.view.value?.players[open.seat];
-  if (!open || !side) return null;
-  const cards = side[open.zone];
-  const isMine = open.seat === store.seat.value;
-  return html`<${Window} name=${zoneName(open.zone)} kind="spread" onClose=${() => (store.spread.value = null)}>
-    <h2>${fillPlain(gettext("%(zone)s: %(count)s cards"), { zone: zoneName(open.zone), count: cards.length })}</h2>
-    <ol class="spread">
-      ${cards.toReversed().map((card, index) => {
-        const face = card.card ? store.catalogue.value[card.card] : null;
-        const place = { zone: open.zone, index, count: cards.length, isMine, isLit: false, isPicked: false };
-        return html`<li key=${card.id}>
-          <${CardButton} id=${card.id} number=${card.card} words=${[...(face ? faceWords(face) : []), ...placeWords(place)]}>
-            ${face && html`<${CardTile} face=${face} cost=${true} />`}
-          <//>
-        </li>`;
-      })}
-    </ol>
-    ${cards.length === 0 && html`<p class="muted">${gettext("No cards here.")}</p>`}
-  <//>`;
+/**
+ * How it ended for the one who looks; "over" for a watcher.
+ * @param {number | null} winner
+ * @param {number | null} seat
+ * @returns {"win" | "loss" | "draw" | "over"}
+ */
+export function verdictFor(winner, seat) {
+  if (winner === null) return "draw";
+  if (seat === null) return "over";
+  return winner === seat ? "win" : "loss";
 }
 
 /** How it ended. */
@@ -101,14 +130,20 @@ export function ResultWindow() {
   const { store, where } = useBattle();
   const result = store.view.value?.result;
   if (!result || store.resultSeen.value || store.waiting.value > 0) return null;
-  const verdict = result.winner === null ? "draw" : result.winner === store.seat.value ? "win" : "loss";
-  const titles = { win: gettext("You win"), loss: gettext("You lose"), draw: gettext("A draw") };
   const names = seatNames(store);
-  return html`<${Window} name=${titles[verdict]} kind="result" closable=${false} onClose=${() => (store.resultSeen.value = true)}>
+  const verdict = verdictFor(result.winner, store.seat.value);
+  const title = {
+    win: gettext("You win"),
+    loss: gettext("You lose"),
+    draw: gettext("A draw"),
+    over: fillPlain(gettext("%(name)s wins"), { name: names[result.winner ?? 0] }),
+  }[verdict];
+  return html`<${Window} name=${title} kind="result" closable=${false} onClose=${() => (store.resultSeen.value = true)}>
     <div class="result" data-verdict=${verdict}>
       <p class="eyebrow">${names.join(" – ")}</p>
-      <h2 class=${`verdict verdict--${verdict}`}>${titles[verdict]}</h2>
-      <p>${reasonText(result.reason)} ${result.clause && html`<span class="muted small">${result.clause}</span>`}</p>
+      <h2 class=${`verdict verdict--${verdict}`}>${title}</h2>
+      <p>${whyOver(result, { seat: store.seat.value, names })} ${result.clause && html`<span class="muted small">${result.clause}</span>`}</p>
+      <${Slot} name="result" />
       <p class="cluster">
         <a class="button button--primary" data-action="to-result" href=${where.results}>${gettext("To the result")}</a>
         <button type="button" class="button" onClick=${() => (store.resultSeen.value = true)}>${gettext("Look at the table")}</button>
@@ -124,6 +159,9 @@ export function Dialogs() {
   return html`
     ${open === "concede" && html`<${Concede} />`} ${open === "help" && html`<${Help} />`}
     ${open === "log" && html`<${LogWindow} />`}
+    ${open === "settings" && html`<${Settings} />`}
+    <${EndMain} />
+    <${Stack} />
     <${Spread} />
     <${ResultWindow} />
   `;

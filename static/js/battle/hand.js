@@ -1,10 +1,9 @@
 /** Hands: one's own as cards, the other's as backs. */
 
 import { html } from "lib/ui";
-import { fillPlain } from "lib/text";
 import { CardBack, CardTile } from "components/card-face";
 import { CardButton } from "battle/card-button";
-import { useBattle } from "battle/context";
+import { owned, ownerOf, useBattle } from "battle/context";
 import { faceWords, placeWords } from "battle/describe";
 
 const MANY = 9; // More cards than this do not lie side by side on a phone.
@@ -12,8 +11,8 @@ const MANY = 9; // More cards than this do not lie side by side on a phone.
 /** @typedef {import("battle/types").Side} Side */
 /** @typedef {import("battle/types").CardRef} CardRef */
 
-/** @param {{card: CardRef, index: number, count: number}} props */
-function HandCard({ card, index, count }) {
+/** @param {{card: CardRef, index: number, count: number, seat: number}} props */
+function HandCard({ card, index, count, seat }) {
   const { store } = useBattle();
   const id = /** @type {number} */ (card.id);
   const face = card.card ? store.catalogue.value[card.card] : undefined;
@@ -21,37 +20,46 @@ function HandCard({ card, index, count }) {
     zone: "hand",
     index,
     count,
-    isMine: true,
+    owner: ownerOf(store, seat),
     isLit: store.lit.value.has(id),
     isPicked: store.picked.value.includes(id),
   };
   return html`<li class="hand__card">
-    <${CardButton} id=${id} number=${card.card} words=${[...(face ? faceWords(face) : []), ...placeWords(place)]}>
-      ${face && html`<${CardTile} face=${face} cost=${true} />`}
+    <${CardButton} id=${id} number=${card.card} words=${[...(face ? faceWords(face) : [gettext("face-down card")]), ...placeWords(place)]}>
+      ${face ? html`<${CardTile} face=${face} cost=${true} />` : html`<${CardBack} />`}
     <//>
   </li>`;
 }
 
-/** @param {{side: Side}} props */
+/** The hand of the side below. @param {{side: Side}} props */
 export function OwnHand({ side }) {
+  const { store } = useBattle();
   const count = side.hand.length;
-  return html`<section class="hand" data-zone=${`hand-${side.seat}`} aria-label=${gettext("Your hand")}>
+  const ofName = gettext("Hand of %(name)s");
+  const label = owned(ownerOf(store, side.seat), [gettext("Your hand"), ofName, ofName]);
+  return html`<section class="hand" data-zone=${`hand-${side.seat}`} aria-label=${label}>
     <ol class="hand__cards" data-many=${count > MANY ? "" : null}>
-      ${side.hand.map((card, index) => html`<${HandCard} key=${card.id} card=${card} index=${index} count=${count} />`)}
+      ${side.hand.map((card, index) => html`<${HandCard} key=${card.id} card=${card} index=${index} count=${count} seat=${side.seat} />`)}
     </ol>
   </section>`;
 }
 
-/** @param {{side: Side}} props */
+/** The hand of the side above. @param {{side: Side}} props */
 export function OtherHand({ side }) {
+  const { store } = useBattle();
   const count = side.hand.length;
+  const theirs = gettext("Opponent’s hand: %(count)s cards");
+  const label = owned(ownerOf(store, side.seat), [theirs, theirs, gettext("Hand of %(name)s: %(count)s cards")], { count });
   return html`<div
     class="backs"
     role="img"
     data-zone=${`hand-${side.seat}`}
-    aria-label=${fillPlain(gettext("Opponent’s hand: %(count)s cards"), { count })}
+    aria-label=${label}
   >
-    ${side.hand.map((_, index) => html`<span class="backs__card" key=${index}><${CardBack} /></span>`)}
+    ${side.hand.map((card, index) => {
+      const face = card.card ? store.catalogue.value[card.card] : null; // Known in replays.
+      return html`<span class="backs__card" key=${index} title=${face?.name ?? null}>${face ? html`<${CardTile} face=${face} />` : html`<${CardBack} />`}</span>`;
+    })}
     <span class="backs__count number">${count}</span>
   </div>`;
 }

@@ -2,10 +2,11 @@
  * What the server says, message by message, into the store.
  *
  * Batches of events are shown one after the other with a breath between, so that a
- * quick opponent can be followed; without motion there is no breath.
+ * quick opponent can be followed; without motion there is no breath. What the board has
+ * no use for itself is kept for others (`store.said`, `store.listen`).
  */
 
-import { mayMove } from "lib/settings";
+import { pace } from "lib/settings";
 import { batch } from "lib/ui";
 import { show, showRefusal } from "battle/store";
 
@@ -24,6 +25,9 @@ const BREATH_MS = {
   turn_started: 600,
 };
 const SHORT_BREATH_MS = 160;
+const ASKED_BREATH_MS = 450; // Somebody who is asked waits no longer for each step.
+// What may come along with the welcome, and comes alone when it changes.
+const ALONG = ["clock", "match", "watchers", "undo", "halted"];
 const CROWD = 5; // More batches than this waiting: hurry.
 
 /**
@@ -45,8 +49,16 @@ export function createInbox(store) {
   const queue = [];
   let resting = false;
   let received = 0;
+  let timer = 0;
+
+  /** Whether the newest news ask the one who looks. */
+  function isAsked() {
+    const decision = queue.at(-1)?.view.decision;
+    return Boolean(decision && decision.player === store.seat.value);
+  }
 
   function next() {
+    clearTimeout(timer);
     resting = false;
     const message = queue.shift();
     if (!message) return;
@@ -54,9 +66,10 @@ export function createInbox(store) {
       store.waiting.value = queue.length;
       show(store, message);
     });
-    if (mayMove() && !document.hidden) {
+    if (pace() > 0 && !document.hidden) {
       resting = true;
-      window.setTimeout(next, breathFor(message.events, queue.length));
+      const breath = breathFor(message.events, queue.length);
+      timer = window.setTimeout(next, pace() * (isAsked() ? Math.min(breath, ASKED_BREATH_MS) : breath));
     } else {
       next();
     }
@@ -65,12 +78,19 @@ export function createInbox(store) {
   /** @type {Record<string, (message: any) => void>} */
   const handlers = {
     welcome(message) {
+      clearTimeout(timer);
       queue.length = 0;
+      resting = false;
       received = message.seq;
       batch(() => {
         store.battle.value = message.battle;
         store.seat.value = message.seat;
+        store.role.value = message.role ?? (message.seat === null ? "spectator" : "player");
         store.waiting.value = 0;
+        store.forget("halted"); // A frozen battle says so again, or it goes on.
+        for (const type of ALONG) {
+          if (message[type]) store.hear({ ...message[type], type });
+        }
         show(store, message, { isNew: false });
       });
     },
@@ -81,6 +101,8 @@ export function createInbox(store) {
       else next();
     },
     error(message) {
+      // A question that could not be read has no reason to show; it is not a refusal.
+      if (message.explain_id) return store.hear({ ...message, type: "explained", legal: false });
       if (message.client_action_id && message.client_action_id === store.pending.value?.id) {
         store.pending.value = null;
       }
@@ -95,9 +117,25 @@ export function createInbox(store) {
   };
 
   return {
-    /** @param {{type: string}} message */
+    /** @param {{type: string, [field: string]: any}} message */
     receive(message) {
-      handlers[message.type]?.(message);
+      const handle = handlers[message.type];
+      if (handle) handle(message);
+      else store.hear(message);
+    },
+    /** Show at once all that waits, and what it has led to. */
+    hurry() {
+      clearTimeout(timer);
+      if (queue.length === 0) return;
+      const last = queue.at(-1);
+      const events = queue.flatMap((message) => message.events);
+      const catalogue = Object.assign({}, ...queue.map((message) => message.catalogue));
+      queue.length = 0;
+      resting = false;
+      batch(() => {
+        store.waiting.value = 0;
+        show(store, { view: last.view, events, catalogue });
+      });
     },
     /** The last event that has arrived, shown or not; null before the first. */
     since() {

@@ -46,6 +46,8 @@ export function useKeys(ref, store, actions) {
       else if (key === "n") nextLit(root);
       else if (key === "a") /** @type {HTMLElement | null} */ (root.querySelector(".ask__answers button"))?.focus();
       else if (key === "z") actions.look(focused?.dataset.number ?? null, Number(focused?.dataset.card) || null);
+      else if (key === "o") store.dialog.value = "settings";
+      else if (key === "s") actions.spreadStack(Number(focused?.dataset.card) || null);
       else if (key === "l") store.dialog.value = "log";
       else if (key === "?") store.dialog.value = "help";
       else if (/^[1-9]$/.test(key)) answer(root, Number(key));

@@ -8,6 +8,21 @@ import { hiddenCard, isSilent, sentenceOf } from "battle/sentences";
 /** @typedef {import("battle/sentences").EventCard} EventCard */
 
 const LOUD = new Set(["turn_started", "battle_finished", "battle_started"]);
+const WEIGHTY = new Set([
+  "turn_started",
+  "card_played",
+  "event_used",
+  "raid_performed",
+  "attack_declared",
+  "blocked",
+  "battle_compared",
+  "card_retired",
+  "damage_dealt",
+  "life_revealed",
+  "trigger_activated",
+  "answered_for_you",
+  "battle_finished",
+]);
 const QUIET = new Set(["phase_started", "shuffled", "ap_paid", "ap_added"]);
 
 /** @param {{card: EventCard}} props */
@@ -32,7 +47,7 @@ function Entry({ event }) {
   const reader = { seat: store.seat.value, names: seatNames(store) };
   const sentence = sentenceOf(event, reader);
   if (!sentence) return null;
-  const isMine = event.player === store.seat.value;
+  const isMine = event.player === store.below.value;
   return html`<li
     class=${classes(
       "log__entry",
@@ -84,13 +99,56 @@ function useFollowing(list, length) {
   };
 }
 
+/**
+ * Lines of the log by turn; what came before the first turn is a group of its own.
+ * @param {BattleEvent[]} events
+ * @returns {{turn: BattleEvent | null, events: BattleEvent[]}[]}
+ */
+export function byTurn(events) {
+  /** @type {{turn: BattleEvent | null, events: BattleEvent[]}[]} */
+  const groups = [{ turn: null, events: [] }];
+  for (const event of events) {
+    if (event.type === "turn_started") groups.push({ turn: event, events: [] });
+    else groups[groups.length - 1].events.push(event);
+  }
+  return groups.filter(({ turn, events: told }) => turn || told.length > 0);
+}
+
+/** Which lines are shown: all, or only what changed the table. */
+function Filter() {
+  const { store } = useBattle();
+  const isShort = store.shortLog.value;
+  return html`<label class="log__filter">
+    <input
+      type="checkbox"
+      checked=${isShort}
+      data-action="short-log"
+      onChange=${(/** @type {any} */ event) => (store.shortLog.value = event.currentTarget.checked)}
+    />
+    ${" "}${gettext("Only what matters most")}
+  </label>`;
+}
+
+/** One turn. @param {{turn: BattleEvent | null, events: BattleEvent[]}} props */
+function Turn({ turn, events }) {
+  return html`<li class="log__turn">
+    ${turn && html`<ol class="log__head"><${Entry} event=${turn} /></ol>`}
+    <ol class="log__lines">
+      ${events.map((event) => html`<${Entry} key=${event.seq} event=${event} />`)}
+    </ol>
+  </li>`;
+}
+
 /** The list. */
 export function Log() {
   const { store } = useBattle();
   const list = useRef(/** @type {HTMLElement | null} */ (null));
   const log = store.log.value;
+  const isShort = store.shortLog.value;
   const onScroll = useFollowing(list, log.length);
-  return html`<ol class="log" ref=${list} tabindex="0" aria-label=${gettext("What has happened")} onScroll=${onScroll}>
-    ${worthTelling(log).map((event) => html`<${Entry} key=${event.seq} event=${event} />`)}
-  </ol>`;
+  const told = worthTelling(log).filter(({ type }) => !isShort || WEIGHTY.has(type));
+  return html`<${Filter} />
+    <ol class="log" ref=${list} tabindex="0" aria-label=${gettext("What has happened")} onScroll=${onScroll}>
+      ${byTurn(told).map(({ turn, events }) => html`<${Turn} key=${turn?.seq ?? 0} turn=${turn} events=${events} />`)}
+    </ol>`;
 }

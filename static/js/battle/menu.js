@@ -1,23 +1,22 @@
 /** What can be done with the selected card: a small window beside it. */
 
+import { placeBeside } from "lib/beside";
+import { fillPlain } from "lib/text";
 import { html, useLayoutEffect, useRef } from "lib/ui";
 import { cardNames, nameAt, useBattle } from "battle/context";
 import { labelText } from "battle/prompts";
-
-const GAP = 8;
+import { ReasonText } from "battle/why";
 
 /**
- * Put the window beside its card, inside the page.
- * @param {HTMLElement} menu
- * @param {Element} card
+ * What an action will surely do, in a few words.
+ * @param {Record<string, any>} preview
  */
-function place(menu, card) {
-  const at = card.getBoundingClientRect();
-  const { offsetWidth: width, offsetHeight: height } = menu;
-  const left = Math.min(Math.max(GAP, at.left + at.width / 2 - width / 2), innerWidth - width - GAP);
-  const above = at.top - height - GAP;
-  menu.style.left = `${left}px`;
-  menu.style.top = `${above > GAP ? above : Math.min(at.bottom + GAP, innerHeight - height - GAP)}px`;
+export function sureText({ ap, ap_left: left, makes_room: makesRoom, bp, against }) {
+  const words = [];
+  if (ap !== undefined) words.push(fillPlain(gettext("%(ap)s AP, then %(left)s left"), { ap, left }));
+  if (makesRoom) words.push(gettext("the line is full: a card must leave"));
+  if (bp !== undefined) words.push(fillPlain(gettext("%(bp)s BP against %(against)s BP now"), { bp, against }));
+  return words.join(" · ");
 }
 
 /** The window; nothing when no card is selected. */
@@ -28,7 +27,7 @@ export function CardMenu() {
   const card = selected === null ? null : document.querySelector(`[data-card="${selected}"]`);
 
   useLayoutEffect(() => {
-    if (root.current && card) place(root.current, card);
+    if (root.current && card) placeBeside(root.current, card);
   });
   useLayoutEffect(() => {
     root.current?.querySelector("button")?.focus({ preventScroll: true });
@@ -36,6 +35,8 @@ export function CardMenu() {
 
   if (selected === null) return null;
   const options = store.choices.value.byCard.get(selected) ?? [];
+  const sure = store.sure.value?.card === selected ? store.sure.value.previews : null;
+  const missing = store.missing.value?.card === selected ? store.missing.value.reasons : null;
   const number = card?.getAttribute("data-number") ?? null;
   return html`<div
     class="card-menu"
@@ -52,9 +53,16 @@ export function CardMenu() {
         onClick=${() => actions.take(option)}
       >
         ${index < 9 && html`<kbd class="ask__key" aria-hidden="true">${index + 1}</kbd>`}
-        ${labelText(option.label, cardNames(store), nameAt(store, option.target))}
+        <span class="card-menu__words">
+          ${labelText(option.label, cardNames(store), nameAt(store, option.target))}
+          ${sure?.[index] && html`<span class="card-menu__sure">${sureText(sure[index])}</span>`}
+        </span>
       </button>`,
     )}
+    ${missing &&
+    html`<div class="card-menu__missing">
+      ${missing.map((reason, index) => html`<${ReasonText} key=${index} reason=${reason} isOne=${false} />`)}
+    </div>`}
     <span class="card-menu__rest">
       <button type="button" class="button button--small button--quiet" onClick=${() => actions.look(number, selected)}>
         ${gettext("Read the card")}

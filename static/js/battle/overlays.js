@@ -41,6 +41,16 @@ export function Refusals() {
   </div>`;
 }
 
+/** Says that the battle is frozen until somebody has mended it. */
+export function Halted() {
+  const { store } = useBattle();
+  const halted = store.said.value.get("halted");
+  if (!halted || store.view.value?.result) return null;
+  return html`<p class="message message--warning halted" role="alert" data-halted>
+    ${halted.message ?? gettext("This battle is stopped for a repair. Nothing is lost, and nobody loses.")}
+  </p>`;
+}
+
 /** Says when the line is not open. */
 export function LineState() {
   const { store } = useBattle();
@@ -63,15 +73,17 @@ export function LineState() {
  * @template T
  * @param {(events: BattleEvent[]) => T | null} find
  * @param {number} ms
+ * @param {(events: BattleEvent[]) => boolean} [isOver] whether it ends early
  * @returns {T | null}
  */
-function useMoment(find, ms) {
+function useMoment(find, ms, isOver = () => false) {
   const { store } = useBattle();
   const [shown, setShown] = useState(/** @type {T | null} */ (null));
   const timer = useRef(0);
   const events = store.latest.value;
   useEffect(() => {
     const found = find(events);
+    if (isOver(events)) setShown(null);
     if (found === null) return;
     clearTimeout(timer.current);
     setShown(found);
@@ -92,10 +104,15 @@ export function TurnBanner() {
   return html`<p class="banner" aria-hidden="true">${gettext("Your turn")}</p>`;
 }
 
+/** @param {BattleEvent[]} events */
+function isNewTurn(events) {
+  return events.some((event) => event.type === "turn_started");
+}
+
 /** Shows life cards that were turned up and are gone from the checking area at once. */
 export function Reveal() {
   const { store } = useBattle();
-  const event = useMoment((events) => events.findLast((e) => e.type === "life_revealed") ?? null, REVEAL_MS);
+  const event = useMoment((events) => events.findLast((e) => e.type === "life_revealed") ?? null, REVEAL_MS, isNewTurn);
   const view = store.view.value;
   const isStillChecked = view?.players.some((side) => side.checking_area.length > 0);
   if (!event || isStillChecked) return null;

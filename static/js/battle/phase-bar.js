@@ -14,8 +14,10 @@ export function PhaseBar() {
   const whose = isMine
     ? gettext("Your turn")
     : fillPlain(gettext("Turn of %(name)s"), { name: seatNames(store)[turn.player] });
-  return html`<div class=${classes("phases", isMine ? "phases--mine" : "phases--theirs")}>
-    <span class="phases__turn"><span class="number">${turn.number}</span> ${whose}</span>
+  return html`<div class=${classes("phases", turn.player === store.below.value ? "phases--mine" : "phases--theirs")}>
+    <span class="phases__turn">
+      ${turn.number > 0 ? html`<span class="number">${turn.number}</span> ${whose}` : gettext("Opening hands")}
+    </span>
     <ol class="phases__list" aria-label=${gettext("Phases of the turn")}>
       ${PHASE_ORDER.map(
         (phase) =>

@@ -5,14 +5,14 @@ import { fillPlain } from "lib/text";
 import { CardBack, CardTile } from "components/card-face";
 import { zoneName } from "components/words";
 import { CardButton } from "battle/card-button";
-import { useBattle } from "battle/context";
+import { owned, ownerOf, useBattle } from "battle/context";
 import { faceWords, placeWords } from "battle/describe";
 
 /** @typedef {import("battle/types").Side} Side */
 /** @typedef {import("battle/types").CardRef} CardRef */
 
-/** @param {{card: CardRef, index: number, count: number, isMine: boolean}} props */
-function LifeCard({ card, index, count, isMine }) {
+/** @param {{card: CardRef, index: number, count: number, seat: number}} props */
+function LifeCard({ card, index, count, seat }) {
   const { store } = useBattle();
   const id = /** @type {number} */ (card.id);
   const face = card.card ? store.catalogue.value[card.card] : null;
@@ -20,7 +20,7 @@ function LifeCard({ card, index, count, isMine }) {
     zone: "life",
     index,
     count,
-    isMine,
+    owner: ownerOf(store, seat),
     isLit: store.lit.value.has(id),
     isPicked: store.picked.value.includes(id),
   };
@@ -32,31 +32,44 @@ function LifeCard({ card, index, count, isMine }) {
   </li>`;
 }
 
-/** @param {{side: Side, isMine: boolean}} props */
-export function LifeArea({ side, isMine }) {
+/** @param {{side: Side}} props */
+export function LifeArea({ side }) {
   const { store } = useBattle();
   const count = side.life.length;
   const isHit = store.view.value?.attack?.target.player === side.seat && !store.view.value.attack.blocker;
-  const label = isMine ? gettext("Your life: %(count)s") : gettext("Opponent’s life: %(count)s");
+  const label = owned(
+    ownerOf(store, side.seat),
+    [gettext("Your life: %(count)s"), gettext("Opponent’s life: %(count)s"), gettext("Life of %(name)s: %(count)s")],
+    { count },
+  );
   return html`<div class=${classes("life", isHit && "life--attacked")} data-zone=${`life_area-${side.seat}`}>
     <span class="life__count number" aria-hidden="true">${count}</span>
-    <ol class="life__cards" aria-label=${fillPlain(label, { count })}>
+    <ol class="life__cards" aria-label=${label}>
       ${side.life.map(
         (card, index) =>
-          html`<${LifeCard} key=${card.id} card=${card} index=${index} count=${count} isMine=${isMine} />`,
+          html`<${LifeCard} key=${card.id} card=${card} index=${index} count=${count} seat=${side.seat} />`,
       )}
     </ol>
   </div>`;
 }
 
-/** @param {{side: Side, isMine: boolean}} props */
-export function Deck({ side, isMine }) {
-  const label = isMine ? gettext("Your deck: %(count)s cards") : gettext("Opponent’s deck: %(count)s cards");
+/** @param {{side: Side}} props */
+export function Deck({ side }) {
+  const { store } = useBattle();
+  const label = owned(
+    ownerOf(store, side.seat),
+    [
+      gettext("Your deck: %(count)s cards"),
+      gettext("Opponent’s deck: %(count)s cards"),
+      gettext("Deck of %(name)s: %(count)s cards"),
+    ],
+    { count: side.deck.count },
+  );
   return html`<div
     class=${classes("pile pile--deck", side.deck.count === 0 && "pile--empty")}
     data-zone=${`deck-${side.seat}`}
     role="img"
-    aria-label=${fillPlain(label, { count: side.deck.count })}
+    aria-label=${label}
   >
     ${side.deck.count > 0 && html`<${CardBack} />`}
     <span class="pile__name">${zoneName("deck")}</span>
@@ -87,17 +100,24 @@ export function OpenPile({ side, zone }) {
   </button>`;
 }
 
-/** @param {{side: Side, isMine: boolean}} props */
-export function ApArea({ side, isMine }) {
+/** @param {{side: Side}} props */
+export function ApArea({ side }) {
   const active = side.ap.filter((card) => card.mode === "active").length;
-  const label = isMine
-    ? gettext("Your AP: %(active)s of %(count)s active")
-    : gettext("Opponent’s AP: %(active)s of %(count)s active");
+  const { store } = useBattle();
+  const label = owned(
+    ownerOf(store, side.seat),
+    [
+      gettext("Your AP: %(active)s of %(count)s active"),
+      gettext("Opponent’s AP: %(active)s of %(count)s active"),
+      gettext("AP of %(name)s: %(active)s of %(count)s active"),
+    ],
+    { active, count: side.ap.length },
+  );
   return html`<div
     class="ap"
     role="img"
     data-zone=${`ap_area-${side.seat}`}
-    aria-label=${fillPlain(label, { active, count: side.ap.length })}
+    aria-label=${label}
   >
     ${side.ap.map(({ id, mode }) => html`<span key=${id} class=${`ap__card ap__card--${mode}`}>AP</span>`)}
     ${side.ap.length === 0 && html`<span class="ap__none">AP 0</span>`}

@@ -54,7 +54,7 @@ const WAITS = {
   main: () => gettext("%(name)s is in the main phase."),
   attack: () => gettext("%(name)s may attack."),
   block: () => gettext("%(name)s decides whether to block."),
-  choose_life: () => gettext("%(name)s chooses among your life cards."),
+  choose_life: () => gettext("%(name)s chooses which life cards are turned up."),
   trigger_check: () => gettext("%(name)s makes a trigger check."),
   hand_limit: () => gettext("%(name)s has more than eight cards and chooses."),
 };
@@ -79,6 +79,8 @@ const LABELS = {
   raid_move_to_front: () => gettext("Move to the front line"),
   raid_stay: () => gettext("Stay on this line"),
   activate_effect: () => gettext("Activate the effect (%(nth)s)"),
+  activate_effect_any: () => gettext("Activate its effect"),
+  choose_this: () => gettext("Choose this card"),
   attack_player: () => gettext("Attack the opponent"),
   attack_character: () => gettext("Attack %(target)s"),
   block: () => gettext("Block"),

@@ -5,7 +5,7 @@
  * a name need different grammar in most languages, so both are written out.
  */
 
-import { fill } from "lib/text";
+import { fill, fillPlain } from "lib/text";
 import { keywordName, phaseName, reasonText, triggerName, zoneName } from "components/words";
 
 /** @typedef {import("battle/types").BattleEvent} BattleEvent */
@@ -50,6 +50,29 @@ function inARow(cards) {
   return cards.flatMap((card, index) => (index ? [", ", card] : [card]));
 }
 
+/** @type {Record<string, [() => string, () => string]>} by the loser's own deed: oneself, somebody with a name */
+const OWN_DEEDS = {
+  concession: [() => gettext("You conceded."), () => gettext("%(name)s conceded.")],
+  abandonment: [() => gettext("You left the table."), () => gettext("%(name)s left the table.")],
+};
+
+/**
+ * Why a battle is over, for the one who reads.
+ * @param {{reason: string, winner: number | null}} result
+ * @param {Reader} reader
+ */
+export function whyOver({ reason, winner }, { seat, names }) {
+  const deed = OWN_DEEDS[reason];
+  if (!deed || winner === null || seat === winner) return reasonText(reason);
+  const [mine, named] = deed;
+  return seat === null ? fillPlain(named(), { name: names[1 - winner] }) : mine();
+}
+
+/** @param {Reader} reader */
+function attackWords({ seat }) {
+  return seat === null ? gettext("%(card)s attacks %(other)s.") : gettext("%(card)s attacks you.");
+}
+
 /** @type {Record<string, (event: BattleEvent, reader: Reader) => Sentence | null>} */
 const TELLERS = {
   battle_started: () => [gettext("The battle begins.")],
@@ -86,7 +109,7 @@ const TELLERS = {
   attack_declared: (e, r) =>
     e.target
       ? fill(gettext("%(card)s attacks %(target)s."), { card: e.card, target: e.target })
-      : told(r, e, gettext("%(card)s attacks."), gettext("%(card)s attacks you."), { card: e.card }),
+      : told(r, e, gettext("%(card)s attacks."), attackWords(r), { card: e.card, other: r.names[1 - (e.player ?? 0)] }),
   blocked: (e) => fill(gettext("%(card)s blocks %(attacker)s."), { card: e.card, attacker: e.attacker }),
   not_blocked: (e, r) => told(r, e, gettext("You do not block."), gettext("%(name)s does not block.")),
   attack_ended: () => [gettext("The attack cannot go on.")],
@@ -134,7 +157,7 @@ const TELLERS = {
     }),
   card_chosen: (e, r) =>
     told(r, e, gettext("You choose %(card)s."), gettext("%(name)s chooses %(card)s."), { card: e.card }),
-  cards_revealed: (e, r) => [
+  cards_revealed: (e, r) => e.cards.length === 0 ? told(r, e, gettext("You show nothing."), gettext("%(name)s shows nothing.")) : [
     ...told(r, e, gettext("You show: "), gettext("%(name)s shows: ")),
     ...inARow(e.cards),
     ".",
@@ -149,14 +172,17 @@ const TELLERS = {
     fill(gettext("%(keyword)s of %(card)s."), { card: e.card, keyword: keywordName(e.keyword) }),
   hand_shuffled: (e, r) =>
     told(r, e, gettext("Your hand is shuffled."), gettext("The hand of %(name)s is shuffled.")),
+  undone: (e, r) =>
+    told(r, e, gettext("You take back your last moves."), gettext("%(name)s takes back the last moves.")),
   step_budget_exhausted: () => [gettext("The effects did not come to an end.")],
   effect_activated: (e) => fill(gettext("The effect of %(card)s activates."), { card: e.card }),
   stayed_resting: (e) => fill(gettext("%(card)s stays resting."), { card: e.card }),
   shuffled: (e, r) => told(r, e, gettext("You shuffle your deck."), gettext("%(name)s shuffles the deck.")),
   card_moved: (e) =>
     fill(gettext("%(card)s goes from the %(from)s to the %(to)s."), { card: e.card, from: zoneName(e.from), to: zoneName(e.to) }),
+  answered_for_you: (e) => fill(gettext("Answered for you: %(answer)s"), { answer: e.answer }),
   battle_finished: (e, r) => {
-    const why = reasonText(e.reason);
+    const why = whyOver({ reason: e.reason, winner: e.winner ?? null }, r);
     if (e.winner === null || e.winner === undefined) return fill(gettext("The battle is a draw. %(why)s"), { why });
     return told(r, { ...e, player: e.winner }, gettext("You win! %(why)s"), gettext("%(name)s wins. %(why)s"), {
       why,

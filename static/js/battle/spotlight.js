@@ -7,10 +7,12 @@ import { classes, html } from "lib/ui";
 import { CardBack, CardTile } from "components/card-face";
 import { zoneName } from "components/words";
 import { CardButton } from "battle/card-button";
-import { useBattle } from "battle/context";
+import { ownerOf, useBattle } from "battle/context";
 import { faceWords, placeWords } from "battle/describe";
 import { LINES, placesOf } from "battle/find";
 
+const FEW = 4; // More cards than this are drawn smaller.
+const ONE_ROW = 9; // More than this stand in rows.
 const ALWAYS_UP = new Set(["checking_area", "looked_at"]);
 const ON_THE_TABLE = new Set([...LINES, "hand"]);
 
@@ -52,7 +54,7 @@ function HeldCard({ id, place }) {
     ...(face ? faceWords(face) : [gettext("face-down card")]),
     ...placeWords({
       ...place,
-      isMine: place.seat === store.seat.value,
+      owner: ownerOf(store, place.seat),
       isLit: store.lit.value.has(id),
       isPicked: store.picked.value.includes(id),
     }),
@@ -88,7 +90,8 @@ export function Spotlight() {
   const isAside = standsAside(places, lit, cards.map(({ id }) => id));
   const zones = [...new Set(cards.map(({ place }) => zoneName(place.zone)))];
   return html`<section class=${classes("spotlight", isAside && "spotlight--aside")} aria-label=${zones.join(", ")}>
-    <ol class="spotlight__cards" data-many=${cards.length > 4 ? "" : null}>
+    ${!isAside && html`<h2 class="spotlight__name">${zones.join(", ")}</h2>`}
+    <ol class="spotlight__cards" data-many=${cards.length > FEW ? "" : null} data-crowd=${cards.length > ONE_ROW ? "" : null}>
       ${cards.map(({ id, place }) => html`<${HeldCard} key=${id} id=${id} place=${place} />`)}
     </ol>
   </section>`;

@@ -12,6 +12,15 @@ import { placesOf } from "battle/find";
 /** @typedef {import("battle/types").BattleEvent} BattleEvent */
 /** @typedef {import("battle/types").Refused} Refused */
 /** @typedef {{number: string, id: number | null}} Looked */
+/**
+ * @typedef {object} Reason why something is not possible now, in the engine's words
+ * @property {import("battle/types").Text} label what was wished
+ * @property {number | null} target
+ * @property {string} code
+ * @property {string} message
+ * @property {string | null} clause
+ * @property {any} details
+ */
 
 const LONGEST_LOG = 3000;
 
@@ -21,6 +30,11 @@ const LONGEST_LOG = 3000;
 export function createStore() {
   const view = signal(/** @type {View | null} */ (null));
   const seat = signal(/** @type {0 | 1 | null} */ (null));
+  const turned = signal(false);
+  const log = signal(/** @type {BattleEvent[]} */ ([]));
+  const said = signal(/** @type {Map<string, any>} */ (new Map()));
+  /** @type {Map<string, Set<(message: any) => void>>} */
+  const listeners = new Map();
   const pending = signal(/** @type {{id: string, decision: number | null} | null} */ (null));
   const waiting = signal(0);
   const selected = signal(/** @type {number | null} */ (null));
@@ -39,11 +53,21 @@ export function createStore() {
 
   return {
     view,
+    /** Whose board this is; null for somebody who only watches. */
     seat,
+    /** Whether a watcher has turned the table around. */
+    turned,
+    /** The seat drawn below: one's own, or the one a watcher sits behind. */
+    below: computed(() => seat.value ?? (turned.value ? 1 : 0)),
+    /** The last message of each type the board itself has no use for. */
+    said,
+    /** What the server knows of the clocks; null in untimed battles. */
+    clock: computed(() => said.value.get("clock") ?? null),
+    role: signal(/** @type {"player" | "spectator"} */ ("player")),
     /** Seats, names, what kind of battle. */
     battle: signal(/** @type {any} */ (null)),
     catalogue: signal(/** @type {Record<string, CardFace>} */ ({})),
-    log: signal(/** @type {BattleEvent[]} */ ([])),
+    log,
     /** The events that led to the present view; they drive movement. */
     latest: signal(/** @type {BattleEvent[]} */ ([])),
     line: signal(/** @type {import("lib/socket").SocketState} */ ("connecting")),
@@ -57,25 +81,85 @@ export function createStore() {
     /** The decision this person may answer now, or null. */
     asked,
     choices,
+    /** Where every card lies, by its id. */
+    places,
     /** Card whose options are open. */
     selected: selectedNow,
     picked: signal(/** @type {number[]} */ ([])),
     lit: computed(() => litCards(choices.value, selectedNow.value)),
     targets: computed(() => targetsOf(choices.value, selectedNow.value)),
+    /** Why a card cannot do what was wished; shown at the card. */
+    why: signal(/** @type {{card: number, reasons: Reason[]} | null} */ (null)),
+    /** What the options of the selected card will surely do, in their order. */
+    sure: signal(/** @type {{card: number, previews: (Record<string, any> | null)[]} | null} */ (null)),
+    /** What the selected card cannot do now, beside what it can. */
+    missing: signal(/** @type {{card: number, reasons: Reason[]} | null} */ (null)),
     /** Card under the pointer or the focus. */
     hovered: signal(/** @type {Looked | null} */ (null)),
     /** Card looked at in full. */
     zoomed: signal(/** @type {Looked | null} */ (null)),
     /** Pile whose cards are spread out. */
     spread: signal(/** @type {{seat: number, zone: "outside_area" | "remove_area"} | null} */ (null)),
-    dialog: signal(/** @type {null | "concede" | "help" | "log"} */ (null)),
+    /** What the person points with. */
+    pointer: signal("mouse"),
+    /** The question that is not answered for the person, because they said wait. */
+    held: signal(/** @type {number | null} */ (null)),
+    /** Whether the order of effects that is chosen now is to be remembered. */
+    remembering: signal(false),
+    /** The answer that waits for a second word. */
+    doubted: signal(/** @type {import("battle/types").Option | null} */ (null)),
+    /** The stack of the field that is spread out. */
+    stack: signal(/** @type {number | null} */ (null)),
+    dialog: signal(/** @type {null | "concede" | "help" | "log" | "settings"} */ (null)),
+    /** Whether the log leaves out what matters less. */
+    shortLog: signal(false),
+    /** Which tab is open beside the table. */
+    tab: signal("log"),
     resultSeen: signal(false),
     /** Whether the screen is small: life lies close together, the log in a window. */
     small: signal(false),
 
+    /**
+     * Leave a trace of an answer given for the person.
+     * @param {string} answer in words
+     */
+    trace(answer) {
+      const seq = (log.value.at(-1)?.seq ?? 0) + 0.001;
+      log.value = [...log.value, { seq, type: "answered_for_you", answer }];
+    },
+
     /** @param {number | null} card */
     select(card) {
       selected.value = card;
+    },
+
+    /**
+     * Hear of every message of a type, from now on.
+     * @param {string} type
+     * @param {(message: any) => void} listener
+     * @returns {() => void} stops it
+     */
+    listen(type, listener) {
+      const all = listeners.get(type) ?? new Set();
+      listeners.set(type, all.add(listener));
+      return () => void all.delete(listener);
+    },
+
+    /** What was said of this holds no longer. @param {string} type */
+    forget(type) {
+      if (!said.value.has(type)) return;
+      const left = new Map(said.value);
+      left.delete(type);
+      said.value = left;
+    },
+
+    /**
+     * Keep a message for whoever wants it.
+     * @param {{type: string, [field: string]: any}} message
+     */
+    hear(message) {
+      said.value = new Map(said.value).set(message.type, message);
+      for (const listener of listeners.get(message.type) ?? []) listener(message);
     },
   };
 }
@@ -102,6 +186,20 @@ export function show(store, { view, events, catalogue }, { isNew = true } = {}) 
 }
 
 /**
+ * Show any moment of a battle, earlier or later, with what was told until then.
+ * @param {Store} store
+ * @param {{view: View, log: BattleEvent[], latest?: BattleEvent[], catalogue?: Record<string, CardFace>}} moment
+ *   latest: the events to act out
+ */
+export function jump(store, { view, log, latest = [], catalogue = {} }) {
+  batch(() => {
+    store.log.value = log.slice(-LONGEST_LOG);
+    show(store, { view, events: [], catalogue });
+    store.latest.value = latest;
+  });
+}
+
+/**
  * A new question: what was pointed at for the old one is gone.
  * @param {Store} store
  * @param {number | null} decision
@@ -109,6 +207,8 @@ export function show(store, { view, events, catalogue }, { isNew = true } = {}) 
 function forgetChoice(store, decision) {
   store.select(null);
   store.picked.value = [];
+  store.why.value = null;
+  store.doubted.value = null;
   if (store.pending.value?.decision !== decision) store.pending.value = null;
 }
 

@@ -5,7 +5,7 @@ import { CardTile } from "components/card-face";
 import { EnergyRow } from "components/energy";
 import { markText } from "components/words";
 import { CardButton } from "battle/card-button";
-import { useBattle } from "battle/context";
+import { cardNames, useBattle } from "battle/context";
 import { placeWords, unitWords } from "battle/describe";
 
 // These show in the figures of the card, or have had their effect.
@@ -36,9 +36,9 @@ function Marks({ unit }) {
  * @param {string} props.zone
  * @param {number} props.index
  * @param {number} props.count
- * @param {boolean} props.isMine
+ * @param {import("battle/context").Owner} props.owner
  */
-export function UnitCard({ unit, zone, index, count, isMine }) {
+export function UnitCard({ unit, zone, index, count, owner }) {
   const { store } = useBattle();
   const face = store.catalogue.value[unit.card];
   const attack = store.view.value?.attack;
@@ -48,7 +48,7 @@ export function UnitCard({ unit, zone, index, count, isMine }) {
     zone,
     index,
     count,
-    isMine,
+    owner,
     isLit: store.lit.value.has(unit.id),
     isPicked: store.picked.value.includes(unit.id),
   };
@@ -61,7 +61,7 @@ export function UnitCard({ unit, zone, index, count, isMine }) {
       isAttacker && "unit--attacking",
       isTarget && "unit--attacked",
     )}
-    words=${[...unitWords(unit, face), ...placeWords(place)]}
+    words=${[...unitWords(unit, face, cardNames(store)), ...placeWords(place)]}
   >
     <span class="unit__card">
       ${unit.under.map((_, i) => html`<span class=${`unit__below unit__below--${i + 1}`} aria-hidden="true"></span>`)}

@@ -28,15 +28,11 @@ function Now({ unit }) {
         ${source && html` ${fillPlain(gettext("from %(card)s"), { card: nameOf(source) })}`}
       </p>`,
     )}
-    ${marks.map(({ name, n }) => html`<p class="small">${markText(name, n)}</p>`)}
+    ${marks.length > 0 && html`<p class="small">${marks.map(({ name, n }) => markText(name, n)).join(" · ")}</p>`}
     ${unit.under.length > 0 &&
-    html`<p class="small">
-      ${gettext("Underneath:")}
-      ${unit.under.map(
-        ({ card, id }) =>
-          card && html` <button type="button" class="link" onClick=${() => actions.look(card, id)}>${nameOf(card)}</button>`,
-      )}
-    </p>`}
+    html`<button type="button" class="button button--small" onClick=${() => actions.spreadStack(unit.id)}>
+      ${fillPlain(gettext("Spread the stack (%(count)s)"), { count: unit.under.length + 1 })}
+    </button>`}
   </div>`;
 }
 

@@ -28,6 +28,11 @@ export function post(url, body = {}) {
   });
 }
 
+/** @param {string} url */
+export function remove(url) {
+  return ask(url, { method: "DELETE", headers: { "X-CSRFToken": token() } });
+}
+
 /**
  * @param {string} url
  * @param {RequestInit} request

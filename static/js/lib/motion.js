@@ -1,6 +1,6 @@
 /** Movement of things that were somewhere else a moment ago. */
 
-import { mayMove } from "lib/settings";
+import { mayMove, pace } from "lib/settings";
 
 const MOVE = "move";
 const NOTICED_PX = 12; // A card that is only lifted has not moved.
@@ -30,7 +30,7 @@ export function comeFrom(element, from, to, { duration = 320, delay = 0 } = {}) 
   if (Math.hypot(dx, dy) < NOTICED_PX) return;
   const animation = element.animate(
     [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, zIndex: 20 }, { transform: "none", zIndex: 20 }],
-    { duration, delay, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", fill: "backwards" },
+    { duration: duration * pace(), delay: delay * pace(), easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", fill: "backwards" },
   );
   animation.id = MOVE;
 }
@@ -46,5 +46,22 @@ export function flash(element, kind) {
     kind === "hit"
       ? [{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "-3px" }, { translate: "0" }]
       : [{ filter: "brightness(1)" }, { filter: "brightness(1.6)" }, { filter: "brightness(1)" }];
-  element.animate(frames, { duration: kind === "hit" ? 320 : 520, easing: "ease-in-out" });
+  element.animate(frames, { duration: (kind === "hit" ? 320 : 520) * pace(), easing: "ease-in-out" });
+}
+
+/**
+ * Push an element toward a point and back, like a blow.
+ * @param {Element} element
+ * @param {DOMRect} target
+ */
+export function lunge(element, target) {
+  if (!mayMove()) return;
+  const box = element.getBoundingClientRect();
+  const dx = (target.left + target.width / 2 - (box.left + box.width / 2)) * 0.28;
+  const dy = (target.top + target.height / 2 - (box.top + box.height / 2)) * 0.28;
+  const there = { translate: `${dx}px ${dy}px`, zIndex: 20, offset: 0.45 };
+  element.animate([{ translate: "0", zIndex: 20 }, there, { translate: "0", zIndex: 20 }], {
+    duration: 460 * pace(),
+    easing: "cubic-bezier(0.5, 0, 0.2, 1)",
+  });
 }

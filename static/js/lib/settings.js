@@ -31,7 +31,16 @@ export function keep(name, value) {
   }
 }
 
+/** @type {Record<string, number>} */
+const PACES = { off: 0, quick: 0.5, slow: 1.8 };
+
+/** By how much everything that moves takes longer; 0 where nothing may move. */
+export function pace() {
+  const isStill = setting("motion") === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return isStill ? 0 : (PACES[setting("speed")] ?? 1);
+}
+
 /** Whether things may move: neither the device nor the person said no. */
 export function mayMove() {
-  return setting("motion") !== "none" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return pace() > 0;
 }

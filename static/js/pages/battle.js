@@ -4,20 +4,33 @@ import { html, render } from "lib/ui";
 import { createActions } from "battle/actions";
 import { Board } from "battle/board";
 import { connect } from "battle/connection";
+import { gathered } from "battle/parts";
+import { loadPreferences } from "battle/preferences";
 import { createStore } from "battle/store";
+import { lessonParts } from "learn/parts";
+import { roomParts } from "room/parts";
+import { followServerTime } from "room/server-time";
+import { watchParts } from "watch/parts";
 
 const SMALL = "(width < 62rem)";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("battle"));
-const { socket = "", results = "", home = "/" } = root.dataset;
+const { socket = "", results = "", home = "/", person = "" } = root.dataset;
+
+loadPreferences(person);
 
 const store = createStore();
 const small = matchMedia(SMALL);
 store.small.value = small.matches;
 small.addEventListener("change", () => (store.small.value = small.matches));
 
+followServerTime(store);
 const connection = connect(store, { path: socket, language: document.documentElement.lang });
 const actions = createActions(store, connection);
 
+// What other features put into the board.
+const lessons = root.dataset.learn === undefined ? {} : lessonParts(socket);
+const parts = gathered(lessons, roomParts, watchParts(store));
+
 root.replaceChildren();
-render(html`<${Board} reach=${{ store, actions, where: { results, home } }} />`, root);
+render(html`<${Board} reach=${{ store, actions, where: { results, home }, parts }} />`, root);

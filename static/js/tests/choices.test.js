@@ -99,3 +99,55 @@ test("the number of chosen cards must lie within the bounds", () => {
   assert.equal(isEnough([1, 2, 3], { min: 1, max: 2 }), false);
   assert.equal(isEnough([], null), false);
 });
+
+const { dropAt, dropsOf, pickKey } = await import("battle/drops");
+const { isSame, wishesFor, wishesOnto } = await import("battle/wishes");
+
+test("an answer is dropped on what it names: a line, a card, the other side", () => {
+  const view = { attack: { attacker: 30 } };
+  const on = (action, target = null) => [...dropsOf([{ action, target }], view, 1).keys()];
+
+  assert.deepEqual(on({ type: "play_card", card: 7, line: "front_line" }), ["zone:front_line-1"]);
+  assert.deepEqual(on({ type: "perform_raid", card: 7, base: 9 }, 9), ["card:9"]);
+  assert.deepEqual(on({ type: "declare_attack", card: 7, target: null }), ["side:0"]);
+  assert.deepEqual(on({ type: "block", card: 7 }), ["card:30", "side:0"]);
+  assert.deepEqual(on({ type: "use_event", card: 7 }), ["table"]);
+});
+
+test("a card over a line is meant before the line, the line before the side", () => {
+  const under = { closest: () => true };
+
+  assert.equal(dropAt(["side:0", "zone:front_line-0", "card:9"], [under]), "card:9");
+  assert.equal(dropAt(["side:0", "zone:front_line-0"], [under]), "zone:front_line-0");
+  assert.equal(dropAt([], [under]), null);
+});
+
+test("a Character that may move is dropped on its other line", () => {
+  assert.equal(pickKey("movement", "energy_line", 0), "zone:front_line-0");
+  assert.equal(pickKey("hand_limit", "hand", 0), "table");
+});
+
+test("pressing an unlit card of the hand asks about every way to use it", () => {
+  const pressed = { decision: { kind: "main", form: "options" }, card: 7, isMine: true, picked: [] };
+  const actions = (extra) => wishesFor({ ...pressed, ...extra }).map(({ action }) => action);
+
+  assert.deepEqual(actions({ kind: "character", place: { zone: "hand", unit: null } }), [
+    { type: "play_card", card: 7, line: "front_line" },
+    { type: "play_card", card: 7, line: "energy_line" },
+  ]);
+  assert.deepEqual(actions({ kind: "event", place: { zone: "hand", unit: null } }), [{ type: "use_event", card: 7 }]);
+  assert.deepEqual(actions({ kind: "event", isMine: false, place: { zone: "hand", unit: null } }), []);
+});
+
+test("a card dropped on another means Raid from the hand and an attack from the field", () => {
+  const raid = wishesOnto({ kind: "main" }, { zone: "hand", unit: null }, 7, 9);
+  const attack = wishesOnto({ kind: "attack" }, { zone: "front_line", unit: {} }, 7, 9);
+
+  assert.deepEqual(raid[0].action, { type: "perform_raid", card: 7, base: 9 });
+  assert.deepEqual(attack[0].action, { type: "declare_attack", card: 7, target: 9 });
+});
+
+test("actions are the same when every field is", () => {
+  assert.ok(isSame({ type: "declare_attack", card: 7 }, { type: "declare_attack", card: 7, target: null }));
+  assert.ok(!isSame({ type: "play_card", card: 7, line: "front_line" }, { type: "play_card", card: 7, line: "energy_line" }));
+});

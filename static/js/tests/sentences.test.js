@@ -49,7 +49,7 @@ test("every turned-up life card is named", () => {
 
 test("the end is told from the reader's side, with its reason", () => {
   assert.equal(say({ type: "battle_finished", winner: 0, reason: "life" }), "You win! No life was left.");
-  assert.equal(say({ type: "battle_finished", winner: 1, reason: "concession" }), "Ming wins. The other side conceded.");
+  assert.equal(say({ type: "battle_finished", winner: 1, reason: "concession" }), "Ming wins. You conceded.");
   assert.equal(say({ type: "battle_finished", winner: null, reason: "draw" }), "The battle is a draw. Both would have lost at once.");
 });
 

@@ -2,7 +2,8 @@ import "./setup.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { createStore, show, showRefusal } = await import("battle/store");
+const { createStore, jump, show, showRefusal } = await import("battle/store");
+const { createInbox } = await import("battle/inbox");
 
 const side = (seat) => ({
   seat,
@@ -107,5 +108,60 @@ test("at most three refusals are shown at once, the newest last", () => {
   assert.deepEqual(
     store.refusals.value.map((r) => r.code),
     ["b", "c", "d"],
+  );
+});
+
+test("a message the board has no use for is kept and told to whoever listens", () => {
+  const store = ready();
+  const heard = [];
+  const stop = store.listen("chat", (message) => heard.push(message.text));
+
+  createInbox(store).receive({ type: "chat", text: "hello" });
+  stop();
+  createInbox(store).receive({ type: "chat", text: "again" });
+
+  assert.deepEqual(heard, ["hello"]);
+  assert.equal(store.said.value.get("chat").text, "again");
+});
+
+test("what comes along with the welcome is heard like any message", () => {
+  const store = createStore();
+
+  createInbox(store).receive({
+    type: "welcome",
+    seq: 1,
+    seat: null,
+    role: "spectator",
+    battle: { seats: [] },
+    view: viewWith(null),
+    events: [],
+    clock: { now: 5, seats: [], claim: null },
+  });
+
+  assert.equal(store.clock.value.now, 5);
+  assert.equal(store.role.value, "spectator");
+  assert.equal(store.seat.value, null);
+});
+
+test("a watcher sits behind the first seat, may turn the table, and is never asked", () => {
+  const store = ready();
+  store.seat.value = null;
+
+  assert.equal(store.below.value, 0);
+  assert.equal(store.asked.value, null);
+  store.turned.value = true;
+  assert.equal(store.below.value, 1);
+});
+
+test("a jump to an earlier moment forgets what was told after it", () => {
+  const store = ready();
+  const told = [1, 2, 3].map((seq) => ({ seq, type: "shuffled", player: 0 }));
+  show(store, { view: viewWith(decision(1)), events: told });
+
+  jump(store, { view: viewWith(decision(1)), log: told.slice(0, 1) });
+
+  assert.deepEqual(
+    store.log.value.map((e) => e.seq),
+    [1],
   );
 });

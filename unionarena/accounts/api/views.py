@@ -1,14 +1,15 @@
 """REST operations on the profile."""
 
 from drf_spectacular.utils import extend_schema
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from unionarena.accounts import services
-from unionarena.accounts.selectors import signed_in
+from unionarena.accounts.selectors import list_blocks_of, signed_in
 
-from .serializers import ProfileSerializer
+from .serializers import BlockSerializer, BlockWishSerializer, ProfileSerializer
 
 
 class Profile(APIView):
@@ -32,3 +33,37 @@ class Profile(APIView):
             user=signed_in(request.user), **wish.validated_data
         )
         return Response(ProfileSerializer(user).data)
+
+
+class BlockList(APIView):
+    """People you want nothing to do with."""
+
+    @extend_schema(operation_id="blocks_list", responses=BlockSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """List whom you have blocked; at most some hundreds."""
+        blocks = list_blocks_of(signed_in(request.user))
+        return Response(BlockSerializer(blocks, many=True).data)
+
+    @extend_schema(
+        operation_id="blocks_add",
+        request=BlockWishSerializer,
+        responses={201: BlockSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Block somebody: you are never paired, and see nothing they write."""
+        wish = BlockWishSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        made = services.block(
+            user=signed_in(request.user), other_id=wish.validated_data["user_id"]
+        )
+        return Response(BlockSerializer(made).data, status=status.HTTP_201_CREATED)
+
+
+class BlockDetail(APIView):
+    """One person you have blocked."""
+
+    @extend_schema(operation_id="blocks_remove", responses={204: None})
+    def delete(self, request: Request, user_id: int) -> Response:
+        """Unblock somebody."""
+        services.unblock(user=signed_in(request.user), other_id=user_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,6 +1,7 @@
 """`manage.py run`: the whole platform in one process."""
 
 from argparse import ArgumentParser
+from io import StringIO
 from typing import Any
 
 from django.conf import settings
@@ -32,6 +33,7 @@ class Command(BaseCommand):
         host, port = options["host"], options["port"]
         call_command("migrate", interactive=False, verbosity=0)
         call_command("load_content", verbosity=0)
+        call_command("index_cards", missed=True, stdout=StringIO())
         lines = [f"Union Arena is ready on http://{host}:{port}/"]
         if not options["no_demo_people"]:
             lines += [

@@ -1,0 +1,77 @@
+/** The bar on top: home, the other player, and what one may reach for at any time. */
+
+import { classes, html, useEffect, useState } from "lib/ui";
+import { unreadOf } from "battle/aside";
+import { useBattle } from "battle/context";
+import { OtherHand } from "battle/hand";
+import { Slot } from "battle/parts";
+import { Plate } from "battle/side";
+
+/** @param {{name: string, icon: string, onClick: () => void, extra?: string, children?: any, open?: boolean}} props */
+function Tool({ name, icon, onClick, extra = "", children, open }) {
+  return html`<button
+    type="button"
+    class=${classes("button button--quiet button--icon", extra)}
+    aria-label=${name}
+    aria-expanded=${open === undefined ? null : String(open)}
+    title=${name}
+    onClick=${onClick}
+  >
+    <svg class="icon" aria-hidden="true"><use href=${`#i-${icon}`}></use></svg>
+    ${children}
+  </button>`;
+}
+
+/** The log, with how much was said and not read in the tabs beside it. */
+function LogTool() {
+  const { store, parts } = useBattle();
+  const unread = unreadOf(store, parts?.tabs ?? []);
+  return html`<${Tool} name=${gettext("What has happened")} icon="log" onClick=${() => (store.dialog.value = "log")} extra="bar__log">
+    ${unread > 0 && html`<span class="tabs__unread bar__unread number">${unread}</span>`}
+  <//>`;
+}
+
+/**
+ * Whether the small window of tools is open; a press anywhere or Escape closes it.
+ * @returns {[boolean, (open: boolean) => void]}
+ */
+function useFold() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = () => setOpen(false);
+    const onKey = (/** @type {KeyboardEvent} */ { key }) => key === "Escape" && close();
+    document.addEventListener("click", close);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("click", close);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [isOpen]);
+  return [isOpen, setOpen];
+}
+
+/** @param {{theirs: import("battle/types").Side}} props */
+export function Bar({ theirs }) {
+  const { store, where } = useBattle();
+  const [isOpen, setOpen] = useFold();
+  const open = (/** @type {"concede" | "help" | "settings"} */ name) => () => (store.dialog.value = name);
+  const isWatched = store.seat.value === null;
+  const turn = () => (store.turned.value = !store.turned.value);
+  return html`<header class="bar">
+    <a class="bar__home button button--quiet button--icon" href=${where.home} aria-label=${gettext("Home")}>
+      <svg class="icon" aria-hidden="true"><use href="#i-home"></use></svg>
+    </a>
+    <${Plate} side=${theirs} />
+    <${OtherHand} side=${theirs} />
+    <${LogTool} />
+    <${Tool} name=${gettext("More")} icon="menu" onClick=${() => setOpen(!isOpen)} extra="bar__more" open=${isOpen} />
+    <div class="bar__tools" data-open=${isOpen ? "" : null}>
+      <${Slot} name="tools" />
+      ${isWatched && html`<${Tool} name=${gettext("Turn the table around")} icon="turn" onClick=${turn} />`}
+      <${Tool} name=${gettext("Settings")} icon="settings" onClick=${open("settings")} />
+      <${Tool} name=${gettext("Help")} icon="help" onClick=${open("help")} />
+      ${!isWatched && !store.view.value?.result && html`<${Tool} name=${gettext("Concede")} icon="flag" onClick=${open("concede")} />`}
+    </div>
+  </header>`;
+}

@@ -1,0 +1,79 @@
+/**
+ * How a person likes the board: kept in the browser, for each person by themselves.
+ *
+ * What has no person yet is kept for the browser ("board"), and is what a new person
+ * starts from.
+ */
+
+import { signal } from "lib/ui";
+
+/**
+ * @typedef {object} Preferences
+ * @property {"off" | "quick" | "normal" | "slow"} speed of movement, and of the opponent's moves
+ * @property {"on" | "off"} confirm ask before the main phase ends with AP left
+ * @property {"on" | "off"} auto answer where there is one answer only
+ * @property {"on" | "off"} settle take no press just after the board has moved
+ * @property {"on" | "off"} sounds
+ * @property {"on" | "off"} peek show a card in full while the mouse rests on it
+ * @property {"right" | "left"} hand
+ * @property {Record<string, string>} orders which of several waiting effects comes first
+ */
+
+/** @type {Preferences} */
+export const DEFAULTS = {
+  speed: "normal",
+  confirm: "on",
+  auto: "on",
+  settle: "on",
+  sounds: "off",
+  peek: "on",
+  hand: "right",
+  orders: {},
+};
+
+const SHARED = "board";
+let key = SHARED;
+
+export const preferences = signal(/** @type {Preferences} */ (DEFAULTS));
+
+/** @param {string} name */
+function kept(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "{}");
+  } catch {
+    return {}; // Closed storage, or something that is not ours.
+  }
+}
+
+/** What the style sheets and the movement must know stands on the root element. */
+function mark() {
+  const root = document.documentElement;
+  root.dataset.speed = preferences.value.speed;
+  root.dataset.hand = preferences.value.hand;
+}
+
+/**
+ * Read what a person likes.
+ * @param {string} [person] who they are; empty for nobody in particular
+ */
+export function loadPreferences(person = "") {
+  key = person ? `${SHARED}:${person}` : SHARED;
+  preferences.value = { ...DEFAULTS, ...kept(SHARED), ...(person ? kept(key) : {}) };
+  mark();
+}
+
+/**
+ * Change one thing and keep it.
+ * @template {keyof Preferences} Name
+ * @param {Name} name
+ * @param {Preferences[Name]} value
+ */
+export function prefer(name, value) {
+  preferences.value = { ...preferences.value, [name]: value };
+  mark();
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...kept(key), [name]: value }));
+  } catch {
+    // Without storage it lasts for this page.
+  }
+}

@@ -1,0 +1,111 @@
+/** The window of settings: how the board moves, asks, answers and sounds. */
+
+import { html } from "lib/ui";
+import { Window } from "components/window";
+import { cardNames, useBattle } from "battle/context";
+import { DEFAULTS, prefer, preferences } from "battle/preferences";
+import { sample } from "battle/sounds";
+
+/** @typedef {keyof import("battle/preferences").Preferences} Name */
+/** @typedef {[string, string][]} Choices value and its words */
+
+/**
+ * One setting with few values.
+ * @param {{name: Exclude<Name, "orders">, title: string, choices: Choices, children?: any}} props
+ */
+function Choice({ name, title, choices, children }) {
+  const current = preferences.value[name];
+  /** @param {string} value */
+  const choose = (value) => {
+    prefer(name, /** @type {any} */ (value));
+    if (name === "sounds" && value === "on") sample();
+  };
+  return html`<fieldset class="setting" data-setting=${name}>
+    <legend class="setting__name">${title}</legend>
+    <div class="segmented">
+      ${choices.map(
+        ([value, words]) => html`<label key=${value}>
+          <input type="radio" name=${`setting-${name}`} value=${value} data-value=${value} checked=${current === value} onChange=${() => choose(value)} />
+          <span>${words}</span>
+        </label>`,
+      )}
+    </div>
+    ${children && html`<p class="setting__help">${children}</p>`}
+  </fieldset>`;
+}
+
+/** @param {{name: Exclude<Name, "orders" | "speed" | "hand">, title: string, children?: any}} props */
+function Switch({ name, title, children }) {
+  /** @type {Choices} */
+  const choices = [
+    ["on", gettext("On")],
+    ["off", gettext("Off")],
+  ];
+  return html`<${Choice} name=${name} title=${title} choices=${choices}>${children}<//>`;
+}
+
+/** Orders of effects that were remembered, each to be forgotten. */
+function Orders() {
+  const { store } = useBattle();
+  const nameOf = cardNames(store);
+  const orders = Object.entries(preferences.value.orders);
+  if (orders.length === 0) return null;
+  /** @param {string} effect */
+  const words = (effect) => nameOf(effect.split(":")[0]);
+  /** @param {string} key */
+  const forget = (key) => prefer("orders", Object.fromEntries(orders.filter(([k]) => k !== key)));
+  return html`<fieldset class="setting">
+    <legend class="setting__name">${gettext("Remembered order of effects")}</legend>
+    <ul class="setting__list">
+      ${orders.map(
+        ([key, first]) => html`<li key=${key}>
+          <span>${key.split("|").map(words).join(", ")} → <strong>${words(first)}</strong></span>
+          <button type="button" class="button button--small" onClick=${() => forget(key)}>${gettext("Forget")}</button>
+        </li>`,
+      )}
+    </ul>
+  </fieldset>`;
+}
+
+/** The window. */
+export function Settings() {
+  const { store } = useBattle();
+  return html`<${Window} name=${gettext("Settings")} kind="settings" onClose=${() => (store.dialog.value = null)}>
+    <h2>${gettext("Settings")}</h2>
+    <${Choice}
+      name="speed"
+      title=${gettext("Movement")}
+      choices=${[
+        ["off", gettext("None")],
+        ["quick", gettext("Quick")],
+        ["normal", gettext("Normal")],
+        ["slow", gettext("Slow")],
+      ]}
+    />
+    <${Switch} name="auto" title=${gettext("Answer for me where there is only one answer")}>
+      ${gettext("After a moment that tells the other side nothing. The log says so.")}
+    <//>
+    <${Switch} name="confirm" title=${gettext("Ask before I end my main phase with AP left")} />
+    <${Switch} name="settle" title=${gettext("Take no press just after the board has moved")}>
+      ${gettext("So that a late second press does not hit something else.")}
+    <//>
+    <${Switch} name="peek" title=${gettext("Show a card in full while the mouse rests on it")} />
+    <${Switch} name="sounds" title=${gettext("Sounds")} />
+    <${Choice}
+      name="hand"
+      title=${gettext("Question and log")}
+      choices=${[
+        ["left", gettext("On the left")],
+        ["right", gettext("On the right")],
+      ]}
+    />
+    <${Orders} />
+    <p class="cluster">
+      <button type="button" class="button" data-action="reset-settings" onClick=${reset}>${gettext("As they were at first")}</button>
+    </p>
+  <//>`;
+}
+
+function reset() {
+  for (const [name, value] of Object.entries(DEFAULTS)) prefer(/** @type {Name} */ (name), /** @type {any} */ (value));
+}

@@ -1,0 +1,77 @@
+/** What is heard of the game, for those who want sounds; off unless chosen. */
+
+import { play } from "lib/sound";
+import { useEffect } from "lib/ui";
+import { preferences } from "battle/preferences";
+
+/** @typedef {import("battle/types").BattleEvent} BattleEvent */
+/** @typedef {import("lib/sound").Note} Note */
+
+/** @type {Record<string, Note[]>} */
+const SOUNDS = {
+  card_drawn: [{ wave: "noise", hz: 900, to: 1600, for: 0.09, loud: 0.5 }],
+  card_played: [
+    { wave: "noise", hz: 500, to: 200, for: 0.1, loud: 0.8 },
+    { hz: 196, for: 0.14, loud: 0.6 },
+  ],
+  raid_performed: [
+    { hz: 196, to: 392, for: 0.22, wave: "sawtooth", loud: 0.4 },
+    { hz: 587, at: 0.14, for: 0.2 },
+  ],
+  event_used: [
+    { hz: 523, for: 0.14 },
+    { hz: 784, at: 0.09, for: 0.2 },
+  ],
+  attack_declared: [{ hz: 520, to: 130, for: 0.2, wave: "sawtooth", loud: 0.5 }],
+  blocked: [{ wave: "noise", hz: 1800, to: 500, for: 0.12 }, { hz: 140, for: 0.16 }],
+  card_retired: [{ hz: 220, to: 70, for: 0.32, wave: "square", loud: 0.3 }],
+  damage_dealt: [
+    { wave: "noise", hz: 320, to: 90, for: 0.22 },
+    { hz: 110, to: 55, for: 0.26, loud: 1.2 },
+  ],
+  trigger_activated: [
+    { hz: 659, for: 0.12 },
+    { hz: 880, at: 0.08, for: 0.12 },
+    { hz: 1175, at: 0.16, for: 0.22 },
+  ],
+  turn_started: [
+    { hz: 392, for: 0.16, loud: 0.7 },
+    { hz: 587, at: 0.12, for: 0.26, loud: 0.7 },
+  ],
+};
+
+/** @type {Record<"win" | "loss", Note[]>} */
+const ENDS = {
+  win: [523, 659, 784, 1047].map((hz, index) => ({ hz, at: index * 0.13, for: 0.34 })),
+  loss: [392, 330, 262].map((hz, index) => ({ hz, at: index * 0.17, for: 0.4, loud: 0.7 })),
+};
+
+const MOST_AT_ONCE = 3;
+
+/**
+ * What a batch sounds like: each kind of event once, in its order.
+ * @param {BattleEvent[]} events
+ * @param {number | null} seat
+ * @returns {Note[]}
+ */
+export function soundOf(events, seat) {
+  const end = events.find(({ type }) => type === "battle_finished");
+  if (end) return ENDS[end.winner === seat ? "win" : "loss"];
+  const kinds = [...new Set(events.map(({ type }) => type))].filter((type) => SOUNDS[type]);
+  return kinds
+    .slice(0, MOST_AT_ONCE)
+    .flatMap((kind, index) => SOUNDS[kind].map((note) => ({ ...note, at: (note.at ?? 0) + index * 0.16 })));
+}
+
+/** @param {import("battle/store").Store} store */
+export function useSounds(store) {
+  const events = store.latest.value;
+  useEffect(() => {
+    if (preferences.value.sounds === "on" && events.length > 0) play(soundOf(events, store.seat.value));
+  }, [events]);
+}
+
+/** A sample, for the one who has just switched them on. */
+export function sample() {
+  play(SOUNDS.turn_started);
+}

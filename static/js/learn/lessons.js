@@ -1,0 +1,180 @@
+/**
+ * The lessons of the first game: when each is told, where it points, and what shows
+ * that it was done. They know questions and events by name, and no rules.
+ */
+
+/** @typedef {import("battle/store").Store} Store */
+/** @typedef {import("battle/types").BattleEvent} BattleEvent */
+
+/**
+ * @typedef {object} Lesson
+ * @property {string} key
+ * @property {(store: Store) => boolean} when
+ * @property {() => string} title
+ * @property {() => string} text
+ * @property {string} [points] selector of what it speaks of
+ * @property {(event: BattleEvent, seat: number) => boolean} [done] an event that shows
+ *   it was done; without, the reader says "next"
+ * @property {(store: Store) => boolean} [holds] something else that shows it was done
+ */
+
+/** @param {...string} kinds */
+function asked(...kinds) {
+  return (/** @type {Store} */ store) => kinds.includes(store.asked.value?.kind ?? "");
+}
+
+/** @param {...string} types */
+function did(...types) {
+  return (/** @type {BattleEvent} */ event, /** @type {number} */ seat) =>
+    types.includes(event.type) && event.player === seat;
+}
+
+/** @param {Store} store */
+function hasUnlit(store) {
+  const hand = store.view.value?.players[store.seat.value ?? 0].hand ?? [];
+  return asked("main")(store) && hand.some(({ id }) => id !== null && !store.lit.value.has(id));
+}
+
+/** @param {Store} store */
+function hasLife(store) {
+  return (store.view.value?.players[0].life.length ?? 0) > 0;
+}
+
+const always = () => true;
+
+/** @type {Lesson[]} in the order of telling */
+export const LESSONS = [
+  {
+    key: "hand",
+    when: always,
+    title: () => gettext("What is on a card"),
+    text: () => gettext("Top left: the energy it needs, and the AP it costs. Below: its BP, and the energy it gives. Hold a card, or point at it, to read all of it."),
+    points: ".hand",
+  },
+  {
+    key: "redraw",
+    when: asked("redraw"),
+    title: () => gettext("Keep this hand?"),
+    text: () => gettext("Once you may put all seven cards back. Yours has cards that need no energy: good for a start. Keep it."),
+    points: ".ask__answers",
+    done: did("kept_hand", "redrew"),
+  },
+  {
+    key: "goal",
+    when: hasLife,
+    title: () => gettext("What it is about"),
+    text: () => gettext("These are life cards: seven each. Whoever has none left loses. Your Characters attack to take them."),
+    points: ".life",
+  },
+  {
+    key: "lines",
+    when: hasLife,
+    title: () => gettext("Your two lines"),
+    text: () => gettext("In front stand your fighters: only they attack and block. The line behind gives energy, which your cards need."),
+    points: ".side--mine .line",
+  },
+  {
+    key: "extra",
+    when: asked("extra_draw"),
+    title: () => gettext("One more card?"),
+    text: () => gettext("Each turn you may pay 1 AP to draw a card. AP also pays for playing cards, so for now: no extra draw."),
+    points: ".ask__answers",
+    done: (event) => event.type === "phase_started" && event.phase === "move",
+  },
+  {
+    key: "play",
+    when: asked("main"),
+    title: () => gettext("Play a Character"),
+    text: () => gettext("What is lit may be played. Press a lit card, or drag it, and put it on the energy line: your next cards need energy."),
+    points: ".hand",
+    done: did("card_played"),
+  },
+  {
+    key: "why",
+    when: hasUnlit,
+    title: () => gettext("Why not?"),
+    text: () => gettext("Press a card of your hand that is not lit: the board says what it still needs."),
+    points: ".hand",
+    holds: (store) => store.why.value !== null,
+  },
+  {
+    key: "end_main",
+    when: asked("main"),
+    title: () => gettext("When nothing is left to do"),
+    text: () => gettext("Play on while cards are lit, then end your main phase. New cards rest: they lie on their side and cannot attack yet."),
+    points: ".ask__answers",
+    done: (event) => event.type === "phase_started" && event.phase === "attack",
+  },
+  {
+    key: "movement",
+    when: asked("movement"),
+    title: () => gettext("To the front"),
+    text: () => gettext("Characters of the energy line may step to the front line. Choose one, so that it can attack, and leave one behind for energy."),
+    points: ".side--mine .line--energy_line",
+    done: (event, seat) => event.type === "phase_started" && event.phase === "main" && event.player === seat,
+  },
+  {
+    key: "attack",
+    when: asked("attack"),
+    title: () => gettext("Attack!"),
+    text: () => gettext("Press a lit Character and attack, or drag it to the other side. It turns and rests. If nobody blocks, you hit a life card."),
+    points: ".side--mine .line--front_line",
+    done: did("attack_declared"),
+  },
+  {
+    key: "choose_life",
+    when: asked("choose_life"),
+    title: () => gettext("A hit"),
+    text: () => gettext("You choose which life card is turned up. If it has a trigger, the other side may use it."),
+    points: ".life",
+    done: (event) => event.type === "life_revealed",
+  },
+  {
+    key: "block",
+    when: asked("block"),
+    title: () => gettext("You are attacked"),
+    text: () => gettext("An active Character of your front line may block. Then BP decides: the attacker wins if its BP is as high or higher. A Character that blocks and loses is retired."),
+    points: ".ask__answers",
+    done: (event) => event.type === "blocked" || event.type === "not_blocked",
+  },
+  {
+    key: "trigger",
+    when: asked("trigger_check"),
+    title: () => gettext("Your life card turns up"),
+    text: () => gettext("A trigger helps you as the card leaves. Activate it, it costs nothing."),
+    points: ".ask__answers",
+    done: did("trigger_activated", "trigger_declined"),
+  },
+  {
+    key: "end",
+    when: always,
+    title: () => gettext("You know the turn"),
+    text: () => gettext("Start, move, main, attack, end: that is all. Raid cards go on top of a Character, Events act once. Play on as long as you like."),
+  },
+];
+
+// By then everything usual has come up; what has not may wait for another game.
+const LAST_TURN = 5;
+
+/**
+ * The lesson of the moment, if there is one.
+ * @param {Store} store
+ * @param {Set<string>} done
+ * @returns {Lesson | null}
+ */
+export function lessonNow(store, done) {
+  const open = LESSONS.filter(({ key, when }) => !done.has(key) && when(store));
+  const isAllTold = LESSONS.every(({ key }) => key === "end" || done.has(key));
+  const isLate = (store.view.value?.turn.own_turn ?? 0) >= LAST_TURN;
+  return open.find(({ key }) => key !== "end" || isAllTold || isLate) ?? null;
+}
+
+/**
+ * Lessons that these events show to be done.
+ * @param {BattleEvent[]} events
+ * @param {number} seat
+ * @returns {string[]}
+ */
+export function doneBy(events, seat) {
+  return LESSONS.filter(({ done }) => done && events.some((event) => done(event, seat))).map(({ key }) => key);
+}

@@ -1,0 +1,108 @@
+/** The helper of the first game: under the bar, pointing at what it speaks of. */
+
+import { html, signal, useEffect, useLayoutEffect } from "lib/ui";
+import { fillPlain } from "lib/text";
+import { useBattle } from "battle/context";
+import { LESSONS, doneBy, lessonNow } from "learn/lessons";
+
+const SKIPPED = "*";
+
+/** @typedef {import("learn/lessons").Lesson} Lesson */
+
+const done = signal(/** @type {Set<string>} */ (new Set()));
+let place = "";
+
+/** What was learnt in this battle, also after a reload. @param {string} battle */
+function remember(battle) {
+  place = `learn:${battle}`;
+  try {
+    done.value = new Set(JSON.parse(localStorage.getItem(place) ?? "[]"));
+  } catch {
+    done.value = new Set();
+  }
+}
+
+/** @param {...string} keys */
+function learnt(...keys) {
+  const now = new Set([...done.value, ...keys]);
+  if (now.size === done.value.size) return;
+  done.value = now;
+  try {
+    localStorage.setItem(place, JSON.stringify([...now]));
+  } catch {
+    // Without storage a reload begins the lessons again.
+  }
+}
+
+/**
+ * Ring what the lesson speaks of.
+ * @param {Lesson | null} lesson
+ */
+function usePointing(lesson) {
+  useLayoutEffect(() => {
+    const things = lesson?.points ? [...document.querySelectorAll(lesson.points)] : [];
+    for (const thing of things) thing.setAttribute("data-coached", "");
+    return () => things.forEach((thing) => thing.removeAttribute("data-coached"));
+  });
+}
+
+/** @param {{lesson: Lesson}} props */
+function Told({ lesson }) {
+  const number = LESSONS.indexOf(lesson) + 1;
+  const isLast = lesson.key === "end";
+  return html`<div class="coach__words" role="status" data-lesson=${lesson.key}>
+      <p class="coach__title">
+        <span class="coach__number number" aria-hidden="true">${number}/${LESSONS.length}</span>
+        <strong>${lesson.title()}</strong>
+      </p>
+      <p>${lesson.text()}</p>
+    </div>
+    <div class="coach__answers">
+      ${!lesson.done &&
+      !lesson.holds &&
+      html`<button type="button" class="button button--ink button--small" data-action="next-lesson" onClick=${() => learnt(lesson.key)}>
+        ${isLast ? gettext("Done") : gettext("Next")}
+      </button>`}
+      ${!isLast &&
+      html`<button type="button" class="button button--quiet button--small" data-action="skip-lessons" onClick=${() => learnt(SKIPPED)}>
+        <span class="coach__skip">${gettext("Skip the lessons")}</span>
+        <svg class="icon" aria-hidden="true"><use href="#i-close"></use></svg>
+      </button>`}
+    </div>`;
+}
+
+/** The helper; nothing once all is told. */
+function Coach() {
+  const { store } = useBattle();
+  const seat = store.seat.value ?? 0;
+  const events = store.latest.value;
+  const lesson = lessonNow(store, done.value);
+  const isOver = done.value.has(SKIPPED) || done.value.has("end") || Boolean(store.view.value?.result);
+  usePointing(isOver ? null : lesson);
+  useEffect(() => learnt(...doneBy(events, seat)), [events]);
+  const isShown = lesson?.holds?.(store) ?? false;
+  useEffect(() => {
+    if (lesson && isShown) learnt(lesson.key);
+  }, [isShown]);
+  if (isOver) return null;
+  return html`<aside class="coach" aria-label=${gettext("Your first game")}>
+    ${lesson
+      ? html`<${Told} lesson=${lesson} />`
+      : html`<p class="coach__words muted" data-lesson="">
+          ${fillPlain(gettext("Lessons: %(count)s of %(all)s. The next comes by itself."), {
+            count: done.value.size,
+            all: LESSONS.length,
+          })}
+        </p>`}
+  </aside>`;
+}
+
+/**
+ * What the first game adds to the board.
+ * @param {string} battle
+ * @returns {import("battle/parts").Parts}
+ */
+export function lessonParts(battle) {
+  remember(battle);
+  return { notices: [Coach] };
+}

@@ -1,0 +1,47 @@
+/** The page of a private room: the link to copy, and the way to the battle. */
+
+import { boardOf } from "room/addresses";
+import { followInvitation } from "room/invitation";
+
+/** @param {HTMLElement} room */
+function copyLink(room) {
+  const field = /** @type {HTMLInputElement | null} */ (room.querySelector("[data-link]"));
+  const button = room.querySelector("[data-action=copy-link]");
+  if (!field || !button) return;
+  button.addEventListener("click", async () => {
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      document.execCommand("copy"); // pages without TLS have no clipboard
+    }
+    button.textContent = gettext("Copied");
+  });
+}
+
+/** @param {HTMLElement} room */
+function follow(room) {
+  const title = room.querySelector("[data-headline]");
+  const host = room.querySelector("[data-host]");
+  const line = followInvitation({
+    api: room.dataset.api ?? "",
+    onBattle(id) {
+      line.close();
+      room.dataset.state = "begun";
+      if (title) title.textContent = gettext("Your friend is here");
+      location.assign(boardOf(id));
+    },
+    onNews(invitation) {
+      if (!invitation.is_open) location.reload();
+      if (host) {
+        host.textContent = invitation.is_host_there ? gettext("Your host is there.") : gettext("Your host is not there right now.");
+      }
+    },
+  });
+}
+
+const room = document.querySelector("[data-invitation]");
+if (room instanceof HTMLElement) {
+  copyLink(room);
+  if (room.dataset.api) follow(room);
+}

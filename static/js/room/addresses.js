@@ -1,0 +1,4 @@
+/** Where battles are. */
+
+/** @param {string} id */
+export const boardOf = (id) => `/battles/${id}/`;

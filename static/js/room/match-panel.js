@@ -1,0 +1,61 @@
+/** After a battle: the series, the rematch, and the way to the battle that follows. */
+
+import { html, useEffect } from "lib/ui";
+import { fillPlain } from "lib/text";
+import { seatNames, useBattle } from "battle/context";
+import { boardOf } from "room/addresses";
+import { seriesText } from "room/notices";
+
+/** @param {{series: any, seat: number}} props */
+function SeriesResult({ series, seat }) {
+  const { store } = useBattle();
+  const names = seatNames(store);
+  let sentence = "";
+  if (series.is_decided) {
+    if (series.winner === null) sentence = gettext("The series is drawn.");
+    else if (series.winner === store.seat.value) sentence = gettext("You win the series!");
+    else sentence = fillPlain(gettext("%(name)s wins the series."), { name: names[series.winner] });
+  }
+  return html`<p class="match__series number" data-series=${series.wins.join("-")}>
+    ${seriesText(series, seat)} ${sentence && html`<br /><strong>${sentence}</strong>`}
+  </p>`;
+}
+
+/** @param {{offered: number[], isNext: boolean}} props */
+function Offers({ offered, isNext }) {
+  const { store, actions } = useBattle();
+  const own = /** @type {number} */ (store.seat.value);
+  const name = seatNames(store)[1 - own];
+  const op = (/** @type {"offer" | "withdraw"} */ word) => () => actions.tell({ type: "rematch", op: word });
+  const [mine, theirs] = [offered.includes(own), offered.includes(1 - own)];
+  const ask = isNext ? gettext("Next battle") : gettext("Rematch");
+  const accept = isNext ? gettext("Begin the next battle") : gettext("Accept the rematch");
+  return html`<div class="match__offers" role="status">
+    ${theirs && html`<p>${fillPlain(isNext ? gettext("%(name)s is ready for the next battle.") : gettext("%(name)s wants a rematch."), { name })}</p>`}
+    ${mine && !theirs && html`<p class="muted">${fillPlain(gettext("Waiting for %(name)s."), { name })}</p>`}
+    ${isNext && html`<p class="small muted">${gettext("It begins by itself after a while. The loser of this one chooses who goes first.")}</p>`}
+    ${mine
+      ? html`<button type="button" class="button" data-action="withdraw-rematch" onClick=${op("withdraw")}>${gettext("Do not wait")}</button>`
+      : html`<button type="button" class="button button--ink" data-action="rematch" onClick=${op("offer")}>${theirs ? accept : ask}</button>`}
+  </div>`;
+}
+
+export function MatchPanel() {
+  const { store } = useBattle();
+  const match = store.said.value.get("match");
+  const next = match?.next ?? null;
+  const wanted = match?.rematch?.offered_by ?? [];
+  const own = store.seat.value;
+  const goes = next !== null && own !== null && (wanted.includes(own) || Boolean(match.series));
+  useEffect(() => {
+    if (goes) location.assign(boardOf(next));
+  }, [goes, next]);
+  if (!match) return null;
+  const isNext = Boolean(match.series) && !match.series.is_decided;
+  return html`<div class="match">
+    ${match.series && html`<${SeriesResult} series=${match.series} seat=${store.below.value} />`}
+    ${next !== null
+      ? html`<a class="button button--ink" data-action="to-next" href=${boardOf(next)}>${gettext("To the next battle")}</a>`
+      : own !== null && match.rematch && store.battle.value?.origin !== "position" && html`<${Offers} offered=${wanted} isNext=${isNext} />`}
+  </div>`;
+}

@@ -1,0 +1,14 @@
+/** What the room puts into the board. */
+
+import { ClockFace } from "room/clock-face";
+import { HandOverTool } from "room/hand-over";
+import { MatchPanel } from "room/match-panel";
+import { ClaimBar, RoomLine, StandInBar } from "room/notices";
+
+/** @type {import("battle/parts").Parts} */
+export const roomParts = {
+  plate: [ClockFace],
+  tools: [HandOverTool],
+  notices: [ClaimBar, StandInBar, RoomLine],
+  result: [MatchPanel],
+};

@@ -1,0 +1,59 @@
+import "./setup.mjs";
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+globalThis.interpolate = (/** @type {string} */ text, /** @type {any} */ values) =>
+  text.replace(/%\((\w+)\)s/g, (_all, name) => String(values[name]));
+const { asTime, asWords, createServerTime, timeLeft, warningBetween } = await import("room/time");
+const { seriesText } = await import("room/notices");
+
+test("the server's time is told by the quickest of the last messages", () => {
+  let here = 0;
+  const time = createServerTime(() => here);
+  for (const [arrival, delay] of [[1000, 300], [2000, 40], [3000, 900]]) {
+    here = arrival;
+    time.hear(5_000_000 + arrival - delay);
+  }
+  here = 10_000;
+  assert.equal(time.now(), 5_000_000 + 10_000 - 40);
+});
+
+test("a wrong clock of the device changes nothing", () => {
+  const ahead = createServerTime(() => 9e12);
+  ahead.hear(1_900_000_000_000);
+  assert.equal(ahead.now(), 1_900_000_000_000);
+});
+
+test("the question's own time is used before the reserve", () => {
+  const clock = { seat: 0, reserve_ms: 60_000, running: true, deadline: 80_000 };
+  assert.deepEqual(timeLeft(clock, 5_000), { question: 15_000, reserve: 60_000 });
+  assert.deepEqual(timeLeft(clock, 50_000), { question: 0, reserve: 30_000 });
+  assert.deepEqual(timeLeft(clock, 999_000), { question: 0, reserve: 0 });
+});
+
+test("a clock that stands shows its reserve", () => {
+  assert.deepEqual(timeLeft({ seat: 0, reserve_ms: 7, running: false, deadline: null }, 10), { question: 0, reserve: 7 });
+});
+
+test("times are read at a glance", () => {
+  assert.equal(asTime(0), "0:00");
+  assert.equal(asTime(1), "0:01");
+  assert.equal(asTime(59_001), "1:00");
+  assert.equal(asTime(725_000), "12:05");
+  assert.equal(asTime(3_723_000), "1:02:03");
+  assert.equal(asTime(3 * 86_400_000 + 5 * 3_600_000), "3 d 5 h");
+  assert.equal(asWords(30_000), "30 seconds");
+  assert.equal(asWords(720_000), "12 minutes");
+});
+
+test("a warning is given once on the way down", () => {
+  assert.equal(warningBetween(61_000, 60_500), 0);
+  assert.equal(warningBetween(60_500, 59_900), 60_000);
+  assert.equal(warningBetween(59_900, 59_500), 0);
+  assert.equal(warningBetween(59_500, 9_000), 10_000);
+  assert.equal(warningBetween(9_000, 90_000), 0);
+});
+
+test("a series is told from one's own seat", () => {
+  assert.equal(seriesText({ best_of: 3, game: 2, wins: [0, 1] }, 1), "Best of 3 · battle 2 · 1 : 0");
+});

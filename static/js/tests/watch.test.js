@@ -1,0 +1,72 @@
+/** Replays, phrases and the hash, without a page. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createHash } from "node:crypto";
+import "./setup.mjs";
+
+const { bytesOf, sha256 } = await import("watch/sha256");
+const { createReel, momentIn, unasked } = await import("watch/reel");
+const { createStore } = await import("battle/store");
+
+test("the hash is SHA-256 for every length of message", () => {
+  for (const length of [0, 1, 32, 55, 56, 63, 64, 65, 200]) {
+    const bytes = Uint8Array.from({ length }, (_, index) => (index * 37) % 256);
+
+    assert.equal(sha256(bytes), createHash("sha256").update(bytes).digest("hex"));
+  }
+  assert.deepEqual([...bytesOf("00ff10")], [0, 255, 16]);
+});
+
+test("an address names a moment", () => {
+  assert.equal(momentIn("#a=123"), 123);
+  assert.equal(momentIn("#x=1&a=7"), 7);
+  assert.equal(momentIn(""), 0);
+});
+
+test("nobody can answer in a replay", () => {
+  const decision = { id: 3, player: 0, kind: "main", form: "options", options: [{}] };
+
+  assert.deepEqual(unasked({ decision }).decision, { id: 3, player: 0, kind: "main" });
+});
+
+const side = (seat) => ({ seat, front_line: [], energy_line: [], life: [], hand: [], outside_area: [], remove_area: [], checking_area: [], ap: [], deck: { count: 1 } });
+const step = (at) => ({ at, seat: 0, action: "x", events: [{ seq: at + 1, type: "shuffled", player: 0 }], view: { turn: { number: 1 }, players: [side(0), side(1)], decision: null } });
+
+function reelOf(store, asked = []) {
+  const fetchPart = async (url) => {
+    const query = new URL(url, "http://here").searchParams;
+    const since = Number(query.get("since"));
+    asked.push([query.get("perspective"), since]);
+    const steps = [0, 1, 2, 3, 4, 5].slice(since, since + 3).map(step);
+    const about = since === 0 ? { battle: { seats: [] }, catalogue: {}, turns: [{ number: 1, at: 2 }], seat: 1 } : {};
+    return { first: 0, last: 5, steps, ...about };
+  };
+  return createReel(store, { api: "/api/", key: "", language: "en", fetchPart });
+}
+
+test("a replay opens at the moment named, and the log tells what came before", async () => {
+  const store = createStore();
+  const reel = reelOf(store);
+
+  await reel.open(4);
+
+  assert.equal(reel.at.value, 4);
+  assert.equal(store.seat.value, null);
+  assert.equal(store.below.value, 1);
+  await reel.go(5);
+  assert.deepEqual(store.latest.value.map((event) => event.seq), [6]);
+});
+
+test("going back tells nothing twice and never leaves the recording", async () => {
+  const store = createStore();
+  const reel = reelOf(store);
+  await reel.open(3);
+
+  await reel.go(1);
+  assert.deepEqual(store.log.value.map((event) => event.seq), [1, 2]);
+  await reel.go(99);
+  assert.equal(reel.at.value, 5);
+  await reel.goTurn(-1);
+  assert.equal(reel.at.value, 2);
+});

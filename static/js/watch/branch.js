@@ -1,0 +1,49 @@
+/** What if: play on from the moment shown, against a bot. */
+
+import { html, useState } from "lib/ui";
+import { fillPlain } from "lib/text";
+import { post } from "lib/api";
+import { Window } from "components/window";
+import { seatNames, useBattle } from "battle/context";
+
+/** @param {{reel: import("watch/reel").Reel, page: any, onClose: () => void}} props */
+export function BranchWindow({ reel, page, onClose }) {
+  const { store } = useBattle();
+  const [said, setSaid] = useState("");
+  const names = seatNames(store);
+  const start = async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const query = page.key ? `?key=${page.key}` : "";
+    try {
+      const made = await post(`${page.api}branch/${query}`, {
+        at: reel.at.value,
+        seat: Number(form.get("seat")),
+        bot: form.get("bot"),
+      });
+      location.assign(made.url);
+    } catch (refusal) {
+      setSaid(/** @type {Error} */ (refusal).message);
+    }
+  };
+  return html`<${Window} name=${gettext("What if?")} onClose=${onClose}>
+    <h2>${gettext("Play on from here")}</h2>
+    <p>${fillPlain(gettext("You take one side after action %(at)s; a bot takes the other. Chance is new from here on, and it counts for nothing."), { at: reel.at.value })}</p>
+    <form class="form" onSubmit=${start}>
+      <div class="field">
+        <label for="branch-seat">${gettext("Your side")}</label>
+        <select id="branch-seat" name="seat" defaultValue=${String(store.below.value)}>
+          ${names.map((name, seat) => html`<option key=${seat} value=${seat} selected=${seat === store.below.value}>${name}</option>`)}
+        </select>
+      </div>
+      <div class="field">
+        <label for="branch-bot">${gettext("Bot")}</label>
+        <select id="branch-bot" name="bot">
+          ${page.bots.map((/** @type {[string, string]} */ [key, name]) => html`<option key=${key} value=${key}>${name}</option>`)}
+        </select>
+      </div>
+      <p role="alert" class="small">${said}</p>
+      <div class="form__actions"><button type="submit" class="button button--primary" data-action="start-branch">${gettext("Play on")}</button></div>
+    </form>
+  <//>`;
+}

@@ -1,0 +1,41 @@
+/** What was said in a battle, line by line, each once. */
+
+import { signal } from "lib/ui";
+
+/** @typedef {import("battle/store").Store} Store */
+/** @typedef {{id: number, seat: number, name: string, preset: string | null, text: string | null, at: string}} Line */
+
+/** @typedef {ReturnType<typeof createChat>} Chat */
+
+/** @type {WeakMap<Store, Chat>} */
+const chats = new WeakMap();
+
+/** @param {Store} store */
+function createChat(store) {
+  const lines = signal(/** @type {Line[]} */ ([]));
+  const muted = signal(false);
+  const read = signal(0);
+  store.listen("chat", (/** @type {Line} */ line) => {
+    if (lines.value.some(({ id }) => id === line.id)) return;
+    if (muted.value && line.seat !== store.seat.value) return;
+    lines.value = [...lines.value, line].sort((a, b) => a.id - b.id);
+  });
+  return {
+    lines,
+    /** Whether nothing new of the other is shown, for this battle. */
+    muted,
+    /** The last line that was seen. */
+    read,
+    unread: () => lines.value.filter(({ id, seat }) => id > read.value && seat !== store.seat.value).length,
+  };
+}
+
+/**
+ * The chat of a store; listens from the first call on.
+ * @param {Store} store
+ */
+export function chatOf(store) {
+  const chat = chats.get(store) ?? createChat(store);
+  chats.set(store, chat);
+  return chat;
+}

@@ -1,0 +1,22 @@
+/** What looking on puts into the board. */
+
+import { chatOf } from "watch/chat";
+import { chatTab } from "watch/chat-panel";
+import { UndoBar, UndoTool } from "watch/undo-bar";
+import { WatchBar, WatchLinkTool } from "watch/watch-bar";
+
+/** @type {import("battle/parts").Parts} */
+const parts = {
+  tools: [UndoTool, WatchLinkTool],
+  notices: [UndoBar, WatchBar],
+  tabs: [chatTab],
+};
+
+/**
+ * Listen to a store, and give the pieces that show what was heard.
+ * @param {import("battle/store").Store} store
+ */
+export function watchParts(store) {
+  chatOf(store); // From the first message on, also while its tab is closed.
+  return parts;
+}

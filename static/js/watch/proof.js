@@ -1,0 +1,47 @@
+/**
+ * Was it fair? The seed was promised by its hash before the first card; now it is known.
+ * This browser makes the hash itself; the server plays the battle again.
+ */
+
+import { html, useEffect, useState } from "lib/ui";
+import { get } from "lib/api";
+import { Window } from "components/window";
+import { bytesOf, sha256 } from "watch/sha256";
+
+/** @param {{isRight: boolean | null, children?: any}} props */
+function Check({ isRight, children }) {
+  const word = isRight === null ? gettext("Checking…") : isRight ? gettext("Right") : gettext("Wrong");
+  return html`<li class="proof__check" data-check=${isRight === null ? "open" : isRight ? "right" : "wrong"}>
+    <span class=${`badge ${isRight === null ? "" : isRight ? "badge--good" : "badge--bad"}`}>${word}</span> ${children}
+  </li>`;
+}
+
+/** @param {{page: {api: string, key: string}, onClose: () => void}} props */
+export function ProofWindow({ page, onClose }) {
+  const [proof, setProof] = useState(/** @type {any} */ (null));
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    get(`${page.api}verify/${page.key ? `?key=${page.key}` : ""}`).then(setProof, (refusal) => setSaid(refusal.message));
+  }, []);
+  const own = proof && sha256(bytesOf(proof.seed));
+  return html`<${Window} name=${gettext("Was it fair?")} onClose=${onClose}>
+    <h2>${gettext("Was it fair?")}</h2>
+    <p>${gettext("Every shuffle follows from a secret number, the seed. Before the first card was drawn, both players were given its fingerprint (SHA-256), so that nobody could change it later. Now that the battle is over, the seed is public.")}</p>
+    ${said && html`<p role="alert" class="message message--error">${said}</p>`}
+    <ul class="list-plain stack stack--tight" aria-live="polite">
+      <${Check} isRight=${proof ? own === proof.seed_commitment : null}>${gettext("The fingerprint, made by your browser, is the one that was promised.")}<//>
+      <${Check} isRight=${proof ? proof.is_result_equal : null}>${gettext("Played again from this seed, the battle ends the same way.")}<//>
+      <${Check} isRight=${proof ? proof.is_digest_equal !== false : null}>${gettext("Every card lies in the same place at the end.")}<//>
+    </ul>
+    ${proof &&
+    html`<dl class="facts proof__facts">
+      <dt>${gettext("Seed")}</dt>
+      <dd><code>${proof.seed}</code></dd>
+      <dt>${gettext("Promised fingerprint")}</dt>
+      <dd><code>${proof.seed_commitment}</code></dd>
+      <dt>${gettext("Fingerprint made here")}</dt>
+      <dd><code>${own}</code></dd>
+    </dl>`}
+    <p class="small muted">${gettext("The download holds the seed, both decks and every action: enough to play it all again with the open engine.")}</p>
+  <//>`;
+}

@@ -1,0 +1,10 @@
+// Tells the server in which time zone this browser is, so that dates are shown in it.
+// A classic script, so that the admin theme can load it too.
+(() => {
+  try {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (zone) document.cookie = `timezone=${zone}; path=/; max-age=31536000; samesite=lax`;
+  } catch {
+    // Dates are shown in UTC then, and say so.
+  }
+})();

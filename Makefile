@@ -20,7 +20,7 @@ run: setup  ## serve the site on http://127.0.0.1:8000 (PORT=…, HOST=…)
 test: setup ## run the whole suite (ARGS="path -k word" for a part of it)
 	@$(PY) tools/run_tests.py $(ARGS)
 
-check: setup-dev ## everything a machine can say about the code
+check: setup-dev $(VENV)/.ready-types ## everything a machine can say about the code
 	@$(PY) tools/check.py $(ARGS)
 
 bench: setup ## measure: make bench ARGS="engine --json"
@@ -37,6 +37,11 @@ $(VENV)/.ready: requirements.txt tools/setup.sh
 
 $(VENV)/.ready-dev: requirements-dev.txt $(VENV)/.ready
 	@PYTHON="$(PYTHON)" sh tools/setup.sh requirements-dev.txt $@
+
+# Optional: without npm the types of the browser modules are not checked.
+$(VENV)/.ready-types: tools/js/package-lock.json $(VENV)/.ready
+	@if command -v npm >/dev/null; then npm ci --silent --prefix tools/js || true; fi
+	@touch $@
 
 compiled: setup-dev ## compile the rules engine (needs a C compiler; optional)
 	@$(PY) tools/compile.py $(ARGS)

@@ -1,5 +1,6 @@
 """What holds for every test of the platform."""
 
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -11,3 +12,12 @@ def _source_language() -> Iterator[None]:
     """Speak English, whatever language an earlier test's visitor chose."""
     with translation.override("en"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _no_connection_is_left_open() -> Iterator[None]:
+    """The journal's own connection would keep a test database from being dropped."""
+    yield
+    journal = sys.modules.get("battles.groupcommit")
+    if journal is not None:
+        journal.writer.close()

@@ -11,16 +11,16 @@ import os
 import platform
 import random
 import resource
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from statistics import median
 from typing import Any
 
 from matchmaking.pairing import Waiting, pair_up
+
+from ._database import fresh_database
 
 SIZES = (1_000, 10_000, 100_000)
 # The tick is measured this often; the first one, with a cold cache, is told apart.
@@ -73,28 +73,13 @@ def _measure_pairing(size: int) -> dict[str, Any]:
 @contextmanager
 def _database() -> Iterator[None]:
     """A database for the measurement, with the starter content."""
-    os.environ["DJANGO_SETTINGS_MODULE"] = "unionarena.settings.test"
-    os.environ.setdefault("LOG_LEVEL", "ERROR")
-    import django
-    from django.conf import settings
+    with fresh_database():
+        import cards.services
+        import collection.services
 
-    with tempfile.TemporaryDirectory() as folder:
-        if settings.USES_SQLITE:
-            name = str(Path(folder) / "bench.sqlite3")
-            settings.DATABASES["default"]["TEST"] = {"NAME": name}
-        django.setup()
-        from django.db import connection
-
-        connection.creation.create_test_db(verbosity=0, autoclobber=True)
-        try:
-            import cards.services
-            import collection.services
-
-            cards.services.load_content()
-            collection.services.load_starter_decks()
-            yield
-        finally:
-            connection.creation.destroy_test_db(connection.settings_dict["NAME"], 0)
+        cards.services.load_content()
+        collection.services.load_starter_decks()
+        yield
 
 
 def _vendor() -> str:

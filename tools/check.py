@@ -24,6 +24,7 @@ CHECKS: dict[str, list[str]] = {
     "migrations": ["manage.py", "makemigrations", "--check", "--dry-run"],
     "messages": ["tools/messages.py", "--check"],
     "references": ["tools/references.py", "--check"],
+    "javascript": ["tools/check_javascript.py"],
     "vendor": ["tools/vendor.py", "--check"],
 }
 

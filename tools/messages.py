@@ -80,7 +80,8 @@ def collect() -> None:
                 entry.flags.remove("fuzzy")
                 entry.msgstr = ""
                 entry.msgstr_plural = dict.fromkeys(entry.msgstr_plural, "")
-                entry.previous_msgid = entry.previous_msgid_plural = None
+            entry.previous_msgid = entry.previous_msgid_plural = None
+            entry.previous_msgctxt = None
         catalogue.save(str(path))
 
 
@@ -157,9 +158,7 @@ def fill(language: str, file: Path) -> None:
         for entry in catalogue:
             text = texts.get(entry.msgid)
             if text and entry.msgid_plural:
-                entry.msgstr_plural = dict.fromkeys(
-                    entry.msgstr_plural or {0: ""}, text
-                )
+                entry.msgstr_plural = {0: text}  # neither language has a plural form
             elif text:
                 entry.msgstr = text
         catalogue.save(str(path))

@@ -23,6 +23,8 @@ from django.core.management import call_command, get_commands  # noqa: E402
 REFERENCES: dict[str, tuple[str, dict[str, object]]] = {
     "openapi.yaml": ("spectacular", {"validate": True, "fail_on_warn": True}),
     "protocol.md": ("protocol_reference", {}),
+    "protocol.schema.json": ("protocol_schema", {}),
+    "effects.md": ("effects_reference", {"print": True}),
 }
 
 

@@ -1,0 +1,226 @@
+"""Simulated players for ``bench.live`` and the chaos test: cheap, knowing no rules.
+
+A raw WebSocket client on asyncio: one protocol object per socket, the mask is zero (so
+that masking costs nothing), and of a message only what is needed is decoded.
+"""
+
+import asyncio
+import base64
+import os
+import random
+import struct
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+LIKING = {
+    "activate_trigger": 8,
+    "declare_attack": 8,
+    "perform_raid": 6,
+    "play_card": 5,
+    "use_event": 4,
+    "activate_effect": 3,
+    "block": 2,
+    "pass_card": 1,
+    "end_phase": 1,
+}
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+
+
+class Cards(msgspec.Struct):
+    """A choice of cards."""
+
+    candidates: list[int]
+    min: int
+    max: int
+
+
+class Offer(msgspec.Struct):
+    """One offered answer."""
+
+    action: dict[str, Any]
+
+
+class Decision(msgspec.Struct):
+    """An open question."""
+
+    id: int
+    player: int
+    form: str | None = None
+    options: list[Offer] | None = None
+    cards: Cards | None = None
+
+
+class View(msgspec.Struct):
+    """As much of a view as a player without rules looks at."""
+
+    decision: Decision | None = None
+    result: dict[str, Any] | None = None
+
+
+class Said(msgspec.Struct):
+    """As much of any message as is needed."""
+
+    type: str
+    seq: int | None = None
+    to: int | None = None
+    view: View | None = None
+    code: str | None = None
+    client_action_id: str | None = None
+    number: int | None = None
+    seat: int | None = None
+
+
+_decode = msgspec.json.Decoder(Said).decode
+_encode = msgspec.json.Encoder().encode
+
+
+def pick(decision: Decision, lots: random.Random) -> dict[str, Any]:
+    """One of the offered answers, rather acting than passing."""
+    if decision.form == "cards":
+        asked = decision.cards
+        assert asked is not None
+        count = lots.randint(asked.min, asked.max)
+        return {"type": "choose", "cards": lots.sample(asked.candidates, count)}
+    actions = [option.action for option in decision.options or ()]
+    weights = [LIKING.get(action["type"], 2) for action in actions]
+    return lots.choices(actions, weights)[0]
+
+
+class Socket(asyncio.Protocol):
+    """One WebSocket of one player.
+
+    Attributes:
+        on_message: Called with each message and the moment it arrived.
+        on_lost: Called once when the connection is gone.
+    """
+
+    def __init__(
+        self,
+        request: bytes,
+        on_message: Callable[[Said, float], None],
+        on_lost: Callable[[int], None],
+    ) -> None:
+        self.on_message = on_message
+        self.on_lost = on_lost
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.bytes_received = 0
+        self._request = request
+        self._buffer = bytearray()
+        self._is_open = False
+        self._code = 1006
+        self._transport: Any = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for the upgrade."""
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        transport.write(self._request)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - given
+        """Tell the owner."""
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionError("refused"))
+        else:
+            self.on_lost(self._code)
+
+    def data_received(self, data: bytes) -> None:
+        """Take frames out of what has arrived."""
+        now = time.perf_counter()
+        self.bytes_received += len(data)
+        buffer = self._buffer
+        buffer += data
+        if not self._is_open:
+            end = buffer.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            status = bytes(buffer[9:12])
+            del buffer[: end + 4]
+            if status != b"101":
+                self._transport.abort()
+                return
+            self._is_open = True
+            self.opened.set_result(None)
+        while True:
+            frame = self._frame()
+            if frame is None:
+                return
+            opcode, payload = frame
+            if opcode == TEXT:
+                self.on_message(_decode(payload), now)
+            elif opcode == PING:
+                self._write(PONG, payload)
+            elif opcode == CLOSE:
+                self._code = struct.unpack("!H", payload[:2])[0] if payload else 1005
+                self._transport.close()
+
+    def _frame(self) -> tuple[int, bytes] | None:
+        buffer = self._buffer
+        if len(buffer) < 2:
+            return None
+        size, start = buffer[1] & 127, 2
+        if size == 126:
+            if len(buffer) < 4:
+                return None
+            size, start = struct.unpack_from("!H", buffer, 2)[0], 4
+        elif size == 127:
+            if len(buffer) < 10:
+                return None
+            size, start = struct.unpack_from("!Q", buffer, 2)[0], 10
+        if len(buffer) < start + size:
+            return None
+        payload = bytes(buffer[start : start + size])
+        opcode = buffer[0] & 15
+        del buffer[: start + size]
+        return opcode, payload
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send a message."""
+        self._write(TEXT, _encode(message))
+
+    def _write(self, opcode: int, payload: bytes) -> None:
+        size = len(payload)
+        if size < 126:
+            head = struct.pack("!BB", 128 | opcode, 128 | size)
+        else:
+            head = struct.pack("!BBH", 128 | opcode, 128 | 126, size)
+        self._transport.write(head + b"\0\0\0\0" + payload)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._transport.close()
+
+    def abort(self) -> None:
+        """Vanish, as a phone in a tunnel."""
+        self._transport.abort()
+
+
+async def open_socket(
+    *,
+    host: str,
+    port: int,
+    battle_id: str,
+    cookie: str,
+    on_message: Callable[[Said, float], None],
+    on_lost: Callable[[int], None],
+) -> Socket:
+    """Open a battle's socket; returns once the server has accepted it.
+
+    Raises:
+        OSError: If it does not.
+    """
+    key = base64.b64encode(os.urandom(16)).decode()
+    request = (
+        f"GET /ws/battles/{battle_id}/ HTTP/1.1\r\nHost: {host}:{port}\r\n"
+        f"Origin: http://{host}:{port}\r\nCookie: sessionid={cookie}\r\n"
+        "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    ).encode()
+    loop = asyncio.get_running_loop()
+    _transport, socket = await loop.create_connection(
+        lambda: Socket(request, on_message, on_lost), host, port
+    )
+    await asyncio.wait_for(socket.opened, 30)
+    return socket

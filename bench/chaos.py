@@ -1,0 +1,483 @@
+"""Battles that survive everything: servers, Redis and PostgreSQL are killed meanwhile.
+
+``python -m bench chaos --battles 100 --processes 2 [--seconds S] [--seed N] [--json]``.
+Starts PostgreSQL and Redis of its own and several server processes; simulated clients
+play over sockets, two to a battle. At random moments one of all that is killed without
+warning and started again. At the end: every battle is over, every acknowledged action
+is in the log exactly once, the log replays to what the clients saw last, and no client
+was stuck. What is wrong is listed under ``problems``.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from ._players import Decision, Said, Socket, open_socket, pick
+from .live import make_battles, stop_in_order
+
+ROOT = Path(__file__).resolve().parents[1]
+HOST = "127.0.0.1"
+PING_S = 4.0
+PATIENCE_S = 6.0  # after so long without an answer a client sends again
+STUCK_S = 90.0  # a client that learns nothing for so long has lost its battle
+TRY_LATER = {"unavailable", "battle.busy", "too_many"}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play and print; fails if anything is wrong."""
+    parser = argparse.ArgumentParser("bench chaos", description=__doc__)
+    parser.add_argument("--battles", type=int, default=100)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=600.0, help="at most")
+    parser.add_argument(
+        "--every", type=float, default=6.0, help="seconds between kills"
+    )
+    parser.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args(arguments)
+    stop_in_order()
+    report = perform(options)
+    print(json.dumps(report, indent=2))
+    if report["problems"]:
+        sys.exit(1)
+
+
+def missing() -> str:
+    """What this machine lacks for it, or nothing."""
+    if not _postgresql():
+        return "no PostgreSQL server is installed"
+    if shutil.which("redis-server") is None:
+        return "no redis-server is installed"
+    return ""
+
+
+def _postgresql() -> Path | None:
+    """The folder of the newest PostgreSQL's programs, where Debian or others put it."""
+    debian = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    found = shutil.which("initdb")
+    if debian:
+        return debian[-1]
+    return Path(found).resolve().parent if found else None
+
+
+# --- What can be killed.
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as free:
+        free.bind((HOST, 0))
+        return int(free.getsockname()[1])
+
+
+class Postgres:
+    """A PostgreSQL server of our own."""
+
+    name = "PostgreSQL"
+
+    def __init__(self, folder: Path) -> None:
+        self.port, self.data = free_port(), folder / "pg"
+        found = _postgresql()
+        assert found is not None
+        self._bin = found
+        self._as: list[str] = []
+        if os.geteuid() == 0:  # it refuses to run as root
+            self._as = ["runuser", "-u", "postgres", "--"]
+            shutil.chown(folder, "postgres")
+        self._run("initdb", "-D", str(self.data), "-U", "arena", "--auth=trust")
+        self.start()
+        self._run("createdb", "-h", HOST, "-p", str(self.port), "-U", "arena", "arena")
+        self.url = f"postgres://arena@{HOST}:{self.port}/arena"
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [*self._as, str(self._bin / program), *arguments]
+        subprocess.run(command, check=True, cwd="/", stdout=subprocess.DEVNULL)
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        options = f"-p {self.port} -k /tmp -c listen_addresses={HOST}"
+        log = str(self.data) + ".log"
+        self._run(
+            "pg_ctl", "-w", "-D", str(self.data), "-l", log, "-o", options, "start"
+        )
+
+    def kill(self) -> None:
+        """As if the power went off."""
+        self._run("pg_ctl", "-w", "-m", "immediate", "-D", str(self.data), "stop")
+
+    stop = kill
+
+
+class Process:
+    """A program that is killed and started again."""
+
+    def __init__(self, name: str, command: list[str], log: Path) -> None:
+        self.name, self.command, self._log = name, command, log
+        self.start()
+
+    def start(self) -> None:
+        """Start; it may take some seconds until it answers."""
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                self.command, cwd=ROOT, stdout=log, stderr=log, start_new_session=True
+            )
+
+    def kill(self) -> None:
+        """Without warning."""
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> None:
+        """In order."""
+        self._process.send_signal(signal.SIGTERM)
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+
+Victim = Process | Postgres
+
+
+# --- Clients that come back by themselves.
+
+
+class Seat:
+    """One client of one battle: plays, reconnects, sends again."""
+
+    def __init__(
+        self, *, battle_id: str, seat: int, cookie: str, ports: list[int], seed: int
+    ) -> None:
+        self.battle_id, self.seat, self.cookie, self.ports = (
+            battle_id,
+            seat,
+            cookie,
+            ports,
+        )
+        self.lots = random.Random(seed)
+        self.seq = 0
+        self.acknowledged: dict[str, int] = {}
+        self.codes: Counter[str] = Counter()
+        self.reconnects = 0
+        self.last_view: Any = None
+        self.is_over = asyncio.Event()
+        self.problem = ""
+        self._lost = asyncio.Event()
+        self._socket: Socket | None = None
+        self._wish: dict[str, Any] | None = None
+        self._sent_at = 0.0
+        self._heard_at = time.monotonic()
+
+    async def play(self) -> None:
+        """Until the battle is over."""
+        while not self.is_over.is_set():
+            try:
+                await self._connect()
+            except (OSError, TimeoutError):
+                await asyncio.sleep(0.3 + self.lots.random() * 0.5)
+                self._check_patience()
+                continue
+            await self._stay()
+            self.reconnects += 1
+            await asyncio.sleep(0.1 + self.lots.random() * 0.4)
+        if self._socket is not None:
+            self._socket.on_lost = lambda _code: None
+            self._socket.close()
+
+    async def _connect(self) -> None:
+        self._lost.clear()
+        self._socket = await open_socket(
+            host=HOST,
+            port=self.lots.choice(self.ports),
+            battle_id=self.battle_id,
+            cookie=self.cookie,
+            on_message=self._hear,
+            on_lost=self._hang_up,
+        )
+        self._socket.send({"type": "hello", "protocol": 1, "since": self.seq})
+
+    def _hang_up(self, code: int) -> None:
+        self.codes[f"closed {code}"] += 1
+        self._lost.set()
+
+    async def _stay(self) -> None:
+        waits = [asyncio.create_task(e.wait()) for e in (self._lost, self.is_over)]
+        while not (self._lost.is_set() or self.is_over.is_set()):
+            await asyncio.wait(
+                waits, timeout=PING_S, return_when=asyncio.FIRST_COMPLETED
+            )
+            if self._lost.is_set() or self._socket is None:
+                break
+            self._check_patience()
+            if time.monotonic() - self._heard_at > PATIENCE_S:
+                self._socket.abort()  # it is silent: another one, perhaps
+                break
+            if self._wish and time.monotonic() - self._sent_at > PATIENCE_S:
+                self._send()
+            self._socket.send({"type": "ping"})
+        for wait in waits:
+            wait.cancel()
+
+    def _check_patience(self) -> None:
+        if time.monotonic() - self._heard_at > STUCK_S:
+            self.problem = f"{self.battle_id} seat {self.seat} is stuck"
+            self.is_over.set()
+
+    def _hear(self, said: Said, now: float) -> None:  # noqa: ARG002 - given
+        self._heard_at = time.monotonic()
+        if said.view is not None:
+            self.seq = (said.to if said.to is not None else said.seq) or self.seq
+            self.last_view = said.view
+            if said.view.result is not None:
+                self.is_over.set()
+            elif said.view.decision is not None:
+                self._look(said.view.decision)
+        elif said.type == "ack":
+            assert said.client_action_id is not None
+            assert said.number is not None
+            self.acknowledged[said.client_action_id] = said.number
+            if self._wish and self._wish["client_action_id"] == said.client_action_id:
+                self._wish = None
+        elif said.type == "error":
+            self._refused(said)
+
+    def _look(self, decision: Decision) -> None:
+        if decision.player != self.seat:
+            return
+        if self._wish is None or self._wish["decision_id"] != decision.id:
+            self._wish = {
+                "type": "action",
+                "decision_id": decision.id,
+                "action": pick(decision, self.lots),
+                "client_action_id": f"{self.seat}-{decision.id}",
+            }
+        self._send()
+
+    def _send(self) -> None:
+        if self._wish is not None and self._socket is not None:
+            self._sent_at = time.monotonic()
+            self._socket.send(self._wish)
+
+    def _refused(self, said: Said) -> None:
+        self.codes[said.code or "?"] += 1
+        if said.code in TRY_LATER:
+            asyncio.get_running_loop().call_later(0.5, self._again)
+        elif said.code == "battle.stale":
+            self._wish = None
+            self._again()
+
+    def _again(self) -> None:
+        if self._socket is None or self._lost.is_set():
+            return
+        if self._wish is None:
+            hello = {"type": "hello", "protocol": 1, "since": self.seq}
+            self._socket.send(hello)
+        else:
+            self._send()
+
+
+# --- The whole.
+
+
+def perform(options: argparse.Namespace) -> dict[str, Any]:
+    """Play so many battles while things are killed; what was seen."""
+    chance = random.Random(options.seed)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        postgres = Postgres(folder)
+        redis_port = free_port()
+        redis = Process("Redis", _redis(redis_port), folder / "redis.log")
+        _configure(folder, postgres.url, f"redis://{HOST}:{redis_port}/0")
+        tables = _prepare(options.battles)
+        ports = [free_port() for _number in range(options.processes)]
+        log = folder / "servers.log"
+        servers = [Process(f"server {n}", _daphne(p), log) for n, p in enumerate(ports)]
+        seats = []
+        try:
+            seats, kills = asyncio.run(
+                _play(tables, ports, [*servers, redis, postgres], options, chance)
+            )
+            problems = [seat.problem for seat in seats if seat.problem]
+            problems += check(seats)
+        finally:
+            for server in servers:
+                server.stop()
+            redis.stop()
+            _disconnect()
+            failures = _failures(log)
+            postgres.stop()
+    codes = sum((seat.codes for seat in seats), Counter())
+    return {
+        "seed": options.seed,
+        "battles": options.battles,
+        "server_processes": options.processes,
+        "kills": dict(Counter(kills)),
+        "actions_acknowledged": sum(len(seat.acknowledged) for seat in seats),
+        "reconnects": sum(seat.reconnects for seat in seats),
+        "refusals": dict(codes),
+        "logged_failures": failures,
+        "problems": problems,
+    }
+
+
+def _redis(port: int) -> list[str]:
+    quiet = ["--bind", HOST, "--save", "", "--appendonly", "no"]
+    return ["redis-server", "--port", str(port), *quiet]
+
+
+def _daphne(port: int) -> list[str]:
+    application = "unionarena.asgi:application"
+    return [sys.executable, "-m", "daphne", "-b", HOST, "-p", str(port), application]
+
+
+def _configure(folder: Path, database: str, redis: str) -> None:
+    os.environ |= {
+        "DJANGO_SETTINGS_MODULE": "unionarena.settings.production",
+        "DATABASE_URL": database,
+        "REDIS_URL": redis,
+        "DATA_DIR": str(folder),
+        "SECRET_KEY": secrets.token_hex(32),
+        "ALLOWED_HOSTS": HOST,
+        "SECURE_SSL": "0",
+        "LOG_LEVEL": "ERROR",
+        "LOG_FORMAT": "json",
+        "SOCKET_MESSAGES_PER_ADDRESS_S": "1000000",
+    }
+
+
+def _prepare(battles: int) -> list[tuple[str, tuple[str, str]]]:
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", interactive=False, verbosity=0)
+    call_command("load_content", verbosity=0)
+    return [table[0] for table in make_battles(battles, 1)]
+
+
+async def _play(
+    tables: list[tuple[str, tuple[str, str]]],
+    ports: list[int],
+    victims: list[Victim],
+    options: argparse.Namespace,
+    chance: random.Random,
+) -> tuple[list[Seat], list[str]]:
+    await asyncio.sleep(3)
+    seats = [
+        Seat(
+            battle_id=battle_id,
+            seat=seat,
+            cookie=cookies[seat],
+            ports=ports,
+            seed=chance.randrange(2**32),
+        )
+        for battle_id, cookies in tables
+        for seat in (0, 1)
+    ]
+    kills: list[str] = []
+    killing = asyncio.create_task(_kill(victims, options.every, chance, kills.append))
+    playing = [asyncio.create_task(seat.play()) for seat in seats]
+    _done, late = await asyncio.wait(playing, timeout=options.seconds)
+    killing.cancel()
+    for task in late:
+        task.cancel()
+    for seat, task in zip(seats, playing, strict=True):
+        if task in late:
+            seat.problem = f"{seat.battle_id} seat {seat.seat} is not over"
+    await asyncio.gather(*playing, killing, return_exceptions=True)
+    return seats, kills
+
+
+async def _kill(
+    victims: list[Victim],
+    every: float,
+    chance: random.Random,
+    note: Callable[[str], None],
+) -> None:
+    """Kill something now and then, and start it again; shielded, so that it is back."""
+    while True:
+        await asyncio.sleep(every * (0.5 + chance.random()))
+        victim = chance.choice(victims)
+        note(victim.name)
+        await asyncio.shield(_kill_and_start(victim, pause_s=chance.random() * 1.5))
+
+
+async def _kill_and_start(victim: Victim, *, pause_s: float) -> None:
+    await asyncio.to_thread(victim.kill)
+    await asyncio.sleep(pause_s)
+    await asyncio.to_thread(victim.start)
+
+
+def _failures(log: Path) -> dict[str, int]:
+    """What the servers wrote down as errors, by event."""
+    found: Counter[str] = Counter()
+    for line in log.read_text(errors="replace").splitlines():
+        if line.startswith("{"):
+            found[str(json.loads(line).get("event"))[:60]] += 1
+    return dict(found)
+
+
+def _disconnect() -> None:
+    from django.db import connection
+
+    connection.close()
+    connection.close_pool()
+
+
+def check(seats: list[Seat]) -> list[str]:
+    """What is wrong in the database, compared with what the clients were told."""
+    import msgspec
+
+    from battles.models import Battle, BattleAction
+    from battles.session import Session, sessions
+
+    from ._players import View
+
+    _disconnect()
+    sessions.clear()
+    problems = []
+    for seat in seats:
+        battle = Battle.objects.get(pk=seat.battle_id)
+        rows = BattleAction.objects.filter(battle=battle).order_by("number")
+        log = list(rows.values_list("number", "seat", "client_action_id"))
+        where = f"{seat.battle_id} seat {seat.seat}"
+        if battle.status != "finished":
+            problems.append(f"{where}: {battle.status}")
+        if [number for number, _seat, _id in log] != list(range(1, len(log) + 1)):
+            problems.append(f"{where}: the log has gaps")
+        mine = [(name, number) for number, who, name in log if who == seat.seat]
+        if len(dict(mine)) != len(mine):
+            problems.append(f"{where}: an action is in the log twice")
+        for name, number in seat.acknowledged.items():
+            if dict(mine).get(name) != number:
+                problems.append(f"{where}: {name} was acknowledged as {number}")
+        session = Session.load(battle.pk)
+        whole = session.fresh_game()
+        for row in rows:
+            whole.apply(session.ruleset.read_action(row.action), row.seat)
+        if whole.digest() != session.game.digest():
+            problems.append(f"{where}: snapshot and log disagree")
+        shown = msgspec.convert(whole.view(seat.seat), View, strict=False)
+        if seat.last_view != shown:
+            problems.append(f"{where}: the client saw another end")
+    return problems
+
+
+if __name__ == "__main__":
+    main()

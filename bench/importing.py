@@ -1,0 +1,203 @@
+"""How fast card lists are imported, how fast again, and in how much memory.
+
+``python -m bench importing [--printings N] [--json]``. Generates a list of original
+cards in the proportions of the real ones (of 10,000 printings 7,140 numbers and
+thousands of different texts; a share of them that nothing understands), imports it
+twice into an empty database, changes one card in a hundred and imports it again. The
+database is a test database beside the one that DATABASE_URL names.
+
+Each import is told in seconds by the clock and, as ``…_cpu_s``, of processor time,
+which does not count what others do on a shared machine: of this process, and of the
+database's where that can be read (``…_db_cpu_s``, PostgreSQL on the same machine).
+"""
+
+import argparse
+import io
+import json
+import os
+import platform
+import re
+import resource
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import django
+
+from cards.drafts import CardDraft
+
+NUMBERS_IN_100 = 71.4
+CARDS_IN_A_SERIES = 180
+CHANGED_ONE_IN = 100
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure and print."""
+    options = _read(arguments)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "unionarena.settings.test")
+    django.setup()
+    report = _measure(options.printings)
+    if options.json:
+        print(json.dumps(report, indent=2))
+    else:
+        for key, value in report.items():
+            print(f"{key:28} {value}")
+
+
+def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser("bench importing", description=__doc__)
+    parser.add_argument("--printings", type=int, default=10_000)
+    parser.add_argument("--json", action="store_true")
+    return parser.parse_args(arguments)
+
+
+def _measure(printings: int) -> dict[str, Any]:
+    from django.db import connection
+    from django.test.utils import setup_databases, teardown_databases
+
+    from cards.services import load_content
+
+    entries = list(_entries(printings))
+    report: dict[str, Any] = {
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+        "python": platform.python_version(),
+        "database": connection.vendor,
+        "printings": len(entries),
+        "numbers": len({entry["baseCode"] for entry in entries}),
+        "texts": len({entry["effectText"] for entry in entries}),
+    }
+    config = setup_databases(verbosity=0, interactive=False)
+    try:
+        load_content()
+        report |= _imports(entries)
+    finally:
+        teardown_databases(config, verbosity=0)
+    report["peak_mb"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    return report
+
+
+def _imports(entries: list[dict[str, Any]]) -> dict[str, Any]:
+    first, seconds, cpu = _timed(entries)
+    database = _database_cpu()
+    told: dict[str, Any] = {
+        "file_mb": round(len(_bytes(entries)) / 1e6, 1),
+        "errors": first.errors,
+        "playable": first.playable,
+        "first_import_s": seconds,
+        "first_import_cpu_s": cpu,
+        "first_import_db_cpu_s": database,
+        "printings_per_second": round(len(entries) / seconds),
+    }
+    _again, told["same_again_s"], told["same_again_cpu_s"] = _timed(entries)
+    changed = [
+        entry | {"bp": 500} if index % CHANGED_ONE_IN == 0 and entry["bp"] else entry
+        for index, entry in enumerate(entries)
+    ]
+    report, told["few_changed_s"], told["few_changed_cpu_s"] = _timed(changed)
+    told["changed"] = report.cards["changed"]
+    return told
+
+
+def _timed(entries: list[dict[str, Any]]) -> tuple[Any, float, float]:
+    from cards.services import import_cards
+
+    file = io.BytesIO(_bytes(entries))
+    started, used = time.perf_counter(), time.process_time()
+    report = import_cards(file=file, name="bench.json")
+    seconds = time.perf_counter() - started
+    return report, round(seconds, 2), round(time.process_time() - used, 2)
+
+
+def _database_cpu() -> float | None:
+    """Processor time the database has spent for us, if its process can be seen."""
+    from django.db import connection
+
+    if connection.vendor != "postgresql":
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        stat = Path(f"/proc/{cursor.fetchone()[0]}/stat")
+    if not stat.exists():
+        return None
+    user, system = stat.read_text().rpartition(")")[2].split()[11:13]
+    return round((int(user) + int(system)) / os.sysconf("SC_CLK_TCK"), 2)
+
+
+def _bytes(entries: list[dict[str, Any]]) -> bytes:
+    return json.dumps(entries, ensure_ascii=False).encode()
+
+
+# --- the list -----------------------------------------------------------------------
+
+
+def _entries(printings: int) -> Iterator[dict[str, Any]]:
+    """Printings of invented cards, whose texts are those of our own, varied."""
+    from cards.content_files import read_series_files
+
+    files = read_series_files(Path(__file__).parents[1] / "cards" / "content")
+    drafts = [draft for file in files for draft in file.cards]
+    traits = [names["ja"] for file in files for names in file.traits]
+    characters = [draft for draft in drafts if draft.face["kind"] == "character"]
+    numbers = round(printings * NUMBERS_IN_100 / 100)
+    for index in range(printings):
+        # The first printings are common ones, the others parallel ones of the same.
+        card, copy = index % numbers, index // numbers
+        round_, place = divmod(card, len(drafts))
+        draft = drafts[place]
+        text = draft.texts.get("ja", "")
+        if round_ and card % 3 and draft.face["kind"] == "character":
+            # Two thirds of the texts of real lists are unlike any other.
+            other = characters[(place + round_) % len(characters)].texts.get("ja", "")
+            lines = [*text.splitlines(), *other.splitlines()[-1:]]
+            text = "\n".join(dict.fromkeys(lines))
+        yield _entry(draft, card, copy, _varied(text, round_, traits))
+
+
+def _entry(draft: CardDraft, card: int, copy: int, text: str) -> dict[str, Any]:
+    series, place = divmod(card, CARDS_IN_A_SERIES)
+    code = "Z" + chr(65 + series // 26) + chr(65 + series % 26)
+    number = f"{code}-1-{place + 1:03}"
+    face = draft.face
+    return {
+        "code": f"{code}BT/{number}" + (f"_p{copy}" if copy else ""),
+        "baseCode": number,
+        "name": f"{face['name']} {card}",
+        "titleCode": code,
+        "cardType": face["kind"].upper(),
+        "color": face["color"].upper(),
+        "bp": face["bp"],
+        "apCost": face["ap_cost"],
+        "reqEnergy": face["required_energy"],
+        "genEnergy": sum(face["generated_energy"].values()),
+        "traits": face["traits"],
+        "triggers": [face["trigger"].upper()] if face["trigger"] else [],
+        "effectText": text,
+        "rarity": draft.rarity + "★" * min(copy, 3),
+        "isParallel": bool(copy),
+        "imageUrl": f"https://pictures.example/{code}/{number}_{copy}.png",
+    }
+
+
+def _varied(text: str, round_: int, traits: list[str]) -> str:
+    """Another text of the same shape: other BP and traits; every twentieth unread."""
+    if round_ % 20 == 19 and text:
+        return text + "\nこのカードは空を飛ぶ。"
+    varied = re.sub(
+        r"BP([+-]?)(\d+)",
+        lambda found: f"BP{found[1]}{500 * (1 + (int(found[2]) // 500 + round_) % 12)}",
+        text,
+    )
+    return re.sub(
+        r"［特徴：([^］]+)］",
+        lambda found: (
+            f"［特徴：{traits[(traits.index(found[1]) + round_) % len(traits)]}］"
+            if found[1] in traits
+            else found[0]
+        ),
+        varied,
+    )
+
+
+if __name__ == "__main__":
+    main()

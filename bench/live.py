@@ -1,0 +1,439 @@
+"""Live battles on real servers: round trips, actions per second, memory, coming back.
+
+``python -m bench live --battles 50 200 500 --rate 1 --processes 1 [--saturate]
+[--seconds S] [--clients C] [--json]``. Starts real server processes and simulated
+clients in processes of their own, two clients to a battle. An action counts when both
+players have been sent what it caused; the server has committed it before.
+
+Without ``DATABASE_URL`` and ``REDIS_URL``: the embedded server with SQLite in a
+temporary folder. With both: Daphne in production settings, on a database of that
+PostgreSQL server that is made for the measurement and dropped afterwards.
+"""
+
+import argparse
+import json
+import multiprocessing
+import os
+import platform
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any, Self
+
+import msgspec
+
+from ._table import Found, Plan, run
+
+ROOT = Path(__file__).resolve().parents[1]
+HOST = "127.0.0.1"
+# A random battle has about 185 actions; a table that saturates plays several.
+ACTIONS_PER_BATTLE = 120
+FASTEST_PER_S = 1500
+RECONNECTS = 40
+RELOADED_ACTIONS = 400
+START_S = 60.0
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure and print."""
+    options = _read(arguments)
+    stop_in_order()
+    with Site(processes=options.processes, profile=options.profile) as site:
+        report: dict[str, Any] = {
+            "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+            "python": platform.python_version(),
+            "engine": _engine(),
+            "mode": site.mode,
+            "processes": options.processes,
+            "rate": 0 if options.saturate else options.rate,
+            "runs": [],
+        }
+        for battles in options.battles * options.repeat:
+            report["runs"].append(measure(site, options, battles))
+        report["reload_ms"] = measure_reload()
+    print(json.dumps(report, indent=2) if options.json else _as_text(report))
+
+
+def stop_in_order() -> None:
+    """Stop what was started also when this program is terminated."""
+    signal.signal(signal.SIGTERM, lambda *_given: sys.exit(1))
+
+
+def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser("bench live", description=__doc__)
+    parser.add_argument("--battles", type=int, nargs="+", default=[50, 200, 500])
+    parser.add_argument("--rate", type=float, default=1.0, help="per battle and second")
+    parser.add_argument("--saturate", action="store_true", help="as fast as answered")
+    parser.add_argument("--processes", type=int, default=1, help="server processes")
+    parser.add_argument("--clients", type=int, default=1, help="client processes")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--warm", type=float, default=4.0)
+    parser.add_argument("--repeat", type=int, default=1, help="each so often, in turns")
+    parser.add_argument("--profile", help="file for a profile of the first server")
+    parser.add_argument("--json", action="store_true")
+    return parser.parse_args(arguments)
+
+
+def _engine() -> str:
+    from battles.rules.kernel import battle
+
+    return "plain" if str(battle.__file__).endswith(".py") else "compiled"
+
+
+# --- Servers.
+
+
+@dataclass
+class Server:
+    """One server process.
+
+    Attributes:
+        port: Where it listens.
+        process: Itself.
+    """
+
+    port: int
+    process: subprocess.Popen[bytes]
+
+    def rss_kb(self) -> int:
+        """Its resident memory."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1])
+
+    def cpu_s(self) -> float:
+        """Processor time it has used so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1]
+        user, system = fields.split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+class Site:
+    """A fresh database and how to start servers on it."""
+
+    def __init__(self, *, processes: int, profile: str | None = None) -> None:
+        self.processes = processes
+        self.profile = profile
+        self._stack = ExitStack()
+
+    def __enter__(self) -> Self:
+        folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
+        url, redis = os.environ.get("DATABASE_URL", ""), os.environ.get("REDIS_URL", "")
+        is_embedded = not (url and redis)
+        self.mode = "embedded, SQLite" if is_embedded else "PostgreSQL, Redis"
+        if is_embedded:
+            url, redis = f"sqlite:///{folder / 'bench.sqlite3'}", ""
+        else:
+            url = self._stack.enter_context(_fresh_database(url))
+        kind = "embedded" if is_embedded else "production"
+        os.environ |= {
+            "DJANGO_SETTINGS_MODULE": f"unionarena.settings.{kind}",
+            "DATABASE_URL": url,
+            "REDIS_URL": redis,
+            "DATA_DIR": str(folder),
+            "SECRET_KEY": secrets.token_hex(32),
+            "ALLOWED_HOSTS": HOST,
+            "SECURE_SSL": "0",
+            "LOG_LEVEL": "ERROR",
+            "SOCKET_MESSAGES_PER_ADDRESS_S": "1000000",  # all clients are on one
+        }
+        self.is_embedded = is_embedded
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+
+        call_command("migrate", interactive=False, verbosity=0)
+        call_command("load_content", verbosity=0)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        from django.db import connection, connections
+
+        pool = getattr(connection, "pool", None)
+        connections.close_all()
+        if pool is not None:
+            connection.close_pool()
+        self._stack.close()
+
+    @contextmanager
+    def servers(self) -> Iterator[list[Server]]:
+        """Running servers, stopped afterwards."""
+        started: list[Server] = []
+        try:
+            started.extend(
+                self._start(is_first=number == 0) for number in range(self.processes)
+            )
+            for server in started:
+                _wait_for(server)
+            yield started
+        finally:
+            for server in started:
+                server.process.send_signal(signal.SIGINT)
+            for server in started:
+                try:
+                    server.process.wait(15)
+                except subprocess.TimeoutExpired:
+                    server.process.kill()
+
+    def _start(self, *, is_first: bool) -> Server:
+        with socket.socket() as free:
+            free.bind((HOST, 0))
+            port = free.getsockname()[1]
+        command = [sys.executable]
+        if self.profile and is_first:
+            command += ["-m", "cProfile", "-o", self.profile]
+        if self.is_embedded:
+            command += ["manage.py", "run", "--no-demo-people", "--port", str(port)]
+        else:
+            command += ["-m", "daphne", "-b", HOST, "-p", str(port)]
+            command += ["unionarena.asgi:application"]
+        process = subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.DEVNULL, start_new_session=True
+        )
+        return Server(port, process)
+
+
+def _wait_for(server: Server) -> None:
+    address = f"http://{HOST}:{server.port}/healthz"
+    until = time.monotonic() + START_S
+    while time.monotonic() < until:
+        try:
+            with urllib.request.urlopen(address, timeout=2):
+                return
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError("the server does not start")
+
+
+@contextmanager
+def _fresh_database(url: str) -> Iterator[str]:
+    import psycopg
+    from psycopg import sql
+
+    name = f"bench_{secrets.token_hex(4)}"
+    base, _, _old = url.rpartition("/")
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    try:
+        yield f"{base}/{name}"
+    finally:
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(
+                sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name))
+            )
+
+
+# --- People and battles.
+
+
+def make_battles(count: int, each: int) -> list[list[tuple[str, tuple[str, str]]]]:
+    """So many tables, with ``each`` battles to play one after the other."""
+    from battles import services
+    from collection.selectors import get_starter_deck
+
+    decks = [get_starter_deck("keepers"), get_starter_deck("deeptide")]
+    people = make_people(2 * count)
+    tables = []
+    for number in range(count):
+        pair = people[2 * number : 2 * number + 2]
+        cookies = (pair[0][1], pair[1][1])
+        seats = [
+            services.SeatRequest(deck=deck, user=person)
+            for deck, (person, _cookie) in zip(decks, pair, strict=True)
+        ]
+        battles = [
+            str(services.create_battle(seats=seats).pk) for _number in range(each)
+        ]
+        tables.append([(battle, cookies) for battle in battles])
+    return tables
+
+
+def make_people(count: int) -> list[tuple[Any, str]]:
+    """People, each with the cookie of a session."""
+    from django.conf import settings
+    from django.contrib.auth import get_user_model
+    from django.contrib.sessions.backends.db import SessionStore
+
+    word = secrets.token_hex(3)
+    people = get_user_model().objects.bulk_create(
+        get_user_model()(username=f"bench-{word}-{number}", password="!")
+        for number in range(count)
+    )
+    answer = []
+    for person in people:
+        session = SessionStore()
+        session["_auth_user_id"] = str(person.pk)
+        session["_auth_user_backend"] = settings.AUTHENTICATION_BACKENDS[0]
+        session["_auth_user_hash"] = person.get_session_auth_hash()
+        session.create()
+        answer.append((person, session.session_key))
+    return answer
+
+
+# --- Measuring.
+
+
+def measure(site: Site, options: argparse.Namespace, battles: int) -> dict[str, Any]:
+    """One run: fresh battles, fresh servers."""
+    rate = 0.0 if options.saturate else options.rate
+    seconds = options.warm + options.seconds
+    per_table = FASTEST_PER_S / battles if options.saturate else rate
+    each = 1 + int(per_table * seconds / ACTIONS_PER_BATTLE)
+    tables = make_battles(battles, each)
+    with site.servers() as servers:
+        plans = [
+            Plan(
+                host=HOST,
+                ports=[server.port for server in servers],
+                battles=tables[number :: options.clients],
+                rate=rate,
+                warm_s=options.warm,
+                seconds=options.seconds,
+                reconnects=RECONNECTS // options.clients,
+            )
+            for number in range(options.clients)
+        ]
+        return _run(servers, plans, battles, options)
+
+
+def _run(
+    servers: list[Server],
+    plans: list[Plan],
+    battles: int,
+    options: argparse.Namespace,
+) -> dict[str, Any]:
+    context = multiprocessing.get_context("spawn")
+    go, answers = context.Event(), context.Queue()
+    readies = [context.Event() for _plan in plans]
+    before_kb = sum(server.rss_kb() for server in servers)
+    clients = [
+        context.Process(
+            target=run, args=(msgspec.json.encode(plan), ready, go, answers)
+        )
+        for plan, ready in zip(plans, readies, strict=True)
+    ]
+    for client in clients:
+        client.start()
+    for ready in readies:
+        if not ready.wait(120):
+            raise RuntimeError("the clients do not sit down")
+    seated_kb = sum(server.rss_kb() for server in servers)
+    load = os.getloadavg()[0]
+    go.set()
+    time.sleep(options.warm)
+    cpu = sum(server.cpu_s() for server in servers)
+    time.sleep(options.seconds)
+    cpu = sum(server.cpu_s() for server in servers) - cpu
+    playing_kb = sum(server.rss_kb() for server in servers)
+    found = [msgspec.json.decode(answers.get(), type=Found) for _plan in plans]
+    for client in clients:
+        client.join()
+    return _report(found, battles, options.seconds) | {
+        "server_cpu_share": round(cpu / options.seconds / len(servers), 3),
+        "server_cpu_ms_per_action": round(
+            cpu * 1000 / max(sum(one.actions for one in found), 1), 3
+        ),
+        "kb_per_battle": round((playing_kb - before_kb) / battles, 1),
+        "kb_per_battle_seated": round((seated_kb - before_kb) / battles, 1),
+        "load_before": round(load, 2),
+    }
+
+
+def _report(found: list[Found], battles: int, seconds: float) -> dict[str, Any]:
+    errors: dict[str, int] = {}
+    for one in found:
+        for code, count in one.errors.items():
+            errors[code] = errors.get(code, 0) + count
+    actions = sum(one.actions for one in found)
+    received = sum(one.bytes_received for one in found)
+    return {
+        "battles": battles,
+        "actions_per_second": round(actions / seconds, 1),
+        "round_trip_ms": _spread([t for one in found for t in one.round_trips]),
+        "ack_ms": _spread([t for one in found for t in one.acks]),
+        "catch_up_ms": _spread([t for one in found for t in one.catch_ups]),
+        "kb_sent_per_action": round(received / 1024 / max(actions, 1), 1),
+        "errors": errors,
+    }
+
+
+def _spread(times: list[float]) -> dict[str, float]:
+    if len(times) < 2:
+        return {}
+    cuts = quantiles(times, n=100)
+    return {
+        "p50": round(cuts[49], 2),
+        "p95": round(cuts[94], 2),
+        "p99": round(cuts[98], 2),
+    }
+
+
+def measure_reload() -> dict[str, float]:
+    """Milliseconds to load a battle of 400 actions from the database."""
+    from battles import services
+    from battles.session import Session, sessions
+    from collection.selectors import get_starter_deck
+
+    deck = get_starter_deck()
+    (person, _cookie), (other, _second) = make_people(2)
+    seats = [services.SeatRequest(deck=deck, user=user) for user in (person, other)]
+    battle = services.create_battle(seats=seats)
+    session = sessions.get(battle.pk)
+    while session.game.result is None and session.game.answered < RELOADED_ACTIONS:
+        decision = session.game.decision
+        assert decision is not None
+        least = list(session.game.legal_actions())[-1]  # passing, as a rule
+        services.submit_for_seat(
+            session,
+            seat=decision.player,
+            action=least,
+            decision_id=session.game.answered,
+            client_action_id=None,
+        )
+    times = []
+    for _count in range(9):
+        start = time.perf_counter()
+        Session.load(battle.pk)
+        times.append((time.perf_counter() - start) * 1000)
+    return {
+        "actions": session.game.answered,
+        "median": round(median(times), 1),
+        "worst": round(max(times), 1),
+    }
+
+
+def _as_text(report: dict[str, Any]) -> str:
+    where = (
+        f"{report['machine']}, Python {report['python']}, {report['engine']} engine, "
+        f"{report['mode']}, {report['processes']} server process(es)"
+    )
+    head = (
+        "battles  actions/s   p50    p95    p99 ms   CPU ms/action  kB/battle  "
+        "catch-up ms  load  errors"
+    )
+    lines = [where, head]
+    for row in report["runs"]:
+        trip, back = row["round_trip_ms"], row["catch_up_ms"]
+        lines.append(
+            f"{row['battles']:>7}  {row['actions_per_second']:>9}"
+            f"  {trip.get('p50', '-'):>6} {trip.get('p95', '-'):>6}"
+            f" {trip.get('p99', '-'):>6}   {row['server_cpu_ms_per_action']:>13}"
+            f"  {row['kb_per_battle']:>9}  {back.get('p50', '-'):>11}"
+            f"  {row['load_before']:>4}  {row['errors'] or 'none'}"
+        )
+    return "\n".join([*lines, f"reload: {report['reload_ms']}"])
+
+
+if __name__ == "__main__":
+    main()

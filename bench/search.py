@@ -1,0 +1,280 @@
+"""How long finding cards takes among 100,000 of them.
+
+``python -m bench search [--cards N] [--rounds N] [--json]``. The cards are invented:
+the starter cards, each many times over under other names and numbers. The database is
+the one ``DATABASE_URL`` names, or SQLite in a temporary folder; what is made is
+deleted afterwards. Every query is asked like the page asks it: gate, page of 60, count.
+"""
+
+import argparse
+import json
+import os
+import platform
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from statistics import median
+from typing import Any
+
+from ._database import fresh_database
+
+CARDS = 100_000
+ROUNDS = 5
+LIMITS_MS = {"postgresql": 50, "sqlite": 100}
+PAGE = 60
+_PER_BATCH = 2_000
+
+_FIRST = (
+    ("暁", "曉", "Dawn"),
+    ("霧", "霧", "Mist"),
+    ("銀", "銀", "Silver"),
+    ("嵐", "嵐", "Storm"),
+    ("影", "影", "Shadow"),
+    ("星", "星", "Star"),
+    ("氷", "冰", "Ice"),
+    ("鉄", "鐵", "Iron"),
+    ("夢", "夢", "Dream"),
+    ("灰", "灰", "Ash"),
+    ("琥珀", "琥珀", "Amber"),
+    ("雷", "雷", "Thunder"),
+)
+_SECOND = (
+    ("歩き", "行者", "Walker"),
+    ("読み", "讀者", "Reader"),
+    ("織り", "織者", "Weaver"),
+    ("守り", "守者", "Warden"),
+    ("狩り", "獵者", "Hunter"),
+    ("渡し", "渡者", "Ferrier"),
+    ("鳴らし", "鳴者", "Ringer"),
+    ("描き", "繪者", "Painter"),
+    ("掘り", "掘者", "Digger"),
+    ("呼び", "呼者", "Caller"),
+    ("縫い", "縫者", "Tailor"),
+    ("焚き", "焚者", "Stoker"),
+)
+
+# What people ask: a name, a few conditions, words of a text, a meaning, everything.
+QUERIES = (
+    ("", "number"),
+    ("", "-bp"),
+    ("", "name"),
+    ("", "-date"),
+    ("dawn", "number"),
+    ("曉行者", "number"),
+    ("暁", "name"),
+    ("silver weav", "number"),
+    ("琥珀", "-bp"),
+    ("walker 77", "number"),
+    ("zzzz", "number"),
+    ("BNA-12-0", "number"),
+    ("c:red", "number"),
+    ("c:red e<=2", "energy"),
+    ("c:blue bp>=4000", "-bp"),
+    ("k:event", "number"),
+    ("tr:raid c:green", "number"),
+    ("kw:impact", "-bp"),
+    ("r:SR c:purple", "name"),
+    ("s:BNC e=3 ap=1", "number"),
+    ("g>=2 c:yellow", "number"),
+    ("t:港", "number"),
+    ("t:harbor c:red", "number"),
+    ("t:lighthouse -k:event", "-bp"),
+    ("o:draw", "number"),
+    ("o:手札 c:blue", "number"),
+    ('o:"this Character"', "number"),
+    ("o:退場させる", "-bp"),
+    ("o:抽1張牌", "number"),
+    ("o:opponent o:front", "energy"),
+    ("does:retire target:opponent", "number"),
+    ("when:on-play does:draw", "number"),
+    ("does:retire target:opponent when:on-play cost:discard", "number"),
+    ("does:lowers_bp when:on-attack e<=3", "-bp"),
+    ("cost:rest does:raise-bp", "number"),
+    ("is:vanilla bp>=5000", "-bp"),
+    ("-is:playable", "number"),
+    ("date>=2030", "-date"),
+    ("(c:red or c:blue) e<=1 -o:draw", "number"),
+    ("ft:lamp", "number"),
+    ('n="Ash Reader 5"', "number"),
+    ("(dawn or mist) (hunter or caller)", "name"),
+    ("bp=1500 e=0 g=1 tr:get", "number"),
+    ("-c:red -c:blue kw:snipe", "number"),
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser("bench search", description=__doc__)
+    parser.add_argument("--cards", type=int, default=CARDS)
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args(arguments)
+    with fresh_database():
+        report = _measure(options.cards, options.rounds)
+    print(json.dumps(report, indent=2) if options.json else _as_text(report))
+
+
+def _measure(cards: int, rounds: int) -> dict[str, Any]:
+    from django.db import connection
+
+    start = time.perf_counter()
+    _make_cards(cards)
+    made = time.perf_counter()
+    from cards.search.indexing import check_index, index_everything
+
+    index_everything()
+    indexed = time.perf_counter()
+    single = _measure_one_change()
+    times = _ask(rounds)
+    everything = sorted(ms for asked in times.values() for ms in asked)
+    return {
+        "machine": f"{platform.machine()}, {os.cpu_count()} cores",
+        "python": platform.python_version(),
+        "database": connection.vendor,
+        "cards": cards,
+        "make_cards_s": round(made - start, 1),
+        "index_s": round(indexed - made, 1),
+        "index_one_change_ms": single,
+        "index_is_clean": check_index().is_clean,
+        "queries": len(everything),
+        "p50_ms": _percentile(everything, 0.50),
+        "p95_ms": _percentile(everything, 0.95),
+        "p99_ms": _percentile(everything, 0.99),
+        "target_p95_ms": LIMITS_MS[connection.vendor],
+        "slowest": {
+            name: round(median(asked), 1)
+            for name, asked in sorted(times.items(), key=lambda item: -median(item[1]))[
+                :8
+            ]
+        },
+    }
+
+
+def _measure_one_change() -> float:
+    from cards.models import Card
+    from cards.search.indexing import index_cards
+    from cards.search.models import Entry
+
+    pk = Card.objects.order_by("pk").values_list("pk", flat=True)[0]
+    Entry.objects.filter(pk=pk).update(digest="")
+    start = time.perf_counter()
+    index_cards([pk])
+    return round((time.perf_counter() - start) * 1000, 1)
+
+
+def _ask(rounds: int) -> dict[str, list[float]]:
+    from django.contrib.auth.models import AnonymousUser
+
+    from cards.search.selectors import Order, find_cards
+
+    nobody, chance = AnonymousUser(), random.Random(1)
+    times: dict[str, list[float]] = {f"{q} [{s}]": [] for q, s in QUERIES}
+    for turn in range(rounds + 1):
+        for query, sort in chance.sample(QUERIES, len(QUERIES)):
+            start = time.perf_counter()
+            found = find_cards(nobody, query, order=Order.from_text(sort), limit=PAGE)
+            spent = (time.perf_counter() - start) * 1000
+            assert query != "" or found.is_more or found.count
+            if turn:  # the first one warms the caches, as any server soon is
+                times[f"{query} [{sort}]"].append(spent)
+    return times
+
+
+def _percentile(times: Sequence[float], share: float) -> float:
+    return round(times[min(len(times) - 1, int(len(times) * share))], 1)
+
+
+def _make_cards(count: int) -> None:
+    from cards.content_files import read_series_files
+    from cards.models import Card, CardRevision, CardSet, Printing, Series, Trait
+    from cards.services.content import CONTENT_DIRECTORY
+
+    files = read_series_files(CONTENT_DIRECTORY)
+    drafts = [draft for file in files for draft in file.cards]
+    Trait.objects.bulk_create(
+        Trait(name_ja=t["ja"], name_zh_hant=t["zh-hant"], name_en=t["en"])
+        for t in {t["ja"]: t for file in files for t in file.traits}.values()
+    )
+    series = [
+        Series.objects.create(
+            code=f"BN{letter}",
+            name_ja=f"計測{letter}",
+            name_zh_hant=f"測量{letter}",
+            name_en=f"Bench {letter}",
+        )
+        for letter in "ABCDEFGHJK"
+    ]
+    sets = [
+        CardSet.objects.create(
+            code=f"BN{n}", name_en=f"Set {n}", released_on=date(2025 + n // 4, 1, 1)
+        )
+        for n in range(40)
+    ]
+    chance = random.Random(7)
+    for start in range(0, count, _PER_BATCH):
+        block = range(start, min(start + _PER_BATCH, count))
+        faces = [_draft(drafts, series, n, chance) for n in block]
+        cards = Card.objects.bulk_create(
+            Card(number=draft.face["number"], series=its) for draft, its in faces
+        )
+        revisions = CardRevision.objects.bulk_create(
+            CardRevision(
+                card=card,
+                version=1,
+                data=draft.face,
+                rarity=draft.rarity,
+                is_playable=draft.is_playable,
+                not_playable_reason=draft.not_playable_reason,
+                digest=str(card.pk),
+                origin="content",
+                reason="bench",
+                **draft.columns(),
+            )
+            for card, (draft, _its) in zip(cards, faces, strict=True)
+        )
+        for card, revision in zip(cards, revisions, strict=True):
+            card.current_revision = revision
+        Card.objects.bulk_update(cards, ["current_revision"])
+        Printing.objects.bulk_create(
+            Printing(
+                card=card,
+                card_set=(lying := sets[card.pk % len(sets)]),
+                code=f"{lying.code}/{card.number}",
+                rarity="R",
+            )
+            for card in cards
+        )
+
+
+def _draft(
+    drafts: Sequence[Any], series: Sequence[Any], n: int, chance: random.Random
+) -> tuple[Any, Any]:
+    draft, its = chance.choice(drafts), chance.choice(series)
+    first, second = chance.choice(_FIRST), chance.choice(_SECOND)
+    names = {
+        language: f"{first[place]}{space}{second[place]} {n % 997}"
+        for place, (language, space) in enumerate(
+            (("ja", ""), ("zh-hant", ""), ("en", " "))
+        )
+    }
+    face = {
+        **draft.face,
+        "number": f"{its.code}-{n // 1000}-{n % 1000:03}",
+        "series": its.code,
+        "name": names["ja"],
+        "color": chance.choice(("red", "blue", "yellow", "green", "purple")),
+        "required_energy": chance.randrange(8),
+    }
+    if face["bp"] is not None:
+        face["bp"] = 500 * chance.randrange(1, 12)
+    return replace(draft, face=face, names=names), its
+
+
+def _as_text(report: dict[str, Any]) -> str:
+    lines = [
+        f"{name:20} {value}" for name, value in report.items() if name != "slowest"
+    ]
+    lines += [f"  {ms:8.1f} ms  {name}" for name, ms in report["slowest"].items()]
+    return "\n".join(lines)

@@ -1,0 +1,58 @@
+"""Every state of the board is accessible: windows, menus, reasons, lessons."""
+
+import pytest
+
+from tests.journeys.people import sign_up, wait_for_board
+from tests.journeys.test_board import Player, play_until
+from tests.journeys.test_pages import report, violations
+
+pytestmark = [pytest.mark.browser, pytest.mark.server]
+
+
+def with_key(page, key, selector):
+    page.keyboard.press(key)
+    page.locator(selector).first.wait_for()
+    found = violations(page)
+    page.keyboard.press("Escape")
+    page.locator(selector).first.wait_for(state="detached")
+    return found
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 360)])
+def test_every_state_of_the_board_is_accessible(open_page, scheme, width):
+    """Asked, with a menu, a reason, a pile spread, windows and lessons open."""
+    page = open_page(color_scheme=scheme, viewport={"width": width, "height": 800})
+    sign_up(page)
+    page.goto("/battles/tutorial/")
+    found = {"tutorial": violations(page)}
+    page.locator("[data-action=learn]").click()
+    wait_for_board(page)
+    found["lesson"] = violations(page)
+    player = Player(page)
+    play_until(player, "main")
+
+    for name, key, selector in (
+        ("settings", "o", ".dialog--settings"),
+        ("help", "?", "dialog[open]"),
+        ("log", "l", ".dialog--log"),
+    ):
+        found[name] = with_key(page, key, selector)
+    page.locator(".side--mine .pile--outside_area").click()
+    found["pile"] = violations(page)
+    page.keyboard.press("Escape")
+    if page.locator(".bar__more").is_visible():
+        page.locator(".bar__more").click()
+        found["tools"] = violations(page)
+    page.get_by_role("button", name="Concede").click()
+    found["concede"] = violations(page)
+    page.keyboard.press("Escape")
+    corner = {"x": 9, "y": 14}
+    page.locator(".hand .card-button:not([data-lit])").last.click(position=corner)
+    page.locator(".why__reason").first.wait_for()
+    found["why"] = violations(page)
+    page.keyboard.press("Escape")
+    page.locator(".hand .card-button[data-lit]").last.click(position=corner)
+    page.locator(".card-menu__sure").first.wait_for()
+    found["menu"] = violations(page)
+
+    assert not any(found.values()), report(found)

@@ -52,6 +52,8 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.xdist_group("browser"))
+            # A loaded machine draws late; what fails twice is broken.
+            item.add_marker(pytest.mark.flaky(reruns=1))
             if find_chromium() is None:
                 item.add_marker(without)
 

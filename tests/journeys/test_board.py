@@ -1,31 +1,47 @@
 """The board's own ways: dragging, "why not?", settings, what is told and shown."""
 
 import json
+import time
 
 import pytest
 
-from tests.journeys.people import Player, play_bot, sign_up
+from tests.journeys.people import LONGEST_GAME_S, Player, play_bot, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 
-def player_at(page, kind, tries=1500):
-    """Play against a bot until this person is asked a question of a kind."""
+def player_at(page, kind, when=lambda: True, games=5):
+    """Play against a bot until this person is asked a question of a kind.
+
+    Args:
+        page: A signed-out page.
+        kind: What is asked, for example ``main``.
+        when: Looked at with each such question; where it is false, it goes on.
+        games: A game may end before it comes to that; then another is begun.
+    """
     sign_up(page)
-    play_bot(page)
-    player = Player(page)
-    play_until(player, kind, tries)
-    return player
+    for _ in range(games):
+        play_bot(page)
+        player = Player(page)
+        while play_until(player, kind, may_end=True):
+            if when():
+                return player
+            player.answer()
+    pytest.fail(f"never asked {kind} in {games} games")
 
 
-def play_until(player, *kinds, tries=1500):
-    for _ in range(tries):
+def play_until(player, *kinds, may_end=False, seconds=LONGEST_GAME_S):
+    """Answer until asked one of the kinds; gives number and kind, None at the end."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
         asked = player.question()
         if asked and asked[1] in kinds:
             return asked
+        if may_end and player.is_over():
+            return None
         if player.answer() is None:
             player.page.wait_for_timeout(20)
-    pytest.fail(f"never asked {kinds}")
+    pytest.fail(f"never asked {kinds} in {seconds} s; on the board: {player.look()}")
 
 
 def drag(page, card, target, *, steps=4):
@@ -41,11 +57,8 @@ def drag(page, card, target, *, steps=4):
 def test_card_is_played_by_dragging_it_to_a_line(open_page):
     """Where it may go is lit while it is dragged; letting go there plays it."""
     page = open_page()
-    player = player_at(page, "main")
     lit = page.locator(".hand .card-button[data-lit]:has(.tile--character)")
-    while not lit.count():
-        player.answer()
-        play_until(player, "main")
+    player = player_at(page, "main", when=lit.count)
     number = player.question()[0]
     line = page.locator(".side--mine .line--energy_line")
 
@@ -80,10 +93,10 @@ def test_drag_is_given_up_with_escape_and_nothing_is_played(open_page):
 def test_unlit_card_says_why_not_with_the_clause_and_what_would_help(open_page):
     """The engine's reason stands at the card; so does the way to read it (issue 5)."""
     page = open_page()
-    player_at(page, "main")
-    unlit = page.locator(".hand .card-button:not([data-lit])").last
+    unlit = page.locator(".hand .card-button:not([data-lit])")
+    player_at(page, "main", when=unlit.count)
 
-    unlit.click(position={"x": 9, "y": 14})
+    unlit.last.click(position={"x": 9, "y": 14})
 
     why = page.locator(".why")
     assert "UA-" in why.locator(".why__reason").first.inner_text()
@@ -94,12 +107,13 @@ def test_unlit_card_says_why_not_with_the_clause_and_what_would_help(open_page):
 
 def test_card_dropped_where_it_may_not_go_says_why(open_page):
     page = open_page()
-    player = player_at(page, "main")
+    unlit = page.locator(".hand .card-button:not([data-lit])")
+    player = player_at(page, "main", when=unlit.count)
     number = player.question()[0]
 
     drag(
         page,
-        page.locator(".hand .card-button:not([data-lit])").last,
+        unlit.last,
         page.locator(".side--mine .line--front_line"),
     )
     page.mouse.up()
@@ -143,10 +157,8 @@ def test_single_answer_is_given_for_a_person_and_the_log_says_so(open_page):
 def test_main_phase_with_ap_left_is_ended_only_after_a_second_word(open_page):
     """A slip of the finger costs no turn; the person may switch the question off."""
     page = open_page()
-    player = player_at(page, "main")
-    while not page.locator(".hand .card-button[data-lit]").count():
-        player.answer()
-        play_until(player, "main")
+    lit = page.locator(".hand .card-button[data-lit]")
+    player = player_at(page, "main", when=lit.count)
     number = player.question()[0]
     end = page.locator(".ask [data-option=end_phase]")
 
@@ -179,11 +191,8 @@ def touch(session, kind, x=0, y=0):
 def test_card_is_played_by_dragging_it_with_a_finger(open_page):
     """The hand does not take the drag for a scroll (issue 5)."""
     page = open_page(**PHONE)
-    player = player_at(page, "main")
     lit = page.locator(".hand .card-button[data-lit]:has(.tile--character)")
-    while not lit.count():
-        player.answer()
-        play_until(player, "main")
+    player = player_at(page, "main", when=lit.count)
     number = player.question()[0]
     finger = page.context.new_cdp_session(page)
     start = lit.first.bounding_box()

@@ -23,6 +23,7 @@ def test_search_leads_to_a_card_page(open_page):
     page.locator(".face-link").click()
 
     expect(page.get_by_role("heading", level=1)).to_have_text("Tinderbox Child")
+    page.wait_for_load_state("load")  # Escape is heard once the script is there.
     word = page.locator(".term__word").first
     word.focus()
     expect(page.get_by_role("tooltip").first).to_be_visible()

@@ -26,6 +26,7 @@ from cards.effects.model import control, modifiers
 from cards.effects.model.abilities import Ability, CardEffects, Limit, Raid, Window
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import Cost, Effect, Filters, Modifier, Modifiers
+from cards.effects.model.conditions import Is
 from cards.effects.model.costs import (
     Discard,
     MoveThis,
@@ -35,7 +36,7 @@ from cards.effects.model.costs import (
     RetireThis,
 )
 from cards.effects.model.durations import While
-from cards.effects.model.filters import AnyOf, HasTrait, Named
+from cards.effects.model.filters import AnyOf, HasTrait, InZone, Named
 from cards.effects.model.icons import ICON_BY_MOMENT
 from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import EventCard, This
@@ -47,6 +48,7 @@ from cards.effects.model.words import (
     Icon,
     MomentName,
     Place,
+    Zone,
 )
 
 _MOMENT_BY_ICON: Final = {icon: moment for moment, icon in ICON_BY_MOMENT.items()}
@@ -333,6 +335,9 @@ class Classifier:
             self._refuse(draft.place, str(error), "effects.unresolved")
             return None
         del conditions
+        if ability.kind is AbilityKind.ACTIVATED and _is_elsewhere(body):
+            self._refuse(draft.place, "an effect that is activated off the field")
+            return None
         return replace(ability, body=body)
 
     def _refuse(
@@ -340,6 +345,20 @@ class Classifier:
     ) -> None:
         span = place.span(0, len(place.text))
         self.problems.append(TextError(code, f"{message}: {place.text}", span))
+
+
+def _is_elsewhere(body: Effect) -> bool:
+    """このカードが場外にある場合: no effect of a card on the field could say so."""
+    return any(
+        isinstance(part, Is)
+        and part.subject == This()
+        and any(isinstance(item, InZone) for item in part.filters)
+        and not set(cast(InZone, part.filters[0]).zones) & _ON_FIELD
+        for part in walk(body)
+    )
+
+
+_ON_FIELD: Final = {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE}
 
 
 def _carrier(ability: Ability) -> Effect:

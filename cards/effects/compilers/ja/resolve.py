@@ -198,11 +198,21 @@ class _Resolver:
         if isinstance(node, control.If):
             return self._if(node)
         if isinstance(node, control.Later):
-            moment = self._value(node.moment)
-            return dataclasses.replace(node, moment=moment, do=self.effect(node.do))
+            return self._later(node)
         changed = self._fields(node)
         self._note_object(changed)
         return self._remember(changed)
+
+    def _later(self, node: control.Later) -> base.Effect:
+        """次に自分のキャラがアタックした時、そのキャラは…: the card of that moment."""
+        moment = self._value(node.moment)
+        if not isinstance(node.moment.subject, subjects.Cards):
+            return dataclasses.replace(node, moment=moment, do=self.effect(node.do))
+        before, has_event = list(self.said.steps), self.said.has_event
+        self.said.steps[:], self.said.has_event = [], True
+        do = self._apart(node.do)
+        self.said.steps[:], self.said.has_event = before, has_event
+        return dataclasses.replace(node, moment=moment, do=do)
 
     def _if(self, node: control.If) -> base.Effect:
         condition = self._value(node.condition)
@@ -330,7 +340,9 @@ class _Resolver:
 
     def _that(self) -> base.Subject:
         for step in reversed(self.said.steps):
-            if isinstance(step.node, (*_FINDS, atoms.Swap)):
+            if not isinstance(step.node, (*_FINDS, atoms.Swap)):
+                continue
+            if not (self.said.has_event and _is_about_itself(step.node)):
                 return _referred(step)
         if self.said.has_event:
             return subjects.EventCard()

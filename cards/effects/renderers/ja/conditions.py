@@ -21,6 +21,7 @@ from cards.effects.model.conditions import (
 from cards.effects.model.control import As, May, Seq
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Among, Cards, Ref, Under, Union
+from cards.effects.model.walk import walk
 from cards.effects.model.words import (
     Deed,
     Distinct,
@@ -140,6 +141,9 @@ def _number(ctx: Context, compare: Compare) -> str:
     if operator is Operator.MORE and _is_of_opponent(left, right):
         return f"{_with_count(words)}が相手より多い"
     other = amounts.quantity(ctx, right)
+    if operator in _THAN and isinstance(left, StatOf):
+        more = nouns.size(left.stat, is_more=operator is Operator.MORE)
+        return f"{words}が{other}より{more}"
     if operator in _THAN:
         return f"{words}が{other}{_THAN[operator]}"
     return f"{words}が{other}{OPERATORS[operator]}の"
@@ -223,10 +227,11 @@ def _there_words(ctx: Context, of: Subject, joint: str) -> str:
 
 
 def _under_there(ctx: Context, of: Under, compare: Compare) -> str:
+    face = "裏向きの" if of.face_down_only else ""
     if compare.operator is Operator.AT_LEAST and compare.right == 1:
-        return f"{nouns.known(ctx, of.of)}の下に裏向きのカードがある"
+        return f"{nouns.known(ctx, of.of)}の下に{face}カードがある"
     if compare.operator is Operator.EQUAL and compare.right == 0:
-        return f"{nouns.known(ctx, of.of)}の下に裏向きのカードがない"
+        return f"{nouns.known(ctx, of.of)}の下に{face}カードがない"
     return f"{nouns.under(ctx, of)}が{_tail(compare, '枚')}の"
 
 
@@ -291,6 +296,8 @@ def _happened(ctx: Context, count: CountThisTurn, compare: Compare) -> str:
             return f"このターン中に{_retired(ctx, count)}が{number}退場して{tense}"
         case Deed.TRIGGER_ACTIVATED:
             return "このターン中に相手がトリガーの効果を発動していた"
+        case Deed.DREW if count.side is Side.ME and not count.filters:
+            return f"このターン中に自分がカードを{_tail(compare, '枚')}引いている"
         case Deed.DISCARDED:
             return f"このターン中に自分の手札を{number}場外に置いている"
         case Deed.ENTERED if count.side is Side.ME:
@@ -344,6 +351,9 @@ def _did(ctx: Context, did: Did, *, done: bool) -> str:
         return _did_to(ctx, step, did.filters)
     if done:
         return _was_done(ctx, step)
+    has_retire = any(isinstance(part, atoms.Retire) for part in walk(step))
+    if isinstance(step, As) and isinstance(step.do, May) and not has_retire:
+        return "そうしなかった"
     if isinstance(step, As):
         return "相手が選ばれたキャラを退場させなかった"
     if isinstance(step, atoms.Move) and step.to is Zone.HAND:

@@ -5,10 +5,18 @@ from dataclasses import replace
 from typing import Final
 
 from cards.effects.model import atoms, filters, subjects
-from cards.effects.model.amounts import AltAmount, NumberRef, Plus
+from cards.effects.model.amounts import AltAmount, NumberRef, Plus, StatOf
 from cards.effects.model.base import Effect, Filter, Filters, Number, Subject
 from cards.effects.model.walk import walk
-from cards.effects.model.words import CardKind, Operator, StackPart, Stat, Zone
+from cards.effects.model.words import (
+    CardKind,
+    Operator,
+    Pool,
+    Side,
+    StackPart,
+    Stat,
+    Zone,
+)
 from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import (
     COLORS,
@@ -135,11 +143,62 @@ def _stat_before_noun(
 ) -> str:
     if isinstance(item.value, NumberRef):
         return "この効果で指定した数と同じ必要エナジーの"
+    compared = _compared_with_card(ctx, item)
+    if compared is not None:
+        return compared
     if item.stat is Stat.BP:
         return f"{_bp(ctx, item)}の"
     text = stat_clause(ctx, item)
     links = isinstance(following, filters.StatIs) and following.stat is not Stat.BP
     return f"{text}で" if links else f"{text}の"
+
+
+_SIZES: Final = {Stat.BP: ("高い", "低い")}
+
+
+def size(stat: Stat, *, is_more: bool) -> str:
+    """BPが高い, 必要エナジーが大きい."""
+    more, less = _SIZES.get(stat, ("大きい", "小さい"))
+    return more if is_more else less
+
+
+def _compared_with_card(ctx: Context, item: filters.StatIs) -> str | None:
+    """そのキャラより必要エナジーが1大きい: against the same number of a card."""
+    value, by = item.value, 0
+    if isinstance(value, Plus) and isinstance(value.right, int):
+        value, by = value.left, value.right
+    if not isinstance(value, StatOf) or value.stat is not item.stat:
+        return None
+    stat, operator = STATS[item.stat], item.operator
+    if value.pool in _MOST and operator is Operator.EQUAL:
+        return f"最も{stat}が{size(item.stat, is_more=value.pool is Pool.MAX)}"
+    if value.pool is not Pool.ONLY:
+        return None
+    other = known(ctx, value.of)
+    if by and operator is Operator.EQUAL:
+        return f"{other}より{stat}が{abs(by)}{size(item.stat, is_more=by > 0)}"
+    if by:
+        return None
+    if operator is Operator.EQUAL:
+        return f"{other}と同じ{stat}の"
+    if operator is Operator.MORE:
+        return f"{other}より{stat}が{size(item.stat, is_more=True)}"
+    if operator is Operator.LESS and item.stat is not Stat.BP:
+        return f"{other}より{stat}が{size(item.stat, is_more=False)}"
+    return f"{other}の{stat}{OPERATORS[operator]}の"
+
+
+_MOST: Final = (Pool.MAX, Pool.MIN)
+
+
+def _is_best(item: Filter, cards: subjects.Cards) -> bool:
+    """Whether a filter means the best of just these cards."""
+    if not isinstance(item, filters.StatIs) or not isinstance(item.value, StatOf):
+        return False
+    if item.operator is not Operator.EQUAL or item.value.pool not in _MOST:
+        return False
+    rest = tuple(other for other in cards.filters if other is not item)
+    return item.value.of == replace(cards, filters=rest)
 
 
 def stat_clause(ctx: Context, item: filters.StatIs) -> str:
@@ -199,6 +258,8 @@ def _excluded(ctx: Context, item: Filter) -> str:
             ),
         ):
             return before_noun(ctx, only).removesuffix("つ") + "たない"
+        if isinstance(only, filters.IsColor):
+            return "か".join(COLORS[color] for color in only.colors) + "以外の"
         if isinstance(only, filters.HasUnder):
             return "下に裏向きのカードがない"
         if isinstance(only, filters.Raided):
@@ -301,21 +362,35 @@ def at(ctx: Context, cards: subjects.Cards, *, joint: str = "か") -> str:
     first_kinds: tuple[type[Filter], ...] = () if has_exception else _BEFORE_PLACE
     if cards.zones == (Zone.SAME_LINE,):
         first_kinds = (filters.Without,)
+    best = [item for item in cards.filters if _is_pool(item)]
+    if any(not _is_best(item, cards) for item in best):
+        raise UnwritableError(cards)
     outside: list[Filter] = [
         item
         for item in cards.filters
-        if isinstance(item, first_kinds)
+        if (isinstance(item, first_kinds) and item not in best)
         or item == filters.Without((filters.HasUnder(),))
     ]
     inside = tuple(item for item in cards.filters if item not in outside)
     if any(isinstance(item, filters.InBattle) for item in outside):
         noun = class_of(ctx, inside, on_field=True)
-        return f"{_before(ctx, outside)}{SIDES[cards.side]}{noun}"
+        owner = "" if cards.side is Side.EITHER else SIDES[cards.side]
+        return f"{_before(ctx, outside)}{owner}{noun}"
     front = _before(ctx, outside)
     if has_exception:
         inside = _exceptions_first(inside)
     noun = class_of(ctx, inside, on_field=on_field(cards), joint=joint)
     return f"{front}{place(cards)}{_particle(cards)}{noun}"
+
+
+def _is_pool(item: Filter) -> bool:
+    """最もBPが高い: a filter that must stand right behind its place."""
+    return (
+        isinstance(item, filters.StatIs)
+        and isinstance(item.value, StatOf)
+        and item.value.pool in _MOST
+        and item.operator is Operator.EQUAL
+    )
 
 
 def _exceptions_first(found: Filters) -> Filters:
@@ -330,6 +405,8 @@ def _particle(cards: subjects.Cards) -> str:
 
 def from_(ctx: Context, cards: subjects.Cards) -> str:
     """自分の手札から赤のキャラカード: cards that leave their place."""
+    if any(_is_pool(item) for item in cards.filters):
+        return at(ctx, cards)
     if on_field(cards) or cards.zones == (Zone.LIFE_AREA,):
         return at(ctx, cards)
     if cards.zones == (Zone.HAND,) and not cards.filters:
@@ -496,6 +573,8 @@ def chosen_object(ctx: Context, pick: subjects.Pick, *, leaving: bool) -> str:
         ctx.last_pool = of.of
         return f"その中からカードを{how_many(ctx, pick)}"
     words = _source(ctx, of, leaving=leaving)
+    if pick.at_random:
+        return f"{words}を見ないで{how_many(ctx, pick)}"
     limit = _limited(pick)
     if pick.total is not None and pick.total.stat is not Stat.BP:
         return f"{words}を{limit}{how_many(ctx, pick)}"

@@ -15,8 +15,8 @@ from cards.effects.model.amounts import (
 )
 from cards.effects.model.base import Number, Subject
 from cards.effects.model.filters import AnyOf, Other
-from cards.effects.model.subjects import Cards, Ref, Union
-from cards.effects.model.words import Deed, Distinct, Pool, Zone
+from cards.effects.model.subjects import Among, Cards, Ref, Union
+from cards.effects.model.words import Deed, Distinct, Pool, Side, Zone
 from cards.effects.renderers.ja import nouns
 from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import SIDES, STATS, ZONES, UnwritableError
@@ -38,13 +38,14 @@ def quantity(ctx: Context, value: Number) -> str:
             return str(value)
         case Count():
             return _count(ctx, value)
-        case CountThisTurn(deed=Deed.USED):
-            noun = nouns.class_of(ctx, value.filters, on_field=False)
-            return f"このターン中に自分が使用した{noun}の枚数"
+        case CountThisTurn():
+            return f"{_done_this_turn(ctx, value)}の枚数"
         case StatOf(pool=Pool.MAX):
             return f"{_set(ctx, value.of)}の最大BP"
         case StatOf(pool=Pool.MIN):
             return f"{_set(ctx, value.of)}の最小BP"
+        case StatOf(pool=Pool.SUM):
+            return f"{_set(ctx, value.of)}の{STATS[value.stat]}の合計"
         case StatOf(pool=Pool.ONLY):
             return f"{nouns.known(ctx, value.of)}の{STATS[value.stat]}"
         case TotalEnergy():
@@ -120,20 +121,40 @@ def per(ctx: Context, count: Number) -> str:
             same_line = cards.zones == (Zone.SAME_LINE,)
             lead = "このキャラと" if same_line else ""
             return f"{lead}{nouns.at(ctx, cards, joint='と')}1枚につき、"
+        case Count(of=Among(of=Ref()) as some):
+            noun = nouns.class_of(ctx, some.filters, on_field=False)
+            return f"その中の{noun}1枚につき、"
         case Count(of=of):
             return f"{nouns.known(ctx, of)}1枚につき、"
-        case CountThisTurn(deed=Deed.USED):
-            noun = nouns.class_of(ctx, count.filters, on_field=False)
-            return f"このターン中に自分が使用した{noun}1枚につき、"
-        case CountThisTurn(deed=Deed.RETIRED):
-            noun = nouns.class_of(ctx, count.filters, on_field=True)
-            owner = SIDES[count.side] + "場の" if count.side in _ONE_SIDE else ""
-            return f"このターン中に退場した{owner}{noun}1枚につき、"
+        case Divided(amount=CountThisTurn() as done, by=by):
+            return f"{_done_this_turn(ctx, done)}{by}枚につき、"
+        case CountThisTurn():
+            return f"{_done_this_turn(ctx, count)}1枚につき、"
         case _:
             raise UnwritableError(count)
 
 
 _ONE_SIDE = frozenset(side for side in SIDES if side.value in ("me", "opponent"))
+_DONE: Final = {
+    Deed.RETIRED: "退場した",
+    Deed.ENTERED: "登場した",
+    Deed.ATTACKED: "アタックした",
+    Deed.MOVED: "移動した",
+}
+
+
+def _done_this_turn(ctx: Context, count: CountThisTurn) -> str:
+    """このターン中に自分が使用したイベントカード."""
+    if count.deed is Deed.DREW and count.side is Side.ME and not count.filters:
+        return "このターン中に自分が引いたカード"
+    if count.deed is Deed.USED and count.side is Side.ME:
+        noun = nouns.class_of(ctx, count.filters, on_field=False)
+        return f"このターン中に自分が使用した{noun}"
+    if count.deed not in _DONE:
+        raise UnwritableError(count)
+    noun = nouns.class_of(ctx, count.filters, on_field=True)
+    owner = SIDES[count.side] + "場の" if count.side in _ONE_SIDE else ""
+    return f"このターン中に{_DONE[count.deed]}{owner}{noun}"
 
 
 def growth_of(ctx: Context, value: Number) -> tuple[int, Replacement] | None:

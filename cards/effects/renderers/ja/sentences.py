@@ -189,6 +189,8 @@ def when(ctx: Context, moment: Moment) -> str:
         return f"{modifiers.WHOSE[moment.side]}がトリガーの効果を発動した"
     if moment.on is MomentName.DRAWN and moment.side is not None:
         return f"{modifiers.WHOSE[moment.side]}がカードを引いた"
+    if moment.on is MomentName.LIFE_LEFT and moment.side is not None:
+        return f"{SIDES[moment.side]}ライフが減った"
     if moment.on is MomentName.DAMAGE_TAKEN and moment.side is not None:
         return f"{modifiers.WHOSE[moment.side]}がダメージを受けた"
     if moment.on in HAPPENED and moment.subject is not None:

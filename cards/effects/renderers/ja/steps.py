@@ -6,7 +6,7 @@ from typing import Final
 from cards.effects.compilers.ja.verbs import Form, inflect
 from cards.effects.model import atoms
 from cards.effects.model import modifiers as mods
-from cards.effects.model.amounts import Count, Times
+from cards.effects.model.amounts import Count, CountThisTurn, StatOf, Times
 from cards.effects.model.base import Duration, Effect, Modifier, Subject
 from cards.effects.model.durations import AltDuration, Until, While
 from cards.effects.model.filters import AnyOf, Named
@@ -132,7 +132,9 @@ def _note(ctx: Context, step: Effect) -> None:
 
 
 def _draw(ctx: Context, step: atoms.Draw) -> Said:
-    if isinstance(step.count, Count) and not (step.up_to or step.up_to_hand):
+    if isinstance(step.count, Count | CountThisTurn | StatOf) and not (
+        step.up_to or step.up_to_hand
+    ):
         return Said(f"{numbers.quantity(ctx, step.count)}分カードを", "引く")
     count = _marked(ctx, step.count, "枚まで" if step.up_to else "枚")
     if step.up_to_hand:

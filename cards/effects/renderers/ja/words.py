@@ -200,6 +200,7 @@ HAPPENED: Final = Words(
         MomentName.MOVED_LINE: "移動した",
         MomentName.RAIDED_ONTO: "レイドされた",
         MomentName.RAID_PERFORMED: "レイドした",
+        MomentName.CHOSEN_BY_EFFECT: "選ばれた",
     }
 )
 # Points of a turn.

@@ -167,6 +167,7 @@ def put(cards: Subject, to: Destination) -> Effect:
 @rule(
     "act",
     "{it}望む順で{destination}<置く>",
+    "{it}望む順で{destination}<加える>",
     "{it}望む順で{destination}<戻す>",
     "{it}{destination}望む順で<置く>",
     "{it}{destination}望む順で<戻す>",

@@ -1,6 +1,9 @@
 """Numbers that are worked out: counts, kinds, sums, the best of several."""
 
+from typing import Final
+
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.raw import Pronoun, Said
 from cards.effects.model.amounts import (
@@ -13,7 +16,7 @@ from cards.effects.model.amounts import (
 )
 from cards.effects.model.base import Amount, Filters, Subject
 from cards.effects.model.filters import AnyOf
-from cards.effects.model.subjects import Cards
+from cards.effects.model.subjects import Among, Cards
 from cards.effects.model.words import Deed, Distinct, Pool, Side, Stat, Zone
 
 book = RuleBook()
@@ -48,6 +51,11 @@ def number_of(cards: Subject) -> Amount:
     return Count(cards)
 
 
+@rule("quantity", "その中[の|にある]{class}の[枚]数")
+def number_of_those_that(filters: Filters) -> Amount:
+    return Count(Among(Pronoun(Said.THAT), filters))
+
+
 @rule("quantity", "{counted}の[カード名の]種類の数")
 def number_of_names(cards: Subject) -> Amount:
     return Count(cards, distinct=Distinct.NAME)
@@ -68,6 +76,7 @@ def number_of_colors(cards: Subject) -> Amount:
     "その枚数",
     "[この効果で][場外に]置いた枚数",
     "[この効果で]場外に置いた[手札の|カードの]枚数",
+    "同じ枚数",
 )
 def number_of_those() -> Amount:
     return Count(Pronoun(Said.MOVED))
@@ -97,14 +106,34 @@ def number_used(filters: Filters) -> Amount:
     return CountThisTurn(Deed.USED, Side.ME, filters)
 
 
-@rule("tally", "このターン中に退場した{whose_class}")
-def number_retired(cards: Cards) -> Amount:
-    return CountThisTurn(Deed.RETIRED, cards.side, cards.filters)
+_TALLIED: Final = (Doing.RETIRE, Doing.PLAY, Doing.ATTACK, Doing.MOVE)
+
+
+@rule("tally", "このターン中に{doing}{did_}{whose_class}")
+def number_done(doing: Doing, cards: Cards) -> Value:
+    if doing not in _TALLIED:
+        return REJECT
+    return CountThisTurn(DEEDS[doing], cards.side, cards.filters)
+
+
+@rule("tally", "このターン中に[自分が]引いたカード")
+def number_drawn() -> Amount:
+    return CountThisTurn(Deed.DREW, Side.ME)
 
 
 @rule("quantity", "{tally}の[合計]枚数", "{tally}の[合計]数")
 def number_tallied(amount: Amount) -> Amount:
     return amount
+
+
+@rule("quantity", "{known}の{stat}[の数]")
+def stat_of_known(cards: Subject, stat: Stat) -> Amount:
+    return StatOf(cards, stat)
+
+
+@rule("quantity", "{counted}の{stat}の合計")
+def total_stat(cards: Subject, stat: Stat) -> Amount:
+    return StatOf(cards, stat, Pool.SUM)
 
 
 @rule("quantity", "{owner}発生エナジー[の数|の合計]")
@@ -158,6 +187,12 @@ def for_each_kind(cards: Subject) -> Amount:
 @rule("per_what", "{cards}")
 def per_cards(cards: Subject) -> Amount:
     return Count(cards)
+
+
+@rule("per_what", "その中[の|にある]{class}")
+def per_those(filters: Filters) -> Amount:
+    """その中の［特徴：港］1枚につき: of the cards of the step before."""
+    return Count(Among(Pronoun(Said.THAT), filters))
 
 
 @rule("per_what", "{tally}")

@@ -160,9 +160,20 @@ def cards_of_there(where: Location, filters: Filters) -> Subject:
     return Cards(where.side, where.zones, filters)
 
 
+@rule("there", "{mods}{location}の{class}", "{mods}{location}にある{class}")
+def modified_there(mods: Filters, where: Location, filters: Filters) -> Subject:
+    """BP5000以上の相手のフロントLのキャラが: the filter before the place."""
+    return Cards(where.side, where.zones, in_order(mods + filters))
+
+
 @rule("there", "{base}の下に[、]裏向きのカード")
 def cards_under_there(of: Subject) -> Subject:
     return Under(of)
+
+
+@rule("there", "{base}の下に[、]カード")
+def pile_there(of: Subject) -> Subject:
+    return Under(of, face_down_only=False)
 
 
 @rule("there", "{owner}{mode}のAPカード")
@@ -300,7 +311,9 @@ def things_of_kinds(cards: Subject, by: Distinct, measure: Measure) -> Value:
     return measure.holds(Count(cards, distinct=by))
 
 
-book.words("than", {"より少ない": Operator.LESS, "より多い": Operator.MORE})
+@rule("than", "より{bigger}")
+def bigger_than(operator: Operator) -> Operator:
+    return operator
 
 
 @rule("than", "{compared}の")
@@ -454,6 +467,17 @@ def did_this_turn(cards: Subject, doing: Doing) -> Value:
 @rule("cond", "このターン中に{known}が{doing}していない")
 def did_not_this_turn(cards: Subject, doing: Doing) -> Value:
     return REJECT if doing is Doing.USE else Not(DidThisTurn(cards, DEEDS[doing]))
+
+
+_drew = [
+    f"このターン中に[自分が]カードを{{n}}枚以上{verb}"
+    for verb in ("引いた", "引いている", "引いていた")
+]
+
+
+@rule("cond", *_drew)
+def drew_this_turn(n: int) -> Condition:
+    return _at_least_this_turn(Deed.DREW, Side.ME, (), n)
 
 
 @clause("このターン中に相手がトリガーの効果を発動{did_}")

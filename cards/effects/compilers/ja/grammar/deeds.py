@@ -68,6 +68,7 @@ book.words(
         "手札に戻った": MomentName.RETURNED_TO_HAND,
         "レイドされた": MomentName.RAIDED_ONTO,
         "レイドした": MomentName.RAID_PERFORMED,
+        "選ばれた": MomentName.CHOSEN_BY_EFFECT,
     },
 )
 

@@ -5,7 +5,7 @@ and for how long. A sentence without a duration is a continuous effect.
 """
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.nouns import Location
@@ -240,6 +240,12 @@ def said_to_whom(cards: Subject) -> Scope:
     return Scope(cards, is_given=True)
 
 
+@rule("said", "{whole}を[、]", "{cards}を[、]")
+def said_whom(cards: Subject) -> Scope:
+    """そのキャラを、このターン中、BP-1000."""
+    return Scope(cards, is_given=True)
+
+
 @rule("said", "{duration}")
 def said_how_long(duration: Duration) -> Scope:
     return Scope(duration=duration)
@@ -361,6 +367,16 @@ def costs_less(price: Modifier) -> Effect:
 @rule("act", "{whole}の{price.*}")
 def they_cost_less(cards: Subject, price: Modifier) -> Value:
     return Modify(cards, (price,)) if isinstance(cards, Cards) else REJECT
+
+
+@rule("act", "{location}の{class}の{price.*}", "{location}にある{class}の{price.*}")
+def those_in_hand_cost_less(
+    where: Location, filters: Filters, price: Modifier
+) -> Value:
+    """自分の手札の〈X〉の消費APを-1する: all of them."""
+    if where.zones != (Zone.HAND,) or not filters:
+        return REJECT
+    return Modify(Cards(where.side, where.zones, filters), (price,))
 
 
 @rule("in_hand", "[自分の]手札にあるこのカードの", "[自分の]手札にあるこのカードは[、]")
@@ -602,7 +618,7 @@ def cannot_retire_by(cause: Cause) -> Modifiers:
     return (Cannot((Act.BE_RETIRED,), cause=cause),)
 
 
-@rule("ban", "{cause}選ばれない")
+@rule("ban", "{cause}選ばれない", "{cause}選べない")
 def cannot_be_chosen_by(cause: Cause) -> Modifiers:
     return (Untargetable(cause),)
 
@@ -618,6 +634,12 @@ def stays_resting_next(name: str) -> Value:
 @rule("act", "次の{n}回[、]アクティブにならない")
 def it_stays_resting(n: int) -> Effect:
     return Modify(ELIDED, (StaysResting(times=n),))
+
+
+@rule("act", "次の[{owner_}]{stretch}[に|で]アクティブにならない")
+def it_stays_resting_next(name: str) -> Value:
+    found = stays_resting_next(name)
+    return REJECT if found is REJECT else Modify(ELIDED, cast(Modifiers, found))
 
 
 book.words("player", {"自分は": Side.ME, "相手は": Side.OPPONENT})

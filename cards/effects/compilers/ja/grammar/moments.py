@@ -91,6 +91,11 @@ def card_drawn(side: Side) -> Moment:
     return Moment(MomentName.DRAWN, side=side)
 
 
+@rule("moment", "{owner}ライフが減った", "{owner}ライフエリアのカードが減った")
+def life_left(side: Side) -> Moment:
+    return Moment(MomentName.LIFE_LEFT, side=side)
+
+
 @rule("moment", "自分がダメージを受けた")
 def damage_taken() -> Moment:
     return Moment(MomentName.DAMAGE_TAKEN, side=Side.ME)

@@ -15,6 +15,7 @@ from cards.effects.compilers.ja.raw import (
     Said,
     SameName,
 )
+from cards.effects.model.amounts import Plus, StatOf
 from cards.effects.model.base import Filter, Filters, Number, Subject
 from cards.effects.model.filters import (
     AnyOf,
@@ -63,6 +64,7 @@ from cards.effects.model.words import (
     KeywordName,
     Mode,
     Operator,
+    Pool,
     Side,
     StackPart,
     Stat,
@@ -397,6 +399,51 @@ def with_best_bp(amount: Number, operator: Operator) -> Filters:
     return (StatIs(Stat.BP, operator, amount),)
 
 
+# A number of the card compared with the same number of a card spoken of.
+
+book.words(
+    "bigger",
+    {
+        "高い": Operator.MORE,
+        "大きい": Operator.MORE,
+        "多い": Operator.MORE,
+        "低い": Operator.LESS,
+        "小さい": Operator.LESS,
+        "少ない": Operator.LESS,
+    },
+)
+
+
+@rule("mods", "{known}より{stat}が{bigger}", "{known}より{stat}の{bigger}")
+def with_bigger_stat(of: Subject, stat: Stat, operator: Operator) -> Filters:
+    return (StatIs(stat, operator, StatOf(of, stat)),)
+
+
+@rule("mods", "{known}より{stat}が{n}{bigger}")
+def with_stat_so_much_bigger(
+    of: Subject, stat: Stat, n: int, operator: Operator
+) -> Filters:
+    by = n if operator is Operator.MORE else -n
+    return (StatIs(stat, Operator.EQUAL, Plus(StatOf(of, stat), by)),)
+
+
+@rule("mods", "{known}の{stat}{compared}の", "{stat}が{known}{compared}の")
+def with_stat_of_known(*parts: Value) -> Value:
+    of = next(part for part in parts if isinstance(part, Subject))
+    stat = next(part for part in parts if isinstance(part, Stat))
+    operator = next(part for part in parts if isinstance(part, Operator))
+    if operator is Operator.EQUAL:
+        return REJECT
+    return (StatIs(stat, operator, StatOf(of, stat)),)
+
+
+@rule("mods", "{known}と同じ{stat}の", "{stat}が{known}と同じ")
+def with_same_stat(*parts: Value) -> Filters:
+    of = next(part for part in parts if isinstance(part, Subject))
+    stat = next(part for part in parts if isinstance(part, Stat))
+    return (StatIs(stat, Operator.EQUAL, StatOf(of, stat)),)
+
+
 @rule("mods", "この効果で指定した数と同じ必要エナジーの")
 def with_named_number() -> Filters:
     return (StatIs(Stat.REQUIRED_ENERGY, Operator.EQUAL, NamedNumber()),)
@@ -425,6 +472,11 @@ def except_trait(trait: str) -> Filters:
 @rule("except", "{except_one}か{except}", "{except_one}と{except}")
 def except_several(first: Filters, rest: Filters) -> Filters:
     return (AnyOf((first, *_options(rest))),)
+
+
+@rule("except", "{colors}")
+def except_colors(colors: tuple[Color, ...]) -> Filters:
+    return (IsColor(colors),)
 
 
 @rule("except_one", "{name}")
@@ -496,7 +548,14 @@ book.words(
 )
 
 
-@rule("quality_one", "{trigger_name}トリガー", "【{trigger_name}】のトリガー")
+@rule(
+    "quality_one",
+    "{trigger_name}トリガー",
+    "【{trigger_name}】のトリガー",
+    "【{trigger_name}】トリガー",
+    "トリガー【{trigger_name}】",
+    "トリガーに【{trigger_name}】",
+)
 def with_trigger(trigger: Trigger) -> Filters:
     return (HasTrigger(trigger),)
 
@@ -553,6 +612,54 @@ def cards_of(side: Side, filters: Filters) -> Value:
     if not any(isinstance(item, (IsKind, Named, HasTrait, AnyOf)) for item in filters):
         return REJECT
     return Cards(side, (Zone.FIELD,), filters)
+
+
+@rule("placed", "{class}")
+def in_battle_of_anyone(filters: Filters) -> Value:
+    """アタックしているキャラ: there is only one, so whose it is need not be said."""
+    is_in_battle = any(isinstance(item, InBattle) for item in filters)
+    return Cards(Side.EITHER, (Zone.FIELD,), filters) if is_in_battle else REJECT
+
+
+# The best of a set is one of it whose number is the best number of the set.
+
+book.words(
+    "most",
+    {
+        "高い": Pool.MAX,
+        "大きい": Pool.MAX,
+        "多い": Pool.MAX,
+        "低い": Pool.MIN,
+        "小さい": Pool.MIN,
+        "少ない": Pool.MIN,
+    },
+)
+
+
+@rule("best_stat", "最も{stat}が{most}", "最も{stat}の{most}")
+def best_stat(stat: Stat, pool: Pool) -> tuple[Stat, Pool]:
+    return stat, pool
+
+
+@rule("placed", "{location}の{best_stat}{class}", "{location}にある{best_stat}{class}")
+def best_of_class(where: Location, best: tuple[Stat, Pool], filters: Filters) -> Value:
+    return _best_of(_cards(where, filters), *best)
+
+
+@rule("placed", "{location}の{class}のうち[、]{best_stat}{head}")
+def best_of_those(
+    where: Location, filters: Filters, best: tuple[Stat, Pool], head: Filters
+) -> Value:
+    if not set(head) <= set(filters):
+        return REJECT
+    return _best_of(_cards(where, filters), *best)
+
+
+def _best_of(cards: Value, stat: Stat, pool: Pool) -> Value:
+    if not isinstance(cards, Cards) or not cards.filters:
+        return REJECT
+    best = StatIs(stat, Operator.EQUAL, StatOf(cards, stat, pool))
+    return replace(cards, filters=in_order((best, *cards.filters)))
 
 
 @rule("placed", "{owner}APカード")
@@ -614,6 +721,8 @@ book.words(
     {
         "それ": Pronoun(Said.THAT),
         "それら": Pronoun(Said.THAT),
+        "それらのキャラ": Pronoun(Said.THAT),
+        "それらのカード": Pronoun(Said.THAT),
         "そのキャラ": Pronoun(Said.THAT_CHARACTER),
         "そのカード": Pronoun(Said.THAT),
         "そのフィールド": Pronoun(Said.THAT),
@@ -906,6 +1015,38 @@ def total_object(
     stat: Stat, n: int, operator: Operator, cards: Subject, quantity: Quantity
 ) -> Value:
     return pick(cards, replace(quantity, total=SumLimit(stat, operator, n)))
+
+
+@rule(
+    "object",
+    "{location}から[、]{stat}の合計が{n}{compared}になるように[、]{class}を{how_many}",
+)
+def total_object_from(
+    where: Location,
+    stat: Stat,
+    n: int,
+    operator: Operator,
+    filters: Filters,
+    quantity: Quantity,
+) -> Value:
+    limit = SumLimit(stat, operator, n)
+    return pick(_cards(where, filters), replace(quantity, total=limit))
+
+
+@rule("object", "{cards}を合計{how_many}")
+def counted_together(cards: Subject, quantity: Quantity) -> Value:
+    """AかBを合計2枚まで: so many of both together."""
+    return pick(cards, quantity)
+
+
+@rule("object", "{cards}を{how_many}見ないで", "{cards}を見ないで{how_many}")
+def unseen_object(cards: Subject, quantity: Quantity) -> Value:
+    """相手の手札を見ないで1枚: nobody knows what is chosen, so chance decides."""
+    choice = pick(cards, quantity)
+    is_hand = isinstance(cards, Cards) and cards.zones == (Zone.HAND,)
+    if not isinstance(choice, Pick) or not is_hand:
+        return REJECT
+    return replace(choice, at_random=True)
 
 
 @rule("each", "{cards}と[、]{cards}を{n}枚ずつ")

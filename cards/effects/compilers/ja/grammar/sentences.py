@@ -83,7 +83,7 @@ def one_te_step(act: Effect) -> Effect:
     return act
 
 
-@rule("te_steps", "{act.linking}[、]{te_steps}")
+@rule("te_steps", "{act.linking}[、]{te_steps}", "{act.te}[、]{te_steps}")
 def then_te_step(act: Effect, rest: Effect) -> Effect:
     return Seq((act, *_steps(rest)))
 

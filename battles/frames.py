@@ -36,6 +36,9 @@ class Connection:
         language: Of card texts and refusals.
         post: Sends a frame, in order, from any thread, without waiting.
         seq: The last event it was sent.
+        lines: Numbers of the chat lines it was sent.
+        undo_asked_at: How many actions there were when it was told that somebody asks
+            to take back; None while nobody does.
     """
 
     __slots__ = (
@@ -44,9 +47,11 @@ class Connection:
         "_told",
         "battle_id",
         "language",
+        "lines",
         "post",
         "seat",
         "seq",
+        "undo_asked_at",
     )
 
     def __init__(
@@ -62,6 +67,8 @@ class Connection:
         self.language = language
         self.post = post
         self.seq = 0
+        self.lines: set[int] = set()
+        self.undo_asked_at: int | None = None
         self._told: set[str] = set()
         self._standstill: str | None = None  # what it was told of one
         self._said: dict[str, object] = {}  # by type, what was last said of the room

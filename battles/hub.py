@@ -23,7 +23,7 @@ from . import absence, protocol, signals
 from .errors import BattleHalted, BattleNotFound
 from .frames import Connection
 from .models import Status
-from .relay import Relay
+from .relay import AGAIN, Relay
 from .session import Session, Sessions, sessions
 
 log = structlog.get_logger(__name__)
@@ -95,13 +95,17 @@ class Hub:
             if connection in here:
                 here.remove(connection)
         news = self._note_leaving(connection)
-        with self._lock:
-            if not self._connections.get(connection.battle_id):
-                self._connections.pop(connection.battle_id, None)
-                self._elsewhere.pop(connection.battle_id, None)
         if news:
             self.announce(connection.battle_id)
         self._presence_changed(connection.battle_id)
+        self.forget_if_empty(connection.battle_id)
+
+    def forget_if_empty(self, battle_id: UUID) -> None:
+        """Keep nothing of a battle that has no players here."""
+        with self._lock:
+            if not self._connections.get(battle_id):
+                self._connections.pop(battle_id, None)
+                self._elsewhere.pop(battle_id, None)
 
     def _note_leaving(self, connection: Connection) -> bool:
         session = self._sessions.find(connection.battle_id)
@@ -214,16 +218,19 @@ class Hub:
                 connection.say_if_halted(Status.HALTED)
 
     def hear(self, battle_id: UUID, kind: str, data: dict[str, Any]) -> None:
-        """Act on a message of another process."""
-        if kind == "status":
-            self._tell_status(battle_id)
-        elif kind == "moved":
-            try:
+        """Act on a message of another process, or look for what was missed."""
+        try:
+            if kind in ("status", AGAIN):
+                self._tell_status(battle_id)
+            elif kind == "moved":
                 self.refresh(battle_id, catch_up=True)
-            except BattleNotFound:
-                log.warning("told of an unknown battle", battle_id=str(battle_id))
-        elif kind == "presence":
-            self._hear_presence(battle_id, data)
+            elif kind == "presence":
+                self._hear_presence(battle_id, data)
+        except BattleNotFound:
+            log.warning("told of an unknown battle", battle_id=str(battle_id))
+            return
+        if kind == AGAIN:
+            self._tell_presence(battle_id, ask=True)
         for listen in self.listeners[kind]:
             listen(battle_id, data)
 
@@ -246,7 +253,11 @@ class Hub:
         self._tell_presence(battle_id)
 
     def _hear_presence(self, battle_id: UUID, data: dict[str, Any]) -> None:
-        if not self.connections_of(battle_id) and battle_id not in self._waiters:
+        if not (
+            self.connections_of(battle_id)
+            or battle_id in self._waiters
+            or self.relay.follows(battle_id)  # for spectators
+        ):
             return
         with self._lock:
             known = self._elsewhere.setdefault(battle_id, {})
@@ -284,8 +295,16 @@ class Hub:
         session = self._sessions.find(battle_id)
         if not connections or session is None:
             return
-        bits = self._seats_there(battle_id)
-        message = protocol.encode(
+        message = self.presence_in(session)
+        for connection in connections:
+            connection.post(message)
+        for overhear in self.overheard:
+            overhear(battle_id, message)
+
+    def presence_in(self, session: Session) -> str:
+        """The frame that says who is connected, here or elsewhere."""
+        bits = self._seats_there(session.battle_id)
+        return protocol.encode(
             protocol.Presence(
                 seats=[
                     protocol.SeatPresence(
@@ -297,10 +316,6 @@ class Hub:
                 ]
             )
         )
-        for connection in connections:
-            connection.post(message)
-        for overhear in self.overheard:
-            overhear(battle_id, message)
 
 
 def _bits(entries: Iterable[tuple[int, float]]) -> int:

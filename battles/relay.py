@@ -4,13 +4,23 @@ A process listens on one channel of its own, which it adds to the group of every
 it has viewers of. The channel layer carries nothing else: no frames, no secrets. Where
 the layer stays within one process (the in-memory one) nobody else could be listening,
 and nothing is sent.
+
+Messages may get lost: Redis is restarted and forgets its groups, a queue is full, a
+process is too busy to be told. The log holds the truth, so nothing is sent twice to
+make up for it. Instead, whoever may have missed something is told ``AGAIN`` of the
+battle and looks into the database: a listener after every failure of the layer, once
+its groups are back; a process to which a message could not be sent; and one that
+notices, by the numbers on the messages, that one is missing.
 """
 
 import asyncio
+import itertools
+import os
 import threading
+import time
 import uuid
-from collections import Counter
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any
 from uuid import UUID
@@ -18,15 +28,24 @@ from weakref import WeakKeyDictionary
 
 import structlog
 from channels.layers import InMemoryChannelLayer, get_channel_layer
+from django.db import DatabaseError
 
 from .threads import in_thread
 
 log = structlog.get_logger(__name__)
 
+# The kind of message that says: something may have been missed, look for yourself.
+AGAIN = "again"
 RETRY_S = 1.0
+# Redis' layer forgets who is in a group after a day, or when it is emptied.
+RENEW_S = 300.0
 # Redis' layer opens a connection per send under way, and fails when there are too many.
-SENDS_AT_ONCE = 8
+LANES = 8
 SEND_S = 5.0  # a layer that does not answer by then is treated as one that failed
+# A layer that hangs must not keep people from their battle; it is tried again later.
+FOLLOW_S = 1.0
+# Battles of which the number of the last message is known; of others no gap is noticed.
+NUMBERED = 10_000
 
 
 def _nobody_listens(battle_id: UUID, kind: str, data: dict[str, Any]) -> None:
@@ -37,8 +56,8 @@ class Relay:
     """The way to the other processes.
 
     Attributes:
-        process: A name for this process.
-        on_message: Called in a thread for each message of another process.
+        on_message: Called in a thread for each message of another process, and with
+            the kind ``AGAIN`` where some may have been lost.
     """
 
     def __init__(self, *, within_one_process: bool = False) -> None:
@@ -48,18 +67,30 @@ class Relay:
             within_one_process: Use even a layer that cannot leave the process (tests
                 put two hubs into one).
         """
-        self.process = uuid.uuid4().hex
         self.on_message: Callable[[UUID, str, dict[str, Any]], None] = _nobody_listens
         self._within_one_process = within_one_process
+        self._numbers = _Numbers()
+        self._outgoing: WeakKeyDictionary[asyncio.AbstractEventLoop, _Outgoing] = (
+            WeakKeyDictionary()
+        )
         # While there are viewers: the loop they are on, and what belongs to it.
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._lock = asyncio.Lock()
+        self._forget()
+
+    def _forget(self) -> None:
         self._followed: Counter[UUID] = Counter()
         self._channel = ""
-        self._limits: WeakKeyDictionary[
-            asyncio.AbstractEventLoop, asyncio.Semaphore
-        ] = WeakKeyDictionary()
         self._listener: asyncio.Task[None] | None = None
+        self._keeper: asyncio.Task[None] | None = None
+        # Battles whose group must be joined again, or that must be looked at again.
+        self._adrift: set[UUID] = set()
+        # The number of the last message, by battle and process.
+        self._heard: dict[UUID, dict[str, int]] = {}
+
+    @property
+    def process(self) -> str:
+        """A name for this process."""
+        return self._numbers.process
 
     def _layer(self) -> Any:  # noqa: ANN401 - channels is untyped
         layer = get_channel_layer()
@@ -76,93 +107,253 @@ class Relay:
             return
         if self._loop is not asyncio.get_running_loop():
             self._loop = asyncio.get_running_loop()
-            self._lock, self._followed = asyncio.Lock(), Counter()
-        async with self._lock:
-            if not self._followed:
-                # No prefix of our own: Redis' layer receives for one prefix at a time.
-                self._channel = await layer.new_channel()
-                listening = self._listen(layer, self._channel)
-                self._listener = asyncio.create_task(listening)
-            self._followed[battle_id] += 1
-            if self._followed[battle_id] == 1:
-                await self._try(layer.group_add(_group(battle_id), self._channel))
+            self._forget()
+        # No prefix of our own: Redis' layer receives for one prefix at a time.
+        channel = self._channel or await layer.new_channel()
+        self._followed[battle_id] += 1
+        if self._listener is None:
+            self._channel = channel
+            self._listener = asyncio.create_task(self._listen(layer, channel))
+            self._keeper = asyncio.create_task(self._look_after(layer))
+        if self._followed[battle_id] == 1:
+            try:
+                joining = layer.group_add(_group(battle_id), self._channel)
+                await asyncio.wait_for(joining, FOLLOW_S)
+            except Exception as error:  # noqa: BLE001 - whatever a layer raises
+                self._adrift.add(battle_id)
+                _complain(error)
 
     async def unfollow(self, battle_id: UUID) -> None:
         """Undo one ``follow``; the last one ends the listening."""
         layer = self._layer()
         if layer is None or self._loop is not asyncio.get_running_loop():
             return
-        async with self._lock:
-            self._followed[battle_id] -= 1
-            if self._followed[battle_id] <= 0:
-                del self._followed[battle_id]
-                await self._try(layer.group_discard(_group(battle_id), self._channel))
-            if not self._followed and self._listener is not None:
-                self._channel = ""
-                await _end(self._listener)
-                self._listener = None
-
-    async def _listen(self, layer: Any, channel: str) -> None:  # noqa: ANN401
-        while channel == self._channel:
-            try:
-                message = await layer.receive(channel)
-                if message["process"] != self.process:
-                    battle_id = UUID(message["battle_id"])
-                    await in_thread(
-                        self.on_message, battle_id, message["kind"], message
-                    )
-            except Exception:
-                if channel != self._channel:
-                    return  # cancelled; Redis' layer may raise something else then
-                log.exception("the channel layer failed")
-                await asyncio.sleep(RETRY_S)
-                await self._follow_again(layer)
-
-    async def _follow_again(self, layer: Any) -> None:  # noqa: ANN401
-        """A layer that was restarted has forgotten its groups."""
-        for battle_id in list(self._followed):
-            await self._try(layer.group_add(_group(battle_id), self._channel))
-
-    async def _try(self, sending: Any) -> None:  # noqa: ANN401 - an awaitable
+        self._followed[battle_id] -= 1
+        if self._followed[battle_id] > 0:
+            return
+        del self._followed[battle_id]
+        self._heard.pop(battle_id, None)
+        channel, tasks = self._channel, (self._listener, self._keeper)
+        is_last = not self._followed
+        if is_last:
+            self._forget()
         try:
-            await asyncio.wait_for(sending, SEND_S)
-        except Exception:
-            log.exception("the channel layer failed")
+            leaving = layer.group_discard(_group(battle_id), channel)
+            await asyncio.wait_for(leaving, FOLLOW_S)
+        except Exception as error:  # noqa: BLE001 - whatever a layer raises
+            _complain(error)
+        if self._followed[battle_id] and self._channel == channel:
+            self._adrift.add(battle_id)  # somebody has come meanwhile
+        if is_last:
+            for task in tasks:
+                if task is not None:
+                    await _end(task)
 
     def follows(self, battle_id: UUID) -> bool:
         """Whether this process hears of a battle."""
         return self._followed[battle_id] > 0
 
+    async def _listen(self, layer: Any, channel: str) -> None:  # noqa: ANN401
+        while channel == self._channel:
+            try:
+                message = await layer.receive(channel)
+            except Exception as error:  # noqa: BLE001 - whatever a layer raises
+                if channel != self._channel:
+                    return  # cancelled; Redis' layer may raise something else then
+                _complain(error)
+                self._adrift.update(self._followed)
+                await asyncio.sleep(RETRY_S)
+            else:
+                await self._take(message)
+
+    async def _take(self, message: dict[str, Any]) -> None:
+        """Pass on a message, once; where one before it is missing, look for it."""
+        process, number = message["process"], message["number"]
+        battle_id = UUID(message["battle_id"])
+        if process == self.process or not self.follows(battle_id):
+            return
+        heard = self._heard.setdefault(battle_id, {})
+        last = heard.get(process, 0)
+        if number <= last:
+            return  # it came twice
+        heard[process] = number
+        is_missing_some = last and message["after"] not in (0, last)
+        await self._pass_on(battle_id, message["kind"], message)
+        if is_missing_some:
+            await self._pass_on(battle_id, AGAIN, {})
+
+    async def _pass_on(
+        self, battle_id: UUID, kind: str, message: dict[str, Any]
+    ) -> bool:
+        """Whether it was taken; if the database could not be asked, it is later."""
+        try:
+            await in_thread(self.on_message, battle_id, kind, message)
+        except DatabaseError as error:
+            log.warning("the database failed; asked again soon", error=repr(error))
+            self._adrift.add(battle_id)
+            return False
+        except Exception:
+            log.exception("message of another process failed", kind=kind)
+        return True
+
+    async def _look_after(self, layer: Any) -> None:  # noqa: ANN401
+        """Put right what has failed, and keep the groups from being forgotten."""
+        renewed_at = time.monotonic()
+        while True:
+            await asyncio.sleep(RETRY_S)
+            try:
+                await self._mend(layer)
+                if time.monotonic() - renewed_at > RENEW_S:
+                    renewed_at = time.monotonic()
+                    for battle_id in list(self._followed):
+                        await self._join(layer, battle_id)
+            except Exception as error:  # noqa: BLE001 - whatever a layer raises
+                _complain(error)
+
+    async def _mend(self, layer: Any) -> None:  # noqa: ANN401
+        for battle_id in list(self._adrift):
+            await self._join(layer, battle_id)
+            # From now on nothing is missed; what was, is in the database.
+            self._adrift.discard(battle_id)
+            if self.follows(battle_id) and not await self._pass_on(
+                battle_id, AGAIN, {}
+            ):
+                return
+
+    async def _join(self, layer: Any, battle_id: UUID) -> None:  # noqa: ANN401
+        if self.follows(battle_id):
+            joining = layer.group_add(_group(battle_id), self._channel)
+            await asyncio.wait_for(joining, SEND_S)
+
     # --- Telling; from any thread.
 
     def tell(self, battle_id: UUID, *, kind: str, **data: object) -> None:
-        """Tell the other processes; never fails, the log holds the truth."""
+        """Tell the other processes; never fails, the log holds the truth.
+
+        What concerns one battle arrives in the order in which it was told.
+        """
         layer = self._layer()
         if layer is None:
             return
-        message = {
+        loop = self._loop
+        is_serving = loop is not None and loop.is_running()
+        if loop is None or not is_serving:
+            loop = _side_loop(os.getpid())
+        with self._numbers.lock:
+            message = self._message(battle_id, kind, data)
+            sending = self._send(layer, battle_id, message)
+            sent = asyncio.run_coroutine_threadsafe(sending, loop)
+        if not is_serving:  # a worker, a command: it may end soon, so wait
+            sent.result()
+
+    def _message(
+        self, battle_id: UUID, kind: str, data: dict[str, object]
+    ) -> dict[str, object]:
+        number, after = self._numbers.take(battle_id)
+        return {
             "type": "battle.told",
             "process": self.process,
+            "number": number,
+            "after": after,
             "battle_id": str(battle_id),
             "kind": kind,
             **data,
         }
-        sending = self._send(layer, _group(battle_id), message)
-        if self._loop is not None and self._loop.is_running():
-            asyncio.run_coroutine_threadsafe(sending, self._loop)
-        else:  # no sockets here: a worker, a command; it may end soon, so wait
-            asyncio.run_coroutine_threadsafe(sending, _side_loop()).result()
 
     async def _send(
         self,
         layer: Any,  # noqa: ANN401 - channels is untyped
-        group: str,
+        battle_id: UUID,
         message: dict[str, object],
     ) -> None:
-        loop = asyncio.get_running_loop()
-        limit = self._limits.setdefault(loop, asyncio.Semaphore(SENDS_AT_ONCE))
-        async with limit:
-            await self._try(layer.group_send(group, message))
+        outgoing = self._outgoing.setdefault(asyncio.get_running_loop(), _Outgoing())
+        async with outgoing.lane_of(battle_id):
+            if not outgoing.untold:
+                try:
+                    await _send_to_group(layer, battle_id, message)
+                except Exception as error:  # noqa: BLE001 - whatever a layer raises
+                    _complain(error)
+                else:
+                    return
+            # It fails just now: one message for each battle, when it works again.
+            outgoing.untold.add(battle_id)
+            if outgoing.retrying is None or outgoing.retrying.done():
+                again = self._tell_again(layer, outgoing)
+                outgoing.retrying = asyncio.create_task(again)
+
+    async def _tell_again(self, layer: Any, outgoing: "_Outgoing") -> None:  # noqa: ANN401
+        while outgoing.untold:
+            await asyncio.sleep(RETRY_S)
+            for battle_id in list(outgoing.untold):
+                with self._numbers.lock:
+                    message = self._message(battle_id, AGAIN, {})
+                try:
+                    await _send_to_group(layer, battle_id, message)
+                except Exception as error:  # noqa: BLE001 - whatever a layer raises
+                    _complain(error)
+                    break
+                outgoing.untold.discard(battle_id)
+
+
+class _Numbers:
+    """The numbers on a process's messages, and its name; a fork counts anew."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._pid = os.getpid()
+        self._process = uuid.uuid4().hex
+        self._count = itertools.count(1)
+        self._last: OrderedDict[UUID, int] = OrderedDict()
+
+    @property
+    def process(self) -> str:
+        if self._pid != os.getpid():
+            self._begin()
+        return self._process
+
+    def take(self, battle_id: UUID) -> tuple[int, int]:
+        """The next number, and the one before it of the same battle; 0: unknown."""
+        if self._pid != os.getpid():
+            self._begin()
+        number, after = next(self._count), self._last.pop(battle_id, 0)
+        self._last[battle_id] = number
+        if len(self._last) > NUMBERED:
+            self._last.popitem(last=False)
+        return number, after
+
+
+class _Outgoing:
+    """What is on its way, of one loop.
+
+    Attributes:
+        untold: Battles of which the others were to be told, and could not be.
+        retrying: Tells of those.
+    """
+
+    def __init__(self) -> None:
+        self.untold: set[UUID] = set()
+        self.retrying: asyncio.Task[None] | None = None
+        self._lanes = [asyncio.Lock() for _lane in range(LANES)]
+
+    def lane_of(self, battle_id: UUID) -> asyncio.Lock:
+        """Whatever concerns a battle goes one after the other."""
+        return self._lanes[battle_id.int % LANES]
+
+
+def _send_to_group(
+    layer: Any,  # noqa: ANN401 - channels is untyped
+    battle_id: UUID,
+    message: dict[str, object],
+) -> Awaitable[None]:
+    return asyncio.wait_for(layer.group_send(_group(battle_id), message), SEND_S)
+
+
+def _complain(error: Exception) -> None:
+    """One line; an outage brings many of them."""
+    log.error("the channel layer failed", error=repr(error))
 
 
 async def _end(task: asyncio.Task[None]) -> None:
@@ -179,7 +370,7 @@ async def _end(task: asyncio.Task[None]) -> None:
 
 
 @cache
-def _side_loop() -> asyncio.AbstractEventLoop:
+def _side_loop(pid: int) -> asyncio.AbstractEventLoop:  # noqa: ARG001 - the key
     """A loop on a thread of its own, which keeps its connection to the layer.
 
     Made on first use, so that every process of a forking worker has its own.

@@ -22,7 +22,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -125,15 +125,26 @@ class Postgres:
 class Process:
     """A program that is killed and started again."""
 
-    def __init__(self, name: str, command: list[str], log: Path) -> None:
-        self.name, self.command, self._log = name, command, log
+    def __init__(
+        self,
+        name: str,
+        command: list[str],
+        log: Path,
+        env: Mapping[str, str] | None = None,
+    ) -> None:
+        self.name, self.command, self._log, self._env = name, command, log, env
         self.start()
 
     def start(self) -> None:
         """Start; it may take some seconds until it answers."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                self.command, cwd=ROOT, stdout=log, stderr=log, start_new_session=True
+                self.command,
+                cwd=ROOT,
+                env=self._env,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
             )
 
     def kill(self) -> None:
@@ -301,12 +312,14 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
         folder.chmod(0o755)
         postgres = Postgres(folder)
         redis_port = free_port()
-        redis = Process("Redis", _redis(redis_port), folder / "redis.log")
+        redis = Process("Redis", redis_command(redis_port), folder / "redis.log")
         _configure(folder, postgres.url, f"redis://{HOST}:{redis_port}/0")
         tables = _prepare(options.battles)
         ports = [free_port() for _number in range(options.processes)]
         log = folder / "servers.log"
-        servers = [Process(f"server {n}", _daphne(p), log) for n, p in enumerate(ports)]
+        servers = [
+            Process(f"server {n}", web_command(p), log) for n, p in enumerate(ports)
+        ]
         seats = []
         try:
             seats, kills = asyncio.run(
@@ -335,12 +348,14 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
     }
 
 
-def _redis(port: int) -> list[str]:
+def redis_command(port: int) -> list[str]:
+    """Redis that keeps nothing when it ends."""
     quiet = ["--bind", HOST, "--save", "", "--appendonly", "no"]
     return ["redis-server", "--port", str(port), *quiet]
 
 
-def _daphne(port: int) -> list[str]:
+def web_command(port: int) -> list[str]:
+    """One server process."""
     application = "unionarena.asgi:application"
     return [sys.executable, "-m", "daphne", "-b", HOST, "-p", str(port), application]
 

@@ -147,7 +147,8 @@ async def test_nothing_secret_crosses_the_layer(live_duel, processes, monkeypatc
     await database_sync_to_async(here.hub.announce)(live_duel.battle_id)
     await here.until(lambda: any(message["kind"] == "moved" for message in sent))
 
-    allowed = {"type", "process", "battle_id", "kind", "seats", "ask"}
+    allowed = {"type", "process", "number", "after", "battle_id", "kind"}
+    allowed |= {"seats", "ask"}
     assert all(set(message) <= allowed for message in sent)
     await here.unwatch(mine)
     await there.unwatch(theirs)

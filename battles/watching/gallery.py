@@ -21,6 +21,7 @@ from battles import protocol, signals
 from battles.errors import BattleHalted, BattleNotFound
 from battles.frames import Connection
 from battles.hub import Hub, hub
+from battles.relay import AGAIN
 
 from .late import LateSession
 
@@ -39,12 +40,14 @@ class Stand:
 
     Attributes:
         session: What they see.
+        presence: The last frame that said who is connected.
         connections: Their sockets, with whom each belongs to.
         later: Frames that wait, oldest first: when they are due, and the frame.
         look_until: How long there may be something new to show.
     """
 
     session: LateSession
+    presence: str = ""
     connections: list[tuple[Connection, int]] = field(default_factory=list)
     later: deque[tuple[float, str]] = field(default_factory=deque)
     look_until: float = 0.0
@@ -110,6 +113,8 @@ class Gallery:
             ]
             if not stand.connections:
                 del self._stands[battle_id]
+                self._elsewhere.pop(battle_id, None)
+        self._hub.forget_if_empty(battle_id)
         self._count_changed(battle_id)
 
     def ping(self, connection: Connection) -> int:
@@ -240,6 +245,21 @@ class Gallery:
         if data.get("ask"):
             self._tell_others(battle_id)
 
+    def hear_presence(self, battle_id: UUID, _data: dict[str, Any]) -> None:
+        """A player came or went elsewhere; the hub tells where players are."""
+        stand = self._stand_of(battle_id)
+        if stand is None or self._hub.connections_of(battle_id):
+            return
+        frame = self._hub.presence_in(stand.session)
+        if frame != stand.presence:
+            stand.presence = frame
+            self.say(battle_id, frame)
+
+    def look_again(self, battle_id: UUID, _data: dict[str, Any]) -> None:
+        """Show what was missed, and ask who is there."""
+        self.moved(battle_id)
+        self.ask_count(battle_id)
+
     def forget(self) -> None:
         """Nobody watches any more; for tests."""
         with self._lock:
@@ -267,4 +287,6 @@ def listen() -> None:
     hub.listeners["moved"].append(lambda battle_id, _data: gallery.moved(battle_id))
     hub.listeners["status"].append(lambda battle_id, _data: gallery.moved(battle_id))
     hub.listeners["watchers"].append(gallery.hear_count)
+    hub.listeners["presence"].append(gallery.hear_presence)
+    hub.listeners[AGAIN].append(gallery.look_again)
     hub.overheard.append(gallery.say)

@@ -19,6 +19,7 @@ from battles.errors import BattleOver, StaleDecision
 from battles.frames import Connection
 from battles.hub import hub
 from battles.models import BattleAction
+from battles.relay import AGAIN
 from battles.rules import kernel
 from battles.rules.kernel.battle import LogEntry
 from battles.rules.kernel.undo import Learned, learned_in
@@ -34,6 +35,12 @@ Viewer = Any  # a User
 State = UndoRequest.State
 
 FREE = "free"
+# What is said of a question that is not open any more.
+_SAID: dict[str, str] = {
+    State.ACCEPTED: "done",
+    State.DECLINED: "declined",
+    State.WITHDRAWN: "withdrawn",
+}
 
 # Battles in which a question is open, as far as this process knows, and how far the
 # battle was when it was asked. Only a hint, so that nobody reads the table for every
@@ -251,8 +258,19 @@ def _tell_here(
             _open[session.battle_id] = session.game.answered
         else:
             _open.pop(session.battle_id, None)
+    asked_at = session.game.answered if state == "asked" else None
     for connection in hub.connections_of(session.battle_id):
-        connection.post(_frame(state, by, to, learned, connection.seat))
+        if state in ("declined", "withdrawn") and connection.undo_asked_at is None:
+            continue  # it was told already
+        frame = _frame(state, by, to, learned, connection.seat)
+        _tell(connection, frame, asked_at=asked_at)
+
+
+def _tell(connection: Connection, frame: str, *, asked_at: int | None = None) -> None:
+    """Tell one socket; of a question that is open, once."""
+    if asked_at is None or connection.undo_asked_at != asked_at:
+        connection.undo_asked_at = asked_at
+        connection.post(frame)
 
 
 def _frame(
@@ -264,15 +282,37 @@ def _frame(
 
 def hear(battle_id: UUID, data: dict[str, Any]) -> None:
     """Another process tells of a question, or of its end."""
-    session = sessions.find(battle_id)
-    if session is None or not hub.connections_of(battle_id):
+    if not hub.connections_of(battle_id):
         return
+    session = sessions.get(battle_id)
     with session.lock:
         session.catch_up()
         learned = None
         if data["state"] == "asked":
             learned = learned_between(session, int(data["to"]))
     _tell_here(session, data["state"], int(data["by"]), int(data["to"]), learned)
+
+
+def look_again(battle_id: UUID, _data: dict[str, Any]) -> None:
+    """Tell the players here of a question, or its end, that they may have missed."""
+    connections = hub.connections_of(battle_id)
+    if not connections:
+        return
+    for connection in connections:
+        greet(connection, sessions.get(battle_id))
+        _tell_of_end(connection)
+
+
+def _tell_of_end(connection: Connection) -> None:
+    if connection.undo_asked_at is None:
+        return
+    asked = UndoRequest.objects.filter(
+        battle_id=connection.battle_id, number=connection.undo_asked_at
+    )
+    question = asked.order_by("-pk").first()
+    if question is not None and question.state != State.OPEN:
+        said, by, to = _SAID[question.state], question.seat, question.to
+        _tell(connection, _frame(said, by, to, None, connection.seat))
 
 
 def lapse(battle_id: UUID, **_unknown: object) -> None:
@@ -293,9 +333,8 @@ def lapse(battle_id: UUID, **_unknown: object) -> None:
         return  # it was answered
     stale.update(state=State.WITHDRAWN)
     for connection in hub.connections_of(battle_id):
-        connection.post(
-            _frame("withdrawn", question.seat, question.to, None, connection.seat)
-        )
+        by, to = question.seat, question.to
+        _tell(connection, _frame("withdrawn", by, to, None, connection.seat))
 
 
 def greet(connection: Connection, session: Session) -> None:
@@ -309,9 +348,9 @@ def greet(connection: Connection, session: Session) -> None:
         learned = learned_between(session, question.to)
         with _lock:
             _open[session.battle_id] = question.number
-    connection.post(
-        _frame("asked", question.seat, question.to, learned, connection.seat)
-    )
+    by, to = question.seat, question.to
+    frame = _frame("asked", by, to, learned, connection.seat)
+    _tell(connection, frame, asked_at=question.number)
 
 
 def forget() -> None:
@@ -324,6 +363,7 @@ def listen() -> None:
     """Connect; called once when the app is ready."""
     signals.battle_moved.connect(lapse, dispatch_uid="battles.watching.takebacks")
     hub.listeners["undo"].append(hear)
+    hub.listeners[AGAIN].append(look_again)
     hub.listeners["moved"].append(lambda battle_id, _data: lapse(battle_id))
 
 

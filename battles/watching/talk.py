@@ -20,6 +20,7 @@ from django.utils import timezone
 from battles import protocol
 from battles.frames import Connection
 from battles.hub import hub
+from battles.relay import AGAIN
 from battles.selectors import Seated, open_for
 from battles.session import Session, sessions
 from battles.throttle import Throttle
@@ -137,7 +138,7 @@ def _spread(session: Session, row: ChatMessage) -> None:
     }
     for connection in hub.connections_of(session.battle_id):
         if connection.seat is not None and hears[connection.seat]:
-            connection.post(frame)
+            _post(connection, row, frame)
     if _is_for_spectators(session):
         gallery.say(session.battle_id, frame)
 
@@ -153,26 +154,46 @@ def _is_for_spectators(session: Session) -> bool:
     return not (session.ranked and session.game.result is None)
 
 
+def _post(connection: Connection, row: ChatMessage, frame: str) -> None:
+    if row.pk not in connection.lines:
+        connection.lines.add(row.pk)
+        connection.post(frame)
+
+
 def hear(battle_id: UUID, data: dict[str, Any]) -> None:
     """Another process tells of a line."""
-    session = sessions.find(battle_id)
     row = ChatMessage.objects.filter(pk=data["message"], battle_id=battle_id).first()
-    if session is not None and row is not None:
-        _spread(session, row)
+    if row is not None:
+        _spread(sessions.get(battle_id), row)  # where only spectators are, it is loaded
+
+
+def look_again(battle_id: UUID, _data: dict[str, Any]) -> None:
+    """Send the players here the lines that they may have missed."""
+    connections = hub.connections_of(battle_id)
+    if connections:
+        session, rows = sessions.get(battle_id), history_of(battle_id)
+        for connection in connections:
+            _catch_up(connection, session, rows)
 
 
 def greet(connection: Connection, session: Session) -> None:
     """Send a player who has just come what was said so far."""
+    connection.lines.clear()
+    _catch_up(connection, session, history_of(session.battle_id))
+
+
+def _catch_up(
+    connection: Connection, session: Session, rows: list[ChatMessage]
+) -> None:
     seat = connection.seat
     if seat is None:
         return
-    rows = list(history_of(session.battle_id))
     hears = {
         is_free: _wants(session, seat, is_free=is_free) for is_free in (False, True)
     }
     for row in rows:
         if row.seat == seat or hears[not row.preset]:
-            connection.post(_frame(session, row))
+            _post(connection, row, _frame(session, row))
 
 
 def _wants(session: Session, seat: int, *, is_free: bool) -> bool:
@@ -251,3 +272,4 @@ def _frame(session: Session, row: ChatMessage) -> str:
 def listen() -> None:
     """Connect; called once when the app is ready."""
     hub.listeners["chat"].append(hear)
+    hub.listeners[AGAIN].append(look_again)

@@ -129,10 +129,14 @@ if env.REDIS_URL:
             "LOCATION": env.REDIS_URL,
         },
     }
+    # The layer waits 5 s for a message before it asks anew. Redis' client gives up
+    # after 5 s as well, so that silence looked like a failure; and a busy loop may be
+    # late by some seconds.
+    _LAYER = {"address": env.REDIS_URL, "socket_timeout": 30.0}
     CHANNEL_LAYERS: dict[str, Any] = {
         "default": {
             "BACKEND": "channels_redis.core.RedisChannelLayer",
-            "CONFIG": {"hosts": [env.REDIS_URL], "capacity": 1000},
+            "CONFIG": {"hosts": [_LAYER], "capacity": 1000},
         },
     }
 else:

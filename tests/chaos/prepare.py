@@ -1,0 +1,46 @@
+"""Fills the database of a site under test: people, and battles as they are asked for.
+
+``python -m tests.chaos.prepare '[{"undo": "request"}, {"clock": "normal"}]'`` prints a
+list with an entry for each battle: its id, and the sessions of both players and of
+somebody who may watch.
+"""
+
+import json
+import os
+import sys
+
+DECKS = ("keepers", "deeptide")
+
+
+def main() -> None:
+    """Migrate, load the starter content, begin the battles."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "unionarena.settings.production")
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    from battles import services
+    from battles.options import BattleOptions
+    from bench.live import make_people
+    from collection.services import lock_deck
+    from collection.tests.factories import make_deck
+
+    call_command("migrate", interactive=False, verbosity=0)
+    call_command("load_content", verbosity=0)
+    made = []
+    for options in json.loads(sys.argv[1]):
+        people = make_people(3)
+        seats = []
+        for slug, (person, _session) in zip(DECKS, people, strict=False):
+            own = make_deck(user=person, slug=slug).pk
+            deck = lock_deck(viewer=person, deck_id=own)
+            seats.append(services.SeatRequest(deck=deck, user=person))
+        battle = services.create_battle(seats=seats, options=BattleOptions(**options))
+        sessions = [session for _person, session in people]
+        made.append({"battle": str(battle.pk), "sessions": sessions})
+    sys.stdout.write(json.dumps(made))
+
+
+if __name__ == "__main__":
+    main()

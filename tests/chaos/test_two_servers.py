@@ -1,0 +1,333 @@
+"""Whatever one server process tells its clients, the other tells its own, once.
+
+Two real processes, one database, one Redis (issue 5: any server process can serve any
+battle). The clients send no pings: nothing is made good by asking.
+"""
+
+import time
+
+import pytest
+
+from tests.chaos import site as sites
+from tests.chaos.site import let_settle
+
+CASUAL = {"undo": "request", "chat": "free"}
+BATTLES = {
+    "actions": CASUAL,
+    "chat": CASUAL,
+    "undo": CASUAL,
+    "watched": CASUAL,
+    "rematch": CASUAL,
+    "stand-in": CASUAL,
+    "clock": CASUAL | {"clock": "hasty"},
+    "quiet": CASUAL,
+    "cut": CASUAL,
+    "asked-while-cut": CASUAL,
+}
+# One may claim a second after the other has left.
+HASTY = (
+    '{"hasty": {"reserve_ms": 600000, "question_ms": 0, "increment_ms": 0,'
+    ' "grace_ms": 1000}}'
+)
+
+pytestmark = [
+    pytest.mark.chaos,
+    pytest.mark.server,
+    pytest.mark.xdist_group("two servers"),
+    pytest.mark.skipif(bool(sites.missing()), reason=sites.missing() or "-"),
+]
+
+
+@pytest.fixture(scope="module")
+def site():
+    with sites.running(BATTLES, EXTRA_CLOCKS=HASTY) as running:
+        yield running
+
+
+@pytest.fixture
+def table(site, request):
+    """Both players of the battle that the test names, on different servers."""
+    name = request.param
+    with site.join(name, 0, server=0) as here, site.join(name, 1, server=1) as there:
+        yield here, there
+
+
+def at(name):
+    return pytest.mark.parametrize("table", [name], indirect=True, ids=[""])
+
+
+def asked_first(table):
+    """The players: the one who is asked now, and the other."""
+    asked = table[0].decision["player"]
+    return table[asked], table[1 - asked]
+
+
+@at("actions")
+def test_an_action_is_told_once_in_the_other_process(table):
+    acting, waiting = asked_first(table)
+
+    ack = acting.answer()
+    waiting.until("events", lambda news: news["to"] == ack["seq"])
+    let_settle()
+
+    (news,) = waiting.of("events")
+    assert (news["from"], news["to"]) == (waiting.welcome["seq"] + 1, ack["seq"])
+    assert len(acting.of("events")) == 1
+
+
+@at("actions")
+def test_both_see_each_other_come_and_the_other_leave(site, table):
+    here, there = table
+
+    def together(message):
+        return all(seat["connected"] for seat in message["seats"])
+
+    here.until("presence", together)
+    there.until("presence", together)
+    there.leave()
+    here.until(
+        "presence",
+        lambda message: (
+            not message["seats"][1]["connected"] and message is here.of("presence")[-1]
+        ),
+    )
+
+
+@at("chat")
+def test_a_line_of_chat_is_heard_once_in_the_other_process(table):
+    here, there = table
+
+    here.send("chat", text="Good evening from here.")
+    there.until("chat")
+    there.send("chat", preset="good_luck")
+    here.until("chat", lambda line: line["seat"] == 1)
+    let_settle()
+
+    for client in table:
+        said = [
+            (line["seat"], line["text"], line["preset"])
+            for line in client.told
+            if line["type"] == "chat"
+        ]
+        assert said == [
+            (0, "Good evening from here.", None),
+            (1, None, "good_luck"),
+        ]
+
+
+@at("undo")
+def test_taking_back_is_asked_answered_and_done_in_both_processes(table):
+    acting, waiting = asked_first(table)
+    ack = acting.answer()
+    waiting.until("events", lambda news: news["to"] == ack["seq"])
+
+    for answer in ("decline", "accept"):
+        acting.send("undo", op="ask")
+        waiting.until("undo", lambda told: told["state"] == "asked")
+        let_settle()
+        waiting.send("undo", op=answer)
+        end = {"decline": "declined", "accept": "done"}[answer]
+        acting.until("undo", lambda told, end=end: told["state"] == end)
+        let_settle()
+    acting.until("events", lambda news: news["view"]["decision"] is not None)
+    let_settle()
+
+    for client in table:
+        states = [told["state"] for told in client.of("undo")]
+        assert states == ["asked", "declined", "asked", "done"]
+        assert client.seq == acting.seq
+        assert client.decision["player"] == acting.welcome["seat"]
+
+
+@at("undo")
+def test_a_withdrawn_wish_to_take_back_is_told_in_the_other_process(table):
+    acting, waiting = asked_first(table)
+    acting.answer()
+
+    acting.send("undo", op="ask")
+    waiting.until("undo", lambda told: told["state"] == "asked")
+    acting.send("undo", op="withdraw")
+    waiting.until("undo", lambda told: told["state"] == "withdrawn")
+    let_settle()
+
+    assert [told["state"] for told in waiting.of("undo")] == ["asked", "withdrawn"]
+
+
+def test_spectators_in_a_process_without_players_are_told_everything(site):
+    """Actions, chat, who is connected; and the players, how many watch."""
+    with site.join("watched", 0, server=0) as first:
+        with (
+            site.join("watched", 2, server=1) as watching,
+            site.join("watched", 1, server=0) as second,
+        ):
+            for player in (first, second):
+                player.until("watchers", lambda told: told["count"] == 1)
+            watching.until(
+                "presence",
+                lambda told: all(seat["connected"] for seat in told["seats"]),
+            )
+            acting, _waiting = asked_first((first, second))
+            ack = acting.answer()
+            watching.until("events", lambda news: news["to"] == ack["seq"])
+            second.send("chat", preset="good_luck")
+            watching.until("chat")
+            second.leave()
+            watching.until(
+                "presence",
+                lambda told: (
+                    not told["seats"][1]["connected"]
+                    and told is watching.of("presence")[-1]
+                ),
+            )
+            let_settle()
+
+            assert len(watching.of("events")) == 1
+            assert len(watching.of("chat")) == 1
+            assert "hand" not in str(watching.of("chat"))
+        first.until(
+            "watchers",
+            lambda told: told["count"] == 0 and told is first.of("watchers")[-1],
+        )
+
+
+@at("rematch")
+def test_a_rematch_is_offered_and_begins_for_both_processes(table):
+    here, there = table
+    here.send("action", action={"type": "concede"}, client_action_id="enough")
+    for client in table:
+        assert client.until("finished")["result"]["winner"] == 1
+
+    here.send("rematch", op="offer")
+    there.until("match", lambda told: (told["rematch"] or {}).get("offered_by") == [0])
+    here.send("rematch", op="withdraw")
+    there.until(
+        "match",
+        lambda told: (
+            (told["rematch"] or {}).get("offered_by") == []
+            and told is there.of("match")[-1]
+        ),
+    )
+    here.send("rematch", op="offer")
+    there.until(
+        "match",
+        lambda told: (
+            told is there.of("match")[-1] and told["rematch"]["offered_by"] == [0]
+        ),
+    )
+    there.send("rematch", op="offer")
+    following = {client.until("match", lambda t: t["next"])["next"] for client in table}
+    let_settle()
+
+    assert len(following) == 1
+    assert [len(client.of("finished")) for client in table] == [1, 1]
+    named = [told for told in here.of("match") if told["next"]]
+    assert len(named) == 1
+
+
+@at("stand-in")
+def test_a_bot_that_plays_for_somebody_is_shown_in_the_other_process(table):
+    here, there = table
+
+    here.send("hand_over", bot="greedy")
+    there.until("match", lambda told: told["stand_ins"] == ["greedy", None])
+    here.send("hand_over")
+    there.until(
+        "match",
+        lambda told: (
+            told["stand_ins"] == [None, None] and told is there.of("match")[-1]
+        ),
+    )
+    let_settle()
+
+    shown = [told["stand_ins"] for told in there.of("match")]
+    assert shown == [["greedy", None], [None, None]]
+
+
+def test_clocks_and_claims_cross_between_processes(site):
+    here = site.join("clock", 0, server=0)
+    with here, site.join("clock", 1, server=1) as there:
+        acting, waiting = asked_first((here, there))
+        acting.answer()
+        running = waiting.until(
+            "clock",
+            lambda told: (
+                told["seats"] and told["seats"][waiting.welcome["seat"]]["running"]
+            ),
+        )
+        assert not running["seats"][acting.welcome["seat"]]["running"]
+
+        here.leave()
+        claim = there.until("clock", lambda told: told["claim"])["claim"]
+        assert claim["seat"] == 0
+        with site.join("clock", 0, server=0) as back:
+            there.until(
+                "clock",
+                lambda told: not told["claim"] and told is there.of("clock")[-1],
+            )
+            assert back.of("finished") == []
+        there.until(
+            "clock", lambda told: told["claim"] and told is there.of("clock")[-1]
+        )
+        time.sleep(1.2)
+        with site.join("clock", 1, server=0) as tab:  # of the one who stays
+            there.send("claim")
+            for client in (there, tab):
+                assert client.until("finished")["result"]["winner"] == 1
+
+
+# --- When Redis is silent, and when it is gone.
+
+
+@at("quiet")
+def test_silence_is_no_failure(site, table):
+    """Redis' client and the layer's wait both end after five seconds by default."""
+    before = len(site.failures())
+    time.sleep(6.5)
+
+    acting, waiting = asked_first(table)
+    ack = acting.answer()
+    waiting.until("events", lambda news: news["to"] == ack["seq"])
+
+    assert site.failures()[before:] == []
+
+
+def test_what_happens_while_redis_is_gone_is_told_when_it_is_back(site):
+    with (
+        site.join("cut", 0, server=0) as here,
+        site.join("cut", 1, server=1) as there,
+        site.join("asked-while-cut", 0, server=0) as asking,
+        site.join("asked-while-cut", 1, server=1) as asked,
+    ):
+        acting, waiting = asked_first((here, there))
+        wishing, deciding = asked_first((asking, asked))
+        ack = wishing.answer()
+        deciding.until("events", lambda news: news["to"] == ack["seq"])
+        site.redis.kill()
+
+        ack = acting.answer()
+        acting.send("chat", text="Can you hear me?")
+        acting.until("chat")
+        wishing.send("undo", op="ask")
+        wishing.until("undo")
+        let_settle()
+        assert not waiting.of("events")
+        assert not waiting.of("chat")
+        assert not deciding.of("undo")
+        site.redis.start()
+
+        waiting.until("events", lambda news: news["to"] == ack["seq"])
+        waiting.until("chat")
+        deciding.until("undo")
+        # Both processes hear again, without anything to be made good.
+        acting, waiting = asked_first((here, there))
+        ack = acting.answer()
+        waiting.until("events", lambda news: news["to"] == ack["seq"])
+        deciding.send("undo", op="decline")
+        wishing.until("undo", lambda told: told["state"] == "declined")
+        let_settle()
+
+        assert len(here.of("events")) == len(there.of("events")) == 2
+        assert len(waiting.of("chat")) == len(acting.of("chat")) == 1
+        for client in (wishing, deciding):
+            states = [told["state"] for told in client.of("undo")]
+            assert states == ["asked", "declined"]

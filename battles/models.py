@@ -228,6 +228,9 @@ class BattleSeat(models.Model):
     stand_in = models.CharField(
         max_length=32, blank=True, help_text=_("bot that plays for the person")
     )
+    rating = models.SmallIntegerField(
+        null=True, blank=True, help_text=_("as it was when they were paired")
+    )
     offers_rematch = models.BooleanField(default=False)
     notified_at = models.DateTimeField(
         null=True, blank=True, help_text=_("last told by e-mail that it is their turn")

@@ -131,11 +131,15 @@ FromClient = (
 
 
 class SeatName(Struct, frozen=True):
-    """Who sits on a seat; ``bot`` names the kind of bot, or is null for a person."""
+    """Who sits on a seat; ``bot`` names the kind of bot, or is null for a person.
+
+    ``rating`` is in rating points, as it was when they were paired; null without one.
+    """
 
     seat: int
     name: str
     bot: str | None
+    rating: int | None = None
 
 
 class Options(Struct, frozen=True):

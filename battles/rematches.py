@@ -130,7 +130,7 @@ def _request(seat: BattleSeat, *, same_deck: bool) -> SeatRequest:
         deck = lock_deck(viewer=seat.user, deck_id=seat.deck_id or 0)
     if seat.bot:
         return SeatRequest(deck=deck, bot=seat.bot)
-    return SeatRequest(deck=deck, user=seat.user)
+    return SeatRequest(deck=deck, user=seat.user, rating=seat.rating)
 
 
 def _options(battle: Battle, *, in_series: bool) -> BattleOptions:

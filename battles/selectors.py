@@ -211,7 +211,12 @@ def describe(session: Session) -> BattleInfo:
         origin=session.origin,
         ranked=session.ranked,
         seats=[
-            SeatName(seat=seat.seat, name=seat.name, bot=seat.bot or None)
+            SeatName(
+                seat=seat.seat,
+                name=seat.name,
+                bot=seat.bot or None,
+                rating=seat.rating,
+            )
             for seat in session.seats
         ],
         seed_commitment=session.record.seed_commitment,

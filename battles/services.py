@@ -55,11 +55,16 @@ PLATFORM_ONLY = (Timeout, Abandon, Undo)
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
-    """Who is to sit down, with which deck: a person, or a bot by its name."""
+    """Who is to sit down, with which deck: a person, or a bot by its name.
+
+    Attributes:
+        rating: In rating points, for people to see; None where nobody rates.
+    """
 
     deck: LockedDeck
     user: Viewer | None = None
     bot: str | None = None
+    rating: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +198,7 @@ def _seat_people(battle: Battle, seats: Sequence[SeatRequest]) -> list[BattleSea
             deck_id=seat.deck.deck_id,
             deck_name=seat.deck.name,
             revision_ids=list(seat.deck.revision_ids),
+            rating=seat.rating,
         )
         for number, seat in enumerate(seats)
     )

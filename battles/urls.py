@@ -13,5 +13,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("featured/", pages.featured, name="featured"),
     path("<uuid:battle_id>/", views.board, name="board"),
     path("<uuid:battle_id>/watch/", pages.watch, name="watch"),
+    path("<uuid:battle_id>/still/", pages.still, name="still"),
     path("<uuid:battle_id>/replay/", pages.replay, name="replay"),
 ]

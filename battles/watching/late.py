@@ -29,11 +29,13 @@ class LateSession(Session):
 
     Attributes:
         delay: How far behind.
+        started_at: When the battle began.
     """
 
-    __slots__ = ("_until", "delay")
+    __slots__ = ("_until", "delay", "started_at")
 
     delay: timedelta
+    started_at: datetime
     _until: int
 
     @classmethod
@@ -47,6 +49,7 @@ class LateSession(Session):
         if record is None:
             raise BattleNotFound
         session = cls(record, BattleSeat.objects.filter(battle_id=battle_id))
+        session.started_at = record.started_at
         session.delay = delay_of(ranked=record.ranked)
         session._until = session._number_shown(now or timezone.now())
         session._read_log()

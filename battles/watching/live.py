@@ -4,12 +4,14 @@ All of it is as late as spectators are.
 """
 
 import threading
+import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from django.core.cache import cache
 from django.db.models import Prefetch, Q
 from django.utils import timezone
 
@@ -25,28 +27,91 @@ from .rights import PUBLIC_ORIGINS, Viewer, check_may_watch, delay_of
 # Nobody watches people who have gone; such a battle is over soon.
 IDLE = timedelta(minutes=10)
 MOST_LISTED = 30
+# Running battles among which the listed ones are chosen.
+MOST_CONSIDERED = 300
 SESSIONS_IN_MEMORY = 60
+PLACES_DRAWN = 4  # UA-1.2.1, UA-1.2.2: drawn, not a rule enforced
+# Lists and stills look into the log of a battle no oftener, however many people ask.
+FRESH_S = 2.0
+# For so long somebody who was let in to look need not be checked again.
+LET_IN_S = 60
 
-_sessions: OrderedDict[UUID, LateSession] = OrderedDict()
 _lock = threading.Lock()
+
+
+@dataclass(slots=True)
+class _Kept:
+    """A late session in memory.
+
+    Attributes:
+        looked_at: When the log was last read, in seconds of the monotonic clock.
+        view: What spectators see, drawn once per state of the battle; with that state.
+    """
+
+    session: LateSession
+    looked_at: float
+    view: tuple[tuple[int, str], dict[str, Any]] | None = None
+
+    def state(self) -> tuple[int, str]:
+        """Changes whenever what spectators see changes."""
+        return self.session.game.answered, self.session.status
+
+    def seen(self) -> tuple[tuple[int, str], dict[str, Any]]:
+        """The spectators' view, and of which state it is."""
+        with self.session.lock:
+            state = self.state()
+            if self.view is None or self.view[0] != state:
+                self.view = state, self.session.view(None)
+            return self.view
+
+
+_sessions: OrderedDict[UUID, _Kept] = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits on a seat, for others to see.
+
+    Attributes:
+        rating: In rating points, as it was when they were paired; None without one.
+        life: Cards in the life area.
+        is_turn: Whether it is their turn.
+    """
+
+    name: str
+    rating: int | None
+    life: int
+    is_turn: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """A battle in the list."""
+    """A battle in the list; everything in it is as late as spectators are."""
 
-    battle: Battle
-    names: tuple[str, str]
+    battle_id: UUID
+    ranked: bool
+    started_at: datetime
+    seats: tuple[Seated, Seated]
     turn: int
     watchers: int
 
 
 @dataclass(frozen=True, slots=True)
 class Still:
-    """A battle as it looks now to spectators."""
+    """A battle as it looks now to spectators.
+
+    Attributes:
+        seen: Changes whenever the picture does; a client sends it back.
+        sides: Both players as they sit at the table, the upper one first.
+        winner: The name of the winner, once spectators may know it.
+        is_over: Whether they know that it has ended.
+    """
 
     live: Live
+    seen: str
     sides: list[dict[str, Any]]
+    winner: str
+    is_over: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +124,26 @@ class Watched:
 
 def late_session(battle_id: UUID, *, now: datetime | None = None) -> LateSession:
     """What spectators see of a battle, brought up to date; kept for a while."""
+    return _kept(battle_id, now=now).session
+
+
+def _kept(
+    battle_id: UUID, *, now: datetime | None = None, fresh_s: float = 0.0
+) -> _Kept:
+    """The same; not read again where that was done in the last ``fresh_s`` seconds."""
     with _lock:
-        session = _sessions.get(battle_id)
-    if session is None:
-        session = LateSession.load(battle_id, now=now)
+        kept = _sessions.get(battle_id)
+    if kept is None:
+        kept = _Kept(LateSession.load(battle_id, now=now), time.monotonic())
         with _lock:
-            _sessions[battle_id] = session
+            _sessions[battle_id] = kept
             while len(_sessions) > SESSIONS_IN_MEMORY:
                 _sessions.popitem(last=False)
-        return session
-    with session.lock:
-        session.catch_up(now=now)
-    return session
+    elif now is not None or time.monotonic() - kept.looked_at > fresh_s:
+        kept.looked_at = time.monotonic()
+        with kept.session.lock:
+            kept.session.catch_up(now=now)
+    return kept
 
 
 def forget() -> None:
@@ -79,12 +152,24 @@ def forget() -> None:
         _sessions.clear()
 
 
+# --- The list.
+
+
 def list_live_for(viewer: Viewer, *, now: datetime | None = None) -> list[Live]:
-    """Battles anybody signed in may watch, most watched and longest running first."""
-    now = now or timezone.now()
+    """Battles anybody signed in may watch, the most worth watching first.
+
+    That is: the most watched, then those of the strongest players, then the longest
+    running. Costs three queries, and per battle shown one look into its log in two
+    seconds, however many people ask.
+    """
+    shown = _worth_watching(viewer, now or timezone.now())[:MOST_LISTED]
+    return [_as_live(battle.pk, now=now) for battle in shown]
+
+
+def _worth_watching(viewer: Viewer, now: datetime) -> list[Battle]:
     if not viewer.is_authenticated:
         return []
-    seats = Prefetch("seats", BattleSeat.objects.order_by("seat"))
+    seats = BattleSeat.objects.order_by("seat").defer("revision_ids")
     running = (
         Battle.objects.running()
         .filter(origin__in=PUBLIC_ORIGINS, moved_at__gte=now - IDLE, action_count__gt=0)
@@ -92,70 +177,136 @@ def list_live_for(viewer: Viewer, *, now: datetime | None = None) -> list[Live]:
         .exclude(seats__user_id__in=list_blocked_with(viewer.pk))
         .exclude(seats__user=viewer)
         .defer("seed")
-        .prefetch_related(seats)
-        .order_by("started_at")[:MOST_LISTED]
+        .prefetch_related(Prefetch("seats", seats))
+        .order_by("started_at")[:MOST_CONSIDERED]
     )
     shown = [
-        _as_live(battle, now)
+        battle
         for battle in running
         if battle.started_at <= now - delay_of(ranked=battle.ranked)
     ]
-    return sorted(shown, key=lambda live: -live.watchers)
+    return sorted(shown, key=_worth)
 
 
-def _as_live(battle: Battle, now: datetime) -> Live:
-    session = late_session(battle.pk, now=now)
-    first, second = (seat.name for seat in battle.seats.all())
-    return Live(
-        battle=battle,
-        names=(first, second),
-        turn=session.turn_number(),
-        watchers=gallery.count_of(battle.pk),
+def _worth(battle: Battle) -> tuple[int, int, datetime]:
+    strength = sum(seat.rating or 0 for seat in battle.seats.all())
+    return -gallery.count_of(battle.pk), -strength, battle.started_at
+
+
+def _as_live(battle_id: UUID, *, now: datetime | None = None) -> Live:
+    kept = _kept(battle_id, now=now, fresh_s=FRESH_S)
+    return _live(kept.session, kept.seen()[1])
+
+
+def _live(session: LateSession, view: dict[str, Any]) -> Live:
+    first, second = (
+        Seated(
+            name=seat.name,
+            rating=seat.rating,
+            life=len(view["players"][seat.seat]["life"]),
+            is_turn=view["turn"]["player"] == seat.seat,
+        )
+        for seat in session.seats
     )
+    return Live(
+        battle_id=session.battle_id,
+        ranked=session.ranked,
+        started_at=session.started_at,
+        seats=(first, second),
+        turn=view["turn"]["number"],
+        watchers=gallery.count_of(session.battle_id),
+    )
+
+
+# --- One in pictures.
 
 
 def featured_for(viewer: Viewer, *, now: datetime | None = None) -> Still | None:
-    """The battle worth a look now, as spectators see it; None if there is none."""
-    listed = list_live_for(viewer, now=now)
-    if not listed:
+    """The battle most worth a look now, as spectators see it; None if there is none."""
+    worth = _worth_watching(viewer, now or timezone.now())
+    if not worth:
         return None
-    live = listed[0]
-    session = late_session(live.battle.pk, now=now)
-    with session.lock:
-        view: Any = session.view(None)
-    names = {
-        number: face["name"]
-        for number, face in session.pinned.catalogue(
-            {
-                unit["card"]
-                for side in view["players"]
-                for unit in side["front_line"]
-                if unit["card"]
-            },
-            viewer.language or "en",
-        ).items()
-    }
+    return still_of(viewer, worth[0].pk, now=now)
+
+
+def still_of(
+    viewer: Viewer, battle_id: UUID, *, seen: str = "", now: datetime | None = None
+) -> Still | None:
+    """A battle in pictures; None if it still looks as it was ``seen``.
+
+    Asking again costs no query of its own: the right to watch holds for a minute, and
+    the log is looked at once in two seconds for all who ask.
+
+    Raises:
+        BattleNotFound: If it is not the viewer's to watch, or over for long.
+    """
+    _let_in(viewer, battle_id, now)
+    kept = _kept(battle_id, now=now, fresh_s=FRESH_S)
+    state, view = kept.seen()
+    picture = "-".join(map(str, state))
+    if picture == seen:
+        return None
+    live = _live(kept.session, view)
+    faces = kept.session.pinned.catalogue(_on_the_field(view), viewer.language or "en")
+    winner = (view["result"] or {}).get("winner")
     return Still(
         live=live,
-        sides=[
-            {
-                "name": live.names[side["seat"]],
-                "life": len(side["life"]),
-                "hand": len(side["hand"]),
-                "deck": side["deck"]["count"],
-                "is_turn": view["turn"]["player"] == side["seat"],
-                "front": [
-                    {
-                        "name": names.get(unit["card"], ""),
-                        "bp": unit["bp"],
-                        "rests": unit["mode"] == "resting",
-                    }
-                    for unit in side["front_line"]
-                ],
-            }
-            for side in view["players"]
-        ],
+        seen=picture,
+        sides=[_side(view, seat, live, faces) for seat in (1, 0)],
+        winner="" if winner is None else live.seats[winner].name,
+        is_over=view["result"] is not None,
     )
+
+
+def _let_in(viewer: Viewer, battle_id: UUID, now: datetime | None) -> None:
+    key = f"battles.watching.let-in.{viewer.pk}.{battle_id}"
+    if not cache.get(key):
+        check_may_watch(viewer, battle_id, now=now)
+        cache.set(key, 1, LET_IN_S)
+
+
+def _on_the_field(view: dict[str, Any]) -> set[str]:
+    lines = ("front_line", "energy_line")
+    units = (unit for side in view["players"] for line in lines for unit in side[line])
+    return {unit["card"] for unit in units if unit["card"]}
+
+
+def _side(
+    view: dict[str, Any], seat: int, live: Live, faces: dict[str, Any]
+) -> dict[str, Any]:
+    side = view["players"][seat]
+    attacker = (view["attack"] or {}).get("attacker")
+
+    def line(zone: str) -> list[dict[str, Any]]:
+        return [
+            {
+                "id": unit["id"],
+                "face": faces.get(unit["card"]),
+                "bp": unit["bp"],
+                "rests": unit["mode"] == "resting",
+                "attacks": unit["id"] == attacker,
+            }
+            for unit in side[zone]
+        ]
+
+    zones = ("energy_line", "front_line") if seat else ("front_line", "energy_line")
+    return {
+        "seated": live.seats[seat],
+        "is_above": seat == 1,
+        "hand": len(side["hand"]),
+        "deck": side["deck"]["count"],
+        "lines": [
+            {
+                "zone": zone,
+                "units": line(zone),
+                "empty": range(PLACES_DRAWN - len(side[zone])),
+            }
+            for zone in zones
+        ],
+    }
+
+
+# --- For clients without sockets.
 
 
 def watch(

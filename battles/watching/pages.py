@@ -1,5 +1,6 @@
 """Pages of looking on: live battles, a battle of others, replays."""
 
+from http import HTTPStatus
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -9,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from battles.bots import BOTS
-from battles.errors import NotFinished
+from battles.errors import BattleNotFound, NotFinished
 from battles.selectors import list_battles_for
 
 from . import live, rights
@@ -28,6 +29,19 @@ def featured(request: HttpRequest) -> HttpResponse:
     """One battle in pictures, for the home page; nothing if there is none."""
     still = live.featured_for(request.user)
     return render(request, "battles/_featured.html", {"still": still})
+
+
+@login_required
+def still(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """The same battle a moment later; 204 if it looks as the client has seen it."""
+    seen = request.GET.get("seen", "")
+    try:
+        found = live.still_of(request.user, battle_id, seen=seen)
+    except BattleNotFound:  # over for long, or closed: there may be another
+        return featured(request)
+    if found is None:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return render(request, "battles/_featured.html", {"still": found})
 
 
 @login_required

@@ -149,7 +149,7 @@ def _take_seat(
     except PlatformError:
         _end(ticket, Status.CANCELLED, Reason.DECK, now, done)
         return None
-    return SeatRequest(user=ticket.user, deck=deck)
+    return SeatRequest(user=ticket.user, deck=deck, rating=round(ticket.rating))
 
 
 def _start(

@@ -8,6 +8,7 @@ import "./setup.mjs";
 const { bytesOf, sha256 } = await import("watch/sha256");
 const { createReel, momentIn, unasked } = await import("watch/reel");
 const { createStore } = await import("battle/store");
+const { nextAsk } = await import("watch/featured");
 
 test("the hash is SHA-256 for every length of message", () => {
   for (const length of [0, 1, 32, 55, 56, 63, 64, 65, 200]) {
@@ -69,4 +70,12 @@ test("going back tells nothing twice and never leaves the recording", async () =
   assert.equal(reel.at.value, 5);
   await reel.goTurn(-1);
   assert.equal(reel.at.value, 2);
+});
+
+test("the home page asks more and more rarely while nothing moves", () => {
+  const waits = Array.from({ length: 12 }, (_, quiet) => nextAsk(quiet));
+
+  assert.equal(waits[0], 4000);
+  assert.ok(waits.every((wait, n) => n === 0 || wait >= waits[n - 1]));
+  assert.equal(waits.at(-1), 30_000);
 });

@@ -2,11 +2,13 @@
 
 import { chatOf } from "watch/chat";
 import { chatTab } from "watch/chat-panel";
+import { SeatRating } from "watch/rating";
 import { UndoBar, UndoTool } from "watch/undo-bar";
 import { WatchBar, WatchLinkTool } from "watch/watch-bar";
 
 /** @type {import("battle/parts").Parts} */
 const parts = {
+  plate: [SeatRating],
   tools: [UndoTool, WatchLinkTool],
   notices: [UndoBar, WatchBar],
   tabs: [chatTab],

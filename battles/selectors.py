@@ -390,6 +390,11 @@ def list_by_correspondence(viewer: Viewer) -> list[Battle]:
     return sorted(battles, key=lambda battle: not waits_for(battle, viewer))
 
 
+def list_halted_for(viewer: Viewer) -> BattleQuerySet:
+    """A person's battles that wait for a repair, newest first."""
+    return list_battles_for(viewer).halted()
+
+
 def waits_for(battle: Battle, viewer: Viewer) -> bool:
     """Whether a battle with its seats waits for a person's answer."""
     return any(

@@ -75,6 +75,7 @@ class Lobby:
         standing: Their rating.
         matches: Their last battles, newest first.
         letters: Their battles by correspondence, those that wait for them first.
+        paused: Their battles that wait for a repair.
     """
 
     decks: Sequence[DeckSheet]
@@ -87,6 +88,7 @@ class Lobby:
     standing: Standing
     matches: Sequence[Match]
     letters: Sequence[Letter] = ()
+    paused: Sequence[OpenBattle] = ()
 
     @property
     def modes(self) -> list[tuple[str, str]]:
@@ -111,7 +113,19 @@ def get_lobby(user: User, *, now: datetime) -> Lobby:
         standing=results.selectors.get_rating(user),
         matches=[results.selectors.as_match(each, user) for each in outcomes],
         letters=_list_letters(user),
+        paused=_list_paused(user),
     )
+
+
+def _list_paused(user: User) -> list[OpenBattle]:
+    return [
+        OpenBattle(
+            url=board_url(battle.pk),
+            opponent=_opponent(battle.seats.all(), user),
+            is_match=False,
+        )
+        for battle in battles.selectors.list_halted_for(user)
+    ]
 
 
 def _list_letters(user: User) -> list[Letter]:

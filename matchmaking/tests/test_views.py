@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from html.parser import HTMLParser
+from uuid import uuid4
 
 import pytest
 from django.contrib.messages import get_messages
@@ -11,6 +12,8 @@ from django.utils import timezone
 
 import battles.selectors
 import battles.services
+from battles.tests.faults import break_rule
+from collection.tests.factories import make_player
 from matchmaking import lobby, selectors, services
 from matchmaking.models import Ticket
 from matchmaking.tests.factories import (
@@ -21,6 +24,7 @@ from matchmaking.tests.factories import (
     status_of,
 )
 from results import services as results
+from unionarena.errors import PlatformError
 
 HOME = reverse("matchmaking:home")
 PLAY = reverse("matchmaking:play")
@@ -129,6 +133,42 @@ def test_from_a_result_it_is_two_clicks_into_the_next_game(akari):
 
     assert browser.address.startswith("/battles/")
     assert browser.clicks == 2
+
+
+def keep_both_hands(battle_id, people):
+    """Each of the two keeps the first hand, in whichever order they are asked."""
+    for person in people * 2:
+        decision = battles.selectors.view_for(person, battle_id)["decision"]
+        if decision.get("form"):
+            battles.services.submit(
+                battle_id=battle_id,
+                viewer=person,
+                action={"type": "decline"},
+                decision_id=decision["id"],
+                client_action_id=uuid4().hex,
+            )
+
+
+def test_a_paused_battle_is_told_at_home_and_keeps_nobody_from_playing(
+    akari, botan, monkeypatch
+):
+    """Issue 5: when the engine fails, nobody loses, and both players are told."""
+    people = (akari, botan)
+    for person in people:
+        Browser(person).look(HOME).click("quick-match")
+    services.tick(now=timezone.now())
+    battle_id = battle_of(akari)
+    break_rule(monkeypatch, "start")
+    with pytest.raises(PlatformError):
+        keep_both_hands(battle_id, people)
+
+    pages = [Browser(person).look(HOME) for person in people]
+
+    for browser in pages:
+        assert "data-paused" in browser.page
+        assert reverse("battles:board", args=[battle_id]) in browser.page
+        assert "quick-match" in Controls(browser.page).actions
+    assert "data-paused" not in Browser(make_player("chiyo")).look(HOME).page
 
 
 def test_cancelling_is_one_click(akari):

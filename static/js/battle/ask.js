@@ -109,6 +109,7 @@ function Waiting() {
   const view = store.view.value;
   const decision = view?.decision;
   if (view?.result) return html`<p class="ask__wait">${gettext("The battle is over.")}</p>`;
+  if (store.standstill.value) return html`<p class="ask__wait">${gettext("Nobody needs to do anything now.")}</p>`;
   const isOther = decision && decision.player !== store.seat.value;
   const words = isOther
     ? waitText(decision, seatNames(store)[decision.player])

@@ -71,7 +71,7 @@ export function Bar({ theirs }) {
       ${isWatched && html`<${Tool} name=${gettext("Turn the table around")} icon="turn" onClick=${turn} />`}
       <${Tool} name=${gettext("Settings")} icon="settings" onClick=${open("settings")} />
       <${Tool} name=${gettext("Help")} icon="help" onClick=${open("help")} />
-      ${!isWatched && !store.view.value?.result && html`<${Tool} name=${gettext("Concede")} icon="flag" onClick=${open("concede")} />`}
+      ${!isWatched && !store.view.value?.result && !store.standstill.value && html`<${Tool} name=${gettext("Concede")} icon="flag" onClick=${open("concede")} />`}
     </div>
   </header>`;
 }

@@ -13,9 +13,10 @@ import { OwnHand } from "battle/hand";
 import { useAutoAnswer } from "battle/auto";
 import { useDrag } from "battle/drag";
 import { Duel, Floats } from "battle/floats";
+import { Halted } from "battle/halted";
 import { useFocusCare, useKeys } from "battle/keys";
 import { CardMenu } from "battle/menu";
-import { Halted, LineState, Refusals, Reveal, TurnBanner } from "battle/overlays";
+import { LineState, Refusals, Reveal, TurnBanner } from "battle/overlays";
 import { Slot } from "battle/parts";
 import { Peek } from "battle/peek";
 import { PhaseBar } from "battle/phase-bar";
@@ -94,7 +95,7 @@ function Table({ reach }) {
 export function Board({ reach }) {
   return html`<${Battle.Provider} value=${reach}>
     <${LineState} />
-    ${reach.store.view.value && html`<${Table} reach=${reach} />`}
+    ${reach.store.view.value ? html`<${Table} reach=${reach} />` : html`<${Halted} />`}
     <${Zoom} />
     <${Dialogs} />
     <${Refusals} />

@@ -106,7 +106,12 @@ export function createInbox(store) {
       if (message.client_action_id && message.client_action_id === store.pending.value?.id) {
         store.pending.value = null;
       }
-      showRefusal(store, message);
+      // A frozen battle is told of in a window of its own, also where no view can be sent.
+      if (message.code === "battle.halted" && !store.standstill.value) {
+        store.hear({ type: "halted", status: "halted", message: message.message });
+      } else {
+        showRefusal(store, message);
+      }
     },
     presence(message) {
       store.presence.value = message.seats;

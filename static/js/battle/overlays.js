@@ -41,16 +41,6 @@ export function Refusals() {
   </div>`;
 }
 
-/** Says that the battle is frozen until somebody has mended it. */
-export function Halted() {
-  const { store } = useBattle();
-  const halted = store.said.value.get("halted");
-  if (!halted || store.view.value?.result) return null;
-  return html`<p class="message message--warning halted" role="alert" data-halted>
-    ${halted.message ?? gettext("This battle is stopped for a repair. Nothing is lost, and nobody loses.")}
-  </p>`;
-}
-
 /** Says when the line is not open. */
 export function LineState() {
   const { store } = useBattle();

@@ -39,10 +39,11 @@ export function createStore() {
   const waiting = signal(0);
   const selected = signal(/** @type {number | null} */ (null));
 
+  const standstill = computed(() => (view.value?.result ? null : (said.value.get("halted") ?? null)));
   const asked = computed(() => {
     const decision = view.value?.decision ?? null;
     const mine = decision && decision.player === seat.value && decision.form;
-    return mine && !pending.value && waiting.value === 0 ? decision : null;
+    return mine && !standstill.value && !pending.value && waiting.value === 0 ? decision : null;
   });
   const places = computed(() => (view.value ? placesOf(view.value) : new Map()));
   const choices = computed(() => choicesOf(asked.value, (card) => places.value.has(card)));
@@ -61,6 +62,8 @@ export function createStore() {
     below: computed(() => seat.value ?? (turned.value ? 1 : 0)),
     /** The last message of each type the board itself has no use for. */
     said,
+    /** That the battle is frozen or was called off, in the server's words; null: it goes on. */
+    standstill,
     /** What the server knows of the clocks; null in untimed battles. */
     clock: computed(() => said.value.get("clock") ?? null),
     role: signal(/** @type {"player" | "spectator"} */ ("player")),

@@ -38,7 +38,9 @@ function useWarning(left) {
 export function ClockFace({ seat, place = "plate" }) {
   const { store } = useBattle();
   const clock = store.clock.value?.seats.find((/** @type {any} */ one) => one.seat === seat);
-  return clock ? html`<${Face} clock=${clock} isMine=${seat === store.seat.value} place=${place} />` : null;
+  // While a battle is frozen its clocks stand; the time since is given back.
+  const shown = clock && store.standstill.value ? { ...clock, running: false } : clock;
+  return shown ? html`<${Face} clock=${shown} isMine=${seat === store.seat.value} place=${place} />` : null;
 }
 
 /** @param {{clock: import("room/time").SeatClock, isMine: boolean, place: string}} props */

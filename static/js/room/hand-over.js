@@ -12,7 +12,7 @@ export function HandOverTool({ place = "bar" }) {
   const [isOpen, setOpen] = useState(false);
   const own = store.seat.value;
   const isBusy = store.said.value.get("match")?.stand_ins?.[own ?? -1];
-  if (own === null || store.battle.value?.ranked || store.view.value?.result || isBusy) return null;
+  if (own === null || store.battle.value?.ranked || store.view.value?.result || store.standstill.value || isBusy) return null;
   const close = () => setOpen(false);
   const hand = () => {
     actions.tell({ type: "hand_over", bot: BOT });

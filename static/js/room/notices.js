@@ -12,7 +12,7 @@ import { asTime } from "room/time";
 export function ClaimBar() {
   const { store, actions } = useBattle();
   const claim = store.said.value.get("clock")?.claim ?? null;
-  const isMine = claim && store.seat.value !== null && claim.seat !== store.seat.value && !store.view.value?.result;
+  const isMine = claim && store.seat.value !== null && claim.seat !== store.seat.value && !store.view.value?.result && !store.standstill.value;
   useTicks(Boolean(isMine));
   if (!isMine) return null;
   const wait = claim.from - serverTime.now();

@@ -165,3 +165,17 @@ test("a jump to an earlier moment forgets what was told after it", () => {
     [1],
   );
 });
+
+test("a frozen battle asks nobody, until it goes on", () => {
+  const store = createStore();
+  store.seat.value = 0;
+  show(store, { view: viewWith({ id: 1, player: 0, kind: "main", form: "options", options: [] }), events: [] });
+
+  store.hear({ type: "halted", status: "halted", message: "…" });
+  const frozen = store.asked.value;
+  store.forget("halted");
+
+  assert.equal(frozen, null);
+  assert.equal(store.asked.value?.id, 1);
+  assert.equal(store.standstill.value, null);
+});

@@ -40,7 +40,7 @@ export function ReportWindow({ onClose }) {
       ? html`<p role="status" data-reported>${answer}</p>
           <p><button type="button" class="button" onClick=${onClose}>${gettext("Close")}</button></p>`
       : html`<form class="form" onSubmit=${send}>
-          <fieldset class="stack stack--tight">
+          <fieldset class="report__reasons stack stack--tight">
             <legend>${gettext("What is wrong?")}</legend>
             ${REASONS.map(
               ([key, name], index) => html`<label class="choice" key=${key}>

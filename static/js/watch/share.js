@@ -12,7 +12,7 @@ import { Window } from "components/window";
  * @param {() => void} props.onClose
  */
 export function ShareWindow({ battle, purpose, moment = "", onClose }) {
-  const [url, setUrl] = useState(/** @type {string | null} */ (null));
+  const [url, setUrl] = useState(/** @type {string | null | undefined} */ (undefined)); // until it is known
   const [said, setSaid] = useState("");
   const address = `/api/v1/battles/${battle}/links/`;
   /** @param {() => Promise<any>} ask */
@@ -45,7 +45,8 @@ export function ShareWindow({ battle, purpose, moment = "", onClose }) {
             <button type="button" class="button button--ink" onClick=${copy}>${gettext("Copy")}</button>
             <button type="button" class="button button--danger" data-action="revoke" onClick=${() => run(() => remove(`${address}?purpose=${purpose}`))}>${gettext("Take the link back")}</button>
           </p>`
-      : html`<p><button type="button" class="button button--ink" data-action="make-link" onClick=${() => run(() => post(address, { purpose }))}>${gettext("Make a link")}</button></p>`}
+      : url === null &&
+        html`<p><button type="button" class="button button--ink" data-action="make-link" onClick=${() => run(() => post(address, { purpose }))}>${gettext("Make a link")}</button></p>`}
     <p role="status" class="small">${said}</p>
   <//>`;
 }

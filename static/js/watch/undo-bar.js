@@ -12,7 +12,7 @@ export function UndoTool() {
   const battle = store.battle.value;
   const mode = battle?.options?.undo ?? "off";
   const own = store.seat.value;
-  if (own === null || mode === "off" || battle.ranked || store.view.value?.result) return null;
+  if (own === null || mode === "off" || battle.ranked || store.view.value?.result || store.standstill.value) return null;
   const told = store.said.value.get("undo");
   const name = gettext("Take back");
   return html`<button

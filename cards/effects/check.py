@@ -156,7 +156,7 @@ def _check_declarative(place: str, node: object, context: _Context) -> Found:
         yield place, f"a continuous ability cannot {type(node).__name__}"
     if isinstance(node, atoms.Modify) and node.duration is not None:
         yield f"{place}.duration", "a continuous ability lasts while it applies"
-    if isinstance(node, (subjects.Pick, subjects.Top)):
+    if isinstance(node, (subjects.Pick, subjects.Top, subjects.TopUntil)):
         yield place, "a continuous ability cannot choose or take cards"
 
 
@@ -245,11 +245,13 @@ def _check_goals(place: str, node: atoms.Move) -> Found:
 
 _ONE_PLAYER: Final = (
     subjects.Top,
+    subjects.TopUntil,
     subjects.Player,
     subjects.NextUsed,
     amounts.TotalEnergy,
     amounts.FreeSlots,
     atoms.DealDamage,
+    atoms.Shuffle,
     conditions.TurnOf,
 )
 
@@ -408,6 +410,8 @@ _NEVER_EMPTY: Final[dict[type, tuple[str, ...]]] = {
     modifiers.Generates: ("energy",),
     modifiers.LoseKeywords: ("keywords",),
     modifiers.Cannot: ("acts",),
+    modifiers.Silenced: ("icons",),
+    subjects.TopUntil: ("filters",),
     atoms.Modify: ("modifiers",),
     conditions.And: ("of",),
     conditions.Or: ("of",),

@@ -217,7 +217,7 @@ def _step_does(step: Effect, steps: dict[str, Effect]) -> Iterator[str]:
     if word is not None:
         yield word
     elif isinstance(step, atoms.Look):
-        if any(isinstance(part, subjects.Top) for part in walk(step.what)):
+        if any(isinstance(part, _TOPS) for part in walk(step.what)):
             yield "looks_at_deck"
     elif isinstance(step, atoms.Move):
         yield from _move_does(step, steps)
@@ -235,7 +235,7 @@ def _sources(subject: Subject, steps: dict[str, Effect]) -> set[Zone]:
     for part in walk(subject):
         if isinstance(part, subjects.Cards):
             found |= set(part.zones)
-        elif isinstance(part, subjects.Top):
+        elif isinstance(part, _TOPS):
             found.add(Zone.DECK)
         elif isinstance(part, subjects.This):
             found.add(Zone.FIELD)
@@ -300,6 +300,7 @@ def _mode_does(step: atoms.SetMode, steps: dict[str, Effect]) -> Iterator[str]:
         yield "makes_active"
 
 
+_TOPS: Final = (subjects.Top, subjects.TopUntil)
 _PLAIN_MODIFIERS: Final[dict[type[Modifier], str]] = {
     modifiers.Generates: "adds_energy",
     modifiers.GeneratesOnFront: "adds_energy",
@@ -311,6 +312,9 @@ _PLAIN_MODIFIERS: Final[dict[type[Modifier], str]] = {
     modifiers.LoseKeywords: "takes_abilities",
     modifiers.LosePrinted: "takes_abilities",
     modifiers.AlsoNamed: "has_other_names",
+    modifiers.AlsoHasTrait: "has_other_names",
+    modifiers.Silenced: "takes_abilities",
+    modifiers.DamageTaken: "protects",
     modifiers.UnblockableBy: "evades_blocks",
     modifiers.MustBeBlocked: "restricts",
     modifiers.MustBlock: "restricts",
@@ -380,7 +384,7 @@ def _target(part: object, acting: Side) -> Iterator[str]:
         yield "itself"
     elif isinstance(part, subjects.Player):
         yield "players"
-    elif isinstance(part, subjects.Top):
+    elif isinstance(part, _TOPS):
         side = acting if part.side is Side.ACTING else part.side
         yield from (f"{owner}_deck" for owner in _owners(side))
     elif isinstance(part, subjects.Cards):

@@ -48,6 +48,8 @@ def explain_ability(
     name = state.cards[card].name
     if not is_open(state, card, code):
         return refuse("effect.not_now", name=name)
+    if continuous.is_silenced(state, card, code.icons):
+        return refuse("effect.not_now", name=name)
     if not moments.has_use_left(state, card, code, origin):
         return refuse("effect.used", name=name)
     ability = code.ability

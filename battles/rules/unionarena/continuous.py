@@ -4,7 +4,7 @@ Everything here is derived from the state whenever it is asked for; nothing adds
 over time. ``executors.continuous`` works it out, at most once between two changes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from battles.rules.unionarena.derived import Derived, Granted, Rule
@@ -12,7 +12,7 @@ from battles.rules.unionarena.program import AbilityCode
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone
 from cards.effects.model.base import Modifier
-from cards.effects.model.modifiers import EveryColor, GeneratesOnFront
+from cards.effects.model.modifiers import EveryColor, GeneratesOnFront, Silenced
 from cards.effects.model.words import Icon, MomentName
 
 M = TypeVar("M", bound=Modifier)
@@ -50,6 +50,24 @@ def names(state: State, card: int) -> list[str]:
     definition = state.cards[card]
     further = derived(state).names.get(card, ())
     return [definition.name, *definition.program.names, *further]
+
+
+def traits(state: State, card: int) -> list[str]:
+    """Give every trait a card counts as having."""
+    definition = state.cards[card]
+    further = derived(state).traits.get(card, ())
+    return [*definition.traits, *definition.program.traits, *further]
+
+
+def is_silenced(state: State, card: int, icons: Sequence[Icon]) -> bool:
+    """Whether abilities of a card with one of these icons do not activate."""
+    if Silenced not in state.facts.kinds:
+        return False
+    return any(
+        isinstance(rule.modifier, Silenced)
+        and any(icon in rule.modifier.icons for icon in icons)
+        for rule in rules_of(state, card)
+    )
 
 
 def is_every_color(state: State, card: int) -> bool:

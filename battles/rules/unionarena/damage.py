@@ -5,14 +5,22 @@ from typing import Final
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.events import CardSeen
 from battles.rules.kernel.frames import Frame
-from battles.rules.unionarena import deeds, moments, replacing, victory
+from battles.rules.unionarena import (
+    continuous,
+    deeds,
+    forbidding,
+    moments,
+    replacing,
+    victory,
+)
 from battles.rules.unionarena.options import LifeChoice
 from battles.rules.unionarena.questions import ask_cards
 from battles.rules.unionarena.records import Doer
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import ZONE_COUNT, Zone
-from cards.effects.model.words import Deed, MomentName
+from cards.effects.model.modifiers import DamageTaken
+from cards.effects.model.words import Act, Deed, MomentName
 
 
 def _doer(frame: Frame) -> Doer | None:
@@ -22,14 +30,33 @@ def _doer(frame: Frame) -> Doer | None:
 
 
 def _may_be_replaced(state: State, frame: Frame) -> None:
-    """Give an effect the chance to stop or replace the damage."""
+    """Give an effect the chance to stop, change or replace the damage."""
     frame.result = 0
+    doer = _doer(frame)
+    player = frame.player
+    if forbidding.is_forbidden_to_player(state, player, Act.TAKE_DAMAGE, doer=doer):
+        frame.number = 0
+    frame.number = max(0, frame.number + _change(state, player))
+    if not frame.number:
+        frame.result = 1
+        return
     replacing.begin(
         state,
         (MomentName.WOULD_TAKE_DAMAGE,),
         -1,
         _doer(frame),
         player=frame.player,
+    )
+
+
+def _change(state: State, player: int) -> int:
+    """Give how much more, or less, of each damage a player takes."""
+    if DamageTaken not in state.facts.kinds:
+        return 0
+    return sum(
+        forbidding.scope_of_rule(state, rule).number(rule.modifier.by)
+        for rule in continuous.seat_rules_of(state, player)
+        if isinstance(rule.modifier, DamageTaken)
     )
 
 

@@ -1,8 +1,13 @@
 """What was done this turn, for effects that count it (UA-8.10.4 among them)."""
 
+from typing import Final
+
 from battles.rules.unionarena.records import Done
 from battles.rules.unionarena.state import State
 from cards.effects.model.words import Deed
+
+# Uses that count for the whole battle have keys that begin with this or less.
+OF_THE_GAME: Final = -10
 
 
 def record(state: State, deed: Deed, player: int, card: int = -1) -> None:
@@ -38,5 +43,7 @@ def count(state: State, card: int, deed: Deed) -> int:
 def forget_turn(state: State) -> None:
     """Forget everything; uses of limited effects are new as well (UA-7.3.4)."""
     state.deeds.clear()
-    state.uses.clear()
+    state.uses = {
+        key: count for key, count in state.uses.items() if key[0] <= OF_THE_GAME
+    }
     state.change += 1

@@ -68,6 +68,7 @@ class Derived:
         lost_printed: Cards that have lost their printed effects.
         granted: Abilities given, by card.
         names: Further names, by card.
+        traits: Further traits, by card.
         rules: All other modifiers in force, by card.
         seat_rules: Modifiers in force on each player.
     """
@@ -85,6 +86,7 @@ class Derived:
         "required",
         "rules",
         "seat_rules",
+        "traits",
     )
 
     def __init__(self) -> None:
@@ -98,5 +100,6 @@ class Derived:
         self.lost_printed: list[int] = []
         self.granted: dict[int, list[Granted]] = {}
         self.names: dict[int, list[str]] = {}
+        self.traits: dict[int, list[str]] = {}
         self.rules: dict[int, list[Rule]] = {}
         self.seat_rules: tuple[list[Rule], list[Rule]] = ([], [])

@@ -41,13 +41,18 @@ def is_forbidden(
 
 
 def is_forbidden_to_player(
-    state: State, player: int, act: Act, *, card: int = -1
+    state: State,
+    player: int,
+    act: Act,
+    *,
+    doer: Doer | None = None,
+    card: int = -1,
 ) -> bool:
     """Whether a player cannot do something, with that card if texts name cards."""
     if act not in state.facts.acts:
         return False
     rules = continuous.seat_rules_of(state, player)
-    return any(_forbids(state, rule, act, None, card) for rule in rules)
+    return any(_forbids(state, rule, act, doer, card) for rule in rules)
 
 
 def _forbids(state: State, rule: Rule, act: Act, doer: Doer | None, other: int) -> bool:

@@ -1,25 +1,42 @@
 """Active and resting (UA-1.3.1 to UA-1.3.4, UA-7.6.6)."""
 
-from battles.rules.unionarena import continuous, moments
+from battles.rules.unionarena import continuous, forbidding, moments
 from battles.rules.unionarena.derived import Rule
+from battles.rules.unionarena.records import Doer
 from battles.rules.unionarena.state import ACTIVE, PHASES, RESTING, State
 from battles.rules.unionarena.zones import Zone
 from cards.effects.model.modifiers import StaysResting
-from cards.effects.model.words import MomentName
+from cards.effects.model.words import Act, MomentName
 
 
-def make_resting(state: State, card: int) -> bool:
-    """Turn a card to resting; gives whether it was active."""
+def make_resting(state: State, card: int, *, doer: Doer | None = None) -> bool:
+    """Turn a card to resting; gives whether it was active.
+
+    Args:
+        state: Changed in place.
+        card: The card.
+        doer: Whose effect does it; None for the rules and for costs.
+    """
     if state.modes[card] == RESTING:
+        return False
+    if doer is not None and forbidding.is_forbidden(
+        state, card, Act.BE_RESTED, doer=doer
+    ):
         return False
     state.modes[card] = RESTING
     _announce(state, card, "resting")
-    moments.happened(state, MomentName.BECAME_RESTING, state.player_of(card), card=card)
+    player = state.player_of(card)
+    moments.happened(state, MomentName.BECAME_RESTING, player, card=card, doer=doer)
     return True
 
 
-def make_active(state: State, card: int) -> bool:
+def make_active(state: State, card: int, *, doer: Doer | None = None) -> bool:
     """Turn a resting card active, unless it sits this one out (UA-7.6.6).
+
+    Args:
+        state: Changed in place.
+        card: The card.
+        doer: Whose effect does it; None for the rules.
 
     Returns:
         Whether the card became active.
@@ -30,7 +47,8 @@ def make_active(state: State, card: int) -> bool:
         return False
     state.modes[card] = ACTIVE
     _announce(state, card, "active")
-    moments.happened(state, MomentName.BECAME_ACTIVE, state.player_of(card), card=card)
+    player = state.player_of(card)
+    moments.happened(state, MomentName.BECAME_ACTIVE, player, card=card, doer=doer)
     return True
 
 

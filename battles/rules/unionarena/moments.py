@@ -8,7 +8,7 @@ waits for cost nothing.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from battles.rules.unionarena import continuous
+from battles.rules.unionarena import continuous, deeds
 from battles.rules.unionarena.executors.causes import is_cause
 from battles.rules.unionarena.executors.continuous import is_open
 from battles.rules.unionarena.executors.subjects import contains
@@ -135,6 +135,8 @@ def _pending_if_matching(
     )
     if state.is_on_field(source) and not is_open(state, source, code):
         return None
+    if code.icons and continuous.is_silenced(state, source, code.icons):
+        return None
     ability = code.ability
     if not any(matches(scope, moment, occasion) for moment in ability.moments):
         return None
@@ -188,6 +190,8 @@ def limit_key(
     A card that left and came back has another id, and so uses of its own.
     """
     limit = code.ability.limit
+    if limit is not None and limit.per_game:
+        return (deeds.OF_THE_GAME - source, origin, code.index)
     if limit is not None and limit.name is not None:
         return (-1 - state.player_of(source), _first_of_name(state, origin), code.index)
     return (state.table.ids[source], origin, code.index)

@@ -89,6 +89,20 @@ def draw(
     return drawn
 
 
+def take_back(state: State, looked: list[int], player: int = -1) -> None:
+    """Put looked-at cards nothing has moved back on top of their decks.
+
+    Args:
+        state: Changed in place.
+        looked: The cards, topmost first.
+        player: Whose; -1 for both players'.
+    """
+    for card in reversed(looked):
+        is_meant = player < 0 or state.owner_of(card) == player
+        if is_meant and state.zone_of(card) == Zone.LOOKED_AT:
+            move_card(state, card, Zone.DECK)
+
+
 def shuffle_deck(state: State, player: int) -> None:
     """Shuffle a player's deck."""
     state.table.shuffle(player * ZONE_COUNT + Zone.DECK, state.chance)

@@ -101,9 +101,13 @@ def _is_plain_statement(body: Node) -> bool:
     return isinstance(body, atoms.Modify) and body.what == This()
 
 
+# What cards are called: read by nearly everything else.
+_NAMING: Final = (modifiers.AlsoNamed, modifiers.AlsoHasTrait)
+
+
 def _layer(ability: Ability) -> int:
     nodes = list(_walk(ability))
-    if any(isinstance(node, modifiers.AlsoNamed) for node in nodes):
+    if any(isinstance(node, _NAMING) for node in nodes):
         return LAYER_NAMES
     if any(isinstance(node, modifiers.LosePrinted) for node in nodes):
         return LAYER_LOSES
@@ -179,6 +183,7 @@ class Program:
         "raid_onto",
         "replacements",
         "timed",
+        "traits",
         "trigger",
         "watching",
     )
@@ -206,6 +211,9 @@ class Program:
         self.names = tuple(
             m.name for code in statements for m in _only(code, modifiers.AlsoNamed)
         )
+        self.traits = tuple(
+            m.trait for code in statements for m in _only(code, modifiers.AlsoHasTrait)
+        )
         self.keywords = tuple(
             (code, m) for code in statements for m in _only(code, modifiers.Keyword)
         )
@@ -214,6 +222,7 @@ class Program:
             code
             for code in statements
             if not _only(code, modifiers.AlsoNamed)
+            and not _only(code, modifiers.AlsoHasTrait)
             and not _only(code, modifiers.Keyword)
             and not _only(code, modifiers.EveryColor)
         ]

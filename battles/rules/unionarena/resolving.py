@@ -20,7 +20,6 @@ from battles.rules.unionarena.records import (
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.scope import Executor, Scope
 from battles.rules.unionarena.state import State
-from battles.rules.unionarena.zones import Zone
 from cards.effects.model.base import Effect, Subject
 from cards.effects.model.subjects import Pick, Together, Top
 from cards.effects.model.words import KeywordName, SourceKind
@@ -131,9 +130,7 @@ def _end(state: State, frame: Frame) -> None:
     data = frame.data
     assert data is not None  # a resolution has data
     looked: list[int] = data["looked"]  # type: ignore[assignment]  # written by Look
-    for card in reversed(looked):
-        if state.zone_of(card) == Zone.LOOKED_AT:
-            moving.move_card(state, card, Zone.DECK)
+    moving.take_back(state, looked)
     result = frame.result
     done(state, frame)
     if not state.frames:

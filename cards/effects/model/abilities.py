@@ -26,11 +26,13 @@ class Limit(Node):
         name: ``None``: each card counts for itself (UA-7.3.1). A name: all cards of
             the player with this name count together.
         stacks: False: a second copy of the same ability on one card adds nothing.
+        per_game: The uses count for the whole battle, not for the turn.
     """
 
     times: int | None = 1
     name: str | None = None
     stacks: bool = True
+    per_game: bool = False
 
 
 @dataclass(frozen=True, slots=True)

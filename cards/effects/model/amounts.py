@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cards.effects.model.base import Amount, Condition, Filters, Number, Subject
-from cards.effects.model.words import Deed, Distinct, Pool, Side, Stat, Zone
+from cards.effects.model.words import Color, Deed, Distinct, Pool, Side, Stat, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +72,10 @@ class FreeSlots(Amount):
 
 @dataclass(frozen=True, slots=True)
 class TotalEnergy(Amount):
-    """All energy a player generates now."""
+    """All energy a player generates now, or all of one color."""
 
     side: Side
+    color: Color | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,6 +181,14 @@ class PayApNow(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Shuffle(Effect):
+    """A player's deck is shuffled; cards looked at and not moved are in it again."""
+
+    side: Side
+    bind: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class NameNumber(Effect):
     """The performer names a number."""
 

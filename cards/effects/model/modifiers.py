@@ -76,6 +76,13 @@ class BpReach(Modifier):
     once: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class DamageTaken(Modifier):
+    """The player takes this much more, or less, of each damage (never below zero)."""
+
+    by: Number
+
+
 # --- abilities ----------------------------------------------------------------------
 
 
@@ -128,6 +135,13 @@ class LosePrinted(Modifier):
     """The card has none of its printed effects."""
 
 
+@dataclass(frozen=True, slots=True)
+class Silenced(Modifier):
+    """Abilities of the card with one of these icons do not activate."""
+
+    icons: tuple[Icon, ...]
+
+
 # --- identity -----------------------------------------------------------------------
 
 
@@ -136,6 +150,13 @@ class AlsoNamed(Modifier):
     """The card counts as having this name too."""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class AlsoHasTrait(Modifier):
+    """The card counts as having this trait too."""
+
+    trait: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,6 +69,17 @@ class Top(Subject):
 
 
 @dataclass(frozen=True, slots=True)
+class TopUntil(Subject):
+    """Top cards of a deck, topmost first, up to the first that passes the filters.
+
+    The whole deck if none passes.
+    """
+
+    side: Side
+    filters: Filters
+
+
+@dataclass(frozen=True, slots=True)
 class Under(Subject):
     """Cards that lie under others: face-down ones, or the whole pile."""
 

@@ -487,6 +487,38 @@ EXAMPLES: Final[tuple[Example, ...]] = (
         ),
     ),
     Example(
+        "このカードは［特徴：港］としても扱う。¶相手の場のキャラの【登場時】は発動しない。¶"
+        "自分が受けるダメージを-1する。",
+        _card(
+            _always(atoms.Modify(_THIS, (m.AlsoHasTrait("港"),)), place=Place.ANYWHERE),
+            _always(
+                atoms.Modify(
+                    _theirs(_CHARACTER, zone=Zone.FIELD),
+                    (m.Silenced((Icon.ON_PLAY,)),),
+                )
+            ),
+            _always(atoms.Modify(s.Player(_ME), (m.DamageTaken(-1),))),
+        ),
+    ),
+    Example(
+        "自分の山札の上から〈灯台守〉が出るまで公開する。残りを望む順で自分の山札の下に置く。"
+        "自分の山札をシャッフルする。",
+        _card(
+            _event(
+                k.Sentences(
+                    (
+                        atoms.Reveal(s.TopUntil(_ME, (_KEEPER,)), bind="$1"),
+                        atoms.Move(
+                            s.Rest("$1"), Zone.DECK, Position.BOTTOM, any_order=True
+                        ),
+                        atoms.Shuffle(_ME),
+                    )
+                )
+            )
+        ),
+        CardKind.EVENT,
+    ),
+    Example(
         "自分の場の［特徴：港］全ては、BP+500。このキャラは、自分の手札の枚数1枚につき、"
         "BP+500。",
         _card(

@@ -66,6 +66,8 @@ def _of_set(subject: Subject) -> Found:
             return Found(kind_in(filters), True, side, _all_on_field(subject))
         case subjects.Top(side=side, count=count):
             return Found(None, count != 1, side, False)
+        case subjects.TopUntil(side=side):
+            return Found(None, True, side, False)
         case _:
             return Found(None, False, Side.ME, False)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from cards.effects.model.abilities import Ability, CardEffects
+from cards.effects.model.abilities import Ability, CardEffects, Limit
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import Cost
 from cards.effects.model.icons import ICON_BY_MOMENT
@@ -55,9 +55,14 @@ def head_icons(writer: Writer, ability: Ability) -> str:
     if ability.window is not None:
         shown.append(writer.write(ability.window))
     shown.extend(_cost_icon(writer, cost) for cost in ability.costs)
-    if ability.limit is not None and ability.limit.name is None:
+    if ability.limit is not None and not is_said(ability.limit):
         shown.append(writer.write(ability.limit))
     return "".join(shown)
+
+
+def is_said(limit: Limit) -> bool:
+    """Whether a limit is a sentence; others are an icon."""
+    return limit.name is not None or not limit.stacks or limit.per_game
 
 
 def _cost_icon(writer: Writer, cost: Cost) -> str:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from battles.rules.unionarena import continuous
+from battles.rules.unionarena.cards import COLOR_INDEX
 from battles.rules.unionarena.executors.alternatives import is_taken
 from battles.rules.unionarena.executors.entries import amount_entry
 from battles.rules.unionarena.executors.places import places_of
@@ -33,7 +34,8 @@ def kinds_of(scope: Scope, cards: list[int], distinct: Distinct) -> list[str]:
         if distinct is Distinct.NAME:
             found[definition.name] = None
         elif distinct is Distinct.TRAIT:
-            found.update(dict.fromkeys(definition.traits))
+            traits = continuous.traits(scope.state, card)
+            found.update(dict.fromkeys(traits))
         elif distinct is Distinct.COLOR:
             found[definition.color] = None
         else:
@@ -91,7 +93,8 @@ def _free_slots(scope: Scope, node: amounts.FreeSlots) -> int:
 
 
 def _total_energy(scope: Scope, node: amounts.TotalEnergy) -> int:
-    return sum(continuous.generated_energy(scope.state, scope.seat(node.side)))
+    energy = continuous.generated_energy(scope.state, scope.seat(node.side))
+    return sum(energy) if node.color is None else energy[COLOR_INDEX[node.color]]
 
 
 def _number_ref(scope: Scope, node: amounts.NumberRef) -> int:

@@ -141,6 +141,20 @@ def _pay_ap(scope: Scope, node: atoms.PayApNow, cards: list[int], full: bool) ->
     return may
 
 
+def _shuffle(scope: Scope, node: atoms.Shuffle, cards: list[int], full: bool) -> bool:
+    """Shuffle a deck, with the cards looked at that no step has moved."""
+    state = scope.state
+    data = state.frames[scope.context].data
+    assert data is not None  # a resolution has data
+    looked: list[int] = data["looked"]  # type: ignore[assignment]  # written by Look
+    for seat in scope.seats(node.side):
+        moving.take_back(state, looked, seat)
+        moving.shuffle_deck(state, seat)
+    state.change += 1
+    scope.bind(node.bind, [], full=True)
+    return True
+
+
 def _ask_number(scope: Scope, frame: Frame, node: atoms.NameNumber) -> None:
     _ask_for_number(scope, range(MOST_TO_NAME + 1), "name_number")
 
@@ -182,6 +196,7 @@ CARDS: Final = dict(
         executor(atoms.Look, subject=_what, act=_look),
         executor(atoms.Reveal, subject=_what, act=_reveal),
         executor(atoms.PayApNow, act=_pay_ap),
+        executor(atoms.Shuffle, act=_shuffle),
         executor(
             atoms.NameNumber,
             steps=(_ask_number, _name_number),

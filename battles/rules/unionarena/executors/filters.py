@@ -29,11 +29,11 @@ def _name_contains(scope: Scope, card: int, node: filters.NameContains) -> bool:
 
 
 def _has_trait(scope: Scope, card: int, node: filters.HasTrait) -> bool:
-    return node.trait in scope.state.cards[card].traits
+    return node.trait in continuous.traits(scope.state, card)
 
 
 def _trait_contains(scope: Scope, card: int, node: filters.TraitContains) -> bool:
-    return any(node.text in trait for trait in scope.state.cards[card].traits)
+    return any(node.text in trait for trait in continuous.traits(scope.state, card))
 
 
 def _is_color(scope: Scope, card: int, node: filters.IsColor) -> bool:

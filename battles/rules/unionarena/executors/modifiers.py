@@ -121,6 +121,16 @@ def _also_named(
     whole.names.setdefault(card, []).append(node.name)
 
 
+def _also_has_trait(
+    whole: Derived,
+    scope: Scope,
+    card: int,
+    node: modifiers.AlsoHasTrait,
+    value: int | None,
+) -> None:
+    whole.traits.setdefault(card, []).append(node.trait)
+
+
 def _alternative(
     whole: Derived,
     scope: Scope,
@@ -159,6 +169,7 @@ CONTRIBUTIONS: Final[dict[type[Modifier], Contribution]] = dict(
         _entry(modifiers.LoseKeywords, _lose_keywords),
         _entry(modifiers.LosePrinted, _lose_printed),
         _entry(modifiers.AlsoNamed, _also_named),
+        _entry(modifiers.AlsoHasTrait, _also_has_trait),
         _entry(modifiers.AltModifier, _alternative),
     )
 )
@@ -174,6 +185,8 @@ RULES: Final = (
     modifiers.Untargetable,  # choosing
     modifiers.TargetTax,  # choosing
     modifiers.Unaffected,  # forbidding
+    modifiers.Silenced,  # continuous
+    modifiers.DamageTaken,  # damage
     modifiers.EntersActive,  # play
     modifiers.StaysResting,  # modes
     modifiers.EveryColor,  # continuous

@@ -246,6 +246,14 @@ def _may_move(scope: Scope, card: int, to: Zone) -> bool:
         state, card, Act.LEAVE_FIELD, doer=scope.doer
     ):
         return False
+    if (
+        to is Zone.HAND
+        and state.is_on_field(card)
+        and forbidding.is_forbidden(
+            state, card, Act.BE_RETURNED_TO_HAND, doer=scope.doer
+        )
+    ):
+        return False
     if state.zone_of(card) == Place.LIFE_AREA and to is Zone.OUTSIDE_AREA:
         return not forbidding.is_forbidden_to_player(
             state, state.player_of(card), Act.PUT_LIFE_OUTSIDE
@@ -339,9 +347,11 @@ def _set_mode(scope: Scope, node: atoms.SetMode, cards: list[int], full: bool) -
     targets = affected(scope, cards)
     for card in targets:
         if node.mode is Mode.ACTIVE:
-            modes.make_active(state, card)
+            modes.make_active(state, card, doer=scope.doer)
         else:
-            modes.make_resting(state, card)
+            modes.make_resting(state, card, doer=scope.doer)
+    if node.mode is Mode.RESTING:  # One that could not be rested was not.
+        targets = [card for card in targets if not state.modes[card]]
     is_full = full and bool(targets)
     scope.bind(node.bind, targets, full=is_full)
     return is_full

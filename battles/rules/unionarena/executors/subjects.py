@@ -84,6 +84,16 @@ def _top(scope: Scope, node: subjects.Top) -> list[int]:
     return deck[: -count - 1 : -1] if count else []
 
 
+def _top_until(scope: Scope, node: subjects.TopUntil) -> list[int]:
+    """The card looked for is the last; without one it is the whole deck."""
+    found: list[int] = []
+    for card in reversed(scope.state.zone(scope.seat(node.side), Place.DECK)):
+        found.append(card)
+        if scope.passes(card, node.filters):
+            break
+    return found
+
+
 def _under(scope: Scope, node: subjects.Under) -> list[int]:
     state = scope.state
     found: list[int] = []
@@ -167,6 +177,7 @@ SUBJECTS: Final = dict(
         subject_entry(subjects.Among, _among),
         subject_entry(subjects.Rest, _rest),
         subject_entry(subjects.Top, _top),
+        subject_entry(subjects.TopUntil, _top_until),
         subject_entry(subjects.Under, _under),
         subject_entry(subjects.PartOf, _part_of),
         subject_entry(subjects.Union, _union),

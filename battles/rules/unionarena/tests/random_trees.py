@@ -322,6 +322,8 @@ class Maker:
             lambda: modifiers.LoseKeywords((self.one(KeywordName),)),
             modifiers.LosePrinted,
             lambda: modifiers.AlsoNamed(f"Random {self.chance.below(12)}"),
+            lambda: modifiers.AlsoHasTrait(f"Random {self.chance.below(12)}"),
+            lambda: modifiers.Silenced((self.one(tuple(Icon)[:5]),)),
             lambda: modifiers.RaidableBy((self.filter(0),)),
             lambda: modifiers.UnblockableBy(self.filters(0)),
             modifiers.MustBeBlocked,
@@ -499,6 +501,7 @@ class Maker:
                     self.one(
                         (
                             subjects.Top(Side.ME, 2),
+                            subjects.TopUntil(Side.ME, (self.filter(0),)),
                             subjects.Pick(subjects.Cards(Side.ME, (Zone.HAND,), ())),
                         )
                     ),
@@ -509,6 +512,9 @@ class Maker:
             self.move,
             self.move,
             self.move,
+            lambda: self.bound(
+                lambda b: atoms.Shuffle(self.one((Side.ME, Side.OPPONENT)), b)
+            ),
             lambda: self.bound(lambda b: atoms.Retire(self.what_on_field(), b)),
             lambda: self.bound(
                 lambda b: atoms.SetMode(self.what_on_field(), self.one(Mode), b)

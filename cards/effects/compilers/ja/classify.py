@@ -315,6 +315,9 @@ class Classifier:
         if not effects:
             self._refuse(draft.place, "an ability that does nothing")
             return None
+        if any(isinstance(effect, raw.OncePerGame) for effect in effects):
+            self._refuse(draft.place, "a limit that does not belong here")
+            return None
         body = rebuild(joined(effects), _delayed)
         if ability.kind in (AbilityKind.ON_USE, AbilityKind.CONTINUOUS):
             discourse.default_object = This()
@@ -533,7 +536,8 @@ def _changes_price(effect: Effect) -> bool:
 
 
 def _is_limit(effect: Effect) -> bool:
-    return isinstance(effect, (raw.OncePerTurn, raw.DoesNotStack, raw.OnlyIf))
+    rules = (raw.OncePerTurn, raw.OncePerGame, raw.DoesNotStack, raw.OnlyIf)
+    return isinstance(effect, rules)
 
 
 def _stands_alone(effect: Effect, ability: Ability) -> bool:
@@ -564,6 +568,17 @@ def _delayed(part: object) -> object:
     return part
 
 
+_MAY_BE_LIMITED: Final = (
+    AbilityKind.TIMED,
+    AbilityKind.ACTIVATED,
+    AbilityKind.REPLACEMENT,
+)
+
+
+def _may_be_limited(ability: Ability) -> bool:
+    return ability.limit is None and ability.kind in _MAY_BE_LIMITED
+
+
 def _with_rules(
     ability: Ability, effects: list[Effect]
 ) -> tuple[Ability, list[Effect]]:
@@ -575,6 +590,8 @@ def _with_rules(
             ability = replace(ability, conditions=conditions)
         elif isinstance(effect, raw.OncePerTurn):
             ability = replace(ability, limit=Limit(effect.times, name=effect.name))
+        elif isinstance(effect, raw.OncePerGame) and _may_be_limited(ability):
+            ability = replace(ability, limit=Limit(effect.times, per_game=True))
         elif isinstance(effect, raw.DoesNotStack):
             limit = Limit(None, name=effect.name, stacks=False)
             ability = replace(ability, limit=limit)

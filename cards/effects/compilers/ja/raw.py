@@ -101,6 +101,13 @@ class OncePerTurn(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class OncePerGame(Effect):
+    """このゲーム中に1回のみ発動できる: becomes a limit of the ability."""
+
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class DoesNotStack(Effect):
     """〈X〉のこの効果は重複しない: becomes a limit of the ability."""
 

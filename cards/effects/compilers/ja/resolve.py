@@ -402,7 +402,7 @@ class _Resolver:
         raise UnresolvedError("そうした場合")
 
 
-_CHOICES: Final = (subjects.Pick, subjects.Top)
+_CHOICES: Final = (subjects.Pick, subjects.Top, subjects.TopUntil)
 _MEANS: Final[dict[raw.Said, tuple[type, ...]]] = {
     raw.Said.CHOSEN: (atoms.Choose,),
     raw.Said.REVEALED: (atoms.Reveal, atoms.Move),
@@ -458,6 +458,8 @@ def _fits(node: base.Effect, pronoun: raw.Pronoun) -> bool:
 def _referred(step: _Step) -> base.Subject:
     """What "it" is after a step: the step's cards, or what these are already called."""
     what = getattr(step.node, "what", None)
+    if isinstance(what, subjects.TopUntil):  # The card that was looked for.
+        return subjects.Among(subjects.Ref(step.name), what.filters)
     if isinstance(what, (subjects.This, subjects.Ref)) and not step.in_alternative:
         return what
     return subjects.Ref(step.name)

@@ -150,6 +150,14 @@ VARIANTS: Final = (
         "said by icon and in words",
     ),
     S("の数だけ(?=カードを引)", "分", "so many cards"),
+    S("この効果は(?=このゲーム中に)", "", "the effect named"),
+    S("(］)を得る", r"\1としても扱う", "two ways to have a trait too"),
+    S(
+        "(?:この効果で場外に置いた|その中の|その中にある)(［|〈|カード|キャラ|イベント)"
+        "(?=[^。、]{0,20}の枚数分)",
+        r"\1",
+        "of the cards of the step before",
+    ),
     S(
         "(?:それと)?同じ枚数(?:の|だけ)?(?=カードを引)",
         "その枚数分",

@@ -26,7 +26,9 @@ class Traced:
         """Place in the printed text of a part of this one."""
         first = self.origins[min(start, len(self.text))]
         last = self.origins[min(end, len(self.text))]
-        return first, max(first, last)
+        if last <= first:  # All of it stands for words that began there.
+            last = min((at for at in self.origins if at > first), default=first + 1)
+        return first, last
 
     def part(self, start: int, end: int) -> "Traced":
         """A piece, with its places."""

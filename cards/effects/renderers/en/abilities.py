@@ -74,6 +74,9 @@ def limit(writer: Writer, node: Limit) -> str:
     """As in "[Once per Turn]", or the sentence that says it of a name."""
     if node.times is None:
         return say(writer, "Limit.does_not_stack")
+    if node.per_game:
+        times = "once" if node.times == 1 else f"{number(writer, node.times)} times"
+        return say(writer, "Limit.per_game", times=times)
     if node.name is not None:
         key = "Limit.by_name" if node.times == 1 else "Limit.by_name.times"
         named = name(writer, node.name)
@@ -91,7 +94,7 @@ def _sentences(writer: Writer, node: Ability) -> str:
         said.append(say(writer, key, condition=joined))
         writer.topic = None
     said.append(_body(writer, node))
-    if node.limit is not None and (node.limit.name or not node.limit.stacks):
+    if node.limit is not None and structure.is_said(node.limit):
         # After a list it needs a line of its own.
         gap = "\n" if BULLET in said[-1] else ""
         said.append(gap + writer.write(node.limit))

@@ -89,7 +89,11 @@ def free_slots(writer: Writer, node: a.FreeSlots) -> str:
 
 def total_energy(writer: Writer, node: a.TotalEnergy) -> str:
     """As in "your total generated energy"."""
-    return say(writer, "TotalEnergy", whose=whose(writer, node.side))
+    owner = whose(writer, node.side)
+    if node.color is not None:
+        color = say(writer, f"Color.{node.color.value}")
+        return say(writer, "TotalEnergy.color", whose=owner, color=color)
+    return say(writer, "TotalEnergy", whose=owner)
 
 
 def number_ref(writer: Writer, node: a.NumberRef) -> str:

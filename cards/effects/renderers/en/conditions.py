@@ -329,6 +329,9 @@ def caused_by(writer: Writer, node: c.CausedBy) -> str:
 def cause(writer: Writer, node: Cause) -> str:
     """As in "your opponent's Character or Event effects"."""
     owner = "" if node.side is None else whose(writer, node.side)
+    if node.filters and node.sources == (SourceKind.BATTLE,):
+        what = nouns.describe(writer, node.filters, plural=True, on_field=True)
+        return say(writer, "Cause.battle_with", what=what)
     if node.filters:
         side = node.side or Side.EITHER
         key = f"Cause.cards.{side.value}"

@@ -26,6 +26,7 @@ from cards.effects.renderers.words import (
     numeric,
     open_slot,
     say,
+    trait,
 )
 from cards.effects.renderers.writer import Handler, SlotCase, Writer, entry
 
@@ -227,6 +228,24 @@ def bp_reach(writer: Writer, node: m.BpReach, of: Noun) -> str:
     return say(writer, key, whose=owner, by=number(writer, node.by))
 
 
+def also_has_trait(writer: Writer, node: m.AlsoHasTrait) -> str:
+    """As in "also has [Trait: Harbor]"."""
+    named = trait(writer, node.trait)
+    return say(writer, "AlsoHasTrait", plural=writer.plural, trait=named)
+
+
+def silenced(writer: Writer, node: m.Silenced) -> str:
+    """As in "cannot activate [On Play] effects"."""
+    icons = grammar.join([icon(writer, item) for item in node.icons], "or")
+    return say(writer, "Silenced", icons=icons)
+
+
+def damage_taken(writer: Writer, node: m.DamageTaken, of: Noun) -> str:
+    """As in "each damage you would take is reduced by 1"."""
+    change, by = _change(node.by)
+    return say(writer, f"DamageTaken.{change}", who=of.text, by=number(writer, by))
+
+
 def raidable_by(writer: Writer, node: m.RaidableBy, of: Noun) -> str:
     """As in "your red Characters can also be Raided onto this Character"."""
     what = nouns.describe(writer, node.filters, plural=True, on_field=False)
@@ -265,6 +284,8 @@ PREDICATES: Final[Mapping[type, Handler]] = dict(
         entry(m.LoseKeywords, lose_keywords),
         entry(m.LosePrinted, fixed("LosePrinted")),
         entry(m.AlsoNamed, also_named),
+        entry(m.AlsoHasTrait, also_has_trait),
+        entry(m.Silenced, silenced),
         entry(m.UnblockableBy, unblockable_by),
         entry(m.MustBeBlocked, fixed("MustBeBlocked")),
         entry(m.MustBlock, fixed("MustBlock")),
@@ -296,6 +317,7 @@ STATEMENTS: Final[Mapping[type, StatementHandler]] = dict(
         _statement(m.RaidableBy, raidable_by),
         _statement(m.TargetTax, target_tax),
         _statement(m.NoBpLoss, no_bp_loss),
+        _statement(m.DamageTaken, damage_taken),
     )
 )
 

@@ -596,6 +596,13 @@ def _top(writer: Writer, node: s.Top, way: Way) -> Noun:
     return top(writer, node)
 
 
+def _top_until(writer: Writer, node: s.TopUntil, way: Way) -> Noun:
+    del way
+    what = describe(writer, node.filters, plural=False, on_field=False)
+    owner = whose(writer, node.side)
+    return Noun(say(writer, "TopUntil", whose=owner, what=what), True)
+
+
 def _rest(writer: Writer, node: s.Rest, way: Way) -> Noun:
     del node, way
     writer.topic = None
@@ -792,6 +799,7 @@ SUBJECTS: Final[Mapping[type, SubjectHandler]] = dict(
         _subject(s.Among, _all),
         _subject(s.Rest, _rest),
         _subject(s.Top, _top),
+        _subject(s.TopUntil, _top_until),
         _subject(s.Under, _all),
         _subject(s.PartOf, _part_of),
         _subject(s.Union, _union),

@@ -303,6 +303,10 @@ PHRASES: Final[dict[str, str]] = {
     "Top.one": "the top card of {whose} deck",
     "Top.up_to": "up to {count} cards from the top of {whose} deck",
     "Top.amount": "cards from the top of {whose} deck equal in number to {count}",
+    "TopUntil": (
+        "cards from the top of {whose} deck one by one up to and including the first "
+        "{what}"
+    ),
     "Top.all": "[card|cards] on top of {whose} deck",
     "Under": "face-down [card|cards] under {of}",
     "Under.pile": "[card|cards] under {of}",
@@ -386,6 +390,7 @@ PHRASES: Final[dict[str, str]] = {
     "FreeSlots": "the number of free spaces {where}",
     "FreeSlots.unit": "each free space {where}",
     "TotalEnergy": "{whose} total generated energy",
+    "TotalEnergy.color": "{whose} total generated {color} energy",
     "NumberRef": "the named number",
     "AltAmount": "{base}",
     # --- conditions -----------------------------------------------------------
@@ -567,6 +572,7 @@ PHRASES: Final[dict[str, str]] = {
     "Cause.cards.both": "effects of {what}",
     "Cause.used_from_hand": "effects of Event cards used from {whose} hand",
     "Cause.battle": "battle",
+    "Cause.battle_with": "battle with {what}",
     "Cause.character": "Character",
     "Cause.site": "Site",
     "Cause.event": "Event",
@@ -626,6 +632,8 @@ PHRASES: Final[dict[str, str]] = {
     "LoseKeywords": "[loses|lose] {what}",
     "LosePrinted": "[loses|lose] all [its|their] printed effects",
     "AlsoNamed": "[is|are] also treated as {name}",
+    "AlsoHasTrait": "also [has|have] {trait}",
+    "Silenced": "cannot activate {icons} effects",
     "EveryColor": (
         "[is|are] treated as being of every color, and so is [its|their] required"
         " energy"
@@ -677,6 +685,12 @@ PHRASES: Final[dict[str, str]] = {
     "Cannot.put_life_outside.what": "place {what} from the life area outside",
     "Cannot.activate_triggers": "activate triggers",
     "Cannot.activate_triggers.what": "activate the triggers of {what}",
+    "Cannot.take_damage": "take damage",
+    "Cannot.take_damage.what": "take damage from {what}",
+    "Cannot.be_rested": "be switched to resting",
+    "Cannot.be_rested.what": "be switched to resting by {what}",
+    "Cannot.be_returned_to_hand": "be returned to hand",
+    "Cannot.be_returned_to_hand.what": "be returned to hand by {what}",
     "Cannot.activate_on_play": "activate [On Play] effects",
     "Cannot.activate_on_play.what": "activate the [On Play] effects of {what}",
     "Untargetable": "cannot be chosen by {cause}",
@@ -691,6 +705,8 @@ PHRASES: Final[dict[str, str]] = {
     "StaysResting.in": " in {phases}",
     "StaysResting.phases": "[does|do] not become active in {phases}",
     "GeneratesOnFront": "[generates|generate] energy on the front line too",
+    "DamageTaken.less": "each damage {who} would take is reduced by {by}",
+    "DamageTaken.more": "each damage {who} would take is increased by {by}",
     "NoBpLoss": "{whose} BP cannot be lowered by effects",
     "AltModifier": "{base}",
     # --- steps ----------------------------------------------------------------
@@ -758,6 +774,7 @@ PHRASES: Final[dict[str, str]] = {
     "Modify.gets": "[gets|get] {what}",
     "Modify.give": "(give|gives) {whom} {what}",
     "Modify.in_hand": "while it is in your hand",
+    "Shuffle": "(shuffle|shuffles) {whose} deck",
     "DealDamage.me": "(take|takes) {n} damage",
     "DealDamage.opponent": "(deal|deals) {n} damage to your opponent",
     "DealDamage.acting": "(take|takes) {n} damage",
@@ -867,6 +884,7 @@ PHRASES: Final[dict[str, str]] = {
     "Limit.by_name.times": (
         "this effect of {name} can be used only {times} times per turn"
     ),
+    "Limit.per_game": "this effect can be activated only {times} per game",
     "Limit.does_not_stack": "this effect does not stack",
     "Ability": "{icons} {body}",
     "Ability.only_if": "activate only if {condition}",

@@ -167,7 +167,8 @@ def _icons(found: Ability) -> list[str]:
         labels.append(_LINES[window.line])
     labels += [_cost(cost) for cost in found.costs]
     limit = found.limit
-    if limit is not None and limit.times is not None and limit.name is None:
+    is_icon = limit is not None and limit.name is None and not limit.per_game
+    if limit is not None and limit.times is not None and is_icon:
         labels.append(f"ターン{limit.times}")
     return labels
 
@@ -207,6 +208,8 @@ def _conditions(ctx: Context, found: Ability) -> str:
 
 def _rules(found: Ability) -> str:
     limit = found.limit
+    if limit is not None and limit.per_game:
+        return f"この効果はこのゲーム中に{limit.times}回のみ発動できる。"
     if limit is None or limit.name is None or found.kind is AbilityKind.EVENT:
         return ""
     if not limit.stacks:
@@ -277,6 +280,12 @@ def _on_use(ctx: Context, found: Ability) -> str:
 
 def _replacement(ctx: Context, found: Ability) -> str:
     moment = found.moments[0]
+    if moment.on is MomentName.WOULD_TAKE_DAMAGE and moment.side is not None:
+        cause = "" if moment.cause is None else modifiers.by_words(moment.cause)
+        lead = f"{modifiers.WHOSE[moment.side]}が{cause}ダメージを受ける場合、代わりに"
+        if isinstance(found.body, control.Nothing):
+            raise UnwritableError(found.body)
+        return sentences.sentence(ctx, found.body, lead)
     if moment.opponent_is_this:
         return _beaten(found)
     if moment.on is MomentName.WOULD_ACTIVATE_ICON and moment.icon is not None:

@@ -11,7 +11,7 @@ from cards.effects.model.base import Modifier, Modifiers, Number, Subject
 from cards.effects.model.costs import Discard, PayAp
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Cards
-from cards.effects.model.words import Act, Color, Side
+from cards.effects.model.words import Act, Color, Side, SourceKind
 from cards.effects.renderers.ja import nouns
 from cards.effects.renderers.ja import numbers as amounts
 from cards.effects.renderers.ja.context import Context, Replacement
@@ -177,8 +177,26 @@ def predicate(ctx: Context, item: Modifier) -> Predicate:
             return Predicate(_stays_resting(item))
         case mods.Cannot(cause=None, filters=()):
             return Predicate(_cannot(item))
+        case mods.Cannot(acts=(act,), cause=cause, filters=()) if act in _UNDONE:
+            by = "" if cause is None else by_words(cause)
+            return Predicate(by + _UNDONE[act])
+        case mods.Cannot(
+            acts=(Act.BE_RETIRED,),
+            cause=Cause(side=None, sources=(SourceKind.BATTLE,), filters=found),
+            filters=(),
+        ):
+            with_whom = (
+                f"{nouns.class_of(ctx, found, on_field=True)}との" if found else ""
+            )
+            return Predicate(f"{with_whom}バトルで退場しない")
         case mods.Cannot(acts=(Act.BE_RETIRED,), cause=cause) if cause is not None:
             return Predicate(f"{by_words(cause)}退場しない")
+        case mods.Silenced(icons=icons):
+            return Predicate(
+                "と".join(f"【{ICONS[i]}】" for i in icons) + "が発動しない"
+            )
+        case mods.AlsoHasTrait(trait=trait):
+            return Predicate(f"［特徴：{trait}］としても", "扱う")
         case mods.Untargetable(by=by):
             return Predicate(f"{by_words(by)}選ばれない")
         case mods.Unaffected(by=by) if by.side is not None:
@@ -198,6 +216,12 @@ def predicate(ctx: Context, item: Modifier) -> Predicate:
             return Predicate(f"{words}が持つ【{ICONS[icon]}】を全て", "得る")
         case _:
             raise UnwritableError(item)
+
+
+_UNDONE: Final = {
+    Act.BE_RESTED: "レストにならない",
+    Act.BE_RETURNED_TO_HAND: "手札に戻らない",
+}
 
 
 def _cards_words(ctx: Context, of: Subject) -> str:

@@ -164,9 +164,10 @@ def size(stat: Stat, *, is_more: bool) -> str:
 
 def _compared_with_card(ctx: Context, item: filters.StatIs) -> str | None:
     """そのキャラより必要エナジーが1大きい: against the same number of a card."""
-    value, by = item.value, 0
+    value: Number = item.value
+    by = 0
     if isinstance(value, Plus) and isinstance(value.right, int):
-        value, by = value.left, value.right
+        by, value = value.right, value.left
     if not isinstance(value, StatOf) or value.stat is not item.stat:
         return None
     stat, operator = STATS[item.stat], item.operator
@@ -443,6 +444,9 @@ def known(ctx: Context, subject: Subject) -> str:
         count = ctx.number(subject.count)
         some = "まで" if subject.up_to else ""
         return f"{SIDES[subject.side]}山札の上から{count}枚{some}"
+    if isinstance(subject, subjects.TopUntil):
+        noun = class_of(ctx, subject.filters, on_field=False)
+        return f"{SIDES[subject.side]}山札の上から{noun}が出るまで"
     if isinstance(subject, subjects.PartOf):
         return _part(ctx, subject)
     if isinstance(subject, subjects.Under):
@@ -485,6 +489,10 @@ def _among(ctx: Context, subject: subjects.Among) -> str:
         mods = "".join(before_noun(ctx, item) for item in subject.filters)
         return mods + ctx.this
     step = _step(ctx, subject.of)
+    if isinstance(step, atoms.Reveal) and isinstance(step.what, subjects.TopUntil):
+        if step.what.filters != subject.filters:
+            raise UnwritableError(subject)
+        return "そのカード"
     if isinstance(step, atoms.Choose):
         return f"この効果で選んだ{class_of(ctx, subject.filters, on_field=True)}"
     if isinstance(step, atoms.Move):

@@ -19,7 +19,13 @@ from cards.effects.model.subjects import Among, Cards, Ref, Union
 from cards.effects.model.words import Deed, Distinct, Pool, Side, Zone
 from cards.effects.renderers.ja import nouns
 from cards.effects.renderers.ja.context import Context, Replacement
-from cards.effects.renderers.ja.words import SIDES, STATS, ZONES, UnwritableError
+from cards.effects.renderers.ja.words import (
+    COLORS,
+    SIDES,
+    STATS,
+    ZONES,
+    UnwritableError,
+)
 
 
 def number(ctx: Context, value: Number) -> str:
@@ -48,6 +54,8 @@ def quantity(ctx: Context, value: Number) -> str:
             return f"{_set(ctx, value.of)}の{STATS[value.stat]}の合計"
         case StatOf(pool=Pool.ONLY):
             return f"{nouns.known(ctx, value.of)}の{STATS[value.stat]}"
+        case TotalEnergy(color=color) if color is not None:
+            return f"{SIDES[value.side]}{COLORS[color]}の発生エナジー"
         case TotalEnergy():
             return f"{SIDES[value.side]}発生エナジー"
         case FreeSlots():

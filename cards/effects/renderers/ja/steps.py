@@ -21,6 +21,7 @@ from cards.effects.model.subjects import (
     This,
     Together,
     Top,
+    TopUntil,
     Under,
 )
 from cards.effects.model.walk import walk
@@ -29,6 +30,7 @@ from cards.effects.model.words import (
     Position,
     RaidChoice,
     Side,
+    SourceKind,
     Zone,
 )
 from cards.effects.renderers.ja import conditions, modifiers, nouns, numbers
@@ -102,6 +104,8 @@ def _said(ctx: Context, step: Effect) -> Said:
             return Said(f"{victim}に{ctx.number(count)}ダメージ")
         case atoms.PayApNow(count=count):
             return Said(f"APを{count}", "支払う")
+        case atoms.Shuffle(side=side):
+            return Said(f"{SIDES[side]}山札をシャッフル", "する")
         case atoms.NameNumber():
             return Said("必要エナジーの数を1つ指定", "する")
         case atoms.Activate(of=of, icon=icon, as_this=as_this):
@@ -119,7 +123,9 @@ def _note(ctx: Context, step: Effect) -> None:
     for name in ("pick", "what", "first"):
         found = getattr(step, name, None)
         if isinstance(found, Subject):
-            is_choice = any(isinstance(part, (Pick, Top)) for part in walk(found))
+            is_choice = any(
+                isinstance(part, (Pick, Top, TopUntil)) for part in walk(found)
+            )
             bind = getattr(step, "bind", None)
             if is_choice:
                 ctx.last_object = Ref(bind) if isinstance(bind, str) else None
@@ -158,13 +164,15 @@ def _marked(ctx: Context, count: object, unit: str) -> str:
 def _shown(ctx: Context, what: Subject) -> str:
     if isinstance(what, Top):
         return nouns.known(ctx, what)
+    if isinstance(what, Cards) and what.zones == (Zone.DECK,) and not what.filters:
+        return f"{SIDES[what.side]}山札を全て"
     if isinstance(what, Under):
         return nouns.known(ctx, what) + "を"
     return nouns.object_of(ctx, what, leaving=isinstance(what, Cards))
 
 
 def _revealed(ctx: Context, what: Subject) -> str:
-    if isinstance(what, Top) and what.count != 1:
+    if isinstance(what, TopUntil) or (isinstance(what, Top) and what.count != 1):
         return nouns.known(ctx, what)
     return nouns.object_of(ctx, what)
 
@@ -229,7 +237,7 @@ def _owner(ctx: Context, what: Subject) -> str:
 
 def _side(ctx: Context, what: Subject) -> Side | None:
     for part in walk(what):
-        if isinstance(part, (Cards, Top)):
+        if isinstance(part, (Cards, Top, TopUntil)):
             return Side.OPPONENT if part.side is Side.ACTING else part.side
         if isinstance(part, (Ref, Rest)):
             name = part.name if isinstance(part, Ref) else part.of
@@ -415,7 +423,7 @@ def _stated_topic(ctx: Context, step: atoms.Modify) -> str:
 
 def _this_word(ctx: Context, first: Modifier) -> str:
     """The card speaks of itself as a card where it need not be on the field."""
-    if isinstance(first, mods.AlsoNamed):
+    if isinstance(first, mods.AlsoNamed | mods.AlsoHasTrait):
         return "このカード"
     if isinstance(first, mods.Cannot) and first.acts[0] in (
         Act.PLAY_TO_ENERGY,
@@ -489,7 +497,9 @@ def _special(ctx: Context, step: atoms.Modify, duration: str) -> Said | None:
             words = _topic(ctx, step.what, comma=False)
             by = modifiers.by_words(cause)
             return Said(f"{words}{by}場を離れない")
-        case mods.Cannot(acts=(Act.BE_RETIRED,), cause=cause) if cause is not None:
+        case mods.Cannot(acts=(Act.BE_RETIRED,), cause=cause) if (
+            cause is not None and SourceKind.BATTLE not in cause.sources
+        ):
             words = _topic(ctx, step.what, comma=False)
             between = f"{duration}、" if duration else ""
             return Said(f"{words}{between}{modifiers.by_words(cause)}退場しない")
@@ -515,6 +525,10 @@ def _that_or_set(ctx: Context, what: Subject) -> str:
 
 def _of_player(player: Player, first: Modifier, duration: str) -> Said:
     match first:
+        case mods.DamageTaken(by=int(by)):
+            who = modifiers.WHOSE[player.side]
+            lead = f"{duration}、" if duration else ""
+            return Said(f"{lead}{who}が受けるダメージを{by:+}", "する")
         case mods.HandLimit(count=count):
             return Said(f"{SIDES[player.side]}手札の上限は{count}枚になる")
         case mods.BpReach(by=by, once=False):
@@ -527,10 +541,13 @@ def _of_player(player: Player, first: Modifier, duration: str) -> Said:
                 f"{duration}、次に自分が「BPの範囲に指定がある効果」でキャラを選ぶ際、"
                 f"指定できるBPの範囲+{by}"
             )
-        case mods.Cannot(acts=(act,), cause=None) if act in _PLAYER_BANS:
+        case mods.Cannot(acts=(act,), cause=cause, filters=()) if (
+            act in _PLAYER_BANS and (cause is None or act is Act.TAKE_DAMAGE)
+        ):
             who = modifiers.WHOSE[player.side]
             lead = f"{duration}、" if duration else ""
-            return Said(f"{who}は{lead}{_PLAYER_BANS[act]}")
+            cause_ = "" if cause is None else modifiers.by_words(cause)
+            return Said(f"{who}は{lead}{cause_}{_PLAYER_BANS[act]}")
         case mods.Cannot(acts=(Act.PUT_LIFE_OUTSIDE,)):
             return Said(
                 f"自分は{duration}、自分の効果でライフエリアにあるカードを"
@@ -544,6 +561,7 @@ _PLAYER_BANS: Final = {
     Act.USE_EVENTS: "イベントカードを使用できない",
     Act.PLAY_CHARACTERS: "キャラカードを登場させられない",
     Act.ACTIVATE_TRIGGERS: "トリガーの効果を発動できない",
+    Act.TAKE_DAMAGE: "ダメージを受けない",
 }
 
 

@@ -236,6 +236,13 @@ def deal_damage(writer: Writer, node: atoms.DealDamage) -> str:
     return text
 
 
+def shuffle(writer: Writer, node: atoms.Shuffle) -> str:
+    """As in 將自己卡組洗牌."""
+    writer.topic = None
+    writer.bind(node.bind, bound(writer, node, "shuffled", s.Player(node.side)))
+    return say(writer, "Shuffle", whose=whose(writer, node.side))
+
+
 def pay_ap_now(writer: Writer, node: atoms.PayApNow) -> str:
     """As in 支付1AP."""
     writer.bind(node.bind, bound(writer, node, "paid", s.Player(Side.ME)))
@@ -280,6 +287,7 @@ ATOMS: Final[Mapping[type, Handler]] = dict(
         entry(atoms.Modify, modify),
         entry(atoms.DealDamage, deal_damage),
         entry(atoms.PayApNow, pay_ap_now),
+        entry(atoms.Shuffle, shuffle),
         entry(atoms.NameNumber, name_number),
         entry(atoms.Activate, activate),
         entry(atoms.Suppress, suppress),

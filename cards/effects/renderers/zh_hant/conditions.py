@@ -283,6 +283,9 @@ def caused_by(writer: Writer, node: c.CausedBy) -> str:
 def cause(writer: Writer, node: Cause) -> str:
     """As in 對手的角色或事件卡的效果."""
     owner = "" if node.side is None else whose(writer, node.side)
+    if node.filters and node.sources == (SourceKind.BATTLE,):
+        what = nouns.describe(writer, node.filters, on_field=True)
+        return say(writer, "Cause.battle_with", what=what)
     if node.filters:
         what = nouns.describe(writer, node.filters, on_field=True)
         return say(writer, "Cause.kinds", whose=owner, kinds=what)

@@ -23,6 +23,7 @@ from cards.effects.renderers.words import (
     numeric,
     open_slot,
     say,
+    trait,
 )
 from cards.effects.renderers.writer import Handler, SlotCase, Writer, entry
 from cards.effects.renderers.zh_hant import amounts, conditions, grammar, nouns
@@ -83,6 +84,25 @@ def required_energy(writer: Writer, node: m.RequiredEnergy) -> str:
         return say(writer, f"RequiredEnergy.{key}", by=shown)
 
     return numeric(writer, node.by, said)
+
+
+def also_has_trait(writer: Writer, node: m.AlsoHasTrait) -> str:
+    """As in 也視為具有［特徵：港］."""
+    return say(writer, "AlsoHasTrait", trait=trait(writer, node.trait))
+
+
+def silenced(writer: Writer, node: m.Silenced) -> str:
+    """As in 不會發動【登場時】的效果."""
+    icons_ = grammar.join(
+        [icon(writer, item) for item in node.icons], say(writer, "or")
+    )
+    return say(writer, "Silenced", icons=icons_)
+
+
+def damage_taken(writer: Writer, node: m.DamageTaken) -> str:
+    """As in 每次受到的傷害減少1."""
+    key, by = _change(node.by)
+    return say(writer, f"DamageTaken.{key}", by=number(writer, by))
 
 
 def ap_cost(writer: Writer, node: m.ApCost) -> str:
@@ -258,6 +278,8 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
         entry(m.LoseKeywords, lose_keywords),
         entry(m.LosePrinted, fixed("LosePrinted")),
         entry(m.AlsoNamed, also_named),
+        entry(m.AlsoHasTrait, also_has_trait),
+        entry(m.Silenced, silenced),
         entry(m.RaidableBy, raidable_by),
         entry(m.UnblockableBy, unblockable_by),
         entry(m.MustBeBlocked, fixed("MustBeBlocked")),
@@ -271,6 +293,7 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
         entry(m.StaysResting, stays_resting),
         entry(m.GeneratesOnFront, fixed("GeneratesOnFront")),
         entry(m.NoBpLoss, fixed("NoBpLoss")),
+        entry(m.DamageTaken, damage_taken),
         entry(m.AltModifier, alt_modifier),
     )
 )

@@ -534,6 +534,11 @@ def top(writer: Writer, node: s.Top) -> str:
     return numeric(writer, node.count, said)
 
 
+def _top_until(writer: Writer, node: s.TopUntil) -> str:
+    what = describe(writer, node.filters, on_field=False)
+    return say(writer, "TopUntil", whose=whose(writer, node.side), what=what)
+
+
 def _part_of(writer: Writer, node: s.PartOf) -> str:
     whole = noun(writer, node.of)
     writer.topic = None
@@ -626,6 +631,7 @@ SUBJECTS: Final[Mapping[type, Handler]] = dict(
         entry(s.Among, _all),
         entry(s.Rest, _rest),
         entry(s.Top, top),
+        entry(s.TopUntil, _top_until),
         entry(s.Under, _all),
         entry(s.PartOf, _part_of),
         entry(s.Union, _all),

@@ -20,6 +20,7 @@ from cards.effects.model.atoms import (
     Retire,
     Reveal,
     SetMode,
+    Shuffle,
     Suppress,
     Swap,
 )
@@ -100,6 +101,16 @@ def reveal(cards: Subject) -> Effect:
 @rule("act", "公開<する>")
 def reveal_it() -> Effect:
     return Reveal(ELIDED)
+
+
+@rule("act", "{owner}山札を[全て]<見る>")
+def look_at_deck(side: Side) -> Effect:
+    return Look(Cards(side, (Zone.DECK,)))
+
+
+@rule("act", "{owner}山札をシャッフル<する>")
+def shuffle(side: Side) -> Effect:
+    return Shuffle(side)
 
 
 @rule("act", "必要エナジーの数を1つ指定<する>", "数を1つ指定<する>")

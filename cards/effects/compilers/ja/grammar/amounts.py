@@ -17,7 +17,7 @@ from cards.effects.model.amounts import (
 from cards.effects.model.base import Amount, Filters, Subject
 from cards.effects.model.filters import AnyOf
 from cards.effects.model.subjects import Among, Cards
-from cards.effects.model.words import Deed, Distinct, Pool, Side, Stat, Zone
+from cards.effects.model.words import Color, Deed, Distinct, Pool, Side, Stat, Zone
 
 book = RuleBook()
 rule = book.rule
@@ -139,6 +139,11 @@ def total_stat(cards: Subject, stat: Stat) -> Amount:
 @rule("quantity", "{owner}発生エナジー[の数|の合計]")
 def all_energy(side: Side) -> Amount:
     return TotalEnergy(side)
+
+
+@rule("quantity", "{owner}[場の]{color}の発生エナジー[の数|の合計]")
+def energy_of_color(side: Side, color: Color) -> Amount:
+    return TotalEnergy(side, color)
 
 
 @rule("quantity", "{stored}[の数|の枚数]")

@@ -134,6 +134,16 @@ book.words(
         "レイド以外で登場": Act.PLAY_WITHOUT_RAID,
     },
 )
+# What is not done to a card, by effects that are named.
+book.words(
+    "undone",
+    {
+        "レストにならない": Act.BE_RESTED,
+        "レストにされない": Act.BE_RESTED,
+        "手札に戻らない": Act.BE_RETURNED_TO_HAND,
+        "手札に戻されない": Act.BE_RETURNED_TO_HAND,
+    },
+)
 
 
 @rule("banned", "{doing}")

@@ -28,12 +28,14 @@ from cards.effects.model.conditions import Is
 from cards.effects.model.costs import Discard, PayAp
 from cards.effects.model.durations import Until, While
 from cards.effects.model.modifiers import (
+    AlsoHasTrait,
     AlsoNamed,
     ApCost,
     Bp,
     BpReach,
     Cannot,
     CopyAbilities,
+    DamageTaken,
     EntersActive,
     EveryColor,
     Generates,
@@ -49,6 +51,7 @@ from cards.effects.model.modifiers import (
     OneOfModifiers,
     RaidableBy,
     RequiredEnergy,
+    Silenced,
     StaysResting,
     TargetTax,
     Unaffected,
@@ -616,6 +619,116 @@ _IN_HAND = tuple(
 @rule("ban", "{cause}退場しない")
 def cannot_retire_by(cause: Cause) -> Modifiers:
     return (Cannot((Act.BE_RETIRED,), cause=cause),)
+
+
+@rule("ban", "{cause}{undone}")
+def not_done_by(cause: Cause, act: Act) -> Modifiers:
+    return (Cannot((act,), cause=cause),)
+
+
+@rule(
+    "ban",
+    "{class}とのバトルで[は]退場しない",
+    "{class}とのバトルによって[は]退場しない",
+)
+def cannot_retire_in_battle_with(filters: Filters) -> Value:
+    if not filters:
+        return REJECT
+    cause = Cause(None, (SourceKind.BATTLE,), filters)
+    return (Cannot((Act.BE_RETIRED,), cause=cause),)
+
+
+@rule("ban", "バトルで[は]退場しない", "バトルによって[は]退場しない")
+def cannot_retire_in_battle() -> Modifiers:
+    cause = Cause(None, (SourceKind.BATTLE,))
+    return (Cannot((Act.BE_RETIRED,), cause=cause),)
+
+
+@rule("silent", "{timing}[の効果][が|は]発動しない")
+def silent(icon: Icon) -> tuple[Icon, ...]:
+    return (icon,)
+
+
+@rule("silent", "{timing}と{silent}", "{timing}{silent}")
+def more_silent(icon: Icon, rest: tuple[Icon, ...]) -> tuple[Icon, ...]:
+    return (icon, *rest)
+
+
+@rule("ban", "{silent}")
+def silenced(icons: tuple[Icon, ...]) -> Value:
+    return REJECT if Icon.RAID in icons else (Silenced(icons),)
+
+
+@rule("act", "{location}の{class}の{silent}")
+def those_are_silenced(
+    where: Location, filters: Filters, icons: tuple[Icon, ...]
+) -> Value:
+    """相手のフロントLのキャラの【登場時】は発動しない: whoever of them enters."""
+    return _silent_cards(Cards(where.side, where.zones, filters), icons)
+
+
+@rule("act", "{owner}{class}の{silent}")
+def characters_are_silenced(
+    side: Side, filters: Filters, icons: tuple[Icon, ...]
+) -> Value:
+    return _silent_cards(Cards(side, (Zone.FIELD,), filters), icons)
+
+
+def _silent_cards(cards: Cards, icons: tuple[Icon, ...]) -> Value:
+    if Icon.RAID in icons or not cards.filters or not set(cards.zones) <= _LINES:
+        return REJECT
+    return Modify(cards, (Silenced(icons),))
+
+
+_LINES: Final = {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE}
+
+
+@rule("act", "{topic}{trait}としても<扱う>")
+def also_has_trait(cards: Subject, trait: str) -> Effect:
+    return Modify(cards, (AlsoHasTrait(trait),))
+
+
+@rule("act", "{topic}{trait}を<得る>")
+def gains_trait(cards: Subject, trait: str) -> Value:
+    """Of this card it would hold on the field only, not wherever it is."""
+    return REJECT if cards == This() else Modify(cards, (AlsoHasTrait(trait),))
+
+
+book.words("receiver", {"自分が": Side.ME, "相手が": Side.OPPONENT})
+
+
+@rule("damage_taken", "{receiver}受けるダメージを{sign}{n}<する>")
+def damage_taken(side: Side, sign: int, n: int) -> Effect:
+    return Modify(Player(side), (DamageTaken(sign * n),))
+
+
+@rule("act", "{damage_taken.*}")
+def takes_less(effect: Modify) -> Effect:
+    return effect
+
+
+@rule("act", "{duration}{damage_taken.*}")
+def takes_less_for(duration: Duration, effect: Modify) -> Effect:
+    return Modify(effect.what, effect.modifiers, duration)
+
+
+_NO_DAMAGE: Final = (
+    "{player}[、]{duration}{cause}ダメージを受けない",
+    "{player}[、]{duration}ダメージを受けない",
+    "{duration}{player}[、]{cause}ダメージを受けない",
+    "{duration}{player}[、]ダメージを受けない",
+    "{player}[、]{cause}ダメージを受けない",
+    "{player}[、]ダメージを受けない",
+)
+
+
+@rule("act", *_NO_DAMAGE)
+def takes_no_damage(*parts: Value) -> Effect:
+    side = next(part for part in parts if isinstance(part, Side))
+    causes = [part for part in parts if isinstance(part, Cause)]
+    ends = [part for part in parts if isinstance(part, Duration)]
+    ban = Cannot((Act.TAKE_DAMAGE,), cause=causes[0] if causes else None)
+    return Modify(Player(side), (ban,), ends[0] if ends else None)
 
 
 @rule("ban", "{cause}選ばれない", "{cause}選べない")

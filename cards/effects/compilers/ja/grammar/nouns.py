@@ -52,6 +52,7 @@ from cards.effects.model.subjects import (
     This,
     Together,
     Top,
+    TopUntil,
     Under,
     Union,
 )
@@ -791,6 +792,11 @@ def top_of_deck(side: Side, n: int) -> Subject:
     return Top(side, n)
 
 
+@rule("deck_top", "{owner}山札の上から{class}が出るまで")
+def top_of_deck_until(side: Side, filters: Filters) -> Value:
+    return TopUntil(side, filters) if filters else REJECT
+
+
 book.words(
     "below",
     {
@@ -1029,8 +1035,11 @@ def total_object_from(
     filters: Filters,
     quantity: Quantity,
 ) -> Value:
+    if Zone.DECK in where.zones:
+        return REJECT
     limit = SumLimit(stat, operator, n)
-    return pick(_cards(where, filters), replace(quantity, total=limit))
+    cards = Cards(where.side, where.zones, filters)
+    return pick(cards, replace(quantity, total=limit))
 
 
 @rule("object", "{cards}を合計{how_many}")

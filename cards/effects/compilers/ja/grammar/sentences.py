@@ -9,6 +9,7 @@ from cards.effects.compilers.ja.raw import (
     Else,
     InHand,
     InsteadOf,
+    OncePerGame,
     OncePerTurn,
     OnlyIf,
     OnUse,
@@ -231,6 +232,16 @@ def once_per_turn(name: str, times: int) -> Effect:
     return OncePerTurn(name, times)
 
 
+@rule(
+    "sentence",
+    "[この効果は]このゲーム中に{n}回のみ発動できる",
+    "[この効果は]1ゲーム中に{n}回のみ発動できる",
+    "[この効果は]1ゲームに{n}回のみ発動できる",
+)
+def once_per_game(times: int) -> Effect:
+    return OncePerGame(times)
+
+
 @rule("sentence", "{name}のこの効果は重複しない")
 def does_not_stack(name: str) -> Effect:
     return DoesNotStack(name)
@@ -340,6 +351,16 @@ def leaving_by(cause: Cause, cards: Subject, on: MomentName) -> Moment:
 @rule("leaving", "{base}が{cause}{would}場合[、]代わりに[、]")
 def it_leaving_by(cards: Subject, cause: Cause, on: MomentName) -> Moment:
     return Moment(on, cards, cause=cause)
+
+
+@rule("leaving", "{user}ダメージを受ける場合[、]代わりに[、]")
+def would_take_damage(side: Side) -> Moment:
+    return Moment(MomentName.WOULD_TAKE_DAMAGE, side=side)
+
+
+@rule("leaving", "{user}{cause}ダメージを受ける場合[、]代わりに[、]")
+def would_take_damage_by(side: Side, cause: Cause) -> Moment:
+    return Moment(MomentName.WOULD_TAKE_DAMAGE, side=side, cause=cause)
 
 
 @rule("sentence", "{leaving}場を離れない", "{leaving}退場しない")

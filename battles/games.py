@@ -39,6 +39,8 @@ class Ruleset:
             cards' names by number to a sentence, or None if it has nothing to tell.
         table_of: The cards of a battle, and who knows them.
         preview: What a legal action will surely do, as plain data.
+        rules_of_new: The rule options a battle is given, and whether both players are
+            at the table, to those a new battle is stored with.
     """
 
     name: str
@@ -50,6 +52,7 @@ class Ruleset:
     tell: Callable[[JsonObject, str, Sequence[str], Mapping[str, str]], str | None]
     table_of: Callable[[AnyBattle], Table]
     preview: Callable[[AnyBattle, kernel.Action], JsonObject]
+    rules_of_new: Callable[[Mapping[str, Any], bool], dict[str, Any]]
 
 
 def _start_union_arena(
@@ -64,6 +67,14 @@ def _start_union_arena(
     )
 
 
+def _rules_of_new_union_arena(
+    given: Mapping[str, Any],
+    is_live: bool,  # noqa: FBT001 - as every ruleset is asked
+) -> dict[str, Any]:
+    """By correspondence a question with one answer would cost a day (ADR 11)."""
+    return {**given, "uniform_windows": is_live}
+
+
 UNION_ARENA = Ruleset(
     name="unionarena",
     version=ua.UnionArena.version,
@@ -76,6 +87,7 @@ UNION_ARENA = Ruleset(
     ),
     table_of=lambda battle: battle.position.table,
     preview=ua.preview,
+    rules_of_new=_rules_of_new_union_arena,
 )
 
 RULESETS = {UNION_ARENA.name: UNION_ARENA}

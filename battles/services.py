@@ -145,6 +145,7 @@ def create_battle(
     options.check()
     _check_seats(seats)
     preset, people = options.preset, [seat.user is not None for seat in seats]
+    is_live = preset is None or preset.is_live
     absent = service_ms(now) if all(people) else None
     seed = secrets.token_bytes(SEED_BYTES)
     with transaction.atomic():
@@ -154,13 +155,13 @@ def create_battle(
         battle = Battle.objects.create(
             ruleset=UNION_ARENA.name,
             ruleset_version=UNION_ARENA.version,
-            options=dict(options.rules),
+            options=UNION_ARENA.rules_of_new(options.rules, is_live),
             seed=seed,
             seed_commitment=kernel.commitment(seed),
             origin=origin,
             ranked=options.ranked,
             room=options.room(),
-            is_live=preset is None or preset.is_live,
+            is_live=is_live,
             started_at=now,
             # Nobody has sat down yet; against bots it does not matter who is away.
             seat0_absent_ms=absent,

@@ -177,7 +177,8 @@ class SoakedGame:
 
     def _start(self) -> ua.Battle:
         seed = seed_of(self.soak.seed, self.number, "battle")
-        return ua.Battle.start(decks=self.decks, seed=seed)
+        options = ua.RuleOptions(uniform_windows=True)  # as the platform begins them
+        return ua.Battle.start(decks=self.decks, seed=seed, options=options)
 
     def play(self) -> None:
         """Play to the end, or to the first problem."""

@@ -191,7 +191,12 @@ def _is_block_forbidden(state: State, card: int, attacker: int) -> bool:
 
 
 def _ask_block(state: State, frame: Frame) -> None:
-    """Ask the attacked player for a blocker (UA-5.3.1); none after Snipe (UA-5.3.2)."""
+    """Ask the attacked player for a blocker (UA-5.3.1); none after Snipe (UA-5.3.2).
+
+    With uniform windows the question is put whether or not anybody can block, also
+    where a text says that the attack cannot be blocked: it takes away blockers, not
+    the step. Snipe takes away the step.
+    """
     attack = state.attack
     assert attack is not None  # it lasts as long as this frame
     if attack.sniped or not can_go_on(state):
@@ -202,7 +207,7 @@ def _ask_block(state: State, frame: Frame) -> None:
         for card_id in state.ids(state.zone(player, Zone.FRONT_LINE))
         if explain_block(state, player, card_id) is None
     ]
-    if not options:
+    if not options and not state.options.uniform_windows:
         return
     options = _only_required(state, attack.attacker, options)
     state.ask(
@@ -222,7 +227,7 @@ def _only_required(
     if must:
         return must
     attacker = state.table.find(attacker_id)
-    if continuous.has_rule(state, attacker, MustBeBlocked):
+    if options and continuous.has_rule(state, attacker, MustBeBlocked):
         return options
     return [*options, Option(Decline(), "no_block")]
 

@@ -37,6 +37,9 @@ class RuleOptions:
             turn" effects resolve (D-38).
         restricted: Copies allowed by card number where fewer than 4 (UA-2.2.7).
         step_budget: Steps an action may take before the battle ends as a draw.
+        uniform_windows: Whether a question is put also where only one answer is left,
+            so that being asked tells nothing (chapter 11). False is how battles were
+            played that were stored without it; the platform begins new ones with True.
     """
 
     first_player: int | None = None
@@ -48,6 +51,7 @@ class RuleOptions:
     ready_before_start_effects: bool = False
     restricted: Mapping[str, int] = field(default_factory=dict, hash=False)
     step_budget: int = 20_000
+    uniform_windows: bool = False
 
     def to_dict(self) -> JsonObject:
         """Give the options as plain JSON data."""
@@ -61,6 +65,7 @@ class RuleOptions:
             "ready_before_start_effects": self.ready_before_start_effects,
             "restricted": dict(self.restricted),
             "step_budget": self.step_budget,
+            "uniform_windows": self.uniform_windows,
         }
 
     @classmethod

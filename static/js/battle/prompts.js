@@ -21,6 +21,7 @@ const PROMPTS = {
   main: () => gettext("Play cards, or end your main phase."),
   attack: () => gettext("Attack with a Character, or end your attack phase."),
   block: () => gettext("You are attacked! Block with a Character?"),
+  block_by_nobody: () => gettext("You are attacked, and nobody can block."),
   choose_life: () => gettext("Your attack hits. Which life card is turned up?"),
   trigger_check: () => gettext("Trigger check: handle the turned-up cards one by one."),
   effect_order: () => gettext("Several effects are waiting. Which comes first?"),
@@ -157,8 +158,11 @@ function unknown(key) {
  * @param {Decision} decision
  * @param {NameOf} nameOf
  */
-export function promptText({ prompt, kind }, nameOf) {
-  const sentence = PROMPTS[prompt?.key ?? kind] ?? PROMPTS[kind];
+export function promptText({ prompt, kind, options }, nameOf) {
+  // Asked all the same: who attacks is not to learn whether there is a choice.
+  const isEmpty = kind === "block" && options?.length === 1 && options[0].label.key === "no_block";
+  const key = isEmpty ? "block_by_nobody" : (prompt?.key ?? kind);
+  const sentence = PROMPTS[key] ?? PROMPTS[kind];
   return fillPlain(sentence?.() ?? unknown(kind), worded(prompt?.params ?? {}, nameOf));
 }
 

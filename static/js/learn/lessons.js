@@ -40,6 +40,12 @@ function hasLife(store) {
   return (store.view.value?.players[0].life.length ?? 0) > 0;
 }
 
+/** Nothing is to be learned where nobody can block. @param {Store} store */
+function canBlock(store) {
+  const { kind, options } = store.asked.value ?? {};
+  return kind === "block" && (options ?? []).some(({ action }) => action.type === "block");
+}
+
 const always = () => true;
 
 /** @type {Lesson[]} in the order of telling */
@@ -131,7 +137,7 @@ export const LESSONS = [
   },
   {
     key: "block",
-    when: asked("block"),
+    when: canBlock,
     title: () => gettext("You are attacked"),
     text: () => gettext("An active Character of your front line may block. Then BP decides: the attacker wins if its BP is as high or higher. A Character that blocks and loses is retired."),
     points: ".ask__answers",

@@ -49,6 +49,15 @@ test("what the other is asked is told without telling what they hold", () => {
   assert.equal(waitText({ id: 1, player: 1, kind: "brand_new" }, "Ming"), "Ming is deciding.");
 });
 
+test("who is attacked is told whether anybody can block, by what is offered", () => {
+  const option = (type, key) => ({ action: { type }, card: null, target: null, label: { key, params: {} } });
+  const asked = (...options) => promptText({ kind: "block", prompt: { key: "block", params: {} }, options }, String);
+
+  assert.match(asked(option("block", "block"), option("decline", "no_block")), /Block with a Character/);
+  assert.match(asked(option("block", "block")), /Block with a Character/, "it must be blocked");
+  assert.match(asked(option("decline", "no_block")), /nobody can block/);
+});
+
 test("a keyword shows its number only where it has one", () => {
   assert.equal(markText("impact", 2), "Impact 2");
   assert.equal(markText("snipe", 0), "Snipe");

@@ -21,6 +21,7 @@ from battles.rules.kernel.scenario import (
     Way,
     run,
 )
+from battles.rules.unionarena.actions import Decline
 from battles.rules.unionarena.game import Battle
 from battles.rules.unionarena.scenarios.definitions import Book, Library
 from battles.rules.unionarena.scenarios.expectations import check
@@ -33,6 +34,7 @@ from battles.rules.unionarena.state import PHASES
 FILE_FIELDS: Final = ("game", "about", "cards", "scenarios")
 FIELDS: Final = ("name", "clause", "why", "options", "cards", "given", "when", "then")
 STEPS: Final = (*SIDES, "check", "skip_to")
+WINDOWS: Final = "uniform_windows"
 MOST_SKIPPED: Final = 200  # Questions; a turn has far fewer.
 
 
@@ -52,7 +54,12 @@ class UnionArenaScript(Script[Battle]):
         self.book = book.copy()
         if "cards" in said:
             self.book.add_all(said["cards"])
-        self.options = read_options(said.get("options"))
+        options = said.get("options")
+        self.options = read_options(options)
+        # Who says nothing of empty windows need not answer them either.
+        self._answers_windows = options is None or all(
+            name != WINDOWS for name, _ in options.pairs()
+        )
         self._fixed: JsonObject | None = None
         self._given = said["given"]
         self._when = said["when"].items() if "when" in said else []
@@ -74,6 +81,8 @@ class UnionArenaScript(Script[Battle]):
         assert isinstance(stage, Scene)  # begin has made it
         for step in self._when:
             _do(stage, step)
+            if self._answers_windows:
+                _answer_windows(stage)
 
     def check_end(self, stage: Stage[Battle]) -> None:
         """Compare with ``then``."""
@@ -92,6 +101,15 @@ def _do(scene: Scene, step: Entry) -> None:
         _skip(scene, entry)
     else:
         _act(scene, SIDES.index(name), entry)
+
+
+def _answer_windows(scene: Scene) -> None:
+    """Decline where the question is only put so that being asked tells nothing."""
+    while (question := scene.battle.decision) is not None:
+        is_empty = [type(option.action) for option in question.options] == [Decline]
+        if question.kind != "block" or not is_empty:
+            return
+        scene.apply(quiet_answer(question), question.player)
 
 
 def _act(scene: Scene, seat: int, entry: Entry) -> None:

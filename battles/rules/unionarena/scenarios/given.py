@@ -163,15 +163,16 @@ def _card_and_label(words: list[str], entry: Entry) -> Written:
 
 
 def read_options(entry: Entry | None) -> RuleOptions:
-    """Read the rule options of a scenario."""
-    if entry is None:
-        return RuleOptions()
-    values = {name: item.value for name, item in entry.pairs()}
+    """Read the rule options of a scenario; windows are uniform, as on the platform."""
+    values: dict[str, object] = {"uniform_windows": True}
+    if entry is not None:
+        values |= {name: item.value for name, item in entry.pairs()}
     if values.get("first_player") in SIDES:
         values["first_player"] = SIDES.index(str(values["first_player"]))
     try:
         return RuleOptions.from_dict(values)  # type: ignore[arg-type]  # refused there
     except DamagedState as error:
+        assert entry is not None  # what is set here can be read
         raise entry.refusal(error.message) from error
 
 

@@ -21,6 +21,7 @@ from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.simulate import MOST_DECISIONS, seed_of
 from battles.rules.unionarena import inspection
 from battles.rules.unionarena.secrecy import WATCHER
+from battles.rules.unionarena.twins import told_apart
 from battles.scenario_files import OWN_SCENARIOS, find_files, read_file
 from battles.starter_content import starter_faces
 from collection.legality import OFFICIAL
@@ -201,6 +202,9 @@ class SoakedGame:
         before = battle.position.seq
         is_watched = self.chance.below(self.soak.every) == 0
         earlier = battle.copy() if is_watched else None
+        if is_watched:
+            leak = told_apart(battle, action, seat, self.chance)
+            self.problems.extend([leak] if leak else [])
         self.log.append((action, seat))
         events = battle.apply(action, seat)
         self.decisions += 1

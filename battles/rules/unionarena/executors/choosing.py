@@ -5,11 +5,13 @@ see is asked even when nothing can be chosen, and may find nothing: anything els
 tell what those cards are, or are not.
 """
 
+from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Constraint, Decision, Option
+from battles.rules.kernel.events import EVERYBODY
 from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import continuous, costs, moments
 from battles.rules.unionarena.actions import ChooseOption
@@ -34,6 +36,7 @@ from cards.effects.model.subjects import (
     Rest,
     SumLimit,
     Top,
+    Union,
 )
 from cards.effects.model.words import MomentName, Operator, Stat, Zone
 
@@ -128,6 +131,42 @@ def may_be_chosen(scope: Scope, card: int, chooser: int) -> bool:
 # --- What others may know of the choice.
 
 
+def could_be(scope: Scope, subject: Subject) -> list[int]:
+    """Give the cards that could be meant, as far as those can tell who see less.
+
+    Whoever performs the effect sees cards the others do not see; each of these could
+    pass any filter.
+    """
+    if isinstance(subject, Union):
+        parts = (could_be(scope, part) for part in subject.of)
+        return list(dict.fromkeys(card for cards in parts for card in cards))
+    if not isinstance(subject, (Cards, Among)) or not subject.filters:
+        return scope.cards(subject)
+    return [
+        card
+        for card in scope.cards(replace(subject, filters=()))
+        if not _is_open(scope, card) or scope.passes(card, subject.filters)
+    ]
+
+
+def could_be_chosen(scope: Scope, pick: Pick) -> int:
+    """Give how many cards could be chosen, as far as others can tell."""
+    scope.reach = _reach(scope, pick)
+    cards = could_be(scope, pick.of)
+    scope.reach = 0
+    chooser = chooser_of(scope, pick)
+    return sum(
+        may_be_chosen(scope, card, chooser) and not is_being_used(scope, card)
+        for card in cards
+    )
+
+
+def _is_open(scope: Scope, card: int) -> bool:
+    """Whether everybody else knows a card, players and spectators."""
+    others = EVERYBODY & ~(1 << scope.acting)
+    return scope.state.table.known[card] & others == others
+
+
 def is_hidden(scope: Scope, subject: Subject) -> bool:
     """Whether a choice is among cards of which others know only that they are there.
 
@@ -140,16 +179,20 @@ def is_hidden(scope: Scope, subject: Subject) -> bool:
         )
     if isinstance(subject, Among):
         return bool(subject.filters) and _is_private(scope, subject.of)
+    if isinstance(subject, Union) and scope.state.options.uniform_windows:
+        return any(is_hidden(scope, part) for part in subject.of)
     return isinstance(subject, Rest) and _is_private(scope, subject)
 
 
 def _is_private(scope: Scope, subject: Subject) -> bool:
-    """Whether a bound set was looked at by one player only."""
+    """Whether a set was looked at by one player only, or lies unseen by others."""
     name = subject.name if isinstance(subject, Ref) else None
     if isinstance(subject, Rest):
         name = subject.of
     if name is None:
-        return False
+        if not scope.state.options.uniform_windows:
+            return False
+        return not all(_is_open(scope, card) for card in scope.cards(subject))
     values = scope.env.get(name)
     if values is None or not values[0] & LOOKED:
         return False
@@ -222,7 +265,8 @@ def _ask(
 ) -> None:
     state = scope.state
     chooser = chooser_of(scope, pick)
-    _make_addressable(state, chooser, found)
+    among = could_be(scope, pick.of) if state.options.uniform_windows else found
+    _make_addressable(state, chooser, found, among)
     constraint = _constraint(scope, pick, found)
     least = bounds.least
     if constraint is not None:
@@ -243,24 +287,34 @@ def _ask(
     )
 
 
-def _make_addressable(state: State, chooser: int, found: list[int]) -> None:
+def _make_addressable(
+    state: State, chooser: int, found: list[int], among: list[int]
+) -> None:
     """Give ids to cards the chooser cannot address where they lie.
 
     Another player's hand is shuffled first, so that nobody picks a card they know.
+    Ids count upwards for everybody to see, so all cards that could be chosen get one,
+    and in no order where nobody may know the order.
     """
+    ids = state.table.ids
     for player in (0, 1):
-        hand = [c for c in found if state.table.places[c] == _hand(player)]
+        hand = [c for c in among if state.table.places[c] == _hand(player)]
         if hand and player != chooser:
             order = state.zone(player, Place.HAND).copy()
             state.chance.shuffle(order)
             for card in order:
                 state.table.issue_id(card)
-            found.sort(key=lambda card: state.table.ids[card])
+            found.sort(key=ids.__getitem__)
             state.emit("hand_shuffled", {"player": player})
-    for card in found:
-        if not state.table.ids[card]:
-            state.table.issue_id(card)
+    nameless = [card for card in among if not ids[card]]
+    if nameless and state.options.uniform_windows:
+        state.chance.shuffle(nameless)
+    for card in nameless:
+        state.table.issue_id(card)
+        if card in found:
             state.table.reveal(card, 1 << chooser)
+    if nameless and state.options.uniform_windows:
+        found.sort(key=ids.__getitem__)
 
 
 def _hand(player: int) -> int:

@@ -13,7 +13,15 @@ from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.zones import Zone as Place
 from cards.effects.model import atoms, control
 from cards.effects.model.base import Effect, Subject
-from cards.effects.model.subjects import Pick, Ref, This, Together, Top
+from cards.effects.model.subjects import (
+    Among,
+    Pick,
+    Ref,
+    Rest,
+    This,
+    Together,
+    Top,
+)
 from cards.effects.model.words import RaidChoice
 
 E = TypeVar("E", bound=Effect)
@@ -38,7 +46,18 @@ def is_available(scope: Scope, subject: Subject) -> bool:
     if isinstance(subject, Top):
         deck = scope.state.zone(scope.seat(subject.side), Place.DECK)
         return len(deck) >= scope.number(subject.count)
+    if scope.state.options.uniform_windows:
+        return bool(choosing.could_be(scope, subject))
     return bool(scope.cards(subject))
+
+
+def _is_yet_to_come(scope: Scope, subject: Subject) -> bool:
+    """Whether a set is part of what a step of the same effect will bind."""
+    if isinstance(subject, Among):
+        return _is_yet_to_come(scope, subject.of)
+    if isinstance(subject, Rest):
+        return subject.of not in scope.env
+    return isinstance(subject, Ref) and subject.name not in scope.env
 
 
 def _is_choice_available(scope: Scope, pick: Pick) -> bool:
@@ -49,7 +68,11 @@ def _is_choice_available(scope: Scope, pick: Pick) -> bool:
         wanted = scope.number(pick.count)
     elif pick.least is not None:
         wanted = max(1, scope.number(pick.least))
-    if choosing.is_hidden(scope, pick.of):
+    if scope.state.options.uniform_windows:
+        if _is_yet_to_come(scope, pick.of):
+            return True
+        return choosing.could_be_chosen(scope, pick) >= wanted
+    if choosing.is_hidden(scope, pick.of):  # As battles were played before.
         hand = scope.state.zone(choosing.chooser_of(scope, pick), Place.HAND)
         others = [card for card in hand if not choosing.is_being_used(scope, card)]
         return len(others) >= wanted

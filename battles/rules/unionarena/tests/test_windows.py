@@ -8,10 +8,15 @@ import pytest
 from battles.rules import unionarena as ua
 from battles.rules.kernel.errors import DamagedState
 from battles.rules.kernel.replay import read_log, replay
+from battles.rules.kernel.scenario import Way
+from battles.rules.unionarena.executors import choosing
 from battles.rules.unionarena.game import read_fixed
 from battles.rules.unionarena.scenario import OnField, Seat, battle_at
+from battles.rules.unionarena.scenarios import read_scenarios
 from battles.rules.unionarena.tests.decks import character, plain_deck
 from battles.rules.unionarena.tests.helpers import id_of, offered, types
+from battles.rules.unionarena.twins import told_apart
+from battles.soak import card_pool, random_deck
 
 STORED = Path(__file__).parent / "stored" / "battle-without-windows.json"
 UNIFORM = ua.RuleOptions(uniform_windows=True)
@@ -150,3 +155,193 @@ def test_every_attack_on_a_player_is_answered_by_that_player():
 
     assert windows == attacks  # plain cards have no Snipe
     assert windows > empty > 0
+
+
+# --- Choices from what others cannot see.
+
+GREEN = [{"IsColor": {"colors": ["green"]}}]
+
+
+def greens(*zones):
+    return {"Cards": {"side": "me", "zones": list(zones), "filters": GREEN}}
+
+
+def greens_among(subject):
+    return {"Among": {"of": subject, "filters": GREEN}}
+
+
+CARDS = {
+    "lion": 5000,
+    "oak": {"color": "green", "bp": 5000},
+    "hut": "site",
+}
+
+
+def one(subject):
+    return {"Pick": {"of": subject, "count": 1}}
+
+
+def discard(subject):
+    return {"Move": {"what": one(subject), "to": "outside_area"}}
+
+
+def may_discard_and_draw(subject):
+    return [
+        {"May": {"do": discard(subject), "bind": "$1"}},
+        {"If": {"condition": {"Did": "$1"}, "then": {"Draw": 1}}},
+    ]
+
+
+def event(effect):
+    return {"feast": {"kind": "event", "event": effect}}
+
+
+HIDER = {
+    "hider": {
+        "on_play": {
+            "Move": {
+                "what": {"Top": {"side": "me", "count": 1}},
+                "to": "under",
+                "under": "This",
+                "face_down": True,
+            }
+        },
+        "main": {"Play": {"what": one(greens_among({"Under": "This"})), "to": "field"}},
+    }
+}
+USE = {"me": "use feast"}
+NONE = {"me": "choose none"}
+# What the card does, where the two cards lie that only I know, and what I do.
+HIDDEN = {
+    "a card is played from hand": (
+        event({"Play": {"what": one(greens("hand")), "to": "field"}}),
+        "hand",
+        [USE, NONE],
+    ),
+    "a card may be discarded, and is not": (
+        event(may_discard_and_draw(greens("hand"))),
+        "hand",
+        [USE, {"me": "no"}],
+    ),
+    "a card may be discarded, and none is": (
+        event(may_discard_and_draw(greens("hand"))),
+        "hand",
+        [USE, {"me": "yes"}, NONE],
+    ),
+    "a card is revealed": (
+        event({"Reveal": {"what": one(greens("hand"))}}),
+        "hand",
+        [USE, NONE],
+    ),
+    "one of two effects is chosen": (
+        event({"OneOf": {"of": [discard(greens("hand")), {"Draw": 1}]}}),
+        "hand",
+        [USE, {"me": "option 1"}],
+    ),
+    "a card of hand or outside area is chosen": (
+        event(discard({"Union": {"of": [greens("hand"), greens("outside_area")]}})),
+        "hand",
+        [USE, NONE],
+    ),
+    "looked at cards are searched": (
+        event(
+            [
+                {"Look": {"what": {"Top": {"side": "me", "count": 2}}, "bind": "$1"}},
+                {
+                    "Move": {
+                        "what": one(greens_among({"Ref": "$1"})),
+                        "to": "hand",
+                    }
+                },
+            ]
+        ),
+        "deck",
+        [USE, NONE],
+    ),
+    "a deck is searched": (
+        event({"Move": {"what": one(greens("deck")), "to": "hand"}}),
+        "deck",
+        [USE, NONE],
+    ),
+    "a deck may be searched": (
+        event(may_discard_and_draw(greens("deck"))),
+        "deck",
+        [USE, {"me": "yes"}, NONE],
+    ),
+    "a card that lies face down beneath is chosen": (
+        HIDER,
+        "deck",
+        [{"me": "play hider to front line"}, {"me": "activate hider"}, NONE],
+    ),
+}
+
+
+def played(cards, zone_name, steps, *, secret):
+    """Play with two cards only I know; then something everybody sees."""
+    actors = list(cards)
+    mine = {"hand": [*actors, "hut"], "outside_area": ["lion as public"]}
+    mine[zone_name] = [*mine.get(zone_name, []), *secret, 6]
+    script = read_scenarios(
+        {
+            "cards": CARDS | cards,
+            "scenarios": [
+                {
+                    "name": "Twin",
+                    "clause": "UA-7.5.2",
+                    "options": {"uniform_windows": True},
+                    "given": {"phase": "main", "me": mine},
+                    "when": [*steps, {"me": "play hut to energy line"}],
+                    "then": {},
+                }
+            ],
+        }
+    )[0]
+    scene = script.begin(Way())
+    script.play(scene)
+    assert scene.differences == []
+    return scene
+
+
+@pytest.mark.parametrize("viewer", [1, None])
+@pytest.mark.parametrize("name", HIDDEN)
+def test_others_cannot_tell_whether_something_could_be_chosen(name, viewer):
+    """UA-7.5.2: with two such cards and with none all goes the same way."""
+    cards, zone_name, steps = HIDDEN[name]
+
+    some = played(cards, zone_name, steps, secret=["oak as a", "oak as b"])
+    none = played(cards, zone_name, steps, secret=["lion as a", "lion as b"])
+
+    assert some.battle.events_for(some.fresh, viewer) == none.battle.events_for(
+        none.fresh, viewer
+    )
+    assert some.battle.view(viewer) == none.battle.view(viewer)
+
+
+def search(games, *, seed):
+    """Play random games and give how others could tell what a seat holds."""
+    pool = card_pool()
+    found = []
+    for game in range(games):
+        chance = ua.Chance(f"{seed} {game}".encode())
+        decks = tuple(random_deck(pool, chance) for _ in range(2))
+        battle = ua.Battle.start(decks=decks, seed=bytes([game]), options=UNIFORM)
+        while battle.decision is not None:
+            seat = battle.decision.player
+            action = battle.legal_actions().sample(chance)
+            leak = told_apart(battle, action, seat, chance)
+            found.extend([leak] if leak else [])
+            battle.apply(action)
+    return found
+
+
+def test_games_with_exchanged_secrets_go_the_same_way():
+    """Chapter 11, in whole games with every card of the scenario files."""
+    assert search(6, seed="twins") == []
+
+
+def test_the_search_finds_a_question_that_is_only_put_where_there_is_a_choice(
+    monkeypatch,
+):
+    monkeypatch.setattr(choosing, "is_hidden", lambda *_: False)
+
+    assert search(12, seed="twins") != []

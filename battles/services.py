@@ -5,7 +5,7 @@ happens elsewhere because of it (frames to sockets, bots, results) hangs on the 
 """
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -22,7 +22,7 @@ from collection.services import LockedDeck
 from unionarena.errors import PlatformError
 
 from . import journal, signals
-from .bots import BOTS
+from .bots import BOTS, USUAL
 from .clocks import begin
 from .errors import (
     ActionIdReused,
@@ -34,7 +34,7 @@ from .errors import (
     StaleDecision,
     UnknownBot,
 )
-from .games import UNION_ARENA
+from .games import UNION_ARENA, AnyBattle
 from .models import Battle, BattleAction, BattleSeat, Origin, Series
 from .options import PRACTICE, BattleOptions
 from .refusals import read_action
@@ -46,7 +46,7 @@ from .session import Session, sessions
 log = structlog.get_logger(__name__)
 
 Viewer = Any  # a User
-DEFAULT_BOT = "greedy"
+DEFAULT_BOT = USUAL
 SEED_BYTES = 32
 # Others are quicker only as long as they have answers to give; two are plenty.
 ATTEMPTS = 8
@@ -377,13 +377,23 @@ def _answer_again(
 # --- Bots.
 
 
-def answer_as_bot(*, battle_id: UUID, limit: int) -> bool:
+def answer_as_bot(
+    *, battle_id: UUID, limit: int, is_time_up: Callable[[], bool] = lambda: False
+) -> bool:
     """Answer the questions put to bots, up to ``limit``; whether one is still asked.
 
-    May run any number of times at once: each question is answered at most once.
+    May run any number of times at once: each question is answered at most once. A bot
+    thinks about a copy, so that the battle goes on meanwhile for everybody else.
+
+    Args:
+        battle_id: Which battle.
+        limit: Most answers.
+        is_time_up: Asked after each answer, whether others are to have their turn.
     """
     session = sessions.get(battle_id)
-    for _count in range(limit):
+    for count in range(limit):
+        if count and is_time_up():
+            return True
         with session.lock:
             session.catch_up()
             bots = [player_of(seat) for seat in session.seats]
@@ -391,7 +401,10 @@ def answer_as_bot(*, battle_id: UUID, limit: int) -> bool:
             if not asked:
                 return False
             seat, decision_id = asked[0], session.game.answered
-            answer = _bots_answer(session, seat, bots[seat])
+            game, standby = session.game.copy(), session.any_answer(seat)
+        answer = _bots_answer(game, seat, bots[seat], battle_id) or standby
+        if _has_taken_back(session, seat):
+            continue
         try:
             submit_for_seat(
                 session,
@@ -405,16 +418,25 @@ def answer_as_bot(*, battle_id: UUID, limit: int) -> bool:
     return True
 
 
-def _bots_answer(session: Session, seat: int, name: str) -> kernel.Action:
-    """What a bot answers; any answer at all if it fails, so that nobody waits."""
+def _has_taken_back(session: Session, seat: int) -> bool:
+    """Whether a person plays the seat again since the bot began to think."""
+    with session.lock:
+        session.catch_up()
+        return not player_of(session.seats[seat])
+
+
+def _bots_answer(
+    game: AnyBattle, seat: int, name: str, battle_id: UUID
+) -> kernel.Action | None:
+    """What a bot answers; None if it fails, so that any answer is given instead."""
     bot = BOTS[name]
     try:
-        answer = bot.choose(session.game, seat)
-        reason = session.game.explain(answer, seat)
+        answer = bot.choose(game, seat)
+        reason = game.explain(answer, seat)
     except Exception:
-        log.exception("bot failed", battle_id=str(session.battle_id), bot=bot.name)
-    else:
-        if reason is None:
-            return answer
+        log.exception("bot failed", battle_id=str(battle_id), bot=str(bot.name))
+        return None
+    if reason is not None:
         log.error("bot chose wrongly", bot=str(bot.name), code=reason.code)
-    return session.any_answer(seat)
+        return None
+    return answer

@@ -21,7 +21,12 @@ from battles.rules.kernel.simulate import MOST_DECISIONS, play_out, seed_of
 CHUNK: Final = 50
 
 MakeBot = Callable[[Chance], Bot]
-BOTS: Final[Mapping[str, MakeBot]] = {"random": RandomBot, "greedy": ua.GreedyBot}
+# No clock here: the same seed gives the same games on every machine.
+BOTS: Final[Mapping[str, MakeBot]] = {
+    "random": RandomBot,
+    "greedy": ua.GreedyBot,
+    "monte_carlo": ua.MonteCarloBot,
+}
 
 COUNTS: Final = (
     "wins_by_seat",

@@ -13,15 +13,18 @@ from django.utils import timezone
 from unionarena.errors import PlatformError
 
 from . import notices, rematches, repair, selectors, services, signals, timekeeping
+from .bots import time_limit
 from .errors import BattleNotFound, OutOfOrder
 
 log = structlog.get_logger(__name__)
 
 # Some turns; a battle between two bots goes on in the next task.
 ANSWERS_PER_TASK = 200
+# After so long a bot that thinks lets the bots of other battles have their turn.
+TASK_MS = 1_000
 SWEEP_S = 5.0
-# A bot answers within milliseconds, and its task starts within a second; after this
-# long the server that was to answer is gone.
+# A bot answers within a third of a second, and its task starts within a second; after
+# this long the server that was to answer is gone, or busy with others.
 UNANSWERED = timedelta(seconds=5)
 BATTLES_PER_SWEEP = 200
 STALL_SWEEP_S = 15.0
@@ -43,7 +46,11 @@ def answer_bot(*, battle_id: str, **_unknown: object) -> None:
     Idempotent by the number of the question: a second run finds nothing to answer.
     """
     try:
-        more = services.answer_as_bot(battle_id=UUID(battle_id), limit=ANSWERS_PER_TASK)
+        more = services.answer_as_bot(
+            battle_id=UUID(battle_id),
+            limit=ANSWERS_PER_TASK,
+            is_time_up=time_limit(TASK_MS),
+        )
     except BattleNotFound:
         log.warning("no battle for a bot", battle_id=battle_id)
         return

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from . import protocol, selectors
+from . import bots, protocol, selectors
 from .models import Status
 
 
@@ -39,5 +39,6 @@ def board(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         "is_halted": battle.status == Status.HALTED,
         "is_voided": battle.status == Status.VOIDED,
         "protocol": protocol.VERSION,
+        "bots": bots.choices(),
     }
     return render(request, "battles/board.html", context)

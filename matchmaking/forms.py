@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from battles.bots import BOTS
+from battles.bots import BOTS, choices
 from battles.options import BattleOptions
 
 from .models import Mode
@@ -61,6 +61,18 @@ class RoomForm(forms.Form):
         self.fields["opponent"].choices = [(FRIEND, _("A friend, by link")), *bots]  # type: ignore[attr-defined]  # it is a choice field
         self.fields["clock"].choices = clock_choices()  # type: ignore[attr-defined]  # the same
         self.fields["clock"].initial = "normal"
+
+    @property
+    def opponents(self) -> list[dict[str, Any]]:
+        """Whom one may play, as ``battles.bots.choices`` shows bots; a friend first."""
+        chosen = self["opponent"].value()
+        friend: dict[str, Any] = {
+            "key": FRIEND,
+            "name": _("A friend, by link"),
+            "about": "",
+        }
+        everybody: list[dict[str, Any]] = [friend, *choices()]
+        return [{**each, "usual": each["key"] == chosen} for each in everybody]
 
     @property
     def bot(self) -> str | None:

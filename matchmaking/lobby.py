@@ -11,6 +11,7 @@ from typing import Any
 import battles.selectors
 import collection.selectors
 import results.selectors
+from battles.bots import choices
 from collection.sheets import DeckSheet
 from results.selectors import Match, Standing
 from unionarena.accounts.models import User
@@ -89,6 +90,11 @@ class Lobby:
     matches: Sequence[Match]
     letters: Sequence[Letter] = ()
     paused: Sequence[OpenBattle] = ()
+
+    @property
+    def bots(self) -> list[dict[str, str | bool]]:
+        """The bots to play against, weak to strong."""
+        return choices()
 
     @property
     def modes(self) -> list[tuple[str, str]]:

@@ -1,13 +1,22 @@
 """What crosses the REST door of the battles app."""
 
+from dataclasses import replace
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from battles.bots import BOTS
+from battles.clocks import PRESETS
 from battles.models import Battle, BattleSeat, Origin, Status
-from battles.options import CHAT_MODES, UNDO_MODES
+from battles.options import (
+    CHAT_MODES,
+    PRACTICE,
+    SERIES_LENGTHS,
+    UNDO_MODES,
+    BattleOptions,
+)
+from battles.rules.unionarena.options import LifeChoice
 from battles.services import DEFAULT_BOT
 
 LARGEST_SEQ = 2**31 - 1
@@ -18,7 +27,43 @@ class PracticeSerializer(serializers.Serializer):
     """A wish to play against a bot."""
 
     deck_id = serializers.IntegerField(min_value=1)
-    bot = serializers.ChoiceField(choices=sorted(BOTS), default=DEFAULT_BOT)
+    bot = serializers.ChoiceField(
+        choices=list(BOTS),
+        default=DEFAULT_BOT,
+        help_text="From weak to strong: `random`, `greedy`, `monte_carlo`.",
+    )
+    clock = serializers.ChoiceField(
+        choices=sorted(PRESETS),
+        allow_null=True,
+        default=PRACTICE.clock,
+        help_text="A bot's own clock stands still.",
+    )
+    best_of = serializers.ChoiceField(choices=SERIES_LENGTHS, default=PRACTICE.best_of)
+    spectators = serializers.BooleanField(default=PRACTICE.spectators)
+    winner_chooses = serializers.BooleanField(
+        default=False, help_text="Whoever wins the draw chooses who goes first (D-05)."
+    )
+    life_choice = serializers.ChoiceField(
+        choices=[choice.value for choice in LifeChoice],
+        default=LifeChoice.OPPONENT.value,
+        help_text="Who picks life cards lost to damage (D-17).",
+    )
+
+    def options(self) -> BattleOptions:
+        """How it is played; answers can be taken back freely, as on the page."""
+        wish = self.validated_data
+        rules: dict[str, Any] = {}
+        if wish["winner_chooses"]:
+            rules["winner_chooses"] = True
+        if wish["life_choice"] != LifeChoice.OPPONENT:
+            rules["life_choice"] = wish["life_choice"]
+        return replace(
+            PRACTICE,
+            rules=rules,
+            clock=wish["clock"],
+            best_of=wish["best_of"],
+            spectators=wish["spectators"],
+        )
 
 
 class ActionSerializer(serializers.Serializer):
@@ -245,7 +290,7 @@ class RematchSerializer(serializers.Serializer):
 class HandOverSerializer(serializers.Serializer):
     """A bot to play on; null takes back."""
 
-    bot = serializers.ChoiceField(choices=sorted(BOTS), allow_null=True)
+    bot = serializers.ChoiceField(choices=list(BOTS), allow_null=True)
 
 
 class PresentSerializer(serializers.Serializer):

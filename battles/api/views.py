@@ -80,9 +80,15 @@ class PracticeCreate(APIView):
     )
     def post(self, request: Request) -> Response:
         """Begin a battle against a bot."""
-        wish = _read(serializers.PracticeSerializer, request.data)
-        deck = lock_deck(viewer=request.user, deck_id=wish["deck_id"])
-        battle = services.create_practice(user=request.user, deck=deck, bot=wish["bot"])
+        wish = serializers.PracticeSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        data = wish.validated_data
+        battle = services.create_practice(
+            user=request.user,
+            deck=lock_deck(viewer=request.user, deck_id=data["deck_id"]),
+            bot=data["bot"],
+            options=wish.options(),
+        )
         found = selectors.get_battle_for(request.user, battle.pk)
         answer = serializers.BattleSerializer(found, context={"request": request})
         return Response(answer.data, status=status.HTTP_201_CREATED)

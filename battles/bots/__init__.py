@@ -1,14 +1,16 @@
-"""Players that are answered by a task, by name.
+"""Players that are answered by a task, by name, from weak to strong.
 
 A bot is asked through the same decisions as a person and answers through the same
 service. Its lots come from a seed of its own, made of the battle's secret and the
 number of the question, so that the same question gets the same answer however often it
-is asked, and nobody can foresee it.
+is asked, and nobody can foresee it. Only where the time to think runs out first may
+the answer be another one.
 """
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
@@ -18,6 +20,13 @@ from battles.rules import unionarena as ua
 from battles.rules.kernel.bots import Bot as Player
 from battles.rules.kernel.bots import RandomBot
 
+# What a person waits for without wondering; a turn asks about ten questions.
+THINKING_MS: Final = 300
+
+
+# Whoever does not choose gets this one.
+USUAL: Final = "greedy"
+
 
 @dataclass(frozen=True, slots=True)
 class Bot:
@@ -25,10 +34,12 @@ class Bot:
 
     Attributes:
         name: As shown to the opponent.
+        about: How strong it is and why, for those who choose.
         make: A player who draws lots from the given chance.
     """
 
     name: Any
+    about: Any
     make: Callable[[kernel.Chance], Player]
 
     def choose(self, battle: AnyBattle, seat: int) -> kernel.Action:
@@ -42,7 +53,48 @@ def _lots(battle: AnyBattle, seat: int) -> kernel.Chance:
     return kernel.Chance(bytes.fromhex(kernel.commitment(secret + word)))
 
 
+def time_limit(
+    milliseconds: int, clock: Callable[[], float] = time.monotonic
+) -> Callable[[], bool]:
+    """Give the question whether so much time has passed since now."""
+    until = clock() + milliseconds / 1000
+    return lambda: clock() >= until
+
+
+def _monte_carlo(chance: kernel.Chance) -> Player:
+    return ua.MonteCarloBot(chance, is_time_up=time_limit(THINKING_MS))
+
+
 BOTS: dict[str, Bot] = {
-    "greedy": Bot(name=_("Practice partner"), make=ua.GreedyBot),
-    "random": Bot(name=_("Beginner bot"), make=RandomBot),
+    "random": Bot(
+        name=_("Beginner bot"),
+        about=_("Answers by lot. Good for getting to know the rules."),
+        make=RandomBot,
+    ),
+    "greedy": Bot(
+        name=_("Practice partner"),
+        about=_("Looks one answer ahead. Beats the beginner bot nearly always."),
+        make=ua.GreedyBot,
+    ),
+    "monte_carlo": Bot(
+        name=_("Strong bot"),
+        about=_(
+            "Plays each answer through to its next turn, many times, without seeing "
+            "your cards. Wins about nine of ten games against the practice partner."
+        ),
+        make=_monte_carlo,
+    ),
 }
+
+
+def choices() -> list[dict[str, str | bool]]:
+    """The bots for a page to choose from, weak to strong: key, name, about, usual."""
+    return [
+        {
+            "key": key,
+            "name": str(bot.name),
+            "about": str(bot.about),
+            "usual": key == USUAL,
+        }
+        for key, bot in BOTS.items()
+    ]

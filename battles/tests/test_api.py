@@ -6,7 +6,8 @@ import pytest
 from django.urls import reverse
 
 from battles import selectors
-from battles.models import BattleAction
+from battles.models import Battle, BattleAction
+from battles.options import PRACTICE, read_options
 from battles.tests.factories import make_duel, pick
 from collection.tests.factories import make_deck, make_player
 
@@ -33,6 +34,11 @@ def post(client, address, data):
 def problem(response):
     body = response.json()
     return response.status_code, body["code"]
+
+
+def read_options_of(battle_id):
+    battle = Battle.objects.get(pk=battle_id)
+    return read_options(room=battle.room, rules=battle.options, ranked=battle.ranked)
 
 
 def test_nobody_without_a_session_is_served(client, duel):
@@ -104,6 +110,53 @@ def test_practice_begins_a_battle_against_a_bot(client, content):
     assert body["origin"] == "practice"
     assert body["seats"][1]["bot"] == "random"
     assert selectors.get_battle_for(person, body["id"]).status == "running"
+
+
+def test_practice_can_be_played_as_on_the_page(client, content):
+    """D-05 and D-17 can be set otherwise; answers are taken back freely as ever."""
+    person = make_player("akari")
+    client.force_login(person)
+    wish = {
+        "deck_id": make_deck(user=person).pk,
+        "bot": "random",
+        "clock": "days1",
+        "best_of": 3,
+        "spectators": True,
+        "winner_chooses": True,
+        "life_choice": "top",
+    }
+
+    body = post(client, at("practice"), wish).json()
+
+    options = read_options_of(body["id"])
+    assert options.rules == {"winner_chooses": True, "life_choice": "top"}
+    assert (options.clock, options.best_of, options.spectators) == ("days1", 3, True)
+    assert (options.undo, options.chat, options.ranked) == ("free", "off", False)
+
+
+def test_practice_without_wishes_is_played_as_ever(client, content):
+    person = make_player("akari")
+    client.force_login(person)
+
+    body = post(client, at("practice"), {"deck_id": make_deck(user=person).pk}).json()
+
+    assert body["seats"][1]["bot"] == "greedy"
+    assert read_options_of(body["id"]) == PRACTICE
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [{"clock": "sand"}, {"best_of": 2}, {"life_choice": "mine"}, {"spectators": "??"}],
+)
+def test_practice_with_an_option_that_does_not_exist_begins_nothing(
+    client, content, nonsense
+):
+    person = make_player("akari")
+    client.force_login(person)
+    wish = {"deck_id": make_deck(user=person).pk, **nonsense}
+
+    assert post(client, at("practice"), wish).status_code == 400
+    assert client.get(at("list")).json()["results"] == []
 
 
 def test_practice_needs_a_deck_of_ones_own_and_a_known_bot(client, content):

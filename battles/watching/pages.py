@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from battles.bots import BOTS
+from battles import bots
 from battles.errors import BattleNotFound, NotFinished
 from battles.selectors import list_battles_for
 
@@ -78,7 +78,7 @@ def replay(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         "key": key,
         "can_share": right.seat is not None,
         "can_branch": request.user.is_authenticated,
-        "bots": [(name, str(bot.name)) for name, bot in BOTS.items()],
+        "bots": bots.choices(),
         "api_path": reverse("api:battles:detail", args=[battle_id]),
         "page_path": reverse("battles:replay", args=[battle_id]),
     }

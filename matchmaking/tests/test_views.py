@@ -12,6 +12,7 @@ from django.utils import timezone
 
 import battles.selectors
 import battles.services
+from battles import bots
 from battles.tests.faults import break_rule
 from collection.tests.factories import make_player
 from matchmaking import lobby, selectors, services
@@ -28,6 +29,7 @@ from unionarena.errors import PlatformError
 
 HOME = reverse("matchmaking:home")
 PLAY = reverse("matchmaking:play")
+PRACTICE = reverse("matchmaking:practice")
 
 
 class Controls(HTMLParser):
@@ -102,6 +104,25 @@ def test_one_click_on_the_home_page_starts_a_battle_against_the_bot(akari):
     assert browser.address == reverse("battles:board", args=[battle.pk])
     assert browser.response.status_code == 200
     assert browser.clicks == 1
+
+
+def test_the_bot_that_was_chosen_is_played(client, akari):
+    client.force_login(akari)
+
+    client.post(PRACTICE, {"deck": deck_of(akari), "bot": "random"})
+
+    seats = battles.selectors.find_unfinished_battle_for(akari).seats.all()
+    assert [seat.bot for seat in seats if seat.user_id is None] == ["random"]
+
+
+def test_home_says_how_strong_each_bot_is(client, akari):
+    client.force_login(akari)
+
+    page = client.get(HOME).content.decode()
+
+    for each in bots.choices():
+        assert f'value="{each["key"]}"' in page
+        assert each["about"] in page
 
 
 def test_one_click_each_brings_two_people_into_one_battle(akari, botan):

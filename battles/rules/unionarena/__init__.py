@@ -38,7 +38,7 @@ from battles.rules.unionarena.actions import (
     UseEvent,
     action_from_dict,
 )
-from battles.rules.unionarena.bots import GreedyBot
+from battles.rules.unionarena.bots import GreedyBot, MonteCarloBot
 from battles.rules.unionarena.cards import COLORS, CardDefinition, CardKind, Trigger
 from battles.rules.unionarena.game import Battle, UnionArena
 from battles.rules.unionarena.options import LifeChoice, RuleOptions
@@ -79,6 +79,7 @@ __all__ = [
     "LifeChoice",
     "MalformedAction",
     "MalformedCard",
+    "MonteCarloBot",
     "Option",
     "PassCard",
     "PerformRaid",

@@ -1,15 +1,26 @@
-"""A player made of code that looks one answer ahead, by its own view only."""
+"""Players made of code, who know their own view only.
 
+One looks one answer ahead; the other plays on to the start of its next turn.
+"""
+
+from collections.abc import Hashable
 from typing import Final
 
+from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.battle import Battle
 from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
 from battles.rules.kernel.cards import Roster
 from battles.rules.kernel.chance import Chance
-from battles.rules.unionarena import continuous, secrecy
+from battles.rules.kernel.events import viewer_bit
+from battles.rules.kernel.monte_carlo import IsTimeUp, never
+from battles.rules.kernel.monte_carlo import MonteCarloBot as KernelMonteCarloBot
+from battles.rules.unionarena import continuous, playout, secrecy
+from battles.rules.unionarena.actions import PerformRaid, PlayCard, UseEvent
 from battles.rules.unionarena.cards import CardDefinition, CardKind
+from battles.rules.unionarena.determinising import determinise
+from battles.rules.unionarena.evaluation import win_chance
 from battles.rules.unionarena.state import State
-from battles.rules.unionarena.zones import Zone
+from battles.rules.unionarena.zones import LINES, Zone
 
 # What things are worth, in points; a life card is worth two strong Characters.
 WIN: Final = 1_000_000
@@ -121,3 +132,80 @@ class GreedyBot(KernelGreedyBot):
 
     def __init__(self, chance: Chance) -> None:
         super().__init__(chance, imagine=imagine, evaluate=evaluate, is_calm=is_calm)
+
+
+PLAYOUTS: Final = 96
+AFTER_SETUP: Final = 3  # Each player has had a turn by then.
+MOST_PLAYED_OUT: Final = 80  # Answers in one playout; two turns have about thirty.
+
+
+class MonteCarloBot(KernelMonteCarloBot):
+    """Plays its answers out to the start of its next turn, in positions it could be in.
+
+    >>> from battles.rules import unionarena as ua
+    >>> battle = ua.Battle.start(decks=ua.sample_decks(), seed=b"harbour")
+    >>> bot = ua.MonteCarloBot(ua.Chance(b"lots"), playouts=4)
+    >>> bot.choose(battle, battle.decision.player) in battle.legal_actions()
+    True
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        chance: Chance,
+        *,
+        playouts: int = PLAYOUTS,
+        is_time_up: IsTimeUp = never,
+    ) -> None:
+        super().__init__(chance, playouts=playouts, is_time_up=is_time_up)
+
+    def determinise(self, battle: Battle[State], player: int) -> Battle[State]:
+        """Give a battle the seat could be in."""
+        return determinise(battle, player, self.chance)
+
+    def horizon(self, battle: Battle[State], player: int) -> int:
+        """Give the number of the seat's next turn; after setup, of the third."""
+        state = battle.position
+        if not state.turn:
+            return AFTER_SETUP
+        return state.turn + (2 if state.turn_player == player else 1)
+
+    def play_out(self, battle: Battle[State], horizon: int, chance: Chance) -> None:
+        """Play on by rule of thumb until that turn begins."""
+        playout.play_on(battle, chance, turn=horizon, most=MOST_PLAYED_OUT)
+
+    def judge(self, battle: Battle[State], player: int) -> float:
+        """Give the chance to win."""
+        return win_chance(battle, player)
+
+    def meaning(self, battle: Battle[State], player: int, action: Action) -> Hashable:
+        """Say what an answer means: which of two equal cards is played is all one."""
+        state = battle.position
+        if isinstance(action, PlayCard):
+            return action.type, _meant(state, player, action.card), action.line
+        if isinstance(action, UseEvent):
+            return action.type, _meant(state, player, action.card)
+        if isinstance(action, PerformRaid):
+            return action.type, _meant(state, player, action.card), action.base
+        if isinstance(action, Choose):
+            cards = [_meant(state, player, card_id) for card_id in action.cards]
+            decision = battle.decision
+            if decision is None or not decision.ordered:
+                cards.sort()
+            return action.type, tuple(cards)
+        return action
+
+    def by_thumb(self, battle: Battle[State]) -> Action:
+        """Answer as in a playout."""
+        return playout.pick(battle, self.chance)
+
+
+def _meant(state: State, player: int, card_id: int) -> tuple[int, str]:
+    """Name a card: on the field as the one it is, elsewhere by what is known of it."""
+    card = state.table.find(card_id)
+    if card < 0 or state.zone_of(card) in (*LINES, Zone.AP_AREA):
+        return card_id, ""
+    if not state.table.known[card] & viewer_bit(player):
+        return -state.zone_of(card), UNKNOWN.number
+    return -state.zone_of(card), state.cards[card].number

@@ -1,5 +1,6 @@
 /** The replay page: the board of battles, fed from a recording. */
 
+import { botsOfPage } from "lib/bots";
 import { html, render } from "lib/ui";
 import { createActions } from "battle/actions";
 import { Board } from "battle/board";
@@ -20,7 +21,7 @@ small.addEventListener("change", () => (store.small.value = small.matches));
 store.line.value = "open";
 
 const reel = createReel(store, { api, key, language: document.documentElement.lang });
-const bots = JSON.parse(document.getElementById("bots")?.textContent ?? "[]");
+const bots = botsOfPage();
 const page = { battle, api, key, bots, canShare: "share" in root.dataset, canBranch: "branch" in root.dataset };
 
 try {

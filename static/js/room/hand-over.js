@@ -1,10 +1,9 @@
 /** A tool of the bar: let a bot finish, after asking. Not where a rating depends on it. */
 
+import { botsOfPage } from "lib/bots";
 import { html, useState } from "lib/ui";
 import { useBattle } from "battle/context";
 import { Window } from "components/window";
-
-const BOT = "greedy";
 
 /** @param {{place?: string}} props */
 export function HandOverTool({ place = "bar" }) {
@@ -14,8 +13,10 @@ export function HandOverTool({ place = "bar" }) {
   const isBusy = store.said.value.get("match")?.stand_ins?.[own ?? -1];
   if (own === null || store.battle.value?.ranked || store.view.value?.result || store.standstill.value || isBusy) return null;
   const close = () => setOpen(false);
-  const hand = () => {
-    actions.tell({ type: "hand_over", bot: BOT });
+  const hand = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const chosen = new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("bot");
+    actions.tell({ type: "hand_over", bot: String(chosen) });
     close();
   };
   return html`<button
@@ -32,9 +33,26 @@ export function HandOverTool({ place = "bar" }) {
     html`<${Window} name=${gettext("Let a bot finish")} onClose=${close} closable=${false}>
       <h2>${gettext("Let a bot finish this battle?")}</h2>
       <p>${gettext("It plays on for you, and your opponent is told. You can play yourself again at any time.")}</p>
-      <p class="cluster">
-        <button type="button" class="button" onClick=${close}>${gettext("Play on")}</button>
-        <button type="button" class="button button--ink" data-action="confirm-hand-over" onClick=${hand}>${gettext("Let a bot finish")}</button>
-      </p>
+      <form class="stack" onSubmit=${hand}>
+        <${BotChoice} bots=${botsOfPage()} />
+        <p class="cluster">
+          <button type="button" class="button" onClick=${close}>${gettext("Play on")}</button>
+          <button type="submit" class="button button--ink" data-action="confirm-hand-over">${gettext("Let a bot finish")}</button>
+        </p>
+      </form>
     <//>`}`;
+}
+
+/** @param {{bots: import("lib/bots").Bot[]}} props */
+function BotChoice({ bots }) {
+  return html`<fieldset class="bare">
+    <legend>${gettext("Bot")}</legend>
+    <div class="segmented">
+      ${bots.map(
+        ({ key, name, about, usual }) =>
+          html`<label key=${key}><input type="radio" name="bot" value=${key} defaultChecked=${usual} aria-describedby=${`about-${key}`} /> ${name}</label>
+            <p key=${`${key}-about`} class="told__about small muted" id=${`about-${key}`}>${about}</p>`,
+      )}
+    </div>
+  </fieldset>`;
 }

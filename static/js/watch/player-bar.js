@@ -109,7 +109,7 @@ function useReplayKeys(reel) {
 /**
  * The controls for a reel and a page.
  * @param {import("watch/reel").Reel} reel
- * @param {{battle: string, api: string, key: string, canShare: boolean, canBranch: boolean, bots: [string, string][]}} page
+ * @param {{battle: string, api: string, key: string, canShare: boolean, canBranch: boolean, bots: import("lib/bots").Bot[]}} page
  */
 export function playerBar(reel, page) {
   return function PlayerBar() {

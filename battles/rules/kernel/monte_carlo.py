@@ -1,0 +1,153 @@
+"""Flat Monte Carlo search: answers are tried by playing on from them by lot.
+
+What the seat cannot see is made up anew for every round (determinization), and each
+answer is tried in the same made-up position with the same lots, so that only the
+answers differ. After each stage the worse half of the answers is dropped (sequential
+halving: Karnin, Koren and Somekh 2013), so that the effort goes to those that are
+hard to tell apart.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable, Hashable
+from typing import Any, Final
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.bots import Bot
+from battles.rules.kernel.chance import Chance
+
+MOST_CANDIDATES: Final = 24
+SEED_BYTES: Final = 8
+
+IsTimeUp = Callable[[], bool]
+
+
+def never() -> bool:
+    """No time limit: the number of playouts alone decides."""
+    return False
+
+
+class MonteCarloBot(Bot):
+    """Tries each answer in many positions it could be in, and takes the best.
+
+    With the same lots and the same number of playouts it answers the same, whatever
+    the clock; the clock can only end the search earlier.
+
+    Attributes:
+        chance: Where what it makes up comes from.
+        playouts: Most playouts for one answer of its own.
+        is_time_up: Asked between playouts, whether to end the search now.
+    """
+
+    __slots__ = ("chance", "is_time_up", "playouts")
+
+    def __init__(
+        self, chance: Chance, *, playouts: int, is_time_up: IsTimeUp = never
+    ) -> None:
+        self.chance = chance
+        self.playouts = playouts
+        self.is_time_up = is_time_up
+
+    # --- What a game must say.
+
+    @abstractmethod
+    def determinise(self, battle: Battle[Any], player: int) -> Battle[Any]:
+        """Give a battle the seat could be in; what is hidden from it has no say."""
+
+    @abstractmethod
+    def horizon(self, battle: Battle[Any], player: int) -> int:
+        """Say how far to play on, the same for each answer; in the game's measure."""
+
+    @abstractmethod
+    def play_out(self, battle: Battle[Any], horizon: int, chance: Chance) -> None:
+        """Play a made-up battle on to the horizon."""
+
+    @abstractmethod
+    def judge(self, battle: Battle[Any], player: int) -> float:
+        """Say how good a battle is for the seat; higher is better."""
+
+    @abstractmethod
+    def meaning(self, battle: Battle[Any], player: int, action: Action) -> Hashable:
+        """Say what an answer means; of those that mean the same one is tried."""
+
+    @abstractmethod
+    def by_thumb(self, battle: Battle[Any]) -> Action:
+        """Give a likely answer to what is asked first, for when time is up at once."""
+
+    # --- The search.
+
+    def choose(self, battle: Battle[Any], player: int) -> Action:
+        """Pick the answer that did best on average; the first of equals."""
+        actions = self.candidates(battle, player)
+        if len(actions) == 1:
+            return actions[0]
+        totals = [0.0] * len(actions)
+        left = list(range(len(actions)))
+        tried = 0
+        for rounds in stages(len(actions), self.playouts):
+            done = self._try(battle, player, actions, left, totals, rounds)
+            tried += done
+            left.sort(key=lambda place: (-totals[place], place))
+            if done < rounds:
+                break
+            left = left[: (len(left) + 1) // 2]
+        return actions[left[0]] if tried else self.by_thumb(battle)
+
+    def candidates(self, battle: Battle[Any], player: int) -> list[Action]:
+        """Give the answers to try: all that differ, or of very many a sample."""
+        legal = battle.legal_actions(player)
+        actions = (
+            list(legal)
+            if len(legal) <= MOST_CANDIDATES
+            else [legal.sample(self.chance) for _ in range(MOST_CANDIDATES)]
+        )
+        different: dict[Hashable, Action] = {}
+        for action in actions:
+            different.setdefault(self.meaning(battle, player, action), action)
+        return list(different.values())
+
+    def _try(
+        self,
+        battle: Battle[Any],
+        player: int,
+        actions: list[Action],
+        places: list[int],
+        totals: list[float],
+        rounds: int,
+    ) -> int:
+        """Try each of these answers so often; how many rounds there was time for.
+
+        A round that is cut short does not count: it would favour whoever came first.
+        """
+        horizon = self.horizon(battle, player)
+        for done in range(rounds):
+            made_up = self.determinise(battle, player)
+            seed = self.chance.word().to_bytes(SEED_BYTES, "big")
+            values = []
+            for place in places:
+                if self.is_time_up():
+                    return done
+                twin = made_up.copy()
+                twin.apply(actions[place], player)
+                self.play_out(twin, horizon, Chance(seed))
+                values.append(self.judge(twin, player))
+            for place, value in zip(places, values, strict=True):
+                totals[place] += value
+        return rounds
+
+
+def stages(candidates: int, playouts: int) -> list[int]:
+    """Give the rounds of each stage, so that all stages take about equal effort.
+
+    >>> stages(8, 96)
+    [4, 8, 16]
+    >>> stages(2, 10)
+    [5]
+    """
+    counts = []
+    left = candidates
+    while left > 1:
+        counts.append(left)
+        left = (left + 1) // 2
+    share = playouts // len(counts) if counts else 0
+    return [max(1, share // count) for count in counts]

@@ -6,6 +6,7 @@ site, the same shows in the list of battles by correspondence.
 """
 
 from datetime import datetime, timedelta
+from smtplib import SMTPRecipientsRefused
 
 import structlog
 from django.conf import settings
@@ -54,8 +55,14 @@ def _told(seat: BattleSeat, now: datetime) -> bool:
         return False  # another task was quicker
     try:
         _send(seat)
+    except SMTPRecipientsRefused:
+        log.warning("nobody receives notices there", seat=seat.pk)
+        return False
     except Exception:
         log.exception("notice could not be sent", seat=seat.pk)
+        # The next sweep tries again.
+        marked = BattleSeat.objects.filter(pk=seat.pk, notified_at=now)
+        marked.update(notified_at=seat.notified_at)
         return False
     return True
 

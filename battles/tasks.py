@@ -1,18 +1,25 @@
 """Background work of the battles app: bots, and battles that stand still."""
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from uuid import UUID
 
 import structlog
 from celery import Task, shared_task
 from django.conf import settings
-from django.db import close_old_connections
 from django.utils import timezone
 
 from unionarena.errors import PlatformError
 
-from . import notices, rematches, repair, selectors, services, signals, timekeeping
+from . import (
+    background,
+    notices,
+    rematches,
+    repair,
+    selectors,
+    services,
+    signals,
+    timekeeping,
+)
 from .bots import time_limit
 from .errors import BattleNotFound, OutOfOrder
 
@@ -34,9 +41,6 @@ STALLED = timedelta(seconds=10)
 CLOCKS_S = 1.0
 SERIES_S = 5.0
 NOTICES_S = 60.0
-
-# Where there is no worker, bots think here, so that nobody waits for them.
-_pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots")
 
 
 @shared_task
@@ -113,20 +117,12 @@ def send_notices(**_unknown: object) -> None:
 
 def start_bot(*, battle_id: UUID) -> None:
     """Have a bot answered soon: by a worker, or on this process's own thread."""
-    if settings.CELERY_TASK_ALWAYS_EAGER and settings.BOTS_THINK_IN_BACKGROUND:
-        _pool.submit(_in_background, str(battle_id))
+    if not settings.CELERY_TASK_ALWAYS_EAGER:
+        background.hand_over(answer_bot, battle_id=str(battle_id))
+    elif settings.BOTS_THINK_IN_BACKGROUND:
+        background.do_here(answer_bot, battle_id=str(battle_id))
     else:
-        answer_bot.delay(battle_id=str(battle_id))
-
-
-def _in_background(battle_id: str) -> None:
-    close_old_connections()
-    try:
-        answer_bot(battle_id=battle_id)
-    except Exception:
-        log.exception("bot failed", battle_id=battle_id)
-    finally:
-        close_old_connections()
+        answer_bot(battle_id=str(battle_id))
 
 
 def on_moved(*, battle_id: UUID, wakes_bot: bool, **_unknown: object) -> None:

@@ -4,6 +4,7 @@ Sent to the channel group of the person once the transaction is through. Nothing
 on it being heard: pages ask for themselves when no socket is open.
 """
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,9 @@ from uuid import UUID
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
+
+# A layer that hangs must not hold up the tick.
+SEND_S = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,4 +61,5 @@ def after_commit(notices: Sequence[Notice]) -> None:
 async def _send(notices: Sequence[Notice]) -> None:
     layer = get_channel_layer()
     for notice in notices:
-        await layer.group_send(group_of(notice.user_id), notice.message)
+        sending = layer.group_send(group_of(notice.user_id), notice.message)
+        await asyncio.wait_for(sending, SEND_S)

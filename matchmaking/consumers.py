@@ -16,6 +16,7 @@ from typing import Any
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
+from django.db import DatabaseError
 from django.utils import timezone, translation
 
 from battles.throttle import Throttle
@@ -31,6 +32,9 @@ SIGNED_OUT = 4401  # the private range of WebSocket close codes
 # Three unanswered questions, and somebody is not paired any more.
 PING_EVERY_S = selectors.PRESENT_S / 3
 
+# Messages that say where somebody stands.
+STANDINGS = frozenset({"idle", "waiting", "matched", "cancelled"})
+
 # A page answers once in ten seconds and asks when its person does; a flood is more.
 throttle = Throttle(per_s=5.0, burst=30.0)
 
@@ -45,6 +49,7 @@ class QueueConsumer(AsyncWebsocketConsumer):
 
     user: User | None = None
     heart: asyncio.Task[None] | None = None
+    is_told_to_wait = False
 
     async def connect(self) -> None:
         """Let people with an account in, and say where they stand."""
@@ -120,6 +125,18 @@ class QueueConsumer(AsyncWebsocketConsumer):
         while True:
             await asyncio.sleep(PING_EVERY_S)
             await self._say(messages.ping())
+            await self._say_what_was_missed()
+
+    async def _say_what_was_missed(self) -> None:
+        """A notice may be lost on its way from the tick; then it is said here."""
+        if self.user is None or not self.is_told_to_wait:
+            return
+        try:
+            place = await in_thread(selectors.get_place, self.user)
+        except DatabaseError:
+            return  # the next time, then
+        if not place.is_waiting and self.is_told_to_wait:
+            await self._say(messages.of_place(place, timezone.now()))
 
     async def _say_where_they_stand(self, user: User) -> None:
         place = await in_thread(selectors.get_place, user)
@@ -131,6 +148,8 @@ class QueueConsumer(AsyncWebsocketConsumer):
         await self._say(message)
 
     async def _say(self, message: Message) -> None:
+        if message["type"] in STANDINGS:
+            self.is_told_to_wait = message["type"] == "waiting"
         await self.send(json.dumps(message))
 
     def _language(self) -> Any:  # noqa: ANN401 - Django's own context manager

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from django.apps import AppConfig
+from django.conf import settings
 from django.db.models.signals import post_migrate
 
 
@@ -29,6 +30,11 @@ def _grant(**_unknown: object) -> None:
 
 
 def _record(*, battle_id: UUID, **_unknown: object) -> None:
+    from battles.background import hand_over
+
     from .tasks import record_outcome
 
-    record_outcome.delay_on_commit(battle_id=str(battle_id))
+    if settings.CELERY_TASK_ALWAYS_EAGER:
+        record_outcome.delay_on_commit(battle_id=str(battle_id))
+    else:
+        hand_over(record_outcome, battle_id=str(battle_id))

@@ -195,11 +195,15 @@ def as_match(outcome: Outcome, viewer: User) -> Match:
     return Match(outcome, own, opponent)
 
 
-def list_unrecorded(*, since: datetime, limit: int) -> list[UUID]:
+def list_unrecorded(
+    *, since: datetime, until: datetime | None = None, limit: int
+) -> list[UUID]:
     """Battles that have finished since then and have no outcome, oldest first."""
     finished = battles.selectors.finished_battles().filter(
         finished_at__gte=since, outcome__isnull=True
     )
+    if until is not None:
+        finished = finished.filter(finished_at__lte=until)
     return list(finished.values_list("pk", flat=True)[:limit])
 
 

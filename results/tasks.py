@@ -1,6 +1,6 @@
 """Background work of the results app: recording outcomes, and playing trials."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 import structlog
@@ -17,6 +17,9 @@ log = structlog.get_logger(__name__)
 # nobody noticed; what is recorded already costs nothing but its index entry.
 SWEEP_PERIOD_S = 30.0
 SWEEP_BACK = timedelta(days=1)
+# And once an hour back over an outage that somebody did notice.
+LONG_SWEEP_PERIOD_S = 3600.0
+LONG_SWEEP_BACK = timedelta(days=60)
 # 200 outcomes take about a second and a half, so a sweep ends long before the next.
 SWEEP_BATCH = 200
 # A stretch takes a second, so half the time of one worker goes into trials at most.
@@ -35,7 +38,16 @@ def sweep(**_unknown: object) -> None:
 
     One outcome that cannot be recorded does not keep the others from it.
     """
-    since = timezone.now() - SWEEP_BACK
+    _record_since(timezone.now() - SWEEP_BACK)
+
+
+@shared_task(name="results.tasks.sweep_far_back")
+def sweep_far_back(**_unknown: object) -> None:
+    """The same over two months, more rarely."""
+    _record_since(timezone.now() - LONG_SWEEP_BACK)
+
+
+def _record_since(since: datetime) -> None:
     for battle_id in selectors.list_unrecorded(since=since, limit=SWEEP_BATCH):
         try:
             services.record_outcome(battle_id=battle_id)
@@ -56,5 +68,6 @@ def play_trials(**_unknown: object) -> None:
 
 PERIODIC: tuple[tuple[float, Task], ...] = (
     (SWEEP_PERIOD_S, sweep),
+    (LONG_SWEEP_PERIOD_S, sweep_far_back),
     (TRIAL_PERIOD_S, play_trials),
 )

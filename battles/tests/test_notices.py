@@ -1,6 +1,7 @@
 """By correspondence, whoever is asked and away is told once by e-mail."""
 
 from datetime import UTC, datetime, timedelta
+from smtplib import SMTPRecipientsRefused
 
 import pytest
 from django.test import Client
@@ -63,11 +64,27 @@ def test_nobody_is_told_who_is_at_the_table_or_has_no_address(duel, mailoutbox):
     assert mailoutbox == []
 
 
-def test_a_mail_that_cannot_be_sent_hinders_nobody(duel, monkeypatch):
+def test_a_mail_that_cannot_be_sent_hinders_nobody_and_is_sent_later(
+    duel, monkeypatch, mailoutbox
+):
     def fail(*_args, **_kwargs):
         raise OSError("no mail server")
 
-    monkeypatch.setattr(notices, "send_mail", fail)
+    with monkeypatch.context() as patch:
+        patch.setattr(notices, "send_mail", fail)
+        assert notices.notify_due(now=LATER) == 0
+    assert not BattleSeat.objects.filter(notified_at__isnull=False).exists()
+
+    assert notices.notify_due(now=LATER) == 1
+    assert len(mailoutbox) == 1
+    assert notices.notify_due(now=LATER) == 0
+
+
+def test_an_address_that_is_refused_is_not_tried_for_ever(duel, monkeypatch):
+    def refuse(*_args, **_kwargs):
+        raise SMTPRecipientsRefused({})
+
+    monkeypatch.setattr(notices, "send_mail", refuse)
 
     assert notices.notify_due(now=LATER) == 0
     assert BattleSeat.objects.filter(notified_at=LATER).count() == 1

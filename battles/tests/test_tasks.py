@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from battles import selectors, signals, tasks
+from battles import background, selectors, signals, tasks
 from battles.models import Battle, BattleAction
 from battles.tests.factories import make_bot_battle, make_practice
 
@@ -99,7 +99,7 @@ def test_where_there_is_no_worker_bots_think_on_a_thread_of_their_own(
 ):
     settings.BOTS_THINK_IN_BACKGROUND = True
     live_practice.play(6)
-    tasks._pool.submit(lambda: None).result(timeout=10)  # all before it is done
+    background.worker.submit(lambda: None).result(timeout=10)  # all before it is done
 
     assert not Battle.objects.get(pk=live_practice.battle_id).waits_for_bot
 

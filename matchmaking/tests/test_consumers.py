@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from battles.throttle import Throttle
-from matchmaking import consumers, messages, selectors, services
+from matchmaking import announcements, consumers, messages, selectors, services
 from matchmaking.consumers import QueueConsumer
 from matchmaking.errors import MalformedMessage
 from matchmaking.models import Ticket
@@ -390,3 +390,33 @@ async def test_closing_the_page_ends_being_paired_after_some_seconds():
     silent_for = (timezone.now() - await seen()).total_seconds()
     assert selectors.PRESENT_S - 6 < silent_for < selectors.PRESENT_S
     assert await a_status_of(akari) == ("waiting", "")
+
+
+async def test_a_match_whose_notice_was_lost_is_told_once_all_the_same(monkeypatch):
+    akari, botan = await people("akari", "botan")
+    monkeypatch.setattr(consumers, "PING_EVERY_S", 0.05)
+    monkeypatch.setattr(announcements, "_send", lambda _notices: None)
+    await wait_in_queue(akari)
+    async with Page(akari) as page:
+        assert (await page.hears())["type"] == "waiting"
+        await wait_in_queue(botan)
+        await tick()
+
+        heard = [await page.hears() for _count in range(12)]
+
+    told = [message for message in heard if message["type"] != "ping"]
+    battle = await in_database(battle_of)(akari)
+    assert [(one["type"], one["battle_id"]) for one in told] == [
+        ("matched", str(battle))
+    ]
+
+
+async def test_who_still_waits_is_only_asked_whether_they_are_there(monkeypatch):
+    akari = await people("akari")
+    monkeypatch.setattr(consumers, "PING_EVERY_S", 0.02)
+    await wait_in_queue(akari)
+    async with Page(akari) as page:
+        assert (await page.hears())["type"] == "waiting"
+        heard = [(await page.hears())["type"] for _count in range(5)]
+
+    assert heard == ["ping"] * 5

@@ -1,6 +1,9 @@
 """Outcomes that are recorded by themselves, and those a lost task left out."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from battles.tests.factories import make_duel
 from results import services, tasks
@@ -69,3 +72,18 @@ def test_task_survives_callers_from_the_future(ranked_duel):
     tasks.record_outcome(battle_id=str(ranked_duel.battle_id), hurry=True)
 
     assert Outcome.objects.exists()
+
+
+def test_what_nobody_recorded_for_days_is_found_by_the_long_sweep(
+    live_content, lost_task, monkeypatch
+):
+    duel = finish(make_duel(ranked=True), loser=1)
+    later = timezone.now() + timedelta(days=3)
+    monkeypatch.setattr(tasks.timezone, "now", lambda: later)
+    tasks.sweep()
+    assert not Outcome.objects.exists()
+
+    for _run in range(2):
+        tasks.sweep_far_back()
+
+    assert Outcome.objects.get().battle_id == duel.battle_id

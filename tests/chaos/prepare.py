@@ -2,7 +2,7 @@
 
 ``python -m tests.chaos.prepare '[{"undo": "request"}, {"clock": "normal"}]'`` prints a
 list with an entry for each battle: its id, and the sessions of both players and of
-somebody who may watch.
+somebody who may watch. ``bot`` beside the options puts a bot on the second seat.
 """
 
 import json
@@ -31,11 +31,13 @@ def main() -> None:
     made = []
     for options in json.loads(sys.argv[1]):
         people = make_people(3)
-        seats = []
+        seats, bot = [], options.pop("bot", None)
         for slug, (person, _session) in zip(DECKS, people, strict=False):
             own = make_deck(user=person, slug=slug).pk
             deck = lock_deck(viewer=person, deck_id=own)
             seats.append(services.SeatRequest(deck=deck, user=person))
+        if bot:
+            seats[1] = services.SeatRequest(deck=seats[1].deck, bot=bot)
         battle = services.create_battle(seats=seats, options=BattleOptions(**options))
         sessions = [session for _person, session in people]
         made.append({"battle": str(battle.pk), "sessions": sessions})

@@ -7,13 +7,14 @@ by itself.
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 import urllib.request
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed
@@ -36,12 +37,13 @@ class Site:
 
     def __init__(self, folder, battles, **environment):
         self.log = folder / "servers.log"
+        self.database = folder / "site.sqlite3"
         self.redis_port = free_port()
         self.ports = [free_port(), free_port()]
         self.env = {
             **os.environ,
             "DJANGO_SETTINGS_MODULE": "unionarena.settings.production",
-            "DATABASE_URL": f"sqlite:///{folder / 'site.sqlite3'}",
+            "DATABASE_URL": f"sqlite:///{self.database}",
             "REDIS_URL": f"redis://{HOST}:{self.redis_port}/0",
             "DATA_DIR": str(folder),
             "SECRET_KEY": "only for tests",
@@ -85,6 +87,13 @@ class Site:
             else:
                 return
         raise AssertionError(self.log.read_text()[-3000:])
+
+    def count(self, table, **columns):
+        """How many rows there are with these values."""
+        names = " AND ".join(f"{name} = ?" for name in columns)
+        question = f"SELECT count(*) FROM {table} WHERE {names}"
+        with closing(sqlite3.connect(self.database)) as database:
+            return database.execute(question, list(columns.values())).fetchone()[0]
 
     def failures(self):
         """What the servers wrote down."""
@@ -189,6 +198,18 @@ class Client:
         """The last event this client has."""
         events = self.of("events")
         return events[-1]["to"] if events else self.welcome["seq"]
+
+    def until_asked(self):
+        """Wait for a question, which may have been put already."""
+        seat = self.welcome["seat"]
+
+        def is_asked():
+            shown = [one["view"] for one in self.told if "view" in one]
+            decision = shown[-1]["decision"]
+            return decision is not None and decision["player"] == seat
+
+        with self._news:
+            assert self._news.wait_for(is_asked, PATIENCE_S), self.told[-3:]
 
     def answer(self):
         """Answer the open question with the first thing offered."""

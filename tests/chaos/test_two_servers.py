@@ -23,6 +23,8 @@ BATTLES = {
     "quiet": CASUAL,
     "cut": CASUAL,
     "asked-while-cut": CASUAL,
+    "ended-while-cut": {"ranked": True},
+    "bot": {"bot": "random"},
 }
 # One may claim a second after the other has left.
 HASTY = (
@@ -331,3 +333,48 @@ def test_what_happens_while_redis_is_gone_is_told_when_it_is_back(site):
         for client in (wishing, deciding):
             states = [told["state"] for told in client.of("undo")]
             assert states == ["asked", "declined"]
+
+
+def test_a_bot_answers_although_the_broker_is_gone(site):
+    with site.join("bot", 0, server=0) as player:
+        site.redis.kill()
+        try:
+            for _answer in range(3):
+                player.until_asked()
+                player.answer()
+            player.until_asked()
+        finally:
+            site.redis.start()
+
+    battle = site.battles["bot"]["battle"].replace("-", "")
+    assert site.count("battles_battleaction", battle_id=battle, seat=1) > 0
+
+
+SWEEP_TWICE = """
+import django
+django.setup()
+from results import tasks
+for _sweep in range(2):
+    tasks.sweep()
+"""
+
+
+def test_a_battle_that_ends_while_the_broker_is_gone_is_recorded_and_rated_once(site):
+    battle = site.battles["ended-while-cut"]["battle"].replace("-", "")
+    with site.join("ended-while-cut", 0, server=0) as player:
+        site.redis.kill()
+        try:
+            player.send("action", action={"type": "concede"}, client_action_id="enough")
+            player.until("finished")
+            for _count in range(150):
+                if site.count("results_outcome", battle_id=battle):
+                    break
+                time.sleep(0.1)
+        finally:
+            site.redis.start()
+
+    site.run("-c", SWEEP_TWICE)
+
+    assert site.count("results_outcome", battle_id=battle, is_rated=1) == 1
+    assert site.count("results_ratingchange", mode="ranked") == 2
+    assert site.count("results_rating", games=1) == 2

@@ -156,6 +156,8 @@ CELERY_TASK_ACKS_LATE = True  # every task may run twice, so none is lost
 CELERY_TASK_TIME_LIMIT = 300
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# By default whoever sends a task waits for ever for a broker that hangs.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 5, "socket_connect_timeout": 3}
 # Where tasks run in the server itself, nobody should wait while a bot thinks.
 BOTS_THINK_IN_BACKGROUND = True
 

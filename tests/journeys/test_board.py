@@ -122,6 +122,11 @@ def test_card_dropped_where_it_may_not_go_says_why(open_page):
     assert player.question()[0] == number
 
 
+NO_SECOND_WORD = """localStorage.setItem(
+  "board", '{"settle": "off", "auto": "off", "confirm": "off"}'
+)"""
+
+
 def offer_only_the_end(ours, theirs):
     """Between page and server: of an attack phase only its end is offered."""
 
@@ -150,6 +155,30 @@ def test_single_answer_is_given_for_a_person_and_the_log_says_so(open_page):
 
     play_until(player, "attack")
 
+    page.locator("[data-auto]").wait_for()
+    page.locator(".log__entry", has_text="Answered for you").wait_for()
+
+
+def test_who_cannot_block_is_asked_all_the_same_and_need_not_answer(open_page):
+    """The attacker is not to learn from being kept waiting, or not (issue 5)."""
+    page = open_page()
+    page.evaluate(NO_SECOND_WORD)
+    player = player_at(page, "main")
+
+    while (question := player.question()) is None or question[1] != "block":
+        if question is None:
+            page.wait_for_timeout(20)
+        elif question[1] == "main":  # Nobody is ever played, so nobody can block.
+            page.locator(".ask [data-option=end_phase]").click()
+            page.locator(f".ask:not([data-decision='{question[0]}'])").wait_for()
+        else:
+            player.answer()
+
+    assert "nobody can block" in page.locator(".ask__prompt").inner_text()
+    assert page.locator(".ask__answers button").count() == 1
+    page.keyboard.press("o")
+    page.locator("[data-setting=auto] [data-value=on]").check()
+    page.keyboard.press("Escape")
     page.locator("[data-auto]").wait_for()
     page.locator(".log__entry", has_text="Answered for you").wait_for()
 

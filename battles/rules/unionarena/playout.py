@@ -199,7 +199,7 @@ def _block(state: State, decision: Decision, chance: Chance) -> Action | None:
     life = len(state.zone(decision.player, Zone.LIFE_AREA))
     damage = keywords.direct_damage(state, attacker)
     impact = keywords.impact(state, attacker)
-    if impact >= damage:
+    if impact >= damage or not blockers:
         return Decline()
     if life <= damage or (life <= SHORT_LIFE and _hits(chance, CHUMP)):
         return Block(min(blockers)[1])

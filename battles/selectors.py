@@ -390,6 +390,15 @@ def list_by_correspondence(viewer: Viewer) -> list[Battle]:
     return sorted(battles, key=lambda battle: not waits_for(battle, viewer))
 
 
+def count_letters_for(viewer: Viewer) -> int:
+    """Battles by correspondence that wait for the viewer; one query."""
+    battles = Battle.objects.running().filter(is_live=False)
+    asked = Q(seats__seat=0, seats_asked__in=(1, 3)) | Q(
+        seats__seat=1, seats_asked__in=(2, 3)
+    )
+    return battles.filter(asked, seats__user=viewer, seats__stand_in="").count()
+
+
 def list_halted_for(viewer: Viewer) -> BattleQuerySet:
     """A person's battles that wait for a repair, newest first."""
     return list_battles_for(viewer).halted()

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 import battles.selectors
 import battles.services
-from battles import bots
+from battles import bots, stand_ins, tasks
+from battles.tests.factories import make_duel
 from battles.tests.faults import break_rule
 from collection.tests.factories import make_player
 from matchmaking import lobby, selectors, services
@@ -285,6 +286,34 @@ def test_who_waits_sees_so_wherever_a_game_could_begin(client, akari, address):
     assert 'data-waited-s="42"' in page or 'data-waited-s="43"' in page
     assert "pages/queue" in page
     assert "cancel-queue" in Controls(page).actions
+
+
+def test_the_head_counts_the_letters_that_wait_for_the_reader(client, content):
+    """For whoever is asked, not for the other, nor in a battle on a clock."""
+    slow = make_duel(clock="days3")
+    make_duel(names=("chika", "daichi"))
+    seat, _decision = slow.asked()
+
+    def head(person):
+        client.force_login(person)
+        return client.get(reverse("cards:list")).content.decode()
+
+    assert "1 battle waits for you" in head(slow.people[seat])
+    assert "data-letters-waiting" not in head(slow.people[1 - seat])
+    client.logout()
+    assert "data-letters-waiting" not in client.get(HOME).content.decode()
+
+
+def test_a_letter_that_a_bot_answers_waits_for_nobody(client, content, monkeypatch):
+    monkeypatch.setattr(tasks, "start_bot", lambda **_given: None)
+    slow = make_duel(clock="days3")
+    seat, _decision = slow.asked()
+
+    stand_ins.hand_over(
+        battle_id=slow.battle_id, viewer=slow.people[seat], bot="random"
+    )
+
+    assert battles.selectors.count_letters_for(slow.people[seat]) == 0
 
 
 def test_home_shows_rating_and_last_battles(client, akari):

@@ -92,6 +92,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "csp.context_processors.nonce",
                 "unionarena.web.context.site",
+                "battles.context.letters",
             ],
         },
     },

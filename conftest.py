@@ -15,6 +15,15 @@ def _source_language() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def _no_card_is_remembered() -> Iterator[None]:
+    """Databases come and go under a test's process, and give numbers out again."""
+    yield
+    pinned = sys.modules.get("battles.pinned")
+    if pinned is not None:
+        pinned.forget()
+
+
+@pytest.fixture(autouse=True)
 def _no_connection_is_left_open() -> Iterator[None]:
     """The journal's own connection would keep a test database from being dropped."""
     yield

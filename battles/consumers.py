@@ -7,11 +7,13 @@ wait for the slowest page.
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, ClassVar
 from urllib.parse import parse_qs
 from uuid import UUID
+from weakref import WeakKeyDictionary, ref
 
 import structlog
 from channels.exceptions import StopConsumer
@@ -21,6 +23,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET
 
+from unionarena.api.sockets import STRAIGHT
 from unionarena.errors import Forbidden, PlatformError, TooMany, Unavailable
 
 from . import absence, protocol, rematches, selectors, services, stand_ins
@@ -55,24 +58,52 @@ class SignedOut(Forbidden):
     default_message = _("Please sign in first.")
 
 
+class Postman:
+    """Carries frames from any thread to the loop, many at one wake-up."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = ref(loop)
+        self._frames: deque[tuple[Outbox, str]] = deque()
+        self._is_called = False
+
+    def take(self, outbox: "Outbox", frame: str) -> None:
+        """Carry a frame; returns at once."""
+        self._frames.append((outbox, frame))
+        loop = self._loop()
+        if not self._is_called and loop is not None:
+            self._is_called = True
+            try:
+                loop.call_soon_threadsafe(self._deliver)
+            except RuntimeError:  # the loop is closed: the server is going down
+                log.debug("frame dropped at shutdown")
+
+    def _deliver(self) -> None:
+        self._is_called = False  # first: what comes from now on calls again
+        while self._frames:
+            outbox, frame = self._frames.popleft()
+            outbox.put(frame)
+
+
+_postmen: WeakKeyDictionary[asyncio.AbstractEventLoop, Postman] = WeakKeyDictionary()
+
+
 class Outbox:
     """Frames on their way to one client, in order, from any thread."""
 
     def __init__(self, consumer: "BattleConsumer") -> None:
         self._is_closed = False
         self._consumer = consumer
-        self._loop = asyncio.get_running_loop()
+        loop = asyncio.get_running_loop()
+        self._postman = _postmen.setdefault(loop, Postman(loop))
         self._frames: asyncio.Queue[str] = asyncio.Queue()
-        self._pump = self._loop.create_task(self._send_all())
+        self._pump = loop.create_task(self._send_all())
 
     def post(self, frame: str) -> None:
         """Send a frame; returns at once."""
-        try:
-            self._loop.call_soon_threadsafe(self._put, frame)
-        except RuntimeError:  # the loop is closed: the server is going down
-            log.debug("frame dropped at shutdown")
+        self._postman.take(self, frame)
 
-    def _put(self, frame: str) -> None:
+    def put(self, frame: str) -> None:
+        """Queue a frame; on the loop."""
         if self._frames.qsize() >= LARGEST_BACKLOG:
             self._pump.cancel()
         else:
@@ -100,7 +131,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 - ASGI
         """Serve a connection, without a channel of its own in the channel layer."""
-        self.scope, self.base_send, self.channel_layer = scope, send, None
+        self.scope, self.channel_layer = scope, None
+        self.base_send = scope.get(STRAIGHT, send)
         with suppress(StopConsumer):
             while True:
                 await self.dispatch(await receive())

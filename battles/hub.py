@@ -30,6 +30,8 @@ log = structlog.get_logger(__name__)
 
 # Three times the period in which clients ping; see protocol.Ping.
 PRESENCE_LASTS_S = 60.0
+# Whoever pings, the others are told of a battle no more often than this.
+PRESENCE_AGAIN_S = 15.0
 SEATS = (0, 1)
 
 Listener = Callable[[UUID, dict[str, Any]], None]
@@ -55,6 +57,7 @@ class Hub:
         self._waiters: dict[UUID, list[Callable[[], None]]] = {}
         # Seats connected to other processes: battle -> process -> (bits, until).
         self._elsewhere: dict[UUID, dict[str, tuple[int, float]]] = {}
+        self._presence_told: dict[UUID, float] = {}
 
     def connections_of(self, battle_id: UUID) -> list[Connection]:
         """The open sockets of a battle."""
@@ -124,7 +127,8 @@ class Hub:
             seq = session.seq
         if news:
             self.announce(connection.battle_id)
-        self._tell_presence(connection.battle_id)
+        if self._is_presence_due(connection.battle_id):
+            self._tell_presence(connection.battle_id)
         return seq
 
     # --- Waiting, for clients without sockets; on a loop.
@@ -246,7 +250,16 @@ class Hub:
 
     def _tell_presence(self, battle_id: UUID, *, ask: bool = False) -> None:
         bits = self._seats_here(battle_id)
+        if battle_id in self._connections:
+            self._presence_told[battle_id] = time.monotonic()
+        else:
+            self._presence_told.pop(battle_id, None)
         self.relay.tell(battle_id, kind="presence", seats=bits, ask=ask)
+
+    def _is_presence_due(self, battle_id: UUID) -> bool:
+        """Whether the others may forget who is here unless they are told again."""
+        until = self._presence_told.get(battle_id, 0.0) + PRESENCE_AGAIN_S
+        return until < time.monotonic()
 
     def tell_that_somebody_is_here(self, battle_id: UUID) -> None:
         """Let the other processes tell this one what happens, for its spectators."""

@@ -4,6 +4,7 @@ A battle is pinned to card revisions, which never change. Their faces are read o
 loaded battle; equal faces share one definition in memory, whatever battle they are in.
 """
 
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -15,6 +16,11 @@ from cards import selectors as cards
 from .games import RULESETS, Definition
 
 Face = Mapping[str, Any]
+
+# A revision never changes; the name of a trait or a picture may.
+SHOWN_S = 600.0
+SHOWN_ENTRIES = 8192  # several times the cards of the game; about 2 kB each
+_shown: dict[tuple[int, str], tuple[Mapping[str, Any], float]] = {}
 
 
 class Pinned:
@@ -50,11 +56,33 @@ class Pinned:
         return name
 
     def catalogue(self, numbers: Iterable[str], language: str) -> dict[str, Any]:
-        """Names, texts and pictures of some of the cards, by number."""
-        wanted = [self.revision_by_number[number] for number in sorted(numbers)]
-        if not wanted:
-            return {}
-        return cards.get_catalogue(wanted, language)
+        """Names, texts and pictures of some of the cards, by number; to be read only.
+
+        No query for what this process has shown lately.
+        """
+        now = time.monotonic()
+        found: dict[str, Any] = {}
+        missing = []
+        for number in sorted(numbers):
+            revision = self.revision_by_number[number]
+            entry, until = _shown.get((revision, language), (None, 0.0))
+            if until > now:
+                found[number] = entry
+            else:
+                missing.append(revision)
+        if missing:
+            if len(_shown) > SHOWN_ENTRIES:
+                _shown.clear()
+            for number, entry in cards.get_catalogue(missing, language).items():
+                revision = self.revision_by_number[number]
+                _shown[revision, language] = entry, now + SHOWN_S
+                found[number] = entry
+        return found
+
+
+def forget() -> None:
+    """Read again whatever is shown next."""
+    _shown.clear()
 
 
 @lru_cache(maxsize=8192)  # several times the cards of the game; a few kB each

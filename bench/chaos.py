@@ -356,8 +356,7 @@ def redis_command(port: int) -> list[str]:
 
 def web_command(port: int) -> list[str]:
     """One server process."""
-    application = "unionarena.asgi:application"
-    return [sys.executable, "-m", "daphne", "-b", HOST, "-p", str(port), application]
+    return [sys.executable, "manage.py", "serve", "--port", str(port)]
 
 
 def _configure(folder: Path, database: str, redis: str) -> None:

@@ -196,8 +196,7 @@ class Site:
         if self.is_embedded:
             command += ["manage.py", "run", "--no-demo-people", "--port", str(port)]
         else:
-            command += ["-m", "daphne", "-b", HOST, "-p", str(port)]
-            command += ["unionarena.asgi:application"]
+            command += ["manage.py", "serve", "--port", str(port)]
         process = subprocess.Popen(
             command, cwd=ROOT, stdout=subprocess.DEVNULL, start_new_session=True
         )

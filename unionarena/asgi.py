@@ -13,19 +13,24 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 from django.conf import settings  # noqa: E402
 
 from battles.servicetime import start_heart  # noqa: E402
-from unionarena.api.sockets import token_auth, unknown_socket  # noqa: E402
+from unionarena.api.sockets import straight_send, token_auth, unknown_socket  # noqa: E402
 from unionarena.routing import websocket_urlpatterns  # noqa: E402
+from unionarena.web.tuning import settle_memory, spare_colors  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": http,
-        "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(
-                token_auth(unknown_socket(URLRouter(websocket_urlpatterns))),
+        "websocket": straight_send(
+            AllowedHostsOriginValidator(
+                AuthMiddlewareStack(
+                    token_auth(unknown_socket(URLRouter(websocket_urlpatterns))),
+                ),
             ),
         ),
     },
 )
 
 if settings.HEART_BEATS:  # from here on, people can answer
+    spare_colors()
+    settle_memory()
     start_heart()

@@ -11,6 +11,8 @@ from .authentication import find_user_by_token
 
 App = Callable[..., Awaitable[None]]
 NOT_FOUND = 4404  # the private range of WebSocket close codes
+# In the scope: the server's own ``send``, for sockets that change no session.
+STRAIGHT = "unionarena.straight_send"
 
 
 def token_auth(app: App) -> App:
@@ -22,6 +24,18 @@ def token_auth(app: App) -> App:
             user = await database_sync_to_async(find_user_by_token)(token)
             scope = {**scope, "user": user or AnonymousUser()}
         await app(scope, receive, send)
+
+    return inner
+
+
+def straight_send(app: App) -> App:
+    """Outermost: keep the way to the client that leads past the session middleware.
+
+    That one looks at the session before every frame, to set cookies no frame can carry.
+    """
+
+    async def inner(scope: dict[str, Any], receive: App, send: App) -> None:
+        await app({**scope, STRAIGHT: send}, receive, send)
 
     return inner
 

@@ -3,15 +3,17 @@
 import asyncio
 from collections.abc import Callable
 
-from daphne.endpoints import build_endpoint_description_strings
-
-# The first import of daphne.server installs the asyncio reactor.
-from daphne.server import Server
-from twisted.internet import reactor
-
 from unionarena.celery import periodic_jobs
+from unionarena.web.tuning import use_fast_loop
 
 from .periodic import every
+
+use_fast_loop()
+
+# The first import of daphne.server makes the loop and installs its reactor.
+from daphne.endpoints import build_endpoint_description_strings  # noqa: E402
+from daphne.server import Server  # noqa: E402
+from twisted.internet import reactor  # noqa: E402
 
 # What is longer is no message but an attack, and the socket is closed. The protocols
 # refuse anything above their own, far lower limits with an answer.

@@ -96,13 +96,9 @@ class ProductionPlace:
             "SECURE_SSL": "false",
             "PROXY_COUNT": "0",
         }
-        python = [sys.executable, "-m"]
-        celery = [*python, "celery", "-A", "unionarena"]
+        celery = [sys.executable, "-m", "celery", "-A", "unionarena"]
         self.commands = {
-            "web": [
-                *[*python, "daphne", "-b", HOST, "-p", str(self.port)],
-                "unionarena.asgi:application",
-            ],
+            "web": [sys.executable, "manage.py", "serve", "--port", str(self.port)],
             "worker": [*celery, "worker", "--concurrency", "1"],
             "beat": [*celery, "beat", "--schedule", str(self.folder / "beat")],
         }

@@ -1,0 +1,35 @@
+"""`manage.py serve`: one web process of a production site."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from unionarena.web.tuning import use_fast_loop
+
+
+class Command(BaseCommand):
+    """Daphne with the quickest event loop there is."""
+
+    help = "Serve pages, API and sockets with Daphne; needs its services running."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where to listen."""
+        parser.add_argument("--host", default="127.0.0.1")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument(
+            "--proxy-headers",
+            action="store_true",
+            help="take the client's address from the proxy in front",
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Serve until SIGTERM or Ctrl-C."""
+        use_fast_loop()
+        from daphne.cli import CommandLineInterface  # its import chooses the loop
+
+        arguments = ["-b", options["host"], "-p", str(options["port"])]
+        if options["proxy_headers"]:
+            arguments.append("--proxy-headers")
+        CommandLineInterface().run([*arguments, "unionarena.asgi:application"])

@@ -18,7 +18,7 @@ from unionarena.errors import PlatformError
 
 from .errors import BattleNotFound, NotFinished
 from .matches import clock_message, match_message
-from .models import Battle, BattleQuerySet, BattleSeat, Status
+from .models import Battle, BattleHalt, BattleQuerySet, BattleSeat, Series, Status
 from .protocol import BattleInfo, Clock, Match, Options, SeatName
 from .refusals import illegal, read_action
 from .session import Session, sessions
@@ -447,3 +447,22 @@ def list_stalled(*, since: datetime, limit: int) -> list[UUID]:
 def list_halted() -> BattleQuerySet:
     """Battles that wait for an operator, oldest first, with their halts."""
     return Battle.objects.halted().prefetch_related("halts").order_by("moved_at", "pk")
+
+
+def list_halted_since(*, since: datetime, limit: int) -> list[UUID]:
+    """Battles that have waited for an operator since before ``since``, oldest first."""
+    halts = BattleHalt.objects.filter(resolved_at=None, halted_at__lte=since)
+    waiting = halts.filter(battle__status=Status.HALTED).order_by("halted_at")
+    return list(waiting.values_list("battle_id", flat=True)[:limit])
+
+
+def list_overdue(*, service_ms: int, limit: int) -> list[UUID]:
+    """Running battles whose time was up at a moment of service time, oldest first."""
+    due = Battle.objects.running().filter(deadline_ms__lte=service_ms)
+    return list(due.order_by("deadline_ms").values_list("pk", flat=True)[:limit])
+
+
+def list_series_due(*, by: datetime, limit: int) -> list[UUID]:
+    """Series whose next battle should have begun by then, oldest first."""
+    due = Series.objects.filter(next_due_at__lte=by).order_by("next_due_at")
+    return list(due.values_list("pk", flat=True)[:limit])

@@ -120,3 +120,10 @@ def get_acquaintance(user_ids: Collection[int], *, now: datetime) -> Acquaintanc
             by_battle.setdefault(battle_id, set()).add(user_id)
     met = {frozenset(users) for users in by_battle.values() if len(users) == 2}  # noqa: PLR2004 - a pair
     return Acquaintance(blocked=list_blocked_pairs(wanted), met_before=met)
+
+
+def list_forgotten_tickets(*, since: datetime, limit: int) -> list[int]:
+    """Tickets that the tick should have let expire by then; longest waiting first."""
+    left = since - timedelta(seconds=ABANDONED_S)
+    rows = Ticket.objects.waiting().filter(last_seen_at__lt=left)
+    return list(rows.longest_waiting_first().values_list("pk", flat=True)[:limit])

@@ -1,0 +1,60 @@
+"""`manage.py check_service`: what stands still, with an exit code for monitoring."""
+
+import json
+import sys
+from argparse import ArgumentParser
+from dataclasses import asdict
+from datetime import timedelta
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from unionarena.server import standing
+
+PATIENCE_S = 120
+FOUND = 1
+
+
+class Command(BaseCommand):
+    """Lists what stands still; ends with 1 if anything does."""
+
+    help = (
+        "List what stands still though it should move: halted and stalled battles,"
+        " silent bots, overdue clocks, results that were not recorded, people forgotten"
+        " in the queue. Ends with 1 if there is anything, with 0 if all is well."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """How long is too long, and how to say it."""
+        parser.add_argument(
+            "--patience",
+            type=int,
+            default=PATIENCE_S,
+            metavar="SECONDS",
+            help="how long anything may stand still (default %(default)s)",
+        )
+        parser.add_argument(
+            "--limit", type=int, default=20, help="how many of each kind are named"
+        )
+        parser.add_argument("--json", action="store_true", help="for programs")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        """Look, and say."""
+        findings = standing.look(
+            now=timezone.now(),
+            patience=timedelta(seconds=options["patience"]),
+            limit=options["limit"],
+        )
+        if options["json"]:
+            said = json.dumps([asdict(finding) for finding in findings], indent=2)
+            self.stdout.write(said)
+        elif not findings:
+            self.stdout.write("Everything moves.")
+        else:
+            for finding in findings:
+                self.stdout.write(f"{finding.kind}: {finding.text}")
+                for one in finding.ids:
+                    self.stdout.write(f"  {one}")
+        if findings:
+            sys.exit(FOUND)

@@ -1,0 +1,129 @@
+"""What stands still though it should move: for operators, and for monitoring.
+
+Each finding is something that the platform puts right by itself within seconds, as long
+as web, worker and beat run, or (halted battles) something that waits for a person. So
+what is found here for longer than the patience asked for means that a part is down.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+import battles.selectors
+import matchmaking.selectors
+import results.selectors
+from battles import servicetime
+
+# Nothing finished before the platform existed.
+EVER = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that stands still.
+
+    Attributes:
+        kind: A word for programs.
+        text: What it is, and what to look at.
+        ids: What stands still, the longest first; no more than were asked for.
+    """
+
+    kind: str
+    text: str
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    kind: str
+    text: str
+    ask: Callable[[datetime, datetime, int], Sequence[object]]
+
+
+def look(*, now: datetime, patience: timedelta, limit: int) -> list[Finding]:
+    """Everything that has stood still for longer than ``patience``; six queries or so.
+
+    Args:
+        now: The present moment.
+        patience: How long anything may take.
+        limit: How many of each kind are named.
+    """
+    since = now - patience
+    findings = []
+    for question in QUESTIONS:
+        found = question.ask(now, since, limit)
+        if found:
+            ids = tuple(str(one) for one in found)
+            findings.append(Finding(question.kind, question.text, ids))
+    return findings
+
+
+def _servers_away(now: datetime, _since: datetime, _limit: int) -> Sequence[object]:
+    return () if servicetime.is_up(now) else ("heartbeat",)
+
+
+def _overdue(now: datetime, since: datetime, limit: int) -> Sequence[object]:
+    if not servicetime.is_up(now):
+        return ()  # clocks stand still
+    moment = servicetime.service_ms(since)
+    return battles.selectors.list_overdue(service_ms=moment, limit=limit)
+
+
+QUESTIONS: Final = (
+    _Question(
+        "no_server",
+        "No web process says that it is up; all clocks stand still. Start one.",
+        _servers_away,
+    ),
+    _Question(
+        "halted_battles",
+        "Battles in which the engine failed. See `manage.py reproduce_battle ID`,"
+        " then `manage.py resume_battle ID`.",
+        lambda _now, since, limit: battles.selectors.list_halted_since(
+            since=since, limit=limit
+        ),
+    ),
+    _Question(
+        "stalled_battles",
+        "Battles that ask nobody. The stall guard of beat and worker looks after them;"
+        " `manage.py reproduce_battle ID` shows where they stand.",
+        lambda _now, since, limit: battles.selectors.list_stalled(
+            since=since, limit=limit
+        ),
+    ),
+    _Question(
+        "silent_bots",
+        "Battles in which a bot is asked and does not answer. Look at the workers.",
+        lambda _now, since, limit: battles.selectors.list_waiting_for_bot(
+            since=since, limit=limit
+        ),
+    ),
+    _Question(
+        "overdue_clocks",
+        "Battles whose time is up. Look at beat and the workers.",
+        _overdue,
+    ),
+    _Question(
+        "waiting_series",
+        "Series whose next battle is due. Look at beat and the workers.",
+        lambda _now, since, limit: battles.selectors.list_series_due(
+            by=since, limit=limit
+        ),
+    ),
+    _Question(
+        "unrecorded_results",
+        "Battles that are over and have no outcome. A task failed, see the logs for"
+        " `outcome could not be recorded`; or the workers are down.",
+        lambda _now, since, limit: results.selectors.list_unrecorded(
+            since=EVER, until=since, limit=limit
+        ),
+    ),
+    _Question(
+        "forgotten_tickets",
+        "People in the queue who have left. The tick does not run: look at beat.",
+        lambda _now, since, limit: matchmaking.selectors.list_forgotten_tickets(
+            since=since, limit=limit
+        ),
+    ),
+)

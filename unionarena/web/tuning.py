@@ -35,12 +35,14 @@ def settle_memory() -> None:
 def spare_colors() -> None:
     """Keep Autobahn from colouring the words of debug lines that are not written.
 
-    It does so for each frame it sends, whatever the log level: about a twentieth of the
+    It does so for each frame, whatever the log level: about a twentieth of the
     processor time of a battle.
     """
+    from autobahn.twisted import websocket
     from autobahn.websocket import protocol
 
-    vars(protocol).update(hltype=_name, hlval=_plain)
+    for module in (protocol, websocket):
+        vars(module).update(hltype=_name, hlval=_plain)
 
 
 def _name(value: object) -> str:

@@ -297,8 +297,11 @@ class Error(Struct, tag="error", frozen=True):
 class Explained(Struct, tag="explained", frozen=True):
     """Answers explain: the reason against the action, or that there is none.
 
-    Of a legal action ``details.preview`` tells what is sure: ``ap`` paid and
-    ``ap_left``, ``makes_room`` on a full line, ``bp`` and ``against`` in a battle.
+    Of a legal action ``details.preview`` tells what is sure: ``ap_now``, ``ap`` paid
+    and ``ap_left``, ``makes_room`` on a full line, ``energy`` by color ``now`` and
+    ``then``, ``bp`` and ``against`` in a battle; of an attack on the player ``damage``,
+    ``life_now``, ``life_left`` if nobody blocks, and how many active Characters
+    ``may_block``. To ask whether a card can Raid at all, give base 0.
     """
 
     explain_id: str | None

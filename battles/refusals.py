@@ -51,6 +51,7 @@ SENTENCES: dict[str, Any] = {
     ),
     "raid.no_raid": _("{name} does not have Raid."),
     "raid.no_base": _("Card {card} is not a Character on your field."),
+    "raid.nowhere": _("No Character on your field is one that {name} can Raid onto."),
     "raid.base_has_raid": _("{base} has Raid and cannot be a base."),
     "raid.wrong_base": _("{name} cannot Raid onto {base}."),
     "effect.none": _("Card {card} has no such effect to activate."),

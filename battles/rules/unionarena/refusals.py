@@ -43,6 +43,10 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     ),
     "raid.no_raid": ("UA-6.1", "{name} does not have Raid."),
     "raid.no_base": ("UA-6.1", "Card {card} is not a Character on your field."),
+    "raid.nowhere": (
+        "UA-6.1",
+        "No Character on your field is one that {name} can Raid onto.",
+    ),
     "raid.base_has_raid": ("UA-6.3", "{base} has Raid and cannot be a base."),
     "raid.wrong_base": ("UA-6.2", "{name} cannot Raid onto {base}."),
     "effect.none": ("UA-4.4.17", "Card {card} has no such effect to activate."),

@@ -167,10 +167,19 @@ def explain_play(state: State, player: int, card_id: int, line: int) -> Illegal 
 def explain_raid(
     state: State, player: int, card_id: int, base_id: int
 ) -> Illegal | None:
-    """Give the reason against performing Raid from hand (UA-6.1 to UA-6.4)."""
+    """Give the reason against performing Raid from hand (UA-6.1 to UA-6.4).
+
+    Base 0 asks about any base: the reason is one against each of them.
+    """
     card = state.find_in(card_id, player, Zone.HAND)
     if card < 0:
         return refuse("play.not_in_hand", card=card_id)
+    if not base_id and raid.has_raid(state, card):
+        if not raid.bases(state, player, card):
+            return refuse("raid.nowhere", name=state.cards[card].name)
+        return explain_use(state, player, card)
+    if not base_id:
+        return refuse("raid.no_raid", name=state.cards[card].name)
     base = state.table.find(base_id)
     if base < 0:
         return refuse("raid.no_base", card=base_id)

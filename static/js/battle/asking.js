@@ -7,7 +7,12 @@ import { isSame, wishesFor } from "battle/wishes";
 /** @typedef {import("battle/types").Option} Option */
 /** @typedef {import("battle/wishes").Wish} Wish */
 
+// Not what anybody wished for: nobody means Raid with a card that has none.
+const SAYS_NOTHING = new Set(["raid.no_raid"]);
 const MOST_FORESEEN = 8; // More answers than this are not each asked about.
+
+/** @param {import("battle/types").Action} action */
+const isRaid = ({ type }) => type === "perform_raid";
 
 /**
  * @param {Store} store
@@ -36,7 +41,7 @@ export function createAsking(store, connection) {
     /** @type {Map<string, Reason>} */
     const reasons = new Map();
     replies.forEach((reply, index) => {
-      if (!reply || reply.legal || reasons.has(reply.message ?? "")) return;
+      if (!reply || reply.legal || SAYS_NOTHING.has(reply.code ?? "") || reasons.has(reply.message ?? "")) return;
       const { label, target } = wishes[index];
       const { code, message, clause, details } = reply;
       reasons.set(message ?? "", { label, target, code: code ?? "", message: message ?? "", clause, details });
@@ -51,7 +56,8 @@ export function createAsking(store, connection) {
    */
   async function findMissing(card, options) {
     store.missing.value = null;
-    const offered = (/** @type {Wish} */ { action }) => options.some((o) => isSame(o.action, action));
+    const offered = (/** @type {Wish} */ { action }) =>
+      options.some((o) => isSame(o.action, action) || (isRaid(action) && isRaid(o.action)));
     const wishes = meant(card).filter((wish) => !offered(wish) && wish.action.type !== "activate_effect");
     const reasons = await reasonsFor(wishes);
     if (store.selected.value === card && reasons.length > 0) store.missing.value = { card, reasons };

@@ -18,6 +18,7 @@ import { useFocusCare, useKeys } from "battle/keys";
 import { CardMenu } from "battle/menu";
 import { LineState, Refusals, Reveal, TurnBanner } from "battle/overlays";
 import { Slot } from "battle/parts";
+import { BpCauses } from "battle/causes";
 import { Peek } from "battle/peek";
 import { PhaseBar } from "battle/phase-bar";
 import { PlayerSide, Plate } from "battle/side";
@@ -88,6 +89,7 @@ function Table({ reach }) {
     <${CardMenu} />
     <${WhyNot} />
     <${Peek} />
+    <${BpCauses} />
   </div>`;
 }
 

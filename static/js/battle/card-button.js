@@ -48,8 +48,10 @@ function useLongPress(onLong) {
 export function CardButton({ id, number, words, class: className, children }) {
   const { store, actions } = useBattle();
   const long = useLongPress(() => actions.look(number, id));
+  const point = (/** @type {number | null} */ card) => (store.pointed.value = card);
   const leave = () => {
     long.handlers.onPointerLeave();
+    point(null);
     if (store.small.value) store.hovered.value = null;
   };
   const isLit = store.lit.value.has(id);
@@ -70,12 +72,15 @@ export function CardButton({ id, number, words, class: className, children }) {
     onClick=${() => long.wasLong() || actions.press(id, number)}
     onPointerEnter=${(/** @type {PointerEvent} */ event) => {
       store.pointer.value = event.pointerType;
+      point(id);
       actions.hover(number, id);
     }}
     onFocus=${() => {
       store.pointer.value = "keys";
+      point(id);
       actions.hover(number, id);
     }}
+    onBlur=${() => point(null)}
     ...${{ ...long.handlers, onPointerLeave: leave }}
   >
     <span class="visually-hidden">${words.join(", ")}</span>

@@ -6,17 +6,35 @@ import { html, useLayoutEffect, useRef } from "lib/ui";
 import { cardNames, nameAt, useBattle } from "battle/context";
 import { labelText } from "battle/prompts";
 import { ReasonText } from "battle/why";
+import { colorName } from "components/words";
 
 /**
  * What an action will surely do, in a few words.
  * @param {Record<string, any>} preview
  */
-export function sureText({ ap, ap_left: left, makes_room: makesRoom, bp, against }) {
+export function sureText(preview) {
+  const { ap, ap_now: now, ap_left: left, makes_room: makesRoom, bp, against } = preview;
   const words = [];
-  if (ap !== undefined) words.push(fillPlain(gettext("%(ap)s AP, then %(left)s left"), { ap, left }));
+  if (now !== undefined) words.push(fillPlain(gettext("AP %(now)s → %(left)s"), { now, left }));
+  else if (ap !== undefined) words.push(fillPlain(gettext("%(ap)s AP, then %(left)s left"), { ap, left }));
   if (makesRoom) words.push(gettext("the line is full: a card must leave"));
   if (bp !== undefined) words.push(fillPlain(gettext("%(bp)s BP against %(against)s BP now"), { bp, against }));
+  for (const { color, now: have, then } of preview.energy ?? []) {
+    words.push(fillPlain(gettext("%(color)s energy %(now)s → %(then)s"), { color: colorName(color), now: have, then }));
+  }
+  if (preview.damage !== undefined) words.push(...damageWords(preview));
   return words.join(" · ");
+}
+
+/** An attack on the player, and who could come between. @param {Record<string, any>} preview */
+function damageWords({ damage, life_now: now, life_left: left, may_block: blockers }) {
+  const words = [
+    fillPlain(ngettext("%(count)s damage if nobody blocks", "%(count)s damage if nobody blocks", damage), { count: damage }),
+    fillPlain(gettext("life %(now)s → %(left)s"), { now, left }),
+  ];
+  if (blockers === 0) words.push(gettext("no active Character to block"));
+  else words.push(fillPlain(ngettext("%(count)s active Character could block", "%(count)s active Characters could block", blockers), { count: blockers }));
+  return words;
 }
 
 /** The window; nothing when no card is selected. */

@@ -75,6 +75,7 @@ const LABELS = {
   front_line: () => gettext("On the front line"),
   energy_line: () => gettext("On the energy line"),
   use_event: () => gettext("Use this Event"),
+  perform_raid_any: () => gettext("Raid"),
   perform_raid: () => gettext("Raid onto %(target)s"),
   raid_onto: () => gettext("Raid onto %(target)s"),
   raid_move_to_front: () => gettext("Move to the front line"),

@@ -99,6 +99,7 @@ export function createStore() {
     missing: signal(/** @type {{card: number, reasons: Reason[]} | null} */ (null)),
     /** Card under the pointer or the focus. */
     hovered: signal(/** @type {Looked | null} */ (null)),
+    pointed: signal(/** @type {number | null} */ (null)),
     /** Card looked at in full. */
     zoomed: signal(/** @type {Looked | null} */ (null)),
     /** Pile whose cards are spread out. */

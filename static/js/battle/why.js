@@ -23,6 +23,7 @@ const ADVICE = {
   "attack.no_snipe": () => gettext("Attack the opponent instead."),
   "block.resting": () => gettext("Your cards become active again at the start of your turn."),
   "block.not_on_front_line": () => gettext("Only Characters on your front line can block."),
+  "raid.nowhere": () => gettext("The text of the card says what it Raids onto."),
   "raid.wrong_base": () => gettext("The text of the card says what it Raids onto."),
   "effect.used": () => gettext("You may use it again next turn."),
   "effect.not_now": () => gettext("The text of the card says when it may be used."),

@@ -39,7 +39,9 @@ const BY_QUESTION = {
     if (place.zone !== "hand") return [];
     if (kind === "event") return [wish({ type: "use_event", card }, "use_event")];
     const lines = kind === "site" ? ["energy_line"] : ["front_line", "energy_line"];
-    return lines.map((line) => wish({ type: "play_card", card, line }, `play_${line}`));
+    const plays = lines.map((line) => wish({ type: "play_card", card, line }, `play_${line}`));
+    // Base 0: any at all. Whether the card has Raid, the server says.
+    return kind === "site" ? plays : [...plays, wish({ type: "perform_raid", card, base: 0 }, "perform_raid_any")];
   },
   attack({ card, place, isMine }) {
     return isMine && place.unit ? [wish({ type: "declare_attack", card, target: null }, "attack_player")] : [];

@@ -134,6 +134,7 @@ test("pressing an unlit card of the hand asks about every way to use it", () => 
   assert.deepEqual(actions({ kind: "character", place: { zone: "hand", unit: null } }), [
     { type: "play_card", card: 7, line: "front_line" },
     { type: "play_card", card: 7, line: "energy_line" },
+    { type: "perform_raid", card: 7, base: 0 },
   ]);
   assert.deepEqual(actions({ kind: "event", place: { zone: "hand", unit: null } }), [{ type: "use_event", card: 7 }]);
   assert.deepEqual(actions({ kind: "event", isMine: false, place: { zone: "hand", unit: null } }), []);

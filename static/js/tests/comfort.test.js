@@ -102,6 +102,29 @@ test("the log stands by turn, what came before the first turn by itself", () => 
 
 test("an option says what is sure of it and nothing else", () => {
   assert.equal(sureText({ ap: 1, ap_left: 2, makes_room: false }), "1 AP, then 2 left");
+  assert.equal(sureText({ ap_now: 3, ap: 1, ap_left: 2, makes_room: false }), "AP 3 → 2");
+  assert.equal(sureText({ energy: [{ color: "blue", now: 2, then: 3 }] }), "blue energy 2 → 3");
+  assert.equal(
+    sureText({ damage: 2, life_now: 5, life_left: 3, may_block: 0 }),
+    "2 damage if nobody blocks · life 5 → 3 · no active Character to block",
+  );
   assert.equal(sureText({ bp: 2500, against: 3000 }), "2500 BP against 3000 BP now");
   assert.equal(sureText({}), "");
+});
+
+test("what changed the BP is summed by source, and what has no source stands last", async () => {
+  const { bpChanges } = await import("battle/causes");
+  const causes = [
+    { bp: 1000, source: "A-1" },
+    { bp: -500, source: "B-2" },
+    { bp: 500, source: "A-1" },
+  ];
+
+  assert.deepEqual(bpChanges({ bp: 4000, printed_bp: 2500, causes }), [
+    { by: 1500, source: "A-1" },
+    { by: -500, source: "B-2" },
+    { by: 500, source: null },
+  ]);
+  assert.deepEqual(bpChanges({ bp: 2500, printed_bp: 2500, causes: [] }), []);
+  assert.deepEqual(bpChanges({ bp: null, printed_bp: null, causes: [] }), []);
 });

@@ -1,9 +1,18 @@
 """What is foretold of an action is what happens."""
 
+import pytest
+
 from battles.rules import unionarena as ua
+from battles.rules.unionarena.scenario import OnField, Seat, battle_at
+from battles.rules.unionarena.tests.decks import character
 from battles.rules.unionarena.tests.effect_decks import effect_deck
+from battles.rules.unionarena.zones import Zone
+from cards.effects import CardEffects, dump
+from cards.effects.model import filters
+from cards.effects.model.abilities import Raid
 
 GAMES = 4
+RAID_ONTO_HARBOR = dump(CardEffects(raid=Raid(((filters.HasTrait("harbor"),),))))
 
 
 def foretold(kinds):
@@ -58,6 +67,82 @@ def test_block_shows_the_bp_on_both_sides():
             assert sure["against"] == compared[0]["attacker_bp"]
             assert sure["bp"] == compared[0]["defender_bp"]
     assert seen
+
+
+def test_printed_energy_that_comes_is_foretold():
+    """UA-4.4.4; not where the line is full, for then some may go."""
+    first = Seat(hand=[character("TST-1-001")], energy_line=[character("TST-1-002")])
+    battle = battle_at(first, phase="main")
+    play = _play(battle, "energy_line")
+
+    sure = ua.preview(battle, play)
+    battle.apply(play)
+
+    assert sure["energy"] == [{"color": "red", "now": 1, "then": 2}]
+    assert battle.view(0)["players"][0]["energy"] == {"red": 2}
+    assert sure["ap_now"] - sure["ap"] == sure["ap_left"]
+
+
+def test_energy_is_not_foretold_on_a_full_line_nor_on_the_front():
+    full = [character(f"TST-1-{n:03}") for n in range(2, 6)]
+    battle = battle_at(Seat(hand=[character("TST-1-001")], energy_line=full))
+
+    assert "energy" not in ua.preview(battle, _play(battle, "energy_line"))
+    assert "energy" not in ua.preview(battle, _play(battle, "front_line"))
+
+
+@pytest.mark.parametrize(("life", "left"), [(5, 4), (1, 0)])
+def test_an_attack_foretells_its_damage_unless_somebody_blocks(life, left):
+    """UA-5.5.1, UA-5.3.1: resting Characters cannot block."""
+    battle = battle_at(
+        Seat(front_line=[character("TST-1-001")]),
+        Seat(
+            front_line=[
+                character("TST-1-002"),
+                OnField(character("TST-1-003"), is_active=False),
+            ],
+            life_size=life,
+        ),
+        phase="attack",
+    )
+
+    sure = ua.preview(battle, next(iter(battle.legal_actions())))
+
+    assert sure == {"damage": 1, "life_now": life, "life_left": left, "may_block": 1}
+
+
+def _play(battle, line):
+    return next(
+        action
+        for action in battle.legal_actions()
+        if action.to_dict().get("line") == line
+    )
+
+
+def test_a_raid_that_finds_no_base_says_so():
+    """UA-6.1: asked about any base at all (base 0)."""
+    raider = character("TST-1-001", effects=RAID_ONTO_HARBOR)
+    plain = character("TST-1-002")
+    battle = battle_at(Seat(hand=[raider, plain], front_line=[character("TST-1-003")]))
+    with_raid, without = (
+        battle.position.table.ids[card] for card in battle.position.zone(0, Zone.HAND)
+    )
+
+    reason = battle.explain(ua.PerformRaid(with_raid, 0))
+    assert (reason.code, reason.clause) == ("raid.nowhere", "UA-6.1")
+    assert battle.explain(ua.PerformRaid(without, 0)).code == "raid.no_raid"
+
+
+def test_a_raid_that_has_a_base_says_what_else_is_missing():
+    """UA-6.4: energy and AP as for a normal play."""
+    raider = character("TST-1-001", effects=RAID_ONTO_HARBOR, required_energy=3)
+    base = character("TST-1-003", traits=("harbor",))
+    battle = battle_at(Seat(hand=[raider], front_line=[base]))
+    card_id = battle.position.table.ids[battle.position.zone(0, Zone.HAND)[0]]
+
+    reason = battle.explain(ua.PerformRaid(card_id, 0))
+
+    assert reason.code == "play.not_enough_energy"
 
 
 def test_nothing_is_foretold_where_nothing_is_sure():

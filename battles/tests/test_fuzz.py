@@ -8,12 +8,17 @@ import asyncio
 import json
 import random
 import time
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
 
+import pytest
 from channels.db import database_sync_to_async
+from django.db import connections
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from battles import protocol
+from battles import consumers, protocol
 from battles.consumers import BattleConsumer
 from battles.errors import MalformedMessage
 from battles.models import Battle, BattleAction
@@ -243,6 +248,24 @@ class _Loop:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
 
 
+@pytest.fixture
+def one_open_connection(monkeypatch):
+    """Blocking work keeps one thread and its connection to the database.
+
+    Opening one for every frame takes longer than answering it.
+    """
+    with ThreadPoolExecutor(1) as pool:
+
+        async def in_that_thread(work, *args, **kwargs):
+            there = partial(copy_context().run, work, *args, **kwargs)
+            return await asyncio.get_running_loop().run_in_executor(pool, there)
+
+        monkeypatch.setattr(consumers, "in_thread", in_that_thread)
+        yield
+        pool.submit(connections.close_all).result()
+
+
+@pytest.mark.usefixtures("one_open_connection")
 async def test_twenty_thousand_frames_change_nothing_and_are_refused_by_a_code(
     live_duel, monkeypatch
 ):

@@ -36,7 +36,6 @@ from cards.effects.model.filters import (
     InZone,
     IsKind,
     Raided,
-    Without,
 )
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Among, Cards, This, Under
@@ -137,13 +136,13 @@ _endings(
 book.words("unit", {"枚": False, "種類": True, "": False})
 
 
-@rule("measure", "{n}{unit}{compared}")
-def measure(n: int, is_kinds: bool, operator: Operator) -> Measure:  # noqa: FBT001
-    return Measure(n, operator, is_kinds=is_kinds)
-
-
-@rule("measure", "{n}～{n}{unit}")
-def measure_between(low: int, high: int, is_kinds: bool) -> Measure:  # noqa: FBT001
+@rule("measure", "{range}{unit}{compared}")
+def measure(span: tuple[int, int], is_kinds: bool, operator: Operator) -> Value:  # noqa: FBT001
+    low, high = span
+    if low == high:
+        return Measure(low, operator, is_kinds=is_kinds)
+    if operator is not Operator.EQUAL:
+        return REJECT
     return Measure(low, Operator.AT_LEAST, high, is_kinds)
 
 
@@ -391,9 +390,9 @@ def has_quality(filters: Filters) -> Filters:
     return filters
 
 
-@_quality("{held}たない", "{held}っていない")
+@_quality("{lacking}")
 def lacks_quality(filters: Filters) -> Filters:
-    return (Without(filters),)
+    return filters
 
 
 @_quality("{class}で必要エナジーを満たす", "{class}で必要エナジーを満たしている")
@@ -427,9 +426,10 @@ def in_turn_of(side: Side) -> Condition:
 book.words("times", {"": 1})
 
 
-@rule("times", "{n}枚以上")
-def times(n: int) -> int:
-    return n
+@rule("times", "{measure}")
+def times(measure: Measure) -> Value:
+    is_least = measure.operator is Operator.AT_LEAST and measure.high is None
+    return measure.low if is_least and not measure.is_kinds else REJECT
 
 
 @clause("このターン中に[自分が]{class}を{times}{doing}{did_}")

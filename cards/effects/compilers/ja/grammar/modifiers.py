@@ -4,7 +4,7 @@
 and for how long. A sentence without a duration is a continuous effect.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
@@ -323,16 +323,23 @@ def more_energy(color: Color, rest: tuple[Color, ...]) -> tuple[Color, ...]:
     return (color, *rest)
 
 
-@rule("act", "{base}の発生エナジー+{energies}")
+# Statements that say how things are, and with a duration before them how they are for
+# so long.
+
+
+@rule("act", "{statement.*}")
+def always(statement: Effect) -> Effect:
+    return statement
+
+
+@rule("act", "{duration}{statement.*}")
+def for_so_long(duration: Duration, statement: Modify) -> Effect:
+    return replace(statement, duration=duration)
+
+
+@rule("statement.plain", "{base}の発生エナジー+{energies}")
 def generates(cards: Subject, energy: tuple[Color, ...]) -> Effect:
     return Modify(cards, (Generates(energy),))
-
-
-@rule("act", "{duration}{base}の発生エナジー+{energies}")
-def generates_for(
-    duration: Duration, cards: Subject, energy: tuple[Color, ...]
-) -> Effect:
-    return Modify(cards, (Generates(energy),), duration)
 
 
 @rule("price", "必要エナジーを{energy}<減らす>")
@@ -697,19 +704,9 @@ def gains_trait(cards: Subject, trait: str) -> Value:
 book.words("receiver", {"自分が": Side.ME, "相手が": Side.OPPONENT})
 
 
-@rule("damage_taken", "{receiver}受けるダメージを{sign}{n}<する>")
+@rule("statement", "{receiver}受けるダメージを{sign}{n}<する>")
 def damage_taken(side: Side, sign: int, n: int) -> Effect:
     return Modify(Player(side), (DamageTaken(sign * n),))
-
-
-@rule("act", "{damage_taken.*}")
-def takes_less(effect: Modify) -> Effect:
-    return effect
-
-
-@rule("act", "{duration}{damage_taken.*}")
-def takes_less_for(duration: Duration, effect: Modify) -> Effect:
-    return Modify(effect.what, effect.modifiers, duration)
 
 
 _NO_DAMAGE: Final = (
@@ -786,19 +783,9 @@ def cannot_leave_by(cause: Cause) -> Modifiers:
     return (Cannot((Act.LEAVE_FIELD,), cause=cause),)
 
 
-@rule("must_be_blocked", "相手は{known}のアタックを可能ならブロックしなければならない")
-def must_be_blocked(cards: Subject) -> Subject:
-    return cards
-
-
-@rule("act", "{must_be_blocked}")
-def it_must_be_blocked(cards: Subject) -> Effect:
+@rule("statement.plain", "相手は{known}のアタックを可能ならブロックしなければならない")
+def must_be_blocked(cards: Subject) -> Effect:
     return Modify(cards, (MustBeBlocked(),))
-
-
-@rule("act", "{duration}{must_be_blocked}")
-def it_must_be_blocked_for(duration: Duration, cards: Subject) -> Effect:
-    return Modify(cards, (MustBeBlocked(),), duration)
 
 
 # 「最初のアタックをブロックできない」: the subject is the card that has it.

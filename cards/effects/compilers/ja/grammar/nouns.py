@@ -153,15 +153,22 @@ def two_zones(
 book.words(
     "head",
     {
-        "キャラ": (IsKind(CardKind.CHARACTER),),
-        "キャラカード": (IsKind(CardKind.CHARACTER),),
-        "フィールド": (IsKind(CardKind.SITE),),
-        "フィールドカード": (IsKind(CardKind.SITE),),
-        "イベント": (IsKind(CardKind.EVENT),),
-        "イベントカード": (IsKind(CardKind.EVENT),),
         "カード": (),
     },
 )
+book.words(
+    "kind",
+    {
+        "キャラ": CardKind.CHARACTER,
+        "フィールド": CardKind.SITE,
+        "イベント": CardKind.EVENT,
+    },
+)
+
+
+@rule("head", "{kind}[カード]")
+def of_kind(kind: CardKind) -> Filters:
+    return (IsKind(kind),)
 
 
 @rule("head", "{name}")
@@ -500,9 +507,14 @@ def having(quality: Filters) -> Filters:
     return quality
 
 
-@rule("mods", "{held}たない", "{held}っていない")
+@rule("lacking", "{held}たない", "{held}っていない")
 def lacking(quality: Filters) -> Filters:
     return (Without(quality),)
+
+
+@rule("mods", "{lacking}")
+def that_lacks(quality: Filters) -> Filters:
+    return quality
 
 
 @rule("quality", "{quality_one}か{quality}")
@@ -942,19 +954,29 @@ def two_known(first: Subject, second: Subject) -> Subject:
     return Union((first, second))
 
 
-@rule("how_many", "{n}枚")
-def exactly(n: int) -> Quantity:
-    return Quantity(n)
+# 3, 2～4: a number, or from one number to another.
 
 
-@rule("how_many", "{n}枚まで")
-def up_to(n: int) -> Quantity:
-    return Quantity(n, 0)
+@rule("range", "{n}")
+def one_number(n: int) -> tuple[int, int]:
+    return n, n
 
 
-@rule("how_many", "{n}～{n}枚")
-def between(least: int, n: int) -> Quantity:
-    return Quantity(n, least)
+@rule("range", "{n}～{n}")
+def two_numbers(low: int, high: int) -> Value:
+    return (low, high) if low < high else REJECT
+
+
+@rule("how_many", "{range}枚")
+def exactly(span: tuple[int, int]) -> Quantity:
+    low, high = span
+    return Quantity(high) if low == high else Quantity(high, low)
+
+
+@rule("how_many", "{range}枚まで")
+def up_to(span: tuple[int, int]) -> Value:
+    low, high = span
+    return Quantity(high, 0) if low == high else REJECT
 
 
 book.words("how_many", {"望む枚数": Quantity(None)})

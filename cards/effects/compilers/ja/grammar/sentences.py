@@ -473,11 +473,7 @@ def if_head(condition: Condition) -> Condition:
     return condition
 
 
-@rule("growing_head", "{per}[さらに]")
-def growing_head(count: Amount) -> tuple[None, Amount]:
-    return None, count
-
-
-@rule("growing_head", "{cond}場合[、]{per}[さらに]")
-def growing_if_head(condition: Condition, count: Amount) -> tuple[Condition, Amount]:
-    return condition, count
+@rule("growing_head", "[{if_head}]{per}[さらに]")
+def growing_head(*parts: Value) -> Value:
+    """[C場合、]…1枚につき、: under which condition, if any, and for each of what."""
+    return parts if len(parts) > 1 else (None, *parts)

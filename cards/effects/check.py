@@ -303,7 +303,8 @@ def _check_moment(place: str, node: object, context: _Context) -> Found:
 def _check_words(place: str, node: object, context: _Context) -> Found:
     """Words that a node cannot be used with."""
     del context
-    if isinstance(node, atoms.Play) and node.to not in (Zone.FIELD, *_LINES):
+    goals = (Zone.FIELD, Zone.SAME_LINE, *_LINES)
+    if isinstance(node, atoms.Play) and node.to not in goals:
         yield f"{place}.to", "must be the field or a line"
     if isinstance(node, atoms.Relocate) and node.to not in (Zone.OTHER_LINE, *_LINES):
         yield f"{place}.to", "must be a line"

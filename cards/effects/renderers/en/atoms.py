@@ -186,7 +186,8 @@ def play_as(
         owner = whose(writer, Side.ME)
         if writer.performer is not Side.ME:
             owner = whose(writer, Side.ACTING)
-        goal = say(writer, f"Play.to.{node.to.value}", whose=owner)
+        this = nouns.this(writer).text if node.to is Zone.SAME_LINE else ""
+        goal = say(writer, f"Play.to.{node.to.value}", whose=owner, this=this)
         mode = play_mode(writer, node, alternatives)
         text = say(writer, "Play", what=what.text, goal=goal, mode=mode)
         if node.raid is RaidChoice.MAY:

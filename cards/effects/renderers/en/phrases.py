@@ -757,6 +757,7 @@ PHRASES: Final[dict[str, str]] = {
     "SetMode.resting": "(switch|switches) {what} to resting",
     "Play": "(play|plays) {what} {goal} {mode}",
     "Play.to.field": "to {whose} field",
+    "Play.to.same_line": "to the same line as {this}",
     "Play.to.front_line": "to {whose} front line",
     "Play.to.energy_line": "to {whose} energy line",
     "Play.raid": "(perform|performs) Raid with {what}",

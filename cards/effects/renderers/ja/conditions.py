@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from cards.effects.model import atoms, filters
-from cards.effects.model.amounts import Count, CountThisTurn, FreeSlots, StatOf
+from cards.effects.model.amounts import Count, CountThisTurn, FreeSlots, Plus, StatOf
 from cards.effects.model.base import Condition, Effect, Filters, Number, Subject
 from cards.effects.model.conditions import (
     And,
@@ -136,6 +136,12 @@ def _number(ctx: Context, compare: Compare) -> str:
         is_energy = words.endswith("発生エナジー")
         ending = "ある" if is_energy else "の"
         return f"{words}が{_tail(compare, unit)}{ending}"
+    if isinstance(right, Plus) and isinstance(right.right, int):
+        if operator is not Operator.AT_LEAST:
+            raise UnwritableError(compare)
+        other = amounts.quantity(ctx, right.left)
+        unit = "枚" if _has_unit(left) else ""
+        return f"{words}が{other}より{right.right}{unit}以上多い"
     if operator is Operator.LESS and _is_of_opponent(left, right):
         return f"{_with_count(words)}が相手より少ない"
     if operator is Operator.MORE and _is_of_opponent(left, right):
@@ -268,6 +274,8 @@ def _quality(ctx: Context, found: Filters) -> str:
             return f"{MODES[only.mode]}の"
         if isinstance(only, filters.Raided):
             return "レイド状態の"
+        if isinstance(only, filters.InBattle):
+            return nouns.before_noun(ctx, only)
         if isinstance(only, filters.InZone):
             return "か".join(ZONES[zone] for zone in only.zones) + "にある"
         if isinstance(only, (filters.HasIcon, filters.HasKeyword, filters.Without)):
@@ -428,7 +436,8 @@ def _between(ctx: Context, condition: And) -> str | None:
 
 def _all_there(ctx: Context, condition: And) -> str | None:
     """〈A〉と〈B〉がある: each of them in the same place."""
-    sets = [_single(part) for part in condition.of]
+    least = _least(condition.of[0])
+    sets = [_single(part, least) for part in condition.of]
     found = [cards for cards in sets if cards is not None]
     if len(found) != len(sets):
         return None
@@ -437,16 +446,27 @@ def _all_there(ctx: Context, condition: And) -> str | None:
         return None
     field = nouns.on_field(first)
     names = "と".join(nouns.class_of(ctx, c.filters, on_field=field) for c in found)
+    if least > 1:
+        return f"{nouns.place(first)}に{names}がそれぞれ{least}枚以上ある"
     return f"{nouns.place(first)}に{names}がある"
 
 
-def _single(condition: Condition) -> Cards | None:
+def _least(condition: Condition) -> int:
+    """At least how many a condition wants there to be."""
+    match condition:
+        case Compare(operator=Operator.AT_LEAST, right=int(least)):
+            return least
+        case _:
+            return 1
+
+
+def _single(condition: Condition, least: int) -> Cards | None:
     match condition:
         case Compare(
             left=Count(of=Cards() as cards, distinct=None),
             operator=Operator.AT_LEAST,
-            right=1,
-        ):
+            right=right,
+        ) if right == least:
             return cards
         case _:
             return None

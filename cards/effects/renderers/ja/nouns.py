@@ -10,6 +10,7 @@ from cards.effects.model.base import Effect, Filter, Filters, Number, Subject
 from cards.effects.model.walk import walk
 from cards.effects.model.words import (
     CardKind,
+    Distinct,
     Operator,
     Pool,
     Side,
@@ -261,6 +262,8 @@ def _excluded(ctx: Context, item: Filter) -> str:
             return before_noun(ctx, only).removesuffix("つ") + "たない"
         if isinstance(only, filters.IsColor):
             return "か".join(COLORS[color] for color in only.colors) + "以外の"
+        if isinstance(only, filters.SameNameAs):
+            return f"{known(ctx, subjects.Ref(only.of))}と異なるカード名の"
         if isinstance(only, filters.HasUnder):
             return "下に裏向きのカードがない"
         if isinstance(only, filters.Raided):
@@ -593,9 +596,17 @@ def _step_is(ctx: Context, subject: Subject, kind: type[Effect]) -> bool:
     return isinstance(_step(ctx, subject), kind)
 
 
+_DIFFERING: Final = {
+    Distinct.NAME: "カード名の異なる",
+    Distinct.REQUIRED_ENERGY: "必要エナジーの異なる",
+    Distinct.COLOR: "色の異なる",
+    Distinct.TRAIT: "特徴の異なる",
+}
+
+
 def _limited(pick: subjects.Pick) -> str:
     if pick.distinct is not None:
-        return "カード名の異なる"
+        return _DIFFERING[pick.distinct]
     if pick.total is not None:
         total = pick.total
         tail = OPERATORS[total.operator]

@@ -175,6 +175,8 @@ def when(ctx: Context, moment: Moment) -> str:
     if moment.on in TURN_POINTS:
         owner = SIDES[moment.side] if moment.side is not None else ""
         return owner + TURN_POINTS[moment.on]
+    if moment.on is MomentName.DISCARDED and _is_done_by_opponent(moment):
+        return f"{modifiers.by_words(moment.cause)}自分の手札が場外に置かれた"  # type: ignore[arg-type]  # has one
     if moment.on is MomentName.DISCARDED and moment.side is Side.ME:
         own = moment.cause is not None
         return f"{'自分の効果で' if own else ''}自分の手札を場外に置いた"
@@ -198,6 +200,11 @@ def when(ctx: Context, moment: Moment) -> str:
         turn = f"{SIDES[moment.side]}ターン中に" if moment.side is not None else ""
         return f"{turn}{cause}{who(ctx, moment)}が{HAPPENED[moment.on]}"
     raise UnwritableError(moment)
+
+
+def _is_done_by_opponent(moment: Moment) -> bool:
+    is_mine = moment.side is Side.ME
+    return is_mine and moment.cause is not None and moment.cause.side is Side.OPPONENT
 
 
 def who(ctx: Context, moment: Moment) -> str:

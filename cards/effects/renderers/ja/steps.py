@@ -285,7 +285,10 @@ def _play(ctx: Context, step: atoms.Play) -> Said:
     what = nouns.object_of(ctx, step.what, leaving=True)
     if step.raid is RaidChoice.ONLY:
         return Said(what + "レイド", "させる")
-    words = f"{what}{_owner_of_play(ctx)}{ZONES[step.to]}に{MODES[step.mode]}で登場"
+    goal = f"{_owner_of_play(ctx)}{ZONES[step.to]}"
+    if step.to is Zone.SAME_LINE:
+        goal = f"{ctx.this}と{ZONES[step.to]}"
+    words = f"{what}{goal}に{MODES[step.mode]}で登場"
     if step.raid is RaidChoice.MAY:
         return Said(words + "させるかレイド", "させる")
     return Said(words, "させる")

@@ -142,13 +142,16 @@ def play_as(
     """Playing, where alternatives may only change how cards enter."""
     what = nouns.noun(writer, node.what)
     side = Side.ME if writer.performer is Side.ME else Side.ACTING
-    goal = say(writer, f"Zone.{node.to.value}")
+    if node.to is Zone.SAME_LINE:
+        goal = say(writer, "place.same_line.me", this=nouns.this(writer))
+    else:
+        goal = whose(writer, side) + say(writer, f"Zone.{node.to.value}")
     text = say(
         writer,
         f"Play.{node.raid.value}",
         what=what,
         mode=play_mode(writer, node, alternatives),
-        goal=whose(writer, side) + goal,
+        goal=goal,
     )
     entered = bound(writer, node, "played", node.what)
     writer.bind(node.bind, replace(entered, on_field=True))

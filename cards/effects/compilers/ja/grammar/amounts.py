@@ -16,7 +16,7 @@ from cards.effects.model.amounts import (
 )
 from cards.effects.model.base import Amount, Filters, Subject
 from cards.effects.model.filters import AnyOf
-from cards.effects.model.subjects import Among, Cards
+from cards.effects.model.subjects import Among, Cards, This
 from cards.effects.model.words import Color, Deed, Distinct, Pool, Side, Stat, Zone
 
 book = RuleBook()
@@ -86,8 +86,8 @@ def number_of_those() -> Amount:
 
 
 @rule("tally", "{known}")
-def number_of_known(cards: Subject) -> Amount:
-    return Count(cards)
+def number_of_known(cards: Subject) -> Value:
+    return REJECT if cards == This() else Count(cards)
 
 
 @rule("whose_class", "{class}")

@@ -15,6 +15,7 @@ from cards.effects.model.amounts import (
     Count,
     CountThisTurn,
     FreeSlots,
+    Plus,
     StatOf,
 )
 from cards.effects.model.base import Amount, Condition, Filters, Subject
@@ -32,6 +33,7 @@ from cards.effects.model.conditions import (
 from cards.effects.model.filters import (
     AnyOf,
     EnergyMet,
+    InBattle,
     InMode,
     InZone,
     IsKind,
@@ -40,6 +42,7 @@ from cards.effects.model.filters import (
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Among, Cards, This, Under
 from cards.effects.model.words import (
+    BattleRole,
     CardKind,
     Deed,
     Distinct,
@@ -252,6 +255,19 @@ def there_are_all(where: Location, classes: tuple[Filters, ...]) -> Condition:
     return And(tuple(_at_least(Cards(where.side, where.zones, f), 1) for f in classes))
 
 
+@clause("{location}に{list_and}がそれぞれ{n}枚以上{be_}")
+def there_are_so_many_of_each(
+    where: Location, classes: tuple[Filters, ...], n: int
+) -> Condition:
+    return And(tuple(_at_least(Cards(where.side, where.zones, f), n) for f in classes))
+
+
+@clause("{this}が{be_}")
+def this_is_there(this: Subject) -> Condition:
+    """このフィールドがある: on the field, where it was."""
+    return Is(this, (InZone((Zone.FIELD,)),))
+
+
 @rule("so_many", "{class}が{n}枚以上")
 def so_many_of(filters: Filters, n: int) -> SoMany:
     return filters, n, None
@@ -325,6 +341,15 @@ def compared_numbers(left: Amount, right: Amount, operator: Operator) -> Conditi
     return Compare(left, operator, right)
 
 
+@rule("cond", "{quantity}が{quantity}より{n}枚以上{bigger}")
+@rule("cond", "{quantity}が{quantity}より{n}以上{bigger}")
+def differ_by(left: Amount, right: Amount, n: int, operator: Operator) -> Condition:
+    """相手の手札が自分の手札より3枚以上多い."""
+    if operator is Operator.MORE:
+        return Compare(left, Operator.AT_LEAST, Plus(right, n))
+    return Compare(right, Operator.AT_LEAST, Plus(left, n))
+
+
 @rule("cond", "{counted}が{counted}{than}")
 def compared_sets(left: Subject, right: Subject, operator: Operator) -> Condition:
     return Compare(Count(left), operator, Count(right))
@@ -378,6 +403,16 @@ def is_class(filters: Filters) -> Value:
 @_quality("{mode}の")
 def is_in_mode(mode: Mode) -> Filters:
     return (InMode(mode),)
+
+
+@_quality("アタックしている")
+def is_attacking() -> Filters:
+    return (InBattle(BattleRole.ATTACKING),)
+
+
+@_quality("ブロックしている")
+def is_blocking() -> Filters:
+    return (InBattle(BattleRole.BLOCKING),)
 
 
 @_quality("レイド状態の")
@@ -579,8 +614,8 @@ def retired_by(cause: Cause) -> Condition:
     return CausedBy(cause)
 
 
-@rule("cond", "{known}が全て{class}の")
-@rule("cond", "{placed}が全て{class}の")
+@rule("cond", "{known}が全て{quality_now}")
+@rule("cond", "{placed}が全て{quality_now}")
 def all_are(cards: Subject, filters: Filters) -> Value:
     return Is(cards, filters) if filters else REJECT
 

@@ -303,6 +303,14 @@ def changes(scope: Scope, modifiers: Modifiers) -> Value:
     return effect
 
 
+@rule("act", "{scope}{bp}[され|し]、{ban}")
+def gains_and_is_banned(scope: Scope, modifier: Modifier, ban: Modifiers) -> Value:
+    """BP+1000され、ブロックされない."""
+    if scope.per is not None or scope.is_given or scope.duration is None:
+        return REJECT
+    return Modify(scope.cards or ELIDED, (modifier, *ban), scope.duration)
+
+
 def per_card(count: Amount, modifier: Modifier) -> Modifier:
     """So much BP for each of them."""
     if isinstance(modifier, Bp) and isinstance(modifier.by, int):
@@ -418,6 +426,8 @@ def costs_less_per(count: Amount, price: Modifier) -> Value:
     "次に[自分が]手札から使用する{class}",
     "次に[自分が]手札から登場させる{class}",
     "次に自分が使用する{class}",
+    "次に使用する{class}",
+    "次に登場させる{class}",
     "次に自分が登場させる{class}",
     "自分が次に[手札から]使用する{class}",
     "自分が次に[手札から]登場させる{class}",

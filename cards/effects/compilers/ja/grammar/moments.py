@@ -63,6 +63,14 @@ def discarded() -> Moment:
     return Moment(MomentName.DISCARDED, side=Side.ME)
 
 
+@rule("moment", "{cause}{owner}手札が場外に置かれた")
+def discarded_by_effect(cause: Cause, side: Side) -> Value:
+    """相手の効果で自分の手札が場外に置かれた; one's own is said in another way."""
+    if cause.side is not Side.OPPONENT or side is not Side.ME:
+        return REJECT
+    return Moment(MomentName.DISCARDED, side=side, cause=cause)
+
+
 @rule("moment", "{user}[自身の|自分の]手札を場外に置いた")
 def discarded_by(side: Side) -> Moment:
     return Moment(MomentName.DISCARDED, side=side)

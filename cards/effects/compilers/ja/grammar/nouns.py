@@ -323,6 +323,11 @@ def with_same_name(of: Subject) -> Filters:
     return (SameName(of),)
 
 
+@rule("mods", "{known}と異なるカード名の", "{known}とカード名の異なる")
+def with_other_name(of: Subject) -> Filters:
+    return (Without((SameName(of),)),)
+
+
 @rule("mods", "{colors}の")
 def colored(colors: tuple[Color, ...]) -> Filters:
     return (IsColor(colors),)
@@ -657,6 +662,12 @@ def best_stat(stat: Stat, pool: Pool) -> tuple[Stat, Pool]:
 @rule("placed", "{location}の{best_stat}{class}", "{location}にある{best_stat}{class}")
 def best_of_class(where: Location, best: tuple[Stat, Pool], filters: Filters) -> Value:
     return _best_of(_cards(where, filters), *best)
+
+
+@rule("placed", "{owner}{best_stat}{class}")
+def best_of_owner(side: Side, best: tuple[Stat, Pool], filters: Filters) -> Value:
+    """相手の最もBPが高いキャラ: those on the field."""
+    return _best_of(Cards(side, (Zone.FIELD,), filters), *best)
 
 
 @rule("placed", "{location}の{class}のうち[、]{best_stat}{head}")
@@ -1026,13 +1037,31 @@ def number_of_pool(quantity: Quantity) -> Value:
     return pick(Among(Pronoun(Said.LOOKED)), quantity)
 
 
-@rule(
-    "object",
-    "カード名の異なる{cards}を{how_many}",
-    "{cards}をカード名の異なる{how_many}",
+book.words(
+    "differing",
+    {
+        "カード名の異なる": Distinct.NAME,
+        "必要エナジーの異なる": Distinct.REQUIRED_ENERGY,
+        "色の異なる": Distinct.COLOR,
+    },
 )
-def distinct_object(cards: Subject, quantity: Quantity) -> Value:
-    return pick(cards, replace(quantity, distinct=Distinct.NAME))
+
+
+@rule("object", "{differing}{cards}を{how_many}")
+def distinct_object(by: Distinct, cards: Subject, quantity: Quantity) -> Value:
+    return pick(cards, replace(quantity, distinct=by))
+
+
+@rule("object", "{cards}を{differing}{how_many}")
+def object_of_distinct(cards: Subject, by: Distinct, quantity: Quantity) -> Value:
+    return pick(cards, replace(quantity, distinct=by))
+
+
+@rule("object", "{pool}{differing}{class}を{how_many}")
+def distinct_of_pool(
+    of: Subject, by: Distinct, filters: Filters, quantity: Quantity
+) -> Value:
+    return pick(Among(of, filters), replace(quantity, distinct=by))
 
 
 @rule(

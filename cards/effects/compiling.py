@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from cards.effects.check import check
 from cards.effects.compilers.ja.canonical import canonicalise
 from cards.effects.compilers.ja.compiler import compile_text, compile_trigger
 from cards.effects.compilers.ja.synonyms import comparable, content, without_marks
@@ -96,10 +95,6 @@ def _compiled_text(kind: CardKind, text: str) -> Compiled:
 def _proved(kind: CardKind, text: str, tree: CardEffects) -> Compiled:
     """A tree with the proof that it means the text, or why it does not."""
     canonical = canonicalise(text)
-    unsound = check(tree)
-    if unsound:
-        problem = _whole("effects.unsound", str(unsound[0]), text)
-        return Compiled(None, (problem,), canonical.text)
     try:
         rendered = card_text(tree, kind)
     except UnwritableError as error:

@@ -10,8 +10,22 @@ import { createInbox } from "battle/inbox";
 /** @typedef {{legal: boolean, code: string | null, message: string | null, clause: string | null, details: any}} Explained */
 
 const PATIENCE_MS = 4000; // A reason that comes later is no answer to a press.
+const NEWS_MS = 1500; // Between an acknowledgement and what happened.
 export const PROTOCOL = 1;
 const FINAL_CODES = new Set([4401, 4404]);
+// Refusals of the moment: nothing is wrong with the answer, and it may be taken soon.
+const PASSING = new Set(["unavailable", "battle.busy"]);
+const FIRST_AGAIN_MS = 500;
+const LONGEST_AGAIN_MS = 8000;
+const MOST_TRIES = 12; // About a minute; then the person decides.
+
+/**
+ * How long to wait before an answer is sent again.
+ * @param {number} tries so far
+ */
+export function againAfter(tries) {
+  return Math.min(LONGEST_AGAIN_MS, FIRST_AGAIN_MS * 2 ** tries);
+}
 
 /**
  * Connect a store with a battle.
@@ -22,6 +36,7 @@ export function connect(store, { path, language }) {
   const inbox = createInbox(store);
   /** @type {object | null} */
   let unanswered = null;
+  let tries = 0;
 
   /** @type {Map<string, (reply: any) => void>} */
   const questions = new Map();
@@ -30,14 +45,18 @@ export function connect(store, { path, language }) {
     questions.delete(reply.explain_id);
   });
 
+  const sayHello = () => socketSend({ type: "hello", protocol: PROTOCOL, since: inbox.since(), language });
+  // What an accepted answer led to comes with it or just after; if not, it was lost.
+  store.listen("ack", ({ seq }) => window.setTimeout(() => seq > inbox.since() && sayHello(), NEWS_MS));
+
   const socket = keepOpen({
     path,
     onOpen() {
-      socketSend({ type: "hello", protocol: PROTOCOL, since: inbox.since(), language });
+      sayHello();
       // The same client_action_id: whatever arrived before the loss is not done twice.
       if (unanswered && store.pending.value) socketSend(unanswered);
     },
-    onMessage: (message) => inbox.receive(message),
+    onMessage: (message) => isTriedAgain(message) || inbox.receive(message),
     onState(state, code) {
       store.line.value = state;
       if (state === "refused") store.refusedCode.value = code ?? 0;
@@ -52,11 +71,28 @@ export function connect(store, { path, language }) {
   }
 
   /**
+   * Whether a message only says that the answer cannot be taken this moment; then it is
+   * sent again, with the same client_action_id: applied once, however often it arrives.
+   * @param {any} message
+   */
+  function isTriedAgain(message) {
+    const id = store.pending.value?.id;
+    const isPassing = message.type === "error" && PASSING.has(message.code) && message.client_action_id === id;
+    if (!id || !isPassing || tries >= MOST_TRIES) return false;
+    store.kept.value = id;
+    window.setTimeout(() => {
+      if (store.pending.value?.id === id && unanswered) socketSend(unanswered);
+    }, againAfter(tries++));
+    return true;
+  }
+
+  /**
    * @param {Action} action
    * @param {number | null} decision
    */
   function send(action, decision) {
     const id = newId();
+    tries = 0;
     unanswered = { type: "action", decision_id: decision, action, client_action_id: id };
     store.pending.value = { id, decision };
     socketSend(unanswered);

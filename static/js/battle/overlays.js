@@ -50,12 +50,12 @@ export function LineState() {
     ? gettext("You are signed out. Sign in again and reload this page.")
     : gettext("This battle is not open to you.");
   const words = {
-    open: "",
+    open: store.isKept.value ? gettext("The site cannot save anything for a moment. Your answer is kept and sent again by itself.") : "",
     connecting: isFirst ? gettext("Connecting…") : gettext("Connection lost. Trying again…"),
     waiting: gettext("Connection lost. Trying again…"),
     refused: gone,
   }[state];
-  return html`<div class="line-state" role="status" data-line=${state}>${words && html`<p>${words}</p>`}</div>`;
+  return html`<div class="line-state" role="status" data-line=${state} data-kept=${store.isKept.value ? "" : null}>${words && html`<p>${words}</p>`}</div>`;
 }
 
 /**

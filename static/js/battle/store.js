@@ -36,6 +36,7 @@ export function createStore() {
   /** @type {Map<string, Set<(message: any) => void>>} */
   const listeners = new Map();
   const pending = signal(/** @type {{id: string, decision: number | null} | null} */ (null));
+  const kept = signal(/** @type {string | null} */ (null));
   const waiting = signal(0);
   const selected = signal(/** @type {number | null} */ (null));
 
@@ -81,6 +82,10 @@ export function createStore() {
     waiting,
     /** The answer that is on its way. */
     pending,
+    /** Its id while it could not be taken and is sent again by itself. */
+    kept,
+    /** Whether an answer waits here until it can be taken. */
+    isKept: computed(() => kept.value !== null && kept.value === pending.value?.id),
     /** The decision this person may answer now, or null. */
     asked,
     choices,

@@ -7,6 +7,7 @@
         TooLarge              longer than any honest message
         UnknownProtocol       another version of the protocol
       ImpossibleOptions       an option of a battle has no such value
+      MalformedRecord         a file that is no record of a battle
     NotFound
       NoPosition              a moment that a battle does not have
       BattleNotFound          no such battle, or not the asker's; which, we do not say
@@ -66,6 +67,15 @@ class UnknownProtocol(MalformedMessage):
 
     default_code = "battle.protocol_version"
     default_message = _("This page is out of date. Please reload it.")
+
+
+class MalformedRecord(Malformed):
+    """What was given is no downloaded record of a battle, or of other rules."""
+
+    default_code = "battle.record"
+    default_message = _(
+        "This is no record of a battle, or it was played by other rules than ours."
+    )
 
 
 class BattleNotFound(NotFound):

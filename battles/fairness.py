@@ -4,14 +4,21 @@ Everything is recomputed from the published seed and the log: every shuffle, eve
 the result. Both players got the seed's hash before the first card was drawn.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
+from battles.rules.kernel import GameError
 from battles.rules.kernel.replay import Verdict, verify
 
-from .errors import NoPosition, NotFinished
+from .errors import MalformedRecord, NoPosition, NotFinished
+from .games import RULESETS
 from .models import BattleAction
 from .session import Session
+
+# How downloaded records begin; another number where old ones could not be read.
+RECORD_FORMAT = "union-arena-battle/1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,4 +70,44 @@ def verify_battle(battle_id: UUID) -> Proof:
         commitment=record.seed_commitment,
         actions=len(log),
         verdict=verdict,
+    )
+
+
+def verify_record(record: Mapping[str, Any]) -> Proof:
+    """Recompute a battle from its downloaded record alone; no database is asked.
+
+    Args:
+        record: As ``GET /api/v1/battles/ID/record/`` gives it.
+
+    Raises:
+        MalformedRecord: If it is no record, or one of other rules than ours.
+        NoPosition: If the battle began in the middle, so that there is no deal.
+        DamagedState: If the log cannot be played; names the entry.
+    """
+    if not isinstance(record, Mapping) or record.get("format") != RECORD_FORMAT:
+        raise MalformedRecord(details={"reason": "format"})
+    ruleset = RULESETS.get(str(record.get("ruleset")))
+    if ruleset is None or record.get("ruleset_version") != ruleset.version:
+        raise MalformedRecord(details={"reason": "ruleset"})
+    if record.get("is_from_position"):
+        raise NoPosition
+    try:
+        cards = {n: ruleset.define(face) for n, face in record["cards"].items()}
+        decks = [[cards[n] for n in seat["deck"]] for seat in record["seats"]]
+        seed, promised = bytes.fromhex(record["seed"]), str(record["seed_commitment"])
+        log, options = list(record["log"]), dict(record["options"])
+        result, digest = record["result"], record.get("digest")
+        ruleset.start(decks, seed, options)
+    except (AttributeError, GameError, LookupError, TypeError, ValueError) as error:
+        raise MalformedRecord(details={"reason": type(error).__name__}) from error
+    verdict = verify(
+        lambda seed: ruleset.start(decks, seed, options),
+        log,
+        seed,
+        promised=promised,
+        result=result,
+        digest=digest,
+    )
+    return Proof(
+        seed=seed.hex(), commitment=promised, actions=len(log), verdict=verdict
     )

@@ -90,6 +90,10 @@ class RecordSerializer(serializers.Serializer):
     seed = serializers.CharField()
     seed_commitment = serializers.CharField()
     result = serializers.DictField()
+    digest = serializers.CharField(help_text="Of the last position.")
+    is_from_position = serializers.BooleanField(
+        help_text="Begun in the middle: there is no deal to check."
+    )
     log = serializers.ListField(child=serializers.DictField())
 
 

@@ -13,7 +13,7 @@ from uuid import UUID
 
 from msgspec import to_builtins
 
-from battles.fairness import verify_battle
+from battles.fairness import RECORD_FORMAT, verify_battle
 from battles.games import AnyBattle
 from battles.models import Battle, BattleAction
 from battles.rules import kernel
@@ -29,7 +29,6 @@ PERSPECTIVES = ("0", "1", OPEN)
 KEY_EVERY = 25
 STEPS_PER_PART = 60
 REELS_IN_MEMORY = 12
-RECORD_FORMAT = "union-arena-battle/1"
 # What a turn is told by in the list of turns.
 TOLD: dict[str, str] = {
     "card_played": "played",
@@ -250,6 +249,8 @@ def read_record(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, 
         "seed": session.seed,
         "seed_commitment": session.record.seed_commitment,
         "result": None if result is None else result.to_dict(),
+        "digest": session.game.digest(),
+        "is_from_position": session.record.start_state is not None,
         "log": [{"player": row.seat, "action": row.action} for row in rows],
     }
 

@@ -245,6 +245,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
             return
         if self.seat is None:
             gallery.join(connection, user_id=self.user.pk, since=since)
+            talk.greet_onlooker(connection)
             gallery.keep_sweeping()
         else:
             hub.join(connection, since=since)

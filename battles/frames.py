@@ -121,14 +121,15 @@ class Connection:
         self._say_if_over(session)
 
     def _room(self, session: Session) -> dict[str, Any]:
-        """Clocks and match, as far as they are news to this client.
-
-        Not for spectators: the row is of the present, and they are not.
-        """
-        if self.seat is None:
-            return {}
+        """Clocks and match, as far as they are news to this client."""
         news = {}
-        for name, gist, message in room_messages(session, now=timezone.now()):
+        now = timezone.now()
+        told = (
+            session.told_to_spectators(now=now)
+            if self.seat is None
+            else room_messages(session, now=now)
+        )
+        for name, gist, message in told:
             if self._said.get(name) != gist:
                 self._said[name] = gist
                 news[name] = message

@@ -504,6 +504,13 @@ class Session:
             clock=clock,
         )
 
+    def told_to_spectators(self, *, now: datetime) -> Iterable[tuple[str, object, Any]]:  # noqa: ARG002 - for others
+        """What spectators are told beside the game: kind, gist, message.
+
+        Nothing here: this session is of the present, and they are not.
+        """
+        return ()
+
     def turn_number(self) -> int:
         """The number of the current turn, as everybody may know it."""
         turn: Any = self.game.view(None).get("turn") or {}

@@ -65,7 +65,7 @@ class ReplayQuerySerializer(KeySerializer):
 
 
 class ReplaySerializer(serializers.Serializer):
-    """A part of a replay; `battle`, `seat`, `turns`, `catalogue` with the first."""
+    """A part of a replay; all about the battle only with the first."""
 
     first = serializers.IntegerField()
     last = serializers.IntegerField()
@@ -74,6 +74,11 @@ class ReplaySerializer(serializers.Serializer):
     battle = serializers.DictField(required=False)
     seat = serializers.IntegerField(allow_null=True, required=False)
     turns = serializers.ListField(child=serializers.DictField(), required=False)
+    chat = serializers.ListField(
+        child=serializers.DictField(),
+        required=False,
+        help_text="What was said, each line with the `moment` at which it was.",
+    )
     catalogue = serializers.DictField(required=False)
 
 

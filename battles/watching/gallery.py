@@ -18,9 +18,11 @@ import structlog
 from django.db import close_old_connections
 
 from battles import protocol, signals
+from battles.clocks import Clock
 from battles.errors import BattleHalted, BattleNotFound
 from battles.frames import Connection
 from battles.hub import Hub, hub
+from battles.models import Battle
 from battles.relay import AGAIN
 
 from .late import LateSession
@@ -96,6 +98,7 @@ class Gallery:
             if (connection, user_id) not in stand.connections:
                 stand.connections.append((connection, user_id))
             stand.look_until = time.monotonic() + stand.delay_s + LOOK_ANYWAY_S
+        _note_clock(stand.session)
         with stand.session.lock:
             stand.session.catch_up(now=now)
             connection.welcome(stand.session, since)
@@ -138,6 +141,7 @@ class Gallery:
         if stand is None:
             return
         stand.look_until = time.monotonic() + stand.delay_s + 2 * SWEEP_S + 1
+        _note_clock(stand.session)
         if not stand.delay_s:
             self._show(stand)
 
@@ -265,6 +269,16 @@ class Gallery:
         with self._lock:
             self._stands.clear()
             self._elsewhere.clear()
+
+
+def _note_clock(session: LateSession) -> None:
+    """Keep the clocks of the present for when it is shown (one query)."""
+    if session.has_clocks():
+        row = Battle.objects.filter(pk=session.battle_id)
+        for number, clock in row.values_list("action_count", "clock"):
+            session.note_clock(
+                number, None if clock is None else Clock.from_dict(clock)
+            )
 
 
 gallery = Gallery(hub)

@@ -5,6 +5,7 @@ Everything a spectator is told (events, view, result, seed, cards) comes from it
 nothing of the last seconds can slip through.
 """
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any, Self
 from uuid import UUID
@@ -13,13 +14,17 @@ import structlog
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from battles.clocks import SECOND, Clock, shifted
 from battles.errors import BattleNotFound
+from battles.matches import clock_message
 from battles.models import Battle, BattleAction, BattleSeat, Status
 from battles.session import Session
 
 from .rights import delay_of
 
 log = structlog.get_logger(__name__)
+
+Told = tuple[str, object, Any]
 
 STANDSTILLS = (Status.HALTED, Status.VOIDED)
 
@@ -32,10 +37,11 @@ class LateSession(Session):
         started_at: When the battle began.
     """
 
-    __slots__ = ("_until", "delay", "started_at")
+    __slots__ = ("_clocks", "_until", "delay", "started_at")
 
     delay: timedelta
     started_at: datetime
+    _clocks: dict[int, Clock]
     _until: int
 
     @classmethod
@@ -50,6 +56,9 @@ class LateSession(Session):
             raise BattleNotFound
         session = cls(record, BattleSeat.objects.filter(battle_id=battle_id))
         session.started_at = record.started_at
+        session._clocks = {}
+        # The row is of the present, and spectators are not.
+        session.room.clock, session.room.absent_ms = None, [None, None]
         session.delay = delay_of(ranked=record.ranked)
         session._until = session._number_shown(now or timezone.now())
         session._read_log()
@@ -80,6 +89,33 @@ class LateSession(Session):
         """Whether the log holds more than is shown."""
         rows = BattleAction.objects.filter(battle_id=self.battle_id)
         return rows.filter(number__gt=self._until).exists()
+
+    # --- Clocks. They are not in the log, so they are noted as they come about.
+
+    def has_clocks(self) -> bool:
+        """Whether this battle has any."""
+        return self.room.options.clock is not None
+
+    def note_clock(self, number: int, clock: Clock | None) -> None:
+        """Keep the clocks after action ``number``, until that action is shown."""
+        shown = self.game.answered
+        if clock is not None:
+            kept = {n: c for n, c in self._clocks.items() if n >= shown}
+            self._clocks = kept | {number: clock}
+
+    def told_to_spectators(self, *, now: datetime) -> Iterator[Told]:
+        """The clocks after the last action shown, as far behind as that action is.
+
+        They run on from there as they did then, whatever has been played since.
+        """
+        clock = self._clocks.get(self.game.answered)
+        if clock is None:
+            return
+        behind = int(self.delay.total_seconds() * SECOND)
+        self.room.clock = shifted(clock, by_ms=behind)
+        message = clock_message(self, now=now)
+        if message is not None:
+            yield "clock", message.seats, message
 
     def _number_shown(self, now: datetime) -> int:
         """The last action before the first one that is too new."""

@@ -15,6 +15,7 @@ from django.core.cache import cache
 from django.db.models import Prefetch, Q
 from django.utils import timezone
 
+from battles.errors import BattleHalted, BattleNotFound
 from battles.models import Battle, BattleSeat
 from battles.protocol import BattleInfo
 from battles.selectors import Batch, batch_of, describe
@@ -163,7 +164,7 @@ def list_live_for(viewer: Viewer, *, now: datetime | None = None) -> list[Live]:
     seconds, however many people ask.
     """
     shown = _worth_watching(viewer, now or timezone.now())[:MOST_LISTED]
-    return [_as_live(battle.pk, now=now) for battle in shown]
+    return list(filter(None, (_as_live(battle.pk, now=now) for battle in shown)))
 
 
 def _worth_watching(viewer: Viewer, now: datetime) -> list[Battle]:
@@ -193,9 +194,13 @@ def _worth(battle: Battle) -> tuple[int, int, datetime]:
     return -gallery.count_of(battle.pk), -strength, battle.started_at
 
 
-def _as_live(battle_id: UUID, *, now: datetime | None = None) -> Live:
-    kept = _kept(battle_id, now=now, fresh_s=FRESH_S)
-    return _live(kept.session, kept.seen()[1])
+def _as_live(battle_id: UUID, *, now: datetime | None = None) -> Live | None:
+    """A row of the list; None where the engine fails at showing it."""
+    try:
+        kept = _kept(battle_id, now=now, fresh_s=FRESH_S)
+        return _live(kept.session, kept.seen()[1])
+    except (BattleHalted, BattleNotFound):
+        return None
 
 
 def _live(session: LateSession, view: dict[str, Any]) -> Live:
@@ -223,10 +228,12 @@ def _live(session: LateSession, view: dict[str, Any]) -> Live:
 
 def featured_for(viewer: Viewer, *, now: datetime | None = None) -> Still | None:
     """The battle most worth a look now, as spectators see it; None if there is none."""
-    worth = _worth_watching(viewer, now or timezone.now())
-    if not worth:
-        return None
-    return still_of(viewer, worth[0].pk, now=now)
+    for battle in _worth_watching(viewer, now or timezone.now())[:MOST_LISTED]:
+        try:
+            return still_of(viewer, battle.pk, now=now)
+        except (BattleHalted, BattleNotFound):  # closed or broken since a moment
+            continue
+    return None
 
 
 def still_of(

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from battles import bots
-from battles.errors import BattleNotFound, NotFinished
+from battles.errors import BattleHalted, BattleNotFound, NotFinished
 from battles.selectors import list_battles_for
 
 from . import live, rights
@@ -37,7 +37,7 @@ def still(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     seen = request.GET.get("seen", "")
     try:
         found = live.still_of(request.user, battle_id, seen=seen)
-    except BattleNotFound:  # over for long, or closed: there may be another
+    except (BattleHalted, BattleNotFound):  # over, closed: there may be another
         return featured(request)
     if found is None:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)

@@ -6,8 +6,10 @@ may be kept. Step n is the moment after action n; the first step is the deal.
 """
 
 import threading
+from bisect import bisect_right
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -21,6 +23,7 @@ from battles.selectors import describe
 from battles.session import Session
 from cards import selectors as cards
 
+from . import talk
 from .rights import ReplayRight, Viewer, get_replay_for
 
 OPEN = "open"
@@ -61,6 +64,7 @@ class Reel:
         self.session = Session.load(battle_id)
         rows = BattleAction.objects.filter(battle_id=battle_id).order_by("number")
         self.steps = [Step(row.seat, row.action) for row in rows]
+        self._times = [row.created_at for row in rows]
         self.turns: list[dict[str, Any]] = []
         self._lock = threading.Lock()
         self._keys: list[AnyBattle] = []
@@ -94,6 +98,10 @@ class Reel:
                 )
             elif event.type in TOLD and self.turns:
                 self.turns[-1][TOLD[event.type]] += 1
+
+    def moment_at(self, time: datetime) -> int:
+        """The moment that lasted at a time: after the last action until then."""
+        return self.first + bisect_right(self._times, time)
 
     def part(self, since: int, count: int, perspective: str) -> list[dict[str, Any]]:
         """Some steps, as seen from a side or with open hands.
@@ -208,17 +216,29 @@ def read_replay(
         "steps": reel.part(since, min(count, STEPS_PER_PART), perspective),
     }
     if since <= reel.first:
-        answer |= _about(right, reel, language)
+        answer |= _about(viewer, right, reel, language)
     return answer
 
 
-def _about(right: ReplayRight, reel: Reel, language: str) -> dict[str, Any]:
+def _chat(viewer: Viewer, right: ReplayRight, reel: Reel) -> list[dict[str, Any]]:
+    """What was said, as the viewer may read it; each line with its moment."""
+    lines = talk.list_told(viewer, right)
+    return [
+        {**asdict(line), "moment": reel.moment_at(datetime.fromisoformat(line.at))}
+        for line in lines
+    ]
+
+
+def _about(
+    viewer: Viewer, right: ReplayRight, reel: Reel, language: str
+) -> dict[str, Any]:
     session = reel.session
     every = session.pinned.revision_by_number
     return {
         "battle": to_builtins(describe(session)),
         "seat": right.seat,
         "turns": reel.turns,
+        "chat": _chat(viewer, right, reel),
         "catalogue": session.pinned.catalogue(every, language),
     }
 

@@ -20,6 +20,7 @@ from django.utils import timezone
 from battles import protocol
 from battles.frames import Connection
 from battles.hub import hub
+from battles.models import Battle
 from battles.relay import AGAIN
 from battles.selectors import Seated, open_for
 from battles.session import Session, sessions
@@ -30,7 +31,7 @@ from .errors import ChatOff, EmptyMessage
 from .gallery import gallery
 from .models import LONGEST_TEXT, ChatMessage
 from .phrases import PHRASES
-from .rights import chat_mode
+from .rights import ReplayRight, allows_spectators, chat_mode, delay_of
 
 Viewer = Any  # a User
 
@@ -203,7 +204,30 @@ def _wants(session: Session, seat: int, *, is_free: bool) -> bool:
     )
 
 
+def greet_onlooker(connection: Connection, *, now: datetime | None = None) -> None:
+    """Send a spectator who has just come what other spectators have heard so far."""
+    session = sessions.get(connection.battle_id)
+    until = (now or timezone.now()) - delay_of(ranked=session.ranked)
+    connection.lines.clear()
+    for row in list_public(session.battle_id, ranked=session.ranked):
+        if row.created_at <= until:
+            _post(connection, row, _frame(session, row))
+
+
 # --- Reading.
+
+
+def list_public(battle_id: UUID, *, ranked: bool) -> list[ChatMessage]:
+    """What spectators are told of a chat, oldest first (at most two queries).
+
+    Of rated battles that is only what was said after their end.
+    """
+    rows = history_of(battle_id)
+    if not (rows and ranked):
+        return rows
+    ends = Battle.objects.filter(pk=battle_id).values_list("finished_at", flat=True)
+    end = ends.first()
+    return [row for row in rows if end is not None and row.created_at >= end]
 
 
 def history_of(battle_id: UUID) -> list[ChatMessage]:
@@ -228,6 +252,18 @@ def list_lines_for(viewer: Viewer, battle_id: UUID) -> list[Line]:
         for row in history_of(battle_id)
         if row.seat == seat or hears[not row.preset]
     ]
+
+
+def list_told(viewer: Viewer, right: ReplayRight) -> list[Line]:
+    """What belongs to a replay: a player's own chat, for others what was public."""
+    battle = right.battle
+    if right.seat is not None:
+        return list_lines_for(viewer, battle.pk)
+    if not allows_spectators(battle):
+        return []
+    session = sessions.get(battle.pk)
+    rows = list_public(battle.pk, ranked=battle.ranked)
+    return [_line(session, row) for row in rows]
 
 
 def transcript_of(battle_id: UUID) -> list[dict[str, Any]]:

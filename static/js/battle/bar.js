@@ -1,5 +1,6 @@
 /** The bar on top: home, the other player, and what one may reach for at any time. */
 
+import { fillPlain } from "lib/text";
 import { classes, html, useEffect, useState } from "lib/ui";
 import { unreadOf } from "battle/aside";
 import { useBattle } from "battle/context";
@@ -26,7 +27,8 @@ function Tool({ name, icon, onClick, extra = "", children, open }) {
 function LogTool() {
   const { store, parts } = useBattle();
   const unread = unreadOf(store, parts?.tabs ?? []);
-  return html`<${Tool} name=${gettext("What has happened")} icon="log" onClick=${() => (store.dialog.value = "log")} extra="bar__log">
+  const name = unread > 0 ? fillPlain(gettext("What has happened (%(count)s unread)"), { count: unread }) : gettext("What has happened");
+  return html`<${Tool} name=${name} icon="log" onClick=${() => (store.dialog.value = "log")} extra="bar__log">
     ${unread > 0 && html`<span class="tabs__unread bar__unread number">${unread}</span>`}
   <//>`;
 }

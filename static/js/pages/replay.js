@@ -6,6 +6,7 @@ import { createActions } from "battle/actions";
 import { Board } from "battle/board";
 import { NO_LINE } from "battle/connection";
 import { createStore } from "battle/store";
+import { chatTab } from "watch/chat-panel";
 import { playerBar } from "watch/player-bar";
 import { createReel, momentIn } from "watch/reel";
 
@@ -27,7 +28,8 @@ const page = { battle, api, key, bots, canShare: "share" in root.dataset, canBra
 try {
   await reel.open(momentIn(location.hash));
   root.replaceChildren();
-  const parts = { foot: [playerBar(reel, page)] };
+  const tabs = reel.chat.value.length > 0 ? [chatTab] : [];
+  const parts = { foot: [playerBar(reel, page)], tabs };
   const reach = { store, actions: createActions(store, NO_LINE), where: { results, home }, parts };
   render(html`<${Board} reach=${reach} />`, root);
   window.addEventListener("hashchange", () => void reel.go(momentIn(location.hash)));

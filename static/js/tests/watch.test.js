@@ -8,6 +8,7 @@ import "./setup.mjs";
 const { bytesOf, sha256 } = await import("watch/sha256");
 const { createReel, momentIn, unasked } = await import("watch/reel");
 const { createStore } = await import("battle/store");
+const { chatOf } = await import("watch/chat");
 const { nextAsk } = await import("watch/featured");
 
 test("the hash is SHA-256 for every length of message", () => {
@@ -78,4 +79,21 @@ test("the home page asks more and more rarely while nothing moves", () => {
   assert.equal(waits[0], 4000);
   assert.ok(waits.every((wait, n) => n === 0 || wait >= waits[n - 1]));
   assert.equal(waits.at(-1), 30_000);
+});
+
+test("a replay tells what was said at its moment, also when going back", async () => {
+  const store = createStore();
+  const line = (id, moment) => ({ id, seat: 0, name: "A", preset: null, text: `line ${id}`, at: "", moment });
+  const chat = [line(1, 0), line(2, 2), line(3, 4)];
+  const fetchPart = async () => ({ first: 0, last: 4, steps: [0, 1, 2, 3, 4].map(step), battle: {}, catalogue: {}, turns: [], seat: null, chat });
+  const reel = createReel(store, { api: "", key: "", language: "en", fetchPart });
+  const shown = () => chatOf(store).lines.value.map(({ id }) => id);
+
+  await reel.open(0);
+  const first = shown();
+  await reel.go(4);
+  const last = shown();
+  await reel.go(3);
+
+  assert.deepEqual([first, last, shown()], [[1], [1, 2, 3], [1, 2]]);
 });

@@ -20,15 +20,17 @@ function Lines({ lines, own }) {
   useLayoutEffect(() => {
     if (root.current) root.current.scrollTop = root.current.scrollHeight;
   }, [lines.length]);
-  return html`<ol class="chat__lines" ref=${root} role="log" aria-live="polite" aria-label=${gettext("Chat")} tabindex="0">
-    ${lines.length === 0 && html`<li class="muted small">${gettext("Nothing has been said yet.")}</li>`}
-    ${lines.map(
-      (line) => html`<li key=${line.id} class=${classes("chat__line", line.seat === own && "chat__line--mine")} data-chat-line=${line.preset ?? "text"}>
-        <span class="chat__name">${line.name}</span>
-        <span class="chat__words" dir="auto">${line.preset ? phrase(line.preset) : line.text}</span>
-      </li>`,
-    )}
-  </ol>`;
+  return html`<div class="chat__lines" ref=${root} role="log" aria-live="polite" aria-label=${gettext("Chat")} tabindex="0">
+    ${lines.length === 0 && html`<p class="muted small">${gettext("Nothing has been said yet.")}</p>`}
+    <ol class="chat__list">
+      ${lines.map(
+        (line) => html`<li key=${line.id} class=${classes("chat__line", line.seat === own && "chat__line--mine")} data-chat-line=${line.preset ?? "text"}>
+          <span class="chat__name">${line.name}</span>
+          <span class="chat__words" dir="auto">${line.preset ? phrase(line.preset) : line.text}</span>
+        </li>`,
+      )}
+    </ol>
+  </div>`;
 }
 
 function Write() {

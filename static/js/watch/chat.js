@@ -22,6 +22,10 @@ function createChat(store) {
   });
   return {
     lines,
+    /** Show these and no others, as a replay does. @param {Line[]} all */
+    show(all) {
+      lines.value = all;
+    },
     /** Whether nothing new of the other is shown, for this battle. */
     muted,
     /** The last line that was seen. */

@@ -8,6 +8,7 @@
 import { batch, signal } from "lib/ui";
 import { show } from "battle/store";
 import { get } from "lib/api";
+import { chatOf } from "watch/chat";
 
 /** @typedef {{at: number, seat: number | null, action: string | null, events: any[], view: any}} Step */
 /** @typedef {"0" | "1" | "open"} Perspective */
@@ -26,6 +27,7 @@ export function createReel(store, { api, key, language, fetchPart = get }) {
   const isPlaying = signal(false);
   const speed = signal(1);
   const perspective = signal(/** @type {Perspective} */ ("open"));
+  const chat = signal(/** @type {(import("watch/chat").Line & {moment: number})[]} */ ([]));
   const own = signal(/** @type {number | null} */ (null));
   /** @type {Map<Perspective, Map<number, Step>>} */
   const loaded = new Map();
@@ -46,6 +48,7 @@ export function createReel(store, { api, key, language, fetchPart = get }) {
         store.battle.value = part.battle;
         store.catalogue.value = part.catalogue;
         turns.value = part.turns;
+        chat.value = part.chat ?? [];
         own.value = part.seat;
       }
     });
@@ -79,6 +82,7 @@ export function createReel(store, { api, key, language, fetchPart = get }) {
     batch(() => {
       store.log.value = before;
       show(store, { view: unasked(step.view), events: step.events }, { isNew: isNext });
+      chatOf(store).show(chat.value.filter((line) => line.moment <= moment));
       at.value = moment;
     });
   }
@@ -109,6 +113,8 @@ export function createReel(store, { api, key, language, fetchPart = get }) {
     isPlaying,
     speed,
     perspective,
+    /** What was said in the whole battle. */
+    chat,
     own,
     go,
     /** @param {number} moment where to begin */

@@ -438,8 +438,15 @@ def _is_no_character(node: base.Effect) -> bool:
     return what is not None and any(
         isinstance(part, subjects.Under)
         or (isinstance(part, subjects.Cards) and part.zones == (Zone.AP_AREA,))
+        or (isinstance(part, subjects.Cards) and _is_any_hidden(part))
         for part in walk(what)
     )
+
+
+def _is_any_hidden(cards: subjects.Cards) -> bool:
+    """Any card of a hand, a deck or a life area: not known to be a Character."""
+    hidden = {Zone.HAND, Zone.DECK, Zone.LIFE_AREA}
+    return set(cards.zones) <= hidden and not cards.filters
 
 
 def _is_part(what: base.Subject) -> bool:

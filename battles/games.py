@@ -72,7 +72,7 @@ def _rules_of_new_union_arena(
     is_live: bool,  # noqa: FBT001 - as every ruleset is asked
 ) -> dict[str, Any]:
     """By correspondence a question with one answer would cost a day (ADR 11)."""
-    return {**given, "uniform_windows": is_live}
+    return {**given, "uniform_windows": is_live, "uniform_choices": True}
 
 
 UNION_ARENA = Ruleset(

@@ -178,7 +178,8 @@ class SoakedGame:
 
     def _start(self) -> ua.Battle:
         seed = seed_of(self.soak.seed, self.number, "battle")
-        options = ua.RuleOptions(uniform_windows=True)  # as the platform begins them
+        # As the platform begins them.
+        options = ua.RuleOptions(uniform_windows=True, uniform_choices=True)
         return ua.Battle.start(decks=self.decks, seed=seed, options=options)
 
     def play(self) -> None:

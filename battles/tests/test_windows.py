@@ -25,7 +25,10 @@ def windows_of(duel):
 
 @pytest.mark.parametrize("clock", [None, "quick", "normal", "long"])
 def test_new_battle_at_the_table_has_uniform_windows(content, clock):
-    assert options_of(make_duel(clock=clock)) == {"uniform_windows": True}
+    assert options_of(make_duel(clock=clock)) == {
+        "uniform_windows": True,
+        "uniform_choices": True,
+    }
 
 
 def test_practice_has_uniform_windows(content):
@@ -34,13 +37,20 @@ def test_practice_has_uniform_windows(content):
 
 @pytest.mark.parametrize("clock", ["days1", "days3"])
 def test_by_correspondence_nobody_waits_a_day_for_an_empty_window(content, clock):
-    assert options_of(make_duel(clock=clock)) == {"uniform_windows": False}
+    assert options_of(make_duel(clock=clock)) == {
+        "uniform_windows": False,
+        "uniform_choices": True,
+    }
 
 
 def test_rules_that_were_agreed_on_are_stored_beside_it(content):
     duel = make_duel(rules={"first_player": 1})
 
-    assert options_of(duel) == {"first_player": 1, "uniform_windows": True}
+    assert options_of(duel) == {
+        "first_player": 1,
+        "uniform_windows": True,
+        "uniform_choices": True,
+    }
 
 
 def test_battle_stored_without_the_option_is_played_on_without_it(content):

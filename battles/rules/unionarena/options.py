@@ -37,9 +37,11 @@ class RuleOptions:
             turn" effects resolve (D-38).
         restricted: Copies allowed by card number where fewer than 4 (UA-2.2.7).
         step_budget: Steps an action may take before the battle ends as a draw.
-        uniform_windows: Whether a question is put also where only one answer is left,
-            so that being asked tells nothing (chapter 11). False is how battles were
-            played that were stored without it; the platform begins new ones with True.
+        uniform_windows: Whether the block window opens also where nobody can block, so
+            that being asked tells nothing (chapter 11).
+        uniform_choices: Whether a choice is put, or passed over, by what everybody
+            knows alone (chapter 11). For both, False is how battles were played that
+            were stored without; the platform says what new ones have.
     """
 
     first_player: int | None = None
@@ -52,6 +54,7 @@ class RuleOptions:
     restricted: Mapping[str, int] = field(default_factory=dict, hash=False)
     step_budget: int = 20_000
     uniform_windows: bool = False
+    uniform_choices: bool = False
 
     def to_dict(self) -> JsonObject:
         """Give the options as plain JSON data."""
@@ -66,6 +69,7 @@ class RuleOptions:
             "restricted": dict(self.restricted),
             "step_budget": self.step_budget,
             "uniform_windows": self.uniform_windows,
+            "uniform_choices": self.uniform_choices,
         }
 
     @classmethod

@@ -179,7 +179,7 @@ def is_hidden(scope: Scope, subject: Subject) -> bool:
         )
     if isinstance(subject, Among):
         return bool(subject.filters) and _is_private(scope, subject.of)
-    if isinstance(subject, Union) and scope.state.options.uniform_windows:
+    if isinstance(subject, Union) and scope.state.options.uniform_choices:
         return any(is_hidden(scope, part) for part in subject.of)
     return isinstance(subject, Rest) and _is_private(scope, subject)
 
@@ -190,7 +190,7 @@ def _is_private(scope: Scope, subject: Subject) -> bool:
     if isinstance(subject, Rest):
         name = subject.of
     if name is None:
-        if not scope.state.options.uniform_windows:
+        if not scope.state.options.uniform_choices:
             return False
         return not all(_is_open(scope, card) for card in scope.cards(subject))
     values = scope.env.get(name)
@@ -265,7 +265,7 @@ def _ask(
 ) -> None:
     state = scope.state
     chooser = chooser_of(scope, pick)
-    among = could_be(scope, pick.of) if state.options.uniform_windows else found
+    among = could_be(scope, pick.of) if state.options.uniform_choices else found
     _make_addressable(state, chooser, found, among)
     constraint = _constraint(scope, pick, found)
     least = bounds.least
@@ -307,13 +307,13 @@ def _make_addressable(
             found.sort(key=ids.__getitem__)
             state.emit("hand_shuffled", {"player": player})
     nameless = [card for card in among if not ids[card]]
-    if nameless and state.options.uniform_windows:
+    if nameless and state.options.uniform_choices:
         state.chance.shuffle(nameless)
     for card in nameless:
         state.table.issue_id(card)
         if card in found:
             state.table.reveal(card, 1 << chooser)
-    if nameless and state.options.uniform_windows:
+    if nameless and state.options.uniform_choices:
         found.sort(key=ids.__getitem__)
 
 

@@ -46,7 +46,7 @@ def is_available(scope: Scope, subject: Subject) -> bool:
     if isinstance(subject, Top):
         deck = scope.state.zone(scope.seat(subject.side), Place.DECK)
         return len(deck) >= scope.number(subject.count)
-    if scope.state.options.uniform_windows:
+    if scope.state.options.uniform_choices:
         return bool(choosing.could_be(scope, subject))
     return bool(scope.cards(subject))
 
@@ -68,7 +68,7 @@ def _is_choice_available(scope: Scope, pick: Pick) -> bool:
         wanted = scope.number(pick.count)
     elif pick.least is not None:
         wanted = max(1, scope.number(pick.least))
-    if scope.state.options.uniform_windows:
+    if scope.state.options.uniform_choices:
         if _is_yet_to_come(scope, pick.of):
             return True
         return choosing.could_be_chosen(scope, pick) >= wanted

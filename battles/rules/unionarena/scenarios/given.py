@@ -163,8 +163,8 @@ def _card_and_label(words: list[str], entry: Entry) -> Written:
 
 
 def read_options(entry: Entry | None) -> RuleOptions:
-    """Read the rule options of a scenario; windows are uniform, as on the platform."""
-    values: dict[str, object] = {"uniform_windows": True}
+    """Read the rule options of a scenario; being asked tells nothing by default."""
+    values: dict[str, object] = {"uniform_windows": True, "uniform_choices": True}
     if entry is not None:
         values |= {name: item.value for name, item in entry.pairs()}
     if values.get("first_player") in SIDES:

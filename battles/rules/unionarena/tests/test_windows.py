@@ -19,7 +19,7 @@ from battles.rules.unionarena.twins import told_apart
 from battles.soak import card_pool, random_deck
 
 STORED = Path(__file__).parent / "stored" / "battle-without-windows.json"
-UNIFORM = ua.RuleOptions(uniform_windows=True)
+UNIFORM = ua.RuleOptions(uniform_windows=True, uniform_choices=True)
 LION = character("TST-1-401", bp=3000)
 CUB = character("TST-1-402", bp=1000)
 BEAR = character("TST-2-403", bp=4000)
@@ -48,7 +48,7 @@ def test_stored_battle_without_the_option_plays_to_the_identical_state(stored):
 
     replay(battle, list(read_log(battle, stored["log"])))
 
-    assert "uniform_windows" not in stored["fixed"]["options"]
+    assert not {"uniform_windows", "uniform_choices"} & set(stored["fixed"]["options"])
     assert battle.digest() == stored["digest"]
     assert battle.result.to_dict() == stored["result"]
 
@@ -288,7 +288,7 @@ def played(cards, zone_name, steps, *, secret):
                 {
                     "name": "Twin",
                     "clause": "UA-7.5.2",
-                    "options": {"uniform_windows": True},
+                    "options": {"uniform_windows": True, "uniform_choices": True},
                     "given": {"phase": "main", "me": mine},
                     "when": [*steps, {"me": "play hut to energy line"}],
                     "then": {},

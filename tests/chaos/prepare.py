@@ -39,6 +39,7 @@ def main() -> None:
         if bot:
             seats[1] = services.SeatRequest(deck=seats[1].deck, bot=bot)
         battle = services.create_battle(seats=seats, options=BattleOptions(**options))
+        services.answer_as_bot(battle_id=battle.pk, limit=100)  # as a worker would
         sessions = [session for _person, session in people]
         made.append({"battle": str(battle.pk), "sessions": sessions})
     sys.stdout.write(json.dumps(made))

@@ -71,6 +71,9 @@ class Said(msgspec.Struct):
     client_action_id: str | None = None
     number: int | None = None
     seat: int | None = None
+    id: int | None = None
+    state: str | None = None
+    by: int | None = None
 
 
 _decode = msgspec.json.Decoder(Said).decode
@@ -205,6 +208,7 @@ async def open_socket(
     cookie: str,
     on_message: Callable[[Said, float], None],
     on_lost: Callable[[int], None],
+    query: str = "",
 ) -> Socket:
     """Open a battle's socket; returns once the server has accepted it.
 
@@ -213,7 +217,7 @@ async def open_socket(
     """
     key = base64.b64encode(os.urandom(16)).decode()
     request = (
-        f"GET /ws/battles/{battle_id}/ HTTP/1.1\r\nHost: {host}:{port}\r\n"
+        f"GET /ws/battles/{battle_id}/{query} HTTP/1.1\r\nHost: {host}:{port}\r\n"
         f"Origin: http://{host}:{port}\r\nCookie: sessionid={cookie}\r\n"
         "Upgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"

@@ -3,9 +3,11 @@
 ``python -m bench chaos --battles 100 --processes 2 [--seconds S] [--seed N] [--json]``.
 Starts PostgreSQL and Redis of its own and several server processes; simulated clients
 play over sockets, two to a battle. At random moments one of all that is killed without
-warning and started again. At the end: every battle is over, every acknowledged action
-is in the log exactly once, the log replays to what the clients saw last, and no client
-was stuck. What is wrong is listed under ``problems``.
+warning and started again. Players also speak and take back now and then, and every
+fourth battle is watched. At the end: every battle is over, every acknowledged action is
+in the log exactly once, the log replays to what players and spectators saw last, every
+line of chat was heard, and no client was stuck. What is wrong is listed under
+``problems``.
 """
 
 import argparse
@@ -23,6 +25,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +37,12 @@ HOST = "127.0.0.1"
 PING_S = 4.0
 PATIENCE_S = 6.0  # after so long without an answer a client sends again
 STUCK_S = 90.0  # a client that learns nothing for so long has lost its battle
+# How many answers of one come with a word, or with a wish to take back.
+SPOKEN, REGRETTED, MOST_REGRETS = 0.04, 0.02, 2
+WATCHED_EVERY = 4
+WATCHES = -1  # in place of a seat
+# What is said at the end may come when the client has gone.
+LAST_WORDS_S = 15.0
 TRY_LATER = {"unavailable", "battle.busy", "too_many"}
 
 
@@ -184,10 +193,13 @@ class Seat:
         self.acknowledged: dict[str, int] = {}
         self.codes: Counter[str] = Counter()
         self.reconnects = 0
+        self.lines: set[int] = set()
+        self.undos: Counter[str] = Counter()
         self.last_view: Any = None
         self.is_over = asyncio.Event()
         self.problem = ""
         self._lost = asyncio.Event()
+        self._regrets = 0
         self._socket: Socket | None = None
         self._wish: dict[str, Any] | None = None
         self._sent_at = 0.0
@@ -218,6 +230,7 @@ class Seat:
             cookie=self.cookie,
             on_message=self._hear,
             on_lost=self._hang_up,
+            query="?watch" if self.seat == WATCHES else "",
         )
         self._socket.send({"type": "hello", "protocol": 1, "since": self.seq})
 
@@ -263,8 +276,20 @@ class Seat:
             self.acknowledged[said.client_action_id] = said.number
             if self._wish and self._wish["client_action_id"] == said.client_action_id:
                 self._wish = None
+        elif said.type == "chat" and said.id is not None:
+            self.lines.add(said.id)
+        elif said.type == "undo" and said.state is not None:
+            self._hear_undo(said.state, by=said.by)
         elif said.type == "error":
             self._refused(said)
+
+    def _hear_undo(self, state: str, *, by: int | None) -> None:
+        self.undos[state] += 1
+        if state == "asked" and by != self.seat and self._socket is not None:
+            answer = self.lots.choice(("accept", "decline"))
+            self._socket.send({"type": "undo", "op": answer})
+        elif by == self.seat and state in ("declined", "withdrawn"):
+            self._send()
 
     def _look(self, decision: Decision) -> None:
         if decision.player != self.seat:
@@ -276,7 +301,22 @@ class Seat:
                 "action": pick(decision, self.lots),
                 "client_action_id": f"{self.seat}-{decision.id}",
             }
+            if self._chatters():
+                self._sent_at = time.monotonic()  # first the other is to decide
+                return
         self._send()
+
+    def _chatters(self) -> bool:
+        """Say something now and then; whether they ask to take back."""
+        if self._socket is None:
+            return False
+        if self.lots.random() < SPOKEN:
+            self._socket.send({"type": "chat", "preset": "good_luck"})
+        if self.lots.random() > REGRETTED or self._regrets >= MOST_REGRETS:
+            return False
+        self._regrets += 1
+        self._socket.send({"type": "undo", "op": "ask"})
+        return True
 
     def _send(self) -> None:
         if self._wish is not None and self._socket is not None:
@@ -341,6 +381,9 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
         "server_processes": options.processes,
         "kills": dict(Counter(kills)),
         "actions_acknowledged": sum(len(seat.acknowledged) for seat in seats),
+        "undo": dict(sum((seat.undos for seat in seats), Counter())),
+        "lines_heard": sum(len(seat.lines) for seat in seats),
+        "spectators": sum(seat.seat == WATCHES for seat in seats),
         "reconnects": sum(seat.reconnects for seat in seats),
         "refusals": dict(codes),
         "logged_failures": failures,
@@ -382,7 +425,7 @@ def _prepare(battles: int) -> list[tuple[str, tuple[str, str]]]:
 
     call_command("migrate", interactive=False, verbosity=0)
     call_command("load_content", verbosity=0)
-    return [table[0] for table in make_battles(battles, 1)]
+    return [table[0] for table in make_battles(battles, 1, undo="request")]
 
 
 async def _play(
@@ -403,6 +446,17 @@ async def _play(
         )
         for battle_id, cookies in tables
         for seat in (0, 1)
+    ]
+    seats += [
+        Seat(
+            battle_id=battle_id,
+            seat=WATCHES,
+            cookie=tables[number - 1][1][0],  # a player of another battle
+            ports=ports,
+            seed=chance.randrange(2**32),
+        )
+        for number, (battle_id, _cookies) in enumerate(tables)
+        if number % WATCHED_EVERY == 0 and len(tables) > 1
     ]
     kills: list[str] = []
     killing = asyncio.create_task(_kill(victims, options.every, chance, kills.append))
@@ -475,7 +529,7 @@ def check(seats: list[Seat]) -> list[str]:
             problems.append(f"{where}: {battle.status}")
         if [number for number, _seat, _id in log] != list(range(1, len(log) + 1)):
             problems.append(f"{where}: the log has gaps")
-        mine = [(name, number) for number, who, name in log if who == seat.seat]
+        mine = [(name, n) for n, who, name in log if who == seat.seat and name]
         if len(dict(mine)) != len(mine):
             problems.append(f"{where}: an action is in the log twice")
         for name, number in seat.acknowledged.items():
@@ -487,10 +541,27 @@ def check(seats: list[Seat]) -> list[str]:
             whole.apply(session.ruleset.read_action(row.action), row.seat)
         if whole.digest() != session.game.digest():
             problems.append(f"{where}: snapshot and log disagree")
-        shown = msgspec.convert(whole.view(seat.seat), View, strict=False)
+        viewer = None if seat.seat == WATCHES else seat.seat
+        shown = msgspec.convert(whole.view(viewer), View, strict=False)
         if seat.last_view != shown:
             problems.append(f"{where}: the client saw another end")
+        problems += [f"{where}: did not hear line {n}" for n in _unheard(seat)]
     return problems
+
+
+def _unheard(seat: Seat) -> list[int]:
+    """Lines of chat that a player was not told."""
+    from battles.models import Battle
+    from battles.watching.models import ChatMessage
+
+    end = Battle.objects.get(pk=seat.battle_id).finished_at
+    if end is None or seat.seat == WATCHES:
+        return []  # spectators are told no earlier lines
+    said = ChatMessage.objects.filter(
+        battle_id=seat.battle_id,
+        created_at__lt=end - timedelta(seconds=LAST_WORDS_S),
+    )
+    return sorted(set(said.values_list("pk", flat=True)) - seat.lines)
 
 
 if __name__ == "__main__":

@@ -236,12 +236,18 @@ def _fresh_database(url: str) -> Iterator[str]:
 # --- People and battles.
 
 
-def make_battles(count: int, each: int) -> list[list[tuple[str, tuple[str, str]]]]:
+def make_battles(
+    count: int,
+    each: int,
+    **options: Any,  # noqa: ANN401 - as battles.options.BattleOptions
+) -> list[list[tuple[str, tuple[str, str]]]]:
     """So many tables, with ``each`` battles to play one after the other."""
     from battles import services
+    from battles.options import BattleOptions
     from collection.selectors import get_starter_deck
 
     decks = [get_starter_deck("keepers"), get_starter_deck("deeptide")]
+    agreed = BattleOptions(**options)
     people = make_people(2 * count)
     tables = []
     for number in range(count):
@@ -252,7 +258,8 @@ def make_battles(count: int, each: int) -> list[list[tuple[str, tuple[str, str]]
             for deck, (person, _cookie) in zip(decks, pair, strict=True)
         ]
         battles = [
-            str(services.create_battle(seats=seats).pk) for _number in range(each)
+            str(services.create_battle(seats=seats, options=agreed).pk)
+            for _number in range(each)
         ]
         tables.append([(battle, cookies) for battle in battles])
     return tables

@@ -15,7 +15,7 @@ from cards.effects.model import atoms, base, conditions, control, filters, subje
 from cards.effects.model.amounts import NumberRef, StatOf
 from cards.effects.model.codec import field_shapes
 from cards.effects.model.walk import rebuild, walk
-from cards.effects.model.words import Side, Zone
+from cards.effects.model.words import CardKind, Side, Zone
 
 N = TypeVar("N", bound=base.Node)
 V = TypeVar("V")
@@ -444,9 +444,13 @@ def _is_no_character(node: base.Effect) -> bool:
 
 
 def _is_any_hidden(cards: subjects.Cards) -> bool:
-    """Any card of a hand, a deck or a life area: not known to be a Character."""
+    """Cards of a hand, a deck or a life area that are not known to be Characters."""
     hidden = {Zone.HAND, Zone.DECK, Zone.LIFE_AREA}
-    return set(cards.zones) <= hidden and not cards.filters
+    is_character = any(
+        isinstance(item, filters.Named) or item == filters.IsKind(CardKind.CHARACTER)
+        for item in cards.filters
+    )
+    return set(cards.zones) <= hidden and not is_character
 
 
 def _is_part(what: base.Subject) -> bool:

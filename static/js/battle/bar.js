@@ -27,7 +27,7 @@ function Tool({ name, icon, onClick, extra = "", children, open }) {
 function LogTool() {
   const { store, parts } = useBattle();
   const unread = unreadOf(store, parts?.tabs ?? []);
-  const name = unread > 0 ? fillPlain(gettext("What has happened (%(count)s unread)"), { count: unread }) : gettext("What has happened");
+  const name = unread > 0 ? fillPlain(gettext("What has happened, %(count)s unread"), { count: unread }) : gettext("What has happened");
   return html`<${Tool} name=${name} icon="log" onClick=${() => (store.dialog.value = "log")} extra="bar__log">
     ${unread > 0 && html`<span class="tabs__unread bar__unread number">${unread}</span>`}
   <//>`;

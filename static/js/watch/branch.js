@@ -39,7 +39,7 @@ export function BranchWindow({ reel, page, onClose }) {
       <div class="field">
         <label for="branch-bot">${gettext("Bot")}</label>
         <select id="branch-bot" name="bot">
-          ${page.bots.map(({ key, name, usual }) => html`<option key=${key} value=${key} selected=${usual}>${name}</option>`)}
+          ${page.bots.map((/** @type {import("lib/bots").Bot} */ { key, name, usual }) => html`<option key=${key} value=${key} selected=${usual}>${name}</option>`)}
         </select>
       </div>
       <p role="alert" class="small">${said}</p>

@@ -1,6 +1,7 @@
 """Playing over REST alone, without any socket."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from django.urls import reverse
@@ -116,20 +117,20 @@ def test_practice_can_be_played_as_on_the_page(client, content):
     """D-05 and D-17 can be set otherwise; answers are taken back freely as ever."""
     person = make_player("akari")
     client.force_login(person)
+    wished = {"winner_chooses": True, "life_choice": "top"}
     wish = {
         "deck_id": make_deck(user=person).pk,
         "bot": "random",
         "clock": "days1",
         "best_of": 3,
         "spectators": True,
-        "winner_chooses": True,
-        "life_choice": "top",
+        **wished,
     }
 
     body = post(client, at("practice"), wish).json()
 
     options = read_options_of(body["id"])
-    assert options.rules == {"winner_chooses": True, "life_choice": "top"}
+    assert options.rules.items() >= wished.items()
     assert (options.clock, options.best_of, options.spectators) == ("days1", 3, True)
     assert (options.undo, options.chat, options.ranked) == ("free", "off", False)
 
@@ -141,7 +142,8 @@ def test_practice_without_wishes_is_played_as_ever(client, content):
     body = post(client, at("practice"), {"deck_id": make_deck(user=person).pk}).json()
 
     assert body["seats"][1]["bot"] == "greedy"
-    assert read_options_of(body["id"]) == PRACTICE
+    windows = {"uniform_windows": True, "uniform_choices": True}
+    assert read_options_of(body["id"]) == replace(PRACTICE, rules=windows)
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,12 @@ async def test_hello_brings_the_whole_present(live_duel):
     assert welcome["seat"] == 1
     assert welcome["seq"] == view["seq"]
     assert welcome["events"] == []
-    assert welcome["battle"]["seats"][0] == {"seat": 0, "name": "akari", "bot": None}
+    assert welcome["battle"]["seats"][0] == {
+        "seat": 0,
+        "name": "akari",
+        "bot": None,
+        "rating": None,
+    }
     assert welcome["battle"]["seed"] is None
 
 

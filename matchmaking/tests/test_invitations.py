@@ -270,7 +270,7 @@ def test_from_the_form_to_the_board(akari, botan):
     assert begun["Location"] == f"/battles/{battle.pk}/"
     assert host.get(link)["Location"] == begun["Location"]
     assert battle.room["clock"] == "long"
-    assert battle.options == {"winner_chooses": True}
+    assert battle.options["winner_chooses"] is True
 
 
 def test_a_bot_may_be_chosen_by_strength_with_a_clock(akari):
@@ -289,7 +289,7 @@ def test_a_bot_may_be_chosen_by_strength_with_a_clock(akari):
     assert battle.origin == "practice"
     assert battle.seats.get(seat=1).bot == "random"
     assert battle.room["clock"] == "quick"
-    assert battle.options == {"life_choice": "top"}
+    assert battle.options["life_choice"] == "top"
 
 
 def test_impossible_options_are_refused_with_a_sentence(akari):

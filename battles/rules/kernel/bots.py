@@ -97,7 +97,4 @@ class GreedyBot(Bot):
 
     def _considered(self, battle: Battle[Any], player: int) -> list[Action]:
         """Give the answers to try: all, or a sample where there are very many."""
-        legal = battle.legal_actions(player)
-        if len(legal) <= MOST_CONSIDERED:
-            return list(legal)
-        return [legal.sample(self.chance) for _ in range(MOST_CONSIDERED)]
+        return battle.legal_actions(player).some(MOST_CONSIDERED, self.chance)

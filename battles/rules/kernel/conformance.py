@@ -81,8 +81,7 @@ def _check_answers(battle: Battle[Any], chance: Chance) -> Iterator[str]:
         legal = battle.legal_actions(decision.player)
         if not legal:
             yield f"{decision.kind} has no answer at {battle.answered}"
-        tried = list(legal) if len(legal) <= FEW else [legal.sample(chance)]
-        for action in tried:
+        for action in legal.some(FEW, chance):
             read = battle.game.action_from_dict(action.to_dict())
             twin = battle.copy()
             try:

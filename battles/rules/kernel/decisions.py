@@ -7,7 +7,8 @@ order, perhaps under a joint condition. What a decision offers is exactly what
 """
 
 import math
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, permutations
 
 from battles.rules.kernel import reading
@@ -16,7 +17,9 @@ from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.json_types import JsonObject
 
 SHOWN_ACTIONS = 20  # A prompt stays readable with so many.
-SAMPLE_TRIES = 64  # Random sets tried before the exact list is made.
+SAMPLE_TRIES = 64  # Random sets tried before sets that fit are listed.
+# Sets that meet a joint condition can be listed only; no more of them ever are.
+MOST_LISTED = 10_000
 
 
 class Option:
@@ -90,6 +93,50 @@ class Constraint:
             return len(set(values)) == len(values)
         counts = [values.count(group) for group in dict.fromkeys(self.values.values())]
         return all(self.minimum <= count <= self.maximum for count in counts)
+
+    def choices(self, cards: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+        """Find each set of so many of the cards that meets the condition.
+
+        Sets are built card by card and given up as soon as no further card can help,
+        so that the first are found at once however many cards there are.
+        """
+        return self._grown((), tuple(cards), size)
+
+    def _grown(
+        self, chosen: tuple[int, ...], rest: tuple[int, ...], more: int
+    ) -> Iterator[tuple[int, ...]]:
+        if not self._is_in_reach(chosen, rest, more):
+            return
+        if not more:
+            yield chosen
+            return
+        for place, card in enumerate(rest):
+            yield from self._grown((*chosen, card), rest[place + 1 :], more - 1)
+
+    def _is_in_reach(
+        self, chosen: tuple[int, ...], rest: tuple[int, ...], more: int
+    ) -> bool:
+        """Whether so many more cards of the rest might meet the condition."""
+        if more > len(rest):
+            return False
+        if not more:
+            return self.is_met_by(chosen)
+        values = [self.values[card] for card in chosen]
+        others = sorted(self.values[card] for card in rest)
+        if self.kind == "sum":
+            total = sum(values)
+            least, most = sum(others[:more]), sum(others[-more:])
+            return total + least <= self.maximum and total + most >= self.minimum
+        if self.kind == "distinct":
+            if len(set(values)) < len(values):
+                return False
+            return len({*values, *others}) >= len(values) + more
+        groups = set(self.values.values())
+        return all(
+            values.count(group) <= self.maximum
+            and values.count(group) + others.count(group) >= self.minimum
+            for group in groups
+        )
 
     def to_dict(self) -> JsonObject:
         """Give the condition as plain JSON data."""
@@ -257,11 +304,16 @@ class LegalActions:
             for option in decision.options:
                 yield option.action
             return
-        arrange = permutations if decision.ordered else combinations
         for size in range(decision.minimum, decision.maximum + 1):
-            for cards in arrange(decision.candidates, size):
-                if decision.constraint is None or decision.constraint.is_met_by(cards):
-                    yield Choose(cards)
+            for cards in _sets(decision, decision.candidates, size):
+                yield Choose(cards)
+
+    def some(self, most: int, chance: Chance) -> list[Action]:
+        """Give every answer, or so many of them at random if there are more."""
+        found = list(islice(self, most + 1))
+        if len(found) <= most:
+            return found
+        return [self.sample(chance) for _ in range(most)]
 
     def __getitem__(self, index: int) -> Action:
         """The answer at a place of the iteration, from 0.
@@ -275,18 +327,22 @@ class LegalActions:
         return found
 
     def __len__(self) -> int:
-        """How many answers are allowed."""
+        """How many answers are allowed, as far as a length can say it.
+
+        Of sets under a joint condition no more than 10,000 are counted; of others no
+        more than ``sys.maxsize``, which orders of 21 cards exceed.
+        """
         decision = self.decision
         if decision is None:
             return 0
         if decision.candidates is None:
             return len(decision.options)
         if decision.constraint is not None:
-            return sum(1 for _ in self)
+            return sum(1 for _ in islice(self, MOST_LISTED))
         count = math.perm if decision.ordered else math.comb
         total = len(decision.candidates)
         sizes = range(decision.minimum, decision.maximum + 1)
-        return sum(count(total, size) for size in sizes)
+        return min(sum(count(total, size) for size in sizes), sys.maxsize)
 
     def __bool__(self) -> bool:
         """Whether there is any answer."""
@@ -322,5 +378,20 @@ class LegalActions:
             cards = tuple(pool.pop(chance.below(len(pool))) for _ in range(size))
             if decision.constraint is None or decision.constraint.is_met_by(cards):
                 return cards
-        every = [a.cards for a in self if isinstance(a, Choose)]
-        return chance.choice(every)
+        listed = islice(self, MOST_LISTED)
+        return chance.choice([a.cards for a in listed if isinstance(a, Choose)])
+
+
+def _sets(
+    decision: Decision, candidates: list[int], size: int
+) -> Iterator[tuple[int, ...]]:
+    """Every choice of so many candidates, by order if the decision asks for one."""
+    if decision.constraint is None:
+        arrange = permutations if decision.ordered else combinations
+        yield from arrange(candidates, size)
+        return
+    for cards in decision.constraint.choices(candidates, size):
+        if decision.ordered:
+            yield from permutations(cards)
+        else:
+            yield cards

@@ -96,10 +96,7 @@ def untrue_offers(battle: B, chance: Chance) -> Iterator[str]:
 
 
 def _some_actions(battle: B, chance: Chance) -> list[Action]:
-    actions = battle.legal_actions()
-    if len(actions) <= MOST_TRIED:
-        return list(actions)
-    return [actions.sample(chance) for _ in range(MOST_TRIED)]
+    return battle.legal_actions().some(MOST_TRIED, chance)
 
 
 def unfounded_refusals(

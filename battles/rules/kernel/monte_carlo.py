@@ -95,12 +95,7 @@ class MonteCarloBot(Bot):
 
     def candidates(self, battle: Battle[Any], player: int) -> list[Action]:
         """Give the answers to try: all that differ, or of very many a sample."""
-        legal = battle.legal_actions(player)
-        actions = (
-            list(legal)
-            if len(legal) <= MOST_CANDIDATES
-            else [legal.sample(self.chance) for _ in range(MOST_CANDIDATES)]
-        )
+        actions = battle.legal_actions(player).some(MOST_CANDIDATES, self.chance)
         different: dict[Hashable, Action] = {}
         for action in actions:
             different.setdefault(self.meaning(battle, player, action), action)

@@ -122,11 +122,27 @@ def _difference(one: list[JsonObject], other: list[JsonObject]) -> str | None:
             continue
         if _without_faces(first) == _without_faces(second):
             return ""
+        if _faces_differ(first, second):
+            return ""
         return f"told {first}, or {second}"
     if len(one) == len(other):
         return None
     more = max(one, other, key=len)
     return f"told {more[min(len(one), len(other))]}, or not"
+
+
+def _faces_differ(first: JsonObject, second: JsonObject) -> bool:
+    """Whether both show cards one after the other, and soon not the same ones.
+
+    Cards revealed until a certain one comes are not equally many in both.
+    """
+    if first["type"] != second["type"]:
+        return False
+    shown = [
+        [card.get("number") for card in event.get("cards", ())]
+        for event in (first, second)
+    ]
+    return any(a != b for a, b in zip(*shown, strict=False))
 
 
 def _without_faces(data: Json) -> Json:

@@ -6,7 +6,6 @@ tell what those cards are, or are not.
 """
 
 from dataclasses import replace
-from itertools import combinations
 from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
@@ -356,10 +355,10 @@ def _reachable(found: list[int], constraint: Constraint, least: int, most: int) 
     If nothing at all meets the condition, nothing is chosen.
     """
     for size in range(least, most + 1):
-        if any(constraint.is_met_by(c) for c in combinations(found, size)):
+        if any(True for _ in constraint.choices(found, size)):
             return least
     for size in range(least - 1, -1, -1):
-        if any(constraint.is_met_by(c) for c in combinations(found, size)):
+        if any(True for _ in constraint.choices(found, size)):
             return size
     constraint.kind = "distinct"  # Met by the empty choice, the only one left.
     return 0

@@ -9,7 +9,7 @@ order, perhaps under a joint condition. What a decision offers is exactly what
 import math
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import combinations, islice, permutations
+from itertools import chain, combinations, islice, permutations
 
 from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Action, Choose
@@ -17,9 +17,8 @@ from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.json_types import JsonObject
 
 SHOWN_ACTIONS = 20  # A prompt stays readable with so many.
-SAMPLE_TRIES = 64  # Random sets tried before sets that fit are listed.
-# Sets that meet a joint condition can be listed only; no more of them ever are.
-MOST_LISTED = 10_000
+SAMPLE_TRIES = 64  # Random sets tried before one that fits is built.
+MOST_COUNTED = 10_000  # Sets that meet a joint condition are counted one by one.
 
 
 class Option:
@@ -338,7 +337,7 @@ class LegalActions:
         if decision.candidates is None:
             return len(decision.options)
         if decision.constraint is not None:
-            return sum(1 for _ in islice(self, MOST_LISTED))
+            return sum(1 for _ in islice(self, MOST_COUNTED))
         count = math.perm if decision.ordered else math.comb
         total = len(decision.candidates)
         sizes = range(decision.minimum, decision.maximum + 1)
@@ -378,8 +377,11 @@ class LegalActions:
             cards = tuple(pool.pop(chance.below(len(pool))) for _ in range(size))
             if decision.constraint is None or decision.constraint.is_met_by(cards):
                 return cards
-        listed = islice(self, MOST_LISTED)
-        return chance.choice([a.cards for a in listed if isinstance(a, Choose)])
+        pool, sizes = list(candidates), list(range(decision.maximum + 1))
+        chance.shuffle(pool)
+        chance.shuffle(sizes)
+        found = (_sets(decision, pool, n) for n in sizes if n >= decision.minimum)
+        return next(chain.from_iterable(found))
 
 
 def _sets(

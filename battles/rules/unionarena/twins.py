@@ -61,7 +61,7 @@ def _told_difference(
     """Compare what all others are told; empty where a hidden card has been shown."""
     for viewer in (1 - seat, None):
         told = one.events_for(events[0], viewer), other.events_for(events[1], viewer)
-        difference = _difference(*told)
+        difference = compared(*told)
         if difference is not None:
             return difference
     return None
@@ -115,7 +115,7 @@ def _asked(decision: Decision | None) -> tuple[int, str] | None:
     return None if decision is None else (decision.player, decision.kind)
 
 
-def _difference(one: list[JsonObject], other: list[JsonObject]) -> str | None:
+def compared(one: list[JsonObject], other: list[JsonObject]) -> str | None:
     """Compare what somebody is told; empty where a hidden card has been shown."""
     for first, second in zip(one, other, strict=False):
         if first == second:
@@ -138,11 +138,14 @@ def _faces_differ(first: JsonObject, second: JsonObject) -> bool:
     """
     if first["type"] != second["type"]:
         return False
-    shown = [
-        [card.get("number") for card in event.get("cards", ())]
-        for event in (first, second)
-    ]
+    shown = [_faces(event.get("cards")) for event in (first, second)]
     return any(a != b for a, b in zip(*shown, strict=False))
+
+
+def _faces(cards: Json) -> list[Json]:
+    if not isinstance(cards, list):
+        return []
+    return [card.get("number") for card in cards if isinstance(card, dict)]
 
 
 def _without_faces(data: Json) -> Json:

@@ -15,7 +15,7 @@ from battles.rules.unionarena.scenario import OnField, Seat, battle_at
 from battles.rules.unionarena.scenarios import read_scenarios
 from battles.rules.unionarena.tests.decks import character, plain_deck
 from battles.rules.unionarena.tests.helpers import id_of, offered, types
-from battles.rules.unionarena.twins import told_apart
+from battles.rules.unionarena.twins import compared, told_apart
 from battles.soak import card_pool, random_deck
 
 STORED = Path(__file__).parent / "stored" / "battle-without-windows.json"
@@ -345,3 +345,20 @@ def test_the_search_finds_a_question_that_is_only_put_where_there_is_a_choice(
     monkeypatch.setattr(choosing, "is_hidden", lambda *_: False)
 
     assert search(12, seed="twins") != []
+
+
+def revealed(*numbers):
+    cards = [{"id": place, "number": number} for place, number in enumerate(numbers)]
+    return [{"type": "cards_revealed", "count": len(cards), "cards": cards}]
+
+
+def test_cards_revealed_until_one_comes_show_themselves_why_they_are_more():
+    assert compared(revealed("A", "X"), revealed("A", "B", "X")) == ""
+
+
+def test_one_card_more_behind_the_same_ones_tells_a_secret():
+    assert compared(revealed("A", "B"), revealed("A", "B", "X"))
+
+
+def test_nothing_is_told_apart_where_the_same_is_told():
+    assert compared(revealed("A", "B"), revealed("A", "B")) is None

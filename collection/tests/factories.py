@@ -6,7 +6,6 @@ from django.db import transaction
 
 import cards.services
 from cards import models as of_cards
-from cards.services.announcing import announce_changed
 from collection import services
 from collection.models import StarterDeck, StarterDeckEntry
 from unionarena.accounts.models import User
@@ -33,14 +32,14 @@ def load_starter_content():
     """The cards and starter decks that ship with the project.
 
     An empty database gets the very rows that were loaded the first time: nearly every
-    test wants them, and reading files and comparing takes longer than most tests.
+    test wants them, and reading files and comparing takes longer than most tests. The
+    index for search is not written then; tests of search load the files.
     """
     if any(model.objects.exists() for model in CONTENT):
         _load_files()
     elif _loaded:
         for model, rows in zip(CONTENT, _loaded, strict=True):
             model.objects.bulk_create(rows)
-        announce_changed(of_cards.Card.objects.values_list("pk", flat=True))
     else:
         _load_files()
         _loaded.extend(list(model.objects.order_by("pk")) for model in CONTENT)

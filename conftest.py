@@ -6,6 +6,33 @@ from collections.abc import Iterator
 import pytest
 from django.utils import translation
 
+AT_DATABASE = {"db", "transactional_db", "django_db_setup"}
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer the part of the suite that another database could change."""
+    parser.addoption(
+        "--database-only",
+        action="store_true",
+        help="only tests in this process that use the database",
+    )
+
+
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    """With ``--database-only`` leave out what knows no database, or starts its own."""
+    if not config.getoption("--database-only"):
+        return
+    left: list[pytest.Item] = []
+    kept: list[pytest.Item] = []
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        is_kept = fixtures & AT_DATABASE or item.get_closest_marker("django_db")
+        (kept if is_kept else left).append(item)
+    config.hook.pytest_deselected(items=left)
+    items[:] = kept
+
 
 @pytest.fixture(autouse=True)
 def _source_language() -> Iterator[None]:

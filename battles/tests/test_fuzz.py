@@ -6,6 +6,7 @@ middle of a battle. What the rules would really allow is left out.
 
 import asyncio
 import json
+import os
 import random
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -30,7 +31,7 @@ from battles.tests.factories import pick
 from battles.throttle import addresses, throttle
 from unionarena.errors import PlatformError
 
-FRAMES = 20_000
+FRAMES = int(os.environ.get("FUZZ_FRAMES", "20000"))
 FRAMES_AT_A_TIME = 25
 ANSWERS = {"error", "explained", "pong", "welcome", "ack"}
 # Told to everybody because of somebody else's coming, not in answer to a frame.

@@ -56,6 +56,8 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.flaky(reruns=1))
             if find_chromium() is None:
                 item.add_marker(without)
+    # The longest part first, so that the other workers have something to do meanwhile.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
 
 
 def free_port():

@@ -33,8 +33,7 @@ def report(found):
     return "\n".join(f"{where}: {what}" for where in found for what in found[where])
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 360)])
 def test_pages_have_no_accessibility_violation(open_page, scheme, width):
     page = open_page(color_scheme=scheme, viewport={"width": width, "height": 800})
     found = {"welcome": violations(page)}

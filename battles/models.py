@@ -64,11 +64,14 @@ class Series(models.Model):
 
     Attributes:
         next_due_at: When the next battle begins by itself, if the two do not begin it.
+        noted_game: The last battle whose end was noted; a server that dies between
+            the end and the note leaves it behind.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     best_of = models.PositiveSmallIntegerField()
     next_due_at = models.DateTimeField(null=True, blank=True)
+    noted_game = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         """What the database itself holds true."""

@@ -31,6 +31,8 @@ log = structlog.get_logger(__name__)
 REMATCH_WITHIN = timedelta(hours=1)
 # Time to look at the result and to breathe.
 NEXT_BATTLE_AFTER = timedelta(seconds=45)
+# The process that ends a battle notes it at once; after this long it is gone.
+NOTED_WITHIN = timedelta(seconds=10)
 SERIES_PER_SWEEP = 50
 
 
@@ -170,13 +172,17 @@ def _is_decided(battle: Battle) -> bool:
 
 
 def on_finished(*, battle_id: UUID, now: datetime) -> None:
-    """Note when the next battle of a series is due, if there is one."""
+    """Note when the next battle of a series is due, if there is one; once."""
     battle = Battle.objects.select_related("series").get(pk=battle_id)
-    if _is_decided(battle):
+    if battle.series is None:
         return
-    rows = Series.objects.filter(battles=battle, next_due_at=None)
-    if not Battle.objects.filter(follows=battle).exists():
-        rows.update(next_due_at=now + NEXT_BATTLE_AFTER)
+    goes_on = not (
+        _is_decided(battle) or Battle.objects.filter(follows=battle).exists()
+    )
+    Series.objects.filter(pk=battle.series.pk, noted_game__lt=battle.game).update(
+        noted_game=battle.game,
+        next_due_at=now + NEXT_BATTLE_AFTER if goes_on else None,
+    )
 
 
 def begin_due(*, now: datetime) -> int:
@@ -184,6 +190,10 @@ def begin_due(*, now: datetime) -> int:
 
     Whoever does not come has the clock, or a claim, against them.
     """
+    for battle_id in selectors.list_unnoted_ends(
+        since=now - REMATCH_WITHIN, by=now - NOTED_WITHIN, limit=SERIES_PER_SWEEP
+    ):
+        on_finished(battle_id=battle_id, now=now)
     due = Series.objects.filter(next_due_at__lte=now).order_by("next_due_at")
     return sum(_begun(series, now) for series in due[:SERIES_PER_SWEEP])
 

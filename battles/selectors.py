@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Prefetch, Q
+from django.db.models import F, Prefetch, Q
 from django.utils import timezone
 
 from unionarena.errors import PlatformError
@@ -460,6 +460,17 @@ def list_overdue(*, service_ms: int, limit: int) -> list[UUID]:
     """Running battles whose time was up at a moment of service time, oldest first."""
     due = Battle.objects.running().filter(deadline_ms__lte=service_ms)
     return list(due.order_by("deadline_ms").values_list("pk", flat=True)[:limit])
+
+
+def list_unnoted_ends(*, since: datetime, by: datetime, limit: int) -> list[UUID]:
+    """Battles of series that ended in that time and whose series does not know it."""
+    ended = Battle.objects.finished().filter(
+        finished_at__gte=since,
+        finished_at__lte=by,
+        series__isnull=False,
+        game__gt=F("series__noted_game"),
+    )
+    return list(ended.order_by("finished_at").values_list("pk", flat=True)[:limit])
 
 
 def list_series_due(*, by: datetime, limit: int) -> list[UUID]:

@@ -141,15 +141,16 @@ def test_there_is_no_rematch_after_an_hour():
     assert refusal.value.details == {"reason": "too_late"}
 
 
+def play_elsewhere(person):
+    """Another battle of theirs; its identifier."""
+    people = person, make_player("chie")
+    seats = [services.SeatRequest(user=user, deck=lock(user)) for user in people]
+    return services.create_battle(seats=seats).pk
+
+
 def test_there_is_no_rematch_while_one_of_them_plays_elsewhere():
     duel = finished()
-    other = make_player("chie")
-    services.create_battle(
-        seats=[
-            services.SeatRequest(user=duel.people[1], deck=lock(duel.people[1])),
-            services.SeatRequest(user=other, deck=lock(other)),
-        ]
-    )
+    play_elsewhere(duel.people[1])
 
     with pytest.raises(NoRematch) as refusal:
         offer(duel, 0)
@@ -235,6 +236,37 @@ def test_the_next_battle_begins_by_itself_once():
     assert rematches.begin_due(now=due - timedelta(seconds=1)) == 0
     assert [rematches.begin_due(now=due) for _ in range(2)] == [1, 0]
     assert match(duel.battle_id).next is not None
+
+
+def test_a_series_goes_on_although_the_server_died_with_the_end_of_a_battle(
+    monkeypatch,
+):
+    duel = make_duel(best_of=3)
+    with monkeypatch.context() as dying:
+        dying.setattr(rematches, "on_finished", lambda **_: None)
+        lose(duel.battle_id, duel.people[0])
+    ended = Battle.objects.get(pk=duel.battle_id).finished_at
+    assert Series.objects.get().next_due_at is None
+
+    assert rematches.begin_due(now=ended + timedelta(seconds=9)) == 0
+    assert Series.objects.get().next_due_at is None
+    assert rematches.begin_due(now=ended + timedelta(seconds=10)) == 0
+    due = Series.objects.get().next_due_at
+    assert [rematches.begin_due(now=due) for _ in range(2)] == [1, 0]
+    assert match(duel.battle_id).next is not None
+
+
+def test_a_series_that_cannot_go_on_is_not_begun_again_and_again():
+    duel = make_duel(best_of=3)
+    lose(duel.battle_id, duel.people[0])
+    due = Series.objects.get().next_due_at
+    elsewhere = play_elsewhere(duel.people[0])
+
+    assert rematches.begin_due(now=due) == 0
+    lose(elsewhere, duel.people[0])
+
+    assert rematches.begin_due(now=due + timedelta(minutes=5)) == 0
+    assert match(duel.battle_id).next is None
 
 
 def test_after_a_decided_series_a_rematch_is_a_new_series():

@@ -1,14 +1,58 @@
 """Cards and editors, for the tests of this app."""
 
 from django.contrib.auth.models import Permission
+from django.db import transaction
 
 from cards.drafts import CardDraft
-from cards.models import Card, Series
+from cards.models import Card, CardRevision, CardSet, Printing, Series, Trait
 from cards.search.indexing import index_cards
 from cards.services import publish_revision, publish_revisions
 from unionarena.accounts.models import User
 
 NAMES = {"ja": "灯台守", "zh-hant": "燈塔守", "en": "Lighthouse Keeper"}
+
+
+# What content files fill, in an order in which it can be written.
+CONTENT_TABLES = (
+    Series,
+    Series.history.model,
+    Trait,
+    Trait.history.model,
+    CardSet,
+    CardSet.history.model,
+    Card,
+    CardRevision,
+    Printing,
+    Printing.history.model,
+)
+
+
+class Remembered:
+    """Rows that were loaded once, for every test that wants them.
+
+    To read files and to compare takes longer than most tests.
+
+    Args:
+        slowly: Loads the rows into an empty database.
+        tables: The models it fills, those first that others point at.
+    """
+
+    def __init__(self, slowly, tables):
+        self.slowly = slowly
+        self.tables = tables
+        self.rows = None
+
+    @transaction.atomic
+    def load(self):
+        """Write the rows of the first time; those alone, and no index for search."""
+        is_empty = not any(table.objects.exists() for table in self.tables)
+        if self.rows is None or not is_empty:
+            self.slowly()
+        else:
+            for table, rows in zip(self.tables, self.rows, strict=True):
+                table.objects.bulk_create(rows)
+        if self.rows is None and is_empty:
+            self.rows = [list(table.objects.order_by("pk")) for table in self.tables]
 
 
 def make_face(**changes):

@@ -2,52 +2,27 @@
 
 from pathlib import Path
 
-from django.db import transaction
-
 import cards.services
-from cards import models as of_cards
+from cards.tests.factories import CONTENT_TABLES, Remembered
 from collection import services
 from collection.models import StarterDeck, StarterDeckEntry
 from unionarena.accounts.models import User
-
-CONTENT = (
-    of_cards.Series,
-    of_cards.Series.history.model,
-    of_cards.Trait,
-    of_cards.Trait.history.model,
-    of_cards.CardSet,
-    of_cards.CardSet.history.model,
-    of_cards.Card,
-    of_cards.CardRevision,
-    of_cards.Printing,
-    of_cards.Printing.history.model,
-    StarterDeck,
-    StarterDeckEntry,
-)
-_loaded: list[list] = []  # The rows of each of these tables.
-
-
-@transaction.atomic
-def load_starter_content():
-    """The cards and starter decks that ship with the project.
-
-    An empty database gets the very rows that were loaded the first time: nearly every
-    test wants them, and reading files and comparing takes longer than most tests. The
-    index for search is not written then; tests of search load the files.
-    """
-    if any(model.objects.exists() for model in CONTENT):
-        _load_files()
-    elif _loaded:
-        for model, rows in zip(CONTENT, _loaded, strict=True):
-            model.objects.bulk_create(rows)
-    else:
-        _load_files()
-        _loaded.extend(list(model.objects.order_by("pk")) for model in CONTENT)
 
 
 def _load_files():
     cards.services.load_content()
     services.load_starter_decks()
+
+
+_starter = Remembered(_load_files, (*CONTENT_TABLES, StarterDeck, StarterDeckEntry))
+
+
+def load_starter_content():
+    """The cards and starter decks that ship with the project.
+
+    The index for search is written the first time only; tests of search load the files.
+    """
+    _starter.load()
 
 
 def load_frozen_content():

@@ -1,7 +1,8 @@
 """What holds for every test of the platform."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from types import FrameType
 
 import pytest
 from django.utils import translation
@@ -32,6 +33,27 @@ def pytest_collection_modifyitems(
         (kept if is_kept else left).append(item)
     config.hook.pytest_deselected(items=left)
     items[:] = kept
+
+
+@pytest.fixture
+def calls_of() -> Callable[[Callable[[], object]], int]:
+    """Count the functions that some work calls: as many on a machine that is busy."""
+
+    def count(work: Callable[[], object]) -> int:
+        calls = 0
+
+        def see(_frame: FrameType, event: str, _argument: object) -> None:
+            nonlocal calls
+            calls += event == "call"
+
+        sys.setprofile(see)
+        try:
+            work()
+        finally:
+            sys.setprofile(None)
+        return calls
+
+    return count
 
 
 @pytest.fixture(autouse=True)

@@ -1,7 +1,5 @@
 """What is not understood is said, with its place; nothing is guessed."""
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -72,14 +70,13 @@ def test_a_wrong_reminder_is_refused():
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_hostile_texts_are_answered_soon(name):
+def test_hostile_texts_are_answered_soon(name, calls_of):
     clear_cache()
-    started = time.process_time()
+    calls = calls_of(lambda: compile_card(CardKind.CHARACTER, HOSTILE[name]))
     compiled = compile_card(CardKind.CHARACTER, HOSTILE[name])
-    spent = time.process_time() - started
     assert compiled.tree is None
     assert all(isinstance(item, TextError) for item in compiled.problems)
-    assert spent < 0.5  # 0.03 s on an idle core; a busy one must not fail the build
+    assert calls < 200_000
 
 
 @settings(max_examples=150, deadline=None)

@@ -499,6 +499,8 @@ class _Bindings:
 
     def _uses(self, node: object, place: str, bound: set[str]) -> Found:
         for kind, name in _SPEAKS_OF:
+            if isinstance(node, filters.SameNameAs) and node.of in _NEED_NO_NAME:
+                continue
             if isinstance(node, kind) and getattr(node, name) not in bound:
                 yield f"{place}.{name}", f"{getattr(node, name)!r} is not bound yet"
 
@@ -511,6 +513,7 @@ class _Bindings:
         bound.add(name)
 
 
+_NEED_NO_NAME: Final = (filters.THIS_CARD, filters.EVENT_CARD)
 _SPEAKS_OF: Final[tuple[tuple[type, str], ...]] = (
     (subjects.Ref, "name"),
     (subjects.Rest, "of"),

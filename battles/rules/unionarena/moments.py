@@ -252,12 +252,13 @@ def use_mode(scope: Scope, option: Effect, limit: Limit) -> None:
 
 
 def _due(state: State, occasion: Occasion) -> list[Pending]:
-    """Take out the delayed effects whose moment has come; each comes once."""
+    """Give the delayed effects whose moment has come; most come only once."""
     due: list[Pending] = []
     for delayed in list(state.delayed):
         if delayed.after > state.turn or not _is_due(state, delayed, occasion):
             continue
-        state.delayed.remove(delayed)
+        if not _later_of(state, delayed).every:
+            state.delayed.remove(delayed)
         waiting = delayed.pending
         due.append(
             Pending(
@@ -268,16 +269,20 @@ def _due(state: State, occasion: Occasion) -> list[Pending]:
                 origin=waiting.origin,
                 node=waiting.node,
                 occasion=occasion,
-                env=waiting.env,
+                env=dict(waiting.env),
             )
         )
     return due
 
 
+def _later_of(state: State, delayed: Delayed) -> Later:
+    later = state.cards[delayed.pending.origin].program.nodes[delayed.node]
+    assert isinstance(later, Later)  # what the delayed effect was made from
+    return later
+
+
 def _is_due(state: State, delayed: Delayed, occasion: Occasion) -> bool:
     waiting = delayed.pending
-    later = state.cards[waiting.origin].program.nodes[delayed.node]
-    assert isinstance(later, Later)  # what the delayed effect was made from
     scope = Scope(
         state,
         player=waiting.player,
@@ -288,7 +293,7 @@ def _is_due(state: State, delayed: Delayed, occasion: Occasion) -> bool:
         occasion=occasion,
         line=waiting.line,
     )
-    return matches(scope, later.moment, occasion)
+    return matches(scope, _later_of(state, delayed).moment, occasion)
 
 
 # --- The pool.

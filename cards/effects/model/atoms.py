@@ -114,6 +114,7 @@ class Play(Effect):
         to: ``FIELD`` (the performer says which line) or a line.
         mode: How they enter.
         raid: Whether Raid may, or must, be performed instead (UA-6.5).
+        onto: Raid is performed on one of these only; ``None``: on any it may be.
         bind: Name for the cards that entered.
     """
 
@@ -121,6 +122,7 @@ class Play(Effect):
     to: Zone = Zone.FIELD
     mode: Mode = Mode.RESTING
     raid: RaidChoice = RaidChoice.NO
+    onto: Subject | None = None
     bind: str | None = None
 
 

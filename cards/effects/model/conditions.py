@@ -51,12 +51,14 @@ class TurnOf(Condition):
 class EnteredBy(Condition):
     """The card entered the field by an effect of that side and those kinds.
 
-    No kinds: by any effect. Raid does not count (UA-6.9).
+    No kinds: by any effect. Raid does not count (UA-6.9). ``filters``: what the card
+    whose effect it was must be.
     """
 
     subject: Subject
     side: Side = Side.ME
     sources: tuple[SourceKind, ...] = ()
+    filters: Filters = ()
 
 
 @dataclass(frozen=True, slots=True)

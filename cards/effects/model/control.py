@@ -102,12 +102,14 @@ class Later(Effect):
     """Once, when the moment next comes; then, or when it lapses, it is forgotten.
 
     ``until`` is how long it waits; ``None`` is until the end of the turn, or for a
-    moment of a coming turn until that has come.
+    moment of a coming turn until that has come. ``every``: whenever the moment comes
+    as long as it waits, not only once.
     """
 
     moment: Moment
     do: Effect
     until: Duration | None = None
+    every: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,10 @@ from cards.effects.model.words import (
     Zone,
 )
 
+# Cards that need no name to be spoken of.
+THIS_CARD = "this"
+EVENT_CARD = "event"
+
 
 @dataclass(frozen=True, slots=True)
 class IsKind(Filter):
@@ -149,7 +153,11 @@ class InZone(Filter):
 
 @dataclass(frozen=True, slots=True)
 class SameNameAs(Filter):
-    """The card shares a name with a card bound before."""
+    """The card shares a name with a card bound before.
+
+    ``of`` may also be ``THIS_CARD``, the source, or ``EVENT_CARD``, the card the
+    ability's moment spoke of.
+    """
 
     of: str
 

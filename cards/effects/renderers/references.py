@@ -9,7 +9,8 @@ from typing import Final
 
 from cards.effects.model import subjects
 from cards.effects.model.base import Effect, Filters, Subject
-from cards.effects.model.filters import AnyOf, IsKind
+from cards.effects.model.filters import AnyOf, InZone, IsKind
+from cards.effects.model.moments import Moment
 from cards.effects.model.words import CardKind, MomentName, Side, Zone
 from cards.effects.renderers.writer import Bound, Writer
 
@@ -58,6 +59,21 @@ def found(writer: Writer, subject: Subject) -> Found:
             return _of_part(subject, found(writer, subject.of))
         case _:
             return _of_set(subject)
+
+
+def without_goal(moment: Moment, subject: Subject) -> tuple[Zone | None, Subject]:
+    """The line a card has moved to, if the moment says so, and the card."""
+    if moment.on is not MomentName.MOVED_LINE:
+        return None, subject
+    if not isinstance(subject, (subjects.Among, subjects.Cards)):
+        return None, subject
+    for item in subject.filters:
+        if isinstance(item, InZone):
+            rest = tuple(other for other in subject.filters if other != item)
+            if isinstance(subject, subjects.Among) and not rest:
+                return item.zones[0], subject.of
+            return item.zones[0], replace(subject, filters=rest)
+    return None, subject
 
 
 def _of_set(subject: Subject) -> Found:

@@ -3,12 +3,13 @@
 from typing import Final
 
 from battles.rules.unionarena import deeds
-from battles.rules.unionarena.executors.causes import is_cause, is_from
+from battles.rules.unionarena.executors.causes import is_cause
 from battles.rules.unionarena.executors.comparing import compare
 from battles.rules.unionarena.executors.entries import condition_entry
 from battles.rules.unionarena.scope import FULL, Scope
 from cards.effects.model import conditions
 from cards.effects.model.base import Subject
+from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import EventCard, Ref, This
 
 
@@ -53,9 +54,9 @@ def _turn_of(scope: Scope, node: conditions.TurnOf) -> bool:
 
 def _entered_by(scope: Scope, node: conditions.EnteredBy) -> bool:
     entered = scope.state.entered
+    cause = Cause(node.side, node.sources, node.filters)
     return any(
-        card in entered
-        and is_from(scope, entered[card], side=node.side, sources=node.sources)
+        card in entered and is_cause(scope, cause, entered[card])
         for card in scope.cards(node.subject)
     )
 

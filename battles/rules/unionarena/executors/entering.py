@@ -98,8 +98,9 @@ def _places(scope: Scope, frame: Frame, node: atoms.Play, card: int) -> list[Opt
                 options.append(Option(ChooseLine(line), ZONE_NAMES[line], card_id))
     if node.raid is not RaidChoice.NO:
         used = [row[2] for row in taken]
+        only = None if node.onto is None else scope.cards(node.onto)
         for base in raid.bases(state, scope.acting, card):
-            if base not in used:
+            if base not in used and (only is None or base in only):
                 base_id = state.table.ids[base]
                 action = PerformRaid(card_id or 0, base_id)
                 options.append(Option(action, "raid_onto", card_id, base_id))

@@ -112,9 +112,18 @@ def _in_zone(scope: Scope, card: int, node: filters.InZone) -> bool:
 def _same_name_as(scope: Scope, card: int, node: filters.SameNameAs) -> bool:
     state = scope.state
     wanted = [
-        n for other in scope.bound(node.of) for n in continuous.names(state, other)
+        n for other in _spoken_of(scope, node) for n in continuous.names(state, other)
     ]
     return any(name in wanted for name in continuous.names(state, card))
+
+
+def _spoken_of(scope: Scope, node: filters.SameNameAs) -> list[int]:
+    if node.of == filters.THIS_CARD:
+        return [scope.source]
+    if node.of == filters.EVENT_CARD:
+        occasion = scope.occasion
+        return [] if occasion is None or occasion.card < 0 else [occasion.card]
+    return scope.bound(node.of)
 
 
 def _any_of(scope: Scope, card: int, node: filters.AnyOf) -> bool:

@@ -266,7 +266,10 @@ class Maker:
             lambda: conditions.TurnOf(self.one((Side.ME, Side.OPPONENT))),
             lambda: conditions.Is(self.on_field(0), (self.filter(0),)),
             lambda: conditions.EnteredBy(
-                subjects.This(), Side.ME, self.one(((), (SourceKind.EVENT,)))
+                subjects.This(),
+                Side.ME,
+                self.one(((), (SourceKind.EVENT,))),
+                self.filters(0, 1),
             ),
             lambda: conditions.DidThisTurn(subjects.This(), self.one(Deed)),
         ]
@@ -441,7 +444,10 @@ class Maker:
                 ),
             ),
             lambda: control.Later(
-                self.moment(), self.apart(depth - 1), self.one((None, self.duration()))
+                self.moment(),
+                self.apart(depth - 1),
+                self.one((None, self.duration())),
+                self.maybe(20),
             ),
             lambda: control.AltEffect(
                 self.apart(depth - 1),
@@ -527,6 +533,7 @@ class Maker:
                     ),
                     self.one(Mode),
                     self.one(RaidChoice),
+                    self.one((None, self.on_field(0))),
                     b,
                 )
             ),

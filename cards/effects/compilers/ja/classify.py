@@ -244,7 +244,9 @@ class Classifier:
                 drafts[-1].effects.append(effect)
                 continue
             opened = _opened(effect, Frame.BASE)
-            special = isinstance(effect, (raw.InHand, raw.OnUse))
+            special = isinstance(effect, (raw.InHand, raw.OnUse)) or (
+                _is_of_hand(effect)
+            )
             if special and opened is not None:
                 ability, body = opened
                 self._add(drafts, ability, chunk).effects.append(body)
@@ -469,6 +471,14 @@ def _opened(effect: Effect, frame: Frame) -> tuple[Ability, Effect] | None:
     return None
 
 
+def _is_of_hand(effect: Effect) -> bool:
+    """このカードが手札から場外に置かれた時: an ability, of an Event card too."""
+    return isinstance(effect, raw.When) and all(
+        moment.on is MomentName.DISCARDED and moment.subject == This()
+        for moment in effect.moments
+    )
+
+
 def _as_condition(effect: Effect) -> Effect:
     """Cかぎり、このキャラはBP+500: without anything that sets it off, a condition."""
     if isinstance(effect, Modify) and isinstance(effect.duration, While):
@@ -564,7 +574,7 @@ def _leaves_out_who(effect: Effect) -> bool:
 def _delayed(part: object) -> object:
     """A "when" inside a body is a delayed step."""
     if isinstance(part, raw.When):
-        return control.Later(part.moments[0], part.do, part.until)
+        return control.Later(part.moments[0], part.do, part.until, part.every)
     return part
 
 

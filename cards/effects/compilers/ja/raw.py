@@ -83,6 +83,7 @@ class When(Effect):
     do: Effect
     delayed: bool = False
     until: Duration | None = None
+    every: bool = False
 
 
 @dataclass(frozen=True, slots=True)

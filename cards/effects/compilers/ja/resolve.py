@@ -361,17 +361,26 @@ class _Resolver:
         return self._that()
 
     def _in_looked(self) -> base.Subject:
+        """その中から: of the cards looked at, or else of those just put outside."""
+        for step in reversed(self.said.steps):
+            if _shows(step.node):
+                return subjects.Ref(step.name)
+            is_put = isinstance(step.node, atoms.Move) and step.node.to in _OPEN
+            if is_put and isinstance(step.node.what, subjects.Top):  # type: ignore[attr-defined]
+                return subjects.Ref(step.name)
         return subjects.Ref(self._looked().name)
 
     def _looked(self) -> _Step:
         for step in reversed(self.said.steps):
-            if isinstance(step.node, (atoms.Look, atoms.Reveal)) and not _is_part(
-                step.node.what
-            ):
+            if _shows(step.node):
                 return step
         raise UnresolvedError("その中")
 
     def _same_name(self, part: raw.SameName) -> base.Filter:
+        if isinstance(part.of, subjects.This):
+            return filters.SameNameAs(filters.THIS_CARD)
+        if isinstance(part.of, subjects.EventCard):
+            return filters.SameNameAs(filters.EVENT_CARD)
         if not isinstance(part.of, subjects.Ref):
             raise UnresolvedError("と同じカード名")
         return filters.SameNameAs(part.of.name)
@@ -451,6 +460,15 @@ def _is_any_hidden(cards: subjects.Cards) -> bool:
         for item in cards.filters
     )
     return set(cards.zones) <= hidden and not is_character
+
+
+_OPEN: Final = (Zone.OUTSIDE_AREA, Zone.REMOVE_AREA)
+
+
+def _shows(node: base.Effect) -> bool:
+    """Whether a step shows cards, not only some of those shown before."""
+    is_show = isinstance(node, (atoms.Look, atoms.Reveal))
+    return is_show and not _is_part(node.what)  # type: ignore[attr-defined]
 
 
 def _is_part(what: base.Subject) -> bool:

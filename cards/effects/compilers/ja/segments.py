@@ -67,6 +67,7 @@ _PARTICLES: Final = tuple("をとかのもはにが、")
 _BULLET: Final = "・"
 _ANNOUNCES: Final = re.compile(r"(?<!\d)(?<!枚)以下(?:から|の|を|が)")
 _LABEL: Final = re.compile(r"・(?:([^・：。「」【】［］]{1,12})：)?")
+_MEASURED: Final = re.compile(r"・\d+(?:枚|種類)?(?:以上|以下)?：")
 _OPEN: Final = "〈［「『（【"
 _CLOSE: Final = "〉］」』）】"
 _HEADERS: Final = {
@@ -237,6 +238,8 @@ class _Splitter:
                 if character == PARAGRAPH:
                     return index
                 if character == _BULLET and before in ("。", "】"):
+                    return index
+                if character == _BULLET and _MEASURED.match(self.text, index):
                     return index
                 if character == "【" and before == "。" and self._header_at(index):
                     return index

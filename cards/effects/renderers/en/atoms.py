@@ -182,6 +182,9 @@ def play_as(
     what = nouns.noun(writer, node.what, way=nouns.Way.FROM)
     if node.raid is RaidChoice.ONLY:
         text = say(writer, "Play.raid", what=what.text)
+        if node.onto is not None:
+            onto = nouns.several(writer, node.onto, plural=False, word="or")
+            text += say(writer, "Play.onto", what=onto)
     else:
         owner = whose(writer, Side.ME)
         if writer.performer is not Side.ME:

@@ -317,7 +317,7 @@ def turn_of(writer: Writer, node: c.TurnOf) -> str:
 def entered_by(writer: Writer, node: c.EnteredBy) -> str:
     """As in "this Character entered the field by your Character effects"."""
     subject = nouns.noun(writer, node.subject)
-    by = cause(writer, Cause(side=node.side, sources=node.sources))
+    by = cause(writer, Cause(node.side, node.sources, node.filters))
     return say(writer, "EnteredBy", what=subject.text, cause=by)
 
 

@@ -138,7 +138,10 @@ def ability(found: Ability, ctx: Context) -> str:
         return label
     if found.kind not in (AbilityKind.EVENT, AbilityKind.ON_USE):
         ctx = replace(ctx, steps=_names(found))
-    ctx.is_retired = any(moment.on is MomentName.RETIRED for moment in found.moments)
+    ctx.is_retired = any(
+        moment.on in (MomentName.RETIRED, MomentName.DISCARDED)
+        for moment in found.moments
+    )
     head = "".join(f"【{label}】" for label in _icons(found))
     rules = _use_limit(found) + _conditions(ctx, found)
     return head + rules + _body(ctx, found) + _rules(found)

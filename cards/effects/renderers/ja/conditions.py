@@ -80,7 +80,7 @@ def clause(ctx: Context, condition: Condition) -> str:
             return _did_this_turn(ctx, condition)
         case CausedBy(cause=Cause(side=None, sources=(SourceKind.BATTLE,))):
             return "このキャラがバトルによって退場している"
-        case CausedBy(cause=Cause(filters=()) as cause):
+        case CausedBy(cause=cause) if SourceKind.BATTLE not in cause.sources:
             return f"このキャラが{modifiers.by_words(cause)}退場している"
         case And():
             return _and(ctx, condition)
@@ -306,6 +306,8 @@ def _happened(ctx: Context, count: CountThisTurn, compare: Compare) -> str:
             return "このターン中に相手がトリガーの効果を発動していた"
         case Deed.DREW if count.side is Side.ME and not count.filters:
             return f"このターン中に自分がカードを{_tail(compare, '枚')}引いている"
+        case Deed.RETURNED_TO_HAND:
+            return f"このターン中に{_retired(ctx, count)}が{number}手札に戻っている"
         case Deed.DISCARDED:
             return f"このターン中に自分の手札を{number}場外に置いている"
         case Deed.ENTERED if count.side is Side.ME:
@@ -339,6 +341,11 @@ def _did_this_turn(ctx: Context, condition: DidThisTurn) -> str:
 
 
 def _entered_by(ctx: Context, condition: EnteredBy) -> str:
+    if condition.filters:
+        by = modifiers.cause_words(Cause(None, condition.sources, condition.filters))
+        who = nouns.known(ctx, condition.subject)
+        owner = "" if condition.side is Side.ME else SIDES[condition.side]
+        return f"{who}が{owner}{by}で登場していた"
     sources = "・".join(SOURCES[source] for source in condition.sources)
     by = f"「{sources}」" if sources else "効果"
     return f"{nouns.known(ctx, condition.subject)}が自分の{by}で登場していた"
@@ -398,6 +405,8 @@ def _did_to(ctx: Context, step: Effect, found: Filters) -> str:
         return f"この効果で{noun}を退場させた"
     if isinstance(step, atoms.Move) and step.to is Zone.HAND:
         return f"この効果で{noun}を手札に加えた"
+    if isinstance(step, atoms.Move) and step.to is Zone.REMOVE_AREA:
+        return f"この効果で{noun}をリムーブエリアに置いた"
     return f"この効果で{noun}を場外に置いた"
 
 

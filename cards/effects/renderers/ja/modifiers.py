@@ -7,7 +7,7 @@ from typing import Final
 from cards.effects.compilers.ja.verbs import Form, inflect
 from cards.effects.model import modifiers as mods
 from cards.effects.model.amounts import AltAmount, Plus, Times
-from cards.effects.model.base import Modifier, Modifiers, Number, Subject
+from cards.effects.model.base import Filters, Modifier, Modifiers, Number, Subject
 from cards.effects.model.costs import Discard, PayAp
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Cards
@@ -221,6 +221,7 @@ def predicate(ctx: Context, item: Modifier) -> Predicate:
 _UNDONE: Final = {
     Act.BE_RESTED: "レストにならない",
     Act.BE_RETURNED_TO_HAND: "手札に戻らない",
+    Act.MOVE: "移動しない",
 }
 
 
@@ -268,13 +269,21 @@ def by_words(cause: Cause) -> str:
     return f"{owner}{sources}で"
 
 
+def class_words(found: Filters) -> str:
+    """What the source of an effect is: 〈X〉, ［特徴：港］のキャラ."""
+    ctx = Context(this="このカード", numbers=amounts.NUMBERS)
+    return nouns.class_of(ctx, found, on_field=True)
+
+
 _FEW: Final = 2  # So many are joined by や, more by ・.
 
 
 def cause_words(cause: Cause) -> str:
-    """キャラの効果やイベントカードの効果."""
+    """キャラの効果やイベントカードの効果, 〈X〉の効果."""
     if cause.filters:
-        raise UnwritableError(cause)
+        if cause.sources:
+            raise UnwritableError(cause)
+        return f"{class_words(cause.filters)}の効果"
     if not cause.sources:
         return "効果"
     joint = "や" if len(cause.sources) <= _FEW else "・"

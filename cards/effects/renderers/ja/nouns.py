@@ -263,7 +263,7 @@ def _excluded(ctx: Context, item: Filter) -> str:
         if isinstance(only, filters.IsColor):
             return "か".join(COLORS[color] for color in only.colors) + "以外の"
         if isinstance(only, filters.SameNameAs):
-            return f"{known(ctx, subjects.Ref(only.of))}と異なるカード名の"
+            return f"{_named_like(ctx, only)}と異なるカード名の"
         if isinstance(only, filters.HasUnder):
             return "下に裏向きのカードがない"
         if isinstance(only, filters.Raided):
@@ -271,6 +271,17 @@ def _excluded(ctx: Context, item: Filter) -> str:
         if isinstance(only, filters.NameContains):
             return f"カード名に「{only.text}」を含まない"
     return f"{class_of(ctx, inner, on_field=True)}以外の"
+
+
+def _named_like(ctx: Context, item: filters.SameNameAs) -> str:
+    """Whose name it is: このキャラ, そのキャラ, a card named before."""
+    match item.of:
+        case filters.THIS_CARD:
+            return known(ctx, subjects.This())
+        case filters.EVENT_CARD:
+            return known(ctx, subjects.EventCard())
+        case name:
+            return known(ctx, subjects.Ref(name))
 
 
 def _either(ctx: Context, item: Filter) -> str:
@@ -305,7 +316,7 @@ _BEFORE: Final[dict[type[Filter], _Write]] = {
     filters.HasEffects: lambda *_: "効果を持つ",
     filters.InZone: lambda _, f: "か".join(ZONES[z] for z in f.zones) + "にある",  # type: ignore[attr-defined]
     filters.SameNameAs: lambda ctx, f: (
-        known(ctx, subjects.Ref(f.of)) + "と同じカード名の"  # type: ignore[attr-defined]
+        _named_like(ctx, f) + "と同じカード名の"  # type: ignore[arg-type]
     ),
     filters.HasIcon: lambda _, f: f"【{ICONS[f.icon]}】を持つ",  # type: ignore[attr-defined]
     filters.HasKeyword: lambda _, f: f"【{KEYWORDS[f.keyword]}】を持つ",  # type: ignore[attr-defined]
@@ -584,12 +595,20 @@ def chosen_object(ctx: Context, pick: subjects.Pick, *, leaving: bool) -> str:
         ctx.last_pool = of.of
         return f"その中からカードを{how_many(ctx, pick)}"
     words = _source(ctx, of, leaving=leaving)
+    if isinstance(of, subjects.Among) and _is_milled(ctx, of.of):
+        words = f"その中から{class_of(ctx, of.filters, on_field=False)}"
     if pick.at_random:
         return f"{words}を見ないで{how_many(ctx, pick)}"
     limit = _limited(pick)
     if pick.total is not None and pick.total.stat is not Stat.BP:
         return f"{words}を{limit}{how_many(ctx, pick)}"
     return f"{limit}{words}を{how_many(ctx, pick)}"
+
+
+def _is_milled(ctx: Context, subject: Subject) -> bool:
+    """Whether these are cards that a step put from the top of a deck elsewhere."""
+    step = _step(ctx, subject)
+    return isinstance(step, atoms.Move) and isinstance(step.what, subjects.Top)
 
 
 def _step_is(ctx: Context, subject: Subject, kind: type[Effect]) -> bool:

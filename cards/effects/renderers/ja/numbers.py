@@ -52,6 +52,8 @@ def quantity(ctx: Context, value: Number) -> str:
             return f"{_set(ctx, value.of)}の最小BP"
         case StatOf(pool=Pool.SUM):
             return f"{_set(ctx, value.of)}の{STATS[value.stat]}の合計"
+        case StatOf(of=Cards() as cards, pool=Pool.ONLY):
+            return f"{nouns.at(ctx, cards)}の{STATS[value.stat]}"
         case StatOf(pool=Pool.ONLY):
             return f"{nouns.known(ctx, value.of)}の{STATS[value.stat]}"
         case TotalEnergy(color=color) if color is not None:
@@ -125,6 +127,8 @@ def per(ctx: Context, count: Number) -> str:
             return f"{nouns.at(ctx, cards)}の種類1枚につき、"
         case Divided(amount=Count(of=Cards() as cards), by=by):
             return f"{nouns.at(ctx, cards, joint='と')}{by}枚につき、"
+        case Divided(amount=Count(of=Ref() as of, distinct=None), by=by):
+            return f"{nouns.known(ctx, of)}{by}枚につき、"
         case Count(of=Cards() as cards):
             same_line = cards.zones == (Zone.SAME_LINE,)
             lead = "このキャラと" if same_line else ""

@@ -10,8 +10,9 @@ from cards.effects.model import modifiers as mods
 from cards.effects.model.amounts import AltAmount, Count, StatOf
 from cards.effects.model.base import Condition, Effect, Modifiers
 from cards.effects.model.conditions import And, Compare, Is
+from cards.effects.model.filters import InZone
 from cards.effects.model.moments import Moment
-from cards.effects.model.subjects import BattleOpponent, Cards, Ref, This
+from cards.effects.model.subjects import Among, BattleOpponent, Cards, Ref, This
 from cards.effects.model.walk import walk
 from cards.effects.model.words import Distinct, MomentName, Side, Zone
 from cards.effects.renderers.ja import conditions, modifiers, nouns, steps
@@ -22,6 +23,7 @@ from cards.effects.renderers.ja.words import (
     OPERATORS,
     SIDES,
     TURN_POINTS,
+    ZONES,
     UnwritableError,
 )
 
@@ -175,6 +177,13 @@ def when(ctx: Context, moment: Moment) -> str:
     if moment.on in TURN_POINTS:
         owner = SIDES[moment.side] if moment.side is not None else ""
         return owner + TURN_POINTS[moment.on]
+    if moment.on is MomentName.DISCARDED and moment.subject is not None:
+        cause = modifiers.by_words(moment.cause) if moment.cause is not None else ""
+        return f"{cause}{_discarded(moment, ctx)}場外に置かれた"
+    if moment.on is MomentName.MOVED_LINE:
+        to_line = _moved_to_line(ctx, moment)
+        if to_line is not None:
+            return to_line
     if moment.on is MomentName.DISCARDED and _is_done_by_opponent(moment):
         return f"{modifiers.by_words(moment.cause)}自分の手札が場外に置かれた"  # type: ignore[arg-type]  # has one
     if moment.on is MomentName.DISCARDED and moment.side is Side.ME:
@@ -202,6 +211,31 @@ def when(ctx: Context, moment: Moment) -> str:
     raise UnwritableError(moment)
 
 
+def _discarded(moment: Moment, ctx: Context) -> str:
+    """このカードが手札から, 自分の手札から〈X〉が."""
+    subject = moment.subject
+    if isinstance(subject, This):
+        return "このカードが手札から"
+    if isinstance(subject, Cards) and subject.zones == (Zone.HAND,):
+        noun = nouns.class_of(ctx, subject.filters, on_field=False)
+        return f"{SIDES[subject.side]}手札から{noun}が"
+    raise UnwritableError(moment)
+
+
+def _moved_to_line(ctx: Context, moment: Moment) -> str | None:
+    """このキャラがフロントLに移動した; None of a movement to any line."""
+    subject = moment.subject
+    if not isinstance(subject, (Among, Cards)):
+        return None
+    goal = next((f for f in subject.filters if isinstance(f, InZone)), None)
+    if goal is None:
+        return None
+    rest = tuple(item for item in subject.filters if item != goal)
+    plain = subject.of if isinstance(subject, Among) else replace(subject, filters=rest)
+    words = who(ctx, replace(moment, subject=plain))
+    return f"{words}が{ZONES[goal.zones[0]]}に移動した"
+
+
 def _is_done_by_opponent(moment: Moment) -> bool:
     is_mine = moment.side is Side.ME
     return is_mine and moment.cause is not None and moment.cause.side is Side.OPPONENT
@@ -221,6 +255,14 @@ def who(ctx: Context, moment: Moment) -> str:
 
 def _later(ctx: Context, later: control.Later) -> str:
     moment = when(ctx, later.moment)
+    if later.until is not None and later.every:
+        before = ctx.last_object
+        ctx.last_object = None
+        inner = words(ctx, later.do)
+        ctx.last_object = before
+        return f"{steps.duration_words(ctx, later.until)}、{moment}時、{inner}"
+    if later.every:
+        raise UnwritableError(later)
     if later.until is not None:
         before = ctx.last_object
         ctx.last_object = None

@@ -284,7 +284,10 @@ def _move_under(ctx: Context, step: atoms.Move, words: str) -> Said:
 def _play(ctx: Context, step: atoms.Play) -> Said:
     what = nouns.object_of(ctx, step.what, leaving=True)
     if step.raid is RaidChoice.ONLY:
-        return Said(what + "レイド", "させる")
+        goal = "" if step.onto is None else f"{_whereto(ctx, step.onto)}に"
+        return Said(what + goal + "レイド", "させる")
+    if step.onto is not None:
+        raise UnwritableError(step)
     goal = f"{_owner_of_play(ctx)}{ZONES[step.to]}"
     if step.to is Zone.SAME_LINE:
         goal = f"{ctx.this}と{ZONES[step.to]}"
@@ -292,6 +295,11 @@ def _play(ctx: Context, step: atoms.Play) -> Said:
     if step.raid is RaidChoice.MAY:
         return Said(words + "させるかレイド", "させる")
     return Said(words, "させる")
+
+
+def _whereto(ctx: Context, onto: Subject) -> str:
+    """自分の場の〈X〉, このキャラ."""
+    return nouns.at(ctx, onto) if isinstance(onto, Cards) else nouns.known(ctx, onto)
 
 
 def _owner_of_play(ctx: Context) -> str:

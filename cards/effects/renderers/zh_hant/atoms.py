@@ -153,6 +153,8 @@ def play_as(
         mode=play_mode(writer, node, alternatives),
         goal=goal,
     )
+    if node.onto is not None:
+        text += say(writer, "Play.onto", what=nouns.several(writer, node.onto))
     entered = bound(writer, node, "played", node.what)
     writer.bind(node.bind, replace(entered, on_field=True))
     return text

@@ -271,7 +271,7 @@ def turn_of(writer: Writer, node: c.TurnOf) -> str:
 def entered_by(writer: Writer, node: c.EnteredBy) -> str:
     """As in 這個角色是以自己的角色的效果登場."""
     subject = nouns.noun(writer, node.subject)
-    by = cause(writer, Cause(side=node.side, sources=node.sources))
+    by = cause(writer, Cause(node.side, node.sources, node.filters))
     return say(writer, "EnteredBy", what=subject, cause=by)
 
 

@@ -225,10 +225,11 @@ def tier(writer: Writer, node: k.Tier) -> str:
 
 def later(writer: Writer, node: k.Later) -> str:
     """As in 主要階段結束時，A."""
-    when = moments.clause(writer, node.moment, once=True)
+    when = moments.clause(writer, node.moment, once=not node.every)
     lasting = "" if node.until is None else writer.write(node.until)
     text = _whole(writer, node.do)
-    return say(writer, "Later", when=when, until=lasting, do=text)
+    key = "Later.every" if node.every else "Later"
+    return say(writer, key, when=when, until=lasting, do=text)
 
 
 def alt_effect(writer: Writer, node: k.AltEffect) -> str:

@@ -6,6 +6,7 @@ from cards.effects.model import subjects as s
 from cards.effects.model.base import Subject
 from cards.effects.model.moments import Moment
 from cards.effects.model.words import MomentName
+from cards.effects.renderers import references
 from cards.effects.renderers.words import icon, say
 from cards.effects.renderers.writer import Writer
 from cards.effects.renderers.zh_hant import conditions, nouns
@@ -21,7 +22,10 @@ def clause(writer: Writer, moment: Moment, *, once: bool) -> str:
     """
     if moment.subject is None:
         return _of_player(writer, moment, once=once)
-    subject = _subject(writer, moment.subject)
+    goal, plain = references.without_goal(moment, moment.subject)
+    subject = _subject(writer, plain)
+    if goal is not None:
+        return say(writer, f"Moment.moved_line.{goal.value}", what=subject)
     shown = "" if moment.icon is None else icon(writer, moment.icon)
     return say(
         writer,

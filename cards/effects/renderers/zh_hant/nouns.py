@@ -186,9 +186,19 @@ def _in_zone(writer: Writer, node: f.InZone, parts: Parts) -> None:
     parts.clauses.append(grammar.join(zones, say(writer, "or")))
 
 
+def _named_like(writer: Writer, node: f.SameNameAs) -> str:
+    match node.of:
+        case f.THIS_CARD:
+            return noun(writer, s.This())
+        case f.EVENT_CARD:
+            return noun(writer, s.EventCard())
+        case name:
+            return reference(writer, name)
+
+
 def _same_name_as(writer: Writer, node: f.SameNameAs, parts: Parts) -> None:
     writer.topic = None
-    other = reference(writer, node.of)
+    other = _named_like(writer, node)
     parts.clauses.append(say(writer, "SameNameAs", other=other))
 
 

@@ -346,6 +346,17 @@ def raid(cards: Subject) -> Effect:
     return Play(cards, raid=RaidChoice.ONLY)
 
 
+@rule(
+    "act",
+    "{it}{base}にレイド<させる>",
+    "{it}{base}の上にレイド<させる>",
+    "{it}{base}1枚にレイド<させる>",
+)
+def raid_onto(cards: Subject, base: Subject) -> Effect:
+    """自分の場の〈X〉にレイドさせる: on one of these, not on any other."""
+    return Play(cards, raid=RaidChoice.ONLY, onto=base)
+
+
 # --- the rest -----------------------------------------------------------------------
 
 book.words(

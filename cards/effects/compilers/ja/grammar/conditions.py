@@ -371,6 +371,12 @@ def is_now(cards: Subject, filters: Filters) -> Condition:
     return Is(cards, filters)
 
 
+@rule("cond", "{part}が{quality_now}")
+def part_is_now(part: Subject, filters: Filters) -> Condition:
+    """このキャラのレイド元のカードが［特徴：港］の."""
+    return Is(part, filters)
+
+
 @rule("cond_linking", "{base}が{quality_linking}")
 def is_now_and(cards: Subject, filters: Filters) -> Condition:
     return Is(cards, filters)
@@ -437,6 +443,14 @@ def is_class_with_energy(filters: Filters) -> Filters:
 
 @clause("{known}の{stat}が{n}{compared}の", "{known}の{stat}が{n}{compared}になった")
 def stat_is(cards: Subject, stat: Stat, n: int, operator: Operator) -> Condition:
+    return Compare(StatOf(cards, stat), operator, n)
+
+
+@clause("{battler}の{stat}が{n}{compared}の")
+def stat_of_battler(
+    cards: Subject, stat: Stat, n: int, operator: Operator
+) -> Condition:
+    """アタックしているキャラのBPが4000以上の: there is only one."""
     return Compare(StatOf(cards, stat), operator, n)
 
 
@@ -515,6 +529,13 @@ def drew_this_turn(n: int) -> Condition:
     return _at_least_this_turn(Deed.DREW, Side.ME, (), n)
 
 
+@clause("このターン中に{whose_class}が{times}手札に戻っている")
+def returned_this_turn(cards: Cards, n: int) -> Value:
+    if cards.side is Side.EITHER:
+        return REJECT
+    return _at_least_this_turn(Deed.RETURNED_TO_HAND, cards.side, cards.filters, n)
+
+
 @clause("このターン中に相手がトリガーの効果を発動{did_}")
 def opponent_activated_trigger() -> Condition:
     return _at_least_this_turn(Deed.TRIGGER_ACTIVATED, Side.OPPONENT, (), 1)
@@ -568,7 +589,20 @@ def bracketed_sources(sources: tuple[SourceKind, ...]) -> tuple[SourceKind, ...]
 @clause("{known}が{cause}登場{did_}")
 def entered_by(cards: Subject, cause: Cause) -> Condition:
     """自分の is left out where only one's own effects could be meant."""
-    return EnteredBy(cards, cause.side or Side.ME, cause.sources)
+    return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
+
+
+@clause("{known}が{class}の効果で登場{did_}")
+def entered_by_named(cards: Subject, filters: Filters) -> Value:
+    """〈X〉の効果で登場した: one's own, as with 効果で登場した."""
+    return EnteredBy(cards, filters=filters) if names_source(filters) else REJECT
+
+
+def names_source(filters: Filters) -> bool:
+    """Whether these filters say more of a source than its kind."""
+    return any(not isinstance(item, IsKind) for item in filters) and not any(
+        isinstance(item, AnyOf) for item in filters
+    )
 
 
 # --- what was done just before ------------------------------------------------------

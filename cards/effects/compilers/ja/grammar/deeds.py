@@ -142,6 +142,8 @@ book.words(
         "レストにされない": Act.BE_RESTED,
         "手札に戻らない": Act.BE_RETURNED_TO_HAND,
         "手札に戻されない": Act.BE_RETURNED_TO_HAND,
+        "移動しない": Act.MOVE,
+        "移動されない": Act.MOVE,
     },
 )
 

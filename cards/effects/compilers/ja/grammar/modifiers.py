@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.grammar.conditions import names_source
 from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.raw import InHand, Pronoun, Said
 from cards.effects.model.abilities import Ability
@@ -189,6 +190,11 @@ def one_gained(options: tuple[Modifiers, ...]) -> Modifiers:
 @rule("gain", "{gained}を<得る>", "{gained}を<与える>")
 def gain(modifiers: Modifiers) -> Modifiers:
     return modifiers
+
+
+@rule("gain.plain", "発生エナジー+{energies}")
+def gain_energy(energy: tuple[Color, ...]) -> Modifiers:
+    return (Generates(energy),)
 
 
 @rule("gain.plain", "{bp}")
@@ -821,6 +827,13 @@ def life_stays(duration: Duration) -> Effect:
 @rule("act", "相手は{sources}で{known}を選べない")
 def untargetable(sources: tuple[SourceKind, ...], cards: Subject) -> Effect:
     return Modify(cards, (Untargetable(Cause(Side.OPPONENT, sources)),))
+
+
+@rule("act", "相手は{class}の効果で{known}を選べない")
+def untargetable_by_named(filters: Filters, cards: Subject) -> Value:
+    if not names_source(filters):
+        return REJECT
+    return Modify(cards, (Untargetable(Cause(Side.OPPONENT, filters=filters)),))
 
 
 @rule("act", "相手は効果で{known}を選べない")

@@ -3,10 +3,11 @@
 from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.nouns import Location
+from cards.effects.compilers.ja.grammar.nouns import Location, in_order
 from cards.effects.model.base import Filters, Subject
+from cards.effects.model.filters import InZone
 from cards.effects.model.moments import Cause, Moment
-from cards.effects.model.subjects import Cards
+from cards.effects.model.subjects import Among, Cards, This
 from cards.effects.model.words import MomentName, Side, Zone
 
 book = RuleBook()
@@ -14,8 +15,48 @@ rule = book.rule
 
 
 @rule("moment", "{base}が{happened}")
-def something_happened(cards: Subject, on: MomentName) -> Moment:
+def something_happened(cards: Subject, on: MomentName) -> Value:
+    is_of_line = isinstance(cards, Cards) and cards.zones != (Zone.FIELD,)
+    if on is MomentName.MOVED_LINE and is_of_line:
+        return REJECT  # From this line, or to it?
     return Moment(on, cards)
+
+
+@rule("moment", "{base}が{line}に移動した")
+def moved_to_line(cards: Subject, line: Zone) -> Value:
+    """このキャラがフロントLに移動した: it is there when it has moved."""
+    there = (InZone((line,)),)
+    if isinstance(cards, This):
+        return Moment(MomentName.MOVED_LINE, Among(cards, there))
+    if not isinstance(cards, Cards) or cards.zones != (Zone.FIELD,):
+        return REJECT
+    filters = in_order((*cards.filters, *there))
+    return Moment(MomentName.MOVED_LINE, Cards(cards.side, cards.zones, filters))
+
+
+@rule("moment", "{this}が手札から場外に置かれた")
+def this_discarded(this: Subject) -> Moment:
+    return Moment(MomentName.DISCARDED, this)
+
+
+@rule("moment", "{cause}{this}が手札から場外に置かれた")
+def this_discarded_by(cause: Cause, this: Subject) -> Moment:
+    return Moment(MomentName.DISCARDED, this, cause=cause)
+
+
+@rule("moment", "{owner}手札から{class}が場外に置かれた")
+def class_discarded(side: Side, filters: Filters) -> Value:
+    if not filters:
+        return REJECT
+    return Moment(MomentName.DISCARDED, Cards(side, (Zone.HAND,), filters))
+
+
+@rule("moment", "{cause}{owner}手札から{class}が場外に置かれた")
+def class_discarded_by(cause: Cause, side: Side, filters: Filters) -> Value:
+    if not filters:
+        return REJECT
+    cards = Cards(side, (Zone.HAND,), filters)
+    return Moment(MomentName.DISCARDED, cards, cause=cause)
 
 
 @rule("moment", "{known}のアタックがブロックされなかった")

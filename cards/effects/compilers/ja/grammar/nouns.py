@@ -632,11 +632,22 @@ def cards_of(side: Side, filters: Filters) -> Value:
     return Cards(side, (Zone.FIELD,), filters)
 
 
-@rule("placed", "{class}")
+@rule("battler", "{class}")
 def in_battle_of_anyone(filters: Filters) -> Value:
     """アタックしているキャラ: there is only one, so whose it is need not be said."""
     is_in_battle = any(isinstance(item, InBattle) for item in filters)
     return Cards(Side.EITHER, (Zone.FIELD,), filters) if is_in_battle else REJECT
+
+
+@rule("placed", "{battler}")
+def card_in_battle(cards: Subject) -> Subject:
+    return cards
+
+
+@rule("object", "{battler}を[、]")
+def battler_object(cards: Subject) -> Subject:
+    """アタックしているキャラを手札に戻す."""
+    return cards
 
 
 # The best of a set is one of it whose number is the best number of the set.
@@ -771,6 +782,7 @@ for _past, _passive, _linking, _said in (
     ("登場させ[てい]た", "登場した", "登場させ", Pronoun(Said.PLAYED)),
     ("退場させ[てい]た", "退場した", "退場させ", Pronoun(Said.RETIRED)),
     ("レスト[に]し[てい]た", "レストになった", "レストにし", Pronoun(Said.RESTED)),
+    ("置い[てい]た", "置かれた", "置き", Pronoun(Said.MOVED)),
     *(
         (
             f"{_to}に{_put}[てい]た",
@@ -1062,6 +1074,22 @@ def distinct_of_pool(
     of: Subject, by: Distinct, filters: Filters, quantity: Quantity
 ) -> Value:
     return pick(Among(of, filters), replace(quantity, distinct=by))
+
+
+@rule(
+    "object",
+    "{pool}{stat}の合計が{n}{compared}になるように[、]{class}を{how_many}",
+)
+def total_of_pool(
+    of: Subject,
+    stat: Stat,
+    n: int,
+    operator: Operator,
+    filters: Filters,
+    quantity: Quantity,
+) -> Value:
+    limit = SumLimit(stat, operator, n)
+    return pick(Among(of, filters), replace(quantity, total=limit))
 
 
 @rule(

@@ -1,7 +1,7 @@
 """Sentences: conditions, moments, actors, and steps one after the other."""
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.conditions import Measure
+from cards.effects.compilers.ja.grammar.conditions import Measure, names_source
 from cards.effects.compilers.ja.raw import (
     DeckLimit,
     DoesNotStack,
@@ -25,6 +25,7 @@ from cards.effects.model.base import (
     Condition,
     Duration,
     Effect,
+    Filters,
     Modifiers,
     Number,
     Subject,
@@ -33,7 +34,7 @@ from cards.effects.model.control import As, If, May, Modes, Nothing, OneOf, Seq,
 from cards.effects.model.filters import IsKind
 from cards.effects.model.modifiers import StaysResting
 from cards.effects.model.moments import Cause, Moment
-from cards.effects.model.subjects import BattleOpponent, Cards, EventCard
+from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This
 from cards.effects.model.words import (
     CardKind,
     Icon,
@@ -194,6 +195,14 @@ def player_waits(duration: Duration, moment: Moment, do: Effect) -> Effect:
     return When((moment,), do, delayed=True, until=duration)
 
 
+@rule("sentence", "{until}[、]{moment}時、{sentence}")
+def whenever_sentence(duration: Duration, moment: Moment, do: Effect) -> Value:
+    """このターン中、自分のキャラがアタックした時、: each time, for so long."""
+    if moment.subject == This() or moment.side is not None:
+        return REJECT
+    return When((moment,), do, delayed=True, until=duration, every=True)
+
+
 @rule("sentence", "{cond}場合、代わりに{sentence}")
 def otherwise(condition: Condition, do: Effect) -> Effect:
     return Otherwise(condition, do)
@@ -331,6 +340,12 @@ def by_sources_of_anyone(sources: tuple[SourceKind, ...]) -> Cause:
 @rule("cause", "{owner}[カードの]効果で")
 def by_effect(side: Side) -> Cause:
     return Cause(side)
+
+
+@rule("cause", "{owner}{class}の効果で")
+def by_effect_of_named(side: Side, filters: Filters) -> Value:
+    """自分の〈X〉の効果で, 相手の必要エナジーが3以下のキャラの効果で."""
+    return Cause(side, filters=filters) if names_source(filters) else REJECT
 
 
 @rule("leaving", "{base}が{would}場合[、]代わりに[、]")

@@ -21,6 +21,7 @@ from cards.effects.model.abilities import Limit
 from cards.effects.model.amounts import AltAmount, AmountCase, Plus, Times
 from cards.effects.model.atoms import Draw, Modify, Move, Reveal
 from cards.effects.model.base import Amount, Condition, Effect, Modifiers
+from cards.effects.model.conditions import Compare
 from cards.effects.model.durations import Until
 from cards.effects.model.modifiers import Grant
 from cards.effects.model.walk import rebuild
@@ -150,8 +151,7 @@ class BodyReader:
             count = len(options) if menu.count == ALL else menu.count
             return replace(menu, of=options, count=count)
         if isinstance(menu, control.Tiers):
-            rows = tuple(self._tier(b, self._bullet(b.text)) for b in bullets)
-            return replace(menu, rows=rows)
+            return replace(menu, rows=self._rows(menu, bullets))
         if isinstance(menu, raw.TieredGrant):
             rows = tuple(
                 self._tier(b, Modify(menu.what, self.read_row(b.text), menu.duration))
@@ -167,6 +167,55 @@ class BodyReader:
             return replace(menu, of=(*menu.of[:-1], filled))
         raise _error(bullets[0].text, "a list where none belongs")
 
+    def _rows(
+        self, menu: control.Tiers, bullets: tuple[Bullet, ...]
+    ) -> tuple[control.Tier, ...]:
+        """The rows; one that says only 『Y』に代わる changes the one before it."""
+        found: list[control.Tier] = []
+        index = 0
+        while index < len(bullets):
+            bullet = bullets[index]
+            changes: list[Bullet] = []
+            while index + 1 < len(bullets) and _only_replaces(bullets[index + 1]):
+                index += 1
+                changes.append(bullets[index])
+            do = (
+                self._replaced(menu, bullet, changes)
+                if changes
+                else self._bullet(bullet.text)
+            )
+            found.append(self._tier(bullet, do))
+            index += 1
+        return tuple(found)
+
+    def _replaced(
+        self, menu: control.Tiers, bullet: Bullet, changes: list[Bullet]
+    ) -> Effect:
+        sentences = segments.split_sentences(bullet.text)
+        marked = [
+            sentence for sentence in sentences if _MARKED.search(sentence.text.text)
+        ]
+        if len(marked) != 1 or len(_MARKED.findall(marked[0].text.text)) != 1:
+            raise _error(bullet.text, "『』 that nothing replaces")
+        cases: list[Case] = []
+        for change in changes:
+            row = self._tier(change, control.Nothing())
+            match = _REPLACES.match(change.text.text.rstrip("。"))
+            if match is None:
+                raise _error(change.text, "no replacement")
+            condition = Compare(menu.amount, row.operator, row.value)
+            cases.append(Case(condition, self._with(marked[0], match["new"])))
+        plain = self._with(marked[0], _MARKED.findall(marked[0].text.text)[0])
+        try:
+            merged = merge(plain, tuple(cases))
+        except CannotMergeError as error:
+            raise _error(bullet.text, "the replacement changes nothing") from error
+        effects = [
+            merged if sentence is marked[0] else self._sentence(sentence)
+            for sentence in sentences
+        ]
+        return joined(effects)
+
     def _tier(self, bullet: Bullet, do: Effect) -> control.Tier:
         label = self.reader.read("row", Traced.of(bullet.label))
         operator, value = cast(tuple[Operator, int], label)
@@ -174,6 +223,11 @@ class BodyReader:
 
     def _bullet(self, text: Traced) -> Effect:
         return joined(self.effects(segments.split_sentences(text)))
+
+
+def _only_replaces(bullet: Bullet) -> bool:
+    match = _REPLACES.match(bullet.text.text.rstrip("。"))
+    return match is not None and not match["head"] and match["end"] == "に代わる"
 
 
 def joined(effects: "list[Effect] | object") -> Effect:

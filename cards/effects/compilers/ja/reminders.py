@@ -87,6 +87,14 @@ _BEHIND_SENTENCE: Final[tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]] = (
         ),
     ),
     (
+        re.compile(r"登場させ(?:る|てもよい)。?$"),
+        re.compile(
+            r"登場させる(?:時|場合)(?:に)?、?そのラインに空きがない場合、"
+            r"(?:そのカードがある場のプレイヤーは)?カードを1枚選(?:んで|び)、?"
+            r"リムーブエリアに置いてから登場させる"
+        ),
+    ),
+    (
         re.compile(r"指定できるBPの範囲\+(?P<n>\d+)。?$"),
         re.compile(r"BP\d+以下のキャラを選べる効果でBP\d+以下を選べるようになる"),
     ),

@@ -78,7 +78,7 @@ SYNONYMS: Final = (
     *_numbers_above(),
     S(
         "((?:自分|相手)の[^。、「」『』【】]{1,30}に[^。、「」『』【】]{1,40}が)"
-        r"(\d枚以上ある場合、[^。]{1,60}。)(\d枚以上ある場合)",
+        r"(\d+枚以上ある場合、[^。]{1,60}。)(\d+枚以上ある場合)",
         r"\1\2\1\3",
         "what is counted is left out the second time",
     ),
@@ -203,7 +203,8 @@ VARIANTS: Final = (
         "cards of a place, or from it",
     ),
     S(
-        "(場|手札|場外|エリア)(?:か|と)(?:自分の|相手の)?(場外|手札|リムーブエリア)",
+        "(場|手札|場外|エリア)(?:か|と)(?:自分の|相手の)?(場外|手札|リムーブエリア)"
+        "(?!が同じ)",
         r"\1と\2",
         "two places taken together",
     ),
@@ -239,6 +240,7 @@ VARIANTS: Final = (
         "the same deck",
     ),
     S("の(?:合計)?(?:枚)?数(?=により|×)", "の数", "how many there are"),
+    S("(手札|ライフ)の枚数(?=と|が同じ)", r"\1", "how many there are"),
     S("の(?:枚)?数(?=が相手より)", "", "how many there are"),
     S("手札が(?:0枚の|ない)", "手札が無い", "none"),
     S("ライフがない", "ライフが無い", "none"),
@@ -247,6 +249,7 @@ VARIANTS: Final = (
     S("移動していた", "移動している", "two tenses of one fact"),
     S("になった場合", "の場合", "has become so: is so now"),
     S("(?<=[〉］])(?:/|または)(?=[〈［])", "か", "a list of what may be raided onto"),
+    S("このターンの(?=(?:アタック|メイン)フェイズ終了時)", "", "of this turn"),
     S("この効果で相手のキャラを退場", "この効果でキャラを退場", "whom it retired"),
     S("以下の全ての効果が発動", "以下の効果が全て発動", "word order"),
     S(
@@ -262,6 +265,7 @@ VARIANTS: Final = (
         "this effect of cards of that name",
     ),
     S("山札の(上|下)に戻す", r"山札の\1に置く", "two verbs for one move"),
+    S("手札に加えた(?=カード)", "手札に戻した", "two verbs for one move"),
     S("手札に(?:戻|加え)", "手札に戻", "two verbs for one move"),
     S("相手プレイヤーに", "相手に", "the opponent is a player"),
     S(
@@ -451,7 +455,7 @@ _NO_CONTENT: Final = (
     S("から|なら", "", "particles"),
     S(
         "(?:この効果で)?(?:選んだ|選ばれた|公開した|公開された|見た|登場させた|登場した"
-        "|(?<!に)置いた|場外に置いた|場外に置かれた|リムーブエリアに置いた|手札に加えた|レストにした"
+        "|(?<!に)置いた|場外に置いた|場外に置かれた|リムーブエリアに置いた|手札に加えた|手札に戻した|レストにした"
         "|退場させた)(?:キャラ|カード|フィールド)(?:の中)?",
         "",
         "what was spoken of before",

@@ -147,6 +147,8 @@ def _number(ctx: Context, compare: Compare) -> str:
     if operator is Operator.MORE and _is_of_opponent(left, right):
         return f"{_with_count(words)}が相手より多い"
     other = amounts.quantity(ctx, right)
+    if operator is Operator.EQUAL:
+        return f"{words}と{other}が同じ"
     if operator in _THAN and isinstance(left, StatOf):
         more = nouns.size(left.stat, is_more=operator is Operator.MORE)
         return f"{words}が{other}より{more}"

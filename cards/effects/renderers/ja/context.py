@@ -6,6 +6,7 @@ from typing import Protocol
 
 from cards.effects.model.abilities import Ability
 from cards.effects.model.base import Condition, Effect, Number, Subject
+from cards.effects.model.control import Tiers
 from cards.effects.model.subjects import This
 from cards.effects.model.words import CardKind, Zone
 from cards.effects.renderers.ja.words import UnwritableError
@@ -62,6 +63,8 @@ class Context:
         last_pool: Which looked-at cards the step before took from.
         used_steps: Names bound while the card was being used.
         is_used: The card is being used; its price needs no owner.
+        tiers: The list by a number whose rows are written.
+        later_rows: Rows of that list that only replace a part of the one before.
     """
 
     this: str
@@ -79,6 +82,8 @@ class Context:
     last_goal: Zone | None = None
     last_pool: Subject | None = None
     used_steps: frozenset[str] = frozenset()
+    tiers: Tiers | None = None
+    later_rows: list[str] = field(default_factory=list)
 
     def is_elided(self, subject: Subject) -> bool:
         """Whether a subject need not be said: it was the object just now."""

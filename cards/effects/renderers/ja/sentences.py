@@ -58,7 +58,9 @@ def sentence(ctx: Context, effect: Effect, lead: str = "") -> str:
         if menu is not None:
             return lead + menu
         text = words(ctx, effect)
-    changes = "".join(_change(ctx, item) for item in ctx.pending)
+    changes = "".join(
+        _change(ctx, item) for item in ctx.pending if not _is_later_row(ctx, item)
+    )
     ctx.pending = []
     ctx.last_step = _last(effect)
     return f"{lead}{text}{STOP}{changes}"
@@ -78,6 +80,20 @@ def _change(ctx: Context, change: Replacement) -> str:
     if change.condition is not None:
         head = f"{conditions.clause(ctx, change.condition)}場合、"
     return f"{head}{change.growth}『{change.words}』{change.ending}{STOP}"
+
+
+def _is_later_row(ctx: Context, change: Replacement) -> bool:
+    """Whether a replacement is said as a row of the list: 4枚以上：『Y』に代わる."""
+    match change.condition, ctx.tiers:
+        case Compare(left=left, operator=operator, right=int(right)), tiers if (
+            tiers is not None and left == tiers.amount
+        ):
+            label = f"{right}{_unit(tiers)}{OPERATORS[operator]}："
+            row = f"{label}『{change.words}』{change.ending}{STOP}"
+            ctx.later_rows.append(row)
+            return True
+        case _:
+            return False
 
 
 # --- inside a sentence --------------------------------------------------------------
@@ -500,14 +516,16 @@ def _tiers(ctx: Context, tiers: control.Tiers) -> _List:
     unit = _unit(tiers)
     labels = [f"{row.value}{unit}{OPERATORS[row.operator]}：" for row in tiers.rows]
     grant = _common_grant(tiers)
-    if grant is None:
-        rows = [body(_entry(ctx), row.do) for row in tiers.rows]
-        head = f"{by}、以下の効果が全て発動する"
-    else:
+    if grant is not None:
         rows = [_row(ctx, row.do) for row in tiers.rows]
-        head = _grant_head(ctx, grant, by)
-    entries = tuple(label + row for label, row in zip(labels, rows, strict=True))
-    return _List(head, entries)
+        entries = tuple(label + row for label, row in zip(labels, rows, strict=True))
+        return _List(_grant_head(ctx, grant, by), entries)
+    found: list[str] = []
+    for label, row in zip(labels, tiers.rows, strict=True):
+        inner = replace(_entry(ctx), tiers=tiers, later_rows=[])
+        found.append(label + body(inner, row.do))
+        found += inner.later_rows
+    return _List(f"{by}、以下の効果が全て発動する", tuple(found))
 
 
 def _unit(tiers: control.Tiers) -> str:

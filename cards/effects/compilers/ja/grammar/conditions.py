@@ -350,6 +350,11 @@ def differ_by(left: Amount, right: Amount, n: int, operator: Operator) -> Condit
     return Compare(right, Operator.AT_LEAST, Plus(left, n))
 
 
+@rule("cond", "{quantity}と{quantity}が同じ")
+def same_numbers(left: Amount, right: Amount) -> Condition:
+    return Compare(left, Operator.EQUAL, right)
+
+
 @rule("cond", "{counted}が{counted}{than}")
 def compared_sets(left: Subject, right: Subject, operator: Operator) -> Condition:
     return Compare(Count(left), operator, Count(right))

@@ -794,6 +794,7 @@ for _past, _passive, _linking, _said in (
             ("場外", "置い", "置かれ", "置き", Zone.OUTSIDE_AREA),
             ("リムーブエリア", "置い", "置かれ", "置き", Zone.REMOVE_AREA),
             ("手札", "加え", "加えられ", "加え", Zone.HAND),
+            ("手札", "戻し", "戻され", "戻し", Zone.HAND),
         )
     ),
 ):

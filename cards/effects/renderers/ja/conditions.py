@@ -127,7 +127,7 @@ def _tail(compare: Compare, unit: str) -> str:
 def _number(ctx: Context, compare: Compare) -> str:
     left, right, operator = compare.left, compare.right, compare.operator
     if isinstance(left, Count) and isinstance(left.of, Ref):
-        return f"{right}枚選んだ"
+        return f"{_tail(compare, '枚')}{_what_was_done(ctx, left.of)}"
     words = amounts.quantity(ctx, left)
     if isinstance(right, int):
         if operator is Operator.EQUAL and right == 0:
@@ -157,6 +157,21 @@ def _number(ctx: Context, compare: Compare) -> str:
     return f"{words}が{other}{OPERATORS[operator]}の"
 
 
+def _what_was_done(ctx: Context, ref: Ref) -> str:
+    """選んだ, 手札に加えた: what a step did with so many cards."""
+    step = ctx.steps.get(ref.name)
+    if isinstance(step, atoms.Choose):
+        return "選んだ"
+    if isinstance(step, atoms.Move):
+        return _MOVED.get(step.to, "置いた")
+    raise UnwritableError(ref)
+
+
+_MOVED: Final = {
+    Zone.HAND: "手札に加えた",
+    Zone.OUTSIDE_AREA: "場外に置いた",
+    Zone.REMOVE_AREA: "リムーブエリアに置いた",
+}
 _THAN: Final = {Operator.LESS: "より少ない", Operator.MORE: "より多い"}
 
 

@@ -664,6 +664,21 @@ def chose_so_many(n: int) -> Condition:
     return Compare(Count(Pronoun(Said.CHOSEN)), Operator.EQUAL, n)
 
 
+@clause("[この効果で]{n}枚{done_with}")
+def moved_so_many(n: int, done: Pronoun) -> Value:
+    """2枚手札に加えた."""
+    if done.said is not Said.MOVED:
+        return REJECT
+    return Compare(Count(done), Operator.EQUAL, n)
+
+
+@clause("[この効果で]{n}枚以上{done_with}")
+def moved_so_many_or_more(n: int, done: Pronoun) -> Value:
+    if done.said is not Said.MOVED:
+        return REJECT
+    return Compare(Count(done), Operator.AT_LEAST, n)
+
+
 _PAST = {
     Said.CHOSEN: Past.CHOSE,
     Said.REVEALED: Past.REVEALED,

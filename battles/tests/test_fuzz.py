@@ -8,7 +8,7 @@ import asyncio
 import json
 import os
 import random
-import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import partial
@@ -196,13 +196,14 @@ class Wire:
                 return message
             assert message["type"] in UNASKED, message
 
-    async def open(self):
+    async def __aenter__(self):
         await self.incoming.put({"type": "websocket.connect"})
         assert (await self.outgoing.get())["type"] == "websocket.accept"
         await self.say('{"type":"hello","protocol":1}')
         assert (await self.answer())["type"] == "welcome"
+        return self
 
-    async def close(self):
+    async def __aexit__(self, *_error):
         await self.incoming.put({"type": "websocket.disconnect", "code": 1000})
         await asyncio.wait_for(self.task, 10)
 
@@ -239,14 +240,23 @@ def state_of(battle_id):
     return row, log, sessions.find(battle_id).game.digest()
 
 
-class _Loop:
-    """Runs the test's frames on the loop on which the socket is open."""
+def make_frames():
+    """All frames there will be, before anything else runs that asks for chance."""
+    made = []
 
-    def __init__(self, loop):
-        self.loop = loop
+    @settings(
+        max_examples=FRAMES // FRAMES_AT_A_TIME,
+        deadline=None,
+        database=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(st.lists(frames, min_size=FRAMES_AT_A_TIME, max_size=FRAMES_AT_A_TIME))
+    def keep(batch):
+        made.append(batch)
 
-    def run(self, work):
-        return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
+    keep()
+    return made
 
 
 @pytest.fixture
@@ -266,10 +276,31 @@ def one_open_connection(monkeypatch):
         pool.submit(connections.close_all).result()
 
 
+async def refused(wire, sent):
+    """Send frames and give the codes that answer them."""
+    codes = []
+    for frame in sent:
+        await wire.say(frame)
+    for frame in sent:
+        try:
+            answer = await wire.answer()
+        except TimeoutError:
+            raise AssertionError(frame, sent, wire.task) from None
+        if answer["type"] == "error":
+            assert answer["code"] != "unavailable", (frame, answer)
+            assert answer["message"], (frame, answer)
+            codes.append(answer["code"])
+        else:
+            assert answer.get("repeated", True), (frame, answer)  # sent before
+            codes.append(answer["type"])
+    return codes
+
+
 @pytest.mark.usefixtures("one_open_connection")
 async def test_twenty_thousand_frames_change_nothing_and_are_refused_by_a_code(
     live_duel, monkeypatch
 ):
+    batches = make_frames()
     for limit in (throttle, addresses):
         monkeypatch.setattr(limit, "take", lambda *_given, **_named: None)
     await database_sync_to_async(live_duel.play)(8)
@@ -283,51 +314,18 @@ async def test_twenty_thousand_frames_change_nothing_and_are_refused_by_a_code(
     session = sessions.find(live_duel.battle_id)
     seat = session.asked_seats()[0]
     before = await database_sync_to_async(state_of)(live_duel.battle_id)
-    wire = Wire(live_duel, seat)
-    await wire.open()
-    runner, seen, start = _Loop(asyncio.get_running_loop()), {}, time.monotonic()
-
-    async def send_all(batch):
-        sent = [f for f in batch if not would_be_right(session, seat, f)]
-        for frame in sent:
-            await wire.say(frame)
-        for frame in sent:
-            try:
-                answer = await wire.answer()
-            except TimeoutError:
-                raise AssertionError(frame, sent, wire.task) from None
-            if answer["type"] == "error":
-                code = answer["code"]
-                assert code != "unavailable", (frame, answer)
-                assert answer["message"], (frame, answer)
-            else:
-                assert answer.get("repeated", True), (frame, answer)  # sent before
-                code = answer["type"]
-            seen[code] = seen.get(code, 0) + 1
-
-    @settings(
-        max_examples=FRAMES // FRAMES_AT_A_TIME,
-        deadline=None,
-        database=None,
-        phases=[Phase.generate],
-        suppress_health_check=list(HealthCheck),
-    )
-    @given(st.lists(frames, min_size=FRAMES_AT_A_TIME, max_size=FRAMES_AT_A_TIME))
-    def fuzz(batch):
-        runner.run(send_all(batch))
-
-    await asyncio.to_thread(fuzz)
-
-    await wire.say('{"type":"ping","nonce":"alive"}')
-    alive = await wire.answer()
-    after = await database_sync_to_async(state_of)(live_duel.battle_id)
-    await wire.close()
-    taken = time.monotonic() - start
-    print(f"{sum(seen.values())} frames in {taken:.0f} s: {seen}")  # noqa: T201
+    seen = Counter()
+    async with Wire(live_duel, seat) as wire:
+        for batch in batches:
+            sent = [f for f in batch if not would_be_right(session, seat, f)]
+            seen.update(await refused(wire, sent))
+        await wire.say('{"type":"ping","nonce":"alive"}')
+        alive = await wire.answer()
+        after = await database_sync_to_async(state_of)(live_duel.battle_id)
 
     assert alive["type"] == "pong"
     assert after == before
-    assert sum(seen.values()) > FRAMES * 0.95
+    assert seen.total() > FRAMES * 0.95
     assert {"battle.malformed", "battle.too_large", "action.malformed"} <= set(seen)
     assert {"battle.stale", "battle.platform_only", "pong", "explained"} <= set(seen)
     assert "battle.client_action_id_reused" in seen

@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 
 import pytest
+from django.db import connection
 from django.utils import translation
+from pytest_django import DjangoDbBlocker
 
 AT_DATABASE = {"db", "transactional_db", "django_db_setup"}
 
@@ -54,6 +56,25 @@ def calls_of() -> Callable[[Callable[[], object]], int]:
         return calls
 
     return count
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_db_setup: None,  # noqa: ARG001 - goes on in it
+    django_db_blocker: DjangoDbBlocker,
+) -> Iterator[None]:
+    """Let the test databases be dropped, whoever is still saying goodbye to them.
+
+    The last test's sockets close on threads of their own; SQLite does not mind them.
+    """
+    yield
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        connection.close()
 
 
 @pytest.fixture(autouse=True)

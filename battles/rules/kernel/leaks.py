@@ -26,6 +26,8 @@ class Watcher:
         disguise: Gives a twin in which the cards hidden from a viewer have exchanged
             their faces.
         revealing: Types of events that show cards on purpose, whoever may see them.
+        lasting: Gives the cards whose effects still apply: everybody saw them come
+            about, wherever the cards went since.
     """
 
     def __init__(
@@ -34,10 +36,12 @@ class Watcher:
         table_of: Callable[[Battle[Any]], Table],
         disguise: Callable[[Battle[Any], int | None], Battle[Any]],
         revealing: frozenset[str] = frozenset(),
+        lasting: Callable[[Battle[Any]], set[int]] = lambda _: set(),
     ) -> None:
         self.table_of = table_of
         self.disguise = disguise
         self.revealing = revealing
+        self.lasting = lasting
 
     def __call__(
         self, battle: B, before: B | None, events: tuple[Event, ...]
@@ -62,6 +66,7 @@ class Watcher:
         bit = viewer_bit(viewer)
         view = battle.view(viewer)
         allowed = known_numbers(table, bit)
+        allowed |= {table.roster.numbers[card] for card in self.lasting(battle)}
         for number in sorted(texts_in(view) & (set(table.roster.numbers) - allowed)):
             yield f"the view of {viewer} shows the hidden card {number}"
         ids = addressable_ids(table, bit)

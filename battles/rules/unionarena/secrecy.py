@@ -71,4 +71,14 @@ def table_of(battle: Battle[State]) -> Table:
     return battle.position.table
 
 
-WATCHER: Final = Watcher(table_of=table_of, disguise=disguised, revealing=REVEALING)
+def lasting_sources(battle: Battle[State]) -> set[int]:
+    """Give the cards whose effects apply for some time; a view names them as causes."""
+    return {applied.origin for applied in battle.position.applied}
+
+
+WATCHER: Final = Watcher(
+    table_of=table_of,
+    disguise=disguised,
+    revealing=REVEALING,
+    lasting=lasting_sources,
+)

@@ -194,19 +194,19 @@ def begin_due(*, now: datetime) -> int:
         since=now - REMATCH_WITHIN, by=now - NOTED_WITHIN, limit=SERIES_PER_SWEEP
     ):
         on_finished(battle_id=battle_id, now=now)
-    due = Series.objects.filter(next_due_at__lte=now).order_by("next_due_at")
-    return sum(_begun(series, now) for series in due[:SERIES_PER_SWEEP])
+    due = selectors.list_series_due(by=now, limit=SERIES_PER_SWEEP)
+    return sum(_begun(series_id, now) for series_id in due)
 
 
-def _begun(series: Series, now: datetime) -> bool:
-    last = series.battles.order_by("-game").first()
+def _begun(series_id: UUID, now: datetime) -> bool:
+    last = Battle.objects.filter(series_id=series_id).order_by("-game").first()
     if last is None:
         return False
     try:
         with transaction.atomic():
             rows = Battle.objects.select_for_update(of=("self",))
             battle = rows.select_related("series").get(pk=last.pk)
-            Series.objects.filter(pk=series.pk).update(next_due_at=None)
+            Series.objects.filter(pk=series_id).update(next_due_at=None)
             seats = list(battle.seats.order_by("seat").select_related("user"))
             if Battle.objects.filter(follows=battle).exists() or _against(
                 battle, seats, now
@@ -215,6 +215,6 @@ def _begun(series: Series, now: datetime) -> bool:
             _begin_next(battle, seats, now)
             _seats_changed(battle)
     except PlatformError as refusal:
-        log.info("series does not go on", series=str(series.pk), code=refusal.code)
+        log.info("series does not go on", series=str(series_id), code=refusal.code)
         return False
     return True

@@ -12,7 +12,7 @@ import structlog
 
 from battles.rules.kernel.actions import Timeout
 
-from . import clocks, servicetime
+from . import clocks, selectors, servicetime
 from .errors import BattleNotFound, BattleOver, StaleDecision
 from .models import Battle
 from .services import submit_for_seat
@@ -32,9 +32,10 @@ def sweep(*, now: datetime) -> int:
     if not servicetime.is_up(now):
         return 0
     servicetime.forget()  # the time given back must be known to the second
-    due = Battle.objects.running().filter(deadline_ms__lte=servicetime.service_ms(now))
-    battles = due.order_by("deadline_ms").values_list("pk", flat=True)
-    return sum(_ended(battle, now=now) for battle in battles[:BATTLES_PER_SWEEP])
+    due = selectors.list_overdue(
+        service_ms=servicetime.service_ms(now), limit=BATTLES_PER_SWEEP
+    )
+    return sum(_ended(battle_id, now=now) for battle_id in due)
 
 
 def _ended(battle_id: UUID, *, now: datetime) -> bool:

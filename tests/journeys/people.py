@@ -11,6 +11,8 @@ from playwright.sync_api import Error
 PASSWORD = "a long pass phrase"
 LONGEST_GAME_S = 180  # Half a minute on an idle machine; a safety net, no measure.
 ENOUGH_ENERGY = 2
+# Both lights and both widths, in which axe looks at pages.
+LOOKS = [("light", 1280), ("dark", 360)]
 
 # Everything one look at the board tells; one call instead of seven.
 LOOK = """() => {

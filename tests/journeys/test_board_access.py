@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.people import sign_up, wait_for_board
+from tests.journeys.people import LOOKS, sign_up, wait_for_board
 from tests.journeys.test_board import Player, play_until
 from tests.journeys.test_pages import report, violations
 
@@ -18,7 +18,7 @@ def with_key(page, key, selector):
     return found
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 360)])
+@pytest.mark.parametrize(("scheme", "width"), LOOKS)
 def test_every_state_of_the_board_is_accessible(open_page, scheme, width):
     """Asked, with a menu, a reason, a pile spread, windows and lessons open."""
     page = open_page(color_scheme=scheme, viewport={"width": width, "height": 800})

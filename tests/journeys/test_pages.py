@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.journeys.people import Player, play_bot, sign_up
+from tests.journeys.people import LOOKS, Player, play_bot, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
@@ -33,7 +33,7 @@ def report(found):
     return "\n".join(f"{where}: {what}" for where in found for what in found[where])
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 360)])
+@pytest.mark.parametrize(("scheme", "width"), LOOKS)
 def test_pages_have_no_accessibility_violation(open_page, scheme, width):
     page = open_page(color_scheme=scheme, viewport={"width": width, "height": 800})
     found = {"welcome": violations(page)}
@@ -47,7 +47,7 @@ def test_pages_have_no_accessibility_violation(open_page, scheme, width):
     assert not any(found.values()), report(found)
 
 
-@pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 360)])
+@pytest.mark.parametrize(("scheme", "width"), LOOKS)
 def test_board_has_no_accessibility_violation(open_page, scheme, width):
     page = open_page(color_scheme=scheme, viewport={"width": width, "height": 800})
     sign_up(page)

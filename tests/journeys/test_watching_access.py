@@ -7,13 +7,12 @@ import re
 
 import pytest
 
-from tests.journeys.people import Player, sign_up
+from tests.journeys.people import LOOKS, Player, sign_up
 from tests.journeys.test_pages import report, violations
 from tests.journeys.test_watching import answer, concede, pair_up, wait_for_step
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
-LOOKS = [("light", 1280), ("dark", 360)]
 DESK = {"width": 1280, "height": 800}
 
 

@@ -72,7 +72,7 @@ class GreedyBot(Bot):
 
     def choose(self, battle: Battle[Any], player: int) -> Action:
         """Pick the answer after which the position looks best; ties by lot."""
-        actions = self._considered(battle, player)
+        actions = battle.legal_actions(player).some(MOST_CONSIDERED, self.chance)
         if len(actions) == 1:
             return actions[0]
         imagined = self.imagine(battle, player, self.chance)
@@ -94,7 +94,3 @@ class GreedyBot(Bot):
             if battle.decision is None or self.is_calm(battle):
                 return
             battle.apply(battle.legal_actions().sample(self.chance))
-
-    def _considered(self, battle: Battle[Any], player: int) -> list[Action]:
-        """Give the answers to try: all, or a sample where there are very many."""
-        return battle.legal_actions(player).some(MOST_CONSIDERED, self.chance)

@@ -377,10 +377,11 @@ class LegalActions:
             cards = tuple(pool.pop(chance.below(len(pool))) for _ in range(size))
             if decision.constraint is None or decision.constraint.is_met_by(cards):
                 return cards
-        pool, sizes = list(candidates), list(range(decision.maximum + 1))
+        pool = list(candidates)
+        sizes = list(range(decision.minimum, decision.maximum + 1))
         chance.shuffle(pool)
         chance.shuffle(sizes)
-        found = (_sets(decision, pool, n) for n in sizes if n >= decision.minimum)
+        found = (_sets(decision, pool, size) for size in sizes)
         return next(chain.from_iterable(found))
 
 

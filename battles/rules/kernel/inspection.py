@@ -82,7 +82,7 @@ def _first(battle: B) -> Action | None:
 def untrue_offers(battle: B, chance: Chance) -> Iterator[str]:
     """What is offered is accepted, by its JSON form too; a copy stands apart."""
     before = battle.digest()
-    for action in _some_actions(battle, chance):
+    for action in battle.legal_actions().some(MOST_TRIED, chance):
         read = battle.game.action_from_dict(json.loads(json.dumps(action.to_dict())))
         if read != action:
             yield f"{action!r} comes back from JSON as {read!r}"
@@ -93,10 +93,6 @@ def untrue_offers(battle: B, chance: Chance) -> Iterator[str]:
         battle.copy().apply(action)
     if battle.digest() != before:
         yield "what was done to a copy changed the original"
-
-
-def _some_actions(battle: B, chance: Chance) -> list[Action]:
-    return battle.legal_actions().some(MOST_TRIED, chance)
 
 
 def unfounded_refusals(

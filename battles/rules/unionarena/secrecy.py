@@ -58,12 +58,16 @@ def speaking_cards(state: State) -> set[int]:
 
     Frames hold more numbers than cards; to leave a few cards out does no harm.
     """
-    found = {pending.origin for pending in state.pool}
-    found |= {applied.origin for applied in state.applied}
+    found = {pending.origin for pending in state.pool} | lasting_sources(state)
     found |= {delayed.pending.origin for delayed in state.delayed}
     for frame in state.frames:
         found |= {frame.target, frame.number, frame.card}
     return found
+
+
+def lasting_sources(state: State) -> set[int]:
+    """Give the cards whose effects apply for some time; a view names them as causes."""
+    return {applied.origin for applied in state.applied}
 
 
 def table_of(battle: Battle[State]) -> Table:
@@ -71,14 +75,9 @@ def table_of(battle: Battle[State]) -> Table:
     return battle.position.table
 
 
-def lasting_sources(battle: Battle[State]) -> set[int]:
-    """Give the cards whose effects apply for some time; a view names them as causes."""
-    return {applied.origin for applied in battle.position.applied}
-
-
 WATCHER: Final = Watcher(
     table_of=table_of,
     disguise=disguised,
     revealing=REVEALING,
-    lasting=lasting_sources,
+    lasting=lambda battle: lasting_sources(battle.position),
 )

@@ -174,18 +174,19 @@ def explain_raid(
     card = state.find_in(card_id, player, Zone.HAND)
     if card < 0:
         return refuse("play.not_in_hand", card=card_id)
-    if not base_id and raid.has_raid(state, card):
-        if not raid.bases(state, player, card):
-            return refuse("raid.nowhere", name=state.cards[card].name)
-        return explain_use(state, player, card)
-    if not base_id:
-        return refuse("raid.no_raid", name=state.cards[card].name)
-    base = state.table.find(base_id)
-    if base < 0:
-        return refuse("raid.no_base", card=base_id)
-    return raid.explain_base(state, player, card, base) or explain_use(
-        state, player, card
-    )
+    name = state.cards[card].name
+    if base_id:
+        base = state.table.find(base_id)
+        if base < 0:
+            return refuse("raid.no_base", card=base_id)
+        reason = raid.explain_base(state, player, card, base)
+    elif not raid.has_raid(state, card):
+        reason = refuse("raid.no_raid", name=name)
+    elif not raid.bases(state, player, card):
+        reason = refuse("raid.nowhere", name=name)
+    else:
+        reason = None
+    return reason or explain_use(state, player, card)
 
 
 def explain_event(state: State, player: int, card_id: int) -> Illegal | None:

@@ -94,12 +94,8 @@ class BodyReader:
         if len(set(marked)) != 1 or not changes:
             raise _error(sentence.text, "『』 that nothing replaces")
         plain = self._with(sentence, marked[0])
-        cases = tuple(self._case(sentence, change) for change in changes)
-        try:
-            merged = merge(plain, cases)
-        except CannotMergeError as error:
-            raise _error(sentence.text, "the replacement changes nothing") from error
-        return rebuild(merged, _grow)
+        cases = [self._case(sentence, change) for change in changes]
+        return rebuild(_merged(plain, cases, sentence.text), _grow)
 
     def _case(self, sentence: Sentence, change: Sentence) -> Case:
         match = _REPLACES.match(change.text.text)
@@ -171,32 +167,30 @@ class BodyReader:
         self, menu: control.Tiers, bullets: tuple[Bullet, ...]
     ) -> tuple[control.Tier, ...]:
         """The rows; one that says only 『Y』に代わる changes the one before it."""
-        found: list[control.Tier] = []
-        index = 0
-        while index < len(bullets):
-            bullet = bullets[index]
-            changes: list[Bullet] = []
-            while index + 1 < len(bullets) and _only_replaces(bullets[index + 1]):
-                index += 1
-                changes.append(bullets[index])
-            do = (
+        groups: list[tuple[Bullet, list[Bullet]]] = []
+        for bullet in bullets:
+            if groups and _only_replaces(bullet):
+                groups[-1][1].append(bullet)
+            else:
+                groups.append((bullet, []))
+        return tuple(
+            self._tier(
+                bullet,
                 self._replaced(menu, bullet, changes)
                 if changes
-                else self._bullet(bullet.text)
+                else self._bullet(bullet.text),
             )
-            found.append(self._tier(bullet, do))
-            index += 1
-        return tuple(found)
+            for bullet, changes in groups
+        )
 
     def _replaced(
         self, menu: control.Tiers, bullet: Bullet, changes: list[Bullet]
     ) -> Effect:
         sentences = segments.split_sentences(bullet.text)
-        marked = [
-            sentence for sentence in sentences if _MARKED.search(sentence.text.text)
-        ]
-        if len(marked) != 1 or len(_MARKED.findall(marked[0].text.text)) != 1:
+        marked = [(s, old) for s in sentences for old in _MARKED.findall(s.text.text)]
+        if len(marked) != 1:
             raise _error(bullet.text, "『』 that nothing replaces")
+        [(target, old)] = marked
         cases: list[Case] = []
         for change in changes:
             row = self._tier(change, control.Nothing())
@@ -204,14 +198,10 @@ class BodyReader:
             if match is None:
                 raise _error(change.text, "no replacement")
             condition = Compare(menu.amount, row.operator, row.value)
-            cases.append(Case(condition, self._with(marked[0], match["new"])))
-        plain = self._with(marked[0], _MARKED.findall(marked[0].text.text)[0])
-        try:
-            merged = merge(plain, tuple(cases))
-        except CannotMergeError as error:
-            raise _error(bullet.text, "the replacement changes nothing") from error
+            cases.append(Case(condition, self._with(target, match["new"])))
+        merged = _merged(self._with(target, old), cases, bullet.text)
         effects = [
-            merged if sentence is marked[0] else self._sentence(sentence)
+            merged if sentence is target else self._sentence(sentence)
             for sentence in sentences
         ]
         return joined(effects)
@@ -223,6 +213,14 @@ class BodyReader:
 
     def _bullet(self, text: Traced) -> Effect:
         return joined(self.effects(segments.split_sentences(text)))
+
+
+def _merged(plain: Effect, cases: list[Case], text: Traced) -> Effect:
+    """What a sentence says, with what replaces a part of it."""
+    try:
+        return merge(plain, tuple(cases))
+    except CannotMergeError as error:
+        raise _error(text, "the replacement changes nothing") from error
 
 
 def _only_replaces(bullet: Bullet) -> bool:

@@ -34,6 +34,7 @@ from cards.effects.renderers.ja.words import (
     ZONES,
     UnwritableError,
 )
+from cards.effects.renderers.references import compared_with
 
 _ROLES: Final = {"attacking": "アタックしている", "blocking": "ブロックしている"}
 
@@ -275,13 +276,7 @@ def _excluded(ctx: Context, item: Filter) -> str:
 
 def _named_like(ctx: Context, item: filters.SameNameAs) -> str:
     """Whose name it is: このキャラ, そのキャラ, a card named before."""
-    match item.of:
-        case filters.THIS_CARD:
-            return known(ctx, subjects.This())
-        case filters.EVENT_CARD:
-            return known(ctx, subjects.EventCard())
-        case name:
-            return known(ctx, subjects.Ref(name))
+    return known(ctx, compared_with(item))
 
 
 def _either(ctx: Context, item: Filter) -> str:

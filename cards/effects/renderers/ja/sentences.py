@@ -8,13 +8,13 @@ from cards.effects.compilers.ja.verbs import Form
 from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
 from cards.effects.model.amounts import AltAmount, Count, StatOf
-from cards.effects.model.base import Condition, Effect, Modifiers
+from cards.effects.model.base import Condition, Effect, Modifiers, Subject
 from cards.effects.model.conditions import And, Compare, Is
-from cards.effects.model.filters import InZone
 from cards.effects.model.moments import Moment
-from cards.effects.model.subjects import Among, BattleOpponent, Cards, Ref, This
+from cards.effects.model.subjects import BattleOpponent, Cards, Ref, This
 from cards.effects.model.walk import walk
-from cards.effects.model.words import Distinct, MomentName, Side, Zone
+from cards.effects.model.words import Distinct, MomentName, Operator, Side, Zone
+from cards.effects.renderers import references
 from cards.effects.renderers.ja import conditions, modifiers, nouns, steps
 from cards.effects.renderers.ja import numbers as amounts
 from cards.effects.renderers.ja.context import Context, Replacement
@@ -58,9 +58,13 @@ def sentence(ctx: Context, effect: Effect, lead: str = "") -> str:
         if menu is not None:
             return lead + menu
         text = words(ctx, effect)
-    changes = "".join(
-        _change(ctx, item) for item in ctx.pending if not _is_later_row(ctx, item)
-    )
+    changes = ""
+    for change in ctx.pending:
+        row = _later_row(ctx, change)
+        if row is None:
+            changes += _change(ctx, change)
+        else:
+            ctx.later_rows.append(row)
     ctx.pending = []
     ctx.last_step = _last(effect)
     return f"{lead}{text}{STOP}{changes}"
@@ -82,18 +86,16 @@ def _change(ctx: Context, change: Replacement) -> str:
     return f"{head}{change.growth}『{change.words}』{change.ending}{STOP}"
 
 
-def _is_later_row(ctx: Context, change: Replacement) -> bool:
-    """Whether a replacement is said as a row of the list: 4枚以上：『Y』に代わる."""
+def _later_row(ctx: Context, change: Replacement) -> str | None:
+    """The row of the list that says a replacement: 4枚以上：『Y』に代わる."""
     match change.condition, ctx.tiers:
         case Compare(left=left, operator=operator, right=int(right)), tiers if (
             tiers is not None and left == tiers.amount
         ):
-            label = f"{right}{_unit(tiers)}{OPERATORS[operator]}："
-            row = f"{label}『{change.words}』{change.ending}{STOP}"
-            ctx.later_rows.append(row)
-            return True
+            label = _label(tiers, right, operator)
+            return f"{label}『{change.words}』{change.ending}{STOP}"
         case _:
-            return False
+            return None
 
 
 # --- inside a sentence --------------------------------------------------------------
@@ -196,13 +198,13 @@ def when(ctx: Context, moment: Moment) -> str:
     if moment.on is MomentName.DISCARDED and moment.subject is not None:
         cause = modifiers.by_words(moment.cause) if moment.cause is not None else ""
         return f"{cause}{_discarded(moment, ctx)}場外に置かれた"
-    if moment.on is MomentName.MOVED_LINE:
-        to_line = _moved_to_line(ctx, moment)
+    if moment.on is MomentName.MOVED_LINE and moment.subject is not None:
+        to_line = _moved_to_line(ctx, moment, moment.subject)
         if to_line is not None:
             return to_line
-    if moment.on is MomentName.DISCARDED and _is_done_by_opponent(moment):
-        return f"{modifiers.by_words(moment.cause)}自分の手札が場外に置かれた"  # type: ignore[arg-type]  # has one
     if moment.on is MomentName.DISCARDED and moment.side is Side.ME:
+        if moment.cause is not None and moment.cause.side is Side.OPPONENT:
+            return f"{modifiers.by_words(moment.cause)}自分の手札が場外に置かれた"
         own = moment.cause is not None
         return f"{'自分の効果で' if own else ''}自分の手札を場外に置いた"
     if moment.on is MomentName.DISCARDED and moment.side is Side.OPPONENT:
@@ -238,23 +240,12 @@ def _discarded(moment: Moment, ctx: Context) -> str:
     raise UnwritableError(moment)
 
 
-def _moved_to_line(ctx: Context, moment: Moment) -> str | None:
+def _moved_to_line(ctx: Context, moment: Moment, subject: Subject) -> str | None:
     """このキャラがフロントLに移動した; None of a movement to any line."""
-    subject = moment.subject
-    if not isinstance(subject, (Among, Cards)):
-        return None
-    goal = next((f for f in subject.filters if isinstance(f, InZone)), None)
+    goal, plain = references.without_goal(moment, subject)
     if goal is None:
         return None
-    rest = tuple(item for item in subject.filters if item != goal)
-    plain = subject.of if isinstance(subject, Among) else replace(subject, filters=rest)
-    words = who(ctx, replace(moment, subject=plain))
-    return f"{words}が{ZONES[goal.zones[0]]}に移動した"
-
-
-def _is_done_by_opponent(moment: Moment) -> bool:
-    is_mine = moment.side is Side.ME
-    return is_mine and moment.cause is not None and moment.cause.side is Side.OPPONENT
+    return f"{who(ctx, replace(moment, subject=plain))}が{ZONES[goal]}に移動した"
 
 
 def who(ctx: Context, moment: Moment) -> str:
@@ -271,21 +262,17 @@ def who(ctx: Context, moment: Moment) -> str:
 
 def _later(ctx: Context, later: control.Later) -> str:
     moment = when(ctx, later.moment)
-    if later.until is not None and later.every:
-        before = ctx.last_object
-        ctx.last_object = None
-        inner = words(ctx, later.do)
-        ctx.last_object = before
-        return f"{steps.duration_words(ctx, later.until)}、{moment}時、{inner}"
-    if later.every:
-        raise UnwritableError(later)
     if later.until is not None:
         before = ctx.last_object
         ctx.last_object = None
         inner = words(ctx, later.do)
         ctx.last_object = before
         duration = steps.duration_words(ctx, later.until)
+        if later.every:
+            return f"{duration}、{moment}時、{inner}"
         return f"自分は{duration}、「{moment}場合、{inner}」を得る"
+    if later.every:
+        raise UnwritableError(later)
     is_next = later.moment.on in (MomentName.TURN_START, MomentName.MAIN_START)
     following = "次の" if is_next else ""
     before = ctx.last_object
@@ -513,8 +500,7 @@ def _choice_words(count: object, modes: control.Modes) -> str:
 
 def _tiers(ctx: Context, tiers: control.Tiers) -> _List:
     by = f"{amounts.quantity(ctx, tiers.amount)}により"
-    unit = _unit(tiers)
-    labels = [f"{row.value}{unit}{OPERATORS[row.operator]}：" for row in tiers.rows]
+    labels = [_label(tiers, row.value, row.operator) for row in tiers.rows]
     grant = _common_grant(tiers)
     if grant is not None:
         rows = [_row(ctx, row.do) for row in tiers.rows]
@@ -526,6 +512,11 @@ def _tiers(ctx: Context, tiers: control.Tiers) -> _List:
         found.append(label + body(inner, row.do))
         found += inner.later_rows
     return _List(f"{by}、以下の効果が全て発動する", tuple(found))
+
+
+def _label(tiers: control.Tiers, value: object, operator: Operator) -> str:
+    """4枚以上：: what stands before a row."""
+    return f"{value}{_unit(tiers)}{OPERATORS[operator]}："
 
 
 def _unit(tiers: control.Tiers) -> str:

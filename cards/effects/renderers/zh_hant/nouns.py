@@ -25,7 +25,7 @@ from cards.effects.model.words import (
     Side,
     Zone,
 )
-from cards.effects.renderers.references import FIELD_ZONES, found
+from cards.effects.renderers.references import FIELD_ZONES, compared_with, found
 from cards.effects.renderers.words import (
     icon,
     keyword_icon,
@@ -186,19 +186,9 @@ def _in_zone(writer: Writer, node: f.InZone, parts: Parts) -> None:
     parts.clauses.append(grammar.join(zones, say(writer, "or")))
 
 
-def _named_like(writer: Writer, node: f.SameNameAs) -> str:
-    match node.of:
-        case f.THIS_CARD:
-            return noun(writer, s.This())
-        case f.EVENT_CARD:
-            return noun(writer, s.EventCard())
-        case name:
-            return reference(writer, name)
-
-
 def _same_name_as(writer: Writer, node: f.SameNameAs, parts: Parts) -> None:
     writer.topic = None
-    other = _named_like(writer, node)
+    other = noun(writer, compared_with(node))
     parts.clauses.append(say(writer, "SameNameAs", other=other))
 
 

@@ -29,6 +29,12 @@ function did(...types) {
     types.includes(event.type) && event.player === seat;
 }
 
+/** The learner's own phase began. @param {string} phase */
+function reached(phase) {
+  return (/** @type {BattleEvent} */ event, /** @type {number} */ seat) =>
+    event.type === "phase_started" && event.phase === phase && event.player === seat;
+}
+
 /** @param {Store} store */
 function hasUnlit(store) {
   const hand = store.view.value?.players[store.seat.value ?? 0].hand ?? [];
@@ -85,7 +91,7 @@ export const LESSONS = [
     title: () => gettext("One more card?"),
     text: () => gettext("Each turn you may pay 1 AP to draw a card. AP also pays for playing cards, so for now: no extra draw."),
     points: ".ask__answers",
-    done: (event) => event.type === "phase_started" && event.phase === "move",
+    done: reached("move"),
   },
   {
     key: "play",
@@ -109,7 +115,7 @@ export const LESSONS = [
     title: () => gettext("When nothing is left to do"),
     text: () => gettext("Play on while cards are lit, then end your main phase. New cards rest: they lie on their side and cannot attack yet."),
     points: ".ask__answers",
-    done: (event) => event.type === "phase_started" && event.phase === "attack",
+    done: reached("attack"),
   },
   {
     key: "movement",
@@ -117,7 +123,7 @@ export const LESSONS = [
     title: () => gettext("To the front"),
     text: () => gettext("Characters of the energy line may step to the front line. Choose one, so that it can attack, and leave one behind for energy."),
     points: ".side--mine .line--energy_line",
-    done: (event, seat) => event.type === "phase_started" && event.phase === "main" && event.player === seat,
+    done: reached("main"),
   },
   {
     key: "attack",

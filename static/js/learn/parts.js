@@ -1,38 +1,14 @@
 /** The helper of the first game: under the bar, pointing at what it speaks of. */
 
-import { html, signal, useEffect, useLayoutEffect } from "lib/ui";
+import { html, useLayoutEffect } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { useBattle } from "battle/context";
-import { LESSONS, doneBy, lessonNow } from "learn/lessons";
+import { LESSONS, lessonNow } from "learn/lessons";
+import { done, followLessons, learnt } from "learn/progress";
 
 const SKIPPED = "*";
 
 /** @typedef {import("learn/lessons").Lesson} Lesson */
-
-const done = signal(/** @type {Set<string>} */ (new Set()));
-let place = "";
-
-/** What was learnt in this battle, also after a reload. @param {string} battle */
-function remember(battle) {
-  place = `learn:${battle}`;
-  try {
-    done.value = new Set(JSON.parse(localStorage.getItem(place) ?? "[]"));
-  } catch {
-    done.value = new Set();
-  }
-}
-
-/** @param {...string} keys */
-function learnt(...keys) {
-  const now = new Set([...done.value, ...keys]);
-  if (now.size === done.value.size) return;
-  done.value = now;
-  try {
-    localStorage.setItem(place, JSON.stringify([...now]));
-  } catch {
-    // Without storage a reload begins the lessons again.
-  }
-}
 
 /**
  * Ring what the lesson speaks of.
@@ -74,16 +50,9 @@ function Told({ lesson }) {
 /** The helper; nothing once all is told. */
 function Coach() {
   const { store } = useBattle();
-  const seat = store.seat.value ?? 0;
-  const events = store.latest.value;
   const lesson = lessonNow(store, done.value);
   const isOver = done.value.has(SKIPPED) || done.value.has("end") || Boolean(store.view.value?.result);
   usePointing(isOver ? null : lesson);
-  useEffect(() => learnt(...doneBy(events, seat)), [events]);
-  const isShown = lesson?.holds?.(store) ?? false;
-  useEffect(() => {
-    if (lesson && isShown) learnt(lesson.key);
-  }, [isShown]);
   if (isOver) return null;
   return html`<aside class="coach" aria-label=${gettext("Your first game")}>
     ${lesson
@@ -100,9 +69,10 @@ function Coach() {
 /**
  * What the first game adds to the board.
  * @param {string} battle
+ * @param {import("battle/store").Store} store
  * @returns {import("battle/parts").Parts}
  */
-export function lessonParts(battle) {
-  remember(battle);
+export function lessonParts(battle, store) {
+  followLessons(battle, store);
   return { notices: [Coach] };
 }

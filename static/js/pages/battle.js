@@ -29,7 +29,7 @@ const connection = connect(store, { path: socket, language: document.documentEle
 const actions = createActions(store, connection);
 
 // What other features put into the board.
-const lessons = root.dataset.learn === undefined ? {} : lessonParts(socket);
+const lessons = root.dataset.learn === undefined ? {} : lessonParts(socket, store);
 const parts = gathered(lessons, roomParts, watchParts(store));
 
 root.replaceChildren();

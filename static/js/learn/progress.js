@@ -1,0 +1,53 @@
+/** What a newcomer has learnt at this table, also after a reload. */
+
+import { effect, signal } from "lib/ui";
+import { doneBy, lessonNow } from "learn/lessons";
+
+/** @typedef {import("battle/store").Store} Store */
+
+export const done = signal(/** @type {Set<string>} */ (new Set()));
+let place = "";
+
+/** @param {string} battle */
+function remember(battle) {
+  place = `learn:${battle}`;
+  try {
+    done.value = new Set(JSON.parse(localStorage.getItem(place) ?? "[]"));
+  } catch {
+    done.value = new Set();
+  }
+}
+
+/** @param {...string} keys */
+export function learnt(...keys) {
+  const before = done.peek();
+  const now = new Set([...before, ...keys]);
+  if (now.size === before.size) return;
+  done.value = now;
+  try {
+    localStorage.setItem(place, JSON.stringify([...now]));
+  } catch {
+    // Without storage a reload begins the lessons again.
+  }
+}
+
+/**
+ * Tick off lessons as the table shows them done.
+ *
+ * Not while drawing: two batches of events may come between two pictures, and the next
+ * lesson must stand on the same picture as the question it is about.
+ * @param {string} battle
+ * @param {Store} store
+ * @returns {() => void} stops following
+ */
+export function followLessons(battle, store) {
+  remember(battle);
+  const stops = [
+    effect(() => learnt(...doneBy(store.latest.value, store.seat.value ?? 0))),
+    effect(() => {
+      const lesson = lessonNow(store, done.value);
+      if (lesson?.holds?.(store)) learnt(lesson.key);
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
+}

@@ -63,20 +63,22 @@ class Table:
         self.sockets: list[Socket] = []
         self.seqs = [0, 0]
         self.ended: asyncio.Event = asyncio.Event()
+        self.welcomed: asyncio.Event = asyncio.Event()
         self._sent_at = 0.0
         self._waits_for: set[int] = set()
+        self._greeted: set[int] = set()
         self._asked: tuple[int, Decision] | None = None
         self._answered = -1
-        self._next_at = time.perf_counter() + (
-            self.lots.random() / plan.rate if plan.rate else 0
-        )
+        self._next_at = 0.0
 
     async def sit_down(self) -> None:
         """Open both sockets of the next battle."""
         self.ended.clear()
+        self.welcomed.clear()
         self._answered = -1
         self._asked = None
         self._waits_for.clear()
+        self._greeted.clear()
         self.battle_id, self.cookies = self.battles.pop(0)
         for seat in (0, 1):
             socket = await self._open(seat)
@@ -84,6 +86,13 @@ class Table:
             await asyncio.sleep(0)
         for socket in self.sockets:
             socket.send({"type": "hello", "protocol": 1, "language": "en"})
+
+    def begin(self) -> None:
+        """Answer the first question, some time within the first period."""
+        now = time.perf_counter()
+        if self.plan.rate:
+            self._next_at = now - self.lots.random() / self.plan.rate
+        self._answer_if_asked(now)
 
     async def _open(self, seat: int) -> Socket:
         ports = self.plan.ports
@@ -108,6 +117,9 @@ class Table:
         if said.view is not None:
             self.seqs[seat] = said.to if said.to is not None else said.seq or 0
             self._look(seat, said, now)
+            self._greeted.add(seat)
+            if len(self._greeted) == len(self.cookies):
+                self.welcomed.set()
         elif said.type == "ack":
             if self.clock.counts(now):
                 self.found.acks.append((now - self._sent_at) * 1000)
@@ -131,13 +143,15 @@ class Table:
                 self.ended.set()
         elif decision is not None and decision.player == seat and is_new:
             self._asked = seat, decision
-        if self._asked is not None and not self._waits_for:
-            asked, self._asked = self._asked, None
-            self._answer(*asked, now)
+        self._answer_if_asked(now)
+
+    def _answer_if_asked(self, now: float) -> None:
+        if self._asked is None or self._waits_for or self.clock.is_over:
+            return
+        asked, self._asked = self._asked, None
+        self._answer(*asked, now)
 
     def _answer(self, seat: int, decision: Decision, now: float) -> None:
-        if self.clock.is_over:
-            return
         if not self.plan.rate:
             self._send(seat, decision)
             return
@@ -237,7 +251,8 @@ async def play(plan: Plan, ready: Event, go: Event) -> Found:
     tables = [Table(number, plan, found, clock) for number in range(len(plan.battles))]
     for table in tables:
         await table.sit_down()
-    await asyncio.sleep(0.5)
+    for table in tables:
+        await table.welcomed.wait()
     ready.set()
     while not go.is_set():  # noqa: ASYNC110 - set by another process
         await asyncio.sleep(0.02)
@@ -246,8 +261,7 @@ async def play(plan: Plan, ready: Event, go: Event) -> Found:
     clock.until = clock.since + plan.seconds
     playing = [asyncio.create_task(table.play()) for table in tables]
     for table in tables:
-        for socket in table.sockets:
-            socket.send({"type": "hello", "protocol": 1})  # the question, again
+        table.begin()
     await asyncio.sleep(plan.warm_s + plan.seconds)
     clock.is_over = True
     for task in playing:

@@ -3,12 +3,19 @@
 import sys
 from collections.abc import Callable, Iterator
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import pytest
 from django.db import connection
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
+if TYPE_CHECKING:
+    from xdist.remote import Producer
+    from xdist.scheduler import Scheduling
+
+# Parts whose tests share a running site: one worker each; the largest comes first.
+ON_ONE_WORKER = ("tests/journeys/", "tests/chaos/")
 AT_DATABASE = {"db", "transactional_db", "django_db_setup"}
 
 
@@ -35,6 +42,25 @@ def pytest_collection_modifyitems(
         (kept if is_kept else left).append(item)
     config.hook.pytest_deselected(items=left)
     items[:] = kept
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(
+    config: pytest.Config, log: "Producer"
+) -> "Scheduling | None":
+    """One worker for what shares a site: the marks of pytest-xdist 3.8 do nothing here.
+
+    It writes the group into an attribute that pytest 9.2 no longer reads.
+    """
+    if config.getoption("dist") != "loadgroup":
+        return None
+    from xdist.scheduler import LoadGroupScheduling
+
+    class ByPlace(LoadGroupScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return next(filter(nodeid.startswith, ON_ONE_WORKER), nodeid)
+
+    return ByPlace(config, log)
 
 
 @pytest.fixture

@@ -35,7 +35,6 @@ HASTY = (
 pytestmark = [
     pytest.mark.chaos,
     pytest.mark.server,
-    pytest.mark.xdist_group("two servers"),
     pytest.mark.skipif(bool(sites.missing()), reason=sites.missing() or "-"),
 ]
 

@@ -5,7 +5,7 @@ import pytest
 from unionarena.server.demo import Wishes, perform
 from unionarena.server.demo.show import KILL_AFTER_ACTIONS
 
-pytestmark = [pytest.mark.server, pytest.mark.xdist_group("server")]
+pytestmark = pytest.mark.server
 
 
 @pytest.fixture(scope="module")

@@ -4,21 +4,19 @@ The games themselves are ``battles.rules.kernel.simulate``; here are decks and b
 name, processes, and the tally that ``manage.py simulate`` prints.
 """
 
-import multiprocessing
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import permutations
 from typing import Any, Final
 
+from battles.processes import spread
 from battles.rules import unionarena as ua
 from battles.rules.kernel.bots import Bot, RandomBot
 from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.simulate import MOST_DECISIONS, play_out, seed_of
-
-# Enough games that starting a process pays, few enough that all processes end together.
-CHUNK: Final = 50
 
 MakeBot = Callable[[Chance], Bot]
 # No clock here: the same seed gives the same games on every machine.
@@ -166,30 +164,31 @@ def play_games(series: Series, games: Iterable[int]) -> Tally:
     """Play these games of a series."""
     tally = Tally()
     for game in games:
-        _play(series, game, tally)
+        tally.add(play_game(series, game))
     return tally
 
 
-def _play(series: Series, game: int, tally: Tally) -> None:
-    names = series.decks_of(game)
-    tally.games += 1
+def play_game(series: Series, game: int) -> Tally:
+    """Play one game of a series."""
+    tally, names = Tally(games=1), series.decks_of(game)
     tally.games_by_deck.update(names)
     try:
         battle = series.start(game)
         played = play_out(battle, series.players(game), most=series.most)
     except Exception as error:  # noqa: BLE001 - whatever broke is what is looked for
         tally.failed.append({**_identity(series, game), "error": repr(error)})
-        return
-    tally.decisions += played.decisions
+        return tally
+    tally.decisions = played.decisions
     if played.result is None:
         tally.stalled.append(_identity(series, game))
-        return
+        return tally
     tally.ends[played.result.reason] += 1
     winner = played.result.winner
     tally.wins_by_seat["none" if winner is None else str(winner)] += 1
     tally.wins_by_order[_order_of(battle, winner)] += 1
     for seat, name in enumerate(names):
         tally.wins_by_deck[name] += int(winner == seat)
+    return tally
 
 
 def _order_of(battle: ua.Battle, seat: int | None) -> str:
@@ -211,32 +210,15 @@ def _identity(series: Series, game: int) -> JsonObject:
 def play_series(
     series: Series, games: Sequence[int], *, processes: int = 1
 ) -> Iterator[Tally]:
-    """Play games, in several processes if so wanted; gives tallies as they come.
+    """Play games, in several processes if so wanted; gives the tally of each.
 
     Args:
         series: What is played.
         games: Numbers of the games.
         processes: How many processes; each is started afresh.
     """
-    chunks = [games[start : start + CHUNK] for start in range(0, len(games), CHUNK)]
-    if processes <= 1:
-        for chunk in chunks:
-            yield play_games(series, chunk)
-        return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(
-        processes, initializer=_remember, initargs=(series.to_dict(),)
-    ) as pool:
-        yield from pool.imap_unordered(_play_chunk, chunks)
+    return spread(_player_of, series.to_dict(), games, processes=processes)
 
 
-_OWN: dict[str, Series] = {}
-
-
-def _remember(series: JsonObject) -> None:
-    """Keep the series in a worker, so that it is sent once and not with every chunk."""
-    _OWN["series"] = Series.from_dict(series)
-
-
-def _play_chunk(games: Sequence[int]) -> Tally:
-    return play_games(_OWN["series"], games)
+def _player_of(series: JsonObject) -> Callable[[int], Tally]:
+    return partial(play_game, Series.from_dict(series))

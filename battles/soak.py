@@ -5,13 +5,14 @@ its log at the end. ``manage.py soak`` runs as many as one likes, the suite a sl
 """
 
 import json
-import multiprocessing
 import traceback
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
+from battles.processes import spread
 from battles.rules import unionarena as ua
 from battles.rules.kernel import inspection as general
 from battles.rules.kernel.actions import Action
@@ -26,7 +27,6 @@ from battles.scenario_files import OWN_SCENARIOS, find_files, read_file
 from battles.starter_content import starter_faces
 from collection.legality import OFFICIAL
 
-CHUNK: Final = 20
 SERIES: Final = "SOK"
 SHOWN_TRACE: Final = 1500  # Characters of a traceback in a report.
 # A random deck that cannot be filled within so many tries takes what it has found.
@@ -251,14 +251,6 @@ class SoakedGame:
         found.extend(replayed)
 
 
-def soak_games(soak: Soak, numbers: Iterable[int]) -> Findings:
-    """Play these games of a soak and inspect them."""
-    findings = Findings()
-    for number in numbers:
-        findings.add(soak_game(soak, number))
-    return findings
-
-
 def soak_game(soak: Soak, number: int) -> Findings:
     """Play one game of a soak and inspect it."""
     findings = Findings(games=1)
@@ -287,27 +279,11 @@ def soak_game(soak: Soak, number: int) -> Findings:
 
 
 def run_soak(
-    soak: Soak, numbers: Sequence[int], *, processes: int = 1
+    soak: Soak, numbers: Iterable[int], *, processes: int = 1
 ) -> Iterator[Findings]:
-    """Play games, in several processes if so wanted; gives findings as they come."""
-    chunks = (numbers[at : at + CHUNK] for at in range(0, len(numbers), CHUNK))
-    if processes <= 1:
-        for chunk in chunks:
-            yield soak_games(soak, chunk)
-        return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(
-        processes, initializer=_remember, initargs=(soak.to_dict(),)
-    ) as pool:
-        yield from pool.imap_unordered(_soak_chunk, chunks)
+    """Play games, in several processes if so wanted; gives the findings of each."""
+    return spread(_inspector_of, soak.to_dict(), numbers, processes=processes)
 
 
-_OWN: dict[str, Soak] = {}
-
-
-def _remember(soak: JsonObject) -> None:
-    _OWN["soak"] = Soak.from_dict(soak)
-
-
-def _soak_chunk(numbers: Sequence[int]) -> Findings:
-    return soak_games(_OWN["soak"], numbers)
+def _inspector_of(soak: JsonObject) -> Callable[[int], Findings]:
+    return partial(soak_game, Soak.from_dict(soak))

@@ -4,12 +4,12 @@ One unit is four games of one seed: before and after, with the seats swapped. Wh
 gives to one side it gives to the other, so few games tell much.
 """
 
-import multiprocessing
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
+from battles.processes import spread
 from battles.rules import unionarena as ua
 from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.simulate import play_out, seed_of
@@ -18,11 +18,12 @@ from cards.effects import CardEffects, dump
 
 SIDES: Final = ("before", "after")
 # A unit takes a second or so; a handful lets processes end together.
-CHUNK: Final = 4
+AT_ONCE: Final = 4
 
 # Points of the first deck in four games: before, swapped, after, swapped. None for a
 # game that did not end.
 Points = tuple[float | None, float | None, float | None, float | None]
+Unit = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +121,8 @@ def _whole(face: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def play_units(
-    setup: Setup, units: Sequence[tuple[int, int]], *, processes: int = 1
-) -> Iterator[tuple[tuple[int, int], Points]]:
+    setup: Setup, units: Sequence[Unit], *, processes: int = 1
+) -> Iterator[tuple[Unit, Points]]:
     """Play units, in several processes if so wanted; gives each as it ends.
 
     Args:
@@ -129,23 +130,9 @@ def play_units(
         units: Some of ``setup.units``.
         processes: How many processes; each is started afresh.
     """
-    if processes <= 1:
-        table = Table(setup)
-        for unit in units:
-            yield unit, table.play(*unit)
-        return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(processes, initializer=_sit_down, initargs=(setup,)) as pool:
-        yield from pool.imap_unordered(_play, units, chunksize=CHUNK)
+    return spread(_player_of, setup, units, processes=processes, at_once=AT_ONCE)
 
 
-_OWN: dict[str, Table] = {}
-
-
-def _sit_down(setup: Setup) -> None:
-    """Make the cards once for each process."""
-    _OWN["table"] = Table(setup)
-
-
-def _play(unit: tuple[int, int]) -> tuple[tuple[int, int], Points]:
-    return unit, _OWN["table"].play(*unit)
+def _player_of(setup: Setup) -> Callable[[Unit], tuple[Unit, Points]]:
+    table = Table(setup)  # the cards are made once for each process
+    return lambda unit: (unit, table.play(*unit))

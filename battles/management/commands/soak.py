@@ -4,17 +4,15 @@ import json
 import sys
 import time
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from math import inf
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
 from battles.rules.kernel.json_types import JsonObject
-from battles.soak import CHUNK, Findings, Soak, card_pool, run_soak
+from battles.soak import Findings, Soak, card_pool, run_soak
 
 SHOWN_VIOLATIONS = 10  # The JSON report has all of them.
-# With a limit of time games are handed out in portions, so that it can be kept.
-PORTION = 4 * CHUNK
 
 
 class Command(BaseCommand):
@@ -51,8 +49,13 @@ class Command(BaseCommand):
         soak = Soak(seed=options["seed"], cards=card_pool(), every=options["every"])
         began = time.perf_counter()
         findings = Findings()
-        for part in _parts(soak, options, began):
+        limit, only = options["seconds"], options["only"]
+        until = began + (inf if limit is None else limit)
+        games = range(options["games"]) if only is None else range(only, only + 1)
+        for part in run_soak(soak, games, processes=options["processes"]):
             findings.add(part)
+            if time.perf_counter() > until:
+                break
         report = findings.report(seconds=time.perf_counter() - began)
         if options["json"]:
             self.stdout.write(json.dumps(report, ensure_ascii=False))
@@ -68,18 +71,3 @@ class Command(BaseCommand):
         self.stdout.write(f"violations: {len(findings.violations)}")
         for violation in findings.violations[:SHOWN_VIOLATIONS]:
             self.stdout.write(f"  {json.dumps(violation, ensure_ascii=False)}")
-
-
-def _parts(soak: Soak, options: dict[str, Any], began: float) -> Iterator[Findings]:
-    first, last = 0, options["games"]
-    if options["only"] is not None:
-        first, last = options["only"], options["only"] + 1
-    processes, seconds = options["processes"], options["seconds"]
-    if seconds is None:
-        yield from run_soak(soak, range(first, last), processes=processes)
-        return
-    portion = PORTION * max(1, processes)
-    while first < last and time.perf_counter() - began < seconds:
-        games = range(first, min(last, first + portion))
-        yield from run_soak(soak, games, processes=processes)
-        first += portion

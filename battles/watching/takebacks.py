@@ -238,32 +238,38 @@ def _close(question: UndoRequest, state: str) -> None:
         raise NoUndoAsked
 
 
-# --- Telling.
+# --- Telling: read and sent with the session's lock held, so that nobody hears of a
+# question again whose end they have heard.
 
 
 def _spread(
     session: Session, state: str, by: int, to: int, learned: Learned | None
 ) -> None:
     """Tell both players, here and elsewhere."""
-    report = None if learned is None else learned
-    _tell_here(session, state, by, to, report)
+    _tell_here(session, state, by, to, learned)
     hub.relay.tell(session.battle_id, kind="undo", state=state, by=by, to=to)
 
 
 def _tell_here(
     session: Session, state: str, by: int, to: int, learned: Learned | None
 ) -> None:
+    with session.lock:
+        asked_at = session.game.answered if state == "asked" else None
+        _note_open(session.battle_id, asked_at)
+        for connection in hub.connections_of(session.battle_id):
+            if state in ("declined", "withdrawn") and connection.undo_asked_at is None:
+                continue  # it was told already
+            frame = _frame(state, by, to, learned, connection.seat)
+            _tell(connection, frame, asked_at=asked_at)
+            _tell_of_end(connection)
+
+
+def _note_open(battle_id: UUID, asked_at: int | None) -> None:
     with _lock:
-        if state == "asked":
-            _open[session.battle_id] = session.game.answered
+        if asked_at is None:
+            _open.pop(battle_id, None)
         else:
-            _open.pop(session.battle_id, None)
-    asked_at = session.game.answered if state == "asked" else None
-    for connection in hub.connections_of(session.battle_id):
-        if state in ("declined", "withdrawn") and connection.undo_asked_at is None:
-            continue  # it was told already
-        frame = _frame(state, by, to, learned, connection.seat)
-        _tell(connection, frame, asked_at=asked_at)
+            _open[battle_id] = asked_at
 
 
 def _tell(connection: Connection, frame: str, *, asked_at: int | None = None) -> None:
@@ -298,12 +304,15 @@ def look_again(battle_id: UUID, _data: dict[str, Any]) -> None:
     connections = hub.connections_of(battle_id)
     if not connections:
         return
-    for connection in connections:
-        greet(connection, sessions.get(battle_id))
-        _tell_of_end(connection)
+    session = sessions.get(battle_id)
+    with session.lock:
+        for connection in connections:
+            greet(connection, session)
+            _tell_of_end(connection)
 
 
 def _tell_of_end(connection: Connection) -> None:
+    """What a socket takes for open may have been answered before it was told."""
     if connection.undo_asked_at is None:
         return
     asked = UndoRequest.objects.filter(
@@ -332,9 +341,7 @@ def lapse(battle_id: UUID, **_unknown: object) -> None:
     if question is None:
         return  # it was answered
     stale.update(state=State.WITHDRAWN)
-    for connection in hub.connections_of(battle_id):
-        by, to = question.seat, question.to
-        _tell(connection, _frame("withdrawn", by, to, None, connection.seat))
+    _tell_here(session, "withdrawn", question.seat, question.to, None)
 
 
 def greet(connection: Connection, session: Session) -> None:
@@ -346,11 +353,9 @@ def greet(connection: Connection, session: Session) -> None:
         if question is None or connection.seat is None:
             return
         learned = learned_between(session, question.to)
-        with _lock:
-            _open[session.battle_id] = question.number
-    by, to = question.seat, question.to
-    frame = _frame("asked", by, to, learned, connection.seat)
-    _tell(connection, frame, asked_at=question.number)
+        _note_open(session.battle_id, question.number)
+        frame = _frame("asked", question.seat, question.to, learned, connection.seat)
+        _tell(connection, frame, asked_at=question.number)
 
 
 def forget() -> None:

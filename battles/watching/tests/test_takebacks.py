@@ -1,5 +1,7 @@
 """Taking back: off, on request, free; who is told what (issue 5)."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from battles import services
@@ -103,6 +105,50 @@ def test_a_question_lapses_when_the_battle_moves_on(room):
     assert states == ["asked", "withdrawn"]
     with pytest.raises(errors.NoUndoAsked):
         reply(room, 1 - seat)
+
+
+def test_a_question_answered_before_it_is_told_does_not_stay_open(room, monkeypatch):
+    """Another process may have greeted the other with it, who was quick."""
+    seat, _ = one_more(room)
+    open_question = takebacks._open_question
+
+    def open_and_decline(*args, **fields):
+        open_question(*args, **fields)
+        reply(room, 1 - seat, accepts=False)
+
+    monkeypatch.setattr(takebacks, "_open_question", open_and_decline)
+    with Onlooker(room, seat=0) as first, Onlooker(room, seat=1) as second:
+        ask(room, seat)
+
+    for player in (first, second):
+        states = [message["state"] for message in player.of("undo")]
+        assert states[-1] == "declined"
+        assert states.count("declined") == 1
+
+
+def test_no_answer_can_come_between_reading_a_question_and_telling_it(room):
+    seat, _ = one_more(room)
+    session = sessions.get(room.battle_id)
+    could_come = []
+
+    def come():
+        is_free = session.lock.acquire(blocking=False)
+        if is_free:
+            session.lock.release()
+        return is_free
+
+    def note(_frame):
+        with ThreadPoolExecutor(1) as other:
+            could_come.append(other.submit(come).result())
+
+    with Onlooker(room, seat=seat), Onlooker(room, seat=1 - seat) as late:
+        late.connection.post = note
+        ask(room, seat)
+        late.connection.undo_asked_at = None
+        takebacks.look_again(room.battle_id, {})
+        reply(room, 1 - seat, accepts=False)
+
+    assert could_come == [False, False, False]
 
 
 def test_one_question_at_a_time(room):

@@ -158,6 +158,9 @@ def _check_declarative(place: str, node: object, context: _Context) -> Found:
         yield f"{place}.duration", "a continuous ability lasts while it applies"
     if isinstance(node, (subjects.Pick, subjects.Top, subjects.TopUntil)):
         yield place, "a continuous ability cannot choose or take cards"
+    is_set = isinstance(node, modifiers.BpBecomes) and not node.printed
+    if is_set or isinstance(node, modifiers.BpTimes):
+        yield place, "a continuous ability can only set the printed BP"
 
 
 # --- subjects, amounts, words -------------------------------------------------------
@@ -282,13 +285,15 @@ _OF_PLAYERS: Final = frozenset(
 
 def _check_moment(place: str, node: object, context: _Context) -> Found:
     """A point of a turn has no card; what happens to a card says to which."""
-    del context
     if not isinstance(node, Moment):
         return
     is_point = node.on in _POINTS
     if is_point and (node.subject or node.cause or node.opponent is not None):
         yield place, f"{node.on.value!r} has no card and no cause"
-    if not is_point and node.on not in _OF_PLAYERS and node.subject is None:
+    needs_subject = not is_point and node.on not in _OF_PLAYERS
+    if node.on is MomentName.BATTLE_ENDED and isinstance(context.parent, control.Later):
+        needs_subject = False
+    if needs_subject and node.subject is None:
         yield f"{place}.subject", f"{node.on.value!r} says which cards"
     if node.on in _OF_PLAYERS and node.subject is None and node.side is None:
         yield f"{place}.side", f"{node.on.value!r} says which player"
@@ -379,6 +384,7 @@ def _check_choices(place: str, node: object, context: _Context) -> Found:
         yield f"{place}.of", "needs at least two"
 
 
+_TWICE: Final = 2
 _COUNTED: Final = (atoms.Draw, atoms.DealDamage, atoms.PayApNow)
 
 
@@ -390,6 +396,8 @@ def _check_numbers(place: str, node: object, context: _Context) -> Found:
         numbered = node.keyword in (KeywordName.IMPACT, KeywordName.DAMAGE)
         if numbered != (node.value is not None):
             yield f"{place}.value", "goes with impact and damage, and only with them"
+    if isinstance(node, modifiers.BpTimes) and node.by < _TWICE:
+        yield f"{place}.by", "must be at least 2"
     if isinstance(node, modifiers.StaysResting) and _is_below_one(node.times):
         yield f"{place}.times", "must be at least 1"
 

@@ -333,6 +333,8 @@ def _modifier_does(modifier: Modifier) -> Iterator[str]:
     word = _PLAIN_MODIFIERS.get(type(modifier))
     if word is not None:
         yield word
+    elif isinstance(modifier, modifiers.BpTimes):
+        yield "raises_bp"
     elif isinstance(modifier, modifiers.Bp):
         yield "lowers_bp" if _is_negative(modifier.by) else "raises_bp"
 

@@ -119,6 +119,36 @@ def _add_impact(state: State, attacker: int) -> None:
         )
 
 
+def _on_end(state: State, frame: Frame) -> None:
+    """Effects at the end of the battle come before "this battle" ends (UA-5.4.4)."""
+    attack = state.attack
+    if attack is None:
+        return
+    attacker, defender = frame.cards
+    is_there = _is_still(state, attacker, attack.attacker)
+    moments.happened(
+        state,
+        MomentName.BATTLE_ENDED,
+        frame.player,
+        card=attacker if is_there else -1,
+        other=defender,
+    )
+    if _was_blocked(state) and _is_still(state, defender, attack.blocker):
+        moments.happened(
+            state,
+            MomentName.BLOCK_ENDED,
+            1 - frame.player,
+            card=defender,
+            other=attacker,
+        )
+    pool.settle(state)
+
+
+def _is_still(state: State, card: int, card_id: int) -> bool:
+    """Whether a card of the battle is still there, as what it was."""
+    return state.is_on_field(card) and state.table.ids[card] == card_id
+
+
 def _end(state: State, frame: Frame) -> None:
     """What lasts "this battle" ends (UA-5.4.4)."""
     if state.attack is not None:
@@ -130,4 +160,4 @@ def _end(state: State, frame: Frame) -> None:
     pool.settle(state)
 
 
-RULE: Final = Rule((_compare, _lose, _first_window, _second_window, _end))
+RULE: Final = Rule((_compare, _lose, _first_window, _second_window, _on_end, _end))

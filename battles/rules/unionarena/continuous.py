@@ -30,14 +30,29 @@ def derived(state: State) -> Derived:
 
 def current_bp(state: State, card: int) -> int:
     """Give the BP of a Character; may be zero or less (UA-7.6.3)."""
-    return (state.cards[card].bp or 0) + derived(state).bp.get(card, 0)
+    whole = derived(state)
+    return _printed_bp(state, whole, card) + whole.bp.get(card, 0)
+
+
+def printed_bp(state: State, card: int) -> int:
+    """Give what counts as the printed BP of a card."""
+    return _printed_bp(state, derived(state), card)
+
+
+def _printed_bp(state: State, whole: Derived, card: int) -> int:
+    if whole.printed_bp and card in whole.printed_bp:
+        return whole.printed_bp[card]
+    return state.cards[card].bp or 0
 
 
 def lacks_bp(state: State, card: int) -> bool:
     """Whether effects have brought a Character to zero BP or less (UA-7.6.1)."""
-    change = derived(state).bp.get(card, 0)
-    definition = state.cards[card]
-    return definition.is_character and change < 0 and (definition.bp or 0) + change <= 0
+    whole = derived(state)
+    change = whole.bp.get(card, 0)
+    if not state.cards[card].is_character:
+        return False
+    is_changed = change < 0 or card in whole.printed_bp
+    return is_changed and _printed_bp(state, whole, card) + change <= 0
 
 
 def bp_change(state: State, card: int) -> int:

@@ -340,6 +340,8 @@ def _only(code: AbilityCode, kind: type[M]) -> tuple[M, ...]:
 
 def _may_lower_bp(node: Node) -> bool:
     """Whether a node adds BP that is below zero, or not known before."""
+    if isinstance(node, modifiers.BpBecomes):
+        return True
     if not isinstance(node, modifiers.Bp):
         return False
     return not isinstance(node.by, int) or node.by < 0

@@ -42,7 +42,8 @@ def _may_lack_bp(state: State) -> bool:
 
 def without_bp(state: State) -> list[int]:
     """Give the Characters whose BP effects have brought to zero or less."""
-    if not continuous.derived(state).bp:
+    whole = continuous.derived(state)
+    if not whole.bp and not whole.printed_bp:
         return []
     return [
         card

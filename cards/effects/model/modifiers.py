@@ -35,6 +35,27 @@ class Bp(Modifier):
 
 
 @dataclass(frozen=True, slots=True)
+class BpBecomes(Modifier):
+    """BP becomes this number as the effect resolves; later changes count on top.
+
+    Attributes:
+        to: The number.
+        printed: The printed BP counts as this number; whatever changes BP, before or
+            after, counts on top.
+    """
+
+    to: Number
+    printed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BpTimes(Modifier):
+    """BP becomes so many times what it is as the effect resolves."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
 class Generates(Modifier):
     """The card generates this energy in addition."""
 

@@ -178,6 +178,8 @@ class MomentName(StrEnum):
     BATTLE_LOST = "battle_lost"  # The subject attacked and lost.
     BLOCK_WON = "block_won"
     BLOCK_LOST = "block_lost"
+    BATTLE_ENDED = "battle_ended"  # One the subject attacked in; no subject: this one.
+    BLOCK_ENDED = "block_ended"  # One the subject blocked in.
     ATTACK_BLOCKED = "attack_blocked"  # The subject's attack is blocked.
     ATTACK_UNBLOCKED = "attack_unblocked"
     DISCARDED = "discarded"  # From hand to the outside area.

@@ -1294,4 +1294,37 @@ EXAMPLES: Final[tuple[Example, ...]] = (
         ),
         CardKind.EVENT,
     ),
+    Example(
+        "【アタック時】相手のフロントLのキャラを1枚まで選び、このターン中、BPを1000にする。"
+        "このバトル終了時、選んだキャラを手札に戻す。【ブロック時】このキャラのBPを、"
+        "このターン中、2倍にする。【自分のターン中】自分の場に〈灯台守〉がある場合、"
+        "このキャラの元々のBPは6000になる。",
+        _card(
+            _on(
+                MomentName.ATTACKED,
+                k.Sentences(
+                    (
+                        k.Seq(
+                            (
+                                atoms.Choose(_up_to(1, _theirs(_CHARACTER)), bind="$1"),
+                                atoms.Modify(_IT, (m.BpBecomes(1000),), _TURN),
+                            )
+                        ),
+                        k.Later(
+                            Moment(MomentName.BATTLE_ENDED), atoms.Move(_IT, Zone.HAND)
+                        ),
+                    )
+                ),
+            ),
+            _on(MomentName.BLOCKED, atoms.Modify(_THIS, (m.BpTimes(2),), _TURN)),
+            Ability(
+                AbilityKind.CONTINUOUS,
+                k.If(
+                    _there_is(_mine(_KEEPER)),
+                    atoms.Modify(_THIS, (m.BpBecomes(6000, printed=True),)),
+                ),
+                window=Window(turn=_ME),
+            ),
+        ),
+    ),
 )

@@ -81,6 +81,8 @@ def end_of_waiting(scope: Scope, later: Later) -> tuple[int, int]:
         span = span_of(scope, later.until)
         return span.expires, span.begins
     moment = later.moment
+    if moment.on is MomentName.BATTLE_ENDED and moment.subject is None:
+        return lasting.END_OF_BATTLE, 0
     phase = _PHASE_OF_MOMENT.get(moment.on)
     if phase is None:
         return lasting.end_of_turn(state.turn), 0

@@ -25,8 +25,33 @@ def _bp(
 ) -> None:
     by = scope.number(node.by) if value is None else value
     if by:
-        whole.bp[card] = whole.bp.get(card, 0) + by
-        whole.bp_causes.setdefault(card, []).append((by, scope.source))
+        _add_bp(whole, scope, card, by)
+
+
+def _add_bp(whole: Derived, scope: Scope, card: int, by: int) -> None:
+    whole.bp[card] = whole.bp.get(card, 0) + by
+    whole.bp_causes.setdefault(card, []).append((by, scope.source))
+
+
+def _bp_becomes(
+    whole: Derived,
+    scope: Scope,
+    card: int,
+    node: modifiers.BpBecomes,
+    value: int | None,
+) -> None:
+    """A number that was worked out before is a difference, or the printed BP."""
+    if node.printed:
+        whole.printed_bp[card] = scope.number(node.to) if value is None else value
+    elif value:
+        _add_bp(whole, scope, card, value)
+
+
+def _bp_times(
+    whole: Derived, scope: Scope, card: int, node: modifiers.BpTimes, value: int | None
+) -> None:
+    if value:
+        _add_bp(whole, scope, card, value)
 
 
 def _generates(
@@ -160,6 +185,8 @@ def _entry(
 CONTRIBUTIONS: Final[dict[type[Modifier], Contribution]] = dict(
     (
         _entry(modifiers.Bp, _bp),
+        _entry(modifiers.BpBecomes, _bp_becomes),
+        _entry(modifiers.BpTimes, _bp_times),
         _entry(modifiers.Generates, _generates),
         _entry(modifiers.RequiredEnergy, _required_energy),
         _entry(modifiers.ApCost, _ap_cost),

@@ -125,13 +125,22 @@ def _flatten(scope: Scope, found: tuple[Modifier, ...], which: int) -> list[Modi
     return flat
 
 
-def _value_of(scope: Scope, modifier: Modifier) -> int:
+def _value_of(scope: Scope, modifier: Modifier, card: int) -> int:
     """Work out the number a modification keeps."""
+    if isinstance(modifier, modifiers.BpBecomes):
+        to = scope.number(modifier.to)
+        return to if modifier.printed else to - _bp(scope, card)
+    if isinstance(modifier, modifiers.BpTimes):
+        return (modifier.by - 1) * _bp(scope, card)
     if isinstance(modifier, (modifiers.Bp, modifiers.RequiredEnergy, modifiers.ApCost)):
         return scope.number(modifier.by)
     if isinstance(modifier, modifiers.StaysResting):
         return modifier.times or 0
     return 0
+
+
+def _bp(scope: Scope, card: int) -> int:
+    return continuous.current_bp(scope.state, card)
 
 
 def _apply(
@@ -150,7 +159,7 @@ def _apply(
         seat=seat,
         origin=scope.origin,
         node=scope.number_of(modifier),
-        value=_value_of(scope, modifier),
+        value=_value_of(scope, modifier, card),
         player=scope.player,
         source=scope.source,
         expires=span.expires,
@@ -164,6 +173,12 @@ def _apply(
     _announce(scope, modifier, applied)
 
 
+def _adds_bp(modifier: Modifier) -> bool:
+    if isinstance(modifier, modifiers.BpBecomes):
+        return not modifier.printed
+    return isinstance(modifier, (modifiers.Bp, modifiers.BpTimes))
+
+
 def _announce(scope: Scope, modifier: Modifier, applied: Applied) -> None:
     state = scope.state
     if applied.card < 0:
@@ -173,7 +188,7 @@ def _announce(scope: Scope, modifier: Modifier, applied: Applied) -> None:
         )
         return
     card = applied.card
-    if isinstance(modifier, modifiers.Bp):
+    if _adds_bp(modifier):
         state.emit(
             "bp_changed",
             {

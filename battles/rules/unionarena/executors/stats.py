@@ -13,10 +13,12 @@ def stat_of(state: State, card: int, stat: Stat) -> int:
     because what lowers it does so only while the card is being used.
     """
     definition = state.cards[card]
-    if stat is Stat.BP and state.is_on_field(card):
-        return continuous.current_bp(state, card)
     if stat in (Stat.BP, Stat.PRINTED_BP):
-        return definition.bp or 0
+        if not state.is_on_field(card):
+            return definition.bp or 0
+        current = stat is Stat.BP
+        read = continuous.current_bp if current else continuous.printed_bp
+        return read(state, card)
     if stat is Stat.REQUIRED_ENERGY:
         return energy.needed_energy(state, card)
     if stat is Stat.PRINTED_REQUIRED_ENERGY:

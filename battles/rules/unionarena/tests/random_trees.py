@@ -354,6 +354,10 @@ class Maker:
             )
         else:
             kinds.append(lambda: modifiers.StaysResting(self.one((1, 2)), ()))
+            kinds.append(
+                lambda: modifiers.BpBecomes(self.one((0, 2000, 5000)), self.maybe(30))
+            )
+            kinds.append(lambda: modifiers.BpTimes(2))
             kinds.append(lambda: modifiers.OneOfModifiers(((self.bp(),), (self.bp(),))))
         if depth > 0:
             kinds.append(lambda: modifiers.Grant(self.ability(0, granted=True)))
@@ -839,6 +843,8 @@ BATTLE_MOMENTS = (
     MomentName.BATTLE_LOST,
     MomentName.BLOCK_WON,
     MomentName.BLOCK_LOST,
+    MomentName.BATTLE_ENDED,
+    MomentName.BLOCK_ENDED,
     MomentName.ATTACK_BLOCKED,
     MomentName.ATTACK_UNBLOCKED,
 )

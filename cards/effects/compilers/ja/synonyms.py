@@ -143,6 +143,11 @@ SYNONYMS: Final = (
 )
 
 VARIANTS: Final = (
+    S(
+        r"(\d)回以上(?=(?:アタック|ブロック)して)",
+        r"\1枚以上",
+        "so many attacks: a card that attacked twice counts twice either way",
+    ),
     S("(一番下|レイド状態の上)のカードを1枚", r"\1のカードを", "there is only one"),
     S(
         "【ターン1】(?=[^【】]*の効果は1ターンに1回のみ)",

@@ -215,6 +215,23 @@ def _change(by: Number) -> tuple[str, Number]:
     return "more", by
 
 
+def bp_becomes(writer: Writer, node: m.BpBecomes, of: Noun) -> str:
+    """As in "its BP becomes 5000"."""
+    key = "BpBecomes.printed" if node.printed else "BpBecomes"
+    owner = grammar.possessive(of.text)
+    return numeric(
+        writer,
+        node.to,
+        lambda to: say(writer, key, whose=owner, to=number(writer, to)),
+    )
+
+
+def bp_times(writer: Writer, node: m.BpTimes, of: Noun) -> str:
+    """As in "its BP becomes 2 times as high"."""
+    owner = grammar.possessive(of.text)
+    return say(writer, "BpTimes", whose=owner, by=number(writer, node.by))
+
+
 def hand_limit(writer: Writer, node: m.HandLimit, of: Noun) -> str:
     """As in "your hand limit is 10"."""
     owner = grammar.possessive(of.text)
@@ -312,6 +329,8 @@ STATEMENTS: Final[Mapping[type, StatementHandler]] = dict(
     (
         _statement(m.RequiredEnergy, required_energy),
         _statement(m.ApCost, ap_cost),
+        _statement(m.BpBecomes, bp_becomes),
+        _statement(m.BpTimes, bp_times),
         _statement(m.HandLimit, hand_limit),
         _statement(m.BpReach, bp_reach),
         _statement(m.RaidableBy, raidable_by),

@@ -20,6 +20,8 @@ def clause(writer: Writer, moment: Moment, *, once: bool) -> str:
         moment: The moment.
         once: Whether the next such moment is meant, not every one.
     """
+    if moment.on is MomentName.BATTLE_ENDED and moment.subject is None:
+        return say(writer, "Moment.battle_ended.this")
     if moment.subject is None:
         return _of_player(writer, moment, once=once)
     goal, plain = references.without_goal(moment, moment.subject)

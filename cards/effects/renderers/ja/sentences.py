@@ -192,6 +192,8 @@ def _note_topic(ctx: Context, condition: Condition) -> None:
 
 def when(ctx: Context, moment: Moment) -> str:
     """…した, アタックフェイズ終了: what stands before 時."""
+    if moment.on is MomentName.BATTLE_ENDED and moment.subject is None:
+        return "このバトル終了"
     if moment.on in TURN_POINTS:
         owner = SIDES[moment.side] if moment.side is not None else ""
         return owner + TURN_POINTS[moment.on]
@@ -203,7 +205,7 @@ def when(ctx: Context, moment: Moment) -> str:
         if to_line is not None:
             return to_line
     if moment.on is MomentName.DISCARDED and moment.side is Side.ME:
-        if moment.cause is not None and moment.cause.side is Side.OPPONENT:
+        if moment.cause is not None and moment.cause.side is not Side.ME:
             return f"{modifiers.by_words(moment.cause)}自分の手札が場外に置かれた"
         own = moment.cause is not None
         return f"{'自分の効果で' if own else ''}自分の手札を場外に置いた"
@@ -217,7 +219,8 @@ def when(ctx: Context, moment: Moment) -> str:
     if moment.on is MomentName.TRIGGER_ACTIVATED and moment.side is not None:
         return f"{modifiers.WHOSE[moment.side]}がトリガーの効果を発動した"
     if moment.on is MomentName.DRAWN and moment.side is not None:
-        return f"{modifiers.WHOSE[moment.side]}がカードを引いた"
+        cause = modifiers.by_words(moment.cause) if moment.cause is not None else ""
+        return f"{modifiers.WHOSE[moment.side]}が{cause}カードを引いた"
     if moment.on is MomentName.LIFE_LEFT and moment.side is not None:
         return f"{SIDES[moment.side]}ライフが減った"
     if moment.on is MomentName.DAMAGE_TAKEN and moment.side is not None:

@@ -502,6 +502,8 @@ def _special(ctx: Context, step: atoms.Modify, duration: str) -> Said | None:
             return Said(f"{lead}{words}の発生エナジー+{modifiers.energy(energy)}")
         case mods.RequiredEnergy() | mods.ApCost():
             return _price(ctx, step, lead)
+        case mods.BpBecomes() | mods.BpTimes():
+            return _bp_becomes(ctx, step, duration)
         case mods.EveryColor():
             return Said("このカードの色と必要エナジーは、全ての色として", "扱う")
         case mods.Cannot(acts=(Act.LEAVE_FIELD,), cause=cause) if cause is not None:
@@ -590,6 +592,42 @@ def _of_next(ctx: Context, card: NextUsed, first: Modifier, lead: str) -> Said:
             return Said(f"{words}必要エナジーを【{COLORS[color]}×{-by}】", "減らす")
         case _:
             raise UnwritableError(first)
+
+
+def _bp_becomes(ctx: Context, step: atoms.Modify, duration: str) -> Said:
+    """このキャラのBPを、このターン中、5000にする."""
+    first, *rest = step.modifiers
+    is_printed = isinstance(first, mods.BpBecomes) and first.printed
+    bp = "元々のBP" if is_printed else "BP"
+    number = _new_bp(ctx, first)
+    is_elided = step.what == ctx.last_object
+    if rest:
+        if not duration or not modifiers.is_gain(tuple(rest)):
+            raise UnwritableError(step)
+        gained = modifiers.payload(ctx, tuple(rest), quoted)
+        topic = "" if is_elided else _topic(ctx, step.what, comma=True)
+        verb = "与える" if is_elided else "得る"
+        return Said(f"{topic}{duration}、{bp}を{number}にし、{gained}を", verb)
+    if is_elided and duration:
+        return Said(f"{duration}、{bp}を{number}に", "する")
+    whose = nouns.every(ctx, step.what)
+    if not duration:
+        return Said(f"{whose}の{bp}は{number}になる")
+    return Said(f"{whose}の{bp}を、{duration}、{number}に", "する")
+
+
+def _new_bp(ctx: Context, modifier: Modifier) -> str:
+    match modifier:
+        case mods.BpTimes(by=by):
+            return f"{by}倍"
+        case mods.BpBecomes(to=int(to)):
+            return str(to)
+        case mods.BpBecomes(to=Times(amount=amount, by=by)):
+            return f"{ctx.number(amount)}×{by}"
+        case mods.BpBecomes(to=to):
+            return f"{ctx.number(to)}と同じ"
+        case _:
+            raise UnwritableError(modifier)
 
 
 def _price(ctx: Context, step: atoms.Modify, lead: str) -> Said:

@@ -192,6 +192,8 @@ HAPPENED: Final = Words(
         MomentName.BATTLE_LOST: "アタックしてバトルに敗北した",
         MomentName.BLOCK_WON: "ブロックしてバトルに勝利した",
         MomentName.BLOCK_LOST: "ブロックしてバトルに敗北した",
+        MomentName.BATTLE_ENDED: "アタックしたバトル終了",
+        MomentName.BLOCK_ENDED: "ブロックしたバトル終了",
         MomentName.ATTACK_BLOCKED: "アタックしてブロックされた",
         MomentName.ATTACK_UNBLOCKED: "アタックしてブロックされなかった",
         MomentName.BECAME_ACTIVE: "アクティブになった",

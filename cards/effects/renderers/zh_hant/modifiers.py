@@ -66,6 +66,17 @@ def per(writer: Writer, modifier: Modifier) -> str:
     return "" if unit is None else say(writer, "Bp.per", unit=unit)
 
 
+def bp_becomes(writer: Writer, node: m.BpBecomes) -> str:
+    """As in BP變為5000, 原本的BP視為5000."""
+    key = "BpBecomes.printed" if node.printed else "BpBecomes"
+    return numeric(writer, node.to, lambda to: say(writer, key, to=number(writer, to)))
+
+
+def bp_times(writer: Writer, node: m.BpTimes) -> str:
+    """As in BP變為2倍."""
+    return say(writer, "BpTimes", by=number(writer, node.by))
+
+
 def generates(writer: Writer, node: m.Generates) -> str:
     """As in 產生能源+【紅】."""
     energy = "".join(caption(writer, icons.energy_key(color)) for color in node.energy)
@@ -266,6 +277,8 @@ def _alone(writer: Writer, modifiers: Modifiers) -> str:
 MODIFIERS: Final[Mapping[type, Handler]] = dict(
     (
         entry(m.Bp, bp),
+        entry(m.BpBecomes, bp_becomes),
+        entry(m.BpTimes, bp_times),
         entry(m.Generates, generates),
         entry(m.RequiredEnergy, required_energy),
         entry(m.ApCost, ap_cost),
@@ -301,8 +314,19 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
 # --- together ---------------------------------------------------------------------
 
 _GAINED: Final = (m.Keyword, m.Grant, m.OneOfModifiers, m.CopyAbilities)
-_NUMBERS: Final = (m.Bp, m.Generates, m.RequiredEnergy, m.ApCost, m.AltModifier)
-_OF: Final = (m.RequiredEnergy, m.ApCost, m.HandLimit, m.Generates, m.NoBpLoss)
+_NUMBERS: Final = (
+    *(m.Bp, m.BpBecomes, m.BpTimes),
+    *(m.Generates, m.RequiredEnergy, m.ApCost, m.AltModifier),
+)
+_OF: Final = (
+    m.BpBecomes,
+    m.BpTimes,
+    m.RequiredEnergy,
+    m.ApCost,
+    m.HandLimit,
+    m.Generates,
+    m.NoBpLoss,
+)
 
 
 def needs_of(modifiers: Modifiers) -> bool:

@@ -503,6 +503,14 @@ def happened_to(cards: Cards, n: int, doing: Doing) -> Value:
     return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
 
 
+@clause("このターン中に{whose_class}が{n}回以上{doing}{did_}")
+def happened_so_often(cards: Cards, n: int, doing: Doing) -> Value:
+    """自分のキャラが3回以上アタックしている: one card may have done it twice."""
+    if doing not in (Doing.ATTACK, Doing.BLOCK):
+        return REJECT
+    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
+
+
 @rule(
     "cond",
     "このターン中に[自分が]{class}を{times}登場させている",

@@ -33,7 +33,9 @@ from cards.effects.model.modifiers import (
     AlsoNamed,
     ApCost,
     Bp,
+    BpBecomes,
     BpReach,
+    BpTimes,
     Cannot,
     CopyAbilities,
     DamageTaken,
@@ -60,7 +62,7 @@ from cards.effects.model.modifiers import (
     Untargetable,
 )
 from cards.effects.model.moments import Cause
-from cards.effects.model.subjects import Cards, NextUsed, Player, This
+from cards.effects.model.subjects import Among, Cards, NextUsed, Player, This
 from cards.effects.model.words import (
     AbilityKind,
     Act,
@@ -304,6 +306,8 @@ def changes(scope: Scope, modifiers: Modifiers) -> Value:
     if scope.per is not None or scope.is_given:
         return REJECT
     effect = Modify(scope.cards or ELIDED, modifiers, scope.duration)
+    if scope.duration is None and isinstance(modifiers[0], (BpBecomes, BpTimes)):
+        return REJECT
     if scope.duration is None and modifiers in _IN_HAND:
         return InHand(effect)
     return effect
@@ -315,6 +319,98 @@ def gains_and_is_banned(scope: Scope, modifier: Modifier, ban: Modifiers) -> Val
     if scope.per is not None or scope.is_given or scope.duration is None:
         return REJECT
     return Modify(scope.cards or ELIDED, (modifier, *ban), scope.duration)
+
+
+# --- BP that becomes a number -------------------------------------------------------
+
+book.words("which_bp", {"BP": False, "元々のBP": True})
+
+
+@rule("new_bp", "{n}")
+def so_much_bp(n: int) -> Modifier:
+    return BpBecomes(n)
+
+
+@rule("new_bp", "{quantity}×{n}")
+def so_many_times_bp(quantity: Amount, n: int) -> Modifier:
+    return BpBecomes(Times(quantity, n))
+
+
+@rule("new_bp", "{best}と同じ[値|数値]")
+def same_bp(amount: Amount) -> Modifier:
+    """選んだキャラのBPと同じ."""
+    return BpBecomes(amount)
+
+
+@rule("new_bp", "{n}倍")
+def times_bp(n: int) -> Value:
+    return BpTimes(n) if n > 1 else REJECT
+
+
+def _bp_becomes(printed: bool, modifier: Modifier) -> Value:  # noqa: FBT001
+    if not printed:
+        return modifier
+    if not isinstance(modifier, BpBecomes):
+        return REJECT
+    return BpBecomes(modifier.to, printed=True)
+
+
+@rule("to_bp", "{which_bp}を{new_bp}に")
+def to_bp(printed: bool, modifier: Modifier) -> Value:  # noqa: FBT001
+    return _bp_becomes(printed, modifier)
+
+
+@rule("change", "{to_bp}<する>")
+def bp_becomes(modifier: Modifier) -> Modifiers:
+    return (modifier,)
+
+
+@rule("change", "{to_bp}し[、]{gain.*}")
+def bp_becomes_and_gains(modifier: Modifier, gained: Modifiers) -> Modifiers:
+    return (modifier, *gained)
+
+
+_WHOSE_BP: Final = (This, Pronoun, Cards, Among)
+
+
+@rule("act", "{whole}の{which_bp}を[、]{duration}{new_bp}に<する>")
+@rule("act", "{whole}の{which_bp}は[、]{duration}{new_bp}になる")
+def their_bp_becomes(
+    cards: Subject,
+    printed: bool,  # noqa: FBT001
+    duration: Duration,
+    modifier: Modifier,
+) -> Value:
+    return _their_bp(cards, printed, modifier, duration)
+
+
+@rule("act", "{duration}{whole}の{which_bp}を[、]{new_bp}に<する>")
+@rule("act", "{duration}{whole}の{which_bp}は[、]{new_bp}になる")
+def for_so_long_bp_becomes(
+    duration: Duration,
+    cards: Subject,
+    printed: bool,  # noqa: FBT001
+    modifier: Modifier,
+) -> Value:
+    return _their_bp(cards, printed, modifier, duration)
+
+
+@rule("act", "{whole}の{which_bp}は[、]{new_bp}になる")
+def always_bp(cards: Subject, printed: bool, modifier: Modifier) -> Value:  # noqa: FBT001
+    """Only the printed BP can be another number for good."""
+    return _their_bp(cards, printed, modifier, None) if printed else REJECT
+
+
+def _their_bp(
+    cards: Subject,
+    printed: bool,  # noqa: FBT001
+    modifier: Modifier,
+    duration: Duration | None,
+) -> Value:
+    found = _bp_becomes(printed, modifier)
+    if found is REJECT or not isinstance(cards, _WHOSE_BP):
+        return REJECT
+    return Modify(cards, (cast(Modifier, found),), duration)
 
 
 def per_card(count: Amount, modifier: Modifier) -> Modifier:

@@ -107,9 +107,20 @@ def discarded() -> Moment:
 @rule("moment", "{cause}{owner}手札が場外に置かれた")
 def discarded_by_effect(cause: Cause, side: Side) -> Value:
     """相手の効果で自分の手札が場外に置かれた; one's own is said in another way."""
-    if cause.side is not Side.OPPONENT or side is not Side.ME:
+    if cause.side is Side.ME or side is not Side.ME:
         return REJECT
     return Moment(MomentName.DISCARDED, side=side, cause=cause)
+
+
+@rule("moment", "{owner}手札が{cause}場外に置かれた")
+def hand_discarded_by(side: Side, cause: Cause) -> Value:
+    return discarded_by_effect(cause, side)
+
+
+@rule("moment", "{user}{cause}カードを引いた")
+def card_drawn_by(side: Side, cause: Cause) -> Value:
+    """自分が効果でカードを引いた: not in the Start Phase."""
+    return Moment(MomentName.DRAWN, side=side, cause=cause)
 
 
 @rule("moment", "{user}[自身の|自分の]手札を場外に置いた")
@@ -153,6 +164,27 @@ def damage_taken() -> Moment:
 @rule("moment", "相手がダメージを受けた")
 def opponent_damaged() -> Moment:
     return Moment(MomentName.DAMAGE_TAKEN, side=Side.OPPONENT)
+
+
+# --- the end of a battle ------------------------------------------------------------
+
+book.words(
+    "battle_end",
+    {
+        "アタックしたバトル[の]終了": MomentName.BATTLE_ENDED,
+        "ブロックしたバトル[の]終了": MomentName.BLOCK_ENDED,
+    },
+)
+
+
+@rule("moment", "{base}が{battle_end}")
+def battle_ended(cards: Subject, on: MomentName) -> Moment:
+    return Moment(on, cards)
+
+
+@rule("later_moment", "このバトル[の]終了")
+def this_battle_ended() -> Moment:
+    return Moment(MomentName.BATTLE_ENDED)
 
 
 # --- points of a turn ---------------------------------------------------------------

@@ -32,7 +32,7 @@ from cards.effects.model.base import (
 )
 from cards.effects.model.control import As, If, May, Modes, Nothing, OneOf, Seq, Tiers
 from cards.effects.model.filters import IsKind
-from cards.effects.model.modifiers import StaysResting
+from cards.effects.model.modifiers import EntersActive, StaysResting
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This
 from cards.effects.model.words import (
@@ -78,6 +78,29 @@ def choose_for_so_long(duration: Duration, act: Effect, gained: Modifiers) -> Va
     if not isinstance(act, Choose):
         return REJECT
     return Seq((act, Modify(Pronoun(Said.ELIDED), gained, duration)))
+
+
+@rule("steps", "{duration}{act.linking}[、]それは{ban}")
+def choose_who_cannot(duration: Duration, act: Effect, ban: Modifiers) -> Value:
+    """次の相手のターン中、相手のキャラを1枚選び、それはアタックできない."""
+    if not isinstance(act, Choose):
+        return REJECT
+    return Seq((act, Modify(Pronoun(Said.ELIDED), ban, duration)))
+
+
+@rule("steps", "{act.linking}[、]{later_moment}時[、]{steps}")
+def then_later(act: Effect, moment: Moment, rest: Effect) -> Effect:
+    """自分のキャラを1枚選び、このバトル終了時、アクティブにする."""
+    return Seq((*_steps(act), When((moment,), rest, delayed=True)))
+
+
+_STILL_TO_COME = (MomentName.MAIN_END, MomentName.END_PHASE_START, MomentName.TURN_END)
+
+
+@rule("steps", "{act.linking}[、]{point}時[、]{steps}")
+def then_at_point(act: Effect, on: MomentName, rest: Effect) -> Value:
+    """自分のキャラを1枚選び、ターン終了時、手札に戻す: of this turn."""
+    return then_later(act, Moment(on), rest) if on in _STILL_TO_COME else REJECT
 
 
 @rule("te_steps", "{act.te}", "{either.te}")
@@ -153,6 +176,16 @@ def or_else(do: Effect) -> Effect:
 def bare_gain(modifiers: Modifiers) -> Effect:
     """BP+1000。: of the card itself, in a continuous sentence."""
     return Modify(Pronoun(Said.ITSELF), modifiers)
+
+
+@rule(
+    "sentence",
+    "{topic}{cond}場合[、]アクティブで登場する",
+    "{topic}{cond}場合[、]アクティブで場に登場させる",
+)
+def enters_active_if(cards: Subject, condition: Condition) -> Effect:
+    """このキャラは、C場合、アクティブで登場する."""
+    return If(condition, Modify(cards, (EntersActive(),)))
 
 
 @rule(

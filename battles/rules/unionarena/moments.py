@@ -21,6 +21,7 @@ from cards.effects.model.abilities import Limit
 from cards.effects.model.base import Effect
 from cards.effects.model.control import Later
 from cards.effects.model.moments import Moment
+from cards.effects.model.subjects import Cards
 from cards.effects.model.words import AbilityKind, MomentName, SourceKind
 
 NO_LINE = -1
@@ -176,7 +177,15 @@ def _is_about(scope: Scope, moment: Moment, occasion: Occasion) -> bool:
     """Whether the card it happened to is one the text speaks of."""
     if moment.subject is None:
         return True
+    if occasion.name is MomentName.CARD_USED and isinstance(moment.subject, Cards):
+        return _is_used(scope, moment.subject, occasion)
     return occasion.card >= 0 and contains(scope, moment.subject, occasion.card)
+
+
+def _is_used(scope: Scope, cards: Cards, occasion: Occasion) -> bool:
+    """Whether it is one of the cards whose use is waited for, used from anywhere."""
+    is_theirs = occasion.player in scope.seats(cards.side)
+    return is_theirs and scope.passes(occasion.card, cards.filters)
 
 
 # --- Limits.

@@ -38,6 +38,9 @@ from cards.effects.model.subjects import NextUsed
 from cards.effects.model.words import AbilityKind, Act, Deed, MomentName, SourceKind
 
 NO_LINE: Final = -1
+# What the data of a use that pays no AP say under "free".
+_FROM_HAND: Final = 1
+_FROM_ELSEWHERE: Final = 2
 
 
 # --- What a use needs.
@@ -201,13 +204,45 @@ def explain_event(state: State, player: int, card_id: int) -> Illegal | None:
     return explain_use(state, player, card)
 
 
+def may_be_used_by_effect(
+    state: State, player: int, card: int, *, needs_energy: bool
+) -> bool:
+    """Whether an effect may use a card as an Event, paying no AP for it.
+
+    Args:
+        state: The state.
+        player: Who uses it.
+        card: The card, wherever it is.
+        needs_energy: Whether its required energy must be met.
+    """
+    definition = state.cards[card]
+    if definition.kind is not CardKind.EVENT or state.player_of(card) != player:
+        return False
+    if _is_forbidden(state, player, card, is_event=True):
+        return False
+    if not _event_may_be_used(state, player, card):
+        return False
+    for code in definition.program.on_use:
+        scope = _scope_of_use(state, player, card)
+        if code.ability.required and not may_be_done(scope, code.ability.body):
+            return False
+    needed, _ = energy_and_ap(state, player, card)
+    return not needs_energy or energy.energy_for(state, player, card) >= needed
+
+
 # --- The use.
 
 
 def begin(
-    state: State, player: int, card_id: int, *, line: int = NO_LINE, base_id: int = 0
+    state: State,
+    player: int,
+    card_id: int,
+    *,
+    line: int = NO_LINE,
+    base_id: int = 0,
+    is_free: bool = False,
 ) -> None:
-    """Begin to use a card of a hand; it has been found legal.
+    """Begin to use a card; it has been found legal.
 
     Args:
         state: Changed in place.
@@ -215,8 +250,12 @@ def begin(
         card_id: The card.
         line: The line it is played to; -1 for an Event or Raid.
         base_id: The base of a Raid; 0 for none.
+        is_free: An effect uses it; no AP is paid, and it need not be in hand.
     """
     data: JsonObject = {"env": {}, "left": [], "attach": []}
+    if is_free:
+        zone = state.zone_of(state.table.find(card_id))
+        data["free"] = _FROM_HAND if zone == Zone.HAND else _FROM_ELSEWHERE
     state.push(
         Frame("use", player, card=card_id, target=base_id, number=line, data=data)
     )
@@ -226,6 +265,18 @@ def _card(state: State, frame: Frame) -> int:
     return state.table.find(frame.card)
 
 
+def _ap_to_pay(state: State, frame: Frame, card: int) -> int:
+    if _freedom(frame):
+        return 0
+    return energy_and_ap(state, frame.player, card)[1]
+
+
+def _freedom(frame: Frame) -> int:
+    """Whether no AP is paid, and from where the card is used then; 0 if it is."""
+    assert frame.data is not None  # set by begin
+    return int(frame.data.get("free", 0))  # type: ignore[arg-type]  # a number
+
+
 def _while_using(state: State, frame: Frame) -> None:
     """Carry out what the text says to do as the card is used."""
     card = _card(state, frame)
@@ -233,7 +284,7 @@ def _while_using(state: State, frame: Frame) -> None:
     if not program.on_use:
         frame.step = 2
         return
-    _, ap = energy_and_ap(state, frame.player, card)
+    ap = _ap_to_pay(state, frame, card)
     must = len(state.active_ap(frame.player)) < ap
     frame.cards = [0]
     for code in reversed(program.on_use):
@@ -255,8 +306,9 @@ def _pay(state: State, frame: Frame) -> None:
     """Pay the AP cost, and use up what waited for the next card used."""
     player = frame.player
     card = _card(state, frame)
-    _, ap = energy_and_ap(state, player, card)
-    waiting = waiting_for(state, player, card)
+    ap = _ap_to_pay(state, frame, card)
+    is_from_hand = _freedom(frame) != _FROM_ELSEWHERE
+    waiting = waiting_for(state, player, card) if is_from_hand else []
     payment.pay_ap(state, player, ap)
     assert frame.data is not None  # set by begin
     frame.data["attach"] = [applied.to_list() for applied in waiting]
@@ -342,7 +394,9 @@ def _begin_effect(
         ability=code.index,
         env=bindings_from_json(frame.data["env"], "frames.data"),
     )
-    kind = SourceKind.EVENT_FROM_HAND if is_event else None
+    kind = None
+    if is_event and _freedom(frame) != _FROM_ELSEWHERE:
+        kind = SourceKind.EVENT_FROM_HAND
     resolving.begin(state, pending, kind, must=must)
 
 

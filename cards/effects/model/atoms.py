@@ -127,6 +127,24 @@ class Play(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class UseEvent(Effect):
+    """The performer uses Event cards, one after the other, paying no AP for them.
+
+    What a card itself demands of being used holds as ever (UA-4.4.14). A card that
+    cannot be used stays where it is.
+
+    Attributes:
+        what: The cards.
+        needs_energy: Required energy must be met; otherwise it is not looked at.
+        bind: Name for the cards that were used.
+    """
+
+    what: Subject
+    needs_energy: bool = False
+    bind: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Relocate(Effect):
     """Cards on the field go to a line; ``may_swap``: or change places with a card."""
 

@@ -1327,4 +1327,25 @@ EXAMPLES: Final[tuple[Example, ...]] = (
             ),
         ),
     ),
+    Example(
+        "【登場時】自分の手札からイベントカードを1枚まで選び、APを支払わずに使用する。"
+        "【退場時】自分の場外から［特徴：港］のイベントカードを1枚まで、コストを支払わずに"
+        "使用する。",
+        _card(
+            _played(
+                k.Seq(
+                    (
+                        atoms.Choose(_up_to(1, _mine(_EVENT, zone=Zone.HAND)), "$1"),
+                        atoms.UseEvent(_IT, needs_energy=True),
+                    )
+                )
+            ),
+            _on(
+                MomentName.RETIRED,
+                atoms.UseEvent(
+                    _up_to(1, _mine(_HARBOR, _EVENT, zone=Zone.OUTSIDE_AREA))
+                ),
+            ),
+        ),
+    ),
 )

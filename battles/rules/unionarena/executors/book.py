@@ -9,6 +9,7 @@ from battles.rules.unionarena.executors.conditions import CONDITIONS
 from battles.rules.unionarena.executors.continuous import derive, elsewhere
 from battles.rules.unionarena.executors.control import CONTROL
 from battles.rules.unionarena.executors.entering import ENTERING
+from battles.rules.unionarena.executors.events import EVENTS
 from battles.rules.unionarena.executors.filters import FILTERS
 from battles.rules.unionarena.executors.harming import HARMING
 from battles.rules.unionarena.executors.modifying import MODIFYING
@@ -28,6 +29,7 @@ BOOK: Final = Book(
         **CARDS,
         **MOVING,
         **ENTERING,
+        **EVENTS,
         **MODIFYING,
         **HARMING,
         **ABILITIES,

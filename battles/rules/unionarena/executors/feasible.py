@@ -119,7 +119,10 @@ def _move(scope: Scope, node: atoms.Move) -> bool:
     return is_available(scope, node.what)
 
 
-def _what(scope: Scope, node: atoms.Retire | atoms.SetMode | atoms.Relocate) -> bool:
+_Simple = atoms.Retire | atoms.SetMode | atoms.Relocate | atoms.UseEvent
+
+
+def _what(scope: Scope, node: _Simple) -> bool:
     return is_available(scope, node.what)
 
 
@@ -161,6 +164,7 @@ _TESTS: Final[dict[type[Effect], Test]] = dict(
         _entry(atoms.Retire, _what),
         _entry(atoms.SetMode, _what),
         _entry(atoms.Relocate, _what),
+        _entry(atoms.UseEvent, _what),
         _entry(atoms.Play, _play),
         _entry(atoms.Choose, _choose),
         _entry(atoms.Swap, _swap),

@@ -530,6 +530,13 @@ class Maker:
                 lambda b: atoms.SetMode(self.what_on_field(), self.one(Mode), b)
             ),
             lambda: self.bound(
+                lambda b: atoms.UseEvent(
+                    subjects.Pick(subjects.Cards(Side.ME, (Zone.HAND,), ())),
+                    self.maybe(),
+                    b,
+                )
+            ),
+            lambda: self.bound(
                 lambda b: atoms.Play(
                     self.what(),
                     self.one(

@@ -204,6 +204,14 @@ def play_as(
     return text
 
 
+def use_event(writer: Writer, node: atoms.UseEvent) -> str:
+    """As in "use 1 Event card from your hand with an AP cost of 0"."""
+    what = nouns.noun(writer, node.what, way=nouns.Way.FROM)
+    key = "UseEvent.for_no_ap" if node.needs_energy else "UseEvent"
+    writer.bind(node.bind, bound(writer, node, "used", node.what))
+    return say(writer, key, what=what.text)
+
+
 def relocate(writer: Writer, node: atoms.Relocate) -> str:
     """As in "move it to the front line"."""
     side = found(writer, node.what).side
@@ -387,6 +395,7 @@ ATOMS: Final[Mapping[type, Handler]] = dict(
         entry(atoms.Retire, retire),
         entry(atoms.SetMode, set_mode),
         entry(atoms.Play, play),
+        entry(atoms.UseEvent, use_event),
         entry(atoms.Relocate, relocate),
         entry(atoms.Swap, swap),
         entry(atoms.Modify, modify),

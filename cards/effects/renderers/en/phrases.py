@@ -759,6 +759,8 @@ PHRASES: Final[dict[str, str]] = {
     "SetMode.active": "(switch|switches) {what} to active",
     "SetMode.resting": "(switch|switches) {what} to resting",
     "Play": "(play|plays) {what} {goal} {mode}",
+    "UseEvent": "(use|uses) {what} without paying for it",
+    "UseEvent.for_no_ap": "(use|uses) {what} with an AP cost of 0",
     "Play.to.field": "to {whose} field",
     "Play.to.same_line": "to the same line as {this}",
     "Play.to.front_line": "to {whose} front line",

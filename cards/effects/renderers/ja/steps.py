@@ -93,6 +93,10 @@ def _said(ctx: Context, step: Effect) -> Said:
             return Said(nouns.object_of(ctx, what) + MODES[mode] + "に", "する")
         case atoms.Play():
             return _play(ctx, step)
+        case atoms.UseEvent(what=what, needs_energy=needs_energy):
+            way = "APを支払わずに" if needs_energy else "コストを支払わずに"
+            words = nouns.object_of(ctx, what, leaving=True)
+            return Said(f"{words}{way}使用", "する")
         case atoms.Relocate():
             return _relocate(ctx, step)
         case atoms.Swap():

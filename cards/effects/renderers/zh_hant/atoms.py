@@ -160,6 +160,14 @@ def play_as(
     return text
 
 
+def use_event(writer: Writer, node: atoms.UseEvent) -> str:
+    """As in 以消耗AP0使用1張自己手牌中的事件卡."""
+    what = nouns.noun(writer, node.what)
+    key = "UseEvent.for_no_ap" if node.needs_energy else "UseEvent"
+    writer.bind(node.bind, bound(writer, node, "used", node.what))
+    return say(writer, key, what=what)
+
+
 def relocate(writer: Writer, node: atoms.Relocate) -> str:
     """As in 將其移動至自己前線."""
     side = found(writer, node.what).side
@@ -287,6 +295,7 @@ ATOMS: Final[Mapping[type, Handler]] = dict(
         entry(atoms.Retire, retire),
         entry(atoms.SetMode, set_mode),
         entry(atoms.Play, play),
+        entry(atoms.UseEvent, use_event),
         entry(atoms.Relocate, relocate),
         entry(atoms.Swap, swap),
         entry(atoms.Modify, modify),

@@ -622,6 +622,8 @@ PHRASES: Final[dict[str, str]] = {
     "SetMode.resting": "^將{what}轉為休息",
     "Play.no": "^使{what}以{mode}在{goal}登場",
     "Play.may": "^使{what}以{mode}在{goal}登場或發動突襲",
+    "UseEvent": "^將{what}不支付費用使用",
+    "UseEvent.for_no_ap": "^將{what}以消耗AP0使用",
     "Play.onto": "至{what}上",
     "Play.only": "^以{what}發動突襲",
     "Relocate": "^將{what}移動至{goal}",

@@ -23,11 +23,15 @@ from cards.effects.model.atoms import (
     Shuffle,
     Suppress,
     Swap,
+    UseEvent,
 )
 from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
 from cards.effects.model.control import If, OneOf, Seq
+from cards.effects.model.filters import IsKind
 from cards.effects.model.subjects import Among, Cards, Pick, Together
+from cards.effects.model.walk import walk
 from cards.effects.model.words import (
+    CardKind,
     Icon,
     Mode,
     Position,
@@ -355,6 +359,27 @@ def raid(cards: Subject) -> Effect:
 def raid_onto(cards: Subject, base: Subject) -> Effect:
     """自分の場の〈X〉にレイドさせる: on one of these, not on any other."""
     return Play(cards, raid=RaidChoice.ONLY, onto=base)
+
+
+# --- using Event cards --------------------------------------------------------------
+
+
+@rule("act", "{it}[、]APを支払わずに使用<する>")
+def use_for_no_ap(cards: Subject) -> Value:
+    """APを支払わずに使用する: all else is as with any use."""
+    return UseEvent(cards, needs_energy=True) if _are_events(cards) else REJECT
+
+
+@rule("act", "{it}[、]コストを支払わずに使用<する>")
+def use_for_nothing(cards: Subject) -> Value:
+    return UseEvent(cards) if _are_events(cards) else REJECT
+
+
+def _are_events(cards: Subject) -> bool:
+    """Other cards are not used but played; what was chosen before says what it is."""
+    if isinstance(cards, Pronoun):
+        return True
+    return any(part == IsKind(CardKind.EVENT) for part in walk(cards))
 
 
 # --- the rest -----------------------------------------------------------------------

@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from ._players import Decision, Said, Socket, open_socket, pick
-from .live import make_battles, stop_in_order
+from .live import make_battles, stop_in_order, wait_for
 
 ROOT = Path(__file__).resolve().parents[1]
 HOST = "127.0.0.1"
@@ -435,7 +435,8 @@ async def _play(
     options: argparse.Namespace,
     chance: random.Random,
 ) -> tuple[list[Seat], list[str]]:
-    await asyncio.sleep(3)
+    for port in ports:
+        await asyncio.to_thread(wait_for, port)
     seats = [
         Seat(
             battle_id=battle_id,
@@ -459,7 +460,9 @@ async def _play(
         if number % WATCHED_EVERY == 0 and len(tables) > 1
     ]
     kills: list[str] = []
-    killing = asyncio.create_task(_kill(victims, options.every, chance, kills.append))
+    killing = asyncio.create_task(
+        _kill(victims, ports, options.every, chance, kills.append)
+    )
     playing = [asyncio.create_task(seat.play()) for seat in seats]
     _done, late = await asyncio.wait(playing, timeout=options.seconds)
     killing.cancel()
@@ -474,22 +477,29 @@ async def _play(
 
 async def _kill(
     victims: list[Victim],
+    ports: list[int],
     every: float,
     chance: random.Random,
     note: Callable[[str], None],
 ) -> None:
-    """Kill something now and then, and start it again; shielded, so that it is back."""
+    """Kill something now and then, and start it again; shielded, so that it is back.
+
+    What comes next waits until everything is served again, however slow the machine.
+    """
     while True:
         await asyncio.sleep(every * (0.5 + chance.random()))
         victim = chance.choice(victims)
         note(victim.name)
-        await asyncio.shield(_kill_and_start(victim, pause_s=chance.random() * 1.5))
+        pause_s = chance.random() * 1.5
+        await asyncio.shield(_kill_and_start(victim, ports, pause_s=pause_s))
 
 
-async def _kill_and_start(victim: Victim, *, pause_s: float) -> None:
+async def _kill_and_start(victim: Victim, ports: list[int], *, pause_s: float) -> None:
     await asyncio.to_thread(victim.kill)
     await asyncio.sleep(pause_s)
     await asyncio.to_thread(victim.start)
+    for port in ports:
+        await asyncio.to_thread(wait_for, port)
 
 
 def _failures(log: Path) -> dict[str, int]:

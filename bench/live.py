@@ -175,7 +175,7 @@ class Site:
                 self._start(is_first=number == 0) for number in range(self.processes)
             )
             for server in started:
-                _wait_for(server)
+                wait_for(server.port)
             yield started
         finally:
             for server in started:
@@ -203,8 +203,13 @@ class Site:
         return Server(port, process)
 
 
-def _wait_for(server: Server) -> None:
-    address = f"http://{HOST}:{server.port}/healthz"
+def wait_for(port: int) -> None:
+    """Wait until a server answers, with all that it stands on.
+
+    Raises:
+        RuntimeError: If it does not within a minute.
+    """
+    address = f"http://{HOST}:{port}/healthz"
     until = time.monotonic() + START_S
     while time.monotonic() < until:
         try:

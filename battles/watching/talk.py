@@ -187,7 +187,7 @@ def _catch_up(
     connection: Connection, session: Session, rows: list[ChatMessage]
 ) -> None:
     seat = connection.seat
-    if seat is None:
+    if seat is None or not rows:
         return
     hears = {
         is_free: _wants(session, seat, is_free=is_free) for is_free in (False, True)

@@ -143,6 +143,7 @@ SYNONYMS: Final = (
 )
 
 VARIANTS: Final = (
+    S("を登場できない", "を登場させられない", "a player cannot play them"),
     S(
         r"(\d)回以上(?=(?:アタック|ブロック)して)",
         r"\1枚以上",

@@ -175,6 +175,8 @@ def predicate(ctx: Context, item: Modifier) -> Predicate:
             return Predicate("BPをマイナスする効果を受けない")
         case mods.StaysResting():
             return Predicate(_stays_resting(item))
+        case mods.Cannot(acts=(Act.BE_RETIRED,), cause=None, filters=()):
+            return Predicate("退場しない")
         case mods.Cannot(cause=None, filters=()):
             return Predicate(_cannot(item))
         case mods.Cannot(acts=(act,), cause=cause, filters=()) if act in _UNDONE:

@@ -495,7 +495,7 @@ def _special(ctx: Context, step: atoms.Modify, duration: str) -> Said | None:
     first = found[0]
     lead = f"{duration}、" if duration else ""
     if isinstance(step.what, Player):
-        return _of_player(step.what, first, duration)
+        return _of_player(ctx, step.what, first, duration)
     if isinstance(step.what, NextUsed):
         if len(found) > 1:
             raise UnwritableError(step)
@@ -540,7 +540,7 @@ def _that_or_set(ctx: Context, what: Subject) -> str:
     return nouns.at(ctx, what) if isinstance(what, Cards) else nouns.known(ctx, what)
 
 
-def _of_player(player: Player, first: Modifier, duration: str) -> Said:
+def _of_player(ctx: Context, player: Player, first: Modifier, duration: str) -> Said:
     match first:
         case mods.DamageTaken(by=int(by)):
             who = modifiers.WHOSE[player.side]
@@ -565,6 +565,11 @@ def _of_player(player: Player, first: Modifier, duration: str) -> Said:
             lead = f"{duration}、" if duration else ""
             cause_ = "" if cause is None else modifiers.by_words(cause)
             return Said(f"{who}は{lead}{cause_}{_PLAYER_BANS[act]}")
+        case mods.Cannot(acts=(act,), cause=None, filters=found) if act in _CLASS_BANS:
+            who = modifiers.WHOSE[player.side]
+            lead = f"{duration}、" if duration else ""
+            noun = nouns.class_of(ctx, found, on_field=False)
+            return Said(f"{who}は{lead}{noun}を{_CLASS_BANS[act]}")
         case mods.Cannot(acts=(Act.PUT_LIFE_OUTSIDE,)):
             return Said(
                 f"自分は{duration}、自分の効果でライフエリアにあるカードを"
@@ -579,6 +584,12 @@ _PLAYER_BANS: Final = {
     Act.PLAY_CHARACTERS: "キャラカードを登場させられない",
     Act.ACTIVATE_TRIGGERS: "トリガーの効果を発動できない",
     Act.TAKE_DAMAGE: "ダメージを受けない",
+}
+
+
+_CLASS_BANS: Final = {
+    Act.USE_EVENTS: "使用できない",
+    Act.PLAY_CHARACTERS: "登場させられない",
 }
 
 

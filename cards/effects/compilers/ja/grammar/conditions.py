@@ -532,7 +532,7 @@ def did_not_this_turn(cards: Subject, doing: Doing) -> Value:
 
 
 _drew = [
-    f"このターン中に[自分が]カードを{{n}}枚以上{verb}"
+    f"このターン中に[自分が]カードを[合計]{{n}}枚以上{verb}"
     for verb in ("引いた", "引いている", "引いていた")
 ]
 

@@ -28,6 +28,7 @@ from cards.effects.model.base import (
 from cards.effects.model.conditions import Is
 from cards.effects.model.costs import Discard, PayAp
 from cards.effects.model.durations import Until, While
+from cards.effects.model.filters import IsKind
 from cards.effects.model.modifiers import (
     AlsoHasTrait,
     AlsoNamed,
@@ -66,6 +67,7 @@ from cards.effects.model.subjects import Among, Cards, NextUsed, Player, This
 from cards.effects.model.words import (
     AbilityKind,
     Act,
+    CardKind,
     Color,
     Icon,
     KeywordName,
@@ -740,6 +742,12 @@ def cannot_retire_by(cause: Cause) -> Modifiers:
     return (Cannot((Act.BE_RETIRED,), cause=cause),)
 
 
+@rule("ban", "退場しない")
+def cannot_retire() -> Modifiers:
+    """Not by an effect, not by a battle; for want of BP it is (UA-7.6.1)."""
+    return (Cannot((Act.BE_RETIRED,)),)
+
+
 @rule("ban", "{cause}{undone}")
 def not_done_by(cause: Cause, act: Act) -> Modifiers:
     return (Cannot((act,), cause=cause),)
@@ -874,6 +882,41 @@ book.words(
         "トリガー[の効果]を発動できない": Act.ACTIVATE_TRIGGERS,
     },
 )
+
+
+_OF_A_CLASS: Final = {
+    CardKind.CHARACTER: Act.PLAY_CHARACTERS,
+    CardKind.EVENT: Act.USE_EVENTS,
+}
+book.words(
+    "not_used",
+    {
+        "登場させられない": CardKind.CHARACTER,
+        "登場できない": CardKind.CHARACTER,
+        "使用できない": CardKind.EVENT,
+    },
+)
+
+
+@rule("class_banned", "{class}を{not_used}")
+def class_banned(filters: Filters, kind: CardKind) -> Value:
+    """消費APが1以下のキャラを登場できない: of that kind, and more is said of them."""
+    if IsKind(kind) not in filters or len(filters) == 1:
+        return REJECT
+    return Cannot((_OF_A_CLASS[kind],), filters=filters)
+
+
+@rule(
+    "act",
+    "{player}[、]{duration}{class_banned}",
+    "{player}[、]{class_banned}",
+    "{duration}{player}[、]{class_banned}",
+)
+def player_cannot_use_class(*parts: Value) -> Effect:
+    side = next(part for part in parts if isinstance(part, Side))
+    ban = next(part for part in parts if isinstance(part, Cannot))
+    ends = [part for part in parts if isinstance(part, Duration)]
+    return Modify(Player(side), (ban,), ends[0] if ends else None)
 
 
 @rule(

@@ -34,6 +34,7 @@ class Said(StrEnum):
     LOOKED = "looked"  # その中, 見たカード
     PLAYED = "played"  # 登場させたキャラ
     MOVED = "moved"  # この効果で場外に置いたカード
+    SO_MANY = "so_many"  # その枚数
     RESTED = "rested"  # レストにしたキャラ
     RETIRED = "retired"  # この効果で退場させたキャラ
 

@@ -299,6 +299,7 @@ class _Resolver:
             raw.Said.ITSELF: self._itself,
             raw.Said.THAT_CHARACTER: self._that_character,
             raw.Said.LOOKED: self._in_looked,
+            raw.Said.SO_MANY: self._so_many,
         }
         finder = finders.get(pronoun.said)
         if finder is not None:
@@ -308,6 +309,17 @@ class _Resolver:
             if isinstance(step.node, wanted) and _fits(step.node, pronoun):
                 return subjects.Ref(step.name)
         raise UnresolvedError(str(pronoun.said))
+
+    def _so_many(self) -> base.Subject:
+        """その枚数: of those moved, or else of those retired if none was moved."""
+        steps = self.said.steps
+        moved = [step for step in steps if isinstance(step.node, atoms.Move)]
+        retired = [step for step in steps if isinstance(step.node, atoms.Retire)]
+        if moved and retired and steps.index(retired[-1]) > steps.index(moved[-1]):
+            raise UnresolvedError("その枚数")
+        if not moved and not retired:
+            raise UnresolvedError("その枚数")
+        return subjects.Ref((moved or retired)[-1].name)
 
     def _elided(self) -> base.Subject:
         found = self.said.last_object or self.said.default_object

@@ -487,6 +487,7 @@ _NO_CONTENT: Final = (
     S("お互い(?=の)|自分か相手(?=の)|自分と相手(?=の)", "両", "both sides"),
     S("お互いは|自分と相手は", "両", "both players"),
     S("両の場", "両", "both fields"),
+    S("両の(?=山札の[上下]に)", "", "a card goes to its owner's deck"),
     S("このターンの(?=エンド|メイン)", "", "the next one is this turn's"),
     S("相手の(?:ライフ|手札)(?=以下|以上|より)", "相手", "the same of the opponent"),
     S("両の効果", "効果", "an effect, whoever's"),

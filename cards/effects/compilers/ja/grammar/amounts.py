@@ -71,12 +71,21 @@ def number_of_colors(cards: Subject) -> Amount:
     return Count(cards, distinct=Distinct.COLOR)
 
 
+@rule("quantity", "その枚数", "同じ枚数")
+def so_many() -> Amount:
+    """As many as the step before has put somewhere, or retired."""
+    return Count(Pronoun(Said.SO_MANY))
+
+
+@rule("quantity", "[この効果で]退場させた[キャラの]枚数")
+def number_retired() -> Amount:
+    return Count(Pronoun(Said.RETIRED))
+
+
 @rule(
     "quantity",
-    "その枚数",
     "[この効果で][場外に]置いた枚数",
     "[この効果で]場外に置いた[手札の|カードの]枚数",
-    "同じ枚数",
 )
 def number_of_those() -> Amount:
     return Count(Pronoun(Said.MOVED))

@@ -94,6 +94,14 @@ def then_later(act: Effect, moment: Moment, rest: Effect) -> Effect:
     return Seq((*_steps(act), When((moment,), rest, delayed=True)))
 
 
+@rule("steps", "{act.linking}[、]{actor}{steps}")
+def then_other_player(act: Effect, side: Side, rest: Effect) -> Value:
+    """相手のキャラを2枚選び、相手は望む順で山札の下に置く."""
+    if side is not Side.OPPONENT or not isinstance(act, Choose):
+        return REJECT
+    return Seq((act, As(side, rest)))
+
+
 _STILL_TO_COME = (MomentName.MAIN_END, MomentName.END_PHASE_START, MomentName.TURN_END)
 
 

@@ -24,6 +24,11 @@ def clause(writer: Writer, moment: Moment, *, once: bool) -> str:
         return say(writer, "Moment.battle_ended.this")
     if moment.subject is None:
         return _of_player(writer, moment, once=once)
+    if moment.on is MomentName.CARD_USED and isinstance(moment.subject, s.Cards):
+        filters = moment.subject.filters
+        what = nouns.describe(writer, filters, plural=False, on_field=False)
+        key = f"Moment.card_used.{moment.subject.side.value}"
+        return say(writer, key, what=grammar.with_article(what))
     goal, plain = references.without_goal(moment, moment.subject)
     subject = _subject(writer, plain)
     if goal is not None:

@@ -24,6 +24,10 @@ def clause(writer: Writer, moment: Moment, *, once: bool) -> str:
         return say(writer, "Moment.battle_ended.this")
     if moment.subject is None:
         return _of_player(writer, moment, once=once)
+    if moment.on is MomentName.CARD_USED and isinstance(moment.subject, s.Cards):
+        what = nouns.describe(writer, moment.subject.filters, on_field=False)
+        who = say(writer, f"Moment.who.{moment.subject.side.value}")
+        return say(writer, "Moment.card_used.by", who=who, what=what)
     goal, plain = references.without_goal(moment, moment.subject)
     subject = _subject(writer, plain)
     if goal is not None:

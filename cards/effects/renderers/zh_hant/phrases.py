@@ -711,6 +711,7 @@ PHRASES: Final[dict[str, str]] = {
     "Moment.became_active": "{what}{by}轉為活動時",
     "Moment.became_resting": "{what}{by}轉為休息時",
     "Moment.card_used": "使用{what}時",
+    "Moment.card_used.by": "{who}使用{what}時",
     "Moment.raid_performed": "{what}發動突襲時",
     "Moment.raided_onto": "對{what}發動突襲時",
     "Moment.damage_taken": "{who}{by}承受傷害時",

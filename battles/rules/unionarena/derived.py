@@ -59,7 +59,7 @@ class Derived:
 
     Attributes:
         bp: BP added, by card.
-        printed_bp: What counts as the printed BP, by card.
+        printed_bp: What counts as the printed BP, and the source card, by card.
         bp_causes: Pairs of amount and source card, by card.
         generates: Energy added by color, by card.
         required: Required energy added, by card (in hand).
@@ -93,7 +93,7 @@ class Derived:
 
     def __init__(self) -> None:
         self.bp: dict[int, int] = {}
-        self.printed_bp: dict[int, int] = {}
+        self.printed_bp: dict[int, tuple[int, int]] = {}
         self.bp_causes: dict[int, list[tuple[int, int]]] = {}
         self.generates: dict[int, list[int]] = {}
         self.required: dict[int, int] = {}

@@ -105,10 +105,12 @@ def _marks(state: State, card: int) -> list[Json]:
 
 def _causes(state: State, card: int) -> list[Json]:
     """Give what changes the BP of a card, with the number of the source."""
-    return [
-        {"bp": by, "source": state.cards[source].number}
-        for by, source in continuous.derived(state).bp_causes.get(card, ())
-    ]
+    whole = continuous.derived(state)
+    causes = list(whole.bp_causes.get(card, ()))
+    if card in whole.printed_bp:
+        printed, source = whole.printed_bp[card]
+        causes.insert(0, (printed - (state.cards[card].bp or 0), source))
+    return [{"bp": by, "source": state.cards[source].number} for by, source in causes]
 
 
 def _mode(state: State, card: int) -> str:

@@ -59,6 +59,7 @@ const KEYWORDS = {
   ApCost: () => gettext("AP cost changed"),
   Bp: () => gettext("BP changed"),
   BpReach: () => gettext("Reaches further"),
+  BpBecomes: () => gettext("BP changed"),
   Cannot: () => gettext("Something is forbidden"),
   CopyAbilities: () => gettext("Has copied effects"),
   EntersActive: () => gettext("Enters active"),

@@ -42,7 +42,8 @@ def _bp_becomes(
 ) -> None:
     """A number that was worked out before is a difference, or the printed BP."""
     if node.printed:
-        whole.printed_bp[card] = scope.number(node.to) if value is None else value
+        printed = scope.number(node.to) if value is None else value
+        whole.printed_bp[card] = (printed, scope.source)
     elif value:
         _add_bp(whole, scope, card, value)
 

@@ -5,7 +5,7 @@ name, processes, and the tally that ``manage.py simulate`` prints.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import permutations
@@ -160,14 +160,6 @@ class Tally:
         }
 
 
-def play_games(series: Series, games: Iterable[int]) -> Tally:
-    """Play these games of a series."""
-    tally = Tally()
-    for game in games:
-        tally.add(play_game(series, game))
-    return tally
-
-
 def play_game(series: Series, game: int) -> Tally:
     """Play one game of a series."""
     tally, names = Tally(games=1), series.decks_of(game)
@@ -208,7 +200,7 @@ def _identity(series: Series, game: int) -> JsonObject:
 
 
 def play_series(
-    series: Series, games: Sequence[int], *, processes: int = 1
+    series: Series, games: Iterable[int], *, processes: int = 1
 ) -> Iterator[Tally]:
     """Play games, in several processes if so wanted; gives the tally of each.
 

@@ -435,8 +435,7 @@ async def _play(
     options: argparse.Namespace,
     chance: random.Random,
 ) -> tuple[list[Seat], list[str]]:
-    for port in ports:
-        await asyncio.to_thread(wait_for, port)
+    await _served(ports)
     seats = [
         Seat(
             battle_id=battle_id,
@@ -498,6 +497,11 @@ async def _kill_and_start(victim: Victim, ports: list[int], *, pause_s: float) -
     await asyncio.to_thread(victim.kill)
     await asyncio.sleep(pause_s)
     await asyncio.to_thread(victim.start)
+    await _served(ports)
+
+
+async def _served(ports: list[int]) -> None:
+    """Wait until every server answers."""
     for port in ports:
         await asyncio.to_thread(wait_for, port)
 

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from battles.rules import unionarena as ua
 from battles.rules.kernel.simulate import play_out, seed_of
-from battles.simulation import Series, Tally, play_games, play_series
+from battles.simulation import Series, Tally, play_series
 
 KEYS = {
     "games",
@@ -35,6 +35,13 @@ def decks():
 @pytest.fixture
 def series(decks):
     return Series(seed="test", decks=decks)
+
+
+def play_games(series, games, **how):
+    tally = Tally()
+    for part in play_series(series, games, **how):
+        tally.add(part)
+    return tally
 
 
 def test_every_game_is_counted_once_everywhere(series):
@@ -118,11 +125,8 @@ def test_a_series_survives_the_way_to_another_process(series):
 
 
 def test_several_processes_play_the_same_games(series):
-    alone, together = Tally(), Tally()
-    for part in play_series(series, range(4)):
-        alone.add(part)
-    for part in play_series(series, range(4), processes=2):
-        together.add(part)
+    alone = play_games(series, range(4))
+    together = play_games(series, range(4), processes=2)
 
     assert together == alone
 

@@ -60,41 +60,31 @@ def _lose(state: State, frame: Frame) -> None:
 
 def _first_window(state: State, frame: Frame) -> None:
     """Win: effects on retiring (5.4.2 b). Loss: effects on losing (5.4.3 a)."""
-    attacker, defender = frame.cards
-    is_block = _was_blocked(state)
-    if frame.number == ATTACKER_WINS:
-        if is_block:
-            moments.happened(
-                state,
-                MomentName.BLOCK_LOST,
-                1 - frame.player,
-                card=defender,
-                other=attacker,
-            )
-    else:
-        moments.happened(
-            state, MomentName.BATTLE_LOST, frame.player, card=attacker, other=defender
-        )
+    if frame.number != ATTACKER_WINS:
+        _happened_to_attacker(state, frame, MomentName.BATTLE_LOST)
+    elif _was_blocked(state):
+        _happened_to_blocker(state, frame, MomentName.BLOCK_LOST)
     pool.settle(state)
 
 
 def _second_window(state: State, frame: Frame) -> None:
     """Win: effects on winning, Impact (5.4.2 c). Loss: the other side's (5.4.3 b)."""
-    attacker, defender = frame.cards
     if frame.number == ATTACKER_WINS:
-        _add_impact(state, attacker)
-        moments.happened(
-            state, MomentName.BATTLE_WON, frame.player, card=attacker, other=defender
-        )
+        _add_impact(state, frame.cards[0])
+        _happened_to_attacker(state, frame, MomentName.BATTLE_WON)
     elif _was_blocked(state):
-        moments.happened(
-            state,
-            MomentName.BLOCK_WON,
-            1 - frame.player,
-            card=defender,
-            other=attacker,
-        )
+        _happened_to_blocker(state, frame, MomentName.BLOCK_WON)
     pool.settle(state)
+
+
+def _happened_to_attacker(state: State, frame: Frame, name: MomentName) -> None:
+    attacker, defender = frame.cards
+    moments.happened(state, name, frame.player, card=attacker, other=defender)
+
+
+def _happened_to_blocker(state: State, frame: Frame, name: MomentName) -> None:
+    attacker, defender = frame.cards
+    moments.happened(state, name, 1 - frame.player, card=defender, other=attacker)
 
 
 def _was_blocked(state: State) -> bool:
@@ -134,13 +124,7 @@ def _on_end(state: State, frame: Frame) -> None:
         other=defender,
     )
     if _was_blocked(state) and _is_still(state, defender, attack.blocker):
-        moments.happened(
-            state,
-            MomentName.BLOCK_ENDED,
-            1 - frame.player,
-            card=defender,
-            other=attacker,
-        )
+        _happened_to_blocker(state, frame, MomentName.BLOCK_ENDED)
     pool.settle(state)
 
 

@@ -40,9 +40,8 @@ def printed_bp(state: State, card: int) -> int:
 
 
 def _printed_bp(state: State, whole: Derived, card: int) -> int:
-    if whole.printed_bp and card in whole.printed_bp:
-        return whole.printed_bp[card][0]
-    return state.cards[card].bp or 0
+    counts = whole.printed_bp.get(card)
+    return counts[0] if counts else state.cards[card].bp or 0
 
 
 def lacks_bp(state: State, card: int) -> bool:

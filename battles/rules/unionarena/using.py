@@ -118,6 +118,10 @@ def possible_discount(state: State, player: int, card: int) -> int:
 
 def explain_use(state: State, player: int, card: int) -> Illegal | None:
     """Give the reason against using a card of one's hand in any way."""
+    return _explain_but_cost(state, player, card) or explain_cost(state, player, card)
+
+
+def _explain_but_cost(state: State, player: int, card: int) -> Illegal | None:
     definition = state.cards[card]
     is_event = definition.kind is CardKind.EVENT
     if _is_forbidden(state, player, card, is_event=is_event):
@@ -128,7 +132,7 @@ def explain_use(state: State, player: int, card: int) -> Illegal | None:
         scope = _scope_of_use(state, player, card)
         if code.ability.required and not may_be_done(scope, code.ability.body):
             return refuse("use.required", name=definition.name)
-    return explain_cost(state, player, card)
+    return None
 
 
 def _event_may_be_used(state: State, player: int, card: int) -> bool:
@@ -218,16 +222,12 @@ def may_be_used_by_effect(
     definition = state.cards[card]
     if definition.kind is not CardKind.EVENT or state.player_of(card) != player:
         return False
-    if _is_forbidden(state, player, card, is_event=True):
+    if _explain_but_cost(state, player, card) is not None:
         return False
-    if not _event_may_be_used(state, player, card):
-        return False
-    for code in definition.program.on_use:
-        scope = _scope_of_use(state, player, card)
-        if code.ability.required and not may_be_done(scope, code.ability.body):
-            return False
+    if not needs_energy:
+        return True
     needed, _ = energy_and_ap(state, player, card)
-    return not needs_energy or energy.energy_for(state, player, card) >= needed
+    return energy.energy_for(state, player, card) >= needed
 
 
 # --- The use.

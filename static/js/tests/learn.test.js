@@ -5,33 +5,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 const { createStore, show } = await import("battle/store");
+const { viewWith } = await import("./tables.mjs");
 const { lessonNow } = await import("learn/lessons");
 const { done, followLessons, learnt } = await import("learn/progress");
 
 const TOLD_BEFORE_MAIN = ["hand", "redraw", "goal", "lines", "extra"];
 
-const side = (seat) => ({
-  seat,
-  front_line: [],
-  energy_line: [],
-  life: [{ id: 90 + seat, card: null }],
-  ap: [],
-  deck: { count: 36 },
-  hand: seat === 0 ? [{ id: 5, card: "TDL-1-001" }] : [],
-  outside_area: [],
-  remove_area: [],
-  checking_area: [],
-  energy: {},
-});
-const view = (kind, number = 1) => ({
-  viewer: 0,
-  seq: 1,
-  turn: { number: 1, player: 0, own_turn: 1, phase: "main", first_player: 0 },
-  players: [side(0), side(1)],
-  attack: null,
-  decision: { id: number, player: 0, kind, form: "options", options: [] },
-  result: null,
-});
+const view = (kind, number = 1) =>
+  viewWith({ id: number, player: 0, kind, form: "options", options: [] }, { life: [{ id: 90, card: null }] });
 const phase = (seq, player, name) => ({ seq, type: "phase_started", player, phase: name });
 
 function inMain() {

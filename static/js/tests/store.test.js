@@ -4,35 +4,14 @@ import { test } from "node:test";
 
 const { createStore, jump, show, showRefusal } = await import("battle/store");
 const { createInbox } = await import("battle/inbox");
+const { viewWith } = await import("./tables.mjs");
 
-const side = (seat) => ({
-  seat,
-  front_line: [],
-  energy_line: [],
-  life: [],
-  ap: [],
-  deck: { count: 36 },
-  hand: seat === 0 ? [{ id: 5, card: "TDL-1-001" }] : [],
-  outside_area: [],
-  remove_area: [],
-  checking_area: [],
-  energy: {},
-});
 const decision = (id, player = 0) => ({
   id,
   player,
   kind: "main",
   form: "options",
   options: [{ action: { type: "use_event", card: 5 }, card: 5, target: null, label: { key: "use_event", params: {} } }],
-});
-const viewWith = (question) => ({
-  viewer: 0,
-  seq: 1,
-  turn: { number: 1, player: 0, own_turn: 1, phase: "main", first_player: 0 },
-  players: [side(0), side(1)],
-  attack: null,
-  decision: question,
-  result: null,
 });
 
 function ready() {

@@ -129,18 +129,16 @@ def _value_of(scope: Scope, modifier: Modifier, card: int) -> int:
     """Work out the number a modification keeps."""
     if isinstance(modifier, modifiers.BpBecomes):
         to = scope.number(modifier.to)
-        return to if modifier.printed else to - _bp(scope, card)
+        if modifier.printed:
+            return to
+        return to - continuous.current_bp(scope.state, card)
     if isinstance(modifier, modifiers.BpTimes):
-        return (modifier.by - 1) * _bp(scope, card)
+        return (modifier.by - 1) * continuous.current_bp(scope.state, card)
     if isinstance(modifier, (modifiers.Bp, modifiers.RequiredEnergy, modifiers.ApCost)):
         return scope.number(modifier.by)
     if isinstance(modifier, modifiers.StaysResting):
         return modifier.times or 0
     return 0
-
-
-def _bp(scope: Scope, card: int) -> int:
-    return continuous.current_bp(scope.state, card)
 
 
 def _apply(

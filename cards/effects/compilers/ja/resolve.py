@@ -312,14 +312,12 @@ class _Resolver:
 
     def _so_many(self) -> base.Subject:
         """その枚数: of those moved, or else of those retired if none was moved."""
-        steps = self.said.steps
+        kinds = (atoms.Move, atoms.Retire)
+        steps = [step for step in self.said.steps if isinstance(step.node, kinds)]
         moved = [step for step in steps if isinstance(step.node, atoms.Move)]
-        retired = [step for step in steps if isinstance(step.node, atoms.Retire)]
-        if moved and retired and steps.index(retired[-1]) > steps.index(moved[-1]):
+        if not steps or (moved and steps[-1] is not moved[-1]):
             raise UnresolvedError("その枚数")
-        if not moved and not retired:
-            raise UnresolvedError("その枚数")
-        return subjects.Ref((moved or retired)[-1].name)
+        return subjects.Ref(steps[-1].name)
 
     def _elided(self) -> base.Subject:
         found = self.said.last_object or self.said.default_object

@@ -284,7 +284,7 @@ def _on_use(ctx: Context, found: Ability) -> str:
 def _replacement(ctx: Context, found: Ability) -> str:
     moment = found.moments[0]
     if moment.on is MomentName.WOULD_TAKE_DAMAGE and moment.side is not None:
-        cause = "" if moment.cause is None else modifiers.by_words(moment.cause)
+        cause = modifiers.by_words(moment.cause)
         lead = f"{modifiers.WHOSE[moment.side]}が{cause}ダメージを受ける場合、代わりに"
         if isinstance(found.body, control.Nothing):
             raise UnwritableError(found.body)

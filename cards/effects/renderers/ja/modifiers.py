@@ -180,7 +180,7 @@ def predicate(ctx: Context, item: Modifier) -> Predicate:
         case mods.Cannot(cause=None, filters=()):
             return Predicate(_cannot(item))
         case mods.Cannot(acts=(act,), cause=cause, filters=()) if act in _UNDONE:
-            by = "" if cause is None else by_words(cause)
+            by = by_words(cause)
             return Predicate(by + _UNDONE[act])
         case mods.Cannot(
             acts=(Act.BE_RETIRED,),
@@ -262,8 +262,10 @@ def _lost(keywords: tuple[object, ...]) -> str:
 # --- sentences of their own ---------------------------------------------------------
 
 
-def by_words(cause: Cause) -> str:
-    """相手の効果で, 自分か相手の効果で."""
+def by_words(cause: Cause | None) -> str:
+    """相手の効果で, 自分か相手の効果で; nothing where no cause is asked for."""
+    if cause is None:
+        return ""
     owner = SIDES[cause.side] if cause.side is not None else "自分か相手の"
     sources = cause_words(cause)
     if len(cause.sources) > 1:

@@ -198,7 +198,7 @@ def when(ctx: Context, moment: Moment) -> str:
         owner = SIDES[moment.side] if moment.side is not None else ""
         return owner + TURN_POINTS[moment.on]
     if moment.on is MomentName.DISCARDED and moment.subject is not None:
-        cause = modifiers.by_words(moment.cause) if moment.cause is not None else ""
+        cause = modifiers.by_words(moment.cause)
         return f"{cause}{_discarded(moment, ctx)}場外に置かれた"
     if moment.on is MomentName.MOVED_LINE and moment.subject is not None:
         to_line = _moved_to_line(ctx, moment, moment.subject)
@@ -219,14 +219,14 @@ def when(ctx: Context, moment: Moment) -> str:
     if moment.on is MomentName.TRIGGER_ACTIVATED and moment.side is not None:
         return f"{modifiers.WHOSE[moment.side]}がトリガーの効果を発動した"
     if moment.on is MomentName.DRAWN and moment.side is not None:
-        cause = modifiers.by_words(moment.cause) if moment.cause is not None else ""
+        cause = modifiers.by_words(moment.cause)
         return f"{modifiers.WHOSE[moment.side]}が{cause}カードを引いた"
     if moment.on is MomentName.LIFE_LEFT and moment.side is not None:
         return f"{SIDES[moment.side]}ライフが減った"
     if moment.on is MomentName.DAMAGE_TAKEN and moment.side is not None:
         return f"{modifiers.WHOSE[moment.side]}がダメージを受けた"
     if moment.on in HAPPENED and moment.subject is not None:
-        cause = modifiers.by_words(moment.cause) if moment.cause is not None else ""
+        cause = modifiers.by_words(moment.cause)
         turn = f"{SIDES[moment.side]}ターン中に" if moment.side is not None else ""
         return f"{turn}{cause}{who(ctx, moment)}が{HAPPENED[moment.on]}"
     raise UnwritableError(moment)

@@ -541,10 +541,10 @@ def _that_or_set(ctx: Context, what: Subject) -> str:
 
 
 def _of_player(ctx: Context, player: Player, first: Modifier, duration: str) -> Said:
+    who = modifiers.WHOSE[player.side]
+    lead = f"{duration}、" if duration else ""
     match first:
         case mods.DamageTaken(by=int(by)):
-            who = modifiers.WHOSE[player.side]
-            lead = f"{duration}、" if duration else ""
             return Said(f"{lead}{who}が受けるダメージを{by:+}", "する")
         case mods.HandLimit(count=count):
             return Said(f"{SIDES[player.side]}手札の上限は{count}枚になる")
@@ -561,13 +561,9 @@ def _of_player(ctx: Context, player: Player, first: Modifier, duration: str) -> 
         case mods.Cannot(acts=(act,), cause=cause, filters=()) if (
             act in _PLAYER_BANS and (cause is None or act is Act.TAKE_DAMAGE)
         ):
-            who = modifiers.WHOSE[player.side]
-            lead = f"{duration}、" if duration else ""
-            cause_ = "" if cause is None else modifiers.by_words(cause)
-            return Said(f"{who}は{lead}{cause_}{_PLAYER_BANS[act]}")
+            by_ = modifiers.by_words(cause)
+            return Said(f"{who}は{lead}{by_}{_PLAYER_BANS[act]}")
         case mods.Cannot(acts=(act,), cause=None, filters=found) if act in _CLASS_BANS:
-            who = modifiers.WHOSE[player.side]
-            lead = f"{duration}、" if duration else ""
             noun = nouns.class_of(ctx, found, on_field=False)
             return Said(f"{who}は{lead}{noun}を{_CLASS_BANS[act]}")
         case mods.Cannot(acts=(Act.PUT_LIFE_OUTSIDE,)):

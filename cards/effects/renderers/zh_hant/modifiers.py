@@ -315,8 +315,13 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
 
 _GAINED: Final = (m.Keyword, m.Grant, m.OneOfModifiers, m.CopyAbilities)
 _NUMBERS: Final = (
-    *(m.Bp, m.BpBecomes, m.BpTimes),
-    *(m.Generates, m.RequiredEnergy, m.ApCost, m.AltModifier),
+    m.Bp,
+    m.BpBecomes,
+    m.BpTimes,
+    m.Generates,
+    m.RequiredEnergy,
+    m.ApCost,
+    m.AltModifier,
 )
 _OF: Final = (
     m.BpBecomes,

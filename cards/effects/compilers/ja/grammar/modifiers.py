@@ -898,7 +898,12 @@ book.words(
 )
 
 
-@rule("class_banned", "{class}を{not_used}")
+@rule("player_ban", "{player_banned}")
+def act_banned(act: Act) -> Modifier:
+    return Cannot((act,))
+
+
+@rule("player_ban", "{class}を{not_used}")
 def class_banned(filters: Filters, kind: CardKind) -> Value:
     """消費APが1以下のキャラを登場できない: of that kind, and more is said of them."""
     if IsKind(kind) not in filters or len(filters) == 1:
@@ -908,29 +913,16 @@ def class_banned(filters: Filters, kind: CardKind) -> Value:
 
 @rule(
     "act",
-    "{player}[、]{duration}{class_banned}",
-    "{player}[、]{class_banned}",
-    "{duration}{player}[、]{class_banned}",
-)
-def player_cannot_use_class(*parts: Value) -> Effect:
-    side = next(part for part in parts if isinstance(part, Side))
-    ban = next(part for part in parts if isinstance(part, Cannot))
-    ends = [part for part in parts if isinstance(part, Duration)]
-    return Modify(Player(side), (ban,), ends[0] if ends else None)
-
-
-@rule(
-    "act",
-    "{player}[、]{duration}{player_banned}",
-    "{player}[、]{player_banned}",
-    "{duration}{player}[、]{player_banned}",
+    "{player}[、]{duration}{player_ban}",
+    "{player}[、]{player_ban}",
+    "{duration}{player}[、]{player_ban}",
 )
 def player_cannot(*parts: Value) -> Effect:
     """相手はこのターン中、イベントカードを使用できない."""
     side = next(part for part in parts if isinstance(part, Side))
-    act = next(part for part in parts if isinstance(part, Act))
+    ban = next(part for part in parts if isinstance(part, Cannot))
     ends = [part for part in parts if isinstance(part, Duration)]
-    return Modify(Player(side), (Cannot((act,)),), ends[0] if ends else None)
+    return Modify(Player(side), (ban,), ends[0] if ends else None)
 
 
 @rule("ban", "{cause}場を離れない")

@@ -11,8 +11,8 @@ from typing import Final
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-import cards.selectors
-from cards.selectors import Viewer
+import cards.catalogue.selectors
+from cards.catalogue.selectors import Viewer
 from collection.errors import (
     BadEntries,
     BadName,
@@ -226,7 +226,9 @@ def _replace_entries(deck: Deck, viewer: Viewer, counts: Mapping[str, int]) -> N
 
 
 def _card_ids(viewer: Viewer, wanted: Mapping[str, int]) -> dict[str, int]:
-    known = cards.selectors.list_cards_for(viewer).filter(number__in=tuple(wanted))
+    known = cards.catalogue.selectors.list_cards_for(viewer).filter(
+        number__in=tuple(wanted)
+    )
     ids = dict(known.values_list("number", "pk"))
     unknown = sorted(set(wanted) - set(ids))
     if unknown:

@@ -12,10 +12,10 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import get_language
 
-import cards.selectors
-from cards.newsroom import selectors as newsroom
-from cards.newsroom.rules import FormatRules
-from cards.selectors import ShownCard, Viewer
+import cards.catalogue.selectors
+from cards.catalogue.selectors import ShownCard, Viewer
+from cards.releases import selectors as newsroom
+from cards.releases.rules import FormatRules
 
 from .errors import DeckNotFound, StarterDeckNotFound
 from .legality import DeckCard, DeckRules, Problem, check_deck
@@ -77,7 +77,7 @@ def list_owned_for(viewer: Viewer) -> QuerySet[OwnedCard]:
     """The viewer's cards that they may see, by card number."""
     if isinstance(viewer, AnonymousUser):
         return OwnedCard.objects.none()
-    visible = cards.selectors.list_cards_for(viewer).order_by().values("pk")
+    visible = cards.catalogue.selectors.list_cards_for(viewer).order_by().values("pk")
     owned = OwnedCard.objects.filter(user=viewer, card__in=visible)
     return owned.select_related("card").order_by("card__number")
 
@@ -206,11 +206,13 @@ def _shown_cards(
     viewer: Viewer, numbers: Iterable[str], language: str | None
 ) -> dict[str, tuple[ShownCard, bool]]:
     """Each card as the viewer sees it, and whether it is released."""
-    visible = cards.selectors.list_cards_for(viewer)
+    visible = cards.catalogue.selectors.list_cards_for(viewer)
     found = tuple(visible.filter(number__in=tuple(numbers)))
-    shown = cards.selectors.show_cards(found, language or get_language() or "en")
+    shown = cards.catalogue.selectors.show_cards(
+        found, language or get_language() or "en"
+    )
     return {
-        card.number: (words, cards.selectors.is_legal(card))
+        card.number: (words, cards.catalogue.selectors.is_legal(card))
         for card, words in zip(found, shown, strict=True)
     }
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cards.selectors import ShownCard
+from cards.catalogue.selectors import ShownCard
 
 from .legality import Problem
 from .legality.problems import RESTRICTED

@@ -11,8 +11,8 @@ from typing import Final
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-import cards.selectors
-from cards.selectors import Viewer
+import cards.catalogue.selectors
+from cards.catalogue.selectors import Viewer
 from collection.errors import BadEntries, BadName, DeckNotFound, TooManyDecks
 from collection.models import DECK_NAME_LENGTH, MOST_COPIES_LISTED, Deck, DeckEntry
 from collection.selectors import get_deck_for
@@ -160,7 +160,9 @@ def _refuse_too_many(owner: User) -> None:
 def _replace_entries(deck: Deck, viewer: Viewer, counts: Mapping[str, int]) -> None:
     wanted = {number: count for number, count in counts.items() if count != 0}
     _refuse_impossible_counts(wanted)
-    known = cards.selectors.list_cards_for(viewer).filter(number__in=tuple(wanted))
+    known = cards.catalogue.selectors.list_cards_for(viewer).filter(
+        number__in=tuple(wanted)
+    )
     ids = dict(known.values_list("number", "pk"))
     unknown = sorted(set(wanted) - set(ids))
     if unknown:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-import cards.services
+import cards.catalogue.revisions
 from cards.tests.factories import CONTENT_TABLES, Remembered
 from collection import services
 from collection.models import StarterDeck, StarterDeckEntry
@@ -10,7 +10,7 @@ from unionarena.accounts.models import User
 
 
 def _load_files():
-    cards.services.load_content()
+    cards.importing.content.load_content()
     services.load_starter_decks()
 
 
@@ -28,7 +28,7 @@ def load_starter_content():
 def load_frozen_content():
     """Forty-eight cards and two starter decks that never change."""
     frozen = Path(__file__).parent / "content"
-    cards.services.load_content(frozen / "cards")
+    cards.importing.content.load_content(frozen / "cards")
     services.load_starter_decks(frozen / "decks")
 
 

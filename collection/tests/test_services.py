@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from cards.selectors import list_all_cards
+from cards.catalogue.selectors import list_all_cards
 from cards.tests.factories import withdraw_everything
 from collection import selectors, services
 from collection.errors import (

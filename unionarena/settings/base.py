@@ -43,7 +43,7 @@ INSTALLED_APPS = [
     "unionarena.web",
     "cards",
     "cards.search",
-    "cards.newsroom",
+    "cards.releases",
     "collection",
     "battles",
     "battles.watching",
@@ -328,7 +328,7 @@ SPECTACULAR_SETTINGS = {
     # Two apps have a "status"; each gets a name of its own.
     "ENUM_NAME_OVERRIDES": {
         "CardKindEnum": "cards.faces.KINDS",
-        "CompletionKindEnum": "cards.api.serializers.COMPLETION_KINDS",
+        "CompletionKindEnum": "cards.browsing.api.serializers.COMPLETION_KINDS",
         "BattleStatusEnum": "battles.models.Status",
         "ChatModeEnum": "battles.terms.agreement.CHAT_MODES",
         "TicketStatusEnum": "matchmaking.models.Status",

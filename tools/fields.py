@@ -451,10 +451,14 @@ def source(name: str, declared: Declared) -> str:
     return "\n".join(lines) + "\n"
 
 
+# Imports, conditions and exceptions that some module has no use for.
+UNNEEDED: Final = "F401,I001,UP037,SIM,RUF100,PLR0913,PLR0917"
+
+
 def tidy(text: str, path: Path) -> str:
     """Give source text as ruff would have it: what is not needed goes."""
     for command in (
-        ["check", "--fix-only", "--quiet", "--select", "F401,I001,UP037,SIM,RUF100,PLR0913,PLR0917"],
+        ["check", "--fix-only", "--quiet", "--select", UNNEEDED],
         ["format", "--quiet"],
     ):
         text = subprocess.run(

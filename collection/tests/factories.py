@@ -44,6 +44,11 @@ def make_player(name="miori", **fields):
     return user
 
 
+def play_with_own_cards(settings):
+    """Let everybody use only the copies they have."""
+    settings.CARD_OWNERSHIP = "earned"
+
+
 def make_deck(*, user, slug="keepers"):
     """A legal deck of a person who may have nothing yet."""
     decks = services.grant_starter(user=user)

@@ -30,7 +30,7 @@ def _grant(**_unknown: object) -> None:
 
 
 def _record(*, battle_id: UUID, **_unknown: object) -> None:
-    from battles.background import hand_over
+    from battles.live.background import hand_over
 
     from .tasks import record_outcome
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 import cards.selectors
 import collection.selectors
-from battles.simulation import BOTS
+from battles.laboratory.simulation import BOTS
 from cards.newsroom.rules import TrialChanges
 from cards.newsroom.selectors import get_trial_changes
 from unionarena.accounts.models import User

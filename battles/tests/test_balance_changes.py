@@ -9,8 +9,8 @@ from django.utils import timezone
 import cards.newsroom.services as newsroom
 import cards.selectors
 from battles import selectors
-from battles.fairness import verify_battle
-from battles.session import sessions
+from battles.care.fairness import verify_battle
+from battles.live.session import sessions
 from battles.tests.factories import make_duel
 from cards.newsroom.roles import ensure_roles
 from collection.tests.factories import load_starter_content

@@ -92,7 +92,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "csp.context_processors.nonce",
                 "unionarena.web.context.site",
-                "battles.context.letters",
+                "battles.seating.context.letters",
             ],
         },
     },
@@ -165,7 +165,7 @@ BOTS_THINK_IN_BACKGROUND = True
 # Whether this process says every few seconds that the service is up, so that clocks
 # stand still while it is not.
 HEART_BEATS = True
-# Clock presets besides those of battles.clocks, by name; for tests that cannot wait.
+# More clock presets by name than battles.terms.clocks has; for tests that cannot wait.
 EXTRA_CLOCK_PRESETS = env.EXTRA_CLOCKS
 
 # Spectators of rated battles see them this much later, so that none can advise.
@@ -330,7 +330,7 @@ SPECTACULAR_SETTINGS = {
         "CardKindEnum": "cards.faces.KINDS",
         "CompletionKindEnum": "cards.api.serializers.COMPLETION_KINDS",
         "BattleStatusEnum": "battles.models.Status",
-        "ChatModeEnum": "battles.options.CHAT_MODES",
+        "ChatModeEnum": "battles.terms.agreement.CHAT_MODES",
         "TicketStatusEnum": "matchmaking.models.Status",
     },
     "POSTPROCESSING_HOOKS": [

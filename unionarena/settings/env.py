@@ -35,8 +35,8 @@ SECURE_SSL = _env.bool("SECURE_SSL", True)
 # How many proxies stand in front and may be believed about X-Forwarded-For.
 PROXY_COUNT = _env.int("PROXY_COUNT", 1)
 
-# More clock presets by name, as fields of battles.clocks.Preset in JSON; for tests on a
-# running server, which cannot wait for minutes.
+# More clock presets by name, as fields of battles.terms.clocks.Preset in JSON; for
+# tests on a running server, which cannot wait for minutes.
 EXTRA_CLOCKS: dict[str, dict[str, int]] = dict(_env.json("EXTRA_CLOCKS", {}))
 
 # Socket messages a second from one address, twice as many at once; people share them.

@@ -478,7 +478,7 @@ class Session:
 
     def told(
         self,
-        events: Sequence[Mapping[str, Any]],
+        events: Sequence[dict[str, Any]],
         language: str,
         *,
         reader: int | None = None,

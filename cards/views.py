@@ -16,10 +16,9 @@ from django.views.decorators.http import require_safe
 
 from unionarena.errors import PlatformError
 
-from . import selectors
+from . import selectors, spoken, vocabulary
 from .art import draw_art
 from .card_page import explained_text, history, structure
-from .keywords import KEYWORDS
 from .presentation import FALLBACK_LANGUAGE, ShownCard, art_tag
 from .search.errors import BadCursor, BadQuery, BadSort
 from .search.examples import CHAPTERS
@@ -53,14 +52,14 @@ _FORM_FIELDS: Final = {
 
 
 SORT_LABELS: Final = (
-    ("number", _("Number")),
-    ("name", _("Name")),
-    ("energy", _("Required energy")),
+    ("number", spoken.title("part", "number")),
+    ("name", spoken.title("part", "name")),
+    ("energy", spoken.title("part", "required_energy")),
     ("-bp", _("BP, highest first")),
     ("bp", _("BP, lowest first")),
-    ("-rarity", _("Rarity")),
-    ("color", _("Color")),
-    ("type", _("Kind")),
+    ("-rarity", spoken.title("part", "rarity")),
+    ("color", spoken.title("part", "color")),
+    ("type", spoken.title("part", "type")),
     ("-date", _("Newest first")),
 )
 VIEW_LABELS: Final = {
@@ -255,7 +254,7 @@ def search_help(request: HttpRequest) -> HttpResponse:
     context = {
         "chapters": CHAPTERS,
         "lists": lists,
-        "keywords": KEYWORDS.values(),
+        "keywords": vocabulary.words("keyword", spoken.language()).values(),
         "example": CHAPTERS[0].examples[0],
     }
     return render(request, "cards/help.html", context)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from cards.search.facets import Facet
 from cards.search.labels import FIELDS, value_label
 from cards.search.language import And, Field, Node, Op, Or, Term, render
-from cards.words import Word
+from cards.spoken import Word
 
 
 @dataclass(frozen=True, slots=True)

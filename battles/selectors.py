@@ -17,11 +17,11 @@ from django.utils import timezone
 from unionarena.errors import PlatformError
 
 from .errors import BattleNotFound, NotFinished
-from .matches import clock_message, match_message
+from .games.refusals import illegal, read_action
+from .live.matches import clock_message, match_message
+from .live.protocol import BattleInfo, Clock, Match, Options, SeatName
+from .live.session import Session, sessions
 from .models import Battle, BattleHalt, BattleQuerySet, BattleSeat, Series, Status
-from .protocol import BattleInfo, Clock, Match, Options, SeatName
-from .refusals import illegal, read_action
-from .session import Session, sessions
 
 Viewer = Any  # a User or an AnonymousUser
 

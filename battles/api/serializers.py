@@ -7,17 +7,17 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from battles.bots import BOTS
-from battles.clocks import PRESETS
 from battles.models import Battle, BattleSeat, Origin, Status
-from battles.options import (
+from battles.rules.unionarena.options import LifeChoice
+from battles.services import DEFAULT_BOT
+from battles.terms.agreement import (
     CHAT_MODES,
     PRACTICE,
     SERIES_LENGTHS,
     UNDO_MODES,
     BattleOptions,
 )
-from battles.rules.unionarena.options import LifeChoice
-from battles.services import DEFAULT_BOT
+from battles.terms.clocks import PRESETS
 
 LARGEST_SEQ = 2**31 - 1
 ACTION_ID = r"^[A-Za-z0-9._:-]{1,64}$"

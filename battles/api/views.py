@@ -14,9 +14,10 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from battles import absence, rematches, selectors, services, stand_ins
+from battles import selectors, services
+from battles.live.protocol import Clock, Match
 from battles.models import Battle
-from battles.protocol import Clock, Match
+from battles.seating import absence, rematches, stand_ins
 from battles.watching.rights import telling_spectators
 from collection.services import lock_deck
 

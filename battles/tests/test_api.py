@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from battles import selectors
 from battles.models import Battle, BattleAction
-from battles.options import PRACTICE, read_options
+from battles.terms.agreement import PRACTICE, read_options
 from battles.tests.factories import make_duel, pick
 from collection.tests.factories import make_deck, make_player
 
@@ -265,7 +265,7 @@ def test_what_is_legal_is_explained_as_legal(as_seat, duel):
 
 
 def test_the_catalogue_has_my_deck_and_what_was_shown(as_seat, duel):
-    from battles.session import sessions
+    from battles.live.session import sessions
 
     session = sessions.get(duel.battle_id)
     before = as_seat(0).get(at("cards", duel), {"language": "en"}).json()["cards"]

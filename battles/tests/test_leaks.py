@@ -10,13 +10,14 @@ import random
 
 import pytest
 
-from battles import protocol, selectors
+from battles import selectors
 from battles.errors import MalformedMessage
-from battles.frames import Connection
-from battles.hub import hub
+from battles.live import protocol
+from battles.live.connections import Connection
+from battles.live.hub import hub
+from battles.live.session import Session, sessions
 from battles.models import BattleAction
 from battles.rules.kernel.events import CardSeen
-from battles.session import Session, sessions
 
 # LEAK_GAMES=2000 plays more of them; each takes about a second.
 GAMES = int(os.environ.get("LEAK_GAMES", "6"))

@@ -6,7 +6,7 @@ import threading
 import pytest
 from django.db import connection
 
-from battles import journal, selectors, services, signals
+from battles import selectors, services, signals
 from battles.errors import (
     ActionIdReused,
     BattleNotFound,
@@ -17,10 +17,11 @@ from battles.errors import (
     StaleDecision,
     UnknownBot,
 )
-from battles.games import UNION_ARENA
+from battles.games.rulesets import UNION_ARENA
+from battles.live import journal
+from battles.live.session import Session, sessions
 from battles.models import Battle, BattleAction, BattleSnapshot
 from battles.rules import kernel
-from battles.session import Session, sessions
 from battles.tests.factories import lock, make_bot_battle, make_duel
 from collection.tests.factories import make_player
 from unionarena.errors import Illegal

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from battles.bots import BOTS
-from battles.positions import create_from_position, position_of
+from battles.seating.positions import create_from_position, position_of
 from battles.services import DEFAULT_BOT
 from unionarena.accounts.selectors import signed_in
 

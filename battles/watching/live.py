@@ -16,8 +16,8 @@ from django.db.models import Prefetch, Q
 from django.utils import timezone
 
 from battles.errors import BattleHalted, BattleNotFound
+from battles.live.protocol import BattleInfo
 from battles.models import Battle, BattleSeat
-from battles.protocol import BattleInfo
 from battles.selectors import Batch, batch_of, describe
 from unionarena.accounts.selectors import list_blocked_with
 

@@ -15,13 +15,13 @@ from uuid import UUID
 
 from msgspec import to_builtins
 
-from battles.fairness import RECORD_FORMAT, verify_battle
-from battles.games import AnyBattle
+from battles.care.fairness import RECORD_FORMAT, verify_battle
+from battles.games.rulesets import AnyBattle
+from battles.live.session import Session
 from battles.models import Battle, BattleAction
 from battles.rules import kernel
 from battles.selectors import describe
-from battles.session import Session
-from cards import selectors as cards
+from cards.catalogue import selectors as cards
 
 from . import talk
 from .rights import ReplayRight, Viewer, get_replay_for

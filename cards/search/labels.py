@@ -5,12 +5,12 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from cards import spoken
+from cards.catalogue import spoken
+from cards.catalogue.spoken import Word
 from cards.effects.facets import WHEN as WHENS
 from cards.effects.model.words import Icon
 from cards.search.language import Field
 from cards.search.language.fields import PARTS
-from cards.spoken import Word
 
 FIELDS: Final[Mapping[Field, Word]] = {
     field: spoken.title("part", PARTS.get(field, str(field))) for field in Field

@@ -1,3 +1,7 @@
-"""The card browser: pages and REST over catalogue, search and releases."""
+"""The card browser: pages and REST over catalogue and search.
 
-__all__: list[str] = []
+``views``: the pages. ``page``: what the page of a card tells, with ``differences``
+between its versions. ``api``: the REST door.
+"""
+
+__all__ = ["api", "views"]

@@ -17,7 +17,7 @@ export function CardBack() {
  */
 export function CardTile({ face, cost = false }) {
   return html`<span class=${`tile tile--${face.color} tile--${face.kind}`} aria-hidden="true">
-    ${face.art && html`<img class="tile__art" src=${face.art} alt="" draggable="false" />`}
+    ${face.art && html`<img class="tile__art" src=${face.art} alt="" draggable=${false} />`}
     <span class="tile__top">
       <${EnergyChip} color=${face.color} count=${face.required_energy} />
       ${cost && html`<span class="tile__ap">${face.ap_cost}<small>AP</small></span>`}

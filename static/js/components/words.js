@@ -7,17 +7,6 @@
 import vocabulary from "vocabulary";
 
 /** @type {Record<string, () => string>} */
-const REASONS = {
-  life: () => gettext("No life was left."),
-  deck_out: () => gettext("No card was left to draw."),
-  concession: () => gettext("The other side conceded."),
-  timeout: () => gettext("Time ran out."),
-  abandonment: () => gettext("The other side left the table."),
-  draw: () => gettext("Both would have lost at once."),
-  step_budget: () => gettext("The battle could not go on."),
-};
-
-/** @type {Record<string, () => string>} */
 const TRIGGERS = {
   get: () => gettext("Put this card into your hand."),
   draw: () => gettext("Draw a card."),
@@ -65,11 +54,6 @@ export const modeName = named("mode");
 export const keywordName = named("keyword", "mark");
 /** As printed on every card, whatever its language. */
 export const triggerName = shortened("trigger");
-
-/** @param {string} reason */
-export function reasonText(reason) {
-  return REASONS[reason]?.() ?? reason.replaceAll("_", " ");
-}
 
 /**
  * A keyword or mark with its number, where it has one.

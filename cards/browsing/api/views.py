@@ -10,8 +10,8 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from cards import vocabulary
 from cards.catalogue import selectors
-from cards.catalogue.keywords import list_keywords
 from cards.search.completing import complete
 from cards.search.exporting import export_file
 from cards.search.facets import count_facets
@@ -36,6 +36,7 @@ from .serializers import (
     QueryAsked,
     SeriesSerializer,
     TraitSerializer,
+    WordSerializer,
 )
 
 PAGE_SIZE = 50
@@ -210,8 +211,35 @@ class KeywordList(CardsView):
     )
     def get(self, request: Request) -> Response:
         """List all keywords with what they mean and the clause that says so."""
-        rows = list_keywords(self.language)
+        rows = vocabulary.words("keyword", self.language).values()
         return Response(KeywordSerializer(rows, many=True).data)
+
+
+class WordList(CardsView):
+    """The words of the game, as everything here says them."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="cards_vocabulary_list",
+        parameters=[AskedLanguage],
+        responses=WordSerializer(many=True),
+        summary="List the words of the game",
+    )
+    def get(self, request: Request) -> Response:
+        """List every word by kind and code, with short form, meaning and clause.
+
+        The codes are those of faces, views, events and searches. The words change with
+        releases of the platform only: keep them for a day, then ask with the ``ETag``.
+        """
+        rows = [
+            word
+            for kind in vocabulary.KINDS
+            for word in vocabulary.words(kind, self.language).values()
+        ]
+        answer = Response(WordSerializer(rows, many=True).data)
+        answer["Cache-Control"] = "public, max-age=86400"
+        return answer
 
 
 class Autocomplete(CardsView):

@@ -1,0 +1,427 @@
+"""The newsroom's desk: releases, balance proposals and formats.
+
+Words are edited in forms; everything that counts (dates, approval, rolling back) is one
+press of a button and one service each, which asks again who may do it.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django import forms as django_forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import URLPattern, path
+from django.utils import timezone
+from django.utils.decorators import method_decorator
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+from unfold.admin import ModelAdmin, StackedInline, TabularInline
+
+from unionarena.accounts.models import User
+from unionarena.errors import PlatformError
+
+from . import forms, notes, selectors, services
+from .models import (
+    Announcement,
+    BalanceProposal,
+    Format,
+    FormatLimit,
+    FormatSeries,
+    ProposalChange,
+    ProposalState,
+    Release,
+    ReleaseState,
+)
+from .services.balance_moves import PROPOSALS, problems_of
+from .services.release_moves import RELEASES
+from .services.rights import PROPOSE
+
+Act = Callable[[int, Mapping[str, Any], User], object]
+
+
+class _Desk(ModelAdmin):
+    """A page with a form for words, and buttons for what counts."""
+
+    acts: Mapping[str, tuple[type[django_forms.Form], Act]] = {}
+
+    def get_urls(self) -> list[URLPattern]:
+        """One address for all buttons."""
+        name = f"newsroom_{self.opts.model_name}_act"
+        view = self.admin_site.admin_view(self.act)
+        return [
+            path("<int:row_id>/act/<str:act>/", view, name=name),
+            *super().get_urls(),
+        ]
+
+    @method_decorator(require_POST)
+    def act(self, request: HttpRequest, row_id: int, act: str) -> HttpResponse:
+        """Do what a button says; what is refused is told, and nothing changes."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        form_class, do = self.acts.get(act, (None, None))
+        if form_class is None or do is None:
+            raise PermissionDenied
+        form = form_class(request.POST)
+        if not form.is_valid():
+            for field, errors in form.errors.items():
+                label = form.fields[field].label if field in form.fields else ""
+                told = " ".join(str(error) for error in errors)
+                messages.error(request, f"{label}: {told}")
+        else:
+            self._do(request, do, row_id, form.cleaned_data)
+        return redirect(f"admin:newsroom_{self.opts.model_name}_change", row_id)
+
+    def _do(
+        self, request: HttpRequest, do: Act, row_id: int, wanted: Mapping[str, Any]
+    ) -> None:
+        try:
+            do(row_id, wanted, person(request))
+        except PlatformError as error:
+            for line in _told(error):
+                messages.error(request, line)
+        else:
+            messages.success(request, _("Done."))
+
+    def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """What was decided is kept."""
+        return False
+
+
+def person(request: HttpRequest) -> User:
+    """Whoever sits at the desk."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
+
+
+def _told(error: PlatformError) -> list[str]:
+    listed = error.details.get("gaps") or error.details.get("problems") or ()
+    lines = [f"{item.get('number', '')} {item['message']}".strip() for item in listed]
+    return [str(error.message), *lines[:20]]
+
+
+def _may(request: HttpRequest, *permissions: str) -> bool:
+    return any(person(request).has_perm(permission) for permission in permissions)
+
+
+@admin.register(Release)
+class ReleaseAdmin(_Desk):
+    """Releases: their cards, their checklist, their dates."""
+
+    form = forms.ReleaseForm
+    change_form_template = "admin/newsroom/release/change_form.html"
+    list_display = ("title_en", "slug", "state", "preview_at", "release_at", "author")
+    list_filter = ("state",)
+    search_fields = ("slug", "title_ja", "title_zh_hant", "title_en")
+    ordering = ("-pk",)
+    prepopulated_fields = {"slug": ("title_en",)}
+    acts = {
+        "add": (
+            forms.CardNumberForm,
+            lambda row, wanted, by: services.add_card(
+                release_id=row, number=wanted["number"].strip(), by=by
+            ),
+        ),
+        "remove": (
+            forms.CardNumberForm,
+            lambda row, wanted, by: services.remove_card(
+                release_id=row, number=wanted["number"], by=by
+            ),
+        ),
+        "schedule": (
+            forms.ScheduleForm,
+            lambda row, wanted, by: services.schedule_release(
+                release_id=row,
+                preview_at=wanted["preview_at"],
+                release_at=wanted["release_at"],
+                by=by,
+                now=timezone.now(),
+            ),
+        ),
+        "unschedule": (
+            django_forms.Form,
+            lambda row, _wanted, by: services.unschedule_release(release_id=row, by=by),
+        ),
+        "roll_back": (
+            forms.ReasonForm,
+            lambda row, wanted, by: services.roll_back_release(
+                release_id=row, reason=wanted["reason"], by=by, now=timezone.now()
+            ),
+        ),
+    }
+
+    def get_readonly_fields(
+        self, _request: HttpRequest, obj: Release | None = None
+    ) -> tuple[str, ...]:
+        """An address that people know is kept."""
+        return ("slug",) if obj and obj.state != ReleaseState.DRAFT else ()
+
+    def get_prepopulated_fields(
+        self, request: HttpRequest, obj: Release | None = None
+    ) -> Mapping[str, Any]:
+        """Only while the address is written."""
+        known = self.get_readonly_fields(request, obj)
+        return (
+            {}
+            if known or not self.has_change_permission(request, obj)
+            else (self.prepopulated_fields)
+        )
+
+    def save_model(
+        self,
+        request: HttpRequest,
+        obj: Release,
+        form: Any,
+        change: bool,
+    ) -> None:
+        """Words are saved as they are; whoever began it is its author."""
+        super().save_model(request, obj, form, change)
+        services.note_author(obj, person(request))
+
+    def render_change_form(
+        self,
+        request: HttpRequest,
+        context: dict[str, Any],
+        *args: Any,
+        **kwargs: Any,
+    ) -> HttpResponse:
+        """With checklist, cards and buttons."""
+        release = kwargs.get("obj")
+        if release is not None:
+            context |= self._panel(request, release)
+        return super().render_change_form(request, context, *args, **kwargs)
+
+    def _panel(self, request: HttpRequest, release: Release) -> dict[str, Any]:
+        by = person(request)
+        dates = {"preview_at": release.preview_at, "release_at": release.release_at}
+        may = {name: RELEASES.allows(name, release, by) for name in RELEASES.moves}
+        return {
+            "release": release,
+            "checklist": selectors.checklist_of(release),
+            "entries": selectors.list_cards_of(release),
+            "notes": notes.notes_of_release(release, by, _language()),
+            "zone": timezone.get_current_timezone_name(),
+            "add_form": forms.CardNumberForm() if may["edit"] else None,
+            "schedule_form": forms.ScheduleForm(initial=dates)
+            if may["schedule"]
+            else None,
+            "may_edit": may["edit"],
+            "may_unschedule": may["unschedule"],
+            "roll_back_form": forms.ReasonForm() if may["roll_back"] else None,
+        }
+
+
+class ChangeInline(StackedInline):
+    """What a proposal does, card by card."""
+
+    model = ProposalChange
+    form = forms.ChangeForm
+    fields = (
+        "number",
+        "required_energy",
+        "ap_cost",
+        "bp",
+        "limit",
+        "text_ja",
+    )
+    extra = 1
+
+    def has_add_permission(
+        self, request: HttpRequest, obj: BalanceProposal | None = None
+    ) -> bool:
+        """While it is a draft."""
+        return _is_draft(obj) and _may(request, PROPOSE)
+
+    has_change_permission = has_add_permission
+    has_delete_permission = has_add_permission
+
+    def get_readonly_fields(
+        self, request: HttpRequest, obj: BalanceProposal | None = None
+    ) -> tuple[str, ...]:
+        """The number is a field of the form only."""
+        return () if self.has_change_permission(request, obj) else ("number",)
+
+    @admin.display(description=_("card number"))
+    def number(self, change: ProposalChange) -> str:
+        """Which card."""
+        return change.card.number
+
+
+def _is_draft(proposal: BalanceProposal | None) -> bool:
+    return proposal is None or proposal.state == ProposalState.DRAFT
+
+
+@admin.register(BalanceProposal)
+class BalanceProposalAdmin(_Desk):
+    """Balance proposals: what they change, who agreed, and from when."""
+
+    form = forms.ProposalForm
+    inlines = (ChangeInline,)
+    change_form_template = "admin/newsroom/balanceproposal/change_form.html"
+    list_display = ("title_en", "slug", "version", "state", "effective_at", "author")
+    list_filter = ("state",)
+    search_fields = ("slug", "title_ja", "title_zh_hant", "title_en")
+    ordering = ("-pk",)
+    prepopulated_fields = {"slug": ("title_en",)}
+    acts = {
+        "submit": (
+            django_forms.Form,
+            lambda row, _wanted, by: services.submit_proposal(
+                proposal_id=row, by=by, now=timezone.now()
+            ),
+        ),
+        "send_back": (
+            forms.NoteForm,
+            lambda row, wanted, by: services.send_back_proposal(
+                proposal_id=row, note=wanted["note"], by=by, now=timezone.now()
+            ),
+        ),
+        "withdraw": (
+            forms.NoteForm,
+            lambda row, wanted, by: services.withdraw_proposal(
+                proposal_id=row, note=wanted["note"], by=by, now=timezone.now()
+            ),
+        ),
+        "approve": (
+            forms.ApproveForm,
+            lambda row, wanted, by: services.approve_proposal(
+                proposal_id=row,
+                version=wanted["version"],
+                effective_at=wanted["effective_at"],
+                note=wanted["note"],
+                by=by,
+                now=timezone.now(),
+            ),
+        ),
+        "revert": (
+            forms.ReasonForm,
+            lambda row, wanted, by: services.revert_patch(
+                proposal_id=row, reason=wanted["reason"], by=by, now=timezone.now()
+            ),
+        ),
+    }
+
+    def has_change_permission(
+        self, request: HttpRequest, obj: BalanceProposal | None = None
+    ) -> bool:
+        """Only drafts are edited; everything after that is a button."""
+        return super().has_change_permission(request, obj) and _is_draft(obj)
+
+    def get_prepopulated_fields(
+        self, request: HttpRequest, obj: BalanceProposal | None = None
+    ) -> Mapping[str, Any]:
+        """Only while the address is written."""
+        is_new = obj is None
+        return self.prepopulated_fields if is_new else {}
+
+    def save_model(
+        self,
+        request: HttpRequest,
+        obj: BalanceProposal,
+        form: Any,
+        change: bool,
+    ) -> None:
+        """The draft is locked while it is saved, and its editor remembered."""
+        by, now = person(request), timezone.now()
+        if change:
+            services.hold_draft(proposal_id=obj.pk, by=by, now=now)
+        super().save_model(request, obj, form, change)
+        if not change:
+            services.hold_draft(proposal_id=obj.pk, by=by, now=now)
+
+    def render_change_form(
+        self,
+        request: HttpRequest,
+        context: dict[str, Any],
+        *args: Any,
+        **kwargs: Any,
+    ) -> HttpResponse:
+        """With before and after, the steps so far, and buttons."""
+        proposal = kwargs.get("obj")
+        if proposal is not None:
+            context |= self._panel(request, proposal)
+        return super().render_change_form(request, context, *args, **kwargs)
+
+    def _panel(self, request: HttpRequest, proposal: BalanceProposal) -> dict[str, Any]:
+        by = person(request)
+        may = {name: PROPOSALS.allows(name, proposal, by) for name in PROPOSALS.moves}
+        changes = selectors.list_changes_of(proposal)
+        return {
+            "proposal": proposal,
+            "notes": notes.notes_of_patch(proposal, by, _language()),
+            "problems": [
+                (change.card.number, told)
+                for change in changes
+                for told in (problems_of(change) if _is_draft(proposal) else ())
+            ],
+            "steps": proposal.steps.select_related("by").order_by("-at", "-pk"),
+            "zone": timezone.get_current_timezone_name(),
+            "may_submit": may["submit"],
+            "approve_form": forms.ApproveForm(initial={"version": proposal.version})
+            if may["approve"]
+            else None,
+            "send_back_form": forms.NoteForm() if may["send_back"] else None,
+            "withdraw_form": forms.NoteForm() if may["withdraw"] else None,
+            "revert_form": forms.ReasonForm() if may["revert"] else None,
+        }
+
+
+class FormatSeriesInline(TabularInline):
+    """Which series are legal, and when."""
+
+    model = FormatSeries
+    fields = ("series", "legal_from", "legal_until")
+    extra = 0
+
+
+class FormatLimitInline(TabularInline):
+    """Limits on copies; balance proposals make them."""
+
+    model = FormatLimit
+    fields = ("card", "limit", "effective_from", "effective_until", "proposal")
+    readonly_fields = fields
+    extra = 0
+    can_delete = False
+    ordering = ("-effective_from", "card__number")
+
+    def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """They come with an approved proposal."""
+        return False
+
+
+@admin.register(Format)
+class FormatAdmin(_Desk):
+    """Formats and what is legal in them."""
+
+    list_display = ("code", "name_en", "region", "is_default", "starts_at", "ends_at")
+    ordering = ("-is_default", "code")
+    inlines = (FormatSeriesInline, FormatLimitInline)
+
+
+@admin.register(Announcement)
+class AnnouncementAdmin(_Desk):
+    """What people were told."""
+
+    list_display = ("at", "kind", "release", "proposal")
+    list_select_related = ("release", "proposal")
+    ordering: Final = ("-at", "-pk")
+
+    def has_add_permission(self, _request: HttpRequest) -> bool:
+        """The clock announces."""
+        return False
+
+    def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """What was said was said."""
+        return False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Announcement]:
+        """All of it."""
+        return super().get_queryset(request)
+
+
+def _language() -> str:
+    return get_language() or "en"

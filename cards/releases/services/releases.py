@@ -1,0 +1,228 @@
+"""What editors and publishers do with releases; ``release_moves`` is the table of it.
+
+A new card is written as soon as it is saved and held back until its release; a card
+that is out already keeps saying what it says, and the release holds the draft of what
+it will say. Every step takes the lock on its release first.
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from cards.catalogue.revisions import publish_revisions
+from cards.catalogue.rewriting import to_data
+from cards.errors import BadCard, CardNotFound
+from cards.faces.draft import CardDraft
+from cards.models import Card
+from cards.releases.errors import Taken, WrongState
+from cards.releases.models import Release, ReleaseCard
+from cards.releases.selectors import find_other_release
+from unionarena.accounts.models import User
+
+from .moving import make
+from .release_moves import HELD, RELEASES, date_cards
+from .rights import EDIT_RELEASE, require
+
+
+@transaction.atomic
+def create_release(
+    *, slug: str, titles: dict[str, str], notes: dict[str, str] | None = None, by: User
+) -> Release:
+    """A new release without cards and dates.
+
+    Raises:
+        NotYours: The person may not write releases.
+    """
+    require(by, EDIT_RELEASE)
+    notes = notes or {}
+    return Release.objects.create(
+        slug=slug,
+        title_ja=titles["ja"],
+        title_zh_hant=titles["zh-hant"],
+        title_en=titles["en"],
+        note_ja=notes.get("ja", ""),
+        note_zh_hant=notes.get("zh-hant", ""),
+        note_en=notes.get("en", ""),
+        author=by,
+    )
+
+
+def note_author(release: Release, by: User) -> None:
+    """Remember who began a release; the first one counts."""
+    Release.objects.filter(pk=release.pk, author=None).update(author=by)
+
+
+@transaction.atomic
+def create_card_in_release(
+    *, release_id: int, draft: CardDraft, reason: str, by: User
+) -> ReleaseCard:
+    """Write a new card that nobody but editors sees until its release.
+
+    Raises:
+        NotYours: The person may not write releases.
+        BadCard: The draft is wrong, or there is such a card already.
+        WrongState: The release is no draft any more.
+    """
+    release = make(RELEASES, "edit", release_id, by=by)
+    number = draft.face["number"]
+    if Card.objects.filter(number=number).exists():
+        problem = {"number": number, "field": "number", "message": "exists already"}
+        raise BadCard(details={"problems": [problem]})
+    (revision,) = publish_revisions(drafts=[draft], reason=reason, author=by)
+    _hold(revision.card_id)
+    return ReleaseCard.objects.create(
+        release=release, card_id=revision.card_id, author=by, reason=reason
+    )
+
+
+@transaction.atomic
+def add_card(*, release_id: int, number: str, by: User) -> ReleaseCard:
+    """Put a card that is not out yet into a release, and hold it back.
+
+    Raises:
+        NotYours: The person may not write releases.
+        CardNotFound: There is no such card.
+        WrongState: The release is no draft any more, or the card is out already:
+            what is out gets a draft of what it will say (``add_draft``).
+        Taken: Another release brings the card.
+    """
+    release = make(RELEASES, "edit", release_id, by=by)
+    card = _locked_card(number)
+    if card.released_at is None and card.series.is_public:
+        raise WrongState(
+            _("%(number)s is out already; write what it shall say instead.")
+            % {"number": number}
+        )
+    _refuse_taken(card, release)
+    _hold(card.pk)
+    entry, _is_new = ReleaseCard.objects.get_or_create(
+        release=release, card=card, defaults={"author": by}
+    )
+    return entry
+
+
+@transaction.atomic
+def add_draft(
+    *, release_id: int, draft: CardDraft, reason: str, by: User
+) -> ReleaseCard:
+    """Keep what a card shall say from its release on; written again, it is replaced.
+
+    A new card that waits in the release is rewritten at once, for nobody sees it yet.
+
+    Raises:
+        NotYours: The person may not write releases.
+        BadCard: The draft is wrong.
+        CardNotFound: There is no such card.
+        WrongState: The release is no draft any more.
+        Taken: The card waits in another release.
+    """
+    release = make(RELEASES, "edit", release_id, by=by)
+    if problems := draft.problems():
+        number = draft.face["number"]
+        listed = [
+            {"number": number, "field": found.field, "message": found.message}
+            for found in problems
+        ]
+        raise BadCard(details={"problems": listed})
+    card = _locked_card(draft.face["number"])
+    _refuse_taken(card, release)
+    entry = ReleaseCard.objects.filter(release=release, card=card).first()
+    if entry is not None and entry.draft is None:
+        publish_revisions(drafts=[draft], reason=reason, author=by)
+        return entry
+    kept = {
+        "draft": to_data(draft),
+        "base": card.current_revision,
+        "reason": reason,
+        "author": by,
+    }
+    entry, _is_new = ReleaseCard.objects.update_or_create(
+        release=release, card=card, defaults=kept
+    )
+    return entry
+
+
+@transaction.atomic
+def remove_card(*, release_id: int, number: str, by: User) -> None:
+    """Take a card out of a draft; a new card stays held back, for no release.
+
+    Raises:
+        NotYours: The person may not write releases.
+        WrongState: The release is no draft any more.
+    """
+    release = make(RELEASES, "edit", release_id, by=by)
+    ReleaseCard.objects.filter(release=release, card__number=number).delete()
+
+
+def schedule_release(
+    *,
+    release_id: int,
+    preview_at: datetime | None,
+    release_at: datetime,
+    by: User,
+    now: datetime,
+) -> Release:
+    """Set the dates; from here on the clock acts.
+
+    A release that waits already may be given other dates, unless it is in preview.
+
+    Raises:
+        NotYours: The person may not publish.
+        BadDates: The release is not ahead, or the preview comes after it.
+        NotReady: The checklist has gaps; they are in ``details``.
+        WrongState: The release is in preview, out, or rolled back.
+    """
+    wanted = {"preview_at": preview_at, "release_at": release_at}
+    return make(RELEASES, "schedule", release_id, by=by, now=now, **wanted)
+
+
+def unschedule_release(*, release_id: int, by: User) -> Release:
+    """Make a draft of it again; what was in preview is hidden again.
+
+    Raises:
+        NotYours: The person may not publish.
+        WrongState: It does not wait for its day.
+    """
+    return make(RELEASES, "unschedule", release_id, by=by)
+
+
+def roll_back_release(
+    *, release_id: int, reason: str, by: User, now: datetime
+) -> Release:
+    """Take a release back: new cards vanish, changed cards say what they said before.
+
+    Battles that run keep what they began with.
+
+    Raises:
+        NotYours: The person may not publish.
+        WrongState: It is neither in preview nor out.
+        BadDates: There is no reason.
+        ChangedSince: A card was changed again since it came out.
+    """
+    return make(RELEASES, "roll_back", release_id, by=by, now=now, reason=reason)
+
+
+def _locked_card(number: str) -> Card:
+    cards = Card.objects.select_for_update(of=("self",)).select_related(
+        "series", "current_revision"
+    )
+    card = cards.filter(number=number, current_revision__isnull=False).first()
+    if card is None:
+        raise CardNotFound(details={"number": number})
+    return card
+
+
+def _hold(card_id: int) -> None:
+    cards = Card.objects.filter(pk=card_id)
+    date_cards(cards, preview_at=None, released_at=HELD)
+
+
+def _refuse_taken(card: Card, release: Release) -> None:
+    other = find_other_release(card, release)
+    if other is not None:
+        raise Taken(
+            _("%(number)s waits in “%(release)s”.")
+            % {"number": card.number, "release": other.title_en},
+            details={"number": card.number, "release": other.slug},
+        )

@@ -18,7 +18,7 @@ const hooks = `
   const vendored = ${JSON.stringify(VENDORED)};
   export function resolve(name, context, next) {
     if (vendored[name]) return { url: root + vendored[name], shortCircuit: true };
-    if (/^(lib|components|battle|learn|room|watch)\\//.test(name)) return { url: root + "js/" + name + ".js", shortCircuit: true };
+    if (/^(lib|components|battle|deck|learn|room|watch)\\//.test(name)) return { url: root + "js/" + name + ".js", shortCircuit: true };
     return next(name, context);
   }
 `;

@@ -11,14 +11,17 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.db.models import F, Prefetch, Q
 from django.utils import timezone
+from django.utils.translation import get_language
 
 from battles.rules.kernel.told import Line
 from unionarena.errors import PlatformError
 
 from .errors import BattleNotFound, NotFinished
 from .games.refusals import illegal, read_action
+from .games.rulesets import UNION_ARENA
 from .live.matches import clock_message, match_message
 from .live.protocol import BattleInfo, Clock, Match, Options, SeatName
 from .live.session import Session, sessions
@@ -287,6 +290,18 @@ def tell_for(viewer: Viewer, battle_id: UUID, language: str) -> list[Line]:
     Replays the battle if it is long (three queries).
     """
     return events_since(viewer, battle_id, since=0, language=language).log
+
+
+def tell_end(reason: str, *, has_won: bool | None) -> str:
+    """Why a battle ended, for one of the two, in the language that is active.
+
+    Args:
+        reason: The engine's word for it.
+        has_won: Whether the one who reads has won; None for a draw.
+    """
+    language = get_language() or settings.LANGUAGE_CODE
+    winner = None if has_won is None else int(not has_won)
+    return UNION_ARENA.tell_end(reason, language, 0, winner)
 
 
 def _strings_in(data: object) -> Iterable[str]:

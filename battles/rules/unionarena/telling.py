@@ -18,10 +18,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from battles.rules.kernel.told import CardTold, Line, Part, sentence_of
+from cards.vocabulary import LANGUAGES, Kind, words
 
 __all__ = ["LANGUAGES", "PHRASES", "known_types", "sentence_of", "tell", "tell_end"]
 
-LANGUAGES: Final = ("en", "ja", "zh-hant")
 PHRASES: Final = Path(__file__).with_name("telling.toml")
 
 # Events that only move things or that another event tells better.
@@ -40,14 +40,14 @@ SILENT_MOVES: Final = frozenset(
 )
 # Of these, neighbours that differ in nothing but the card are told in one line.
 GROUPED: Final = frozenset({"card_drawn", "card_moved", "card_modified"})
-# Which table of words a field's values are in.
-WORDS: Final = {
+# Which words of the game the values of a field are.
+WORDS: Final[Mapping[str, Kind]] = {
     "phase": "phase",
     "line": "zone",
     "from": "zone",
     "to": "zone",
     "keyword": "keyword",
-    "modifier": "keyword",
+    "modifier": "mark",
 }
 
 Event = Mapping[str, Any]
@@ -87,7 +87,7 @@ def tell_end(
     winner: int | None,
     players: Sequence[str] = ("", ""),
 ) -> str:
-    """Say why a battle ended; the reason itself if there are no words for it."""
+    """Say why a battle ended, from the side of the reader."""
     teller = _Teller(language, reader, players, {})
     end = {"type": "battle_finished", "reason": reason, "winner": winner}
     return teller.reason(end)
@@ -179,7 +179,7 @@ class _Teller:
         """Say why a battle ended."""
         reason, winner = event["reason"], event.get("winner")
         if reason not in _phrases()["reasons"]:
-            return str(reason)
+            reason = "other"  # of a later engine
         loser = None if winner is None else 1 - winner
         parts = self._fill(self._template("reasons", reason, loser), event)
         return "".join(part["text"] for part in parts)
@@ -238,9 +238,9 @@ class _Teller:
             return []
         parts: list[Part] = []
         for index, detail in enumerate(found):
-            parts.append({"text": self._word("other", "and" if index else "open")})
+            parts.append({"text": self._joint("and" if index else "open")})
             parts += detail
-        return [*parts, {"text": self._word("other", "close")}]
+        return [*parts, {"text": self._joint("close")}]
 
     def _person(self, name: str, event: Event) -> Part:
         if event["type"] == "battle_compared":
@@ -260,7 +260,7 @@ class _Teller:
         for index, part in enumerate(shown):
             if index:
                 word = "last" if index == len(shown) - 1 else "and"
-                parts.append({"text": self._word("other", word)})
+                parts.append({"text": self._joint(word)})
             parts.append(part)
         return parts
 
@@ -273,12 +273,17 @@ class _Teller:
 
     def _hidden(self, count: int) -> str:
         if count == 1:
-            return self._word("other", "hidden")
-        return self._word("other", "hidden_many").format(count=count)
+            return self._joint("hidden")
+        return self._joint("hidden_many").format(count=count)
 
-    def _word(self, table: str, word: str) -> str:
-        entry = _phrases()["words"][table].get(word)
-        return word if entry is None else str(entry[self._language])
+    def _joint(self, word: str) -> str:
+        return str(_phrases()["words"]["other"][word][self._language])
+
+    def _word(self, kind: Kind, code: str) -> str:
+        word = words(kind, self._language).get(code)
+        if word is None:
+            return code
+        return word.short if kind == "phase" else word.name
 
 
 def _append(parts: list[Part], more: Iterable[Part]) -> None:

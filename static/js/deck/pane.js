@@ -3,7 +3,7 @@
 import { html, signal, useEffect } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { EnergyChip } from "components/energy";
-import { colorName, kindName, triggerName } from "components/words";
+import { colorName, kindName, partName, triggerName } from "components/words";
 import { GROUPS, MOST_ENERGY, figuresOf, grouped } from "deck/figures";
 
 /** @typedef {import("deck/store").DeckStore} DeckStore */
@@ -12,11 +12,8 @@ import { GROUPS, MOST_ENERGY, figuresOf, grouped } from "deck/figures";
 
 const by = signal(/** @type {import("deck/figures").Group} */ ("energy"));
 
-const GROUP_NAMES = {
-  energy: () => gettext("Energy"),
-  kind: () => gettext("Kind"),
-  color: () => gettext("Color"),
-};
+/** What a group is called on the card itself. */
+const PARTS = { energy: "required_energy", kind: "type", color: "color" };
 
 /** @param {{store: DeckStore, size: number}} props */
 function Standing({ store, size }) {
@@ -58,7 +55,7 @@ function Tools({ store }) {
           aria-pressed=${by.value === group}
           onClick=${() => (by.value = group)}
         >
-          ${GROUP_NAMES[group]()}
+          ${partName(PARTS[group])}
         </button>`,
       )}
     </div>
@@ -137,7 +134,7 @@ function Figures({ store }) {
   const columns = energy.map((count, n) => /** @type {[string, number]} */ ([n === MOST_ENERGY ? `${n}+` : String(n), count]));
   const colors = /** @type {Color[]} */ ([...new Set([...needed.keys(), ...generated.keys()])]);
   return html`<section class="deck-figures" aria-label=${gettext("Figures")}>
-    <${Bars} name=${gettext("Required energy")} counts=${columns} most=${Math.max(...energy)} kind="energy" />
+    <${Bars} name=${partName("required_energy")} counts=${columns} most=${Math.max(...energy)} kind="energy" />
     <dl class="deck-figures__list small">
       ${colors.map(
         (color) => html`<div key=${color}>
@@ -151,11 +148,11 @@ function Figures({ store }) {
         </div>`,
       )}
       <div>
-        <dt>${gettext("Kind")}</dt>
+        <dt>${partName("type")}</dt>
         <dd>${[...kinds].map(([kind, count]) => `${kindName(kind)} ${count}`).join(" · ") || "–"}</dd>
       </div>
       <div>
-        <dt>${gettext("Trigger")}</dt>
+        <dt>${partName("trigger")}</dt>
         <dd class="number">${[...triggers].map(([trigger, count]) => `${triggerName(trigger)} ${count}`).join(" · ") || "–"}</dd>
       </div>
       <div>

@@ -3,6 +3,7 @@
 import pytest
 from channels.layers import channel_layers
 
+from battles import signals
 from battles.tests.factories import make_duel, make_practice
 from battles.watching import takebacks, talk
 from battles.watching.gallery import gallery
@@ -55,3 +56,18 @@ def live_duel(transactional_db):
 def live_practice(transactional_db):
     load_starter_content()
     return make_practice()
+
+
+@pytest.fixture
+def heard():
+    told = []
+
+    def listen(battle_id, signal, **_more):
+        told.append((signal, battle_id))
+
+    every = (signals.battle_started, signals.battle_moved, signals.battle_finished)
+    for signal in every:
+        signal.connect(listen)
+    yield told
+    for signal in every:
+        signal.disconnect(listen)

@@ -7,7 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from . import bots, selectors
+from battles.live import admission
+
+from . import bots
 from .live import protocol
 from .models import Status
 
@@ -15,7 +17,7 @@ from .models import Status
 @login_required
 def board(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """The board of one's own battle; the browser draws it from the socket."""
-    battle = selectors.get_battle_for(request.user, battle_id)
+    battle = admission.get_battle_for(request.user, battle_id)
     seats = [
         {
             "seat": seat.seat,

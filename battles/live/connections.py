@@ -14,12 +14,12 @@ from django.utils import timezone, translation
 
 from battles.errors import BattleHalted, BattleVoided
 from battles.models import Status
-from battles.selectors import Batch, batch_of, describe
 from unionarena.errors import PlatformError
 
 from . import protocol
 from .matches import room_messages
 from .session import Session
+from .showing import Batch, batch_of, describe
 
 STANDSTILLS: dict[str, type[PlatformError]] = {
     Status.HALTED: BattleHalted,

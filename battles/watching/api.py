@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 
 from battles.bots import BOTS
 from battles.seating.positions import create_from_position, position_of
-from battles.services import DEFAULT_BOT
+from battles.seating.starting import DEFAULT_BOT
 from unionarena.accounts.selectors import signed_in
 
 from . import live, replays, reports, rights, sharing, takebacks, talk

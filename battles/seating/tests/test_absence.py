@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from battles import services
 from battles.errors import BattleNotFound, BattleOver, NoClaims, NotAway
+from battles.live import playing
 from battles.live.session import sessions
 from battles.models import Battle, BattleAction
 from battles.seating import absence
@@ -145,7 +145,7 @@ def test_only_players_claim_and_only_while_it_runs(duel):
     with pytest.raises(BattleNotFound):
         absence.claim(battle_id=duel.battle_id, viewer=make_player("chie"), now=NOON)
 
-    services.concede(battle_id=duel.battle_id, viewer=duel.people[1])
+    playing.concede(battle_id=duel.battle_id, viewer=duel.people[1])
     with pytest.raises(BattleOver):
         claim(duel, 0, NOON + GRACE)
 

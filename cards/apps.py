@@ -13,8 +13,8 @@ class CardsConfig(AppConfig):
 
     def ready(self) -> None:
         """Guard revisions after every migration; announce what editors save."""
-        from .guards import install_guards
-        from .services import announcing
+        from .catalogue import announcing
+        from .catalogue.guards import install_guards
 
         announcing.listen()
         post_migrate.connect(install_guards, sender=self)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import views
+from .browsing import views
 
 app_name = "cards"
 urlpatterns = [

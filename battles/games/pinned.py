@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from cards import selectors as cards
+from cards.catalogue import selectors as cards
 
 from .rulesets import RULESETS, Definition
 

@@ -14,9 +14,9 @@ from battles.rules import unionarena as ua
 from battles.rules.kernel.errors import GameError
 from battles.rules.unionarena.scenarios import run
 from battles.rules.unionarena.scenarios.generated import scenarios_of
-from cards.drafts import CardDraft
 from cards.effects import EffectError, load
-from cards.newsroom import checks
+from cards.faces.draft import CardDraft
+from cards.releases import checks
 
 CODE = "scenarios"
 # A checklist is looked at again and again, and faces seldom change in between.

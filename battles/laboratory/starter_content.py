@@ -12,8 +12,8 @@ import cards
 import collection
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.unionarena.cards import CardDefinition
-from cards.content_files import read_series_files
 from cards.effects import CardEffects, dump
+from cards.importing.content_files import read_series_files
 from collection.starter_files import StarterFile, read_starter_files
 
 CARDS = Path(str(cards.__file__)).parent / "content"

@@ -21,7 +21,7 @@ from battles.live.session import Session
 from battles.live.showing import describe
 from battles.models import Battle, BattleAction
 from battles.rules import kernel
-from cards import selectors as cards
+from cards.catalogue import selectors as cards
 
 from . import talk
 from .rights import ReplayRight, Viewer, get_replay_for

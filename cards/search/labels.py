@@ -5,10 +5,10 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from cards import words
-from cards.keywords import KEYWORDS
+from cards.catalogue import words
+from cards.catalogue.keywords import KEYWORDS
+from cards.catalogue.words import Word
 from cards.search.language import Field
-from cards.words import Word
 
 FIELDS: Final[Mapping[Field, Word]] = {
     Field.WORDS: _("Name or number"),

@@ -43,7 +43,7 @@ INSTALLED_APPS = [
     "unionarena.web",
     "cards",
     "cards.search",
-    "cards.newsroom",
+    "cards.releases",
     "collection",
     "battles",
     "battles.watching",
@@ -171,6 +171,9 @@ EXTRA_CLOCK_PRESETS = env.EXTRA_CLOCKS
 # Spectators of rated battles see them this much later, so that none can advise.
 SPECTATOR_DELAY_S = 30
 
+# Which cards may go into a deck: every released one, or those that one has.
+CARD_OWNERSHIP = env.CARD_OWNERSHIP
+
 # --- People and passwords -----------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
@@ -264,6 +267,7 @@ CORS_ALLOW_HEADERS = [
     "accept",
     "accept-language",
     "content-type",
+    "if-match",
     "if-modified-since",
     "if-none-match",
     "x-session-token",
@@ -328,7 +332,7 @@ SPECTACULAR_SETTINGS = {
     # Two apps have a "status"; each gets a name of its own.
     "ENUM_NAME_OVERRIDES": {
         "CardKindEnum": "cards.faces.KINDS",
-        "CompletionKindEnum": "cards.api.serializers.COMPLETION_KINDS",
+        "CompletionKindEnum": "cards.browsing.api.serializers.COMPLETION_KINDS",
         "BattleStatusEnum": "battles.models.Status",
         "ChatModeEnum": "battles.terms.agreement.CHAT_MODES",
         "TicketStatusEnum": "matchmaking.models.Status",

@@ -4,8 +4,8 @@ import pytest
 
 from battles.laboratory.release_checks import check
 from battles.laboratory.starter_content import starter_faces
-from cards.drafts import CardDraft
-from cards.newsroom.checks import all_checks
+from cards.faces.draft import CardDraft
+from cards.releases.checks import all_checks
 
 
 def draft(number="TDL-1-001", **changes):

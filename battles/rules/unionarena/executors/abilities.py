@@ -6,8 +6,8 @@ from battles.rules.kernel import reading
 from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import continuous, moments, resolving
 from battles.rules.unionarena.executors.entries import executor
+from battles.rules.unionarena.generated.records import Pending
 from battles.rules.unionarena.program import AbilityCode
-from battles.rules.unionarena.records import Pending
 from battles.rules.unionarena.resolving import choose_first, finish_node
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import atoms

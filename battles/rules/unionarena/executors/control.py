@@ -11,7 +11,7 @@ from battles.rules.unionarena.executors import feasible
 from battles.rules.unionarena.executors.comparing import compare
 from battles.rules.unionarena.executors.durations import end_of_waiting
 from battles.rules.unionarena.executors.entries import executor
-from battles.rules.unionarena.records import Delayed, Pending
+from battles.rules.unionarena.generated.records import Delayed, Pending
 from battles.rules.unionarena.resolving import begin_node, finish_node
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import control

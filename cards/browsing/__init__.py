@@ -1,0 +1,3 @@
+"""The card browser: pages and REST over catalogue, search and releases."""
+
+__all__: list[str] = []

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import cards.catalogue.revisions
 import cards.importing.content
 from cards.tests.factories import CONTENT_TABLES, Remembered
 from collection import services

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from battles.errors import BattleNotFound, BattleOver, NoClaims, NotAway
-from battles.live import playing
+from battles.live import playing, presence
 from battles.live.session import sessions
 from battles.models import Battle, BattleAction
 from battles.seating import absence
@@ -28,7 +28,7 @@ def be_there(duel, *seats, now=NOON):
     session = sessions.get(duel.battle_id)
     with session.lock:
         session.catch_up()
-        return absence.note(session, seats, now=now)
+        return presence.note(session, seats, now=now)
 
 
 def claim(duel, seat, now):

@@ -4,15 +4,14 @@ import pytest
 from channels.layers import channel_layers
 
 from battles import signals
+from battles.live.hub import hub
+from battles.live.session import sessions
+from battles.live.throttle import addresses, throttle
+from battles.terms import servicetime
 from battles.tests.factories import make_duel, make_practice
 from battles.watching import takebacks, talk
 from battles.watching.gallery import gallery
 from collection.tests.factories import load_starter_content
-
-from .live.hub import hub
-from .live.session import sessions
-from .live.throttle import addresses, throttle
-from .terms import servicetime
 
 
 @pytest.fixture(autouse=True)

@@ -8,16 +8,14 @@ from celery import Task, shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from battles.care import guard
-from battles.seating import answering
+from battles.bots import time_limit
+from battles.care import guard, repair
+from battles.live import background
+from battles.seating import answering, notices, rematches, timekeeping
 from unionarena.errors import PlatformError
 
 from . import signals
-from .bots import time_limit
-from .care import repair
 from .errors import BattleNotFound, OutOfOrder
-from .live import background
-from .seating import notices, rematches, timekeeping
 
 log = structlog.get_logger(__name__)
 

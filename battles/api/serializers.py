@@ -7,6 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from battles.bots import BOTS
+from battles.live.serializers import LineSerializer
 from battles.models import Battle, BattleSeat, Origin, Status
 from battles.rules.unionarena.options import LifeChoice
 from battles.seating.starting import DEFAULT_BOT
@@ -105,7 +106,13 @@ class SinceSerializer(serializers.Serializer):
     since = serializers.IntegerField(min_value=0, max_value=LARGEST_SEQ, default=0)
 
 
-class WaitSerializer(SinceSerializer):
+class LanguageSerializer(serializers.Serializer):
+    """In which language words are wanted; by default the reader's."""
+
+    language = serializers.ChoiceField(choices=["ja", "zh-hant", "en"], required=False)
+
+
+class WaitSerializer(LanguageSerializer, SinceSerializer):
     """How far the client is, and how long it would wait for news."""
 
     wait = serializers.IntegerField(
@@ -116,23 +123,10 @@ class WaitSerializer(SinceSerializer):
     )
 
 
-class LanguageSerializer(serializers.Serializer):
-    """In which language card texts are wanted; by default the reader's."""
-
-    language = serializers.ChoiceField(choices=["ja", "zh-hant", "en"], required=False)
-
-
-class SentenceSerializer(serializers.Serializer):
-    """One line of the log."""
-
-    seq = serializers.IntegerField()
-    text = serializers.CharField()
-
-
 class LogSerializer(serializers.Serializer):
     """The log in the reader's language."""
 
-    log = SentenceSerializer(many=True)
+    log = LineSerializer(many=True)
 
 
 class StatusSerializer(serializers.Serializer):
@@ -310,6 +304,7 @@ class EventsSerializer(serializers.Serializer):
     first = serializers.IntegerField()
     last = serializers.IntegerField()
     events = serializers.ListField(child=serializers.DictField())
+    log = LineSerializer(many=True)
     view = serializers.DictField()
 
     def get_fields(self) -> dict[str, serializers.Field]:

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from battles.games.refusals import illegal, read_action
 from battles.models import Status
+from battles.rules.kernel.told import Line
 from unionarena.errors import PlatformError
 
 from .admission import Viewer, open_for
@@ -25,12 +26,14 @@ class Batch:
         first: Number of the first event; ``last + 1`` if there is none.
         last: Number of the last event so far.
         events: The events, as far as the viewer may know them.
+        log: The same in words.
         view: The present, as far as the viewer may know it.
     """
 
     first: int
     last: int
     events: list[dict[str, Any]]
+    log: list[Line]
     view: dict[str, Any]
 
 
@@ -99,12 +102,14 @@ def view_for(viewer: Viewer, battle_id: UUID) -> dict[str, Any]:
     return present_for(viewer, battle_id).view
 
 
-def events_since(viewer: Viewer, battle_id: UUID, *, since: int) -> Batch:
+def events_since(
+    viewer: Viewer, battle_id: UUID, *, since: int, language: str
+) -> Batch:
     """What happened after event number ``since``, and the present."""
     seated = open_for(viewer, battle_id)
     with seated.session.lock:
         seated.session.catch_up()
-        return batch_of(seated.session, seated.seat, since)
+        return batch_of(seated.session, seated.seat, since, language)
 
 
 def describe(session: Session) -> BattleInfo:
@@ -132,13 +137,15 @@ def describe(session: Session) -> BattleInfo:
     )
 
 
-def batch_of(session: Session, seat: int | None, since: int) -> Batch:
+def batch_of(session: Session, seat: int | None, since: int, language: str) -> Batch:
     """The same of a session that is up to date; caller holds its lock."""
-    events = session.events_after(since)
+    facts = session.events_after(since)
+    events = session.events_for(facts, seat)
     return Batch(
-        first=events[0].seq if events else session.seq + 1,
+        first=facts[0].seq if facts else session.seq + 1,
         last=session.seq,
-        events=session.events_for(events, seat),
+        events=events,
+        log=session.told(events, language, reader=seat),
         view=session.view(seat),
     )
 
@@ -172,7 +179,7 @@ def catalogue_for(viewer: Viewer, battle_id: UUID, language: str) -> dict[str, A
     session = seated.session
     with session.lock:
         session.catch_up()
-        batch = batch_of(session, seated.seat, since=0)
+        batch = batch_of(session, seated.seat, 0, language)
         shown = set(_strings_in([batch.events, batch.view]))
         known = session.numbers_of(seated.seat) | shown
         return session.pinned.catalogue(
@@ -180,35 +187,12 @@ def catalogue_for(viewer: Viewer, battle_id: UUID, language: str) -> dict[str, A
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """One sentence of the log, and the number of the event it tells."""
-
-    seq: int
-    text: str
-
-
-def tell_for(viewer: Viewer, battle_id: UUID, language: str) -> list[Told]:
-    """The whole log in sentences, as far as the viewer may know it.
+def tell_for(viewer: Viewer, battle_id: UUID, language: str) -> list[Line]:
+    """The whole log in words, as far as the viewer may know it.
 
     Replays the battle if it is long (three queries).
     """
-    seated = open_for(viewer, battle_id)
-    session = seated.session
-    with session.lock:
-        session.catch_up()
-        events = batch_of(session, seated.seat, since=0).events
-        shown = set(_strings_in(events)) & session.pinned.revision_by_number.keys()
-        names = {
-            number: face["name"]
-            for number, face in session.pinned.catalogue(shown, language).items()
-        }
-    players = [seat.name for seat in session.seats]
-    return [
-        Told(event["seq"], text)
-        for event in events
-        if (text := session.ruleset.tell(event, language, players, names)) is not None
-    ]
+    return events_since(viewer, battle_id, since=0, language=language).log
 
 
 def _strings_in(data: object) -> Iterable[str]:

@@ -1,4 +1,4 @@
-"""Pages of the battles app: the board."""
+"""The page of the board."""
 
 from uuid import UUID
 
@@ -7,11 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from battles.live import admission
+from battles import bots
+from battles.models import Status
 
-from . import bots
-from .live import protocol
-from .models import Status
+from . import admission, protocol
 
 
 @login_required

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.conf import settings
 from django.db.models import Prefetch
+from django.utils.translation import get_language
 
 from battles.errors import BattleNotFound, NotFinished
+from battles.games.rulesets import UNION_ARENA
 from battles.models import Battle, BattleQuerySet, BattleSeat, Status
 
 
@@ -96,3 +99,15 @@ def list_decks_played(
 def finished_battles() -> BattleQuerySet:
     """All finished battles, in the order in which they ended."""
     return Battle.objects.finished().order_by("finished_at", "pk")
+
+
+def tell_end(reason: str, *, has_won: bool | None) -> str:
+    """Why a battle ended, for one of the two, in the language that is active.
+
+    Args:
+        reason: The engine's word for it.
+        has_won: Whether the one who reads has won; None for a draw.
+    """
+    language = get_language() or settings.LANGUAGE_CODE
+    winner = None if has_won is None else int(not has_won)
+    return UNION_ARENA.tell_end(reason, language, 0, winner)

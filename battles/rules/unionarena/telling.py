@@ -87,7 +87,7 @@ def tell_end(
     winner: int | None,
     players: Sequence[str] = ("", ""),
 ) -> str:
-    """Say why a battle ended; the reason itself if there are no words for it."""
+    """Say why a battle ended, from the side of the reader."""
     teller = _Teller(language, reader, players, {})
     end = {"type": "battle_finished", "reason": reason, "winner": winner}
     return teller.reason(end)
@@ -179,7 +179,7 @@ class _Teller:
         """Say why a battle ended."""
         reason, winner = event["reason"], event.get("winner")
         if reason not in _phrases()["reasons"]:
-            return str(reason)
+            reason = "other"  # of a later engine
         loser = None if winner is None else 1 - winner
         parts = self._fill(self._template("reasons", reason, loser), event)
         return "".join(part["text"] for part in parts)

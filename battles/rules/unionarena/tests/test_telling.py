@@ -249,6 +249,24 @@ def test_the_end_is_told_with_its_reason_from_the_readers_side(
     assert told.endswith(f" {why}")
 
 
+@pytest.mark.parametrize(
+    "reason", ["life", "deck_out", "concession", "timeout", "abandonment"]
+)
+def test_every_reason_has_words_for_both_sides(reason):
+    """UA-10.2, UA-10.3, UA-10.5."""
+    won, lost = (
+        telling.tell_end(reason, language="en", reader=0, winner=winner)
+        for winner in (0, 1)
+    )
+    assert won.startswith("Your opponent ")
+    assert lost.startswith("You ")
+
+
+def test_a_reason_of_a_later_engine_still_reads_as_a_sentence():
+    why = telling.tell_end("moonrise", language="en", reader=0, winner=0)
+    assert why == "The rules decided it."
+
+
 def test_the_clause_of_the_end_goes_with_its_line():
     end = {
         "type": "battle_finished",

@@ -125,12 +125,16 @@ class BattleEventList(APIView):
         """
         wish = _read(serializers.WaitSerializer, request.query_params)
         absence.seen(request.user, battle_id, now=timezone.now())
-        batch = selectors.events_since(request.user, battle_id, since=wish["since"])
+        language = wish.get("language") or get_language() or "en"
+        batch = selectors.events_since(
+            request.user, battle_id, since=wish["since"], language=language
+        )
         answer = Response(
             {
                 "from": batch.first,
                 "to": batch.last,
                 "events": batch.events,
+                "log": batch.log,
                 "view": batch.view,
             }
         )

@@ -55,6 +55,11 @@ class Pinned:
                 return str(self.catalogue([number], language)[number]["name"])
         return name
 
+    def names(self, numbers: Iterable[str], language: str) -> dict[str, str]:
+        """Names of those of the cards that have a face here, by number."""
+        shown = self.catalogue(set(numbers) & self.revision_by_number.keys(), language)
+        return {number: face["name"] for number, face in shown.items()}
+
     def catalogue(self, numbers: Iterable[str], language: str) -> dict[str, Any]:
         """Names, texts and pictures of some of the cards, by number; to be read only.
 

@@ -6,7 +6,7 @@ test keeps the codes and the places the same on both sides.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.utils.translation import get_language
@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.errors import BattleOver, MalformedMessage
 from battles.rules import kernel
+from cards.catalogue import spoken
+from cards.vocabulary import Kind
 from unionarena.errors import Illegal, PlatformError
 
 from .pinned import Pinned
@@ -81,23 +83,8 @@ SENTENCES: dict[str, Any] = {
     "block.required": _("An effect requires a block."),
 }
 
-# Values of places that are words of the game; anything else is shown as it is.
-WORDS: dict[str, Any] = {
-    "red": _("red"),
-    "blue": _("blue"),
-    "yellow": _("yellow"),
-    "green": _("green"),
-    "purple": _("purple"),
-    "character": _("Character"),
-    "site": _("Site"),
-    "event": _("Event"),
-    "start": _("Start"),
-    "move": _("Move"),
-    "main": _("Main"),
-    "attack": _("Attack"),
-    "end": _("End"),
-}
-
+# Which words stand in a place; anything else is shown as it is.
+WORDS: Final[Mapping[str, Kind]] = {"color": "color", "kind": "kind", "phase": "phase"}
 
 CARD_NAMES = {"name", "base"}  # places that hold the name of a card
 
@@ -107,15 +94,18 @@ def sentence(code: str, values: Mapping[str, Any], *, fallback: str) -> str:
     template = SENTENCES.get(code)
     if template is None:
         return fallback
-    words = {name: _word(value) for name, value in values.items()}
+    words = {name: _word(name, value) for name, value in values.items()}
     try:
         return str(template).format_map(words)
     except (KeyError, IndexError, ValueError):
         return fallback  # a translation with a place of its own
 
 
-def _word(value: Any) -> Any:  # noqa: ANN401 - plain data
-    return WORDS.get(value, value) if isinstance(value, str) else value
+def _word(place: str, value: Any) -> Any:  # noqa: ANN401 - plain data
+    kind = WORDS.get(place)
+    if kind is None:
+        return value
+    return spoken.short(kind, value) if kind == "phase" else spoken.name(kind, value)
 
 
 def illegal(reason: kernel.Illegal, pinned: Pinned) -> PlatformError:

@@ -12,6 +12,7 @@ from battles.rules import kernel
 from battles.rules import unionarena as ua
 from battles.rules.kernel.cards import Table
 from battles.rules.kernel.json_types import JsonObject
+from battles.rules.kernel.told import Line
 
 AnyBattle = kernel.Battle[Any]
 
@@ -35,8 +36,10 @@ class Ruleset:
         start: Two decks of definitions, the seed and the rule options to a battle.
         restore: A state and the battle's fixed part to a battle.
         read_action: Plain data to an action; raises ``MalformedAction``.
-        tell: An event as a viewer gets it, the language, the players' names and the
-            cards' names by number to a sentence, or None if it has nothing to tell.
+        tell: Events as a viewer gets them to lines of the log: the language, the seat
+            that reads (None: a stranger), the players' names, the cards' by number.
+        tell_end: The reason for which a battle ended, in words: the language, the seat
+            that reads, the winner.
         table_of: The cards of a battle, and who knows them.
         preview: What a legal action will surely do, as plain data.
         rules_of_new: The rule options a battle is given, and whether both players are
@@ -49,7 +52,11 @@ class Ruleset:
     start: Callable[[Sequence[Sequence[Any]], bytes, Mapping[str, Any]], AnyBattle]
     restore: Callable[[JsonObject, JsonObject], AnyBattle]
     read_action: Callable[[object], kernel.Action]
-    tell: Callable[[JsonObject, str, Sequence[str], Mapping[str, str]], str | None]
+    tell: Callable[
+        [Sequence[JsonObject], str, int | None, Sequence[str], Mapping[str, str]],
+        list[Line],
+    ]
+    tell_end: Callable[[str, str, int | None, int | None], str]
     table_of: Callable[[AnyBattle], Table]
     preview: Callable[[AnyBattle, kernel.Action], JsonObject]
     rules_of_new: Callable[[Mapping[str, Any], bool], dict[str, Any]]
@@ -82,8 +89,11 @@ UNION_ARENA = Ruleset(
     start=_start_union_arena,
     restore=lambda state, fixed: ua.Battle.from_dict(state, fixed=fixed),
     read_action=ua.action_from_dict,
-    tell=lambda event, language, players, cards: ua.tell(
-        event, language=language, players=players, cards=cards
+    tell=lambda events, language, reader, players, cards: ua.tell(
+        events, language=language, reader=reader, players=players, cards=cards
+    ),
+    tell_end=lambda reason, language, reader, winner: ua.tell_end(
+        reason, language=language, reader=reader, winner=winner
     ),
     table_of=lambda battle: battle.position.table,
     preview=ua.preview,

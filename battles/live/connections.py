@@ -19,6 +19,7 @@ from unionarena.errors import PlatformError
 
 from . import protocol
 from .matches import room_messages
+from .protocol import encode_part
 from .session import Session
 
 STANDSTILLS: dict[str, type[PlatformError]] = {
@@ -75,9 +76,11 @@ class Connection:
 
     def welcome(self, session: Session, since: int | None) -> None:
         """Send the whole present, and the events after ``since`` (None: none)."""
-        batch = batch_of(session, self.seat, session.seq if since is None else since)
+        batch = batch_of(
+            session, self.seat, session.seq if since is None else since, self.language
+        )
         self._told, self._said = set(), {}
-        view, events = protocol.encode_part(batch.view), _events(batch)
+        view, events, log = _parts(batch)
         message = protocol.Welcome(
             protocol=protocol.VERSION,
             battle=describe(session),
@@ -86,6 +89,7 @@ class Connection:
             seq=batch.last,
             view=view,
             events=events,
+            log=log,
             catalogue=self._news(session, view, events, own_deck=True),
             **self._room(session),
         )
@@ -107,12 +111,13 @@ class Connection:
             self.post(protocol.encode(message))
 
     def _send_events(self, session: Session) -> None:
-        batch = batch_of(session, self.seat, self.seq)
-        view, events = protocol.encode_part(batch.view), _events(batch)
+        batch = batch_of(session, self.seat, self.seq, self.language)
+        view, events, log = _parts(batch)
         message = protocol.Events(
             first=batch.first,
             last=batch.last,
             events=events,
+            log=log,
             view=view,
             catalogue=self._news(session, view, events),
         )
@@ -180,5 +185,6 @@ class Connection:
         self.post(protocol.encode(message))
 
 
-def _events(batch: Batch) -> msgspec.Raw:
-    return protocol.encode_part(batch.events)
+def _parts(batch: Batch) -> tuple[msgspec.Raw, msgspec.Raw, msgspec.Raw]:
+    """View, events and log, each written once."""
+    return encode_part(batch.view), encode_part(batch.events), encode_part(batch.log)

@@ -240,6 +240,7 @@ class Welcome(Struct, tag="welcome", frozen=True):
 
     ``catalogue`` has every card the viewer may know of by now and that is needed to
     show this message, by card number. A spectator has the role "spectator" and no seat.
+    ``log`` tells the events in the reader's language.
     """
 
     protocol: Count
@@ -248,6 +249,7 @@ class Welcome(Struct, tag="welcome", frozen=True):
     seq: int
     view: Any
     events: Any
+    log: Any
     catalogue: Any
     clock: Clock | None = None
     match: Match | None = None
@@ -259,11 +261,18 @@ class Events(Struct, tag="events", frozen=True, rename={"first": "from", "last":
 
     Events drive animation; the view (with its decision) is the truth. ``catalogue`` has
     only cards that were not sent on this connection before.
+
+    ``log`` tells the events in words. Each line has ``parts``; their ``text``s in a row
+    are its sentence. A part may say what it speaks of: a ``card`` (id and number), a
+    ``player`` (the seat), a ``figure``, the ``reason`` the battle ended for. ``seq``
+    and ``type`` are those of the event a line tells, or of the first of several;
+    ``player`` is the seat it is about; ``clause`` the rule behind it, if there is one.
     """
 
     first: int
     last: int
     events: Any
+    log: Any
     view: Any
     catalogue: Any
 
@@ -489,6 +498,14 @@ EXAMPLES: Final[tuple[FromClient | FromServer, ...]] = (
         seq=43,
         view=_VIEW,
         events=[{"seq": 43, "type": "phase_started", "player": 0, "phase": "start"}],
+        log=[
+            {
+                "seq": 43,
+                "type": "phase_started",
+                "player": 0,
+                "parts": [{"text": "Start phase."}],
+            }
+        ],
         catalogue={"TDL-1-001": {"number": "TDL-1-001", "name": "灯台守"}},
     ),
     Events(
@@ -500,9 +517,20 @@ EXAMPLES: Final[tuple[FromClient | FromServer, ...]] = (
                 "type": "card_moved",
                 "card": {"id": 51, "number": "TDL-1-001", "was": 17},
                 "from": "hand",
-                "to": "front_line",
+                "to": "remove_area",
                 "player": 0,
             },
+        ],
+        log=[
+            {
+                "seq": 44,
+                "type": "card_moved",
+                "player": 0,
+                "parts": [
+                    {"text": "灯台守", "card": {"id": 51, "number": "TDL-1-001"}},
+                    {"text": "が手札からリムーブエリアへ。"},
+                ],
+            }
         ],
         view=_VIEW,
         catalogue={},

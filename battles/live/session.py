@@ -11,7 +11,7 @@ orders the threads of one process, the database orders the processes.
 
 import threading
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Self, TypeVar
 from uuid import UUID
@@ -39,6 +39,7 @@ from battles.models import (
 )
 from battles.rules import kernel
 from battles.rules.kernel.battle import way_to
+from battles.rules.kernel.told import Line
 from battles.terms import clocks
 from battles.terms.circumstances import Room, asked_people, player_of
 
@@ -475,6 +476,24 @@ class Session:
         """
         return self._shown(lambda: self.game.events_for(events, viewer))
 
+    def told(
+        self,
+        events: Sequence[dict[str, Any]],
+        language: str,
+        *,
+        reader: int | None = None,
+    ) -> list[Line]:
+        """Lines of the log for events as a viewer gets them.
+
+        Args:
+            events: What is told.
+            language: Of the sentences and of the cards' names.
+            reader: The seat that is called "you"; None for a stranger.
+        """
+        names = self.pinned.names(_numbers_in(events), language)
+        players = [seat.name for seat in self.seats]
+        return self.ruleset.tell(events, language, reader, players, names)
+
     def explain(self, action: kernel.Action, seat: int) -> kernel.Illegal | None:
         """Why a seat may not do this now, or None.
 
@@ -615,6 +634,15 @@ def _log(battle_id: UUID) -> Any:  # noqa: ANN401 - a queryset
         .only("number", "seat", "action", "seq")
         .order_by("number")
     )
+
+
+def _numbers_in(events: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """The numbers of the cards that events show."""
+    for event in events:
+        for value in event.values():
+            for card in value if isinstance(value, list) else (value,):
+                if isinstance(card, dict) and card.get("number") is not None:
+                    yield card["number"]
 
 
 class Sessions:

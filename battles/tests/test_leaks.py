@@ -65,7 +65,7 @@ class Recorder:
         if explained.refusal:
             self.note(json.dumps(explained.refusal.as_dict(), ensure_ascii=False))
         if rng.random() < 0.02:
-            batch = selectors.events_since(viewer, battle_id, since=0)
+            batch = selectors.events_since(viewer, battle_id, since=0, language="en")
             self.note(json.dumps([batch.events, batch.view]))
 
 

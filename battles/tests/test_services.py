@@ -370,13 +370,17 @@ def test_a_snapshot_of_another_version_of_the_rules_is_not_used(duel):
 def test_events_older_than_memory_are_replayed_exactly(duel):
     duel.play(120)
     session = sessions.get(duel.battle_id)
-    everything = selectors.events_since(duel.people[0], duel.battle_id, since=0)
+    everything = selectors.events_since(
+        duel.people[0], duel.battle_id, since=0, language="en"
+    )
 
     assert [event["seq"] for event in everything.events] == list(
         range(1, session.seq + 1)
     )
     for since in (0, 1, 150, session.seq - 1, session.seq, session.seq + 7):
-        batch = selectors.events_since(duel.people[0], duel.battle_id, since=since)
+        batch = selectors.events_since(
+            duel.people[0], duel.battle_id, since=since, language="en"
+        )
         assert batch.events == everything.events[since:]
 
 

@@ -1,3 +1,8 @@
-"""The card browser: pages and REST over catalogue, search and releases."""
+"""The card browser: pages and REST over catalogue and search.
 
-__all__: list[str] = []
+``views``: the pages. ``page``: what the page of a card tells, with ``differences``
+between its versions. ``finding``: what a search answers, ready for any page.
+``api``: the REST door.
+"""
+
+__all__ = ["api", "finding", "views"]

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from django.utils.translation import gettext_lazy as _
-
-from cards.catalogue.keywords import KEYWORDS
+from cards import vocabulary
+from cards.catalogue import spoken
 from cards.catalogue.presentation import FALLBACK_LANGUAGE, ShownCard
-from cards.catalogue.words import Word
+from cards.catalogue.spoken import Word
 from cards.effects.facets import facets
 from cards.effects.model.abilities import CardEffects
 from cards.effects.model.words import CardKind
@@ -28,20 +27,6 @@ class Explained:
 
     text: Word
     clause: str
-
-
-TIMES: Final = {
-    "on_play": Explained(_("Activates when this card is played."), "UA-7.2.1"),
-    "on_attack": Explained(_("Activates when this Character attacks."), "UA-5.2.3"),
-    "on_block": Explained(_("Activates when this Character blocks."), "UA-5.3.3"),
-    "on_retire": Explained(_("Activates when this card is retired."), "UA-7.7"),
-    "activate_main": Explained(
-        _("You may activate this in your Main Phase, paying its costs."), "UA-4.4.18"
-    ),
-    "per_turn_1": Explained(_("Once per turn for each such card."), "UA-7.3"),
-    "cost_rest": Explained(_("Cost: this card becomes resting."), "UA-4.4.18"),
-    "cost_retire": Explained(_("Cost: this card is retired."), "UA-4.4.18"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +119,13 @@ def _translations(face: CardFace, language: str) -> Translations:
 
 
 def _meaning(key: str) -> Explained | None:
-    if key in TIMES:
-        return TIMES[key]
-    for code in sorted(KEYWORDS, key=len, reverse=True):
-        if key == code or key.startswith(f"{code}_"):
-            return Explained(KEYWORDS[code].text, KEYWORDS[code].clause)
+    """An icon by its key; keywords may have a number behind their code."""
+    for kind in ("timing", "keyword"):
+        known = vocabulary.words(kind, spoken.language())
+        for code in sorted(known, key=len, reverse=True):
+            word = known[code]
+            if word.text and (key == code or key.startswith(f"{code}_")):
+                return Explained(word.text, word.clause)
     return None
 
 

@@ -10,12 +10,15 @@ from typing import Any
 
 from django.urls import reverse
 
+from cards import vocabulary
 from cards.art import EDITION
 from cards.faces import COLORS, CardFace
 from cards.faces.draft import COLUMN_SUFFIXES
 from cards.models import CardRevision, Trait
 
-from . import words
+from . import spoken
+from .spoken import Word
+from .trigger_texts import trigger_text
 
 FALLBACK_LANGUAGE = "en"
 
@@ -30,12 +33,12 @@ class Energy:
     @property
     def letter(self) -> str:
         """The letter that goes with the colour."""
-        return words.COLOR_LETTERS[self.color]
+        return vocabulary.short("color", self.color, FALLBACK_LANGUAGE)
 
     @property
-    def color_label(self) -> words.Word:
+    def color_label(self) -> Word:
         """The colour in words."""
-        return words.COLORS[self.color]
+        return spoken.name("color", self.color)
 
     @property
     def pips(self) -> range:
@@ -81,34 +84,35 @@ class ShownCard:
         return reverse("cards:detail", args=[self.number])
 
     @property
-    def kind_label(self) -> words.Word:
+    def kind_label(self) -> Word:
         """Character, Site or Event."""
-        return words.KINDS[self.face["kind"]]
+        return spoken.name("kind", self.face["kind"])
 
     @property
-    def color_label(self) -> words.Word:
+    def color_label(self) -> Word:
         """The colour in words."""
-        return words.COLORS[self.face["color"]]
+        return spoken.name("color", self.face["color"])
 
     @property
     def color_letter(self) -> str:
         """The letter that goes with the colour."""
-        return words.COLOR_LETTERS[self.face["color"]]
+        return vocabulary.short("color", self.face["color"], FALLBACK_LANGUAGE)
 
     @property
-    def rarity_label(self) -> words.Word:
+    def rarity_label(self) -> Word:
         """The rarity in words."""
-        return words.RARITIES[self.rarity]
+        return spoken.name("rarity", self.rarity)
 
     @property
-    def trigger_label(self) -> str:
+    def trigger_label(self) -> Word:
         """The trigger as printed, or empty."""
-        return words.TRIGGERS.get(self.face["trigger"] or "", "")
+        trigger = self.face["trigger"]
+        return spoken.short("trigger", trigger) if trigger else ""
 
     @property
-    def trigger_text(self) -> words.Word:
+    def trigger_text(self) -> Word:
         """What the trigger does, or empty."""
-        return words.trigger_text(self.face)
+        return trigger_text(self.face)
 
     @property
     def generated(self) -> tuple[Energy, ...]:

@@ -1,6 +1,8 @@
-"""What editors use to write cards: the form, its live preview, versions, bulk edits.
+"""The editors' desk: the form of a card, its live preview, versions, bulk edits.
 
-Everything here is behind the admin; nothing outside the app uses it.
+``admin``: its pages. ``forms``: a card as words and numbers. ``meaning``: what a text
+or a tree under the pen means. ``outline``: the same in plain words. ``previews``: what
+is shown beside the forms. ``bulk_edits``: going back, and changing many at once.
 """
 
-__all__: list[str] = []
+__all__ = ["admin"]

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 from unfold.admin import ModelAdmin, TabularInline
 
+from cards.catalogue import spoken
 from cards.catalogue.revisions import publish_revision
 from cards.models import Card, CardRevision, Series, Trait
 from cards.releases import notes
@@ -253,35 +254,44 @@ class CardAdmin(ModelAdmin):
         """Published cards only; there are no others."""
         return super().get_queryset(request).filter(current_revision__isnull=False)
 
-    @admin.display(description=_("name"), ordering="current_revision__name_ja")
+    @admin.display(
+        description=spoken.name("part", "name"), ordering="current_revision__name_ja"
+    )
     def name(self, card: Card) -> str:
         """Its Japanese name."""
         return _current(card).name_ja
 
-    @admin.display(description=_("kind"), ordering="current_revision__kind")
+    @admin.display(
+        description=spoken.name("part", "type"), ordering="current_revision__kind"
+    )
     def kind(self, card: Card) -> Any:  # noqa: ANN401 - a column of the database
         """Character, site or event."""
         return _current(card).kind
 
-    @admin.display(description=_("color"), ordering="current_revision__color")
+    @admin.display(
+        description=spoken.name("part", "color"), ordering="current_revision__color"
+    )
     def color(self, card: Card) -> Any:  # noqa: ANN401 - as above
         """Its colour."""
         return _current(card).color
 
     @admin.display(
-        description=_("energy"), ordering="current_revision__required_energy"
+        description=spoken.name("part", "required_energy"),
+        ordering="current_revision__required_energy",
     )
     def cost(self, card: Card) -> Any:  # noqa: ANN401 - as above
         """Required energy."""
         return _current(card).required_energy
 
-    @admin.display(description=_("trigger"), ordering="current_revision__trigger")
+    @admin.display(
+        description=spoken.name("part", "trigger"), ordering="current_revision__trigger"
+    )
     def trigger(self, card: Card) -> Any:  # noqa: ANN401 - as above
         """Its trigger, if any."""
         return _current(card).trigger
 
     @admin.display(
-        description=_("playable"),
+        description=spoken.name("flag", "playable"),
         boolean=True,
         ordering="current_revision__is_playable",
     )

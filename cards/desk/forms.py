@@ -14,7 +14,7 @@ from unfold.widgets import (
     UnfoldAdminTextInputWidget,
 )
 
-from cards.catalogue import words
+from cards.catalogue import spoken
 from cards.catalogue.rewriting import glossary_of
 from cards.faces import COLORS, KINDS, RARITIES, CardFace
 from cards.faces.draft import COLUMN_SUFFIXES, CardDraft, DraftProblem
@@ -68,14 +68,19 @@ class CardEditForm(forms.ModelForm):
     name_ja = _text(_("Name in Japanese"), required=True)
     name_zh_hant = _text(_("Name in Traditional Chinese"), required=True)
     name_en = _text(_("Name in English"), required=True)
-    kind = _choice(_("Kind"), words.KINDS)
-    color = _choice(_("Color"), words.COLORS)
-    required_energy = _amount(_("Required energy"))
-    ap_cost = _amount(_("AP cost"))
-    gives = _text(_("Generated energy"))
-    bp = _amount(_("BP"), required=False)
+    kind = _choice(
+        spoken.title("part", "type"),
+        {kind: spoken.name("kind", kind) for kind in KINDS},
+    )
+    color = _choice(spoken.title("part", "color"), spoken.names("color"))
+    required_energy = _amount(spoken.title("part", "required_energy"))
+    ap_cost = _amount(spoken.title("part", "ap_cost"))
+    gives = _text(spoken.title("part", "generated_energy"))
+    bp = _amount(spoken.title("part", "bp"), required=False)
     traits = _text(_("Traits in Japanese"))
-    trigger = _choice(_("Trigger"), words.TRIGGERS, required=False)
+    trigger = _choice(
+        spoken.title("part", "trigger"), spoken.short_names("trigger"), required=False
+    )
     text_ja = _text(_("Text in Japanese"), long=True)
     text_zh_hant = _text(_("Text in Traditional Chinese"), long=True)
     text_en = _text(_("Text in English"), long=True)
@@ -83,7 +88,7 @@ class CardEditForm(forms.ModelForm):
     flavor_zh_hant = _text(_("Flavour text in Traditional Chinese"), long=True)
     flavor_en = _text(_("Flavour text in English"), long=True)
     tree = _text(_("Effect tree by hand"), long=True)
-    rarity = _choice(_("Rarity"), words.RARITIES)
+    rarity = _choice(spoken.title("part", "rarity"), spoken.names("rarity"))
     art = _text(_("Art line"))
     reason = _text(_("Reason for this version"), required=True)
     release = forms.ModelChoiceField(

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import (
@@ -14,7 +15,7 @@ from unfold.widgets import (
     UnfoldAdminTextInputWidget,
 )
 
-from cards.catalogue import words
+from cards.catalogue import spoken
 from cards.catalogue.presentation import ShownCard
 from cards.catalogue.rewriting import glossary_of
 from cards.effects.model.words import CardKind
@@ -69,9 +70,10 @@ def preview_of(sent: QueryDict, *, language: str) -> dict[str, Any]:
     }
 
 
-def _renderings(texts: Mapping[str, str]) -> list[tuple[str, words.Word, str]]:
+def _renderings(texts: Mapping[str, str]) -> list[tuple[str, spoken.Word, str]]:
+    named = dict(settings.LANGUAGES)
     return [
-        (language, words.LANGUAGES[language], texts[language])
+        (language, named[language], texts[language])
         for language in LANGUAGES
         if language in texts
     ]
@@ -108,9 +110,9 @@ class BulkEditForm(forms.Form):
         help_text=_("Card numbers, separated by commas or lines."),
     )
     rarity = forms.ChoiceField(
-        label=_("Rarity"),
+        label=spoken.title("part", "rarity"),
         required=False,
-        choices=[("", "–"), *words.RARITIES.items()],
+        choices=[("", "–"), *spoken.names("rarity").items()],
         widget=UnfoldAdminSelectWidget,
     )
     add_trait = forms.CharField(

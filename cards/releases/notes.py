@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from cards.art import draw_art
-from cards.catalogue import words
+from cards.catalogue import spoken
 from cards.catalogue.presentation import ShownCard, show_revisions
 from cards.catalogue.rewriting import draft_of
 from cards.faces.draft import CardDraft
@@ -110,27 +110,25 @@ def differences(
     """What changed between two revisions; the caller set the language."""
     (old,), (new,) = show([before], language), show([after], language)
     for label, key in (
-        (_("Required energy"), "required_energy"),
-        (_("AP cost"), "ap_cost"),
-        ("BP", "bp"),
+        (_part("required_energy"), "required_energy"),
+        (_part("ap_cost"), "ap_cost"),
+        (_part("bp"), "bp"),
     ):
         yield from _value(label, old.face[key], new.face[key])  # type: ignore[literal-required]  # keys of a face
-    yield from _value(_("Name"), old.name, new.name)
-    yield from _value(
-        _("Color"), _word(words.COLORS, old, "color"), _word(words.COLORS, new, "color")
-    )
-    yield from _value(_("Generated energy"), _energy(old), _energy(new))
+    yield from _value(_part("name"), old.name, new.name)
+    yield from _value(_part("color"), _color(old), _color(new))
+    yield from _value(_part("generated_energy"), _energy(old), _energy(new))
     yield from _value(_("Traits"), ", ".join(old.traits), ", ".join(new.traits))
     yield from _value(
-        _("Trigger"),
-        (old.face["trigger"] or "").upper(),
-        (new.face["trigger"] or "").upper(),
+        _part("trigger"),
+        str(old.trigger_label),
+        str(new.trigger_label),
     )
-    yield from _value(_("Rarity"), old.rarity, new.rarity)
+    yield from _value(_part("rarity"), old.rarity, new.rarity)
     if old.text != new.text:
-        yield Difference(_("Text"), old.text, new.text, is_text=True)
+        yield Difference(_part("text"), old.text, new.text, is_text=True)
     if old.flavor != new.flavor:
-        yield Difference(_("Flavour text"), old.flavor, new.flavor, is_text=True)
+        yield Difference(_part("flavor"), old.flavor, new.flavor, is_text=True)
 
 
 def unsaved(draft: CardDraft, card: Card | None = None) -> CardRevision:
@@ -177,8 +175,12 @@ def _said(value: object) -> str:
     return "–" if value in (None, "") else str(value)
 
 
-def _word(table: object, card: ShownCard, key: str) -> str:
-    return str(table[card.face[key]])  # type: ignore[index,literal-required]  # keys of a face
+def _part(code: str) -> str:
+    return str(spoken.title("part", code))
+
+
+def _color(card: ShownCard) -> str:
+    return str(card.color_label)
 
 
 def _energy(card: ShownCard) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cards.catalogue.words import Word
+from cards.catalogue.spoken import Word
 from cards.search.facets import Facet
 from cards.search.labels import FIELDS, value_label
 from cards.search.language import And, Field, Node, Op, Or, Term, render

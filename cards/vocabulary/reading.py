@@ -29,7 +29,6 @@ Kind = Literal[
     "part",
     "rarity",
     "mark",
-    "reason",
     "does",
     "target",
     "when",

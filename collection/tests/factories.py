@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-import cards.catalogue.revisions
+import cards.importing.content
 from cards.tests.factories import CONTENT_TABLES, Remembered
 from collection import services
 from collection.models import StarterDeck, StarterDeckEntry
@@ -42,6 +42,11 @@ def make_player(name="miori", **fields):
     user = make_user(name, **fields)
     services.grant_starter(user=user)
     return user
+
+
+def play_with_own_cards(settings):
+    """Let everybody use only the copies they have."""
+    settings.CARD_OWNERSHIP = "earned"
 
 
 def make_deck(*, user, slug="keepers"):

@@ -39,7 +39,7 @@ def keys_of(module, table):
 @pytest.fixture(scope="module")
 def spoken():
     """Every key the engine uses in some whole games with effects."""
-    keys = {"prompts": set(), "labels": set(), "events": set()}
+    keys = {"prompts": set(), "labels": set()}
     for game in range(GAMES):
         seed = bytes([game])
         colors = ("red", "blue") if game % 2 else ("green", "purple")
@@ -49,16 +49,10 @@ def spoken():
         while battle.decision is not None:
             listen(keys, battle)
             battle.apply(battle.legal_actions().sample(chance))
-        listen(keys, battle)
     return keys
 
 
 def listen(keys, battle):
-    keys["events"] |= {
-        event["type"] for event in battle.events_for(battle.last_events, 0)
-    }
-    if battle.decision is None:
-        return
     question = battle.view(battle.decision.player)["decision"]
     keys["prompts"].add(question["prompt"]["key"])
     keys["labels"] |= {option["label"]["key"] for option in question.get("options", ())}
@@ -85,11 +79,3 @@ def test_every_answer_the_engine_offers_has_words(spoken):
     known = keys_of("battle/prompts.js", "LABELS") | {"move_to"}
 
     assert spoken["labels"] <= known, sorted(spoken["labels"] - known)
-
-
-def test_every_event_has_words_or_is_silent_on_purpose(spoken):
-    silent = {"mode_changed", "decision_answered"}
-    known = keys_of("battle/sentences.js", "TELLERS") | silent
-    told = spoken["events"] | written(r'emit\(\s*"(\w+)"')
-
-    assert told <= known, sorted(told - known)

@@ -171,6 +171,9 @@ EXTRA_CLOCK_PRESETS = env.EXTRA_CLOCKS
 # Spectators of rated battles see them this much later, so that none can advise.
 SPECTATOR_DELAY_S = 30
 
+# Which cards may go into a deck: every released one, or those that one has.
+CARD_OWNERSHIP = env.CARD_OWNERSHIP
+
 # --- People and passwords -----------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
@@ -264,6 +267,7 @@ CORS_ALLOW_HEADERS = [
     "accept",
     "accept-language",
     "content-type",
+    "if-match",
     "if-modified-since",
     "if-none-match",
     "x-session-token",

@@ -95,7 +95,9 @@ def test_events_of_an_undone_battle_are_told_in_one_rising_row(duel):
     duel.play(20, seed=5)
     sessions.clear()
 
-    batch = selectors.events_since(duel.people[0], duel.battle_id, since=0)
+    batch = selectors.events_since(
+        duel.people[0], duel.battle_id, since=0, language="en"
+    )
 
     numbers = [event["seq"] for event in batch.events]
     assert numbers == list(range(1, batch.last + 1))

@@ -67,7 +67,7 @@ def test_such_a_battle_is_played_reloaded_and_ends(finished):
     digest = sessions.get(battle.pk).game.digest()
     sessions.clear()
     assert sessions.get(battle.pk).game.digest() == digest
-    batch = selectors.events_since(person, battle.pk, since=0)
+    batch = selectors.events_since(person, battle.pk, since=0, language="en")
     assert batch.events[0]["seq"] == batch.first
     assert batch.last == sessions.get(battle.pk).seq
     if sessions.get(battle.pk).game.result is None:

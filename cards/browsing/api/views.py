@@ -10,8 +10,8 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from cards import vocabulary
 from cards.catalogue import selectors
-from cards.catalogue.keywords import list_keywords
 from cards.search.completing import complete
 from cards.search.exporting import export_file
 from cards.search.facets import count_facets
@@ -210,7 +210,7 @@ class KeywordList(CardsView):
     )
     def get(self, request: Request) -> Response:
         """List all keywords with what they mean and the clause that says so."""
-        rows = list_keywords(self.language)
+        rows = vocabulary.words("keyword", self.language).values()
         return Response(KeywordSerializer(rows, many=True).data)
 
 

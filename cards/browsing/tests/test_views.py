@@ -225,7 +225,7 @@ def test_what_a_card_does_is_said_in_plain_words(client, db):
 
     (part,) = client.get("/cards/TDL-1-001/").context["structure"]
 
-    assert [*map(str, part.when)] == ["when played"]
+    assert [*map(str, part.when)] == ["On Play"]
     assert [*map(str, part.does)] == ["raises BP"]
     assert [*map(str, part.targets)] == ["own Characters"]
 

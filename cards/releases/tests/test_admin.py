@@ -74,7 +74,7 @@ def test_a_text_is_told_in_three_languages_as_it_is_written(desk, card):
     assert 'data-understood="yes"' in page
     assert "Draw 1 card." in page
     assert "抽1張卡片" in page
-    assert "when played" in page
+    assert "On Play" in page
     assert "draws cards" in page
     assert "face--red" in page
 

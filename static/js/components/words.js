@@ -85,17 +85,6 @@ const KEYWORDS = {
 };
 
 /** @type {Record<string, () => string>} */
-const REASONS = {
-  life: () => gettext("No life was left."),
-  deck_out: () => gettext("No card was left to draw."),
-  concession: () => gettext("The other side conceded."),
-  timeout: () => gettext("Time ran out."),
-  abandonment: () => gettext("The other side left the table."),
-  draw: () => gettext("Both would have lost at once."),
-  step_budget: () => gettext("The battle could not go on."),
-};
-
-/** @type {Record<string, () => string>} */
 const TRIGGERS = {
   get: () => gettext("Put this card into your hand."),
   draw: () => gettext("Draw a card."),
@@ -127,7 +116,6 @@ export const zoneName = lookup(ZONES);
 export const colorName = lookup(COLORS);
 export const kindName = lookup(KINDS);
 export const keywordName = lookup(KEYWORDS);
-export const reasonText = lookup(REASONS);
 
 /**
  * A keyword or mark with its number, where it has one.

@@ -1,7 +1,8 @@
 """Template tags for the words of the game: ``{% load words %}``.
 
 ``{% word "mode" "resting" %}`` as it stands in a sentence,
-``{% heading "part" "trait" %}`` as it stands alone, ``{% letter color %}`` for a colour.
+``{% heading "part" "trait" %}`` as it stands alone,
+``{% letter color %}`` for a colour.
 """
 
 from django import template

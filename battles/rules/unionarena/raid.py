@@ -131,7 +131,7 @@ def begin_after(state: State, player: int, card: int, *, stays: bool) -> None:
 
 def _become_active(state: State, frame: Frame) -> None:
     """Step 3: a resting stack becomes active."""
-    modes.make_active(state, state.table.find(frame.card))
+    modes.make_active(state, state.table.find(frame.card), through="raid")
 
 
 def _ask_move(state: State, frame: Frame) -> None:

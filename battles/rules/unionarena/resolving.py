@@ -81,7 +81,7 @@ def _resolve_keyword(state: State, pending: Pending) -> None:
     if pending.word == KeywordName.IMPACT:
         dealing.begin(state, 1 - pending.player, pending.node, pending.source_id)
     elif state.table.ids[pending.source] == pending.source_id:
-        modes.make_active(state, pending.source)
+        modes.make_active(state, pending.source, through=pending.word)
 
 
 def scope_at(state: State, context: int, acting: int) -> Scope:
@@ -118,9 +118,17 @@ def _start(state: State, frame: Frame) -> None:
             "player": frame.player,
             "card": state.seen(frame.target),
             "ability": frame.cards[1],
+            "icons": _icons_of(scope, frame.cards[1]),
         },
     )
     begin_node(scope, node)
+
+
+def _icons_of(scope: Scope, ability: int) -> list[Json]:
+    """Give the icons of an ability; none for an effect that is no ability."""
+    if ability < 0:
+        return []
+    return [icon.value for icon in scope.program.abilities[ability].icons]
 
 
 def _end(state: State, frame: Frame) -> None:

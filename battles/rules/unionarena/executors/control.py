@@ -12,6 +12,7 @@ from battles.rules.unionarena.executors.comparing import compare
 from battles.rules.unionarena.executors.durations import end_of_waiting
 from battles.rules.unionarena.executors.entries import executor
 from battles.rules.unionarena.generated.records import Delayed, Pending
+from battles.rules.unionarena.questions import tell_option
 from battles.rules.unionarena.resolving import begin_node, finish_node
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import control
@@ -215,6 +216,7 @@ def _answer_one_of(
 ) -> None:
     assert isinstance(action, ChooseOption)  # the question's form
     frame.cards = [action.option]
+    tell_option(scope.state, scope.acting, scope.source, action.option, len(node.of))
 
 
 def _run_one_of(scope: Scope, frame: Frame, node: control.OneOf) -> None:
@@ -269,6 +271,8 @@ def _answer_modes(
     frame.step = 1  # Ask for the next one.
     if isinstance(action, ChooseOption):
         frame.cards = [*frame.cards, action.option]
+        of = len(node.of)
+        tell_option(scope.state, scope.acting, scope.source, action.option, of)
     else:  # No more: as many as have been chosen.
         frame.cards = [len(frame.cards) - 3, *frame.cards[1:]]
 

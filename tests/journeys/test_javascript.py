@@ -1,5 +1,6 @@
 """The browser modules without a browser, and their words against the engine's keys."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ import pytest
 
 from battles.rules import unionarena as ua
 from battles.rules.unionarena.tests.effect_decks import effect_deck
+from cards.browsing.words import words_of
 
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = ROOT / "static" / "js"
@@ -16,14 +18,21 @@ ENGINE = ROOT / "battles" / "rules"
 GAMES = 6
 
 
-def test_modules_pass_their_own_tests():
+def test_modules_pass_their_own_tests(tmp_path):
     node = shutil.which("node")
     if node is None:
         pytest.skip("no node on this machine; the browser needs none either")
     tests = sorted(str(path) for path in (MODULES / "tests").glob("*.test.js"))
 
+    vocabulary = tmp_path / "vocabulary.mjs"
+    vocabulary.write_text(f"export default {words_of('en')}", encoding="utf-8")
+
     done = subprocess.run(
-        [node, "--test", *tests], capture_output=True, text=True, check=False
+        [node, "--test", *tests],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "VOCABULARY": vocabulary.as_uri()},
     )
 
     assert done.returncode == 0, done.stdout[-4000:]

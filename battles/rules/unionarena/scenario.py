@@ -47,11 +47,13 @@ class OnField:
         card: The card, the top card of a stack.
         is_active: Its mode.
         under: Cards beneath it as a Raid stack, bottom first.
+        beneath: Cards an effect has put under it face down, bottom first.
     """
 
     card: CardDefinition
     is_active: bool = True
     under: tuple[CardDefinition, ...] = ()
+    beneath: tuple[CardDefinition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ def _collect(seat: Seat, player: int) -> _Pile:
     ):
         for entry in line:
             stack = entry if isinstance(entry, OnField) else OnField(entry)
-            for below in stack.under:
+            for below in (*stack.beneath, *stack.under):
                 pile.add(below, Zone.UNDER)
             pile.add(stack.card, zone, stack)
     deck = _padded(seat.deck, seat.deck_size, player)
@@ -138,8 +140,13 @@ def _lay_out(state: State, pile: _Pile, player: int, first: int) -> None:
             below.append(card)
         elif stack is not None:
             state.modes[card] = int(stack.is_active)
-            if below:
-                state.under[card] = below
+            split = len(stack.beneath)
+            if below[:split]:
+                state.beneath[card] = below[:split]
+            for hidden in below[:split]:  # Its owner alone knows it (UA-6.12).
+                state.table.known[hidden] = 1 << player
+            if below[split:]:
+                state.under[card] = below[split:]
             below = []
 
 

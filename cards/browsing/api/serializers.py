@@ -10,6 +10,7 @@ from cards.catalogue.presentation import ShownCard
 from cards.faces import COLORS, KINDS, TRIGGERS
 from cards.search.language.parser import LONGEST
 from cards.search.selectors import LONGEST_CURSOR, MOST_AT_ONCE, SORTS
+from cards.vocabulary import KINDS as KINDS_OF_WORDS
 from unionarena.api.language import AskedLanguage
 
 COMPLETION_KINDS = ("card", "field", "value")
@@ -249,6 +250,13 @@ class KeywordSerializer(serializers.Serializer):
     name = serializers.CharField()
     text = serializers.CharField()
     clause = serializers.CharField()
+
+
+class WordSerializer(KeywordSerializer):
+    """A word of the game; text and clause are empty where there is none."""
+
+    kind = serializers.ChoiceField(choices=KINDS_OF_WORDS)
+    short = serializers.CharField()
 
 
 class CompletionSerializer(serializers.Serializer):

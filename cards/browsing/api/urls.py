@@ -13,6 +13,7 @@ from .views import (
     KeywordList,
     SeriesList,
     TraitList,
+    WordList,
 )
 
 app_name = "cards"
@@ -22,6 +23,7 @@ urlpatterns = [
     path("sets/", CardSetList.as_view(), name="sets"),
     path("traits/", TraitList.as_view(), name="traits"),
     path("keywords/", KeywordList.as_view(), name="keywords"),
+    path("vocabulary/", WordList.as_view(), name="vocabulary"),
     path("autocomplete/", Autocomplete.as_view(), name="autocomplete"),
     path("facets/", Facets.as_view(), name="facets"),
     path("changes/", Changes.as_view(), name="changes"),

@@ -36,6 +36,7 @@ from .serializers import (
     QueryAsked,
     SeriesSerializer,
     TraitSerializer,
+    WordSerializer,
 )
 
 PAGE_SIZE = 50
@@ -212,6 +213,33 @@ class KeywordList(CardsView):
         """List all keywords with what they mean and the clause that says so."""
         rows = vocabulary.words("keyword", self.language).values()
         return Response(KeywordSerializer(rows, many=True).data)
+
+
+class WordList(CardsView):
+    """The words of the game, as everything here says them."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="cards_vocabulary_list",
+        parameters=[AskedLanguage],
+        responses=WordSerializer(many=True),
+        summary="List the words of the game",
+    )
+    def get(self, request: Request) -> Response:
+        """List every word by kind and code, with short form, meaning and clause.
+
+        The codes are those of faces, views, events and searches. The words change with
+        releases of the platform only: keep them for a day, then ask with the ``ETag``.
+        """
+        rows = [
+            word
+            for kind in vocabulary.KINDS
+            for word in vocabulary.words(kind, self.language).values()
+        ]
+        answer = Response(WordSerializer(rows, many=True).data)
+        answer["Cache-Control"] = "public, max-age=86400"
+        return answer
 
 
 class Autocomplete(CardsView):

@@ -6,14 +6,14 @@ twin in which everything hidden from the viewer is exchanged must give the same 
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.cards import Table
 from battles.rules.kernel.events import CardSeen, Event, viewer_bit
 from battles.rules.kernel.json_types import Json
 
-B = TypeVar("B", bound=Battle[Any])
+B = TypeVar("B", bound=AnyBattle)
 
 VIEWERS: Final = (0, 1, None)
 
@@ -33,10 +33,10 @@ class Watcher:
     def __init__(
         self,
         *,
-        table_of: Callable[[Battle[Any]], Table],
-        disguise: Callable[[Battle[Any], int | None], Battle[Any]],
+        table_of: Callable[[AnyBattle], Table],
+        disguise: Callable[[AnyBattle, int | None], AnyBattle],
         revealing: frozenset[str] = frozenset(),
-        lasting: Callable[[Battle[Any]], set[int]] = lambda _: set(),
+        lasting: Callable[[AnyBattle], set[int]] = lambda _: set(),
     ) -> None:
         self.table_of = table_of
         self.disguise = disguise

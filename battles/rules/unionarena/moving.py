@@ -4,6 +4,7 @@ A card goes to its owner's zones. Entering the field is ``play``, leaving it
 ``leaving``; both come through here, and every move is an event.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from battles.rules.kernel.events import CardSeen, Value
@@ -93,7 +94,7 @@ def draw(
     return drawn
 
 
-def take_back(state: State, looked: list[int], player: int = -1) -> None:
+def take_back(state: State, looked: Sequence[int], player: int = -1) -> None:
     """Put looked-at cards nothing has moved back on top of their decks.
 
     Args:

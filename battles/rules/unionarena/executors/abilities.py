@@ -2,51 +2,48 @@
 
 from typing import Final
 
-from battles.rules.kernel import reading
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import continuous, moments, resolving
 from battles.rules.unionarena.executors.entries import executor
-from battles.rules.unionarena.generated.records import Pending
+from battles.rules.unionarena.generated.frames import DoActivate
+from battles.rules.unionarena.generated.records import Gift, Pending
 from battles.rules.unionarena.program import AbilityCode
 from battles.rules.unionarena.resolving import choose_first, finish_node
+from battles.rules.unionarena.rule import Next
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import atoms
 from cards.effects.model.base import Subject
 
-# --- Activate. ``data``: pairs of card, holder and ability still to be carried out.
+# --- Activate.
 
 
-def _choose_whose(scope: Scope, frame: Frame, node: atoms.Activate) -> None:
+def _choose_whose(scope: Scope, frame: DoActivate, node: atoms.Activate) -> None:
     choose_first(scope, frame, node.of)
 
 
-def _collect(scope: Scope, frame: Frame, node: atoms.Activate) -> None:
+def _collect(scope: Scope, frame: DoActivate, node: atoms.Activate) -> None:
     """Find the abilities; costs and windows are not checked again (UA-7.5.1)."""
-    rows: list[list[int]] = []
-    for card in frame.cards:
-        found = continuous.abilities_with_icon(scope.state, card, node.icon)
-        rows.extend([card, origin, code.index] for code, origin in found)
-    frame.data = {"rows": [list(row) for row in rows], "full": int(bool(rows))}
-    frame.result = 1
+    gifts = [
+        Gift(card, origin, code.index)
+        for card in frame.chosen
+        for code, origin in continuous.abilities_with_icon(scope.state, card, node.icon)
+    ]
+    frame.left = tuple(gifts)
+    frame.full = bool(gifts)
+    frame.result = True
 
 
-def _run_next(scope: Scope, frame: Frame, node: atoms.Activate) -> None:
+def _run_next(scope: Scope, frame: DoActivate, node: atoms.Activate) -> Next:
     """Carry out one after the other; this step comes back after each."""
-    assert frame.data is not None  # set by the step before
-    rows = frame.data["rows"]
-    assert isinstance(rows, list)  # set by the step before
-    if not frame.result:
-        frame.data["full"] = 0
-    if not rows:
-        full = bool(frame.data["full"])
-        scope.bind(node.bind, frame.cards, full=full)
-        finish_node(scope, frame, full=full)
-        return
-    card, origin, index = reading.as_ints(rows[0], "frames.data")
-    frame.data["rows"] = rows[1:]
-    frame.step = 2
-    code = scope.state.cards[origin].program.abilities[index]
-    _carry_out(scope, node, card, origin, code)
+    frame.full = frame.full and frame.result
+    if not frame.left:
+        scope.bind(node.bind, list(frame.chosen), full=frame.full)
+        finish_node(scope, frame, full=frame.full)
+        return None
+    gift, *left = frame.left
+    frame.left = tuple(left)
+    code = scope.state.cards[gift.origin].program.abilities[gift.ability]
+    _carry_out(scope, node, gift.card, gift.origin, code)
+    return _run_next
 
 
 def _carry_out(
@@ -105,7 +102,11 @@ def _has_icon(scope: Scope, pending: Pending, node: atoms.Suppress) -> bool:
 
 ABILITIES: Final = dict(
     (
-        executor(atoms.Activate, steps=(_choose_whose, _collect, _run_next)),
+        executor(
+            atoms.Activate,
+            frame=DoActivate,
+            steps=(_choose_whose, _collect, _run_next),
+        ),
         executor(atoms.Suppress, subject=_of, act=_suppress),
     )
 )

@@ -36,7 +36,10 @@ _EXTRAS: Final = ("goggles", "mask", "fins")
 
 def figure(sketch: Sketch) -> str:
     """One person before their light."""
-    frame = _asked(sketch, _FRAMES) or sketch.chance.pick("frame", _FRAMES)
+    item = sketch.asked("items")
+    held_out = item and "carried" not in family("items")[item[1]].notes["hold"]
+    frames = [frame for frame in _FRAMES if not (held_out and frame == "close")]
+    frame = _asked(sketch, _FRAMES) or sketch.chance.pick("frame", frames)
     person = _person(sketch, whole=frame in _WHOLE)
     if sketch.chance.unit("side") < 0.5:  # noqa: PLR2004 - heads or tails
         person = moved(person, "translate(500 0) scale(-1 1)")

@@ -69,11 +69,12 @@ class Occasion:
         other: The other card of the battle; -1 for none.
         other_id: Its id then.
         doer: Whose doing it was, or None for the rules themselves.
-        below: Cards that lay under the card, face-down ones first.
+        under: Cards that lay under the card as its Raid stack, the lowest first.
+        beneath: Cards that effects had put under it.
     """
 
     __slots__ = (
-        "below",
+        "beneath",
         "bp",
         "card",
         "card_id",
@@ -83,6 +84,7 @@ class Occasion:
         "other",
         "other_id",
         "player",
+        "under",
     )
 
     def __init__(
@@ -103,7 +105,8 @@ class Occasion:
         self.other = other
         self.other_id = 0
         self.doer = doer
-        self.below: list[int] = []
+        self.under: list[int] = []
+        self.beneath: list[int] = []
 
     def to_list(self) -> list[Json]:
         """Give the occasion as a short JSON list."""
@@ -117,14 +120,18 @@ class Occasion:
             self.other,
             self.other_id,
             None if self.doer is None else self.doer.to_list(),
-            list(self.below),
+            list(self.under),
+            list(self.beneath),
         ]
 
     @classmethod
     def from_list(cls, data: Json) -> "Occasion":
         """Restore an occasion written by :meth:`to_list`; raises DamagedState."""
         where = "occasion"
-        row = reading.as_row(data, where, 10)
+        row = reading.as_list(data, where)
+        if len(row) == 10:  # noqa: PLR2004 - as version 1 wrote it, both in one
+            row = [*row, []]
+        row = reading.as_row(row, where, 11)
         numbers = [reading.as_int(value, where) for value in row[1:8]]
         occasion = cls(
             MomentName(reading.as_text(row[0], where)),
@@ -135,7 +142,8 @@ class Occasion:
         )
         occasion.card_id, occasion.line, occasion.bp = numbers[2:5]
         occasion.other_id = numbers[6]
-        occasion.below = reading.as_ints(row[9], where)
+        occasion.under = reading.as_ints(row[9], where)
+        occasion.beneath = reading.as_ints(row[10], where)
         return occasion
 
 

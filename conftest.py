@@ -114,7 +114,7 @@ def _source_language() -> Iterator[None]:
 def _no_card_is_remembered() -> Iterator[None]:
     """Databases come and go under a test's process, and give numbers out again."""
     yield
-    pinned = sys.modules.get("battles.pinned")
+    pinned = sys.modules.get("battles.games.pinned")
     if pinned is not None:
         pinned.forget()
 
@@ -123,6 +123,6 @@ def _no_card_is_remembered() -> Iterator[None]:
 def _no_connection_is_left_open() -> Iterator[None]:
     """The journal's own connection would keep a test database from being dropped."""
     yield
-    journal = sys.modules.get("battles.groupcommit")
+    journal = sys.modules.get("battles.live.groupcommit")
     if journal is not None:
         journal.writer.close()

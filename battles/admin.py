@@ -15,7 +15,7 @@ from unfold.admin import ModelAdmin, TabularInline
 
 from unionarena.errors import PlatformError
 
-from . import repair
+from .care import repair
 from .models import Battle, BattleAction, BattleHalt, BattleSeat, Status
 
 

@@ -10,7 +10,9 @@ class BattlesConfig(AppConfig):
 
     def ready(self) -> None:
         """Sockets first: nobody should wait for a bot to see their own action."""
-        from . import hub, release_checks, tasks
+        from . import tasks
+        from .laboratory import release_checks
+        from .live import hub
 
         hub.listen()
         tasks.listen()

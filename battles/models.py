@@ -98,7 +98,7 @@ class Series(models.Model):
 class Battle(models.Model):
     """One battle, running or over.
 
-    Times that end in ``_ms`` are service time (see ``battles.servicetime``), which
+    Times that end in ``_ms`` are service time (``battles.terms.servicetime``), which
     stands still while the service is out.
 
     Attributes:
@@ -106,7 +106,7 @@ class Battle(models.Model):
         room: Everything else that was agreed on: clock, undo, chat, spectators.
         room_version: Grows whenever seats change outside the log.
         is_live: Whether its players are expected at the table; not by correspondence.
-        clock: Both clocks after the last action, as ``battles.clocks`` writes them.
+        clock: Both clocks after the last action, as ``terms.clocks`` writes them.
         deadline_ms: When the first of the running clocks runs out.
         start_state: What it began with, if not with a new game; packed.
     """

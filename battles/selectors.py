@@ -11,17 +11,21 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.db.models import F, Prefetch, Q
 from django.utils import timezone
+from django.utils.translation import get_language
 
+from battles.rules.kernel.told import Line
 from unionarena.errors import PlatformError
 
 from .errors import BattleNotFound, NotFinished
-from .matches import clock_message, match_message
+from .games.refusals import illegal, read_action
+from .games.rulesets import UNION_ARENA
+from .live.matches import clock_message, match_message
+from .live.protocol import BattleInfo, Clock, Match, Options, SeatName
+from .live.session import Session, sessions
 from .models import Battle, BattleHalt, BattleQuerySet, BattleSeat, Series, Status
-from .protocol import BattleInfo, Clock, Match, Options, SeatName
-from .refusals import illegal, read_action
-from .session import Session, sessions
 
 Viewer = Any  # a User or an AnonymousUser
 
@@ -42,12 +46,14 @@ class Batch:
         first: Number of the first event; ``last + 1`` if there is none.
         last: Number of the last event so far.
         events: The events, as far as the viewer may know them.
+        log: The same in words.
         view: The present, as far as the viewer may know it.
     """
 
     first: int
     last: int
     events: list[dict[str, Any]]
+    log: list[Line]
     view: dict[str, Any]
 
 
@@ -193,12 +199,14 @@ def view_for(viewer: Viewer, battle_id: UUID) -> dict[str, Any]:
     return present_for(viewer, battle_id).view
 
 
-def events_since(viewer: Viewer, battle_id: UUID, *, since: int) -> Batch:
+def events_since(
+    viewer: Viewer, battle_id: UUID, *, since: int, language: str
+) -> Batch:
     """What happened after event number ``since``, and the present."""
     seated = open_for(viewer, battle_id)
     with seated.session.lock:
         seated.session.catch_up()
-        return batch_of(seated.session, seated.seat, since)
+        return batch_of(seated.session, seated.seat, since, language)
 
 
 def describe(session: Session) -> BattleInfo:
@@ -226,13 +234,15 @@ def describe(session: Session) -> BattleInfo:
     )
 
 
-def batch_of(session: Session, seat: int | None, since: int) -> Batch:
+def batch_of(session: Session, seat: int | None, since: int, language: str) -> Batch:
     """The same of a session that is up to date; caller holds its lock."""
-    events = session.events_after(since)
+    facts = session.events_after(since)
+    events = session.events_for(facts, seat)
     return Batch(
-        first=events[0].seq if events else session.seq + 1,
+        first=facts[0].seq if facts else session.seq + 1,
         last=session.seq,
-        events=session.events_for(events, seat),
+        events=events,
+        log=session.told(events, language, reader=seat),
         view=session.view(seat),
     )
 
@@ -266,7 +276,7 @@ def catalogue_for(viewer: Viewer, battle_id: UUID, language: str) -> dict[str, A
     session = seated.session
     with session.lock:
         session.catch_up()
-        batch = batch_of(session, seated.seat, since=0)
+        batch = batch_of(session, seated.seat, 0, language)
         shown = set(_strings_in([batch.events, batch.view]))
         known = session.numbers_of(seated.seat) | shown
         return session.pinned.catalogue(
@@ -274,35 +284,24 @@ def catalogue_for(viewer: Viewer, battle_id: UUID, language: str) -> dict[str, A
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """One sentence of the log, and the number of the event it tells."""
-
-    seq: int
-    text: str
-
-
-def tell_for(viewer: Viewer, battle_id: UUID, language: str) -> list[Told]:
-    """The whole log in sentences, as far as the viewer may know it.
+def tell_for(viewer: Viewer, battle_id: UUID, language: str) -> list[Line]:
+    """The whole log in words, as far as the viewer may know it.
 
     Replays the battle if it is long (three queries).
     """
-    seated = open_for(viewer, battle_id)
-    session = seated.session
-    with session.lock:
-        session.catch_up()
-        events = batch_of(session, seated.seat, since=0).events
-        shown = set(_strings_in(events)) & session.pinned.revision_by_number.keys()
-        names = {
-            number: face["name"]
-            for number, face in session.pinned.catalogue(shown, language).items()
-        }
-    players = [seat.name for seat in session.seats]
-    return [
-        Told(event["seq"], text)
-        for event in events
-        if (text := session.ruleset.tell(event, language, players, names)) is not None
-    ]
+    return events_since(viewer, battle_id, since=0, language=language).log
+
+
+def tell_end(reason: str, *, has_won: bool | None) -> str:
+    """Why a battle ended, for one of the two, in the language that is active.
+
+    Args:
+        reason: The engine's word for it.
+        has_won: Whether the one who reads has won; None for a draw.
+    """
+    language = get_language() or settings.LANGUAGE_CODE
+    winner = None if has_won is None else int(not has_won)
+    return UNION_ARENA.tell_end(reason, language, 0, winner)
 
 
 def _strings_in(data: object) -> Iterable[str]:

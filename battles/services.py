@@ -21,9 +21,8 @@ from collection import selectors as decks
 from collection.services import LockedDeck
 from unionarena.errors import PlatformError
 
-from . import journal, signals
+from . import signals
 from .bots import BOTS, USUAL
-from .clocks import begin
 from .errors import (
     ActionIdReused,
     BattleOver,
@@ -34,14 +33,16 @@ from .errors import (
     StaleDecision,
     UnknownBot,
 )
-from .games import UNION_ARENA, AnyBattle
+from .games.refusals import read_action
+from .games.rulesets import UNION_ARENA, AnyBattle
+from .live import journal
+from .live.session import Session, sessions
 from .models import Battle, BattleAction, BattleSeat, Origin, Series
-from .options import PRACTICE, BattleOptions
-from .refusals import read_action
-from .room import player_of
 from .selectors import open_for
-from .servicetime import service_ms
-from .session import Session, sessions
+from .terms.agreement import PRACTICE, BattleOptions
+from .terms.circumstances import player_of
+from .terms.clocks import begin
+from .terms.servicetime import service_ms
 
 log = structlog.get_logger(__name__)
 

@@ -10,18 +10,12 @@ from django.utils import timezone
 
 from unionarena.errors import PlatformError
 
-from . import (
-    background,
-    notices,
-    rematches,
-    repair,
-    selectors,
-    services,
-    signals,
-    timekeeping,
-)
+from . import selectors, services, signals
 from .bots import time_limit
+from .care import repair
 from .errors import BattleNotFound, OutOfOrder
+from .live import background
+from .seating import notices, rematches, timekeeping
 
 log = structlog.get_logger(__name__)
 

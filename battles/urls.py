@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, path
 
 from . import views
-from .tutorial_views import tutorial
+from .learning.views import tutorial
 from .watching import pages
 
 app_name = "battles"

@@ -7,7 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from . import bots, protocol, selectors
+from . import bots, selectors
+from .live import protocol
 from .models import Status
 
 

@@ -526,8 +526,8 @@ def check(seats: list[Seat]) -> list[str]:
     """What is wrong in the database, compared with what the clients were told."""
     import msgspec
 
+    from battles.live.session import Session, sessions
     from battles.models import Battle, BattleAction
-    from battles.session import Session, sessions
 
     from ._players import View
 

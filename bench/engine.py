@@ -35,7 +35,7 @@ def find_decks(arguments: argparse.Namespace) -> tuple[str, Deck, Deck]:
     from battles.rules.unionarena.tests.effect_decks import effect_deck
 
     if arguments.decks != "effects":
-        from battles.starter_content import starter_decks
+        from battles.laboratory.starter_content import starter_decks
 
         first, second, *_ = starter_decks().values()
         acts = any(card.effects and card.effects.get("abilities") for card in first)

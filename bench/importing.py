@@ -25,7 +25,7 @@ from typing import Any
 
 import django
 
-from cards.drafts import CardDraft
+from cards.faces.draft import CardDraft
 
 NUMBERS_IN_100 = 71.4
 CARDS_IN_A_SERIES = 180
@@ -56,7 +56,7 @@ def _measure(printings: int) -> dict[str, Any]:
     from django.db import connection
     from django.test.utils import setup_databases, teardown_databases
 
-    from cards.services import load_content
+    from cards.importing.content import load_content
 
     entries = list(_entries(printings))
     report: dict[str, Any] = {
@@ -100,7 +100,7 @@ def _imports(entries: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _timed(entries: list[dict[str, Any]]) -> tuple[Any, float, float]:
-    from cards.services import import_cards
+    from cards.importing.imports import import_cards
 
     file = io.BytesIO(_bytes(entries))
     started, used = time.perf_counter(), time.process_time()
@@ -133,7 +133,7 @@ def _bytes(entries: list[dict[str, Any]]) -> bytes:
 
 def _entries(printings: int) -> Iterator[dict[str, Any]]:
     """Printings of invented cards, whose texts are those of our own, varied."""
-    from cards.content_files import read_series_files
+    from cards.importing.content_files import read_series_files
 
     files = read_series_files(Path(__file__).parents[1] / "cards" / "content")
     drafts = [draft for file in files for draft in file.cards]

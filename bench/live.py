@@ -244,11 +244,11 @@ def _fresh_database(url: str) -> Iterator[str]:
 def make_battles(
     count: int,
     each: int,
-    **options: Any,  # noqa: ANN401 - as battles.options.BattleOptions
+    **options: Any,  # noqa: ANN401 - as battles.terms.agreement.BattleOptions
 ) -> list[list[tuple[str, tuple[str, str]]]]:
     """So many tables, with ``each`` battles to play one after the other."""
     from battles import services
-    from battles.options import BattleOptions
+    from battles.terms.agreement import BattleOptions
     from collection.selectors import get_starter_deck
 
     decks = [get_starter_deck("keepers"), get_starter_deck("deeptide")]
@@ -393,7 +393,7 @@ def _spread(times: list[float]) -> dict[str, float]:
 def measure_reload() -> dict[str, float]:
     """Milliseconds to load the longest battle that can be played, up to 400 actions."""
     from battles import services
-    from battles.session import Session, sessions
+    from battles.live.session import Session, sessions
     from collection.selectors import get_starter_deck
 
     deck = get_starter_deck()

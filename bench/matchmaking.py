@@ -74,10 +74,10 @@ def _measure_pairing(size: int) -> dict[str, Any]:
 def _database() -> Iterator[None]:
     """A database for the measurement, with the starter content."""
     with fresh_database():
-        import cards.services
+        import cards.importing.content
         import collection.services
 
-        cards.services.load_content()
+        cards.importing.content.load_content()
         collection.services.load_starter_decks()
         yield
 

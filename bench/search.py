@@ -187,9 +187,9 @@ def _percentile(times: Sequence[float], share: float) -> float:
 
 
 def _make_cards(count: int) -> None:
-    from cards.content_files import read_series_files
+    from cards.importing.content import CONTENT_DIRECTORY
+    from cards.importing.content_files import read_series_files
     from cards.models import Card, CardRevision, CardSet, Printing, Series, Trait
-    from cards.services.content import CONTENT_DIRECTORY
 
     files = read_series_files(CONTENT_DIRECTORY)
     drafts = [draft for file in files for draft in file.cards]

@@ -12,9 +12,13 @@ class CardsConfig(AppConfig):
     verbose_name = _("Cards")
 
     def ready(self) -> None:
-        """Guard revisions after every migration; announce what editors save."""
-        from .guards import install_guards
-        from .services import announcing
+        """Guard revisions, announce what editors save, give browsers their words."""
+        from unionarena.web import modules
+
+        from .browsing import words
+        from .catalogue import announcing
+        from .catalogue.guards import install_guards
 
         announcing.listen()
+        modules.serve("vocabulary", words.address)
         post_migrate.connect(install_guards, sender=self)

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from . import views
+from .browsing import views, words
 
 app_name = "cards"
 urlpatterns = [
     path("", views.card_list, name="list"),
     path("help/", views.search_help, name="help"),
+    path("vocabulary/<str:language>.<slug:tag>.js", words.module, name="vocabulary"),
     path("sets/", views.set_list, name="sets"),
     path("sets/<str:code>/", views.set_detail, name="set"),
     path("<str:number>/", views.card_detail, name="detail"),

@@ -13,11 +13,13 @@
       DeckIllegal          the deck may not be played; all problems at once
     Conflict
       TooManyDecks         nobody needs that many
+    Stale
+      DeckChanged          somewhere else the deck was changed meanwhile
 """
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import Conflict, Illegal, Malformed, NotFound
+from unionarena.errors import Conflict, Illegal, Malformed, NotFound, Stale
 
 
 class DeckNotFound(NotFound):
@@ -67,3 +69,11 @@ class TooManyDecks(Conflict):
 
     default_code = "deck.too_many"
     default_message = _("You have too many decks; delete one first.")
+
+
+class DeckChanged(Stale):
+    """The deck is no longer the one that was read (``If-Match``)."""
+
+    status = 412
+    default_code = "deck.changed_meanwhile"
+    default_message = _("The deck was changed somewhere else meanwhile; read it again.")

@@ -143,6 +143,10 @@ class Deck(models.Model):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     updated_at = models.DateTimeField(_("changed"), auto_now=True)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
+    # Grows with every change of name or list, so that a late writer is noticed.
+    version = models.PositiveIntegerField(
+        _("version"), default=1, db_default=1, editable=False
+    )
 
     objects = DeckQuerySet.as_manager()
 

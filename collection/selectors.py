@@ -6,16 +6,17 @@ that never was.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import get_language
 
-import cards.selectors
-from cards.newsroom import selectors as newsroom
-from cards.newsroom.rules import FormatRules
-from cards.selectors import ShownCard, Viewer
+import cards.catalogue.selectors
+from cards.catalogue.selectors import ShownCard, Viewer
+from cards.releases import selectors as newsroom
+from cards.releases.rules import FormatRules
 
 from .errors import DeckNotFound, StarterDeckNotFound
 from .legality import DeckCard, DeckRules, Problem, check_deck
@@ -77,7 +78,7 @@ def list_owned_for(viewer: Viewer) -> QuerySet[OwnedCard]:
     """The viewer's cards that they may see, by card number."""
     if isinstance(viewer, AnonymousUser):
         return OwnedCard.objects.none()
-    visible = cards.selectors.list_cards_for(viewer).order_by().values("pk")
+    visible = cards.catalogue.selectors.list_cards_for(viewer).order_by().values("pk")
     owned = OwnedCard.objects.filter(user=viewer, card__in=visible)
     return owned.select_related("card").order_by("card__number")
 
@@ -85,6 +86,15 @@ def list_owned_for(viewer: Viewer) -> QuerySet[OwnedCard]:
 def count_owned(viewer: Viewer) -> dict[str, int]:
     """How many of each card the viewer has, by card number."""
     return dict(list_owned_for(viewer).values_list("card__number", "count"))
+
+
+def count_usable(viewer: Viewer) -> Mapping[str, int] | None:
+    """How many of each card the viewer may put in a deck; none: as many as they like.
+
+    The operator decides (``CARD_OWNERSHIP``): every released card is everybody's, or
+    each plays with the copies they have. The rules' own limits hold in both.
+    """
+    return count_owned(viewer) if settings.CARD_OWNERSHIP == "earned" else None
 
 
 def list_missing_starters_for(viewer: Viewer) -> QuerySet[StarterDeck]:
@@ -114,7 +124,7 @@ def inspect_decks(
         counts_by_deck[deck_id][number] = count
     used = {number for counts in counts_by_deck.values() for number in counts}
     shown = _shown_cards(owner, used, language)
-    owned = count_owned(owner)
+    owned = count_usable(owner)
     played = newsroom.rules_now(timezone.now(), language=language)
     rules = _deck_rules(played)
     sheets = []
@@ -134,7 +144,7 @@ def check_list_for(viewer: Viewer, counts: Mapping[str, int]) -> tuple[Problem, 
     """
     shown = _shown_cards(viewer, counts, LANGUAGE_OF_THE_RULES)
     rules = _deck_rules(newsroom.rules_now(timezone.now()))
-    return tuple(_problems(_lines(counts, shown, count_owned(viewer)), rules))
+    return tuple(_problems(_lines(counts, shown, count_usable(viewer)), rules))
 
 
 def judge_formats(
@@ -206,11 +216,13 @@ def _shown_cards(
     viewer: Viewer, numbers: Iterable[str], language: str | None
 ) -> dict[str, tuple[ShownCard, bool]]:
     """Each card as the viewer sees it, and whether it is released."""
-    visible = cards.selectors.list_cards_for(viewer)
+    visible = cards.catalogue.selectors.list_cards_for(viewer)
     found = tuple(visible.filter(number__in=tuple(numbers)))
-    shown = cards.selectors.show_cards(found, language or get_language() or "en")
+    shown = cards.catalogue.selectors.show_cards(
+        found, language or get_language() or "en"
+    )
     return {
-        card.number: (words, cards.selectors.is_legal(card))
+        card.number: (words, cards.catalogue.selectors.is_legal(card))
         for card, words in zip(found, shown, strict=True)
     }
 
@@ -218,10 +230,16 @@ def _shown_cards(
 def _lines(
     counts: Mapping[str, int],
     shown: Mapping[str, tuple[ShownCard, bool]],
-    owned: Mapping[str, int],
+    owned: Mapping[str, int] | None,
 ) -> tuple[DeckLine, ...]:
     lines = (
-        DeckLine(number, card, count, owned.get(number, 0), is_released)
+        DeckLine(
+            number,
+            card,
+            count,
+            None if owned is None else owned.get(number, 0),
+            is_released,
+        )
         for number, count in counts.items()
         for card, is_released in (shown.get(number, (None, False)),)
     )
@@ -249,7 +267,7 @@ def _problems(lines: Iterable[DeckLine], rules: DeckRules) -> Iterator[Problem]:
             yield Problem(NOT_PLAYABLE, None, {"number": line.number})
         elif not line.is_released:
             yield Problem(NOT_RELEASED, None, {"number": line.number})
-        elif line.count > line.owned:
+        elif line.owned is not None and line.is_over:
             yield Problem(
                 NOT_OWNED,
                 None,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from cards.selectors import ShownCard
+from cards.catalogue.selectors import ShownCard
 
 from .legality import Problem
 from .legality.problems import RESTRICTED
@@ -34,15 +34,20 @@ class DeckLine:
         number: Card number.
         card: What the reader sees; none if the card is no longer theirs to see.
         count: Copies in the deck.
-        owned: Copies the deck's owner has.
+        owned: Copies the deck's owner has; none where everybody may use every card.
         is_released: Whether the card may be played by now, as far as dates go.
     """
 
     number: str
     card: ShownCard | None
     count: int
-    owned: int
+    owned: int | None
     is_released: bool = True
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deck has more copies than its owner."""
+        return self.owned is not None and self.count > self.owned
 
 
 @dataclass(frozen=True, slots=True)

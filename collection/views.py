@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from cards.selectors import get_card_for
+from cards.catalogue.selectors import get_card_for
 from unionarena.accounts.selectors import signed_in
 from unionarena.errors import PlatformError
 

@@ -19,7 +19,7 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.utils import timezone, translation
 
-from battles.throttle import Throttle
+from battles.live.throttle import Throttle
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import NotSignedIn
 from unionarena.errors import PlatformError

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from battles.bots import BOTS, choices
-from battles.options import BattleOptions
+from battles.terms.agreement import BattleOptions
 
 from .models import Mode
 from .wording import CHATS, LENGTHS, LIFE_CHOICES, UNDOS, clock_choices

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from battles.options import BattleOptions, clock_presets
+from battles.terms.agreement import BattleOptions, clock_presets
 
 CLOCKS: Mapping[str, Any] = {
     "quick": _("Quick: 5 minutes each, 10 seconds more per turn"),

@@ -22,7 +22,7 @@ class ResultsConfig(AppConfig):
 
 def _grant(**_unknown: object) -> None:
     """Whoever balances and publishes may try proposals."""
-    from cards.newsroom.roles import BALANCER, PUBLISHER, grant
+    from cards.releases.roles import BALANCER, PUBLISHER, grant
 
     trials = ("results.add_balancetrial", "results.view_balancetrial")
     for role in (BALANCER, PUBLISHER):
@@ -30,7 +30,7 @@ def _grant(**_unknown: object) -> None:
 
 
 def _record(*, battle_id: UUID, **_unknown: object) -> None:
-    from battles.background import hand_over
+    from battles.live.background import hand_over
 
     from .tasks import record_outcome
 

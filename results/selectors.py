@@ -6,7 +6,6 @@ For now an outcome is for those who played only; to anybody else it is not there
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -19,10 +18,11 @@ from unionarena.accounts.models import User
 from .errors import OutcomeNotFound
 from .models import Mode, Outcome, Participant, Rating, RatingChange, Result
 from .ratings import INITIAL_DEVIATION, INITIAL_RATING
-from .reasons import explain_end
 
 # Enough to say something, few enough to read at once.
 GAMES_COUNTED = 500
+
+_HAS_WON = {Result.WIN: True, Result.LOSS: False, Result.DRAW: None}
 
 # As lichess.org has it: above this, the number is more guess than knowledge.
 PROVISIONAL_DEVIATION = 110.0
@@ -133,9 +133,10 @@ class Match:
     opponent: Side
 
     @property
-    def reason(self) -> Any:  # noqa: ANN401 - a lazy translation
+    def reason(self) -> str:
         """Why it ended, in a sentence for this person."""
-        return explain_end(self.outcome.reason, self.own.result)
+        has_won = _HAS_WON[Result(self.own.result)]
+        return battles.selectors.tell_end(self.outcome.reason, has_won=has_won)
 
     @property
     def duration_s(self) -> float:

@@ -13,11 +13,11 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-import cards.selectors
+import cards.catalogue.selectors
 import collection.selectors
-from battles.simulation import BOTS
-from cards.newsroom.rules import TrialChanges
-from cards.newsroom.selectors import get_trial_changes
+from battles.laboratory.simulation import BOTS
+from cards.releases.rules import TrialChanges
+from cards.releases.selectors import get_trial_changes
 from unionarena.accounts.models import User
 from unionarena.errors import Forbidden
 
@@ -213,7 +213,7 @@ def _kept_setup(changes: TrialChanges, wanted: Sequence[str]) -> dict[str, Any]:
     lists = _deck_lists(wanted)
     faces: dict[str, Mapping[str, Any]] = {}
     for revisions in lists.values():
-        for face in cards.selectors.get_faces(revisions).values():
+        for face in cards.catalogue.selectors.get_faces(revisions).values():
             faces[face["number"]] = face
     faces |= {n: face for n, face in changes.before.items() if n in faces}
     changed = {
@@ -258,7 +258,7 @@ def _trial_deck(
     changed: frozenset[str],
     limits: Mapping[str, int],
 ) -> TrialDeck:
-    own = cards.selectors.get_faces(revisions)
+    own = cards.catalogue.selectors.get_faces(revisions)
     numbers = [own[revision]["number"] for revision in revisions]
     try:
         return make_deck(name, numbers, faces=faces, changed=changed, limits=limits)

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-import cards.selectors
+import cards.catalogue.selectors
 from battles.errors import NotFinished
 from unionarena.accounts.selectors import signed_in
 
@@ -47,7 +47,9 @@ def history(request: HttpRequest) -> HttpResponse:
 @require_safe
 def card(request: HttpRequest, number: str) -> HttpResponse:
     """How decks with a card fared lately; a piece of the card's page."""
-    shown = cards.selectors.get_card_for(request.user, number)
-    revisions = cards.selectors.list_revisions(shown).values_list("pk", flat=True)
+    shown = cards.catalogue.selectors.get_card_for(request.user, number)
+    revisions = cards.catalogue.selectors.list_revisions(shown).values_list(
+        "pk", flat=True
+    )
     context = {"record": selectors.get_card_record(set(revisions)), "number": number}
     return render(request, "results/card.html", context)

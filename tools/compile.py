@@ -62,7 +62,7 @@ EXCLUDED: Final = {
     "unionarena/telling.py": COLD,
 }
 # cards.effects.model is not compiled either: it is frozen dataclasses throughout.
-EXCLUDED_FOLDERS: Final = ("tests", "scenarios")
+EXCLUDED_FOLDERS: Final = ("tests", "scenarios", "fields")  # Read, never imported.
 
 
 def modules() -> list[str]:
@@ -146,8 +146,8 @@ def build(*, level: str, jobs: int) -> None:
 
 def all_decks() -> dict[str, Any]:
     """Give the decks to play with: starter decks, and decks full of effects."""
+    from battles.laboratory.starter_content import starter_decks
     from battles.rules.unionarena.tests.effect_decks import effect_deck
-    from battles.starter_content import starter_decks
 
     first, second, *_ = starter_decks().values()
     return {

@@ -12,7 +12,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 
-from battles.servicetime import start_heart  # noqa: E402
+from battles.terms.servicetime import start_heart  # noqa: E402
 from unionarena.api.sockets import straight_send, token_auth, unknown_socket  # noqa: E402
 from unionarena.routing import websocket_urlpatterns  # noqa: E402
 from unionarena.web.tuning import settle_memory, spare_colors  # noqa: E402

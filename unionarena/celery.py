@@ -15,12 +15,13 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "unionarena.settings.production"
 app = Celery("unionarena")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.autodiscover_tasks(["cards.importing"])  # a room, not an app
 
 _APPS_WITH_PERIODIC_WORK = (
     "unionarena.web",
-    "cards",
+    "cards.importing",
     "cards.search",
-    "cards.newsroom",
+    "cards.releases",
     "collection",
     "battles",
     "results",

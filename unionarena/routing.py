@@ -3,11 +3,11 @@
 from django.urls import URLPattern
 
 import battles.routing
-import cards.newsroom.routing
+import cards.releases.routing
 import matchmaking.routing
 
 websocket_urlpatterns: list[URLPattern] = [
     *battles.routing.websocket_urlpatterns,
-    *cards.newsroom.routing.websocket_urlpatterns,
+    *cards.releases.routing.websocket_urlpatterns,
     *matchmaking.routing.websocket_urlpatterns,
 ]

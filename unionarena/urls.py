@@ -9,7 +9,7 @@ from unionarena.accounts.views import set_language
 from unionarena.api.views import Docs, unknown_address
 
 api = [
-    path("cards/", include("cards.api.urls")),
+    path("cards/", include("cards.browsing.api.urls")),
     path("decks/", include("collection.api.urls")),
     path("battles/", include("battles.api.urls")),
     path("results/", include("results.api.urls")),
@@ -20,7 +20,7 @@ api = [
 urlpatterns = [
     path("", include("matchmaking.urls")),
     path("cards/", include("cards.urls")),
-    path("news/", include("cards.newsroom.urls")),
+    path("news/", include("cards.releases.urls")),
     path("decks/", include("collection.urls")),
     path("battles/", include("battles.urls")),
     path("", include("results.urls")),

@@ -14,7 +14,7 @@ from uuid import UUID
 from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponseBase
 
-from battles.hub import hub
+from battles.live.hub import hub
 
 View = Callable[..., HttpResponseBase]
 

@@ -7,17 +7,17 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from battles.bots import BOTS
-from battles.clocks import PRESETS
 from battles.models import Battle, BattleSeat, Origin, Status
-from battles.options import (
+from battles.rules.unionarena.options import LifeChoice
+from battles.services import DEFAULT_BOT
+from battles.terms.agreement import (
     CHAT_MODES,
     PRACTICE,
     SERIES_LENGTHS,
     UNDO_MODES,
     BattleOptions,
 )
-from battles.rules.unionarena.options import LifeChoice
-from battles.services import DEFAULT_BOT
+from battles.terms.clocks import PRESETS
 
 LARGEST_SEQ = 2**31 - 1
 ACTION_ID = r"^[A-Za-z0-9._:-]{1,64}$"
@@ -105,7 +105,13 @@ class SinceSerializer(serializers.Serializer):
     since = serializers.IntegerField(min_value=0, max_value=LARGEST_SEQ, default=0)
 
 
-class WaitSerializer(SinceSerializer):
+class LanguageSerializer(serializers.Serializer):
+    """In which language words are wanted; by default the reader's."""
+
+    language = serializers.ChoiceField(choices=["ja", "zh-hant", "en"], required=False)
+
+
+class WaitSerializer(LanguageSerializer, SinceSerializer):
     """How far the client is, and how long it would wait for news."""
 
     wait = serializers.IntegerField(
@@ -116,23 +122,37 @@ class WaitSerializer(SinceSerializer):
     )
 
 
-class LanguageSerializer(serializers.Serializer):
-    """In which language card texts are wanted; by default the reader's."""
+class CardToldSerializer(serializers.Serializer):
+    """A card that is spoken of."""
 
-    language = serializers.ChoiceField(choices=["ja", "zh-hant", "en"], required=False)
+    id = serializers.IntegerField(allow_null=True)
+    number = serializers.CharField()
 
 
-class SentenceSerializer(serializers.Serializer):
-    """One line of the log."""
+class PartSerializer(serializers.Serializer):
+    """Words of a line, and what they speak of."""
 
-    seq = serializers.IntegerField()
     text = serializers.CharField()
+    card = CardToldSerializer(required=False)
+    player = serializers.IntegerField(required=False, help_text="A seat.")
+    figure = serializers.IntegerField(required=False)
+    reason = serializers.CharField(required=False, help_text="Why the battle ended.")
+
+
+class LineSerializer(serializers.Serializer):
+    """One line of the log; the texts of its parts in a row are its sentence."""
+
+    seq = serializers.IntegerField(help_text="The first event it tells.")
+    type = serializers.CharField()
+    player = serializers.IntegerField(allow_null=True, help_text="Whom it is about.")
+    clause = serializers.CharField(required=False)
+    parts = PartSerializer(many=True)
 
 
 class LogSerializer(serializers.Serializer):
     """The log in the reader's language."""
 
-    log = SentenceSerializer(many=True)
+    log = LineSerializer(many=True)
 
 
 class StatusSerializer(serializers.Serializer):
@@ -310,6 +330,7 @@ class EventsSerializer(serializers.Serializer):
     first = serializers.IntegerField()
     last = serializers.IntegerField()
     events = serializers.ListField(child=serializers.DictField())
+    log = LineSerializer(many=True)
     view = serializers.DictField()
 
     def get_fields(self) -> dict[str, serializers.Field]:

@@ -14,9 +14,10 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from battles import absence, rematches, selectors, services, stand_ins
+from battles import selectors, services
+from battles.live.protocol import Clock, Match
 from battles.models import Battle
-from battles.protocol import Clock, Match
+from battles.seating import absence, rematches, stand_ins
 from battles.watching.rights import telling_spectators
 from collection.services import lock_deck
 
@@ -124,12 +125,16 @@ class BattleEventList(APIView):
         """
         wish = _read(serializers.WaitSerializer, request.query_params)
         absence.seen(request.user, battle_id, now=timezone.now())
-        batch = selectors.events_since(request.user, battle_id, since=wish["since"])
+        language = wish.get("language") or get_language() or "en"
+        batch = selectors.events_since(
+            request.user, battle_id, since=wish["since"], language=language
+        )
         answer = Response(
             {
                 "from": batch.first,
                 "to": batch.last,
                 "events": batch.events,
+                "log": batch.log,
                 "view": batch.view,
             }
         )

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from battles.games import AnyBattle
+from battles.games.rulesets import AnyBattle
 from battles.rules import kernel
 from battles.rules import unionarena as ua
 from battles.rules.kernel.bots import Bot as Player

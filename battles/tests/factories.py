@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from battles import selectors, services
 from battles.models import Battle
-from battles.options import BattleOptions
+from battles.terms.agreement import BattleOptions
 from collection.services import lock_deck
 from collection.tests.factories import make_deck, make_player
 from unionarena.accounts.models import User

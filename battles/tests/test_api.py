@@ -1,6 +1,7 @@
 """Playing over REST alone, without any socket."""
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -8,7 +9,8 @@ from django.urls import reverse
 
 from battles import selectors
 from battles.models import Battle, BattleAction
-from battles.options import PRACTICE, read_options
+from battles.rules.kernel.told import sentence_of
+from battles.terms.agreement import PRACTICE, read_options
 from battles.tests.factories import make_duel, pick
 from collection.tests.factories import make_deck, make_player
 
@@ -265,7 +267,7 @@ def test_what_is_legal_is_explained_as_legal(as_seat, duel):
 
 
 def test_the_catalogue_has_my_deck_and_what_was_shown(as_seat, duel):
-    from battles.session import sessions
+    from battles.live.session import sessions
 
     session = sessions.get(duel.battle_id)
     before = as_seat(0).get(at("cards", duel), {"language": "en"}).json()["cards"]
@@ -317,8 +319,15 @@ def test_the_log_is_read_in_the_readers_language_and_keeps_the_others_secrets(
     }
 
     assert len({len(log) for log in logs.values()}) == 1
-    assert len({log[0]["text"] for log in logs.values()}) == 3
-    drawn = [line["text"] for line in logs["en"] if line["text"].startswith(other)]
-    assert f"{other} draws a card." in drawn
-    own = [line["text"] for line in logs["en"] if " draws " in line["text"]]
-    assert any(not text.endswith("draws a card.") for text in own)
+    told = {name: [sentence_of(line) for line in log] for name, log in logs.items()}
+    assert len({lines[0] for lines in told.values()}) == 3
+    drawn = {line for line in told["en"] if line.startswith(f"{other} draws ")}
+    assert drawn
+    assert {re.sub("a card|[0-9]+ cards", "N", line) for line in drawn} == {
+        f"{other} draws N."
+    }
+    own = [line for line in told["en"] if line.startswith("You draw ")]
+    assert own
+    assert not any("card" in line for line in own)
+    parts = [part for line in logs["en"] for part in line["parts"] if "card" in part]
+    assert all(part["card"]["number"] for part in parts)

@@ -6,13 +6,13 @@ import pytest
 from django.contrib.auth.models import Group
 from django.utils import timezone
 
-import cards.newsroom.services as newsroom
-import cards.selectors
+import cards.catalogue.selectors
+import cards.releases.services as newsroom
 from battles import selectors
-from battles.fairness import verify_battle
-from battles.session import sessions
+from battles.care.fairness import verify_battle
+from battles.live.session import sessions
 from battles.tests.factories import make_duel
-from cards.newsroom.roles import ensure_roles
+from cards.releases.roles import ensure_roles
 from collection.tests.factories import load_starter_content
 from unionarena.accounts.models import User
 
@@ -63,7 +63,10 @@ def test_a_running_battle_keeps_the_cards_it_began_with():
     put_in_force(bp=9000, limit=0)
 
     assert (
-        cards.selectors.list_all_cards().get(number=NUMBER).current_revision.bp == 9000
+        cards.catalogue.selectors.list_all_cards()
+        .get(number=NUMBER)
+        .current_revision.bp
+        == 9000
     )
     assert face_in(duel) == before
     duel.play(5_000, seed=6)

@@ -19,16 +19,17 @@ from django.db import connections
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from battles import consumers, protocol
-from battles.consumers import BattleConsumer
 from battles.errors import MalformedMessage
+from battles.games.refusals import read_action
+from battles.live import protocol
+from battles.live.protocol import LARGEST_MESSAGE
+from battles.live.session import sessions
+from battles.live.throttle import addresses, throttle
 from battles.models import Battle, BattleAction
-from battles.protocol import LARGEST_MESSAGE
-from battles.refusals import read_action
 from battles.services import PLATFORM_ONLY
-from battles.session import sessions
+from battles.sockets import consumers
+from battles.sockets.consumers import BattleConsumer
 from battles.tests.factories import pick
-from battles.throttle import addresses, throttle
 from unionarena.errors import PlatformError
 
 FRAMES = int(os.environ.get("FUZZ_FRAMES", "20000"))

@@ -10,13 +10,14 @@ import random
 
 import pytest
 
-from battles import protocol, selectors
+from battles import selectors
 from battles.errors import MalformedMessage
-from battles.frames import Connection
-from battles.hub import hub
+from battles.live import protocol
+from battles.live.connections import Connection
+from battles.live.hub import hub
+from battles.live.session import Session, sessions
 from battles.models import BattleAction
 from battles.rules.kernel.events import CardSeen
-from battles.session import Session, sessions
 
 # LEAK_GAMES=2000 plays more of them; each takes about a second.
 GAMES = int(os.environ.get("LEAK_GAMES", "6"))
@@ -64,7 +65,7 @@ class Recorder:
         if explained.refusal:
             self.note(json.dumps(explained.refusal.as_dict(), ensure_ascii=False))
         if rng.random() < 0.02:
-            batch = selectors.events_since(viewer, battle_id, since=0)
+            batch = selectors.events_since(viewer, battle_id, since=0, language="en")
             self.note(json.dumps([batch.events, batch.view]))
 
 

@@ -8,7 +8,7 @@ from channels.db import database_sync_to_async
 from django.test import AsyncClient
 
 from battles.api import longpoll
-from battles.hub import hub
+from battles.live.hub import hub
 from battles.tests.sockets import cookies_of
 from collection.tests.factories import make_player
 

@@ -7,9 +7,11 @@ from channels.db import database_sync_to_async
 from django.test import Client
 from django.utils import timezone
 
-from battles import services, servicetime, stand_ins
+from battles import services
+from battles.live.session import sessions
 from battles.models import Battle
-from battles.session import sessions
+from battles.seating import stand_ins
+from battles.terms import servicetime
 from battles.tests.factories import make_duel, make_practice
 from battles.tests.sockets import Socket
 from collection.tests.factories import load_starter_content

@@ -6,7 +6,7 @@ import threading
 import pytest
 from django.db import connection
 
-from battles import journal, selectors, services, signals
+from battles import selectors, services, signals
 from battles.errors import (
     ActionIdReused,
     BattleNotFound,
@@ -17,10 +17,11 @@ from battles.errors import (
     StaleDecision,
     UnknownBot,
 )
-from battles.games import UNION_ARENA
+from battles.games.rulesets import UNION_ARENA
+from battles.live import journal
+from battles.live.session import Session, sessions
 from battles.models import Battle, BattleAction, BattleSnapshot
 from battles.rules import kernel
-from battles.session import Session, sessions
 from battles.tests.factories import lock, make_bot_battle, make_duel
 from collection.tests.factories import make_player
 from unionarena.errors import Illegal
@@ -369,13 +370,17 @@ def test_a_snapshot_of_another_version_of_the_rules_is_not_used(duel):
 def test_events_older_than_memory_are_replayed_exactly(duel):
     duel.play(120)
     session = sessions.get(duel.battle_id)
-    everything = selectors.events_since(duel.people[0], duel.battle_id, since=0)
+    everything = selectors.events_since(
+        duel.people[0], duel.battle_id, since=0, language="en"
+    )
 
     assert [event["seq"] for event in everything.events] == list(
         range(1, session.seq + 1)
     )
     for since in (0, 1, 150, session.seq - 1, session.seq, session.seq + 7):
-        batch = selectors.events_since(duel.people[0], duel.battle_id, since=since)
+        batch = selectors.events_since(
+            duel.people[0], duel.battle_id, since=since, language="en"
+        )
         assert batch.events == everything.events[since:]
 
 

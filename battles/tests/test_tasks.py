@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from battles import background, selectors, signals, tasks
+from battles import selectors, signals, tasks
+from battles.live import background
 from battles.models import Battle, BattleAction
 from battles.tests.factories import make_bot_battle, make_practice
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from battles.live.session import Session, sessions
 from battles.models import Battle, BattleAction
-from battles.session import Session, sessions
 from battles.tests.factories import make_duel, make_practice
 
 

@@ -14,8 +14,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from battles.api.serializers import LineSerializer
 from battles.bots import BOTS
-from battles.positions import create_from_position, position_of
+from battles.seating.positions import create_from_position, position_of
 from battles.services import DEFAULT_BOT
 from unionarena.accounts.selectors import signed_in
 
@@ -47,6 +48,7 @@ class WatchSerializer(serializers.Serializer):
     role = serializers.CharField()
     to = serializers.IntegerField()
     events = serializers.ListField(child=serializers.DictField())
+    log = LineSerializer(many=True)
     view = serializers.DictField()
     cards = serializers.DictField()
 
@@ -215,10 +217,11 @@ class Watch(APIView):
     def get(self, request: Request, battle_id: UUID) -> Response:
         """Watch a battle, as late as every spectator; no hidden card, no acting."""
         wish = _read(WatchQuerySerializer, request.query_params)
-        seen = live.watch(request.user, battle_id, since=wish["since"], key=wish["key"])
-        cards = live.watched_catalogue(
-            request.user, battle_id, _language(wish), key=wish["key"]
+        language, key = _language(wish), wish["key"]
+        seen = live.watch(
+            request.user, battle_id, since=wish["since"], language=language, key=key
         )
+        cards = live.watched_catalogue(request.user, battle_id, language, key=key)
         return Response(
             {
                 "battle": to_builtins(seen.info),
@@ -226,6 +229,7 @@ class Watch(APIView):
                 "role": "spectator",
                 "to": seen.batch.last,
                 "events": seen.batch.events,
+                "log": seen.batch.log,
                 "view": seen.batch.view,
                 "cards": cards,
             }

@@ -17,13 +17,14 @@ from uuid import UUID
 import structlog
 from django.db import close_old_connections
 
-from battles import protocol, signals
-from battles.clocks import Clock
+from battles import signals
 from battles.errors import BattleHalted, BattleNotFound
-from battles.frames import Connection
-from battles.hub import Hub, hub
+from battles.live import protocol
+from battles.live.connections import Connection
+from battles.live.hub import Hub, hub
+from battles.live.relay import AGAIN
 from battles.models import Battle
-from battles.relay import AGAIN
+from battles.terms.clocks import Clock
 
 from .late import LateSession
 

@@ -14,11 +14,11 @@ import structlog
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from battles.clocks import SECOND, Clock, shifted
 from battles.errors import BattleNotFound
-from battles.matches import clock_message
+from battles.live.matches import clock_message
+from battles.live.session import Session
 from battles.models import Battle, BattleAction, BattleSeat, Status
-from battles.session import Session
+from battles.terms.clocks import SECOND, Clock, shifted
 
 from .rights import delay_of
 

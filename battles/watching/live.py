@@ -16,8 +16,8 @@ from django.db.models import Prefetch, Q
 from django.utils import timezone
 
 from battles.errors import BattleHalted, BattleNotFound
+from battles.live.protocol import BattleInfo
 from battles.models import Battle, BattleSeat
-from battles.protocol import BattleInfo
 from battles.selectors import Batch, batch_of, describe
 from unionarena.accounts.selectors import list_blocked_with
 
@@ -321,6 +321,7 @@ def watch(
     battle_id: UUID,
     *,
     since: int,
+    language: str,
     key: str = "",
     now: datetime | None = None,
 ) -> Watched:
@@ -332,7 +333,9 @@ def watch(
     check_may_watch(viewer, battle_id, key=key, now=now)
     session = late_session(battle_id, now=now)
     with session.lock:
-        return Watched(info=describe(session), batch=batch_of(session, None, since))
+        return Watched(
+            info=describe(session), batch=batch_of(session, None, since, language)
+        )
 
 
 def watched_catalogue(
@@ -343,7 +346,7 @@ def watched_catalogue(
     Raises:
         BattleNotFound: If it is not the viewer's to watch.
     """
-    batch = watch(viewer, battle_id, since=0, key=key).batch
+    batch = watch(viewer, battle_id, since=0, language=language, key=key).batch
     session = late_session(battle_id)
     every = session.pinned.revision_by_number.keys()
     text = repr([batch.events, batch.view])

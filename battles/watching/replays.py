@@ -15,13 +15,13 @@ from uuid import UUID
 
 from msgspec import to_builtins
 
-from battles.fairness import RECORD_FORMAT, verify_battle
-from battles.games import AnyBattle
+from battles.care.fairness import RECORD_FORMAT, verify_battle
+from battles.games.rulesets import AnyBattle
+from battles.live.session import Session
 from battles.models import Battle, BattleAction
 from battles.rules import kernel
 from battles.selectors import describe
-from battles.session import Session
-from cards import selectors as cards
+from cards.catalogue import selectors as cards
 
 from . import talk
 from .rights import ReplayRight, Viewer, get_replay_for
@@ -103,13 +103,16 @@ class Reel:
         """The moment that lasted at a time: after the last action until then."""
         return self.first + bisect_right(self._times, time)
 
-    def part(self, since: int, count: int, perspective: str) -> list[dict[str, Any]]:
+    def part(
+        self, since: int, count: int, perspective: str, language: str
+    ) -> list[dict[str, Any]]:
         """Some steps, as seen from a side or with open hands.
 
         Args:
             since: The first moment wanted.
             count: How many at most.
             perspective: One of ``PERSPECTIVES``.
+            language: Of the log; both players are called by their names in it.
         """
         begin = max(0, min(since, self.last) - self.first)
         with self._lock:
@@ -118,23 +121,27 @@ class Reel:
         told: list[dict[str, Any]] = []
         index = key * KEY_EVERY
         if index == begin:
-            told.append(self._show(game, index, perspective))
+            told.append(self._show(game, index, perspective, language))
         while index < len(self.steps) and len(told) < count:
             step = self.steps[index]
             game.apply(self.session.ruleset.read_action(step.action), step.seat)
             index += 1
             if index >= begin:
-                told.append(self._show(game, index, perspective))
+                told.append(self._show(game, index, perspective, language))
         return told
 
-    def _show(self, game: AnyBattle, index: int, perspective: str) -> dict[str, Any]:
+    def _show(
+        self, game: AnyBattle, index: int, perspective: str, language: str
+    ) -> dict[str, Any]:
         step = self.steps[index - 1] if index else None
-        events = game.last_events if index else self.session.fresh_game().last_events
+        facts = game.last_events if index else self.session.fresh_game().last_events
+        events = show(lambda seat: game.events_for(facts, seat), perspective)
         return {
             "at": self.first + index,
             "seat": step.seat if step else None,
             "action": step.action.get("type") if step else None,
-            "events": show(lambda seat: game.events_for(events, seat), perspective),
+            "events": events,
+            "log": self.session.told(events, language),
             "view": show(game.view, perspective),
         }
 
@@ -213,7 +220,7 @@ def read_replay(
         "first": reel.first,
         "last": reel.last,
         "perspective": perspective,
-        "steps": reel.part(since, min(count, STEPS_PER_PART), perspective),
+        "steps": reel.part(since, min(count, STEPS_PER_PART), perspective, language),
     }
     if since <= reel.first:
         answer |= _about(viewer, right, reel, language)

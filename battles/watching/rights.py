@@ -16,8 +16,8 @@ from django.conf import settings
 from django.utils import timezone
 
 from battles.errors import BattleNotFound, NotFinished
+from battles.live.session import Session
 from battles.models import Battle, BattleSeat, Origin, Status
-from battles.session import Session
 from unionarena.accounts.selectors import are_strangers_by_choice, signed_in
 
 from .errors import NoUndo, OnlyWatching

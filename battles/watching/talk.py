@@ -17,14 +17,14 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from battles import protocol
-from battles.frames import Connection
-from battles.hub import hub
+from battles.live import protocol
+from battles.live.connections import Connection
+from battles.live.hub import hub
+from battles.live.relay import AGAIN
+from battles.live.session import Session, sessions
+from battles.live.throttle import Throttle
 from battles.models import Battle
-from battles.relay import AGAIN
 from battles.selectors import Seated, open_for
-from battles.session import Session, sessions
-from battles.throttle import Throttle
 from unionarena.accounts.selectors import wants_to_read
 
 from .errors import ChatOff, EmptyMessage

@@ -1,7 +1,7 @@
 """What a player who comes in is told beside the battle."""
 
-from battles.frames import Connection
-from battles.session import sessions
+from battles.live.connections import Connection
+from battles.live.session import sessions
 
 from . import takebacks, talk
 from .gallery import gallery

@@ -1,39 +1,33 @@
-"""Chance that is none: numbers drawn from a card's own number, equal for ever."""
+"""Chance that is none: drawn from a card's own number, equal for ever."""
 
 import hashlib
-from collections.abc import Sequence
-from typing import TypeVar
-
-Thing = TypeVar("Thing")
+from collections.abc import Iterable
 
 
-class Dice:
-    """A row of numbers that depends on the seed alone.
+class Chance:
+    """Numbers and choices that depend on a seed and on what they are for.
 
-    >>> Dice("TDL-1-001").between(0, 100) == Dice("TDL-1-001").between(0, 100)
+    Each purpose has its own, so that asking for one more changes none of the others;
+    and one more thing to choose from changes only the choices it wins.
+
+    >>> Chance("TDL-1-001").between("tilt", 0, 9) == Chance("TDL-1-001").between(
+    ...     "tilt", 0, 9
+    ... )
     True
     """
 
     def __init__(self, seed: str) -> None:
-        self._seed = seed.encode()
-        self._thrown = 0
+        self._seed = seed
 
-    def unit(self) -> float:
-        """The next number, from zero to below one."""
-        self._thrown += 1
-        throw = hashlib.blake2b(
-            self._seed, digest_size=4, key=self._thrown.to_bytes(4, "big")
-        )
-        return int.from_bytes(throw.digest(), "big") / 2**32
+    def unit(self, purpose: object) -> float:
+        """From zero to below one."""
+        digest = hashlib.blake2b(f"{self._seed}/{purpose}".encode(), digest_size=4)
+        return int.from_bytes(digest.digest(), "big") / 2**32
 
-    def between(self, low: float, high: float) -> float:
-        """The next number in a range."""
-        return low + (high - low) * self.unit()
+    def between(self, purpose: object, low: float, high: float) -> float:
+        """A number in a range."""
+        return low + (high - low) * self.unit(purpose)
 
-    def pick(self, things: Sequence[Thing]) -> Thing:
+    def pick(self, purpose: object, things: Iterable[str]) -> str:
         """One of the things."""
-        return things[int(self.unit() * len(things))]
-
-    def flip(self) -> bool:
-        """Heads or tails."""
-        return self.pick((True, False))
+        return max(things, key=lambda thing: self.unit(f"{purpose}/{thing}"))

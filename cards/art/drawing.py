@@ -1,47 +1,36 @@
-"""Put a picture together: backdrop, subject, water, dark foot for the words."""
+"""Put a picture together: backdrop, subject, what drifts by, what lies in front."""
 
-from collections.abc import Callable, Mapping
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
+from xml.sax.saxutils import escape
 
-from . import creatures, machines, moments, people, places
-from .backdrops import BACKDROPS
-from .chance import Dice
-from .light import definitions, vignette
-from .nature import waves
-from .palettes import PALETTES
-from .scene import HEIGHT, WIDTH, Scene
-from .svg import element
+from .chance import Chance
+from .figures import figure, stranger, twins
+from .inks import INKS
+from .parts import family
+from .sketch import Sketch, moved, things
 
 # Part of every picture's address; raise it when pictures change without their cards.
-EDITION: Final = 1
+EDITION: Final = 2
 
-_SUBJECTS: Final[Mapping[str, Callable[[Scene], str]]] = {
-    "figure": people.figure,
-    "twins": people.twins,
-    "hound": creatures.hound,
-    "phoenix": creatures.phoenix,
-    "dolphin": creatures.dolphin,
-    "whale": creatures.whale,
-    "giant": machines.giant,
-    "gunboat": machines.gunboat,
-    "divingbell": machines.divingbell,
-    "submersible": machines.submersible,
-}
-# These bring their own sky.
-_VIEWS: Final[Mapping[str, Callable[[Scene], str]]] = {
-    "harbor": places.harbor_town,
-    "workshop": places.workshop,
-    "lighthouse": places.tower,
-    "city": places.city,
-    "archive": places.archive,
-    "belfry": places.belfry,
-    "lamps": moments.lamps,
-    "sendoff": moments.sendoff,
-    "ebb": moments.ebb,
-    "memory": moments.memory,
-}
-_SITES: Final = ("harbor", "workshop", "lighthouse", "city", "archive", "belfry")
-_EVENTS: Final = ("lamps", "sendoff", "ebb", "memory")
+# How a place, a moment or a creature is looked at: all keep the focus at 250,235.
+_VIEWS: Final = (
+    "",
+    "translate(500 0) scale(-1 1)",
+    "translate(-30 -28) scale(1.12)",
+    "translate(530 -28) scale(-1.12 1.12)",
+)
+_SUBJECTS: Final = (
+    "",
+    "translate(500 0) scale(-1 1)",
+    "translate(25 20) scale(.9)",
+    "translate(475 20) scale(-.9 .9)",
+    "translate(-25 -24) scale(1.1)",
+)
+_DRIFTING: Final = 0.6  # of the pictures have something in the air
+_NAMED: Final = re.compile(r'(id="|href="#|url\(#)')
 
 
 def draw_art(face: Mapping[str, Any], art: str = "") -> str:
@@ -52,32 +41,68 @@ def draw_art(face: Mapping[str, Any], art: str = "") -> str:
         art: The art line: subject, details, and a backdrop with ``@``; words nobody
             knows are ignored, and what is missing is chosen from the card.
     """
-    scene = Scene(
-        palette=PALETTES[face["color"]],
-        dice=Dice(face["number"]),
-        words=frozenset(art.split()),
+    sketch = Sketch(INKS[face["color"]], Chance(face["number"]), frozenset(art.split()))
+    drawing = (
+        sketch.draw("light", "defs")
+        + _picture(sketch, face)
+        + sketch.draw("light", "vignette")
     )
-    return element(
-        "svg",
-        element("defs", definitions(scene)),
-        _picture(scene, face),
-        vignette(),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        width=WIDTH,
-        height=HEIGHT,
+    # Several pictures may stand in one page: names within one are its own.
+    own = hashlib.blake2b(face["number"].encode(), digest_size=3).hexdigest()
+    drawing = _NAMED.sub(rf"\g<1>a{own}-", drawing)
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 700" width="500"'
+        ' height="700" role="img" stroke-linecap="round" stroke-linejoin="round">'
+        f"<title>{escape(face['name'])}</title>"
+        f"{drawing}</svg>"
     )
 
 
-def _picture(scene: Scene, face: Mapping[str, Any]) -> str:
-    view = scene.first(*_VIEWS)
-    subject = scene.first(*_SUBJECTS)
-    if not view and not subject and face["kind"] != "character":
-        view = scene.dice.pick(_SITES if face["kind"] == "site" else _EVENTS)
+def _picture(sketch: Sketch, face: Mapping[str, Any]) -> str:
+    view = sketch.asked("places", "moments")
+    subject = sketch.asked("creatures", "machines")
+    people = sketch.words & {"figure", "twins"}
+    if not (view or subject or people) and face["kind"] != "character":
+        of = "places" if face["kind"] == "site" else "moments"
+        view = of, sketch.chance.pick("view", things(of))
     if view:
-        return _VIEWS[view](scene) + waves(scene, 600)
-    backdrop = scene.first(*BACKDROPS) or scene.dice.pick(tuple(BACKDROPS))
-    behind = BACKDROPS[backdrop](scene)
-    if not subject:
-        subject, scene = "figure", people.stranger(scene, face["traits"])
-    return behind + _SUBJECTS[subject](scene) + waves(scene)
+        drawn = _looked_at(sketch, _VIEWS, sketch.any_of(*view))
+    else:
+        drawn = _backdrop(sketch) + _subject(sketch, face, subject)
+    if sketch.chance.unit("air") < _DRIFTING:
+        drawn += _of_its_kind(sketch, "drifts", face)
+    return drawn + _of_its_kind(sketch, "fronts", face)
+
+
+def _backdrop(sketch: Sketch) -> str:
+    asked = (word for word in things("backdrops") if f"@{word}" in sketch.words)
+    word = next(asked, "") or sketch.chance.pick("backdrop", things("backdrops"))
+    return sketch.any_of("backdrops", word)
+
+
+def _subject(
+    sketch: Sketch, face: Mapping[str, Any], subject: tuple[str, str] | None
+) -> str:
+    if subject:
+        return _looked_at(sketch, _SUBJECTS, sketch.any_of(*subject))
+    if "twins" in sketch.words:
+        return twins(sketch)
+    known = "figure" in sketch.words
+    return figure(sketch if known else stranger(sketch, face["traits"]))
+
+
+def _looked_at(sketch: Sketch, ways: Sequence[str], drawing: str) -> str:
+    return moved(drawing, ways[int(sketch.chance.unit("way") * len(ways))])
+
+
+def _of_its_kind(sketch: Sketch, name: str, face: Mapping[str, Any]) -> str:
+    """One of those parts of a family that belong to the card's traits.
+
+    A card whose traits nobody thought of takes what all of its series take.
+    """
+    traits = set(face["traits"])
+    parts = family(name)
+    own = [part for part in parts if traits & set(parts[part].notes["traits"].split())]
+    series = Chance(face["number"].split("-")[0])
+    chosen = sketch.chance.pick(name, own) if own else series.pick(name, parts)
+    return sketch.draw(name, chosen)

@@ -1,11 +1,28 @@
-"""Community formats of card lists, read into plain records.
+"""Card lists from elsewhere, our own series from files, and exports.
 
-``read`` tells the format by its shape and gives ``CardRecord``s; it opens no file and
-knows no database. What a record becomes (a revision, a compiled tree) is the business
-of the services and of ``cards.effects``.
+``read`` tells a community format by its shape and gives ``CardRecord``s; it opens no
+file and knows no database. ``lists``: any list as entries. ``imports``: what a list
+changes, and changing it; ``plans`` says which rows that means. ``runs``: uploads that
+editors confirm. ``content``: the series that ship with the project. ``exports``: the
+way out. ``report``: what an import tells. ``compiled``: how many texts are understood.
 """
 
 from cards.importing.reading import FORMATS, UnknownFormatError, read
 from cards.importing.records import CardRecord, Oddity
 
-__all__ = ["FORMATS", "CardRecord", "Oddity", "UnknownFormatError", "read"]
+__all__ = [
+    "FORMATS",
+    "CardRecord",
+    "Oddity",
+    "UnknownFormatError",
+    "admin",
+    "compiled",
+    "content",
+    "content_files",
+    "exports",
+    "imports",
+    "lists",
+    "read",
+    "report",
+    "tasks",
+]

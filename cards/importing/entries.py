@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any, Final
 
-from cards.drafts import CardDraft
+from cards.faces.draft import CardDraft
 
 from .records import CardRecord
 

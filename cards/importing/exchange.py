@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any, Final
 
-from cards.drafts import CardDraft
 from cards.effects import MalformedTreeError, load
 from cards.faces import LANGUAGES, CardFace
-from cards.playability import Gap
+from cards.faces.draft import CardDraft
+from cards.faces.gaps import Gap
 
 from .entries import (
     WHOLE,

@@ -11,8 +11,6 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from cards.card_texts import Glossary
-from cards.drafts import CardDraft
 from cards.effects import TextError, compile_card, dump
 from cards.effects.compilers.ja.canonical import canonicalise
 from cards.effects.compiling import text_digest
@@ -21,7 +19,9 @@ from cards.effects.model.words import CardKind
 from cards.effects.renderers import Options, renderer
 from cards.effects.triggers import trigger_ability
 from cards.faces import CardFace
-from cards.playability import Gap, gaps_of
+from cards.faces.draft import CardDraft
+from cards.faces.gaps import Gap, gaps_of
+from cards.faces.texts import Glossary
 
 from .lists import base_rarity
 from .records import CardRecord

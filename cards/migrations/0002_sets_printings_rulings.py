@@ -173,7 +173,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='cardrevision',
             name='not_playable_reason',
-            field=models.JSONField(blank=True, help_text='A list of cards.playability.Gap; empty for playable cards.', null=True, verbose_name='why it cannot be played yet'),
+            field=models.JSONField(blank=True, help_text='A list of cards.faces.gaps.Gap; empty for playable cards.', null=True, verbose_name='why it cannot be played yet'),
         ),
         migrations.AlterField(
             model_name='cardrevision',

@@ -17,10 +17,10 @@ from django.db.models.functions import Cast, NullIf
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from cards.drafts import COLUMN_SUFFIXES, CardDraft
 from cards.errors import RevisionIsFinal
 from cards.faces import COLORS, KINDS, NUMBER_PATTERN, RARITIES, TRIGGERS
-from cards.playability import Gap
+from cards.faces.draft import COLUMN_SUFFIXES, CardDraft
+from cards.faces.gaps import Gap
 
 from .series import Series
 from .viewers import Viewer, may_preview
@@ -204,7 +204,7 @@ class CardRevision(models.Model):
         _("why it cannot be played yet"),
         null=True,
         blank=True,
-        help_text=_("A list of cards.playability.Gap; empty for playable cards."),
+        help_text=_("A list of cards.faces.gaps.Gap; empty for playable cards."),
     )
 
     origin = models.CharField(_("origin"), max_length=8, choices=list(ORIGINS.items()))

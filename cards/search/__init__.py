@@ -4,3 +4,19 @@
 ``compiling`` turns a tree into a filter, ``indexing`` keeps the derived tables, and
 ``selectors`` is the one way to ask.
 """
+
+__all__ = [
+    "completing",
+    "documents",
+    "errors",
+    "examples",
+    "explaining",
+    "exporting",
+    "facets",
+    "feed",
+    "indexing",
+    "labels",
+    "language",
+    "refining",
+    "selectors",
+]

@@ -6,7 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from cards.words import Word
+from cards.catalogue.spoken import Word
 
 
 @dataclass(frozen=True, slots=True)

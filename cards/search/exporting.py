@@ -13,8 +13,8 @@ from typing import Final
 
 from django.conf import settings
 
-from cards import selectors
 from cards.art import EDITION
+from cards.catalogue import selectors
 from cards.search.feed import public_cards, refresh_feed
 
 _BATCH: Final = 500

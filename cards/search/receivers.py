@@ -6,8 +6,8 @@ from typing import Any
 from django.db import transaction
 from django.db.models.signals import post_delete, post_save
 
+from cards.catalogue.signals import cards_changed
 from cards.models import Card, Series, Trait
-from cards.signals import cards_changed
 
 from .indexing import index_cards
 

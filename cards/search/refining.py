@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from cards.catalogue.spoken import Word
 from cards.search.facets import Facet
 from cards.search.labels import FIELDS, value_label
 from cards.search.language import And, Field, Node, Op, Or, Term, render
-from cards.words import Word
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from cards.models import Card
-from cards.newsroom.rules import FormatRules
-from cards.newsroom.selectors import all_rules
+from cards.releases.rules import FormatRules
+from cards.releases.selectors import all_rules
 from cards.search.documents import Document
 from cards.search.folding import fold
 from cards.search.language import Code, Field, QueryError, Term

@@ -3,10 +3,10 @@
 from django.contrib.auth.models import Permission
 from django.db import transaction
 
-from cards.drafts import CardDraft
+from cards.catalogue.revisions import publish_revision, publish_revisions
+from cards.faces.draft import CardDraft
 from cards.models import Card, CardRevision, CardSet, Printing, Series, Trait
 from cards.search.indexing import index_cards
-from cards.services import publish_revision, publish_revisions
 from unionarena.accounts.models import User
 
 NAMES = {"ja": "灯台守", "zh-hant": "燈塔守", "en": "Lighthouse Keeper"}

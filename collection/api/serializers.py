@@ -81,7 +81,9 @@ class DeckLineSerializer(serializers.Serializer):
 
     number = serializers.CharField()
     count = serializers.IntegerField()
-    owned = serializers.IntegerField()
+    owned = serializers.IntegerField(
+        allow_null=True, help_text="Null where everybody may use every card."
+    )
 
 
 class DeckSummarySerializer(CheckedSerializer):
@@ -92,6 +94,9 @@ class DeckSummarySerializer(CheckedSerializer):
     count = serializers.IntegerField()
     colors = serializers.DictField(child=serializers.IntegerField())
     starter = serializers.CharField(allow_null=True)
+    version = serializers.IntegerField(
+        help_text="Grows with every change; the ETag of the deck, for If-Match."
+    )
     created_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField()
 
@@ -107,6 +112,7 @@ class DeckSummarySerializer(CheckedSerializer):
                 "problems": [translated(problem) for problem in instance.problems],
                 "starter": instance.deck.from_starter
                 and instance.deck.from_starter.slug,
+                "version": instance.deck.version,
                 "created_at": instance.deck.created_at,
                 "updated_at": instance.deck.updated_at,
             }

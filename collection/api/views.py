@@ -1,7 +1,9 @@
 """REST operations on the asker's own decks and cards."""
 
+import re
+
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -9,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from collection import selectors, services
+from collection.errors import DeckChanged
 from collection.legality import Problem
 from collection.models import Deck
 from collection.sentences import translated
@@ -27,8 +30,37 @@ from .serializers import (
 GONE = OpenApiResponse(description="Done.")
 
 
+IF_MATCH = OpenApiParameter(
+    "If-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description=(
+        "The ETag of the deck as you know it. If it was changed meanwhile, nothing is "
+        "done and 412 is answered; without it, the change is made to what is there."
+    ),
+)
+ETAG = re.compile(r'\s*(?:W/)?"(?P<version>\d{1,9})"\s*')
+
+
 def _deck(deck: Deck, *, code: int = status.HTTP_200_OK) -> Response:
-    return Response(DeckSerializer(selectors.inspect_deck(deck)).data, status=code)
+    answer = Response(DeckSerializer(selectors.inspect_deck(deck)).data, status=code)
+    answer["ETag"] = f'"{deck.version}"'
+    return answer
+
+
+def _version(request: Request) -> int | None:
+    """Which version the asker knows (``If-Match``); None if any will do.
+
+    Raises:
+        DeckChanged: The header names nothing that a deck of ours was ever called.
+    """
+    named = request.headers.get("If-Match", "*").strip()
+    if named == "*":
+        return None
+    match = ETAG.fullmatch(named)
+    if match is None:
+        raise DeckChanged(details={"if_match": named[:100]})
+    return int(match["version"])
 
 
 class DeckList(GenericAPIView):
@@ -79,6 +111,7 @@ class DeckDetail(APIView):
 
     @extend_schema(
         operation_id="decks_rename",
+        parameters=[IF_MATCH],
         request=DeckNameSerializer,
         responses=DeckSerializer,
         summary="Rename a deck",
@@ -88,16 +121,27 @@ class DeckDetail(APIView):
         wish = DeckNameSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         deck = services.rename_deck(
-            viewer=request.user, deck_id=deck_id, **wish.validated_data
+            viewer=request.user,
+            deck_id=deck_id,
+            version=_version(request),
+            **wish.validated_data,
         )
         return _deck(deck)
 
     @extend_schema(
-        operation_id="decks_delete", responses={204: GONE}, summary="Delete a deck"
+        operation_id="decks_delete",
+        parameters=[IF_MATCH],
+        responses={204: GONE},
+        summary="Delete a deck",
     )
     def delete(self, request: Request, deck_id: int) -> Response:
         """Delete a deck; it can be brought back for 30 days."""
-        services.delete_deck(viewer=request.user, deck_id=deck_id, now=timezone.now())
+        services.delete_deck(
+            viewer=request.user,
+            deck_id=deck_id,
+            now=timezone.now(),
+            version=_version(request),
+        )
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -106,6 +150,7 @@ class DeckEntries(APIView):
 
     @extend_schema(
         operation_id="decks_replace_entries",
+        parameters=[IF_MATCH],
         request=EntriesSerializer,
         responses=DeckSerializer,
         summary="Replace the list of a deck",
@@ -115,7 +160,32 @@ class DeckEntries(APIView):
         wish = EntriesSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         deck = services.set_entries(
-            viewer=request.user, deck_id=deck_id, counts=wish.counts
+            viewer=request.user,
+            deck_id=deck_id,
+            counts=wish.counts,
+            version=_version(request),
+        )
+        return _deck(deck)
+
+    @extend_schema(
+        operation_id="decks_change_entries",
+        parameters=[IF_MATCH],
+        request=EntriesSerializer,
+        responses=DeckSerializer,
+        summary="Change some cards of a deck",
+    )
+    def patch(self, request: Request, deck_id: int) -> Response:
+        """Set the copies of the cards named; the others stay as they are.
+
+        So two devices that change different cards do not overwrite each other.
+        """
+        wish = EntriesSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        deck = services.change_entries(
+            viewer=request.user,
+            deck_id=deck_id,
+            counts=wish.counts,
+            version=_version(request),
         )
         return _deck(deck)
 

@@ -3,6 +3,7 @@
 from collection.sheets import LockedDeck
 
 from .decks import (
+    change_entries,
     copy_deck,
     create_deck,
     delete_deck,
@@ -16,6 +17,7 @@ from .starters import grant_starter, load_starter_decks
 
 __all__ = [
     "LockedDeck",
+    "change_entries",
     "copy_deck",
     "create_deck",
     "delete_deck",

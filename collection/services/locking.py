@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from cards.selectors import Viewer
+from cards.catalogue.selectors import Viewer
 from collection.errors import DeckIllegal
 from collection.selectors import LANGUAGE_OF_THE_RULES, get_deck_for, inspect_deck
 from collection.sentences import translated

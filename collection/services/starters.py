@@ -6,7 +6,7 @@ from pathlib import Path
 from django.db import transaction
 from django.utils.translation import override
 
-import cards.selectors
+import cards.catalogue.selectors
 from collection.models import (
     Deck,
     DeckEntry,
@@ -32,7 +32,9 @@ def load_starter_decks(directory: Path = CONTENT_DIRECTORY) -> int:
         BadContent: A file cannot be read, or a list is not legal (UA-2.2); nothing was
             changed.
     """
-    published = {card.number: card for card in cards.selectors.list_all_cards()}
+    published = {
+        card.number: card for card in cards.catalogue.selectors.list_all_cards()
+    }
     triggers = {
         number: card.current_revision.trigger
         for number, card in published.items()

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-import cards.services
+import cards.importing.content
 from cards.tests.factories import CONTENT_TABLES, Remembered
 from collection import services
 from collection.models import StarterDeck, StarterDeckEntry
@@ -10,7 +10,7 @@ from unionarena.accounts.models import User
 
 
 def _load_files():
-    cards.services.load_content()
+    cards.importing.content.load_content()
     services.load_starter_decks()
 
 
@@ -28,7 +28,7 @@ def load_starter_content():
 def load_frozen_content():
     """Forty-eight cards and two starter decks that never change."""
     frozen = Path(__file__).parent / "content"
-    cards.services.load_content(frozen / "cards")
+    cards.importing.content.load_content(frozen / "cards")
     services.load_starter_decks(frozen / "decks")
 
 
@@ -42,6 +42,11 @@ def make_player(name="miori", **fields):
     user = make_user(name, **fields)
     services.grant_starter(user=user)
     return user
+
+
+def play_with_own_cards(settings):
+    """Let everybody use only the copies they have."""
+    settings.CARD_OWNERSHIP = "earned"
 
 
 def make_deck(*, user, slug="keepers"):

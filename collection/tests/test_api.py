@@ -5,7 +5,13 @@ from rest_framework.test import APIClient
 
 from collection.models import Deck
 
-from .factories import load_frozen_content, make_deck, make_player, make_user
+from .factories import (
+    load_frozen_content,
+    make_deck,
+    make_player,
+    make_user,
+    play_with_own_cards,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +41,7 @@ OPERATIONS = [
     ("patch", "{id}/"),
     ("delete", "{id}/"),
     ("put", "{id}/entries/"),
+    ("patch", "{id}/entries/"),
     ("get", "{id}/check/"),
     ("post", "{id}/copy/"),
     ("post", "{id}/restore/"),
@@ -96,14 +103,16 @@ def test_decks_are_listed_with_what_is_wrong_with_them(api, player):
     assert (rows[1]["starter"], rows[1]["colors"]) == ("keepers", {"red": 50})
 
 
-def test_a_deck_is_read_with_its_list(api, deck):
+def test_a_deck_is_read_with_its_list(api, deck, settings):
+    play_with_own_cards(settings)
     data = api.get(f"{DECKS}{deck.pk}/").data
 
     assert {"number": "TDL-1-001", "count": 4, "owned": 4} in data["entries"]
     assert sum(entry["count"] for entry in data["entries"]) == data["count"] == 50
 
 
-def test_a_deck_is_made_changed_checked_and_deleted(api):
+def test_a_deck_is_made_changed_checked_and_deleted(api, settings):
+    play_with_own_cards(settings)
     made = api.post(DECKS, {"name": "Night tide"}, format="json")
     assert made.status_code == 201
     address = f"{DECKS}{made.data['id']}/"
@@ -125,6 +134,75 @@ def test_a_deck_is_made_changed_checked_and_deleted(api):
     assert api.delete(address).status_code == 204
     assert api.get(address).status_code == 404
     assert api.post(f"{address}restore/").data["name"] == "Day tide"
+
+
+def test_cards_not_named_in_a_change_stay(api, deck):
+    entries = [{"number": "TDL-1-001", "count": 1}, {"number": "TDL-1-002", "count": 0}]
+    before = dict(deck.entries.values_list("card__number", "count"))
+
+    changed = api.patch(
+        f"{DECKS}{deck.pk}/entries/", {"entries": entries}, format="json"
+    )
+
+    after = dict(deck.entries.values_list("card__number", "count"))
+    assert changed.status_code == 200
+    assert after.pop("TDL-1-001") == 1
+    assert "TDL-1-002" not in after
+    assert after.items() <= before.items()
+    assert changed.data["count"] == sum(after.values()) + 1
+
+
+def test_change_that_would_list_too_many_cards_changes_nothing(api, deck):
+    """50 are there; 151 more would be 201."""
+    entries = [{"number": f"TDL-1-0{n}", "count": 50} for n in (47, 48, 49)]
+    entries.append({"number": "TDL-1-046", "count": 1})
+
+    answer = api.patch(
+        f"{DECKS}{deck.pk}/entries/", {"entries": entries}, format="json"
+    )
+
+    assert (answer.status_code, answer.data["code"]) == (400, "deck.bad_entries")
+    assert sum(deck.entries.values_list("count", flat=True)) == 50
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("put", "entries/", {"entries": []}),
+        ("patch", "entries/", {"entries": [{"number": "TDL-1-001", "count": 1}]}),
+        ("patch", "", {"name": "Mine"}),
+        ("delete", "", None),
+    ],
+)
+@pytest.mark.parametrize("known", ['"7"', "7", '"x"', '"1", "2"', '"9999999999"'])
+def test_deck_that_was_changed_meanwhile_is_left_alone(
+    api, deck, method, path, body, known
+):
+    address = f"{DECKS}{deck.pk}/"
+    before = api.get(address).data
+
+    answer = getattr(api, method)(
+        address + path, body, format="json", headers={"If-Match": known}
+    )
+
+    assert (answer.status_code, answer.data["code"]) == (412, "deck.changed_meanwhile")
+    assert api.get(address).data == before
+
+
+def test_every_change_makes_a_new_etag_that_lets_the_next_one_through(api, deck):
+    address = f"{DECKS}{deck.pk}/"
+    seen = [api.get(address)["ETag"]]
+    for body in ({"name": "One"}, {"name": "Two"}):
+        answer = api.patch(address, body, format="json", headers={"If-Match": seen[-1]})
+        assert answer.status_code == 200
+        seen.append(answer["ETag"])
+
+    assert seen == ['"1"', '"2"', '"3"']
+    late = api.patch(
+        address, {"name": "Late"}, format="json", headers={"If-Match": seen[0]}
+    )
+    assert late.status_code == 412
+    assert api.get(address).data["name"] == "Two"
 
 
 def test_a_deck_is_copied(api, deck):

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from cards.newsroom.tests.factories import limit_copies, make_format
+from cards.releases.tests.factories import limit_copies, make_format
 from collection import selectors, services
 from collection.errors import DeckIllegal
 

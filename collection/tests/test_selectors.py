@@ -10,7 +10,13 @@ from collection.legality.problems import SENTENCES as PLAIN
 from collection.legality.problems import Problem
 from collection.sentences import SENTENCES, describe
 
-from .factories import load_frozen_content, make_deck, make_player, make_user
+from .factories import (
+    load_frozen_content,
+    make_deck,
+    make_player,
+    make_user,
+    play_with_own_cards,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +53,8 @@ def test_lines_stand_in_reading_order(player):
     assert sheet.cover.number == "TDL-1-018"
 
 
-def test_sentences_name_the_cards(player):
+def test_sentences_name_the_cards(player, settings):
+    play_with_own_cards(settings)
     deck = make_deck(user=player)
     services.set_entries(viewer=player, deck_id=deck.pk, counts={"TDL-1-009": 5})
 
@@ -86,7 +93,8 @@ def test_a_list_is_checked_without_being_stored(player):
     ]
 
 
-def test_somebody_without_cards_owns_none():
+def test_somebody_without_cards_owns_none(settings):
+    play_with_own_cards(settings)
     load_frozen_content()
 
     (problem,) = [
@@ -96,6 +104,30 @@ def test_somebody_without_cards_owns_none():
     ]
 
     assert problem.params == {"number": "TDL-1-001", "count": 1, "owned": 0}
+
+
+def test_everybody_may_use_every_released_card_where_nothing_is_earned():
+    """The rules' own limits stay: four copies, one series, fifty cards (UA-2.2)."""
+    load_frozen_content()
+
+    counts = {"TDL-1-001": 4, "TDL-1-002": 5}
+    problems = selectors.check_list_for(make_user("new"), counts)
+
+    assert [problem.code for problem in problems] == [
+        "deck.wrong_size",
+        "deck.too_many_copies",
+    ]
+
+
+def test_sheet_says_that_nothing_is_counted_where_nothing_is_earned(player, settings):
+    deck = make_deck(user=player)
+
+    everybodys = selectors.inspect_deck(deck)
+    play_with_own_cards(settings)
+    own = selectors.inspect_deck(deck)
+
+    assert {line.owned for line in everybodys.lines} == {None}
+    assert all(line.owned >= line.count for line in own.lines)
 
 
 def test_choices_hold_owned_cards_and_what_the_deck_lists(player):

@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from cards.selectors import list_all_cards
+from cards.catalogue.selectors import list_all_cards
 from cards.tests.factories import withdraw_everything
 from collection import selectors, services
 from collection.errors import (
@@ -21,7 +21,12 @@ from collection.legality import DeckCard, check_deck
 from collection.models import Deck, DeckEntry, OwnedCard, StarterGrant
 from collection.services.decks import MOST_DECKS, UNDO_TIME
 
-from .factories import load_frozen_content, make_player, make_user
+from .factories import (
+    load_frozen_content,
+    make_player,
+    make_user,
+    play_with_own_cards,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -263,8 +268,9 @@ def test_a_locked_deck_names_fifty_current_revisions(player, deck):
     assert {number: listed.count(number) for number in listed} == counts_of(deck)
 
 
-def test_an_illegal_deck_is_refused_with_every_reason(player, deck):
+def test_an_illegal_deck_is_refused_with_every_reason(player, deck, settings):
     """UA-2.2.1, UA-2.2.3, UA-2.2.4, and what the platform asks besides."""
+    play_with_own_cards(settings)
     counts = {
         "TDL-1-001": 5,
         "TDL-1-017": 3,

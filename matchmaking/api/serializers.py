@@ -4,8 +4,13 @@ from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from battles.options import CHAT_MODES, SERIES_LENGTHS, UNDO_MODES, BattleOptions
 from battles.selectors import is_seated
+from battles.terms.agreement import (
+    CHAT_MODES,
+    SERIES_LENGTHS,
+    UNDO_MODES,
+    BattleOptions,
+)
 from matchmaking import services
 from matchmaking.models import Invitation, Mode, Reason, Status
 from matchmaking.wording import CLOCKS

@@ -17,8 +17,8 @@ from django.db import transaction
 import battles.selectors
 import battles.services
 import collection.services
-from battles.options import BattleOptions, read_options
 from battles.services import SeatRequest
+from battles.terms.agreement import BattleOptions, read_options
 from matchmaking import announcements
 from matchmaking.addresses import board_url
 from matchmaking.errors import (

@@ -10,7 +10,7 @@ import battles.selectors
 import battles.services
 import collection.services
 import results.selectors
-from battles.options import PRACTICE, BattleOptions
+from battles.terms.agreement import PRACTICE, BattleOptions
 from matchmaking import announcements, selectors
 from matchmaking.addresses import board_url
 from matchmaking.errors import AlreadyInBattle, UnknownMode

@@ -12,8 +12,8 @@ from django.db import connection, transaction
 import battles.selectors
 import battles.services
 import collection.services
-from battles.options import CASUAL, RANKED
 from battles.services import SeatRequest
+from battles.terms.agreement import CASUAL, RANKED
 from matchmaking import announcements, selectors
 from matchmaking.announcements import Notice
 from matchmaking.models import Mode, Reason, Status, Ticket

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.session import sessions
+from battles.live.session import sessions
 from collection.tests.factories import load_starter_content
 from matchmaking import announcements, consumers
 from matchmaking.tests.factories import Heard, make_people

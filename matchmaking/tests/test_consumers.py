@@ -12,7 +12,7 @@ from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from battles.throttle import Throttle
+from battles.live.throttle import Throttle
 from matchmaking import announcements, consumers, messages, selectors, services
 from matchmaking.consumers import QueueConsumer
 from matchmaking.errors import MalformedMessage

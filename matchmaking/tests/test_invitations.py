@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 import battles.services
-from battles.options import BattleOptions
+from battles.terms.agreement import BattleOptions
 from battles.tests.factories import every_battle
 from collection.services import delete_deck
 from matchmaking import selectors, services

@@ -7,6 +7,7 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.urls import reverse
 
+import battles.errors
 import battles.selectors
 import battles.services
 from collection.errors import DeckIllegal, DeckNotFound

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 import battles.selectors
 import battles.services
-from battles import bots, stand_ins, tasks
+from battles import bots, tasks
+from battles.seating import stand_ins
 from battles.tests.factories import make_duel
 from battles.tests.faults import break_rule
 from collection.tests.factories import make_player

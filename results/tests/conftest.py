@@ -3,7 +3,7 @@
 import pytest
 
 from battles import services
-from battles.session import sessions
+from battles.live.session import sessions
 from battles.tests.factories import make_duel, make_practice
 from collection.tests.factories import load_starter_content, make_player
 from results.tests.factories import finish

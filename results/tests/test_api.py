@@ -32,7 +32,7 @@ def test_history_is_ones_own_and_paged(ranked_duel, stranger):
     assert match["battle_id"] == str(ranked_duel.battle_id)
     assert match["result"] == "win"
     assert (match["reason"], match["clause"]) == ("concession", "UA-10.5")
-    assert match["reason_text"] == "Your opponent gave up."
+    assert match["reason_text"] == "Your opponent conceded."
     assert match["own"]["rating_change"] == 162
     assert match["opponent"] == {
         "name": "botan",

@@ -10,7 +10,6 @@ from battles.services import DEFAULT_BOT
 from results import selectors, services
 from results.errors import OutcomeNotFound
 from results.models import Result
-from results.reasons import explain_end
 from results.tests.factories import begin_again, finish
 
 
@@ -32,8 +31,8 @@ def test_both_players_see_the_outcome_from_their_side(recorded):
 
     assert (won.own.result, won.opponent.name) == (Result.WIN, "botan")
     assert (lost.own.result, lost.opponent.name) == (Result.LOSS, "akari")
-    assert str(won.reason) == "Your opponent gave up."
-    assert str(lost.reason) == "You gave up."
+    assert won.reason == "Your opponent conceded."
+    assert lost.reason == "You conceded."
 
 
 def test_outcome_of_others_is_as_absent_as_one_that_never_was(recorded, stranger):
@@ -104,26 +103,3 @@ def test_standing_follows_the_rated_battles(recorded):
 def test_ratings_of_many_people_are_one_query(recorded, django_assert_num_queries):
     with django_assert_num_queries(1):
         selectors.get_ratings([person.pk for person in recorded.people])
-
-
-@pytest.mark.parametrize(
-    "reason", ["life", "deck_out", "concession", "timeout", "abandonment"]
-)
-def test_every_reason_of_the_engine_has_words_for_both_sides(reason):
-    """UA-10.2, UA-10.3, UA-10.5."""
-    winner = str(explain_end(reason, Result.WIN))
-    loser = str(explain_end(reason, Result.LOSS))
-
-    unnamed = {str(explain_end("", result)) for result in Result}
-    assert winner.startswith("Your opponent")
-    assert loser.startswith("You ")
-    assert not {winner, loser} & unnamed
-
-
-def test_reason_of_a_later_engine_still_reads_as_a_sentence():
-    assert str(explain_end("moonrise", Result.WIN)) == "You won by the rules."
-
-
-def test_draw_has_words():
-    """UA-10.4."""
-    assert "Both of you" in str(explain_end("draw", Result.DRAW))

@@ -7,8 +7,8 @@ from django.contrib.auth.models import Group
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-import cards.newsroom.services as newsroom
-from cards.newsroom.roles import ensure_roles
+import cards.releases.services as newsroom
+from cards.releases.roles import ensure_roles
 from collection.tests.factories import load_frozen_content
 from results import tasks, trying
 from results.apps import _grant

@@ -26,7 +26,7 @@ def test_result_page_says_who_won_and_why_with_the_clause(as_akari, ranked_duel)
 
     assert 'data-verdict="win"' in page
     assert "You won" in page
-    assert "Your opponent gave up." in page
+    assert "Your opponent conceded." in page
     assert "UA-10.5" in page
     assert "(+162)" in page
     assert reverse("battles:board", args=[ranked_duel.battle_id]) in page
@@ -39,7 +39,7 @@ def test_loser_reads_the_same_battle_from_the_other_side(client, ranked_duel):
     page = client.get(detail(ranked_duel)).content.decode()
 
     assert 'data-verdict="loss"' in page
-    assert "You gave up." in page
+    assert "You conceded." in page
     assert "(-162)" in page
 
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final
 
-from battles.processes import spread
+from battles.laboratory.processes import spread
+from battles.laboratory.simulation import BOTS
 from battles.rules import unionarena as ua
 from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.simulate import play_out, seed_of
-from battles.simulation import BOTS
 from cards.effects import CardEffects, dump
 
 SIDES: Final = ("before", "after")

@@ -21,7 +21,7 @@ def main() -> None:
     from django.core.management import call_command
 
     from battles import services
-    from battles.options import BattleOptions
+    from battles.terms.agreement import BattleOptions
     from bench.live import make_people
     from collection.services import lock_deck
     from collection.tests.factories import make_deck

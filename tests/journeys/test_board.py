@@ -44,14 +44,17 @@ def play_until(player, *kinds, may_end=False, seconds=LONGEST_GAME_S):
     pytest.fail(f"never asked {kinds} in {seconds} s; on the board: {player.look()}")
 
 
+def middle(place):
+    """The middle of what is drawn, in pixels of the page."""
+    box = place.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def drag(page, card, target, *, steps=4):
-    """Drag by the mouse from the corner of a card to the middle of a place."""
-    start, end = card.bounding_box(), target.bounding_box()
-    page.mouse.move(start["x"] + 12, start["y"] + 16)
+    """Drag as a hand does: from the middle of a card to the middle of a place."""
+    page.mouse.move(*middle(card))
     page.mouse.down()
-    page.mouse.move(
-        end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=steps
-    )
+    page.mouse.move(*middle(target), steps=steps)
 
 
 def test_card_is_played_by_dragging_it_to_a_line(open_page):
@@ -223,10 +226,8 @@ def test_card_is_played_by_dragging_it_with_a_finger(open_page):
     player = player_at(page, "main", when=lit.count)
     number = player.question()[0]
     finger = page.context.new_cdp_session(page)
-    start = lit.first.bounding_box()
-    end = page.locator(".side--mine .line--energy_line").bounding_box()
-    x, y = start["x"] + 12, start["y"] + 20
-    to_x, to_y = end["x"] + end["width"] / 2, end["y"] + end["height"] / 2
+    x, y = middle(lit.first)
+    to_x, to_y = middle(page.locator(".side--mine .line--energy_line"))
 
     touch(finger, "touchStart", x, y)
     for step in range(1, 7):

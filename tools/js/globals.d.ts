@@ -5,6 +5,12 @@ declare function gettext(text: string): string;
 declare function ngettext(one: string, many: string, n: number): string;
 declare function interpolate(text: string, values: object, named?: boolean): string;
 
+/** The words of the game in the reader's language, made by the server. */
+declare module "vocabulary" {
+  const words: Record<string, Record<string, { name: string; short?: string }>>;
+  export default words;
+}
+
 declare module "preact" {
   export const h: any;
   export const render: any;

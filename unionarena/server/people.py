@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import Group, Permission
 from django.db import transaction
 
-from cards.newsroom.roles import BALANCER, EDITOR, PUBLISHER, ensure_roles
+from cards.releases.roles import BALANCER, EDITOR, PUBLISHER, ensure_roles
 from collection.services import grant_starter
 from unionarena.accounts.models import User
 

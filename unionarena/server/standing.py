@@ -13,7 +13,7 @@ from typing import Final
 import battles.selectors
 import matchmaking.selectors
 import results.selectors
-from battles import servicetime
+from battles.terms import servicetime
 
 # Nothing finished before the platform existed.
 EVER = datetime(2000, 1, 1, tzinfo=UTC)

@@ -43,7 +43,7 @@ INSTALLED_APPS = [
     "unionarena.web",
     "cards",
     "cards.search",
-    "cards.newsroom",
+    "cards.releases",
     "collection",
     "battles",
     "battles.watching",
@@ -92,7 +92,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "csp.context_processors.nonce",
                 "unionarena.web.context.site",
-                "battles.context.letters",
+                "battles.seating.context.letters",
             ],
         },
     },
@@ -165,11 +165,14 @@ BOTS_THINK_IN_BACKGROUND = True
 # Whether this process says every few seconds that the service is up, so that clocks
 # stand still while it is not.
 HEART_BEATS = True
-# Clock presets besides those of battles.clocks, by name; for tests that cannot wait.
+# More clock presets by name than battles.terms.clocks has; for tests that cannot wait.
 EXTRA_CLOCK_PRESETS = env.EXTRA_CLOCKS
 
 # Spectators of rated battles see them this much later, so that none can advise.
 SPECTATOR_DELAY_S = 30
+
+# Which cards may go into a deck: every released one, or those that one has.
+CARD_OWNERSHIP = env.CARD_OWNERSHIP
 
 # --- People and passwords -----------------------------------------------------
 
@@ -264,6 +267,7 @@ CORS_ALLOW_HEADERS = [
     "accept",
     "accept-language",
     "content-type",
+    "if-match",
     "if-modified-since",
     "if-none-match",
     "x-session-token",
@@ -328,9 +332,9 @@ SPECTACULAR_SETTINGS = {
     # Two apps have a "status"; each gets a name of its own.
     "ENUM_NAME_OVERRIDES": {
         "CardKindEnum": "cards.faces.KINDS",
-        "CompletionKindEnum": "cards.api.serializers.COMPLETION_KINDS",
+        "CompletionKindEnum": "cards.browsing.api.serializers.COMPLETION_KINDS",
         "BattleStatusEnum": "battles.models.Status",
-        "ChatModeEnum": "battles.options.CHAT_MODES",
+        "ChatModeEnum": "battles.terms.agreement.CHAT_MODES",
         "TicketStatusEnum": "matchmaking.models.Status",
     },
     "POSTPROCESSING_HOOKS": [

@@ -5,7 +5,7 @@
 
 from pathlib import Path
 
-from environs import Env
+from environs import Env, validate
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 
@@ -35,12 +35,17 @@ SECURE_SSL = _env.bool("SECURE_SSL", True)
 # How many proxies stand in front and may be believed about X-Forwarded-For.
 PROXY_COUNT = _env.int("PROXY_COUNT", 1)
 
-# More clock presets by name, as fields of battles.clocks.Preset in JSON; for tests on a
-# running server, which cannot wait for minutes.
+# More clock presets by name, as fields of battles.terms.clocks.Preset in JSON; for
+# tests on a running server, which cannot wait for minutes.
 EXTRA_CLOCKS: dict[str, dict[str, int]] = dict(_env.json("EXTRA_CLOCKS", {}))
 
 # Socket messages a second from one address, twice as many at once; people share them.
 SOCKET_MESSAGES_PER_ADDRESS_S = _env.float("SOCKET_MESSAGES_PER_ADDRESS_S", 600.0)
+
+# "open": everybody may use every released card. "earned": only the copies they have.
+CARD_OWNERSHIP = _env.str(
+    "CARD_OWNERSHIP", "open", validate=validate.OneOf(["open", "earned"])
+)
 
 EMAIL_URL = _env.str("EMAIL_URL", "")
 DEFAULT_FROM_EMAIL = _env.str("DEFAULT_FROM_EMAIL", "noreply@localhost")

@@ -2,16 +2,18 @@
 
 Every module of ours below ``static/js`` is found by its place: ``static/js/lib/dom.js``
 is imported as ``"lib/dom"``. Third-party modules are listed here. Bare names let the
-import map lead to hashed file names. How the map is written into a page:
-``templatetags/modules.py``.
+import map lead to hashed file names. Apps may serve further ones. How the map is
+written into a page: ``templatetags/modules.py``.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from django.conf import settings
+from django.templatetags.static import static
 
 VENDORED: Mapping[str, str] = {
     "preact": "vendor/preact.mjs",
@@ -21,6 +23,9 @@ VENDORED: Mapping[str, str] = {
     "@preact/signals-core": "vendor/signals-core.mjs",
 }
 
+# Modules that apps write themselves, for the reader of the page; no files.
+SERVED: Final[dict[str, Callable[[], str]]] = {}
+
 # Both of our own style (`} from "lib/dom";`) and of minified files (`from"preact"`). A
 # name has no blanks: a sentence that ends in "from" is no import.
 _IMPORT = re.compile(r"""\b(?:from|import)\s*["']([^"'./\s][^"'\s]*)["']""")
@@ -29,6 +34,25 @@ _IMPORT = re.compile(r"""\b(?:from|import)\s*["']([^"'./\s][^"'\s]*)["']""")
 def static_root() -> Path:
     """The folder that holds our static files."""
     return settings.BASE_DIR / "static"
+
+
+def serve(name: str, address: Callable[[], str]) -> None:
+    """Let browser modules import what an app writes itself.
+
+    Args:
+        name: The bare name.
+        address: Where it lies for the reader of the page that is being written.
+    """
+    SERVED[name] = address
+
+
+def address_of(name: str) -> str:
+    """Where a module lies.
+
+    Raises:
+        KeyError: There is no such module.
+    """
+    return SERVED[name]() if name in SERVED else static(all_modules()[name])
 
 
 def all_modules() -> Mapping[str, str]:

@@ -6,12 +6,13 @@ from typing import Any, get_args
 import msgspec
 from django.core.management.base import BaseCommand
 
-from battles import consumers, protocol
+from battles.live import protocol
+from battles.sockets import consumers
 
 HEAD = """\
 # The battle socket, version {version}
 
-Written by `make schema` from `battles/protocol.py`; do not edit.
+Written by `make schema` from `battles/live/protocol.py`; do not edit.
 
 Open `/ws/battles/<id>/` with the site's session cookie or the header
 `X-Session-Token`, and send `hello` at once. Messages are JSON objects in text frames,

@@ -6,7 +6,7 @@ from typing import Any, get_args
 import msgspec
 from django.core.management.base import BaseCommand
 
-from battles import protocol
+from battles.live import protocol
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -44,6 +44,6 @@ def schema() -> dict[str, Any]:
     return {
         "$schema": DIALECT,
         "title": f"Battle socket, version {protocol.VERSION}",
-        "description": "Written by `make schema` from battles/protocol.py.",
+        "description": "Written by `make schema` from battles/live/protocol.py.",
         "$defs": definitions,
     }

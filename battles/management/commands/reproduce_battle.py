@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
 
-from battles import repair
+from battles.care import repair
 from unionarena.errors import PlatformError
 
 

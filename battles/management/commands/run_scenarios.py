@@ -12,9 +12,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from battles import scenario_files
+from battles.laboratory import scenario_files
+from battles.laboratory.scenario_files import FileReport
 from battles.rules.kernel.scenario import Outcome
-from battles.scenario_files import FileReport
 
 SHOWN_DIFFERENCES = 5  # Of one scenario; the JSON report has all of them.
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from battles import starter_content
+from battles.laboratory import starter_content
+from battles.laboratory.simulation import BOTS, Series, Tally, play_series
 from battles.rules.kernel.json_types import JsonObject
-from battles.simulation import BOTS, Series, Tally, play_series
 
 SHOWN_GAMES = 10  # The JSON report has all of them.
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from battles.laboratory.soak import Findings, Soak, card_pool, run_soak
 from battles.rules.kernel.json_types import JsonObject
-from battles.soak import Findings, Soak, card_pool, run_soak
 
 SHOWN_VIOLATIONS = 10  # The JSON report has all of them.
 

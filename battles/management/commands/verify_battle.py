@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
 
-from battles.fairness import Proof, verify_battle, verify_record
+from battles.care.fairness import Proof, verify_battle, verify_record
 from battles.rules.kernel import GameError
 from unionarena.errors import PlatformError
 

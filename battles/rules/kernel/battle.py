@@ -405,10 +405,12 @@ def read_position(game: Game[P], data: JsonObject, fixed: JsonObject | None) -> 
         fixed: Its fixed part, if the data does not hold it.
 
     Raises:
-        DamagedState: If the data is of another game or version, or cannot be read.
+        DamagedState: If the data is of another game or a later version, or cannot be
+            read. A position of an earlier version is played on by the rules of today.
     """
     reading.as_object(data, "battle")
-    if data.get("game") != game.name or data.get("version") != game.version:
+    version = reading.as_int(data.get("version"), "version")
+    if data.get("game") != game.name or version > game.version:
         raise DamagedState(
             "state.foreign",
             f"This is not a state of {game.name} version {game.version}.",

@@ -1,7 +1,13 @@
 """Reading serialised data with care: each reader names the place that is damaged."""
 
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import TypeVar
+
 from battles.rules.kernel.errors import DamagedState
 from battles.rules.kernel.json_types import Json, JsonObject
+
+W = TypeVar("W", bound=StrEnum)
 
 
 def damaged(where: str, why: str) -> DamagedState:
@@ -47,6 +53,14 @@ def as_optional_text(value: Json, where: str) -> str | None:
     return None if value is None else as_text(value, where)
 
 
+def as_word(words: type[W], value: Json, where: str) -> W:
+    """Give the value as one of some words, else raise DamagedState."""
+    try:
+        return words(as_text(value, where))
+    except ValueError as error:
+        raise damaged(where, str(error)) from error
+
+
 def as_ints(value: Json, where: str) -> list[int]:
     """Give the value if it is a list of whole numbers, else raise DamagedState."""
     return [as_int(item, where) for item in as_list(value, where)]
@@ -65,3 +79,20 @@ def get(data: JsonObject, name: str, where: str = "") -> Json:
     if name not in data:
         raise damaged(f"{where}.{name}" if where else name, "missing")
     return data[name]
+
+
+def sparse(values: Sequence[int]) -> list[Json]:
+    """Give the entries of a list that are not 0, as pairs of place and value."""
+    return [[index, value] for index, value in enumerate(values) if value]
+
+
+def dense(pairs: Json, count: int, where: str) -> list[int]:
+    """Restore a list of so many entries written by :func:`sparse`."""
+    values = [0] * count
+    for pair in as_list(pairs, where):
+        row = as_row(pair, where, 2)
+        index = as_int(row[0], where)
+        if not 0 <= index < count:
+            raise damaged(where, f"no card {index}")
+        values[index] = as_int(row[1], where)
+    return values

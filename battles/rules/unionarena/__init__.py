@@ -45,7 +45,7 @@ from battles.rules.unionarena.options import LifeChoice, RuleOptions
 from battles.rules.unionarena.preview import preview
 from battles.rules.unionarena.refusals import REFUSALS
 from battles.rules.unionarena.samples import sample_decks
-from battles.rules.unionarena.telling import tell, tell_all
+from battles.rules.unionarena.telling import sentence_of, tell, tell_end
 
 __all__ = [
     "COLORS",
@@ -97,6 +97,7 @@ __all__ = [
     "commitment",
     "preview",
     "sample_decks",
+    "sentence_of",
     "tell",
-    "tell_all",
+    "tell_end",
 ]

@@ -19,10 +19,10 @@ from battles.rules.unionarena import (
     pool,
 )
 from battles.rules.unionarena.actions import Block, DeclareAttack, Decline
-from battles.rules.unionarena.records import Pending
+from battles.rules.unionarena.generated.records import Attack, Pending
 from battles.rules.unionarena.refusals import refuse
 from battles.rules.unionarena.rule import Rule, done
-from battles.rules.unionarena.state import Attack, State
+from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone
 from cards.effects.model.modifiers import MustBeBlocked, MustBlock, UnblockableBy
 from cards.effects.model.words import Act, Deed, KeywordName, MomentName
@@ -97,7 +97,7 @@ def begin(state: State, player: int, action: DeclareAttack) -> None:
     card = state.table.find(action.card)
     modes.make_resting(state, card)
     state.attack = Attack(
-        action.card, action.target or 0, sniped=action.target is not None
+        action.card, target=action.target or 0, sniped=action.target is not None
     )
     state.change += 1
     deeds.record(state, Deed.ATTACKED, player, card)

@@ -12,7 +12,7 @@ from battles.rules.unionarena import (
     pool,
     retiring,
 )
-from battles.rules.unionarena.records import Pending
+from battles.rules.unionarena.generated.records import Pending
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
 from cards.effects.model.words import KeywordName, MomentName

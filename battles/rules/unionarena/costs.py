@@ -10,8 +10,8 @@ from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import leaving, modes, payment, retiring
+from battles.rules.unionarena.generated.records import Doer
 from battles.rules.unionarena.questions import ask_cards
-from battles.rules.unionarena.records import Doer
 from battles.rules.unionarena.refusals import refuse
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.scope import Scope

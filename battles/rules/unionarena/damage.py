@@ -13,9 +13,9 @@ from battles.rules.unionarena import (
     replacing,
     victory,
 )
+from battles.rules.unionarena.generated.records import Doer
 from battles.rules.unionarena.options import LifeChoice
 from battles.rules.unionarena.questions import ask_cards
-from battles.rules.unionarena.records import Doer
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import ZONE_COUNT, Zone

@@ -6,7 +6,7 @@ beginning stands apart so that neither side needs the other.
 
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.json_types import JsonObject
-from battles.rules.unionarena.records import Doer
+from battles.rules.unionarena.generated.records import Doer
 from battles.rules.unionarena.state import State
 from cards.effects.model.words import SourceKind
 

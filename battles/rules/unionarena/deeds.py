@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from battles.rules.unionarena.records import Done
+from battles.rules.unionarena.generated.records import Done
 from battles.rules.unionarena.state import State
 from cards.effects.model.words import Deed
 

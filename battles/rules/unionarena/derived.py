@@ -4,8 +4,8 @@
 for cards about which something is different from what is printed.
 """
 
+from battles.rules.unionarena.bindings import Bindings
 from battles.rules.unionarena.program import AbilityCode
-from battles.rules.unionarena.records import Bindings
 from cards.effects.model.base import Modifier
 from cards.effects.model.modifiers import Keyword
 from cards.effects.model.words import KeywordName

@@ -6,7 +6,7 @@ Ends are points of the battle, numbered so that a later point is a larger number
 from typing import Final
 
 from battles.rules.unionarena.executors.continuous import is_in_force
-from battles.rules.unionarena.records import NEVER, Applied
+from battles.rules.unionarena.generated.records import NEVER, Applied
 from battles.rules.unionarena.state import Phase, State
 from cards.effects.model.words import Point
 

@@ -7,8 +7,8 @@ while everything is still in place, and join the pool when all have left.
 from collections.abc import Sequence
 
 from battles.rules.unionarena import deeds, lasting, moments
+from battles.rules.unionarena.generated.records import Doer, Pending
 from battles.rules.unionarena.moving import move_card
-from battles.rules.unionarena.records import Doer, Pending
 from battles.rules.unionarena.state import RESTING, State
 from battles.rules.unionarena.zones import ZONE_COUNT, Zone
 from cards.effects.model.words import Deed, MomentName

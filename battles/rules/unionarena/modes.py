@@ -2,7 +2,7 @@
 
 from battles.rules.unionarena import continuous, forbidding, moments
 from battles.rules.unionarena.derived import Rule
-from battles.rules.unionarena.records import Doer
+from battles.rules.unionarena.generated.records import Doer
 from battles.rules.unionarena.state import ACTIVE, PHASES, RESTING, State
 from battles.rules.unionarena.zones import Zone
 from cards.effects.model.modifiers import StaysResting
@@ -81,7 +81,9 @@ def _keeps_resting(state: State, rule: Rule) -> bool:
 def _use_up(state: State, index: int) -> None:
     applied = state.applied[index]
     if applied.value > 1:
-        state.applied[index] = applied.with_value(applied.value - 1)
+        less = applied.copy()  # Copies of the state share it.
+        less.value -= 1
+        state.applied[index] = less
     else:
         del state.applied[index]
     state.change += 1

@@ -6,7 +6,7 @@ A card goes to its owner's zones. Entering the field is ``play``, leaving it
 
 from battles.rules.kernel.events import CardSeen
 from battles.rules.unionarena import deeds, moments
-from battles.rules.unionarena.records import Doer
+from battles.rules.unionarena.generated.records import Doer
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import ZONE_COUNT, ZONE_NAMES, Zone
 from cards.effects.model.words import Deed, MomentName

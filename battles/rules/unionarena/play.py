@@ -23,7 +23,7 @@ from battles.rules.unionarena import (
     room,
 )
 from battles.rules.unionarena.cards import CardKind
-from battles.rules.unionarena.records import Doer
+from battles.rules.unionarena.generated.records import Doer
 from battles.rules.unionarena.refusals import refuse
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State

@@ -14,8 +14,8 @@ from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import continuous, moments, resolving
 from battles.rules.unionarena.actions import ResolveEffect
 from battles.rules.unionarena.executors.continuous import is_open
+from battles.rules.unionarena.generated.records import Doer, Occasion, Pending
 from battles.rules.unionarena.program import AbilityCode
-from battles.rules.unionarena.records import Doer, Occasion, Pending
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.state import State

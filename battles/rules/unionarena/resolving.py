@@ -12,13 +12,11 @@ from battles.rules.kernel.actions import Action
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.json_types import Json
 from battles.rules.unionarena import dealing, modes, moving
-from battles.rules.unionarena.records import (
-    Bindings,
-    Pending,
-    bindings_to_json,
-)
+from battles.rules.unionarena.bindings import Bindings, bindings_to_json
+from battles.rules.unionarena.executors.entries import Executor, executor_of
+from battles.rules.unionarena.generated.records import Pending
 from battles.rules.unionarena.rule import Rule, done
-from battles.rules.unionarena.scope import Executor, Scope
+from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.state import State
 from cards.effects.model.base import Effect, Subject
 from cards.effects.model.subjects import Pick, Together, Top
@@ -159,7 +157,7 @@ def begin_node(scope: Scope, node: Effect, acting: int = -1) -> None:
         acting: Who performs it; the present performer by default.
     """
     state = scope.state
-    executor = state.book.effects[type(node)]
+    executor = executor_of(state, node)
     performer = scope.acting if acting < 0 else acting
     if _is_done_at_once(scope, node, executor):
         act = executor.act
@@ -247,7 +245,7 @@ class DoRule(Rule):
         scope = scope_at(state, frame.target, frame.player)
         node = scope.program.nodes[frame.number]
         assert isinstance(node, Effect)  # what the frame was made for
-        executor = state.book.effects[type(node)]
+        executor = executor_of(state, node)
         step = frame.step
         frame.step = step + 1
         if executor.steps and not _is_simple(executor, node):
@@ -265,7 +263,7 @@ class DoRule(Rule):
         scope = scope_at(state, frame.target, frame.player)
         node = scope.program.nodes[frame.number]
         assert isinstance(node, Effect)  # what the frame was made for
-        executor = state.book.effects[type(node)]
+        executor = executor_of(state, node)
         executor.answers[frame.step - 1](scope, frame, node, action)
 
 

@@ -11,7 +11,7 @@ from battles.rules.kernel import reading
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.unionarena import continuous, forbidding, leaving, replacing
-from battles.rules.unionarena.records import Doer
+from battles.rules.unionarena.generated.records import Doer
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
 from cards.effects.model.words import Act, MomentName, SourceKind

@@ -1,30 +1,25 @@
 """From where an effect speaks: who performs it, its source, and what it has bound.
 
 "This card", "you", "that card" mean something only here. A scope is made when it is
-needed and never stored; what must last stands in frames and records. How each node is
-read stands in ``executors``, one function per node, gathered in a :class:`Book`.
+needed and never stored; what must last stands in frames and records.
 """
 
-from __future__ import annotations
+from typing import cast
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
-
-from battles.rules.kernel.actions import Action
-from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.json_types import Json
-from battles.rules.unionarena.records import (
+from battles.rules.unionarena.bindings import (
+    FULL,
+    IS_NUMBER,
     Bindings,
-    Doer,
-    Occasion,
     bindings_to_json,
 )
+from battles.rules.unionarena.generated.records import Doer, Occasion
+from battles.rules.unionarena.program import Program
+from battles.rules.unionarena.readings import Readings
+from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone
 from cards.effects.model.base import (
-    Amount,
     Condition,
-    Effect,
-    Filter,
     Filters,
     Node,
     Number,
@@ -32,105 +27,13 @@ from cards.effects.model.base import (
 )
 from cards.effects.model.words import Side, SourceKind
 
-if TYPE_CHECKING:
-    from battles.rules.unionarena.derived import Derived
-    from battles.rules.unionarena.program import Program
-    from battles.rules.unionarena.state import State
-
-# The first entry of a binding: flags. The rest are pairs of card and id.
-FULL = 1  # The step was carried out in full.
-LOOKED = 2  # The cards were looked at or revealed from a pile.
-IS_NUMBER = 4  # The binding is a number, not cards.
-
-FilterTest = Callable[["Scope", int, Filter], bool]
-SubjectRead = Callable[["Scope", Subject], "list[int]"]
-AmountRead = Callable[["Scope", Amount], int]
-ConditionTest = Callable[["Scope", Condition], bool]
-Subjects = Callable[[Effect], "Subject | None"]
-Act = Callable[["Scope", Effect, "list[int]", bool], bool]
-Work = Callable[["Scope", Frame, Effect], None]
-Reply = Callable[["Scope", Frame, Effect, Action], None]
-
-
-class Executor:
-    """How an effect is carried out.
-
-    Attributes:
-        subject: The cards it is about, whose choices are made first; or None.
-        act: What is done with them at once; gives whether it was done in full. It is
-            told whether the choice was made in full. None if it takes several steps.
-        is_simple: Whether a node can be carried out by ``act`` although others of its
-            kind take several steps.
-        steps: The steps of an effect that takes several. The last one finishes.
-        answers: What answers do, by the number of the step that asked.
-    """
-
-    __slots__ = ("act", "answers", "is_simple", "steps", "subject")
-
-    def __init__(
-        self,
-        *,
-        subject: Subjects | None = None,
-        act: Act | None = None,
-        is_simple: Callable[[Effect], bool] | None = None,
-        steps: tuple[Work, ...] = (),
-        answers: Mapping[int, Reply] | None = None,
-    ) -> None:
-        self.subject = subject
-        self.act = act
-        self.is_simple = is_simple
-        self.steps = steps
-        self.answers: dict[int, Reply] = dict(answers or {})
-
-
-class Book:
-    """How every node that only reads is read.
-
-    Attributes:
-        filters: Tests of one card, by node type.
-        subjects: Sets of cards, by node type.
-        amounts: Numbers, by node type.
-        conditions: Conditions, by node type.
-        derive: Works out everything continuous.
-        elsewhere: Works out what a card off the field says about itself.
-        effects: How effects are carried out, by node type.
-    """
-
-    __slots__ = (
-        "amounts",
-        "conditions",
-        "derive",
-        "effects",
-        "elsewhere",
-        "filters",
-        "subjects",
-    )
-
-    def __init__(
-        self,
-        *,
-        filters: Mapping[type[Filter], FilterTest],
-        subjects: Mapping[type[Subject], SubjectRead],
-        amounts: Mapping[type[Amount], AmountRead],
-        conditions: Mapping[type[Condition], ConditionTest],
-        derive: Callable[[State], Derived],
-        elsewhere: Callable[[State, int], Derived],
-        effects: Mapping[type[Effect], Executor],
-    ) -> None:
-        self.filters = dict(filters)
-        self.subjects = dict(subjects)
-        self.amounts = dict(amounts)
-        self.conditions = dict(conditions)
-        self.derive = derive
-        self.elsewhere = elsewhere
-        self.effects = dict(effects)
-
 
 class Scope:
     """From where an effect speaks.
 
     Attributes:
         state: The state it reads and changes.
+        readings: How nodes are read.
         player: Controller of the effect ("you").
         acting: Who performs the present step.
         source: The source card ("this card").
@@ -156,6 +59,7 @@ class Scope:
         "origin",
         "player",
         "reach",
+        "readings",
         "remembers",
         "source",
         "source_id",
@@ -179,6 +83,7 @@ class Scope:
         context: int = -1,
     ) -> None:
         self.state = state
+        self.readings = cast("Readings[Scope]", state.book)  # The only one there is.
         self.player = player
         self.acting = player if acting < 0 else acting
         self.source = source
@@ -262,15 +167,15 @@ class Scope:
         """Work out a number."""
         if isinstance(value, int):
             return value
-        return self.state.book.amounts[type(value)](self, value)
+        return self.readings.amounts[type(value)](self, value)
 
     def cards(self, subject: Subject) -> list[int]:
         """Give the cards of a set, as they are now."""
-        return self.state.book.subjects[type(subject)](self, subject)
+        return self.readings.subjects[type(subject)](self, subject)
 
     def passes(self, card: int, filters: Filters) -> bool:
         """Whether a card passes all filters."""
-        tests = self.state.book.filters
+        tests = self.readings.filters
         for node in filters:  # noqa: SIM110 - a third faster than all() here
             if not tests[type(node)](self, card, node):
                 return False
@@ -278,7 +183,7 @@ class Scope:
 
     def holds(self, condition: Condition) -> bool:
         """Whether a condition holds now."""
-        return self.state.book.conditions[type(condition)](self, condition)
+        return self.readings.conditions[type(condition)](self, condition)
 
     def number_of(self, node: Node) -> int:
         """Give the number of a node of the program."""

@@ -6,21 +6,18 @@ by card, so that copying a state is copying a few lists. Nothing derived is stor
 caches that the counter ``change`` makes invalid.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from battles.rules.kernel import reading
 from battles.rules.kernel.cards import Roster, Table
 from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.events import CardSeen
-from battles.rules.kernel.game import Position
-from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.saving import copy_common
 from battles.rules.unionarena.cards import AP_CARD, CardDefinition
 from battles.rules.unionarena.derived import Derived
+from battles.rules.unionarena.generated.position import Progress
 from battles.rules.unionarena.options import RuleOptions
-from battles.rules.unionarena.records import Applied, Delayed, Doer, Done, Pending
-from battles.rules.unionarena.scope import Book
 from battles.rules.unionarena.zones import ZONE_COUNT, ZONE_KINDS, Zone
 from cards.effects.model.amounts import CountThisTurn
 from cards.effects.model.base import Node
@@ -43,66 +40,6 @@ class Phase:
     MAIN: Final = 3
     ATTACK: Final = 4
     END: Final = 5
-
-
-class Attack:
-    """The attack in progress.
-
-    Attributes:
-        attacker: Id of the attacking Character.
-        target: Id of the attacked Character; 0 while the player is attacked.
-        blocker: Id of the blocker; 0 if nobody blocked.
-        sniped: Whether the target was chosen by Snipe (UA-8.2).
-        in_battle: Whether the battle has started and not ended.
-        negated: Who has lost Impact for the battle: 1 attacker, 2 target (UA-8.9).
-        broken: Whether attacker or target has left the front line since; coming back
-            does not mend the attack (UA-5.7.1, UA-5.7.2).
-    """
-
-    __slots__ = (
-        "attacker",
-        "blocker",
-        "broken",
-        "in_battle",
-        "negated",
-        "sniped",
-        "target",
-    )
-
-    def __init__(self, attacker: int, target: int = 0, *, sniped: bool = False) -> None:
-        self.attacker = attacker
-        self.target = target
-        self.blocker = 0
-        self.sniped = sniped
-        self.in_battle = False
-        self.negated = 0
-        self.broken = False
-
-    def copy(self) -> "Attack":
-        """Give an independent twin."""
-        return Attack.from_list(self.to_list())
-
-    def to_list(self) -> list[int]:
-        """Give the attack as whole numbers."""
-        return [
-            self.attacker,
-            self.target,
-            self.blocker,
-            int(self.sniped),
-            int(self.in_battle),
-            self.negated,
-            int(self.broken),
-        ]
-
-    @classmethod
-    def from_list(cls, row: list[int]) -> "Attack":
-        """Restore an attack written by :meth:`to_list`."""
-        attack = cls(row[0], row[1], sniped=bool(row[3]))
-        attack.blocker = row[2]
-        attack.in_battle = bool(row[4])
-        attack.negated = row[5]
-        attack.broken = bool(row[6])
-        return attack
 
 
 class Facts:
@@ -148,7 +85,7 @@ class Facts:
         )
 
 
-class State(Position):
+class State(Progress):
     """A position of Union Arena.
 
     Attributes:
@@ -160,56 +97,16 @@ class State(Position):
         has_continuous: Whether any card of the battle has an ability that applies
             continuously; fixed.
         table: Where each card lies.
-        modes: ``ACTIVE`` or ``RESTING`` for cards on the field and AP cards.
-        under: Cards beneath a Raid stack's top card, bottom first (UA-6.7).
-        beneath: Cards effects have put under a card (UA-6.12).
-        entered: How a card on the field entered, where an effect did it.
-        pool: Effects that have activated and wait to resolve (UA-7.4).
-        applied: Modifications that last.
-        delayed: Effects that wait for a moment once.
-        deeds: What was done this turn.
-        uses: Uses of limited effects this turn, by id, origin and ability.
-        attack: The attack in progress, or None.
-        checks: How many trigger checks are in progress (UA-5.6.6).
-        turn: Number of the turn, both players counted.
-        turn_player: Whose turn it is (UA-1.1.1).
-        first_player: Who went first; never changes (UA-1.1.1).
-        own_turns: Turns each player has begun (UA-4.1.3).
-        phase: The phase, as in :class:`Phase`.
-        steps: Steps taken since the last accepted action.
-        change: Counts changes; what was derived before the last one is out of date.
-        derived: What ``continuous`` has worked out, or None.
-        derived_at: The value of ``change`` it was worked out at.
     """
 
     __slots__ = (
-        "applied",
-        "attack",
-        "beneath",
         "book",
         "cards",
-        "change",
-        "checks",
-        "deeds",
-        "delayed",
-        "derived",
-        "derived_at",
-        "entered",
         "facts",
-        "first_player",
         "has_continuous",
         "listens",
-        "modes",
         "options",
-        "own_turns",
-        "phase",
-        "pool",
-        "steps",
         "table",
-        "turn",
-        "turn_player",
-        "under",
-        "uses",
     )
 
     def __init__(
@@ -219,10 +116,10 @@ class State(Position):
         options: RuleOptions,
         table: Table,
         chance: Chance,
-        book: Book,
+        book: "Deriving",
         facts: Facts | None = None,
     ) -> None:
-        super().__init__(chance)
+        super().__init__(chance, len(cards))
         self.cards = cards
         self.book = book
         self.options = options
@@ -230,26 +127,6 @@ class State(Position):
         self.listens = self.facts.listens
         self.has_continuous = self.facts.has_continuous
         self.table = table
-        self.modes = [RESTING] * len(cards)
-        self.under: dict[int, list[int]] = {}
-        self.beneath: dict[int, list[int]] = {}
-        self.entered: dict[int, Doer] = {}
-        self.pool: list[Pending] = []
-        self.applied: list[Applied] = []
-        self.delayed: list[Delayed] = []
-        self.deeds: list[Done] = []
-        self.uses: dict[tuple[int, int, int], int] = {}
-        self.attack: Attack | None = None
-        self.checks = 0
-        self.turn = 0
-        self.turn_player = 0
-        self.first_player = 0
-        self.own_turns = [0, 0]
-        self.phase = Phase.SETUP
-        self.steps = 0
-        self.change = 0
-        self.derived: Derived | None = None
-        self.derived_at = -1
 
     # --- Reading.
 
@@ -321,27 +198,27 @@ class State(Position):
             facts=self.facts,
         )
         copy_common(self, twin)
-        twin.modes = self.modes.copy()
-        twin.under = {top: pile.copy() for top, pile in self.under.items()}
-        twin.beneath = {top: pile.copy() for top, pile in self.beneath.items()}
-        twin.entered = self.entered.copy()
-        twin.pool = self.pool.copy()
-        twin.applied = self.applied.copy()
-        twin.delayed = self.delayed.copy()
-        twin.deeds = self.deeds.copy()
-        twin.uses = self.uses.copy()
-        twin.attack = None if self.attack is None else self.attack.copy()
-        twin.checks = self.checks
-        twin.turn = self.turn
-        twin.turn_player = self.turn_player
-        twin.first_player = self.first_player
-        twin.own_turns = self.own_turns.copy()
-        twin.phase = self.phase
-        twin.steps = self.steps
-        twin.change = self.change
-        twin.derived = self.derived  # Never changed once made.
-        twin.derived_at = self.derived_at
+        self.copy_progress(twin)
         return twin
+
+
+class Deriving:
+    """How what applies continuously is worked out.
+
+    Attributes:
+        derive: Works out everything continuous.
+        elsewhere: Works out what a card off the field says about itself.
+    """
+
+    __slots__ = ("derive", "elsewhere")
+
+    def __init__(
+        self,
+        derive: Callable[[State], Derived],
+        elsewhere: Callable[[State, int], Derived],
+    ) -> None:
+        self.derive = derive
+        self.elsewhere = elsewhere
 
 
 def new_roster(cards: Sequence[CardDefinition], owners: Sequence[int]) -> Roster:
@@ -356,7 +233,7 @@ def new_state(
     decks: Sequence[Sequence[CardDefinition]],
     options: RuleOptions,
     chance: Chance,
-    book: Book,
+    book: Deriving,
 ) -> State:
     """Make the state before setup: decks in order, AP cards in the supply."""
     cards: list[CardDefinition] = []
@@ -378,29 +255,7 @@ def new_state(
 
 def state_to_dict(state: State) -> JsonObject:
     """Give what changes in a state as plain data."""
-    attack = state.attack
-    return {
-        "table": state.table.to_dict(),
-        "modes": sparse(state.modes),
-        "under": [[top, list(pile)] for top, pile in state.under.items()],
-        "beneath": [[top, list(pile)] for top, pile in state.beneath.items()],
-        "entered": [[card, doer.to_list()] for card, doer in state.entered.items()],
-        "pool": [pending.to_list() for pending in state.pool],
-        "applied": [applied.to_list() for applied in state.applied],
-        "delayed": [delayed.to_list() for delayed in state.delayed],
-        "deeds": [done.to_list() for done in state.deeds],
-        "uses": [[*key, count] for key, count in state.uses.items()],
-        "attack": None if attack is None else list(attack.to_list()),
-        "turn": [
-            state.turn,
-            state.turn_player,
-            state.first_player,
-            *state.own_turns,
-            state.phase,
-            state.checks,
-            state.steps,
-        ],
-    }
+    return {"table": state.table.to_dict(), **state.progress_to_dict()}
 
 
 def state_from_dict(data: JsonObject, *, blank: State, table: Table) -> State:
@@ -414,62 +269,6 @@ def state_from_dict(data: JsonObject, *, blank: State, table: Table) -> State:
     Raises:
         DamagedState: If an entry cannot be read; names it.
     """
-    state = blank
-    state.table = table
-    state.modes = dense(_entry(data, "modes"), len(state.cards), "state.modes")
-    state.under = _piles(data, "under")
-    state.beneath = _piles(data, "beneath")
-    for row in _rows(data, "entered"):
-        card, doer = reading.as_row(row, "state.entered", 2)
-        state.entered[reading.as_int(card, "state.entered")] = Doer.from_list(doer)
-    try:
-        state.pool = [Pending.from_list(row) for row in _rows(data, "pool")]
-        state.applied = [Applied.from_list(row) for row in _rows(data, "applied")]
-        state.delayed = [Delayed.from_list(row) for row in _rows(data, "delayed")]
-        state.deeds = [Done.from_list(row) for row in _rows(data, "deeds")]
-    except ValueError as error:  # An unknown word.
-        raise reading.damaged("state", str(error)) from error
-    for row in _rows(data, "uses"):
-        card_id, origin, ability, count = reading.as_ints(row, "state.uses")
-        state.uses[card_id, origin, ability] = count
-    attack = _entry(data, "attack")
-    if attack is not None:
-        state.attack = Attack.from_list(reading.as_ints(attack, "state.attack"))
-    turn = reading.as_ints(_entry(data, "turn"), "state.turn")
-    state.turn, state.turn_player, state.first_player = turn[:3]
-    state.own_turns = turn[3:5]
-    state.phase, state.checks, state.steps = turn[5:]
-    return state
-
-
-def _entry(data: JsonObject, name: str) -> Json:
-    return reading.get(data, name, "state")
-
-
-def _rows(data: JsonObject, name: str) -> list[Json]:
-    return reading.as_list(_entry(data, name), f"state.{name}")
-
-
-def _piles(data: JsonObject, name: str) -> dict[int, list[int]]:
-    piles: dict[int, list[int]] = {}
-    for row in _rows(data, name):
-        top, pile = reading.as_row(row, f"state.{name}", 2)
-        piles[reading.as_int(top, name)] = reading.as_ints(pile, f"state.{name}")
-    return piles
-
-
-def sparse(values: Sequence[int]) -> list[Json]:
-    """Give the entries of a list that are not 0, as pairs."""
-    return [[index, value] for index, value in enumerate(values) if value]
-
-
-def dense(pairs: Json, count: int, where: str) -> list[int]:
-    """Restore a list written by :func:`sparse`."""
-    values = [0] * count
-    for pair in reading.as_list(pairs, where):
-        index, value = reading.as_row(pair, where, 2)
-        card = reading.as_int(index, where)
-        if not 0 <= card < count:
-            raise reading.damaged(where, f"no card {card}")
-        values[card] = reading.as_int(value, where)
-    return values
+    blank.table = table
+    blank.read_progress(data)
+    return blank

@@ -1,21 +1,27 @@
-"""What happened, told to people: events as sentences in three languages.
+"""What happened, told to people: events as lines of a log in three languages.
 
-Told is what one viewer may know, because a sentence is made from an event as that
-viewer gets it (``Battle.events_for``): a card without a number stays "a card". The
-sentences stand in ``telling.toml``.
+Told is what one viewer may know, because a line is made from events as that viewer
+gets them (``Battle.events_for``): a card without a number stays "a card". Who reads is
+"you". The sentences stand in ``telling.toml``.
 
->>> tell({"type": "card_drawn", "player": 0, "card": {"id": 7, "number": None}},
-...      language="en", players=("Aki", "Ming"), cards={})
-'Aki draws a card.'
+>>> drawn = {"seq": 9, "type": "card_drawn", "player": 0, "card": {"number": None}}
+>>> told = tell([drawn], language="en", reader=None, players=("Aki", "Ming"), cards={})
+>>> [sentence_of(line) for line in told]
+['Aki draws a card.']
 """
 
+import string
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-LANGUAGES: Final = ("en", "ja", "zh-hant")
+from battles.rules.kernel.told import CardTold, Line, Part, sentence_of
+from cards.vocabulary import LANGUAGES, Kind, words
+
+__all__ = ["LANGUAGES", "PHRASES", "known_types", "sentence_of", "tell", "tell_end"]
+
 PHRASES: Final = Path(__file__).with_name("telling.toml")
 
 # Events that only move things or that another event tells better.
@@ -32,60 +38,59 @@ SILENT_MOVES: Final = frozenset(
         ("energy_line", "outside_area"),
     }
 )
-# Which table of words a field's values are in.
-WORDS: Final = {
+# Of these, neighbours that differ in nothing but the card are told in one line.
+GROUPED: Final = frozenset({"card_drawn", "card_moved", "card_modified"})
+# Which words of the game the values of a field are.
+WORDS: Final[Mapping[str, Kind]] = {
     "phase": "phase",
     "line": "zone",
     "from": "zone",
     "to": "zone",
     "keyword": "keyword",
-    "modifier": "keyword",
-    "reason": "reason",
+    "modifier": "mark",
 }
 
 Event = Mapping[str, Any]
+Template = tuple[tuple[str, str | None], ...]
 
 
 def tell(
-    event: Event,
-    *,
-    language: str,
-    players: Sequence[str],
-    cards: Mapping[str, str],
-) -> str | None:
-    """Tell one event.
-
-    Args:
-        event: The event as a viewer gets it.
-        language: One of ``LANGUAGES``.
-        players: What the two players are called, seat 0 first.
-        cards: What cards are called, by card number; others are called by the number.
-
-    Returns:
-        A sentence, or None if there is nothing to tell.
-
-    Raises:
-        KeyError: If the language or the type of the event is unknown.
-    """
-    if is_silent(event):
-        return None
-    sentence: str = _phrases()["sentences"][_form_of(event)][language]
-    teller = _Teller(language, players, cards)
-    return sentence.format_map({**teller.places(event)})
-
-
-def tell_all(
     events: Iterable[Event],
     *,
     language: str,
+    reader: int | None,
     players: Sequence[str],
     cards: Mapping[str, str],
-) -> Iterator[str]:
-    """Tell events in their order; those with nothing to tell are left out."""
-    for event in events:
-        told = tell(event, language=language, players=players, cards=cards)
-        if told is not None:
-            yield told
+) -> list[Line]:
+    """Tell events in their order; those with nothing to tell are left out.
+
+    Args:
+        events: Events as a viewer gets them.
+        language: One of ``LANGUAGES``.
+        reader: The seat that is called "you"; None if both are called by their names.
+        players: What the two players are called, seat 0 first.
+        cards: What cards are called, by card number; others are called by the number.
+
+    Raises:
+        KeyError: If the language or the type of an event is unknown.
+    """
+    teller = _Teller(language, reader, players, cards)
+    told = (event for event in events if not is_silent(event))
+    return [teller.line(event) for event in _grouped(told)]
+
+
+def tell_end(
+    reason: str,
+    *,
+    language: str,
+    reader: int | None,
+    winner: int | None,
+    players: Sequence[str] = ("", ""),
+) -> str:
+    """Say why a battle ended, from the side of the reader."""
+    teller = _Teller(language, reader, players, {})
+    end = {"type": "battle_finished", "reason": reason, "winner": winner}
+    return teller.reason(end)
 
 
 def is_silent(event: Event) -> bool:
@@ -100,62 +105,204 @@ def known_types() -> frozenset[str]:
     return frozenset(_phrases()["sentences"]) | SILENT
 
 
+def _grouped(events: Iterable[Event]) -> Iterator[Event]:
+    """Put events that only differ in their card into one with a list of cards."""
+    group: dict[str, Any] | None = None
+    for event in events:
+        if group is not None and _is_of(group, event):
+            group["cards"].append(event["card"])
+            continue
+        if group is not None:
+            yield group
+            group = None
+        if event["type"] in GROUPED:
+            group = {**event, "cards": [event["card"]]}
+        else:
+            yield event
+    if group is not None:
+        yield group
+
+
+def _is_of(group: Event, event: Event) -> bool:
+    if group["type"] != event["type"]:
+        return False
+    own = {"seq", "card"}
+    return all(group.get(name) == event[name] for name in event.keys() - own)
+
+
 def _form_of(event: Event) -> str:
+    """Give the form that tells an event, whoever reads."""
     kind: str = event["type"]
     if kind == "attack_declared" and event.get("target"):
         return "attack_declared_target"
     if kind == "battle_finished" and event.get("winner") is None:
         return "battle_finished_draw"
+    if kind in ("cards_revealed", "cards_looked_at") and not event["cards"]:
+        return f"{kind}_none"
+    if kind in GROUPED and len(event["cards"]) > 1:
+        many = f"{kind}_many"
+        return many if many in _phrases()["sentences"] else kind
     return kind
 
 
 class _Teller:
-    """Fills the places of one sentence."""
+    """Fills the places of sentences for one reader."""
 
     def __init__(
-        self, language: str, players: Sequence[str], cards: Mapping[str, str]
+        self,
+        language: str,
+        reader: int | None,
+        players: Sequence[str],
+        cards: Mapping[str, str],
     ) -> None:
         self._language = language
+        self._reader = reader
         self._players = players
         self._cards = cards
 
-    def places(self, event: Event) -> dict[str, str]:
-        """Give the words for every field of an event."""
-        places = {name: self._word(name, value) for name, value in event.items()}
-        if event["type"] == "battle_finished" and event.get("winner") is not None:
-            places["player"] = self._players[event["winner"]]
-        if event["type"] == "battle_compared":
-            places["winner"] = places[event["winner"]]
-        return places
+    def line(self, event: Event) -> Line:
+        """Tell one event, or one group of them."""
+        kind = event["type"]
+        about = event.get("winner" if kind == "battle_finished" else "player")
+        template = self._template("sentences", _form_of(event), about)
+        line: Line = {
+            "seq": event.get("seq", 0),
+            "type": kind,
+            "player": about,
+            "parts": self._fill(template, event),
+        }
+        if event.get("clause"):
+            line["clause"] = event["clause"]
+        return line
 
-    def _word(self, name: str, value: Any) -> str:  # noqa: ANN401 - plain JSON
+    def reason(self, event: Event) -> str:
+        """Say why a battle ended."""
+        reason, winner = event["reason"], event.get("winner")
+        if reason not in _phrases()["reasons"]:
+            reason = "other"  # of a later engine
+        loser = None if winner is None else 1 - winner
+        parts = self._fill(self._template("reasons", reason, loser), event)
+        return "".join(part["text"] for part in parts)
+
+    def _template(self, table: str, form: str, about: int | None) -> Template:
+        """Give the form for this reader of what is said about a player."""
+        if about is not None and self._reader is not None:
+            side = "mine" if about == self._reader else "theirs"
+            own = _template(table, f"{form}_{side}", self._language)
+            if own is not None:
+                return own
+        found = _template(table, form, self._language)
+        if found is None:
+            raise KeyError(form)
+        return found
+
+    def _fill(self, template: Template, event: Event) -> list[Part]:
+        parts: list[Part] = []
+        for text, place in template:
+            _append(parts, [{"text": text}])
+            if place is not None:
+                _append(parts, self._place(place, event))
+        if parts and len(parts[0]) == 1:
+            first = parts[0]["text"]
+            parts[0] = {"text": first[:1].upper() + first[1:]}
+        return parts
+
+    def _place(self, name: str, event: Event) -> list[Part]:
+        """Give the words for a place of a sentence."""
+        if name in ("player", "winner", "opponent", "loser"):
+            return [self._person(name, event)]
+        if name == "details":
+            return self._details(event)
+        value = event[name]
+        if isinstance(value, list):
+            return self._listed(value)
+        return [self._part(name, value, event)]
+
+    def _part(self, name: str, value: Any, event: Event) -> Part:  # noqa: ANN401 - JSON
+        if name == "reason":
+            return {"text": self.reason(event), "reason": value}
         if isinstance(value, Mapping):
             return self._card(value)
-        if isinstance(value, list):
-            return self._other("and").join(self._card(card) for card in value)
         if isinstance(value, int):
-            return self._number(name, value)
+            return {"text": str(value), "figure": value}
         if name == "trigger":
-            return str(value).upper()  # as printed
-        return self._of_table(WORDS[name], value) if name in WORDS else str(value)
+            return {"text": str(value).upper()}  # as printed
+        return {"text": self._word(WORDS[name], value)}
 
-    def _number(self, name: str, value: int) -> str:
-        if name == "player":
-            return self._players[value]
-        return f"{value:+d}" if name == "by" else str(value)
+    def _details(self, event: Event) -> list[Part]:
+        """Say in brackets by how much, until when and through what; or nothing."""
+        found: list[list[Part]] = []
+        if event.get("by") is not None:
+            found.append([{"text": f"{event['by']:+d}", "figure": event["by"]}])
+        if not found:
+            return []
+        parts: list[Part] = []
+        for index, detail in enumerate(found):
+            parts.append({"text": self._joint("and" if index else "open")})
+            parts += detail
+        return [*parts, {"text": self._joint("close")}]
 
-    def _card(self, card: Mapping[str, Any]) -> str:
+    def _person(self, name: str, event: Event) -> Part:
+        if event["type"] == "battle_compared":
+            return self._card(event[event["winner"]])
+        seat = event["winner" if name in ("winner", "loser") else "player"]
+        if name in ("opponent", "loser"):
+            seat = 1 - seat
+        return {"text": self._players[seat], "player": seat}
+
+    def _listed(self, cards: Sequence[Mapping[str, Any]]) -> list[Part]:
+        """Name cards in a row; those without a face are counted, at the end."""
+        shown = [self._card(card) for card in cards if card.get("number") is not None]
+        hidden = len(cards) - len(shown)
+        if hidden:
+            shown.append({"text": self._hidden(hidden)})
+        parts: list[Part] = []
+        for index, part in enumerate(shown):
+            if index:
+                word = "last" if index == len(shown) - 1 else "and"
+                parts.append({"text": self._joint(word)})
+            parts.append(part)
+        return parts
+
+    def _card(self, card: Mapping[str, Any]) -> Part:
         number = card.get("number")
         if number is None:
-            return self._other("hidden")
-        return self._cards.get(number, number)
+            return {"text": self._hidden(1)}
+        told: CardTold = {"id": card.get("id"), "number": number}
+        return {"text": self._cards.get(number, number), "card": told}
 
-    def _other(self, word: str) -> str:
-        return self._of_table("other", word)
+    def _hidden(self, count: int) -> str:
+        if count == 1:
+            return self._joint("hidden")
+        return self._joint("hidden_many").format(count=count)
 
-    def _of_table(self, table: str, word: str) -> str:
-        entry = _phrases()["words"][table].get(word)
-        return word if entry is None else entry[self._language]
+    def _joint(self, word: str) -> str:
+        return str(_phrases()["words"]["other"][word][self._language])
+
+    def _word(self, kind: Kind, code: str) -> str:
+        word = words(kind, self._language).get(code)
+        if word is None:
+            return code
+        return word.short if kind == "phase" else word.name
+
+
+def _append(parts: list[Part], more: Iterable[Part]) -> None:
+    """Add parts; plain words join the plain words before them."""
+    for part in more:
+        if parts and len(part) == 1 and len(parts[-1]) == 1:
+            parts[-1] = {"text": parts[-1]["text"] + part["text"]}
+        elif part["text"]:
+            parts.append(part)
+
+
+@cache
+def _template(table: str, form: str, language: str) -> Template | None:
+    """Give a sentence as words and the places that follow them; None without it."""
+    entry = _phrases()[table].get(form)
+    if entry is None:
+        return None
+    pieces = string.Formatter().parse(entry[language])
+    return tuple((text, place) for text, place, _spec, _how in pieces)
 
 
 @cache

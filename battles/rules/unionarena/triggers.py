@@ -9,7 +9,7 @@ from typing import Final
 
 from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import moving, resolving
-from battles.rules.unionarena.records import Pending
+from battles.rules.unionarena.generated.records import Pending
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone

@@ -23,11 +23,12 @@ from battles.rules.unionarena import (
     raid,
     resolving,
 )
+from battles.rules.unionarena.bindings import bindings_from_json
 from battles.rules.unionarena.cards import CardKind
 from battles.rules.unionarena.executors.continuous import scope_of_applied
 from battles.rules.unionarena.executors.feasible import may_be_done
+from battles.rules.unionarena.generated.records import Applied, Pending
 from battles.rules.unionarena.program import AbilityCode
-from battles.rules.unionarena.records import Applied, Pending, bindings_from_json
 from battles.rules.unionarena.refusals import refuse
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.scope import Scope

@@ -6,11 +6,11 @@ from datetime import timedelta
 from django.utils import timezone
 
 from battles import services
-from battles.frames import Connection
-from battles.hub import hub
+from battles.live.connections import Connection
+from battles.live.hub import hub
+from battles.live.session import sessions
 from battles.models import BattleAction
-from battles.options import BattleOptions
-from battles.session import sessions
+from battles.terms.agreement import BattleOptions
 from battles.tests.factories import Duel, lock, make_player
 from battles.watching.gallery import gallery
 

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from battles.errors import BattleNotFound
-from battles.session import sessions
+from battles.live.session import sessions
 from battles.tests.factories import make_player
 from battles.tests.test_leaks import history, names_of, without_catalogue
 from battles.watching import rights

@@ -2,8 +2,8 @@
 
 import json
 
-from battles.session import sessions
-from battles.timekeeping import give_back
+from battles.live.session import sessions
+from battles.seating.timekeeping import give_back
 from battles.watching.gallery import gallery
 from battles.watching.tests.people import Onlooker, age, in_future, make_room
 

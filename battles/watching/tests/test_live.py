@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from battles.live.session import sessions
 from battles.models import Battle, BattleSeat
-from battles.session import sessions
 from battles.tests.factories import make_player
 from battles.tests.test_leaks import names_of
 from battles.watching import live

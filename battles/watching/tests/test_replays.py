@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from battles.live.session import sessions
 from battles.models import Battle
 from battles.rules.kernel.chance import commitment
-from battles.session import sessions
 from battles.tests.factories import make_player
 from battles.watching import live, replays
 from battles.watching.models import Link, Report

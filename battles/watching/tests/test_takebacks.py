@@ -6,7 +6,7 @@ import pytest
 
 from battles import services
 from battles.errors import BattleNotFound, BattleOver
-from battles.session import Session, sessions
+from battles.live.session import Session, sessions
 from battles.tests.factories import make_player
 from battles.watching import errors, takebacks
 from battles.watching.models import UndoRequest

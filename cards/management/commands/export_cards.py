@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from cards.services import EXPORT_FORMATS, export_cards
+from cards.importing.exports import EXPORT_FORMATS, export_cards
 
 
 class Command(BaseCommand):

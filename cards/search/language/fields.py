@@ -13,6 +13,8 @@ from cards.effects.facets import COSTS, DOES, TARGETS, WHEN
 from cards.effects.model.words import KeywordName
 from cards.faces import COLORS, KINDS, RARITIES, TRIGGERS
 from cards.search.folding import fold
+from cards.vocabulary import Kind as WordKind
+from cards.vocabulary import codes, spoken
 
 
 class Kind(StrEnum):
@@ -123,74 +125,71 @@ MAY_BE_NONE: Final = frozenset(
     {Field.BP, Field.TRIGGER, Field.KEYWORD, Field.DATE, Field.COST, Field.DOES}
 )
 
-_NAMES: Final[Mapping[Field, tuple[str, ...]]] = {
-    Field.NAME: ("n", "名前", "名稱", "名称", "卡名", "カード名"),
-    Field.NUMBER: ("num", "no", "番号", "編號", "卡號"),
-    Field.TEXT: ("o", "oracle", "effect", "テキスト", "効果", "文字", "效果"),
+# Other names than the code and the word of the game.
+_NICKNAMES: Final[Mapping[Field, tuple[str, ...]]] = {
+    Field.NAME: ("n", "名称", "卡名", "カード名"),
+    Field.NUMBER: ("num", "no", "卡號"),
+    Field.TEXT: ("o", "oracle", "effect", "効果", "效果"),
     Field.FLAVOR: ("ft", "fl", "フレーバー", "風味"),
-    Field.TRAIT: ("t", "traits", "特徴", "特徵"),
-    Field.ARTIST: ("a", "art", "イラスト", "繪師"),
-    Field.SERIES: ("s", "title", "シリーズ", "作品", "系列"),
-    Field.SET: ("pack", "セット", "弾", "彈"),
-    Field.COLOR: ("c", "colour", "色", "顏色"),
-    Field.TYPE: ("k", "kind", "種類", "種別", "類別"),
-    Field.ENERGY: ("e", "必要エナジー", "エナジー", "能源需求", "能源"),
-    Field.GIVES: ("g", "gen", "generates", "発生エナジー", "発生", "產生能源", "產生"),
-    Field.AP: ("apcost", "消費ap", "消費AP"),
+    Field.TRAIT: ("t", "traits"),
+    Field.ARTIST: ("a", "art"),
+    Field.SERIES: ("s", "title", "作品"),
+    Field.SET: ("pack", "弾"),
+    Field.COLOR: ("c", "colour"),
+    Field.TYPE: ("k", "kind", "種別", "類別"),
+    Field.ENERGY: ("e", "エナジー", "能源"),
+    Field.GIVES: ("g", "gen", "generates", "発生", "產生"),
+    Field.AP: ("apcost",),
     Field.BP: ("power",),
-    Field.TRIGGER: ("tr", "トリガー", "觸發"),
-    Field.KEYWORD: ("kw", "keywords", "キーワード", "關鍵字"),
-    Field.RARITY: ("r", "レアリティ", "稀有度"),
-    Field.DATE: ("released", "発売日", "日付", "日期", "發售日"),
+    Field.TRIGGER: ("tr",),
+    Field.KEYWORD: ("kw", "keywords"),
+    Field.RARITY: ("r",),
+    Field.DATE: ("released", "日付", "日期"),
     Field.LEGAL: ("f", "format", "フォーマット", "賽制"),
     Field.BANNED: ("禁止",),
     Field.RESTRICTED: ("制限", "限制"),
     Field.IS: ("has",),
     Field.DOES: ("do", "する"),
-    Field.TARGET: ("targets", "対象", "對象"),
-    Field.WHEN: ("timing", "いつ", "時機"),
-    Field.COST: ("costs", "コスト", "費用"),
+    Field.TARGET: ("targets",),
+    Field.WHEN: ("timing", "いつ"),
+    Field.COST: ("costs",),
 }
+# Parts of a card that the query language calls otherwise than the rules do.
+PARTS: Final[Mapping[Field, str]] = {
+    Field.ENERGY: "required_energy",
+    Field.GIVES: "generated_energy",
+    Field.AP: "ap_cost",
+}
+
+
+def _field_names(field: Field) -> tuple[str, ...]:
+    words = spoken("part", PARTS.get(field, str(field)))
+    one_word = (word for word in words if " " not in word)
+    return (str(field), *_NICKNAMES.get(field, ()), *one_word)
+
+
 # Bare words are no field one can name.
 FIELD_BY_NAME: Final[Mapping[str, Field]] = {
     fold(name): field
     for field in Field
     if field is not Field.WORDS
-    for name in (str(field), *_NAMES.get(field, ()))
+    for name in _field_names(field)
 }
 
-_VALUE_NAMES: Final[Mapping[Field, Mapping[str, tuple[str, ...]]]] = {
-    Field.COLOR: {
-        "red": ("r", "赤", "紅"),
-        "blue": ("b", "u", "青", "藍"),
-        "yellow": ("y", "黄", "黃"),
-        "green": ("g", "緑", "綠"),
-        "purple": ("p", "紫"),
-    },
-    Field.TYPE: {
-        "character": ("char", "キャラ", "キャラクター", "角色"),
-        "site": ("フィールド", "場域", "場地"),
-        "event": ("イベント", "事件"),
-    },
-    Field.KEYWORD: {
-        "step": ("ステップ", "移步"),
-        "snipe": ("狙い撃ち", "狙擊"),
-        "double_attack": ("2回アタック", "da", "2次攻擊"),
-        "double_block": ("2回ブロック", "db", "2次阻擋"),
-        "impact": ("インパクト", "衝擊"),
-        "damage": ("ダメージ", "傷害"),
-        "negate_impact": ("インパクト無効", "衝擊無效"),
-        "raid": ("レイド", "突襲"),
-    },
-    Field.TRIGGER: {
-        "get": ("ゲット",),
-        "draw": ("ドロー",),
-        "active": ("アクティブ",),
-        "raid": ("レイド",),
-        "special": ("スペシャル",),
-        "final": ("ファイナル",),
-        "color": ("カラー", "colour"),
-    },
+# Which words of the game a closed set is called by.
+_WORDS: Final[Mapping[Field, tuple[WordKind, ...]]] = {
+    Field.COLOR: ("color",),
+    Field.GIVES: ("color",),
+    Field.TYPE: ("kind",),
+    Field.KEYWORD: ("keyword",),
+    Field.TRIGGER: ("trigger",),
+    Field.WHEN: ("timing",),
+}
+_VALUE_NICKNAMES: Final[Mapping[Field, Mapping[str, tuple[str, ...]]]] = {
+    Field.COLOR: {"blue": ("u",)},
+    Field.TYPE: {"character": ("char",)},
+    Field.KEYWORD: {"double_attack": ("da",), "double_block": ("db",)},
+    Field.TRIGGER: {"color": ("colour",)},
     Field.IS: {
         "vanilla": ("plain",),
         "revised": ("errata", "changed"),
@@ -211,11 +210,11 @@ _VALUE_NAMES: Final[Mapping[Field, Mapping[str, tuple[str, ...]]]] = {
     },
     Field.TARGET: {"itself": ("self", "this")},
     Field.WHEN: {
-        "on_play": ("played", "登場時"),
-        "on_attack": ("attacks", "アタック時"),
-        "on_block": ("blocks", "ブロック時"),
-        "on_retire": ("retired", "退場時"),
-        "activate_main": ("activate", "main", "起動メイン"),
+        "on_play": ("played",),
+        "on_attack": ("attacks",),
+        "on_block": ("blocks",),
+        "on_retire": ("retired",),
+        "activate_main": ("activate", "main"),
         "continuous": ("always", "static"),
     },
 }
@@ -273,10 +272,16 @@ def _is_stem(word: str, name: str) -> bool:
 
 def _vocabulary(field: Field) -> Vocabulary:
     names: dict[str, str] = {}
-    by_member = _VALUE_NAMES.get(Field.COLOR if field is Field.GIVES else field, {})
+    nicknames = _VALUE_NICKNAMES.get(Field.COLOR if field is Field.GIVES else field, {})
     for member in (*CHOICES[field], *GROUPS.get(field, {})):
         names[_plain(member)] = member
-        for other in by_member.get(member, ()):
+        said = (
+            word
+            for kind in _WORDS.get(field, ())
+            if member in codes(kind)
+            for word in spoken(kind, member)
+        )
+        for other in (*nicknames.get(member, ()), *said):
             names.setdefault(_plain(other), member)
     return Vocabulary(names)
 

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from hypothesis import HealthCheck, given, settings
 
-import cards.services
+import cards.importing.content
 from cards.models import Card
 from cards.search.evaluating import fits
 from cards.search.indexing import check_index, index_everything
@@ -33,7 +33,7 @@ def starter(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock():
         atomic = transaction.atomic()
         atomic.__enter__()
-        cards.services.load_content()
+        cards.importing.content.load_content()
         index_everything()
         found = Card.objects.with_current().order_by("number")
         yield Documents(document for _card, document in read_documents(list(found)))

@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from cards.models import Card
-from cards.newsroom.models import Format, FormatLimit
+from cards.releases.models import Format, FormatLimit
 from cards.search.errors import BadQuery
 from cards.search.selectors import find_cards, why_for
 from cards.tests.factories import make_draft, make_series, publish_many

@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand
 
-import cards.newsroom.services
-import cards.services
+import cards.importing.content
+import cards.releases.services
 import collection.services
 from unionarena.errors import PlatformError
 
@@ -19,9 +19,9 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         """Load cards first, then the decks made of them."""
         try:
-            loaded = cards.services.load_content()
+            loaded = cards.importing.content.load_content()
             decks = collection.services.load_starter_decks()
-            cards.newsroom.services.load_formats()
+            cards.releases.services.load_formats()
         except PlatformError as error:
             raise CommandError(str(error)) from error
         if options["verbosity"]:

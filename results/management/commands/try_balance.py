@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from battles.simulation import BOTS
+from battles.laboratory.simulation import BOTS
 from results import trying
 from unionarena.errors import PlatformError
 

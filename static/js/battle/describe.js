@@ -2,7 +2,7 @@
 
 import { fillPlain } from "lib/text";
 import { owned } from "battle/context";
-import { colorName, kindName, markText, triggerName, zoneName } from "components/words";
+import { colorName, kindName, markText, modeName, triggerName, zoneName } from "components/words";
 
 /** @typedef {import("battle/types").CardFace} CardFace */
 /** @typedef {import("battle/types").Unit} Unit */
@@ -20,7 +20,7 @@ export function unitWords(unit, face, nameOf) {
     const by = bp > 0 ? `+${bp}` : String(bp);
     if (source) words.push(fillPlain(gettext("%(by)s BP from %(card)s"), { by, card: nameOf(source) }));
   }
-  words.push(unit.mode === "active" ? gettext("active") : gettext("resting"));
+  words.push(modeName(unit.mode));
   for (const { name, n } of [...unit.keywords, ...unit.marks]) words.push(markText(name, n));
   if (unit.under.length > 0) {
     words.push(fillPlain(gettext("%(count)s cards underneath"), { count: unit.under.length }));

@@ -6,7 +6,6 @@ import { Window } from "components/window";
 import { Tabs } from "battle/aside";
 import { seatNames, useBattle } from "battle/context";
 import { prefer, preferences } from "battle/preferences";
-import { whyOver } from "battle/sentences";
 import { Settings } from "battle/settings";
 import { Spread, Stack } from "battle/spreads";
 import { Slot } from "battle/parts";
@@ -125,6 +124,14 @@ export function verdictFor(winner, seat) {
   return winner === seat ? "win" : "loss";
 }
 
+/**
+ * Why it ended, as the log tells it.
+ * @param {import("battle/types").Line[]} log
+ */
+export function reasonIn(log) {
+  return log.findLast(({ type }) => type === "battle_finished")?.parts.find(({ reason }) => reason)?.text ?? "";
+}
+
 /** How it ended. */
 export function ResultWindow() {
   const { store, where } = useBattle();
@@ -142,7 +149,7 @@ export function ResultWindow() {
     <div class="result" data-verdict=${verdict}>
       <p class="eyebrow">${names.join(" – ")}</p>
       <h2 class=${`verdict verdict--${verdict}`}>${title}</h2>
-      <p>${whyOver(result, { seat: store.seat.value, names })} ${result.clause && html`<span class="muted small">${result.clause}</span>`}</p>
+      <p>${reasonIn(store.log.value)} ${result.clause && html`<span class="muted small">${result.clause}</span>`}</p>
       <${Slot} name="result" />
       <p class="cluster">
         <a class="button button--primary" data-action="to-result" href=${where.results}>${gettext("To the result")}</a>

@@ -134,12 +134,13 @@ export function createInbox(store) {
       if (queue.length === 0) return;
       const last = queue.at(-1);
       const events = queue.flatMap((message) => message.events);
+      const log = queue.flatMap((message) => message.log);
       const catalogue = Object.assign({}, ...queue.map((message) => message.catalogue));
       queue.length = 0;
       resting = false;
       batch(() => {
         store.waiting.value = 0;
-        show(store, { view: last.view, events, catalogue });
+        show(store, { view: last.view, events, log, catalogue });
       });
     },
     /** The last event that has arrived, shown or not; null before the first. */

@@ -1,11 +1,10 @@
-/** What has happened, as sentences; names of cards lead to the card. */
+/** What has happened, in the server's words; names of cards lead to the card. */
 
 import { classes, html, useLayoutEffect, useRef } from "lib/ui";
-import { seatNames, useBattle } from "battle/context";
-import { hiddenCard, isSilent, sentenceOf } from "battle/sentences";
+import { useBattle } from "battle/context";
 
-/** @typedef {import("battle/types").BattleEvent} BattleEvent */
-/** @typedef {import("battle/sentences").EventCard} EventCard */
+/** @typedef {import("battle/types").Line} Line */
+/** @typedef {import("battle/types").Part} Part */
 
 const LOUD = new Set(["turn_started", "battle_finished", "battle_started"]);
 const WEIGHTY = new Set([
@@ -25,49 +24,51 @@ const WEIGHTY = new Set([
 ]);
 const QUIET = new Set(["phase_started", "shuffled", "ap_paid", "ap_added"]);
 
-/** @param {{card: EventCard}} props */
-function CardLink({ card }) {
-  const { store, actions } = useBattle();
-  const number = card.number;
-  if (!number) return hiddenCard();
-  const name = store.catalogue.value[number]?.name ?? number;
+/**
+ * A line as one sentence.
+ * @param {Line} line
+ */
+export function sentenceOf({ parts }) {
+  return parts.map(({ text }) => text).join("");
+}
+
+/** @param {{part: Part}} props */
+function Words({ part: { text, card } }) {
+  const { actions } = useBattle();
+  if (!card) return text;
   return html`<button
     type="button"
     class="link log__card"
-    onClick=${() => actions.look(number, card.id)}
-    onPointerEnter=${() => actions.hover(number, card.id)}
+    onClick=${() => actions.look(card.number, card.id)}
+    onPointerEnter=${() => actions.hover(card.number, card.id)}
   >
-    ${name}
+    ${text}
   </button>`;
 }
 
-/** @param {{event: BattleEvent}} props */
-function Entry({ event }) {
+/** @param {{line: Line}} props */
+function Entry({ line: { type, player, parts } }) {
   const { store } = useBattle();
-  const reader = { seat: store.seat.value, names: seatNames(store) };
-  const sentence = sentenceOf(event, reader);
-  if (!sentence) return null;
-  const isMine = event.player === store.below.value;
+  const isMine = player === store.below.value;
   return html`<li
     class=${classes(
       "log__entry",
-      event.player !== undefined && (isMine ? "log__entry--mine" : "log__entry--theirs"),
-      LOUD.has(event.type) && "log__entry--loud",
-      QUIET.has(event.type) && "log__entry--quiet",
+      player !== null && (isMine ? "log__entry--mine" : "log__entry--theirs"),
+      LOUD.has(type) && "log__entry--loud",
+      QUIET.has(type) && "log__entry--quiet",
     )}
   >
-    ${sentence.map((part) => (typeof part === "string" ? part : html`<${CardLink} card=${part} />`))}
+    ${parts.map((part) => html`<${Words} part=${part} />`)}
   </li>`;
 }
 
 /**
  * What is worth a line: phases in which nothing happened are left out.
- * @param {BattleEvent[]} events
+ * @param {Line[]} lines
  */
-export function worthTelling(events) {
-  const told = events.filter((event) => !isSilent(event));
-  return told.filter(({ type }, index) => {
-    const next = told[index + 1]?.type;
+export function worthTelling(lines) {
+  return lines.filter(({ type }, index) => {
+    const next = lines[index + 1]?.type;
     return type !== "phase_started" || (next !== "phase_started" && next !== "turn_started" && next !== "battle_finished");
   });
 }
@@ -101,17 +102,17 @@ function useFollowing(list, length) {
 
 /**
  * Lines of the log by turn; what came before the first turn is a group of its own.
- * @param {BattleEvent[]} events
- * @returns {{turn: BattleEvent | null, events: BattleEvent[]}[]}
+ * @param {Line[]} lines
+ * @returns {{turn: Line | null, lines: Line[]}[]}
  */
-export function byTurn(events) {
-  /** @type {{turn: BattleEvent | null, events: BattleEvent[]}[]} */
-  const groups = [{ turn: null, events: [] }];
-  for (const event of events) {
-    if (event.type === "turn_started") groups.push({ turn: event, events: [] });
-    else groups[groups.length - 1].events.push(event);
+export function byTurn(lines) {
+  /** @type {{turn: Line | null, lines: Line[]}[]} */
+  const groups = [{ turn: null, lines: [] }];
+  for (const line of lines) {
+    if (line.type === "turn_started") groups.push({ turn: line, lines: [] });
+    else groups[groups.length - 1].lines.push(line);
   }
-  return groups.filter(({ turn, events: told }) => turn || told.length > 0);
+  return groups.filter(({ turn, lines: told }) => turn || told.length > 0);
 }
 
 /** Which lines are shown: all, or only what changed the table. */
@@ -129,12 +130,12 @@ function Filter() {
   </label>`;
 }
 
-/** One turn. @param {{turn: BattleEvent | null, events: BattleEvent[]}} props */
-function Turn({ turn, events }) {
+/** One turn. @param {{turn: Line | null, lines: Line[]}} props */
+function Turn({ turn, lines }) {
   return html`<li class="log__turn">
-    ${turn && html`<ol class="log__head"><${Entry} event=${turn} /></ol>`}
+    ${turn && html`<ol class="log__head"><${Entry} line=${turn} /></ol>`}
     <ol class="log__lines">
-      ${events.map((event) => html`<${Entry} key=${event.seq} event=${event} />`)}
+      ${lines.map((line) => html`<${Entry} key=${line.seq} line=${line} />`)}
     </ol>
   </li>`;
 }
@@ -149,6 +150,6 @@ export function Log() {
   const told = worthTelling(log).filter(({ type }) => !isShort || WEIGHTY.has(type));
   return html`<${Filter} />
     <ol class="log" ref=${list} tabindex="0" aria-label=${gettext("What has happened")} onScroll=${onScroll}>
-      ${byTurn(told).map(({ turn, events }) => html`<${Turn} key=${turn?.seq ?? 0} turn=${turn} events=${events} />`)}
+      ${byTurn(told).map(({ turn, lines }) => html`<${Turn} key=${turn?.seq ?? 0} turn=${turn} lines=${lines} />`)}
     </ol>`;
 }

@@ -4,12 +4,14 @@
  */
 
 import { batch, computed, signal } from "lib/ui";
+import { fillPlain } from "lib/text";
 import { choicesOf, litCards, targetsOf } from "battle/choices";
 import { placesOf } from "battle/find";
 
 /** @typedef {import("battle/types").View} View */
 /** @typedef {import("battle/types").CardFace} CardFace */
 /** @typedef {import("battle/types").BattleEvent} BattleEvent */
+/** @typedef {import("battle/types").Line} Line */
 /** @typedef {import("battle/types").Refused} Refused */
 /** @typedef {{number: string, id: number | null}} Looked */
 /**
@@ -31,7 +33,7 @@ export function createStore() {
   const view = signal(/** @type {View | null} */ (null));
   const seat = signal(/** @type {0 | 1 | null} */ (null));
   const turned = signal(false);
-  const log = signal(/** @type {BattleEvent[]} */ ([]));
+  const log = signal(/** @type {Line[]} */ ([]));
   const said = signal(/** @type {Map<string, any>} */ (new Map()));
   /** @type {Map<string, Set<(message: any) => void>>} */
   const listeners = new Map();
@@ -71,9 +73,14 @@ export function createStore() {
     /** Seats, names, what kind of battle. */
     battle: signal(/** @type {any} */ (null)),
     catalogue: signal(/** @type {Record<string, CardFace>} */ ({})),
+    /** What has happened, in the server's words. */
     log,
+    /** The last event that was shown; those up to it are not news. */
+    seen: signal(0),
     /** The events that led to the present view; they drive movement. */
     latest: signal(/** @type {BattleEvent[]} */ ([])),
+    /** The same in words. */
+    news: signal(/** @type {Line[]} */ ([])),
     line: signal(/** @type {import("lib/socket").SocketState} */ ("connecting")),
     refusedCode: signal(0),
     presence: signal(/** @type {{seat: number, connected: boolean}[]} */ ([])),
@@ -134,7 +141,8 @@ export function createStore() {
      */
     trace(answer) {
       const seq = (log.value.at(-1)?.seq ?? 0) + 0.001;
-      log.value = [...log.value, { seq, type: "answered_for_you", answer }];
+      const text = fillPlain(gettext("Answered for you: %(answer)s"), { answer });
+      log.value = [...log.value, { seq, type: "answered_for_you", player: seat.value, parts: [{ text }] }];
     },
 
     /** @param {number | null} card */
@@ -176,35 +184,25 @@ export function createStore() {
 /**
  * Show a view and what led to it.
  * @param {Store} store
- * @param {{view: View, events: BattleEvent[], catalogue?: Record<string, CardFace>}} news
- * @param {{isNew?: boolean}} [wishes] not new: history, told in the log but not acted out
+ * @param {{view: View, events: BattleEvent[], log?: Line[], catalogue?: Record<string, CardFace>}} news
+ * @param {{isNew?: boolean, before?: Line[]}} [wishes] isNew: false for history, told in
+ *   the log but not acted out; before: the log until then, where the moment is another one
  */
-export function show(store, { view, events, catalogue }, { isNew = true } = {}) {
+export function show(store, { view, events, log = [], catalogue }, { isNew = true, before } = {}) {
   batch(() => {
-    const before = store.view.value?.decision?.id;
+    const asked = store.view.value?.decision?.id;
     if (catalogue && Object.keys(catalogue).length > 0) {
       store.catalogue.value = { ...store.catalogue.value, ...catalogue };
     }
-    const last = store.log.value.at(-1)?.seq ?? 0;
-    const fresh = events.filter((event) => event.seq > last);
-    if (fresh.length > 0) store.log.value = [...store.log.value, ...fresh].slice(-LONGEST_LOG);
+    const seen = before ? 0 : store.seen.value;
+    const fresh = events.filter((event) => event.seq > seen);
+    const lines = log.filter((line) => line.seq > seen);
+    store.seen.value = fresh.at(-1)?.seq ?? seen;
+    if (before || lines.length > 0) store.log.value = [...(before ?? store.log.value), ...lines].slice(-LONGEST_LOG);
     store.latest.value = isNew ? fresh : [];
+    store.news.value = isNew ? lines : [];
     store.view.value = view;
-    if (view.decision?.id !== before) forgetChoice(store, view.decision?.id ?? null);
-  });
-}
-
-/**
- * Show any moment of a battle, earlier or later, with what was told until then.
- * @param {Store} store
- * @param {{view: View, log: BattleEvent[], latest?: BattleEvent[], catalogue?: Record<string, CardFace>}} moment
- *   latest: the events to act out
- */
-export function jump(store, { view, log, latest = [], catalogue = {} }) {
-  batch(() => {
-    store.log.value = log.slice(-LONGEST_LOG);
-    show(store, { view, events: [], catalogue });
-    store.latest.value = latest;
+    if (view.decision?.id !== asked) forgetChoice(store, view.decision?.id ?? null);
   });
 }
 

@@ -77,6 +77,13 @@
  * @property {Result | null} result
  *
  * @typedef {{seq: number, type: string, player?: Seat, [field: string]: any}} BattleEvent
+ * @typedef {{text: string, card?: {id: number | null, number: string}, player?: Seat, figure?: number, reason?: string}} Part
+ * @typedef {object} Line what happened, in the reader's language
+ * @property {number} seq
+ * @property {string} type of the event it tells
+ * @property {Seat | null} player whom it is about
+ * @property {string} [clause]
+ * @property {Part[]} parts
  * @typedef {{code: string, message: string, clause: string | null, details?: any}} Refused
  */
 

@@ -4,7 +4,7 @@ import { html } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { CardInFull } from "components/card-face";
 import { Window } from "components/window";
-import { markText } from "components/words";
+import { markText, modeName } from "components/words";
 import { cardNames, useBattle } from "battle/context";
 import { placesOf } from "battle/find";
 
@@ -19,7 +19,7 @@ function Now({ unit }) {
   return html`<div class="full__now">
     <p>
       <strong>${gettext("Now:")}</strong>
-      ${" "}${unit.mode === "active" ? gettext("active") : gettext("resting")}
+      ${" "}${modeName(unit.mode)}
       ${unit.bp !== null && html` · <span class="number">${unit.bp} BP</span>`}
     </p>
     ${unit.causes.map(

@@ -2,7 +2,7 @@
 
 import { html } from "lib/ui";
 import { EnergyChip, EnergyRow } from "components/energy";
-import { kindName, triggerName, triggerText } from "components/words";
+import { kindName, partName, triggerName, triggerText } from "components/words";
 
 /** @typedef {import("battle/types").CardFace} CardFace */
 
@@ -17,7 +17,7 @@ export function CardBack() {
  */
 export function CardTile({ face, cost = false }) {
   return html`<span class=${`tile tile--${face.color} tile--${face.kind}`} aria-hidden="true">
-    ${face.art && html`<img class="tile__art" src=${face.art} alt="" draggable="false" />`}
+    ${face.art && html`<img class="tile__art" src=${face.art} alt="" draggable=${false} />`}
     <span class="tile__top">
       <${EnergyChip} color=${face.color} count=${face.required_energy} />
       ${cost && html`<span class="tile__ap">${face.ap_cost}<small>AP</small></span>`}
@@ -87,7 +87,7 @@ export function CardInFull({ face, children }) {
       <h2 class="full__name">${face.name}</h2>
       <p class="full__line">
         <span class="badge">${kindName(face.kind)}</span>
-        <${EnergyChip} color=${face.color} count=${face.required_energy} title=${gettext("Required energy")} />
+        <${EnergyChip} color=${face.color} count=${face.required_energy} title=${partName("required_energy")} />
         <span class="number">${face.ap_cost} AP</span>
         ${face.bp !== null && html`<span class="number">${face.bp} BP</span>`}
       </p>

@@ -1,14 +1,14 @@
 /** Energy as a shape of its own per colour, its letter, and a number. */
 
 import { html } from "lib/ui";
-import { colorName } from "components/words";
+import { colorLetter, colorName } from "components/words";
 
 /** @typedef {import("battle/types").Color} Color */
 
 /** @param {{color: Color, count: number | string, title?: string}} props */
 export function EnergyChip({ color, count, title }) {
   return html`<span class=${`energy energy--${color}`} title=${title ?? colorName(color)}>
-    <span class="energy__shape" aria-hidden="true">${color[0].toUpperCase()}</span>
+    <span class="energy__shape" aria-hidden="true">${colorLetter(color)}</span>
     <span class="visually-hidden">${colorName(color)}</span>${count}
   </span>`;
 }

@@ -1,99 +1,10 @@
 /**
- * The words of the game in the reader's language. A word the server knows and we do not
- * is shown as it came, so that nothing is hidden by an old page.
+ * The words of the game in the reader's language, as the server has them
+ * (cards/vocabulary). A word the server speaks of and has no name for is shown as it
+ * came, so that nothing is hidden by an old page.
  */
 
-/** @type {Record<string, () => string>} */
-const PHASES = {
-  start: () => gettext("Start"),
-  move: () => gettext("Move"),
-  main: () => gettext("Main"),
-  attack: () => gettext("Attack"),
-  end: () => gettext("End"),
-};
-
-/** @type {Record<string, () => string>} */
-const ZONES = {
-  deck: () => gettext("deck"),
-  hand: () => gettext("hand"),
-  front_line: () => gettext("front line"),
-  energy_line: () => gettext("energy line"),
-  life: () => gettext("life area"),
-  life_area: () => gettext("life area"),
-  outside_area: () => gettext("outside area"),
-  remove_area: () => gettext("remove area"),
-  checking_area: () => gettext("checking area"),
-  looked_at: () => gettext("cards being looked at"),
-  ap_area: () => gettext("AP area"),
-  field: () => gettext("field"),
-  under: () => gettext("place under the card"),
-};
-
-/** @type {Record<string, () => string>} */
-const COLORS = {
-  red: () => gettext("red"),
-  blue: () => gettext("blue"),
-  yellow: () => gettext("yellow"),
-  green: () => gettext("green"),
-  purple: () => gettext("purple"),
-};
-
-/** @type {Record<string, () => string>} */
-const KINDS = {
-  character: () => gettext("Character"),
-  site: () => gettext("Site"),
-  event: () => gettext("Event"),
-};
-
-/** @type {Record<string, () => string>} keywords, and what effects say of a card */
-const KEYWORDS = {
-  step: () => gettext("Step"),
-  snipe: () => gettext("Snipe"),
-  double_attack: () => gettext("Double Attack"),
-  double_block: () => gettext("Double Block"),
-  impact: () => gettext("Impact"),
-  negate_impact: () => gettext("Impact negate"),
-  damage: () => gettext("Damage"),
-  raid: () => gettext("Raid"),
-  AlsoNamed: () => gettext("Has a second name"),
-  ApCost: () => gettext("AP cost changed"),
-  Bp: () => gettext("BP changed"),
-  BpReach: () => gettext("Reaches further"),
-  BpBecomes: () => gettext("BP changed"),
-  Cannot: () => gettext("Something is forbidden"),
-  CopyAbilities: () => gettext("Has copied effects"),
-  EntersActive: () => gettext("Enters active"),
-  EveryColor: () => gettext("Every colour"),
-  Generates: () => gettext("Generates more energy"),
-  GeneratesOnFront: () => gettext("Generates energy in front too"),
-  Grant: () => gettext("Was given an effect"),
-  HandLimit: () => gettext("Hand limit changed"),
-  Keyword: () => gettext("Was given a keyword"),
-  LoseKeywords: () => gettext("Lost keywords"),
-  LosePrinted: () => gettext("Lost its effects"),
-  MustBeBlocked: () => gettext("Must be blocked"),
-  MustBlock: () => gettext("Must block"),
-  NoBpLoss: () => gettext("BP cannot be lowered"),
-  RaidableBy: () => gettext("Can be raided onto"),
-  RequiredEnergy: () => gettext("Required energy changed"),
-  StaysResting: () => gettext("Stays resting once"),
-  TargetTax: () => gettext("Costs more to choose"),
-  Unaffected: () => gettext("Unaffected"),
-  Unblockable: () => gettext("Cannot be blocked"),
-  UnblockableBy: () => gettext("Cannot be blocked by some"),
-  Untargetable: () => gettext("Cannot be chosen"),
-};
-
-/** @type {Record<string, () => string>} */
-const REASONS = {
-  life: () => gettext("No life was left."),
-  deck_out: () => gettext("No card was left to draw."),
-  concession: () => gettext("The other side conceded."),
-  timeout: () => gettext("Time ran out."),
-  abandonment: () => gettext("The other side left the table."),
-  draw: () => gettext("Both would have lost at once."),
-  step_budget: () => gettext("The battle could not go on."),
-};
+import vocabulary from "vocabulary";
 
 /** @type {Record<string, () => string>} */
 const TRIGGERS = {
@@ -117,17 +28,32 @@ const TRIGGERS = {
     gettext("Play one purple Character with required energy 2 or less and AP cost 1 from your outside area to your front line, active."),
 };
 
-/** @param {Record<string, () => string>} words */
-function lookup(words) {
-  return (/** @type {string} */ key) => words[key]?.() ?? key.replaceAll("_", " ");
+/** @param {string[]} kinds */
+function named(...kinds) {
+  return (/** @type {string} */ code) =>
+    kinds.map((kind) => vocabulary[kind]?.[code]?.name).find(Boolean) ?? code.replaceAll("_", " ");
 }
 
-export const phaseName = lookup(PHASES);
-export const zoneName = lookup(ZONES);
-export const colorName = lookup(COLORS);
-export const kindName = lookup(KINDS);
-export const keywordName = lookup(KEYWORDS);
-export const reasonText = lookup(REASONS);
+/** @param {string} kind */
+function shortened(kind) {
+  const name = named(kind);
+  return (/** @type {string} */ code) => vocabulary[kind]?.[code]?.short ?? name(code);
+}
+
+export const phaseName = shortened("phase");
+const ofZone = named("zone");
+/** @param {string} zone a view calls the life area "life" */
+export const zoneName = (zone) => ofZone(zone === "life" ? "life_area" : zone);
+export const colorName = named("color");
+/** Colour is never the only sign. */
+export const colorLetter = shortened("color");
+export const kindName = named("kind");
+export const partName = named("part");
+export const modeName = named("mode");
+/** Keywords, and what effects leave on a card. */
+export const keywordName = named("keyword", "mark");
+/** As printed on every card, whatever its language. */
+export const triggerName = shortened("trigger");
 
 /**
  * A keyword or mark with its number, where it has one.
@@ -138,8 +64,8 @@ export function markText(name, n) {
   return n && n > 1 ? `${keywordName(name)} ${n}` : keywordName(name);
 }
 
-/** The order of the phases of a turn, as they are shown. */
-export const PHASE_ORDER = ["start", "move", "main", "attack", "end"];
+/** The phases of a turn, in their order. */
+export const PHASE_ORDER = Object.keys(vocabulary.phase);
 
 /**
  * What a trigger does; empty where a card has none.
@@ -149,12 +75,4 @@ export const PHASE_ORDER = ["start", "move", "main", "attack", "end"];
 export function triggerText(trigger, color) {
   if (!trigger) return "";
   return TRIGGERS[trigger === "color" ? `color_${color}` : trigger]?.() ?? "";
-}
-
-/**
- * How a trigger is printed, in every language.
- * @param {string} trigger
- */
-export function triggerName(trigger) {
-  return trigger.toUpperCase();
 }

@@ -91,7 +91,7 @@ test("the log stands by turn, what came before the first turn by itself", () => 
   const groups = byTurn([of("kept_hand", 1), of("turn_started", 2), of("card_drawn", 3), of("turn_started", 4)]);
 
   assert.deepEqual(
-    groups.map(({ turn, events }) => [turn?.seq ?? null, events.length]),
+    groups.map(({ turn, lines }) => [turn?.seq ?? null, lines.length]),
     [
       [null, 1],
       [2, 1],

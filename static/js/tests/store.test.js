@@ -2,7 +2,7 @@ import "./setup.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { createStore, jump, show, showRefusal } = await import("battle/store");
+const { createStore, show, showRefusal } = await import("battle/store");
 const { createInbox } = await import("battle/inbox");
 const { viewWith } = await import("./tables.mjs");
 
@@ -13,6 +13,8 @@ const decision = (id, player = 0) => ({
   form: "options",
   options: [{ action: { type: "use_event", card: 5 }, card: 5, target: null, label: { key: "use_event", params: {} } }],
 });
+
+const shuffled = (seq) => ({ seq, type: "shuffled", player: 0, parts: [] });
 
 function ready() {
   const store = createStore();
@@ -60,24 +62,28 @@ test("the same question again keeps what was pointed at", () => {
 
 test("an event that arrives twice is told once", () => {
   const store = ready();
-  const event = { seq: 9, type: "shuffled", player: 0 };
+  const [one, silent, two] = [shuffled(8), { seq: 9, type: "mode_changed" }, shuffled(10)];
 
-  show(store, { view: viewWith(decision(1)), events: [event] });
-  show(store, { view: viewWith(decision(1)), events: [event, { ...event, seq: 10 }] });
+  show(store, { view: viewWith(decision(1)), events: [one, silent], log: [one] });
+  show(store, { view: viewWith(decision(1)), events: [one, silent, two], log: [one, two] });
+
+  assert.deepEqual(store.latest.value, [two]);
+  assert.deepEqual(store.news.value, [two]);
 
   assert.deepEqual(
-    store.log.value.map((e) => e.seq),
-    [9, 10],
+    store.log.value.map((line) => line.seq),
+    [8, 10],
   );
 });
 
 test("history is told but not acted out", () => {
   const store = ready();
 
-  show(store, { view: viewWith(decision(1)), events: [{ seq: 3, type: "shuffled", player: 0 }] }, { isNew: false });
+  show(store, { view: viewWith(decision(1)), events: [shuffled(3)], log: [shuffled(3)] }, { isNew: false });
 
   assert.equal(store.log.value.length, 1);
   assert.equal(store.latest.value.length, 0);
+  assert.equal(store.news.value.length, 0);
 });
 
 test("at most three refusals are shown at once, the newest last", () => {
@@ -132,17 +138,26 @@ test("a watcher sits behind the first seat, may turn the table, and is never ask
   assert.equal(store.below.value, 1);
 });
 
-test("a jump to an earlier moment forgets what was told after it", () => {
+test("another moment forgets what was told after it, and acts out what led to it", () => {
   const store = ready();
-  const told = [1, 2, 3].map((seq) => ({ seq, type: "shuffled", player: 0 }));
-  show(store, { view: viewWith(decision(1)), events: told });
+  const [one, two, three] = [1, 2, 3].map(shuffled);
+  show(store, { view: viewWith(decision(1)), events: [one, two, three], log: [one, two, three] });
 
-  jump(store, { view: viewWith(decision(1)), log: told.slice(0, 1) });
+  show(store, { view: viewWith(decision(1)), events: [two], log: [two] }, { before: [one] });
 
   assert.deepEqual(
-    store.log.value.map((e) => e.seq),
-    [1],
+    store.log.value.map((line) => line.seq),
+    [1, 2],
   );
+  assert.deepEqual(store.latest.value, [two]);
+});
+
+test("an answer given for somebody leaves a line in the log", () => {
+  const store = ready();
+
+  store.trace("Do not block");
+
+  assert.deepEqual(store.log.value.at(-1)?.parts, [{ text: "Answered for you: Do not block" }]);
 });
 
 test("a frozen battle asks nobody, until it goes on", () => {

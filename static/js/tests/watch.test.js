@@ -33,7 +33,7 @@ test("nobody can answer in a replay", () => {
 });
 
 const side = (seat) => ({ seat, front_line: [], energy_line: [], life: [], hand: [], outside_area: [], remove_area: [], checking_area: [], ap: [], deck: { count: 1 } });
-const step = (at) => ({ at, seat: 0, action: "x", events: [{ seq: at + 1, type: "shuffled", player: 0 }], view: { turn: { number: 1 }, players: [side(0), side(1)], decision: null } });
+const step = (at) => ({ at, seat: 0, action: "x", events: [{ seq: at + 1, type: "shuffled", player: 0 }], log: [{ seq: at + 1, type: "shuffled", player: 0, parts: [] }], view: { turn: { number: 1 }, players: [side(0), side(1)], decision: null } });
 
 function reelOf(store, asked = []) {
   const fetchPart = async (url) => {

@@ -5,7 +5,8 @@ import { test } from "node:test";
 const { boundsText, confirmText, labelText, promptText, waitText } = await import("battle/prompts");
 const { markText, triggerText } = await import("components/words");
 const { heldUp, standsAside } = await import("battle/spotlight");
-const { worthTelling } = await import("battle/log");
+const { sentenceOf, worthTelling } = await import("battle/log");
+const { reasonIn } = await import("battle/dialogs");
 
 const nameOf = (number) => ({ "TDL-1-001": "Lamp Keeper" })[number] ?? number;
 
@@ -88,7 +89,6 @@ test("phases in which nothing happened are not told", () => {
     { seq: 1, type: "phase_started", phase: "start" },
     { seq: 2, type: "phase_started", phase: "move" },
     { seq: 3, type: "card_drawn", player: 0, card: { id: 1, number: null } },
-    { seq: 4, type: "mode_changed" },
     { seq: 5, type: "phase_started", phase: "end" },
     { seq: 6, type: "turn_started", player: 1 },
   ];
@@ -109,4 +109,14 @@ test("held-up cards stand aside when the field must stay free", () => {
   assert.equal(standsAside(places, new Set([4]), [4]), false);
   assert.equal(standsAside(places, new Set([1, 4]), [4]), true);
   assert.equal(standsAside(places, new Set(), [4]), true);
+});
+
+test("a line is read out as it stands, and the end says why from its own part", () => {
+  const card = { id: 4, number: "TDL-1-001" };
+  const retired = { seq: 1, type: "card_retired", player: 0, parts: [{ text: "Lamp Keeper", card }, { text: " is retired." }] };
+  const end = { seq: 2, type: "battle_finished", player: 1, parts: [{ text: "You lose. " }, { text: "You conceded.", reason: "concession" }] };
+
+  assert.equal(sentenceOf(retired), "Lamp Keeper is retired.");
+  assert.equal(reasonIn([retired, end]), "You conceded.");
+  assert.equal(reasonIn([retired]), "");
 });

@@ -10,7 +10,7 @@ import { show } from "battle/store";
 import { get } from "lib/api";
 import { chatOf } from "watch/chat";
 
-/** @typedef {{at: number, seat: number | null, action: string | null, events: any[], view: any}} Step */
+/** @typedef {{at: number, seat: number | null, action: string | null, events: any[], log: any[], view: any}} Step */
 /** @typedef {"0" | "1" | "open"} Perspective */
 /** @typedef {ReturnType<typeof createReel>} Reel */
 
@@ -78,10 +78,9 @@ export function createReel(store, { api, key, language, fetchPart = get }) {
     const steps = loaded.get(perspective.value) ?? new Map();
     /** @type {any[]} */
     const before = [];
-    for (let n = range.value.first; n < moment; n += 1) before.push(...(steps.get(n)?.events ?? []));
+    for (let n = range.value.first; n < moment; n += 1) before.push(...(steps.get(n)?.log ?? []));
     batch(() => {
-      store.log.value = before;
-      show(store, { view: unasked(step.view), events: step.events }, { isNew: isNext });
+      show(store, { ...step, view: unasked(step.view) }, { isNew: isNext, before });
       chatOf(store).show(chat.value.filter((line) => line.moment <= moment));
       at.value = moment;
     });

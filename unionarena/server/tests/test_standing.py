@@ -9,9 +9,9 @@ from django.core.management import call_command
 from django.utils import timezone
 
 import results.services
-from battles import servicetime
 from battles.errors import BattleHalted
-from battles.session import sessions
+from battles.live.session import sessions
+from battles.terms import servicetime
 from battles.tests.factories import make_duel, make_practice
 from battles.tests.faults import break_rule
 from collection.tests.factories import load_starter_content

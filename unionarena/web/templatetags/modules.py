@@ -3,11 +3,10 @@
 import json
 
 from django import template
-from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from unionarena.web.modules import all_modules, needed_by
+from unionarena.web.modules import SERVED, address_of, all_modules, needed_by
 
 register = template.Library()
 
@@ -15,7 +14,7 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def importmap(context: template.Context) -> SafeString:
     """Bare names to (hashed) addresses; stands before the first module script."""
-    imports = {name: static(path) for name, path in all_modules().items()}
+    imports = {name: address_of(name) for name in (*all_modules(), *SERVED)}
     body = json.dumps({"imports": imports}).replace("<", "\\u003c")
     return format_html(
         '<script type="importmap" nonce="{}">{}</script>',
@@ -31,13 +30,13 @@ def module(name: str) -> SafeString:
     Raises:
         KeyError: There is no such module.
     """
-    modules = all_modules()
-    needed = [n for n in needed_by(name) if n in modules and n != name]
+    known = {*all_modules(), *SERVED}
+    needed = [n for n in needed_by(name) if n in known and n != name]
     links = format_html_join(
         "",
         '<link rel="modulepreload" href="{}">',
-        ((static(modules[n]),) for n in needed),
+        ((address_of(n),) for n in needed),
     )
     return format_html(
-        '{}<script type="module" src="{}"></script>', links, static(modules[name])
+        '{}<script type="module" src="{}"></script>', links, address_of(name)
     )

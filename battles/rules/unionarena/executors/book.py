@@ -9,13 +9,13 @@ from battles.rules.unionarena.executors.conditions import CONDITIONS
 from battles.rules.unionarena.executors.continuous import derive, elsewhere
 from battles.rules.unionarena.executors.control import CONTROL
 from battles.rules.unionarena.executors.entering import ENTERING
+from battles.rules.unionarena.executors.entries import Book
 from battles.rules.unionarena.executors.events import EVENTS
 from battles.rules.unionarena.executors.filters import FILTERS
 from battles.rules.unionarena.executors.harming import HARMING
 from battles.rules.unionarena.executors.modifying import MODIFYING
 from battles.rules.unionarena.executors.moving import MOVING
 from battles.rules.unionarena.executors.subjects import SUBJECTS
-from battles.rules.unionarena.scope import Book
 
 BOOK: Final = Book(
     filters=FILTERS,

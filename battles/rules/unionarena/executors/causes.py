@@ -1,6 +1,6 @@
 """Whose doing something was (``cards.effects.model.moments.Cause``)."""
 
-from battles.rules.unionarena.records import Doer
+from battles.rules.unionarena.generated.records import Doer
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model.moments import Cause
 from cards.effects.model.words import Side, SourceKind

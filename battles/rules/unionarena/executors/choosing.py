@@ -14,13 +14,14 @@ from battles.rules.kernel.events import EVERYBODY
 from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import continuous, costs, moments
 from battles.rules.unionarena.actions import ChooseOption
+from battles.rules.unionarena.bindings import LOOKED
 from battles.rules.unionarena.executors.amounts import kinds_of
 from battles.rules.unionarena.executors.causes import is_cause
 from battles.rules.unionarena.executors.stats import stat_of
 from battles.rules.unionarena.forbidding import scope_of_rule
 from battles.rules.unionarena.resolving import scope_at
 from battles.rules.unionarena.rule import Rule, done
-from battles.rules.unionarena.scope import LOOKED, Scope
+from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import ZONE_COUNT
 from battles.rules.unionarena.zones import Zone as Place

@@ -11,8 +11,8 @@ from battles.rules.unionarena.executors.modifiers import (
     contribute,
     contribute_to_seat,
 )
+from battles.rules.unionarena.generated.records import Applied
 from battles.rules.unionarena.program import LAYERS, AbilityCode
-from battles.rules.unionarena.records import Applied
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone

@@ -11,7 +11,7 @@ from battles.rules.unionarena.executors import feasible
 from battles.rules.unionarena.executors.comparing import compare
 from battles.rules.unionarena.executors.durations import end_of_waiting
 from battles.rules.unionarena.executors.entries import executor
-from battles.rules.unionarena.records import Delayed, Pending
+from battles.rules.unionarena.generated.records import Delayed, Pending
 from battles.rules.unionarena.resolving import begin_node, finish_node
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import control
@@ -174,7 +174,8 @@ def _ask_which(
         The only one there is, which nobody is asked about, or -1.
     """
     state = scope.state
-    open_ = [i for i in range(len(options)) if i not in taken]
+    left = [i for i in range(len(options)) if i not in taken]
+    open_ = [i for i in left if feasible.is_given(scope, options[i])] or left
     if len(open_) == 1 and not may_stop:
         return open_[0]
     enough = [Option(Decline(), "no_more")] if may_stop else []

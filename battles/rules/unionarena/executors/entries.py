@@ -1,33 +1,101 @@
-"""Writing the entries of the book of nodes, so that each reader keeps its own type.
+"""The book of nodes, and its entries, in which each reader keeps its own type.
 
 A reader takes the node it is for; the tables hold them by node type, where that type
 can no longer be told. These functions are the one place where it is given up.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar, cast
+from typing import TypeAlias, TypeVar, cast
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.frames import Frame
-from battles.rules.unionarena.scope import (
-    Act,
-    AmountRead,
-    ConditionTest,
-    Executor,
-    FilterTest,
-    Reply,
-    Scope,
-    SubjectRead,
-    Subjects,
-    Work,
-)
+from battles.rules.unionarena.derived import Derived
+from battles.rules.unionarena.readings import Readings
+from battles.rules.unionarena.scope import Scope
+from battles.rules.unionarena.state import State
 from cards.effects.model.base import Amount, Condition, Effect, Filter, Subject
+
+FilterTest: TypeAlias = Callable[[Scope, int, Filter], bool]
+SubjectRead: TypeAlias = Callable[[Scope, Subject], list[int]]
+AmountRead: TypeAlias = Callable[[Scope, Amount], int]
+ConditionTest: TypeAlias = Callable[[Scope, Condition], bool]
+Subjects: TypeAlias = Callable[[Effect], Subject | None]
+Act: TypeAlias = Callable[[Scope, Effect, list[int], bool], bool]
+Work: TypeAlias = Callable[[Scope, Frame, Effect], None]
+Reply: TypeAlias = Callable[[Scope, Frame, Effect, Action], None]
 
 F = TypeVar("F", bound=Filter)
 S = TypeVar("S", bound=Subject)
 A = TypeVar("A", bound=Amount)
 C = TypeVar("C", bound=Condition)
 E = TypeVar("E", bound=Effect)
+
+
+class Executor:
+    """How an effect is carried out.
+
+    Attributes:
+        subject: The cards it is about, whose choices are made first; or None.
+        act: What is done with them at once; gives whether it was done in full. It is
+            told whether the choice was made in full. None if it takes several steps.
+        is_simple: Whether a node can be carried out by ``act`` although others of its
+            kind take several steps.
+        steps: The steps of an effect that takes several. The last one finishes.
+        answers: What answers do, by the number of the step that asked.
+    """
+
+    __slots__ = ("act", "answers", "is_simple", "steps", "subject")
+
+    def __init__(
+        self,
+        *,
+        subject: Subjects | None = None,
+        act: Act | None = None,
+        is_simple: Callable[[Effect], bool] | None = None,
+        steps: tuple[Work, ...] = (),
+        answers: Mapping[int, Reply] | None = None,
+    ) -> None:
+        self.subject = subject
+        self.act = act
+        self.is_simple = is_simple
+        self.steps = steps
+        self.answers: dict[int, Reply] = dict(answers or {})
+
+
+class Book(Readings[Scope]):
+    """How every node is read or carried out; ``book.BOOK`` is the only one.
+
+    Attributes:
+        effects: How effects are carried out, by node type.
+    """
+
+    __slots__ = ("effects",)
+
+    def __init__(
+        self,
+        *,
+        filters: Mapping[type[Filter], FilterTest],
+        subjects: Mapping[type[Subject], SubjectRead],
+        amounts: Mapping[type[Amount], AmountRead],
+        conditions: Mapping[type[Condition], ConditionTest],
+        derive: Callable[[State], Derived],
+        elsewhere: Callable[[State, int], Derived],
+        effects: Mapping[type[Effect], Executor],
+    ) -> None:
+        super().__init__(
+            filters=filters,
+            subjects=subjects,
+            amounts=amounts,
+            conditions=conditions,
+            derive=derive,
+            elsewhere=elsewhere,
+        )
+        self.effects = dict(effects)
+
+
+def executor_of(state: State, node: Effect) -> Executor:
+    """Give how an effect is carried out."""
+    return cast("Book", state.book).effects[type(node)]
 
 
 def filter_entry(

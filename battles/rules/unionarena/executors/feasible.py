@@ -10,6 +10,7 @@ from typing import Final, TypeVar, cast
 
 from battles.rules.unionarena import raid
 from battles.rules.unionarena.executors import choosing
+from battles.rules.unionarena.executors.entries import executor_of
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.zones import Zone as Place
 from cards.effects.model import atoms, control
@@ -41,6 +42,18 @@ def does_nothing(scope: Scope, node: Effect) -> bool:
     return not _may(scope, node, full=False)
 
 
+def is_given(scope: Scope, node: Effect) -> bool:
+    """Whether a text gives an effect at all to choose from (UA-9.4).
+
+    "Or, if ..., ..." gives nothing while the condition does not hold, and a Raid
+    without a base is none (UA-6.1).
+    """
+    if isinstance(node, control.If) and node.otherwise is None:
+        return scope.holds(node.condition) and is_given(scope, node.then)
+    is_raid = isinstance(node, atoms.Play) and node.raid is RaidChoice.ONLY
+    return not is_raid or may_be_done(scope, node)
+
+
 def _may(scope: Scope, node: Effect, *, full: bool) -> bool:
     """Whether an effect could be carried out, in full or in part."""
     test = _TESTS.get(type(node))
@@ -49,10 +62,14 @@ def _may(scope: Scope, node: Effect, *, full: bool) -> bool:
     return full or _is_about_something(scope, node)
 
 
+def _subject(scope: Scope, node: Effect) -> Subject | None:
+    of = executor_of(scope.state, node).subject
+    return None if of is None else of(node)
+
+
 def _is_about_something(scope: Scope, node: Effect) -> bool:
     """Whether the cards an effect is about are there; players always are."""
-    of = scope.state.book.effects[type(node)].subject
-    subject = None if of is None else of(node)
+    subject = _subject(scope, node)
     if subject is None or isinstance(subject, (Player, NextUsed)):
         return True
     return _is_available(scope, subject, full=False)
@@ -121,8 +138,7 @@ def _steps(scope: Scope, node: control.Seq | control.Sentences, full: bool) -> b
 
 def _speaks_of(scope: Scope, node: Effect, names: set[str | None]) -> bool:
     """Whether an effect is about what steps of those names were to choose."""
-    of = scope.state.book.effects[type(node)].subject
-    subject = None if of is None else of(node)
+    subject = _subject(scope, node)
     return isinstance(subject, Ref) and subject.name in names
 
 

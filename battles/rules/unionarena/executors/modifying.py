@@ -15,7 +15,7 @@ from battles.rules.unionarena.executors.durations import Span, span_of
 from battles.rules.unionarena.executors.entries import executor
 from battles.rules.unionarena.executors.modifiers import chosen_modifiers
 from battles.rules.unionarena.executors.moving import affected
-from battles.rules.unionarena.records import Applied
+from battles.rules.unionarena.generated.records import Applied
 from battles.rules.unionarena.resolving import choose_first, finish_node
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import atoms, modifiers

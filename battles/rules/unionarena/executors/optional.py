@@ -6,10 +6,10 @@ from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena.actions import Accept, Decline
+from battles.rules.unionarena.bindings import IS_NUMBER
 from battles.rules.unionarena.executors.alternatives import answer_name
 from battles.rules.unionarena.resolving import scope_at
 from battles.rules.unionarena.rule import Rule, done
-from battles.rules.unionarena.scope import IS_NUMBER
 from battles.rules.unionarena.state import State
 from cards.effects.model.amounts import AltAmount
 from cards.effects.model.durations import AltDuration

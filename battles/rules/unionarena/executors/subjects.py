@@ -7,9 +7,10 @@ what could be chosen. Order is the order of the zones, the controller's side fir
 from collections.abc import Iterator
 from typing import Final
 
+from battles.rules.unionarena.bindings import LOOKED
 from battles.rules.unionarena.executors.entries import subject_entry
 from battles.rules.unionarena.executors.places import places_of
-from battles.rules.unionarena.scope import LOOKED, Scope
+from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.zones import Zone as Place
 from cards.effects.model import subjects
 from cards.effects.model.base import Subject

@@ -9,6 +9,7 @@ from functools import cache
 
 import pytest
 
+from battles.laboratory.starter_content import starter_faces
 from battles.rules.unionarena.cards import CardDefinition, CardKind
 from battles.rules.unionarena.scenarios import run
 from battles.rules.unionarena.scenarios.generated import (
@@ -23,7 +24,6 @@ from battles.rules.unionarena.scenarios.generating.samples import (
     passes,
     passing,
 )
-from battles.starter_content import starter_faces
 from cards.effects import CardEffects, load, trigger_ability
 from cards.effects.model import atoms
 from cards.effects.model import filters as f

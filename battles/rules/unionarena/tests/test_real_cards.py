@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from battles.laboratory.soak import Soak, soak_game
 from battles.rules import unionarena as ua
-from battles.soak import Soak, soak_game
 from cards.effects import dump
 from cards.importing import read
 from cards.importing.compiled import compile_record

@@ -2,7 +2,12 @@
 
 import pytest
 
-from battles.scenario_files import OWN_SCENARIOS, find_files, read_file, run_located
+from battles.laboratory.scenario_files import (
+    OWN_SCENARIOS,
+    find_files,
+    read_file,
+    run_located,
+)
 
 LISTED = [
     pytest.param(script, path, id=f"{path.stem}: {script.name}")

@@ -1,6 +1,7 @@
-"""The log as sentences: every event, every language, nothing that may not be known."""
+"""The log in words: every event, every language, nothing that may not be known."""
 
 import ast
+import re
 import string
 import tomllib
 from pathlib import Path
@@ -32,12 +33,45 @@ def places_in(sentence):
     }
 
 
-@pytest.mark.parametrize("name", sorted(PHRASES["sentences"]))
-def test_a_sentence_has_the_same_places_in_every_language(name):
+def tell(*events, language="en", reader=None, cards=NAMES, players=PLAYERS):
+    """The lines told of events, as sentences."""
+    lines = telling.tell(
+        events, language=language, reader=reader, players=players, cards=cards
+    )
+    return [telling.sentence_of(line) for line in lines]
+
+
+def card(number, card_id=7):
+    return {"id": card_id if number else None, "number": number}
+
+
+LAMP, WATCH = card("TDL-1-001", 1), card("TDL-1-002", 2)
+HIDDEN = card(None)
+FACES = {"TDL-1-001": "Lamp Keeper", "TDL-1-002": "Night Watch"}
+FORMS = [
+    (table, name)
+    for table in ("sentences", "reasons")
+    for name in sorted(PHRASES[table])
+]
+
+
+@pytest.mark.parametrize(("table", "name"), FORMS)
+def test_a_sentence_stands_in_every_language_with_the_same_places(table, name):
     """Issue 3: the log renders to sentences in three languages."""
-    sentences = PHRASES["sentences"][name]
+    sentences = PHRASES[table][name]
     assert set(sentences) == set(telling.LANGUAGES)
     assert len({frozenset(places_in(text)) for text in sentences.values()}) == 1
+
+
+@pytest.mark.parametrize(("table", "name"), FORMS)
+def test_a_form_for_one_reader_tells_no_less_than_the_one_for_everybody(table, name):
+    """ "You" stands for the name of a player and for nothing else."""
+    base = name.removesuffix("_mine").removesuffix("_theirs")
+    people = {"player", "winner", "opponent", "loser"}
+    there, here = (
+        places_in(PHRASES[table][form]["en"]) - people for form in (base, name)
+    )
+    assert there == here
 
 
 @pytest.mark.parametrize("table", sorted(PHRASES["words"]))
@@ -52,9 +86,7 @@ def test_whole_games_are_told_with_the_cards_named(language, viewer):
     """Issue 3: sentences with the cards named, as far as the viewer may know them."""
     for seed in (b"one", b"two", b"three"):
         events = events_of(seed, viewer)
-        told = list(
-            telling.tell_all(events, language=language, players=PLAYERS, cards=NAMES)
-        )
+        told = tell(*events, language=language, reader=viewer)
         text = "\n".join(told)
         assert len(told) > 50
         assert "{" not in text
@@ -71,67 +103,197 @@ def test_whole_games_are_told_with_the_cards_named(language, viewer):
         assert any(name in text for name in PLAYERS)
 
 
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_parts_speak_of_the_cards_and_players_their_words_name(viewer):
+    events = events_of(b"two", viewer)
+    lines = telling.tell(
+        events, language="ja", reader=viewer, players=PLAYERS, cards=NAMES
+    )
+    parts = [part for line in lines for part in line["parts"]]
+    assert all(part["text"] for part in parts)
+    assert all(
+        part["text"] == NAMES[part["card"]["number"]]
+        for part in parts
+        if "card" in part and part["card"]["number"] in NAMES
+    )
+    assert {part["player"] for part in parts if "player" in part} == {0, 1} - {viewer}
+    assert [line["seq"] for line in lines] == sorted({line["seq"] for line in lines})
+
+
 def test_a_card_nobody_may_know_is_not_named():
-    """UA-1.2.6: the opponent sees that a card is drawn, not which."""
+    """UA-1.2.6: the opponent sees that cards are drawn, not which."""
     events = [e for e in events_of(b"one", None) if e["type"] == "card_drawn"]
-    told = {
-        telling.tell(event, language="en", players=PLAYERS, cards=NAMES)
-        for event in events
-    }
-    assert told == {"Aki draws a card.", "Ming draws a card."}
+    told = {re.sub("[2-9]|1[0-9]", "N", line) for line in tell(*events)}
+    assert {"Aki draws a card.", "Ming draws a card.", "Ming draws N cards."} <= told
+    assert told <= {f"{n} draws {c}." for n in PLAYERS for c in ("a card", "N cards")}
 
 
 def test_the_drawing_player_reads_the_name():
     """UA-1.2.6: the own hand is known."""
-    event = next(
-        e for e in events_of(b"one", 0) if e["type"] == "card_drawn" and not e["player"]
-    )
-    number = event["card"]["number"]
-    told = telling.tell(event, language="ja", players=PLAYERS, cards=NAMES)
-    assert told == f"Akiは«{number}»を引きました。"
+    drawn = {"type": "card_drawn", "player": 0, "card": LAMP}
+    assert tell(drawn, reader=0, cards=FACES) == ["You draw Lamp Keeper."]
+    assert tell(drawn, reader=0, cards=FACES, language="ja") == [
+        "あなたはLamp Keeperを引きました。"
+    ]
+    assert tell(drawn, reader=1, cards=FACES) == ["Aki draws Lamp Keeper."]
 
 
-def test_a_card_without_a_name_is_called_by_its_number():
-    told = telling.tell(
-        {"type": "card_retired", "player": 0, "card": {"id": 3, "number": "XYZ-1-001"}},
-        language="zh-hant",
-        players=PLAYERS,
-        cards={},
-    )
-    assert told == "XYZ-1-001退場。"
+def test_equal_moves_in_a_row_are_one_line():
+    """Seven cards of a redrawn hand are not seven lines."""
+    back = {
+        "type": "card_moved",
+        "player": 1,
+        "card": HIDDEN,
+        "from": "hand",
+        "to": "remove_area",
+    }
+    elsewhere = {**back, "to": "outside_area", "card": LAMP}
+    told = tell(*[back] * 7, elsewhere, back, cards=FACES)
+    assert told == [
+        "7 cards go from the hand to the remove area.",
+        "Lamp Keeper goes from the hand to the outside area.",
+        "A card goes from the hand to the remove area.",
+    ]
+
+
+def test_cards_without_a_face_are_counted_after_those_with_one():
+    draws = [
+        {"type": "card_drawn", "player": 0, "card": one}
+        for one in (HIDDEN, LAMP, HIDDEN, WATCH)
+    ]
+    assert tell(*draws, reader=0, cards=FACES) == [
+        "You draw Lamp Keeper, Night Watch and 2 cards."
+    ]
+    assert tell(*draws, reader=0, cards=FACES, language="zh-hant") == [
+        "你抽到Lamp Keeper、Night Watch、2張卡片。"
+    ]
 
 
 @pytest.mark.parametrize(
-    ("event", "told"),
+    ("cards", "told"),
     [
-        ({"winner": 1, "reason": "life"}, "Ming wins. No life was left."),
+        ([], "Ming finds no card to look at."),
+        ([HIDDEN], "Ming looks at a card."),
+        ([HIDDEN] * 3, "Ming looks at 3 cards."),
+    ],
+)
+def test_the_number_of_cards_agrees_with_its_word(cards, told):
+    event = {"type": "cards_looked_at", "player": 1, "count": len(cards)}
+    assert tell({**event, "cards": cards}, reader=0) == [told]
+
+
+@pytest.mark.parametrize(
+    ("reader", "told"),
+    [
+        (0, "Lamp Keeper attacks Ming."),
+        (1, "Lamp Keeper attacks you."),
+        (None, "Lamp Keeper attacks Ming."),
+    ],
+)
+def test_whom_an_attack_meets_is_said_to_each_in_their_words(reader, told):
+    """UA-5.2.2."""
+    attack = {"type": "attack_declared", "player": 0, "card": LAMP, "target": None}
+    assert tell(attack, reader=reader, cards=FACES) == [told]
+    sniped = {**attack, "target": WATCH}
+    assert tell(sniped, reader=reader, cards=FACES) == [
+        "Lamp Keeper attacks Night Watch."
+    ]
+
+
+def test_a_comparison_names_the_bp_of_both_and_the_winner():
+    """UA-5.4.1."""
+    compared = {
+        "type": "battle_compared",
+        "player": 0,
+        "attacker": LAMP,
+        "defender": WATCH,
+        "attacker_bp": 3000,
+        "defender_bp": 3500,
+        "winner": "defender",
+    }
+    assert tell(compared, cards=FACES) == [
+        "Lamp Keeper (3000 BP) against Night Watch (3500 BP): Night Watch wins."
+    ]
+
+
+def test_a_card_without_a_name_is_called_by_its_number():
+    retired = {"type": "card_retired", "player": 0, "card": card("XYZ-1-001")}
+    assert tell(retired, language="zh-hant", cards={}) == ["XYZ-1-001退場。"]
+
+
+@pytest.mark.parametrize(
+    ("reason", "winner", "reader", "told"),
+    [
+        ("life", 1, 1, "You win! Your opponent had no life left."),
+        ("life", 1, 0, "You lose. You had no life left."),
+        ("life", 1, None, "Ming wins. Aki had no life left."),
+        ("concession", 0, 1, "You lose. You conceded."),
+        ("concession", 0, 0, "You win! Your opponent conceded."),
         (
-            {"winner": None, "reason": "draw"},
-            "The battle is a draw. Both would have lost at once.",
+            "draw",
+            None,
+            0,
+            "The battle is a draw. Both would have lost at the same moment.",
         ),
     ],
 )
-def test_the_end_is_told_with_its_reason(event, told):
-    """UA-10.2, UA-10.4."""
-    finished = {"type": "battle_finished", **event}
-    assert telling.tell(finished, language="en", players=PLAYERS, cards={}) == told
+def test_the_end_is_told_with_its_reason_from_the_readers_side(
+    reason, winner, reader, told
+):
+    """UA-10.2 to UA-10.5."""
+    end = {"type": "battle_finished", "winner": winner, "reason": reason}
+    assert tell(end, reader=reader) == [told]
+    why = telling.tell_end(
+        reason, language="en", reader=reader, winner=winner, players=PLAYERS
+    )
+    assert told.endswith(f" {why}")
+
+
+@pytest.mark.parametrize(
+    "reason", ["life", "deck_out", "concession", "timeout", "abandonment"]
+)
+def test_every_reason_has_words_for_both_sides(reason):
+    """UA-10.2, UA-10.3, UA-10.5."""
+    won, lost = (
+        telling.tell_end(reason, language="en", reader=0, winner=winner)
+        for winner in (0, 1)
+    )
+    assert won.startswith("Your opponent ")
+    assert lost.startswith("You ")
+
+
+def test_a_reason_of_a_later_engine_still_reads_as_a_sentence():
+    why = telling.tell_end("moonrise", language="en", reader=0, winner=0)
+    assert why == "The rules decided it."
+
+
+def test_the_clause_of_the_end_goes_with_its_line():
+    end = {
+        "type": "battle_finished",
+        "winner": 0,
+        "reason": "life",
+        "clause": "UA-10.2",
+    }
+    line = telling.tell([end], language="en", reader=0, players=PLAYERS, cards={})[0]
+    assert line["clause"] == "UA-10.2"
+    assert line["player"] == 0
+    assert line["parts"][-1]["reason"] == "life"
 
 
 def test_a_name_with_braces_stays_as_it_is():
-    told = telling.tell(
-        {"type": "kept_hand", "player": 0},
-        language="en",
-        players=("{card}", "{0}"),
-        cards={},
-    )
-    assert told == "{card} keeps the hand."
+    kept = {"type": "kept_hand", "player": 0}
+    assert tell(kept, players=("{card}", "{0}")) == ["{card} keeps the hand."]
+
+
+def test_a_card_whose_name_begins_small_keeps_it_so():
+    """Only words of ours get a capital at the beginning of a sentence."""
+    retired = {"type": "card_retired", "player": 0, "card": LAMP}
+    assert tell(retired, cards={"TDL-1-001": "eX"}) == ["eX is retired."]
 
 
 def test_an_unknown_language_is_an_error():
     with pytest.raises(KeyError):
-        telling.tell(
-            {"type": "battle_started"}, language="xx", players=PLAYERS, cards={}
-        )
+        tell({"type": "battle_started"}, language="xx")
 
 
 RULES = Path(telling.__file__).parents[1]

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from battles.laboratory.soak import card_pool, random_deck
 from battles.rules import unionarena as ua
 from battles.rules.kernel.errors import DamagedState
 from battles.rules.kernel.replay import read_log, replay
@@ -16,7 +17,6 @@ from battles.rules.unionarena.scenarios import read_scenarios
 from battles.rules.unionarena.tests.decks import character, plain_deck
 from battles.rules.unionarena.tests.helpers import id_of, offered, types
 from battles.rules.unionarena.twins import compared, told_apart
-from battles.soak import card_pool, random_deck
 
 STORED = Path(__file__).parent / "stored" / "battle-without-windows.json"
 UNIFORM = ua.RuleOptions(uniform_windows=True, uniform_choices=True)

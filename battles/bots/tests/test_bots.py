@@ -1,0 +1,128 @@
+"""Bots by name: how strong, how long they think, and what happens meanwhile."""
+
+import threading
+
+import pytest
+
+from battles import bots, services, tasks
+from battles.live.session import sessions
+from battles.models import BattleAction
+from battles.seating import stand_ins
+from battles.tests.factories import make_duel
+from collection.tests.factories import load_starter_content
+
+
+@pytest.fixture(autouse=True)
+def content(transactional_db):
+    load_starter_content()
+
+
+@pytest.fixture
+def hasty(monkeypatch):
+    """The strong bot answers at once: what it answers does not matter here."""
+    monkeypatch.setattr(bots, "THINKING_MS", 0)
+
+
+def hand_over(duel, seat, bot):
+    stand_ins.hand_over(battle_id=duel.battle_id, viewer=duel.people[seat], bot=bot)
+
+
+def test_they_are_offered_from_weak_to_strong_with_a_word_about_each():
+    offered = bots.choices()
+
+    assert [each["key"] for each in offered] == ["random", "greedy", "monte_carlo"]
+    assert [each["key"] for each in offered if each["usual"]] == ["greedy"]
+    assert all(each["name"] and each["about"] for each in offered)
+
+
+def test_the_time_limit_is_over_when_it_is_over():
+    now = [10.0]
+    is_time_up = bots.time_limit(300, lambda: now[0])
+
+    now[0] = 10.299
+    assert not is_time_up()
+    now[0] = 10.3
+    assert is_time_up()
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "monte_carlo"])
+def test_each_of_them_can_finish_for_a_person(hasty, bot):
+    duel = make_duel()
+    seat, decision = duel.asked()
+
+    hand_over(duel, seat, bot)
+
+    asked, now = duel.asked()
+    assert asked == 1 - seat
+    assert now["id"] > decision["id"]
+
+
+def test_while_a_bot_thinks_the_battle_goes_on_for_others(monkeypatch):
+    """Giving up must not wait for the opponent's thoughts (UA-10.5)."""
+    duel = make_duel()
+    seat, _decision = duel.asked()
+    thinks, may_answer = threading.Event(), threading.Event()
+
+    class Slow:
+        name = "slow"
+
+        def choose(self, battle, _seat):
+            thinks.set()
+            may_answer.wait(10)
+            return next(iter(battle.legal_actions(_seat)))
+
+    monkeypatch.setitem(bots.BOTS, "random", Slow())
+    monkeypatch.setattr(tasks, "start_bot", lambda **_given: None)
+    stand_ins.hand_over(
+        battle_id=duel.battle_id, viewer=duel.people[seat], bot="random"
+    )
+    session = sessions.get(duel.battle_id)
+    free = []
+
+    def look():
+        thinks.wait(10)
+        free.append(session.lock.acquire(timeout=5))
+        session.lock.release()
+        may_answer.set()
+
+    watcher = threading.Thread(target=look)
+    watcher.start()
+    services.answer_as_bot(battle_id=duel.battle_id, limit=1)
+    watcher.join()
+
+    assert free == [True]
+
+
+def test_who_takes_back_while_the_bot_thinks_answers_oneself(monkeypatch):
+    duel = make_duel()
+    seat, decision = duel.asked()
+
+    class TakenBack:
+        name = "taken back"
+
+        def choose(self, battle, _seat):
+            hand_over(duel, seat, None)
+            return next(iter(battle.legal_actions(_seat)))
+
+    monkeypatch.setitem(bots.BOTS, "random", TakenBack())
+
+    stand_ins.hand_over(
+        battle_id=duel.battle_id, viewer=duel.people[seat], bot="random"
+    )
+
+    assert duel.asked()[0] == seat
+    assert duel.asked()[1]["id"] == decision["id"]
+
+
+def test_a_bot_that_thinks_long_lets_others_have_their_turn():
+    duel = make_duel()
+    seat, _decision = duel.asked()
+    for person in (seat, 1 - seat):
+        sessions.get(duel.battle_id).seats[person].stand_in = "random"
+
+    more = services.answer_as_bot(
+        battle_id=duel.battle_id, limit=200, is_time_up=lambda: True
+    )
+
+    assert more
+    assert BattleAction.objects.filter(battle_id=duel.battle_id).count() == 1

@@ -1,0 +1,112 @@
+"""Whether a finished battle was played with the seed it promised.
+
+Everything is recomputed from the published seed and the log: every shuffle, every draw,
+the result. Both players got the seed's hash before the first card was drawn.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from battles.errors import MalformedRecord, NoPosition, NotFinished
+from battles.games.rulesets import RULESETS
+from battles.live.session import Session
+from battles.models import BattleAction
+from battles.rules.kernel import GameError
+from battles.rules.kernel.replay import Verdict, verify
+
+# How downloaded records begin; another number where old ones could not be read.
+RECORD_FORMAT = "union-arena-battle/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What recomputing a battle showed.
+
+    Attributes:
+        seed: The secret, as hex.
+        commitment: Its hash, as promised at the start.
+        actions: Number of actions that were replayed.
+        verdict: What was compared, and how it came out.
+    """
+
+    seed: str
+    commitment: str
+    actions: int
+    verdict: Verdict
+
+
+def verify_battle(battle_id: UUID) -> Proof:
+    """Recompute a finished battle from its seed and its log.
+
+    Raises:
+        BattleNotFound: If there is no such battle.
+        NotFinished: If it is still running: its seed is a secret.
+        NoPosition: If it began in the middle, so that there is no deal to check.
+        DamagedState: If the log cannot be played; names the entry.
+    """
+    session = Session.load(battle_id)
+    result = session.game.result
+    if result is None:
+        raise NotFinished
+    if session.record.start_state is not None:
+        raise NoPosition  # it began in the middle: nothing was promised
+    rows = BattleAction.objects.filter(battle_id=battle_id).order_by("number")
+    log = [{"player": row.seat, "action": row.action} for row in rows]
+    decks = [session.pinned.deck(seat.revision_ids) for seat in session.seats]
+    record = session.record
+    verdict = verify(
+        lambda seed: session.ruleset.start(decks, seed, record.options),
+        log,
+        record.seed,
+        promised=record.seed_commitment,
+        result=result.to_dict(),
+        digest=session.game.digest(),
+    )
+    return Proof(
+        seed=record.seed.hex(),
+        commitment=record.seed_commitment,
+        actions=len(log),
+        verdict=verdict,
+    )
+
+
+def verify_record(record: Any) -> Proof:  # noqa: ANN401 - whatever a file holds
+    """Recompute a battle from its downloaded record alone; no database is asked.
+
+    Args:
+        record: As ``GET /api/v1/battles/ID/record/`` gives it.
+
+    Raises:
+        MalformedRecord: If it is no record, or one of other rules than ours.
+        NoPosition: If the battle began in the middle, so that there is no deal.
+        DamagedState: If the log cannot be played; names the entry.
+    """
+    if not isinstance(record, Mapping) or record.get("format") != RECORD_FORMAT:
+        raise MalformedRecord(details={"reason": "format"})
+    ruleset = RULESETS.get(str(record.get("ruleset")))
+    if ruleset is None or record.get("ruleset_version") != ruleset.version:
+        raise MalformedRecord(details={"reason": "ruleset"})
+    if record.get("is_from_position"):
+        raise NoPosition
+    try:
+        cards = {n: ruleset.define(face) for n, face in record["cards"].items()}
+        decks = [[cards[n] for n in seat["deck"]] for seat in record["seats"]]
+        seed, promised = bytes.fromhex(record["seed"]), str(record["seed_commitment"])
+        log, options = list(record["log"]), dict(record["options"])
+        result, digest = record["result"], record.get("digest")
+        ruleset.start(decks, seed, options)
+    except (AttributeError, GameError, LookupError, TypeError, ValueError) as error:
+        raise MalformedRecord(details={"reason": type(error).__name__}) from error
+    verdict = verify(
+        lambda seed: ruleset.start(decks, seed, options),
+        log,
+        seed,
+        promised=promised,
+        result=result,
+        digest=digest,
+    )
+    return Proof(
+        seed=seed.hex(), commitment=promised, actions=len(log), verdict=verdict
+    )

@@ -1,0 +1,10 @@
+"""The games: their engines, the cards of a battle, and their refusals.
+
+Everything else in this app speaks to a game through what stands here; a further game is
+one more entry in ``rulesets``. Knows no battle that runs.
+
+``rulesets``: the games by name. ``pinned``: the cards of a battle, as they were when it
+began. ``refusals``: what an engine refuses, in the reader's language.
+"""
+
+__all__ = ["pinned", "refusals", "rulesets"]

@@ -1,0 +1,43 @@
+"""The first game: practice that begins from the same hands and decks for everybody.
+
+The lessons are told by the board (``static/js/learn``); here is only the opening they
+speak of. It is an ordinary battle from there on: the learner may do what they like, and
+the bot answers as it always does.
+"""
+
+from typing import Any, Final
+
+from battles.games.pinned import Pinned
+from battles.games.rulesets import UNION_ARENA
+from battles.models import Battle
+from battles.seating.positions import Position, create_from_position
+from collection import selectors as decks
+from collection.services import LockedDeck
+
+LEARNERS_DECK: Final = "keepers"
+BOTS_DECK: Final = "deeptide"
+BOT: Final = "greedy"
+# The learner goes first and holds two Characters without required energy, one each that
+# needs 1, 2 and 3, and an Event: something new can be done in each of the first turns.
+SEED: Final = (560).to_bytes(4, "big")
+
+
+def begin_tutorial(*, user: Any) -> Battle:  # noqa: ANN401 - a User
+    """Begin the learner's battle; it counts for nothing.
+
+    Raises:
+        StarterDeckNotFound: If the content is not loaded yet.
+    """
+    both = (
+        decks.get_starter_deck(LEARNERS_DECK),
+        decks.get_starter_deck(BOTS_DECK),
+    )
+    position = Position(decks=both, state=_opening(both), rules={})
+    return create_from_position(user=user, position=position, bot=BOT)
+
+
+def _opening(both: tuple[LockedDeck, LockedDeck]) -> Any:  # noqa: ANN401 - plain data
+    revisions = [revision for deck in both for revision in deck.revision_ids]
+    pinned = Pinned(UNION_ARENA.name, revisions)
+    hands = [pinned.deck(deck.revision_ids) for deck in both]
+    return UNION_ARENA.start(hands, SEED, {}).to_dict(fixed=False)

@@ -1,0 +1,63 @@
+"""The first game: the same opening for everybody, practice that counts for nothing."""
+
+import pytest
+from django.urls import reverse
+
+from battles.learning.opening import begin_tutorial
+from battles.live.session import Session
+from battles.models import Battle, BattleSeat
+from battles.rules.unionarena.zones import Zone
+from collection.tests.factories import load_starter_content, make_user
+
+URL = "/battles/tutorial/"
+
+
+@pytest.fixture
+def learner(transactional_db):
+    load_starter_content()
+    return make_user("learner")
+
+
+def hand_of(battle):
+    view = Session.load(battle.pk).as_it_was(0).view(0)
+    return [card["card"] for card in view["players"][0]["hand"]]
+
+
+def test_every_learner_goes_first_with_the_same_hand_and_can_play_at_once(learner):
+    """Two of its Characters need no energy (UA-3.2, UA-3.3, UA-4.4.6)."""
+    first, second = (begin_tutorial(user=learner) for _ in range(2))
+
+    game = Session.load(first.pk).as_it_was(0)
+    hand = [game.position.cards[card] for card in game.position.zone(0, Zone.HAND)]
+    assert hand_of(first) == hand_of(second)
+    assert game.decision.player == 0
+    assert sum(card.is_character and card.required_energy == 0 for card in hand) == 2
+
+
+def test_first_game_counts_for_nothing(learner):
+    battle = begin_tutorial(user=learner)
+
+    assert battle.origin == "position"
+    assert not battle.ranked
+    assert BattleSeat.objects.get(battle=battle, seat=1).bot == "greedy"
+
+
+def test_page_begins_the_game_leads_back_into_it_and_begins_anew(learner, client):
+    client.force_login(learner)
+
+    begun = client.post(URL)
+    again = client.post(URL)
+
+    battle = Battle.objects.get()
+    board = reverse("battles:board", args=[battle.pk]) + "?learn=1"
+    assert begun.url == again.url == board
+    assert client.get(URL).context["is_running"]
+    assert client.post(URL, {"again": "1"}).url != board
+
+
+def test_visitor_signs_in_first(client, db):
+    answer = client.post(URL)
+
+    assert answer.status_code == 302
+    assert "login" in answer.url
+    assert not Battle.objects.exists()

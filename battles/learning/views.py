@@ -1,0 +1,43 @@
+"""The page that offers the first game, begins it, and leads back into it."""
+
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from battles import selectors
+from battles.errors import BattleNotFound
+from battles.models import Status
+
+from .opening import begin_tutorial
+
+KEPT = "tutorial"  # The learner's battle, kept with the sign-in.
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def tutorial(request: HttpRequest) -> HttpResponse:
+    """Offer the first game; a POST begins it, or goes on with the one that runs."""
+    running = _running(request)
+    if request.method == "GET":
+        return render(request, "battles/tutorial.html", {"is_running": bool(running)})
+    if running is None or "again" in request.POST:
+        running = begin_tutorial(user=request.user).pk
+        request.session[KEPT] = str(running)
+    board = reverse("battles:board", args=[running])
+    return redirect(f"{board}?learn=1")
+
+
+def _running(request: HttpRequest) -> UUID | None:
+    """The learner's battle, while it can go on."""
+    kept = request.session.get(KEPT)
+    if kept is None:
+        return None
+    try:
+        battle = selectors.get_battle_for(request.user, UUID(kept))
+    except BattleNotFound:
+        return None
+    return battle.pk if battle.status == Status.RUNNING else None

@@ -1,0 +1,304 @@
+"""Actions of many battles in one transaction.
+
+Whoever appends while another append is being committed waits, and what has gathered by
+then is written together: one statement on PostgreSQL, one transaction on SQLite. Under
+no load an action is written at once; under load the cost of a commit is shared.
+
+An entry that lost its race (its number is taken, the client action is known, the battle
+does not run) is left out by the statement itself, so it hinders none of the others.
+"""
+
+import os
+import threading
+from dataclasses import dataclass, fields
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+import structlog
+from django.db import DatabaseError, connections, transaction
+
+from battles.models import Battle, BattleAction
+
+log = structlog.get_logger(__name__)
+
+ALIAS: Final = "default"
+# Many times what gathers during a commit; keeps one statement short.
+LARGEST_BATCH: Final = 128
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One action and what its battle's row is to say after it; JSON as text.
+
+    The battle's row is written whole: while a battle runs, it has no result.
+    """
+
+    battle_id: UUID
+    number: int
+    seat: int
+    action: str
+    decision_id: int | None
+    client_action_id: str | None
+    now: datetime
+    seq: int
+    seats_asked: int
+    waits_for_bot: bool
+    clock: str | None
+    deadline_ms: int | None
+    status: str
+    finished_at: datetime | None
+    winner: int | None
+    result_reason: str
+    result_clause: str
+    turns: int
+
+
+class _Job:
+    """A row on its way."""
+
+    __slots__ = ("error", "is_done", "is_written", "row")
+
+    def __init__(self, row: Row) -> None:
+        self.row = row
+        self.is_done = False
+        self.is_written = False
+        self.error: BaseException | None = None
+
+
+class Writer:
+    """Gathers rows and commits them.
+
+    It has one connection of its own, so that appending costs the threads of a server
+    none of theirs.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: list[_Job] = []
+        self._gathering = threading.Lock()
+        self._writing = threading.Lock()
+        self._connection: Any = None
+        self._process = 0
+
+    def write(self, row: Row) -> bool:
+        """Write a row; durable on return. Whether it was written, or lost its race.
+
+        Raises:
+            RuntimeError: If the caller has a transaction open.
+            DatabaseError: If it is not known whether the row was written.
+        """
+        if connections[ALIAS].in_atomic_block:
+            # Refused, except inside the transaction that a test is.
+            with transaction.atomic(durable=True):
+                return row.battle_id in _write(connections[ALIAS], [row])
+        job = _Job(row)
+        with self._gathering:
+            self._waiting.append(job)
+        with self._writing:
+            while not job.is_done:
+                self._commit(self._take())
+        if job.error is not None:
+            raise job.error
+        return job.is_written
+
+    def close(self) -> None:
+        """Close the connection; the next append opens another."""
+        with self._writing:
+            self._disconnect()
+
+    def _take(self) -> list[_Job]:
+        with self._gathering:
+            batch = self._waiting[:LARGEST_BATCH]
+            del self._waiting[:LARGEST_BATCH]
+        # Everybody takes the locks of rows in one order.
+        return sorted(batch, key=lambda job: job.row.battle_id.bytes)
+
+    def _commit(self, batch: list[_Job]) -> None:
+        try:
+            written = _write(self._connected(), [job.row for job in batch])
+        except Exception as error:  # noqa: BLE001 - goes to those who wait
+            self._disconnect()
+            self._commit_one_by_one(batch, error)
+            return
+        for job in batch:
+            job.is_written = job.row.battle_id in written
+            job.is_done = True
+
+    def _commit_one_by_one(self, batch: list[_Job], error: Exception) -> None:
+        """A batch that fails for one is tried for each: the others are not to blame.
+
+        Where the connection failed nobody knows what was written, so nothing is
+        tried again: the clients will.
+        """
+        is_alone = len(batch) == 1 or not isinstance(error, DatabaseError)
+        for job in batch:
+            if is_alone or _is_lost(error):
+                job.error, job.is_done = error, True
+            else:
+                self._commit([job])
+
+    def _connected(self) -> Any:  # noqa: ANN401 - a DatabaseWrapper
+        if self._process != os.getpid():  # a forked child has connections of its own
+            self._connection, self._process = None, os.getpid()
+        if self._connection is None:
+            # A connection of no thread: whoever holds the lock uses it.
+            self._connection = connections[ALIAS].copy()
+            self._connection.inc_thread_sharing()
+        if self._connection.connection is None:
+            self._connection.connect()
+        return self._connection
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is None or self._process != os.getpid():
+            return
+        try:
+            connection.close()
+        except Exception:
+            log.debug("connection was gone", exc_info=True)
+
+
+def _is_lost(error: Exception) -> bool:
+    from django.db import InterfaceError, OperationalError
+
+    return isinstance(error, OperationalError | InterfaceError)
+
+
+# --- The statements.
+
+_BATTLE: Final = Battle._meta.db_table  # noqa: SLF001 - Django's own way to ask
+_ACTION: Final = BattleAction._meta.db_table  # noqa: SLF001
+_NAMES: Final = tuple(field.name for field in fields(Row))
+
+# Columns of the battle's row, and where their values come from.
+_SET: Final = {
+    "action_count": "number",
+    "event_count": "seq",
+    "seats_asked": "seats_asked",
+    "waits_for_bot": "waits_for_bot",
+    "moved_at": "now",
+    "clock": "clock",
+    "deadline_ms": "deadline_ms",
+    "status": "status",
+    "finished_at": "finished_at",
+    "winner": "winner",
+    "result_reason": "result_reason",
+    "result_clause": "result_clause",
+    "turns": "turns",
+}
+# Columns of the log, and where their values come from.
+_LOG: Final = {
+    "battle_id": "battle_id",
+    "number": "number",
+    "seat": "seat",
+    "action": "action",
+    "decision_id": "decision_id",
+    "client_action_id": "client_action_id",
+    "seq": "seq",
+    "created_at": "now",
+}
+_TYPES: Final = {
+    "battle_id": "uuid",
+    "action": "text",
+    "client_action_id": "text",
+    "now": "timestamptz",
+    "clock": "text",
+    "deadline_ms": "bigint",
+    "status": "text",
+    "finished_at": "timestamptz",
+    "result_reason": "text",
+    "result_clause": "text",
+    "waits_for_bot": "boolean",
+}
+_JSON: Final = {"action", "clock"}
+
+
+def _write(connection: Any, rows: list[Row]) -> set[UUID]:  # noqa: ANN401
+    """Write rows of different battles and commit; the battles that were written."""
+    if connection.vendor == "postgresql":
+        return _write_postgresql(connection, rows)
+    return _write_sqlite(connection, rows)
+
+
+def _postgresql() -> str:
+    arrays = ", ".join(f"%s::{_TYPES.get(name, 'integer')}[]" for name in _NAMES)
+
+    def value(name: str) -> str:
+        return f"e.{name}::jsonb" if name in _JSON else f"e.{name}"
+
+    changes = ", ".join(f"{column} = {value(name)}" for column, name in _SET.items())
+    values = ", ".join(value(name) for name in _LOG.values())
+    return f"""
+        WITH e AS (
+            SELECT * FROM unnest({arrays}) AS e({", ".join(_NAMES)})
+        ), moved AS (
+            UPDATE {_BATTLE} AS b SET {changes} FROM e
+            WHERE b.id = e.battle_id AND b.action_count = e.number - 1
+                AND b.status = 'running' AND NOT EXISTS (
+                    SELECT 1 FROM {_ACTION} AS a WHERE a.battle_id = e.battle_id
+                    AND a.seat = e.seat AND a.client_action_id = e.client_action_id
+                )
+            RETURNING b.id
+        )
+        INSERT INTO {_ACTION} ({", ".join(_LOG)})
+        SELECT {values} FROM e JOIN moved ON moved.id = e.battle_id
+        RETURNING battle_id
+    """  # noqa: S608 - names of our own columns
+
+
+_POSTGRESQL: Final = _postgresql()
+
+
+def _write_postgresql(connection: Any, rows: list[Row]) -> set[UUID]:  # noqa: ANN401
+    columns = [[getattr(row, name) for row in rows] for name in _NAMES]
+    with connection.wrap_database_errors:
+        cursor = connection.connection.execute(_POSTGRESQL, columns, prepare=True)
+        return {battle_id for (battle_id,) in cursor.fetchall()}
+
+
+_SQLITE_MOVE: Final = f"""
+    UPDATE {_BATTLE} SET {", ".join(f"{c} = :{name}" for c, name in _SET.items())}
+    WHERE id = :battle_id AND action_count = :number - 1 AND status = 'running'
+        AND NOT EXISTS (
+            SELECT 1 FROM {_ACTION} AS a WHERE a.battle_id = :battle_id
+            AND a.seat = :seat AND a.client_action_id = :client_action_id
+        )
+"""  # noqa: S608 - names of our own columns
+_SQLITE_LOG: Final = f"""
+    INSERT INTO {_ACTION} ({", ".join(_LOG)})
+    VALUES ({", ".join(f":{name}" for name in _LOG.values())})
+"""  # noqa: S608
+
+
+def _write_sqlite(connection: Any, rows: list[Row]) -> set[UUID]:  # noqa: ANN401
+    raw, written = connection.connection, set()
+    with connection.wrap_database_errors:
+        begins = not raw.in_transaction
+        if begins:
+            raw.execute("BEGIN IMMEDIATE")
+        try:
+            for row in rows:
+                values = _adapted(connection, row)
+                if raw.execute(_SQLITE_MOVE, values).rowcount:
+                    raw.execute(_SQLITE_LOG, values)
+                    written.add(row.battle_id)
+            if begins:
+                raw.execute("COMMIT")
+        except BaseException:
+            if begins and raw.in_transaction:
+                raw.execute("ROLLBACK")
+            raise
+    return written
+
+
+def _adapted(connection: Any, row: Row) -> dict[str, Any]:  # noqa: ANN401
+    """Values as Django's own columns on SQLite hold them."""
+    moment = connection.ops.adapt_datetimefield_value
+    values = {name: getattr(row, name) for name in _NAMES}
+    values["battle_id"] = row.battle_id.hex
+    values["now"] = moment(row.now)
+    values["finished_at"] = moment(row.finished_at)
+    return values
+
+
+writer = Writer()

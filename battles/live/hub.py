@@ -1,0 +1,373 @@
+"""Who is watching which battle in this process, and telling them what happened.
+
+Frames go straight to the sockets of this process, from whatever thread accepted the
+action. Other processes that have viewers of the battle get one short message
+(``relay``) and read the news from the log themselves, so a message that is lost or late
+or comes twice does no harm: the next one, or the client's next ping, brings its viewers
+up to date.
+"""
+
+import asyncio
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+from uuid import UUID
+
+import structlog
+from django.utils import timezone
+
+from battles import signals
+from battles.errors import BattleHalted, BattleNotFound
+from battles.models import Status
+from battles.seating import absence
+
+from . import protocol
+from .connections import Connection
+from .relay import AGAIN, Relay
+from .session import Session, Sessions, sessions
+
+log = structlog.get_logger(__name__)
+
+# Three times the period in which clients ping; see protocol.Ping.
+PRESENCE_LASTS_S = 60.0
+# Whoever pings, the others are told of a battle no more often than this.
+PRESENCE_AGAIN_S = 15.0
+SEATS = (0, 1)
+
+Listener = Callable[[UUID, dict[str, Any]], None]
+
+
+class Hub:
+    """The open sockets of one process, by battle.
+
+    Attributes:
+        relay: The way to the other processes.
+        listeners: Who else acts on a kind of message of another process.
+        overheard: Told of the frames that everybody may see, spectators included.
+    """
+
+    def __init__(self, sessions: Sessions, *, relay: Relay | None = None) -> None:
+        self.relay = relay or Relay()
+        self.relay.on_message = self.hear
+        self.listeners: defaultdict[str, list[Listener]] = defaultdict(list)
+        self.overheard: list[Callable[[UUID, str], None]] = []
+        self._sessions = sessions
+        self._lock = threading.Lock()
+        self._connections: dict[UUID, list[Connection]] = {}
+        self._waiters: dict[UUID, list[Callable[[], None]]] = {}
+        # Seats connected to other processes: battle -> process -> (bits, until).
+        self._elsewhere: dict[UUID, dict[str, tuple[int, float]]] = {}
+        self._presence_told: dict[UUID, float] = {}
+
+    def connections_of(self, battle_id: UUID) -> list[Connection]:
+        """The open sockets of a battle."""
+        with self._lock:
+            return list(self._connections.get(battle_id, ()))
+
+    def is_in_use(self) -> bool:
+        """Whether this process has any open socket."""
+        with self._lock:
+            return bool(self._connections)
+
+    # --- Coming and going. These may read the database.
+
+    def join(self, connection: Connection, *, since: int | None) -> None:
+        """Welcome a socket, and send it everything from now on.
+
+        A socket that is here already is welcomed again.
+        """
+        session = self._sessions.get(connection.battle_id)
+        with session.lock:
+            session.catch_up()
+            with self._lock:
+                here = self._connections.setdefault(connection.battle_id, [])
+                if connection not in here:
+                    here.append(connection)
+            connection.welcome(session, since)
+            # Of the other seat this process may not have heard yet.
+            own = () if connection.seat is None else (connection.seat,)
+            news = self._note_absence(session, seats=own)
+        if news:
+            self.announce(connection.battle_id)
+        self._presence_changed(connection.battle_id, ask=True)
+
+    def leave(self, connection: Connection) -> None:
+        """Forget a socket."""
+        with self._lock:
+            here = self._connections.get(connection.battle_id, [])
+            if connection in here:
+                here.remove(connection)
+        news = self._note_leaving(connection)
+        if news:
+            self.announce(connection.battle_id)
+        self._presence_changed(connection.battle_id)
+        self.forget_if_empty(connection.battle_id)
+
+    def forget_if_empty(self, battle_id: UUID) -> None:
+        """Keep nothing of a battle that has no players here."""
+        with self._lock:
+            if not self._connections.get(battle_id):
+                self._connections.pop(battle_id, None)
+                self._elsewhere.pop(battle_id, None)
+
+    def _note_leaving(self, connection: Connection) -> bool:
+        session = self._sessions.find(connection.battle_id)
+        if session is None or connection.seat is None:
+            return False  # the other player's next ping will notice
+        with session.lock:
+            return self._note_absence(session, seats=(connection.seat,))
+
+    def ping(self, connection: Connection) -> int:
+        """Bring a socket up to date with the log; the number of events so far."""
+        session = self._sessions.get(connection.battle_id)
+        with session.lock:
+            session.catch_up()
+            news = self._note_absence(session)
+            connection.bring_up_to_date(session)
+            seq = session.seq
+        if news:
+            self.announce(connection.battle_id)
+        if self._is_presence_due(connection.battle_id):
+            self._tell_presence(connection.battle_id)
+        return seq
+
+    # --- Waiting, for clients without sockets; on a loop.
+
+    @contextmanager
+    def waiter(self, battle_id: UUID, *, since: int) -> Iterator[asyncio.Future[None]]:
+        """A future that is done once the battle has moved beyond event ``since``."""
+        loop = asyncio.get_running_loop()
+        news: asyncio.Future[None] = loop.create_future()
+
+        def settle() -> None:
+            if not news.done():
+                news.set_result(None)
+
+        def wake() -> None:
+            with suppress(RuntimeError):  # the loop is closed: the server goes down
+                loop.call_soon_threadsafe(settle)
+
+        with self._lock:
+            self._waiters.setdefault(battle_id, []).append(wake)
+        # Other processes are to know that somebody here wants to hear of moves.
+        self._tell_presence(battle_id, ask=True)
+        session = self._sessions.find(battle_id)
+        if session is None or session.seq > since:
+            settle()  # it moved before anybody could tell
+        try:
+            yield news
+        finally:
+            with self._lock:
+                waiters = self._waiters[battle_id]
+                waiters.remove(wake)
+                if not waiters:
+                    del self._waiters[battle_id]
+
+    def _wake(self, battle_id: UUID) -> None:
+        with self._lock:
+            waiters = list(self._waiters.get(battle_id, ()))
+        for wake in waiters:
+            wake()
+
+    # --- News.
+
+    def announce(self, battle_id: UUID) -> None:
+        """Tell everybody, here and elsewhere, that a battle has moved."""
+        self.refresh(battle_id)
+        if self._may_be_elsewhere(battle_id):
+            self.relay.tell(battle_id, kind="moved")
+
+    def _may_be_elsewhere(self, battle_id: UUID) -> bool:
+        """Whether another process may have viewers of a battle.
+
+        Where this process has some, the others have told it whether they have any.
+        """
+        if not self.relay.follows(battle_id):
+            return True
+        now = time.monotonic()
+        with self._lock:
+            known = self._elsewhere.get(battle_id, {})
+            return any(until > now for _bits, until in known.values())
+
+    def refresh(self, battle_id: UUID, *, catch_up: bool = False) -> None:
+        """Bring the sockets of this process up to date.
+
+        Args:
+            battle_id: The battle that moved.
+            catch_up: Whether it moved in another process, so that the log must be read.
+        """
+        self._wake(battle_id)
+        connections = self.connections_of(battle_id)
+        if not connections:
+            return
+        session = self._sessions.get(battle_id)
+        with session.lock:
+            if catch_up:
+                session.catch_up()
+            with suppress(BattleHalted):  # they are told of it then
+                for connection in connections:
+                    connection.bring_up_to_date(session)
+
+    def change_status(self, battle_id: UUID) -> None:
+        """Tell everybody that a battle is frozen, goes on, or was called off."""
+        self._tell_status(battle_id)
+        self.relay.tell(battle_id, kind="status")
+
+    def _tell_status(self, battle_id: UUID) -> None:
+        try:
+            self.refresh(battle_id, catch_up=True)
+        except BattleHalted:  # not even its start can be shown
+            log.warning("battle cannot be shown", battle_id=str(battle_id))
+            for connection in self.connections_of(battle_id):
+                connection.say_if_halted(Status.HALTED)
+
+    def hear(self, battle_id: UUID, kind: str, data: dict[str, Any]) -> None:
+        """Act on a message of another process, or look for what was missed."""
+        try:
+            if kind in ("status", AGAIN):
+                self._tell_status(battle_id)
+            elif kind == "moved":
+                self.refresh(battle_id, catch_up=True)
+            elif kind == "presence":
+                self._hear_presence(battle_id, data)
+        except BattleNotFound:
+            log.warning("told of an unknown battle", battle_id=str(battle_id))
+            return
+        if kind == AGAIN:
+            self._tell_presence(battle_id, ask=True)
+        for listen in self.listeners[kind]:
+            listen(battle_id, data)
+
+    # --- Presence.
+
+    def _presence_changed(self, battle_id: UUID, *, ask: bool = False) -> None:
+        self._send_presence(battle_id)
+        self._tell_presence(battle_id, ask=ask)
+
+    def _seats_here(self, battle_id: UUID) -> int:
+        seats = {connection.seat for connection in self.connections_of(battle_id)}
+        return sum(1 << seat for seat in seats if seat is not None)
+
+    def _tell_presence(self, battle_id: UUID, *, ask: bool = False) -> None:
+        bits = self._seats_here(battle_id)
+        if battle_id in self._connections:
+            self._presence_told[battle_id] = time.monotonic()
+        else:
+            self._presence_told.pop(battle_id, None)
+        self.relay.tell(battle_id, kind="presence", seats=bits, ask=ask)
+
+    def _is_presence_due(self, battle_id: UUID) -> bool:
+        """Whether the others may forget who is here unless they are told again."""
+        until = self._presence_told.get(battle_id, 0.0) + PRESENCE_AGAIN_S
+        return until < time.monotonic()
+
+    def tell_that_somebody_is_here(self, battle_id: UUID) -> None:
+        """Let the other processes tell this one what happens, for its spectators."""
+        self._tell_presence(battle_id)
+
+    def _hear_presence(self, battle_id: UUID, data: dict[str, Any]) -> None:
+        if not (
+            self.connections_of(battle_id)
+            or battle_id in self._waiters
+            or self.relay.follows(battle_id)  # for spectators
+        ):
+            return
+        with self._lock:
+            known = self._elsewhere.setdefault(battle_id, {})
+            before = _bits(known.values())
+            process = str(data["process"])
+            is_new = known.get(process, (0, 0.0))[1] < time.monotonic()
+            known[process] = (
+                int(data["seats"]),
+                time.monotonic() + PRESENCE_LASTS_S,
+            )
+            changed = _bits(known.values()) != before
+        if changed:
+            self._send_presence(battle_id)
+        if data.get("ask"):
+            self._tell_presence(battle_id)
+        if is_new:  # it may have missed a move that was told to nobody
+            self.relay.tell(battle_id, kind="moved")
+
+    def _seats_there(self, battle_id: UUID) -> int:
+        """Bits of the seats that are connected, here or elsewhere."""
+        with self._lock:
+            elsewhere = _bits(self._elsewhere.get(battle_id, {}).values())
+        return self._seats_here(battle_id) | elsewhere
+
+    def _note_absence(
+        self, session: Session, *, seats: Collection[int] = SEATS
+    ) -> bool:
+        """Write down who is away; the caller holds the session's lock."""
+        bits = self._seats_there(session.battle_id)
+        present = [seat for seat in SEATS if bits >> seat & 1]
+        return absence.note(session, present, now=timezone.now(), seats=seats)
+
+    def _send_presence(self, battle_id: UUID) -> None:
+        connections = self.connections_of(battle_id)
+        session = self._sessions.find(battle_id)
+        if not connections or session is None:
+            return
+        message = self.presence_in(session)
+        for connection in connections:
+            connection.post(message)
+        for overhear in self.overheard:
+            overhear(battle_id, message)
+
+    def presence_in(self, session: Session) -> str:
+        """The frame that says who is connected, here or elsewhere."""
+        bits = self._seats_there(session.battle_id)
+        return protocol.encode(
+            protocol.Presence(
+                seats=[
+                    protocol.SeatPresence(
+                        seat=seat,
+                        connected=bool(session.seats[seat].bot)
+                        or bool(bits >> seat & 1),
+                    )
+                    for seat in SEATS
+                ]
+            )
+        )
+
+
+def _bits(entries: Iterable[tuple[int, float]]) -> int:
+    now = time.monotonic()
+    result = 0
+    for bits, until in entries:
+        result |= bits if until > now else 0
+    return result
+
+
+hub = Hub(sessions)
+
+
+def on_moved(battle_id: UUID, **_unknown: object) -> None:
+    """Listen to the services."""
+    hub.announce(battle_id)
+
+
+def on_status_changed(battle_id: UUID, **_unknown: object) -> None:
+    """Listen to halts, and to what operators make of them."""
+    hub.change_status(battle_id)
+
+
+def on_room_changed(battle_id: UUID, **_unknown: object) -> None:
+    """Listen to the services: what must be read again is in the battle's row."""
+    hub.refresh(battle_id, catch_up=True)
+    hub.relay.tell(battle_id, kind="moved")
+
+
+def listen() -> None:
+    """Connect this process's hub; called once when the app is ready."""
+    signals.room_changed.connect(on_room_changed, dispatch_uid="battles.hub.room")
+    signals.battle_moved.connect(on_moved, dispatch_uid="battles.hub")
+    for signal in (
+        signals.battle_halted,
+        signals.battle_resumed,
+        signals.battle_voided,
+    ):
+        signal.connect(on_status_changed, dispatch_uid="battles.hub")

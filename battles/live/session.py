@@ -1,0 +1,689 @@
+"""One battle between database and engine: load, catch up, apply, append.
+
+A ``Session`` is a battle in this process's memory. It is only a cache: the log in the
+database is the truth, and any number of processes may hold a session of the same
+battle. One that was overtaken finds out when it appends (the number is taken) or when
+somebody asks it to catch up, and reads what it missed.
+
+Every method that touches the state is called with ``session.lock`` held; the lock
+orders the threads of one process, the database orders the processes.
+"""
+
+import threading
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any, Self, TypeVar
+from uuid import UUID
+
+import structlog
+
+from battles.errors import (
+    BattleHalted,
+    BattleNotFound,
+    BattleOver,
+    BattleVoided,
+    OutOfOrder,
+    StaleDecision,
+)
+from battles.games.pinned import Pinned
+from battles.games.refusals import illegal
+from battles.games.rulesets import RULESETS, AnyBattle
+from battles.models import (
+    Battle,
+    BattleAction,
+    BattleSeat,
+    BattleSnapshot,
+    Stage,
+    Status,
+)
+from battles.rules import kernel
+from battles.rules.kernel.battle import way_to
+from battles.rules.kernel.told import Line
+from battles.terms import clocks
+from battles.terms.circumstances import Room, asked_people, player_of
+
+from . import halting, journal
+
+log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
+
+# The log of a reconnecting client rarely lacks more; older events are replayed.
+TAIL_EVENTS = 160
+# Replaying 50 actions takes a few milliseconds; a snapshot is about 3 kB.
+SNAPSHOT_ACTIONS = 50
+# A live battle takes about 100 kB, so this is a ceiling of some 100 MB.
+SESSIONS_IN_MEMORY = 1000
+
+
+class Session:
+    """A battle in memory.
+
+    Attributes:
+        battle_id: Its identifier.
+        ruleset: The game.
+        seats: Both seats, seat 0 first.
+        origin: How the battle came about.
+        ranked: Whether it counts for the rating.
+        lock: Held by whoever looks at or changes the state.
+        game: The engine's battle.
+        status: What the battle's row said when it was last read.
+        pinned: The cards of both decks.
+        room: Options, clocks and who is away.
+    """
+
+    __slots__ = (
+        "_sound",
+        "_tail",
+        "battle_id",
+        "game",
+        "lock",
+        "origin",
+        "pinned",
+        "ranked",
+        "record",
+        "room",
+        "ruleset",
+        "seats",
+        "status",
+    )
+
+    def __init__(self, record: Battle, seats: Iterable[BattleSeat]) -> None:
+        self.battle_id: UUID = record.pk
+        self.record = _Fixed(record)
+        self.ruleset = RULESETS[record.ruleset]
+        self.seats = tuple(sorted(seats, key=lambda seat: seat.seat))
+        self.origin = record.origin
+        self.ranked = record.ranked
+        self.room = Room(record)
+        self.status: str = record.status
+        self.lock = threading.RLock()
+        self.pinned = Pinned(
+            record.ruleset,
+            (revision for seat in self.seats for revision in seat.revision_ids),
+        )
+        self._tail: deque[kernel.Event] = deque(maxlen=TAIL_EVENTS)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._tail.clear()
+        try:
+            self.game = self.fresh_game()
+        except Exception as error:
+            raise self.freeze(error, Stage.START) from error
+        self._keep(self.game.last_events)
+        self._sound = True
+
+    @classmethod
+    def load(cls, battle_id: UUID) -> Self:
+        """Read a battle from the database: its row, its seats, its log.
+
+        Raises:
+            BattleNotFound: If there is none.
+        """
+        record = Battle.objects.filter(pk=battle_id).first()
+        if record is None:
+            raise BattleNotFound
+        session = cls(record, BattleSeat.objects.filter(battle_id=battle_id))
+        session._read_log()
+        return session
+
+    # --- Who and what.
+
+    def seat_of(self, user_id: int | None) -> int | None:
+        """The seat of a person, or None."""
+        for seat in self.seats:
+            if user_id is not None and seat.user_id == user_id:
+                return seat.seat
+        return None
+
+    def numbers_of(self, seat: int) -> frozenset[str]:
+        """Card numbers in the deck that a seat brought."""
+        brought = set(self.seats[seat].revision_ids)
+        revisions = self.pinned.revision_by_number.items()
+        return frozenset(number for number, rev in revisions if rev in brought)
+
+    @property
+    def seq(self) -> int:
+        """Number of events so far."""
+        return self.game.position.seq
+
+    @property
+    def seed(self) -> str | None:
+        """The secret, as hex, once the battle is over."""
+        return self.record.seed.hex() if self.game.result is not None else None
+
+    @property
+    def is_between_people(self) -> bool:
+        """Whether no seat belongs to a bot."""
+        return not any(seat.bot for seat in self.seats)
+
+    def asked_seats(self) -> tuple[int, ...]:
+        """The seats that must answer now."""
+        return tuple(decision.player for decision in self.game.decisions)
+
+    def asks_bot(self) -> bool:
+        """Whether a bot must answer now."""
+        return any(player_of(self.seats[seat]) for seat in self.asked_seats())
+
+    def moment(self, answered: int | None = None) -> clocks.Moment:
+        """What the clocks need to know, after an answer of a seat."""
+        turn: Any = self.game.view(None).get("turn") or {}
+        return clocks.Moment(
+            asked=asked_people(self.asked_seats(), self.seats),
+            turn=int(turn.get("number") or 0),
+            turn_player=turn.get("player"),
+            answered=answered,
+        )
+
+    # --- Keeping up with the log.
+
+    def fresh_game(self) -> AnyBattle:
+        """The battle as it began."""
+        decks = [self.pinned.deck(seat.revision_ids) for seat in self.seats]
+        game = self.ruleset.start(decks, self.record.seed, self.record.options)
+        if self.record.start_state is not None:
+            state = journal.unpack(self.record.start_state)
+            game = self.ruleset.restore(state, game.fixed())
+        game.past = self.as_it_was
+        return game
+
+    def as_it_was(self, number: int) -> AnyBattle:
+        """The battle when so many actions had been accepted; leaves this as it is.
+
+        Plays only what led there, from a snapshot on the way (three queries): what was
+        undone in between is left out.
+        """
+        rows = {
+            row.number: row for row in _log(self.battle_id).filter(number__lte=number)
+        }
+        actions = {n: self.ruleset.read_action(rows[n].action) for n in sorted(rows)}
+        first = min(rows, default=number + 1) - 1
+        _base, way = way_to(number, first, list(actions.values()))
+        snapshot = self._snapshots().filter(number__in=way[-SNAPSHOT_ACTIONS:]).last()
+        restored = self._at_snapshot(snapshot)
+        game = restored or self.fresh_game()
+        begin = snapshot.number if snapshot and restored else first
+        for step in way:
+            if step > begin:
+                game.apply(actions[step], rows[step].seat)
+        if rows:
+            game.count_from(number, rows[number].seq)
+        return game
+
+    def catch_up(self) -> bool:
+        """Bring the state to what the log says; whether that changed anything.
+
+        One query if nothing was missed.
+
+        Raises:
+            BattleNotFound: If the battle is gone.
+        """
+        row = (
+            Battle.objects.filter(pk=self.battle_id)
+            .values_list("action_count", "status", *Room.COLUMNS)
+            .first()
+        )
+        if row is None:
+            raise BattleNotFound
+        count, status, *room = row
+        if self.room.read(room):
+            self._read_seats()
+        was_halted = self.status == Status.HALTED != status
+        has_changed = status != self.status
+        self.status = status
+        if self._sound and count == self.game.answered and not was_halted:
+            return has_changed
+        if status == Status.HALTED and has_changed is False:
+            return False  # it stands where the log stopped playing
+        if self._sound and count > self.game.answered:
+            self._replay(self.game.answered)
+        else:
+            self.reload()
+        return True
+
+    def _read_seats(self) -> None:
+        seats = BattleSeat.objects.filter(battle_id=self.battle_id)
+        self.seats = tuple(seats.order_by("seat"))
+
+    def reload(self) -> None:
+        """Forget the state and make it anew from the log."""
+        self._begin()
+        self._read_log()
+
+    def _read_log(self) -> None:
+        """Go from the beginning to the present, from the last snapshot if there is."""
+        self.game = self._at_snapshot(self._snapshots().last()) or self.game
+        self._replay(self.game.answered)
+
+    def _replay(self, after: int) -> None:
+        for row in _log(self.battle_id).filter(number__gt=after):
+            try:
+                self._carry_out(row.action, row.seat)
+            except Exception as error:  # noqa: BLE001 - whatever the engine raises
+                self._stop_before(row, error)
+                return
+
+    def _carry_out(self, action: Mapping[str, Any], seat: int) -> None:
+        self._sound = False
+        self._keep(self.game.apply(self.ruleset.read_action(action), seat))
+        self._sound = True
+
+    def _stop_before(self, row: BattleAction, error: Exception) -> None:
+        """Stand where the log still played; the battle is frozen there."""
+        self._rewind_to(row.number - 1)
+        if self.status != Status.RUNNING:
+            return  # the failure is known, or nobody plays this battle any more
+        refusal = self.freeze(
+            error, Stage.REPLAY, number=row.number, seat=row.seat, action=row.action
+        )
+        if not isinstance(refusal, BattleHalted):
+            raise refusal from error
+
+    def _rewind_to(self, number: int) -> None:
+        """The position after action ``number``, whatever comes later in the log."""
+        self._begin()
+        snapshots = self._snapshots().filter(number__lte=number)
+        self.game = self._at_snapshot(snapshots.last()) or self.game
+        rows = _log(self.battle_id).filter(
+            number__gt=self.game.answered, number__lte=number
+        )
+        try:
+            for row in rows:
+                self._carry_out(row.action, row.seat)
+        except Exception:  # it played a moment ago; stand where it does not now
+            log.exception("log does not play", battle_id=str(self.battle_id))
+
+    # --- When the engine fails.
+
+    def freeze(
+        self,
+        error: Exception,
+        stage: Stage,
+        *,
+        number: int = 0,
+        seat: int | None = None,
+        action: Mapping[str, Any] | None = None,
+    ) -> OutOfOrder:
+        """Halt the battle; the refusal to raise."""
+        failure = halting.Failure(
+            battle_id=self.battle_id,
+            stage=stage,
+            number=number,
+            error=error,
+            ruleset_version=self.ruleset.version,
+            seat=seat,
+            action=None if action is None else dict(action),
+            digest=self._digest() if number else "",
+        )
+        self.status = halting.halt(failure)
+        return BattleHalted() if self.status == Status.HALTED else OutOfOrder()
+
+    def _keep(self, events: tuple[kernel.Event, ...]) -> None:
+        if self._tail and events and events[0].seq != self._tail[-1].seq + 1:
+            self._tail.clear()  # after a snapshot: what lies between was not replayed
+        self._tail.extend(events)
+        self.game.log.clear()  # the log in the database is enough
+
+    def _digest(self) -> str:
+        try:
+            return self.game.digest()
+        except Exception:
+            log.exception("no digest", battle_id=str(self.battle_id))
+            return ""
+
+    def _snapshots(self) -> Any:  # noqa: ANN401 - a queryset
+        return BattleSnapshot.objects.filter(
+            battle_id=self.battle_id, ruleset_version=self.ruleset.version
+        ).order_by("number")
+
+    def _at_snapshot(self, snapshot: BattleSnapshot | None) -> AnyBattle | None:
+        if snapshot is None:
+            return None
+        try:
+            state = journal.unpack(snapshot.state)
+            game = self.ruleset.restore(state, self.game.fixed())
+        except Exception:
+            log.exception("snapshot is damaged", battle_id=str(self.battle_id))
+            return None  # the log knows it too
+        game.past = self.as_it_was
+        return game
+
+    # --- Answers.
+
+    def accept(
+        self,
+        *,
+        seat: int,
+        action: kernel.Action,
+        decision_id: int | None,
+        client_action_id: str | None,
+        now: datetime,
+    ) -> None:
+        """Carry out an answer and write it to the log; durable on return.
+
+        Args:
+            seat: Who answers.
+            action: What they answer.
+            decision_id: The question they answer; None only for giving up.
+            client_action_id: Their name for this try.
+            now: The moment, for the log.
+
+        Raises:
+            StaleDecision: If that question is no longer open in this session.
+            Illegal: If the rules forbid the action, with code and clause.
+            journal.LostRace: If the log has moved on; the caller catches up.
+            OutOfOrder: If the engine failed.
+        """
+        if not self._sound:
+            self.catch_up()
+        self._check_open()
+        if decision_id is not None and decision_id != self.game.answered:
+            raise StaleDecision(details={"decision_id": self.game.answered})
+        events = self._apply(action, seat)
+        clock = self._tick(seat, now)
+        try:
+            journal.append(
+                journal.Entry(
+                    battle_id=self.battle_id,
+                    number=self.game.answered,
+                    seat=seat,
+                    action=dict(action.to_dict()),
+                    decision_id=decision_id,
+                    client_action_id=client_action_id,
+                    now=now,
+                    standing=self.standing(clock),
+                    ruleset_version=self.ruleset.version,
+                    state=self._state_if_due(),
+                )
+            )
+        except BaseException:
+            self._sound = False  # the engine is ahead of the log
+            raise
+        self.room.clock = clock
+        if self.game.result is not None:
+            self.status = Status.FINISHED
+        self._keep(events)
+
+    def _tick(self, seat: int, now: datetime) -> clocks.Clock | None:
+        """The clocks after an answer of a seat."""
+        if self.room.clock is None:
+            return None
+        return self.room.ticked(self.moment(seat), now=now)
+
+    def _check_open(self) -> None:
+        if self.status == Status.HALTED:
+            raise BattleHalted
+        if self.status == Status.VOIDED:
+            raise BattleVoided
+        if self.game.result is not None:
+            raise BattleOver
+
+    def _apply(self, action: kernel.Action, seat: int) -> tuple[kernel.Event, ...]:
+        number = self.game.answered
+        try:
+            return self._try(action, seat)
+        except _EngineFailed:
+            # Perhaps only this memory is damaged: once more, from the log.
+            self.reload()
+            self._check_open()
+            if self.game.answered != number:
+                raise journal.LostRace from None
+        try:
+            return self._try(action, seat)
+        except _EngineFailed as failed:
+            self._rewind_to(number)
+            raise self.freeze(
+                failed.error,
+                failed.stage,
+                number=number + 1,
+                seat=seat,
+                action=action.to_dict(),
+            ) from failed.error
+
+    def _try(self, action: kernel.Action, seat: int) -> tuple[kernel.Event, ...]:
+        try:
+            events = self.game.apply(action, seat)
+            check_open(self.game)
+        except kernel.IllegalAction as error:  # the state is untouched
+            raise illegal(error.illegal, self.pinned) from error
+        except Stuck as error:
+            self._sound = False
+            raise _EngineFailed(error, Stage.STALL) from error
+        except Exception as error:
+            self._sound = False
+            raise _EngineFailed(error, Stage.APPLY) from error
+        return events
+
+    # --- What may be known.
+
+    def view(self, viewer: int | None) -> dict[str, Any]:
+        """What a seat, or a spectator for None, may know of the present.
+
+        Raises:
+            BattleHalted: If the engine fails at it.
+        """
+        return self._shown(lambda: self.game.view(viewer))
+
+    def events_for(
+        self, events: tuple[kernel.Event, ...], viewer: int | None
+    ) -> list[dict[str, Any]]:
+        """Events, as far as a viewer may know them.
+
+        Raises:
+            BattleHalted: If the engine fails at it.
+        """
+        return self._shown(lambda: self.game.events_for(events, viewer))
+
+    def told(
+        self,
+        events: Sequence[dict[str, Any]],
+        language: str,
+        *,
+        reader: int | None = None,
+    ) -> list[Line]:
+        """Lines of the log for events as a viewer gets them.
+
+        Args:
+            events: What is told.
+            language: Of the sentences and of the cards' names.
+            reader: The seat that is called "you"; None for a stranger.
+        """
+        names = self.pinned.names(_numbers_in(events), language)
+        players = [seat.name for seat in self.seats]
+        return self.ruleset.tell(events, language, reader, players, names)
+
+    def explain(self, action: kernel.Action, seat: int) -> kernel.Illegal | None:
+        """Why a seat may not do this now, or None.
+
+        Raises:
+            BattleHalted: If the engine fails at it.
+        """
+        return self._shown(lambda: self.game.explain(action, seat))
+
+    def any_answer(self, seat: int) -> kernel.Action:
+        """Some legal answer to the question put to a seat.
+
+        Raises:
+            BattleHalted: If the engine fails at it.
+        """
+        return self._shown(lambda: next(iter(self.game.legal_actions(seat))))
+
+    def _shown(self, show: Callable[[], T]) -> T:
+        try:
+            return show()
+        except Exception as error:
+            if self.status == Status.HALTED:
+                raise BattleHalted from error
+            number = self.game.answered
+            raise self.freeze(error, Stage.SHOW, number=number) from error
+
+    def standing(self, clock: clocks.Clock | None = None) -> journal.Standing:
+        """What the battle's row is to say; the clocks as given."""
+        result = self.game.result
+        return journal.Standing(
+            event_count=self.seq,
+            seats_asked=sum({1 << seat for seat in self.asked_seats()}),
+            waits_for_bot=self.asks_bot(),
+            result=None if result is None else result.to_dict(),
+            turns=self.turn_number() if result else 0,
+            clock=clock,
+        )
+
+    def told_to_spectators(self, *, now: datetime) -> Iterable[tuple[str, object, Any]]:  # noqa: ARG002 - for others
+        """What spectators are told beside the game: kind, gist, message.
+
+        Nothing here: this session is of the present, and they are not.
+        """
+        return ()
+
+    def turn_number(self) -> int:
+        """The number of the current turn, as everybody may know it."""
+        turn: Any = self.game.view(None).get("turn") or {}
+        return int(turn.get("number") or 0)
+
+    def _state_if_due(self) -> dict[str, Any] | None:
+        if self.game.answered % SNAPSHOT_ACTIONS or self.game.result is not None:
+            return None
+        return self.game.to_dict(fixed=False)
+
+    # --- What happened.
+
+    def events_after(self, since: int) -> tuple[kernel.Event, ...]:
+        """The events after number ``since``, up to now, in order.
+
+        From memory where they are; otherwise replayed from the snapshot before them
+        (two queries).
+        """
+        if since >= self.seq:
+            return ()
+        if self._tail and self._tail[0].seq <= since + 1:
+            return tuple(event for event in self._tail if event.seq > since)
+        return self._replayed_events(since)
+
+    def _replayed_events(self, since: int) -> tuple[kernel.Event, ...]:
+        snapshot = self._at_snapshot(self._snapshots().filter(seq__lte=since).last())
+        game = snapshot or self.fresh_game()
+        events = [] if snapshot else list(game.last_events)
+        rows = _log(self.battle_id).filter(
+            number__gt=game.answered, number__lte=self.game.answered
+        )
+        for row in rows:
+            events += game.apply(self.ruleset.read_action(row.action), row.seat)
+        return tuple(event for event in events if event.seq > since)
+
+
+class Stuck(Exception):
+    """The battle runs, and there is a question without an answer, or none at all."""
+
+    def __str__(self) -> str:
+        return "the battle is not over, but nobody can answer"
+
+
+class _EngineFailed(Exception):
+    """What the engine raised, and at what."""
+
+    def __init__(self, error: Exception, stage: Stage) -> None:
+        super().__init__(stage)
+        self.error = error
+        self.stage = stage
+
+
+def is_stuck(game: AnyBattle) -> bool:
+    """Whether a battle that is not over has a question without an answer, or none."""
+    if game.result is not None:
+        return False
+    decisions = game.position.decisions
+    return not decisions or not all(map(_has_an_answer, decisions))
+
+
+def check_open(game: AnyBattle) -> None:
+    """See that a battle is over or somebody can answer.
+
+    Raises:
+        Stuck: If not.
+    """
+    if is_stuck(game):
+        raise Stuck
+
+
+def _has_an_answer(decision: kernel.Decision) -> bool:
+    if decision.candidates is None:
+        return bool(decision.options)
+    return decision.minimum <= min(decision.maximum, len(decision.candidates))
+
+
+class _Fixed:
+    """The parts of a battle's row that never change."""
+
+    __slots__ = ("options", "seed", "seed_commitment", "series_id", "start_state")
+
+    def __init__(self, record: Battle) -> None:
+        self.options: dict[str, Any] = record.options
+        self.seed = bytes(record.seed)
+        self.seed_commitment = record.seed_commitment
+        self.series_id: UUID | None = record.series_id
+        state = record.start_state
+        self.start_state = None if state is None else bytes(state)
+
+
+def _log(battle_id: UUID) -> Any:  # noqa: ANN401 - a queryset
+    return (
+        BattleAction.objects.filter(battle_id=battle_id)
+        .only("number", "seat", "action", "seq")
+        .order_by("number")
+    )
+
+
+def _numbers_in(events: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """The numbers of the cards that events show."""
+    for event in events:
+        for value in event.values():
+            for card in value if isinstance(value, list) else (value,):
+                if isinstance(card, dict) and card.get("number") is not None:
+                    yield card["number"]
+
+
+class Sessions:
+    """The battles in this process's memory; those longest unused leave first."""
+
+    def __init__(self, size: int = SESSIONS_IN_MEMORY) -> None:
+        self._size = size
+        self._lock = threading.Lock()
+        self._sessions: OrderedDict[UUID, Session] = OrderedDict()
+
+    def find(self, battle_id: UUID) -> Session | None:
+        """The session, if it is in memory."""
+        with self._lock:
+            session = self._sessions.get(battle_id)
+            if session is not None:
+                self._sessions.move_to_end(battle_id)
+            return session
+
+    def get(self, battle_id: UUID) -> Session:
+        """The session, loaded if it must be; it may be behind the log.
+
+        Raises:
+            BattleNotFound: If there is no such battle.
+        """
+        session = self.find(battle_id)
+        if session is not None:
+            return session
+        return self.keep(Session.load(battle_id))
+
+    def keep(self, session: Session) -> Session:
+        """Keep a session, unless another thread was quicker; the one that is kept."""
+        with self._lock:
+            kept = self._sessions.setdefault(session.battle_id, session)
+            while len(self._sessions) > self._size:
+                self._sessions.popitem(last=False)
+            return kept
+
+    def clear(self) -> None:
+        """Forget everything; the log knows."""
+        with self._lock:
+            self._sessions.clear()
+
+
+sessions = Sessions()

@@ -1,0 +1,228 @@
+"""The way between processes: nothing comes twice, and what is lost is looked for.
+
+The layer is Channels' own, within this process, and made to fail where a test says so.
+With real processes and a real Redis: ``tests/chaos/test_two_servers.py``.
+"""
+
+import asyncio
+import uuid
+
+import pytest
+from channels.layers import InMemoryChannelLayer
+from django.db import OperationalError
+
+from battles.live import relay as relays
+from battles.live.relay import AGAIN, Relay
+
+BATTLE = uuid.UUID(int=8)
+OTHER = uuid.UUID(int=9)
+
+
+class Layer(InMemoryChannelLayer):
+    """Counts what is sent; fails, hangs or loses what it is told to."""
+
+    def __init__(self):
+        super().__init__()
+        self.sent = []
+        self.is_deaf = self.hangs = False
+        self.loses = 0
+
+    async def _behave(self):
+        if self.hangs:
+            await asyncio.sleep(3600)
+
+    async def group_add(self, group, channel):
+        await self._behave()
+        await super().group_add(group, channel)
+
+    async def receive(self, channel):
+        await self._behave()
+        if self.is_deaf:
+            raise ConnectionError
+        return await super().receive(channel)
+
+    async def group_send(self, group, message):
+        await self._behave()
+        self.sent.append(message)
+        if self.loses:
+            self.loses -= 1
+            return
+        await super().group_send(group, message)
+
+
+@pytest.fixture
+def layer(monkeypatch):
+    layer = Layer()
+    monkeypatch.setattr(relays, "get_channel_layer", lambda: layer)
+    monkeypatch.setattr(relays, "RETRY_S", 0.02)
+    return layer
+
+
+class Ear:
+    """A relay that follows a battle, and keeps what it hears."""
+
+    def __init__(self):
+        self.relay = Relay(within_one_process=True)
+        self.relay.on_message = self.hear
+        self.heard = []
+        self.database_is_out = False
+
+    def hear(self, battle_id, kind, data):
+        if self.database_is_out:
+            raise OperationalError
+        self.heard.append((kind, data.get("word")))
+
+    async def until(self, *wanted):
+        for _count in range(400):
+            if self.heard == list(wanted):
+                return
+            await asyncio.sleep(0.01)
+        assert self.heard == list(wanted)
+
+    async def __aenter__(self):
+        await self.relay.follow(BATTLE)
+        return self
+
+    async def __aexit__(self, *_error):
+        await self.relay.unfollow(BATTLE)
+
+
+@pytest.fixture
+async def ear(layer):
+    async with Ear() as ear:
+        yield ear
+
+
+@pytest.fixture
+async def mouth(layer):
+    async with Ear() as mouth:
+        yield mouth.relay
+
+
+async def test_what_concerns_a_battle_arrives_in_the_order_of_telling(ear, mouth):
+    for number in range(50):
+        mouth.tell(BATTLE, kind="chat", word=number)
+
+    await ear.until(*(("chat", number) for number in range(50)))
+
+
+async def test_of_another_battle_nothing_is_heard(ear, mouth):
+    mouth.tell(OTHER, kind="chat", word="elsewhere")
+    mouth.tell(BATTLE, kind="chat", word="here")
+
+    await ear.until(("chat", "here"))
+
+
+async def test_a_message_that_comes_twice_is_heard_once(layer, ear, mouth):
+    """Redis' layer delivers again what it did not see taken."""
+    mouth.tell(BATTLE, kind="chat", word="once")
+    await ear.until(("chat", "once"))
+
+    await layer.group_send(f"battle.{BATTLE}", layer.sent[0])
+    mouth.tell(BATTLE, kind="chat", word="next")
+
+    await ear.until(("chat", "once"), ("chat", "next"))
+
+
+async def test_a_message_that_is_lost_is_noticed_with_the_next(layer, ear, mouth):
+    """A full queue drops messages without a word."""
+    mouth.tell(BATTLE, kind="chat", word="first")
+    await ear.until(("chat", "first"))
+    layer.loses = 2
+    mouth.tell(BATTLE, kind="chat", word="lost")
+    mouth.tell(BATTLE, kind="chat", word="lost, too")
+    mouth.tell(BATTLE, kind="chat", word="fourth")
+
+    await ear.until(("chat", "first"), ("chat", "fourth"), (AGAIN, None))
+
+
+async def test_a_listener_that_was_cut_off_joins_again_and_looks(layer, ear, mouth):
+    layer.is_deaf = True
+    mouth.tell(BATTLE, kind="chat", word="hardly")
+    await ear.until(("chat", "hardly"))  # it was waiting already when the layer failed
+    layer.groups.clear()  # a restarted Redis knows no groups
+    await asyncio.sleep(0.1)
+    layer.is_deaf = False
+
+    for _count in range(400):
+        if (AGAIN, None) in ear.heard and len(
+            layer.groups.get(f"battle.{BATTLE}", ())
+        ) == 2:
+            break
+        await asyncio.sleep(0.01)
+    ear.heard.clear()
+    mouth.tell(BATTLE, kind="chat", word="again")
+    for _count in range(400):
+        if ("chat", "again") in ear.heard:
+            break
+        await asyncio.sleep(0.01)
+
+    assert ear.heard.count(("chat", "again")) == 1
+
+
+async def test_what_could_not_be_told_is_made_good_with_one_message(layer, ear, mouth):
+    mouth.tell(BATTLE, kind="chat", word="first")
+    await ear.until(("chat", "first"))
+
+    async def fail(_group, _message):
+        raise ConnectionError
+
+    working, layer.group_send = layer.group_send, fail
+    for number in range(20):
+        mouth.tell(BATTLE, kind="chat", word=number)
+    await asyncio.sleep(0.1)
+    assert ear.heard == [("chat", "first")]
+    layer.group_send = working
+    for _count in range(400):
+        if len(ear.heard) > 1:
+            break
+        await asyncio.sleep(0.01)
+
+    told = [message["kind"] for message in layer.sent]
+    assert told == ["chat", AGAIN]
+    assert set(ear.heard[1:]) == {(AGAIN, None)}
+
+
+async def test_what_the_database_kept_from_being_shown_is_looked_at_again(ear, mouth):
+    ear.database_is_out = True
+    mouth.tell(BATTLE, kind="moved")
+    await asyncio.sleep(0.1)
+    assert ear.heard == []
+    ear.database_is_out = False
+
+    await ear.until((AGAIN, None))
+
+
+async def test_a_layer_that_hangs_keeps_nobody_from_a_battle(layer, monkeypatch):
+    monkeypatch.setattr(relays, "FOLLOW_S", 0.05)
+    layer.hangs = True
+    ear = Ear()
+
+    await asyncio.wait_for(ear.relay.follow(BATTLE), 5)
+
+    assert ear.relay.follows(BATTLE)
+    await asyncio.wait_for(ear.relay.unfollow(BATTLE), 5)
+    assert not ear.relay.follows(BATTLE)
+
+
+def test_a_forked_process_has_a_name_and_numbers_of_its_own(monkeypatch):
+    relay = Relay()
+    numbers = relay._numbers
+    before = relay.process
+    assert numbers.take(BATTLE) == (1, 0)
+    assert numbers.take(BATTLE) == (2, 1)
+    monkeypatch.setattr(relays.os, "getpid", lambda: -1)
+
+    assert numbers.take(BATTLE) == (1, 0)
+    assert relay.process != before
+
+
+def test_the_layers_client_waits_longer_than_the_layer(settings):
+    """Redis' client would take five silent seconds for a failure."""
+    backend = settings.CHANNEL_LAYERS["default"]
+    if "redis" not in backend["BACKEND"]:
+        pytest.skip("without Redis there is no client")
+    from channels_redis.core import RedisChannelLayer
+
+    (host,) = backend["CONFIG"]["hosts"]
+    assert host["socket_timeout"] > 2 * RedisChannelLayer.brpop_timeout

@@ -1,0 +1,1 @@
+"""Written by ``tools/fields.py`` from what stands in ``fields``; not edited."""

@@ -1,0 +1,101 @@
+"""Playing on from a position: a battle that begins in the middle.
+
+For practice only. The position comes from the log of a battle ("what if I had not
+attacked?") or is composed, as in a scenario. Chance is new from here on, so that the
+published seed of the old battle foretells nothing.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from battles.errors import BattleOver, NoPosition, SeatsTaken
+from battles.live.session import Session
+from battles.models import Battle, BattleAction, Origin
+from battles.services import DEFAULT_BOT, Beginning, SeatRequest, Viewer, create_battle
+from battles.terms.agreement import PRACTICE
+from collection.services import LockedDeck
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where to play on from.
+
+    Attributes:
+        decks: What both seats brought; every card of the state is in one of them.
+        state: The engine's state, without its fixed part.
+        rules: Rule options that differ from their defaults.
+    """
+
+    decks: tuple[LockedDeck, LockedDeck]
+    state: Mapping[str, Any]
+    rules: Mapping[str, Any]
+
+
+def position_of(battle_id: UUID, number: int) -> Position:
+    """The position of a finished battle after so many actions.
+
+    Whether somebody may see it is for the caller to know.
+
+    Raises:
+        BattleNotFound: If there is no such battle.
+        NoPosition: If it is still running, or its log is shorter.
+        BattleOver: If nobody is asked anything there.
+    """
+    session = Session.load(battle_id)
+    begins = BattleAction.objects.filter(battle_id=battle_id).order_by("number")
+    first = begins.values_list("number", flat=True).first() or 1
+    if session.game.result is None or not first - 1 <= number <= session.game.answered:
+        raise NoPosition
+    game = session.as_it_was(number)
+    if game.result is not None:
+        raise BattleOver
+    decks = tuple(
+        LockedDeck(
+            deck_id=seat.deck_id,
+            name=seat.deck_name,
+            revision_ids=tuple(seat.revision_ids),
+        )
+        for seat in session.seats
+    )
+    return Position(
+        decks=(decks[0], decks[1]),
+        state=game.to_dict(fixed=False),
+        rules=session.record.options,
+    )
+
+
+def create_from_position(
+    *,
+    user: Viewer,
+    position: Position,
+    seat: int = 0,
+    bot: str = DEFAULT_BOT,
+    now: datetime | None = None,
+) -> Battle:
+    """Begin a practice battle against a bot in the middle; it counts for nothing.
+
+    Args:
+        user: Who plays on.
+        position: From where.
+        seat: The seat they take; the bot takes the other.
+        bot: Which bot.
+        now: The present moment.
+
+    Raises:
+        SeatsTaken: If there is no such seat.
+        UnknownBot: If there is no such bot.
+    """
+    if seat not in (0, 1):
+        raise SeatsTaken
+    people = [SeatRequest(deck=deck, bot=bot) for deck in position.decks]
+    people[seat] = SeatRequest(deck=position.decks[seat], user=user)
+    return create_battle(
+        seats=people,
+        options=replace(PRACTICE, rules=position.rules),
+        origin=Origin.POSITION,
+        beginning=Beginning(position=position.state),
+        now=now,
+    )

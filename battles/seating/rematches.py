@@ -1,0 +1,219 @@
+"""Another battle of the same two: a rematch, or the next battle of a series.
+
+Both must want it. Seats are swapped. In a rematch whoever went second goes first; in a
+series the loser of the battle before chooses (after a draw, chance decides), and the
+decks stay what they were. The new battle follows the old one, and only one can.
+"""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import structlog
+from django.db import transaction
+from django.utils import timezone
+
+from battles import selectors, signals
+from battles.errors import NoRematch
+from battles.live.matches import score_of
+from battles.live.session import sessions
+from battles.models import Battle, BattleSeat, Origin, Series, Status
+from battles.selectors import Viewer, open_for
+from battles.services import Beginning, SeatRequest, create_battle
+from battles.terms.agreement import BattleOptions, read_options
+from collection.services import LockedDeck, lock_deck
+from unionarena.errors import PlatformError
+
+log = structlog.get_logger(__name__)
+
+REMATCH_WITHIN = timedelta(hours=1)
+# Time to look at the result and to breathe.
+NEXT_BATTLE_AFTER = timedelta(seconds=45)
+# The process that ends a battle notes it at once; after this long it is gone.
+NOTED_WITHIN = timedelta(seconds=10)
+SERIES_PER_SWEEP = 50
+
+
+def offer_rematch(
+    *, battle_id: UUID, viewer: Viewer, now: datetime | None = None
+) -> UUID | None:
+    """Want another battle; it begins once both do. Its identifier, if it has begun.
+
+    Wanting it twice changes nothing. A bot always wants.
+
+    Raises:
+        BattleNotFound: If there is no such battle, or the viewer has no seat in it.
+        NoRematch: If the battle is not over, was over long ago or belongs to nobody
+            else any more, or one of the two is in another battle; the details have
+            the reason.
+        DeckIllegal: If the deck may no longer be played.
+    """
+    now = now or timezone.now()
+    seat = open_for(viewer, battle_id).seat
+    with transaction.atomic():
+        battle = Battle.objects.select_for_update(of=("self",)).get(pk=battle_id)
+        following = Battle.objects.filter(follows=battle).first()
+        if following is not None:
+            return following.pk
+        seats = list(battle.seats.order_by("seat").select_related("user"))
+        _check(battle, seats, now)
+        own = seats[seat]
+        if _is_decided(battle):
+            lock_deck(viewer=viewer, deck_id=own.deck_id or 0)
+        own.offers_rematch = True
+        own.save(update_fields=["offers_rematch"])
+        _seats_changed(battle)
+        if all(one.offers_rematch or one.bot for one in seats):
+            return _begin_next(battle, seats, now).pk
+    return None
+
+
+def withdraw_rematch(*, battle_id: UUID, viewer: Viewer) -> None:
+    """Want no rematch any more; too late once it has begun."""
+    seat = open_for(viewer, battle_id).seat
+    with transaction.atomic():
+        battle = Battle.objects.select_for_update(of=("self",)).get(pk=battle_id)
+        offers = battle.seats.filter(seat=seat, offers_rematch=True)
+        if offers.update(offers_rematch=False):
+            _seats_changed(battle)
+
+
+def _seats_changed(battle: Battle) -> None:
+    """Let every process that has the battle in memory read its seats again."""
+    Battle.objects.filter(pk=battle.pk).update(room_version=battle.room_version + 1)
+    battle.room_version += 1
+    battle_id = battle.pk
+    transaction.on_commit(lambda: signals.announce(signals.room_changed, battle_id))
+
+
+def _check(battle: Battle, seats: list[BattleSeat], now: datetime) -> None:
+    reason = _against(battle, seats, now)
+    if reason:
+        raise NoRematch(details={"reason": reason})
+
+
+def _against(battle: Battle, seats: list[BattleSeat], now: datetime) -> str:
+    """A word for why there cannot be another battle; empty if there can."""
+    if battle.status != Status.FINISHED or battle.finished_at is None:
+        return "not_over"
+    if battle.origin == Origin.POSITION:
+        return "position"
+    if any(seat.user is None and not seat.bot for seat in seats):
+        return "gone"
+    if now - battle.finished_at > REMATCH_WITHIN:
+        return "too_late"
+    people = [seat.user_id for seat in seats if seat.user_id is not None]
+    if battle.is_live and selectors.list_users_in_battle(people):
+        return "in_battle"
+    return ""
+
+
+def _begin_next(battle: Battle, seats: list[BattleSeat], now: datetime) -> Battle:
+    """Begin the battle that follows; the row of this one is locked."""
+    in_series = not _is_decided(battle)
+    people = [_request(seat, same_deck=in_series) for seat in reversed(seats)]
+    following = create_battle(
+        seats=people,
+        options=_options(battle, in_series=in_series),
+        origin=battle.origin,
+        beginning=_beginning(battle, in_series=in_series),
+        now=now,
+    )
+    Series.objects.filter(battles=battle).update(next_due_at=None)
+    return following
+
+
+def _request(seat: BattleSeat, *, same_deck: bool) -> SeatRequest:
+    if same_deck or seat.user is None:
+        deck = LockedDeck(seat.deck_id, seat.deck_name, tuple(seat.revision_ids))
+    else:
+        deck = lock_deck(viewer=seat.user, deck_id=seat.deck_id or 0)
+    if seat.bot:
+        return SeatRequest(deck=deck, bot=seat.bot)
+    return SeatRequest(deck=deck, user=seat.user, rating=seat.rating)
+
+
+def _options(battle: Battle, *, in_series: bool) -> BattleOptions:
+    """The same as before, not rated, and the side rule of a series or a rematch."""
+    before = read_options(room=battle.room, rules=battle.options, ranked=False)
+    rules = {
+        name: value
+        for name, value in before.rules.items()
+        if name not in ("first_player", "winner_chooses")
+    }
+    return replace(before, rules=rules | _side_rule(battle, in_series=in_series))
+
+
+def _side_rule(battle: Battle, *, in_series: bool) -> dict[str, Any]:
+    if not in_series:
+        turn: Any = sessions.get(battle.pk).game.view(None)["turn"]
+        # Who went second sits on the other seat now, and goes first.
+        return {"first_player": turn["first_player"]}
+    if battle.winner is None:
+        return {}
+    # The loser sits on the winner's old seat now.
+    return {"first_player": battle.winner, "winner_chooses": True}
+
+
+def _beginning(battle: Battle, *, in_series: bool) -> Beginning:
+    if in_series:
+        return Beginning(follows=battle, series=battle.series, game=battle.game + 1)
+    return Beginning(follows=battle)
+
+
+def _is_decided(battle: Battle) -> bool:
+    """Whether the series is over; a single battle is a series of one."""
+    return battle.series is None or score_of(battle.series).is_decided
+
+
+# --- Series go on by themselves.
+
+
+def on_finished(*, battle_id: UUID, now: datetime) -> None:
+    """Note when the next battle of a series is due, if there is one; once."""
+    battle = Battle.objects.select_related("series").get(pk=battle_id)
+    if battle.series is None:
+        return
+    goes_on = not (
+        _is_decided(battle) or Battle.objects.filter(follows=battle).exists()
+    )
+    Series.objects.filter(pk=battle.series.pk, noted_game__lt=battle.game).update(
+        noted_game=battle.game,
+        next_due_at=now + NEXT_BATTLE_AFTER if goes_on else None,
+    )
+
+
+def begin_due(*, now: datetime) -> int:
+    """Begin the next battles of series whose players do not begin them; how many.
+
+    Whoever does not come has the clock, or a claim, against them.
+    """
+    for battle_id in selectors.list_unnoted_ends(
+        since=now - REMATCH_WITHIN, by=now - NOTED_WITHIN, limit=SERIES_PER_SWEEP
+    ):
+        on_finished(battle_id=battle_id, now=now)
+    due = selectors.list_series_due(by=now, limit=SERIES_PER_SWEEP)
+    return sum(_begun(series_id, now) for series_id in due)
+
+
+def _begun(series_id: UUID, now: datetime) -> bool:
+    last = Battle.objects.filter(series_id=series_id).order_by("-game").first()
+    if last is None:
+        return False
+    try:
+        with transaction.atomic():
+            rows = Battle.objects.select_for_update(of=("self",))
+            battle = rows.select_related("series").get(pk=last.pk)
+            Series.objects.filter(pk=series_id).update(next_due_at=None)
+            seats = list(battle.seats.order_by("seat").select_related("user"))
+            if Battle.objects.filter(follows=battle).exists() or _against(
+                battle, seats, now
+            ):
+                return False
+            _begin_next(battle, seats, now)
+            _seats_changed(battle)
+    except PlatformError as refusal:
+        log.info("series does not go on", series=str(series_id), code=refusal.code)
+        return False
+    return True

@@ -1,0 +1,96 @@
+"""Handing over: a bot plays on for a person, until they take back.
+
+Not where a rating depends on it. The opponent is shown who plays. The clock of a seat
+that a bot answers for stands still, as for any bot.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from battles import signals
+from battles.bots import BOTS
+from battles.errors import BattleOver, Busy, NoHandOver, UnknownBot
+from battles.live.session import Session
+from battles.models import Battle, BattleSeat, Status
+from battles.selectors import Viewer, open_for
+from battles.terms import clocks
+from battles.terms.circumstances import asked_people
+from battles.terms.servicetime import service_ms
+
+ATTEMPTS = 8
+
+
+def hand_over(
+    *, battle_id: UUID, viewer: Viewer, bot: str | None, now: datetime | None = None
+) -> None:
+    """Let a bot answer from now on, or (``bot`` None) answer oneself again.
+
+    Doing it twice changes nothing.
+
+    Raises:
+        BattleNotFound: If there is no such battle, or the viewer has no seat in it.
+        UnknownBot: If there is no such bot.
+        BattleOver: If the battle is over.
+        NoHandOver: If it counts for a rating.
+    """
+    now = now or timezone.now()
+    if bot is not None and bot not in BOTS:
+        raise UnknownBot
+    seated = open_for(viewer, battle_id)
+    session, seat = seated.session, seated.seat
+    with session.lock:
+        for _attempt in range(ATTEMPTS):
+            session.catch_up()
+            if session.game.result is not None:
+                raise BattleOver
+            if session.ranked:
+                raise NoHandOver
+            if session.seats[seat].stand_in == (bot or ""):
+                return
+            if _written(session, seat, bot or "", now=now):
+                session.catch_up()
+                break
+        else:
+            raise Busy
+        asks_bot = session.asks_bot()
+    signals.announce(signals.room_changed, battle_id)
+    signals.announce(signals.battle_moved, battle_id, wakes_bot=asks_bot)
+
+
+def _written(session: Session, seat: int, bot: str, *, now: datetime) -> bool:
+    """Write it down, unless the log has moved on meanwhile."""
+    columns = _columns(session, seat, bot, now=now)
+    with transaction.atomic():
+        rows = Battle.objects.filter(
+            pk=session.battle_id,
+            status=Status.RUNNING,
+            action_count=session.game.answered,
+            room_version=session.room.version,
+        )
+        if not rows.update(room_version=session.room.version + 1, **columns):
+            return False
+        BattleSeat.objects.filter(battle_id=session.battle_id, seat=seat).update(
+            stand_in=bot
+        )
+    return True
+
+
+def _columns(
+    session: Session, seat: int, bot: str, *, now: datetime
+) -> dict[str, object]:
+    asked = session.asked_seats()
+    bots = [one.bot or one.stand_in for one in session.seats]
+    bots[seat] = bot
+    columns: dict[str, object] = {"waits_for_bot": any(bots[one] for one in asked)}
+    clock = session.room.clock
+    if clock is not None:
+        people = [one for one in asked_people(asked, session.seats) if one != seat]
+        if not bot and seat in asked:
+            people.append(seat)
+        moment = clocks.Moment(people, clock.turn, None, answered=seat)
+        clock = clocks.advance(clock, moment, now=service_ms(now))
+        columns |= {"clock": clock.to_dict(), "deadline_ms": clock.deadline}
+    return columns

@@ -1,0 +1,85 @@
+"""Ending battles whose time is up.
+
+A sweep finds the deadlines that have passed and writes a timeout into each log, like an
+answer: if the player's own answer takes that number first, the sweep comes too late
+and leaves the battle alone. Any number of sweeps may run at once.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+import structlog
+
+from battles import selectors
+from battles.errors import BattleNotFound, BattleOver, StaleDecision
+from battles.live.session import sessions
+from battles.models import Battle
+from battles.rules.kernel.actions import Timeout
+from battles.services import submit_for_seat
+from battles.terms import clocks, servicetime
+
+log = structlog.get_logger(__name__)
+
+BATTLES_PER_SWEEP = 100
+
+
+def sweep(*, now: datetime) -> int:
+    """End the battles in which somebody has run out of time; how many.
+
+    While no server process says that it is up, nobody could have answered, and nobody
+    loses.
+    """
+    if not servicetime.is_up(now):
+        return 0
+    servicetime.forget()  # the time given back must be known to the second
+    due = selectors.list_overdue(
+        service_ms=servicetime.service_ms(now), limit=BATTLES_PER_SWEEP
+    )
+    return sum(_ended(battle_id, now=now) for battle_id in due)
+
+
+def _ended(battle_id: UUID, *, now: datetime) -> bool:
+    try:
+        return end_if_out_of_time(battle_id, now=now)
+    except Exception:  # whatever it is, the other battles have nothing to do with it
+        log.exception("timeout failed", battle_id=str(battle_id))
+        return False
+
+
+def end_if_out_of_time(battle_id: UUID, *, now: datetime) -> bool:
+    """Write the timeout of whoever ran out of time first, if anybody did."""
+    session = sessions.get(battle_id)
+    with session.lock:
+        session.catch_up()
+        clock, number = session.room.clock, session.game.answered
+        if clock is None:
+            return False
+        late = clocks.out_of_time(clock, now=servicetime.service_ms(now))
+    if late is None:
+        return False
+    try:
+        submit_for_seat(
+            session,
+            seat=late,
+            action=Timeout(),
+            decision_id=number,
+            client_action_id=None,
+            now=now,
+        )
+    except (StaleDecision, BattleOver, BattleNotFound):
+        return False  # an answer was quicker
+    return True
+
+
+def give_back(battle_id: UUID, *, milliseconds: int) -> None:
+    """Let time that was nobody's fault not count: a battle was frozen so long.
+
+    Called with the battle's row locked, before it runs again.
+    """
+    battle = Battle.objects.get(pk=battle_id)
+    if battle.clock is None:
+        return
+    clock = clocks.shifted(clocks.Clock.from_dict(battle.clock), by_ms=milliseconds)
+    Battle.objects.filter(pk=battle_id).update(
+        clock=clock.to_dict(), deadline_ms=clock.deadline
+    )

@@ -1,0 +1,378 @@
+"""The battle socket: decodes, calls one service, answers. Knows players, not rules.
+
+Frames to the client pass through one outbox, in order, whoever posts them. Work with
+the database runs on threads of its own: on Channels' shared one, every battle would
+wait for the slowest page.
+"""
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, ClassVar
+from urllib.parse import parse_qs
+from uuid import UUID
+from weakref import WeakKeyDictionary, ref
+
+import structlog
+from channels.exceptions import StopConsumer
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+from msgspec import UNSET
+
+from battles import selectors, services
+from battles.errors import BattleNotFound, HelloFirst, UnknownProtocol
+from battles.live import protocol
+from battles.live.connections import Connection
+from battles.live.hub import hub
+from battles.live.threads import in_thread
+from battles.live.throttle import address_of, addresses, throttle
+from battles.seating import absence, rematches, stand_ins
+from battles.watching import rights, takebacks, talk, welcoming
+from battles.watching.errors import OnlyWatching
+from battles.watching.gallery import gallery
+from unionarena.api.sockets import STRAIGHT
+from unionarena.errors import Forbidden, PlatformError, TooMany, Unavailable
+
+log = structlog.get_logger(__name__)
+
+SEND = "websocket.send"
+# All that spectators may send.
+FOR_EVERYBODY = (protocol.Hello, protocol.Ping)
+SIGNED_OUT = 4401
+NOT_FOUND = 4404
+TOO_SLOW = 4408
+TOO_MANY = 4429
+# Frames nobody has read: some minutes of a battle. Such a client starts afresh.
+LARGEST_BACKLOG = 256
+LANGUAGES = frozenset(code for code, _name in settings.LANGUAGES)
+
+
+class SignedOut(Forbidden):
+    """Nobody is signed in on this socket."""
+
+    status = 401
+    default_code = "signed_out"
+    default_message = _("Please sign in first.")
+
+
+class Postman:
+    """Carries frames from any thread to the loop, many at one wake-up."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = ref(loop)
+        self._frames: deque[tuple[Outbox, str]] = deque()
+        self._is_called = False
+
+    def take(self, outbox: "Outbox", frame: str) -> None:
+        """Carry a frame; returns at once."""
+        self._frames.append((outbox, frame))
+        loop = self._loop()
+        if not self._is_called and loop is not None:
+            self._is_called = True
+            try:
+                loop.call_soon_threadsafe(self._deliver)
+            except RuntimeError:  # the loop is closed: the server is going down
+                log.debug("frame dropped at shutdown")
+
+    def _deliver(self) -> None:
+        self._is_called = False  # first: what comes from now on calls again
+        while self._frames:
+            outbox, frame = self._frames.popleft()
+            outbox.put(frame)
+
+
+_postmen: WeakKeyDictionary[asyncio.AbstractEventLoop, Postman] = WeakKeyDictionary()
+
+
+class Outbox:
+    """Frames on their way to one client, in order, from any thread."""
+
+    def __init__(self, consumer: "BattleConsumer") -> None:
+        self._is_closed = False
+        self._consumer = consumer
+        loop = asyncio.get_running_loop()
+        self._postman = _postmen.setdefault(loop, Postman(loop))
+        self._frames: asyncio.Queue[str] = asyncio.Queue()
+        self._pump = loop.create_task(self._send_all())
+
+    def post(self, frame: str) -> None:
+        """Send a frame; returns at once."""
+        self._postman.take(self, frame)
+
+    def put(self, frame: str) -> None:
+        """Queue a frame; on the loop."""
+        if self._frames.qsize() >= LARGEST_BACKLOG:
+            self._pump.cancel()
+        else:
+            self._frames.put_nowait(frame)
+
+    async def _send_all(self) -> None:
+        try:
+            while True:
+                frame = await self._frames.get()
+                await self._consumer.base_send({"type": SEND, "text": frame})
+        except asyncio.CancelledError:
+            if not self._is_closed:
+                await self._consumer.close(TOO_SLOW)
+        except Exception:
+            log.debug("client is gone", exc_info=True)
+
+    def close(self) -> None:
+        """Send nothing more."""
+        self._is_closed = True
+        self._pump.cancel()
+
+
+class BattleConsumer(AsyncWebsocketConsumer):
+    """One open socket of one player or spectator."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 - ASGI
+        """Serve a connection, without a channel of its own in the channel layer."""
+        self.scope, self.channel_layer = scope, None
+        self.base_send = scope.get(STRAIGHT, send)
+        with suppress(StopConsumer):
+            while True:
+                await self.dispatch(await receive())
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Handle an ASGI event; database connections belong to the threads."""
+        await getattr(self, message["type"].replace(".", "_"))(message)
+
+    # --- Opening and closing.
+
+    async def connect(self) -> None:
+        """Accept whoever has a seat; tell the others why not, then close."""
+        self.connection: Connection | None = None
+        self.outbox: Outbox | None = None
+        self.language = ""
+        self.user = self.scope["user"]
+        self.battle_id: UUID = self.scope["url_route"]["kwargs"]["battle_id"]
+        self.address = address_of(self.scope)
+        await self.accept()
+        try:
+            addresses.take(self.address, now=time.monotonic())
+        except TooMany as refusal:
+            await self._turn_away(refusal, TOO_MANY)
+            return
+        if not self.user.is_authenticated:
+            await self._turn_away(SignedOut(), SIGNED_OUT)
+            return
+        self.language = self.user.language or settings.LANGUAGE_CODE
+        try:
+            self.seat = await in_thread(self._find_seat)
+        except PlatformError as refusal:
+            await self._turn_away(refusal, NOT_FOUND)
+            return
+        self.outbox = Outbox(self)
+
+    def _find_seat(self) -> int | None:
+        """The seat of a player; None for a spectator, who says so in the address."""
+        try:
+            return selectors.open_for(self.user, self.battle_id).seat
+        except BattleNotFound:
+            query = parse_qs(self.scope["query_string"], keep_blank_values=True)
+            if b"watch" not in query:
+                raise
+            key = query[b"watch"][0].decode("ascii", "replace")
+            rights.check_may_watch(self.user, self.battle_id, key=key)
+            return None
+
+    async def _turn_away(self, refusal: PlatformError, code: int) -> None:
+        await self.send(text_data=protocol.encode(self._error(refusal)))
+        await self.close(code)
+
+    async def disconnect(self, code: int) -> None:  # noqa: ARG002 - given
+        """Forget the viewer."""
+        if self.outbox is not None:
+            self.outbox.close()
+        if self.connection is not None:
+            place = gallery if self.seat is None else hub
+            await in_thread(place.leave, self.connection)
+            await hub.relay.unfollow(self.battle_id)
+
+    # --- Messages.
+
+    async def receive(
+        self,
+        text_data: str | None = None,
+        bytes_data: bytes | None = None,  # noqa: ARG002 - refused: there is no text
+    ) -> None:
+        """Answer a message; whatever is wrong with it, the socket stays open."""
+        if self.outbox is None:
+            return  # turned away
+        message: protocol.FromClient | None = None
+        try:
+            now = time.monotonic()
+            addresses.take(self.address, now=now)
+            throttle.take(self.user.pk, now=now)
+            message = protocol.decode(text_data)
+            await self._handle(message)
+        except PlatformError as refusal:
+            self._post(self._error(refusal, message))
+        except Exception:
+            log.exception("message failed", battle_id=str(self.battle_id))
+            self._post(self._error(Unavailable(), message))
+
+    async def _handle(self, message: protocol.FromClient) -> None:
+        if self.connection is None and not isinstance(message, protocol.Hello):
+            raise HelloFirst
+        if self.seat is None and not isinstance(message, FOR_EVERYBODY):
+            raise OnlyWatching
+        await self._handlers[type(message)](self, message)
+
+    async def _hello(self, hello: protocol.Hello) -> None:
+        if hello.protocol != protocol.VERSION:
+            raise UnknownProtocol(details={"protocol": protocol.VERSION})
+        if hello.language in LANGUAGES:
+            self.language = hello.language
+        if self.connection is None:
+            self.connection = Connection(
+                battle_id=self.battle_id,
+                seat=self.seat,
+                language=self.language,
+                post=self._outbox_post,
+            )
+            await hub.relay.follow(self.battle_id)
+        self.connection.language = self.language
+        await in_thread(self._join, hello.since)
+
+    def _join(self, since: int | None) -> None:
+        connection = self.connection
+        if connection is None:
+            return
+        if self.seat is None:
+            gallery.join(connection, user_id=self.user.pk, since=since)
+            talk.greet_onlooker(connection)
+            gallery.keep_sweeping()
+        else:
+            hub.join(connection, since=since)
+            welcoming.greet(connection)
+
+    async def _action(self, wish: protocol.Action) -> None:
+        submitted = await self._in_my_language(
+            services.submit,
+            battle_id=self.battle_id,
+            viewer=self.user,
+            action=wish.action,
+            decision_id=wish.decision_id,
+            client_action_id=wish.client_action_id,
+        )
+        self._post(
+            protocol.Ack(
+                client_action_id=wish.client_action_id,
+                number=submitted.number,
+                seq=submitted.seq,
+                repeated=submitted.repeated,
+            )
+        )
+
+    async def _explain(self, question: protocol.Explain) -> None:
+        explained = await self._in_my_language(
+            selectors.explain_for,
+            battle_id=self.battle_id,
+            viewer=self.user,
+            action=question.action,
+        )
+        refusal = explained.refusal
+        reason = None if refusal is None else self._error(refusal)
+        self._post(
+            protocol.Explained(
+                explain_id=question.explain_id,
+                action=explained.action,
+                legal=reason is None,
+                code=reason.code if reason else None,
+                message=reason.message if reason else None,
+                clause=reason.clause if reason else None,
+                details=reason.details if reason else dict(explained.details),
+            )
+        )
+
+    async def _ping(self, ping: protocol.Ping) -> None:
+        place = gallery if self.seat is None else hub
+        seq = await in_thread(place.ping, self.connection)
+        self._post(protocol.Pong(nonce=ping.nonce, seq=seq))
+
+    async def _claim(self, _claim: protocol.Claim) -> None:
+        await self._in_my_language(
+            absence.claim, battle_id=self.battle_id, viewer=self.user
+        )
+
+    async def _rematch(self, wish: protocol.RematchWish) -> None:
+        offers = wish.op == "offer"
+        change = rematches.offer_rematch if offers else rematches.withdraw_rematch
+        await self._in_my_language(change, battle_id=self.battle_id, viewer=self.user)
+
+    async def _hand_over(self, wish: protocol.HandOver) -> None:
+        await self._in_my_language(
+            stand_ins.hand_over,
+            battle_id=self.battle_id,
+            viewer=self.user,
+            bot=wish.bot,
+        )
+
+    async def _say(self, wish: protocol.SayChat) -> None:
+        await self._in_my_language(
+            talk.say,
+            battle_id=self.battle_id,
+            viewer=self.user,
+            preset=wish.preset,
+            text=wish.text,
+        )
+
+    async def _undo(self, wish: protocol.WishUndo) -> None:
+        who = {"battle_id": self.battle_id, "viewer": self.user}
+        if wish.op == "ask":
+            await self._in_my_language(takebacks.ask, to=wish.to, **who)
+        elif wish.op == "withdraw":
+            await self._in_my_language(takebacks.withdraw, **who)
+        else:
+            accepts = wish.op == "accept"
+            await self._in_my_language(takebacks.answer, accepts=accepts, **who)
+
+    _handlers: ClassVar[dict[type, Callable[..., Any]]] = {
+        protocol.Hello: _hello,
+        protocol.Action: _action,
+        protocol.Explain: _explain,
+        protocol.Ping: _ping,
+        protocol.Claim: _claim,
+        protocol.RematchWish: _rematch,
+        protocol.HandOver: _hand_over,
+        protocol.SayChat: _say,
+        protocol.WishUndo: _undo,
+    }
+
+    # --- Answers.
+
+    async def _in_my_language(
+        self, work: Callable[..., Any], **arguments: object
+    ) -> Any:  # noqa: ANN401 - passes through
+        def speak() -> Any:  # noqa: ANN401 - passes through
+            with translation.override(self.language):
+                return work(**arguments)
+
+        return await in_thread(speak)
+
+    def _outbox_post(self, frame: str) -> None:
+        if self.outbox is not None:
+            self.outbox.post(frame)
+
+    def _post(self, message: protocol.FromServer) -> None:
+        self._outbox_post(protocol.encode(message))
+
+    def _error(
+        self, refusal: PlatformError, about: protocol.FromClient | None = None
+    ) -> protocol.Error:
+        with translation.override(self.language or None):
+            said = refusal.as_dict()
+        return protocol.Error(
+            code=said["code"],
+            message=said["message"],
+            clause=said["clause"],
+            details=said["details"],
+            client_action_id=getattr(about, "client_action_id", UNSET),
+            explain_id=getattr(about, "explain_id", UNSET),
+        )

@@ -1,0 +1,8 @@
+"""The terms of a battle: what was agreed on, and how time and series count.
+
+``agreement``: the options, as stored and as chosen. ``clocks``: both clocks, pure.
+``servicetime``: the time in which they count. ``best_of``: the score of a series.
+``circumstances``: all of it, as a running battle has it in memory.
+"""
+
+__all__ = ["agreement", "best_of", "circumstances", "clocks", "servicetime"]

@@ -1,0 +1,126 @@
+"""Service time: the wall clock without the times at which the service was out.
+
+Clocks of battles count in it, so an outage takes time from nobody, and granting the
+time back is one write of one row, however many battles there are. Server processes say
+every few seconds that they are there (``beat``). Whoever comes after a silence adds its
+length to what is left out, once, because only one can move the row on from the same
+beat.
+"""
+
+import threading
+from datetime import UTC, datetime, timedelta
+
+import structlog
+from django.db import close_old_connections
+from django.utils import timezone
+
+from battles.models import ServiceTime
+
+log = structlog.get_logger(__name__)
+
+BEAT_EVERY_S = 5.0
+# Four missed beats: a restart of a process goes unnoticed, an outage does not.
+OUTAGE_MS = 20_000
+# How long what was left out is taken for known.
+KNOWN_FOR = timedelta(seconds=BEAT_EVERY_S)
+_ROW = 1
+
+
+class _Known:
+    """What this process last read."""
+
+    def __init__(self) -> None:
+        self.paused_ms = 0
+        self.read_at: datetime | None = None
+
+    def is_fresh(self, now: datetime) -> bool:
+        return self.read_at is not None and abs(now - self.read_at) < KNOWN_FOR
+
+
+_known = _Known()
+
+
+def wall_ms(now: datetime) -> int:
+    """Milliseconds of the wall clock since 1970."""
+    return int(now.timestamp() * 1000)
+
+
+def service_ms(now: datetime) -> int:
+    """The moment in service time; reads one row every few seconds."""
+    return wall_ms(now) - _paused_ms(now)
+
+
+def to_wall_ms(service: int, *, now: datetime) -> int:
+    """When a moment of service time is, if nothing goes out until then."""
+    return service + _paused_ms(now)
+
+
+def forget() -> None:
+    """Read anew at the next question."""
+    _known.read_at = None
+
+
+def _paused_ms(now: datetime) -> int:
+    if not _known.is_fresh(now):
+        row = ServiceTime.objects.filter(pk=_ROW).first()
+        _keep(row.paused_ms if row else 0, now)
+    return _known.paused_ms
+
+
+def _keep(paused_ms: int, now: datetime) -> None:
+    _known.paused_ms, _known.read_at = paused_ms, now
+
+
+def beat(now: datetime) -> int:
+    """Say that the service is up; the milliseconds given back after an outage.
+
+    Any number of processes may beat; a silence is given back once.
+    """
+    at = wall_ms(now)
+    row, is_new = ServiceTime.objects.get_or_create(pk=_ROW, defaults={"beat_ms": at})
+    silence = at - row.beat_ms
+    if is_new or silence <= 0:
+        _keep(row.paused_ms, now)
+        return 0
+    given = silence if silence > OUTAGE_MS else 0
+    moved = ServiceTime.objects.filter(pk=_ROW, beat_ms=row.beat_ms).update(
+        beat_ms=at, paused_ms=row.paused_ms + given
+    )
+    if not moved:
+        forget()
+        return 0
+    _keep(row.paused_ms + given, now)
+    if given:
+        log.warning("service was out; clocks stood still", milliseconds=given)
+    return given
+
+
+def is_up(now: datetime) -> bool:
+    """Whether a server process was there a moment ago, so that people could answer."""
+    row = ServiceTime.objects.filter(pk=_ROW).first()
+    return row is not None and wall_ms(now) - row.beat_ms <= OUTAGE_MS
+
+
+def start_heart() -> None:
+    """Beat from now on, on a thread of this process; the first beat before returning.
+
+    The database may be out when a server starts; then the next beat is the first.
+    """
+    _beat_once()
+    threading.Thread(target=_go_on, name="heart", daemon=True).start()
+
+
+def _go_on() -> None:
+    stop = threading.Event()  # nobody sets it: the thread ends with its process
+    while not stop.wait(BEAT_EVERY_S):
+        _beat_once()
+
+
+def _beat_once() -> None:
+    close_old_connections()
+    try:
+        beat(timezone.now().astimezone(UTC))
+    except Exception:
+        log.exception("no heartbeat")
+    finally:
+        close_old_connections()

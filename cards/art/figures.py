@@ -1,0 +1,194 @@
+"""People: one or two of them, composed of a head, clothes, and what they hold."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from .chance import Chance
+from .inks import AUBURN, BROWN, GREY, SKINS, WHITE
+from .parts import family
+from .sketch import Sketch, moved, things
+
+# How near we stand, and how the figure stands before its light. All parts have the
+# head at 250,235; who is seen whole has legs.
+_FRAMES: Final[Mapping[str, str]] = {
+    "bust": "",
+    "close": "translate(-57 -40) scale(1.23)",
+    "half": "translate(40 54) scale(.84)",
+    "leaning": "translate(-14 10) rotate(4 250 600)",
+    "near": "translate(-20 -6) scale(1.08)",
+    "whole": "translate(84 -22) scale(.665)",
+    "striding": "translate(104 -20) rotate(-3 250 884) scale(.65)",
+}
+_WHOLE: Final = ("whole", "striding")
+_PAIRS: Final = (
+    ("translate(-86 84) scale(.82)", "translate(586 44) scale(-.82 .82)"),
+    ("translate(-60 40) scale(.8)", "translate(564 110) scale(-.8 .8)"),
+    ("translate(-70 60) rotate(-4) scale(.8)", "translate(560 60) scale(-.8 .8)"),
+)
+_BUILDS: Final = (0.9, 0.96, 1.0, 1.06, 1.13)
+# The light and the dark of the clothes: some wear a lighter tone, some a darker.
+_OUTFITS: Final = ("cloth deep", "cloth dusk", "dusk deep", "dawn cloth")
+_LAYERS: Final = ("cape", "coat", "kimono", "suit", "apron", "armor", "scarf")
+_CALM: Final = ({"veil"}, {"kimono", "crown"})
+_STERN: Final = frozenset({"beard", "mane", "visor", "mask", "armor", "wheel"})
+_EXTRAS: Final = ("goggles", "mask", "fins")
+
+
+def figure(sketch: Sketch) -> str:
+    """One person before their light."""
+    frame = _asked(sketch, _FRAMES) or sketch.chance.pick("frame", _FRAMES)
+    person = _person(sketch, whole=frame in _WHOLE)
+    if sketch.chance.unit("side") < 0.5:  # noqa: PLR2004 - heads or tails
+        person = moved(person, "translate(500 0) scale(-1 1)")
+    return moved(person, _FRAMES[frame])
+
+
+def twins(sketch: Sketch) -> str:
+    """Two people who cannot be told apart, the right one mirrored."""
+    one = _person(sketch, whole=False)
+    pair = _PAIRS[int(sketch.chance.unit("pair") * len(_PAIRS))]
+    return "".join(moved(one, place) for place in pair)
+
+
+def stranger(sketch: Sketch, traits: Sequence[str]) -> Sketch:
+    """A person nobody described.
+
+    Their traits dress them, so that people of one kind look alike; the rest is chance.
+    """
+    custom, chance = Chance("".join(traits)), sketch.chance
+    hair = [word for word in things("hair") if word not in _STERN]
+    hats = [word for word in things("hats") if word not in _EXTRAS]
+    chosen = {
+        custom.pick("clothes", _LAYERS[:-1]),
+        chance.pick("hair", hair),
+        chance.pick("item", things("items")),
+    }
+    if chance.unit("hatted") < 0.5:  # noqa: PLR2004 - heads or tails
+        chosen.add(custom.pick("hat", hats))
+    return sketch.asking(chosen)
+
+
+def _asked(sketch: Sketch, choices: Mapping[str, object]) -> str:
+    return next((choice for choice in choices if choice in sketch.words), "")
+
+
+def _person(sketch: Sketch, *, whole: bool) -> str:
+    """A person, the head at the focus; children are smaller, with larger heads."""
+    sketch = _looks(sketch)
+    width = _BUILDS[int(sketch.chance.unit("build") * len(_BUILDS))]
+    if whole:
+        width *= 0.86
+    build = f"translate({250 - 250 * width:.1f} 0) scale({width:.2f} 1)"
+    legs = sketch.any_of("legs", "legs") if whole else ""
+    behind, under, over = _held(sketch)
+    head_behind, head = _head(sketch)
+    body = legs + _clothes(sketch)
+    smaller = ""
+    tilt = f"rotate({sketch.chance.between('tilt', -5, 5):.1f} 250 310)"
+    head, head_behind = moved(head, tilt), moved(head_behind, tilt)
+    if "child" in sketch.words:
+        smaller = "translate(15 34) scale(.94)"
+        larger = "translate(-20 -42) scale(1.08)"
+        build = f"translate(35 47) scale(.86) {build}"
+        head, head_behind = moved(head, larger), moved(head_behind, larger)
+    drawn = "".join(
+        (
+            moved(behind, build) if behind else "",
+            head_behind,
+            moved(body, build),
+            head,
+            moved(under + over, build),
+        )
+    )
+    return moved(drawn, smaller)
+
+
+def _looks(sketch: Sketch) -> Sketch:
+    """Decide on skin, hair, eyes and the tone of the clothes."""
+    inks, chance, words = sketch.inks, sketch.chance, sketch.words
+    skin, shade = SKINS[int(chance.unit("skin") * len(SKINS))]
+    tones = [(inks["ink"], inks["dusk"]), (inks["deep"], inks["cloth"]), WHITE, BROWN]
+    tones += [(inks["accent"], inks["paper"]), AUBURN]
+    if words & {"beard", "mane"}:
+        tones = [WHITE, AUBURN, GREY, (inks["ink"], inks["dusk"])]
+    hair, shine = tones[int(chance.unit("hair") * len(tones))]
+    if "ghost" in words:
+        skin, shade = inks["glow"], inks["cloth"]
+    light, dark = chance.pick("outfit", _OUTFITS).split()
+    return sketch.inked(
+        skin=skin,
+        shade=shade,
+        hair=hair,
+        shine=shine,
+        brow="#9d9587" if hair == WHITE[0] else hair,
+        iris=inks[chance.pick("iris", ("accent", "cloth", "metal"))],
+        cloth=inks[light],
+        deep=inks[dark],
+        sleeve=inks[light],
+    )
+
+
+def _head(sketch: Sketch) -> tuple[str, str]:
+    """What lies behind the shoulders, and the head before them."""
+    hair = sketch.asked("hair")
+    style = sketch.variant(*hair) if hair else ""
+    worn = [_hat(sketch), *(word for word in _EXTRAS if word in sketch.words)]
+    behind = sketch.draw("hair", f"behind-{style}")
+    before = sketch.draw("hair", style)
+    hats = "".join(sketch.draw("hats", part) for part in worn)
+    return behind, _face(sketch) + before + hats
+
+
+def _hat(sketch: Sketch) -> str:
+    hat = next((w for w in things("hats") if w in sketch.words - set(_EXTRAS)), "")
+    if hat == "hat" and "ghost" in sketch.words:
+        hat = "pirate"
+    return sketch.variant("hats", hat) if hat else ""
+
+
+def _face(sketch: Sketch) -> str:
+    words = sketch.words
+    if "ghost" in words:
+        return sketch.any_of("faces", "skull")
+    eyes, mouth = "eyes", "mouth"
+    if any(calm <= words for calm in _CALM):
+        eyes = "calm"
+    elif words & _STERN:
+        eyes, mouth = "stern", "set"
+    features = [sketch.any_of("faces", part) for part in (eyes, "nose", mouth, "mark")]
+    if "child" in words:
+        features.append(sketch.draw("faces", "child"))
+    turn = f"translate({sketch.chance.between('turn', -7, 7):.1f} 0)"
+    return sketch.any_of("faces", "head") + moved("".join(features), turn)
+
+
+def _clothes(sketch: Sketch) -> str:
+    """What the person wears; armour goes over a cape."""
+    worn = [word for word in _LAYERS if word in sketch.words - {"scarf"}] or ["coat"]
+    worn += ["scarf"] * ("scarf" in sketch.words)
+    clothes = "".join(sketch.any_of("clothes", word) for word in worn)
+    return sketch.draw("clothes", "neck") + clothes
+
+
+def _held(sketch: Sketch) -> tuple[str, str, str]:
+    """Arms and what they hold: behind the figure, before it, and over its arms."""
+    asked = sketch.asked("items")
+    if not asked or "empty" in sketch.words:
+        return "", sketch.any_of("arms", "free"), ""
+    item = sketch.variant(*asked)
+    notes = family("items")[item].notes
+    poses = notes["hold"].split()
+    pose = next((p for p in poses if p in sketch.words), "") or sketch.chance.pick(
+        f"pose/{asked[1]}", poses
+    )
+    arms = family("arms")[pose].notes
+    layer = arms.get("layer") or notes.get("layer")
+    thing = moved(sketch.draw("items", item), arms["put"])
+    drawn = sketch.draw("arms", pose)
+    if "carried" not in pose and pose != "planted":
+        drawn = sketch.any_of("arms", "rest") + drawn
+    if layer == "behind":
+        return thing, drawn, ""
+    if layer == "under":
+        return "", thing + drawn, ""
+    return "", drawn, thing

@@ -1,0 +1,8 @@
+"""The card browser: pages and REST over catalogue and search.
+
+``views``: the pages. ``page``: what the page of a card tells, with ``differences``
+between its versions. ``finding``: what a search answers, ready for any page.
+``api``: the REST door.
+"""
+
+__all__ = ["api", "finding", "views"]

@@ -1,0 +1,298 @@
+"""What travels through the REST door to the card database."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from cards.catalogue import selectors
+from cards.catalogue.presentation import ShownCard
+from cards.faces import COLORS, KINDS, TRIGGERS
+from cards.search.language.parser import LONGEST
+from cards.search.selectors import LONGEST_CURSOR, MOST_AT_ONCE, SORTS
+from cards.vocabulary import KINDS as KINDS_OF_WORDS
+from unionarena.api.language import AskedLanguage
+
+COMPLETION_KINDS = ("card", "field", "value")
+_ORDERS = [*SORTS, *(f"-{sort}" for sort in SORTS)]
+
+
+class CardsAsked(AskedLanguage):
+    """Which cards are wanted, and which page of them."""
+
+    q = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        trim_whitespace=False,
+        max_length=LONGEST,
+        help_text=(
+            "A query, as on the search page: `c:red e<=2 o:draw`, "
+            "`does:retire target:opponent when:on-play`. See /cards/help/."
+        ),
+    )
+    order = serializers.ChoiceField(
+        choices=_ORDERS,
+        required=False,
+        help_text="Cards that are alike in it stand by number; `-` turns it around.",
+    )
+    cursor = serializers.CharField(
+        required=False,
+        max_length=LONGEST_CURSOR,
+        help_text="From `next` or `previous` of another page.",
+    )
+    page_size = serializers.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=MOST_AT_ONCE,
+        help_text="50 if not given.",
+    )
+    why = serializers.BooleanField(
+        required=False, help_text="Say for each card why it fits the query."
+    )
+    color = serializers.ChoiceField(choices=COLORS, required=False)
+    kind = serializers.ChoiceField(choices=KINDS, required=False)
+    trigger = serializers.ChoiceField(choices=(*TRIGGERS, "null"), required=False)
+    series = serializers.RegexField(
+        r"^[0-9A-Za-z]{1,3}$", required=False, help_text="Code of a series."
+    )
+
+
+class ChangesAsked(AskedLanguage):
+    """From where on changes are wanted."""
+
+    since = serializers.RegexField(
+        r"^[0-9]{1,18}$",
+        required=False,
+        help_text="`since` of the answer before; without it, everything.",
+    )
+    page_size = serializers.IntegerField(
+        required=False, min_value=1, max_value=MOST_AT_ONCE
+    )
+
+
+class CompletionAsked(AskedLanguage):
+    """What is being written."""
+
+    q = serializers.CharField(
+        required=False, allow_blank=True, trim_whitespace=False, max_length=LONGEST
+    )
+
+
+class QueryAsked(serializers.Serializer):
+    """A query alone."""
+
+    q = serializers.CharField(
+        required=False, allow_blank=True, trim_whitespace=False, max_length=LONGEST
+    )
+
+
+class OriginalSerializer(serializers.Serializer):
+    """The words of the rules, which are Japanese."""
+
+    name = serializers.CharField(allow_blank=True)
+    text = serializers.CharField(allow_blank=True)
+    traits = serializers.ListField(child=serializers.CharField())
+
+
+class ExcerptSerializer(serializers.Serializer):
+    """A stretch of a text in which something was found."""
+
+    before = serializers.CharField(allow_blank=True)
+    found = serializers.CharField(allow_blank=True)
+    after = serializers.CharField(allow_blank=True)
+
+
+class ReasonSerializer(serializers.Serializer):
+    """A condition of the query that a card fulfils."""
+
+    term = serializers.CharField()
+    field = serializers.CharField()
+    wanted = serializers.BooleanField()
+    excerpts = ExcerptSerializer(many=True)
+
+
+class CardSerializer(serializers.Serializer):
+    """A card in the reader's language; the same fields as in a battle's catalogue."""
+
+    number = serializers.CharField()
+    series = serializers.CharField()
+    name = serializers.CharField(allow_blank=True)
+    kind = serializers.ChoiceField(choices=KINDS)
+    color = serializers.ChoiceField(choices=COLORS)
+    required_energy = serializers.IntegerField()
+    ap_cost = serializers.IntegerField()
+    generated_energy = serializers.DictField(child=serializers.IntegerField())
+    bp = serializers.IntegerField(allow_null=True)
+    traits = serializers.ListField(child=serializers.CharField())
+    trigger = serializers.ChoiceField(choices=TRIGGERS, allow_null=True)
+    effects = serializers.DictField(allow_null=True)
+    text = serializers.CharField(allow_blank=True)
+    flavor = serializers.CharField(allow_blank=True)
+    original = OriginalSerializer()
+    rarity = serializers.CharField()
+    art = serializers.CharField(help_text="Address of the picture, an SVG.")
+    playable = serializers.BooleanField()
+    revision = serializers.IntegerField(help_text="Changes whenever the card does.")
+    why = ReasonSerializer(many=True, required=False)
+
+    def to_representation(self, instance: ShownCard) -> dict[str, Any]:
+        """Plain data already."""
+        return instance.to_dict()
+
+
+class CardPageSerializer(serializers.Serializer):
+    """A page of cards."""
+
+    count = serializers.IntegerField(help_text="How many there are, counted up to 500.")
+    count_is_exact = serializers.BooleanField(help_text="False: there are still more.")
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = CardSerializer(many=True)
+
+
+class VersionSerializer(serializers.Serializer):
+    """One version of a card."""
+
+    revision = serializers.IntegerField(source="pk")
+    version = serializers.IntegerField()
+    published_at = serializers.DateTimeField(source="created_at")
+    reason = serializers.CharField(allow_blank=True)
+
+
+class PrintingSerializer(serializers.Serializer):
+    """A printing of a card."""
+
+    code = serializers.CharField()
+    set = serializers.CharField(source="card_set.code")
+    rarity = serializers.CharField()
+    is_parallel = serializers.BooleanField()
+    is_promo = serializers.BooleanField()
+    artist = serializers.CharField(allow_blank=True)
+    image_url = serializers.CharField(allow_blank=True)
+
+
+class RulingSerializer(serializers.Serializer):
+    """What was answered about a card."""
+
+    date = serializers.DateField(source="ruled_on")
+    text = serializers.SerializerMethodField()
+    source = serializers.CharField(allow_blank=True)  # type: ignore[assignment]  # ours
+
+    @extend_schema_field(str)
+    def get_text(self, ruling: Any) -> str:  # noqa: ANN401 - a row of ``list_rulings_for``
+        """In the reader's language."""
+        return selectors.in_language(ruling, "text", self.context["language"])
+
+
+class CardWithVersionsSerializer(CardSerializer):
+    """A card, its history newest first, its printings and rulings."""
+
+    versions = VersionSerializer(many=True)
+    printings = PrintingSerializer(many=True)
+    rulings = RulingSerializer(many=True)
+
+    def to_representation(self, instance: ShownCard) -> dict[str, Any]:
+        """The card, and what the view found of it."""
+        context = self.context
+        return {
+            **instance.to_dict(),
+            "versions": VersionSerializer(context["versions"], many=True).data,
+            "printings": PrintingSerializer(context["printings"], many=True).data,
+            "rulings": RulingSerializer(
+                context["rulings"], many=True, context=context
+            ).data,
+        }
+
+
+class NamedSerializer(serializers.Serializer):
+    """Something with a code and a name in the reader's language."""
+
+    code = serializers.CharField()
+    name = serializers.SerializerMethodField()
+    card_count = serializers.IntegerField()
+
+    @extend_schema_field(str)
+    def get_name(self, row: Any) -> str:  # noqa: ANN401 - a row with names
+        """Its name."""
+        return selectors.in_language(row, "name", self.context["language"])
+
+
+class SeriesSerializer(NamedSerializer):
+    """A series in the reader's language."""
+
+    description = serializers.SerializerMethodField()
+
+    @extend_schema_field(str)
+    def get_description(self, series: Any) -> str:  # noqa: ANN401 - a row of ``list_series_for``
+        """What it is about."""
+        return selectors.series_description(series, self.context["language"])
+
+
+class CardSetSerializer(NamedSerializer):
+    """A set in the reader's language."""
+
+    series = serializers.CharField(source="series.code", allow_null=True, default=None)
+    released_on = serializers.DateField(allow_null=True)
+
+
+class TraitSerializer(serializers.Serializer):
+    """A trait: the Japanese name is the one rules compare."""
+
+    original = serializers.CharField()
+    name = serializers.CharField()
+    card_count = serializers.IntegerField()
+
+
+class KeywordSerializer(serializers.Serializer):
+    """A keyword of the rules, with its clause."""
+
+    code = serializers.CharField()
+    name = serializers.CharField()
+    text = serializers.CharField()
+    clause = serializers.CharField()
+
+
+class WordSerializer(KeywordSerializer):
+    """A word of the game; text and clause are empty where there is none."""
+
+    kind = serializers.ChoiceField(choices=KINDS_OF_WORDS)
+    short = serializers.CharField()
+
+
+class CompletionSerializer(serializers.Serializer):
+    """One way to go on writing a query."""
+
+    kind = serializers.ChoiceField(choices=COMPLETION_KINDS)
+    label = serializers.CharField()  # type: ignore[assignment]  # ours
+    query = serializers.CharField()
+    number = serializers.CharField(allow_blank=True)
+
+
+class FacetValueSerializer(serializers.Serializer):
+    """A value, and how many of the cards found have it."""
+
+    value = serializers.CharField()
+    count = serializers.IntegerField()
+
+
+class FacetSerializer(serializers.Serializer):
+    """A way to narrow down."""
+
+    field = serializers.CharField()
+    values = FacetValueSerializer(many=True)
+
+
+class ChangeSerializer(serializers.Serializer):
+    """A card that is new or different, or one that is gone."""
+
+    type = serializers.ChoiceField(choices=("changed", "gone"))
+    number = serializers.CharField()
+    card = CardSerializer(allow_null=True)
+
+
+class ChangesSerializer(serializers.Serializer):
+    """What happened since, in order."""
+
+    changes = ChangeSerializer(many=True)
+    since = serializers.CharField(help_text="Ask with this next time.")
+    has_more = serializers.BooleanField(help_text="Ask again at once.")

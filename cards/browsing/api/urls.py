@@ -1,0 +1,33 @@
+"""REST addresses of the cards app, below /api/v1/cards/."""
+
+from django.urls import include, path
+
+from .views import (
+    Autocomplete,
+    CardDetail,
+    CardList,
+    CardSetList,
+    Changes,
+    Export,
+    Facets,
+    KeywordList,
+    SeriesList,
+    TraitList,
+    WordList,
+)
+
+app_name = "cards"
+urlpatterns = [
+    path("", CardList.as_view(), name="list"),
+    path("series/", SeriesList.as_view(), name="series"),
+    path("sets/", CardSetList.as_view(), name="sets"),
+    path("traits/", TraitList.as_view(), name="traits"),
+    path("keywords/", KeywordList.as_view(), name="keywords"),
+    path("vocabulary/", WordList.as_view(), name="vocabulary"),
+    path("autocomplete/", Autocomplete.as_view(), name="autocomplete"),
+    path("facets/", Facets.as_view(), name="facets"),
+    path("changes/", Changes.as_view(), name="changes"),
+    path("export/", Export.as_view(), name="export"),
+    path("", include("cards.releases.api.urls")),
+    path("<str:number>/", CardDetail.as_view(), name="detail"),
+]

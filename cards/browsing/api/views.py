@@ -1,0 +1,355 @@
+"""REST operations on the card database; they are open to everybody."""
+
+from typing import Any
+
+from django.http import FileResponse, HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards import vocabulary
+from cards.catalogue import selectors
+from cards.search.completing import complete
+from cards.search.exporting import export_file
+from cards.search.facets import count_facets
+from cards.search.feed import last_change, list_changes, refresh_feed
+from cards.search.language import Field, Op, Term
+from cards.search.selectors import Order, find_cards, why_for
+from unionarena.api.language import AskedLanguage
+
+from .conditional import CardsView
+from .examples import CARD_EXAMPLE, CHANGES_EXAMPLE, LIST_EXAMPLE, PROBLEM_EXAMPLE
+from .serializers import (
+    CardPageSerializer,
+    CardsAsked,
+    CardSetSerializer,
+    CardWithVersionsSerializer,
+    ChangesAsked,
+    ChangesSerializer,
+    CompletionAsked,
+    CompletionSerializer,
+    FacetSerializer,
+    KeywordSerializer,
+    QueryAsked,
+    SeriesSerializer,
+    TraitSerializer,
+    WordSerializer,
+)
+
+PAGE_SIZE = 50
+_FORM_FIELDS = {
+    "color": Field.COLOR,
+    "kind": Field.TYPE,
+    "trigger": Field.TRIGGER,
+    "series": Field.SERIES,
+}
+
+
+def read(serializer: type[serializers.Serializer], request: Request) -> dict[str, Any]:
+    """What was asked in the address; refused field by field."""
+    asked = serializer(data=request.query_params.dict())
+    asked.is_valid(raise_exception=True)
+    return dict(asked.validated_data)
+
+
+class CardList(CardsView):
+    """All cards the asker may see."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="cards_list",
+        parameters=[CardsAsked],
+        responses=CardPageSerializer,
+        summary="Search cards",
+        examples=[LIST_EXAMPLE, PROBLEM_EXAMPLE],
+    )
+    def get(self, request: Request) -> Response:
+        """Find cards by query, a page at a time.
+
+        Go through the pages by `next`: nothing is shown twice or left out when cards
+        come and go meanwhile. A query with a mistake is answered with its place
+        (`details.start`, `details.end`) and what was probably meant
+        (`details.suggestion`).
+        """
+        asked = read(CardsAsked, request)
+        text = asked.get("q", "")
+        found = find_cards(
+            request.user,
+            text,
+            language=self.language,
+            order=Order.from_text(asked.get("order", "number")),
+            cursor=asked.get("cursor", ""),
+            limit=asked.get("page_size", PAGE_SIZE),
+            narrow=tuple(_narrow(asked)),
+        )
+        shown = selectors.show_cards(found.cards, self.language)
+        results = [card.to_dict() for card in shown]
+        if asked.get("why"):
+            reasons = why_for(request.user, text, found.cards, language=self.language)
+            for card, result in zip(found.cards, results, strict=True):
+                result["why"] = [r.to_dict() for r in reasons.get(card.pk, ())]
+        return Response(
+            {
+                "count": found.count,
+                "count_is_exact": not found.is_more,
+                "next": _page_url(request, found.following),
+                "previous": _page_url(request, found.preceding),
+                "results": results,
+            }
+        )
+
+
+def _narrow(asked: dict[str, Any]) -> list[Term]:
+    terms = []
+    for name, field in _FORM_FIELDS.items():
+        if name in asked:
+            value = None if asked[name] == "null" else asked[name]
+            terms.append(Term(field, Op.IS, value))
+    return terms
+
+
+def _page_url(request: Request, cursor: str) -> str | None:
+    if not cursor:
+        return None
+    asked = request.query_params.copy()
+    asked["cursor"] = cursor
+    return request.build_absolute_uri(f"{request.path}?{asked.urlencode()}")
+
+
+class CardDetail(CardsView):
+    """One card."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="cards_read",
+        parameters=[AskedLanguage],
+        responses=CardWithVersionsSerializer,
+        summary="Read a card",
+        examples=[CARD_EXAMPLE],
+    )
+    def get(self, request: Request, number: str) -> Response:
+        """Read one card as it is now, with history, printings and rulings."""
+        card = selectors.get_card_for(request.user, number)
+        (shown,) = selectors.show_cards([card], self.language)
+        context = {
+            "language": self.language,
+            "versions": selectors.list_revisions(card),
+            "printings": selectors.list_printings_for(request.user, card),
+            "rulings": selectors.list_rulings_for(request.user, card),
+        }
+        return Response(CardWithVersionsSerializer(shown, context=context).data)
+
+
+class SeriesList(CardsView):
+    """All series the asker may see."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="cards_series_list",
+        parameters=[AskedLanguage],
+        responses=SeriesSerializer(many=True),
+        summary="List series",
+    )
+    def get(self, request: Request) -> Response:
+        """List all series by code."""
+        rows = selectors.list_series_for(request.user)
+        context = {"language": self.language}
+        return Response(SeriesSerializer(rows, many=True, context=context).data)
+
+
+class CardSetList(CardsView):
+    """All sets the asker may see."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="cards_sets_list",
+        parameters=[AskedLanguage],
+        responses=CardSetSerializer(many=True),
+        summary="List sets",
+    )
+    def get(self, request: Request) -> Response:
+        """List all sets by code; their cards are found with `q=set:CODE`."""
+        rows = selectors.list_counted_sets_for(request.user)
+        context = {"language": self.language}
+        return Response(CardSetSerializer(rows, many=True, context=context).data)
+
+
+class TraitList(CardsView):
+    """All traits on cards the asker may see."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="cards_traits_list",
+        parameters=[AskedLanguage],
+        responses=TraitSerializer(many=True),
+        summary="List traits",
+    )
+    def get(self, request: Request) -> Response:
+        """List all traits, with the number of cards that bear them."""
+        rows = selectors.list_traits_for(request.user, self.language)
+        return Response(TraitSerializer(rows, many=True).data)
+
+
+class KeywordList(CardsView):
+    """The keywords of the rules."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="cards_keywords_list",
+        parameters=[AskedLanguage],
+        responses=KeywordSerializer(many=True),
+        summary="List keywords",
+    )
+    def get(self, request: Request) -> Response:
+        """List all keywords with what they mean and the clause that says so."""
+        rows = vocabulary.words("keyword", self.language).values()
+        return Response(KeywordSerializer(rows, many=True).data)
+
+
+class WordList(CardsView):
+    """The words of the game, as everything here says them."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="cards_vocabulary_list",
+        parameters=[AskedLanguage],
+        responses=WordSerializer(many=True),
+        summary="List the words of the game",
+    )
+    def get(self, request: Request) -> Response:
+        """List every word by kind and code, with short form, meaning and clause.
+
+        The codes are those of faces, views, events and searches. The words change with
+        releases of the platform only: keep them for a day, then ask with the ``ETag``.
+        """
+        rows = [
+            word
+            for kind in vocabulary.KINDS
+            for word in vocabulary.words(kind, self.language).values()
+        ]
+        answer = Response(WordSerializer(rows, many=True).data)
+        answer["Cache-Control"] = "public, max-age=86400"
+        return answer
+
+
+class Autocomplete(CardsView):
+    """What could be written next."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="cards_autocomplete",
+        parameters=[CompletionAsked],
+        responses=CompletionSerializer(many=True),
+        summary="Complete a query",
+    )
+    def get(self, request: Request) -> Response:
+        """Names, fields and words that could end an unfinished query."""
+        asked = read(CompletionAsked, request)
+        found = complete(request.user, asked.get("q", ""), language=self.language)
+        return Response(CompletionSerializer(found, many=True).data)
+
+
+class Facets(CardsView):
+    """How the cards found are made up."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="cards_facets",
+        parameters=[QueryAsked],
+        responses=FacetSerializer(many=True),
+        summary="Count cards by what they are",
+    )
+    def get(self, request: Request) -> Response:
+        """How many of the cards found have which colour, type and so on."""
+        facets = count_facets(request.user, read(QueryAsked, request).get("q", ""))
+        return Response(
+            [
+                {
+                    "field": str(facet.field),
+                    "values": [{"value": v, "count": n} for v, n in facet.counts],
+                }
+                for facet in facets
+            ]
+        )
+
+
+class Changes(CardsView):
+    """What changed, for clients that keep a copy."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="cards_changes",
+        parameters=[ChangesAsked],
+        responses=ChangesSerializer,
+        summary="Follow changes",
+        examples=[CHANGES_EXAMPLE],
+    )
+    def get(self, request: Request) -> Response:
+        """Cards that changed since the last time, and tombstones of those taken back.
+
+        Ask without `since` for everything, go on with the `since` of each answer while
+        `has_more`, keep the last one, and ask with it from time to time. Only what
+        everybody may see is told, whoever asks.
+        """
+        asked = read(ChangesAsked, request)
+        refresh_feed()
+        since, limit = int(asked.get("since", 0)), asked.get("page_size", PAGE_SIZE)
+        lines, has_more = list_changes(since, limit)
+        public = selectors.list_public_cards([line.card_id for line in lines])
+        shown = selectors.show_cards(public, self.language)
+        by_number = {card.number: card.to_dict() for card in shown}
+        self.last_modified = last_change()
+        changes = [
+            {"type": "gone", "number": line.number, "card": None}
+            if line.is_gone
+            else {"type": "changed", "number": line.number, "card": card}
+            for line in lines
+            if (card := by_number.get(line.number)) or line.is_gone
+        ]
+        last = lines[-1].sequence if lines else since
+        return Response({"changes": changes, "since": str(last), "has_more": has_more})
+
+
+class Export(CardsView):
+    """Everything at once."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="cards_export",
+        parameters=[AskedLanguage],
+        responses={
+            (200, "application/gzip"): OpenApiResponse(
+                OpenApiTypes.BINARY, "JSON, compressed: `since`, `language`, `cards`."
+            )
+        },
+        summary="Download all cards",
+    )
+    def get(self, request: Request) -> HttpResponseBase:
+        """Download all cards of the public in one compressed file.
+
+        Ask with `If-None-Match` to receive it only when something changed, or follow
+        the changes from its `since` on.
+        """
+        path, tag = export_file(self.language)
+        answer = FileResponse(
+            path.open("rb"),
+            content_type="application/gzip",
+            as_attachment=True,
+            filename=f"cards-{self.language}.json.gz",
+        )
+        answer["ETag"] = f'"{tag}"'
+        return answer

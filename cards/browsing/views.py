@@ -1,0 +1,138 @@
+"""Pages of the card browser, and the pictures on the cards."""
+
+import functools
+import json
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from cards import vocabulary
+from cards.art import draw_art
+from cards.catalogue import selectors, spoken
+from cards.catalogue.presentation import FALLBACK_LANGUAGE, art_tag
+from cards.search.examples import CHAPTERS
+from cards.search.labels import FIELDS, VALUES
+from cards.search.language import Field
+
+from .finding import VIEW_LABELS, VIEWS, Asked, Result, answer_for
+from .page import explained_text, history, structure
+
+_FOR_A_YEAR = "max-age=31536000, immutable"
+_FOR_A_WHILE = "max-age=300"
+
+
+@require_safe
+def card_list(request: HttpRequest) -> HttpResponse:
+    """Search: one box, or switches for those who do not write; live by htmx."""
+    asked = Asked.read(request)
+    is_live = request.headers.get("HX-Request") == "true"
+    template = "cards/_found.html" if is_live else "cards/list.html"
+    answer = render(request, template, answer_for(request, asked))
+    patch_vary_headers(answer, ("HX-Request",))
+    if is_live:
+        answer["HX-Replace-Url"] = asked.url(cursor=asked.cursor)
+    return answer
+
+
+@require_safe
+def search_help(request: HttpRequest) -> HttpResponse:
+    """The query language with examples that are links."""
+    lists = [
+        (FIELDS[field], str(field), VALUES[field].items())
+        for field in (Field.DOES, Field.TARGET, Field.WHEN, Field.COST, Field.IS)
+    ]
+    context = {
+        "chapters": CHAPTERS,
+        "lists": lists,
+        "keywords": vocabulary.words("keyword", spoken.language()).values(),
+        "example": CHAPTERS[0].examples[0],
+    }
+    return render(request, "cards/help.html", context)
+
+
+@require_safe
+def card_detail(request: HttpRequest, number: str) -> HttpResponse:
+    """Everything about one card."""
+    language = get_language() or FALLBACK_LANGUAGE
+    card = selectors.get_card_for(request.user, number)
+    (shown,) = selectors.show_cards([card], language)
+    before, after = selectors.list_neighbours_for(request.user, card)
+    versions = list(selectors.list_revisions(card))
+    context = {
+        "card": shown,
+        "pieces": explained_text(shown, language),
+        "structure": structure(shown.face),
+        "series": selectors.series_name(card.series, language),
+        "series_code": card.series.code,
+        "versions": versions,
+        "history": history(versions, language),
+        "printings": selectors.list_printings_for(request.user, card),
+        "rulings": [
+            (ruling, selectors.in_language(ruling, "text", language))
+            for ruling in selectors.list_rulings_for(request.user, card)
+        ],
+        "released_at": card.released_at,
+        "is_legal": selectors.is_legal(card),
+        "before": before,
+        "after": after,
+    }
+    return render(request, "cards/detail.html", context)
+
+
+@require_safe
+def set_list(request: HttpRequest) -> HttpResponse:
+    """All sets, newest first."""
+    language = get_language() or FALLBACK_LANGUAGE
+    rows = sorted(
+        selectors.list_counted_sets_for(request.user),
+        key=lambda row: (row.released_on is None, row.released_on, row.code),
+    )
+    sets = [(row, selectors.in_language(row, "name", language)) for row in rows]
+    return render(request, "cards/set_list.html", {"sets": sets})
+
+
+@require_safe
+def set_detail(request: HttpRequest, code: str) -> HttpResponse:
+    """All cards of a set, to look through or to print."""
+    language = get_language() or FALLBACK_LANGUAGE
+    card_set = selectors.get_set_for(request.user, code)
+    cards = selectors.list_set_cards_for(request.user, card_set)
+    wanted = request.GET.get("view")
+    context = {
+        "set": card_set,
+        "name": selectors.in_language(card_set, "name", language) or card_set.code,
+        "results": [Result(card, ()) for card in selectors.show_cards(cards, language)],
+        "view": wanted if wanted in VIEWS else VIEWS[0],
+        "views": [(name, VIEW_LABELS[name], f"?view={name}") for name in VIEWS],
+        "query": f"set={card_set.code}",
+    }
+    return render(request, "cards/set_detail.html", context)
+
+
+@require_safe
+def card_art(request: HttpRequest, number: str) -> HttpResponseBase:
+    """The picture of a card as it is now.
+
+    Its address on our pages names the drawing (``?v=``), so browsers may keep it for
+    a year; under any other address it is asked for again after a while.
+    """
+    revision = selectors.get_revision_for(request.user, number)
+    # Not the viewer's eyes count, but everybody's: caches are shared.
+    is_public = selectors.list_public_cards([revision.card_id]).exists()
+    tag = art_tag(revision)
+    etag = f'"{tag}"'
+    fresh = HttpResponse(content_type="image/svg+xml", headers={"ETag": etag})
+    keep = _FOR_A_YEAR if request.GET.get("v") == tag else _FOR_A_WHILE
+    fresh["Cache-Control"] = f"{'public' if is_public else 'private'}, {keep}"
+    answer = get_conditional_response(request, etag=etag, response=fresh)
+    if answer is fresh:
+        fresh.content = _drawing(tag, json.dumps(revision.data), revision.art)
+    return answer or fresh
+
+
+@functools.lru_cache(maxsize=512)  # some 20 kB each
+def _drawing(_tag: str, face: str, art: str) -> str:
+    return draw_art(json.loads(face), art)

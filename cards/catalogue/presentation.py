@@ -1,0 +1,193 @@
+"""A card as a person reads it: one revision in one language.
+
+Pages, the REST API and the catalogue of a battle all show cards through here, so that
+they cannot drift apart.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+
+from cards import vocabulary
+from cards.art import EDITION
+from cards.faces import COLORS, CardFace
+from cards.faces.draft import COLUMN_SUFFIXES
+from cards.models import CardRevision, Trait
+
+from . import spoken
+from .spoken import Word
+from .trigger_texts import trigger_text
+
+FALLBACK_LANGUAGE = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Energy:
+    """Energy of one colour that a card generates."""
+
+    color: str
+    amount: int
+
+    @property
+    def letter(self) -> str:
+        """The letter that goes with the colour."""
+        return vocabulary.short("color", self.color, FALLBACK_LANGUAGE)
+
+    @property
+    def color_label(self) -> Word:
+        """The colour in words."""
+        return spoken.name("color", self.color)
+
+    @property
+    def pips(self) -> range:
+        """One for each energy, for templates to walk over."""
+        return range(self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """What a reader of one language sees of a card.
+
+    Attributes:
+        revision_id: Which revision this shows.
+        version: Its number within the card.
+        face: The card in the words of the rules; shared, not to be changed.
+        name: Name in the reader's language; so are ``text``, ``flavor`` and ``traits``.
+        original: Name, text and traits in the language of the rules.
+        rarity: Code of the rarity.
+        art: Address of the picture; it changes when the picture does.
+        is_playable: Whether the engine can do all that the card says.
+    """
+
+    revision_id: int
+    version: int
+    face: CardFace
+    name: str
+    text: str
+    flavor: str
+    traits: tuple[str, ...]
+    original: Mapping[str, Any]
+    rarity: str
+    art: str
+    is_playable: bool
+
+    @property
+    def number(self) -> str:
+        """Card number."""
+        return self.face["number"]
+
+    @property
+    def url(self) -> str:
+        """The card's own page."""
+        return reverse("cards:detail", args=[self.number])
+
+    @property
+    def kind_label(self) -> Word:
+        """Character, Site or Event."""
+        return spoken.name("kind", self.face["kind"])
+
+    @property
+    def color_label(self) -> Word:
+        """The colour in words."""
+        return spoken.name("color", self.face["color"])
+
+    @property
+    def color_letter(self) -> str:
+        """The letter that goes with the colour."""
+        return vocabulary.short("color", self.face["color"], FALLBACK_LANGUAGE)
+
+    @property
+    def rarity_label(self) -> Word:
+        """The rarity in words."""
+        return spoken.name("rarity", self.rarity)
+
+    @property
+    def trigger_label(self) -> Word:
+        """The trigger as printed, or empty."""
+        trigger = self.face["trigger"]
+        return spoken.short("trigger", trigger) if trigger else ""
+
+    @property
+    def trigger_text(self) -> Word:
+        """What the trigger does, or empty."""
+        return trigger_text(self.face)
+
+    @property
+    def generated(self) -> tuple[Energy, ...]:
+        """Energy the card generates, in the order of the colours."""
+        energy = self.face["generated_energy"]
+        return tuple(
+            Energy(color, energy[color]) for color in COLORS if color in energy
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data: the face, its words in the reader's language, and the picture."""
+        return {
+            **self.face,
+            "name": self.name,
+            "text": self.text,
+            "flavor": self.flavor,
+            "traits": list(self.traits),
+            "original": dict(self.original),
+            "rarity": self.rarity,
+            "art": self.art,
+            "playable": self.is_playable,
+            "revision": self.revision_id,
+        }
+
+
+def show_revisions(
+    revisions: Iterable[CardRevision], language: str
+) -> tuple[ShownCard, ...]:
+    """Revisions in one language, in the order given; one query for the traits."""
+    shown = tuple(revisions)
+    suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
+    traits = _trait_names(shown, suffix)
+    return tuple(_show(revision, suffix, traits) for revision in shown)
+
+
+def _show(revision: CardRevision, suffix: str, traits: Mapping[str, str]) -> ShownCard:
+    face: CardFace = revision.data
+    return ShownCard(
+        revision_id=revision.pk,
+        version=revision.version,
+        face=face,
+        name=getattr(revision, f"name_{suffix}") or face["name"],
+        text=getattr(revision, f"text_{suffix}") or _other_text(revision),
+        flavor=getattr(revision, f"flavor_{suffix}"),
+        traits=tuple(traits.get(trait, trait) for trait in face["traits"]),
+        original={
+            "name": face["name"],
+            "text": revision.text_ja,
+            "traits": list(face["traits"]),
+        },
+        rarity=revision.rarity,
+        art=_art_address(revision),
+        is_playable=revision.is_playable,
+    )
+
+
+def _trait_names(revisions: tuple[CardRevision, ...], suffix: str) -> Mapping[str, str]:
+    used = {trait for revision in revisions for trait in revision.data["traits"]}
+    if suffix == "ja" or not used:
+        return {}
+    rows = Trait.objects.filter(name_ja__in=used)
+    names = rows.values_list("name_ja", f"name_{suffix}")
+    return {original: name for original, name in names if name}
+
+
+def _other_text(revision: CardRevision) -> str:
+    """A text in another language is better than none."""
+    return revision.text_ja or revision.text_en or revision.text_zh_hant
+
+
+def art_tag(revision: CardRevision) -> str:
+    """Names one drawing: changes with the revision and with the way we draw."""
+    return f"{revision.digest[:10]}-{EDITION}"
+
+
+def _art_address(revision: CardRevision) -> str:
+    address = reverse("cards:art", args=[revision.data["number"]])
+    return f"{address}?v={art_tag(revision)}"

@@ -1,0 +1,160 @@
+"""Publish what cards say from now on."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from django.db import transaction
+
+from cards.errors import BadCard
+from cards.faces.draft import CardDraft, DraftProblem
+from cards.models import Card, CardRevision, Series
+from unionarena.accounts.models import User
+
+from .announcing import announce_changed
+
+BY_EDITOR: Final = "editor"
+BY_CONTENT: Final = "content"
+BY_IMPORT: Final = "import"
+
+
+def publish_revision(
+    *,
+    draft: CardDraft,
+    reason: str,
+    author: User | None = None,
+    origin: str = BY_EDITOR,
+) -> CardRevision:
+    """Append a revision that says what the draft says, and make it the current one.
+
+    Creates the card with its first revision. A draft that says what the card already
+    says publishes nothing and returns the current revision.
+
+    Args:
+        draft: What the card shall say.
+        reason: Why, in a sentence; kept with the revision.
+        author: Who decided; none for content files.
+        origin: ``editor``, ``content`` or ``import``.
+
+    Raises:
+        BadCard: The draft is wrong, or its series does not exist; all problems are in
+            ``details``.
+    """
+    (revision,) = publish_revisions(
+        drafts=[draft], reason=reason, author=author, origin=origin
+    )
+    return revision
+
+
+@transaction.atomic
+def publish_revisions(
+    *,
+    drafts: Sequence[CardDraft],
+    reason: str,
+    author: User | None = None,
+    origin: str = BY_EDITOR,
+    announces: bool = True,
+) -> list[CardRevision]:
+    """Publish many drafts of different cards at once, as ``publish_revision`` does one.
+
+    Costs a handful of queries for each batch the database takes, however many there
+    are.
+
+    Args:
+        drafts: What the cards shall say; each number once.
+        reason: Why, in a sentence; kept with the revisions.
+        author: Who decided; none for content files.
+        origin: ``editor``, ``content`` or ``import``.
+        announces: Whether to tell which cards changed; else the caller does.
+
+    Returns:
+        The current revision of each card, in the order of the drafts.
+
+    Raises:
+        BadCard: Any draft is wrong; nothing was published, and all problems of all
+            drafts are in ``details``.
+    """
+    series = _series_of(drafts)
+    _refuse_problems(drafts, series)
+    cards = _locked_cards(drafts, series)
+    current: dict[str, CardRevision] = {}
+    new: list[CardRevision] = []
+    for draft in drafts:
+        number, digest = draft.face["number"], draft.digest()
+        before = cards[number].current_revision
+        if before is not None and before.digest == digest:
+            current[number] = before
+            continue
+        revision = _revision(draft, cards[number], before, digest)
+        revision.reason, revision.author, revision.origin = reason, author, origin
+        current[number] = revision
+        new.append(revision)
+    CardRevision.objects.bulk_create(new)
+    for revision in new:
+        revision.card.current_revision = revision
+    Card.objects.bulk_update([r.card for r in new], ["current_revision"])
+    if announces:
+        announce_changed(revision.card_id for revision in new)
+    return [current[draft.face["number"]] for draft in drafts]
+
+
+def _revision(
+    draft: CardDraft, card: Card, before: CardRevision | None, digest: str
+) -> CardRevision:
+    return CardRevision(
+        card=card,
+        version=before.version + 1 if before else 1,
+        data=draft.face,
+        rarity=draft.rarity,
+        art=draft.art,
+        is_playable=draft.is_playable,
+        not_playable_reason=draft.not_playable_reason,
+        digest=digest,
+        **draft.columns(),
+    )
+
+
+def _series_of(drafts: Sequence[CardDraft]) -> Mapping[str, Series]:
+    codes = {str(draft.face["series"]) for draft in drafts}
+    return Series.objects.in_bulk(codes, field_name="code")
+
+
+def _refuse_problems(drafts: Sequence[CardDraft], series: Mapping[str, Series]) -> None:
+    listed = [
+        {"number": draft.face["number"], "field": found.field, "message": found.message}
+        for draft in drafts
+        for found in _problems(draft, series)
+    ]
+    if listed:
+        raise BadCard(details={"problems": listed})
+
+
+def _problems(
+    draft: CardDraft, series: Mapping[str, Series]
+) -> tuple[DraftProblem, ...]:
+    problems = draft.problems()
+    if not problems and draft.face["series"] not in series:
+        return (DraftProblem("series", "there is no such series"),)
+    return problems
+
+
+def _locked_cards(
+    drafts: Sequence[CardDraft], series: Mapping[str, Series]
+) -> Mapping[str, Card]:
+    """The cards of the drafts, made if need be; locked until the transaction ends."""
+    wanted = {draft.face["number"]: series[draft.face["series"]] for draft in drafts}
+    known = set(Card.objects.filter(number__in=wanted).values_list("number", flat=True))
+    Card.objects.bulk_create(
+        (
+            Card(number=number, series=its_series)
+            for number, its_series in wanted.items()
+            if number not in known
+        ),
+        ignore_conflicts=True,
+    )
+    rows = (
+        Card.objects.select_for_update(of=("self",))
+        .select_related("current_revision")
+        .filter(number__in=wanted)
+        .order_by("pk")
+    )
+    return {card.number: card for card in rows}

@@ -1,0 +1,260 @@
+"""Reads of the cards app.
+
+Doors that act for a person use the gatekeepers (``…_for``): they give only what that
+person may see. Battles, which pinned their revisions when they began, read by revision
+(``get_faces``, ``get_catalogue``) and need no viewer.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, Q, QuerySet
+
+from cards.errors import CardNotFound, SetNotFound, UnknownRevision
+from cards.faces import NUMBER_PATTERN, CardFace
+from cards.faces.draft import COLUMN_SUFFIXES
+from cards.models import (
+    Card,
+    CardRevision,
+    CardSet,
+    Printing,
+    Ruling,
+    Series,
+    Trait,
+    Viewer,
+)
+from cards.models.printings import SET_PATTERN
+
+from .presentation import FALLBACK_LANGUAGE, ShownCard, show_revisions
+
+__all__ = [
+    "ShownCard",
+    "Viewer",
+    "get_card_for",
+    "get_catalogue",
+    "get_faces",
+    "get_revision_for",
+    "is_legal",
+    "list_all_cards",
+    "list_cards_for",
+    "list_legal_numbers",
+    "list_neighbours_for",
+    "list_printings_for",
+    "list_revisions",
+    "list_rulings_for",
+    "list_series_for",
+    "list_sets_for",
+    "series_description",
+    "series_name",
+    "show_cards",
+    "show_revisions",
+    "visible_to",
+]
+
+
+def list_series_for(viewer: Viewer) -> QuerySet[Series]:
+    """Series the viewer may see, by code, each with ``card_count``."""
+    seen = Q(cards__in=Card.objects.visible_to(viewer).values("pk"))
+    series = Series.objects.visible_to(viewer).annotate(
+        card_count=Count("cards", filter=seen)
+    )
+    return series.order_by("code")
+
+
+def list_sets_for(viewer: Viewer) -> QuerySet[CardSet]:
+    """Sets with cards the viewer may see, by code; editors see the empty ones too."""
+    return CardSet.objects.visible_to(viewer).select_related("series").order_by("code")
+
+
+def list_counted_sets_for(viewer: Viewer) -> QuerySet[CardSet]:
+    """As ``list_sets_for``, each with ``card_count``: the cards the viewer may see."""
+    seen = Q(printings__card__in=Card.objects.visible_to(viewer).values("pk"))
+    return list_sets_for(viewer).annotate(
+        card_count=Count("printings__card", filter=seen, distinct=True)
+    )
+
+
+def list_set_cards_for(viewer: Viewer, card_set: CardSet) -> QuerySet[Card]:
+    """The cards of a set that the viewer may see, by number."""
+    printed = Printing.objects.filter(card_set=card_set)
+    return list_cards_for(viewer).filter(pk__in=printed.values("card"))
+
+
+def get_set_for(viewer: Viewer, code: str) -> CardSet:
+    """One set with cards the viewer may see.
+
+    Raises:
+        SetNotFound: There is no such set, or none of it may be seen yet.
+    """
+    could_be = re.fullmatch(SET_PATTERN, code)
+    found = list_sets_for(viewer).filter(code=code).first() if could_be else None
+    if found is None:
+        raise SetNotFound(details={"set": code})
+    return found
+
+
+def list_public_cards(card_ids: Iterable[int]) -> QuerySet[Card]:
+    """Those of the cards that everybody may see, with what they say now."""
+    return list_cards_for(AnonymousUser()).filter(pk__in=tuple(card_ids))
+
+
+def list_traits_for(viewer: Viewer, language: str) -> list[dict[str, object]]:
+    """Traits on cards the viewer may see, by name, each with ``card_count``."""
+    cards = Card.objects.visible_to(viewer)
+    counted: Counter[str] = Counter()
+    for traits in cards.values_list("current_revision__data__traits", flat=True):
+        counted.update(traits or ())
+    suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
+    rows = Trait.objects.filter(name_ja__in=counted)
+    names = dict(rows.values_list("name_ja", f"name_{suffix}"))
+    found = (
+        {"original": trait, "name": names.get(trait, trait) or trait, "card_count": n}
+        for trait, n in counted.items()
+    )
+    return sorted(found, key=lambda row: (str(row["name"]), str(row["original"])))
+
+
+def in_language(row: object, stem: str, language: str) -> str:
+    """A column that exists in three languages, in the reader's, or in any other."""
+    own = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
+    for suffix in dict.fromkeys((own, *COLUMN_SUFFIXES.values())):
+        said = str(getattr(row, f"{stem}_{suffix}"))
+        if said:
+            return said
+    return ""
+
+
+def list_printings_for(viewer: Viewer, card: Card) -> QuerySet[Printing]:
+    """Printings of a card, the common ones first, with their sets."""
+    printings = Printing.objects.visible_to(viewer).filter(card=card)
+    return printings.select_related("card_set").order_by("is_parallel", "code")
+
+
+def list_rulings_for(viewer: Viewer, card: Card) -> QuerySet[Ruling]:
+    """Rulings on a card that the viewer may read, newest first."""
+    rulings = Ruling.objects.visible_to(viewer).filter(card=card)
+    return rulings.order_by("-ruled_on", "key")
+
+
+def visible_to(viewer: Viewer, *, now: datetime | None = None) -> QuerySet[Card]:
+    """The one gate: cards the viewer may know of at that moment, in no order."""
+    return Card.objects.visible_to(viewer, now=now)
+
+
+def list_legal_numbers(
+    numbers: Iterable[str], *, now: datetime | None = None
+) -> frozenset[str]:
+    """Those of the numbers whose cards may be played at that moment; one query."""
+    legal = Card.objects.legal_at(now).filter(number__in=tuple(numbers))
+    return frozenset(legal.values_list("number", flat=True))
+
+
+def is_legal(card: Card, *, now: datetime | None = None) -> bool:
+    """Whether a card may be played at that moment: public and released."""
+    return card.is_legal_at(now)
+
+
+def series_name(series: Series, language: str) -> str:
+    """The name of a series in the reader's language."""
+    suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
+    return str(getattr(series, f"name_{suffix}"))
+
+
+def series_description(series: Series, language: str) -> str:
+    """What a series is about, in the reader's language."""
+    suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
+    return str(getattr(series, f"description_{suffix}"))
+
+
+def list_cards_for(viewer: Viewer) -> QuerySet[Card]:
+    """Cards the viewer may see, with what they say now, by number."""
+    return Card.objects.visible_to(viewer).with_current().order_by("number")
+
+
+def list_all_cards() -> QuerySet[Card]:
+    """Every published card, by number; for the platform itself, never for a person."""
+    published = Card.objects.filter(current_revision__isnull=False)
+    return published.with_current().order_by("number")
+
+
+def get_card_for(viewer: Viewer, number: str) -> Card:
+    """One card the viewer may see, with what it says now.
+
+    Raises:
+        CardNotFound: There is no such card, or it is not for the viewer to see; the
+            answer does not tell which.
+    """
+    could_be = re.fullmatch(NUMBER_PATTERN, number)
+    card = list_cards_for(viewer).filter(number=number).first() if could_be else None
+    if card is None:
+        raise CardNotFound(details={"number": number})
+    return card
+
+
+def get_revision_for(viewer: Viewer, number: str) -> CardRevision:
+    """What a card the viewer may see says now.
+
+    Raises:
+        CardNotFound: As ``get_card_for``.
+    """
+    revision = get_card_for(viewer, number).current_revision
+    if revision is None:  # the gatekeeper gives published cards only
+        raise CardNotFound(details={"number": number})
+    return revision
+
+
+def list_neighbours_for(viewer: Viewer, card: Card) -> tuple[Card | None, Card | None]:
+    """The cards before and after this one, for leafing through; two queries."""
+    cards = list_cards_for(viewer)
+    before = cards.filter(number__lt=card.number).order_by("-number").first()
+    after = cards.filter(number__gt=card.number).first()
+    return before, after
+
+
+def list_revisions(card: Card) -> QuerySet[CardRevision]:
+    """What a card said over time, newest first; the caller passed a gatekeeper."""
+    return card.revisions.select_related("author").order_by("-version")
+
+
+def show_cards(cards: Iterable[Card], language: str) -> tuple[ShownCard, ...]:
+    """Cards as they are now, in one language, in the order given."""
+    current = (card.current_revision for card in cards)
+    return show_revisions([revision for revision in current if revision], language)
+
+
+def get_faces(revision_ids: Iterable[int]) -> dict[int, CardFace]:
+    """Card faces by revision; one query.
+
+    Raises:
+        UnknownRevision: One of the revisions was never published.
+    """
+    return {pk: revision.data for pk, revision in _revisions(revision_ids).items()}
+
+
+def get_catalogue(
+    revision_ids: Iterable[int], language: str
+) -> dict[str, dict[str, object]]:
+    """What a client needs to show the cards of a battle, by card number; two queries.
+
+    Each entry is the card face with ``name``, ``text``, ``flavor`` and ``traits`` in
+    the given language, and ``art``, ``rarity``, ``playable``, ``revision``, and the
+    Japanese words under ``original``. Of two revisions of one card the later counts.
+
+    Raises:
+        UnknownRevision: One of the revisions was never published.
+    """
+    revisions = _revisions(revision_ids)
+    in_order = [revisions[pk] for pk in sorted(revisions)]
+    return {card.number: card.to_dict() for card in show_revisions(in_order, language)}
+
+
+def _revisions(revision_ids: Iterable[int]) -> dict[int, CardRevision]:
+    wanted: Sequence[int] = sorted(set(revision_ids))
+    found = CardRevision.objects.in_bulk(wanted)
+    missing = [pk for pk in wanted if pk not in found]
+    if missing:
+        raise UnknownRevision(details={"revisions": missing})
+    return found

@@ -1,0 +1,194 @@
+"""What the editors' desk shows beside its forms: previews of one card and of many."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+from unfold.widgets import (
+    UnfoldAdminSelectWidget,
+    UnfoldAdminTextareaWidget,
+    UnfoldAdminTextInputWidget,
+)
+
+from cards.catalogue import spoken
+from cards.catalogue.presentation import ShownCard
+from cards.catalogue.rewriting import glossary_of
+from cards.effects.model.words import CardKind
+from cards.faces import KINDS, LANGUAGES, check_face
+from cards.faces.draft import CardDraft
+from cards.models import Card, CardRevision
+from cards.releases import notes
+from unionarena.errors import PlatformError
+
+from .bulk_edits import draft_bulk_edit
+from .forms import CardEditForm
+from .meaning import stretches
+from .outline import outline
+
+LONGEST_FLAVOR = 400
+
+
+def preview_of(sent: QueryDict, *, language: str) -> dict[str, Any]:
+    """What a card would be if the form were saved now, in words and as a face.
+
+    Args:
+        sent: The fields of ``CardEditForm``, and ``card`` for one that exists.
+        language: Of whom who looks.
+    """
+    known = sent.get("card", "")
+    card = Card.objects.filter(pk=int(known) if known.isdecimal() else 0).first()
+    data = sent.copy()
+    data["reason"] = data.get("reason") or "–"
+    if card is not None:  # what names a card is no field of its form
+        data["number"], data["series"] = card.number, str(card.series_id)
+    form = CardEditForm(data, instance=card)
+    form.is_valid()
+    reading = form.reading
+    draft = getattr(form, "draft", None)
+    if draft is not None and check_face(draft.face):
+        draft = None  # what is no card cannot be drawn
+    text = (sent.get("text_ja") or "").replace("\r\n", "\n")
+    kind = sent.get("kind", "")
+    return {
+        "reading": reading,
+        "stretches": stretches(text, reading.gaps),
+        "renderings": _renderings(reading.texts),
+        "outline": _outline(form, kind, language),
+        "errors": {
+            str(form.fields[name].label) if name in form.fields else "": list(errors)
+            for name, errors in form.errors.items()
+        },
+        "card": draft and _shown(draft, card, language),
+        "is_playable": draft is not None and draft.is_playable,
+        "tree_json": _pretty(reading.effects),
+        "has_text": bool(text.strip() or (sent.get("tree") or "").strip()),
+    }
+
+
+def _renderings(texts: Mapping[str, str]) -> list[tuple[str, spoken.Word, str]]:
+    named = dict(settings.LANGUAGES)
+    return [
+        (language, named[language], texts[language])
+        for language in LANGUAGES
+        if language in texts
+    ]
+
+
+def _outline(form: CardEditForm, kind: str, language: str) -> Any:  # noqa: ANN401 - lines for a template
+    if form.reading.tree is None or kind not in KINDS:
+        return ()
+    series = form.instance.series if form.instance.series_id else None
+    glossary = glossary_of(series) if series else None
+    translations = glossary.translations(language) if glossary else None
+    if translations is None:
+        return ()
+    return outline(
+        form.reading.tree, CardKind(kind), language=language, translations=translations
+    )
+
+
+def _shown(draft: CardDraft, card: Card | None, language: str) -> ShownCard:
+    (shown,) = notes.show([notes.unsaved(draft, card)], language)
+    return replace(shown, art=notes.drawn(draft))
+
+
+def _pretty(effects: dict[str, Any] | None) -> str:
+    return json.dumps(effects, ensure_ascii=False, indent=2) if effects else ""
+
+
+class BulkEditForm(forms.Form):
+    """One change for many cards; what is left empty stays as it is."""
+
+    numbers = forms.CharField(
+        label=_("Cards"),
+        widget=UnfoldAdminTextareaWidget(attrs={"rows": 3}),
+        help_text=_("Card numbers, separated by commas or lines."),
+    )
+    rarity = forms.ChoiceField(
+        label=spoken.title("part", "rarity"),
+        required=False,
+        choices=[("", "–"), *spoken.names("rarity").items()],
+        widget=UnfoldAdminSelectWidget,
+    )
+    add_trait = forms.CharField(
+        label=_("Trait to add, in Japanese"),
+        required=False,
+        max_length=40,
+        widget=UnfoldAdminTextInputWidget,
+    )
+    remove_trait = forms.CharField(
+        label=_("Trait to remove, in Japanese"),
+        required=False,
+        max_length=40,
+        widget=UnfoldAdminTextInputWidget,
+    )
+    flavor_ja = forms.CharField(
+        label=_("Flavour text in Japanese"),
+        required=False,
+        max_length=LONGEST_FLAVOR,
+        widget=UnfoldAdminTextInputWidget,
+    )
+    flavor_zh_hant = forms.CharField(
+        label=_("Flavour text in Traditional Chinese"),
+        required=False,
+        max_length=LONGEST_FLAVOR,
+        widget=UnfoldAdminTextInputWidget,
+    )
+    flavor_en = forms.CharField(
+        label=_("Flavour text in English"),
+        required=False,
+        max_length=LONGEST_FLAVOR,
+        widget=UnfoldAdminTextInputWidget,
+    )
+    reason = forms.CharField(
+        label=_("Reason for this version"),
+        max_length=200,
+        widget=UnfoldAdminTextInputWidget,
+    )
+
+    def clean_numbers(self) -> list[str]:
+        """Card numbers that exist."""
+        written = self.cleaned_data["numbers"].replace("\n", ",").split(",")
+        numbers = [number.strip() for number in written if number.strip()]
+        known = Card.objects.filter(number__in=numbers[:1000])
+        missing = sorted(set(numbers) - set(known.values_list("number", flat=True)))
+        if missing:
+            told = _("There are no such cards: %(numbers)s.")
+            raise forms.ValidationError(told % {"numbers": ", ".join(missing[:10])})
+        return numbers
+
+    def pairs(self) -> list[tuple[CardRevision, CardDraft]]:
+        """What each card says, and what it would say; of a valid form."""
+        data = self.cleaned_data
+        try:
+            pairs = draft_bulk_edit(
+                numbers=data["numbers"],
+                rarity=data["rarity"],
+                add_trait=data["add_trait"].strip(),
+                remove_trait=data["remove_trait"].strip(),
+                flavors={
+                    "ja": data["flavor_ja"],
+                    "zh-hant": data["flavor_zh_hant"],
+                    "en": data["flavor_en"],
+                },
+            )
+        except PlatformError as error:
+            self.add_error(None, str(error.message))
+            return []
+        for revision, draft in pairs:
+            for problem in draft.problems():
+                told = f"{revision.data['number']}: {problem.field}: {problem.message}"
+                self.add_error(None, told)
+        return pairs
+
+
+def told_problems(error: PlatformError) -> list[str]:
+    """Everything a refusal says, line by line."""
+    problems = error.details.get("problems") or ()
+    lines = [f"{p.get('number', '')}: {p.get('message', '')}" for p in problems]
+    return lines or [str(error.message)]

@@ -1,0 +1,142 @@
+"""The editors' desk: saving a card publishes a version."""
+
+import pytest
+from django.contrib.auth.models import Permission
+
+from cards.models import Card, CardRevision
+from cards.tests.factories import make_series, publish
+from unionarena.accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+LIST = "/admin/cards/card/"
+
+
+@pytest.fixture
+def editor(client):
+    """Signed in, with every right on cards."""
+    editor = User.objects.create_user("mika", password="tide", is_staff=True)
+    editor.user_permissions.set(
+        Permission.objects.filter(content_type__app_label="cards")
+    )
+    client.force_login(editor)
+    return editor
+
+
+@pytest.fixture
+def card():
+    make_series()
+    return publish().card
+
+
+def form_of(client, address):
+    """What the form would send if nobody touched it."""
+    page = client.get(address)
+    assert page.status_code == 200
+    form = page.context["adminform"].form
+    values = {name: form[name].value() for name in form.fields}
+    inline = {
+        "revisions-TOTAL_FORMS": "0",
+        "revisions-INITIAL_FORMS": "0",
+    }
+    return {
+        **inline,
+        **{name: "" if value is None else value for name, value in values.items()},
+    }
+
+
+def test_cards_are_listed_with_what_they_say_now(client, editor, card):
+    page = client.get(LIST)
+
+    assert page.status_code == 200
+    assert "灯台守" in page.content.decode()
+
+
+def test_saving_publishes_a_version_with_reason_and_author(client, editor, card):
+    address = f"{LIST}{card.pk}/change/"
+    sent = {**form_of(client, address), "bp": "3500", "reason": "Too weak"}
+
+    answer = client.post(address, sent)
+
+    assert answer.status_code == 302
+    revision = Card.objects.get(pk=card.pk).current_revision
+    assert (revision.version, revision.bp, revision.reason) == (2, 3500, "Too weak")
+    assert (revision.author, revision.origin) == (editor, "editor")
+
+
+def test_saving_without_a_change_publishes_nothing(client, editor, card):
+    address = f"{LIST}{card.pk}/change/"
+
+    client.post(address, {**form_of(client, address), "reason": "Nothing"})
+
+    assert CardRevision.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"bp": "-1"}, "bp"),
+        ({"kind": "site"}, "bp"),
+        ({"name_en": ""}, "name_en"),
+        ({"gives": "two"}, "gives"),
+        ({"gives": "pink 1"}, "gives"),
+        ({"text_ja": "引く。"}, "text_ja"),
+        ({"reason": ""}, "reason"),
+        ({"required_energy": "99"}, "required_energy"),
+    ],
+    ids=str,
+)
+def test_a_mistake_is_told_at_its_field(client, editor, card, changes, field):
+    address = f"{LIST}{card.pk}/change/"
+    sent = {**form_of(client, address), "reason": "Try", **changes}
+
+    answer = client.post(address, sent)
+
+    assert answer.status_code == 200
+    assert field in answer.context["adminform"].form.errors
+    assert CardRevision.objects.count() == 1
+
+
+def test_a_new_card_is_published_with_its_first_version(client, editor, card):
+    address = f"{LIST}add/"
+    sent = {
+        **form_of(client, address),
+        "number": "TDL-1-002",
+        "series": card.series_id,
+        "name_ja": "漁師",
+        "name_zh_hant": "漁夫",
+        "name_en": "Fisher",
+        "kind": "character",
+        "color": "blue",
+        "required_energy": "1",
+        "ap_cost": "1",
+        "gives": "blue 1, red 1",
+        "bp": "2000",
+        "traits": "港、船",
+        "rarity": "C",
+        "reason": "New",
+    }
+
+    answer = client.post(address, sent)
+
+    assert answer.status_code == 302
+    revision = Card.objects.get(number="TDL-1-002").current_revision
+    assert revision.data["traits"] == ["港", "船"]
+    assert revision.data["generated_energy"] == {"blue": 1, "red": 1}
+
+
+def test_cards_are_never_deleted(client, editor, card):
+    assert client.post(f"{LIST}{card.pk}/delete/", {"post": "yes"}).status_code == 403
+    assert Card.objects.count() == 1
+
+
+def test_players_have_no_desk(client, card):
+    client.force_login(User.objects.create_user("riko"))
+
+    assert client.get(LIST).status_code == 302
+
+
+@pytest.mark.parametrize("page", ["series", "trait"])
+def test_series_and_traits_can_be_edited(client, editor, card, page):
+    assert client.get(f"/admin/cards/{page}/").status_code == 200
+    assert client.get(f"/admin/cards/{page}/add/").status_code == 200

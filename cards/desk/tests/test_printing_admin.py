@@ -1,0 +1,90 @@
+"""Printings and rulings at the editors' desk: kept with who changed them."""
+
+import pytest
+from django.contrib.auth.models import Permission
+
+from cards.catalogue.signals import cards_changed
+from cards.importing.tests.test_import_admin import make_importer
+from cards.models import CardSet, Printing, Ruling
+from cards.tests.factories import make_series, publish
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(client):
+    editor = make_importer("mika", "preview_cards")
+    editor.user_permissions.add(
+        *Permission.objects.filter(
+            content_type__app_label="cards",
+            content_type__model__in=("printing", "ruling", "cardset", "card"),
+        )
+    )
+    client.force_login(editor)
+    return client
+
+
+@pytest.fixture
+def card():
+    make_series()
+    return publish().card
+
+
+def test_a_ruling_is_added_attributed_and_told(
+    desk, card, django_capture_on_commit_callbacks
+):
+    told = []
+
+    def listen(*, card_ids, **_signal):
+        told.append(card_ids)
+
+    cards_changed.connect(listen)
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = desk.post(
+            "/admin/cards/ruling/add/",
+            {
+                "card": card.pk,
+                "key": "q1",
+                "ruled_on": "2026-03-01",
+                "text_en": "Yes.",
+                "source": "Judges",
+                "is_public": "on",
+            },
+        )
+    cards_changed.disconnect(listen)
+
+    assert answer.status_code == 302, answer.content.decode()
+    assert Ruling.objects.get().text_en == "Yes."
+    assert Ruling.history.get().history_user.username == "mika"
+    assert told == [{card.pk}]
+
+
+def test_a_wrong_printing_is_told_at_its_field(desk, card):
+    card_set = CardSet.objects.create(code="TDL1")
+
+    answer = desk.post(
+        "/admin/cards/printing/add/",
+        {"card": card.pk, "card_set": card_set.pk, "code": "nonsense", "rarity": "?"},
+    )
+
+    assert answer.status_code == 200
+    assert not Printing.objects.exists()
+
+
+@pytest.mark.parametrize("page", ["cardset", "printing", "ruling"])
+def test_the_lists_open(desk, card, page):
+    card_set = CardSet.objects.create(code="TDL1")
+    Printing.objects.create(
+        card=card, card_set=card_set, code="TDL1/TDL-1-001", rarity="C"
+    )
+    Ruling.objects.create(card=card, ruled_on="2026-03-01", text_ja="はい。")
+
+    assert desk.get(f"/admin/cards/{page}/").status_code == 200
+    assert desk.get(f"/admin/cards/{page}/add/").status_code == 200
+
+
+def test_a_card_has_its_printings_and_rulings_beside_it(desk, card):
+    page = desk.get(f"/admin/cards/card/{card.pk}/change/").content.decode()
+
+    assert "printings-TOTAL_FORMS" in page
+    assert "rulings-TOTAL_FORMS" in page

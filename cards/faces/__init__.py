@@ -1,0 +1,43 @@
+"""A card as plain data: its face, its draft, its gaps, its texts; no tables.
+
+The face is what battles, pages and clients share (UA-2.1.1 to UA-2.1.4); ``draft`` is
+a card as somebody proposes it, ``gaps`` what of its text was not understood, ``texts``
+writes the text in every language.
+"""
+
+from .face import (
+    COLORS,
+    HIGHEST_AP_COST,
+    HIGHEST_BP,
+    HIGHEST_ENERGY,
+    KINDS,
+    LANGUAGES,
+    NUMBER_PATTERN,
+    RARITIES,
+    SERIES_PATTERN,
+    TRIGGERS,
+    CardFace,
+    FaceProblem,
+    check_face,
+    is_playable,
+)
+
+__all__ = [
+    "COLORS",
+    "HIGHEST_AP_COST",
+    "HIGHEST_BP",
+    "HIGHEST_ENERGY",
+    "KINDS",
+    "LANGUAGES",
+    "NUMBER_PATTERN",
+    "RARITIES",
+    "SERIES_PATTERN",
+    "TRIGGERS",
+    "CardFace",
+    "FaceProblem",
+    "check_face",
+    "draft",
+    "gaps",
+    "is_playable",
+    "texts",
+]

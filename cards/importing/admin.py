@@ -1,0 +1,252 @@
+"""The editors' door to imports and exports: upload, see, confirm, watch, take along.
+
+Everything is a page that works without scripts; while work goes on a piece of the page
+asks for itself again (htmx). What happens is ``cards.importing.runs``.
+"""
+
+from typing import Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import URLPattern, path
+from django.utils import timezone
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+from unfold.admin import ModelAdmin
+from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminSelectWidget
+
+from cards.models import ImportRun, Series
+from unionarena.accounts.models import User
+from unionarena.errors import PlatformError
+
+from . import runs as import_runs
+from . import tasks
+from .exports import EXPORT_FORMATS, export_cards
+from .imports import ImportOptions
+from .lists import AUTO, FORMAT_NAMES
+
+MAY_EXPORT = "cards.export_cards"
+_FORMAT_LABELS = {
+    AUTO: _("tell by the file"),
+    "exchange": _("exchange format"),
+    "ja-html": _("Japanese community list"),
+    "en-plain": _("English community list"),
+    "fields": _("flat JSON"),
+    "csv": _("CSV"),
+}
+_SUFFIXES = {"exchange": "json", "fields": "json", "csv": "csv"}
+
+
+class UploadForm(forms.Form):
+    """A file, and how to take it."""
+
+    file = forms.FileField(
+        label=_("File"),
+        help_text=_("JSON or CSV, up to 64 MB. No archives."),
+        widget=UnfoldAdminFileFieldWidget,
+    )
+    format_name = forms.ChoiceField(
+        label=_("Format"),
+        choices=[(name, _FORMAT_LABELS[name]) for name in (AUTO, *FORMAT_NAMES)],
+        widget=UnfoldAdminSelectWidget,
+    )
+    skip_bad = forms.BooleanField(
+        label=_("Leave out bad rows"),
+        help_text=_("Otherwise a file with an error changes nothing."),
+        required=False,
+    )
+    hide_new_series = forms.BooleanField(
+        label=_("Keep new series hidden"),
+        help_text=_("Only editors see them until they are made public."),
+        required=False,
+    )
+
+
+class ExportForm(forms.Form):
+    """What to take along."""
+
+    format_name = forms.ChoiceField(
+        label=_("Format"),
+        choices=[(name, _FORMAT_LABELS[name]) for name in EXPORT_FORMATS],
+        widget=UnfoldAdminSelectWidget,
+    )
+    series = forms.ModelChoiceField(
+        label=_("Series"),
+        queryset=Series.objects.order_by("code"),
+        to_field_name="code",
+        required=False,
+        empty_label=_("all"),
+        widget=UnfoldAdminSelectWidget,
+    )
+
+
+@admin.register(ImportRun)
+class ImportRunAdmin(ModelAdmin):
+    """Imports and exports of card lists."""
+
+    list_display = ("file_name", "status", "user", "created_at", "finished_at")
+    list_select_related = ("user",)
+    ordering = ("-pk",)
+    change_list_template = "admin/cards/importrun/change_list.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        """Upload, the page of one import with its buttons, and export."""
+        desk = self.admin_site.admin_view
+        return [
+            path("add/", desk(self.upload), name="cards_importrun_add"),
+            path("export/", desk(self.export), name="cards_importrun_export"),
+            path("<int:run_id>/change/", desk(self.run), name="cards_importrun_change"),
+            path("<int:run_id>/state/", desk(self.state), name="cards_importrun_state"),
+            path(
+                "<int:run_id>/confirm/",
+                desk(self.confirm),
+                name="cards_importrun_confirm",
+            ),
+            path(
+                "<int:run_id>/discard/",
+                desk(self.discard),
+                name="cards_importrun_discard",
+            ),
+            *super().get_urls(),
+        ]
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        """Whoever may import or export finds the page."""
+        return self.has_view_permission(request) or request.user.has_perm(MAY_EXPORT)
+
+    def has_view_permission(self, request: HttpRequest, _obj: object = None) -> bool:
+        """Whoever may import sees what was imported, by whomever."""
+        return request.user.has_perm(import_runs.MAY_IMPORT)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Whoever may import."""
+        return request.user.has_perm(import_runs.MAY_IMPORT)
+
+    def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """An import changes by its buttons only."""
+        return False
+
+    def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """Who imported what is kept."""
+        return False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[ImportRun]:
+        """Without the reports, which may be long."""
+        return super().get_queryset(request).defer("preview", "report")
+
+    # --- import -----------------------------------------------------------------------
+
+    def upload(self, request: HttpRequest) -> HttpResponse:
+        """The form, and what it sends."""
+        user = self._importer(request)
+        form = UploadForm(request.POST or None, request.FILES or None)
+        if request.method == "POST" and form.is_valid():
+            try:
+                run = self._uploaded(user, form.cleaned_data)
+            except PlatformError as error:
+                form.add_error("file", str(error.message))
+            else:
+                return redirect("admin:cards_importrun_change", run.pk)
+        context = self._context(request, title=_("Import cards"), form=form)
+        return render(request, "admin/cards/importrun/upload.html", context)
+
+    def _uploaded(self, user: User, given: dict[str, Any]) -> ImportRun:
+        run = import_runs.upload_list(
+            user=user,
+            name=given["file"].name,
+            pieces=given["file"].chunks(),
+            options=ImportOptions(
+                format_name=given["format_name"],
+                skip_bad=given["skip_bad"],
+                hide_new_series=given["hide_new_series"],
+            ),
+        )
+        tasks.start(tasks.check_import, run_id=run.pk)
+        return run
+
+    def run(self, request: HttpRequest, run_id: int) -> HttpResponse:
+        """One import: what it would change, how far it is, or what it did."""
+        return self._show(request, run_id, "admin/cards/importrun/run.html")
+
+    def state(self, request: HttpRequest, run_id: int) -> HttpResponse:
+        """The part of the page that changes."""
+        return self._show(request, run_id, "admin/cards/importrun/_state.html")
+
+    def _show(self, request: HttpRequest, run_id: int, template: str) -> HttpResponse:
+        self._importer(request)
+        run = get_object_or_404(import_runs.list_runs(), pk=run_id)
+        context = self._context(
+            request,
+            title=run.file_name,
+            run=run,
+            found=run.report or run.preview,
+            percent=round(100 * import_runs.progress_of(run)),
+            may_confirm=import_runs.may_confirm(run),
+        )
+        return render(request, template, context)
+
+    @method_decorator(require_POST)
+    def confirm(self, request: HttpRequest, run_id: int) -> HttpResponse:
+        """Start what was checked."""
+        user = self._importer(request)
+        try:
+            run = import_runs.confirm_run(run_id=run_id, user=user, now=timezone.now())
+        except PlatformError as error:
+            messages.error(request, str(error.message))
+        else:
+            tasks.start(tasks.run_import, run_id=run.pk)
+        return redirect("admin:cards_importrun_change", run_id)
+
+    @method_decorator(require_POST)
+    def discard(self, request: HttpRequest, run_id: int) -> HttpResponse:
+        """Throw an upload away."""
+        import_runs.discard_run(run_id=run_id, user=self._importer(request))
+        return redirect("admin:cards_importrun_changelist")
+
+    def _importer(self, request: HttpRequest) -> User:
+        if not isinstance(request.user, User) or not self.has_view_permission(request):
+            raise PermissionDenied
+        return request.user
+
+    # --- export -----------------------------------------------------------------------
+
+    def export(self, request: HttpRequest) -> HttpResponseBase:
+        """The form, and the file."""
+        if not request.user.has_perm(MAY_EXPORT):
+            raise PermissionDenied
+        form = ExportForm(request.GET or None)
+        if request.GET and form.is_valid():
+            return self._file(request, form.cleaned_data)
+        context = self._context(request, title=_("Export cards"), form=form)
+        return render(request, "admin/cards/importrun/export.html", context)
+
+    def _file(self, request: HttpRequest, wanted: dict[str, Any]) -> HttpResponse:
+        """The whole file at once: some megabytes; larger sites use the command."""
+        format_name, series = wanted["format_name"], wanted["series"]
+        pieces = export_cards(
+            format_name=format_name,
+            viewer=request.user,
+            series=[series.code] if series else (),
+        )
+        day = timezone.localdate().isoformat()
+        stem = "-".join(part for part in ("cards", series and series.code, day) if part)
+        name = f"{stem}.{_SUFFIXES[format_name]}"
+        return HttpResponse(
+            "".join(pieces),
+            content_type=EXPORT_FORMATS[format_name],
+            headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        )
+
+    def _context(self, request: HttpRequest, **more: object) -> dict[str, Any]:
+        return {
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
+            "may_import": self.has_add_permission(request),
+            "may_export": request.user.has_perm(MAY_EXPORT),
+            **more,
+        }

@@ -1,0 +1,177 @@
+"""Load the content files that ship with the project.
+
+Loading is idempotent. It publishes only what changed in the files since they were last
+loaded: an editor's later changes to the same cards are left alone.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Window
+from django.db.models.functions import RowNumber
+from simple_history.utils import bulk_create_with_history, bulk_update_with_history
+
+from cards.catalogue.announcing import announce_changed
+from cards.catalogue.revisions import BY_CONTENT, publish_revisions
+from cards.faces.draft import COLUMN_SUFFIXES, content_digest
+from cards.models import Card, CardRevision, CardSet, Printing, Series, Trait
+
+from .content_files import LocalName, SeriesFile, read_series_files
+
+CONTENT_DIRECTORY = Path(__file__).resolve().parents[1] / "content"
+FIRST_REASON = "First release"
+NEXT_REASON = "Changed in the content files"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What loading did.
+
+    Attributes:
+        series: Number of series in the files.
+        cards: Number of cards in the files.
+        published: Number of revisions that were published now.
+    """
+
+    series: int
+    cards: int
+    published: int
+
+    @property
+    def unchanged(self) -> int:
+        """Number of cards that say what they said before."""
+        return self.cards - self.published
+
+
+@transaction.atomic
+def load_content(directory: Path = CONTENT_DIRECTORY) -> Loaded:
+    """Publish what the content files say and the database has not been told yet.
+
+    Args:
+        directory: Where the ``*.yaml`` files are; one series in each.
+
+    Raises:
+        BadContent: A file cannot be read or a card is wrong; nothing was changed, and
+            all problems of all files are in ``details``.
+    """
+    files = read_series_files(directory)
+    published = 0
+    for file in files:
+        _load_series(file)
+        _load_traits(file.traits)
+        published += _publish_cards(file)
+        _load_printings(file, _load_sets(file))
+    return Loaded(
+        series=len(files),
+        cards=sum(len(file.cards) for file in files),
+        published=published,
+    )
+
+
+def _load_series(file: SeriesFile) -> None:
+    columns = {**_columns("name", file.names), **_columns("description", file.texts)}
+    digest = content_digest(columns)
+    series = Series.objects.filter(code=file.code).first() or Series(code=file.code)
+    _store_if_new(series, columns, digest)
+
+
+def _load_traits(traits: Iterable[LocalName]) -> None:
+    known = {trait.name_ja: trait for trait in Trait.objects.all()}
+    for names in traits:
+        columns = _columns("name", names)
+        trait = known.get(names["ja"]) or Trait()
+        _store_if_new(trait, columns, content_digest(columns))
+
+
+def _load_sets(file: SeriesFile) -> Mapping[str, CardSet]:
+    series = Series.objects.get(code=file.code)
+    known = CardSet.objects.in_bulk([s.code for s in file.sets], field_name="code")
+    for line in file.sets:
+        card_set = known.setdefault(line.code, CardSet(code=line.code))
+        columns = {
+            **_columns("name", line.names),
+            "series_id": series.pk,
+            "released_on": line.released_on,
+        }
+        said = {**columns, "series_id": file.code, "released_on": str(line.released_on)}
+        _store_if_new(card_set, columns, content_digest(said))
+    return known
+
+
+def _load_printings(file: SeriesFile, sets: Mapping[str, CardSet]) -> None:
+    """Put every card into the first set of its file; a file may have none."""
+    if not file.sets:
+        return
+    card_set = sets[file.sets[0].code]
+    cards = Card.objects.filter(series__code=file.code)
+    ids = dict(cards.values_list("number", "pk"))
+    known = {printing.code: printing for printing in card_set.printings.all()}
+    new: list[Printing] = []
+    changed: list[Printing] = []
+    for line in file.printings:
+        columns = {
+            "rarity": line.rarity,
+            "is_parallel": bool(line.suffix),
+            "artist": file.sets[0].artist,
+        }
+        code = f"{card_set.code}/{line.number}" + (line.suffix and f"_{line.suffix}")
+        digest = content_digest(columns)
+        row = known.get(code)
+        if row is None:
+            row = Printing(card_id=ids[line.number], card_set=card_set, code=code)
+        if row.loaded_digest == digest:
+            continue
+        row.rarity, row.is_parallel = line.rarity, bool(line.suffix)
+        row.artist, row.loaded_digest = file.sets[0].artist, digest
+        (changed if row.pk else new).append(row)
+    bulk_create_with_history(new, Printing, default_change_reason=FIRST_REASON)
+    fields = ["rarity", "is_parallel", "artist", "loaded_digest"]
+    if changed:
+        bulk_update_with_history(
+            changed, Printing, fields, default_change_reason=NEXT_REASON
+        )
+    announce_changed(printing.card_id for printing in (*new, *changed))
+
+
+def _store_if_new(
+    row: Series | Trait | CardSet, columns: Mapping[str, Any], digest: str
+) -> None:
+    if row.loaded_digest == digest:
+        return
+    for column, value in columns.items():
+        setattr(row, column, value)
+    row.loaded_digest = digest
+    row.save()
+
+
+def _publish_cards(file: SeriesFile) -> int:
+    last_loaded = _last_loaded_digests(file.code)
+    changed = [d for d in file.cards if last_loaded.get(d.face["number"]) != d.digest()]
+    new = [draft for draft in changed if draft.face["number"] not in last_loaded]
+    known = [draft for draft in changed if draft.face["number"] in last_loaded]
+    publish_revisions(drafts=new, reason=FIRST_REASON, origin=BY_CONTENT)
+    publish_revisions(drafts=known, reason=NEXT_REASON, origin=BY_CONTENT)
+    return len(changed)
+
+
+def _last_loaded_digests(series: str) -> dict[str, str]:
+    """Digest of the last revision that came from a file, by card number."""
+    newest_first = Window(
+        RowNumber(), partition_by=F("card_id"), order_by=F("version").desc()
+    )
+    rows = (
+        CardRevision.objects.filter(card__series__code=series, origin=BY_CONTENT)
+        .annotate(age=newest_first)
+        .filter(age=1)
+    )
+    return dict(rows.values_list("card__number", "digest"))
+
+
+def _columns(stem: str, words: LocalName) -> dict[str, str]:
+    return {
+        f"{stem}_{suffix}": words.get(language, "")
+        for language, suffix in COLUMN_SUFFIXES.items()
+    }

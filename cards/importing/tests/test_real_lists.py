@@ -1,0 +1,65 @@
+"""The card lists that people bring, where they are given (issue 6).
+
+The lists are no part of the project. ``UA_CARDS`` names their folder; without it the
+folder ``shared/data`` beside the project is tried.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from cards.importing.imports import ImportOptions, import_cards
+from cards.models import Card, CardRevision, Printing
+
+FOLDER = Path(os.environ.get("UA_CARDS", Path(__file__).parents[4] / "shared" / "data"))
+FILES = [FOLDER / "ua-cards-ja.json", FOLDER / "ua-cards-en-blc.json"]
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif(
+        not all(file.exists() for file in FILES),
+        reason="the community card lists are not here (set UA_CARDS to their folder)",
+    ),
+]
+
+
+def bring(path, **options):
+    with path.open("rb") as file:
+        return import_cards(file=file, name=path.name, options=ImportOptions(**options))
+
+
+def state():
+    return (
+        sorted(Card.objects.values_list("number", "current_revision")),
+        sorted(Printing.objects.values_list("code", "rarity", "image_url")),
+        CardRevision.objects.count(),
+    )
+
+
+def test_both_lists_are_imported_merged_and_imported_once():
+    japanese, english = (bring(path) for path in FILES)
+
+    assert (japanese.errors, english.errors) == (0, 0)
+    assert japanese.cards["new"] == Card.objects.filter(series__code__gt="").count()
+    assert japanese.printings["new"] == 1224
+    assert (english.cards["new"], english.printings["new"]) == (0, 245)
+    assert japanese.playable / japanese.cards["new"] >= 0.98
+    merged = CardRevision.objects.filter(current_for__isnull=False).exclude(name_en="")
+    assert merged.count() == english.cards["changed"]
+    assert not merged.filter(name_ja="").exists()
+
+    before = state()
+    again = [bring(path) for path in FILES]
+
+    assert state() == before
+    assert not any(report.is_applied for report in again)
+
+
+def test_the_order_of_the_lists_does_not_matter():
+    for path in reversed(FILES):
+        assert bring(path).errors == 0
+
+    english = CardRevision.objects.filter(current_for__isnull=False).exclude(name_en="")
+    assert not english.filter(name_ja="").exists()
+    assert not english.filter(is_playable=False).exists()

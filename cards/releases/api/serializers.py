@@ -1,0 +1,130 @@
+"""What travels through the REST door to the newsroom."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from cards.releases import notes, selectors
+from cards.releases.models import ProposalState, ReleaseState
+
+_RELEASE_STATES = (ReleaseState.PREVIEWED, ReleaseState.PUBLISHED)
+_PATCH_STATES = (ProposalState.ACTIVE, ProposalState.REVERTED)
+
+
+class DifferenceSerializer(serializers.Serializer):
+    """One thing that changed about a card."""
+
+    what = serializers.CharField(source="label", help_text="In words.")
+    before = serializers.CharField()
+    after = serializers.CharField()
+
+
+class CardNoteSerializer(serializers.Serializer):
+    """A card, and what changed about it."""
+
+    number = serializers.CharField(source="card.number")
+    name = serializers.CharField(source="card.name")
+    text = serializers.CharField(source="card.text")
+    is_new = serializers.BooleanField()
+    differences = DifferenceSerializer(many=True)
+
+
+class ReleaseSerializer(serializers.Serializer):
+    """A release the public knows of."""
+
+    slug = serializers.SlugField()
+    title = serializers.SerializerMethodField()
+    note = serializers.SerializerMethodField()
+    state = serializers.ChoiceField(choices=[str(state) for state in _RELEASE_STATES])
+    preview_at = serializers.DateTimeField(allow_null=True)
+    release_at = serializers.DateTimeField()
+    cards = serializers.SerializerMethodField()
+
+    @extend_schema_field(str)
+    def get_title(self, release: Any) -> str:  # noqa: ANN401 - a row
+        """Its title in the reader's language."""
+        return selectors.in_language(release, "title", self.context["language"])
+
+    @extend_schema_field(str)
+    def get_note(self, release: Any) -> str:  # noqa: ANN401 - a row
+        """What it brings."""
+        return selectors.in_language(release, "note", self.context["language"])
+
+    @extend_schema_field(CardNoteSerializer(many=True))
+    def get_cards(self, release: Any) -> Any:  # noqa: ANN401 - a row
+        """Its cards."""
+        found = notes.notes_of_release(
+            release, self.context["viewer"], self.context["language"]
+        )
+        return CardNoteSerializer(found, many=True).data
+
+
+class PatchSerializer(serializers.Serializer):
+    """A balance change in force, or once in force, with its patch notes."""
+
+    slug = serializers.SlugField()
+    version = serializers.IntegerField()
+    title = serializers.SerializerMethodField()
+    reason = serializers.SerializerMethodField()
+    state = serializers.ChoiceField(choices=[str(state) for state in _PATCH_STATES])
+    format = serializers.SerializerMethodField()
+    effective_at = serializers.DateTimeField()
+    reverted_at = serializers.DateTimeField(allow_null=True)
+    revert_reason = serializers.CharField()
+    cards = serializers.SerializerMethodField()
+
+    @extend_schema_field(str)
+    def get_title(self, patch: Any) -> str:  # noqa: ANN401 - a row
+        """Its title in the reader's language."""
+        return selectors.in_language(patch, "title", self.context["language"])
+
+    @extend_schema_field(str)
+    def get_reason(self, patch: Any) -> str:  # noqa: ANN401 - a row
+        """Why it was made."""
+        return selectors.in_language(patch, "note", self.context["language"])
+
+    @extend_schema_field(serializers.CharField(allow_null=True))
+    def get_format(self, patch: Any) -> str | None:  # noqa: ANN401 - a row
+        """Code of the format its limits apply in; empty for all."""
+        return patch.format.code if patch.format else None
+
+    @extend_schema_field(CardNoteSerializer(many=True))
+    def get_cards(self, patch: Any) -> Any:  # noqa: ANN401 - a row
+        """Its cards."""
+        found = notes.notes_of_patch(
+            patch, self.context["viewer"], self.context["language"]
+        )
+        return CardNoteSerializer(found, many=True).data
+
+
+class SeriesLineSerializer(serializers.Serializer):
+    """A series of a format."""
+
+    code = serializers.CharField()
+    name = serializers.CharField()
+    legal_from = serializers.DateTimeField()
+    legal_until = serializers.DateTimeField(allow_null=True)
+
+
+class LimitLineSerializer(serializers.Serializer):
+    """A card of which a deck may have fewer copies (UA-2.2.7)."""
+
+    number = serializers.CharField()
+    name = serializers.CharField()
+    limit = serializers.IntegerField(help_text="Copies allowed; zero for banned.")
+
+
+class FormatSerializer(serializers.Serializer):
+    """Where decks may be played, with what."""
+
+    code = serializers.CharField()
+    name = serializers.CharField()
+    description = serializers.CharField()
+    region = serializers.CharField()
+    is_default = serializers.BooleanField()
+    takes_every_series = serializers.BooleanField()
+    starts_at = serializers.DateTimeField(allow_null=True)
+    ends_at = serializers.DateTimeField(allow_null=True)
+    series = SeriesLineSerializer(many=True)
+    limits = LimitLineSerializer(many=True)

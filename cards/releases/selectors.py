@@ -1,0 +1,321 @@
+"""Reads of the newsroom: what the public may know, and what the clock looks at.
+
+Releases and patches reach people through ``…_for`` only: what is not announced is as
+absent as what never was.
+"""
+
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from cards.catalogue.presentation import FALLBACK_LANGUAGE
+from cards.catalogue.rewriting import draft_of, from_data, glossary_of, rewritten
+from cards.faces.draft import COLUMN_SUFFIXES, CardDraft
+from cards.models import Card, CardQuerySet, Viewer
+
+from . import checks
+from .errors import PatchNotFound, ReleaseNotFound
+from .models import (
+    OPEN_STATES,
+    Announcement,
+    BalanceProposal,
+    Format,
+    FormatLimit,
+    ProposalChange,
+    Release,
+    ReleaseCard,
+    ReleaseState,
+)
+from .rules import FormatRules, LimitLine, SeriesLine, ShownFormat, TrialChanges
+
+SEES_RELEASES = "newsroom.view_release"
+SEES_PROPOSALS = "newsroom.view_balanceproposal"
+
+
+def in_language(row: object, stem: str, language: str | None = None) -> str:
+    """A column that exists in three languages, in the reader's."""
+    wanted = language or get_language() or FALLBACK_LANGUAGE
+    suffix = COLUMN_SUFFIXES.get(wanted, FALLBACK_LANGUAGE)
+    return str(getattr(row, f"{stem}_{suffix}"))
+
+
+# --- releases -------------------------------------------------------------------------
+
+
+def list_releases_for(viewer: Viewer) -> QuerySet[Release]:
+    """Releases the viewer may know of, last first."""
+    releases = Release.objects.all()
+    if not _sees(viewer, SEES_RELEASES):
+        releases = releases.announced()
+    return releases.order_by("-release_at", "-pk")
+
+
+def get_release_for(viewer: Viewer, slug: str) -> Release:
+    """One release the viewer may know of.
+
+    Raises:
+        ReleaseNotFound: There is none, or it is not announced; which, is not said.
+    """
+    release = list_releases_for(viewer).filter(slug=slug).first()
+    if release is None:
+        raise ReleaseNotFound(details={"release": slug})
+    return release
+
+
+def list_draft_releases() -> QuerySet[Release]:
+    """Releases that cards can be put into, for editors."""
+    return Release.objects.filter(state=ReleaseState.DRAFT).order_by("-pk")
+
+
+def find_other_release(card: Card, release: Release) -> Release | None:
+    """Another release that a card waits in."""
+    waiting = Release.objects.filter(state__in=OPEN_STATES, cards__card=card)
+    return waiting.exclude(pk=release.pk).first()
+
+
+def list_cards_of(release: Release) -> QuerySet[ReleaseCard]:
+    """The cards of a release the caller got through a gatekeeper, by number."""
+    cards = release.cards.select_related(
+        "card__current_revision", "card__series", "base", "revision", "author"
+    )
+    return cards.order_by("card__number")
+
+
+def draft_of_entry(entry: ReleaseCard) -> CardDraft | None:
+    """What a card of a release will say; none for one that was never written."""
+    if entry.draft is not None:
+        return from_data(entry.draft)
+    current = entry.card.current_revision
+    return draft_of(current) if current else None
+
+
+def checklist_of(release: Release) -> tuple[checks.Item, ...]:
+    """What is done and what is missing before a release may be scheduled."""
+    entries = list(list_cards_of(release))
+    drafts = [draft for entry in entries if (draft := draft_of_entry(entry))]
+    return (_has_cards(entries), *checks.run(drafts), _is_fresh(entries))
+
+
+def _has_cards(entries: list[ReleaseCard]) -> checks.Item:
+    gap = checks.Gap("", checks.NO_CARDS)
+    return checks.Item("cards", checks.HAS_CARDS, () if entries else (gap,))
+
+
+def _is_fresh(entries: list[ReleaseCard]) -> checks.Item:
+    gaps = tuple(
+        checks.Gap(entry.card.number, checks.STALE)
+        for entry in entries
+        if is_stale(entry)
+    )
+    return checks.Item("fresh", checks.IS_FRESH, gaps)
+
+
+def is_stale(entry: ReleaseCard) -> bool:
+    """Whether a card says something else now than when its draft was written."""
+    return entry.draft is not None and entry.card.current_revision_id != entry.base_id
+
+
+# --- balance --------------------------------------------------------------------------
+
+
+def list_patches_for(viewer: Viewer) -> QuerySet[BalanceProposal]:
+    """Balance changes the viewer may know of, last first."""
+    proposals = BalanceProposal.objects.all()
+    if not _sees(viewer, SEES_PROPOSALS):
+        proposals = proposals.announced()
+    return proposals.order_by("-effective_at", "-pk").select_related("format")
+
+
+def get_patch_for(viewer: Viewer, slug: str) -> BalanceProposal:
+    """One balance change the viewer may know of.
+
+    Raises:
+        PatchNotFound: There is none, or it never came into force; which, is not said.
+    """
+    patch = list_patches_for(viewer).filter(slug=slug).first()
+    if patch is None:
+        raise PatchNotFound(details={"patch": slug})
+    return patch
+
+
+def list_changes_of(proposal: BalanceProposal) -> QuerySet[ProposalChange]:
+    """The changes of a proposal the caller got through a gatekeeper, by number."""
+    changes = proposal.changes.select_related(
+        "card__current_revision", "card__series", "base", "revision"
+    )
+    return changes.order_by("card__number")
+
+
+def draft_of_change(change: ProposalChange) -> tuple[CardDraft, tuple[str, ...]]:
+    """What a card would say, and what of its new text was not understood.
+
+    Before a proposal is submitted it starts from what the card says now, afterwards
+    from what it said then.
+    """
+    revision = change.base or change.card.current_revision
+    if revision is None:
+        raise LookupError(change.card.number)  # proposals take published cards only
+    numbers = {
+        name: value
+        for name in ("required_energy", "ap_cost", "bp")
+        if (value := getattr(change, name)) is not None
+    }
+    glossary = glossary_of(change.card.series)
+    return rewritten(revision, numbers=numbers, text=change.text_ja, glossary=glossary)
+
+
+def get_trial_changes(slug: str) -> TrialChanges:
+    """What a proposal would do, whatever its state; for those who may try it.
+
+    Raises:
+        PatchNotFound: There is none.
+    """
+    proposal = BalanceProposal.objects.filter(slug=slug).first()
+    if proposal is None:
+        raise PatchNotFound(details={"patch": slug})
+    before, after, limits = {}, {}, {}
+    for change in list_changes_of(proposal):
+        number = change.card.number
+        revision = change.base or change.card.current_revision
+        if revision is None:
+            continue
+        before[number] = revision.data
+        after[number] = draft_of_change(change)[0].face
+        if change.limit is not None:
+            limits[number] = change.limit
+    return TrialChanges(slug, proposal.version, before, after, limits)
+
+
+# --- formats --------------------------------------------------------------------------
+
+
+def list_formats(now: datetime) -> QuerySet[Format]:
+    """Formats that have not ended, the default one first."""
+    running = Format.objects.filter(Q(ends_at__isnull=True) | Q(ends_at__gt=now))
+    return running.order_by("-is_default", "code")
+
+
+def show_formats_for(
+    viewer: Viewer, now: datetime, language: str
+) -> tuple[ShownFormat, ...]:
+    """Formats as pages show them, with the limits on cards the viewer may see."""
+    visible = set(Card.objects.visible_to(viewer).values_list("number", flat=True))
+    return tuple(
+        _shown_format(row, now, language, visible) for row in list_formats(now)
+    )
+
+
+def _shown_format(
+    row: Format, now: datetime, language: str, visible: set[str]
+) -> ShownFormat:
+    rules = _rules_of(row, now, language)
+    legal = row.series.filter(_not_ended(now)).select_related("series")
+    numbers = [number for number in rules.limits if number in visible]
+    cards = Card.objects.filter(number__in=numbers).select_related("current_revision")
+    return ShownFormat(
+        code=row.code,
+        name=rules.name,
+        description=in_language(row, "description", language),
+        region=row.region,
+        is_default=row.is_default,
+        takes_every_series=row.takes_every_series,
+        starts_at=row.starts_at,
+        ends_at=row.ends_at,
+        series=tuple(
+            SeriesLine(
+                code=line.series.code,
+                name=in_language(line.series, "name", language),
+                legal_from=line.legal_from,
+                legal_until=line.legal_until,
+                is_legal=line.legal_from <= now,
+            )
+            for line in legal.order_by("series__code", "legal_from")
+        ),
+        limits=tuple(
+            LimitLine(
+                number=card.number,
+                name=in_language(card.current_revision, "name", language),
+                limit=rules.limits[card.number],
+                patch_url=rules.patches.get(card.number, ""),
+            )
+            for card in cards.order_by("number")
+        ),
+    )
+
+
+def rules_now(
+    now: datetime, *, code: str | None = None, language: str | None = None
+) -> FormatRules:
+    """What a format allows; the default one if none is named; three queries.
+
+    Where no format was made, everything of the game is allowed, nothing is limited.
+    """
+    wanted = Q(code=code) if code else Q(is_default=True)
+    played = Format.objects.filter(wanted).first()
+    if played is None:
+        limits, patches = _limits(None, now)
+        return FormatRules(limits=limits, patches=patches)
+    return _rules_of(played, now, language)
+
+
+def all_rules(now: datetime, *, language: str | None = None) -> tuple[FormatRules, ...]:
+    """What every format allows, the default one first."""
+    return tuple(_rules_of(row, now, language) for row in list_formats(now))
+
+
+def _rules_of(row: Format, now: datetime, language: str | None) -> FormatRules:
+    limits, patches = _limits(row, now)
+    series = None
+    if not row.takes_every_series:
+        legal = row.series.filter(legal_from__lte=now).filter(_not_ended(now))
+        series = frozenset(legal.values_list("series__code", flat=True))
+    return FormatRules(
+        code=row.code,
+        name=in_language(row, "name", language),
+        is_running=row.starts_at is None or row.starts_at <= now,
+        series=series,
+        limits=limits,
+        patches=patches,
+    )
+
+
+def _limits(row: Format | None, now: datetime) -> tuple[dict[str, int], dict[str, str]]:
+    """Limits by number, the strictest where there are several; and their patches."""
+    here = Q(format__isnull=True) | Q(format=row)
+    rows = FormatLimit.objects.in_force(now).filter(here)
+    limits: dict[str, int] = {}
+    patches: dict[str, str] = {}
+    for number, limit, slug in rows.order_by("-limit", "pk").values_list(
+        "card__number", "limit", "proposal__slug"
+    ):
+        limits[number] = limit
+        if slug:
+            patches[number] = reverse("newsroom:patch", args=[slug])
+    return limits, patches
+
+
+def _not_ended(now: datetime) -> Q:
+    return Q(legal_until__isnull=True) | Q(legal_until__gt=now)
+
+
+# --- news -----------------------------------------------------------------------------
+
+
+def list_news() -> QuerySet[Announcement]:
+    """Everything people were told, newest first."""
+    news = Announcement.objects.select_related("release", "proposal")
+    return news.order_by("-at", "-pk")
+
+
+def list_hidden_cards(release: Release) -> CardQuerySet:
+    """Cards that only this release brings to light: the new ones in it."""
+    return Card.objects.filter(
+        release_cards__release=release, release_cards__draft__isnull=True
+    )
+
+
+def _sees(viewer: Viewer, permission: str) -> bool:
+    # Asking staff first spares everybody else two queries.
+    return bool(viewer.is_staff) and viewer.has_perm(permission)

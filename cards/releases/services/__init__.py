@@ -1,0 +1,50 @@
+"""Writes of the newsroom: releases, balance proposals, and the clock."""
+
+from .balance import (
+    approve_proposal,
+    create_proposal,
+    hold_draft,
+    remove_change,
+    revert_patch,
+    send_back_proposal,
+    set_change,
+    submit_proposal,
+    withdraw_proposal,
+)
+from .clock import Ticked, tick
+from .formats import load_formats
+from .releases import (
+    add_card,
+    add_draft,
+    create_card_in_release,
+    create_release,
+    note_author,
+    remove_card,
+    roll_back_release,
+    schedule_release,
+    unschedule_release,
+)
+
+__all__ = [
+    "Ticked",
+    "add_card",
+    "add_draft",
+    "approve_proposal",
+    "create_card_in_release",
+    "create_proposal",
+    "create_release",
+    "hold_draft",
+    "load_formats",
+    "note_author",
+    "remove_card",
+    "remove_change",
+    "revert_patch",
+    "roll_back_release",
+    "schedule_release",
+    "send_back_proposal",
+    "set_change",
+    "submit_proposal",
+    "tick",
+    "unschedule_release",
+    "withdraw_proposal",
+]

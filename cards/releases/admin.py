@@ -36,8 +36,9 @@ from .models import (
     Release,
     ReleaseState,
 )
-from .services.balance import problems_of
-from .services.rights import APPROVE, EDIT_RELEASE, PROPOSE, PUBLISH, REVERT
+from .services.balance_moves import PROPOSALS, problems_of
+from .services.release_moves import RELEASES
+from .services.rights import PROPOSE
 
 Act = Callable[[int, Mapping[str, Any], User], object]
 
@@ -195,30 +196,22 @@ class ReleaseAdmin(_Desk):
         return super().render_change_form(request, context, *args, **kwargs)
 
     def _panel(self, request: HttpRequest, release: Release) -> dict[str, Any]:
-        is_draft = release.state == ReleaseState.DRAFT
-        waits = release.state in {ReleaseState.SCHEDULED, ReleaseState.PREVIEWED}
-        may_publish = _may(request, PUBLISH)
+        by = person(request)
         dates = {"preview_at": release.preview_at, "release_at": release.release_at}
-        schedulable = release.state in {ReleaseState.DRAFT, ReleaseState.SCHEDULED}
-        can_roll_back = release.state in {
-            ReleaseState.PREVIEWED,
-            ReleaseState.PUBLISHED,
-        }
+        may = {name: RELEASES.allows(name, release, by) for name in RELEASES.moves}
         return {
             "release": release,
             "checklist": selectors.checklist_of(release),
             "entries": selectors.list_cards_of(release),
-            "notes": notes.notes_of_release(release, person(request), _language()),
+            "notes": notes.notes_of_release(release, by, _language()),
             "zone": timezone.get_current_timezone_name(),
-            "add_form": forms.CardNumberForm() if is_draft else None,
+            "add_form": forms.CardNumberForm() if may["edit"] else None,
             "schedule_form": forms.ScheduleForm(initial=dates)
-            if may_publish and schedulable
+            if may["schedule"]
             else None,
-            "may_edit": is_draft and _may(request, EDIT_RELEASE),
-            "may_unschedule": may_publish and waits,
-            "roll_back_form": forms.ReasonForm()
-            if may_publish and can_roll_back
-            else None,
+            "may_edit": may["edit"],
+            "may_unschedule": may["unschedule"],
+            "roll_back_form": forms.ReasonForm() if may["roll_back"] else None,
         }
 
 
@@ -354,32 +347,26 @@ class BalanceProposalAdmin(_Desk):
         return super().render_change_form(request, context, *args, **kwargs)
 
     def _panel(self, request: HttpRequest, proposal: BalanceProposal) -> dict[str, Any]:
-        state = proposal.state
-        in_review = state == ProposalState.IN_REVIEW and _may(request, APPROVE)
-        waits = state in {ProposalState.IN_REVIEW, ProposalState.APPROVED}
-        is_draft = state == ProposalState.DRAFT
+        by = person(request)
+        may = {name: PROPOSALS.allows(name, proposal, by) for name in PROPOSALS.moves}
         changes = selectors.list_changes_of(proposal)
         return {
             "proposal": proposal,
-            "notes": notes.notes_of_patch(proposal, person(request), _language()),
+            "notes": notes.notes_of_patch(proposal, by, _language()),
             "problems": [
                 (change.card.number, told)
                 for change in changes
-                for told in (problems_of(change) if is_draft else ())
+                for told in (problems_of(change) if _is_draft(proposal) else ())
             ],
             "steps": proposal.steps.select_related("by").order_by("-at", "-pk"),
             "zone": timezone.get_current_timezone_name(),
-            "may_submit": is_draft and _may(request, PROPOSE),
+            "may_submit": may["submit"],
             "approve_form": forms.ApproveForm(initial={"version": proposal.version})
-            if in_review
+            if may["approve"]
             else None,
-            "send_back_form": forms.NoteForm() if in_review else None,
-            "withdraw_form": forms.NoteForm()
-            if waits and _may(request, PROPOSE, APPROVE)
-            else None,
-            "revert_form": forms.ReasonForm()
-            if state == ProposalState.ACTIVE and _may(request, REVERT)
-            else None,
+            "send_back_form": forms.NoteForm() if may["send_back"] else None,
+            "withdraw_form": forms.NoteForm() if may["withdraw"] else None,
+            "revert_form": forms.ReasonForm() if may["revert"] else None,
         }
 
 

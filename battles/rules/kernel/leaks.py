@@ -7,15 +7,15 @@ and an id the viewer may not address must be refused like one that nothing has.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from battles.rules.kernel.actions import Action
-from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.cards import Table
 from battles.rules.kernel.events import CardSeen, Event, viewer_bit
 from battles.rules.kernel.json_types import Json
 
-B = TypeVar("B", bound=Battle[Any])
+B = TypeVar("B", bound=AnyBattle)
 
 VIEWERS: Final = (0, 1, None)
 
@@ -36,11 +36,11 @@ class Watcher:
     def __init__(
         self,
         *,
-        table_of: Callable[[Battle[Any]], Table],
-        disguise: Callable[[Battle[Any], int | None], Battle[Any]],
+        table_of: Callable[[AnyBattle], Table],
+        disguise: Callable[[AnyBattle, int | None], AnyBattle],
         revealing: frozenset[str] = frozenset(),
-        lasting: Callable[[Battle[Any]], set[int]] = lambda _: set(),
-        wishes: Callable[[Battle[Any], int, int], Iterable[Action]] = lambda *_: (),
+        lasting: Callable[[AnyBattle], set[int]] = lambda _: set(),
+        wishes: Callable[[AnyBattle, int, int], Iterable[Action]] = lambda *_: (),
     ) -> None:
         self.table_of = table_of
         self.disguise = disguise
@@ -140,7 +140,7 @@ class Watcher:
 
 
 def _refusal(
-    battle: Battle[Any], viewer: int, wish: Action, card_id: int
+    battle: AnyBattle, viewer: int, wish: Action, card_id: int
 ) -> tuple[str, str | None, dict[str, Json]] | None:
     """Give what a seat is told against a wish, but for the id the seat has named."""
     illegal = battle.explain(wish, viewer)

@@ -4,6 +4,8 @@ A card goes to its owner's zones. Entering the field is ``play``, leaving it
 ``leaving``; both come through here, and every move is an event.
 """
 
+from collections.abc import Sequence
+
 from battles.rules.kernel.events import CardSeen
 from battles.rules.unionarena import deeds, moments
 from battles.rules.unionarena.generated.records import Doer
@@ -89,7 +91,7 @@ def draw(
     return drawn
 
 
-def take_back(state: State, looked: list[int], player: int = -1) -> None:
+def take_back(state: State, looked: Sequence[int], player: int = -1) -> None:
     """Put looked-at cards nothing has moved back on top of their decks.
 
     Args:

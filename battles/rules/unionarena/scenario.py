@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from battles.rules.kernel.chance import Chance
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena.cards import CardDefinition, CardKind
 from battles.rules.unionarena.executors.book import BOOK
 from battles.rules.unionarena.game import GAME, Battle
+from battles.rules.unionarena.generated.frames import Turn
 from battles.rules.unionarena.options import RuleOptions
+from battles.rules.unionarena.phases.turn import PHASE_FRAMES
 from battles.rules.unionarena.state import ACTIVE, PHASES, State, new_state
 from battles.rules.unionarena.zones import ZONE_COUNT, Zone
 
@@ -47,11 +48,13 @@ class OnField:
         card: The card, the top card of a stack.
         is_active: Its mode.
         under: Cards beneath it as a Raid stack, bottom first.
+        beneath: Cards an effect has put under it face down, bottom first.
     """
 
     card: CardDefinition
     is_active: bool = True
     under: tuple[CardDefinition, ...] = ()
+    beneath: tuple[CardDefinition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,7 @@ def _collect(seat: Seat, player: int) -> _Pile:
     ):
         for entry in line:
             stack = entry if isinstance(entry, OnField) else OnField(entry)
-            for below in stack.under:
+            for below in (*stack.beneath, *stack.under):
                 pile.add(below, Zone.UNDER)
             pile.add(stack.card, zone, stack)
     deck = _padded(seat.deck, seat.deck_size, player)
@@ -138,8 +141,13 @@ def _lay_out(state: State, pile: _Pile, player: int, first: int) -> None:
             below.append(card)
         elif stack is not None:
             state.modes[card] = int(stack.is_active)
-            if below:
-                state.under[card] = below
+            split = len(stack.beneath)
+            if below[:split]:
+                state.beneath[card] = below[:split]
+            for hidden in below[:split]:  # Its owner alone knows it (UA-6.12).
+                state.table.known[hidden] = 1 << player
+            if below[split:]:
+                state.under[card] = below[split:]
             below = []
 
 
@@ -206,5 +214,7 @@ def _enter_turn(state: State, *, turn: int, turn_player: int, phase: str) -> Non
     state.own_turns[1 - state.first_player] = turn // 2
     state.phase = PHASES.index(phase)
     # The turn goes on with the step after the one that begins this phase.
-    state.push(Frame("turn", turn_player, step=state.phase + 1))
-    state.push(Frame(phase, turn_player))
+    running = Turn(turn_player)
+    running.step = state.phase + 1
+    state.push(running)
+    state.push(PHASE_FRAMES[state.phase](turn_player))

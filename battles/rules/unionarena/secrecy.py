@@ -24,6 +24,7 @@ from battles.rules.unionarena.actions import (
     UseEvent,
 )
 from battles.rules.unionarena.cards import AP_CARD
+from battles.rules.unionarena.generated.frames import Resolve
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import LINES, Zone
 
@@ -68,15 +69,16 @@ def hidden_cards(state: State, owner: int, viewer: int | None) -> list[int]:
 
 
 def speaking_cards(state: State) -> set[int]:
-    """Give the cards whose text is at work, wherever they lie; these stay as they are.
-
-    Frames hold more numbers than cards; to leave a few cards out does no harm.
-    """
+    """Give the cards whose text is at work, wherever they lie; these stay."""
     found = {pending.origin for pending in state.pool} | lasting_sources(state)
     found |= {delayed.pending.origin for delayed in state.delayed}
-    for frame in state.frames:
-        found |= {frame.target, frame.number, frame.card}
-    return found
+    return found | resolving_cards(state)
+
+
+def resolving_cards(state: State) -> set[int]:
+    """Give the sources of effects being resolved, and whose text these are."""
+    resolutions = [frame for frame in state.frames if isinstance(frame, Resolve)]
+    return {card for frame in resolutions for card in (frame.source, frame.origin)}
 
 
 def lasting_sources(state: State) -> set[int]:

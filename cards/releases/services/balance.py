@@ -1,4 +1,4 @@
-"""What balancers do: propose, review, approve by a second person, put in force, revert.
+"""What balancers do: propose, review, approve by a second person, revert.
 
 A proposal is edited as a draft. Submitting it fixes what every card says at that
 moment and raises its version; sending it back makes a draft of it again, and an
@@ -9,36 +9,15 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
-from cards.catalogue.revisions import publish_revisions
-from cards.catalogue.rewriting import draft_of
 from cards.errors import CardNotFound
 from cards.models import Card
-from cards.releases.errors import (
-    BadChange,
-    BadDates,
-    ChangedSince,
-    PatchNotFound,
-    SecondPersonNeeded,
-    Taken,
-    WrongState,
-)
-from cards.releases.models import (
-    MOST_COPIES,
-    AnnouncementKind,
-    BalanceProposal,
-    Format,
-    FormatLimit,
-    ProposalChange,
-    ProposalState,
-    ProposalStep,
-)
-from cards.releases.selectors import draft_of_change, list_changes_of
+from cards.releases.models import BalanceProposal, ProposalChange
 from unionarena.accounts.models import User
 
-from .news import announce
-from .rights import APPROVE, PROPOSE, REVERT, require
+from .balance_moves import PROPOSALS
+from .moving import make
+from .rights import PROPOSE, require
 
 CHANGEABLE: Final = ("required_energy", "ap_cost", "bp", "text_ja", "limit")
 
@@ -78,17 +57,7 @@ def hold_draft(*, proposal_id: int, by: User, now: datetime) -> None:
         NotYours: The person may not propose.
         WrongState: It is no draft any more.
     """
-    require(by, PROPOSE)
-    proposal = _locked(proposal_id, ProposalState.DRAFT)
-    note_edit(proposal=proposal, by=by, now=now)
-
-
-def note_edit(*, proposal: BalanceProposal, by: User, now: datetime) -> None:
-    """Remember who worked on a draft: they will not be the one to approve it."""
-    BalanceProposal.objects.filter(pk=proposal.pk, author=None).update(author=by)
-    steps = ProposalStep.objects.filter(proposal=proposal, version=proposal.version)
-    if not steps.filter(kind="edited", by=by).exists():
-        _step(proposal, "edited", by, now)
+    make(PROPOSALS, "edit", proposal_id, by=by, now=now)
 
 
 @transaction.atomic
@@ -109,8 +78,7 @@ def set_change(
         WrongState: It is no draft.
         CardNotFound: There is no such card.
     """
-    require(by, PROPOSE)
-    proposal = _locked(proposal_id, ProposalState.DRAFT)
+    proposal = make(PROPOSALS, "edit", proposal_id, by=by, now=now)
     cards = Card.objects.filter(number=number, current_revision__isnull=False)
     card = cards.first()
     if card is None:
@@ -119,7 +87,6 @@ def set_change(
     change, _is_new = ProposalChange.objects.update_or_create(
         proposal=proposal, card=card, defaults=values
     )
-    note_edit(proposal=proposal, by=by, now=now)
     return change
 
 
@@ -131,13 +98,10 @@ def remove_change(*, proposal_id: int, number: str, by: User, now: datetime) -> 
         NotYours: The person may not propose.
         WrongState: It is no draft.
     """
-    require(by, PROPOSE)
-    proposal = _locked(proposal_id, ProposalState.DRAFT)
+    proposal = make(PROPOSALS, "edit", proposal_id, by=by, now=now)
     proposal.changes.filter(card__number=number).delete()
-    note_edit(proposal=proposal, by=by, now=now)
 
 
-@transaction.atomic
 def submit_proposal(*, proposal_id: int, by: User, now: datetime) -> BalanceProposal:
     """Put a draft before a second person.
 
@@ -148,24 +112,9 @@ def submit_proposal(*, proposal_id: int, by: User, now: datetime) -> BalanceProp
             cannot be published; everything that is wrong is in ``details``.
         Taken: A card waits in another proposal that was submitted.
     """
-    require(by, PROPOSE)
-    proposal = _locked(proposal_id, ProposalState.DRAFT)
-    changes = list(list_changes_of(proposal))
-    for change in changes:
-        change.base = change.card.current_revision
-    _refuse_problems(proposal, changes)
-    _refuse_taken(proposal, changes)
-    ProposalChange.objects.bulk_update(changes, ["base"])
-    proposal.version += 1
-    proposal.state, proposal.obstacle = ProposalState.IN_REVIEW, ""
-    proposal.approver = None
-    proposal.author = proposal.author or by
-    proposal.save()
-    _step(proposal, "submitted", by, now)
-    return proposal
+    return make(PROPOSALS, "submit", proposal_id, by=by, now=now)
 
 
-@transaction.atomic
 def send_back_proposal(
     *, proposal_id: int, note: str, by: User, now: datetime
 ) -> BalanceProposal:
@@ -175,12 +124,9 @@ def send_back_proposal(
         NotYours: The person may not review.
         WrongState: It is not in review.
     """
-    require(by, APPROVE)
-    proposal = _locked(proposal_id, ProposalState.IN_REVIEW)
-    return _to_draft(proposal, "sent_back", note, by, now)
+    return make(PROPOSALS, "send_back", proposal_id, by=by, now=now, note=note)
 
 
-@transaction.atomic
 def withdraw_proposal(
     *, proposal_id: int, note: str, by: User, now: datetime
 ) -> BalanceProposal:
@@ -190,14 +136,9 @@ def withdraw_proposal(
         NotYours: The person may neither propose nor approve.
         WrongState: It is neither in review nor approved.
     """
-    if not by.has_perm(APPROVE):
-        require(by, PROPOSE)
-    waiting = (ProposalState.IN_REVIEW, ProposalState.APPROVED)
-    proposal = _locked(proposal_id, *waiting)
-    return _to_draft(proposal, "withdrawn", note, by, now)
+    return make(PROPOSALS, "withdraw", proposal_id, by=by, now=now, note=note)
 
 
-@transaction.atomic
 def approve_proposal(
     *,
     proposal_id: int,
@@ -223,58 +164,10 @@ def approve_proposal(
         WrongState: It is not in review, or another version is.
         BadDates: The moment does not lie ahead.
     """
-    require(by, APPROVE)
-    proposal = _locked(proposal_id, ProposalState.IN_REVIEW)
-    if proposal.version != version:
-        raise WrongState(
-            _("Another version was submitted in the meantime; read that one first."),
-            details={"version": proposal.version},
-        )
-    worked = ProposalStep.objects.filter(
-        proposal=proposal, kind__in=("edited", "submitted"), by=by
-    )
-    if proposal.author_id == by.pk or worked.exists():
-        raise SecondPersonNeeded
-    if effective_at <= now:
-        raise BadDates(_("The moment has to lie ahead."))
-    proposal.state, proposal.approver = ProposalState.APPROVED, by
-    proposal.effective_at, proposal.obstacle = effective_at, ""
-    proposal.save()
-    _step(proposal, "approved", by, now, note)
-    return proposal
+    wanted = {"version": version, "effective_at": effective_at, "note": note}
+    return make(PROPOSALS, "approve", proposal_id, by=by, now=now, **wanted)
 
 
-def activate_proposal(*, proposal: BalanceProposal, now: datetime) -> None:
-    """Put a proposal in force, all of it or nothing.
-
-    The caller holds the lock on the proposal and has looked at its date. Battles that
-    run keep the revisions they began with.
-
-    Raises:
-        ChangedSince: A card says something else than what was approved.
-    """
-    changes = list(list_changes_of(proposal))
-    _refuse_changed(changes, "base_id")
-    drafts = {change.pk: draft_of_change(change)[0] for change in changes}
-    changing = [change for change in changes if _changes_card(change)]
-    revisions = publish_revisions(
-        drafts=[drafts[change.pk] for change in changing],
-        reason=proposal.title_en,
-        author=proposal.author,
-    )
-    for change, revision in zip(changing, revisions, strict=True):
-        change.revision = revision
-    for change in changes:
-        if change.limit is not None:
-            change.limit_before = _set_limit(proposal, change, change.limit, now)
-    ProposalChange.objects.bulk_update(changes, ["revision", "limit_before"])
-    proposal.state, proposal.activated_at = ProposalState.ACTIVE, now
-    proposal.save()
-    _step(proposal, "activated", None, now)
-    announce(AnnouncementKind.PATCH, proposal=proposal, at=now)
-
-
-@transaction.atomic
 def revert_patch(
     *, proposal_id: int, reason: str, by: User, now: datetime
 ) -> BalanceProposal:
@@ -286,156 +179,4 @@ def revert_patch(
         BadDates: There is no reason.
         ChangedSince: A card was changed again since.
     """
-    require(by, REVERT)
-    proposal = _locked(proposal_id, ProposalState.ACTIVE)
-    if not reason.strip():
-        raise BadDates(_("Say why."), code="newsroom.reason_missing")
-    changes = list(list_changes_of(proposal))
-    changed = [change for change in changes if change.revision_id is not None]
-    _refuse_changed(changed, "revision_id")
-    because = (_("Reverted: %(reason)s") % {"reason": reason.strip()})[:200]
-    before = [draft_of(change.base) for change in changed if change.base]
-    publish_revisions(drafts=before, reason=because, author=by)
-    for change in changes:
-        if change.limit is not None:
-            limit = MOST_COPIES if change.limit_before is None else change.limit_before
-            _set_limit(proposal, change, limit, now, is_revert=True)
-    proposal.state, proposal.reverted_at = ProposalState.REVERTED, now
-    proposal.revert_reason, proposal.reverted_by = reason.strip()[:300], by
-    proposal.save()
-    _step(proposal, "reverted", by, now, reason.strip())
-    announce(AnnouncementKind.REVERT, proposal=proposal, at=now)
-    return proposal
-
-
-# --- parts ----------------------------------------------------------------------------
-
-
-def _locked(proposal_id: int, *states: ProposalState) -> BalanceProposal:
-    rows = BalanceProposal.objects.select_for_update(of=("self",))
-    proposal = rows.filter(pk=proposal_id).first()
-    if proposal is None:
-        raise PatchNotFound(details={"patch": proposal_id})
-    if proposal.state not in states:
-        raise WrongState(details={"state": proposal.state})
-    return proposal
-
-
-def _to_draft(
-    proposal: BalanceProposal, kind: str, note: str, by: User, now: datetime
-) -> BalanceProposal:
-    _step(proposal, kind, by, now, note)
-    proposal.changes.update(base=None)
-    proposal.state, proposal.approver = ProposalState.DRAFT, None
-    proposal.obstacle = ""
-    proposal.save()
-    return proposal
-
-
-def _step(
-    proposal: BalanceProposal, kind: str, by: User | None, now: datetime, note: str = ""
-) -> None:
-    ProposalStep.objects.create(
-        proposal=proposal,
-        version=proposal.version,
-        kind=kind,
-        by=by,
-        at=now,
-        note=note[:300],
-    )
-
-
-def _changes_card(change: ProposalChange) -> bool:
-    numbers = (change.required_energy, change.ap_cost, change.bp)
-    return bool(change.text_ja) or any(value is not None for value in numbers)
-
-
-def _refuse_problems(proposal: BalanceProposal, changes: list[ProposalChange]) -> None:
-    problems = [] if changes else [("", _("The proposal changes no card."))]
-    missing = [language for language, note in proposal.notes().items() if not note]
-    if missing:
-        names = ", ".join(missing)
-        problems.append(("", _("The reason is missing in %(l)s.") % {"l": names}))
-    for change in changes:
-        problems += [(change.card.number, told) for told in problems_of(change)]
-    if problems:
-        listed = [{"number": n, "message": told} for n, told in problems]
-        raise BadChange(details={"problems": listed})
-
-
-def problems_of(change: ProposalChange) -> list[str]:
-    """Everything that keeps a change from being published."""
-    draft, not_understood = draft_of_change(change)
-    told = [
-        _("Its new text is not understood: %(why)s") % {"why": why}
-        for why in not_understood
-    ]
-    told += [f"{problem.field}: {problem.message}" for problem in draft.problems()]
-    revision = change.base or change.card.current_revision
-    says_the_same = (
-        revision is not None and draft.digest() == draft_of(revision).digest()
-    )
-    if says_the_same and _changes_card(change):
-        told.append(_("The card says this already."))
-    if not _changes_card(change) and change.limit is None:
-        told.append(_("Nothing would change."))
-    return told
-
-
-def _refuse_taken(proposal: BalanceProposal, changes: list[ProposalChange]) -> None:
-    waiting = (ProposalState.IN_REVIEW, ProposalState.APPROVED)
-    others = ProposalChange.objects.filter(proposal__state__in=waiting)
-    taken = others.exclude(proposal=proposal).filter(
-        card__in=[change.card_id for change in changes]
-    )
-    other = taken.select_related("card", "proposal").first()
-    if other is not None:
-        raise Taken(
-            _("%(number)s waits in “%(proposal)s”.")
-            % {"number": other.card.number, "proposal": other.proposal.title_en},
-            details={"number": other.card.number, "proposal": other.proposal.slug},
-        )
-
-
-def _refuse_changed(changes: list[ProposalChange], expected: str) -> None:
-    wanted = {change.card_id: getattr(change, expected) for change in changes}
-    cards = Card.objects.select_for_update(of=("self",)).filter(pk__in=wanted)
-    changed = sorted(
-        card.number
-        for card in cards.order_by("pk")
-        if card.current_revision_id != wanted[card.pk]
-    )
-    if changed:
-        raise ChangedSince(
-            _("Changed in the meantime: %(numbers)s.")
-            % {"numbers": ", ".join(changed)},
-            details={"numbers": changed},
-        )
-
-
-def _set_limit(
-    proposal: BalanceProposal,
-    change: ProposalChange,
-    limit: int,
-    now: datetime,
-    *,
-    is_revert: bool = False,
-) -> int | None:
-    """Let a limit end and another begin; the limit before, if there was one."""
-    played: Format | None = proposal.format
-    rows = FormatLimit.objects.select_for_update(of=("self",))
-    open_row = rows.filter(
-        format=played, card=change.card, effective_until=None
-    ).first()
-    if open_row is not None:
-        open_row.effective_until = now
-        open_row.save(update_fields=["effective_until"])
-    if limit < MOST_COPIES:
-        FormatLimit.objects.create(
-            format=played,
-            card=change.card,
-            limit=limit,
-            effective_from=now,
-            proposal=None if is_revert else proposal,
-        )
-    return None if open_row is None else open_row.limit
+    return make(PROPOSALS, "revert", proposal_id, by=by, now=now, reason=reason)

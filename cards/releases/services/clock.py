@@ -6,20 +6,24 @@ nothing, and the next one does it. What is refused on purpose is written on the 
 editors to see, and not tried again until they act.
 """
 
-from collections.abc import Callable
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, Final
 
 import structlog
-from django.db import models, transaction
+from django.db import transaction
 
-from cards.releases.models import BalanceProposal, Release
+from cards.releases.states import Machine, Move
 from unionarena.errors import PlatformError
 
-from .balance import activate_proposal
-from .releases import preview_release, publish_release
+from .balance_moves import PROPOSALS
+from .moving import due
+from .release_moves import RELEASES
 
 log = structlog.get_logger(__name__)
+
+MACHINES: Final[tuple[Machine[Any], ...]] = (RELEASES, PROPOSALS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,58 +44,45 @@ class Ticked:
 
 
 def tick(*, now: datetime) -> Ticked:
-    """Do everything that is due; safe to run twice, and twice at once."""
-    published, failed = _all_due(Release.objects.to_publish, now, _publish)
-    previewed, failed_too = _all_due(Release.objects.to_preview, now, _preview)
-    proposals = BalanceProposal.objects.to_activate
-    activated, failed_as_well = _all_due(proposals, now, _activate)
+    """Do everything that is due, earlier dates first; safe twice, and twice at once."""
+    done: Counter[str] = Counter()
+    for machine, move, pk in _all_due(now):
+        try:
+            done[move.name] += _one(machine, move, pk, now)
+        except PlatformError as refusal:
+            done["failed"] += 1
+            log.warning("the clock was refused", row=pk, code=refusal.code)
+            obstacle = str(refusal.message)[:300]
+            due(machine, move, now).filter(pk=pk).update(obstacle=obstacle)
+        except Exception:  # what cannot act keeps nothing else from its moment
+            done["failed"] += 1
+            log.exception("the clock could not act", row=pk)
     return Ticked(
-        previewed=previewed,
-        published=published,
-        activated=activated,
-        failed=failed + failed_too + failed_as_well,
+        previewed=done["preview"],
+        published=done["publish"],
+        activated=done["activate"],
+        failed=done["failed"],
     )
 
 
-Due = Callable[[datetime], "models.QuerySet"]
-
-
-def _all_due(due: Due, now: datetime, act: Callable[..., None]) -> tuple[int, int]:
-    """How many were done, and how many could not be; earlier dates first."""
-    done = failed = 0
-    for pk in list(due(now).order_by("pk").values_list("pk", flat=True)):
-        try:
-            done += _one(due, pk, now, act)
-        except PlatformError as refusal:
-            failed += 1
-            _note_obstacle(due, pk, now, refusal)
-        except Exception:
-            failed += 1
-            log.exception("the clock could not act", row=pk)
-    return done, failed
+def _all_due(now: datetime) -> list[tuple[Machine[Any], Move, int]]:
+    found = [
+        (date, machine, move, pk)
+        for machine in MACHINES
+        for move in machine.moves.values()
+        if move.due
+        for date, pk in due(machine, move, now)
+        .order_by("pk")
+        .values_list(move.due, "pk")
+    ]
+    found.sort(key=lambda item: item[0])
+    return [(machine, move, pk) for _date, machine, move, pk in found]
 
 
 @transaction.atomic
-def _one(due: Due, pk: int, now: datetime, act: Callable[..., None]) -> int:
-    row = due(now).select_for_update(of=("self",)).filter(pk=pk).first()
-    if row is None:  # another tick was here, or an editor
-        return 0
-    act(row, now)
-    return 1
-
-
-def _note_obstacle(due: Due, pk: int, now: datetime, refusal: PlatformError) -> None:
-    log.warning("the clock was refused", row=pk, code=refusal.code)
-    due(now).filter(pk=pk).update(obstacle=str(refusal.message)[:300])
-
-
-def _preview(release: Release, now: datetime) -> None:
-    preview_release(release=release, now=now)
-
-
-def _publish(release: Release, now: datetime) -> None:
-    publish_release(release=release, now=now)
-
-
-def _activate(proposal: BalanceProposal, now: datetime) -> None:
-    activate_proposal(proposal=proposal, now=now)
+def _one(machine: Machine[Any], move: Move, pk: int, now: datetime) -> bool:
+    rows = due(machine, move, now).select_for_update(of=("self",))
+    row = rows.filter(pk=pk).first()
+    if row is not None:  # or another tick was here, or an editor
+        machine.perform(move.name, row, by=None, now=now)
+    return row is not None

@@ -1,50 +1,28 @@
-"""What editors and publishers do with releases; what the clock does is in ``clock``.
+"""What editors and publishers do with releases; ``release_moves`` is the table of it.
 
 A new card is written as soon as it is saved and held back until its release; a card
 that is out already keeps saying what it says, and the release holds the draft of what
 it will say. Every step takes the lock on its release first.
 """
 
-from datetime import UTC, datetime
-from typing import Final
+from datetime import datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from cards.catalogue.announcing import announce_changed
 from cards.catalogue.revisions import publish_revisions
-from cards.catalogue.rewriting import draft_of, from_data, to_data
+from cards.catalogue.rewriting import to_data
 from cards.errors import BadCard, CardNotFound
 from cards.faces.draft import CardDraft
-from cards.models import Card, CardQuerySet, CardRevision
-from cards.releases.errors import (
-    BadDates,
-    ChangedSince,
-    NotReady,
-    ReleaseNotFound,
-    Taken,
-    WrongState,
-)
-from cards.releases.models import (
-    WAITING_STATES,
-    AnnouncementKind,
-    Release,
-    ReleaseCard,
-    ReleaseState,
-)
-from cards.releases.selectors import (
-    checklist_of,
-    find_other_release,
-    list_cards_of,
-    list_hidden_cards,
-)
+from cards.models import Card
+from cards.releases.errors import Taken, WrongState
+from cards.releases.models import Release, ReleaseCard
+from cards.releases.selectors import find_other_release
 from unionarena.accounts.models import User
 
-from .news import announce
-from .rights import EDIT_RELEASE, PUBLISH, require
-
-# A card that is held back comes out on no day that will ever be.
-HELD: Final = datetime(9999, 12, 31, tzinfo=UTC)
+from .moving import make
+from .release_moves import HELD, RELEASES, date_cards
+from .rights import EDIT_RELEASE, require
 
 
 @transaction.atomic
@@ -86,8 +64,7 @@ def create_card_in_release(
         BadCard: The draft is wrong, or there is such a card already.
         WrongState: The release is no draft any more.
     """
-    require(by, EDIT_RELEASE)
-    release = _locked_draft(release_id)
+    release = make(RELEASES, "edit", release_id, by=by)
     number = draft.face["number"]
     if Card.objects.filter(number=number).exists():
         problem = {"number": number, "field": "number", "message": "exists already"}
@@ -110,8 +87,7 @@ def add_card(*, release_id: int, number: str, by: User) -> ReleaseCard:
             what is out gets a draft of what it will say (``add_draft``).
         Taken: Another release brings the card.
     """
-    require(by, EDIT_RELEASE)
-    release = _locked_draft(release_id)
+    release = make(RELEASES, "edit", release_id, by=by)
     card = _locked_card(number)
     if card.released_at is None and card.series.is_public:
         raise WrongState(
@@ -141,8 +117,7 @@ def add_draft(
         WrongState: The release is no draft any more.
         Taken: The card waits in another release.
     """
-    require(by, EDIT_RELEASE)
-    release = _locked_draft(release_id)
+    release = make(RELEASES, "edit", release_id, by=by)
     if problems := draft.problems():
         number = draft.face["number"]
         listed = [
@@ -176,12 +151,10 @@ def remove_card(*, release_id: int, number: str, by: User) -> None:
         NotYours: The person may not write releases.
         WrongState: The release is no draft any more.
     """
-    require(by, EDIT_RELEASE)
-    release = _locked_draft(release_id)
+    release = make(RELEASES, "edit", release_id, by=by)
     ReleaseCard.objects.filter(release=release, card__number=number).delete()
 
 
-@transaction.atomic
 def schedule_release(
     *,
     release_id: int,
@@ -200,20 +173,10 @@ def schedule_release(
         NotReady: The checklist has gaps; they are in ``details``.
         WrongState: The release is in preview, out, or rolled back.
     """
-    require(by, PUBLISH)
-    release = locked(release_id)
-    if release.state not in {ReleaseState.DRAFT, ReleaseState.SCHEDULED}:
-        raise WrongState(details={"state": release.state})
-    _refuse_dates(preview_at, release_at, now)
-    _refuse_gaps(release)
-    release.preview_at, release.release_at = preview_at, release_at
-    release.state, release.obstacle = ReleaseState.SCHEDULED, ""
-    release.scheduled_by = by
-    release.save()
-    return release
+    wanted = {"preview_at": preview_at, "release_at": release_at}
+    return make(RELEASES, "schedule", release_id, by=by, now=now, **wanted)
 
 
-@transaction.atomic
 def unschedule_release(*, release_id: int, by: User) -> Release:
     """Make a draft of it again; what was in preview is hidden again.
 
@@ -221,51 +184,9 @@ def unschedule_release(*, release_id: int, by: User) -> Release:
         NotYours: The person may not publish.
         WrongState: It does not wait for its day.
     """
-    require(by, PUBLISH)
-    release = locked(release_id)
-    if release.state not in WAITING_STATES:
-        raise WrongState(details={"state": release.state})
-    _date(list_hidden_cards(release), preview_at=None, released_at=HELD)
-    release.state, release.obstacle = ReleaseState.DRAFT, ""
-    release.save()
-    return release
+    return make(RELEASES, "unschedule", release_id, by=by)
 
 
-def preview_release(*, release: Release, now: datetime) -> None:
-    """Show the new cards to everybody; they may not be played yet.
-
-    The caller holds the lock on the release and has looked at its dates.
-    """
-    hidden = list_hidden_cards(release)
-    _date(hidden, preview_at=release.preview_at, released_at=HELD)
-    release.state, release.previewed_at = ReleaseState.PREVIEWED, now
-    release.save()
-    announce(AnnouncementKind.PREVIEW, release=release, at=now)
-
-
-def publish_release(*, release: Release, now: datetime) -> None:
-    """Bring out what a release holds, all of it or nothing.
-
-    The caller holds the lock on the release and has looked at its dates.
-
-    Raises:
-        ChangedSince: A card says something else than when its draft was written.
-        BadCard: A draft cannot be published after all.
-    """
-    entries = list(list_cards_of(release).select_for_update(of=("self",)))
-    changed = [entry for entry in entries if entry.draft is not None]
-    _refuse_changed(changed)
-    for entry in changed:
-        entry.revision = _publish_entry(entry)
-    ReleaseCard.objects.bulk_update(changed, ["revision"])
-    hidden = list_hidden_cards(release)
-    _date(hidden, preview_at=release.preview_at, released_at=release.release_at)
-    release.state, release.published_at = ReleaseState.PUBLISHED, now
-    release.save()
-    announce(AnnouncementKind.RELEASE, release=release, at=now)
-
-
-@transaction.atomic
 def roll_back_release(
     *, release_id: int, reason: str, by: User, now: datetime
 ) -> Release:
@@ -279,48 +200,7 @@ def roll_back_release(
         BadDates: There is no reason.
         ChangedSince: A card was changed again since it came out.
     """
-    require(by, PUBLISH)
-    release = locked(release_id)
-    if release.state not in {ReleaseState.PREVIEWED, ReleaseState.PUBLISHED}:
-        raise WrongState(details={"state": release.state})
-    if not reason.strip():
-        raise BadDates(_("Say why."), code="newsroom.reason_missing")
-    entries = list(list_cards_of(release).exclude(revision=None))
-    _refuse_changed_again(entries)
-    for entry in entries:
-        if entry.base is not None:
-            because = _("Rolled back: %(reason)s") % {"reason": reason}
-            before = draft_of(entry.base)
-            publish_revisions(drafts=[before], reason=because[:200], author=by)
-    _date(list_hidden_cards(release), preview_at=None, released_at=HELD)
-    release.state, release.rolled_back_at = ReleaseState.ROLLED_BACK, now
-    release.rollback_reason, release.rolled_back_by = reason.strip()[:300], by
-    release.save()
-    announce(AnnouncementKind.ROLLBACK, release=release, at=now)
-    return release
-
-
-def locked(release_id: int) -> Release:
-    """A release, its row locked until the transaction ends.
-
-    Raises:
-        ReleaseNotFound: There is none.
-    """
-    release = Release.objects.select_for_update(of=("self",)).filter(pk=release_id)
-    found = release.first()
-    if found is None:
-        raise ReleaseNotFound(details={"release": release_id})
-    return found
-
-
-def _locked_draft(release_id: int) -> Release:
-    release = locked(release_id)
-    if release.state != ReleaseState.DRAFT:
-        raise WrongState(
-            _("Only a draft can be changed; take it off the schedule first."),
-            details={"state": release.state},
-        )
-    return release
+    return make(RELEASES, "roll_back", release_id, by=by, now=now, reason=reason)
 
 
 def _locked_card(number: str) -> Card:
@@ -334,17 +214,8 @@ def _locked_card(number: str) -> Card:
 
 
 def _hold(card_id: int) -> None:
-    _date(Card.objects.filter(pk=card_id), preview_at=None, released_at=HELD)
-
-
-def _date(
-    cards: CardQuerySet, *, preview_at: datetime | None, released_at: datetime | None
-) -> None:
-    """Write when cards may be seen and played, and tell who keeps an index of them."""
-    ids = list(cards.values_list("pk", flat=True))
-    dated = Card.objects.filter(pk__in=ids)
-    dated.update(preview_at=preview_at, released_at=released_at)
-    announce_changed(ids)
+    cards = Card.objects.filter(pk=card_id)
+    date_cards(cards, preview_at=None, released_at=HELD)
 
 
 def _refuse_taken(card: Card, release: Release) -> None:
@@ -355,66 +226,3 @@ def _refuse_taken(card: Card, release: Release) -> None:
             % {"number": card.number, "release": other.title_en},
             details={"number": card.number, "release": other.slug},
         )
-
-
-def _refuse_dates(
-    preview_at: datetime | None, release_at: datetime, now: datetime
-) -> None:
-    if release_at <= now:
-        raise BadDates(_("The release has to lie ahead."))
-    if preview_at is not None and preview_at >= release_at:
-        raise BadDates(_("The preview has to come before the release."))
-
-
-def _refuse_gaps(release: Release) -> None:
-    missing = [item for item in checklist_of(release) if not item.is_done]
-    if missing:
-        gaps = [
-            {"check": item.code, "number": gap.number, "message": str(gap.message)}
-            for item in missing
-            for gap in item.gaps
-        ]
-        labels = ", ".join(str(item.label) for item in missing)
-        message = _("The checklist has gaps: %(items)s.") % {"items": labels}
-        raise NotReady(message, details={"gaps": gaps})
-
-
-def _refuse_changed(entries: list[ReleaseCard]) -> None:
-    # Read again under the lock: an editor may have published a moment ago.
-    numbers = {entry.card_id: entry.base_id for entry in entries}
-    cards = Card.objects.select_for_update(of=("self",)).filter(pk__in=numbers)
-    changed = [
-        card.number
-        for card in cards.order_by("pk")
-        if card.current_revision_id != numbers[card.pk]
-    ]
-    _refuse_numbers(changed)
-
-
-def _refuse_changed_again(entries: list[ReleaseCard]) -> None:
-    cards = {entry.card_id: entry.revision_id for entry in entries}
-    now = Card.objects.select_for_update(of=("self",)).filter(pk__in=cards)
-    changed = [
-        card.number
-        for card in now.order_by("pk")
-        if card.current_revision_id != cards[card.pk]
-    ]
-    _refuse_numbers(changed)
-
-
-def _refuse_numbers(changed: list[str]) -> None:
-    if changed:
-        raise ChangedSince(
-            _("Changed in the meantime: %(numbers)s.")
-            % {"numbers": ", ".join(sorted(changed))},
-            details={"numbers": sorted(changed)},
-        )
-
-
-def _publish_entry(entry: ReleaseCard) -> CardRevision:
-    assert entry.draft is not None  # noqa: S101 - the caller looked
-    reason = entry.reason or entry.release.title_en
-    (revision,) = publish_revisions(
-        drafts=[from_data(entry.draft)], reason=reason, author=entry.author
-    )
-    return revision

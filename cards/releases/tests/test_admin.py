@@ -334,6 +334,22 @@ def test_a_submitted_proposal_is_read_only(client, balancer, card):
     assert client.get(address).status_code == 200
 
 
+def test_an_editor_reads_a_proposal_and_is_shown_no_way_that_is_closed(
+    client, editor, balancer, card
+):
+    proposal = make_proposal(balancer, now=timezone.now())
+    address = f"/admin/newsroom/balanceproposal/{proposal.pk}/change/"
+
+    client.force_login(editor)
+    read_by_editor = client.get(address).content.decode()
+    client.force_login(balancer)
+    read_by_balancer = client.get(address).content.decode()
+
+    assert "summer" in read_by_editor
+    assert "data-trial" not in read_by_editor
+    assert "data-trial" in read_by_balancer
+
+
 @pytest.mark.parametrize(
     "page", ["release", "balanceproposal", "format", "announcement"]
 )

@@ -113,13 +113,13 @@ def test_two_publishers_roll_back_once(prepared):
 
 @at_once
 def test_a_clock_that_dies_in_the_middle_has_done_nothing(prepared, monkeypatch):
-    from cards.releases.services import releases
+    from cards.releases.services import release_moves
 
     def die(*_args, **_kwargs):
         raise SystemError("the power is gone")
 
     with monkeypatch.context() as broken:
-        broken.setattr(releases, "announce", die)
+        broken.setattr(release_moves, "announce", die)
         assert services.tick(now=NOON + DAY).failed == 1
     assert Release.objects.get().state == "scheduled"
     assert Card.objects.get(number="TDL-1-001").current_revision.version == 1

@@ -23,7 +23,7 @@ from cards.tests.factories import make_draft, publish_revision
 from unionarena.accounts.models import User
 
 from .conftest import DAY, HOUR, NOON
-from .factories import changed_card, make_release, new_card
+from .factories import changed_card, make_proposal, make_release, new_card
 
 pytestmark = pytest.mark.django_db
 PUBLIC = AnonymousUser()
@@ -173,6 +173,33 @@ def test_one_release_that_cannot_come_out_keeps_no_other_from_it(
 
     assert (done.published, done.failed) == (1, 1)
     assert state_of(other) == "published"
+
+
+def test_what_is_due_comes_out_by_its_date_whenever_it_was_written(
+    editor, publisher, balancer, second, card, bystander
+):
+    # Given a late release, a change of balance and an early release, in this order,
+    # and a server that slept through all three days.
+    late = make_release(editor, slug="late")
+    new_card(late, editor)
+    schedule(late, publisher, out=NOON + 3 * DAY)
+    proposal = make_proposal(balancer, now=NOON)
+    services.submit_proposal(proposal_id=proposal.pk, by=balancer, now=NOON)
+    services.approve_proposal(
+        proposal_id=proposal.pk,
+        version=1,
+        effective_at=NOON + 2 * DAY,
+        by=second,
+        now=NOON,
+    )
+    early = make_release(editor, slug="early")
+    new_card(early, editor, number="TDL-1-051")
+    schedule(early, publisher, out=NOON + DAY)
+
+    services.tick(now=NOON + 4 * DAY)
+
+    told = Announcement.objects.order_by("pk")
+    assert [item.release or item.proposal for item in told] == [early, proposal, late]
 
 
 def test_only_publishers_schedule(release, editor):

@@ -8,13 +8,13 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import continuous
 from battles.rules.unionarena.actions import ChooseOption
 from battles.rules.unionarena.executors.durations import Span, span_of
 from battles.rules.unionarena.executors.entries import executor
 from battles.rules.unionarena.executors.modifiers import chosen_modifiers
 from battles.rules.unionarena.executors.moving import affected
+from battles.rules.unionarena.generated.frames import DoModify
 from battles.rules.unionarena.generated.records import Applied
 from battles.rules.unionarena.resolving import choose_first, finish_node
 from battles.rules.unionarena.scope import Scope
@@ -39,11 +39,11 @@ def _modify_at_once(
     return _carry_out(scope, node, cards, full, NOT_CHOSEN)
 
 
-def _choose_what(scope: Scope, frame: Frame, node: atoms.Modify) -> None:
+def _choose_what(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
     choose_first(scope, frame, node.what)
 
 
-def _ask_which(scope: Scope, frame: Frame, node: atoms.Modify) -> None:
+def _ask_which(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
     """Ask once which of the lists of modifiers it is."""
     state = scope.state
     choice = next(m for m in node.modifiers if isinstance(m, modifiers.OneOfModifiers))
@@ -71,19 +71,18 @@ def _ask_which(scope: Scope, frame: Frame, node: atoms.Modify) -> None:
     )
 
 
-def _take_which(scope: Scope, frame: Frame, node: atoms.Modify, action: Action) -> None:
+def _take_which(
+    scope: Scope, frame: DoModify, node: atoms.Modify, action: Action
+) -> None:
     assert isinstance(action, ChooseOption)  # the question's form
-    frame.data = {"which": action.option}
+    frame.option = action.option
 
 
-def _modify(scope: Scope, frame: Frame, node: atoms.Modify) -> None:
-    assert frame.data is not None  # set by the answer
-    which = frame.data["which"]
-    assert isinstance(which, int)  # set by the answer
-    cards = frame.cards
+def _modify(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
+    cards = list(frame.chosen)
     if not cards:
         cards = scope.cards(node.what)
-    full = _carry_out(scope, node, cards, bool(frame.result), which)
+    full = _carry_out(scope, node, cards, frame.result, frame.option)
     finish_node(scope, frame, full=full)
 
 
@@ -214,8 +213,9 @@ MODIFYING: Final = dict(
             subject=_what,
             act=_modify_at_once,
             is_simple=_is_simple,
+            frame=DoModify,
             steps=(_choose_what, _ask_which, _modify),
-            answers={1: _take_which},
+            answers={_ask_which: _take_which},
         ),
     )
 )

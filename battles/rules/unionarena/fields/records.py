@@ -102,11 +102,3 @@ class Entry(Value):
     card: int  # The card.
     line: int  # The line it enters.
     base: int = -1  # The Character it is put on by Raid; -1 for none.
-
-
-class Gift(Value):
-    """An ability that an effect says to carry out."""
-
-    card: int  # The card it is carried out for.
-    origin: int  # The card whose program holds it.
-    ability: int  # Its number there.

@@ -450,28 +450,3 @@ class Entry:
             reading.as_int(row[1], "entry"),
             base=reading.as_int(row[2], "entry"),
         )
-
-
-class Gift:
-    """An ability that an effect says to carry out."""
-
-    __slots__ = ("ability", "card", "origin")
-
-    def __init__(self, card: int, origin: int, ability: int) -> None:
-        self.card = card
-        self.origin = origin
-        self.ability = ability
-
-    def to_list(self) -> list[Json]:
-        """Give the fields as a short JSON list."""
-        return [self.card, self.origin, self.ability]
-
-    @classmethod
-    def from_list(cls, data: Json) -> "Gift":
-        """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "gift", 3)
-        return cls(
-            reading.as_int(row[0], "gift"),
-            reading.as_int(row[1], "gift"),
-            reading.as_int(row[2], "gift"),
-        )

@@ -66,6 +66,7 @@ CARD_FIELDS: Final = (
     "keywords",
     "generates",
     "on",
+    "face_down",
     "seen_by",
     "marks",
 )
@@ -210,6 +211,9 @@ def _check_card(scene: Scene, card: int, name: str, entry: Entry) -> None:
     elif name == "on":
         expected = _read_labels(entry)
         found = _labels_below(scene, card)
+    elif name == "face_down":
+        expected = _read_labels(entry)
+        found = list(reversed(scene.labels(scene.state.beneath.get(card, ()))))
     elif name == "seen_by":
         expected = sorted(_seers(entry))
         found = sorted(_seers_of(scene, card))

@@ -4,24 +4,44 @@ From an ability a position is made: cards that pass its filters at the boundary 
 number, cards that fail exactly one filter, the same cards on the wrong side, and
 bystanders. What must follow is worked out from the tree by ``generating.plans``, which
 knows nothing of the executors. Where that is too complex, the weaker check says so in
-its name: the ability activates, every card it offers passes the filters of the tree,
-and the battle stays sound. Every scenario is run four ways like any other.
+its name: the ability activates, something is other than without it, every card it
+offers passes the filters of the tree, and the battle stays sound.
+
+The negative is a near miss (``generating.misses``): one part of the ability is not met,
+by as little as can be. Every scenario knows how it would be if what it shows were not
+so (``Generated.spoilt``); that one must fail. Each is run four ways like any other.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import zip_longest
 from typing import Final
 
 from battles.rules.kernel.entries import Entry
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.kernel.scenario import Stage
+from battles.rules.kernel.scenario import Stage, Way
 from battles.rules.unionarena import inspection
 from battles.rules.unionarena.cards import CardDefinition
 from battles.rules.unionarena.game import Battle
 from battles.rules.unionarena.scenarios import UnionArenaScript
 from battles.rules.unionarena.scenarios.definitions import Book
-from battles.rules.unionarena.scenarios.generating.driving import drive, has_activated
+from battles.rules.unionarena.scenarios.generating.contrasts import (
+    differences,
+    story,
+    with_tree,
+)
+from battles.rules.unionarena.scenarios.generating.driving import (
+    answer_all,
+    drive,
+    has_activated,
+)
+from battles.rules.unionarena.scenarios.generating.misses import (
+    Miss,
+    Misses,
+    Missing,
+    unfiltered,
+)
 from battles.rules.unionarena.scenarios.generating.occasions import (
     HELD,
     Occasion,
@@ -41,10 +61,8 @@ from cards.effects import CardEffects, check, trigger_ability
 from cards.effects.model.abilities import Ability
 from cards.effects.model.words import (
     AbilityKind,
-    CardKind,
     Color,
     Frame,
-    Side,
     Zone,
 )
 
@@ -59,6 +77,13 @@ CLAUSES: Final = {
     AbilityKind.TRIGGER: "UA-5.6.1",
 }
 
+# The fact that such an ability has been activated.
+ANNOUNCED: Final = {
+    AbilityKind.TIMED: "effect_activated",
+    AbilityKind.ACTIVATED: "effect_activated",
+    AbilityKind.TRIGGER: "trigger_activated",
+}
+
 
 class Kind(StrEnum):
     """What a generated scenario shows.
@@ -67,13 +92,13 @@ class Kind(StrEnum):
         EXACT: Every consequence is compared with what the tree says.
         DRIVEN: The ability activates and what it offers passes its filters.
         NO_TARGET: The same with nothing that passes a filter; all is compared.
-        QUIET: Nothing brings the ability about, or it is declined; it stays quiet.
+        NEAR_MISS: One part of the ability is not met, or its trigger is declined.
     """
 
     EXACT = "exact"
     DRIVEN = "driven"
     NO_TARGET = "no target"
-    QUIET = "quiet"
+    NEAR_MISS = "near miss"
 
 
 POSITIVE: Final = (Kind.EXACT, Kind.DRIVEN)
@@ -81,7 +106,7 @@ _SAID: Final = {
     Kind.EXACT: "does exactly what its tree says",
     Kind.DRIVEN: "activates and offers only what its filters let through",
     Kind.NO_TARGET: "does as much as it can where nothing passes its filters",
-    Kind.QUIET: "does not activate without its occasion",
+    Kind.NEAR_MISS: "does not work",
 }
 
 
@@ -93,37 +118,90 @@ class Generated:
         kind: What it shows.
         ability: The ability it shows.
         data: The scenario, as in a file.
+        spoilt: The scenario as it would be if what it shows were not so: without the
+            ability, or with the near miss mended. It must fail.
+        other: The story compared with, if there is one: without the ability (its own
+            must differ), or with a part that could never be met (it must not).
+        missing: What a near miss misses.
     """
 
     kind: Kind
     ability: Ability
     data: JsonObject
+    spoilt: JsonObject
+    other: list[Json] | None = None
+    missing: Missing | None = None
 
     def script(self) -> UnionArenaScript:
         """Give the scenario ready to run."""
+        return self._script(self.data)
+
+    def spoilt_script(self) -> UnionArenaScript:
+        """Give the scenario that must fail."""
+        return self._script(self.spoilt)
+
+    def _script(self, data: JsonObject) -> UnionArenaScript:
         if self.kind is Kind.DRIVEN:
-            return DrivenScript(Entry(self.data), Book(), self.ability)
-        return UnionArenaScript(Entry(self.data), Book())
+            return DrivenScript(data, self)
+        if self.other is not None:
+            return NearMissScript(data, self)
+        return UnionArenaScript(Entry(data), Book())
 
 
 class DrivenScript(UnionArenaScript):
     """A scenario whose questions are answered as they come, each one inspected."""
 
-    def __init__(self, entry: Entry, book: Book, ability: Ability) -> None:
-        super().__init__(entry, book)
-        self.ability = ability
+    def __init__(self, data: JsonObject, generated: Generated) -> None:
+        super().__init__(Entry(data), Book())
+        self.data = data
+        self.generated = generated
 
     def play(self, stage: Stage[Battle]) -> None:
         """Bring the ability about, answer what it asks, and look for what is wrong."""
         super().play(stage)
         assert isinstance(stage, Scene)  # begin has made it
-        drive(stage, self.ability)
-        if not has_activated(stage, self.ability):
+        ability = self.generated.ability
+        drive(stage, ability)
+        if not has_activated(stage, ability):
             stage.note("driven", "the ability activates", "it does not")
-        question = stage.battle.decision
-        kind = "" if question is None else question.kind
-        for problem in inspection.problems(stage.state, kind):
-            stage.note("driven", "a sound battle", problem)
+        _look_for_damage(stage)
+        other = self.generated.other
+        assert other is not None  # what is driven is compared
+        if _is_first(stage) and story(self.data).told == other:
+            stage.note("driven", "something other than without the ability", "nothing")
+
+
+class NearMissScript(UnionArenaScript):
+    """A scenario in which a part of an ability is missed: nothing may come of it."""
+
+    def __init__(self, data: JsonObject, generated: Generated) -> None:
+        super().__init__(Entry(data), Book())
+        self.data = data
+        self.generated = generated
+
+    def play(self, stage: Stage[Battle]) -> None:
+        """Answer what is asked; all must be as if the part could never be met."""
+        super().play(stage)
+        assert isinstance(stage, Scene)  # begin has made it
+        for _ in answer_all(stage):
+            pass
+        _look_for_damage(stage)
+        other = self.generated.other
+        assert other is not None  # a near miss is compared
+        if _is_first(stage):
+            for one, another in zip_longest(story(self.data).told, other):
+                stage.compare("near miss", another, one)
+
+
+def _is_first(stage: Stage[Battle]) -> bool:
+    return stage.way.name == Way.name  # The story is the same in every way.
+
+
+def _look_for_damage(scene: Scene) -> None:
+    question = scene.battle.decision
+    kind = "" if question is None else question.kind
+    for problem in inspection.problems(scene.state, kind):
+        scene.note("driven", "a sound battle", problem)
 
 
 def scenarios_of(card: CardDefinition, tree: CardEffects) -> Iterator[Generated]:
@@ -151,9 +229,9 @@ def _of_ability(
     negative = maker.attempt(Kind.NO_TARGET)
     if negative is not None:
         yield negative
-    quiet = maker.attempt(Kind.QUIET)
-    if quiet is not None:
-        yield quiet
+    missed = maker.near_miss()
+    if missed is not None:
+        yield missed
 
 
 class _Maker:
@@ -168,8 +246,8 @@ class _Maker:
         lone = self._lone(tree)
         # A body may speak of what another ability of the card has bound.
         self.is_alone = not check(lone)
-        shown = lone if self.is_alone else tree
-        self.sample: Sample = sample_of(card, ability, shown)
+        self.shown = lone if self.is_alone else tree
+        self.sample: Sample = sample_of(card, ability, self.shown)
 
     def _lone(self, tree: CardEffects) -> CardEffects:
         """Give the tree with this ability only."""
@@ -182,14 +260,60 @@ class _Maker:
     def attempt(self, kind: Kind) -> Generated | None:
         """Give a scenario of this kind, or None where there cannot be one."""
         try:
-            data = self._quiet() if kind is Kind.QUIET else self._shown(kind)
+            data = self._shown(kind)
         except TooComplex:
             return None
         if data is None:
             return None
-        said: JsonObject = {"name": f"{self.name} {_SAID[kind]}"}
-        said["clause"] = CLAUSES[self.ability.kind]
-        return Generated(kind, self.ability, {**said, **data})
+        data = self._named(_SAID[kind], data)
+        without = self._without(data)
+        if kind is Kind.NO_TARGET and not self._is_announced:
+            try:
+                spoilt = with_tree(data, self._tree(unfiltered(self.ability)))
+            except TooComplex:
+                return None
+            found = Generated(kind, self.ability, data, spoilt)
+            # Nothing may show that a filter keeps something out.
+            return found if differences(found.spoilt_script()) else None
+        other = story(without).told if kind is Kind.DRIVEN else None
+        return Generated(kind, self.ability, data, without, other)
+
+    @property
+    def _is_announced(self) -> bool:
+        """Whether the ability is a fact of its own as soon as it is activated."""
+        return self.ability.kind in ANNOUNCED
+
+    def _without(self, data: JsonObject) -> JsonObject:
+        """Give the scenario in which the source lacks the ability."""
+        without = with_tree(data, self._tree(None))
+        if self.ability.kind is not AbilityKind.TRIGGER:
+            return without
+        cards = without["cards"]
+        assert isinstance(cards, dict)  # with_tree has made it
+        source = cards[SOURCE]
+        assert isinstance(source, dict)  # with_tree has made it
+        del source["trigger"]  # A trigger is its icon; the text may say nothing more.
+        return without
+
+    def _named(self, said: str, data: JsonObject) -> JsonObject:
+        named: JsonObject = {"name": f"{self.name} {said}"}
+        return {**named, "clause": CLAUSES[self.ability.kind], **data}
+
+    def _tree(self, ability: Ability | None) -> CardEffects:
+        """Give the shown tree with another ability in its place.
+
+        Raises:
+            TooComplex: If that would mean nothing.
+        """
+        shown = self.shown
+        if self.ability.kind is AbilityKind.TRIGGER:
+            tree = replace(shown, trigger=ability)
+        else:
+            kept = [ability if a == self.ability else a for a in shown.abilities]
+            tree = replace(shown, abilities=tuple(a for a in kept if a is not None))
+        if ability is not None and check(tree):
+            raise TooComplex("a tree without that part means nothing")
+        return tree
 
     # --- The ability is brought about.
 
@@ -232,6 +356,8 @@ class _Maker:
         then = plan.finish()
         if plan.facts:
             then["events_in_order"] = plan.facts
+        elif self._is_announced and kind is Kind.NO_TARGET and not plan.has_asked:
+            then["events_in_order"] = [{ANNOUNCED[self.ability.kind]: {"card": SOURCE}}]
         then[SIDES[0]] = {"hand": self._held(plan.table, 0)}
         if occasion.turn_of == 0 and occasion.phase != "start":
             then[SIDES[0]] = {"hand": self._held(plan.table, 0), "ap": plan.table.ap[0]}
@@ -243,29 +369,70 @@ class _Maker:
 
     # --- The ability is not brought about.
 
-    def _quiet(self) -> JsonObject | None:
-        """The source lies in the outside area while a plain card is played."""
+    def near_miss(self) -> Generated | None:
+        """Give the nearest miss that can be told from the ability at work."""
         if self.ability.kind is AbilityKind.TRIGGER:
             return self._declined()
-        table = Table()
-        table.add(Card(SOURCE, self.sample, 0, Zone.REMOVE_AREA))
-        plain = Sample(name="plain", bp=1000)
-        table.add(Card("plain", plain, 0, Zone.HAND))
-        table.add(Card("bystander", replace(plain, name="b"), 1, Zone.FRONT_LINE))
-        given = given_of(table, phase="main", turn_of=0)
-        steps: list[Json] = [{"me": "play plain to front line"}]
-        then: JsonObject = {
-            "no_events": ["effect_activated", "event_used", "card_retired"],
-            "cards": {
-                SOURCE: {"zone": "remove_area", "side": "me"},
-                "plain": {"zone": "front_line", "bp": 1000},
-                "bystander": {"zone": "front_line", "bp": 1000, "side": "opponent"},
-            },
-            "asked": {"player": "me", "kind": "main"},
-        }
-        return {**given, "when": steps, "then": then}
+        misses = Misses(self.ability, self.sample, self.raid)
+        for miss in misses.found():
+            found = self._missed(miss)
+            if found is not None:
+                return found
+        return self._mistimed()
 
-    def _declined(self) -> JsonObject:
+    def _missed(self, miss: Miss) -> Generated | None:
+        """Give the scenario of a miss, if the part missed could make a difference."""
+        occasion = miss.occasion
+        plan = Plan(miss.table.copy())
+        for words in miss.before:
+            plan.say(0, words)
+        early = [*plan.steps]
+        occasion.begin(plan)
+        given = given_of(miss.table, phase=occasion.phase, turn_of=occasion.turn_of)
+        for steps in (plan.steps, early):
+            then: JsonObject = {} if miss.quiet is None else {"cards": miss.quiet}
+            data: JsonObject = {**given, "when": steps, "then": then}
+            data = self._named(f"{_SAID[Kind.NEAR_MISS]} where {miss.missing}", data)
+            try:
+                never = with_tree(data, self._tree(miss.never), miss.holder)
+                mended = with_tree(data, self._tree(miss.mended), miss.holder)
+            except TooComplex:
+                return None
+            quiet, loud = story(never), story(mended)
+            is_plain = not quiet.refused and not loud.refused
+            is_seen = miss.is_told or story(data).told == quiet.told
+            if is_plain and quiet.told != loud.told and is_seen:
+                kind = Kind.NEAR_MISS
+                other = None if miss.quiet else quiet.told
+                return Generated(kind, self.ability, data, mended, other, miss.missing)
+        return None
+
+    def _mistimed(self) -> Generated | None:
+        """In the Attack Phase nobody uses Events and main abilities (UA-4.4.14)."""
+        words = {
+            AbilityKind.EVENT: f"use {SOURCE}",
+            AbilityKind.ON_USE: f"use {SOURCE}",
+            AbilityKind.ACTIVATED: f"activate {SOURCE}",
+        }.get(self.ability.kind)
+        if words is None:
+            return None
+        table = Table()
+        place_source(table, self.ability, self.sample, self.raid)
+        attacker = Sample(name="attacker", bp=500)  # So that the phase goes on.
+        table.add(Card("attacker", attacker, 0, Zone.FRONT_LINE))
+        furnish(table, self.ability, is_rich=True)
+        then: JsonObject = {"offers_not": [words]}
+        late, early = (
+            self._named(
+                f"{_SAID[Kind.NEAR_MISS]} where {Missing.MOMENT}",
+                {**given_of(table, phase=phase, turn_of=0), "when": [], "then": then},
+            )
+            for phase in ("attack", "main")
+        )
+        missing = Missing.MOMENT
+        return Generated(Kind.NEAR_MISS, self.ability, late, early, None, missing)
+
+    def _declined(self) -> Generated:
         """The card is checked as life, and its trigger is not activated (UA-5.6.1)."""
         table = Table()
         occasion = place_source(table, self.ability, self.sample, self.raid)
@@ -278,14 +445,16 @@ class _Maker:
             "cards": {SOURCE: {"zone": "outside_area", "side": "me"}},
             "asked": {"player": "opponent", "kind": "attack"},
         }
-        return {**given, "when": steps, "then": then}
+        said = f"{_SAID[Kind.NEAR_MISS]} where it is declined"
+        data = self._named(said, {**given, "when": steps, "then": then})
+        spoilt = {**data, "when": plan.steps}
+        return Generated(Kind.NEAR_MISS, self.ability, data, spoilt)
 
 
 __all__ = [
     "POSITIVE",
-    "CardKind",
     "Generated",
     "Kind",
-    "Side",
+    "Missing",
     "scenarios_of",
 ]

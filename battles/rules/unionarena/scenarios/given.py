@@ -57,12 +57,14 @@ class Written:
         label: What the scenario calls it, or None.
         mode: The mode it says, or None.
         below: Cards of the stack beneath it, topmost first.
+        face_down: Cards an effect has put under it, topmost first.
     """
 
     card: str
     label: str | None = None
     mode: str | None = None
     below: tuple["Written", ...] = ()
+    face_down: tuple["Written", ...] = ()
 
 
 class Cast:
@@ -129,16 +131,18 @@ def read_written(entry: Entry) -> list[Written]:
 
 
 def _from_fields(entry: Entry) -> Written:
-    said = entry.fields(("card", "as", "mode", "on"), required=("card",))
-    below: list[Written] = []
-    if "on" in said:
-        for item in said["on"].one_or_more():
-            below.extend(read_written(item))
+    known = ("card", "as", "mode", "on", "face_down")
+    said = entry.fields(known, required=("card",))
+    below: dict[str, list[Written]] = {"on": [], "face_down": []}
+    for name, pile in below.items():
+        for item in said[name].one_or_more() if name in said else ():
+            pile.extend(read_written(item))
     return Written(
         said["card"].text(),
         said["as"].text() if "as" in said else None,
         said["mode"].word(MODES) if "mode" in said else None,
-        tuple(below),
+        tuple(below["on"]),
+        tuple(below["face_down"]),
     )
 
 
@@ -265,7 +269,7 @@ def _read_pile(entry: Entry, seat: int, cast: Cast) -> list[CardDefinition]:
     cards = []
     for item in entry.one_or_more():
         for written in read_written(item):
-            if written.mode or written.below:
+            if written.mode or written.below or written.face_down:
                 raise item.refusal("only cards on the field have a mode or a stack")
             cards.append(cast.make(seat, written, item))
     return cards
@@ -294,7 +298,13 @@ def _stack(item: Entry, written: Written, seat: int, cast: Cast) -> OnField:
     below = [cast.make(seat, lower, item) for lower in reversed(written.below)]
     if below and not all(card.is_character for card in (top, *below)):
         raise item.refusal("a Raid stack consists of Characters (UA-6.1)")
-    return OnField(top, is_active=written.mode != "resting", under=tuple(below))
+    hidden = [cast.make(seat, lower, item) for lower in reversed(written.face_down)]
+    return OnField(
+        top,
+        is_active=written.mode != "resting",
+        under=tuple(below),
+        beneath=tuple(hidden),
+    )
 
 
 def _read_ap(entry: Entry | None, due: int) -> tuple[int, int]:

@@ -252,3 +252,16 @@ def _plain(value: object) -> Json:
         return [_plain(inner) for inner in value]
     assert value is None or isinstance(value, (bool, int, str))
     return value
+
+
+def short(tree: Json) -> Json:
+    """Give the JSON form of a tree in the notation of scenario files."""
+    if isinstance(tree, list):
+        return [short(item) for item in tree]
+    if not isinstance(tree, dict):
+        return tree
+    fields: JsonObject = {k: short(v) for k, v in tree.items() if k not in ("t", "v")}
+    name = tree.get("t")
+    if not isinstance(name, str):
+        return fields
+    return {name: fields} if fields else name

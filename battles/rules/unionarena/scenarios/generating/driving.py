@@ -48,14 +48,27 @@ ACTIVATIONS: Final = ("effect_activated", "event_used", "trigger_activated")
 
 def drive(scene: Scene, ability: Ability) -> None:
     """Answer everything until the turn goes on, choosing as much as possible."""
-    for _ in range(MOST):
-        question = scene.battle.decision
-        if question is None or question.kind in OUTSIDE:
+    for question in answer_all(scene):
+        if question.kind in OUTSIDE:
             return
         for card in _unfounded(scene, ability, question):
             scene.note("driven", "a card that passes a filter of the tree", card)
         for problem in inspection.broken_zones(scene.state):
             scene.note("driven", "sound zones", problem)
+
+
+def answer_all(scene: Scene) -> Iterator[Decision]:
+    """Answer what is asked, choosing as much as possible; gives each question.
+
+    The last one given is not answered: it is the turn going on.
+    """
+    for _ in range(MOST):
+        question = scene.battle.decision
+        if question is None:
+            return
+        yield question
+        if question.kind in OUTSIDE:
+            return
         scene.apply(_answer(question, scene), question.player)
     scene.note("driven", f"an end within {MOST} questions", "none")
 
@@ -203,4 +216,4 @@ def _sample(scene: Scene, card: int) -> Sample:
     )
 
 
-__all__ = ["drive", "has_activated"]
+__all__ = ["answer_all", "drive", "has_activated"]

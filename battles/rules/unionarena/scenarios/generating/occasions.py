@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from battles.rules.kernel.json_types import JsonObject
+from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.unionarena.scenarios.generating.plans import SIDES, Plan
 from battles.rules.unionarena.scenarios.generating.samples import (
     LINES,
@@ -13,15 +13,18 @@ from battles.rules.unionarena.scenarios.generating.samples import (
     passing,
 )
 from battles.rules.unionarena.scenarios.generating.table import SOURCE, Card, Table
+from cards.effects.model import modifiers as m
 from cards.effects.model.abilities import Ability, Raid
 from cards.effects.model.amounts import CountThisTurn
-from cards.effects.model.base import Filters
+from cards.effects.model.base import Filters, Modifier
+from cards.effects.model.conditions import DidThisTurn
 from cards.effects.model.filters import NameContains, Named
 from cards.effects.model.subjects import Cards, This
 from cards.effects.model.walk import walk
 from cards.effects.model.words import (
     AbilityKind,
     CardKind,
+    Color,
     Deed,
     Frame,
     MomentName,
@@ -82,17 +85,79 @@ def place_source(
         return Occasion(_check_life, phase="attack", turn_of=1)
     if ability.kind in (AbilityKind.TIMED, AbilityKind.REPLACEMENT):
         return _moment(table, ability, sample, raid)
-    in_hand = ability.place is Place.HAND
-    turn_of = _turn_of(ability, 0)
-    if in_hand:
-        table.add(Card(SOURCE, sample, 0, Zone.HAND))
-        return Occasion(lambda _plan: None, exact=False)
-    _on_field(table, ability, sample, raid)
     if ability.kind is AbilityKind.ACTIVATED:
+        _on_field(table, ability, sample, raid)
         return Occasion(_activate)
-    return Occasion(
-        lambda _plan: None, turn_of=turn_of, exact=ability.place is not Place.DECK
-    )
+    return _continuous(table, ability, sample, raid)
+
+
+def _continuous(
+    table: Table, ability: Ability, sample: Sample, raid: Raid | None
+) -> Occasion:
+    """What is always there shows itself, or what it changes is done."""
+    if ability.place is Place.HAND:
+        return _in_hand(table, ability, sample)
+    card = _on_field(table, ability, sample, raid)
+    for modifier in walk(ability.body):
+        if isinstance(modifier, Modifier):
+            occasion = _shown_by_others(table, modifier, card)
+            if occasion is not None:
+                return occasion
+    if any(isinstance(node, DidThisTurn) for node in walk(ability.body)):
+        card.zone = Zone.ENERGY_LINE
+        return Occasion(_move_up, phase="move", exact=False)
+    exact = ability.place is not Place.DECK
+    turn_of = _turn_of(ability, 0)
+    return Occasion(lambda _plan: None, turn_of=turn_of, exact=exact)
+
+
+def _shown_by_others(  # noqa: PLR0911 - a table of cases
+    table: Table, modifier: Modifier, card: Card
+) -> Occasion | None:
+    """What a card is called, or what a player is given, shows when others act."""
+    match modifier:
+        case m.AlsoNamed(name):
+            return _felled(table, [{"t": "Named", "name": name}])
+        case m.AlsoHasTrait(trait):
+            return _felled(table, [{"t": "HasTrait", "trait": trait}])
+        case m.EveryColor():
+            others = (Color.YELLOW.value, Color.PURPLE.value)
+            other = next(color for color in others if color != card.sample.color)
+            return _felled(table, [{"t": "IsColor", "colors": [other]}])
+        case m.HandLimit(count):
+            held = replace(Sample(name="held"), required_energy=9)
+            for number in range(count):
+                table.add(Card(f"held_{number}", held, 0, Zone.HAND))
+            return Occasion(lambda plan: plan.say(0, "end phase"), exact=False)
+        case m.DamageTaken():
+            _add_foe(table)
+            card.sample = replace(card.sample, is_active=False)
+            return _answers([(1, f"attack with {FOE}")], turn_of=1)
+        case m.CopyAbilities():
+            busy: JsonObject = {"t": "Ability", "kind": "activated"}
+            busy["body"] = {"t": "Draw", "count": 1}
+            tree: JsonObject = {"t": "CardEffects", "abilities": [busy]}
+            table.add(Card("busy", Sample(effects=tree), 0, Zone.ENERGY_LINE))
+            return Occasion(lambda _plan: None, exact=False)
+    return None
+
+
+def _in_hand(table: Table, ability: Ability, sample: Sample) -> Occasion:
+    """The card could not be played but for what its ability takes off."""
+    table.add(Card(SOURCE, sample, 0, Zone.HAND))
+    for node in walk(ability.body):
+        if isinstance(node, m.ApCost):
+            table.ap[0] = max(0, sample.ap_cost - 1)
+        if isinstance(node, m.RequiredEnergy):
+            table.energy = max(0, sample.required_energy - 1)
+    return Occasion(lambda _plan: None, exact=False)
+
+
+def _felled(table: Table, filters: list[Json]) -> Occasion:
+    """An Event retires what the source is only through its ability."""
+    axe = Sample(name=AXE, kind=CardKind.EVENT, bp=None, ap_cost=0)
+    table.add(Card(AXE, _axe(axe, filters), 0, Zone.HAND))
+    return Occasion(lambda plan: plan.say(0, f"use {AXE}"), exact=False)
 
 
 def _turn_of(ability: Ability, usual: int) -> int:
@@ -165,16 +230,19 @@ def _moment(  # noqa: PLR0911 - a table of cases
     if on in _LEAVES:
         _on_field(table, ability, sample, raid)
         axe = Sample(name=AXE, kind=CardKind.EVENT, bp=None, ap_cost=0)
-        table.add(Card(AXE, _axe(axe, sample.name), 0, Zone.HAND))
+        table.add(Card(AXE, _axe(axe, _named(sample.name)), 0, Zone.HAND))
         return Occasion(_LEAVES[on])
     raise TooComplex(f"the moment {on}")
 
 
-def _axe(sample: Sample, name: str, seat: int = 0) -> Sample:
-    found: JsonObject = {"t": "Named", "name": name}
+def _named(name: str) -> list[Json]:
+    return [{"t": "Named", "name": name}]
+
+
+def _axe(sample: Sample, filters: list[Json], seat: int = 0) -> Sample:
     side = "opponent" if seat else "me"
     cards: JsonObject = {"t": "Cards", "side": side, "zones": ["field"]}
-    cards["filters"] = [found]
+    cards["filters"] = filters
     return replace(sample, effects=_event_tree({"t": "Retire", "what": cards}))
 
 
@@ -238,6 +306,10 @@ def _other(
         answers = [(seat, f"attack with {ACTOR}")]
         if moment.on is not MomentName.ATTACKED and seat == 0:
             answers.append((1, f"block with {FOE}"))
+        elif moment.on is not MomentName.ATTACKED:
+            victim = Sample(name=DOOMED, bp=500)
+            table.add(Card(DOOMED, victim, 0, Zone.FRONT_LINE))
+            answers.append((0, f"block with {DOOMED}"))
         return _answers(answers, turn_of=seat)
     if moment.on in (MomentName.RETIRED, MomentName.LEFT_FIELD):
         table.add(Card(ACTOR, replace(actor, name=ACTOR), seat, Zone.FRONT_LINE))
@@ -247,7 +319,7 @@ def _other(
         axe = Sample(name=AXE, kind=CardKind.EVENT, bp=None, ap_cost=0)
         cause = moment.cause
         user = 1 if cause is not None and cause.side is Side.OPPONENT else 0
-        table.add(Card(AXE, _axe(axe, name, seat ^ user), user, Zone.HAND))
+        table.add(Card(AXE, _axe(axe, _named(name), seat ^ user), user, Zone.HAND))
         return Occasion(
             lambda plan: plan.say(user, f"use {AXE}"), turn_of=user, exact=False
         )
@@ -303,7 +375,10 @@ def prelude(table: Table, ability: Ability) -> list[str]:
         TooComplex: If nobody has said how that comes about.
     """
     words: list[str] = []
-    for part in ability.conditions:
+    # What is always there may ask in its body; else the body is another way to show.
+    parts = ability.conditions
+    is_continuous = ability.kind is AbilityKind.CONTINUOUS
+    for part in (ability,) if is_continuous else parts:
         for node in walk(part):
             if isinstance(node, CountThisTurn):
                 words += _deed(table, node, len(words))
@@ -321,7 +396,7 @@ def _deed(table: Table, node: CountThisTurn, number: int) -> list[str]:
             raise TooComplex("a card used before that is no Event")
         return [f"use {label}"]
     if node.deed is Deed.RETIRED and node.side is Side.ME:
-        table.add(Card(f"{label}_axe", _axe(event, DOOMED), 0, Zone.HAND))
+        table.add(Card(f"{label}_axe", _axe(event, _named(DOOMED)), 0, Zone.HAND))
         doomed = passing(node.filters, table.worth, Sample(name=DOOMED))
         table.add(Card(DOOMED, doomed, 0, Zone.ENERGY_LINE))
         return [f"use {label}_axe"]
@@ -339,6 +414,10 @@ def _use(plan: Plan) -> None:
     plan.say(0, f"use {SOURCE}")
     _pay_for(plan, SOURCE)
     plan.table.cards[SOURCE].zone = HELD
+
+
+def _move_up(plan: Plan) -> None:
+    plan.say(0, f"choose {SOURCE}")
 
 
 def _activate(plan: Plan) -> None:

@@ -41,6 +41,7 @@ class Plan:
         steps: What is asked and answered.
         facts: Facts that must have happened, in order.
         has_offered: Whether a choice of cards was asked.
+        has_asked: Whether there was a look in between: facts are counted from there.
         has_changed: Whether anything has happened to anything.
         is_deck_stirred: Whether cards have been put on top of a deck.
         is_lasting: Whether modifications are applied by an effect, not simply there.
@@ -51,6 +52,7 @@ class Plan:
         self.steps: list[Json] = []
         self.facts: list[Json] = []
         self.has_offered = False
+        self.has_asked = False
         self.has_changed = False
         self.is_lasting = True
         self.is_deck_stirred = False
@@ -67,6 +69,7 @@ class Plan:
             what = {**what, "events_in_order": self.facts}
             self.facts = []
         self.steps.append({"check": what})
+        self.has_asked = True
 
     # --- Costs.
 

@@ -15,20 +15,21 @@ from battles.rules.unionarena.scenarios.generating.samples import (
     passing,
 )
 from battles.rules.unionarena.scenarios.generating.table import SOURCE, Card, Table
-from battles.rules.unionarena.scenarios.notation import stored
+from battles.rules.unionarena.scenarios.notation import short, stored
 from cards.effects import CardEffects
 from cards.effects.model import subjects as s
 from cards.effects.model.abilities import Ability
-from cards.effects.model.amounts import Count
+from cards.effects.model.amounts import Count, Divided
 from cards.effects.model.atoms import Look, Play, Relocate, Reveal
 from cards.effects.model.base import Filters
 from cards.effects.model.conditions import Compare, Is, Not
-from cards.effects.model.control import As
+from cards.effects.model.control import As, Tiers
 from cards.effects.model.costs import Discard, RemoveFromOutside
-from cards.effects.model.filters import InMode, StatIs
+from cards.effects.model.filters import HasUnder, InMode, StatIs
 from cards.effects.model.walk import children, walk
 from cards.effects.model.words import CardKind, Mode, Operator, Side, Zone
 
+LAMP: Final = "lamp"  # The Site that gives the energy.
 MOST_COPIES: Final = 4
 MOST_IN_PILE: Final = 8
 DECK_BELOW: Final = 12
@@ -77,7 +78,9 @@ class Want:
     copies: int
 
 
-def wants(node: object, *, acting: int = 0, copies: int = 1) -> Iterator[Want]:
+def wants(  # noqa: C901 - a table of cases
+    node: object, *, acting: int = 0, copies: int = 1
+) -> Iterator[Want]:
     """Give everything a tree looks for, in printed order."""
     if isinstance(node, s.Cards):
         yield Want(_seats(node.side, acting), node.zones, node.filters, copies)
@@ -98,6 +101,11 @@ def wants(node: object, *, acting: int = 0, copies: int = 1) -> Iterator[Want]:
     elif isinstance(node, Compare):
         yield from _counted(node, acting)
         return
+    elif isinstance(node, Tiers):
+        for row in node.rows:
+            yield from _counted(Compare(node.amount, row.operator, row.value), acting)
+    elif isinstance(node, Divided):
+        copies = node.by
     for _, child in children(node):
         yield from wants(child, acting=acting, copies=copies)
 
@@ -153,7 +161,9 @@ class _Furnisher:
         table = self.table
         source = table.cards[SOURCE].sample
         lamp = Sample(name="lamp", kind=CardKind.SITE, bp=None, color=source.color)
-        table.add(Card("lamp", replace(lamp, generates=9), 0, Zone.ENERGY_LINE))
+        table.add(
+            Card(LAMP, replace(lamp, generates=table.energy), 0, Zone.ENERGY_LINE)
+        )
         self._suit_source()
         self._suit_life()
         found = [*wants(self.ability)]
@@ -177,8 +187,10 @@ class _Furnisher:
                 table.add(Card(label, sample, side, Zone.ENERGY_LINE))
 
     def _suit_source(self) -> None:
-        """Give the source the mode the tree asks of it."""
+        """Give the source the mode, and the cards under it, the tree asks of it."""
         card = self.table.cards[SOURCE]
+        below = any(isinstance(n, (s.Under, HasUnder)) for n in walk(self.ability))
+        card.face_down = int(below and card.is_on_field)
         for node in walk(self.ability):
             if isinstance(node, Is) and isinstance(node.subject, s.This):
                 for part in node.filters:
@@ -214,7 +226,11 @@ class _Furnisher:
             and self._lies_in(card, want.zones)
             and self._would_pass(label, want.filters)
         )
-        for _ in range(min(want.copies, MOST_COPIES) - here):
+        on_line = any(
+            zone in (*LINES, Zone.FIELD, Zone.SAME_LINE) for zone in want.zones
+        )
+        most = MOST_COPIES if on_line else MOST_IN_PILE
+        for _ in range(min(want.copies, most) - here):
             self._put(sample, side, want.zones, "fit")
         if len(want.sides) == 1 and want.filters:
             self._put(sample, 1 - side, want.zones, "wrong_side")
@@ -332,6 +348,7 @@ def _side(table: Table, side: int) -> JsonObject:
     for zone, name in PILES.items():
         said[name] = list[Json](table.lying(side, zone))
     life = table.lying(side, Zone.LIFE_AREA)
+    said["ap"] = table.ap[side]
     said["life"] = [*life, table.life[side] - len(life)]
     said["deck"] = [*table.lying(side, Zone.DECK), DECK_BELOW]
     return said
@@ -343,17 +360,6 @@ def _standing(table: Table, label: str) -> Json:
     said: JsonObject = {"card": label, "mode": mode}
     if card.below is not None:
         said["on"] = [card.below]
+    if card.face_down:
+        said["face_down"] = card.face_down
     return said
-
-
-def short(tree: Json) -> Json:
-    """Give the JSON form of a tree in the notation of scenario files."""
-    if isinstance(tree, list):
-        return [short(item) for item in tree]
-    if not isinstance(tree, dict):
-        return tree
-    fields: JsonObject = {k: short(v) for k, v in tree.items() if k not in ("t", "v")}
-    name = tree.get("t")
-    if not isinstance(name, str):
-        return fields
-    return {name: fields} if fields else name

@@ -33,6 +33,7 @@ class Card:
         side: Whose it is: 0 or 1.
         zone: Where it is; ``None`` for beneath another card, or being looked at.
         below: The card it lies on, as a Raid stack.
+        face_down: How many cards effects have put under it.
         more_bp: BP effects have given it.
         gained: Keywords effects have given it, as the view writes them.
     """
@@ -42,6 +43,7 @@ class Card:
     side: int
     zone: Zone | None
     below: str | None = None
+    face_down: int = 0
     more_bp: int = 0
     gained: tuple[str, ...] = ()
 
@@ -68,6 +70,7 @@ class Table:
         cards: The cards by label; zones are in this order.
         ap: Active AP cards of both sides.
         life: Life cards of both sides.
+        energy: Energy the controller's own Site generates.
         drawn: Cards each side has drawn that have no label.
         acting: Who performs the present step.
         turn_of: Whose turn it is.
@@ -81,6 +84,7 @@ class Table:
     cards: dict[str, Card] = field(default_factory=dict)
     ap: list[int] = field(default_factory=lambda: [3, 3])
     life: list[int] = field(default_factory=lambda: [7, 7])
+    energy: int = 9
     drawn: list[int] = field(default_factory=lambda: [0, 0])
     acting: int = 0
     turn_of: int = 0

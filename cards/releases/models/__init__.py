@@ -1,0 +1,43 @@
+"""Tables of the newsroom: releases, balance proposals, formats and announcements.
+
+What cards say stands in ``cards.models``; here is when they say it, who decided so,
+and what people were told. Nothing here is ever written except by the services.
+"""
+
+from .balance import (
+    MOST_COPIES,
+    BalanceProposal,
+    FormatLimit,
+    ProposalChange,
+    ProposalState,
+    ProposalStep,
+)
+from .formats import Format, FormatSeries
+from .news import Announcement, AnnouncementKind
+from .releases import (
+    ANNOUNCED_STATES,
+    OPEN_STATES,
+    WAITING_STATES,
+    Release,
+    ReleaseCard,
+    ReleaseState,
+)
+
+__all__ = [
+    "ANNOUNCED_STATES",
+    "MOST_COPIES",
+    "OPEN_STATES",
+    "WAITING_STATES",
+    "Announcement",
+    "AnnouncementKind",
+    "BalanceProposal",
+    "Format",
+    "FormatLimit",
+    "FormatSeries",
+    "ProposalChange",
+    "ProposalState",
+    "ProposalStep",
+    "Release",
+    "ReleaseCard",
+    "ReleaseState",
+]

@@ -1,0 +1,90 @@
+"""Formats: where a deck may be played, and with which series."""
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
+
+
+class Format(models.Model):
+    """Where a deck may be played: which series, and how many copies, from when."""
+
+    code = models.SlugField(_("code"), max_length=30, unique=True)
+    name_ja = models.CharField(_("name in Japanese"), max_length=80)
+    name_zh_hant = models.CharField(_("name in Traditional Chinese"), max_length=80)
+    name_en = models.CharField(_("name in English"), max_length=80)
+    description_ja = models.TextField(_("description in Japanese"), blank=True)
+    description_zh_hant = models.TextField(
+        _("description in Traditional Chinese"), blank=True
+    )
+    description_en = models.TextField(_("description in English"), blank=True)
+    region = models.CharField(
+        _("region"), max_length=40, blank=True, help_text=_("Empty for everywhere.")
+    )
+    takes_every_series = models.BooleanField(
+        _("takes every series"),
+        default=False,
+        help_text=_("Otherwise only the series listed below, on the days given."),
+    )
+    is_default = models.BooleanField(
+        _("played unless another is named"),
+        default=False,
+        help_text=_("Ranked and casual games are played in it. There is one."),
+    )
+    starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
+    ends_at = models.DateTimeField(_("ends"), null=True, blank=True)
+
+    history = HistoricalRecords()
+
+    class Meta:
+        """Constraints."""
+
+        verbose_name = _("format")
+        verbose_name_plural = _("formats")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["is_default"],
+                condition=Q(is_default=True),
+                name="there_is_one_default_format",
+            ),
+            models.CheckConstraint(
+                condition=Q(starts_at__isnull=True)
+                | Q(ends_at__isnull=True)
+                | Q(starts_at__lt=F("ends_at")),
+                name="a_format_ends_after_it_starts",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.code} ({self.name_en})"
+
+
+class FormatSeries(models.Model):
+    """A series is legal in a format from one moment on, perhaps until another."""
+
+    format = models.ForeignKey(Format, models.CASCADE, related_name="series")
+    series = models.ForeignKey(
+        "cards.Series", models.PROTECT, related_name="+", verbose_name=_("series")
+    )
+    legal_from = models.DateTimeField(_("legal from"))
+    legal_until = models.DateTimeField(_("legal until"), null=True, blank=True)
+
+    class Meta:
+        """Constraints."""
+
+        verbose_name = _("legal series")
+        verbose_name_plural = _("legal series")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["format", "series", "legal_from"],
+                name="a_series_becomes_legal_once_at_a_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(legal_until__isnull=True)
+                | Q(legal_until__gt=F("legal_from")),
+                name="a_series_is_legal_for_a_while",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.series} in {self.format}"

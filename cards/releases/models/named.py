@@ -1,0 +1,44 @@
+"""What releases and proposals have in common: words in three languages, people."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+def person(label: Any) -> models.ForeignKey:  # noqa: ANN401 - a lazy translation
+    """A column for somebody who did something; empty once they have left."""
+    return models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+        verbose_name=label,
+    )
+
+
+class Named(models.Model):
+    """Something with a title and a note in three languages."""
+
+    title_ja = models.CharField(_("title in Japanese"), max_length=80)
+    title_zh_hant = models.CharField(_("title in Traditional Chinese"), max_length=80)
+    title_en = models.CharField(_("title in English"), max_length=80)
+    note_ja = models.TextField(_("note in Japanese"), blank=True)
+    note_zh_hant = models.TextField(_("note in Traditional Chinese"), blank=True)
+    note_en = models.TextField(_("note in English"), blank=True)
+
+    class Meta:
+        """No table of its own."""
+
+        abstract = True
+
+    def titles(self) -> dict[str, str]:
+        """The title by language."""
+        return {"ja": self.title_ja, "zh-hant": self.title_zh_hant, "en": self.title_en}
+
+    def notes(self) -> dict[str, str]:
+        """The note by language; may be empty."""
+        return {"ja": self.note_ja, "zh-hant": self.note_zh_hant, "en": self.note_en}

@@ -1,0 +1,148 @@
+"""Releases: cards that come out together, at a moment set beforehand."""
+
+from typing import Self
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+from simple_history.models import HistoricalRecords
+
+from .named import Named, person
+
+
+class ReleaseState(models.TextChoices):
+    """Where a release stands."""
+
+    DRAFT = "draft", pgettext_lazy("release", "draft")
+    SCHEDULED = "scheduled", pgettext_lazy("release", "scheduled")
+    PREVIEWED = "previewed", pgettext_lazy("release", "in preview")
+    PUBLISHED = "published", pgettext_lazy("release", "published")
+    ROLLED_BACK = "rolled_back", pgettext_lazy("release", "rolled back")
+
+
+ANNOUNCED_STATES = (ReleaseState.PREVIEWED, ReleaseState.PUBLISHED)
+WAITING_STATES = (ReleaseState.SCHEDULED, ReleaseState.PREVIEWED)
+OPEN_STATES = (ReleaseState.DRAFT, *WAITING_STATES)
+
+
+class ReleaseQuerySet(models.QuerySet["Release"]):
+    """Releases, narrowed down."""
+
+    def announced(self) -> Self:
+        """Those the public knows of."""
+        return self.filter(state__in=ANNOUNCED_STATES)
+
+
+class Release(Named):
+    """Cards that come out together, at a moment that is set beforehand."""
+
+    slug = models.SlugField(
+        _("address"),
+        max_length=60,
+        unique=True,
+        help_text=_("Ends the address of its page: small letters and hyphens."),
+    )
+    state = models.CharField(
+        _("state"),
+        max_length=12,
+        choices=ReleaseState.choices,
+        default=ReleaseState.DRAFT,
+        editable=False,
+    )
+    preview_at = models.DateTimeField(_("preview"), null=True, blank=True)
+    release_at = models.DateTimeField(_("release"), null=True, blank=True)
+    previewed_at = models.DateTimeField(null=True, editable=False)
+    published_at = models.DateTimeField(null=True, editable=False)
+    rolled_back_at = models.DateTimeField(null=True, editable=False)
+    rollback_reason = models.CharField(
+        _("reason for rolling back"), max_length=300, blank=True, editable=False
+    )
+    obstacle = models.CharField(
+        _("what kept it from coming out"), max_length=300, blank=True, editable=False
+    )
+    author = person(_("author"))
+    scheduled_by = person(_("scheduled by"))
+    rolled_back_by = person(_("rolled back by"))
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    history = HistoricalRecords()
+    objects = ReleaseQuerySet.as_manager()
+
+    class Meta:
+        """Constraints, and the right to publish."""
+
+        verbose_name = _("release")
+        verbose_name_plural = _("releases")
+        permissions = [("publish_release", "Can schedule and roll back releases")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state=ReleaseState.DRAFT) | Q(release_at__isnull=False),
+                name="a_release_that_is_scheduled_has_a_date",
+            ),
+            models.CheckConstraint(
+                condition=Q(preview_at__isnull=True)
+                | Q(release_at__isnull=True)
+                | Q(preview_at__lt=F("release_at")),
+                name="a_preview_comes_before_the_release",
+            ),
+            models.CheckConstraint(
+                condition=~Q(state=ReleaseState.ROLLED_BACK) | ~Q(rollback_reason=""),
+                name="a_rollback_has_a_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=ReleaseState.values),
+                name="the_state_of_a_release_is_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.title_en} ({self.slug})"
+
+
+class ReleaseCard(models.Model):
+    """A card of a release: a new card, or an old one that says something new.
+
+    A new card was written already and is held back; ``draft`` is empty. For an old
+    card ``draft`` is what it will say (``cards.faces.draft`` as plain data), made from
+    ``base``; ``revision`` is what came of it.
+    """
+
+    release = models.ForeignKey(Release, models.CASCADE, related_name="cards")
+    card = models.ForeignKey(
+        "cards.Card",
+        models.PROTECT,
+        related_name="release_cards",
+        verbose_name=_("card"),
+    )
+    draft = models.JSONField(_("what it will say"), null=True, editable=False)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    base = models.ForeignKey(
+        "cards.CardRevision",
+        models.PROTECT,
+        null=True,
+        editable=False,
+        related_name="+",
+    )
+    revision = models.ForeignKey(
+        "cards.CardRevision",
+        models.PROTECT,
+        null=True,
+        editable=False,
+        related_name="+",
+    )
+    author = person(_("author"))
+
+    class Meta:
+        """Constraints."""
+
+        verbose_name = _("card of a release")
+        verbose_name_plural = _("cards of a release")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["release", "card"], name="a_card_is_once_in_a_release"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card} in {self.release.slug}"

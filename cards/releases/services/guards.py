@@ -1,0 +1,42 @@
+"""What keeps several moves from being made."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from cards.models import Card
+from cards.releases.errors import BadDates, ChangedSince
+
+
+def refuse_without_reason(reason: str) -> None:
+    """Go on only if somebody said why.
+
+    Raises:
+        BadDates: Nobody did.
+    """
+    if not reason.strip():
+        raise BadDates(_("Say why."), code="newsroom.reason_missing")
+
+
+def refuse_changed(expected: Mapping[int, int | None]) -> None:
+    """Go on only if every card still says what it said; locks the cards.
+
+    Args:
+        expected: The revision that each card has to say, both by key.
+
+    Raises:
+        ChangedSince: Some say something else; their numbers are in ``details``.
+    """
+    # Read again under the lock: an editor may have published a moment ago.
+    cards = Card.objects.select_for_update(of=("self",)).filter(pk__in=expected)
+    changed = sorted(
+        card.number
+        for card in cards.order_by("pk")
+        if card.current_revision_id != expected[card.pk]
+    )
+    if changed:
+        raise ChangedSince(
+            _("Changed in the meantime: %(numbers)s.")
+            % {"numbers": ", ".join(changed)},
+            details={"numbers": changed},
+        )

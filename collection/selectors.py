@@ -167,21 +167,6 @@ def judge_formats(
     return tuple(verdicts)
 
 
-def list_choices_for(
-    deck: Deck, *, language: str | None = None
-) -> tuple[DeckLine, ...]:
-    """Every card that may go into a deck the caller got through a gatekeeper.
-
-    The owner's cards and what the deck lists already, with copies in the deck (perhaps
-    zero) and copies owned, in reading order; five queries.
-    """
-    rows = deck.entries.values_list("card__number", "count")
-    owned = count_owned(deck.owner)
-    counts = {**dict.fromkeys(owned, 0), **dict(rows)}
-    shown = _shown_cards(deck.owner, counts, language)
-    return _lines(counts, shown, owned)
-
-
 def list_starter_decks() -> QuerySet[StarterDeck]:
     """All starter decks, by their identifier."""
     return StarterDeck.objects.order_by("slug")

@@ -130,7 +130,7 @@ def begin_after(state: State, player: int, card: int, *, stays: bool) -> None:
 def _become_active(state: State, frame: Raid) -> None:
     """Step 3: a resting stack becomes active."""
     if not frame.stays_resting:
-        modes.make_active(state, state.table.find(frame.card_id))
+        modes.make_active(state, state.table.find(frame.card_id), through="raid")
 
 
 def _ask_move(state: State, frame: Raid) -> None:

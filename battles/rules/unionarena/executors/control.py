@@ -21,6 +21,7 @@ from battles.rules.unionarena.generated.frames import (
     DoTiers,
 )
 from battles.rules.unionarena.generated.records import Delayed, Pending
+from battles.rules.unionarena.questions import tell_option
 from battles.rules.unionarena.resolving import begin_node, finish_node
 from battles.rules.unionarena.rule import Next
 from battles.rules.unionarena.scope import Scope
@@ -225,6 +226,7 @@ def _answer_one_of(
 ) -> None:
     assert isinstance(action, ChooseOption)  # the question's form
     frame.option = action.option
+    tell_option(scope.state, scope.acting, scope.source, action.option, len(node.of))
 
 
 def _run_one_of(scope: Scope, frame: DoOneOf, node: control.OneOf) -> None:
@@ -275,6 +277,8 @@ def _answer_modes(
 ) -> Next:
     if isinstance(action, ChooseOption):
         frame.options = (*frame.options, action.option)
+        of = len(node.of)
+        tell_option(scope.state, scope.acting, scope.source, action.option, of)
     else:  # No more: as many as have been chosen.
         frame.count = len(frame.options)
     return _choose_modes

@@ -255,6 +255,11 @@ def record(shape: Shape, known: set[str]) -> Iterator[str]:
     yield f"        return cls({arguments(fields, values)})"
 
 
+def after(first: str, others: str) -> str:
+    """Give a list that begins with something, as source text."""
+    return f"{first}, {others}" if others else first
+
+
 FRAME_HEAD: Final = 4  # Kind, step, player and result, which every frame has.
 
 
@@ -265,20 +270,21 @@ def frame(shape: Shape, known: set[str]) -> Iterator[str]:
     signature = parameters(fields).replace("self", "self, player: int", 1)
     yield f"    def __init__({signature}) -> None:"
     taken = {field.name: field.name for field in shape.inherited}
-    passed = arguments(shape.inherited, taken)
-    yield f"        super().__init__(player{', ' if passed else ''}{passed})"
+    passed = after("player", arguments(shape.inherited, taken))
+    yield f"        super().__init__({passed})"
     yield from (f"        {field.assignment}" for field in shape.own)
     own = {field.name: f"self.{field.name}" for field in fields}
     yield f'    def copy(self) -> "{shape.name}":'
     yield '        """Give an independent twin."""'
-    yield f"        twin = {shape.name}(self.player, {arguments(fields, own)})"
+    yield f"        twin = {shape.name}({after('self.player', arguments(fields, own))})"
     yield "        twin.step = self.step"
     yield "        twin.result = self.result"
     yield "        return twin"
     yield "    def to_list(self) -> list[Json]:"
     yield '        """Give the frame as a short JSON list."""'
     row = ", ".join(write(f.type, f"self.{f.name}", known) for f in fields)
-    yield f'        return ["{kind}", *self.head(), {row}]'
+    head = f'"{kind}", *self.head()'
+    yield f"        return [{after(head, row)}]"
     yield "    @classmethod"
     yield f'    def from_list(cls, data: Json) -> "{shape.name}":'
     yield '        """Restore what ``to_list`` wrote; raises DamagedState."""'
@@ -289,16 +295,23 @@ def frame(shape: Shape, known: set[str]) -> Iterator[str]:
         for place, field in enumerate(fields, FRAME_HEAD)
     }
     player = f"reading.as_int(row[2], {where})"
-    yield f"        frame = cls({player}, {arguments(fields, values)})"
+    yield f"        frame = cls({after(player, arguments(fields, values))})"
     yield "        frame.read_head(row)"
     yield "        return frame"
 
 
 def frame_table(shapes: list[Shape]) -> Iterator[str]:
-    """The source of what finds the class of a frame by its kind."""
+    """The source of what reads any frame, by its kind."""
     yield "FRAMES: Final[dict[str, Callable[[Json], Frame]]] = {"
     yield from (f'    "{shape.where}": {shape.name}.from_list,' for shape in shapes)
     yield "}"
+    yield "def read_frame(data: Json) -> Frame:"
+    yield '    """Restore a frame of any kind; raises DamagedState."""'
+    yield '    row = reading.as_list(data, "frames")'
+    yield '    kind = reading.as_text(row[0] if row else None, "frames.kind")'
+    yield "    if kind not in FRAMES:"
+    yield '        raise reading.damaged("frames", f"unknown kind {kind!r}")'
+    yield "    return FRAMES[kind](data)"
 
 
 # --- The position: its fields are saved under their names.

@@ -8,7 +8,7 @@ seed.
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeAlias
 
 from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Abandon, Action, Concede, Timeout, Undo
@@ -24,7 +24,6 @@ from battles.rules.kernel.game import Game, P, Result
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.saving import decision_to_dict, read_decision
 
-B = TypeVar("B", bound="Battle[Any]")
 FORFEITS = (Concede, Timeout, Abandon)
 
 
@@ -444,4 +443,15 @@ def _restore_questions(battle: Battle[P], data: JsonObject) -> None:
         position.result = Result.from_dict(reading.as_object(result, "result"))
 
 
-__all__ = ["SEATS", "Battle", "LogEntry", "read_position", "restore", "way_to"]
+# A battle of whatever game.
+AnyBattle: TypeAlias = Battle[Any]
+
+__all__ = [
+    "SEATS",
+    "AnyBattle",
+    "Battle",
+    "LogEntry",
+    "read_position",
+    "restore",
+    "way_to",
+]

@@ -2,25 +2,25 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from battles.rules.kernel.actions import Action
-from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.chance import Chance
 
 MOST_CONSIDERED: Final = 24  # Answers tried out; about 10 ms for a whole decision.
 MOST_PLAYED_ON: Final = 12  # An attack with its effects seldom asks more.
 
-Imagine = Callable[[Battle[Any], int, Chance], Battle[Any]]
-Evaluate = Callable[[Battle[Any], int], int]
-IsCalm = Callable[[Battle[Any]], bool]
+Imagine = Callable[[AnyBattle, int, Chance], AnyBattle]
+Evaluate = Callable[[AnyBattle, int], int]
+IsCalm = Callable[[AnyBattle], bool]
 
 
 class Bot(ABC):
     """A player made of code."""
 
     @abstractmethod
-    def choose(self, battle: Battle[Any], player: int) -> Action:
+    def choose(self, battle: AnyBattle, player: int) -> Action:
         """Pick a legal answer to what the seat is asked."""
 
 
@@ -36,7 +36,7 @@ class RandomBot(Bot):
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
 
-    def choose(self, battle: Battle[Any], player: int) -> Action:
+    def choose(self, battle: AnyBattle, player: int) -> Action:
         """Pick any legal answer."""
         return battle.legal_actions(player).sample(self.chance)
 
@@ -70,7 +70,7 @@ class GreedyBot(Bot):
         self.evaluate = evaluate
         self.is_calm = is_calm
 
-    def choose(self, battle: Battle[Any], player: int) -> Action:
+    def choose(self, battle: AnyBattle, player: int) -> Action:
         """Pick the answer after which the position looks best; ties by lot."""
         actions = battle.legal_actions(player).some(MOST_CONSIDERED, self.chance)
         if len(actions) == 1:
@@ -89,7 +89,7 @@ class GreedyBot(Bot):
                 best.append(action)
         return self.chance.choice(best)
 
-    def _calm_down(self, battle: Battle[Any]) -> None:
+    def _calm_down(self, battle: AnyBattle) -> None:
         for _ in range(MOST_PLAYED_ON):
             if battle.decision is None or self.is_calm(battle):
                 return

@@ -8,10 +8,10 @@ none depends on what its viewer may not know.
 
 import json
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from battles.rules.kernel.actions import Abandon, Choose, Concede, Timeout, Undo
-from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.chance import Chance, commitment
 from battles.rules.kernel.errors import GameError, IllegalAction
 from battles.rules.kernel.json_types import JsonObject
@@ -22,9 +22,9 @@ MOST_DECISIONS: Final = 5_000
 FEW: Final = 12  # Questions with more answers have some of them tried.
 STRANGE_ID: Final = 1 << 30  # No card ever has such an id.
 
-Start = Callable[[bytes], Battle[Any]]
-Restore = Callable[[JsonObject], Battle[Any]]
-Disguise = Callable[[Battle[Any], int | None], Battle[Any]]
+Start = Callable[[bytes], AnyBattle]
+Restore = Callable[[JsonObject], AnyBattle]
+Disguise = Callable[[AnyBattle, int | None], AnyBattle]
 
 
 def problems(
@@ -56,7 +56,7 @@ def problems(
 
 
 def _check_position(
-    battle: Battle[Any], restore: Restore, disguise: Disguise, chance: Chance
+    battle: AnyBattle, restore: Restore, disguise: Disguise, chance: Chance
 ) -> Iterator[str]:
     digest = battle.digest()
     yield from _check_data(battle, restore, digest)
@@ -67,7 +67,7 @@ def _check_position(
         yield f"looking changed the battle at {battle.answered}"
 
 
-def _check_data(battle: Battle[Any], restore: Restore, digest: str) -> Iterator[str]:
+def _check_data(battle: AnyBattle, restore: Restore, digest: str) -> Iterator[str]:
     data = json.loads(json.dumps(battle.to_dict()))
     restored = restore(data)
     if restored.to_dict() != data or restored.digest() != digest:
@@ -76,7 +76,7 @@ def _check_data(battle: Battle[Any], restore: Restore, digest: str) -> Iterator[
         yield f"a copy differs at {battle.answered}"
 
 
-def _check_answers(battle: Battle[Any], chance: Chance) -> Iterator[str]:
+def _check_answers(battle: AnyBattle, chance: Chance) -> Iterator[str]:
     for decision in battle.decisions:
         legal = battle.legal_actions(decision.player)
         if not legal:
@@ -90,7 +90,7 @@ def _check_answers(battle: Battle[Any], chance: Chance) -> Iterator[str]:
                 yield f"{decision.kind} offers {action} and refuses it: {error}"
 
 
-def _check_refusals(battle: Battle[Any]) -> Iterator[str]:
+def _check_refusals(battle: AnyBattle) -> Iterator[str]:
     for decision in battle.decisions:
         strange = Choose((STRANGE_ID,))
         illegal = battle.explain(strange, decision.player)
@@ -103,7 +103,7 @@ def _check_refusals(battle: Battle[Any]) -> Iterator[str]:
         yield f"{decision.kind} accepted a card that does not exist"
 
 
-def _check_views(battle: Battle[Any], disguise: Disguise) -> Iterator[str]:
+def _check_views(battle: AnyBattle, disguise: Disguise) -> Iterator[str]:
     for viewer in VIEWERS:
         view = battle.view(viewer)
         if json.loads(json.dumps(view)) != view:
@@ -112,7 +112,7 @@ def _check_views(battle: Battle[Any], disguise: Disguise) -> Iterator[str]:
             yield f"the view of {viewer} tells a secret at {battle.answered}"
 
 
-def _check_end(battle: Battle[Any], start: Start, seed: bytes) -> Iterator[str]:
+def _check_end(battle: AnyBattle, start: Start, seed: bytes) -> Iterator[str]:
     log = json.loads(json.dumps([entry.to_dict() for entry in battle.log]))
     again = start(seed)
     replay(again, list(read_log(again, log)))
@@ -130,7 +130,7 @@ def _check_end(battle: Battle[Any], start: Start, seed: bytes) -> Iterator[str]:
     yield from _check_forfeits(start, seed)
 
 
-def _check_undo(battle: Battle[Any], start: Start, seed: bytes) -> Iterator[str]:
+def _check_undo(battle: AnyBattle, start: Start, seed: bytes) -> Iterator[str]:
     """Taking back is an action: counts go up, the position is as it was."""
     twin = battle.rewind(battle.answered // 2)
     to = twin.answered // 2

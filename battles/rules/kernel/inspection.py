@@ -6,17 +6,17 @@ checks to these; the soak plays random games and asks them all.
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from battles.rules.kernel.actions import Action, Choose
-from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.cards import Table
 from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.errors import GameError, IllegalAction
 from battles.rules.kernel.events import Event
 from battles.rules.kernel.json_types import JsonObject
 
-B = TypeVar("B", bound=Battle[Any])
+B = TypeVar("B", bound=AnyBattle)
 
 VIEWERS: Final = (0, 1, None)
 MOST_TRIED: Final = 24  # Offered actions tried out of one question.

@@ -9,10 +9,10 @@ hard to tell apart.
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable
-from typing import Any, Final
+from typing import Final
 
 from battles.rules.kernel.actions import Action
-from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.bots import Bot
 from battles.rules.kernel.chance import Chance
 
@@ -51,32 +51,32 @@ class MonteCarloBot(Bot):
     # --- What a game must say.
 
     @abstractmethod
-    def determinise(self, battle: Battle[Any], player: int) -> Battle[Any]:
+    def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
         """Give a battle the seat could be in; what is hidden from it has no say."""
 
     @abstractmethod
-    def horizon(self, battle: Battle[Any], player: int) -> int:
+    def horizon(self, battle: AnyBattle, player: int) -> int:
         """Say how far to play on, the same for each answer; in the game's measure."""
 
     @abstractmethod
-    def play_out(self, battle: Battle[Any], horizon: int, chance: Chance) -> None:
+    def play_out(self, battle: AnyBattle, horizon: int, chance: Chance) -> None:
         """Play a made-up battle on to the horizon."""
 
     @abstractmethod
-    def judge(self, battle: Battle[Any], player: int) -> float:
+    def judge(self, battle: AnyBattle, player: int) -> float:
         """Say how good a battle is for the seat; higher is better."""
 
     @abstractmethod
-    def meaning(self, battle: Battle[Any], player: int, action: Action) -> Hashable:
+    def meaning(self, battle: AnyBattle, player: int, action: Action) -> Hashable:
         """Say what an answer means; of those that mean the same one is tried."""
 
     @abstractmethod
-    def by_thumb(self, battle: Battle[Any]) -> Action:
+    def by_thumb(self, battle: AnyBattle) -> Action:
         """Give a likely answer to what is asked first, for when time is up at once."""
 
     # --- The search.
 
-    def choose(self, battle: Battle[Any], player: int) -> Action:
+    def choose(self, battle: AnyBattle, player: int) -> Action:
         """Pick the answer that did best on average; the first of equals."""
         actions = self.candidates(battle, player)
         if len(actions) == 1:
@@ -93,7 +93,7 @@ class MonteCarloBot(Bot):
             left = left[: (len(left) + 1) // 2]
         return actions[left[0]] if tried else self.by_thumb(battle)
 
-    def candidates(self, battle: Battle[Any], player: int) -> list[Action]:
+    def candidates(self, battle: AnyBattle, player: int) -> list[Action]:
         """Give the answers to try: all that differ, or of very many a sample."""
         actions = battle.legal_actions(player).some(MOST_CANDIDATES, self.chance)
         different: dict[Hashable, Action] = {}
@@ -103,7 +103,7 @@ class MonteCarloBot(Bot):
 
     def _try(
         self,
-        battle: Battle[Any],
+        battle: AnyBattle,
         player: int,
         actions: list[Action],
         places: list[int],

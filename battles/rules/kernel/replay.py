@@ -1,17 +1,17 @@
 """Logs: from the list of actions back to the state, and the proof of fair chance."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from battles.rules.kernel.battle import Battle, LogEntry
+from battles.rules.kernel.battle import AnyBattle, LogEntry
 from battles.rules.kernel.chance import commitment
 from battles.rules.kernel.errors import DamagedState, GameError
 from battles.rules.kernel.json_types import Json, JsonObject
 
-B = TypeVar("B", bound=Battle[Any])
+B = TypeVar("B", bound=AnyBattle)
 
 
-def read_log(battle: Battle[Any], log: Sequence[Json]) -> Iterator[LogEntry]:
+def read_log(battle: AnyBattle, log: Sequence[Json]) -> Iterator[LogEntry]:
     """Read log entries from plain data.
 
     Raises:
@@ -92,7 +92,7 @@ class Verdict:
 
 
 def verify(
-    start: Callable[[bytes], Battle[Any]],
+    start: Callable[[bytes], AnyBattle],
     log: Sequence[Json],
     seed: bytes,
     *,

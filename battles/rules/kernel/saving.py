@@ -97,8 +97,14 @@ def read_decision(data: Json, read_action: ReadAction) -> Decision:
         raise reading.damaged("decisions", error.message) from error
 
 
-def read_common(data: JsonObject) -> tuple[Chance, list[Frame], int]:
+def read_common(
+    data: JsonObject, read_frame: Callable[[Json], Frame]
+) -> tuple[Chance, list[Frame], int]:
     """Read the generator, the frames and the event count of a serialised battle.
+
+    Args:
+        data: The serialised battle.
+        read_frame: Reads a frame of the game.
 
     Raises:
         DamagedState: If one of them cannot be read.
@@ -111,7 +117,7 @@ def read_common(data: JsonObject) -> tuple[Chance, list[Frame], int]:
         raise reading.damaged("seed", "not the seed of a battle") from error
     frames = reading.as_list(reading.get(data, "frames"), "frames")
     seq = reading.as_int(reading.get(data, "seq"), "seq")
-    return chance, [Frame.from_list(frame) for frame in frames], seq
+    return chance, [read_frame(frame) for frame in frames], seq
 
 
 def copy_common(source: Position, twin: Position) -> None:

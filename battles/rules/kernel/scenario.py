@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeVar
 
 from battles.rules.kernel.actions import Action
-from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.errors import GameError, Illegal, IllegalAction
 from battles.rules.kernel.events import Event
 from battles.rules.kernel.json_types import Json, JsonObject
 
-B = TypeVar("B", bound=Battle[Any])
+B = TypeVar("B", bound=AnyBattle)
 
 VIEWERS: Final = (0, 1, None)
 
@@ -235,7 +235,7 @@ class Watched(Way[B]):
         self.before = stage.battle.copy()
 
 
-def rendered(battle: Battle[Any], events: tuple[Event, ...]) -> list[JsonObject]:
+def rendered(battle: AnyBattle, events: tuple[Event, ...]) -> list[JsonObject]:
     """Give events as everybody sees them, one viewer after the other."""
     return [one for viewer in VIEWERS for one in battle.events_for(events, viewer)]
 

@@ -6,9 +6,9 @@ No clock is read here; who wants to know how long it took measures outside.
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.bots import Bot
 from battles.rules.kernel.game import Result
 
@@ -35,7 +35,7 @@ class Played:
 
 
 def play_out(
-    battle: Battle[Any], bots: Sequence[Bot], *, most: int = MOST_DECISIONS
+    battle: AnyBattle, bots: Sequence[Bot], *, most: int = MOST_DECISIONS
 ) -> Played:
     """Let bots play a battle to its end.
 

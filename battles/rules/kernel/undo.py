@@ -5,9 +5,9 @@ report.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-from battles.rules.kernel.battle import Battle, LogEntry
+from battles.rules.kernel.battle import AnyBattle, LogEntry
 from battles.rules.kernel.cards import Table
 from battles.rules.kernel.events import SEATS, CardSeen, Event, viewer_bit
 from battles.rules.kernel.json_types import JsonObject
@@ -66,7 +66,7 @@ class Learned:
         }
 
 
-def learned_since(battle: Battle[Any], answered: int, *, table: Table) -> Learned:
+def learned_since(battle: AnyBattle, answered: int, *, table: Table) -> Learned:
     """Report what became known since so many actions had been accepted.
 
     Args:
@@ -82,7 +82,7 @@ def learned_since(battle: Battle[Any], answered: int, *, table: Table) -> Learne
 
 
 def learned_in(
-    then: Battle[Any], entries: Sequence[LogEntry], *, table: Table
+    then: AnyBattle, entries: Sequence[LogEntry], *, table: Table
 ) -> Learned:
     """Report what becomes known while a battle is played on.
 

@@ -90,4 +90,4 @@ def _begin(state: State, card: int, code: AbilityCode, origin: int) -> None:
     resolving.begin(state, pending)
     if code.ability.costs:  # On top of the effect, so paid before it.
         numbers = [program.number_of(cost) for cost in code.ability.costs]
-        costs.begin(state, player, state.table.ids[card], [origin, *numbers])
+        costs.begin(state, player, state.table.ids[card], origin, numbers)

@@ -5,7 +5,6 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.errors import Illegal
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import (
     battle,
     continuous,
@@ -19,6 +18,7 @@ from battles.rules.unionarena import (
     pool,
 )
 from battles.rules.unionarena.actions import Block, DeclareAttack, Decline
+from battles.rules.unionarena.generated.frames import AttackRun
 from battles.rules.unionarena.generated.records import Attack, Pending
 from battles.rules.unionarena.refusals import refuse
 from battles.rules.unionarena.rule import Rule, done
@@ -95,7 +95,7 @@ def _attacks_of(state: State, player: int, card_id: int) -> list[Option]:
 def begin(state: State, player: int, action: DeclareAttack) -> None:
     """Declare an attack: the attacker becomes resting (UA-5.2.1)."""
     card = state.table.find(action.card)
-    modes.make_resting(state, card)
+    modes.make_resting(state, card, through="attack")
     state.attack = Attack(
         action.card, target=action.target or 0, sniped=action.target is not None
     )
@@ -111,10 +111,10 @@ def begin(state: State, player: int, action: DeclareAttack) -> None:
             "target": None if target < 0 else state.seen(target),
         },
     )
-    state.push(Frame("attack_run", player, card=action.card))
+    state.push(AttackRun(player))
 
 
-def _on_attack(state: State, frame: Frame) -> None:
+def _on_attack(state: State, frame: AttackRun) -> None:
     """Effects on attacking activate; Double Attack is one of them (UA-5.2.3)."""
     attack = state.attack
     assert attack is not None  # it lasts as long as this frame
@@ -190,7 +190,7 @@ def _is_block_forbidden(state: State, card: int, attacker: int) -> bool:
     )
 
 
-def _ask_block(state: State, frame: Frame) -> None:
+def _ask_block(state: State, frame: AttackRun) -> None:
     """Ask the attacked player for a blocker (UA-5.3.1); none after Snipe (UA-5.3.2).
 
     With uniform windows the question is put whether or not anybody can block, also
@@ -232,14 +232,14 @@ def _only_required(
     return [*options, Option(Decline(), "no_block")]
 
 
-def _take_block(state: State, frame: Frame, action: Action) -> None:
+def _take_block(state: State, frame: AttackRun, action: Action) -> None:
     """The blocker becomes resting and the target of the attack (UA-5.3.1)."""
     attack = state.attack
     assert attack is not None  # the question was about it
     if not isinstance(action, Block):
         return
     card = state.table.find(action.card)
-    modes.make_resting(state, card)
+    modes.make_resting(state, card, through="block")
     attack.target = attack.blocker = action.card
     state.change += 1
     deeds.record(state, Deed.BLOCKED, 1 - frame.player, card)
@@ -253,7 +253,7 @@ def _take_block(state: State, frame: Frame, action: Action) -> None:
     )
 
 
-def _on_block(state: State, frame: Frame) -> None:
+def _on_block(state: State, frame: AttackRun) -> None:
     """Effects on blocking, or on not being blocked (UA-5.3.3, UA-5.3.4)."""
     attack = state.attack
     assert attack is not None  # it lasts as long as this frame
@@ -292,7 +292,7 @@ def _activate_block(state: State, player: int, attacker: int, attack: Attack) ->
 # --- Resolution.
 
 
-def _resolve(state: State, frame: Frame) -> None:
+def _resolve(state: State, frame: AttackRun) -> None:
     """Battle a Character or damage the player (UA-5.4, UA-5.5)."""
     attack = state.attack
     assert attack is not None  # it ends with this frame
@@ -308,7 +308,7 @@ def _resolve(state: State, frame: Frame) -> None:
     dealing.begin(state, 1 - frame.player, amount, attack.attacker, doer=doer)
 
 
-def _end(state: State, frame: Frame) -> None:
+def _end(state: State, frame: AttackRun) -> None:
     state.attack = None
     lasting.end_battle(state)
     state.change += 1
@@ -325,5 +325,8 @@ def reason(state: State, decision: Decision, action: Action) -> Illegal | None:
 
 
 RULE: Final = Rule(
-    (_on_attack, _ask_block, _on_block, _resolve, _end), {1: _take_block}, reason
+    AttackRun,
+    (_on_attack, _ask_block, _on_block, _resolve, _end),
+    {_ask_block: _take_block},
+    reason,
 )

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import (
     continuous,
     dealing,
@@ -12,20 +11,19 @@ from battles.rules.unionarena import (
     pool,
     retiring,
 )
+from battles.rules.unionarena.generated.frames import Fight
 from battles.rules.unionarena.generated.records import Pending
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
 from cards.effects.model.words import KeywordName, MomentName
 
-ATTACKER_WINS: Final = 1
-
 
 def begin(state: State, player: int) -> None:
     """Begin the battle of the attack in progress."""
-    state.push(Frame("battle", player))
+    state.push(Fight(player))
 
 
-def _compare(state: State, frame: Frame) -> None:
+def _compare(state: State, frame: Fight) -> None:
     """Compare BP, which changes no BP (UA-5.4.1)."""
     attack = state.attack
     assert attack is not None  # a battle belongs to an attack
@@ -35,8 +33,8 @@ def _compare(state: State, frame: Frame) -> None:
     attacker_bp = continuous.current_bp(state, attacker)
     defender_bp = continuous.current_bp(state, defender)
     attacker_wins = attacker_bp >= defender_bp  # Equal is a win: UA-5.4.2.
-    frame.number = int(attacker_wins)
-    frame.cards = [attacker, defender]
+    frame.attacker_wins = attacker_wins
+    frame.attacker, frame.defender = attacker, defender
     state.emit(
         "battle_compared",
         {
@@ -50,51 +48,57 @@ def _compare(state: State, frame: Frame) -> None:
     )
 
 
-def _lose(state: State, frame: Frame) -> None:
+def _lose(state: State, frame: Fight) -> None:
     """Win: retire the attacked Character, who may be kept by an effect (5.4.2 a)."""
-    attacker, defender = frame.cards
-    if frame.number == ATTACKER_WINS:
-        doer = dealing.doer_of_battle(state, attacker)
-        retiring.begin(state, [defender], doer=doer)
+    if frame.attacker_wins:
+        doer = dealing.doer_of_battle(state, frame.attacker)
+        retiring.begin(state, [frame.defender], doer=doer)
 
 
-def _first_window(state: State, frame: Frame) -> None:
+def _first_window(state: State, frame: Fight) -> None:
     """Win: effects on retiring (5.4.2 b). Loss: effects on losing (5.4.3 a)."""
-    if frame.number != ATTACKER_WINS:
+    if not frame.attacker_wins:
         _happened_to_attacker(state, frame, MomentName.BATTLE_LOST)
-    elif _was_blocked(state):
+    else:
         _happened_to_blocker(state, frame, MomentName.BLOCK_LOST)
     pool.settle(state)
 
 
-def _second_window(state: State, frame: Frame) -> None:
+def _second_window(state: State, frame: Fight) -> None:
     """Win: effects on winning, Impact (5.4.2 c). Loss: the other side's (5.4.3 b)."""
-    if frame.number == ATTACKER_WINS:
-        _add_impact(state, frame.cards[0])
+    if frame.attacker_wins:
+        _add_impact(state, frame.attacker)
         _happened_to_attacker(state, frame, MomentName.BATTLE_WON)
-    elif _was_blocked(state):
+    else:
         _happened_to_blocker(state, frame, MomentName.BLOCK_WON)
     pool.settle(state)
 
 
-def _happened_to_attacker(state: State, frame: Frame, name: MomentName) -> None:
-    attacker, defender = frame.cards
-    moments.happened(state, name, frame.player, card=attacker, other=defender)
+def _happened_to_attacker(state: State, frame: Fight, name: MomentName) -> None:
+    """Nothing activates for one that is not on the field as the same card (D-57)."""
+    attacker, defender = frame.attacker, frame.defender
+    attack = state.attack
+    if attack is not None and _is_still(state, attacker, attack.attacker):
+        moments.happened(state, name, frame.player, card=attacker, other=defender)
 
 
-def _happened_to_blocker(state: State, frame: Frame, name: MomentName) -> None:
-    attacker, defender = frame.cards
-    moments.happened(state, name, 1 - frame.player, card=defender, other=attacker)
+def _happened_to_blocker(state: State, frame: Fight, name: MomentName) -> None:
+    """The same for the one that blocked, if the attack was blocked."""
+    attacker, defender = frame.attacker, frame.defender
+    attack = state.attack
+    if attack is not None and _is_still(state, defender, attack.blocker):
+        moments.happened(state, name, 1 - frame.player, card=defender, other=attacker)
 
 
-def _was_blocked(state: State) -> bool:
-    return state.attack is not None and bool(state.attack.blocker)
+def _is_still(state: State, card: int, card_id: int) -> bool:
+    """Whether a card of the battle is still there, as what it was (UA-7.7.1)."""
+    return state.is_on_field(card) and state.table.ids[card] == card_id
 
 
 def _add_impact(state: State, attacker: int) -> None:
     """Impact waits with the other effects on winning (UA-8.5)."""
     attack = state.attack
-    if attack is None or state.table.ids[attacker] != attack.attacker:
+    if attack is None or not _is_still(state, attacker, attack.attacker):
         return
     amount = keywords.impact(state, attacker)
     if amount:
@@ -109,12 +113,12 @@ def _add_impact(state: State, attacker: int) -> None:
         )
 
 
-def _on_end(state: State, frame: Frame) -> None:
+def _on_end(state: State, frame: Fight) -> None:
     """Effects at the end of the battle come before "this battle" ends (UA-5.4.4)."""
     attack = state.attack
     if attack is None:
         return
-    attacker, defender = frame.cards
+    attacker, defender = frame.attacker, frame.defender
     is_there = _is_still(state, attacker, attack.attacker)
     moments.happened(
         state,
@@ -123,17 +127,11 @@ def _on_end(state: State, frame: Frame) -> None:
         card=attacker if is_there else -1,
         other=defender,
     )
-    if _was_blocked(state) and _is_still(state, defender, attack.blocker):
-        _happened_to_blocker(state, frame, MomentName.BLOCK_ENDED)
+    _happened_to_blocker(state, frame, MomentName.BLOCK_ENDED)
     pool.settle(state)
 
 
-def _is_still(state: State, card: int, card_id: int) -> bool:
-    """Whether a card of the battle is still there, as what it was."""
-    return state.is_on_field(card) and state.table.ids[card] == card_id
-
-
-def _end(state: State, frame: Frame) -> None:
+def _end(state: State, frame: Fight) -> None:
     """What lasts "this battle" ends (UA-5.4.4)."""
     if state.attack is not None:
         state.attack.in_battle = False
@@ -144,4 +142,6 @@ def _end(state: State, frame: Frame) -> None:
     pool.settle(state)
 
 
-RULE: Final = Rule((_compare, _lose, _first_window, _second_window, _on_end, _end))
+RULE: Final = Rule(
+    Fight, (_compare, _lose, _first_window, _second_window, _on_end, _end)
+)

@@ -8,12 +8,12 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.errors import Illegal
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import leaving, modes, payment, retiring
+from battles.rules.unionarena.generated.frames import Costs
 from battles.rules.unionarena.generated.records import Doer
 from battles.rules.unionarena.questions import ask_cards
 from battles.rules.unionarena.refusals import refuse
-from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.rule import Next, Rule, done
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone as Place
@@ -87,62 +87,59 @@ def payable(
     return [c for c in state.zone(player, place) if scope.passes(c, filters)]
 
 
-def begin(state: State, player: int, card_id: int, needed: Sequence[int]) -> None:
+def begin(
+    state: State, player: int, card_id: int, holder: int, needed: Sequence[int]
+) -> None:
     """Begin to pay costs.
 
     Args:
         state: Changed in place.
         player: Who pays.
         card_id: Id of the card the costs are on.
-        needed: Numbers of the costs in that card's program, in printed order; the
-            first entry is the card whose program it is.
+        holder: The card whose program holds them.
+        needed: Numbers of the costs in that program, in printed order.
     """
-    state.push(Frame("costs", player, card=card_id, cards=list(needed)))
+    state.push(Costs(player, card_id, holder, tuple(needed)))
 
 
-def _pay_next(state: State, frame: Frame) -> None:
-    """Pay the costs in printed order; ``cards`` is the holder and what is left."""
-    origin, *left = frame.cards
-    if not left:
+def _pay_next(state: State, frame: Costs) -> Next:
+    """Pay the costs in printed order."""
+    if not frame.left:
         done(state, frame)
-        return
-    frame.cards = [origin, *left[1:]]
-    frame.step = 0  # This step comes back for the next cost.
-    cost = state.cards[origin].program.nodes[left[0]]
+        return None
+    frame.paying, *left = frame.left
+    frame.left = tuple(left)
+    cost = state.cards[frame.holder].program.nodes[frame.paying]
     if isinstance(cost, costs.Discard):
-        _ask(state, frame, Place.HAND, cost.count, cost.filters, left[0])
+        _ask(state, frame, Place.HAND, cost.count, cost.filters)
     elif isinstance(cost, costs.RemoveFromOutside):
-        _ask(state, frame, Place.OUTSIDE_AREA, cost.count, cost.filters, left[0])
+        _ask(state, frame, Place.OUTSIDE_AREA, cost.count, cost.filters)
     else:
         assert isinstance(cost, Cost)  # numbers of costs only
         _pay_at_once(state, frame, cost)
+    return _pay_next
 
 
-def _pay_at_once(state: State, frame: Frame, cost: Cost) -> None:
-    card = state.table.find(frame.card)
+def _pay_at_once(state: State, frame: Costs, cost: Cost) -> None:
+    card = state.table.find(frame.card_id)
     doer = Doer(frame.player, SourceKind.COST, card)
     if isinstance(cost, costs.PayAp):
         payment.pay_ap(state, frame.player, cost.count)
     elif card < 0:
         return
     elif isinstance(cost, costs.RestThis):
-        modes.make_resting(state, card)
+        modes.make_resting(state, card, through="cost")
     elif isinstance(cost, costs.RetireThis):
         retiring.begin(state, [card], doer=doer)  # A real retirement: UA-4.4.18.
     elif isinstance(cost, costs.MoveThis):
         leaving.move_anywhere(state, card, _ZONES[cost.to], doer=doer)
 
 
-def _ask(
-    state: State, frame: Frame, place: int, count: int, filters: Filters, number: int
-) -> None:
-    card = frame.cards[0]
-    found = payable(state, frame.player, card, place, filters)
-    frame.number = number
+def _ask(state: State, frame: Costs, place: int, count: int, filters: Filters) -> None:
+    found = payable(state, frame.player, frame.holder, place, filters)
     if len(found) == count and not filters:
         _give_cards(state, frame, found)
         return
-    frame.step = 1
     ask_cards(
         state,
         frame.player,
@@ -151,27 +148,27 @@ def _ask(
         found,
         min(count, len(found)),
         count,
-        source=frame.card,
+        source=frame.card_id,
         prompt="pay_cards",
     )
 
 
-def _give(state: State, frame: Frame, action: Action) -> None:
+def _give(state: State, frame: Costs, action: Action) -> Next:
     assert isinstance(action, Choose)  # the question's form
     _give_cards(state, frame, [state.table.find(card_id) for card_id in action.cards])
+    return _pay_next
 
 
-def _give_cards(state: State, frame: Frame, cards: Sequence[int]) -> None:
-    frame.step = 0
-    cost = state.cards[frame.cards[0]].program.nodes[frame.number]
+def _give_cards(state: State, frame: Costs, cards: Sequence[int]) -> None:
+    cost = state.cards[frame.holder].program.nodes[frame.paying]
     is_discard = isinstance(cost, costs.Discard)
     zone = Place.OUTSIDE_AREA if is_discard else Place.REMOVE_AREA
-    doer = Doer(frame.player, SourceKind.COST, frame.cards[0])
+    doer = Doer(frame.player, SourceKind.COST, frame.holder)
     for card in cards:
         leaving.move_anywhere(state, card, zone, doer=doer)
 
 
-RULE: Final = Rule((_pay_next,), {0: _give})
+RULE: Final = Rule(Costs, (_pay_next,), {_pay_next: _give})
 
 
 # --- Further costs of choosing a card (``TargetTax``).
@@ -198,4 +195,4 @@ def begin_extra(state: State, player: int, cost: Cost, holder: int) -> None:
         holder: The card whose text asks for it.
     """
     number = state.cards[holder].program.number_of(cost)
-    begin(state, player, state.table.ids[holder], [holder, number])
+    begin(state, player, state.table.ids[holder], holder, [number])

@@ -4,8 +4,7 @@ What damage then does may be replaced by effects, and effects may deal damage: t
 beginning stands apart so that neither side needs the other.
 """
 
-from battles.rules.kernel.frames import Frame
-from battles.rules.kernel.json_types import JsonObject
+from battles.rules.unionarena.generated.frames import Damage
 from battles.rules.unionarena.generated.records import Doer
 from battles.rules.unionarena.state import State
 from cards.effects.model.words import SourceKind
@@ -30,5 +29,4 @@ def begin(
     """
     if amount <= 0:
         return
-    data: JsonObject = {"doer": None if doer is None else doer.to_list()}
-    state.push(Frame("damage", player, number=amount, card=source, data=data))
+    state.push(Damage(player, amount, source, doer=doer))

@@ -99,10 +99,7 @@ def _speaking(state: State) -> set[int]:
     found |= {pending.source for pending in state.pool}
     found |= {applied.origin for applied in state.applied}
     found |= {delayed.pending.origin for delayed in state.delayed}
-    for frame in state.frames:
-        if frame.kind == "resolve":
-            found |= {frame.target, frame.number}
-    return found
+    return found | secrecy.resolving_cards(state)
 
 
 def _own(state: State, hidden: list[int], chance: Chance) -> list[CardDefinition]:

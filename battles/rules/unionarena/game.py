@@ -42,6 +42,7 @@ from battles.rules.unionarena.cards import AP_CARD, CardDefinition
 from battles.rules.unionarena.deck import check_deck
 from battles.rules.unionarena.executors import choosing, optional
 from battles.rules.unionarena.executors.book import BOOK
+from battles.rules.unionarena.generated.frames import Setup, read_frame
 from battles.rules.unionarena.options import RuleOptions
 from battles.rules.unionarena.phases import attack as attack_phase
 from battles.rules.unionarena.phases import end, main, move, start, turn
@@ -57,41 +58,45 @@ from battles.rules.unionarena.state import (
 )
 from battles.rules.unionarena.view import make_view
 
-RULES: Final[dict[str, Rule]] = {
-    "setup": setup.RULE,  # UA-3
-    "turn": turn.RULE,  # UA-4.1
-    "start": start.RULE,  # UA-4.2
-    "move": move.RULE,  # UA-4.3
-    "main": main.RULE,  # UA-4.4
-    "use": using.RULE,  # UA-4.4.3 to 4.4.8, 4.4.14
-    "play": play.RULE,  # UA-4.4.9 to 4.4.13
-    "room": room.RULE,  # UA-4.3.5, 4.4.11
-    "costs": costs.RULE,  # UA-4.4.18
-    "attack": attack_phase.RULE,  # UA-5.1
-    "attack_run": attack.RULE,  # UA-5.2, 5.3, 5.7
-    "battle": battle.RULE,  # UA-5.4
-    "damage": damage.RULE,  # UA-5.5
-    "trigger_check": trigger_check.RULE,  # UA-5.6
-    "trigger": triggers.RULE,  # UA-9
-    "raid": raid.RULE,  # UA-6
-    "pool": pool.RULE,  # UA-7.4
-    "resolve": resolving.RULE,  # UA-7.5
-    "do": resolving.DO_RULE,  # UA-7.5.1
-    "pick": choosing.RULE,  # UA-7.5.2
-    "how_many": choosing.TOP_RULE,  # UA-7.5.2
-    "optional": optional.RULE,  # UA-7.5.6
-    "replace": replacing.RULE,  # UA-7.5.6
-    "icon": replacing.ICON_RULE,  # UA-7.5.6
-    "retire": retiring.RULE,  # UA-7.7.2
-    "end": end.RULE,  # UA-4.6
+# Every rule, in the order of the clauses; the type of a frame names its rule.
+_ALL: Final[tuple[Rule, ...]] = (
+    setup.RULE,  # UA-3
+    turn.RULE,  # UA-4.1
+    start.RULE,  # UA-4.2
+    move.RULE,  # UA-4.3
+    main.RULE,  # UA-4.4
+    using.RULE,  # UA-4.4.3 to 4.4.8, 4.4.14
+    play.RULE,  # UA-4.4.9 to 4.4.13
+    room.RULE,  # UA-4.3.5, 4.4.11
+    costs.RULE,  # UA-4.4.18
+    attack_phase.RULE,  # UA-5.1
+    attack.RULE,  # UA-5.2, 5.3, 5.7
+    battle.RULE,  # UA-5.4
+    damage.RULE,  # UA-5.5
+    trigger_check.RULE,  # UA-5.6
+    triggers.RULE,  # UA-9
+    raid.RULE,  # UA-6
+    pool.RULE,  # UA-7.4
+    resolving.RULE,  # UA-7.5
+    choosing.RULE,  # UA-7.5.2
+    choosing.TOP_RULE,  # UA-7.5.2
+    optional.RULE,  # UA-7.5.6
+    replacing.RULE,  # UA-7.5.6
+    replacing.ICON_RULE,  # UA-7.5.6
+    retiring.RULE,  # UA-7.7.2
+    end.RULE,  # UA-4.6
+)
+RULES: Final[dict[type[Frame], Rule]] = {
+    **{rule.frame: rule for rule in _ALL},
+    **{executor.frame: resolving.DO_RULE for executor in BOOK.effects.values()},
 }
 
 
 class UnionArena(Game[State]):
-    """The rules of Union Arena, version 1."""
+    """The rules of Union Arena, version 2."""
 
     name = "unionarena"
-    version = 1
+    version = 2
 
     def advance(self, position: State) -> None:
         """Do waiting work until a question is asked or the battle is over."""
@@ -99,7 +104,7 @@ class UnionArena(Game[State]):
         budget = position.options.step_budget
         while frames and not position.decisions:
             frame = frames[-1]
-            RULES[frame.kind].advance(position, frame)
+            RULES[type(frame)].advance(position, frame)
             position.steps += 1
             if position.steps > budget and position.result is None:
                 position.emit("step_budget_exhausted", {"steps": position.steps})
@@ -110,13 +115,13 @@ class UnionArena(Game[State]):
         position.steps = 0
         frame = position.frames[-1]
         for _, action in answers:
-            RULES[frame.kind].answer(position, frame, action)
+            RULES[type(frame)].answer(position, frame, action)
 
     def explain(self, position: State, decision: Decision, action: Action) -> Illegal:
         """Give the reason why an action that is not offered is refused."""
         if decision.candidates is not None:
             return explain_choice(decision, action)
-        reason = RULES[position.frames[-1].kind].reason
+        reason = RULES[type(position.frames[-1])].reason
         illegal = None if reason is None else reason(position, decision, action)
         return illegal or refuse("action.not_offered", question=decision.kind)
 
@@ -160,7 +165,7 @@ class UnionArena(Game[State]):
 
     def from_dict(self, data: JsonObject, fixed: JsonObject) -> State:
         """Restore a position; raises DamagedState."""
-        chance, frames, seq = read_common(data)
+        chance, frames, seq = read_common(data, read_frame)
         decks, options = read_fixed(fixed)
         blank = new_state(decks=decks, options=options, chance=chance, book=BOOK)
         saved = reading.as_object(reading.get(data, "state"), "state")
@@ -171,9 +176,6 @@ class UnionArena(Game[State]):
         state = state_from_dict(saved, blank=blank, table=table)
         state.frames = frames
         state.seq = seq
-        for frame in frames:
-            if frame.kind not in RULES:
-                raise reading.damaged("frames", f"unknown kind {frame.kind!r}")
         return state
 
     def restart(self, position: State) -> State:
@@ -226,7 +228,7 @@ def first_position(
 ) -> State:
     """Make the position before setup."""
     state = new_state(decks=decks, options=options, chance=chance, book=BOOK)
-    state.push(Frame("setup", 0))
+    state.push(Setup(0))
     return state
 
 

@@ -4,12 +4,17 @@ A card goes to its owner's zones. Entering the field is ``play``, leaving it
 ``leaving``; both come through here, and every move is an event.
 """
 
-from battles.rules.kernel.events import CardSeen
+from collections.abc import Sequence
+from typing import Final
+
+from battles.rules.kernel.events import CardSeen, Value
 from battles.rules.unionarena import deeds, moments
 from battles.rules.unionarena.generated.records import Doer
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import ZONE_COUNT, ZONE_NAMES, Zone
 from cards.effects.model.words import Deed, MomentName
+
+_PILES: Final = (Zone.DECK, Zone.LIFE_AREA)
 
 
 def move_card(
@@ -57,15 +62,15 @@ def move_card(
         knew_id,
         card=card,
     )
-    state.emit(
-        event or "card_moved",
-        {
-            "player": player,
-            "card": seen,
-            "from": ZONE_NAMES[origin % ZONE_COUNT],
-            "to": ZONE_NAMES[zone],
-        },
-    )
+    facts: dict[str, Value] = {
+        "player": player,
+        "card": seen,
+        "from": ZONE_NAMES[origin % ZONE_COUNT],
+        "to": ZONE_NAMES[zone],
+    }
+    if zone in _PILES:
+        facts["position"] = "top" if at is None else "bottom"
+    state.emit(event or "card_moved", facts)
     return seen
 
 
@@ -89,7 +94,7 @@ def draw(
     return drawn
 
 
-def take_back(state: State, looked: list[int], player: int = -1) -> None:
+def take_back(state: State, looked: Sequence[int], player: int = -1) -> None:
     """Put looked-at cards nothing has moved back on top of their decks.
 
     Args:

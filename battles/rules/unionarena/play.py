@@ -8,10 +8,7 @@ card from hand takes before that is in ``using``.
 from collections.abc import Sequence
 from typing import Final
 
-from battles.rules.kernel import reading
 from battles.rules.kernel.errors import Illegal
-from battles.rules.kernel.frames import Frame
-from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.unionarena import (
     continuous,
     deeds,
@@ -23,7 +20,8 @@ from battles.rules.unionarena import (
     room,
 )
 from battles.rules.unionarena.cards import CardKind
-from battles.rules.unionarena.generated.records import Doer
+from battles.rules.unionarena.generated.frames import Play
+from battles.rules.unionarena.generated.records import Doer, Entry
 from battles.rules.unionarena.refusals import refuse
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
@@ -32,23 +30,6 @@ from cards.effects.model.modifiers import EntersActive
 from cards.effects.model.words import Act, Deed, MomentName
 
 NO_BASE: Final = -1
-
-
-class Entry:
-    """A card about to enter the field.
-
-    Attributes:
-        card: The card.
-        line: The line it enters.
-        base: The Character it is put on by Raid, or ``NO_BASE``.
-    """
-
-    __slots__ = ("base", "card", "line")
-
-    def __init__(self, card: int, line: int, base: int = NO_BASE) -> None:
-        self.card = card
-        self.line = line
-        self.base = base
 
 
 def explain_line(state: State, player: int, card: int, line: int) -> Illegal | None:
@@ -118,75 +99,49 @@ def begin(
         active: Whether the effect says active.
         doer: The effect that plays them; None for a card used from hand.
     """
-    data: JsonObject = {
-        "entries": [[entry.card, entry.line, entry.base] for entry in entries],
-        "doer": None if doer is None else doer.to_list(),
-        "staying": [],
-    }
-    frame = Frame("play", player, number=int(active), data=data)
-    if entries:
-        frame.card = state.table.ids[entries[0].card]
-    state.push(frame)
+    state.push(
+        Play(
+            player,
+            tuple(entries),
+            is_active=active,
+            doer=doer,
+            source=state.table.ids[entries[0].card] if entries else 0,
+        )
+    )
 
 
-def _entries(frame: Frame) -> list[Entry]:
-    assert frame.data is not None  # set by begin
-    rows = reading.as_list(frame.data["entries"], "frames.data")
-    return [Entry(*reading.as_ints(row, "frames.data")) for row in rows]
-
-
-def _doer(frame: Frame) -> Doer | None:
-    assert frame.data is not None  # set by begin
-    raw: Json = frame.data["doer"]
-    return None if raw is None else Doer.from_list(raw)
-
-
-def _make_room(state: State, frame: Frame, line: int) -> None:
-    entries = _entries(frame)
+def _make_room(state: State, frame: Play, line: int) -> None:
+    entries = frame.entries
     arriving = sum(1 for e in entries if e.line == line and e.base == NO_BASE)
     if arriving:
         bases = [entry.base for entry in entries]
-        room.begin(state, frame.player, line, arriving, kept=bases, source=frame.card)
+        room.begin(state, frame.player, line, arriving, kept=bases, source=frame.source)
 
 
-def _make_front_room(state: State, frame: Frame) -> None:
+def _make_front_room(state: State, frame: Play) -> None:
     _make_room(state, frame, Zone.FRONT_LINE)
 
 
-def _make_energy_room(state: State, frame: Frame) -> None:
+def _make_energy_room(state: State, frame: Play) -> None:
     _make_room(state, frame, Zone.ENERGY_LINE)
 
 
-def _enter(state: State, frame: Frame) -> None:
+def _enter(state: State, frame: Play) -> None:
     """All enter together, resting unless something says active (UA-1.3.2)."""
-    doer = _doer(frame)
-    frame.cards = []
-    for entry in _entries(frame):
-        is_active = bool(frame.number) or enters_active(state, entry.card)
+    for entry in frame.entries:
+        is_active = frame.is_active or enters_active(state, entry.card)
         if state.zone_of(entry.card) == Zone.UNDER:
             leaving.take_from_under(state, entry.card)
         if entry.base != NO_BASE:
             if raid.put_on(state, entry.card, entry.base):
-                _note_stays(frame, entry.card)
+                frame.staying = (*frame.staying, entry.card)
         else:
             moving.move_card(state, entry.card, entry.line, player=frame.player)
             state.modes[entry.card] = int(is_active)
-            if doer is not None:
-                state.entered[entry.card] = doer
+            if frame.doer is not None:
+                state.entered[entry.card] = frame.doer
         deeds.record(state, Deed.ENTERED, frame.player, entry.card)
         _announce(state, frame.player, entry)
-        frame.cards = [*frame.cards, entry.card]
-
-
-def _staying(frame: Frame) -> list[int]:
-    """Give the stacks that stay resting although Raid would make them active."""
-    assert frame.data is not None  # set by begin
-    return reading.as_ints(frame.data["staying"], "frames.data")
-
-
-def _note_stays(frame: Frame, card: int) -> None:
-    assert frame.data is not None  # set by begin
-    frame.data["staying"] = [*_staying(frame), card]
 
 
 def _announce(state: State, player: int, entry: Entry) -> None:
@@ -201,24 +156,23 @@ def _announce(state: State, player: int, entry: Entry) -> None:
     )
 
 
-def _finish_raids(state: State, frame: Frame) -> None:
+def _finish_raids(state: State, frame: Play) -> None:
     """Raid: becoming active, and moving to the front line (UA-6.6, 3 and 4)."""
-    for entry in _entries(frame):
+    for entry in frame.entries:
         if entry.base != NO_BASE:
-            stays = entry.card in _staying(frame)
+            stays = entry.card in frame.staying
             raid.begin_after(state, frame.player, entry.card, stays=stays)
 
 
-def _activate(state: State, frame: Frame) -> None:
+def _activate(state: State, frame: Play) -> None:
     """Effects "on play" activate (UA-4.4.12, UA-7.2.1; UA-6.6, 5).
 
     Raid is playing too (UA-6.9).
     """
-    doer = _doer(frame)
-    entries = _entries(frame)
+    player, doer = frame.player, frame.doer
     done(state, frame)
-    for entry in entries:
-        player, card = frame.player, entry.card
+    for entry in frame.entries:
+        card = entry.card
         if entry.base != NO_BASE:
             deeds.record(state, Deed.RAIDED, player, card)
             moments.happened(
@@ -228,5 +182,5 @@ def _activate(state: State, frame: Frame) -> None:
 
 
 RULE: Final = Rule(
-    (_make_front_room, _make_energy_room, _enter, _finish_raids, _activate)
+    Play, (_make_front_room, _make_energy_room, _enter, _finish_raids, _activate)
 )

@@ -7,21 +7,21 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import replacing, state_checks
 from battles.rules.unionarena.actions import ResolveEffect
-from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.generated.frames import Pool
+from battles.rules.unionarena.rule import Next, Rule, done
 from battles.rules.unionarena.state import State
 
 
 def settle(state: State) -> None:
     """Close a window: run state checks, then resolve the pool until it is empty."""
     if state_checks.may_ask(state):  # Then the pool waits beneath, and checks itself.
-        state.push(Frame("pool", state.turn_player))
+        state.push(Pool(state.turn_player))
         return
     state_checks.run(state)
     if state.pool and state.result is None:
-        state.push(Frame("pool", state.turn_player))
+        state.push(Pool(state.turn_player))
 
 
 def next_player(state: State, since: int = 0) -> int:
@@ -64,27 +64,26 @@ def resolve(state: State, place: int) -> None:
     replacing.resolve_or_replace(state, state.pool.pop(place))
 
 
-def _next(state: State, frame: Frame) -> None:
-    frame.step = 0  # Until the pool is empty.
+def _next(state: State, frame: Pool) -> Next:
     if not state_checks.run(state) or state.result is not None:
-        return
+        return _next
     if not state.pool:
         done(state, frame)
-        return
+        return None
     player = next_player(state)
     places = choices(state, player)
     if len(places) == 1:
         resolve(state, places[0])
-        return
+        return _next  # Until the pool is empty.
     options = [option(state, place) for place in places]
-    frame.step = 1
     state.ask(Decision(player, "effect_order", "UA-7.4.1", options=options))
+    return None
 
 
-def _take(state: State, frame: Frame, action: Action) -> None:
+def _take(state: State, frame: Pool, action: Action) -> Next:
     assert isinstance(action, ResolveEffect)  # the question's form
-    frame.step = 0
     resolve(state, action.effect)
+    return _next
 
 
-RULE: Final = Rule((_next,), {0: _take})
+RULE: Final = Rule(Pool, (_next,), {_next: _take})

@@ -11,7 +11,6 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.errors import Illegal
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import (
     continuous,
     forbidding,
@@ -22,6 +21,7 @@ from battles.rules.unionarena import (
     room,
 )
 from battles.rules.unionarena.actions import Accept, Decline
+from battles.rules.unionarena.generated.frames import Raid
 from battles.rules.unionarena.refusals import refuse
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.scope import Scope
@@ -46,10 +46,10 @@ def explain_base(state: State, player: int, card: int, base: int) -> Illegal | N
         base: The card of the field it would be put on, or -1.
     """
     name = state.cards[card].name
+    if not _is_own_character(state, player, base):  # First: else it tells of others.
+        return refuse("raid.no_base", card=0 if base < 0 else state.table.ids[base])
     if not has_raid(state, card):
         return refuse("raid.no_raid", name=name)
-    if not _is_own_character(state, player, base):
-        return refuse("raid.no_base", card=0 if base < 0 else state.table.ids[base])
     if has_raid(state, base):
         return refuse("raid.base_has_raid", base=state.cards[base].name)
     if not fits(state, player, card, base) or forbidding.is_forbidden(
@@ -124,28 +124,27 @@ def put_on(state: State, card: int, base: int) -> bool:
 
 def begin_after(state: State, player: int, card: int, *, stays: bool) -> None:
     """Begin what follows once the card is on top, in any turn (UA-6.6, UA-6.10)."""
-    frame = Frame("raid", player, card=state.table.ids[card])
-    frame.step = 1 if stays else 0
-    state.push(frame)
+    state.push(Raid(player, state.table.ids[card], stays_resting=stays))
 
 
-def _become_active(state: State, frame: Frame) -> None:
+def _become_active(state: State, frame: Raid) -> None:
     """Step 3: a resting stack becomes active."""
-    modes.make_active(state, state.table.find(frame.card))
+    if not frame.stays_resting:
+        modes.make_active(state, state.table.find(frame.card_id), through="raid")
 
 
-def _ask_move(state: State, frame: Frame) -> None:
+def _ask_move(state: State, frame: Raid) -> None:
     """Step 4: it may move from the energy line to the front line."""
-    card = state.table.find(frame.card)
+    card = state.table.find(frame.card_id)
     if state.zone_of(card) != Zone.ENERGY_LINE or not may_move_to_front(state, card):
         return
     options = [
-        Option(Accept(), "raid_move_to_front", card=frame.card),
-        Option(Decline(), "raid_stay", card=frame.card),
+        Option(Accept(), "raid_move_to_front", card=frame.card_id),
+        Option(Decline(), "raid_stay", card=frame.card_id),
     ]
     state.ask(
         Decision(
-            frame.player, "raid_move", "UA-6.6", options=options, source=frame.card
+            frame.player, "raid_move", "UA-6.6", options=options, source=frame.card_id
         )
     )
 
@@ -158,23 +157,23 @@ def may_move_to_front(state: State, card: int) -> bool:
     )
 
 
-def _answer_move(state: State, frame: Frame, action: Action) -> None:
+def _answer_move(state: State, frame: Raid, action: Action) -> None:
     if isinstance(action, Accept):
-        frame.number = 1
+        frame.moves = True
         room.begin(
             state,
             frame.player,
             Zone.FRONT_LINE,
             1,
-            source=frame.card,
+            source=frame.card_id,
             clause="UA-4.3.5",
         )
 
 
-def _move(state: State, frame: Frame) -> None:
+def _move(state: State, frame: Raid) -> None:
     done(state, frame)
-    if frame.number:
-        moving.change_line(state, state.table.find(frame.card), Zone.FRONT_LINE)
+    if frame.moves:
+        moving.change_line(state, state.table.find(frame.card_id), Zone.FRONT_LINE)
 
 
-RULE: Final = Rule((_become_active, _ask_move, _move), {1: _answer_move})
+RULE: Final = Rule(Raid, (_become_active, _ask_move, _move), {_ask_move: _answer_move})

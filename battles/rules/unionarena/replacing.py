@@ -10,10 +10,10 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import continuous, moments, resolving
 from battles.rules.unionarena.actions import ResolveEffect
 from battles.rules.unionarena.executors.continuous import is_open
+from battles.rules.unionarena.generated.frames import ActivateIcon, Replace
 from battles.rules.unionarena.generated.records import Doer, Occasion, Pending
 from battles.rules.unionarena.program import AbilityCode
 from battles.rules.unionarena.rule import Rule, done
@@ -60,13 +60,7 @@ def begin(
     if not found:
         return False
     seat = state.player_of(card) if card >= 0 else player
-    state.push(
-        Frame(
-            "replace",
-            seat,
-            data={"found": [pending.to_list() for pending in found]},
-        )
-    )
+    state.push(Replace(seat, tuple(found)))
     return True
 
 
@@ -129,15 +123,8 @@ def _replacements(
                     yield source, gift.code, gift.origin
 
 
-def _found(frame: Frame) -> list[Pending]:
-    assert frame.data is not None  # set by begin
-    rows = frame.data["found"]
-    assert isinstance(rows, list)  # set by begin
-    return [Pending.from_list(row) for row in rows]
-
-
-def _choose(state: State, frame: Frame) -> None:
-    found = _found(frame)
+def _choose(state: State, frame: Replace) -> None:
+    found = frame.found
     if len(found) == 1:
         return
     options = [
@@ -155,29 +142,29 @@ def _choose(state: State, frame: Frame) -> None:
     state.ask(Decision(frame.player, "effect_order", "UA-7.5.6", options=options))
 
 
-def _take_choice(state: State, frame: Frame, action: Action) -> None:
+def _take_choice(state: State, frame: Replace, action: Action) -> None:
     assert isinstance(action, ResolveEffect)  # the question's form
-    frame.number = action.effect
+    frame.chosen = action.effect
 
 
-def _carry_out(state: State, frame: Frame) -> None:
-    pending = _found(frame)[frame.number]
+def _carry_out(state: State, frame: Replace) -> None:
+    pending = frame.found[frame.chosen]
     code = state.cards[pending.origin].program.abilities[pending.ability]
     moments.use_limit(state, pending.source, code, pending.origin)
-    frame.result = 0
+    frame.result = False
     if isinstance(code.ability.body, Nothing):
-        frame.result = resolving.IN_FULL  # It just does not happen.
+        frame.result = True  # It just does not happen.
         return
     resolving.begin(state, pending)
 
 
-def _report(state: State, frame: Frame) -> None:
+def _report(state: State, frame: Replace) -> None:
     result = frame.result
     done(state, frame)
     state.frames[-1].result = result
 
 
-RULE: Final = Rule((_choose, _carry_out, _report), {0: _take_choice})
+RULE: Final = Rule(Replace, (_choose, _carry_out, _report), {_choose: _take_choice})
 
 
 # --- An effect of the pool that is about to activate its icon.
@@ -189,14 +176,7 @@ def resolve_or_replace(state: State, pending: Pending) -> None:
     if icon is None or MomentName.WOULD_ACTIVATE_ICON not in state.listens:
         resolving.begin(state, pending)
         return
-    state.push(
-        Frame(
-            "icon",
-            pending.player,
-            number=list(Icon).index(icon),
-            data={"pending": pending.to_list()},
-        )
-    )
+    state.push(ActivateIcon(pending.player, pending, icon))
 
 
 def _icon_of(state: State, pending: Pending) -> Icon | None:
@@ -206,26 +186,21 @@ def _icon_of(state: State, pending: Pending) -> Icon | None:
     return icons[0] if icons else None
 
 
-def _pending(frame: Frame) -> Pending:
-    assert frame.data is not None  # set by resolve_or_replace
-    return Pending.from_list(frame.data["pending"])
-
-
-def _try_to_replace(state: State, frame: Frame) -> None:
-    frame.result = 0
+def _try_to_replace(state: State, frame: ActivateIcon) -> None:
+    frame.result = False
     begin(
         state,
         (MomentName.WOULD_ACTIVATE_ICON,),
-        _pending(frame).source,
+        frame.pending.source,
         None,
-        icon=list(Icon)[frame.number],
+        icon=frame.icon,
     )
 
 
-def _resolve_unless_replaced(state: State, frame: Frame) -> None:
+def _resolve_unless_replaced(state: State, frame: ActivateIcon) -> None:
     done(state, frame)
     if not frame.result:
-        resolving.begin(state, _pending(frame))
+        resolving.begin(state, frame.pending)
 
 
-ICON_RULE: Final = Rule((_try_to_replace, _resolve_unless_replaced))
+ICON_RULE: Final = Rule(ActivateIcon, (_try_to_replace, _resolve_unless_replaced))

@@ -12,18 +12,22 @@ from battles.rules.kernel.actions import Action
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.json_types import Json
 from battles.rules.unionarena import dealing, modes, moving
-from battles.rules.unionarena.bindings import Bindings, bindings_to_json
 from battles.rules.unionarena.executors.entries import Executor, executor_of
+from battles.rules.unionarena.generated.frames import (
+    Do,
+    HowMany,
+    Optional,
+    PickCards,
+    Resolve,
+    Use,
+)
 from battles.rules.unionarena.generated.records import Pending
 from battles.rules.unionarena.rule import Rule, done
-from battles.rules.unionarena.scope import Scope
+from battles.rules.unionarena.scope import Scope, resolution_at
 from battles.rules.unionarena.state import State
 from cards.effects.model.base import Effect, Subject
 from cards.effects.model.subjects import Pick, Together, Top
 from cards.effects.model.words import KeywordName, SourceKind
-
-NOT_FULL: Final = 0
-IN_FULL: Final = 1
 
 
 def begin(
@@ -47,23 +51,19 @@ def begin(
         return
     if kind is None:
         kind = SourceKind(state.cards[pending.source].kind.value)
-    occasion = pending.occasion
-    data: dict[str, Json] = {
-        "env": bindings_to_json(pending.env),
-        "occasion": None if occasion is None else occasion.to_list(),
-        "kind": kind.value,
-        "looked": [],
-        "must": must,
-    }
     state.push(
-        Frame(
-            "resolve",
+        Resolve(
             pending.player,
-            card=pending.source_id,
-            target=pending.source,
-            number=pending.origin,
-            cards=[pending.node, pending.ability, pending.line],
-            data=data,
+            pending.source,
+            pending.source_id,
+            pending.origin,
+            pending.node,
+            pending.ability,
+            pending.line,
+            kind,
+            occasion=pending.occasion,
+            env=pending.env,
+            must=must,
         )
     )
 
@@ -81,25 +81,22 @@ def _resolve_keyword(state: State, pending: Pending) -> None:
     if pending.word == KeywordName.IMPACT:
         dealing.begin(state, 1 - pending.player, pending.node, pending.source_id)
     elif state.table.ids[pending.source] == pending.source_id:
-        modes.make_active(state, pending.source)
+        modes.make_active(state, pending.source, through=pending.word)
 
 
 def scope_at(state: State, context: int, acting: int) -> Scope:
     """Give the scope of the resolution at a place among the frames."""
-    frame = state.frames[context]
-    data = frame.data
-    assert data is not None  # a resolution has data
-    env: Bindings = data["env"]  # type: ignore[assignment]  # written by this module
+    frame = resolution_at(state, context)
     return Scope(
         state,
         player=frame.player,
-        source=frame.target,
-        source_id=frame.card,
-        origin=frame.number,
-        env=env,
-        occasion_row=data["occasion"],
-        line=frame.cards[2],
-        kind=SourceKind(str(data["kind"])),
+        source=frame.source,
+        source_id=frame.source_id,
+        origin=frame.origin,
+        env=frame.env,
+        occasion=frame.occasion,
+        line=frame.line,
+        kind=frame.kind,
         acting=acting,
         context=context,
     )
@@ -108,38 +105,42 @@ def scope_at(state: State, context: int, acting: int) -> Scope:
 # --- The resolution.
 
 
-def _start(state: State, frame: Frame) -> None:
+def _start(state: State, frame: Resolve) -> None:
     scope = scope_at(state, len(state.frames) - 1, frame.player)
-    node = scope.program.nodes[frame.cards[0]]
+    node = scope.program.nodes[frame.node]
     assert isinstance(node, Effect)  # bodies are effects
     state.emit(
         "effect_activated",
         {
             "player": frame.player,
-            "card": state.seen(frame.target),
-            "ability": frame.cards[1],
+            "card": state.seen(frame.source),
+            "ability": frame.ability,
+            "icons": _icons_of(scope, frame.ability),
         },
     )
     begin_node(scope, node)
 
 
-def _end(state: State, frame: Frame) -> None:
+def _icons_of(scope: Scope, ability: int) -> list[Json]:
+    """Give the icons of an ability; none for an effect that is no ability."""
+    if ability < 0:
+        return []
+    return [icon.value for icon in scope.program.abilities[ability].icons]
+
+
+def _end(state: State, frame: Resolve) -> None:
     """Put back what was only looked at, and report."""
-    data = frame.data
-    assert data is not None  # a resolution has data
-    looked: list[int] = data["looked"]  # type: ignore[assignment]  # written by Look
-    moving.take_back(state, looked)
-    result = frame.result
+    moving.take_back(state, frame.looked)
     done(state, frame)
     if not state.frames:
         return
     parent = state.frames[-1]
-    parent.result = result
-    if parent.kind == "use" and parent.data is not None:
-        parent.data["env"] = data["env"]  # One use, one set of bindings.
+    parent.result = frame.result
+    if isinstance(parent, Use):
+        parent.env = frame.env  # One use, one set of bindings.
 
 
-RULE: Final = Rule((_start, _end))
+RULE: Final = Rule(Resolve, (_start, _end))
 
 
 # --- One node.
@@ -165,14 +166,14 @@ def begin_node(scope: Scope, node: Effect, acting: int = -1) -> None:
         scope.acting, before = performer, scope.acting
         full = act(scope, node, _cards_of(scope, node, executor), True)
         scope.acting = before
-        state.frames[-1].result = int(full)
+        state.frames[-1].result = full
         return
-    frame = Frame("do", performer, number=scope.number_of(node), target=scope.context)
-    frame.result = IN_FULL
+    number = scope.number_of(node)
+    frame = executor.frame(performer, number, scope.context)
+    frame.result = True
     state.push(frame)
     if scope.program.optional_cases(node):
-        number = scope.number_of(node)
-        state.push(Frame("optional", performer, number=number, target=scope.context))
+        state.push(Optional(performer, number, scope.context))
 
 
 def _is_done_at_once(scope: Scope, node: Effect, executor: Executor) -> bool:
@@ -201,16 +202,16 @@ def _cards_of(scope: Scope, node: Effect, executor: Executor) -> list[int]:
     return [] if subject is None else scope.cards(subject)
 
 
-def finish_node(scope: Scope, frame: Frame, *, full: bool) -> None:
+def finish_node(scope: Scope, frame: Do, *, full: bool) -> None:
     """Finish an effect node and report whether it was done in full."""
     state = scope.state
     done(state, frame)
-    state.frames[-1].result = int(full)
+    state.frames[-1].result = full
 
 
-def choose_first(scope: Scope, frame: Frame, subject: Subject | None) -> None:
-    """Begin the choices of a subject; chosen cards arrive in the frame's ``cards``."""
-    frame.result = IN_FULL
+def choose_first(scope: Scope, frame: Do, subject: Subject | None) -> None:
+    """Begin the choices of a subject; chosen cards arrive in the frame's ``chosen``."""
+    frame.result = True
     if isinstance(subject, Together):
         for part in reversed(subject.of):  # The first choice comes out on top.
             _begin_part(scope, frame, part)
@@ -218,18 +219,12 @@ def choose_first(scope: Scope, frame: Frame, subject: Subject | None) -> None:
         _begin_part(scope, frame, subject)
 
 
-def _begin_part(scope: Scope, frame: Frame, part: Subject) -> None:
+def _begin_part(scope: Scope, frame: Do, part: Subject) -> None:
     if not is_choice(part):
-        frame.cards = [*frame.cards, *scope.cards(part)]
+        frame.chosen = (*frame.chosen, *scope.cards(part))
         return
-    scope.state.push(
-        Frame(
-            "how_many" if isinstance(part, Top) else "pick",
-            scope.acting,
-            number=scope.number_of(part),
-            target=scope.context,
-        )
-    )
+    choice = HowMany if isinstance(part, Top) else PickCards
+    scope.state.push(choice(scope.acting, scope.number_of(part), scope.context))
 
 
 class DoRule(Rule):
@@ -238,33 +233,45 @@ class DoRule(Rule):
     __slots__ = ()
 
     def __init__(self) -> None:
-        super().__init__(())
+        super().__init__(Do, ())
 
     def advance(self, state: State, frame: Frame) -> None:
         """Do the next step of the node."""
-        scope = scope_at(state, frame.target, frame.player)
-        node = scope.program.nodes[frame.number]
-        assert isinstance(node, Effect)  # what the frame was made for
-        executor = executor_of(state, node)
+        assert isinstance(frame, Do)  # what the rule is for
+        scope, node, executor = _about(state, frame)
         step = frame.step
         frame.step = step + 1
         if executor.steps and not _is_simple(executor, node):
-            executor.steps[step](scope, frame, node)
+            after = executor.steps[step](scope, frame, node)
+            if state.decisions:
+                frame.step = step
+            elif after is not None:
+                frame.step = executor.places[after]
         elif step == 0:
             subject = None if executor.subject is None else executor.subject(node)
             choose_first(scope, frame, subject)
         else:
             assert executor.act is not None  # an executor has steps or an act
-            full = executor.act(scope, node, frame.cards, bool(frame.result))
+            full = executor.act(scope, node, list(frame.chosen), frame.result)
             finish_node(scope, frame, full=full)
 
     def answer(self, state: State, frame: Frame, action: Action) -> None:
         """Carry out the answer to what the last step asked."""
-        scope = scope_at(state, frame.target, frame.player)
-        node = scope.program.nodes[frame.number]
-        assert isinstance(node, Effect)  # what the frame was made for
-        executor = executor_of(state, node)
-        executor.answers[frame.step - 1](scope, frame, node, action)
+        assert isinstance(frame, Do)  # what the rule is for
+        scope, node, executor = _about(state, frame)
+        step = frame.step
+        frame.step = step + 1
+        after = executor.answers[step](scope, frame, node, action)
+        if after is not None:
+            frame.step = executor.places[after]
+
+
+def _about(state: State, frame: Do) -> tuple[Scope, Effect, Executor]:
+    """Give what the steps of a node are told."""
+    scope = scope_at(state, frame.context, frame.player)
+    node = scope.program.nodes[frame.node]
+    assert isinstance(node, Effect)  # what the frame was made for
+    return scope, node, executor_of(state, node)
 
 
 DO_RULE: Final = DoRule()

@@ -7,12 +7,10 @@ declined, the card is retired after all. What is left is retired all together.
 from collections.abc import Sequence
 from typing import Final
 
-from battles.rules.kernel import reading
-from battles.rules.kernel.frames import Frame
-from battles.rules.kernel.json_types import JsonObject
 from battles.rules.unionarena import continuous, forbidding, leaving, replacing
+from battles.rules.unionarena.generated.frames import Retire
 from battles.rules.unionarena.generated.records import Doer
-from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.rule import Next, Rule, done
 from battles.rules.unionarena.state import State
 from cards.effects.model.words import Act, MomentName, SourceKind
 
@@ -33,8 +31,7 @@ def begin(state: State, cards: Sequence[int], *, doer: Doer | None) -> None:
     if not is_replaceable(state):
         leaving.retire(state, doomed, doer=doer)
         return
-    data: JsonObject | None = None if doer is None else {"doer": doer.to_list()}
-    state.push(Frame("retire", state.turn_player, cards=doomed, data=data))
+    state.push(Retire(state.turn_player, tuple(doomed), doer=doer))
 
 
 def is_replaceable(state: State) -> bool:
@@ -54,8 +51,8 @@ def retire_checked(state: State, cards: Sequence[int]) -> bool:
     if not is_replaceable(state):
         leaving.retire(state, cards)
         return True
-    data: JsonObject = {"doer": None, "lacking": [*cards]}
-    state.push(Frame("retire", state.turn_player, cards=list(cards), data=data))
+    doomed = tuple(cards)
+    state.push(Retire(state.turn_player, doomed, lacking=doomed))
     return False
 
 
@@ -66,8 +63,7 @@ def begin_leaving(
     if MomentName.WOULD_LEAVE_FIELD not in state.listens:
         leaving.leave_field(state, cards, zone, at=at, doer=doer)
         return
-    data: JsonObject = {"doer": doer.to_list(), "zone": zone, "at": at}
-    state.push(Frame("retire", state.turn_player, cards=list(cards), data=data))
+    state.push(Retire(state.turn_player, tuple(cards), doer=doer, zone=zone, at=at))
 
 
 def is_safe(state: State, card: int, doer: Doer | None) -> bool:
@@ -77,61 +73,49 @@ def is_safe(state: State, card: int, doer: Doer | None) -> bool:
     ) or forbidding.is_forbidden(state, card, Act.LEAVE_FIELD, doer=doer)
 
 
-def _doer(frame: Frame) -> Doer | None:
-    if frame.data is None or frame.data["doer"] is None:
-        return None
-    return Doer.from_list(frame.data["doer"])
+def _is_leaving(frame: Retire) -> bool:
+    return frame.zone >= 0
 
 
-def _is_leaving(frame: Frame) -> bool:
-    return frame.data is not None and "zone" in frame.data
-
-
-def _ask_next(state: State, frame: Frame) -> None:
-    """Look for a replacement of the next card's retirement; ``number`` counts."""
-    doer = _doer(frame)
-    while frame.number < len(frame.cards):
-        card = frame.cards[frame.number]
-        frame.target = state.table.ids[card]
+def _ask_next(state: State, frame: Retire) -> Next:
+    """Look for a replacement of the next card's retirement."""
+    doer = frame.doer
+    while frame.asked < len(frame.cards):
+        card = frame.cards[frame.asked]
         names = list(REPLACEABLE)
         if _is_leaving(frame):
             names = [MomentName.WOULD_LEAVE_FIELD]
         elif doer is None or doer.kind is not SourceKind.BATTLE:
             names.remove(MomentName.WOULD_LOSE_BATTLE_RETIRE)
-        frame.result = 0
+        frame.result = False
         if replacing.begin(state, names, card, doer):
-            return  # The next step reads whether it was carried out.
-        frame.number += 1
-    frame.step = 2
+            return _take_result
+        frame.asked += 1
+    return _retire
 
 
-def _take_result(state: State, frame: Frame) -> None:
-    frame.step = 0
+def _take_result(state: State, frame: Retire) -> Next:
+    """A card whose retirement was replaced stays."""
+    asked = frame.asked
     if frame.result:
-        del_at = frame.number
-        frame.cards = [c for i, c in enumerate(frame.cards) if i != del_at]
+        frame.cards = frame.cards[:asked] + frame.cards[asked + 1 :]
     else:
-        frame.number += 1
+        frame.asked = asked + 1
+    return _ask_next
 
 
-def _retire(state: State, frame: Frame) -> None:
+def _retire(state: State, frame: Retire) -> None:
     done(state, frame)
-    data = frame.data
-    doomed = frame.cards
-    if data is not None and "lacking" in data:
-        lacking = reading.as_ints(data["lacking"], "frames.data")
-        spared = [card for card in lacking if card not in doomed]
-        doomed = [
-            *doomed,
-            *(card for card in spared if continuous.lacks_bp(state, card)),
-        ]
+    spared = [card for card in frame.lacking if card not in frame.cards]
+    doomed = [
+        *frame.cards,
+        *(card for card in spared if continuous.lacks_bp(state, card)),
+    ]
     here = [card for card in doomed if state.is_on_field(card)]
-    if data is not None and _is_leaving(frame):
-        zone = reading.as_int(data["zone"], "frames.data")
-        at = reading.as_optional_int(data["at"], "frames.data")
-        leaving.leave_field(state, here, zone, at=at, doer=_doer(frame))
+    if _is_leaving(frame):
+        leaving.leave_field(state, here, frame.zone, at=frame.at, doer=frame.doer)
     else:
-        leaving.retire(state, here, doer=_doer(frame))
+        leaving.retire(state, here, doer=frame.doer)
 
 
-RULE: Final = Rule((_ask_next, _take_result, _retire))
+RULE: Final = Rule(Retire, (_ask_next, _take_result, _retire))

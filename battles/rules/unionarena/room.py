@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import leaving
+from battles.rules.unionarena.generated.frames import Room
 from battles.rules.unionarena.questions import ask_cards
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
@@ -45,12 +45,7 @@ def begin(
     if excess >= len(staying):
         remove(state, staying)
         return
-    data = {"clause": clause}
-    state.push(
-        Frame(
-            "room", player, card=source, number=excess, cards=staying, data=dict(data)
-        )
-    )
+    state.push(Room(player, tuple(staying), excess, clause, source=source))
 
 
 def remove(state: State, cards: Sequence[int]) -> None:
@@ -58,25 +53,22 @@ def remove(state: State, cards: Sequence[int]) -> None:
     leaving.leave_field(state, cards, Zone.REMOVE_AREA)
 
 
-def _ask(state: State, frame: Frame) -> None:
-    assert frame.data is not None  # set by begin
-    excess = frame.number
-    clause = str(frame.data["clause"])
+def _ask(state: State, frame: Room) -> None:
     ask_cards(
         state,
         frame.player,
         "overflow",
-        clause,
+        frame.clause,
         frame.cards,
-        excess,
-        excess,
-        source=frame.card,
+        frame.excess,
+        frame.excess,
+        source=frame.source,
     )
 
 
-def _remove(state: State, frame: Frame, action: Action) -> None:
+def _remove(state: State, frame: Room, action: Action) -> None:
     assert isinstance(action, Choose)  # the question's form
     remove(state, [state.table.find(card_id) for card_id in action.cards])
 
 
-RULE: Final = Rule((_ask, done), {0: _remove})
+RULE: Final = Rule(Room, (_ask, done), {_ask: _remove})

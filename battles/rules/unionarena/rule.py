@@ -1,10 +1,12 @@
 """How a rule is carried out: its steps in order, and what answers do.
 
-A frame's kind names a rule. A step that asks a question names what happens with the
-answer under its own number. The last step takes the frame off the stack.
+The type of a frame names its rule. A step that is done goes on to the next one in
+order, or to the one it returns; with a question it waits where it is, and the answer
+goes on in the same way. The last step takes the frame off the stack.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias, TypeVar, cast
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision
@@ -12,42 +14,74 @@ from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena.state import State
 
-Step = Callable[[State, Frame], None]
-Answer = Callable[[State, Frame, Action], None]
-Reason = Callable[[State, Decision, Action], Illegal | None]
+F = TypeVar("F", bound=Frame)
+
+# Which step comes next: one of the same rule, or None for the next in order.
+Next: TypeAlias = Callable[..., object] | None
+Step: TypeAlias = Callable[[State, Frame], Next]
+Answer: TypeAlias = Callable[[State, Frame, Action], Next]
+Reason: TypeAlias = Callable[[State, Decision, Action], Illegal | None]
 
 
 class Rule:
     """A rule of several steps.
 
     Attributes:
+        frame: The type of its frames.
         steps: What is done, in the order of the clause.
-        answers: What an answer does, by the number of the step that asked.
+        answers: What an answer does, by the place of the step that asked.
         reason: Why an action that is not offered is refused, where more can be said
             than that it is not offered.
+        places: The place of each step.
     """
 
-    __slots__ = ("answers", "reason", "steps")
+    __slots__ = ("answers", "frame", "places", "reason", "steps")
 
     def __init__(
         self,
-        steps: Sequence[Step],
-        answers: Mapping[int, Answer] | None = None,
+        frame: type[F],
+        steps: Sequence[Callable[[State, F], Next]],
+        answers: Mapping[Callable[[State, F], Next], Callable[[State, F, Action], Next]]
+        | None = None,
         reason: Reason | None = None,
     ) -> None:
-        self.steps = tuple(steps)
-        self.answers = dict(answers or {})
+        self.frame: type[Frame] = frame
+        # Frames of this type come here only (``game.RULES``).
+        self.steps = cast("tuple[Step, ...]", tuple(steps))
+        self.places = places_of(steps)
+        self.answers = {
+            self.places[step]: cast("Answer", answer)
+            for step, answer in (answers or {}).items()
+        }
         self.reason = reason
 
     def advance(self, state: State, frame: Frame) -> None:
         """Do the next step."""
         step = frame.step
         frame.step = step + 1
-        self.steps[step](state, frame)
+        after = self.steps[step](state, frame)
+        if state.decisions:
+            frame.step = step
+        elif after is not None:
+            frame.step = self.places[after]
 
     def answer(self, state: State, frame: Frame, action: Action) -> None:
         """Carry out the answer to the question the last step asked."""
-        self.answers[frame.step - 1](state, frame, action)
+        step = frame.step
+        frame.step = step + 1
+        after = self.answers[step](state, frame, action)
+        if after is not None:
+            frame.step = self.places[after]
+
+
+def places_of(
+    steps: Sequence[Callable[..., object]],
+) -> dict[Callable[..., object], int]:
+    """Give the place of each step; of one that is done twice the first."""
+    places: dict[Callable[..., object], int] = {}
+    for place, step in enumerate(steps):
+        places.setdefault(step, place)
+    return places
 
 
 def done(state: State, frame: Frame) -> None:

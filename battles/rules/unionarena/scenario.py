@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from battles.rules.kernel.chance import Chance
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena.cards import CardDefinition, CardKind
 from battles.rules.unionarena.executors.book import BOOK
 from battles.rules.unionarena.game import GAME, Battle
+from battles.rules.unionarena.generated.frames import Turn
 from battles.rules.unionarena.options import RuleOptions
+from battles.rules.unionarena.phases.turn import PHASE_FRAMES
 from battles.rules.unionarena.state import ACTIVE, PHASES, State, new_state
 from battles.rules.unionarena.zones import ZONE_COUNT, Zone
 
@@ -213,5 +214,7 @@ def _enter_turn(state: State, *, turn: int, turn_player: int, phase: str) -> Non
     state.own_turns[1 - state.first_player] = turn // 2
     state.phase = PHASES.index(phase)
     # The turn goes on with the step after the one that begins this phase.
-    state.push(Frame("turn", turn_player, step=state.phase + 1))
-    state.push(Frame(phase, turn_player))
+    running = Turn(turn_player)
+    running.step = state.phase + 1
+    state.push(running)
+    state.push(PHASE_FRAMES[state.phase](turn_player))

@@ -6,13 +6,8 @@ needed and never stored; what must last stands in frames and records.
 
 from typing import cast
 
-from battles.rules.kernel.json_types import Json
-from battles.rules.unionarena.bindings import (
-    FULL,
-    IS_NUMBER,
-    Bindings,
-    bindings_to_json,
-)
+from battles.rules.unionarena.bindings import FULL, IS_NUMBER, Bindings
+from battles.rules.unionarena.generated.frames import Resolve
 from battles.rules.unionarena.generated.records import Doer, Occasion
 from battles.rules.unionarena.program import Program
 from battles.rules.unionarena.readings import Readings
@@ -40,6 +35,7 @@ class Scope:
         source_id: The source's id while the effect may still speak of it.
         origin: The card whose program holds the nodes.
         env: What steps have bound.
+        occasion: What activated the effect, or None.
         line: The line the source stood on; -1 for none.
         kind: What kind of source it is.
         context: Place of the resolution among the frames; -1 outside of one.
@@ -49,13 +45,12 @@ class Scope:
     """
 
     __slots__ = (
-        "_occasion",
-        "_occasion_row",
         "acting",
         "context",
         "env",
         "kind",
         "line",
+        "occasion",
         "origin",
         "player",
         "reach",
@@ -76,7 +71,6 @@ class Scope:
         origin: int,
         env: Bindings | None = None,
         occasion: Occasion | None = None,
-        occasion_row: Json = None,
         line: int = -1,
         kind: SourceKind = SourceKind.CHARACTER,
         acting: int = -1,
@@ -90,8 +84,7 @@ class Scope:
         self.source_id = source_id
         self.origin = origin
         self.env: Bindings = env if env is not None else {}
-        self._occasion = occasion
-        self._occasion_row = occasion_row
+        self.occasion = occasion
         self.line = line
         self.kind = kind
         self.context = context
@@ -99,16 +92,14 @@ class Scope:
         self.remembers = False
 
     @property
-    def occasion(self) -> Occasion | None:
-        """What activated the effect, or None; read from its row when first asked."""
-        if self._occasion is None and self._occasion_row is not None:
-            self._occasion = Occasion.from_list(self._occasion_row)
-        return self._occasion
-
-    @property
     def program(self) -> Program:
         """The program that holds the nodes."""
         return self.state.cards[self.origin].program
+
+    @property
+    def resolution(self) -> Resolve:
+        """The resolution the effect speaks in."""
+        return resolution_at(self.state, self.context)
 
     @property
     def doer(self) -> Doer:
@@ -138,6 +129,28 @@ class Scope:
         if side in (Side.EITHER, Side.BOTH):
             return (self.player, 1 - self.player)
         return (self.seat(side),)
+
+    def stack_under(self, card: int) -> list[int]:
+        """Give the cards of a Raid stack under its top card, the lowest first.
+
+        What the effect has waited for is read as it last was on the field (UA-7.2.2).
+        """
+        occasion = self._last_seen(card)
+        return self.state.under.get(card, []) if occasion is None else occasion.under
+
+    def put_under(self, card: int) -> list[int]:
+        """Give the cards effects have put under a card, likewise (UA-6.12)."""
+        occasion = self._last_seen(card)
+        if occasion is None:
+            return self.state.beneath.get(card, [])
+        return occasion.beneath
+
+    def _last_seen(self, card: int) -> Occasion | None:
+        """Give what is remembered of a card that has left the field, or None."""
+        occasion = self.occasion
+        if occasion is None or occasion.card != card or self.state.is_on_field(card):
+            return None
+        return occasion
 
     # --- Reading nodes.
 
@@ -197,16 +210,14 @@ class Scope:
     def keep(self, name: str, values: list[int]) -> None:
         """Put a binding into the resolution; others keep the values they had."""
         self.env = {**self.env, name: values}
-        context = self.state.frames[self.context]
-        assert context.data is not None  # a resolution has data
-        context.data["env"] = bindings_to_json(self.env)
+        self.resolution.env = self.env
 
     def follow(self, card: int, old_id: int) -> None:
         """Let what is bound to a card follow a move this effect has made."""
         new_id = self.state.table.ids[card]
         if self.source == card and self.source_id == old_id:
             self.source_id = new_id
-            self.state.frames[self.context].card = new_id
+            self.resolution.source_id = new_id
         for name, values in list(self.env.items()):
             if values[0] & IS_NUMBER:
                 continue
@@ -224,3 +235,10 @@ def binding(state: State, cards: list[int], flags: int) -> list[int]:
         values.append(card)
         values.append(state.table.ids[card])
     return values
+
+
+def resolution_at(state: State, context: int) -> Resolve:
+    """Give the resolution at a place among the frames."""
+    frame = state.frames[context]
+    assert isinstance(frame, Resolve)  # steps of effects stand on one
+    return frame

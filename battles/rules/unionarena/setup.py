@@ -4,9 +4,9 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.chance import commitment
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import moving
 from battles.rules.unionarena.actions import Accept
+from battles.rules.unionarena.generated.frames import Setup, Turn
 from battles.rules.unionarena.questions import ask_yes_or_no
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
@@ -16,14 +16,14 @@ OPENING_HAND: Final = 7  # UA-3.3
 OPENING_LIFE: Final = 7  # UA-3.7
 
 
-def _shuffle(state: State, frame: Frame) -> None:
+def _shuffle(state: State, frame: Setup) -> None:
     """Shuffle both decks (UA-3.1)."""
     state.emit("battle_started", {"commitment": commitment(state.chance.seed)})
     for player in (0, 1):
         moving.shuffle_deck(state, player)
 
 
-def _pick_first(state: State, frame: Frame) -> None:
+def _pick_first(state: State, frame: Setup) -> None:
     """Decide who goes first (UA-3.2)."""
     fixed = state.options.first_player
     picked = state.chance.below(2) if fixed is None else fixed
@@ -34,29 +34,42 @@ def _pick_first(state: State, frame: Frame) -> None:
         )
 
 
-def _choose_first(state: State, frame: Frame, action: Action) -> None:
+def _choose_first(state: State, frame: Setup, action: Action) -> None:
     if not isinstance(action, Accept):
         state.first_player = 1 - state.first_player
 
 
-def _draw_hands(state: State, frame: Frame) -> None:
+def _draw_hands(state: State, frame: Setup) -> None:
     """Draw the opening hands (UA-3.3)."""
     state.emit("first_player_decided", {"player": state.first_player})
     for player in (state.first_player, 1 - state.first_player):
         moving.draw(state, player, OPENING_HAND)
 
 
-def _ask_redraw(state: State, frame: Frame) -> None:
-    """Ask the first player, then the second (UA-3.4)."""
-    is_second = frame.number
-    frame.number += 1
-    player = state.first_player ^ is_second
+def _ask_first_redraw(state: State, frame: Setup) -> None:
+    """Ask the first player (UA-3.4)."""
+    _ask_redraw(state, state.first_player)
+
+
+def _ask_second_redraw(state: State, frame: Setup) -> None:
+    """Ask the second player, who knows the first one's answer (UA-3.4)."""
+    _ask_redraw(state, 1 - state.first_player)
+
+
+def _ask_redraw(state: State, player: int) -> None:
     ask_yes_or_no(state, player, "redraw", "UA-3.4", yes="redraw", no="keep")
 
 
-def _redraw(state: State, frame: Frame, action: Action) -> None:
+def _redraw_first(state: State, frame: Setup, action: Action) -> None:
+    _redraw(state, state.first_player, action)
+
+
+def _redraw_second(state: State, frame: Setup, action: Action) -> None:
+    _redraw(state, 1 - state.first_player, action)
+
+
+def _redraw(state: State, player: int, action: Action) -> None:
     """Set the hand aside, draw anew, shuffle back (UA-3.5, UA-3.6)."""
-    player = state.first_player ^ (frame.number - 1)
     if not isinstance(action, Accept):
         state.emit("kept_hand", {"player": player})
         return
@@ -68,7 +81,7 @@ def _redraw(state: State, frame: Frame, action: Action) -> None:
     moving.shuffle_deck(state, player)
 
 
-def _place_life(state: State, frame: Frame) -> None:
+def _place_life(state: State, frame: Setup) -> None:
     """Put the top seven cards in the life area, unseen (UA-3.7)."""
     for player in (state.first_player, 1 - state.first_player):
         for _ in range(OPENING_LIFE):
@@ -77,21 +90,26 @@ def _place_life(state: State, frame: Frame) -> None:
         state.emit("life_placed", {"player": player, "count": OPENING_LIFE})
 
 
-def _start_first_turn(state: State, frame: Frame) -> None:
+def _start_first_turn(state: State, frame: Setup) -> None:
     """Begin turn 1 with empty AP areas (UA-3.8)."""
     done(state, frame)
-    state.push(Frame("turn", state.first_player))
+    state.push(Turn(state.first_player))
 
 
 RULE: Final = Rule(
+    Setup,
     (
         _shuffle,
         _pick_first,
         _draw_hands,
-        _ask_redraw,
-        _ask_redraw,
+        _ask_first_redraw,
+        _ask_second_redraw,
         _place_life,
         _start_first_turn,
     ),
-    {1: _choose_first, 3: _redraw, 4: _redraw},
+    {
+        _pick_first: _choose_first,
+        _ask_first_redraw: _redraw_first,
+        _ask_second_redraw: _redraw_second,
+    },
 )

@@ -10,7 +10,6 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.unionarena import (
     deeds,
@@ -25,13 +24,14 @@ from battles.rules.unionarena.actions import (
     PassCard,
     ResolveEffect,
 )
-from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.generated.frames import TriggerCheck, TriggerEffect
+from battles.rules.unionarena.rule import Next, Rule, done
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone
 from cards.effects.model.words import Act, Deed, MomentName
 
 
-def _waiting(state: State, frame: Frame) -> list[int]:
+def _waiting(state: State, frame: TriggerCheck) -> list[int]:
     """Give the checked cards that have not been handled."""
     found = [
         state.find_in(card_id, frame.player, Zone.CHECKING_AREA)
@@ -40,31 +40,31 @@ def _waiting(state: State, frame: Frame) -> list[int]:
     return [card for card in found if card >= 0]
 
 
-def _next(state: State, frame: Frame) -> None:
+def _next(state: State, frame: TriggerCheck) -> Next:
     """Do what needs no question, ask, or finish (UA-5.6.2, UA-5.6.6)."""
-    frame.step = 0  # Until everything is handled.
     if not state_checks.run(state) or state.result is not None:
-        return
+        return _next
     waiting = _waiting(state, frame)
-    has_effects = len(state.pool) > frame.number
+    has_effects = len(state.pool) > frame.since
     if not has_effects and all(state.cards[c].trigger is None for c in waiting):
         for card in waiting:  # Nothing can come between, so the order means nothing.
             moving.move_card(state, card, Zone.OUTSIDE_AREA)
         done(state, frame)
-        return
+        return None
     player = frame.player
     if has_effects and state.turn_player != player:
-        player = pool.next_player(state, frame.number)
+        player = pool.next_player(state, frame.since)
     _ask_or_resolve(state, frame, player, waiting if player == frame.player else [])
+    return _next  # Until everything is handled.
 
 
 def _ask_or_resolve(
-    state: State, frame: Frame, player: int, waiting: list[int]
+    state: State, frame: TriggerCheck, player: int, waiting: list[int]
 ) -> None:
-    places = pool.choices(state, player, frame.number)
+    places = pool.choices(state, player, frame.since)
     if not waiting and not places:  # Only the other player's effects are left.
         player = 1 - player
-        places = pool.choices(state, player, frame.number)
+        places = pool.choices(state, player, frame.since)
     if not waiting and len(places) == 1:
         pool.resolve(state, places[0])
         return
@@ -73,7 +73,6 @@ def _ask_or_resolve(
         options.extend(_options(state, card))
     kind = "trigger_check" if waiting else "effect_order"
     clause = "UA-5.6.1" if waiting else "UA-7.4.1"
-    frame.step = 1
     state.ask(Decision(player, kind, clause, options=options))
 
 
@@ -91,8 +90,7 @@ def _options(state: State, card: int) -> list[Option]:
     return options
 
 
-def _handle(state: State, frame: Frame, action: Action) -> None:
-    frame.step = 0
+def _handle(state: State, frame: TriggerCheck, action: Action) -> Next:
     if isinstance(action, ResolveEffect):
         pool.resolve(state, action.effect)
     elif isinstance(action, PassCard):
@@ -105,7 +103,8 @@ def _handle(state: State, frame: Frame, action: Action) -> None:
         _announce(state, frame.player, card, "trigger_activated")
         deeds.record(state, Deed.TRIGGER_ACTIVATED, frame.player, card)
         moments.happened(state, MomentName.TRIGGER_ACTIVATED, frame.player, card=card)
-        state.push(Frame("trigger", frame.player, card=action.card))
+        state.push(TriggerEffect(frame.player, action.card))
+    return _next
 
 
 def _announce(state: State, player: int, card: int, event: str) -> None:
@@ -114,4 +113,4 @@ def _announce(state: State, player: int, card: int, event: str) -> None:
     state.emit(event, {"player": player, "card": state.seen(card), "trigger": kind})
 
 
-RULE: Final = Rule((_next,), {0: _handle})
+RULE: Final = Rule(TriggerCheck, (_next,), {_next: _handle})

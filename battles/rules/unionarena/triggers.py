@@ -7,8 +7,8 @@ nothing does nothing (UA-9.9).
 
 from typing import Final
 
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import moving, resolving
+from battles.rules.unionarena.generated.frames import TriggerEffect
 from battles.rules.unionarena.generated.records import Pending
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
@@ -16,16 +16,16 @@ from battles.rules.unionarena.zones import Zone
 from cards.effects.model.words import SourceKind
 
 
-def _resolve(state: State, frame: Frame) -> None:
+def _resolve(state: State, frame: TriggerEffect) -> None:
     """Resolve the trigger's effect; its other effects do not activate (UA-5.6.4)."""
-    card = state.table.find(frame.card)
+    card = state.table.find(frame.card_id)
     program = state.cards[card].program
     code = program.trigger
     assert code is not None  # only cards with a trigger get here
     pending = Pending(
         frame.player,
         card,
-        frame.card,
+        frame.card_id,
         origin=card,
         node=program.number_of(code.ability.body),
         ability=code.index,
@@ -33,12 +33,12 @@ def _resolve(state: State, frame: Frame) -> None:
     resolving.begin(state, pending, SourceKind.TRIGGER)
 
 
-def _put_outside(state: State, frame: Frame) -> None:
+def _put_outside(state: State, frame: TriggerEffect) -> None:
     """The card goes outside, unless its trigger has put it elsewhere (UA-5.6.3)."""
     done(state, frame)
-    card = state.find_in(frame.card, frame.player, Zone.CHECKING_AREA)
+    card = state.find_in(frame.card_id, frame.player, Zone.CHECKING_AREA)
     if card >= 0:
         moving.move_card(state, card, Zone.OUTSIDE_AREA)
 
 
-RULE: Final = Rule((_resolve, _put_outside))
+RULE: Final = Rule(TriggerEffect, (_resolve, _put_outside))

@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from battles.rules.kernel.errors import Illegal
-from battles.rules.kernel.frames import Frame
-from battles.rules.kernel.json_types import JsonObject
 from battles.rules.unionarena import (
     continuous,
     deeds,
@@ -23,14 +21,14 @@ from battles.rules.unionarena import (
     raid,
     resolving,
 )
-from battles.rules.unionarena.bindings import bindings_from_json
 from battles.rules.unionarena.cards import CardKind
 from battles.rules.unionarena.executors.continuous import scope_of_applied
 from battles.rules.unionarena.executors.feasible import may_be_done
-from battles.rules.unionarena.generated.records import Applied, Pending
+from battles.rules.unionarena.generated.frames import Use
+from battles.rules.unionarena.generated.records import Applied, Entry, Pending
 from battles.rules.unionarena.program import AbilityCode
 from battles.rules.unionarena.refusals import refuse
-from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.rule import Next, Rule, done
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone
@@ -39,9 +37,6 @@ from cards.effects.model.subjects import NextUsed
 from cards.effects.model.words import AbilityKind, Act, Deed, MomentName, SourceKind
 
 NO_LINE: Final = -1
-# What the data of a use that pays no AP say under "free".
-_FROM_HAND: Final = 1
-_FROM_ELSEWHERE: Final = 2
 
 
 # --- What a use needs.
@@ -253,46 +248,42 @@ def begin(
         base_id: The base of a Raid; 0 for none.
         is_free: An effect uses it; no AP is paid, and it need not be in hand.
     """
-    data: JsonObject = {"env": {}, "left": [], "attach": []}
-    if is_free:
-        zone = state.zone_of(state.table.find(card_id))
-        data["free"] = _FROM_HAND if zone == Zone.HAND else _FROM_ELSEWHERE
     state.push(
-        Frame("use", player, card=card_id, target=base_id, number=line, data=data)
+        Use(
+            player,
+            card_id,
+            line=line,
+            base_id=base_id,
+            is_free=is_free,
+            is_from_hand=state.zone_of(state.table.find(card_id)) == Zone.HAND,
+        )
     )
 
 
-def _card(state: State, frame: Frame) -> int:
-    return state.table.find(frame.card)
+def _card(state: State, frame: Use) -> int:
+    return state.table.find(frame.card_id)
 
 
-def _ap_to_pay(state: State, frame: Frame, card: int) -> int:
-    if _freedom(frame):
+def _ap_to_pay(state: State, frame: Use, card: int) -> int:
+    if frame.is_free:
         return 0
     return energy_and_ap(state, frame.player, card)[1]
 
 
-def _freedom(frame: Frame) -> int:
-    """Whether no AP is paid, and from where the card is used then; 0 if it is."""
-    assert frame.data is not None  # set by begin
-    return int(frame.data.get("free", 0))  # type: ignore[arg-type]  # a number
-
-
-def _while_using(state: State, frame: Frame) -> None:
+def _while_using(state: State, frame: Use) -> Next:
     """Carry out what the text says to do as the card is used."""
     card = _card(state, frame)
     program = state.cards[card].program
     if not program.on_use:
-        frame.step = 2
-        return
+        return _pay
     ap = _ap_to_pay(state, frame, card)
     must = len(state.active_ap(frame.player)) < ap
-    frame.cards = [0]
     for code in reversed(program.on_use):
         _begin_effect(state, frame, card, code, must=must)
+    return None
 
 
-def _check_required(state: State, frame: Frame) -> None:
+def _check_required(state: State, frame: Use) -> None:
     """A card that demands something is not used unless it was done in full."""
     card = _card(state, frame)
     if card < 0:  # What was done took the card itself away: nothing is left to use.
@@ -303,16 +294,14 @@ def _check_required(state: State, frame: Frame) -> None:
         done(state, frame)
 
 
-def _pay(state: State, frame: Frame) -> None:
+def _pay(state: State, frame: Use) -> None:
     """Pay the AP cost, and use up what waited for the next card used."""
     player = frame.player
     card = _card(state, frame)
     ap = _ap_to_pay(state, frame, card)
-    is_from_hand = _freedom(frame) != _FROM_ELSEWHERE
-    waiting = waiting_for(state, player, card) if is_from_hand else []
+    waiting = waiting_for(state, player, card) if frame.is_from_hand else []
     payment.pay_ap(state, player, ap)
-    assert frame.data is not None  # set by begin
-    frame.data["attach"] = [applied.to_list() for applied in waiting]
+    frame.attached = tuple(waiting)
     if waiting:
         state.applied = [a for a in state.applied if not _is_in(a, waiting)]
         state.change += 1
@@ -326,33 +315,29 @@ def _is_in(applied: Applied, others: list[Applied]) -> bool:
     return any(applied is other for other in others)
 
 
-def _carry_out(state: State, frame: Frame) -> None:
+def _carry_out(state: State, frame: Use) -> None:
     """Play it, put it on its base, or turn the Event up (UA-4.4.3, step 4)."""
     card = _card(state, frame)
-    if frame.target:
-        base = state.table.find(frame.target)
-        entry = play.Entry(card, state.zone_of(base), base)
+    if frame.base_id:
+        base = state.table.find(frame.base_id)
+        entry = Entry(card, state.zone_of(base), base=base)
         play.begin(state, frame.player, [entry])
-    elif frame.number != NO_LINE:
-        play.begin(state, frame.player, [play.Entry(card, frame.number)])
+    elif frame.line != NO_LINE:
+        play.begin(state, frame.player, [Entry(card, frame.line)])
     else:
         moving.move_card(state, card, Zone.CHECKING_AREA)
         state.emit("event_used", {"player": frame.player, "card": state.seen(card)})
         codes = state.cards[card].program.event
-        assert frame.data is not None  # set by begin
-        frame.data["left"] = [code.index for code in codes]
-    frame.cards = [card]
-    frame.card = state.table.ids[card]
+        frame.left = tuple(code.index for code in codes)
+    frame.card = card
+    frame.card_id = state.table.ids[card]
 
 
-def _attach(state: State, frame: Frame) -> None:
+def _attach(state: State, frame: Use) -> None:
     """Give the card what had waited for it, now that it is on the field."""
-    card = frame.cards[0]
-    assert frame.data is not None  # set by begin
-    rows = frame.data["attach"]
-    assert isinstance(rows, list)  # set by begin
-    for row in rows:
-        applied = Applied.from_list(row)
+    card = frame.card
+    for waiting in frame.attached:
+        applied = waiting.copy()  # Copies of the frame share it.
         node = state.cards[applied.origin].program.nodes[applied.node]
         if isinstance(node, (ApCost, RequiredEnergy)) or not state.is_on_field(card):
             continue
@@ -362,29 +347,25 @@ def _attach(state: State, frame: Frame) -> None:
         state.change += 1
 
 
-def _resolve_next(state: State, frame: Frame) -> None:
+def _resolve_next(state: State, frame: Use) -> Next:
     """Resolve the Event's effects in printed order; this step comes back."""
-    assert frame.data is not None  # set by begin
-    left = frame.data["left"]
-    assert isinstance(left, list)  # set by begin
-    if not left:
-        return
-    frame.step -= 1
-    frame.data["left"] = left[1:]
-    card = frame.cards[0]
-    code = state.cards[card].program.abilities[int(left[0])]  # type: ignore[arg-type]  # numbers
-    _begin_effect(state, frame, card, code)
+    if not frame.left:
+        return None
+    index, *left = frame.left
+    frame.left = tuple(left)
+    code = state.cards[frame.card].program.abilities[index]
+    _begin_effect(state, frame, frame.card, code)
+    return _resolve_next
 
 
 def _begin_effect(
-    state: State, frame: Frame, card: int, code: AbilityCode, *, must: bool = False
+    state: State, frame: Use, card: int, code: AbilityCode, *, must: bool = False
 ) -> None:
-    assert frame.data is not None  # set by begin
     scope = _scope_of_use(state, frame.player, card)
     is_event = state.cards[card].kind is CardKind.EVENT
     holds = all(scope.holds(condition) for condition in code.ability.conditions)
     if not holds and code.kind is AbilityKind.ON_USE:
-        frame.result = resolving.IN_FULL
+        frame.result = True
         return
     pending = Pending(
         frame.player,
@@ -393,17 +374,17 @@ def _begin_effect(
         origin=card,
         node=state.cards[card].program.number_of(code.ability.body),
         ability=code.index,
-        env=bindings_from_json(frame.data["env"], "frames.data"),
+        env=frame.env,
     )
     kind = None
-    if is_event and _freedom(frame) != _FROM_ELSEWHERE:
+    if is_event and frame.is_from_hand:
         kind = SourceKind.EVENT_FROM_HAND
     resolving.begin(state, pending, kind, must=must)
 
 
-def _finish(state: State, frame: Frame) -> None:
+def _finish(state: State, frame: Use) -> None:
     """A used Event goes outside, unless its effect has put it elsewhere (4.4.14)."""
-    card = frame.cards[0]
+    card = frame.card
     done(state, frame)
     is_here = state.zone_of(card) == Zone.CHECKING_AREA
     if is_here and state.cards[card].kind is CardKind.EVENT:
@@ -411,6 +392,7 @@ def _finish(state: State, frame: Frame) -> None:
 
 
 RULE: Final = Rule(
+    Use,
     (
         _while_using,
         _check_required,
@@ -419,7 +401,7 @@ RULE: Final = Rule(
         _attach,
         _resolve_next,
         _finish,
-    )
+    ),
 )
 
 

@@ -55,6 +55,29 @@ class No(Action):
     type = "no"
 
 
+class Work(Frame):
+    """The step being done; ``kind`` says which."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, kind, player):
+        super().__init__(player)
+        self.kind = kind
+
+    def copy(self):
+        return Work.from_list(self.to_list())
+
+    def to_list(self):
+        return [self.kind, *self.head()]
+
+    @classmethod
+    def from_list(cls, data):
+        row = reading.as_row(data, "frames", 4)
+        frame = cls(reading.as_text(row[0], "frames"), reading.as_int(row[2], "frames"))
+        frame.read_head(row)
+        return frame
+
+
 class PearlPosition(Position):
     """Where the pearls are."""
 
@@ -78,7 +101,7 @@ def new_position(chance):
     for card, owner in enumerate(owners):
         table.move(card, owner * len(KINDS) + BAG)
     position = PearlPosition(chance, table, values)
-    position.push(Frame("start", 0))
+    position.push(Work("start", 0))
     return position
 
 
@@ -98,7 +121,7 @@ class Pearls(Game):
             position.table.shuffle(player * len(KINDS) + BAG, position.chance)
             position.emit("shuffled", {"player": player})
         position.frames.pop()
-        position.push(Frame("draw", 0))
+        position.push(Work("draw", 0))
 
     def _draw(self, position, frame):
         for player in (frame.player, 1 - frame.player):
@@ -249,7 +272,7 @@ class Pearls(Game):
         return {}
 
     def from_dict(self, data, fixed):
-        chance, frames, seq = read_common(data)
+        chance, frames, seq = read_common(data, Work.from_list)
         position = new_position(chance)
         state = reading.as_object(data["state"], "state")
         position.table = Table.from_dict(state["table"], roster=position.table.roster)

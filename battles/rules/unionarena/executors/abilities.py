@@ -1,57 +1,45 @@
-"""Carrying out and suppressing abilities by their icon (``Activate``, ``Suppress``)."""
+"""Activating and suppressing abilities by their icon (``Activate``, ``Suppress``)."""
 
+from collections.abc import Iterator
 from typing import Final
 
-from battles.rules.kernel import reading
-from battles.rules.kernel.frames import Frame
-from battles.rules.unionarena import continuous, moments, resolving
+from battles.rules.unionarena import continuous, moments
 from battles.rules.unionarena.executors.entries import executor
 from battles.rules.unionarena.generated.records import Pending
 from battles.rules.unionarena.program import AbilityCode
-from battles.rules.unionarena.resolving import choose_first, finish_node
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import atoms
 from cards.effects.model.base import Subject
 
-# --- Activate. ``data``: pairs of card, holder and ability still to be carried out.
+
+def _of(node: atoms.Activate | atoms.Suppress) -> Subject:
+    return node.of
 
 
-def _choose_whose(scope: Scope, frame: Frame, node: atoms.Activate) -> None:
-    choose_first(scope, frame, node.of)
+# --- Activate.
 
 
-def _collect(scope: Scope, frame: Frame, node: atoms.Activate) -> None:
-    """Find the abilities; costs and windows are not checked again (UA-7.5.1)."""
-    rows: list[list[int]] = []
-    for card in frame.cards:
-        found = continuous.abilities_with_icon(scope.state, card, node.icon)
-        rows.extend([card, origin, code.index] for code, origin in found)
-    frame.data = {"rows": [list(row) for row in rows], "full": int(bool(rows))}
-    frame.result = 1
+def _activate(scope: Scope, node: atoms.Activate, cards: list[int], full: bool) -> bool:
+    """Let the abilities join the effects that wait (UA-7.4.1, D-58).
+
+    Costs and windows are not checked again, conditions are.
+    """
+    found = [
+        pending
+        for card in cards
+        for code, origin in continuous.abilities_with_icon(scope.state, card, node.icon)
+        for pending in _pending(scope, node, card, origin, code)
+    ]
+    moments.activate(scope.state, found)
+    is_full = full and bool(found)
+    scope.bind(node.bind, cards, full=is_full)
+    return is_full
 
 
-def _run_next(scope: Scope, frame: Frame, node: atoms.Activate) -> None:
-    """Carry out one after the other; this step comes back after each."""
-    assert frame.data is not None  # set by the step before
-    rows = frame.data["rows"]
-    assert isinstance(rows, list)  # set by the step before
-    if not frame.result:
-        frame.data["full"] = 0
-    if not rows:
-        full = bool(frame.data["full"])
-        scope.bind(node.bind, frame.cards, full=full)
-        finish_node(scope, frame, full=full)
-        return
-    card, origin, index = reading.as_ints(rows[0], "frames.data")
-    frame.data["rows"] = rows[1:]
-    frame.step = 2
-    code = scope.state.cards[origin].program.abilities[index]
-    _carry_out(scope, node, card, origin, code)
-
-
-def _carry_out(
+def _pending(
     scope: Scope, node: atoms.Activate, card: int, origin: int, code: AbilityCode
-) -> None:
+) -> Iterator[Pending]:
+    """Give the ability as it waits, if its conditions hold."""
     state = scope.state
     source = scope.source if node.as_this else card
     inner = Scope(
@@ -62,25 +50,19 @@ def _carry_out(
         origin=origin,
         line=moments.line_of(state, source),
     )
-    if not all(inner.holds(condition) for condition in code.ability.conditions):
-        return
-    pending = Pending(
-        inner.player,
-        source,
-        inner.source_id,
-        line=inner.line,
-        origin=origin,
-        node=state.cards[origin].program.number_of(code.ability.body),
-        ability=code.index,
-    )
-    resolving.begin(state, pending)
+    if all(inner.holds(condition) for condition in code.ability.conditions):
+        yield Pending(
+            inner.player,
+            source,
+            inner.source_id,
+            line=inner.line,
+            origin=origin,
+            node=state.cards[origin].program.number_of(code.ability.body),
+            ability=code.index,
+        )
 
 
 # --- Suppress.
-
-
-def _of(node: atoms.Suppress) -> Subject:
-    return node.of
 
 
 def _suppress(scope: Scope, node: atoms.Suppress, cards: list[int], full: bool) -> bool:
@@ -105,7 +87,7 @@ def _has_icon(scope: Scope, pending: Pending, node: atoms.Suppress) -> bool:
 
 ABILITIES: Final = dict(
     (
-        executor(atoms.Activate, steps=(_choose_whose, _collect, _run_next)),
+        executor(atoms.Activate, subject=_of, act=_activate),
         executor(atoms.Suppress, subject=_of, act=_suppress),
     )
 )

@@ -5,11 +5,11 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.events import EVERYBODY, CardSeen
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import moving, payment
 from battles.rules.unionarena.actions import ChooseOption
 from battles.rules.unionarena.bindings import FULL, IS_NUMBER, LOOKED
 from battles.rules.unionarena.executors.entries import executor
+from battles.rules.unionarena.generated.frames import DoNumber
 from battles.rules.unionarena.resolving import finish_node
 from battles.rules.unionarena.scope import Scope, binding
 from battles.rules.unionarena.state import State
@@ -37,22 +37,21 @@ def _is_draw_simple(node: atoms.Draw) -> bool:
     return not node.up_to
 
 
-def _ask_draw(scope: Scope, frame: Frame, node: atoms.Draw) -> None:
+def _ask_draw(scope: Scope, frame: DoNumber, node: atoms.Draw) -> None:
     """Ask how many, if fewer may be drawn; all there are if there is one number."""
     count = max(0, scope.number(node.count))
     most = min(count, len(scope.state.zone(scope.acting, Zone.DECK)))
-    frame.cards = [0]
     if most:
         _ask_for_number(scope, range(most + 1), "how_many")
 
 
-def _take_number(scope: Scope, frame: Frame, node: Effect, action: Action) -> None:
+def _take_number(scope: Scope, frame: DoNumber, node: Effect, action: Action) -> None:
     assert isinstance(action, ChooseOption)  # the question's form
-    frame.cards = [action.option]
+    frame.number = action.option
 
 
-def _draw_so_many(scope: Scope, frame: Frame, node: atoms.Draw) -> None:
-    drawn = moving.draw(scope.state, scope.acting, frame.cards[0], doer=scope.doer)
+def _draw_so_many(scope: Scope, frame: DoNumber, node: atoms.Draw) -> None:
+    drawn = moving.draw(scope.state, scope.acting, frame.number, doer=scope.doer)
     scope.bind(node.bind, drawn, full=bool(drawn))
     finish_node(scope, frame, full=bool(drawn))
 
@@ -122,11 +121,8 @@ def _take_up(scope: Scope, card: int) -> None:
     state = scope.state
     table = state.table
     table.move(card, state.owner_of(card) * ZONE_COUNT + Zone.LOOKED_AT)
-    data = state.frames[scope.context].data
-    assert data is not None  # a resolution has data
-    looked = data["looked"]
-    assert isinstance(looked, list)  # written here only
-    data["looked"] = [*looked, card]
+    resolution = scope.resolution
+    resolution.looked = (*resolution.looked, card)
 
 
 # --- AP and numbers.
@@ -145,9 +141,7 @@ def _pay_ap(scope: Scope, node: atoms.PayApNow, cards: list[int], full: bool) ->
 def _shuffle(scope: Scope, node: atoms.Shuffle, cards: list[int], full: bool) -> bool:
     """Shuffle a deck, with the cards looked at that no step has moved."""
     state = scope.state
-    data = state.frames[scope.context].data
-    assert data is not None  # a resolution has data
-    looked: list[int] = data["looked"]  # type: ignore[assignment]  # written by Look
+    looked = scope.resolution.looked
     for seat in scope.seats(node.side):
         moving.take_back(state, looked, seat)
         moving.shuffle_deck(state, seat)
@@ -156,7 +150,7 @@ def _shuffle(scope: Scope, node: atoms.Shuffle, cards: list[int], full: bool) ->
     return True
 
 
-def _ask_number(scope: Scope, frame: Frame, node: atoms.NameNumber) -> None:
+def _ask_number(scope: Scope, frame: DoNumber, node: atoms.NameNumber) -> None:
     _ask_for_number(scope, range(MOST_TO_NAME + 1), "name_number")
 
 
@@ -177,10 +171,10 @@ def _ask_for_number(scope: Scope, numbers: range, prompt: str) -> None:
     )
 
 
-def _name_number(scope: Scope, frame: Frame, node: atoms.NameNumber) -> None:
-    scope.state.emit("number_named", {"player": scope.acting, "number": frame.cards[0]})
+def _name_number(scope: Scope, frame: DoNumber, node: atoms.NameNumber) -> None:
+    scope.state.emit("number_named", {"player": scope.acting, "number": frame.number})
     if node.bind is not None:
-        scope.keep(node.bind, [FULL | IS_NUMBER, frame.cards[0]])
+        scope.keep(node.bind, [FULL | IS_NUMBER, frame.number])
     finish_node(scope, frame, full=True)
 
 
@@ -190,8 +184,9 @@ CARDS: Final = dict(
             atoms.Draw,
             act=_draw,
             is_simple=_is_draw_simple,
+            frame=DoNumber,
             steps=(_ask_draw, _draw_so_many),
-            answers={0: _take_number},
+            answers={_ask_draw: _take_number},
         ),
         executor(atoms.Choose, subject=_pick_of, act=_choose),
         executor(atoms.Look, subject=_what, act=_look),
@@ -200,8 +195,9 @@ CARDS: Final = dict(
         executor(atoms.Shuffle, act=_shuffle),
         executor(
             atoms.NameNumber,
+            frame=DoNumber,
             steps=(_ask_number, _name_number),
-            answers={0: _take_number},
+            answers={_ask_number: _take_number},
         ),
     )
 )

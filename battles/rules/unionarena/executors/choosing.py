@@ -5,13 +5,13 @@ see is asked even when nothing can be chosen, and may find nothing: anything els
 tell what those cards are, or are not.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Constraint, Decision, Option
 from battles.rules.kernel.events import EVERYBODY
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import continuous, costs, moments
 from battles.rules.unionarena.actions import ChooseOption
 from battles.rules.unionarena.bindings import LOOKED
@@ -19,6 +19,13 @@ from battles.rules.unionarena.executors.amounts import kinds_of
 from battles.rules.unionarena.executors.causes import is_cause
 from battles.rules.unionarena.executors.stats import stat_of
 from battles.rules.unionarena.forbidding import scope_of_rule
+from battles.rules.unionarena.generated.frames import (
+    Choice,
+    Do,
+    HowMany,
+    PickCards,
+    Use,
+)
 from battles.rules.unionarena.resolving import scope_at
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.scope import Scope
@@ -40,7 +47,6 @@ from cards.effects.model.subjects import (
 )
 from cards.effects.model.words import MomentName, Operator, Stat, Zone
 
-CHOICES: Final = ("pick", "how_many")  # Frames of choices still to be made.
 MOST: Final = 1 << 20  # A bound no sum of card numbers reaches.
 
 
@@ -78,7 +84,7 @@ def chooser_of(scope: Scope, pick: Pick) -> int:
     return scope.acting if pick.by is None else scope.seat(pick.by)
 
 
-def candidates(scope: Scope, pick: Pick, taken: list[int]) -> list[int]:
+def candidates(scope: Scope, pick: Pick, taken: Sequence[int]) -> list[int]:
     """Give the cards that can be chosen now."""
     scope.reach = _reach(scope, pick)
     cards = scope.cards(pick.of)
@@ -104,7 +110,7 @@ def is_being_used(scope: Scope, card: int) -> bool:
     if scope.context < 0:  # The use has not begun; whether it may is being asked.
         return True
     use = state.frames[scope.context - 1] if scope.context else None
-    return use is not None and use.kind == "use" and use.card == state.table.ids[card]
+    return isinstance(use, Use) and use.card_id == state.table.ids[card]
 
 
 def may_be_chosen(scope: Scope, card: int, chooser: int) -> bool:
@@ -204,14 +210,14 @@ def _is_private(scope: Scope, subject: Subject) -> bool:
 # --- The question.
 
 
-def _begin(state: State, frame: Frame) -> None:
-    scope = scope_at(state, frame.target, frame.player)
+def _begin(state: State, frame: PickCards) -> None:
+    scope = scope_at(state, frame.context, frame.player)
     pick = _pick_of(scope, frame)
-    taken = _step_of(state, frame).cards
+    taken = _step_of(state, frame).chosen
     found = candidates(scope, pick, taken)
     bounds = bounds_of(scope, pick, len(found))
-    wanted = scope.number(pick.count) if pick.count is not None else 0
-    frame.cards = [wanted, int(bounds.is_exact)]
+    frame.wanted = scope.number(pick.count) if pick.count is not None else 0
+    frame.is_exact = bounds.is_exact
     if pick.at_random:
         _choose_at_random(state, frame, found, bounds)
     elif is_hidden(scope, pick.of):
@@ -223,23 +229,31 @@ def _begin(state: State, frame: Frame) -> None:
         _ask(scope, frame, pick, found, bounds)
 
 
-def _step_of(state: State, choice: Frame) -> Frame:
+def _step_of(state: State, choice: Choice) -> Do:
     """Give the step that wanted a choice; other choices of it may wait in between."""
     return next(
         frame
         for frame in reversed(state.frames)
-        if frame is not choice and frame.kind not in CHOICES
+        if frame is not choice and isinstance(frame, Do)
     )
 
 
-def _pick_of(scope: Scope, frame: Frame) -> Pick:
-    node: Node = scope.program.nodes[frame.number]
+def _hand_over(state: State, choice: Choice, chosen: list[int], *, full: bool) -> None:
+    """Give the step that wanted a choice the cards, and whether all it wanted."""
+    done(state, choice)
+    parent = _step_of(state, choice)
+    parent.chosen = (*parent.chosen, *chosen)
+    parent.result = parent.result and full
+
+
+def _pick_of(scope: Scope, frame: PickCards) -> Pick:
+    node: Node = scope.program.nodes[frame.node]
     assert isinstance(node, Pick)  # what the frame was made for
     return node
 
 
 def _ask_unless_limited(
-    scope: Scope, frame: Frame, pick: Pick, found: list[int], bounds: Bounds
+    scope: Scope, frame: PickCards, pick: Pick, found: list[int], bounds: Bounds
 ) -> None:
     """Take all there are, unless a condition on the chosen cards forbids that."""
     if bounds.most and (pick.distinct is not None or pick.total is not None):
@@ -249,9 +263,9 @@ def _ask_unless_limited(
 
 
 def _choose_at_random(
-    state: State, frame: Frame, found: list[int], bounds: Bounds
+    state: State, frame: PickCards, found: list[int], bounds: Bounds
 ) -> None:
-    scope = scope_at(state, frame.target, frame.player)
+    scope = scope_at(state, frame.context, frame.player)
     pool = list(found)
     chosen = [
         pool.pop(state.chance.below(len(pool)))
@@ -261,7 +275,7 @@ def _choose_at_random(
 
 
 def _ask(
-    scope: Scope, frame: Frame, pick: Pick, found: list[int], bounds: Bounds
+    scope: Scope, frame: PickCards, pick: Pick, found: list[int], bounds: Bounds
 ) -> None:
     state = scope.state
     chooser = chooser_of(scope, pick)
@@ -269,9 +283,12 @@ def _ask(
     _make_addressable(state, chooser, found, among)
     constraint = _constraint(scope, pick, found)
     least = bounds.least
+    most = bounds.most
     if constraint is not None:
-        least = _reachable(state.ids(found), constraint, least, bounds.most)
-    frame.player = frame.player
+        size = _reachable(state.ids(found), constraint, least, most)
+        if size is None:  # Nothing meets it, so nothing is chosen.
+            constraint, size, most = None, 0, 0
+        least = size
     state.ask(
         Decision(
             chooser,
@@ -279,7 +296,7 @@ def _ask(
             "UA-7.5.2",
             candidates=state.ids(found),
             minimum=least,
-            maximum=bounds.most,
+            maximum=most,
             constraint=constraint,
             source=state.table.ids[scope.source] or None,
             params={"number": state.cards[scope.source].number},
@@ -350,10 +367,12 @@ def _sum_constraint(scope: Scope, total: SumLimit, found: list[int]) -> Constrai
     return Constraint("sum", values, lowest, highest)
 
 
-def _reachable(found: list[int], constraint: Constraint, least: int, most: int) -> int:
+def _reachable(
+    found: list[int], constraint: Constraint, least: int, most: int
+) -> int | None:
     """Give the least number that some choice can reach (UA-7.5.2: as far as there is).
 
-    If nothing at all meets the condition, nothing is chosen.
+    None if nothing at all meets the condition, not even no card.
     """
     for size in range(least, most + 1):
         if any(True for _ in constraint.choices(found, size)):
@@ -361,26 +380,21 @@ def _reachable(found: list[int], constraint: Constraint, least: int, most: int) 
     for size in range(least - 1, -1, -1):
         if any(True for _ in constraint.choices(found, size)):
             return size
-    constraint.kind = "distinct"  # Met by the empty choice, the only one left.
-    return 0
+    return None
 
 
-def _answered(state: State, frame: Frame, action: Action) -> None:
+def _answered(state: State, frame: PickCards, action: Action) -> None:
     assert isinstance(action, Choose)  # the question's form
-    scope = scope_at(state, frame.target, frame.player)
+    scope = scope_at(state, frame.context, frame.player)
     _take(scope, frame, [state.table.find(card_id) for card_id in action.cards])
 
 
-def _take(scope: Scope, frame: Frame, chosen: list[int]) -> None:
+def _take(scope: Scope, frame: PickCards, chosen: list[int]) -> None:
     """Hand the chosen cards to the step that wanted them."""
     state = scope.state
     pick = _pick_of(scope, frame)
-    wanted, is_exact = frame.cards
-    done(state, frame)
-    parent = _step_of(state, frame)
-    parent.cards = [*parent.cards, *chosen]
-    full = len(chosen) == wanted if is_exact else bool(chosen)
-    parent.result = int(bool(parent.result) and full)
+    full = len(chosen) == frame.wanted if frame.is_exact else bool(chosen)
+    _hand_over(state, frame, chosen, full=full)
     _use_reach(scope, pick)
     chooser = chooser_of(scope, pick)
     for card in chosen:
@@ -412,11 +426,7 @@ def _announce(scope: Scope, card: int, chooser: int) -> None:
     )
 
 
-def _never(state: State, frame: Frame) -> None:
-    raise AssertionError("a choice ends when it is made")
-
-
-RULE: Final = Rule((_begin, _never), {0: _answered})
+RULE: Final = Rule(PickCards, (_begin,), {_begin: _answered})
 
 
 # --- A limit by BP that reaches further, once.
@@ -468,8 +478,8 @@ def _use_reach(scope: Scope, pick: Pick) -> None:
 # --- "Up to" so many from the top of a deck: only the number is chosen.
 
 
-def _ask_how_many(state: State, frame: Frame) -> None:
-    scope = scope_at(state, frame.target, frame.player)
+def _ask_how_many(state: State, frame: HowMany) -> None:
+    scope = scope_at(state, frame.context, frame.player)
     top = _top_of(scope, frame)
     most = len(scope.cards(top))
     if not most:
@@ -490,24 +500,23 @@ def _ask_how_many(state: State, frame: Frame) -> None:
     )
 
 
-def _top_of(scope: Scope, frame: Frame) -> Top:
-    node: Node = scope.program.nodes[frame.number]
+def _top_of(scope: Scope, frame: HowMany) -> Top:
+    node: Node = scope.program.nodes[frame.node]
     assert isinstance(node, Top)  # what the frame was made for
     return node
 
 
-def _take_how_many(state: State, frame: Frame, action: Action) -> None:
+def _take_how_many(state: State, frame: HowMany, action: Action) -> None:
     assert isinstance(action, ChooseOption)  # the question's form
-    frame.card = action.option
+    frame.count = action.option
 
 
-def _take_top(state: State, frame: Frame) -> None:
-    scope = scope_at(state, frame.target, frame.player)
-    chosen = scope.cards(_top_of(scope, frame))[: frame.card]
-    done(state, frame)
-    parent = _step_of(state, frame)
-    parent.cards = [*parent.cards, *chosen]
-    parent.result = int(bool(parent.result) and bool(chosen))
+def _take_top(state: State, frame: HowMany) -> None:
+    scope = scope_at(state, frame.context, frame.player)
+    chosen = scope.cards(_top_of(scope, frame))[: frame.count]
+    _hand_over(state, frame, chosen, full=bool(chosen))
 
 
-TOP_RULE: Final = Rule((_ask_how_many, _take_top), {0: _take_how_many})
+TOP_RULE: Final = Rule(
+    HowMany, (_ask_how_many, _take_top), {_ask_how_many: _take_how_many}
+)

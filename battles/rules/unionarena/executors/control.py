@@ -4,83 +4,96 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import moments
 from battles.rules.unionarena.actions import Accept, ChooseOption, Decline
 from battles.rules.unionarena.executors import feasible
 from battles.rules.unionarena.executors.comparing import compare
 from battles.rules.unionarena.executors.durations import end_of_waiting
 from battles.rules.unionarena.executors.entries import executor
+from battles.rules.unionarena.generated.frames import (
+    Do,
+    DoAlternative,
+    DoAs,
+    DoMay,
+    DoModes,
+    DoOneOf,
+    DoSteps,
+    DoTiers,
+)
 from battles.rules.unionarena.generated.records import Delayed, Pending
+from battles.rules.unionarena.questions import tell_option
 from battles.rules.unionarena.resolving import begin_node, finish_node
+from battles.rules.unionarena.rule import Next
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import control
 from cards.effects.model.base import Effect
 from cards.effects.model.words import Side
 
-# --- Steps in order. ``cards`` of the frame: the next step, and whether all were full.
+# --- Steps in order.
 
 
-def _begin_steps(scope: Scope, frame: Frame, node: Effect) -> None:
-    frame.cards = [0, 1]
-    frame.result = 1
+def _begin_steps(scope: Scope, frame: DoSteps, node: Effect) -> None:
+    frame.result = True
 
 
 def _run_steps(
-    scope: Scope, frame: Frame, node: control.Seq | control.Sentences
-) -> None:
+    scope: Scope, frame: DoSteps, node: control.Seq | control.Sentences
+) -> Next:
     """Carry out steps until one has to wait; this step comes back after it."""
     frames = scope.state.frames
-    index, all_full = frame.cards
-    all_full &= frame.result
-    while index < len(node.of):
-        frame.cards = [index + 1, all_full]
-        frame.step = 1
+    frame.all_full = frame.all_full and frame.result
+    while frame.index < len(node.of):
+        index = frame.index
+        frame.index = index + 1
         begin_node(scope, node.of[index])
         if frames[-1] is not frame:
-            return
-        all_full &= frame.result
-        index += 1
-    scope.bind(node.bind, [], full=bool(all_full))
-    finish_node(scope, frame, full=bool(all_full))
+            return _run_steps
+        frame.all_full = frame.all_full and frame.result
+    scope.bind(node.bind, [], full=frame.all_full)
+    finish_node(scope, frame, full=frame.all_full)
+    return None
 
 
 # --- If, and alternatives.
 
 
-def _begin_if(scope: Scope, frame: Frame, node: control.If) -> None:
+def _begin_if(scope: Scope, frame: Do, node: control.If) -> None:
     if scope.holds(node.condition):
         begin_node(scope, node.then)
     elif node.otherwise is not None:
         begin_node(scope, node.otherwise)
     else:
-        frame.result = 0
+        frame.result = False
 
 
-def _report(scope: Scope, frame: Frame, node: Effect) -> None:
-    finish_node(scope, frame, full=bool(frame.result))
+def _report(scope: Scope, frame: Do, node: Effect) -> None:
+    finish_node(scope, frame, full=frame.result)
 
 
-def _begin_alternative(scope: Scope, frame: Frame, node: control.AltEffect) -> None:
+def _begin_alternative(
+    scope: Scope, frame: DoAlternative, node: control.AltEffect
+) -> None:
     """The last case that holds replaces the base; an optional one is asked about."""
     chosen = -1
     for index, case in enumerate(node.cases):
         if scope.holds(case.condition):
             chosen = index
-    frame.cards = [chosen]
+    frame.case = chosen
     if chosen >= 0 and node.cases[chosen].optional:
         _ask_may(scope, "replace_effect")
 
 
 def _answer_alternative(
-    scope: Scope, frame: Frame, node: control.AltEffect, action: Action
+    scope: Scope, frame: DoAlternative, node: control.AltEffect, action: Action
 ) -> None:
     if not isinstance(action, Accept):
-        frame.cards = [-1]
+        frame.case = -1
 
 
-def _run_alternative(scope: Scope, frame: Frame, node: control.AltEffect) -> None:
-    chosen = frame.cards[0]
+def _run_alternative(
+    scope: Scope, frame: DoAlternative, node: control.AltEffect
+) -> None:
+    chosen = frame.case
     begin_node(scope, node.base if chosen < 0 else node.cases[chosen].value)
 
 
@@ -105,29 +118,26 @@ def _ask_may(scope: Scope, prompt: str, *, must: bool = False) -> None:
     )
 
 
-def _begin_may(scope: Scope, frame: Frame, node: control.May) -> None:
+def _begin_may(scope: Scope, frame: DoMay, node: control.May) -> None:
     """Ask; not if something hangs on it that cannot be done in full."""
     if node.bind is not None and not feasible.may_be_done(scope, node.do):
-        frame.cards = [0]
         return
-    frame.cards = [1]
-    context = scope.state.frames[scope.context].data
-    assert context is not None  # a resolution has data
-    _ask_may(scope, "may", must=bool(context["must"]))
+    frame.is_accepted = True
+    _ask_may(scope, "may", must=scope.resolution.must)
 
 
-def _answer_may(scope: Scope, frame: Frame, node: control.May, action: Action) -> None:
-    frame.cards = [int(isinstance(action, Accept))]
+def _answer_may(scope: Scope, frame: DoMay, node: control.May, action: Action) -> None:
+    frame.is_accepted = isinstance(action, Accept)
 
 
-def _run_may(scope: Scope, frame: Frame, node: control.May) -> None:
-    frame.result = 0
-    if frame.cards[0]:
+def _run_may(scope: Scope, frame: DoMay, node: control.May) -> None:
+    frame.result = False
+    if frame.is_accepted:
         begin_node(scope, node.do)
 
 
-def _end_may(scope: Scope, frame: Frame, node: control.May) -> None:
-    full = bool(frame.cards[0] and frame.result)
+def _end_may(scope: Scope, frame: DoMay, node: control.May) -> None:
+    full = frame.is_accepted and frame.result
     scope.bind(node.bind, [], full=full)
     finish_node(scope, frame, full=full)
 
@@ -135,26 +145,26 @@ def _end_may(scope: Scope, frame: Frame, node: control.May) -> None:
 # --- Another player performs it.
 
 
-def _begin_as(scope: Scope, frame: Frame, node: control.As) -> None:
+def _begin_as(scope: Scope, frame: DoAs, node: control.As) -> None:
     """Both players: the turn player first."""
-    seats = [scope.seat(node.side)]
     if node.side in (Side.BOTH, Side.EITHER):
         first = scope.state.turn_player
-        seats = [first, 1 - first]
-    frame.cards = [1, *seats]
-    frame.result = 1
+        frame.seats = (first, 1 - first)
+    else:
+        frame.seats = (scope.seat(node.side),)
+    frame.result = True
 
 
-def _run_as(scope: Scope, frame: Frame, node: control.As) -> None:
-    all_full = frame.cards[0] & frame.result
-    if len(frame.cards) == 1:
-        scope.bind(node.bind, [], full=bool(all_full))
-        finish_node(scope, frame, full=bool(all_full))
-        return
-    seat = frame.cards[1]
-    frame.cards = [all_full, *frame.cards[2:]]
-    frame.step = 1
+def _run_as(scope: Scope, frame: DoAs, node: control.As) -> Next:
+    frame.all_full = frame.all_full and frame.result
+    if not frame.seats:
+        scope.bind(node.bind, [], full=frame.all_full)
+        finish_node(scope, frame, full=frame.all_full)
+        return None
+    seat, *left = frame.seats
+    frame.seats = tuple(left)
     begin_node(scope, node.do, seat)
+    return _run_as
 
 
 # --- One of several, or several of a list.
@@ -168,16 +178,16 @@ def _ask_which(
     *,
     may_stop: bool = False,
 ) -> int:
-    """Ask which effect; those that cannot be done only if none can (UA-7.5.2).
+    """Ask which effect; those that would do nothing are marked (UA-7.5.2, D-59).
 
     Returns:
-        The only possible one, which nobody is asked about, or -1.
+        The only one there is, which nobody is asked about, or -1.
     """
     state = scope.state
-    open_ = [i for i in range(len(options)) if i not in taken]
-    possible = [i for i in open_ if feasible.may_be_done(scope, options[i])] or open_
-    if len(possible) == 1 and not may_stop:
-        return possible[0]
+    left = [i for i in range(len(options)) if i not in taken]
+    open_ = [i for i in left if feasible.is_given(scope, options[i])] or left
+    if len(open_) == 1 and not may_stop:
+        return open_[0]
     enough = [Option(Decline(), "no_more")] if may_stop else []
     state.ask(
         Decision(
@@ -193,9 +203,10 @@ def _ask_which(
                         "number": state.cards[scope.source].number,
                         "node": scope.number_of(options[index]),
                         "index": index,
+                        "does_nothing": feasible.does_nothing(scope, options[index]),
                     },
                 )
-                for index in possible
+                for index in open_
             ]
             + enough,
             source=state.table.ids[scope.source] or None,
@@ -206,35 +217,33 @@ def _ask_which(
     return -1
 
 
-def _begin_one_of(scope: Scope, frame: Frame, node: control.OneOf) -> None:
-    frame.cards = [_ask_which(scope, node.of, [], "one_of")]
+def _begin_one_of(scope: Scope, frame: DoOneOf, node: control.OneOf) -> None:
+    frame.option = _ask_which(scope, node.of, [], "one_of")
 
 
 def _answer_one_of(
-    scope: Scope, frame: Frame, node: control.OneOf, action: Action
+    scope: Scope, frame: DoOneOf, node: control.OneOf, action: Action
 ) -> None:
     assert isinstance(action, ChooseOption)  # the question's form
-    frame.cards = [action.option]
+    frame.option = action.option
+    tell_option(scope.state, scope.acting, scope.source, action.option, len(node.of))
 
 
-def _run_one_of(scope: Scope, frame: Frame, node: control.OneOf) -> None:
-    begin_node(scope, node.of[frame.cards[0]])
+def _run_one_of(scope: Scope, frame: DoOneOf, node: control.OneOf) -> None:
+    begin_node(scope, node.of[frame.option])
 
 
-def _end_one_of(scope: Scope, frame: Frame, node: control.OneOf) -> None:
-    full = bool(frame.result)
-    scope.bind(node.bind, [], full=full)
-    finish_node(scope, frame, full=full)
+def _end_one_of(scope: Scope, frame: DoOneOf, node: control.OneOf) -> None:
+    scope.bind(node.bind, [], full=frame.result)
+    finish_node(scope, frame, full=frame.result)
 
 
-def _begin_modes(scope: Scope, frame: Frame, node: control.Modes) -> None:
-    """``cards``: how many to choose, how many carried out, all full, those chosen."""
+def _begin_modes(scope: Scope, frame: DoModes, node: control.Modes) -> None:
     usable = _usable_modes(scope, node)
-    count = max(0, min(scope.number(node.count), len(usable)))
-    frame.result = 1
-    frame.cards = [count, 0, 1]
-    if count == len(node.of) and not node.up_to:  # All of them, in printed order.
-        frame.cards = [count, 0, 1, *range(count)]
+    frame.count = max(0, min(scope.number(node.count), len(usable)))
+    frame.result = True
+    if frame.count == len(node.of) and not node.up_to:  # All of them, in printed order.
+        frame.options = tuple(range(frame.count))
 
 
 def _usable_modes(scope: Scope, node: control.Modes) -> list[int]:
@@ -247,72 +256,71 @@ def _usable_modes(scope: Scope, node: control.Modes) -> list[int]:
     ]
 
 
-def _choose_modes(scope: Scope, frame: Frame, node: control.Modes) -> None:
-    count, _, _, *chosen = frame.cards
-    if len(chosen) < count:
+def _choose_modes(scope: Scope, frame: DoModes, node: control.Modes) -> Next:
+    chosen = frame.options
+    if len(chosen) < frame.count:
         usable = _usable_modes(scope, node)
         taken = [i for i in range(len(node.of)) if i in chosen or i not in usable]
         only = _ask_which(scope, node.of, taken, "modes", may_stop=node.up_to)
         if only >= 0:
-            frame.cards = [*frame.cards, only]
-            frame.step = 1
-        return
+            frame.options = (*chosen, only)
+        return _choose_modes
     if node.each_once is not None:
         for index in chosen:
             moments.use_mode(scope, node.of[index], node.each_once)
-    frame.cards = [*frame.cards[:3], *sorted(chosen)]
+    frame.options = tuple(sorted(chosen))
+    return None
 
 
 def _answer_modes(
-    scope: Scope, frame: Frame, node: control.Modes, action: Action
-) -> None:
-    frame.step = 1  # Ask for the next one.
+    scope: Scope, frame: DoModes, node: control.Modes, action: Action
+) -> Next:
     if isinstance(action, ChooseOption):
-        frame.cards = [*frame.cards, action.option]
+        frame.options = (*frame.options, action.option)
+        of = len(node.of)
+        tell_option(scope.state, scope.acting, scope.source, action.option, of)
     else:  # No more: as many as have been chosen.
-        frame.cards = [len(frame.cards) - 3, *frame.cards[1:]]
+        frame.count = len(frame.options)
+    return _choose_modes
 
 
-def _run_modes(scope: Scope, frame: Frame, node: control.Modes) -> None:
-    count, index, all_full, *chosen = frame.cards
-    all_full &= frame.result
-    if index == count:
-        scope.bind(node.bind, [], full=bool(all_full))
-        finish_node(scope, frame, full=bool(all_full))
-        return
-    frame.cards = [count, index + 1, all_full, *chosen]
-    frame.step = 2
-    begin_node(scope, node.of[chosen[index]])
+def _run_modes(scope: Scope, frame: DoModes, node: control.Modes) -> Next:
+    frame.all_full = frame.all_full and frame.result
+    index = frame.index
+    if index == frame.count:
+        scope.bind(node.bind, [], full=frame.all_full)
+        finish_node(scope, frame, full=frame.all_full)
+        return None
+    frame.index = index + 1
+    begin_node(scope, node.of[frame.options[index]])
+    return _run_modes
 
 
 # --- Rows by a number.
 
 
-def _begin_tiers(scope: Scope, frame: Frame, node: control.Tiers) -> None:
+def _begin_tiers(scope: Scope, frame: DoTiers, node: control.Tiers) -> None:
     amount = scope.number(node.amount)
-    frame.result = 1
-    frame.cards = [
-        1,
-        *(
-            index
-            for index, row in enumerate(node.rows)
-            if compare(amount, row.operator, row.value)
-        ),
-    ]
+    frame.result = True
+    frame.left = tuple(
+        index
+        for index, row in enumerate(node.rows)
+        if compare(amount, row.operator, row.value)
+    )
 
 
-def _run_tiers(scope: Scope, frame: Frame, node: control.Tiers) -> None:
-    all_full, *left = frame.cards
-    all_full &= frame.result
-    if not left:
-        finish_node(scope, frame, full=bool(all_full))
-        return
-    frame.cards = [all_full, *left[1:]]
-    frame.step = 1
-    begin_node(scope, node.rows[left[0]].do)
+def _run_tiers(scope: Scope, frame: DoTiers, node: control.Tiers) -> Next:
+    frame.all_full = frame.all_full and frame.result
+    if not frame.left:
+        finish_node(scope, frame, full=frame.all_full)
+        return None
+    index, *left = frame.left
+    frame.left = tuple(left)
+    begin_node(scope, node.rows[index].do)
+    return _run_tiers
 
 
-def _run_tier(scope: Scope, frame: Frame, node: control.Tier) -> None:
+def _run_tier(scope: Scope, frame: Do, node: control.Tier) -> None:
     begin_node(scope, node.do)
 
 
@@ -343,31 +351,35 @@ def _nothing(scope: Scope, node: control.Nothing, cards: list[int], full: bool) 
 
 CONTROL: Final = dict(
     (
-        executor(control.Seq, steps=(_begin_steps, _run_steps)),
-        executor(control.Sentences, steps=(_begin_steps, _run_steps)),
+        executor(control.Seq, frame=DoSteps, steps=(_begin_steps, _run_steps)),
+        executor(control.Sentences, frame=DoSteps, steps=(_begin_steps, _run_steps)),
         executor(control.If, steps=(_begin_if, _report)),
         executor(
             control.AltEffect,
+            frame=DoAlternative,
             steps=(_begin_alternative, _run_alternative, _report),
-            answers={0: _answer_alternative},
+            answers={_begin_alternative: _answer_alternative},
         ),
         executor(
             control.May,
+            frame=DoMay,
             steps=(_begin_may, _run_may, _end_may),
-            answers={0: _answer_may},
+            answers={_begin_may: _answer_may},
         ),
-        executor(control.As, steps=(_begin_as, _run_as)),
+        executor(control.As, frame=DoAs, steps=(_begin_as, _run_as)),
         executor(
             control.OneOf,
+            frame=DoOneOf,
             steps=(_begin_one_of, _run_one_of, _end_one_of),
-            answers={0: _answer_one_of},
+            answers={_begin_one_of: _answer_one_of},
         ),
         executor(
             control.Modes,
+            frame=DoModes,
             steps=(_begin_modes, _choose_modes, _run_modes),
-            answers={1: _answer_modes},
+            answers={_choose_modes: _answer_modes},
         ),
-        executor(control.Tiers, steps=(_begin_tiers, _run_tiers)),
+        executor(control.Tiers, frame=DoTiers, steps=(_begin_tiers, _run_tiers)),
         executor(control.Tier, steps=(_run_tier, _report)),
         executor(control.Later, act=_later),
         executor(control.Nothing, act=_nothing),

@@ -2,10 +2,8 @@
 
 from typing import Final
 
-from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import forbidding, moving, play, raid, room
 from battles.rules.unionarena.actions import (
     ChooseLine,
@@ -17,7 +15,10 @@ from battles.rules.unionarena.cards import CardKind
 from battles.rules.unionarena.executors.entries import executor
 from battles.rules.unionarena.executors.moving import affected
 from battles.rules.unionarena.executors.places import places_of
+from battles.rules.unionarena.generated.frames import Do, DoPlay, DoRelocate
+from battles.rules.unionarena.generated.records import Entry
 from battles.rules.unionarena.resolving import choose_first, finish_node
+from battles.rules.unionarena.rule import Next
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.zones import (
     LINE_CAPACITY,
@@ -29,26 +30,21 @@ from cards.effects.model import atoms
 from cards.effects.model.words import Act, Mode, RaidChoice, Zone
 
 PAIR: Final = 2
-ROW: Final = 3
 
-# --- Play. ``cards``: what is to enter; ``data``: triples of card, line and base.
+# --- Play.
 
 
-def _choose_what(scope: Scope, frame: Frame, node: atoms.Play) -> None:
+def _choose_what(scope: Scope, frame: DoPlay, node: atoms.Play) -> None:
     choose_first(scope, frame, node.what)
 
 
-def _begin_placing(scope: Scope, frame: Frame, node: atoms.Play) -> None:
+def _begin_placing(scope: Scope, frame: DoPlay, node: atoms.Play) -> None:
     """Keep what can enter at all."""
     state = scope.state
-    playable = [card for card in frame.cards if _may_enter(scope, card)]
-    full = bool(frame.result) and bool(playable) and len(playable) == len(frame.cards)
-    frame.cards = playable
-    frame.data = {
-        "full": int(full),
-        "placed": [],
-        "ids": [*state.ids(playable)],
-    }
+    playable = [card for card in frame.chosen if _may_enter(scope, card)]
+    frame.full = frame.result and bool(playable) and len(playable) == len(frame.chosen)
+    frame.playable = tuple(playable)
+    frame.old_ids = tuple(state.ids(playable))
 
 
 def _may_enter(scope: Scope, card: int) -> bool:
@@ -58,46 +54,36 @@ def _may_enter(scope: Scope, card: int) -> bool:
     return not state.is_on_field(card)
 
 
-def _placed(frame: Frame) -> list[list[int]]:
-    """Give the places chosen so far, as rows of card, line and base."""
-    assert frame.data is not None  # set above
-    flat = reading.as_ints(frame.data["placed"], "frames.data")
-    return [flat[at : at + ROW] for at in range(0, len(flat), ROW)]
-
-
-def _ask_place(scope: Scope, frame: Frame, node: atoms.Play) -> None:
+def _ask_place(scope: Scope, frame: DoPlay, node: atoms.Play) -> Next:
     """Ask for each card where, or on whom, it enters; this step comes back."""
-    placed = _placed(frame)
-    while len(placed) < len(frame.cards):
-        card = frame.cards[len(placed)]
+    while len(frame.placed) < len(frame.playable):
+        card = frame.playable[len(frame.placed)]
         options = _places(scope, frame, node, card)
         if not options:
-            assert frame.data is not None  # set above
-            frame.data["full"] = 0  # It stays where it was.
-            frame.cards = [c for c in frame.cards if c != card]
-            continue
-        if len(options) > 1:
-            frame.step = 3  # The answer is that of this step, also after others.
+            frame.full = False  # It stays where it was.
+            frame.playable = tuple(c for c in frame.playable if c != card)
+        elif len(options) > 1:
             _ask(scope, card, options)
-            return
-        _take_place(scope, frame, node, options[0].action)
-        placed = _placed(frame)
-    frame.step = 3
+            return None
+        else:
+            _take_place(scope, frame, node, options[0].action)
+    return None
 
 
-def _places(scope: Scope, frame: Frame, node: atoms.Play, card: int) -> list[Option]:
+def _places(scope: Scope, frame: DoPlay, node: atoms.Play, card: int) -> list[Option]:
     state = scope.state
     card_id = state.table.ids[card] or None
-    taken = _placed(frame)
     options: list[Option] = []
     if node.raid is not RaidChoice.ONLY:
         lines = LINES if node.to is Zone.FIELD else places_of(scope, node.to)
         for line in lines:
-            full = sum(1 for row in taken if row[1] == line) >= LINE_CAPACITY
+            full = (
+                sum(1 for entry in frame.placed if entry.line == line) >= LINE_CAPACITY
+            )
             if not full and not play.explain_line(state, scope.acting, card, line):
                 options.append(Option(ChooseLine(line), ZONE_NAMES[line], card_id))
     if node.raid is not RaidChoice.NO:
-        used = [row[2] for row in taken]
+        used = [entry.base for entry in frame.placed]
         only = None if node.onto is None else scope.cards(node.onto)
         for base in raid.bases(state, scope.acting, card):
             if base not in used and (only is None or base in only):
@@ -121,58 +107,51 @@ def _ask(scope: Scope, card: int, options: list[Option]) -> None:
     )
 
 
-def _take_place(scope: Scope, frame: Frame, node: atoms.Play, action: Action) -> None:
+def _take_place(scope: Scope, frame: DoPlay, node: atoms.Play, action: Action) -> Next:
     state = scope.state
-    placed = _placed(frame)
-    card = frame.cards[len(placed)]
-    assert frame.data is not None  # set above
+    card = frame.playable[len(frame.placed)]
     if isinstance(action, PerformRaid):
         base = state.table.find(action.base)
-        row = [card, state.zone_of(base), base]
+        entry = Entry(card, state.zone_of(base), base=base)
     else:
         assert isinstance(action, ChooseLine)  # the question's form
-        row = [card, action.line, play.NO_BASE]
-    flat = reading.as_ints(frame.data["placed"], "frames.data")
-    frame.data["placed"] = [*flat, *row]
-    frame.step = 2
+        entry = Entry(card, action.line)
+    frame.placed = (*frame.placed, entry)
+    return _ask_place
 
 
-def _begin_entering(scope: Scope, frame: Frame, node: atoms.Play) -> None:
-    entries = [play.Entry(*row) for row in _placed(frame)]
-    if entries:
+def _begin_entering(scope: Scope, frame: DoPlay, node: atoms.Play) -> None:
+    if frame.placed:
         play.begin(
             scope.state,
             scope.acting,
-            entries,
+            frame.placed,
             active=node.mode is Mode.ACTIVE,
             doer=scope.doer,
         )
 
 
-def _end_entering(scope: Scope, frame: Frame, node: atoms.Play) -> None:
-    assert frame.data is not None  # set above
-    cards = [row[0] for row in _placed(frame)]
-    ids = frame.data["ids"]
-    assert isinstance(ids, list)  # set above
-    for card, old_id in zip(frame.cards, ids, strict=False):
-        scope.follow(card, int(old_id))  # type: ignore[arg-type]  # whole numbers
-    full = bool(frame.data["full"]) and bool(cards)
+def _end_entering(scope: Scope, frame: DoPlay, node: atoms.Play) -> None:
+    cards = [entry.card for entry in frame.placed]
+    for card, old_id in zip(frame.playable, frame.old_ids, strict=False):
+        scope.follow(card, old_id)
+    full = frame.full and bool(cards)
     scope.bind(node.bind, cards, full=full)
     finish_node(scope, frame, full=full)
 
 
-# --- Relocate. ``data``: the goal of each card, swap partners, done in full.
+# --- Relocate.
 
 
-def _choose_movers(scope: Scope, frame: Frame, node: atoms.Relocate) -> None:
+def _choose_movers(scope: Scope, frame: DoRelocate, node: atoms.Relocate) -> None:
     choose_first(scope, frame, node.what)
 
 
-def _begin_relocating(scope: Scope, frame: Frame, node: atoms.Relocate) -> None:
-    movers = [c for c in affected(scope, frame.cards) if _may_go(scope, node, c)]
-    full = bool(frame.result) and bool(movers) and len(movers) == len(frame.cards)
-    frame.cards = movers
-    frame.data = {"full": int(full), "partners": [], "asked": 0}
+def _begin_relocating(scope: Scope, frame: DoRelocate, node: atoms.Relocate) -> None:
+    chosen = list(frame.chosen)
+    movers = [c for c in affected(scope, chosen) if _may_go(scope, node, c)]
+    frame.movers = tuple(movers)
+    frame.full = frame.result and bool(movers) and len(movers) == len(chosen)
 
 
 def _goal(scope: Scope, node: atoms.Relocate, card: int) -> int:
@@ -197,25 +176,14 @@ def _may_go(scope: Scope, node: atoms.Relocate, card: int) -> bool:
     )
 
 
-def _numbers(frame: Frame, name: str) -> list[int]:
-    assert frame.data is not None  # set by the first step
-    numbers = frame.data[name]
-    assert isinstance(numbers, list)  # set by the first step
-    return numbers  # type: ignore[return-value]  # whole numbers
-
-
-def _ask_partner(scope: Scope, frame: Frame, node: atoms.Relocate) -> None:
+def _ask_partner(scope: Scope, frame: DoRelocate, node: atoms.Relocate) -> Next:
     """Offer each card a swap, if the effect says so; this step comes back."""
-    assert frame.data is not None  # set by the first step
-    asked = int(frame.data["asked"])  # type: ignore[arg-type]  # set by the first step
-    if not node.may_swap or asked >= len(frame.cards):
-        frame.step = 3
-        return
-    mover = frame.cards[asked]
-    frame.data["asked"] = asked + 1
-    frame.step = 2
+    if not node.may_swap or frame.asked >= len(frame.movers):
+        return None
+    mover = frame.movers[frame.asked]
+    frame.asked += 1
     state = scope.state
-    going = [*_numbers(frame, "partners"), *frame.cards]
+    going = frame.partners + frame.movers
     goal = _goal(scope, node, mover)
     partners = [
         card
@@ -223,36 +191,34 @@ def _ask_partner(scope: Scope, frame: Frame, node: atoms.Relocate) -> None:
         if state.cards[card].is_character and card not in going
     ]
     if not partners:
-        return
+        return _ask_partner
     mover_id = state.table.ids[mover]
     options = [
         Option(SwapWith(partner), "swap", mover_id, partner)
         for partner in state.ids(partners)
     ]
     options.append(Option(Decline(), "no_swap", mover_id))
-    frame.step = 3
     state.ask(
         Decision(scope.acting, "swap", "UA-4.3.10", options=options, source=mover_id)
     )
+    return None  # What is answered comes back here.
 
 
 def _take_partner(
-    scope: Scope, frame: Frame, node: atoms.Relocate, action: Action
-) -> None:
-    frame.step = 2
+    scope: Scope, frame: DoRelocate, node: atoms.Relocate, action: Action
+) -> Next:
     if isinstance(action, SwapWith):
-        assert frame.data is not None  # set by the first step
-        partner = scope.state.table.find(action.card)
-        frame.data["partners"] = [*_numbers(frame, "partners"), partner]
+        frame.partners = (*frame.partners, scope.state.table.find(action.card))
+    return _ask_partner
 
 
-def _make_room(scope: Scope, frame: Frame, node: atoms.Relocate) -> None:
+def _make_room(scope: Scope, frame: DoRelocate, node: atoms.Relocate) -> None:
     """Make room on every line that would overflow (UA-4.3.10, UA-4.3.5).
 
     The line is counted as it will be after the whole movement (D-10).
     """
     state = scope.state
-    going = [*frame.cards, *_numbers(frame, "partners")]
+    going = frame.movers + frame.partners
     for player in (0, 1):
         own = [card for card in going if state.player_of(card) == player]
         for line in LINES:
@@ -269,36 +235,34 @@ def _make_room(scope: Scope, frame: Frame, node: atoms.Relocate) -> None:
                 )
 
 
-def _relocate(scope: Scope, frame: Frame, node: atoms.Relocate) -> None:
-    assert frame.data is not None  # set by the first step
+def _relocate(scope: Scope, frame: DoRelocate, node: atoms.Relocate) -> None:
     state = scope.state
-    goals = [(card, _goal(scope, node, card)) for card in frame.cards]
-    goals += [(card, 1 - state.zone_of(card)) for card in _numbers(frame, "partners")]
+    goals = [(card, _goal(scope, node, card)) for card in frame.movers]
+    goals += [(card, 1 - state.zone_of(card)) for card in frame.partners]
     for card, goal in goals:
         if not state.is_on_field(card):
             continue
         moving.change_line(state, card, goal, doer=scope.doer)
-    full = bool(frame.data["full"])
-    scope.bind(node.bind, frame.cards, full=full)
-    finish_node(scope, frame, full=full)
+    scope.bind(node.bind, list(frame.movers), full=frame.full)
+    finish_node(scope, frame, full=frame.full)
 
 
 # --- Swap.
 
 
-def _choose_first(scope: Scope, frame: Frame, node: atoms.Swap) -> None:
+def _choose_first(scope: Scope, frame: Do, node: atoms.Swap) -> None:
     choose_first(scope, frame, node.first)
 
 
-def _choose_second(scope: Scope, frame: Frame, node: atoms.Swap) -> None:
+def _choose_second(scope: Scope, frame: Do, node: atoms.Swap) -> None:
     if node.second is not None:
         choose_first(scope, frame, node.second)
 
 
-def _swap(scope: Scope, frame: Frame, node: atoms.Swap) -> None:
+def _swap(scope: Scope, frame: Do, node: atoms.Swap) -> None:
     """Exchange two cards of one field on its two lines; both must be there."""
     state = scope.state
-    cards = affected(scope, list(dict.fromkeys(frame.cards)))
+    cards = affected(scope, list(dict.fromkeys(frame.chosen)))
     is_pair = len(cards) == PAIR and all(state.is_on_field(card) for card in cards)
     may = is_pair and (
         state.player_of(cards[0]) == state.player_of(cards[1])
@@ -316,6 +280,7 @@ ENTERING: Final = dict(
     (
         executor(
             atoms.Play,
+            frame=DoPlay,
             steps=(
                 _choose_what,
                 _begin_placing,
@@ -323,10 +288,11 @@ ENTERING: Final = dict(
                 _begin_entering,
                 _end_entering,
             ),
-            answers={2: _take_place},
+            answers={_ask_place: _take_place},
         ),
         executor(
             atoms.Relocate,
+            frame=DoRelocate,
             steps=(
                 _choose_movers,
                 _begin_relocating,
@@ -334,7 +300,7 @@ ENTERING: Final = dict(
                 _make_room,
                 _relocate,
             ),
-            answers={2: _take_partner},
+            answers={_ask_partner: _take_partner},
         ),
         executor(atoms.Swap, steps=(_choose_first, _choose_second, _swap)),
     )

@@ -8,9 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias, TypeVar, cast
 
 from battles.rules.kernel.actions import Action
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena.derived import Derived
+from battles.rules.unionarena.generated.frames import Do
 from battles.rules.unionarena.readings import Readings
+from battles.rules.unionarena.rule import Next, places_of
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.state import State
 from cards.effects.model.base import Amount, Condition, Effect, Filter, Subject
@@ -21,14 +22,15 @@ AmountRead: TypeAlias = Callable[[Scope, Amount], int]
 ConditionTest: TypeAlias = Callable[[Scope, Condition], bool]
 Subjects: TypeAlias = Callable[[Effect], Subject | None]
 Act: TypeAlias = Callable[[Scope, Effect, list[int], bool], bool]
-Work: TypeAlias = Callable[[Scope, Frame, Effect], None]
-Reply: TypeAlias = Callable[[Scope, Frame, Effect, Action], None]
+Work: TypeAlias = Callable[[Scope, Do, Effect], Next]
+Reply: TypeAlias = Callable[[Scope, Do, Effect, Action], Next]
 
 F = TypeVar("F", bound=Filter)
 S = TypeVar("S", bound=Subject)
 A = TypeVar("A", bound=Amount)
 C = TypeVar("C", bound=Condition)
 E = TypeVar("E", bound=Effect)
+D = TypeVar("D", bound=Do)
 
 
 class Executor:
@@ -40,11 +42,21 @@ class Executor:
             told whether the choice was made in full. None if it takes several steps.
         is_simple: Whether a node can be carried out by ``act`` although others of its
             kind take several steps.
+        frame: The type of its frames.
         steps: The steps of an effect that takes several. The last one finishes.
-        answers: What answers do, by the number of the step that asked.
+        answers: What answers do, by the place of the step that asked.
+        places: The place of each step.
     """
 
-    __slots__ = ("act", "answers", "is_simple", "steps", "subject")
+    __slots__ = (
+        "act",
+        "answers",
+        "frame",
+        "is_simple",
+        "places",
+        "steps",
+        "subject",
+    )
 
     def __init__(
         self,
@@ -52,14 +64,19 @@ class Executor:
         subject: Subjects | None = None,
         act: Act | None = None,
         is_simple: Callable[[Effect], bool] | None = None,
+        frame: type[Do] = Do,
         steps: tuple[Work, ...] = (),
-        answers: Mapping[int, Reply] | None = None,
+        answers: Mapping[Work, Reply] | None = None,
     ) -> None:
         self.subject = subject
         self.act = act
         self.is_simple = is_simple
+        self.frame = frame
         self.steps = steps
-        self.answers: dict[int, Reply] = dict(answers or {})
+        self.places = places_of(steps)
+        self.answers = {
+            self.places[step]: answer for step, answer in (answers or {}).items()
+        }
 
 
 class Book(Readings[Scope]):
@@ -132,14 +149,19 @@ def executor(
     subject: Callable[[E], Subject | None] | None = None,
     act: Callable[[Scope, E, list[int], bool], bool] | None = None,
     is_simple: Callable[[E], bool] | None = None,
-    steps: Sequence[Callable[[Scope, Frame, E], None]] = (),
-    answers: Mapping[int, Callable[[Scope, Frame, E, Action], None]] | None = None,
+    frame: type[D] | None = None,
+    steps: Sequence[Callable[[Scope, D, E], Next]] = (),
+    answers: Mapping[
+        Callable[[Scope, D, E], Next], Callable[[Scope, D, E, Action], Next]
+    ]
+    | None = None,
 ) -> tuple[type[Effect], Executor]:
     """Compose the entry of an effect."""
     return node, Executor(
         subject=cast("Subjects | None", subject),
         act=cast("Act | None", act),
         is_simple=cast("Callable[[Effect], bool] | None", is_simple),
+        frame=frame or Do,
         steps=cast("tuple[Work, ...]", tuple(steps)),
-        answers=cast("Mapping[int, Reply] | None", answers),
+        answers=cast("Mapping[Work, Reply] | None", answers),
     )

@@ -2,16 +2,16 @@
 
 from typing import Final
 
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import dealing
 from battles.rules.unionarena.executors.entries import executor
+from battles.rules.unionarena.generated.frames import DoDealDamage
 from battles.rules.unionarena.resolving import finish_node
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.zones import Zone
 from cards.effects.model import atoms
 
 
-def _deal(scope: Scope, frame: Frame, node: atoms.DealDamage) -> None:
+def _deal(scope: Scope, frame: DoDealDamage, node: atoms.DealDamage) -> None:
     """Deal it; the trigger check is finished before the next step."""
     state = scope.state
     count = max(0, scope.number(node.count))
@@ -20,13 +20,14 @@ def _deal(scope: Scope, frame: Frame, node: atoms.DealDamage) -> None:
     for seat in reversed(seats):  # The first player's damage comes out on top.
         full = full and len(state.zone(seat, Zone.LIFE_AREA)) >= count
         dealing.begin(state, seat, count, scope.source_id, doer=scope.doer)
-    frame.cards = [int(full)]
+    frame.full = full
 
 
-def _end(scope: Scope, frame: Frame, node: atoms.DealDamage) -> None:
-    full = bool(frame.cards[0])
-    scope.bind(node.bind, [], full=full)
-    finish_node(scope, frame, full=full)
+def _end(scope: Scope, frame: DoDealDamage, node: atoms.DealDamage) -> None:
+    scope.bind(node.bind, [], full=frame.full)
+    finish_node(scope, frame, full=frame.full)
 
 
-HARMING: Final = dict((executor(atoms.DealDamage, steps=(_deal, _end)),))
+HARMING: Final = dict(
+    (executor(atoms.DealDamage, frame=DoDealDamage, steps=(_deal, _end)),)
+)

@@ -8,14 +8,15 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.kernel.frames import Frame
-from battles.rules.unionarena import continuous
+from battles.rules.unionarena import continuous, lasting
 from battles.rules.unionarena.actions import ChooseOption
 from battles.rules.unionarena.executors.durations import Span, span_of
 from battles.rules.unionarena.executors.entries import executor
 from battles.rules.unionarena.executors.modifiers import chosen_modifiers
 from battles.rules.unionarena.executors.moving import affected
+from battles.rules.unionarena.generated.frames import DoModify
 from battles.rules.unionarena.generated.records import Applied
+from battles.rules.unionarena.questions import tell_option
 from battles.rules.unionarena.resolving import choose_first, finish_node
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import atoms, modifiers
@@ -39,14 +40,14 @@ def _modify_at_once(
     return _carry_out(scope, node, cards, full, NOT_CHOSEN)
 
 
-def _choose_what(scope: Scope, frame: Frame, node: atoms.Modify) -> None:
+def _choose_what(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
     choose_first(scope, frame, node.what)
 
 
-def _ask_which(scope: Scope, frame: Frame, node: atoms.Modify) -> None:
+def _ask_which(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
     """Ask once which of the lists of modifiers it is."""
     state = scope.state
-    choice = next(m for m in node.modifiers if isinstance(m, modifiers.OneOfModifiers))
+    choice = _choice_in(node)
     options = [
         Option(
             ChooseOption(index),
@@ -71,19 +72,24 @@ def _ask_which(scope: Scope, frame: Frame, node: atoms.Modify) -> None:
     )
 
 
-def _take_which(scope: Scope, frame: Frame, node: atoms.Modify, action: Action) -> None:
+def _choice_in(node: atoms.Modify) -> modifiers.OneOfModifiers:
+    return next(m for m in node.modifiers if isinstance(m, modifiers.OneOfModifiers))
+
+
+def _take_which(
+    scope: Scope, frame: DoModify, node: atoms.Modify, action: Action
+) -> None:
     assert isinstance(action, ChooseOption)  # the question's form
-    frame.data = {"which": action.option}
+    frame.option = action.option
+    of = len(_choice_in(node).options)
+    tell_option(scope.state, scope.acting, scope.source, action.option, of)
 
 
-def _modify(scope: Scope, frame: Frame, node: atoms.Modify) -> None:
-    assert frame.data is not None  # set by the answer
-    which = frame.data["which"]
-    assert isinstance(which, int)  # set by the answer
-    cards = frame.cards
+def _modify(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
+    cards = list(frame.chosen)
     if not cards:
         cards = scope.cards(node.what)
-    full = _carry_out(scope, node, cards, bool(frame.result), which)
+    full = _carry_out(scope, node, cards, frame.result, frame.option)
     finish_node(scope, frame, full=full)
 
 
@@ -171,40 +177,20 @@ def _apply(
     _announce(scope, modifier, applied)
 
 
-def _adds_bp(modifier: Modifier) -> bool:
-    if isinstance(modifier, modifiers.BpBecomes):
-        return not modifier.printed
-    return isinstance(modifier, (modifiers.Bp, modifiers.BpTimes))
-
-
 def _announce(scope: Scope, modifier: Modifier, applied: Applied) -> None:
     state = scope.state
+    facts = lasting.facts_of(state, applied)
+    facts |= {
+        "until": lasting.until(state, applied),
+        "source": state.seen(applied.source) if applied.source >= 0 else None,
+    }
     if applied.card < 0:
-        state.emit(
-            "player_modified",
-            {"player": applied.seat, "modifier": type(modifier).__name__},
-        )
-        return
-    card = applied.card
-    if _adds_bp(modifier):
-        state.emit(
-            "bp_changed",
-            {
-                "player": state.player_of(card),
-                "card": state.seen(card),
-                "by": applied.value,
-                "bp": continuous.current_bp(state, card),
-            },
-        )
-        return
-    state.emit(
-        "card_modified",
-        {
-            "player": state.player_of(card),
-            "card": state.seen(card),
-            "modifier": type(modifier).__name__,
-        },
-    )
+        state.emit("player_modified", facts)
+    elif lasting.adds_bp(modifier):
+        bp = continuous.current_bp(state, applied.card)
+        state.emit("bp_changed", {**facts, "by": applied.value, "bp": bp})
+    else:
+        state.emit("card_modified", facts)
 
 
 MODIFYING: Final = dict(
@@ -214,8 +200,9 @@ MODIFYING: Final = dict(
             subject=_what,
             act=_modify_at_once,
             is_simple=_is_simple,
+            frame=DoModify,
             steps=(_choose_what, _ask_which, _modify),
-            answers={1: _take_which},
+            answers={_ask_which: _take_which},
         ),
     )
 )

@@ -3,16 +3,17 @@
 ``Move`` is never a retirement; only ``Retire`` is (UA-7.7.2, UA-7.7.3).
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.events import EVERYBODY, CardSeen
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import forbidding, leaving, modes, moving, retiring
 from battles.rules.unionarena.actions import ChooseOption
 from battles.rules.unionarena.executors.entries import executor
 from battles.rules.unionarena.executors.places import PLACES
+from battles.rules.unionarena.generated.frames import DoMove, DoRetire
 from battles.rules.unionarena.resolving import choose_first, finish_node
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.zones import Zone as Place
@@ -30,8 +31,7 @@ def affected(scope: Scope, cards: list[int]) -> list[int]:
     return [c for c in cards if not forbidding.is_unaffected(scope.state, c, doer)]
 
 
-# --- Move. The frame's ``cards`` are the moved ones; ``number`` cannot hold more than
-# --- the node, so the answers stand in ``data``: zone, position, card beneath which.
+# --- Move.
 
 
 def _what(node: atoms.Move | atoms.Retire | atoms.SetMode) -> Subject:
@@ -52,31 +52,29 @@ def _move_at_once(scope: Scope, node: atoms.Move, cards: list[int], full: bool) 
     return _carry_out(scope, node, cards, full, node.to, is_bottom, -1)
 
 
-def _choose_what(scope: Scope, frame: Frame, node: atoms.Move) -> None:
+def _choose_what(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
     choose_first(scope, frame, node.what)
 
 
-def _choose_under(scope: Scope, frame: Frame, node: atoms.Move) -> None:
+def _choose_under(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
     """Keep the moved cards, then say beneath which card they go."""
-    frame.data = {
-        "cards": list(frame.cards),
-        "full": frame.result,
-        "to": node.to.value,
-        "bottom": node.position is Position.BOTTOM,
-    }
-    frame.cards = []
+    frame.moved = frame.chosen
+    frame.full = frame.result
+    frame.to = node.to
+    frame.is_bottom = node.position is Position.BOTTOM
+    frame.chosen = ()
     if node.under is not None:
         choose_first(scope, frame, node.under)
 
 
-def _ask_where(scope: Scope, frame: Frame, node: atoms.Move) -> None:
+def _ask_where(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
     """Ask top or bottom, or which of two zones (once for the step)."""
     is_open = node.position is Position.EITHER
-    if node.position is Position.SPLIT and _moved(frame):
-        if _is_addressable(scope, _moved(frame)):
+    if node.position is Position.SPLIT and frame.moved:
+        if _is_addressable(scope, frame.moved):
             _ask_split(scope, frame, node)
         return
-    if not _moved(frame) or (not is_open and node.or_to is None):
+    if not frame.moved or (not is_open and node.or_to is None):
         return
     places = [(node.to.value, "bottom" if node.position is Position.BOTTOM else "")]
     if is_open:
@@ -101,15 +99,15 @@ def _ask_where(scope: Scope, frame: Frame, node: atoms.Move) -> None:
     )
 
 
-def _is_addressable(scope: Scope, cards: list[int]) -> bool:
+def _is_addressable(scope: Scope, cards: Sequence[int]) -> bool:
     """Whether the cards can be told apart by who is asked."""
     return all(scope.state.table.ids[card] for card in cards)
 
 
-def _ask_split(scope: Scope, frame: Frame, node: atoms.Move) -> None:
+def _ask_split(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
     """Ask which cards go to the top, topmost first; the rest go to the bottom."""
     state = scope.state
-    cards = _moved(frame)
+    cards = frame.moved
     state.ask(
         Decision(
             scope.acting if node.by is None else scope.seat(node.by),
@@ -125,37 +123,27 @@ def _ask_split(scope: Scope, frame: Frame, node: atoms.Move) -> None:
     )
 
 
-def _take_where(scope: Scope, frame: Frame, node: atoms.Move, action: Action) -> None:
-    assert frame.data is not None  # set above
+def _take_where(scope: Scope, frame: DoMove, node: atoms.Move, action: Action) -> None:
     if isinstance(action, Choose):
-        top = [scope.state.table.find(card_id) for card_id in action.cards]
-        frame.data["top"] = list(top)
-        frame.data["cards"] = [card for card in _moved(frame) if card not in top]
-        frame.data["bottom"] = True
+        frame.top = tuple(scope.state.table.find(card_id) for card_id in action.cards)
+        frame.moved = tuple(card for card in frame.moved if card not in frame.top)
+        frame.is_bottom = True
         return
     assert isinstance(action, ChooseOption)  # the question's form
     is_open = node.position is Position.EITHER
     last = 2 if is_open else 1
     if node.or_to is not None and action.option == last:
-        frame.data["to"] = node.or_to.value
-        frame.data["bottom"] = False
+        frame.to = node.or_to
+        frame.is_bottom = False
     elif is_open:
-        frame.data["bottom"] = action.option == 1
+        frame.is_bottom = action.option == 1
 
 
-def _moved(frame: Frame) -> list[int]:
-    assert frame.data is not None  # set above
-    cards = frame.data["cards"]
-    assert isinstance(cards, list)  # set above
-    return cards  # type: ignore[return-value]  # whole numbers, set above
-
-
-def _ask_order(scope: Scope, frame: Frame, node: atoms.Move) -> None:
+def _ask_order(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
     """Ask for the order, topmost first, if there is one to choose."""
     state = scope.state
-    cards = _moved(frame)
-    assert frame.data is not None  # set above
-    is_pile = frame.data["to"] in (Zone.DECK, Zone.LIFE_AREA)
+    cards = frame.moved
+    is_pile = frame.to in (Zone.DECK, Zone.LIFE_AREA)
     if not _is_addressable(scope, cards):
         return  # Nobody has seen them, so there is no order to choose.
     if not node.any_order or len(cards) <= 1 or not is_pile:
@@ -170,46 +158,40 @@ def _ask_order(scope: Scope, frame: Frame, node: atoms.Move) -> None:
             maximum=len(cards),
             ordered=True,
             source=state.table.ids[scope.source] or None,
-            prompt="order_bottom" if frame.data["bottom"] else "order_top",
+            prompt="order_bottom" if frame.is_bottom else "order_top",
         )
     )
 
 
-def _take_order(scope: Scope, frame: Frame, node: atoms.Move, action: Action) -> None:
+def _take_order(scope: Scope, frame: DoMove, node: atoms.Move, action: Action) -> None:
     assert isinstance(action, Choose)  # the question's form
-    assert frame.data is not None  # set above
-    frame.data["cards"] = [scope.state.table.find(i) for i in action.cards]
+    frame.moved = tuple(scope.state.table.find(i) for i in action.cards)
 
 
-def _move(scope: Scope, frame: Frame, node: atoms.Move) -> None:
-    assert frame.data is not None  # set above
+def _move(scope: Scope, frame: DoMove, node: atoms.Move) -> None:
     beneath = -1
     if node.under is not None:
-        below = frame.cards or scope.cards(node.under)
+        below = list(frame.chosen) or scope.cards(node.under)
         if not below:  # Nothing to put them under: they stay.
             scope.bind(node.bind, [], full=False)
             finish_node(scope, frame, full=False)
             return
         beneath = below[0]
-    top = frame.data.get("top")
-    full_top = True
-    if isinstance(top, list) and top:
-        cards: list[int] = top  # type: ignore[assignment]  # whole numbers, set above
-        full_top = _carry_out(
-            scope, node, cards, bool(frame.data["full"]), Zone.DECK, False, -1
+    full = True
+    if frame.top:
+        full = _carry_out(
+            scope, node, list(frame.top), frame.full, Zone.DECK, False, -1
         )
-        if not _moved(frame):
-            finish_node(scope, frame, full=full_top)
-            return
-    full = full_top and _carry_out(
-        scope,
-        node,
-        _moved(frame),
-        bool(frame.data["full"]),
-        Zone(str(frame.data["to"])),
-        bool(frame.data["bottom"]),
-        beneath,
-    )
+    if frame.moved or not frame.top:
+        full = full and _carry_out(
+            scope,
+            node,
+            list(frame.moved),
+            frame.full,
+            frame.to,
+            frame.is_bottom,
+            beneath,
+        )
     finish_node(scope, frame, full=full)
 
 
@@ -315,25 +297,26 @@ def _put_under(
 # --- Retire.
 
 
-def _choose_doomed(scope: Scope, frame: Frame, node: atoms.Retire) -> None:
+def _choose_doomed(scope: Scope, frame: DoRetire, node: atoms.Retire) -> None:
     choose_first(scope, frame, node.what)
 
 
-def _begin_retiring(scope: Scope, frame: Frame, node: atoms.Retire) -> None:
+def _begin_retiring(scope: Scope, frame: DoRetire, node: atoms.Retire) -> None:
     state = scope.state
-    cards = [card for card in affected(scope, frame.cards) if state.is_on_field(card)]
-    frame.cards = [*cards, *state.ids(cards), frame.result]
+    chosen = list(frame.chosen)
+    cards = [card for card in affected(scope, chosen) if state.is_on_field(card)]
+    frame.doomed = tuple(cards)
+    frame.old_ids = tuple(state.ids(cards))
+    frame.full = frame.result
     retiring.begin(state, cards, doer=scope.doer)
 
 
-def _end_retiring(scope: Scope, frame: Frame, node: atoms.Retire) -> None:
-    *both, full = frame.cards
-    half = len(both) // 2
-    cards, old_ids = both[:half], both[half:]
+def _end_retiring(scope: Scope, frame: DoRetire, node: atoms.Retire) -> None:
+    cards = frame.doomed
     gone = [card for card in cards if not scope.state.is_on_field(card)]
-    for card, old_id in zip(cards, old_ids, strict=True):
+    for card, old_id in zip(cards, frame.old_ids, strict=True):
         scope.follow(card, old_id)
-    is_full = bool(full) and bool(cards) and len(gone) == len(cards)
+    is_full = frame.full and bool(cards) and len(gone) == len(cards)
     scope.bind(node.bind, gone, full=is_full)
     finish_node(scope, frame, full=is_full)
 
@@ -364,10 +347,15 @@ MOVING: Final = dict(
             subject=_what,
             act=_move_at_once,
             is_simple=_is_simple,
+            frame=DoMove,
             steps=(_choose_what, _choose_under, _ask_where, _ask_order, _move),
-            answers={2: _take_where, 3: _take_order},
+            answers={_ask_where: _take_where, _ask_order: _take_order},
         ),
-        executor(atoms.Retire, steps=(_choose_doomed, _begin_retiring, _end_retiring)),
+        executor(
+            atoms.Retire,
+            frame=DoRetire,
+            steps=(_choose_doomed, _begin_retiring, _end_retiring),
+        ),
         executor(atoms.SetMode, subject=_what, act=_set_mode),
     )
 )

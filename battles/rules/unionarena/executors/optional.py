@@ -4,27 +4,27 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena.actions import Accept, Decline
 from battles.rules.unionarena.bindings import IS_NUMBER
 from battles.rules.unionarena.executors.alternatives import answer_name
+from battles.rules.unionarena.generated.frames import Optional
 from battles.rules.unionarena.resolving import scope_at
-from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.rule import Next, Rule, done
 from battles.rules.unionarena.state import State
 from cards.effects.model.amounts import AltAmount
 from cards.effects.model.durations import AltDuration
 from cards.effects.model.modifiers import AltModifier
 
 
-def _ask_next(state: State, frame: Frame) -> None:
+def _ask_next(state: State, frame: Optional) -> None:
     """Ask about the next case whose condition holds; this step comes back."""
-    scope = scope_at(state, frame.target, frame.player)
-    cases = scope.program.optional_cases(scope.program.nodes[frame.number])
-    while len(frame.cards) < len(cases):
-        number, index = cases[len(frame.cards)]
+    scope = scope_at(state, frame.context, frame.player)
+    cases = scope.program.optional_cases(scope.program.nodes[frame.node])
+    while frame.asked < len(cases):
+        number, index = cases[frame.asked]
         node = scope.program.nodes[number]
         assert isinstance(node, (AltAmount, AltDuration, AltModifier))  # what is listed
-        frame.cards = [*frame.cards, 0]
+        frame.asked += 1
         if scope.holds(node.cases[index].condition):
             options = [Option(Accept(), "do_it"), Option(Decline(), "do_not")]
             state.ask(
@@ -42,13 +42,13 @@ def _ask_next(state: State, frame: Frame) -> None:
     done(state, frame)
 
 
-def _answer(state: State, frame: Frame, action: Action) -> None:
-    frame.step = 0
-    scope = scope_at(state, frame.target, frame.player)
-    cases = scope.program.optional_cases(scope.program.nodes[frame.number])
-    number, index = cases[len(frame.cards) - 1]
+def _answer(state: State, frame: Optional, action: Action) -> Next:
+    scope = scope_at(state, frame.context, frame.player)
+    cases = scope.program.optional_cases(scope.program.nodes[frame.node])
+    number, index = cases[frame.asked - 1]
     yes = int(isinstance(action, Accept))
     scope.keep(answer_name(number, index), [IS_NUMBER, yes])
+    return _ask_next
 
 
-RULE: Final = Rule((_ask_next,), {0: _answer})
+RULE: Final = Rule(Optional, (_ask_next,), {_ask_next: _answer})

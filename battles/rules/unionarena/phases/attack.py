@@ -5,26 +5,23 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.errors import Illegal
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import attack, lasting, moments, pool
 from battles.rules.unionarena.actions import DeclareAttack, EndPhase
-from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.generated.frames import AttackPhase
+from battles.rules.unionarena.rule import Next, Rule, done
 from battles.rules.unionarena.state import State
 from cards.effects.model.words import MomentName
 
-_SETTLE_STEP: Final = 1
-_END_STEP: Final = 3
 
-
-def _start(state: State, frame: Frame) -> None:
+def _start(state: State, frame: AttackPhase) -> None:
     moments.happened(state, MomentName.ATTACK_PHASE_START, frame.player)
 
 
-def _settle(state: State, frame: Frame) -> None:
+def _settle(state: State, frame: AttackPhase) -> None:
     pool.settle(state)
 
 
-def _ask(state: State, frame: Frame) -> None:
+def _ask(state: State, frame: AttackPhase) -> None:
     """Ask for an attacker; with none the phase ends by itself."""
     options = attack.attack_options(state, frame.player)
     if not options:
@@ -33,20 +30,20 @@ def _ask(state: State, frame: Frame) -> None:
     state.ask(Decision(frame.player, "attack", "UA-5.2.1", options=options))
 
 
-def _act(state: State, frame: Frame, action: Action) -> None:
-    frame.step = _END_STEP
+def _act(state: State, frame: AttackPhase, action: Action) -> Next:
     if isinstance(action, DeclareAttack):
-        frame.step = _SETTLE_STEP
         attack.begin(state, frame.player, action)
+        return _settle
+    return _end
 
 
-def _end(state: State, frame: Frame) -> None:
+def _end(state: State, frame: AttackPhase) -> None:
     """End the phase; what waits for its end resolves first (UA-4.1.2)."""
     moments.happened(state, MomentName.ATTACK_PHASE_END, frame.player)
     pool.settle(state)
 
 
-def _end_lasting(state: State, frame: Frame) -> None:
+def _end_lasting(state: State, frame: AttackPhase) -> None:
     lasting.end_at(state, lasting.attack_end_of_turn(state.turn))
     done(state, frame)
     pool.settle(state)
@@ -59,4 +56,6 @@ def reason(state: State, decision: Decision, action: Action) -> Illegal | None:
     return None
 
 
-RULE: Final = Rule((_start, _settle, _ask, _end, _end_lasting), {2: _act}, reason)
+RULE: Final = Rule(
+    AttackPhase, (_start, _settle, _ask, _end, _end_lasting), {_ask: _act}, reason
+)

@@ -3,7 +3,6 @@
 from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import (
     continuous,
     deeds,
@@ -13,6 +12,7 @@ from battles.rules.unionarena import (
     moving,
     pool,
 )
+from battles.rules.unionarena.generated.frames import EndPhase
 from battles.rules.unionarena.questions import ask_cards
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import State
@@ -23,15 +23,15 @@ from cards.effects.model.words import MomentName
 HAND_LIMIT: Final = 8  # UA-4.6.3
 
 
-def _start(state: State, frame: Frame) -> None:
+def _start(state: State, frame: EndPhase) -> None:
     """Step 1: effects at the start of the End Phase resolve (UA-4.6.1)."""
     moments.happened(state, MomentName.END_PHASE_START, frame.player)
     pool.settle(state)
 
 
-def _make_active(state: State, frame: Frame) -> None:
+def _make_active(state: State, frame: EndPhase) -> None:
     """Step 2: Characters and Sites become active, AP cards do not (UA-4.6.2)."""
-    modes.make_field_active(state, frame.player)
+    modes.make_field_active(state, frame.player, through="end")
     pool.settle(state)
 
 
@@ -44,7 +44,7 @@ def hand_limit(state: State, player: int) -> int:
     return limit
 
 
-def _ask_hand_limit(state: State, frame: Frame) -> None:
+def _ask_hand_limit(state: State, frame: EndPhase) -> None:
     """Step 3: down to eight cards in hand (UA-4.6.3)."""
     hand = state.zone(frame.player, Zone.HAND)
     excess = len(hand) - hand_limit(state, frame.player)
@@ -52,19 +52,19 @@ def _ask_hand_limit(state: State, frame: Frame) -> None:
         ask_cards(state, frame.player, "hand_limit", "UA-4.6.3", hand, excess, excess)
 
 
-def _remove_from_hand(state: State, frame: Frame, action: Action) -> None:
+def _remove_from_hand(state: State, frame: EndPhase, action: Action) -> None:
     assert isinstance(action, Choose)  # the question's form
     for card_id in action.cards:
         moving.move_card(state, state.table.find(card_id), Zone.REMOVE_AREA)
 
 
-def _end_of_turn(state: State, frame: Frame) -> None:
+def _end_of_turn(state: State, frame: EndPhase) -> None:
     """Effects at the end of the turn resolve before what lasts "this turn" ends."""
     moments.happened(state, MomentName.TURN_END, frame.player)
     pool.settle(state)
 
 
-def _end_turn_effects(state: State, frame: Frame) -> None:
+def _end_turn_effects(state: State, frame: EndPhase) -> None:
     """Step 4: what lasts "this turn" ends, for both players (UA-4.6.4)."""
     lasting.end_at(state, lasting.end_of_turn(state.turn))
     deeds.forget_turn(state)
@@ -72,6 +72,7 @@ def _end_turn_effects(state: State, frame: Frame) -> None:
 
 
 RULE: Final = Rule(
+    EndPhase,
     (_start, _make_active, _ask_hand_limit, _end_of_turn, _end_turn_effects, done),
-    {2: _remove_from_hand},
+    {_ask_hand_limit: _remove_from_hand},
 )

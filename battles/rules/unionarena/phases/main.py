@@ -5,7 +5,6 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.errors import Illegal
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import activating, moments, pool, using
 from battles.rules.unionarena.actions import (
     ActivateEffect,
@@ -14,25 +13,24 @@ from battles.rules.unionarena.actions import (
     PlayCard,
     UseEvent,
 )
-from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.generated.frames import MainPhase
+from battles.rules.unionarena.rule import Next, Rule, done
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone
 from cards.effects.model.words import MomentName
 
 LINE_LABELS: Final = ("play_front_line", "play_energy_line")
-_SETTLE_STEP: Final = 1
-_END_STEP: Final = 3
 
 
-def _start(state: State, frame: Frame) -> None:
+def _start(state: State, frame: MainPhase) -> None:
     moments.happened(state, MomentName.MAIN_START, frame.player)
 
 
-def _settle(state: State, frame: Frame) -> None:
+def _settle(state: State, frame: MainPhase) -> None:
     pool.settle(state)
 
 
-def _ask(state: State, frame: Frame) -> None:
+def _ask(state: State, frame: MainPhase) -> None:
     """Offer everything the turn player may do, ending the phase last."""
     player = frame.player
     options: list[Option] = []
@@ -75,8 +73,7 @@ def _activations(state: State, card: int) -> list[Option]:
     ]
 
 
-def _act(state: State, frame: Frame, action: Action) -> None:
-    frame.step = _SETTLE_STEP
+def _act(state: State, frame: MainPhase, action: Action) -> Next:
     player = frame.player
     if isinstance(action, PlayCard):
         using.begin(state, player, action.card, line=action.line)
@@ -87,10 +84,11 @@ def _act(state: State, frame: Frame, action: Action) -> None:
     elif isinstance(action, ActivateEffect):
         activating.begin(state, state.table.find(action.card), action.effect)
     else:
-        frame.step = _END_STEP
+        return _end
+    return _settle
 
 
-def _end(state: State, frame: Frame) -> None:
+def _end(state: State, frame: MainPhase) -> None:
     """End the phase; what waits for its end resolves first (UA-4.1.2)."""
     moments.happened(state, MomentName.MAIN_END, frame.player)
     pool.settle(state)
@@ -110,4 +108,4 @@ def reason(state: State, decision: Decision, action: Action) -> Illegal | None:
     return None
 
 
-RULE: Final = Rule((_start, _settle, _ask, _end, done), {2: _act}, reason)
+RULE: Final = Rule(MainPhase, (_start, _settle, _ask, _end, done), {_ask: _act}, reason)

@@ -8,11 +8,11 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import forbidding, keywords, moving, pool, room
 from battles.rules.unionarena.actions import Decline, SwapWith
+from battles.rules.unionarena.generated.frames import MovePhase
 from battles.rules.unionarena.questions import ask_cards
-from battles.rules.unionarena.rule import Rule, done
+from battles.rules.unionarena.rule import Next, Rule, done
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import LINE_CAPACITY, Zone
 from cards.effects.model.words import Act
@@ -40,21 +40,25 @@ def _is_kept(state: State, card: int, act: Act) -> bool:
     )
 
 
-def _ask_movement(state: State, frame: Frame) -> None:
+def _ask_movement(state: State, frame: MovePhase) -> None:
     """Ask for the whole movement as one set (UA-4.3.2)."""
     cards = movable(state, frame.player)
     if cards:
         ask_cards(state, frame.player, "movement", "UA-4.3.1", cards, 0, len(cards))
 
 
-def _take_movement(state: State, frame: Frame, action: Action) -> None:
-    if isinstance(action, Choose):
-        frame.cards = list(action.cards)
-    elif isinstance(action, SwapWith):  # Trading places: the partner moves as well.
-        frame.cards = [*frame.cards, action.card]
+def _take_movement(state: State, frame: MovePhase, action: Action) -> None:
+    assert isinstance(action, Choose)  # the question's form
+    frame.movers = action.cards
 
 
-def _excess(state: State, frame: Frame, line: int) -> int:
+def _take_swap(state: State, frame: MovePhase, action: Action) -> Next:
+    if isinstance(action, SwapWith):  # Trading places: the partner moves as well.
+        frame.movers = (*frame.movers, action.card)
+    return _ask_swaps
+
+
+def _excess(state: State, frame: MovePhase, line: int) -> int:
     """Give by how many cards a line would overflow after the movement (UA-4.3.5)."""
     staying = _staying(state, frame, line)
     other = Zone.ENERGY_LINE if line == Zone.FRONT_LINE else Zone.FRONT_LINE
@@ -62,42 +66,41 @@ def _excess(state: State, frame: Frame, line: int) -> int:
     return len(staying) + arriving - LINE_CAPACITY
 
 
-def _staying(state: State, frame: Frame, line: int) -> list[int]:
+def _staying(state: State, frame: MovePhase, line: int) -> list[int]:
     ids = state.table.ids
-    moving_ids = frame.cards
+    moving_ids = frame.movers
     cards = state.zone(frame.player, line)
     return [card for card in cards if ids[card] not in moving_ids]
 
 
-def _ask_swaps(state: State, frame: Frame) -> None:
+def _ask_swaps(state: State, frame: MovePhase) -> Next:
     """Offer each Character with Step a swap while the energy line is full (4.3.7)."""
-    movers = [
+    steppers = [
         card_id
-        for card_id in frame.cards
+        for card_id in frame.movers
         if state.zone_of(state.table.find(card_id)) == Zone.FRONT_LINE
     ]
-    if frame.number >= len(movers) or _excess(state, frame, Zone.ENERGY_LINE) <= 0:
-        return
-    mover = movers[frame.number]
-    frame.number += 1
-    frame.step -= 1  # This step comes back for the next of them.
+    if frame.asked >= len(steppers) or _excess(state, frame, Zone.ENERGY_LINE) <= 0:
+        return None
+    mover = steppers[frame.asked]
+    frame.asked += 1
     partners = [
         card
         for card in _staying(state, frame, Zone.ENERGY_LINE)
         if state.cards[card].is_character
     ]
     if not partners:
-        return
-    frame.target = mover
+        return _ask_swaps
     options = [
         Option(SwapWith(card_id), "swap", card=mover, target=card_id)
         for card_id in state.ids(partners)
     ]
     options.append(Option(Decline(), "no_swap"))
     state.ask(Decision(frame.player, "swap", "UA-4.3.7", options=options, source=mover))
+    return None  # What is answered comes back here.
 
 
-def _make_room(state: State, frame: Frame, line: int) -> None:
+def _make_room(state: State, frame: MovePhase, line: int) -> None:
     excess = _excess(state, frame, line)
     if excess <= 0:
         return  # Then none may be removed: UA-4.3.6.
@@ -108,22 +111,22 @@ def _make_room(state: State, frame: Frame, line: int) -> None:
     ask_cards(state, frame.player, "overflow", "UA-4.3.5", staying, excess, excess)
 
 
-def _make_front_room(state: State, frame: Frame) -> None:
+def _make_front_room(state: State, frame: MovePhase) -> None:
     _make_room(state, frame, Zone.FRONT_LINE)
 
 
-def _make_energy_room(state: State, frame: Frame) -> None:
+def _make_energy_room(state: State, frame: MovePhase) -> None:
     _make_room(state, frame, Zone.ENERGY_LINE)
 
 
-def _remove_chosen(state: State, frame: Frame, action: Action) -> None:
+def _remove_chosen(state: State, frame: MovePhase, action: Action) -> None:
     assert isinstance(action, Choose)  # the question's form
     room.remove(state, [state.table.find(card_id) for card_id in action.cards])
 
 
-def _carry_out(state: State, frame: Frame) -> None:
+def _carry_out(state: State, frame: MovePhase) -> None:
     """Move everything at the same time; nothing else about it changes (4.3.8)."""
-    cards = [state.table.find(card_id) for card_id in frame.cards]
+    cards = [state.table.find(card_id) for card_id in frame.movers]
     for card in cards:
         to_front = state.zone_of(card) == Zone.ENERGY_LINE
         line = Zone.FRONT_LINE if to_front else Zone.ENERGY_LINE
@@ -132,6 +135,7 @@ def _carry_out(state: State, frame: Frame) -> None:
 
 
 RULE: Final = Rule(
+    MovePhase,
     (
         _ask_movement,
         _ask_swaps,
@@ -140,6 +144,10 @@ RULE: Final = Rule(
         _carry_out,
         done,
     ),
-    # A swap is asked by step 1, which puts itself back to be done again: number 0.
-    {0: _take_movement, 2: _remove_chosen, 3: _remove_chosen},
+    {
+        _ask_movement: _take_movement,
+        _ask_swaps: _take_swap,
+        _make_front_room: _remove_chosen,
+        _make_energy_room: _remove_chosen,
+    },
 )

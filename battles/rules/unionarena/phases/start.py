@@ -3,7 +3,6 @@
 from typing import Final
 
 from battles.rules.kernel.actions import Action
-from battles.rules.kernel.frames import Frame
 from battles.rules.unionarena import (
     lasting,
     modes,
@@ -14,6 +13,7 @@ from battles.rules.unionarena import (
     victory,
 )
 from battles.rules.unionarena.actions import Accept
+from battles.rules.unionarena.generated.frames import StartPhase
 from battles.rules.unionarena.questions import ask_yes_or_no
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.state import ACTIVE, State
@@ -36,32 +36,32 @@ def ap_due(*, own_turn: int, is_first_player: bool) -> int:
     return table[min(own_turn, len(table)) - 1]
 
 
-def _end_and_start(state: State, frame: Frame) -> None:
+def _end_and_start(state: State, frame: StartPhase) -> None:
     """Step 1: "until the start of your next turn" ends, then effects (UA-4.2.1)."""
     lasting.end_at(state, lasting.start_of_turn(state.turn))
     if not state.options.ready_before_start_effects:  # D-38
         _start_effects(state, frame)
 
 
-def _start_effects(state: State, frame: Frame) -> None:
+def _start_effects(state: State, frame: StartPhase) -> None:
     moments.happened(state, MomentName.TURN_START, frame.player)
     pool.settle(state)
 
 
-def _late_start_effects(state: State, frame: Frame) -> None:
+def _late_start_effects(state: State, frame: StartPhase) -> None:
     if state.options.ready_before_start_effects:
         _start_effects(state, frame)
 
 
-def _make_active(state: State, frame: Frame) -> None:
+def _make_active(state: State, frame: StartPhase) -> None:
     """Step 2: AP cards, Characters and Sites become active (UA-4.2.2)."""
     for card in state.zone(frame.player, Zone.AP_AREA):
         if not state.modes[card]:
-            modes.make_active(state, card)
-    modes.make_field_active(state, frame.player)
+            modes.make_active(state, card, through="start")
+    modes.make_field_active(state, frame.player, through="start")
 
 
-def _add_ap(state: State, frame: Frame) -> None:
+def _add_ap(state: State, frame: StartPhase) -> None:
     """Step 3: AP cards are added, active, up to the table (UA-4.2.3)."""
     player = frame.player
     area = state.zone(player, Zone.AP_AREA)
@@ -77,7 +77,7 @@ def _add_ap(state: State, frame: Frame) -> None:
         state.emit("ap_added", {"player": player, "count": added})
 
 
-def _draw(state: State, frame: Frame) -> None:
+def _draw(state: State, frame: StartPhase) -> None:
     """Step 4: draw, except in the first player's first turn (UA-4.2.4)."""
     player = frame.player
     if player == state.first_player and state.own_turns[player] == 1:
@@ -86,11 +86,11 @@ def _draw(state: State, frame: Frame) -> None:
         victory.lose_by_deck(state, player)
 
 
-def _settle(state: State, frame: Frame) -> None:
+def _settle(state: State, frame: StartPhase) -> None:
     pool.settle(state)
 
 
-def _offer_extra_draw(state: State, frame: Frame) -> None:
+def _offer_extra_draw(state: State, frame: StartPhase) -> None:
     """Step 5: offer one more card for 1 AP (UA-4.2.5, D-08)."""
     player = frame.player
     if state.zone(player, Zone.DECK) and state.active_ap(player):
@@ -99,13 +99,14 @@ def _offer_extra_draw(state: State, frame: Frame) -> None:
         )
 
 
-def _extra_draw(state: State, frame: Frame, action: Action) -> None:
+def _extra_draw(state: State, frame: StartPhase, action: Action) -> None:
     if isinstance(action, Accept):
         payment.pay_ap(state, frame.player, EXTRA_DRAW_AP)
         moving.draw(state, frame.player, 1)
 
 
 RULE: Final = Rule(
+    StartPhase,
     (
         _end_and_start,
         _make_active,
@@ -117,5 +118,5 @@ RULE: Final = Rule(
         _settle,
         done,
     ),
-    {6: _extra_draw},
+    {_offer_extra_draw: _extra_draw},
 )

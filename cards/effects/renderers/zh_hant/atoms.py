@@ -38,14 +38,14 @@ def choose(writer: Writer, node: atoms.Choose) -> str:
 
 
 def look(writer: Writer, node: atoms.Look) -> str:
-    """As in 查看自己卡組頂端的4張卡片."""
+    """As in 查看自己牌組頂端的4張卡片."""
     text = say(writer, "Look", what=nouns.noun(writer, node.what))
     writer.bind(node.bind, bound(writer, node, "looked", node.what))
     return text
 
 
 def reveal(writer: Writer, node: atoms.Reveal) -> str:
-    """As in 公開自己卡組頂端的1張卡片."""
+    """As in 公開自己牌組頂端的1張卡片."""
     text = say(writer, "Reveal", what=nouns.noun(writer, node.what))
     writer.bind(node.bind, bound(writer, node, "revealed", node.what))
     return text
@@ -250,7 +250,7 @@ def deal_damage(writer: Writer, node: atoms.DealDamage) -> str:
 
 
 def shuffle(writer: Writer, node: atoms.Shuffle) -> str:
-    """As in 將自己卡組洗牌."""
+    """As in 將自己牌組洗牌."""
     writer.topic = None
     writer.bind(node.bind, bound(writer, node, "shuffled", s.Player(node.side)))
     return say(writer, "Shuffle", whose=whose(writer, node.side))

@@ -522,7 +522,7 @@ def _of_moment(writer: Writer, subject: Subject) -> str:
 
 
 def top(writer: Writer, node: s.Top) -> str:
-    """As in 自己卡組頂端的4張卡片."""
+    """As in 自己牌組頂端的4張卡片."""
     owner = whose(writer, node.side)
     writer.topic = None
 

@@ -62,6 +62,8 @@ FACTS: Final[dict[str, tuple[str, ...]]] = {
     "shuffled": ("player",),
     "bp_changed": ("player", "card", "by", "bp"),
     "card_modified": ("player", "card", "modifier"),
+    "modifier_ended": ("player", "card", "modifier", "source"),
+    "option_chosen": ("player", "card", "ability", "path", "option", "index"),
     "player_modified": ("player", "modifier"),
     "step_budget_exhausted": ("steps",),
     "undone": ("player", "to"),

@@ -21,6 +21,7 @@ from .spoken import Word
 from .trigger_texts import trigger_text
 
 FALLBACK_LANGUAGE = "en"
+_LANGUAGES = {suffix: language for language, suffix in COLUMN_SUFFIXES.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class ShownCard:
         rarity: Code of the rarity.
         art: Address of the picture; it changes when the picture does.
         is_playable: Whether the engine can do all that the card says.
+        language: Of the words.
     """
 
     revision_id: int
@@ -72,6 +74,7 @@ class ShownCard:
     rarity: str
     art: str
     is_playable: bool
+    language: str
 
     @property
     def number(self) -> str:
@@ -110,9 +113,9 @@ class ShownCard:
         return spoken.short("trigger", trigger) if trigger else ""
 
     @property
-    def trigger_text(self) -> Word:
+    def trigger_text(self) -> str:
         """What the trigger does, or empty."""
-        return trigger_text(self.face)
+        return trigger_text(self.face, self.language)
 
     @property
     def generated(self) -> tuple[Energy, ...]:
@@ -128,6 +131,7 @@ class ShownCard:
             **self.face,
             "name": self.name,
             "text": self.text,
+            "trigger_text": self.trigger_text,
             "flavor": self.flavor,
             "traits": list(self.traits),
             "original": dict(self.original),
@@ -166,6 +170,7 @@ def _show(revision: CardRevision, suffix: str, traits: Mapping[str, str]) -> Sho
         rarity=revision.rarity,
         art=_art_address(revision),
         is_playable=revision.is_playable,
+        language=_LANGUAGES[suffix],
     )
 
 

@@ -13,9 +13,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
+from battles.care import repair
 from unionarena.errors import PlatformError
 
-from .care import repair
 from .models import Battle, BattleAction, BattleHalt, BattleSeat, Status
 
 

@@ -10,9 +10,10 @@ class BattlesConfig(AppConfig):
 
     def ready(self) -> None:
         """Sockets first: nobody should wait for a bot to see their own action."""
+        from battles.laboratory import release_checks
+        from battles.live import hub
+
         from . import tasks
-        from .laboratory import release_checks
-        from .live import hub
 
         hub.listen()
         tasks.listen()

@@ -3,15 +3,15 @@
 import pytest
 from channels.layers import channel_layers
 
+from battles import signals
+from battles.live.hub import hub
+from battles.live.session import sessions
+from battles.live.throttle import addresses, throttle
+from battles.terms import servicetime
 from battles.tests.factories import make_duel, make_practice
 from battles.watching import takebacks, talk
 from battles.watching.gallery import gallery
 from collection.tests.factories import load_starter_content
-
-from .live.hub import hub
-from .live.session import sessions
-from .live.throttle import addresses, throttle
-from .terms import servicetime
 
 
 @pytest.fixture(autouse=True)
@@ -55,3 +55,18 @@ def live_duel(transactional_db):
 def live_practice(transactional_db):
     load_starter_content()
     return make_practice()
+
+
+@pytest.fixture
+def heard():
+    told = []
+
+    def listen(battle_id, signal, **_more):
+        told.append((signal, battle_id))
+
+    every = (signals.battle_started, signals.battle_moved, signals.battle_finished)
+    for signal in every:
+        signal.connect(listen)
+    yield told
+    for signal in every:
+        signal.disconnect(listen)

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from .sockets.consumers import BattleConsumer
+from battles.sockets.consumers import BattleConsumer
 
 websocket_urlpatterns: list[URLPattern] = [
     path("ws/battles/<uuid:battle_id>/", BattleConsumer.as_asgi(), name="battle"),

@@ -8,14 +8,14 @@ from celery import Task, shared_task
 from django.conf import settings
 from django.utils import timezone
 
+from battles.bots import time_limit
+from battles.care import guard, repair
+from battles.live import background
+from battles.seating import answering, notices, rematches, timekeeping
 from unionarena.errors import PlatformError
 
-from . import selectors, services, signals
-from .bots import time_limit
-from .care import repair
+from . import signals
 from .errors import BattleNotFound, OutOfOrder
-from .live import background
-from .seating import notices, rematches, timekeeping
 
 log = structlog.get_logger(__name__)
 
@@ -44,7 +44,7 @@ def answer_bot(*, battle_id: str, **_unknown: object) -> None:
     Idempotent by the number of the question: a second run finds nothing to answer.
     """
     try:
-        more = services.answer_as_bot(
+        more = answering.answer_as_bot(
             battle_id=UUID(battle_id),
             limit=ANSWERS_PER_TASK,
             is_time_up=time_limit(TASK_MS),
@@ -64,7 +64,7 @@ def answer_forgotten_bots(**_unknown: object) -> None:
 
     Idempotent: it only starts ``answer_bot``, oldest first.
     """
-    waiting = selectors.list_waiting_for_bot(
+    waiting = guard.list_waiting_for_bot(
         since=timezone.now() - UNANSWERED, limit=BATTLES_PER_SWEEP
     )
     for battle_id in waiting:
@@ -77,7 +77,7 @@ def mend_stalled_battles(**_unknown: object) -> None:
 
     Idempotent: it compares the row with the log.
     """
-    stalled = selectors.list_stalled(
+    stalled = guard.list_stalled(
         since=timezone.now() - STALLED, limit=BATTLES_PER_SWEEP
     )
     for battle_id in stalled:

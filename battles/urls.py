@@ -2,9 +2,9 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from . import views
-from .learning.views import tutorial
-from .watching import pages
+from battles.learning.views import tutorial
+from battles.live import views
+from battles.watching import pages
 
 app_name = "battles"
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -247,7 +247,7 @@ def make_battles(
     **options: Any,  # noqa: ANN401 - as battles.terms.agreement.BattleOptions
 ) -> list[list[tuple[str, tuple[str, str]]]]:
     """So many tables, with ``each`` battles to play one after the other."""
-    from battles import services
+    from battles.seating import starting
     from battles.terms.agreement import BattleOptions
     from collection.selectors import get_starter_deck
 
@@ -259,11 +259,11 @@ def make_battles(
         pair = people[2 * number : 2 * number + 2]
         cookies = (pair[0][1], pair[1][1])
         seats = [
-            services.SeatRequest(deck=deck, user=person)
+            starting.SeatRequest(deck=deck, user=person)
             for deck, (person, _cookie) in zip(decks, pair, strict=True)
         ]
         battles = [
-            str(services.create_battle(seats=seats, options=agreed).pk)
+            str(starting.create_battle(seats=seats, options=agreed).pk)
             for _number in range(each)
         ]
         tables.append([(battle, cookies) for battle in battles])
@@ -392,19 +392,20 @@ def _spread(times: list[float]) -> dict[str, float]:
 
 def measure_reload() -> dict[str, float]:
     """Milliseconds to load the longest battle that can be played, up to 400 actions."""
-    from battles import services
+    from battles.live import playing
     from battles.live.session import Session, sessions
+    from battles.seating import starting
     from collection.selectors import get_starter_deck
 
     deck = get_starter_deck()
     (person, _cookie), (other, _second) = make_people(2)
-    seats = [services.SeatRequest(deck=deck, user=user) for user in (person, other)]
-    battle = services.create_battle(seats=seats)
+    seats = [starting.SeatRequest(deck=deck, user=user) for user in (person, other)]
+    battle = starting.create_battle(seats=seats)
     session = sessions.get(battle.pk)
     while session.game.result is None and session.game.answered < RELOADED_ACTIONS:
         decision = session.game.decision
         assert decision is not None
-        services.submit_for_seat(
+        playing.submit_for_seat(
             session,
             seat=decision.player,
             action=_drawn_out(session.game, decision.player),

@@ -10,6 +10,7 @@ from .errors import BadEntries
 from .models import DECK_NAME_LENGTH
 
 COUNT_PREFIX = "count-"
+MOST_DIGITS = 400  # far more than any count; the services say what is too many
 
 
 class DeckNameForm(forms.Form):
@@ -29,7 +30,7 @@ def read_counts(posted: Mapping[str, str]) -> dict[str, int]:
         for name, value in posted.items()
         if name.startswith(COUNT_PREFIX)
     }
-    wrong = sorted(n for n, v in written.items() if not v.strip().isdecimal() and v)
+    wrong = sorted(n for n, v in written.items() if v and not _is_count(v))
     if wrong:
         raise BadEntries(
             __("These are no numbers of copies: %(numbers)s.")
@@ -37,3 +38,8 @@ def read_counts(posted: Mapping[str, str]) -> dict[str, int]:
             details={"numbers": wrong},
         )
     return {number: int(value or 0) for number, value in written.items()}
+
+
+def _is_count(text: str) -> bool:
+    """Whether it is a number; one of thousands of digits takes Python too long."""
+    return text.strip().isdecimal() and len(text) <= MOST_DIGITS

@@ -167,21 +167,6 @@ def judge_formats(
     return tuple(verdicts)
 
 
-def list_choices_for(
-    deck: Deck, *, language: str | None = None
-) -> tuple[DeckLine, ...]:
-    """Every card that may go into a deck the caller got through a gatekeeper.
-
-    The owner's cards and what the deck lists already, with copies in the deck (perhaps
-    zero) and copies owned, in reading order; five queries.
-    """
-    rows = deck.entries.values_list("card__number", "count")
-    owned = count_owned(deck.owner)
-    counts = {**dict.fromkeys(owned, 0), **dict(rows)}
-    shown = _shown_cards(deck.owner, counts, language)
-    return _lines(counts, shown, owned)
-
-
 def list_starter_decks() -> QuerySet[StarterDeck]:
     """All starter decks, by their identifier."""
     return StarterDeck.objects.order_by("slug")
@@ -276,8 +261,10 @@ def _problems(lines: Iterable[DeckLine], rules: DeckRules) -> Iterator[Problem]:
 
 
 def _cards(line: DeckLine) -> Iterator[DeckCard]:
-    series, trigger = line.number.split("-")[0], None
+    card = DeckCard(line.number, line.number.split("-")[0])
     if line.card is not None:
-        series, trigger = line.card.face["series"], line.card.face["trigger"]
+        face = line.card.face
+        limit = (face["effects"] or {}).get("deck_limit")
+        card = DeckCard(line.number, face["series"], face["trigger"], limit)
     for _copy in range(line.count):
-        yield DeckCard(line.number, series, trigger)
+        yield card

@@ -1,19 +1,29 @@
 """Pages of my decks."""
 
+from dataclasses import replace
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from cards.browsing.finding import Asked, answer_for
 from cards.catalogue.selectors import get_card_for
 from unionarena.accounts.selectors import signed_in
 from unionarena.errors import PlatformError
 
 from . import selectors, services
+from .api.serializers import DeckSerializer
 from .forms import DeckNameForm, read_counts
+from .legality.records import DECK_SIZE
+from .models import Deck
+from .sheets import DeckSheet
+
+LONGEST_ID = 40  # digits of a number in an address; Python reads no endless ones
 
 
 @login_required
@@ -25,7 +35,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
         "sheets": selectors.inspect_decks(list(selectors.list_decks_for(request.user))),
         "missing_starters": selectors.list_missing_starters_for(request.user).exists(),
         "deleted": selectors.find_deleted_deck_for(request.user, int(deleted))
-        if deleted.isdecimal()
+        if deleted.isdecimal() and len(deleted) <= LONGEST_ID
         else None,
         "form": DeckNameForm(),
     }
@@ -49,22 +59,50 @@ def deck_detail(request: HttpRequest, deck_id: int) -> HttpResponse:
 
 @login_required
 def deck_edit(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """Choose copies from the cards I own; what was refused is shown as it was sent."""
+    """The deckbuilder: the search of the card browser, and the deck beside it.
+
+    With scripts the deck is changed over REST; without, the list is a form.
+    """
     deck = selectors.get_deck_for(request.user, deck_id)
-    lines = selectors.list_choices_for(deck)
-    context = {"deck": deck, "lines": lines, "count": sum(line.count for line in lines)}
-    if request.method != "POST":
-        return render(request, "collection/deck_edit.html", context)
+    asked = Asked.read(request, reverse("collection:deck-edit", args=[deck_id]))
+    if request.headers.get("HX-Request") == "true":
+        return render(request, "cards/_found.html", answer_for(request, asked))
+    if request.method == "POST":
+        return _change_by_form(request, deck, asked)
+    return _builder(request, deck, asked)
+
+
+def _builder(
+    request: HttpRequest, deck: Deck, asked: Asked, status: int = 200
+) -> HttpResponse:
+    sheet = selectors.inspect_deck(deck)
+    if "q" not in request.GET:
+        asked = replace(asked, query=_first_query(sheet))
+    context = {
+        **answer_for(request, asked),
+        "deck": deck,
+        "sheet": sheet,
+        "deck_data": DeckSerializer(sheet).data,
+        "size": DECK_SIZE,
+    }
+    return render(request, "collection/deck_edit.html", context, status=status)
+
+
+def _first_query(sheet: DeckSheet) -> str:
+    """What goes with the deck: cards that can be played, of the series it is of."""
+    series = sorted({line.card.face["series"] for line in sheet.lines if line.card})
+    return " ".join([*(f"series:{code}" for code in series[:1]), "is:playable"])
+
+
+def _change_by_form(request: HttpRequest, deck: Deck, asked: Asked) -> HttpResponse:
     try:
         counts = read_counts(request.POST.dict())
-        services.set_entries(viewer=request.user, deck_id=deck_id, counts=counts)
+        services.change_entries(viewer=request.user, deck_id=deck.pk, counts=counts)
     except PlatformError as error:
         messages.error(request, str(error.message))
-        return render(
-            request, "collection/deck_edit.html", context, status=error.status
-        )
+        return _builder(request, deck, asked, error.status)
     messages.success(request, _("The deck is saved."))
-    return redirect("collection:deck-detail", deck_id=deck_id)
+    return redirect("collection:deck-detail", deck_id=deck.pk)
 
 
 @login_required

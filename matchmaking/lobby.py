@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-import battles.selectors
 import collection.selectors
 import results.selectors
 from battles.bots import choices
+from battles.seating import appointments
 from collection.sheets import DeckSheet
 from results.selectors import Match, Standing
 from unionarena.accounts.models import User
@@ -130,7 +130,7 @@ def _list_paused(user: User) -> list[OpenBattle]:
             opponent=_opponent(battle.seats.all(), user),
             is_match=False,
         )
-        for battle in battles.selectors.list_halted_for(user)
+        for battle in appointments.list_halted_for(user)
     ]
 
 
@@ -139,9 +139,9 @@ def _list_letters(user: User) -> list[Letter]:
         Letter(
             url=board_url(battle.pk),
             opponent=_opponent(battle.seats.all(), user),
-            is_own_move=battles.selectors.waits_for(battle, user),
+            is_own_move=appointments.waits_for(battle, user),
         )
-        for battle in battles.selectors.list_by_correspondence(user)
+        for battle in appointments.list_by_correspondence(user)
     ]
 
 
@@ -163,7 +163,7 @@ def _choose_deck(decks: Sequence[DeckSheet], last: Ticket | None) -> int | None:
 
 def _find_open_battle(user: User, last: Ticket | None) -> OpenBattle | None:
     """Read after the ticket: who still waited then may have been matched since."""
-    battle = battles.selectors.find_unfinished_battle_for(user)
+    battle = appointments.find_unfinished_battle_for(user)
     if battle is None:
         return None
     return OpenBattle(

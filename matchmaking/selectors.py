@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-import battles.selectors
+from battles.seating import appointments
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import list_blocked_pairs, list_blocked_with
 
@@ -50,7 +50,7 @@ def get_place(user: User) -> Place:
         return Place()
     if ticket.status == Status.WAITING:
         return Place(ticket)
-    battle = battles.selectors.find_unfinished_battle_for(user)
+    battle = appointments.find_unfinished_battle_for(user)
     if battle is not None and battle.pk == ticket.battle_id:
         return Place(ticket, battle.pk)
     return Place()

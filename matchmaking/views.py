@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from battles.selectors import is_seated
+from battles.live.admission import is_seated
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
 

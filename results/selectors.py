@@ -11,8 +11,8 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-import battles.selectors
 from battles.bots import BOTS
+from battles.care import archive
 from unionarena.accounts.models import User
 
 from .errors import OutcomeNotFound
@@ -136,7 +136,7 @@ class Match:
     def reason(self) -> str:
         """Why it ended, in a sentence for this person."""
         has_won = _HAS_WON[Result(self.own.result)]
-        return battles.selectors.tell_end(self.outcome.reason, has_won=has_won)
+        return archive.tell_end(self.outcome.reason, has_won=has_won)
 
     @property
     def duration_s(self) -> float:
@@ -200,7 +200,7 @@ def list_unrecorded(
     *, since: datetime, until: datetime | None = None, limit: int
 ) -> list[UUID]:
     """Battles that have finished since then and have no outcome, oldest first."""
-    finished = battles.selectors.finished_battles().filter(
+    finished = archive.finished_battles().filter(
         finished_at__gte=since, outcome__isnull=True
     )
     if until is not None:
@@ -215,7 +215,7 @@ def _with_sides(outcomes: QuerySet[Outcome]) -> QuerySet[Outcome]:
 def get_card_record(revision_ids: Collection[int]) -> CardRecord:
     """How decks with any of these revisions fared in the latest games; two queries."""
     outcomes = list(Outcome.objects.newest_first()[:GAMES_COUNTED])
-    decks = battles.selectors.list_decks_played([o.battle_id for o in outcomes])
+    decks = archive.list_decks_played([o.battle_id for o in outcomes])
     asked = frozenset(revision_ids)
     counts = {True: [0, 0], False: [0, 0]}
     for outcome in outcomes:

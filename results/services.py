@@ -6,8 +6,9 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import F
 
-import battles.selectors
-from battles.selectors import FinishedBattle
+from battles.care import archive
+from battles.care.archive import FinishedBattle
+from battles.live import admission
 from unionarena.accounts.models import User
 
 from . import ratings, selectors
@@ -35,7 +36,7 @@ def record_outcome(*, battle_id: UUID) -> Outcome:
         BattleNotFound: There is no such battle.
         NotFinished: It has not ended, or was halted.
     """
-    finished = battles.selectors.get_finished_battle(battle_id)
+    finished = archive.get_finished_battle(battle_id)
     with transaction.atomic():
         outcome, is_new = Outcome.objects.get_or_create(
             battle_id=battle_id,
@@ -71,7 +72,7 @@ def ensure_outcome_for(*, viewer: User, battle_id: UUID) -> Outcome:
     try:
         return selectors.get_outcome_for(viewer, battle_id)
     except OutcomeNotFound:
-        battles.selectors.get_battle_for(viewer, battle_id)
+        admission.get_battle_for(viewer, battle_id)
     record_outcome(battle_id=battle_id)
     return selectors.get_outcome_for(viewer, battle_id)
 

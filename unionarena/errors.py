@@ -15,7 +15,7 @@
 Each app's ``errors.py`` derives its own refusals from these. REST, sockets and
 pages answer all of them alike; the mapping lives in ``unionarena.api`` and
 ``unionarena.web``. The engine's errors do not derive from here (it knows no
-Django); ``battles.services`` translates them.
+Django); ``battles.games.refusals`` translates them.
 """
 
 from collections.abc import Mapping

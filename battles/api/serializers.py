@@ -7,9 +7,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from battles.bots import BOTS
+from battles.live.serializers import LineSerializer
 from battles.models import Battle, BattleSeat, Origin, Status
 from battles.rules.unionarena.options import LifeChoice
-from battles.services import DEFAULT_BOT
+from battles.seating.starting import DEFAULT_BOT
 from battles.terms.agreement import (
     CHAT_MODES,
     PRACTICE,
@@ -120,33 +121,6 @@ class WaitSerializer(LanguageSerializer, SinceSerializer):
         default=0,
         help_text="Seconds to keep an empty answer back until something happens.",
     )
-
-
-class CardToldSerializer(serializers.Serializer):
-    """A card that is spoken of."""
-
-    id = serializers.IntegerField(allow_null=True)
-    number = serializers.CharField()
-
-
-class PartSerializer(serializers.Serializer):
-    """Words of a line, and what they speak of."""
-
-    text = serializers.CharField()
-    card = CardToldSerializer(required=False)
-    player = serializers.IntegerField(required=False, help_text="A seat.")
-    figure = serializers.IntegerField(required=False)
-    reason = serializers.CharField(required=False, help_text="Why the battle ended.")
-
-
-class LineSerializer(serializers.Serializer):
-    """One line of the log; the texts of its parts in a row are its sentence."""
-
-    seq = serializers.IntegerField(help_text="The first event it tells.")
-    type = serializers.CharField()
-    player = serializers.IntegerField(allow_null=True, help_text="Whom it is about.")
-    clause = serializers.CharField(required=False)
-    parts = PartSerializer(many=True)
 
 
 class LogSerializer(serializers.Serializer):

@@ -14,10 +14,10 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from battles import selectors, services
+from battles.live import admission, playing, showing
 from battles.live.protocol import Clock, Match
 from battles.models import Battle
-from battles.seating import absence, rematches, stand_ins
+from battles.seating import absence, rematches, stand_ins, starting
 from battles.watching.rights import telling_spectators
 from collection.services import lock_deck
 
@@ -33,7 +33,7 @@ def _read(serializer: type[Serializer], data: Any) -> dict[str, Any]:  # noqa: A
 def _present(request: Request, battle_id: UUID) -> dict[str, Any]:
     """A battle as the asker sees it; whoever asks is there."""
     absence.seen(request.user, battle_id, now=timezone.now())
-    present = selectors.present_for(request.user, battle_id)
+    present = showing.present_for(request.user, battle_id)
     clock, match = present.clock, present.match
     return {
         "battle": to_builtins(present.info),
@@ -65,7 +65,7 @@ class BattleList(GenericAPIView):
     def get(self, request: Request) -> Response:
         """List the battles you sit in, newest first."""
         wish = _read(serializers.StatusSerializer, request.query_params)
-        battles = selectors.list_battles_for(request.user).filter(**wish)
+        battles = admission.list_battles_for(request.user).filter(**wish)
         page = self.paginate_queryset(battles)
         return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
@@ -84,13 +84,13 @@ class PracticeCreate(APIView):
         wish = serializers.PracticeSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         data = wish.validated_data
-        battle = services.create_practice(
+        battle = starting.create_practice(
             user=request.user,
             deck=lock_deck(viewer=request.user, deck_id=data["deck_id"]),
             bot=data["bot"],
             options=wish.options(),
         )
-        found = selectors.get_battle_for(request.user, battle.pk)
+        found = admission.get_battle_for(request.user, battle.pk)
         answer = serializers.BattleSerializer(found, context={"request": request})
         return Response(answer.data, status=status.HTTP_201_CREATED)
 
@@ -126,7 +126,7 @@ class BattleEventList(APIView):
         wish = _read(serializers.WaitSerializer, request.query_params)
         absence.seen(request.user, battle_id, now=timezone.now())
         language = wish.get("language") or get_language() or "en"
-        batch = selectors.events_since(
+        batch = showing.events_since(
             request.user, battle_id, since=wish["since"], language=language
         )
         answer = Response(
@@ -156,9 +156,7 @@ class BattleActionCreate(APIView):
         """Answer the open question; durable when this is answered."""
         wish = _read(serializers.ActionSerializer, request.data)
         with telling_spectators(request.user, battle_id):
-            submitted = services.submit(
-                battle_id=battle_id, viewer=request.user, **wish
-            )
+            submitted = playing.submit(battle_id=battle_id, viewer=request.user, **wish)
         return Response(serializers.SubmittedSerializer(submitted).data)
 
 
@@ -175,7 +173,7 @@ class BattleConcede(APIView):
         """Give up; possible at any time while the battle runs."""
         wish = _read(serializers.ConcedeSerializer, request.data)
         with telling_spectators(request.user, battle_id):
-            submitted = services.concede(
+            submitted = playing.concede(
                 battle_id=battle_id, viewer=request.user, **wish
             )
         return Response(serializers.SubmittedSerializer(submitted).data)
@@ -193,7 +191,7 @@ class BattleExplain(APIView):
     def post(self, request: Request, battle_id: UUID) -> Response:
         """Ask whether an action is possible now, and if not, why; changes nothing."""
         wish = _read(serializers.WishSerializer, request.data)
-        explained = selectors.explain_for(request.user, battle_id, wish["action"])
+        explained = showing.explain_for(request.user, battle_id, wish["action"])
         reason = explained.refusal.as_dict() if explained.refusal else {}
         return Response(
             {
@@ -220,7 +218,7 @@ class BattleCards(APIView):
         """See the cards of your deck and those that were shown, by number."""
         wish = _read(serializers.LanguageSerializer, request.query_params)
         language = wish.get("language") or get_language() or "en"
-        cards = selectors.catalogue_for(request.user, battle_id, language)
+        cards = showing.catalogue_for(request.user, battle_id, language)
         return Response({"cards": cards})
 
 
@@ -237,7 +235,7 @@ class BattleLog(APIView):
         """Read what happened so far, as far as you may know it."""
         wish = _read(serializers.LanguageSerializer, request.query_params)
         language = wish.get("language") or get_language() or "en"
-        told = selectors.tell_for(request.user, battle_id, language)
+        told = showing.tell_for(request.user, battle_id, language)
         return Response(serializers.LogSerializer({"log": told}).data)
 
 

@@ -20,6 +20,8 @@ from battles.rules import unionarena as ua
 from battles.rules.kernel.bots import Bot as Player
 from battles.rules.kernel.bots import RandomBot
 
+__all__ = ["BOTS", "USUAL", "choices", "time_limit"]
+
 # What a person waits for without wondering; a turn asks about ten questions.
 THINKING_MS: Final = 300
 

@@ -1,7 +1,8 @@
-"""Care for battles: mending what was halted, proving what was played.
+"""Care for battles: mending what was halted, proving and keeping what was played.
 
 ``repair``: resuming, calling off and looking after battles, and running a log again.
-``fairness``: whether a battle was played with the seed it promised.
+``guard``: which battles stand still. ``fairness``: whether a battle was played with the
+seed it promised. ``archive``: how battles ended, for whoever counts them.
 """
 
-__all__ = ["fairness", "repair"]
+__all__ = ["archive", "fairness", "guard", "repair"]

@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from battles import selectors
 from battles.errors import BattleNotFound
+from battles.live import admission
 from battles.models import Status
 
 from .opening import begin_tutorial
@@ -37,7 +37,7 @@ def _running(request: HttpRequest) -> UUID | None:
     if kept is None:
         return None
     try:
-        battle = selectors.get_battle_for(request.user, UUID(kept))
+        battle = admission.get_battle_for(request.user, UUID(kept))
     except BattleNotFound:
         return None
     return battle.pk if battle.status == Status.RUNNING else None

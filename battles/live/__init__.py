@@ -1,22 +1,32 @@
 """Live play: a battle between database, engine and whoever looks at it.
 
-``session``: a battle in memory; ``journal`` and ``groupcommit`` append its log, and
-``halting`` freezes it when the engine fails. ``hub``, ``relay`` and ``connections``
-bring news to sockets, as messages of ``protocol``; ``matches`` says what is not the
-game. ``throttle``, ``threads`` and ``background``: how much, and on whose time.
+Playing: ``admission`` lets whoever has a seat in, ``playing`` takes their answers,
+``showing`` tells what they may know, ``views`` is the page of the board. ``session`` is
+a battle in memory; ``journal`` appends its log, ``halting`` freezes it when the engine
+fails.
+
+Telling: ``hub``, ``relay`` and ``connections`` bring news to sockets, as messages of
+``protocol``; ``matches`` says what is not the game, ``presence`` notes who is there,
+``serializers`` are the log over REST. ``throttle``, ``threads`` and ``background``: how
+much, and on whose time.
 """
 
 __all__ = [
+    "admission",
     "background",
     "connections",
-    "groupcommit",
     "halting",
     "hub",
     "journal",
     "matches",
+    "playing",
+    "presence",
     "protocol",
     "relay",
+    "serializers",
     "session",
+    "showing",
     "threads",
     "throttle",
+    "views",
 ]

@@ -14,13 +14,13 @@ from django.utils import timezone, translation
 
 from battles.errors import BattleHalted, BattleVoided
 from battles.models import Status
-from battles.selectors import Batch, batch_of, describe
 from unionarena.errors import PlatformError
 
 from . import protocol
 from .matches import room_messages
 from .protocol import encode_part
 from .session import Session
+from .showing import Batch, batch_of, describe
 
 STANDSTILLS: dict[str, type[PlatformError]] = {
     Status.HALTED: BattleHalted,

@@ -22,9 +22,8 @@ from django.utils import timezone
 from battles import signals
 from battles.errors import BattleHalted, BattleNotFound
 from battles.models import Status
-from battles.seating import absence
 
-from . import protocol
+from . import presence, protocol
 from .connections import Connection
 from .relay import AGAIN, Relay
 from .session import Session, Sessions, sessions
@@ -304,7 +303,7 @@ class Hub:
         """Write down who is away; the caller holds the session's lock."""
         bits = self._seats_there(session.battle_id)
         present = [seat for seat in SEATS if bits >> seat & 1]
-        return absence.note(session, present, now=timezone.now(), seats=seats)
+        return presence.note(session, present, now=timezone.now(), seats=seats)
 
     def _send_presence(self, battle_id: UUID) -> None:
         connections = self.connections_of(battle_id)

@@ -2,18 +2,22 @@
 
 Nothing here knows a rule of the game: what must be settled is an action in the log.
 
-``absence``: noting who is away, and claiming the win. ``stand_ins``: a bot plays on.
-``rematches``: another battle of the same two. ``positions``: beginning in the middle.
-``timekeeping``: ending what has run out of time. ``notices``: mail about battles by
-correspondence. ``context``: how many of them wait, for every page.
+``starting``: how a battle begins; ``positions``: in the middle; ``rematches``: after
+another of the same two. ``absence``: winning because the other stays away;
+``timekeeping``: ending what has run out of time. ``answering``: the seats of bots;
+``stand_ins``: a bot plays on. ``appointments``: where a person is expected;
+``notices``: mail about it; ``context``: the same for every page.
 """
 
 __all__ = [
     "absence",
+    "answering",
+    "appointments",
     "context",
     "notices",
     "positions",
     "rematches",
     "stand_ins",
+    "starting",
     "timekeeping",
 ]

@@ -1,12 +1,9 @@
-"""Who is away from the table, and winning because the other does not come back.
+"""Winning because the other does not come back.
 
-The battle's row says since when each seat's person is away. It is written by whichever
-process notices (``live.hub``); a process that was wrong is put right by the next
-ping of the person it missed. Leaving ends nothing by itself: the other may claim the
-win after a grace period, and that is an action in the log.
+Leaving ends nothing by itself: the other may claim the win after a grace period, and
+that is an action in the log. Who is away is in the battle's row (``live.presence``).
 """
 
-from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
@@ -14,57 +11,14 @@ from django.utils import timezone
 
 from battles import signals
 from battles.errors import BattleOver, NoClaims, NotAway
+from battles.live import presence
+from battles.live.admission import Viewer, open_for
+from battles.live.playing import Submitted, submit_for_seat
 from battles.live.session import Session
-from battles.models import Battle, BattleAction
+from battles.models import BattleAction
 from battles.rules.kernel.actions import Abandon
-from battles.selectors import Viewer, open_for
-from battles.services import Submitted, submit_for_seat
 from battles.terms.circumstances import player_of
 from battles.terms.servicetime import service_ms
-
-SEATS = (0, 1)
-
-
-def note(
-    session: Session,
-    present: Collection[int],
-    *,
-    now: datetime,
-    seats: Collection[int] = SEATS,
-) -> bool:
-    """Write down who is at the table and who is not; whether that is news.
-
-    Writes only what changes. The caller holds the session's lock.
-
-    Args:
-        session: The battle.
-        present: Seats whose people are at the table.
-        now: The present moment.
-        seats: The seats of which that is known.
-    """
-    if session.game.result is not None or not session.is_between_people:
-        return False
-    changed = [_note_seat(session, seat, seat in present, now=now) for seat in seats]
-    return any(changed)
-
-
-def _note_seat(
-    session: Session,
-    seat: int,
-    is_there: bool,  # noqa: FBT001 - a fact
-    *,
-    now: datetime,
-) -> bool:
-    known = session.room.absent_ms[seat]
-    if is_there == (known is None):
-        return False
-    column = f"seat{seat}_absent_ms"
-    since = None if is_there else service_ms(now)
-    rows = Battle.objects.running().filter(pk=session.battle_id)
-    rows = rows.filter(**{f"{column}__isnull": not is_there})
-    rows.update(**{column: since})
-    session.room.absent_ms[seat] = since
-    return True
 
 
 def seen(viewer: Viewer, battle_id: UUID, *, now: datetime) -> None:
@@ -73,7 +27,8 @@ def seen(viewer: Viewer, battle_id: UUID, *, now: datetime) -> None:
     session = seated.session
     with session.lock:
         if session.is_between_people and session.room.absent_ms[seated.seat]:
-            news = _note_seat(session, seated.seat, True, now=now)
+            here = (seated.seat,)
+            news = presence.note(session, here, seats=here, now=now)
         else:
             news = False
     if news:

@@ -2,7 +2,7 @@
 
 from django.http import HttpRequest
 
-from battles import selectors
+from . import appointments
 
 
 def letters(request: HttpRequest) -> dict[str, object]:
@@ -15,6 +15,6 @@ def letters(request: HttpRequest) -> dict[str, object]:
         user = getattr(request, "user", None)
         if user is None or not user.is_authenticated:
             return 0
-        return selectors.count_letters_for(user)
+        return appointments.count_letters_for(user)
 
     return {"letters_waiting": letters_waiting}

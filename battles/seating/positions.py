@@ -12,11 +12,13 @@ from typing import Any
 from uuid import UUID
 
 from battles.errors import BattleOver, NoPosition, SeatsTaken
+from battles.live.admission import Viewer
 from battles.live.session import Session
 from battles.models import Battle, BattleAction, Origin
-from battles.services import DEFAULT_BOT, Beginning, SeatRequest, Viewer, create_battle
 from battles.terms.agreement import PRACTICE
 from collection.services import LockedDeck
+
+from .starting import DEFAULT_BOT, Beginning, SeatRequest, create_battle
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,18 +12,21 @@ from uuid import UUID
 
 import structlog
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
-from battles import selectors, signals
+from battles import signals
 from battles.errors import NoRematch
+from battles.live.admission import Viewer, open_for
 from battles.live.matches import score_of
 from battles.live.session import sessions
 from battles.models import Battle, BattleSeat, Origin, Series, Status
-from battles.selectors import Viewer, open_for
-from battles.services import Beginning, SeatRequest, create_battle
 from battles.terms.agreement import BattleOptions, read_options
 from collection.services import LockedDeck, lock_deck
 from unionarena.errors import PlatformError
+
+from . import appointments
+from .starting import Beginning, SeatRequest, create_battle
 
 log = structlog.get_logger(__name__)
 
@@ -104,7 +107,7 @@ def _against(battle: Battle, seats: list[BattleSeat], now: datetime) -> str:
     if now - battle.finished_at > REMATCH_WITHIN:
         return "too_late"
     people = [seat.user_id for seat in seats if seat.user_id is not None]
-    if battle.is_live and selectors.list_users_in_battle(people):
+    if battle.is_live and appointments.list_users_in_battle(people):
         return "in_battle"
     return ""
 
@@ -189,11 +192,11 @@ def begin_due(*, now: datetime) -> int:
 
     Whoever does not come has the clock, or a claim, against them.
     """
-    for battle_id in selectors.list_unnoted_ends(
+    for battle_id in list_unnoted_ends(
         since=now - REMATCH_WITHIN, by=now - NOTED_WITHIN, limit=SERIES_PER_SWEEP
     ):
         on_finished(battle_id=battle_id, now=now)
-    due = selectors.list_series_due(by=now, limit=SERIES_PER_SWEEP)
+    due = list_series_due(by=now, limit=SERIES_PER_SWEEP)
     return sum(_begun(series_id, now) for series_id in due)
 
 
@@ -217,3 +220,20 @@ def _begun(series_id: UUID, now: datetime) -> bool:
         log.info("series does not go on", series=str(series_id), code=refusal.code)
         return False
     return True
+
+
+def list_unnoted_ends(*, since: datetime, by: datetime, limit: int) -> list[UUID]:
+    """Battles of series that ended in that time and whose series does not know it."""
+    ended = Battle.objects.finished().filter(
+        finished_at__gte=since,
+        finished_at__lte=by,
+        series__isnull=False,
+        game__gt=F("series__noted_game"),
+    )
+    return list(ended.order_by("finished_at").values_list("pk", flat=True)[:limit])
+
+
+def list_series_due(*, by: datetime, limit: int) -> list[UUID]:
+    """Series whose next battle should have begun by then, oldest first."""
+    due = Series.objects.filter(next_due_at__lte=by).order_by("next_due_at")
+    return list(due.values_list("pk", flat=True)[:limit])

@@ -13,9 +13,9 @@ from django.utils import timezone
 from battles import signals
 from battles.bots import BOTS
 from battles.errors import BattleOver, Busy, NoHandOver, UnknownBot
+from battles.live.admission import Viewer, open_for
 from battles.live.session import Session
 from battles.models import Battle, BattleSeat, Status
-from battles.selectors import Viewer, open_for
 from battles.terms import clocks
 from battles.terms.circumstances import asked_people
 from battles.terms.servicetime import service_ms

@@ -10,12 +10,11 @@ from uuid import UUID
 
 import structlog
 
-from battles import selectors
 from battles.errors import BattleNotFound, BattleOver, StaleDecision
+from battles.live.playing import submit_for_seat
 from battles.live.session import sessions
 from battles.models import Battle
 from battles.rules.kernel.actions import Timeout
-from battles.services import submit_for_seat
 from battles.terms import clocks, servicetime
 
 log = structlog.get_logger(__name__)
@@ -32,9 +31,7 @@ def sweep(*, now: datetime) -> int:
     if not servicetime.is_up(now):
         return 0
     servicetime.forget()  # the time given back must be known to the second
-    due = selectors.list_overdue(
-        service_ms=servicetime.service_ms(now), limit=BATTLES_PER_SWEEP
-    )
+    due = list_overdue(service_ms=servicetime.service_ms(now), limit=BATTLES_PER_SWEEP)
     return sum(_ended(battle_id, now=now) for battle_id in due)
 
 
@@ -83,3 +80,9 @@ def give_back(battle_id: UUID, *, milliseconds: int) -> None:
     Battle.objects.filter(pk=battle_id).update(
         clock=clock.to_dict(), deadline_ms=clock.deadline
     )
+
+
+def list_overdue(*, service_ms: int, limit: int) -> list[UUID]:
+    """Running battles whose time was up at a moment of service time, oldest first."""
+    due = Battle.objects.running().filter(deadline_ms__lte=service_ms)
+    return list(due.order_by("deadline_ms").values_list("pk", flat=True)[:limit])

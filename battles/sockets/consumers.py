@@ -1,31 +1,25 @@
 """The battle socket: decodes, calls one service, answers. Knows players, not rules.
 
-Frames to the client pass through one outbox, in order, whoever posts them. Work with
-the database runs on threads of its own: on Channels' shared one, every battle would
-wait for the slowest page.
+Work with the database runs on threads of its own: on Channels' shared one, every battle
+would wait for the slowest page.
 """
 
-import asyncio
 import time
-from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, ClassVar
 from urllib.parse import parse_qs
 from uuid import UUID
-from weakref import WeakKeyDictionary, ref
 
 import structlog
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.utils import translation
-from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET
 
-from battles import selectors, services
 from battles.errors import BattleNotFound, HelloFirst, UnknownProtocol
-from battles.live import protocol
+from battles.live import admission, playing, protocol, showing
 from battles.live.connections import Connection
 from battles.live.hub import hub
 from battles.live.threads import in_thread
@@ -34,97 +28,20 @@ from battles.seating import absence, rematches, stand_ins
 from battles.watching import rights, takebacks, talk, welcoming
 from battles.watching.errors import OnlyWatching
 from battles.watching.gallery import gallery
+from unionarena.accounts.selectors import NotSignedIn
 from unionarena.api.sockets import STRAIGHT
-from unionarena.errors import Forbidden, PlatformError, TooMany, Unavailable
+from unionarena.errors import PlatformError, TooMany, Unavailable
+
+from .outbox import Outbox
 
 log = structlog.get_logger(__name__)
 
-SEND = "websocket.send"
 # All that spectators may send.
 FOR_EVERYBODY = (protocol.Hello, protocol.Ping)
 SIGNED_OUT = 4401
 NOT_FOUND = 4404
-TOO_SLOW = 4408
 TOO_MANY = 4429
-# Frames nobody has read: some minutes of a battle. Such a client starts afresh.
-LARGEST_BACKLOG = 256
 LANGUAGES = frozenset(code for code, _name in settings.LANGUAGES)
-
-
-class SignedOut(Forbidden):
-    """Nobody is signed in on this socket."""
-
-    status = 401
-    default_code = "signed_out"
-    default_message = _("Please sign in first.")
-
-
-class Postman:
-    """Carries frames from any thread to the loop, many at one wake-up."""
-
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop = ref(loop)
-        self._frames: deque[tuple[Outbox, str]] = deque()
-        self._is_called = False
-
-    def take(self, outbox: "Outbox", frame: str) -> None:
-        """Carry a frame; returns at once."""
-        self._frames.append((outbox, frame))
-        loop = self._loop()
-        if not self._is_called and loop is not None:
-            self._is_called = True
-            try:
-                loop.call_soon_threadsafe(self._deliver)
-            except RuntimeError:  # the loop is closed: the server is going down
-                log.debug("frame dropped at shutdown")
-
-    def _deliver(self) -> None:
-        self._is_called = False  # first: what comes from now on calls again
-        while self._frames:
-            outbox, frame = self._frames.popleft()
-            outbox.put(frame)
-
-
-_postmen: WeakKeyDictionary[asyncio.AbstractEventLoop, Postman] = WeakKeyDictionary()
-
-
-class Outbox:
-    """Frames on their way to one client, in order, from any thread."""
-
-    def __init__(self, consumer: "BattleConsumer") -> None:
-        self._is_closed = False
-        self._consumer = consumer
-        loop = asyncio.get_running_loop()
-        self._postman = _postmen.setdefault(loop, Postman(loop))
-        self._frames: asyncio.Queue[str] = asyncio.Queue()
-        self._pump = loop.create_task(self._send_all())
-
-    def post(self, frame: str) -> None:
-        """Send a frame; returns at once."""
-        self._postman.take(self, frame)
-
-    def put(self, frame: str) -> None:
-        """Queue a frame; on the loop."""
-        if self._frames.qsize() >= LARGEST_BACKLOG:
-            self._pump.cancel()
-        else:
-            self._frames.put_nowait(frame)
-
-    async def _send_all(self) -> None:
-        try:
-            while True:
-                frame = await self._frames.get()
-                await self._consumer.base_send({"type": SEND, "text": frame})
-        except asyncio.CancelledError:
-            if not self._is_closed:
-                await self._consumer.close(TOO_SLOW)
-        except Exception:
-            log.debug("client is gone", exc_info=True)
-
-    def close(self) -> None:
-        """Send nothing more."""
-        self._is_closed = True
-        self._pump.cancel()
 
 
 class BattleConsumer(AsyncWebsocketConsumer):
@@ -159,7 +76,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
             await self._turn_away(refusal, TOO_MANY)
             return
         if not self.user.is_authenticated:
-            await self._turn_away(SignedOut(), SIGNED_OUT)
+            await self._turn_away(NotSignedIn(), SIGNED_OUT)
             return
         self.language = self.user.language or settings.LANGUAGE_CODE
         try:
@@ -172,7 +89,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
     def _find_seat(self) -> int | None:
         """The seat of a player; None for a spectator, who says so in the address."""
         try:
-            return selectors.open_for(self.user, self.battle_id).seat
+            return admission.open_for(self.user, self.battle_id).seat
         except BattleNotFound:
             query = parse_qs(self.scope["query_string"], keep_blank_values=True)
             if b"watch" not in query:
@@ -254,7 +171,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     async def _action(self, wish: protocol.Action) -> None:
         submitted = await self._in_my_language(
-            services.submit,
+            playing.submit,
             battle_id=self.battle_id,
             viewer=self.user,
             action=wish.action,
@@ -272,7 +189,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     async def _explain(self, question: protocol.Explain) -> None:
         explained = await self._in_my_language(
-            selectors.explain_for,
+            showing.explain_for,
             battle_id=self.battle_id,
             viewer=self.user,
             action=question.action,

@@ -4,15 +4,23 @@
 """
 
 import random
+import threading
 import uuid
 from dataclasses import dataclass
 
-from battles import selectors, services
-from battles.models import Battle
+from django.db import connection
+
+from battles.live import playing, showing
+from battles.live.session import sessions
+from battles.models import Battle, BattleAction
+from battles.seating import starting
 from battles.terms.agreement import BattleOptions
 from collection.services import lock_deck
 from collection.tests.factories import make_deck, make_player
 from unionarena.accounts.models import User
+
+KEEP = {"type": "decline"}
+CONCEDE = {"type": "concede"}
 
 
 def lock(user, slug="keepers"):
@@ -23,10 +31,10 @@ def lock(user, slug="keepers"):
 def make_duel(*, names=("akari", "botan"), now=None, **options):
     """Two people in a battle of two starter decks."""
     people = tuple(make_player(name) for name in names)
-    battle = services.create_battle(
+    battle = starting.create_battle(
         seats=[
-            services.SeatRequest(user=people[0], deck=lock(people[0], "keepers")),
-            services.SeatRequest(user=people[1], deck=lock(people[1], "deeptide")),
+            starting.SeatRequest(user=people[0], deck=lock(people[0], "keepers")),
+            starting.SeatRequest(user=people[1], deck=lock(people[1], "deeptide")),
         ],
         options=BattleOptions(**options),
         now=now,
@@ -37,7 +45,7 @@ def make_duel(*, names=("akari", "botan"), now=None, **options):
 def make_practice(*, name="akari"):
     """One person in a battle against a bot."""
     person = make_player(name)
-    battle = services.create_practice(user=person, deck=lock(person))
+    battle = starting.create_practice(user=person, deck=lock(person))
     return Duel(battle_id=battle.pk, people=(person, None))
 
 
@@ -45,8 +53,8 @@ def make_bot_battle():
     """Two bots in a battle."""
     from collection.selectors import get_starter_deck
 
-    seat = services.SeatRequest(bot="random", deck=get_starter_deck())
-    return services.create_battle(seats=[seat, seat])
+    seat = starting.SeatRequest(bot="random", deck=get_starter_deck())
+    return starting.create_battle(seats=[seat, seat])
 
 
 def pick(decision, rng):
@@ -66,7 +74,7 @@ class Duel:
     people: tuple[User, User | None]
 
     def view(self, seat=0):
-        return selectors.view_for(self.people[seat], self.battle_id)
+        return showing.view_for(self.people[seat], self.battle_id)
 
     def asked(self):
         """Who is asked, and what; (None, None) if nobody."""
@@ -77,7 +85,7 @@ class Duel:
         return None, None
 
     def submit(self, seat, action, *, decision_id, client_action_id=None, now=None):
-        return services.submit(
+        return playing.submit(
             battle_id=self.battle_id,
             viewer=self.people[seat],
             action=action,
@@ -111,3 +119,36 @@ class Duel:
 def every_battle():
     """All battles, for tests of other apps, which know no tables of this one."""
     return Battle.objects.all()
+
+
+# --- Looking at what has happened.
+
+
+def log_of(duel):
+    rows = BattleAction.objects.filter(battle_id=duel.battle_id).order_by("number")
+    return [(row.number, row.seat, row.action) for row in rows]
+
+
+def digest(duel):
+    return sessions.get(duel.battle_id).game.digest()
+
+
+def in_threads(*works):
+    results = [None] * len(works)
+    barrier = threading.Barrier(len(works))
+
+    def run(index, work):
+        barrier.wait()
+        try:
+            results[index] = work()
+        except Exception as error:  # noqa: BLE001 - the test looks at it
+            results[index] = error
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=run, args=item) for item in enumerate(works)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return results

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 import cards.catalogue.selectors
 import cards.releases.services as newsroom
-from battles import selectors
 from battles.care.fairness import verify_battle
+from battles.live import showing
 from battles.live.session import sessions
 from battles.tests.factories import make_duel
 from cards.releases.roles import ensure_roles
@@ -70,7 +70,7 @@ def test_a_running_battle_keeps_the_cards_it_began_with():
     )
     assert face_in(duel) == before
     duel.play(5_000, seed=6)
-    assert selectors.view_for(duel.people[0], duel.battle_id)["result"] is not None
+    assert showing.view_for(duel.people[0], duel.battle_id)["result"] is not None
     assert face_in(duel) == before
     verdict = verify_battle(duel.battle_id).verdict
     assert verdict.is_commitment_kept

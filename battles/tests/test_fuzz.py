@@ -22,11 +22,11 @@ from hypothesis import strategies as st
 from battles.errors import MalformedMessage
 from battles.games.refusals import read_action
 from battles.live import protocol
+from battles.live.playing import PLATFORM_ONLY
 from battles.live.protocol import LARGEST_MESSAGE
 from battles.live.session import sessions
 from battles.live.throttle import addresses, throttle
 from battles.models import Battle, BattleAction
-from battles.services import PLATFORM_ONLY
 from battles.sockets import consumers
 from battles.sockets.consumers import BattleConsumer
 from battles.tests.factories import pick

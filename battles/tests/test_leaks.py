@@ -10,9 +10,8 @@ import random
 
 import pytest
 
-from battles import selectors
 from battles.errors import MalformedMessage
-from battles.live import protocol
+from battles.live import protocol, showing
 from battles.live.connections import Connection
 from battles.live.hub import hub
 from battles.live.session import Session, sessions
@@ -59,13 +58,13 @@ class Recorder:
         viewer, battle_id = self.duel.people[self.seat], self.duel.battle_id
         wish = rng.choice(WISHES)(rng.randrange(200))
         try:
-            explained = selectors.explain_for(viewer, battle_id, wish)
+            explained = showing.explain_for(viewer, battle_id, wish)
         except MalformedMessage:
             return
         if explained.refusal:
             self.note(json.dumps(explained.refusal.as_dict(), ensure_ascii=False))
         if rng.random() < 0.02:
-            batch = selectors.events_since(viewer, battle_id, since=0, language="en")
+            batch = showing.events_since(viewer, battle_id, since=0, language="en")
             self.note(json.dumps([batch.events, batch.view]))
 
 

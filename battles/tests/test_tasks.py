@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from battles import selectors, signals, tasks
+from battles import signals, tasks
+from battles.care import archive
 from battles.live import background
 from battles.models import Battle, BattleAction
 from battles.tests.factories import make_bot_battle, make_practice
@@ -69,7 +70,7 @@ def test_two_bots_play_to_the_end_in_pieces(content, monkeypatch):
 
     tasks.answer_bot(battle_id=str(battle.pk))
 
-    assert selectors.get_finished_battle(battle.pk).reason in {"life", "deck_out"}
+    assert archive.get_finished_battle(battle.pk).reason in {"life", "deck_out"}
 
 
 def test_a_battle_that_is_gone_is_no_reason_to_fail(db):

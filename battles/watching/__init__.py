@@ -4,3 +4,14 @@ Owns the chat of battles, the links by which others may watch or see a replay, t
 questions whether a move may be taken back, and reports of bad behaviour. The battle
 itself stays with ``battles``: everything here is drawn from its log.
 """
+
+__all__ = [
+    "api",
+    "errors",
+    "gallery",
+    "pages",
+    "rights",
+    "takebacks",
+    "talk",
+    "welcoming",
+]

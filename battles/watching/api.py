@@ -14,10 +14,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from battles.api.serializers import LineSerializer
 from battles.bots import BOTS
+from battles.live.serializers import LineSerializer
 from battles.seating.positions import create_from_position, position_of
-from battles.services import DEFAULT_BOT
+from battles.seating.starting import DEFAULT_BOT
 from unionarena.accounts.selectors import signed_in
 
 from . import live, replays, reports, rights, sharing, takebacks, talk

@@ -17,8 +17,8 @@ from django.utils import timezone
 
 from battles.errors import BattleHalted, BattleNotFound
 from battles.live.protocol import BattleInfo
+from battles.live.showing import Batch, batch_of, describe
 from battles.models import Battle, BattleSeat
-from battles.selectors import Batch, batch_of, describe
 from unionarena.accounts.selectors import list_blocked_with
 
 from .gallery import gallery

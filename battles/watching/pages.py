@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from battles import bots
 from battles.errors import BattleHalted, BattleNotFound, NotFinished
-from battles.selectors import list_battles_for
+from battles.live.admission import list_battles_for
 
 from . import live, rights
 

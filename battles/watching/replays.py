@@ -18,9 +18,9 @@ from msgspec import to_builtins
 from battles.care.fairness import RECORD_FORMAT, verify_battle
 from battles.games.rulesets import AnyBattle
 from battles.live.session import Session
+from battles.live.showing import describe
 from battles.models import Battle, BattleAction
 from battles.rules import kernel
-from battles.selectors import describe
 from cards.catalogue import selectors as cards
 
 from . import talk

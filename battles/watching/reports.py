@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from battles.selectors import open_for
+from battles.live.admission import open_for
 from unionarena.accounts import services as accounts
 
 from .errors import NobodyToReport, ReportedAlready

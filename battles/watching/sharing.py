@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from battles.selectors import get_battle_for
+from battles.live.admission import get_battle_for
 
 from .models import Link
 

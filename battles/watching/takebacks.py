@@ -17,16 +17,16 @@ from django.db import IntegrityError, transaction
 from battles import signals
 from battles.errors import BattleOver, StaleDecision
 from battles.live import protocol
+from battles.live.admission import Seated, open_for
 from battles.live.connections import Connection
 from battles.live.hub import hub
+from battles.live.playing import submit_for_seat
 from battles.live.relay import AGAIN
 from battles.live.session import Session, sessions
 from battles.models import BattleAction
 from battles.rules import kernel
 from battles.rules.kernel.battle import LogEntry
 from battles.rules.kernel.undo import Learned, learned_in
-from battles.selectors import Seated, open_for
-from battles.services import submit_for_seat
 
 from .errors import NothingToTakeBack, NoUndoAsked, UndoAsked
 from .models import UndoRequest

@@ -18,13 +18,13 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from battles.live import protocol
+from battles.live.admission import Seated, open_for
 from battles.live.connections import Connection
 from battles.live.hub import hub
 from battles.live.relay import AGAIN
 from battles.live.session import Session, sessions
 from battles.live.throttle import Throttle
 from battles.models import Battle
-from battles.selectors import Seated, open_for
 from unionarena.accounts.selectors import wants_to_read
 
 from .errors import ChatOff, EmptyMessage

@@ -2,7 +2,7 @@
 
 ``views``: the pages. ``page``: what the page of a card tells, with ``differences``
 between its versions. ``finding``: what a search answers, ready for any page.
-``api``: the REST door.
+``api``: the REST door. ``words``: the words of the game for browsers.
 """
 
-__all__ = ["api", "finding", "views"]
+__all__ = ["api", "finding", "views", "words"]

@@ -2,19 +2,19 @@
 
 ``selectors``: reads on behalf of a person. ``revisions``: publishing a version.
 ``rewriting``: a draft of what is published. ``presentation``: a version in one
-language; ``words`` and ``keywords`` are what it is shown with. ``announcing``: telling
-who keeps something derived, by ``signals``. ``guards``: the database keeps what was
-published.
+language. ``spoken``: the words of the game for whoever reads, ``trigger_texts``: what a
+life trigger does. ``announcing``: telling who keeps something derived, by ``signals``.
+``guards``: the database keeps what was published.
 """
 
 __all__ = [
     "announcing",
     "guards",
-    "keywords",
     "presentation",
     "revisions",
     "rewriting",
     "selectors",
     "signals",
-    "words",
+    "spoken",
+    "trigger_texts",
 ]

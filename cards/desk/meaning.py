@@ -22,12 +22,12 @@ from cards.effects.model.words import CardKind
 from cards.effects.renderers import Options, renderer
 from cards.effects.renderers.ja import UnwritableError
 from cards.faces import LANGUAGES
+from cards.faces.draft import LONGEST_TEXT
 from cards.faces.gaps import Gap, gaps_of
 from cards.faces.texts import LANGUAGE_OF_RULES, NO_TEXT, Glossary
 
 # The largest real tree takes 30 kB; what is longer is no tree.
 LONGEST_TREE: Final = 200_000
-LONGEST_TEXT: Final = 4_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,12 +119,22 @@ class SeriesLine:
     descriptions: Mapping[str, str] = field(default_factory=dict)
     is_public: bool = True
 
+    @property
+    def key(self) -> str:
+        """What names it."""
+        return self.code
+
 
 @dataclass(frozen=True, slots=True)
 class TraitLine:
     """A trait of the exchange format."""
 
     names: Mapping[str, str]
+
+    @property
+    def key(self) -> str:
+        """What names it."""
+        return self.names["ja"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +145,11 @@ class SetLine:
     series: str
     names: Mapping[str, str]
     released_on: date | None = None
+
+    @property
+    def key(self) -> str:
+        """What names it."""
+        return self.code
 
 
 Line = CardLine | SeriesLine | TraitLine | SetLine | RowProblem

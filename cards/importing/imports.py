@@ -159,11 +159,11 @@ class _Writer:
         ids = self._write_cards(plan)
         self._write_printings(plan, ids)
         self._write_rulings(plan, ids)
-        new = (*plan.new_printings, *plan.new_rulings)
+        new = (*plan.printings.new, *plan.rulings.new)
         self.touched |= {ids[number] for number in plan.drafts}
         self.touched |= {ids[number] for number, _line in new}
-        self.touched |= {row.card_id for row, _line in plan.changed_printings}
-        self.touched |= {row.card_id for row, _line in plan.changed_rulings}
+        self.touched |= {row.card_id for row, _line in plan.printings.changed}
+        self.touched |= {row.card_id for row, _line in plan.rulings.changed}
 
     # --- series, traits and sets: few, so one by one ----------------------------------
 
@@ -241,17 +241,17 @@ class _Writer:
                 code=line.code,
                 **line.columns(),
             )
-            for number, line in plan.new_printings
+            for number, line in plan.printings.new
         ]
-        changed = [_updated(row, line) for row, line in plan.changed_printings]
+        changed = [_updated(row, line) for row, line in plan.printings.changed]
         self._store(Printing, new, changed, list(PrintingLine("", "", "").columns()))
 
     def _write_rulings(self, plan: Plan, ids: Mapping[str, int]) -> None:
         new = [
             _ruled(Ruling(card_id=ids[number], key=line.key), line)
-            for number, line in plan.new_rulings
+            for number, line in plan.rulings.new
         ]
-        changed = [_ruled(row, line) for row, line in plan.changed_rulings]
+        changed = [_ruled(row, line) for row, line in plan.rulings.changed]
         texts = [f"text_{suffix}" for suffix in COLUMN_SUFFIXES.values()]
         fields = ["ruled_on", "source", "is_public", *texts]
         self._store(Ruling, new, changed, fields)

@@ -11,5 +11,6 @@ MOST_ROWS: Final = 200_000
 LONGEST_ENTRY: Final = 512 * 1024  # characters of one card
 DEEPEST_ENTRY: Final = 64  # a card with the deepest effect tree needs about thirty
 LONGEST_ADDRESS: Final = 400
+LONGEST_CREDIT: Final = 120
 LISTED_PROBLEMS: Final = 500  # more are counted, not listed
 LISTED_CHANGES: Final = 500

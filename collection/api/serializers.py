@@ -4,6 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from cards.catalogue.presentation import ShownCard
+from cards.faces import COLORS, KINDS, TRIGGERS
 from collection.models import DECK_NAME_LENGTH, MOST_COPIES_LISTED
 from collection.sentences import translated
 from collection.services.decks import MOST_CARDS_LISTED
@@ -76,10 +78,32 @@ class CheckedSerializer(serializers.Serializer):
     problems = ProblemOfDeckSerializer(many=True)
 
 
+class ListedCardSerializer(serializers.Serializer):
+    """What a list shows of a card; the card database tells the rest."""
+
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(choices=KINDS)
+    color = serializers.ChoiceField(choices=COLORS)
+    required_energy = serializers.IntegerField()
+    ap_cost = serializers.IntegerField()
+    generated_energy = serializers.DictField(child=serializers.IntegerField())
+    bp = serializers.IntegerField(allow_null=True)
+    trigger = serializers.ChoiceField(choices=TRIGGERS, allow_null=True)
+    art = serializers.CharField(help_text="Address of the picture, an SVG.")
+
+    def to_representation(self, instance: ShownCard) -> dict[str, Any]:
+        """A part of what the card database answers."""
+        card = instance.to_dict()
+        return {name: card[name] for name in self.fields}
+
+
 class DeckLineSerializer(serializers.Serializer):
     """Copies of one card in a deck, and copies owned."""
 
     number = serializers.CharField()
+    card = ListedCardSerializer(
+        allow_null=True, help_text="Null for a card that is no longer to be seen."
+    )
     count = serializers.IntegerField()
     owned = serializers.IntegerField(
         allow_null=True, help_text="Null where everybody may use every card."

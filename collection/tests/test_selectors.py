@@ -130,17 +130,6 @@ def test_sheet_says_that_nothing_is_counted_where_nothing_is_earned(player, sett
     assert all(line.owned >= line.count for line in own.lines)
 
 
-def test_choices_hold_owned_cards_and_what_the_deck_lists(player):
-    deck = make_deck(user=player)
-    services.set_entries(viewer=player, deck_id=deck.pk, counts={"TDL-1-047": 1})
-
-    lines = {line.number: line for line in selectors.list_choices_for(deck)}
-
-    assert len(lines) == 45
-    assert (lines["TDL-1-047"].count, lines["TDL-1-047"].owned) == (1, 0)
-    assert (lines["TDL-1-001"].count, lines["TDL-1-001"].owned) == (0, 4)
-
-
 def test_an_unknown_starter_deck_is_refused(player):
     with pytest.raises(StarterDeckNotFound):
         selectors.get_starter_deck("nobody")

@@ -3,7 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from collection.models import Deck, OwnedCard
+from cards.search.indexing import index_everything
+from collection import services
+from collection.models import Deck
 
 from .factories import load_frozen_content, make_deck, make_player, make_user
 
@@ -122,21 +124,58 @@ def test_a_foreign_deck_is_answered_like_a_missing_one(client, deck, method, nam
     assert Deck.objects.filter(name="Mine").count() == 0
 
 
-def test_counts_are_chosen_from_owned_cards(client, player, deck):
+@pytest.fixture
+def indexed(deck):
+    """The frozen cards as the search finds them."""
+    index_everything()
+
+
+def test_builder_begins_with_playable_cards_of_the_decks_series(client, deck, indexed):
     page = client.get(address("deck-edit", deck))
 
-    numbers = {line.number for line in page.context["lines"]}
-    assert len(numbers) == OwnedCard.objects.filter(user=player).count()
-    assert page.context["count"] == 50
+    assert page.context["query"] == "series:TDL is:playable"
+    shown = [result.card for result in page.context["results"]]
+    assert {(card.face["series"], card.is_playable) for card in shown} == {
+        ("TDL", True)
+    }
+    assert page.context["deck_data"]["count"] == 50
 
 
-def test_saving_counts_replaces_the_list(client, deck):
-    sent = {"count-TDL-1-001": "3", "count-TDL-1-002": "0", "count-TDL-1-003": ""}
+def test_builder_of_an_empty_deck_begins_with_all_playable_cards(client, player):
+    deck = services.create_deck(owner=player, name="Empty")
+
+    assert client.get(address("deck-edit", deck)).context["query"] == "is:playable"
+
+
+def test_builder_finds_what_is_asked_and_stays_where_it_is(client, deck, indexed):
+    page = client.get(address("deck-edit", deck), {"q": "kind:site"})
+
+    kinds = {result.card.face["kind"] for result in page.context["results"]}
+    assert kinds == {"site"}
+    chip = page.context["chips"][0][1]
+    assert chip.startswith(address("deck-edit", deck))
+
+
+def test_builder_answers_htmx_with_the_cards_alone(client, deck):
+    answer = client.get(
+        address("deck-edit", deck), {"q": "kind:site"}, headers={"HX-Request": "true"}
+    )
+
+    assert "cards/_found.html" in [template.name for template in answer.templates]
+    assert b"<html" not in answer.content
+
+
+def test_form_without_scripts_changes_the_counts_it_names(client, deck):
+    before = dict(deck.entries.values_list("card__number", "count"))
+    sent = {"count-TDL-1-001": "3", "count-TDL-1-002": "0"}
 
     answer = client.post(address("deck-edit", deck), sent)
 
     assert answer["Location"] == address("deck-detail", deck)
-    assert list(deck.entries.values_list("card__number", "count")) == [("TDL-1-001", 3)]
+    after = dict(deck.entries.values_list("card__number", "count"))
+    assert after.pop("TDL-1-001") == 3
+    assert "TDL-1-002" not in after
+    assert after.items() <= before.items()
 
 
 @pytest.mark.parametrize(
@@ -147,11 +186,12 @@ def test_saving_counts_replaces_the_list(client, deck):
         {"count-TDL-1-001": "1.5"},
         {"count-TDL-1-001": "51"},
         {"count-TDL-1-001": "9" * 400},
+        {"count-TDL-1-001": "9" * 5000},
         {"count-TDL-1-001": "²"},
         {"count-NOPE": "1"},
         {"count-": "1"},
     ],
-    ids=str,
+    ids=lambda sent: str(sent)[:40],
 )
 def test_counts_that_cannot_be_are_refused_and_change_nothing(client, deck, sent):
     answer = client.post(address("deck-edit", deck), sent)
@@ -201,7 +241,7 @@ def test_deleting_can_be_undone(client, deck):
     ]
 
 
-@pytest.mark.parametrize("deleted", ["x", "-1", "99999999", "9" * 40, "²"])
+@pytest.mark.parametrize("deleted", ["x", "-1", "99999999", "9" * 40, "9" * 5000, "²"])
 def test_undo_is_offered_for_my_own_deleted_decks_only(client, player, deleted):
     page = client.get(LIST, {"deleted": deleted})
 

@@ -4,7 +4,7 @@ from django.urls import reverse
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from battles.selectors import is_seated
+from battles.live.admission import is_seated
 from battles.terms.agreement import (
     CHAT_MODES,
     SERIES_LENGTHS,

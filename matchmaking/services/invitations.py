@@ -14,10 +14,10 @@ from uuid import UUID
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
-import battles.selectors
-import battles.services
 import collection.services
-from battles.services import SeatRequest
+from battles.live import admission
+from battles.seating import appointments, starting
+from battles.seating.starting import SeatRequest
 from battles.terms.agreement import BattleOptions, read_options
 from matchmaking import announcements
 from matchmaking.addresses import board_url
@@ -104,7 +104,7 @@ def accept(*, user: User, token: str, deck_id: int, now: datetime) -> UUID:
     inviter_id = _inviter_of(user, token)
     _lock_people(user.pk, inviter_id)
     invitation = _locked(token)
-    if invitation.battle_id and battles.selectors.is_seated(user, invitation.battle_id):
+    if invitation.battle_id and admission.is_seated(user, invitation.battle_id):
         return invitation.battle_id  # they have come in already
     _check_open(invitation, now)
     options = options_of(invitation)
@@ -120,7 +120,7 @@ def accept(*, user: User, token: str, deck_id: int, now: datetime) -> UUID:
         raise HostBusy from error
     for person in (user, inviter):
         end_waiting(person, Reason.BUSY, now)
-    battle = battles.services.create_battle(
+    battle = starting.create_battle(
         seats=(
             SeatRequest(deck=hosts, user=inviter),
             SeatRequest(deck=deck, user=user),
@@ -197,10 +197,10 @@ def _check_open(invitation: Invitation, now: datetime) -> None:
 def _check_free(
     user: User, inviter: User, invitation: Invitation, now: datetime
 ) -> None:
-    battle = battles.selectors.find_unfinished_battle_for(user)
+    battle = appointments.find_unfinished_battle_for(user)
     if battle is not None:
         raise AlreadyInBattle(battle_id=battle.pk, url=board_url(battle.pk))
-    if battles.selectors.list_users_in_battle([inviter.pk]):
+    if appointments.list_users_in_battle([inviter.pk]):
         raise HostBusy
     if not is_host_there(invitation, now=now):
         raise HostAway

@@ -6,10 +6,9 @@ from uuid import UUID
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
-import battles.selectors
-import battles.services
 import collection.services
 import results.selectors
+from battles.seating import appointments, starting
 from battles.terms.agreement import PRACTICE, BattleOptions
 from matchmaking import announcements, selectors
 from matchmaking.addresses import board_url
@@ -107,10 +106,10 @@ def start_practice(
     _lock_person(user)
     end_waiting(user, Reason.BUSY, now)
     _refuse_second_battle(user)
-    battle = battles.services.create_practice(
+    battle = starting.create_practice(
         user=user,
         deck=collection.services.lock_deck(viewer=user, deck_id=deck_id),
-        bot=bot or battles.services.DEFAULT_BOT,
+        bot=bot or starting.DEFAULT_BOT,
         options=options,
     )
     return battle.pk
@@ -141,6 +140,6 @@ def _lock_person(user: User) -> None:
 
 
 def _refuse_second_battle(user: User) -> None:
-    battle = battles.selectors.find_unfinished_battle_for(user)
+    battle = appointments.find_unfinished_battle_for(user)
     if battle is not None:
         raise AlreadyInBattle(battle_id=battle.pk, url=board_url(battle.pk))

@@ -9,10 +9,9 @@ from uuid import UUID
 import structlog
 from django.db import connection, transaction
 
-import battles.selectors
-import battles.services
 import collection.services
-from battles.services import SeatRequest
+from battles.seating import appointments, starting
+from battles.seating.starting import SeatRequest
 from battles.terms.agreement import CASUAL, RANKED
 from matchmaking import announcements, selectors
 from matchmaking.announcements import Notice
@@ -102,7 +101,7 @@ def _pair_and_start(mode: Mode, now: datetime, done: Tick) -> None:
         return
     known = selectors.get_acquaintance([each.user_id for each in waiting], now=now)
     pairs = pair_up(waiting, known)[:BATTLES_PER_TICK]
-    busy = battles.selectors.list_users_in_battle(
+    busy = appointments.list_users_in_battle(
         [seat.user_id for pair in pairs for seat in (pair.first, pair.second)]
     )
     for pair in pairs:
@@ -160,7 +159,7 @@ def _start(
     keys = [ticket.pk for ticket in tickets]
     try:
         with transaction.atomic():
-            battle = battles.services.create_battle(
+            battle = starting.create_battle(
                 seats=seats,
                 options=RANKED if is_ranked else CASUAL,
                 origin="matchmaking",

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-import battles.services
+from battles.live import playing
 from battles.terms.agreement import BattleOptions
 from battles.tests.factories import every_battle
 from collection.services import delete_deck
@@ -343,4 +343,4 @@ def test_a_stranger_is_not_told_the_battle_of_a_room(akari, botan, chidori):
 
     assert seen["battle_id"] is None
     assert not seen["is_open"]
-    battles.services.concede(battle_id=Invitation.objects.get().battle_id, viewer=akari)
+    playing.concede(battle_id=Invitation.objects.get().battle_id, viewer=akari)

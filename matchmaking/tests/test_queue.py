@@ -7,9 +7,9 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.urls import reverse
 
-import battles.errors
-import battles.selectors
-import battles.services
+from battles.errors import UnknownBot
+from battles.live import admission, playing
+from battles.seating import appointments, starting
 from collection.errors import DeckIllegal, DeckNotFound
 from matchmaking import selectors, services
 from matchmaking.errors import AlreadyInBattle, UnknownMode
@@ -107,7 +107,7 @@ def test_who_has_a_battle_to_finish_is_shown_the_way_back(akari):
 
 def test_who_has_finished_a_battle_may_join(akari):
     battle_id = start_practice(akari)
-    battles.services.concede(battle_id=battle_id, viewer=akari)
+    playing.concede(battle_id=battle_id, viewer=akari)
 
     assert join(akari).status == "waiting"
 
@@ -211,11 +211,11 @@ def test_leaving_lets_nobody_else_go(akari, botan):
 def test_practice_begins_at_once_against_a_bot(akari):
     battle_id = start_practice(akari)
 
-    battle = battles.selectors.get_battle_for(akari, battle_id)
+    battle = admission.get_battle_for(akari, battle_id)
     assert (battle.origin, battle.ranked) == ("practice", False)
     assert [(seat.user_id, seat.bot) for seat in battle.seats.all()] == [
         (akari.pk, ""),
-        (None, battles.services.DEFAULT_BOT),
+        (None, starting.DEFAULT_BOT),
     ]
 
 
@@ -234,7 +234,7 @@ def test_practice_with_an_illegal_deck_is_refused_and_the_wait_goes_on(akari):
         services.start_practice(user=akari, deck_id=spoil_deck(akari), now=NOON)
 
     assert status_of(akari) == ("waiting", "")
-    assert battles.selectors.find_unfinished_battle_for(akari) is None
+    assert appointments.find_unfinished_battle_for(akari) is None
 
 
 def test_second_practice_leads_back_to_the_first(akari):
@@ -244,14 +244,14 @@ def test_second_practice_leads_back_to_the_first(akari):
         start_practice(akari)
 
     assert refusal.value.details["battle_id"] == str(battle_id)
-    assert battles.selectors.list_battles_for(akari).count() == 1
+    assert admission.list_battles_for(akari).count() == 1
 
 
 def test_practice_against_an_unknown_bot_is_refused(akari):
-    with pytest.raises(battles.errors.UnknownBot):
+    with pytest.raises(UnknownBot):
         start_practice(akari, bot="deep thought")
 
-    assert battles.selectors.find_unfinished_battle_for(akari) is None
+    assert appointments.find_unfinished_battle_for(akari) is None
 
 
 # --- Being there.

@@ -6,8 +6,9 @@ from contextlib import suppress
 import pytest
 from django.db import connection, transaction
 
-import battles.selectors
-import battles.services
+from battles.live import admission, playing
+from battles.seating import appointments, starting
+from collection.selectors import get_starter_deck
 from collection.services import delete_deck
 from collection.tests.factories import make_deck, make_player
 from matchmaking import selectors, services, tasks
@@ -35,7 +36,7 @@ def tick(seconds=1):
 
 
 def battle_for(user):
-    return battles.selectors.get_battle_for(user, battle_of(user))
+    return admission.get_battle_for(user, battle_of(user))
 
 
 # --- Pairing.
@@ -229,8 +230,8 @@ def test_battle_begun_elsewhere_ends_the_wait(akari, botan):
     """An invitation accepted in another window, say."""
     join(akari)
     join(botan)
-    deck = battles.services.decks.get_starter_deck()
-    battles.services.create_practice(user=akari, deck=deck)
+    deck = get_starter_deck()
+    starting.create_practice(user=akari, deck=deck)
 
     assert tick().started == 0
     assert status_of(akari) == ("cancelled", "busy")
@@ -252,7 +253,7 @@ def test_who_leaves_while_being_paired_is_not_seated(akari, botan, monkeypatch):
     assert tick().started == 0
     assert status_of(akari) == ("cancelled", "left")
     assert status_of(botan) == ("waiting", "")
-    assert battles.selectors.find_unfinished_battle_for(botan) is None
+    assert appointments.find_unfinished_battle_for(botan) is None
 
 
 def test_leaving_after_being_matched_comes_too_late(akari, botan):
@@ -281,7 +282,7 @@ def test_deleted_account_frees_its_place(akari, botan):
 def failing_for(monkeypatch):
     """Let the battles of some people fail to start."""
     unlucky = set()
-    create = battles.services.create_battle
+    create = starting.create_battle
 
     def create_or_fail(*, seats, **given):
         battle = create(seats=seats, **given)
@@ -289,7 +290,7 @@ def failing_for(monkeypatch):
             raise RuntimeError("no battle for these")
         return battle
 
-    monkeypatch.setattr(battles.services, "create_battle", create_or_fail)
+    monkeypatch.setattr(starting, "create_battle", create_or_fail)
     return unlucky
 
 
@@ -307,7 +308,7 @@ def test_battle_that_fails_to_start_costs_nobody_else_theirs(
     assert (done.started, done.failed) == (1, 1)
     assert battle_of(chidori) == battle_of(daichi) is not None
     assert status_of(akari) == status_of(botan) == ("waiting", "")
-    assert battles.selectors.find_unfinished_battle_for(akari) is None
+    assert appointments.find_unfinished_battle_for(akari) is None
 
 
 def test_pair_that_failed_is_tried_again_after_a_pause(akari, botan, failing_for):
@@ -334,7 +335,7 @@ def test_crash_in_the_middle_leaves_everybody_waiting(akari, botan, monkeypatch)
         tick()
 
     assert status_of(akari) == status_of(botan) == ("waiting", "")
-    assert battles.selectors.find_unfinished_battle_for(akari) is None
+    assert appointments.find_unfinished_battle_for(akari) is None
 
 
 # --- At once.
@@ -370,7 +371,7 @@ def test_ticks_at_once_seat_everybody_once(live_content):
 
     assert sum(each.started for each in done) == 4
     for person in people:
-        assert battles.selectors.list_battles_for(person).count() == 1
+        assert admission.list_battles_for(person).count() == 1
 
 
 def test_leaving_and_being_paired_at_once_has_one_outcome(live_content):
@@ -385,7 +386,7 @@ def test_leaving_and_being_paired_at_once_has_one_outcome(live_content):
         assert battle_id == battle_of(botan)
         assert (status_of(akari)[0] == "cancelled") is (battle_id is None)
         if battle_id:
-            battles.services.concede(battle_id=battle_id, viewer=akari)
+            playing.concede(battle_id=battle_id, viewer=akari)
         services.leave_queue(user=botan, now=at(2))
 
 
@@ -401,7 +402,7 @@ def test_practice_and_being_paired_at_once_is_one_battle(live_content):
 
     run_at_once(tick, practise)
 
-    assert battles.selectors.list_battles_for(akari).count() == 1
+    assert admission.list_battles_for(akari).count() == 1
 
 
 def test_tick_passes_over_a_ticket_that_is_just_being_changed(live_content):

@@ -10,10 +10,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-import battles.selectors
-import battles.services
 from battles import bots, tasks
-from battles.seating import stand_ins
+from battles.live import playing, showing
+from battles.seating import appointments, stand_ins
 from battles.tests.factories import make_duel
 from battles.tests.faults import break_rule
 from collection.tests.factories import make_player
@@ -102,7 +101,7 @@ def test_one_click_on_the_home_page_starts_a_battle_against_the_bot(akari):
 
     browser.click("play-bot")
 
-    battle = battles.selectors.find_unfinished_battle_for(akari)
+    battle = appointments.find_unfinished_battle_for(akari)
     assert browser.address == reverse("battles:board", args=[battle.pk])
     assert browser.response.status_code == 200
     assert browser.clicks == 1
@@ -113,7 +112,7 @@ def test_the_bot_that_was_chosen_is_played(client, akari):
 
     client.post(PRACTICE, {"deck": deck_of(akari), "bot": "random"})
 
-    seats = battles.selectors.find_unfinished_battle_for(akari).seats.all()
+    seats = appointments.find_unfinished_battle_for(akari).seats.all()
     assert [seat.bot for seat in seats if seat.user_id is None] == ["random"]
 
 
@@ -149,7 +148,7 @@ def test_one_click_each_brings_two_people_into_one_battle(akari, botan):
 def test_from_a_result_it_is_two_clicks_into_the_next_game(akari):
     now = timezone.now()
     battle_id = services.start_practice(user=akari, deck_id=deck_of(akari), now=now)
-    battles.services.concede(battle_id=battle_id, viewer=akari)
+    playing.concede(battle_id=battle_id, viewer=akari)
     browser = Browser(akari).look(reverse("results:detail", args=[battle_id]))
 
     browser.click("play-again").click("play-bot")
@@ -161,9 +160,9 @@ def test_from_a_result_it_is_two_clicks_into_the_next_game(akari):
 def keep_both_hands(battle_id, people):
     """Each of the two keeps the first hand, in whichever order they are asked."""
     for person in people * 2:
-        decision = battles.selectors.view_for(person, battle_id)["decision"]
+        decision = showing.view_for(person, battle_id)["decision"]
         if decision.get("form"):
-            battles.services.submit(
+            playing.submit(
                 battle_id=battle_id,
                 viewer=person,
                 action={"type": "decline"},
@@ -314,13 +313,13 @@ def test_a_letter_that_a_bot_answers_waits_for_nobody(client, content, monkeypat
         battle_id=slow.battle_id, viewer=slow.people[seat], bot="random"
     )
 
-    assert battles.selectors.count_letters_for(slow.people[seat]) == 0
+    assert appointments.count_letters_for(slow.people[seat]) == 0
 
 
 def test_home_shows_rating_and_last_battles(client, akari):
     now = timezone.now()
     battle_id = services.start_practice(user=akari, deck_id=deck_of(akari), now=now)
-    battles.services.concede(battle_id=battle_id, viewer=akari)
+    playing.concede(battle_id=battle_id, viewer=akari)
     results.record_outcome(battle_id=battle_id)
     client.force_login(akari)
 
@@ -368,7 +367,7 @@ def test_pages_cost_the_same_however_much_somebody_has(
         copy_deck(viewer=akari, deck_id=deck_of(akari))
         now = timezone.now()
         battle_id = services.start_practice(user=akari, deck_id=deck_of(akari), now=now)
-        battles.services.concede(battle_id=battle_id, viewer=akari)
+        playing.concede(battle_id=battle_id, viewer=akari)
         results.record_outcome(battle_id=battle_id)
     client.force_login(akari)
 
@@ -435,7 +434,7 @@ def test_illegal_deck_is_answered_where_the_form_was(client, akari, name):
     (sentence,) = told(response)
     assert "49" in sentence
     assert not Ticket.objects.exists()
-    assert battles.selectors.find_unfinished_battle_for(akari) is None
+    assert appointments.find_unfinished_battle_for(akari) is None
 
 
 def test_deck_of_somebody_else_is_not_found(client, akari, botan):
@@ -466,15 +465,13 @@ def test_match_made_between_two_questions_of_the_page_is_gone_to(
     join(akari, now=timezone.now())
     join(botan, now=timezone.now())
     client.force_login(akari)
-    find = battles.selectors.find_unfinished_battle_for
+    find = appointments.find_unfinished_battle_for
 
     def tick_first(viewer):
         services.tick(now=timezone.now())
         return find(viewer)
 
-    monkeypatch.setattr(
-        lobby.battles.selectors, "find_unfinished_battle_for", tick_first
-    )
+    monkeypatch.setattr(lobby.appointments, "find_unfinished_battle_for", tick_first)
 
     assert client.get(PLAY).status_code == 302
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from battles import services
 from battles.live.session import sessions
 from battles.tests.factories import make_duel, make_practice
 from collection.tests.factories import load_starter_content, make_player
@@ -49,4 +48,3 @@ def stranger(content):
 @pytest.fixture
 def live_content(transactional_db):
     load_starter_content()
-    return services

@@ -1,19 +1,21 @@
 """Battles that have ended, for the tests of this app and of those to the right."""
 
-from battles import services
-from battles.services import BattleOptions, SeatRequest
+from battles.live import playing
+from battles.seating import starting
+from battles.seating.starting import SeatRequest
+from battles.terms.agreement import BattleOptions
 from battles.tests.factories import Duel, lock
 
 
 def finish(duel, *, loser):
     """The person on this seat gives up."""
-    services.concede(battle_id=duel.battle_id, viewer=duel.people[loser])
+    playing.concede(battle_id=duel.battle_id, viewer=duel.people[loser])
     return duel
 
 
 def begin_again(one, other, *, ranked=True):
     """Another battle of the same two people; ``one`` on seat 0."""
-    battle = services.create_battle(
+    battle = starting.create_battle(
         seats=[
             SeatRequest(user=one, deck=lock(one, "keepers")),
             SeatRequest(user=other, deck=lock(other, "deeptide")),

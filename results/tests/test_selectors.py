@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from battles.bots import BOTS
-from battles.services import DEFAULT_BOT
+from battles.seating.starting import DEFAULT_BOT
 from results import selectors, services
 from results.errors import OutcomeNotFound
 from results.models import Result

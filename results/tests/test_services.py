@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 from django.db import connection
 
-import battles.selectors
+from battles.care import archive
 from battles.errors import BattleNotFound, NotFinished
-from battles.services import DEFAULT_BOT
+from battles.seating.starting import DEFAULT_BOT
 from battles.tests.factories import make_duel
 from results import ratings, selectors, services
 from results.models import Outcome, Participant, Rating, RatingChange
@@ -36,9 +36,9 @@ def values(rating):
 
 def pretend(monkeypatch, **changed):
     """Let a battle have ended in a way that is hard to reach by play."""
-    real = battles.selectors.get_finished_battle
+    real = archive.get_finished_battle
     monkeypatch.setattr(
-        battles.selectors,
+        archive,
         "get_finished_battle",
         lambda battle_id: replace(real(battle_id), **changed),
     )
@@ -47,7 +47,7 @@ def pretend(monkeypatch, **changed):
 def test_outcome_says_what_the_battle_says(ranked_duel):
     outcome = services.record_outcome(battle_id=ranked_duel.battle_id)
 
-    finished = battles.selectors.get_finished_battle(ranked_duel.battle_id)
+    finished = archive.get_finished_battle(ranked_duel.battle_id)
     outcome.refresh_from_db()
     assert outcome.battle_id == ranked_duel.battle_id
     assert (outcome.winner_seat, outcome.reason) == (0, "concession")

@@ -20,7 +20,7 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from battles import services
+    from battles.seating import answering, starting
     from battles.terms.agreement import BattleOptions
     from bench.live import make_people
     from collection.services import lock_deck
@@ -35,11 +35,11 @@ def main() -> None:
         for slug, (person, _session) in zip(DECKS, people, strict=False):
             own = make_deck(user=person, slug=slug).pk
             deck = lock_deck(viewer=person, deck_id=own)
-            seats.append(services.SeatRequest(deck=deck, user=person))
+            seats.append(starting.SeatRequest(deck=deck, user=person))
         if bot:
-            seats[1] = services.SeatRequest(deck=seats[1].deck, bot=bot)
-        battle = services.create_battle(seats=seats, options=BattleOptions(**options))
-        services.answer_as_bot(battle_id=battle.pk, limit=100)  # as a worker would
+            seats[1] = starting.SeatRequest(deck=seats[1].deck, bot=bot)
+        battle = starting.create_battle(seats=seats, options=BattleOptions(**options))
+        answering.answer_as_bot(battle_id=battle.pk, limit=100)  # as a worker would
         sessions = [session for _person, session in people]
         made.append({"battle": str(battle.pk), "sessions": sessions})
     sys.stdout.write(json.dumps(made))

@@ -13,7 +13,7 @@ import grimp
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-APPS = ("cards",)
+APPS = ("battles", "cards")
 # What Django, Celery and pytest look for beside the rooms.
 FRAMEWORK = {
     "admin",
@@ -24,6 +24,7 @@ FRAMEWORK = {
     "migrations",
     "models",
     "routing",
+    "signals",
     "tasks",
     "tests",
     "urls",

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-import battles.selectors
 import matchmaking.selectors
 import results.selectors
+from battles.care import guard
+from battles.seating import rematches, timekeeping
 from battles.terms import servicetime
 
 # Nothing finished before the platform existed.
@@ -67,7 +68,7 @@ def _overdue(now: datetime, since: datetime, limit: int) -> Sequence[object]:
     if not servicetime.is_up(now):
         return ()  # clocks stand still
     moment = servicetime.service_ms(since)
-    return battles.selectors.list_overdue(service_ms=moment, limit=limit)
+    return timekeeping.list_overdue(service_ms=moment, limit=limit)
 
 
 QUESTIONS: Final = (
@@ -80,24 +81,18 @@ QUESTIONS: Final = (
         "halted_battles",
         "Battles in which the engine failed. See `manage.py reproduce_battle ID`,"
         " then `manage.py resume_battle ID`.",
-        lambda _now, since, limit: battles.selectors.list_halted_since(
-            since=since, limit=limit
-        ),
+        lambda _now, since, limit: guard.list_halted_since(since=since, limit=limit),
     ),
     _Question(
         "stalled_battles",
         "Battles that ask nobody. The stall guard of beat and worker looks after them;"
         " `manage.py reproduce_battle ID` shows where they stand.",
-        lambda _now, since, limit: battles.selectors.list_stalled(
-            since=since, limit=limit
-        ),
+        lambda _now, since, limit: guard.list_stalled(since=since, limit=limit),
     ),
     _Question(
         "silent_bots",
         "Battles in which a bot is asked and does not answer. Look at the workers.",
-        lambda _now, since, limit: battles.selectors.list_waiting_for_bot(
-            since=since, limit=limit
-        ),
+        lambda _now, since, limit: guard.list_waiting_for_bot(since=since, limit=limit),
     ),
     _Question(
         "overdue_clocks",
@@ -107,9 +102,7 @@ QUESTIONS: Final = (
     _Question(
         "waiting_series",
         "Series whose next battle is due. Look at beat and the workers.",
-        lambda _now, since, limit: battles.selectors.list_series_due(
-            by=since, limit=limit
-        ),
+        lambda _now, since, limit: rematches.list_series_due(by=since, limit=limit),
     ),
     _Question(
         "unrecorded_results",

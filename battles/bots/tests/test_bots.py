@@ -4,10 +4,10 @@ import threading
 
 import pytest
 
-from battles import bots, services, tasks
+from battles import bots, tasks
 from battles.live.session import sessions
 from battles.models import BattleAction
-from battles.seating import stand_ins
+from battles.seating import answering, stand_ins
 from battles.tests.factories import make_duel
 from collection.tests.factories import load_starter_content
 
@@ -87,7 +87,7 @@ def test_while_a_bot_thinks_the_battle_goes_on_for_others(monkeypatch):
 
     watcher = threading.Thread(target=look)
     watcher.start()
-    services.answer_as_bot(battle_id=duel.battle_id, limit=1)
+    answering.answer_as_bot(battle_id=duel.battle_id, limit=1)
     watcher.join()
 
     assert free == [True]
@@ -120,7 +120,7 @@ def test_a_bot_that_thinks_long_lets_others_have_their_turn():
     for person in (seat, 1 - seat):
         sessions.get(duel.battle_id).seats[person].stand_in = "random"
 
-    more = services.answer_as_bot(
+    more = answering.answer_as_bot(
         battle_id=duel.battle_id, limit=200, is_time_up=lambda: True
     )
 

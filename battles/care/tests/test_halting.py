@@ -10,11 +10,13 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from battles import selectors, signals, tasks
-from battles.care import repair
+from battles import signals, tasks
+from battles.care import guard, repair
 from battles.errors import BattleHalted, BattleVoided, NotHalted, StillBroken
+from battles.live import showing
 from battles.live.session import Session, sessions
 from battles.models import Battle, BattleAction, BattleHalt
+from battles.seating import appointments
 from battles.tests.factories import make_bot_battle, pick
 from battles.tests.faults import break_rule, stall_rule
 from battles.tests.sockets import Socket
@@ -99,7 +101,7 @@ def test_nobody_loses_when_a_battle_is_halted(live_duel, monkeypatch, heard):
     battle = Battle.objects.get(pk=live_duel.battle_id)
     assert (battle.winner, battle.result_reason, battle.finished_at) == (None, "", None)
     assert [signal for signal, _id, _more in heard] == [signals.battle_halted]
-    assert selectors.list_users_in_battle([p.pk for p in live_duel.people]) == set()
+    assert appointments.list_users_in_battle([p.pk for p in live_duel.people]) == set()
 
 
 def test_a_halted_battle_is_written_down_once(halted, monkeypatch):
@@ -113,7 +115,7 @@ def test_a_halted_battle_is_written_down_once(halted, monkeypatch):
 
 
 def test_a_halted_battle_can_still_be_looked_at(halted):
-    present = selectors.present_for(halted.people[0], halted.battle_id)
+    present = showing.present_for(halted.people[0], halted.battle_id)
 
     assert present.info.status == "halted"
     assert present.view["result"] is None
@@ -128,7 +130,7 @@ def test_a_log_that_no_longer_plays_freezes_the_battle_where_it_stops(
     sessions.clear()
     with monkeypatch.context() as patch:
         break_rule(patch, "move")
-        shown = selectors.present_for(live_duel.people[0], live_duel.battle_id)
+        shown = showing.present_for(live_duel.people[0], live_duel.battle_id)
 
     assert shown.info.status == "halted"
     halt = BattleHalt.objects.get(battle_id=live_duel.battle_id)
@@ -144,7 +146,7 @@ def test_a_battle_that_cannot_even_begin_is_frozen(live_duel, monkeypatch):
     with monkeypatch.context() as patch:
         break_rule(patch, "setup")
         with pytest.raises(BattleHalted):
-            selectors.present_for(live_duel.people[0], live_duel.battle_id)
+            showing.present_for(live_duel.people[0], live_duel.battle_id)
 
     halt = BattleHalt.objects.get(battle_id=live_duel.battle_id)
     assert (halt.stage, halt.number) == ("start", 0)
@@ -157,7 +159,7 @@ def test_a_battle_that_cannot_be_shown_is_frozen(live_duel, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr("battles.rules.unionarena.game.make_view", fail)
         with pytest.raises(BattleHalted):
-            selectors.present_for(live_duel.people[0], live_duel.battle_id)
+            showing.present_for(live_duel.people[0], live_duel.battle_id)
 
     assert BattleHalt.objects.get(battle_id=live_duel.battle_id).stage == "show"
 
@@ -191,7 +193,7 @@ def test_a_halted_practice_does_not_set_its_bot_in_motion_for_ever(
     tasks.answer_bot(battle_id=str(live_practice.battle_id))
     assert BattleHalt.objects.count() == 1
     later = timezone.now() + timedelta(hours=1)
-    assert selectors.list_waiting_for_bot(since=later, limit=9) == []
+    assert guard.list_waiting_for_bot(since=later, limit=9) == []
 
 
 class _First:

@@ -7,8 +7,8 @@ import pytest
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
-from battles import services
 from battles.games.rulesets import UNION_ARENA
+from battles.live import playing
 from battles.live.connections import Connection
 from battles.live.hub import Hub
 from battles.live.relay import Relay
@@ -52,7 +52,7 @@ class Process:
 
 
 def answer(duel, session):
-    services.submit_for_seat(
+    playing.submit_for_seat(
         session,
         seat=session.asked_seats()[0],
         action=KEEP,

@@ -4,15 +4,16 @@ import random
 
 import pytest
 
-from battles import selectors, services
 from battles.care import fairness
+from battles.live import playing, showing
 from battles.live.session import Session, sessions
 from battles.models import BattleAction, BattleSnapshot
 from battles.rules import kernel
+from unionarena.errors import PlatformError
 
 
 def undo(duel, to, *, seat=0):
-    services.submit_for_seat(
+    playing.submit_for_seat(
         sessions.get(duel.battle_id),
         seat=seat,
         action=kernel.Undo(to),
@@ -95,9 +96,7 @@ def test_events_of_an_undone_battle_are_told_in_one_rising_row(duel):
     duel.play(20, seed=5)
     sessions.clear()
 
-    batch = selectors.events_since(
-        duel.people[0], duel.battle_id, since=0, language="en"
-    )
+    batch = showing.events_since(duel.people[0], duel.battle_id, since=0, language="en")
 
     numbers = [event["seq"] for event in batch.events]
     assert numbers == list(range(1, batch.last + 1))
@@ -108,7 +107,7 @@ def test_a_finished_battle_with_undos_is_found_fair(duel):
     """The check of every shuffle reads the same log."""
     rng = random.Random(7)
     play_with_undos(duel, rng, steps=60)
-    services.concede(battle_id=duel.battle_id, viewer=duel.people[0])
+    playing.concede(battle_id=duel.battle_id, viewer=duel.people[0])
 
     proof = fairness.verify_battle(duel.battle_id)
 
@@ -120,7 +119,7 @@ def test_a_finished_battle_with_undos_is_found_fair(duel):
 def test_undo_goes_only_to_a_moment_that_was(duel, to):
     duel.play(12)
 
-    with pytest.raises(services.PlatformError) as refused:
+    with pytest.raises(PlatformError) as refused:
         undo(duel, to)
 
     assert refused.value.code == "undo.nothing"
@@ -128,7 +127,7 @@ def test_undo_goes_only_to_a_moment_that_was(duel, to):
 
 
 def test_a_client_cannot_send_an_undo_as_an_action(duel):
-    with pytest.raises(services.PlatformError) as refused:
+    with pytest.raises(PlatformError) as refused:
         duel.submit(0, {"type": "undo", "to": 0}, decision_id=0)
 
     assert refused.value.code == "battle.platform_only"

@@ -7,7 +7,7 @@ import msgspec
 from django.core.management.base import BaseCommand
 
 from battles.live import protocol
-from battles.sockets import consumers
+from battles.sockets import consumers, outbox
 
 HEAD = """\
 # The battle socket, version {version}
@@ -54,9 +54,9 @@ class Command(BaseCommand):
                 version=protocol.VERSION,
                 signed_out=consumers.SIGNED_OUT,
                 not_found=consumers.NOT_FOUND,
-                too_slow=consumers.TOO_SLOW,
+                too_slow=outbox.TOO_SLOW,
                 too_many=consumers.TOO_MANY,
-                backlog=consumers.LARGEST_BACKLOG,
+                backlog=outbox.LARGEST_BACKLOG,
                 largest=protocol.LARGEST_MESSAGE,
             ).strip()
         ]

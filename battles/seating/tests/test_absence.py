@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from battles import services
 from battles.errors import BattleNotFound, BattleOver, NoClaims, NotAway
+from battles.live import playing, presence
 from battles.live.session import sessions
 from battles.models import Battle, BattleAction
 from battles.seating import absence
@@ -28,7 +28,7 @@ def be_there(duel, *seats, now=NOON):
     session = sessions.get(duel.battle_id)
     with session.lock:
         session.catch_up()
-        return absence.note(session, seats, now=now)
+        return presence.note(session, seats, now=now)
 
 
 def claim(duel, seat, now):
@@ -145,7 +145,7 @@ def test_only_players_claim_and_only_while_it_runs(duel):
     with pytest.raises(BattleNotFound):
         absence.claim(battle_id=duel.battle_id, viewer=make_player("chie"), now=NOON)
 
-    services.concede(battle_id=duel.battle_id, viewer=duel.people[1])
+    playing.concede(battle_id=duel.battle_id, viewer=duel.people[1])
     with pytest.raises(BattleOver):
         claim(duel, 0, NOON + GRACE)
 

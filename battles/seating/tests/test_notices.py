@@ -6,9 +6,10 @@ from smtplib import SMTPRecipientsRefused
 import pytest
 from django.test import Client
 
+from battles.live import presence
 from battles.live.session import sessions
 from battles.models import BattleSeat
-from battles.seating import absence, notices
+from battles.seating import notices
 from battles.tests.factories import make_duel
 from collection.tests.factories import load_starter_content
 from unionarena.accounts.models import User
@@ -54,11 +55,11 @@ def test_nobody_is_told_who_is_at_the_table_or_has_no_address(duel, mailoutbox):
     seat, _decision = duel.asked()
     session = sessions.get(duel.battle_id)
     with session.lock:
-        absence.note(session, (seat,), now=NOON)
+        presence.note(session, (seat,), now=NOON)
     assert notices.notify_due(now=LATER) == 0
 
     with session.lock:
-        absence.note(session, (), now=NOON)
+        presence.note(session, (), now=NOON)
     User.objects.update(email="")
     assert notices.notify_due(now=LATER) == 0
     assert mailoutbox == []

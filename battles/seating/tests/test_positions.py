@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from battles import selectors, services
 from battles.care.fairness import verify_battle
 from battles.errors import BattleNotFound, NoPosition, SeatsTaken
+from battles.live import playing, showing
 from battles.live.session import Session, sessions
 from battles.models import Battle
 from battles.seating import positions
@@ -67,11 +67,11 @@ def test_such_a_battle_is_played_reloaded_and_ends(finished):
     digest = sessions.get(battle.pk).game.digest()
     sessions.clear()
     assert sessions.get(battle.pk).game.digest() == digest
-    batch = selectors.events_since(person, battle.pk, since=0, language="en")
+    batch = showing.events_since(person, battle.pk, since=0, language="en")
     assert batch.events[0]["seq"] == batch.first
     assert batch.last == sessions.get(battle.pk).seq
     if sessions.get(battle.pk).game.result is None:
-        services.concede(battle_id=battle.pk, viewer=person)
+        playing.concede(battle_id=battle.pk, viewer=person)
     assert Battle.objects.get(pk=battle.pk).status == "finished"
     with pytest.raises(NoPosition):
         verify_battle(battle.pk)

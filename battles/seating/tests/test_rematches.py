@@ -7,12 +7,12 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from battles import services
 from battles.errors import BattleNotFound, NoRematch
+from battles.live import playing
 from battles.live.matches import match_message
 from battles.live.session import sessions
 from battles.models import Battle, BattleSeat, Series
-from battles.seating import rematches
+from battles.seating import rematches, starting
 from battles.tests.factories import lock, make_duel, make_practice
 from collection.services import delete_deck
 from collection.tests.factories import load_starter_content, make_player
@@ -28,7 +28,7 @@ def content(transactional_db):
 
 def finished(**options):
     duel = make_duel(**options)
-    services.concede(battle_id=duel.battle_id, viewer=duel.people[1])
+    playing.concede(battle_id=duel.battle_id, viewer=duel.people[1])
     return duel
 
 
@@ -46,7 +46,7 @@ def match(battle_id):
 
 
 def lose(battle_id, person):
-    services.concede(battle_id=battle_id, viewer=person)
+    playing.concede(battle_id=battle_id, viewer=person)
 
 
 def test_a_rematch_begins_once_both_want_it_with_seats_swapped():
@@ -145,8 +145,8 @@ def test_there_is_no_rematch_after_an_hour():
 def play_elsewhere(person):
     """Another battle of theirs; its identifier."""
     people = person, make_player("chie")
-    seats = [services.SeatRequest(user=user, deck=lock(user)) for user in people]
-    return services.create_battle(seats=seats).pk
+    seats = [starting.SeatRequest(user=user, deck=lock(user)) for user in people]
+    return starting.create_battle(seats=seats).pk
 
 
 def test_there_is_no_rematch_while_one_of_them_plays_elsewhere():

@@ -3,8 +3,8 @@
 import pytest
 from django.utils import timezone
 
-from battles import services
 from battles.errors import BattleNotFound, BattleOver, NoHandOver, UnknownBot
+from battles.live import playing
 from battles.live.matches import match_message
 from battles.live.session import Session, sessions
 from battles.models import Battle
@@ -126,6 +126,6 @@ def test_not_by_strangers_nor_to_unknown_bots_nor_afterwards():
         )
     with pytest.raises(UnknownBot):
         hand_over(duel, 0, "deep thought")
-    services.concede(battle_id=duel.battle_id, viewer=duel.people[0])
+    playing.concede(battle_id=duel.battle_id, viewer=duel.people[0])
     with pytest.raises(BattleOver):
         hand_over(duel, 0)

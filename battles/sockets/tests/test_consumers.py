@@ -6,7 +6,7 @@ import random
 
 from channels.db import database_sync_to_async
 
-from battles import services
+from battles.live import playing
 from battles.live.protocol import LARGEST_MESSAGE
 from battles.live.session import sessions
 from battles.models import Battle, BattleAction
@@ -33,7 +33,7 @@ async def test_nobody_without_a_session_may_watch(live_duel):
         messages, code = await socket.closed_with()
 
     assert code == 4401
-    assert [message["code"] for message in messages] == ["signed_out"]
+    assert [message["code"] for message in messages] == ["not_signed_in"]
 
 
 async def test_a_strangers_battle_closes_exactly_like_a_missing_one(live_duel):
@@ -423,7 +423,7 @@ async def test_our_own_mistake_is_answered_and_the_socket_stays_open(
     async with Socket(live_duel.battle_id, user=live_duel.people[0]) as socket:
         await socket.hello()
         with monkeypatch.context() as patch:
-            patch.setattr(services, "submit", fail)
+            patch.setattr(playing, "submit", fail)
             await socket.send(
                 {
                     "type": "action",

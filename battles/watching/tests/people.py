@@ -5,11 +5,11 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from battles import services
 from battles.live.connections import Connection
 from battles.live.hub import hub
 from battles.live.session import sessions
 from battles.models import BattleAction
+from battles.seating import starting
 from battles.terms.agreement import BattleOptions
 from battles.tests.factories import Duel, lock, make_player
 from battles.watching.gallery import gallery
@@ -18,10 +18,10 @@ from battles.watching.gallery import gallery
 def make_room(*, names=("akari", "botan"), origin="matchmaking", **options):
     """Two people in a battle with these options."""
     people = tuple(make_player(name) for name in names)
-    battle = services.create_battle(
+    battle = starting.create_battle(
         seats=[
-            services.SeatRequest(user=people[0], deck=lock(people[0], "keepers")),
-            services.SeatRequest(user=people[1], deck=lock(people[1], "deeptide")),
+            starting.SeatRequest(user=people[0], deck=lock(people[0], "keepers")),
+            starting.SeatRequest(user=people[1], deck=lock(people[1], "deeptide")),
         ],
         options=BattleOptions(**options),
         origin=origin,

@@ -192,7 +192,7 @@ def test_where_nobody_plays_the_home_page_says_so(content, client):
 
 def test_a_quick_match_keeps_the_ratings_of_the_two(content):
     """Ratings are of another app; a battle knows what it was told at its start."""
-    from battles.selectors import describe
+    from battles.live.showing import describe
 
     room = make_room()
     rate(room, 1623, None)

@@ -4,8 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from battles import services
 from battles.errors import BattleNotFound, BattleOver
+from battles.live import playing
 from battles.live.session import Session, sessions
 from battles.tests.factories import make_player
 from battles.watching import errors, takebacks
@@ -256,7 +256,7 @@ def test_strangers_and_the_end_allow_nothing(room):
 
     with pytest.raises(BattleNotFound):
         takebacks.ask(battle_id=room.battle_id, viewer=stranger)
-    services.concede(battle_id=room.battle_id, viewer=room.people[0])
+    playing.concede(battle_id=room.battle_id, viewer=room.people[0])
     with pytest.raises(BattleOver):
         ask(room, seat)
 

@@ -21,16 +21,36 @@ export function get(url) {
  * @param {unknown} [body]
  */
 export function post(url, body = {}) {
-  return ask(url, {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
-  });
+  return send("POST", url, body);
+}
+
+/**
+ * @param {string} url
+ * @param {unknown} body
+ * @param {RequestInit} [how]
+ */
+export function patch(url, body, how) {
+  return send("PATCH", url, body, how);
 }
 
 /** @param {string} url */
 export function remove(url) {
   return ask(url, { method: "DELETE", headers: { "X-CSRFToken": token() } });
+}
+
+/**
+ * @param {string} method
+ * @param {string} url
+ * @param {unknown} body
+ * @param {RequestInit} [how]
+ */
+function send(method, url, body, how = {}) {
+  return ask(url, {
+    ...how,
+    method,
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
+  });
 }
 
 /**

@@ -1,44 +1,66 @@
-/** Choosing the cards of a deck: buttons beside each count, and the sum while one chooses. */
+/** The deckbuilder: cards to choose from, and the deck they go into. */
 
-/** @param {string} label @param {string} sign @param {() => void} press */
-function stepButton(label, sign, press) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "button button--small button--icon";
-  button.setAttribute("aria-label", label);
-  button.textContent = sign;
-  button.addEventListener("click", press);
-  return button;
+import { html, render } from "lib/ui";
+import { get, patch } from "lib/api";
+import { offerCompletions } from "cards/completions";
+import { walkCards } from "cards/walking";
+import { followFinder, takeDrops } from "deck/finder";
+import { DeckPane } from "deck/pane";
+import { Preview, shown, watchPointer } from "deck/preview";
+import { createDeckStore } from "deck/store";
+
+const root = /** @type {HTMLElement} */ (document.querySelector("[data-builder]"));
+const finder = /** @type {HTMLElement} */ (root.querySelector("[data-finder]"));
+const pane = /** @type {HTMLElement} */ (root.querySelector("[data-deck-pane]"));
+const sheet = /** @type {HTMLElement} */ (root.querySelector("[data-sheet]"));
+const toggle = /** @type {HTMLButtonElement} */ (root.querySelector("[data-sheet-toggle]"));
+const { deckUrl = "", size = "50" } = root.dataset;
+
+const store = createDeckStore(JSON.parse(document.getElementById("deck-data")?.textContent ?? ""), {
+  change: (entries, last = false) => patch(`${deckUrl}entries/`, { entries }, { keepalive: last }),
+  read: () => get(deckUrl),
+});
+const show = (/** @type {string} */ number) => (shown.value = number);
+
+walkCards(document);
+const box = root.querySelector("#query");
+if (box instanceof HTMLInputElement) offerCompletions(box);
+
+const { pickNumber } = followFinder(finder, store, show);
+takeDrops(finder, sheet, store, pickNumber);
+watchPointer(root, (target) => {
+  const element = target.closest(".face-link, .deck-row__card");
+  const number = element?.closest("[data-number]")?.getAttribute("data-number") ?? element?.getAttribute("href")?.split("/").at(-2);
+  return element && number ? { element, number: decodeURIComponent(number) } : null;
+});
+
+pane.replaceChildren();
+render(html`<${DeckPane} store=${store} size=${Number(size)} show=${show} />`, pane);
+const above = document.body.appendChild(document.createElement("div"));
+render(html`<${Preview} store=${store} />`, above);
+
+// On a small screen the deck is a sheet: a press or a swipe brings it up.
+const bar = document.createElement("span");
+toggle.replaceChildren(bar);
+function Bar() {
+  return html`<b class="number">${store.total.value} / ${size}</b> ${store.told.value.legal ? gettext("Ready to play") : gettext("Not playable")}`;
 }
-
-/** @param {HTMLInputElement} input */
-function addSteps(input) {
-  const name = input.labels?.[0]?.textContent?.trim() ?? "";
-  /** @param {"stepUp" | "stepDown"} step */
-  const by = (step) => () => {
-    input[step]();
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  };
-  const stepper = document.createElement("span");
-  stepper.className = "stepper";
-  input.replaceWith(stepper);
-  stepper.append(
-    stepButton(`${gettext("Fewer")}: ${name}`, "−", by("stepDown")),
-    input,
-    stepButton(`${gettext("More")}: ${name}`, "+", by("stepUp")),
-  );
+render(html`<${Bar} />`, bar);
+/** @param {boolean} isOpen */
+function open(isOpen) {
+  sheet.toggleAttribute("data-open", isOpen);
+  toggle.setAttribute("aria-expanded", String(isOpen));
 }
+toggle.addEventListener("click", () => open(!sheet.hasAttribute("data-open")));
+let from = 0;
+toggle.addEventListener("touchstart", (event) => (from = event.touches[0].clientY), { passive: true });
+toggle.addEventListener("touchmove", (event) => {
+  const way = event.touches[0].clientY - from;
+  if (Math.abs(way) > 24) open(way < 0);
+}, { passive: true });
 
-/** @param {HTMLFormElement} form */
-function watch(form) {
-  const counts = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[type=number]")]);
-  const total = form.querySelector("[data-deck-total]");
-  counts.forEach(addSteps);
-  form.addEventListener("input", () => {
-    const sum = counts.reduce((soFar, input) => soFar + (input.valueAsNumber || 0), 0);
-    if (total) total.textContent = String(sum);
-  });
-}
-
-const form = document.querySelector("[data-deck-edit]");
-if (form instanceof HTMLFormElement) watch(form);
+addEventListener("pagehide", () => void store.flush());
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) void store.flush();
+  else void store.refresh();
+});

@@ -23,7 +23,7 @@ const hooks = `
   export function resolve(name, context, next) {
     if (name === "vocabulary") return { url: words, shortCircuit: true };
     if (vendored[name]) return { url: root + vendored[name], shortCircuit: true };
-    if (/^(lib|components|battle|learn|room|watch)\\//.test(name)) return { url: root + "js/" + name + ".js", shortCircuit: true };
+    if (/^(lib|components|battle|deck|learn|room|watch)\\//.test(name)) return { url: root + "js/" + name + ".js", shortCircuit: true };
     return next(name, context);
   }
 `;

@@ -6,7 +6,7 @@ module show every clause of chapters 1 to 10. The format is described in
 ``docs/guides/scenarios.md``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from battles.rules.kernel.entries import Entry
@@ -32,7 +32,17 @@ from battles.rules.unionarena.secrecy import WATCHER
 from battles.rules.unionarena.state import PHASES
 
 FILE_FIELDS: Final = ("game", "about", "cards", "scenarios")
-FIELDS: Final = ("name", "clause", "why", "options", "cards", "given", "when", "then")
+FIELDS: Final = (
+    "name",
+    "clause",
+    "why",
+    "options",
+    "cards",
+    "given",
+    "when",
+    "then",
+    "unless",
+)
 STEPS: Final = (*SIDES, "check", "skip_to")
 WINDOWS: Final = "uniform_windows"
 MOST_SKIPPED: Final = 200  # Questions; a turn has far fewer.
@@ -64,6 +74,9 @@ class UnionArenaScript(Script[Battle]):
         self._given = said["given"]
         self._when = said["when"].items() if "when" in said else []
         self._then = said["then"]
+        self.unless: UnionArenaScript | None = None
+        if "unless" in said:
+            self.unless = UnionArenaScript(_mended(entry, said["unless"]), book)
 
     def ways(self) -> Sequence[Way[Battle]]:
         """Give the four ways."""
@@ -88,6 +101,36 @@ class UnionArenaScript(Script[Battle]):
         """Compare with ``then``."""
         assert isinstance(stage, Scene)  # begin has made it
         check(stage, self._then)
+        if self.unless is not None and stage.way.name == Way.name:
+            self._check_mended(stage)
+
+    def _check_mended(self, stage: Scene) -> None:
+        """With what ``unless`` says in place, it must fail."""
+        assert self.unless is not None  # the caller has looked
+        other = self.unless.begin(Way())
+        self.unless.play(other)
+        self.unless.check_end(other)
+        if not other.differences:
+            place = self.entry.fields(FIELDS)["unless"].place
+            stage.note(place, "something not as it says", "nothing")
+
+
+UNLESS_FIELDS: Final = ("options", "cards", "given", "when")
+
+
+def _mended(entry: Entry, unless: Entry) -> Entry:
+    """Give a scenario with what would make it untrue in place."""
+    unless.fields(UNLESS_FIELDS)
+    assert isinstance(entry.value, Mapping)  # the caller has read its fields
+    kept = {name: part for name, part in entry.value.items() if name != "unless"}
+    return Entry(_merged(kept, unless.value), entry.path)
+
+
+def _merged(one: object, other: object) -> object:
+    """Put one piece of plain data over another, mapping by mapping."""
+    if not isinstance(one, Mapping) or not isinstance(other, Mapping):
+        return other
+    return {**one, **{k: _merged(one.get(k), v) for k, v in other.items()}}
 
 
 def _do(scene: Scene, step: Entry) -> None:

@@ -1,5 +1,7 @@
 """Every scenario beside the rules, each run four ways; chapters 1 to 10."""
 
+from dataclasses import replace
+
 import pytest
 
 from battles.laboratory.scenario_files import (
@@ -8,10 +10,13 @@ from battles.laboratory.scenario_files import (
     read_file,
     run_located,
 )
+from battles.rules.kernel.scenario import Way
+from battles.rules.unionarena.scenarios.generating.contrasts import differences
 
+FILES = find_files([OWN_SCENARIOS])
 LISTED = [
     pytest.param(script, path, id=f"{path.stem}: {script.name}")
-    for path in find_files([OWN_SCENARIOS])
+    for path in FILES
     for script in read_file(path)
 ]
 
@@ -33,3 +38,52 @@ def test_names_of_scenarios_are_unique_in_their_file():
     for path in find_files([OWN_SCENARIOS]):
         names = [script.name for script in read_file(path)]
         assert len(set(names)) == len(names), path.name
+
+
+# --- Nothing passes when what it is about is taken away.
+
+
+def is_able(face):
+    """Whether a card does anything: has an ability, or a trigger with a text."""
+    tree = face.effects or {}
+    return bool(tree.get("abilities") or tree.get("trigger"))
+
+
+def cards_with_abilities(script):
+    definitions = {card.name for card in script.begin(Way()).state.cards}
+    return [
+        alias
+        for alias, face in script.book.faces.items()
+        if is_able(face) and face.name in definitions
+    ]
+
+
+def fails_without(script, aliases):
+    faces = script.book.faces
+    bare = {alias: replace(faces[alias], effects=NOTHING) for alias in aliases}
+    script.book.faces = {**faces, **bare}
+    found = differences(script)
+    script.book.faces = faces
+    return bool(found)
+
+
+NOTHING = {"v": 1, "t": "CardEffects"}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_scenario_passes_without_the_ability_it_is_about(path):
+    """A scenario about what a card does fails when the card does nothing.
+
+    One about what an ability does not do says with ``unless`` what would make it; that
+    it fails then is part of running it. Scenarios without abilities are outside of it.
+    """
+    passing_still = []
+    for script in read_file(path):
+        able = cards_with_abilities(script)
+        taken = [able, *([alias] for alias in able)]
+        if not able or script.unless is not None:
+            continue
+        if not any(fails_without(script, aliases) for aliases in taken):
+            passing_still.append(script.name)
+
+    assert passing_still == []

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from battles import services
+from battles.live import playing
 from battles.models import Battle
 from collection.tests.factories import make_player
 from unionarena.accounts.models import User
@@ -62,7 +62,7 @@ def test_operators_see_battles_and_no_secrets(operator, duel):
     address = reverse("admin:battles_battle_change", args=[battle.pk])
 
     running = operator.get(address).content.decode()
-    services.concede(battle_id=battle.pk, viewer=duel.people[0])
+    playing.concede(battle_id=battle.pk, viewer=duel.people[0])
     finished = operator.get(address).content.decode()
 
     assert "akari" in running
@@ -75,7 +75,7 @@ def test_operators_see_the_log_once_the_battle_is_over(operator, duel):
     address = reverse("admin:battles_battleaction_changelist")
 
     running = operator.get(address).context["cl"].result_count
-    services.concede(battle_id=duel.battle_id, viewer=duel.people[0])
+    playing.concede(battle_id=duel.battle_id, viewer=duel.people[0])
     finished = operator.get(address).context["cl"].result_count
 
     assert (running, finished) == (0, 4)

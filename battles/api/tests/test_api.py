@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from django.urls import reverse
 
-from battles import selectors
+from battles.live import admission
 from battles.models import Battle, BattleAction
 from battles.rules.kernel.told import sentence_of
 from battles.terms.agreement import PRACTICE, read_options
@@ -112,7 +112,7 @@ def test_practice_begins_a_battle_against_a_bot(client, content):
     assert body["seat"] == 0
     assert body["origin"] == "practice"
     assert body["seats"][1]["bot"] == "random"
-    assert selectors.get_battle_for(person, body["id"]).status == "running"
+    assert admission.get_battle_for(person, body["id"]).status == "running"
 
 
 def test_practice_can_be_played_as_on_the_page(client, content):

@@ -7,7 +7,7 @@ from channels.db import database_sync_to_async
 from django.test import Client
 from django.utils import timezone
 
-from battles import services
+from battles.live import playing
 from battles.live.session import sessions
 from battles.models import Battle
 from battles.seating import stand_ins
@@ -121,7 +121,7 @@ async def test_a_claim_too_early_is_refused_and_a_later_one_ends_the_battle():
 
 async def test_both_offers_lead_both_boards_to_the_rematch():
     duel = await in_database(make_duel)()
-    await in_database(services.concede)(battle_id=duel.battle_id, viewer=duel.people[0])
+    await in_database(playing.concede)(battle_id=duel.battle_id, viewer=duel.people[0])
     async with (
         Socket(duel.battle_id, user=duel.people[0]) as one,
         Socket(duel.battle_id, user=duel.people[1]) as two,
@@ -191,7 +191,7 @@ def test_whoever_polls_is_not_away():
 
 def test_a_rematch_over_rest():
     duel = make_duel()
-    services.concede(battle_id=duel.battle_id, viewer=duel.people[0])
+    playing.concede(battle_id=duel.battle_id, viewer=duel.people[0])
 
     one = post(duel.people[0], duel, "rematch")
     two = post(duel.people[1], duel, "rematch", op="offer")

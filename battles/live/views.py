@@ -1,4 +1,4 @@
-"""Pages of the battles app: the board."""
+"""The page of the board."""
 
 from uuid import UUID
 
@@ -7,15 +7,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
-from . import bots, selectors
-from .live import protocol
-from .models import Status
+from battles import bots
+from battles.models import Status
+
+from . import admission, protocol
 
 
 @login_required
 def board(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     """The board of one's own battle; the browser draws it from the socket."""
-    battle = selectors.get_battle_for(request.user, battle_id)
+    battle = admission.get_battle_for(request.user, battle_id)
     seats = [
         {
             "seat": seat.seat,

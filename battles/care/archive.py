@@ -1,0 +1,113 @@
+"""Battles that are over, for whoever counts and rates them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.conf import settings
+from django.db.models import Prefetch
+from django.utils.translation import get_language
+
+from battles.errors import BattleNotFound, NotFinished
+from battles.games.rulesets import UNION_ARENA
+from battles.models import Battle, BattleQuerySet, BattleSeat, Status
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedSeat:
+    """Who sat where in a finished battle."""
+
+    seat: int
+    user_id: int | None
+    bot: str | None
+    name: str
+    deck_id: int | None
+    deck_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedBattle:
+    """How a battle ended: all that counting and rating need."""
+
+    battle_id: UUID
+    seats: tuple[FinishedSeat, FinishedSeat]
+    winner: int | None
+    reason: str
+    clause: str | None
+    turns: int
+    actions: int
+    started_at: datetime
+    finished_at: datetime
+    origin: str
+    ranked: bool
+
+
+def get_finished_battle(battle_id: UUID) -> FinishedBattle:
+    """How a battle ended (two queries).
+
+    Raises:
+        BattleNotFound: If there is no such battle.
+        NotFinished: If it is still running.
+    """
+    seats = Prefetch("seats", BattleSeat.objects.order_by("seat"))
+    battle = Battle.objects.prefetch_related(seats).filter(pk=battle_id).first()
+    if battle is None:
+        raise BattleNotFound
+    if battle.status != Status.FINISHED or battle.finished_at is None:
+        raise NotFinished
+    first, second = (_finished_seat(seat) for seat in battle.seats.all())
+    return FinishedBattle(
+        battle_id=battle.pk,
+        seats=(first, second),
+        winner=battle.winner,
+        reason=battle.result_reason,
+        clause=battle.result_clause or None,
+        turns=battle.turns,
+        actions=battle.action_count,
+        started_at=battle.started_at,
+        finished_at=battle.finished_at,
+        origin=battle.origin,
+        ranked=battle.ranked,
+    )
+
+
+def _finished_seat(seat: BattleSeat) -> FinishedSeat:
+    return FinishedSeat(
+        seat=seat.seat,
+        user_id=seat.user_id,
+        bot=seat.bot or None,
+        name=seat.name,
+        deck_id=seat.deck_id,
+        deck_name=seat.deck_name,
+    )
+
+
+def list_decks_played(
+    battle_ids: Iterable[UUID],
+) -> dict[tuple[UUID, int], frozenset[int]]:
+    """The card revisions each side of some battles played, by battle and seat."""
+    rows = BattleSeat.objects.filter(battle__in=tuple(battle_ids))
+    return {
+        (battle_id, seat): frozenset(revisions)
+        for battle_id, seat, revisions in rows.values_list(
+            "battle", "seat", "revision_ids"
+        )
+    }
+
+
+def finished_battles() -> BattleQuerySet:
+    """All finished battles, in the order in which they ended."""
+    return Battle.objects.finished().order_by("finished_at", "pk")
+
+
+def tell_end(reason: str, *, has_won: bool | None) -> str:
+    """Why a battle ended, for one of the two, in the language that is active.
+
+    Args:
+        reason: The engine's word for it.
+        has_won: Whether the one who reads has won; None for a draw.
+    """
+    language = get_language() or settings.LANGUAGE_CODE
+    winner = None if has_won is None else int(not has_won)
+    return UNION_ARENA.tell_end(reason, language, 0, winner)

@@ -1,0 +1,58 @@
+"""Noting who is at the table and who is away.
+
+The battle's row says since when each seat's person is away. It is written by whichever
+process notices (``hub``); a process that was wrong is put right by the next ping of the
+person it missed.
+"""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from battles.models import Battle
+from battles.terms.servicetime import service_ms
+
+from .session import Session
+
+SEATS = (0, 1)
+
+
+def note(
+    session: Session,
+    present: Collection[int],
+    *,
+    now: datetime,
+    seats: Collection[int] = SEATS,
+) -> bool:
+    """Write down who is at the table and who is not; whether that is news.
+
+    Writes only what changes. The caller holds the session's lock.
+
+    Args:
+        session: The battle.
+        present: Seats whose people are at the table.
+        now: The present moment.
+        seats: The seats of which that is known.
+    """
+    if session.game.result is not None or not session.is_between_people:
+        return False
+    changed = [_note_seat(session, seat, seat in present, now=now) for seat in seats]
+    return any(changed)
+
+
+def _note_seat(
+    session: Session,
+    seat: int,
+    is_there: bool,  # noqa: FBT001 - a fact
+    *,
+    now: datetime,
+) -> bool:
+    known = session.room.absent_ms[seat]
+    if is_there == (known is None):
+        return False
+    column = f"seat{seat}_absent_ms"
+    since = None if is_there else service_ms(now)
+    rows = Battle.objects.running().filter(pk=session.battle_id)
+    rows = rows.filter(**{f"{column}__isnull": not is_there})
+    rows.update(**{column: since})
+    session.room.absent_ms[seat] = since
+    return True

@@ -1,0 +1,205 @@
+"""A running battle as one viewer may know it: the present, what happened, why not."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from django.utils import timezone
+
+from battles.games.refusals import illegal, read_action
+from battles.models import Status
+from battles.rules.kernel.told import Line
+from unionarena.errors import PlatformError
+
+from .admission import Viewer, open_for
+from .matches import clock_message, match_message
+from .protocol import BattleInfo, Clock, Match, Options, SeatName
+from .session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What happened after a moment, for one viewer.
+
+    Attributes:
+        first: Number of the first event; ``last + 1`` if there is none.
+        last: Number of the last event so far.
+        events: The events, as far as the viewer may know them.
+        log: The same in words.
+        view: The present, as far as the viewer may know it.
+    """
+
+    first: int
+    last: int
+    events: list[dict[str, Any]]
+    log: list[Line]
+    view: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """A battle as one viewer may know it now.
+
+    Attributes:
+        info: What never changes, and how it ended.
+        seat: The viewer's seat.
+        seq: Number of events so far.
+        view: The engine's view for that seat.
+        clock: Both clocks and who may be declared gone, where there is any of it.
+        match: Series, rematch, the battle that follows.
+    """
+
+    info: BattleInfo
+    seat: int
+    seq: int
+    view: dict[str, Any]
+    clock: Clock | None
+    match: Match
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Whether an action would be accepted now, and if not, why.
+
+    Attributes:
+        refusal: The reason of the rules, or None if the action is legal.
+        preview: What a legal action will surely do.
+    """
+
+    action: dict[str, Any]
+    refusal: PlatformError | None
+    preview: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def details(self) -> Mapping[str, Any]:
+        """What a door tells beside the reason."""
+        if self.refusal is not None:
+            details: Mapping[str, Any] = self.refusal.as_dict()["details"]
+            return details
+        return {"preview": self.preview} if self.preview else {}
+
+
+def present_for(viewer: Viewer, battle_id: UUID) -> Present:
+    """The battle as the viewer may know it now."""
+    seated = open_for(viewer, battle_id)
+    session = seated.session
+    with session.lock:
+        session.catch_up()
+        view, info = session.view(seated.seat), describe(session)
+        return Present(
+            info=info,
+            seat=seated.seat,
+            seq=session.seq,
+            view=view,
+            clock=clock_message(session, now=timezone.now()),
+            match=match_message(session),
+        )
+
+
+def view_for(viewer: Viewer, battle_id: UUID) -> dict[str, Any]:
+    """What the viewer may know of the present."""
+    return present_for(viewer, battle_id).view
+
+
+def events_since(
+    viewer: Viewer, battle_id: UUID, *, since: int, language: str
+) -> Batch:
+    """What happened after event number ``since``, and the present."""
+    seated = open_for(viewer, battle_id)
+    with seated.session.lock:
+        seated.session.catch_up()
+        return batch_of(seated.session, seated.seat, since, language)
+
+
+def describe(session: Session) -> BattleInfo:
+    """Who plays what, and how it ended; the seed only then. Caller holds the lock."""
+    result = session.game.result
+    status = session.status if result is None else Status.FINISHED.value
+    return BattleInfo(
+        id=str(session.battle_id),
+        status=status,
+        origin=session.origin,
+        ranked=session.ranked,
+        seats=[
+            SeatName(
+                seat=seat.seat,
+                name=seat.name,
+                bot=seat.bot or None,
+                rating=seat.rating,
+            )
+            for seat in session.seats
+        ],
+        seed_commitment=session.record.seed_commitment,
+        result=None if result is None else result.to_dict(),
+        seed=session.seed,
+        options=Options(**session.room.options.room()),
+    )
+
+
+def batch_of(session: Session, seat: int | None, since: int, language: str) -> Batch:
+    """The same of a session that is up to date; caller holds its lock."""
+    facts = session.events_after(since)
+    events = session.events_for(facts, seat)
+    return Batch(
+        first=facts[0].seq if facts else session.seq + 1,
+        last=session.seq,
+        events=events,
+        log=session.told(events, language, reader=seat),
+        view=session.view(seat),
+    )
+
+
+def explain_for(viewer: Viewer, battle_id: UUID, action: object) -> Explanation:
+    """Why the viewer may not do this now, or that they may.
+
+    Raises:
+        MalformedMessage: If it cannot be read as an action.
+    """
+    seated = open_for(viewer, battle_id)
+    wish = read_action(seated.session.ruleset, action)
+    with seated.session.lock:
+        seated.session.catch_up()
+        session = seated.session
+        reason = session.explain(wish, seated.seat)
+        sure = session.ruleset.preview(session.game, wish) if reason is None else {}
+    return Explanation(
+        action=dict(wish.to_dict()),
+        refusal=None if reason is None else illegal(reason, seated.session.pinned),
+        preview=sure,
+    )
+
+
+def catalogue_for(viewer: Viewer, battle_id: UUID, language: str) -> dict[str, Any]:
+    """Every card the viewer may know of by now: the own deck and what was shown.
+
+    Replays the battle if it is long (three queries).
+    """
+    seated = open_for(viewer, battle_id)
+    session = seated.session
+    with session.lock:
+        session.catch_up()
+        batch = batch_of(session, seated.seat, 0, language)
+        shown = set(_strings_in([batch.events, batch.view]))
+        known = session.numbers_of(seated.seat) | shown
+        return session.pinned.catalogue(
+            known & session.pinned.revision_by_number.keys(), language
+        )
+
+
+def tell_for(viewer: Viewer, battle_id: UUID, language: str) -> list[Line]:
+    """The whole log in words, as far as the viewer may know it.
+
+    Replays the battle if it is long (three queries).
+    """
+    return events_since(viewer, battle_id, since=0, language=language).log
+
+
+def _strings_in(data: object) -> Iterable[str]:
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        yield from _strings_in(list(data.values()))
+    elif isinstance(data, list | tuple):
+        for item in data:
+            yield from _strings_in(item)

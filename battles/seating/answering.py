@@ -1,0 +1,81 @@
+"""Answering for the seats of bots."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+import structlog
+
+from battles.bots import BOTS
+from battles.errors import ActionIdReused, BattleOver, StaleDecision
+from battles.games.rulesets import AnyBattle
+from battles.live.playing import submit_for_seat
+from battles.live.session import Session, sessions
+from battles.rules import kernel
+from battles.terms.circumstances import player_of
+
+log = structlog.get_logger(__name__)
+
+
+def answer_as_bot(
+    *, battle_id: UUID, limit: int, is_time_up: Callable[[], bool] = lambda: False
+) -> bool:
+    """Answer the questions put to bots, up to ``limit``; whether one is still asked.
+
+    May run any number of times at once: each question is answered at most once. A bot
+    thinks about a copy, so that the battle goes on meanwhile for everybody else.
+
+    Args:
+        battle_id: Which battle.
+        limit: Most answers.
+        is_time_up: Asked after each answer, whether others are to have their turn.
+    """
+    session = sessions.get(battle_id)
+    for count in range(limit):
+        if count and is_time_up():
+            return True
+        with session.lock:
+            session.catch_up()
+            bots = [player_of(seat) for seat in session.seats]
+            asked = [seat for seat in session.asked_seats() if bots[seat]]
+            if not asked:
+                return False
+            seat, decision_id = asked[0], session.game.answered
+            game, standby = session.game.copy(), session.any_answer(seat)
+        answer = _bots_answer(game, seat, bots[seat], battle_id) or standby
+        if _has_taken_back(session, seat):
+            continue
+        try:
+            submit_for_seat(
+                session,
+                seat=seat,
+                action=answer,
+                decision_id=decision_id,
+                client_action_id=f"bot-{decision_id}",
+            )
+        except (StaleDecision, BattleOver, ActionIdReused):
+            continue  # somebody was quicker; look again
+    return True
+
+
+def _has_taken_back(session: Session, seat: int) -> bool:
+    """Whether a person plays the seat again since the bot began to think."""
+    with session.lock:
+        session.catch_up()
+        return not player_of(session.seats[seat])
+
+
+def _bots_answer(
+    game: AnyBattle, seat: int, name: str, battle_id: UUID
+) -> kernel.Action | None:
+    """What a bot answers; None if it fails, so that any answer is given instead."""
+    bot = BOTS[name]
+    try:
+        answer = bot.choose(game, seat)
+        reason = game.explain(answer, seat)
+    except Exception:
+        log.exception("bot failed", battle_id=str(battle_id), bot=str(bot.name))
+        return None
+    if reason is not None:
+        log.error("bot chose wrongly", bot=str(bot.name), code=reason.code)
+        return None
+    return answer

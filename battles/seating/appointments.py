@@ -1,0 +1,54 @@
+"""At which battles a person is expected, and which of them wait for an answer."""
+
+from collections.abc import Iterable
+
+from django.db.models import Q
+
+from battles.live.admission import Viewer, list_battles_for
+from battles.models import Battle, BattleQuerySet, BattleSeat, Status
+
+
+def find_unfinished_battle_for(viewer: Viewer) -> Battle | None:
+    """The newest running battle a person is expected at, or None.
+
+    Battles by correspondence keep nobody from another one.
+    """
+    return list_battles_for(viewer).running().filter(is_live=True).first()
+
+
+def list_by_correspondence(viewer: Viewer) -> list[Battle]:
+    """Running battles by correspondence, those that wait for the viewer first."""
+    battles = list(list_battles_for(viewer).running().filter(is_live=False))
+    return sorted(battles, key=lambda battle: not waits_for(battle, viewer))
+
+
+def count_letters_for(viewer: Viewer) -> int:
+    """Battles by correspondence that wait for the viewer; one query."""
+    battles = Battle.objects.running().filter(is_live=False)
+    asked = Q(seats__seat=0, seats_asked__in=(1, 3)) | Q(
+        seats__seat=1, seats_asked__in=(2, 3)
+    )
+    return battles.filter(asked, seats__user=viewer, seats__stand_in="").count()
+
+
+def list_halted_for(viewer: Viewer) -> BattleQuerySet:
+    """A person's battles that wait for a repair, newest first."""
+    return list_battles_for(viewer).halted()
+
+
+def waits_for(battle: Battle, viewer: Viewer) -> bool:
+    """Whether a battle with its seats waits for a person's answer."""
+    return any(
+        seat.user_id == viewer.pk and battle.seats_asked >> seat.seat & 1
+        for seat in battle.seats.all()
+    )
+
+
+def list_users_in_battle(user_ids: Iterable[int]) -> set[int]:
+    """Those of the given people who are expected at a running battle."""
+    taken = BattleSeat.objects.filter(
+        user_id__in=list(user_ids),
+        battle__status=Status.RUNNING,
+        battle__is_live=True,
+    )
+    return set(taken.values_list("user_id", flat=True))

@@ -1,0 +1,188 @@
+"""Sitting down: how a battle begins."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from battles import signals
+from battles.bots import BOTS, USUAL
+from battles.errors import SeatsTaken, UnknownBot
+from battles.games.rulesets import UNION_ARENA
+from battles.live import journal
+from battles.live.admission import Viewer
+from battles.live.session import Session, sessions
+from battles.models import Battle, BattleSeat, Origin, Series
+from battles.rules import kernel
+from battles.terms.agreement import PRACTICE, BattleOptions
+from battles.terms.clocks import begin
+from battles.terms.servicetime import service_ms
+from collection import selectors as decks
+from collection.services import LockedDeck
+
+DEFAULT_BOT = USUAL
+
+
+SEED_BYTES = 32
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRequest:
+    """Who is to sit down, with which deck: a person, or a bot by its name.
+
+    Attributes:
+        rating: In rating points, for people to see; None where nobody rates.
+    """
+
+    deck: LockedDeck
+    user: Viewer | None = None
+    bot: str | None = None
+    rating: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What a battle follows on.
+
+    Attributes:
+        follows: The battle of the same two before it.
+        series: The series it belongs to.
+        game: Its place in the series.
+        position: The engine's state to begin with; its chance is drawn anew.
+    """
+
+    follows: Battle | None = None
+    series: Series | None = None
+    game: int = 1
+    position: Mapping[str, Any] | None = None
+
+    def columns(self, seed: bytes) -> dict[str, Any]:
+        """As columns of the battle's row."""
+        columns: dict[str, Any] = {
+            "follows": self.follows,
+            "series": self.series,
+            "game": self.game,
+        }
+        if self.position is not None:
+            fresh = {**self.position, "seed": seed.hex(), "drawn": 0}
+            columns |= {
+                "start_state": journal.pack(fresh),
+                "action_count": fresh["answered"],
+                "event_count": fresh["seq"],
+            }
+        return columns
+
+
+def create_battle(
+    *,
+    seats: Sequence[SeatRequest],
+    options: BattleOptions | None = None,
+    origin: str = Origin.MATCHMAKING,
+    beginning: Beginning | None = None,
+    now: datetime | None = None,
+) -> Battle:
+    """Begin a battle; may stand in the caller's transaction, announced on commit.
+
+    Args:
+        seats: Two, seat 0 first; chance decides in the battle who goes first.
+        options: How it is played.
+        origin: How it came about.
+        beginning: What it follows on, if anything.
+        now: The present moment.
+
+    Raises:
+        SeatsTaken: If there are not two seats, or one person has both.
+        UnknownBot: If a bot's name is unknown.
+        ImpossibleOptions: If an option has no such value.
+    """
+    options, now = options or BattleOptions(), now or timezone.now()
+    beginning = beginning or Beginning()
+    options.check()
+    _check_seats(seats)
+    preset, people = options.preset, [seat.user is not None for seat in seats]
+    is_live = preset is None or preset.is_live
+    absent = service_ms(now) if all(people) else None
+    seed = secrets.token_bytes(SEED_BYTES)
+    with transaction.atomic():
+        if options.best_of > 1 and beginning.series is None:
+            series = Series.objects.create(best_of=options.best_of)
+            beginning = replace(beginning, series=series)
+        battle = Battle.objects.create(
+            ruleset=UNION_ARENA.name,
+            ruleset_version=UNION_ARENA.version,
+            options=UNION_ARENA.rules_of_new(options.rules, is_live),
+            seed=seed,
+            seed_commitment=kernel.commitment(seed),
+            origin=origin,
+            ranked=options.ranked,
+            room=options.room(),
+            is_live=is_live,
+            started_at=now,
+            # Nobody has sat down yet; against bots it does not matter who is away.
+            seat0_absent_ms=absent,
+            seat1_absent_ms=absent,
+            **beginning.columns(seed),
+        )
+        session = Session(battle, _seat_people(battle, seats))
+        if preset is not None:
+            session.room.clock = begin(preset, session.moment(), now=service_ms(now))
+        standing = session.standing(session.room.clock).columns(now)
+        Battle.objects.filter(pk=battle.pk).update(**standing)
+        transaction.on_commit(lambda: _begin(session))
+    return battle
+
+
+def _check_seats(seats: Sequence[SeatRequest]) -> None:
+    people = [seat.user.pk for seat in seats if seat.user is not None]
+    if len(seats) != 2 or len(set(people)) != len(people):  # noqa: PLR2004 - a duel
+        raise SeatsTaken
+    for seat in seats:
+        if (seat.user is None) == (seat.bot is None):
+            raise SeatsTaken
+        if seat.bot is not None and seat.bot not in BOTS:
+            raise UnknownBot
+
+
+def _seat_people(battle: Battle, seats: Sequence[SeatRequest]) -> list[BattleSeat]:
+    return BattleSeat.objects.bulk_create(
+        BattleSeat(
+            battle=battle,
+            seat=number,
+            user=seat.user,
+            bot=seat.bot or "",
+            name=seat.user.shown_name if seat.user else str(BOTS[seat.bot or ""].name),
+            deck_id=seat.deck.deck_id,
+            deck_name=seat.deck.name,
+            revision_ids=list(seat.deck.revision_ids),
+            rating=seat.rating,
+        )
+        for number, seat in enumerate(seats)
+    )
+
+
+def _begin(session: Session) -> None:
+    sessions.keep(session)
+    signals.announce(signals.battle_started, session.battle_id)
+    signals.announce(
+        signals.battle_moved, session.battle_id, wakes_bot=session.asks_bot()
+    )
+
+
+def create_practice(
+    *,
+    user: Viewer,
+    deck: LockedDeck,
+    bot: str = DEFAULT_BOT,
+    options: BattleOptions = PRACTICE,
+) -> Battle:
+    """Begin a battle of one person against a bot, which plays a starter deck."""
+    opponent = SeatRequest(deck=decks.get_starter_deck(), bot=bot)
+    return create_battle(
+        seats=(SeatRequest(deck=deck, user=user), opponent),
+        options=options,
+        origin=Origin.PRACTICE,
+    )

@@ -1,0 +1,57 @@
+"""How a battle begins."""
+
+import pytest
+
+from battles import signals
+from battles.errors import (
+    SeatsTaken,
+    UnknownBot,
+)
+from battles.models import Battle
+from battles.rules import kernel
+from battles.seating import starting
+from battles.tests.factories import lock, make_duel
+from collection.tests.factories import make_player
+
+
+def test_a_new_battle_asks_the_first_question_and_hides_its_seed(duel):
+    battle = Battle.objects.get(pk=duel.battle_id)
+    seat, decision = duel.asked()
+
+    assert battle.action_count == 0
+    assert battle.seats_asked == 1 << seat
+    assert decision["id"] == 0
+    assert battle.seed_commitment == kernel.commitment(bytes(battle.seed))
+    assert bytes(battle.seed).hex() not in repr(duel.view(0))
+
+
+def test_a_battle_begins_when_its_transaction_commits(
+    content, heard, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks() as callbacks:
+        duel = make_duel()
+    assert heard == []
+
+    for callback in callbacks:
+        callback()
+
+    assert (signals.battle_started, duel.battle_id) in heard
+
+
+def test_one_person_cannot_sit_on_both_seats(content):
+    person = make_player("akari")
+    seat = starting.SeatRequest(user=person, deck=lock(person))
+
+    with pytest.raises(SeatsTaken):
+        starting.create_battle(seats=[seat, seat])
+
+    assert not Battle.objects.exists()
+
+
+def test_an_unknown_bot_is_refused(content):
+    person = make_player("akari")
+
+    with pytest.raises(UnknownBot):
+        starting.create_practice(user=person, deck=lock(person), bot="deep thought")
+
+    assert not Battle.objects.exists()

@@ -1,0 +1,83 @@
+"""What goes out of a socket: one client's frames, in order, whoever posts them."""
+
+import asyncio
+from collections import deque
+from weakref import WeakKeyDictionary, ref
+
+import structlog
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+log = structlog.get_logger(__name__)
+
+SEND = "websocket.send"
+TOO_SLOW = 4408
+# Frames nobody has read: some minutes of a battle. Such a client starts afresh.
+LARGEST_BACKLOG = 256
+
+
+class Postman:
+    """Carries frames from any thread to the loop, many at one wake-up."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = ref(loop)
+        self._frames: deque[tuple[Outbox, str]] = deque()
+        self._is_called = False
+
+    def take(self, outbox: "Outbox", frame: str) -> None:
+        """Carry a frame; returns at once."""
+        self._frames.append((outbox, frame))
+        loop = self._loop()
+        if not self._is_called and loop is not None:
+            self._is_called = True
+            try:
+                loop.call_soon_threadsafe(self._deliver)
+            except RuntimeError:  # the loop is closed: the server is going down
+                log.debug("frame dropped at shutdown")
+
+    def _deliver(self) -> None:
+        self._is_called = False  # first: what comes from now on calls again
+        while self._frames:
+            outbox, frame = self._frames.popleft()
+            outbox.put(frame)
+
+
+_postmen: WeakKeyDictionary[asyncio.AbstractEventLoop, Postman] = WeakKeyDictionary()
+
+
+class Outbox:
+    """Frames on their way to one client, in order, from any thread."""
+
+    def __init__(self, consumer: AsyncWebsocketConsumer) -> None:
+        self._is_closed = False
+        self._consumer = consumer
+        loop = asyncio.get_running_loop()
+        self._postman = _postmen.setdefault(loop, Postman(loop))
+        self._frames: asyncio.Queue[str] = asyncio.Queue()
+        self._pump = loop.create_task(self._send_all())
+
+    def post(self, frame: str) -> None:
+        """Send a frame; returns at once."""
+        self._postman.take(self, frame)
+
+    def put(self, frame: str) -> None:
+        """Queue a frame; on the loop."""
+        if self._frames.qsize() >= LARGEST_BACKLOG:
+            self._pump.cancel()
+        else:
+            self._frames.put_nowait(frame)
+
+    async def _send_all(self) -> None:
+        try:
+            while True:
+                frame = await self._frames.get()
+                await self._consumer.base_send({"type": SEND, "text": frame})
+        except asyncio.CancelledError:
+            if not self._is_closed:
+                await self._consumer.close(TOO_SLOW)
+        except Exception:
+            log.debug("client is gone", exc_info=True)
+
+    def close(self) -> None:
+        """Send nothing more."""
+        self._is_closed = True
+        self._pump.cancel()

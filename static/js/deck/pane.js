@@ -1,0 +1,213 @@
+/** The deck beside the cards: what is in it, whether it may be played, its figures. */
+
+import { html, signal, useEffect } from "lib/ui";
+import { fillPlain } from "lib/text";
+import { EnergyChip } from "components/energy";
+import { colorName, kindName, partName, triggerName } from "components/words";
+import { GROUPS, MOST_ENERGY, figuresOf, grouped } from "deck/figures";
+
+/** @typedef {import("deck/store").DeckStore} DeckStore */
+/** @typedef {import("deck/store").Line} Line */
+/** @typedef {import("battle/types").Color} Color */
+
+const by = signal(/** @type {import("deck/figures").Group} */ ("energy"));
+
+/** What a group is called on the card itself. */
+const PARTS = { energy: "required_energy", kind: "type", color: "color" };
+
+/** @param {{store: DeckStore, size: number}} props */
+function Standing({ store, size }) {
+  const { legal, problems } = store.told.value;
+  const states = {
+    saved: gettext("Saved"),
+    saving: gettext("Saving …"),
+    failed: gettext("Not saved: the site does not answer. It is tried again."),
+  };
+  return html`<div class="standing">
+    <p class="standing__line">
+      <span class="standing__count number" data-deck-total>${store.total.value}</span>
+      <span class="muted number"> / ${size}</span>
+      ${legal
+        ? html`<span class="badge badge--good">${gettext("Ready to play")}</span>`
+        : html`<span class="badge badge--bad">${gettext("Not playable")}</span>`}
+      <span class="standing__state small muted" role="status" data-state=${store.saving.value}>
+        ${states[store.saving.value]}
+      </span>
+    </p>
+    ${store.refusal.value && html`<p class="standing__refusal" role="alert">${store.refusal.value}</p>`}
+    ${problems.length > 0 &&
+    html`<ul class="list-plain standing__problems small" data-problems>
+      ${problems.map(
+        ({ sentence, clause }) => html`<li key=${sentence}>${sentence} ${clause && html`<small class="muted">${clause}</small>`}</li>`,
+      )}
+    </ul>`}
+  </div>`;
+}
+
+/** @param {{store: DeckStore}} props */
+function Tools({ store }) {
+  return html`<div class="cluster cluster--apart">
+    <div class="segmented" role="group" aria-label=${gettext("Grouped by")}>
+      ${GROUPS.map(
+        (group) => html`<button
+          key=${group}
+          type="button"
+          aria-pressed=${by.value === group}
+          onClick=${() => (by.value = group)}
+        >
+          ${partName(PARTS[group])}
+        </button>`,
+      )}
+    </div>
+    <div class="cluster">
+      <button type="button" class="button button--small" data-action="undo" disabled=${!store.canUndo.value} onClick=${store.undo}>
+        ${gettext("Undo")}
+      </button>
+      <button type="button" class="button button--small" data-action="redo" disabled=${!store.canRedo.value} onClick=${store.redo}>
+        ${gettext("Redo")}
+      </button>
+    </div>
+  </div>`;
+}
+
+/** @param {{line: Line, store: DeckStore, show: (number: string) => void}} props */
+function DeckRow({ line, store, show }) {
+  const { number, count, owned, card } = line;
+  const name = card?.name ?? number;
+  const lacking = owned !== null && count > owned;
+  return html`<li
+    class=${`deck-row ${card ? `deck-row--${card.color}` : ""}`}
+    data-number=${number}
+    draggable=${true}
+    onDragStart=${(/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/x-deck-row", number)}
+  >
+    <button type="button" class="deck-row__card" onClick=${() => show(number)} title=${name}>
+      ${card?.art && html`<img class="deck-row__art" src=${card.art} alt="" draggable=${false} loading="lazy" />`}
+      ${card && html`<${EnergyChip} color=${card.color} count=${card.required_energy} />`}
+      <span class="deck-row__name">${name}</span>
+      ${card?.trigger && html`<span class="deck-row__trigger small">${triggerName(card.trigger)}</span>`}
+    </button>
+    <span class="deck-row__count">
+      <button
+        type="button"
+        class="button button--small button--icon"
+        aria-label=${fillPlain(gettext("One %(name)s fewer"), { name })}
+        data-action="fewer"
+        onClick=${() => store.add(number, -1)}
+      >
+        −
+      </button>
+      <b class="number" data-count>${count}</b>
+      <button
+        type="button"
+        class="button button--small button--icon"
+        aria-label=${fillPlain(gettext("One %(name)s more"), { name })}
+        data-action="more"
+        onClick=${() => store.add(number, 1)}
+      >
+        +
+      </button>
+    </span>
+    ${lacking && html`<span class="deck-row__lacking small">${fillPlain(gettext("you own %(owned)s"), { owned: owned ?? 0 })}</span>`}
+  </li>`;
+}
+
+/** @param {{name: string, counts: [string, number][], most: number, kind: string}} props */
+function Bars({ name, counts, most, kind }) {
+  return html`<figure class=${`bars bars--${kind}`}>
+    <figcaption class="small muted">${name}</figcaption>
+    <ul class="list-plain bars__row">
+      ${counts.map(
+        ([label, count]) => html`<li key=${label} class="bars__bar">
+          <span class="number small">${count || ""}</span>
+          <span class="bars__fill" style=${{ blockSize: `${most ? (100 * count) / most : 0}%` }}></span>
+          <span class="small number">${label}</span>
+        </li>`,
+      )}
+    </ul>
+  </figure>`;
+}
+
+/** @param {{store: DeckStore}} props */
+function Figures({ store }) {
+  const { energy, kinds, needed, generated, triggers, ap } = figuresOf(store.lines.value.values());
+  const columns = energy.map((count, n) => /** @type {[string, number]} */ ([n === MOST_ENERGY ? `${n}+` : String(n), count]));
+  const colors = /** @type {Color[]} */ ([...new Set([...needed.keys(), ...generated.keys()])]);
+  return html`<section class="deck-figures" aria-label=${gettext("Figures")}>
+    <${Bars} name=${partName("required_energy")} counts=${columns} most=${Math.max(...energy)} kind="energy" />
+    <dl class="deck-figures__list small">
+      ${colors.map(
+        (color) => html`<div key=${color}>
+          <dt><${EnergyChip} color=${color} count="" /> ${colorName(color)}</dt>
+          <dd class="number">
+            ${fillPlain(gettext("generates %(generated)s, needs %(needed)s"), {
+              generated: generated.get(color) ?? 0,
+              needed: needed.get(color) ?? 0,
+            })}
+          </dd>
+        </div>`,
+      )}
+      <div>
+        <dt>${partName("type")}</dt>
+        <dd>${[...kinds].map(([kind, count]) => `${kindName(kind)} ${count}`).join(" · ") || "–"}</dd>
+      </div>
+      <div>
+        <dt>${partName("trigger")}</dt>
+        <dd class="number">${[...triggers].map(([trigger, count]) => `${triggerName(trigger)} ${count}`).join(" · ") || "–"}</dd>
+      </div>
+      <div>
+        <dt>${gettext("AP of a card, on average")}</dt>
+        <dd class="number">${ap.toFixed(2)}</dd>
+      </div>
+    </dl>
+  </section>`;
+}
+
+/** @param {string} key */
+function groupName(key) {
+  if (by.value === "energy") return key;
+  if (!key) return gettext("Unknown cards");
+  return by.value === "kind" ? kindName(key) : colorName(key);
+}
+
+/**
+ * @param {object} props
+ * @param {DeckStore} props.store
+ * @param {number} props.size how many cards a deck has
+ * @param {(number: string) => void} props.show
+ */
+export function DeckPane({ store, size, show }) {
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    function onKey(event) {
+      const inText = /** @type {HTMLElement} */ (event.target).closest?.("input, textarea, select");
+      if (inText || !(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      if (key !== "z" && key !== "y") return;
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) store.redo();
+      else store.undo();
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  const groups = grouped(store.lines.value.values(), by.value);
+  return html`<div class="stack">
+    <${Standing} store=${store} size=${size} />
+    <${Tools} store=${store} />
+    ${groups.length === 0 && html`<p class="empty__title">${gettext("Press a card to put it in the deck.")}</p>`}
+    <div class="deck-groups">
+      ${groups.map(
+        ([key, lines]) => html`<section key=${`${by.value}-${key}`}>
+          <h3 class="deck-groups__name small muted">
+            ${groupName(key)} <span class="number">(${lines.reduce((sum, { count }) => sum + count, 0)})</span>
+          </h3>
+          <ul class="list-plain">
+            ${lines.map((line) => html`<${DeckRow} key=${line.number} line=${line} store=${store} show=${show} />`)}
+          </ul>
+        </section>`,
+      )}
+    </div>
+    <${Figures} store=${store} />
+  </div>`;
+}

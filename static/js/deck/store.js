@@ -1,0 +1,184 @@
+/**
+ * A deck while it is built: what it holds, what was done, and what is saved of it.
+ *
+ * Changes are shown at once and sent a moment later, each as the copies of one card, so
+ * that two pages of the same deck do not overwrite each other. What the server answers
+ * is the truth for everything that has not been changed here since.
+ */
+
+import { batch, computed, signal } from "lib/ui";
+import { Refusal } from "lib/api";
+
+/** @typedef {{name: string, kind: string, color: import("battle/types").Color, required_energy: number, ap_cost: number, generated_energy: Partial<Record<import("battle/types").Color, number>>, bp: number | null, trigger: string | null, art: string}} ListedCard */
+/** @typedef {{number: string, count: number, owned: number | null, card: ListedCard | null}} Line */
+/** @typedef {{code: string, clause: string | null, sentence: string}} Problem */
+/** @typedef {{id: number, name: string, version: number, legal: boolean, problems: Problem[], entries: Line[]}} Deck */
+/** @typedef {{number: string, before: number, after: number}} Change */
+/** @typedef {{change: (entries: {number: string, count: number}[], last?: boolean) => Promise<Deck>, read: () => Promise<Deck>}} Door */
+
+const PAUSE_MS = 200;
+const AGAIN_MS = 3000;
+/** The server takes no longer list; a count beyond it is a slip. */
+const MOST = 50;
+
+/**
+ * @param {Deck} deck
+ * @param {Door} door
+ */
+export function createDeckStore(deck, door) {
+  const lines = signal(byNumber(deck.entries));
+  const told = signal({ legal: deck.legal, problems: deck.problems });
+  const saving = signal(/** @type {"saved" | "saving" | "failed"} */ ("saved"));
+  const refusal = signal("");
+  const done = signal(/** @type {Change[]} */ ([]));
+  const undone = signal(/** @type {Change[]} */ ([]));
+  /** @type {Map<string, number>} changed here and not yet accepted */
+  const waiting = new Map();
+  let isSending = false;
+  let timer = 0;
+
+  const total = computed(() => [...lines.value.values()].reduce((sum, line) => sum + line.count, 0));
+
+  /** @param {string} number */
+  const countOf = (number) => lines.value.get(number)?.count ?? 0;
+
+  /**
+   * @param {string} number
+   * @param {number} count
+   * @param {ListedCard | null} [card] what is known of a card that was not in the deck
+   */
+  function put(number, count, card = null) {
+    const line = lines.value.get(number) ?? { number, count: 0, owned: null, card };
+    lines.value = new Map(lines.value).set(number, { ...line, count });
+    waiting.set(number, count);
+    saving.value = "saving";
+    later(PAUSE_MS);
+  }
+
+  /** @param {number} ms */
+  function later(ms) {
+    clearTimeout(timer);
+    timer = /** @type {any} */ (setTimeout(() => void send(), ms));
+  }
+
+  /** Sends what is waiting; one request at a time, so that answers come in order. */
+  async function send(last = false) {
+    if (isSending || waiting.size === 0) return;
+    isSending = true;
+    clearTimeout(timer);
+    const sent = new Map(waiting);
+    try {
+      adopt(await door.change([...sent].map(([number, count]) => ({ number, count })), last), sent);
+    } catch (error) {
+      await failed(error, sent);
+    } finally {
+      isSending = false;
+      if (waiting.size > 0) later(saving.value === "failed" ? AGAIN_MS : PAUSE_MS);
+    }
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {Map<string, number>} sent
+   */
+  async function failed(error, sent) {
+    if (!(error instanceof Refusal) || error.code === "unavailable") {
+      saving.value = "failed"; // nobody answered: what is waiting is sent again
+      return;
+    }
+    refusal.value = error.message;
+    settle(sent);
+    done.value = done.value.filter(({ number }) => !sent.has(number));
+    undone.value = undone.value.filter(({ number }) => !sent.has(number));
+    const truth = await door.read().catch(() => null);
+    if (truth) adopt(truth, new Map());
+  }
+
+  /** What was sent waits no longer, unless it was changed again. @param {Map<string, number>} sent */
+  function settle(sent) {
+    for (const [number, count] of sent) if (waiting.get(number) === count) waiting.delete(number);
+  }
+
+  /**
+   * Take over what the server says, but for what has been changed here since.
+   * @param {Deck} truth
+   * @param {Map<string, number>} sent
+   */
+  function adopt(truth, sent) {
+    settle(sent);
+    const here = lines.value;
+    const next = byNumber(truth.entries);
+    for (const number of waiting.keys()) {
+      const line = here.get(number);
+      if (line) next.set(number, { ...line, ...next.get(number), count: line.count });
+    }
+    batch(() => {
+      lines.value = next;
+      told.value = { legal: truth.legal, problems: truth.problems };
+      saving.value = waiting.size > 0 ? "saving" : "saved";
+    });
+  }
+
+  /**
+   * @param {string} number
+   * @param {number} count
+   * @param {ListedCard | null} [card]
+   */
+  function set(number, count, card) {
+    const before = countOf(number);
+    const after = Math.max(0, Math.min(MOST, count));
+    if (after === before) return;
+    batch(() => {
+      refusal.value = "";
+      done.value = [...done.value, { number, before, after }];
+      undone.value = [];
+      put(number, after, card);
+    });
+  }
+
+  /**
+   * @param {{value: Change[]}} from
+   * @param {{value: Change[]}} to
+   * @param {"before" | "after"} side
+   */
+  function step(from, to, side) {
+    const change = from.value.at(-1);
+    if (!change) return;
+    batch(() => {
+      from.value = from.value.slice(0, -1);
+      to.value = [...to.value, change];
+      put(change.number, change[side]);
+    });
+  }
+
+  return {
+    lines,
+    told,
+    total,
+    saving,
+    refusal,
+    canUndo: computed(() => done.value.length > 0),
+    canRedo: computed(() => undone.value.length > 0),
+    countOf,
+    set,
+    /** @param {string} number @param {number} by @param {ListedCard | null} [card] */
+    add: (number, by, card) => set(number, countOf(number) + by, card),
+    undo: () => step(done, undone, "before"),
+    redo: () => step(undone, done, "after"),
+    /** Send at once; the page is about to go away. */
+    flush: () => send(true),
+    /** Look whether the deck was changed somewhere else. */
+    async refresh() {
+      if (isSending || waiting.size > 0) return;
+      const truth = await door.read().catch(() => null);
+      if (truth && waiting.size === 0) adopt(truth, new Map());
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createDeckStore>} DeckStore */
+
+/** @param {Line[]} entries */
+function byNumber(entries) {
+  return new Map(entries.map((line) => [line.number, line]));
+}

@@ -1,0 +1,171 @@
+import "./setup.mjs";
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+
+const { createDeckStore } = await import("deck/store");
+const { figuresOf, grouped } = await import("deck/figures");
+const { Refusal } = await import("lib/api");
+
+const card = (changes = {}) => ({
+  name: "Miori",
+  kind: "character",
+  color: "red",
+  required_energy: 2,
+  ap_cost: 1,
+  generated_energy: { red: 1 },
+  bp: 2000,
+  trigger: null,
+  art: "",
+  ...changes,
+});
+const line = (number, count, changes) => ({ number, count, owned: null, card: card(changes) });
+const deck = (...entries) => ({ id: 1, name: "Tide", version: 1, legal: false, problems: [], entries });
+
+/** A server that holds the deck; `answers` are made to wait until they are let through. */
+function server(...entries) {
+  const held = new Map(entries.map((entry) => [entry.number, entry]));
+  const state = { sent: [], refuse: null };
+  const now = () => deck(...[...held.values()].map((entry) => ({ ...entry })));
+  return {
+    state,
+    held,
+    door: {
+      change: async (changes) => {
+        state.sent.push(changes);
+        if (state.refuse) throw state.refuse;
+        for (const { number, count } of changes) {
+          if (count) held.set(number, { ...(held.get(number) ?? line(number, 0)), count });
+          else held.delete(number);
+        }
+        return now();
+      },
+      read: async () => now(),
+    },
+    now,
+  };
+}
+const settled = async () => {
+  for (let n = 0; n < 8; n += 1) {
+    mock.timers.tick(250);
+    await Promise.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+mock.timers.enable({ apis: ["setTimeout"] });
+
+test("a change is shown at once and sent a moment later, once", async () => {
+  const { door, state, now } = server(line("A", 1));
+  const store = createDeckStore(now(), door);
+
+  store.add("A", 1);
+  store.add("A", 1);
+
+  assert.equal(store.countOf("A"), 3);
+  assert.equal(store.saving.value, "saving");
+  await settled();
+  assert.deepEqual(state.sent, [[{ number: "A", count: 3 }]]);
+  assert.equal(store.saving.value, "saved");
+});
+
+test("what another page added meanwhile stays, and so does what was added here", async () => {
+  const { door, held, now } = server(line("A", 1));
+  const store = createDeckStore(now(), door);
+
+  held.set("B", line("B", 2));
+  store.add("C", 4, card());
+  await settled();
+
+  assert.deepEqual([store.countOf("A"), store.countOf("B"), store.countOf("C")], [1, 2, 4]);
+});
+
+test("undo takes the last change back and redo makes it again", async () => {
+  const { door, held, now } = server(line("A", 1));
+  const store = createDeckStore(now(), door);
+
+  store.set("A", 4);
+  store.set("A", 0);
+  store.undo();
+  assert.equal(store.countOf("A"), 4);
+  store.undo();
+  assert.equal(store.countOf("A"), 1);
+  assert.equal(store.canUndo.value, false);
+  store.redo();
+  await settled();
+
+  assert.equal(store.countOf("A"), 4);
+  assert.equal(held.get("A").count, 4);
+});
+
+test("a refused change is taken back with the server's words", async () => {
+  const { door, state, now } = server(line("A", 1));
+  const store = createDeckStore(now(), door);
+
+  state.refuse = new Refusal({ code: "deck.bad_entries", detail: "A list has at most 200 cards." });
+  store.set("A", 9);
+  await settled();
+
+  assert.equal(store.countOf("A"), 1);
+  assert.equal(store.refusal.value, "A list has at most 200 cards.");
+  assert.equal(store.canUndo.value, false);
+});
+
+test("without an answer the change stays and is sent again", async () => {
+  const { door, state, held, now } = server(line("A", 1));
+  const store = createDeckStore(now(), door);
+
+  state.refuse = new Refusal({});
+  store.set("A", 3);
+  mock.timers.tick(250);
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(store.saving.value, "failed");
+  assert.equal(store.countOf("A"), 3);
+
+  state.refuse = null;
+  mock.timers.tick(3100);
+  await settled();
+  assert.equal(held.get("A").count, 3);
+  assert.equal(store.saving.value, "saved");
+});
+
+test("copies stay between none and fifty", () => {
+  const { door, now } = server(line("A", 1));
+  const store = createDeckStore(now(), door);
+
+  store.add("A", -5);
+  assert.equal(store.countOf("A"), 0);
+  store.add("A", 99);
+  assert.equal(store.countOf("A"), 50);
+});
+
+test("figures count every copy; a card nobody may see counts in none", () => {
+  const figures = figuresOf([
+    line("A", 4),
+    line("B", 2, { required_energy: 11, generated_energy: { red: 2 }, trigger: "draw", ap_cost: 2 }),
+    { number: "X", count: 3, owned: null, card: null },
+  ]);
+
+  assert.equal(figures.energy[2], 4);
+  assert.equal(figures.energy[8], 2);
+  assert.equal(figures.generated.get("red"), 8);
+  assert.equal(figures.needed.get("red"), 30);
+  assert.equal(figures.triggers.get("draw"), 2);
+  assert.ok(Math.abs(figures.ap - 8 / 6) < 1e-9);
+});
+
+test("groups stand in the order of the game, cheap cards first, unknown ones last", () => {
+  const lines = [
+    line("B", 1, { kind: "event", required_energy: 1 }),
+    line("A", 1, { required_energy: 3 }),
+    line("C", 1, { required_energy: 0 }),
+    line("D", 0),
+    { number: "X", count: 1, owned: null, card: null },
+  ];
+
+  const kinds = grouped(lines, "kind").map(([key, group]) => [key, group.map(({ number }) => number)]);
+
+  assert.deepEqual(kinds, [
+    ["character", ["C", "A"]],
+    ["event", ["B"]],
+    ["", ["X"]],
+  ]);
+});

@@ -178,16 +178,16 @@ def _ask_which(
     *,
     may_stop: bool = False,
 ) -> int:
-    """Ask which effect; those that cannot be done only if none can (UA-7.5.2).
+    """Ask which effect; those that would do nothing are marked (UA-7.5.2, D-59).
 
     Returns:
-        The only possible one, which nobody is asked about, or -1.
+        The only one there is, which nobody is asked about, or -1.
     """
     state = scope.state
-    open_ = [i for i in range(len(options)) if i not in taken]
-    possible = [i for i in open_ if feasible.may_be_done(scope, options[i])] or open_
-    if len(possible) == 1 and not may_stop:
-        return possible[0]
+    left = [i for i in range(len(options)) if i not in taken]
+    open_ = [i for i in left if feasible.is_given(scope, options[i])] or left
+    if len(open_) == 1 and not may_stop:
+        return open_[0]
     enough = [Option(Decline(), "no_more")] if may_stop else []
     state.ask(
         Decision(
@@ -203,9 +203,10 @@ def _ask_which(
                         "number": state.cards[scope.source].number,
                         "node": scope.number_of(options[index]),
                         "index": index,
+                        "does_nothing": feasible.does_nothing(scope, options[index]),
                     },
                 )
-                for index in possible
+                for index in open_
             ]
             + enough,
             source=state.table.ids[scope.source] or None,

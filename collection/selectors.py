@@ -261,8 +261,10 @@ def _problems(lines: Iterable[DeckLine], rules: DeckRules) -> Iterator[Problem]:
 
 
 def _cards(line: DeckLine) -> Iterator[DeckCard]:
-    series, trigger = line.number.split("-")[0], None
+    card = DeckCard(line.number, line.number.split("-")[0])
     if line.card is not None:
-        series, trigger = line.card.face["series"], line.card.face["trigger"]
+        face = line.card.face
+        limit = (face["effects"] or {}).get("deck_limit")
+        card = DeckCard(line.number, face["series"], face["trigger"], limit)
     for _copy in range(line.count):
-        yield DeckCard(line.number, series, trigger)
+        yield card

@@ -17,7 +17,7 @@ from unionarena.accounts.models import User
 from unionarena.errors import PlatformError
 
 from . import trying
-from .models import BalanceTrial, Outcome, Participant, Rating, RatingChange
+from .models import BalanceTrial, Outcome, Participant, Rating, RatingChange, Result
 from .trials import chart
 
 
@@ -68,7 +68,7 @@ class OutcomeAdmin(_ReadOnly, ModelAdmin):
     def who(self, outcome: Outcome) -> str:
         """Seat of the winner, or that there is none."""
         if outcome.winner_seat is None:
-            return str(_("draw"))
+            return str(Result.DRAW.label)
         return str(outcome.winner_seat)
 
 

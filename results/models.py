@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from unionarena.accounts.models import User
 
@@ -28,7 +29,7 @@ class Result(models.TextChoices):
 
     WIN = "win", _("Won")
     LOSS = "loss", _("Lost")
-    DRAW = "draw", _("Draw")
+    DRAW = "draw", pgettext_lazy("result", "Draw")
 
 
 class OutcomeQuerySet(models.QuerySet["Outcome"]):

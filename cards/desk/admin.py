@@ -103,7 +103,10 @@ class CardAdmin(ModelAdmin):
             _("Numbers"),
             {"fields": ("required_energy", "ap_cost", "gives", "bp", "trigger")},
         ),
-        (_("Text"), {"fields": ("text_ja", "text_zh_hant", "text_en", "tree")}),
+        (
+            spoken.title("part", "text"),
+            {"fields": ("text_ja", "text_zh_hant", "text_en", "tree")},
+        ),
         (_("Flavour"), {"fields": ("flavor_ja", "flavor_zh_hant", "flavor_en")}),
         (_("This version"), {"fields": ("reason", "release")}),
     )

@@ -7,10 +7,10 @@ from django.contrib import admin
 from django.forms import BaseInlineFormSet
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 from simple_history.admin import SimpleHistoryAdmin
 from unfold.admin import ModelAdmin, TabularInline
 
+from cards.catalogue import spoken
 from cards.models import CardSet, Printing, Ruling
 
 
@@ -94,7 +94,7 @@ class RulingAdmin(SimpleHistoryAdmin, ModelAdmin):
     autocomplete_fields = ("card",)
     ordering = ("-ruled_on", "-pk")
 
-    @admin.display(description=_("text"))
+    @admin.display(description=spoken.name("part", "text"))
     def said(self, ruling: Ruling) -> str:
         """The beginning of what it says."""
         text = ruling.text_en or ruling.text_ja or ruling.text_zh_hant

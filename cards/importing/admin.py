@@ -20,6 +20,7 @@ from django.views.decorators.http import require_POST
 from unfold.admin import ModelAdmin
 from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminSelectWidget
 
+from cards.catalogue import spoken
 from cards.models import ImportRun, Series
 from unionarena.accounts.models import User
 from unionarena.errors import PlatformError
@@ -76,7 +77,7 @@ class ExportForm(forms.Form):
         widget=UnfoldAdminSelectWidget,
     )
     series = forms.ModelChoiceField(
-        label=_("Series"),
+        label=spoken.title("part", "series"),
         queryset=Series.objects.order_by("code"),
         to_field_name="code",
         required=False,

@@ -6,6 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from cards.catalogue import spoken
 from cards.catalogue.spoken import Word
 
 
@@ -42,7 +43,7 @@ CHAPTERS: Final = (
             Example("TDL-1-00", _("card numbers that contain this")),
             Example("o:draw", _("“draw” in the text")),
             Example("t:harbor", _("a trait")),
-            Example("ft:sea", _("flavour text")),
+            Example("ft:sea", spoken.name("part", "flavor")),
             Example("n=港の伝令", _("wholly this name")),
         ),
     ),
@@ -85,7 +86,7 @@ CHAPTERS: Final = (
             "whom, when and at what cost, however it is worded."
         ),
         (
-            Example("does:retire", _("retires cards")),
+            Example("does:retire", spoken.name("does", "retires")),
             Example("does:retire target:opponent", _("retires the opponent’s cards")),
             Example("when:on-play does:draw", _("draws when played")),
             Example("cost:rest", _("has an ability that costs resting the card")),

@@ -39,7 +39,7 @@ def check_deck(
     return (
         *_wrong_size(len(deck), rules),
         *_mixed_series(deck),
-        *_too_many_copies(copies, rules),
+        *_too_many_copies(deck, copies, rules),
         *_too_many_triggers(deck, rules),
         *_restricted(copies, rules),
         *_series_not_legal(deck, rules),
@@ -60,14 +60,25 @@ def _mixed_series(deck: tuple[CardLike, ...]) -> Iterator[Problem]:
         yield Problem(MIXED_SERIES, "UA-2.2.2", {"series": series})
 
 
-def _too_many_copies(copies: Counter[str], rules: DeckRules) -> Iterator[Problem]:
-    """UA-2.2.3: four copies of one number, reprints counted together."""
+def _too_many_copies(
+    deck: tuple[CardLike, ...], copies: Counter[str], rules: DeckRules
+) -> Iterator[Problem]:
+    """UA-2.2.3: four copies of one number, reprints counted together.
+
+    What a card's own text says of it goes before that (UA-7.5.4).
+    """
+    own = {
+        copy_key(card.number): card.deck_limit
+        for card in deck
+        if card.deck_limit is not None
+    }
     for number, count in sorted(copies.items()):
-        if count > rules.copies:
+        limit = own.get(number, rules.copies)
+        if count > limit:
             params: dict[str, Param] = {
                 "number": number,
                 "count": count,
-                "limit": rules.copies,
+                "limit": limit,
             }
             yield Problem(TOO_MANY_COPIES, "UA-2.2.3", params)
 

@@ -32,6 +32,10 @@ class CardLike(Protocol):
     def trigger(self) -> str | None:
         """Trigger type, or none."""
 
+    @property
+    def deck_limit(self) -> int | None:
+        """Most copies its own text allows, or none."""
+
 
 class DeckCard(NamedTuple):
     """One physical card of a deck.
@@ -40,11 +44,13 @@ class DeckCard(NamedTuple):
         number: Card number; ``UA00ST/TDL-1-001`` and ``TDL-1-001`` are the same card.
         series: Series code, three letters.
         trigger: Trigger type in small letters, or none.
+        deck_limit: Most copies its own text allows, or none.
     """
 
     number: str
     series: str
     trigger: str | None = None
+    deck_limit: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,6 +94,7 @@ TEMPLATES = [
                 "unionarena.web.context.site",
                 "battles.seating.context.letters",
             ],
+            "libraries": {"words": "cards.browsing.tags"},
         },
     },
 ]

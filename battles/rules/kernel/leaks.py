@@ -1,13 +1,15 @@
 """Searching what viewers get for what they may not know.
 
-Three searches that do not trust the code that makes views and events: numbers and ids
-of cards in the plain data a viewer gets are compared with where the cards lie; and a
-twin in which everything hidden from the viewer is exchanged must give the same view.
+Four searches that do not trust the code that makes views, events and refusals: numbers
+and ids of cards in the plain data a viewer gets are compared with where the cards lie;
+a twin in which everything hidden from the viewer is exchanged must give the same view;
+and an id the viewer may not address must be refused like one that nothing has.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeVar
 
+from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.cards import Table
 from battles.rules.kernel.events import CardSeen, Event, viewer_bit
@@ -28,6 +30,7 @@ class Watcher:
         revealing: Types of events that show cards on purpose, whoever may see them.
         lasting: Gives the cards whose effects still apply: everybody saw them come
             about, wherever the cards went since.
+        wishes: Gives what a seat may say about a card of that id.
     """
 
     def __init__(
@@ -37,11 +40,13 @@ class Watcher:
         disguise: Callable[[AnyBattle, int | None], AnyBattle],
         revealing: frozenset[str] = frozenset(),
         lasting: Callable[[AnyBattle], set[int]] = lambda _: set(),
+        wishes: Callable[[AnyBattle, int, int], Iterable[Action]] = lambda *_: (),
     ) -> None:
         self.table_of = table_of
         self.disguise = disguise
         self.revealing = revealing
         self.lasting = lasting
+        self.wishes = wishes
 
     def __call__(
         self, battle: B, before: B | None, events: tuple[Event, ...]
@@ -57,6 +62,7 @@ class Watcher:
         for viewer in VIEWERS:
             found.extend(self._leaks_in_view(battle, viewer))
             found.extend(self._leaks_in_question(battle, viewer))
+            found.extend(self._leaks_in_refusals(battle, viewer))
             if before is not None:
                 found.extend(self._leaks_in_events(battle, before, events, viewer))
         return found
@@ -91,6 +97,26 @@ class Watcher:
                 if strange:
                     yield f"{viewer} is offered the hidden ids {sorted(strange)}"
 
+    def _leaks_in_refusals(self, battle: B, viewer: int | None) -> Iterator[str]:
+        """Compare the refusals of one hidden id of each zone with those of no id."""
+        if viewer is None or all(d.player != viewer for d in battle.decisions):
+            return
+        table = self.table_of(battle)
+        shown = addressable_ids(table, viewer_bit(viewer)) | {0}  # 0: no id at all.
+        unknown = table.next_id
+        expected = [
+            _refusal(battle, viewer, wish, unknown)
+            for wish in self.wishes(battle, viewer, unknown)
+        ]
+        for zone in table.zones:
+            hidden = [table.ids[card] for card in zone if table.ids[card] not in shown]
+            for card_id in hidden[:1]:
+                wishes = self.wishes(battle, viewer, card_id)
+                for wish, refusal in zip(wishes, expected, strict=True):
+                    told = _refusal(battle, viewer, wish, card_id)
+                    if told != refusal:
+                        yield f"{wish} tells {viewer} of a hidden id: {told}"
+
     def _leaks_in_events(
         self, battle: B, before: B, events: tuple[Event, ...], viewer: int | None
     ) -> Iterator[str]:
@@ -111,6 +137,17 @@ class Watcher:
                 yield f"{event!r} shows {viewer} the hidden card {number}"
             for card_id in sorted(shown_ids(data) - ids):
                 yield f"{event!r} shows {viewer} the hidden id {card_id}"
+
+
+def _refusal(
+    battle: AnyBattle, viewer: int, wish: Action, card_id: int
+) -> tuple[str, str | None, dict[str, Json]] | None:
+    """Give what a seat is told against a wish, but for the id the seat has named."""
+    illegal = battle.explain(wish, viewer)
+    if illegal is None:
+        return None
+    data = {name: value for name, value in illegal.data.items() if value != card_id}
+    return illegal.code, illegal.clause, data
 
 
 def known_numbers(table: Table, bit: int) -> set[str]:

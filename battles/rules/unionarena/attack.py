@@ -95,7 +95,7 @@ def _attacks_of(state: State, player: int, card_id: int) -> list[Option]:
 def begin(state: State, player: int, action: DeclareAttack) -> None:
     """Declare an attack: the attacker becomes resting (UA-5.2.1)."""
     card = state.table.find(action.card)
-    modes.make_resting(state, card)
+    modes.make_resting(state, card, through="attack")
     state.attack = Attack(
         action.card, target=action.target or 0, sniped=action.target is not None
     )
@@ -239,7 +239,7 @@ def _take_block(state: State, frame: AttackRun, action: Action) -> None:
     if not isinstance(action, Block):
         return
     card = state.table.find(action.card)
-    modes.make_resting(state, card)
+    modes.make_resting(state, card, through="block")
     attack.target = attack.blocker = action.card
     state.change += 1
     deeds.record(state, Deed.BLOCKED, 1 - frame.player, card)

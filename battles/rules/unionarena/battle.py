@@ -59,7 +59,7 @@ def _first_window(state: State, frame: Fight) -> None:
     """Win: effects on retiring (5.4.2 b). Loss: effects on losing (5.4.3 a)."""
     if not frame.attacker_wins:
         _happened_to_attacker(state, frame, MomentName.BATTLE_LOST)
-    elif _was_blocked(state):
+    else:
         _happened_to_blocker(state, frame, MomentName.BLOCK_LOST)
     pool.settle(state)
 
@@ -69,29 +69,36 @@ def _second_window(state: State, frame: Fight) -> None:
     if frame.attacker_wins:
         _add_impact(state, frame.attacker)
         _happened_to_attacker(state, frame, MomentName.BATTLE_WON)
-    elif _was_blocked(state):
+    else:
         _happened_to_blocker(state, frame, MomentName.BLOCK_WON)
     pool.settle(state)
 
 
 def _happened_to_attacker(state: State, frame: Fight, name: MomentName) -> None:
+    """Nothing activates for one that is not on the field as the same card (D-57)."""
     attacker, defender = frame.attacker, frame.defender
-    moments.happened(state, name, frame.player, card=attacker, other=defender)
+    attack = state.attack
+    if attack is not None and _is_still(state, attacker, attack.attacker):
+        moments.happened(state, name, frame.player, card=attacker, other=defender)
 
 
 def _happened_to_blocker(state: State, frame: Fight, name: MomentName) -> None:
+    """The same for the one that blocked, if the attack was blocked."""
     attacker, defender = frame.attacker, frame.defender
-    moments.happened(state, name, 1 - frame.player, card=defender, other=attacker)
+    attack = state.attack
+    if attack is not None and _is_still(state, defender, attack.blocker):
+        moments.happened(state, name, 1 - frame.player, card=defender, other=attacker)
 
 
-def _was_blocked(state: State) -> bool:
-    return state.attack is not None and bool(state.attack.blocker)
+def _is_still(state: State, card: int, card_id: int) -> bool:
+    """Whether a card of the battle is still there, as what it was (UA-7.7.1)."""
+    return state.is_on_field(card) and state.table.ids[card] == card_id
 
 
 def _add_impact(state: State, attacker: int) -> None:
     """Impact waits with the other effects on winning (UA-8.5)."""
     attack = state.attack
-    if attack is None or state.table.ids[attacker] != attack.attacker:
+    if attack is None or not _is_still(state, attacker, attack.attacker):
         return
     amount = keywords.impact(state, attacker)
     if amount:
@@ -120,14 +127,8 @@ def _on_end(state: State, frame: Fight) -> None:
         card=attacker if is_there else -1,
         other=defender,
     )
-    if _was_blocked(state) and _is_still(state, defender, attack.blocker):
-        _happened_to_blocker(state, frame, MomentName.BLOCK_ENDED)
+    _happened_to_blocker(state, frame, MomentName.BLOCK_ENDED)
     pool.settle(state)
-
-
-def _is_still(state: State, card: int, card_id: int) -> bool:
-    """Whether a card of the battle is still there, as what it was."""
-    return state.is_on_field(card) and state.table.ids[card] == card_id
 
 
 def _end(state: State, frame: Fight) -> None:

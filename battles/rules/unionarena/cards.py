@@ -78,6 +78,11 @@ class CardDefinition:
         return self.kind is CardKind.CHARACTER
 
     @property
+    def deck_limit(self) -> int | None:
+        """Most copies in a deck, where the text says so (UA-2.2.3)."""
+        return self.program.effects.deck_limit
+
+    @property
     def color_index(self) -> int:
         """The place of the color in ``COLORS``."""
         return COLOR_INDEX[self.color]

@@ -128,7 +128,7 @@ def _pay_at_once(state: State, frame: Costs, cost: Cost) -> None:
     elif card < 0:
         return
     elif isinstance(cost, costs.RestThis):
-        modes.make_resting(state, card)
+        modes.make_resting(state, card, through="cost")
     elif isinstance(cost, costs.RetireThis):
         retiring.begin(state, [card], doer=doer)  # A real retirement: UA-4.4.18.
     elif isinstance(cost, costs.MoveThis):

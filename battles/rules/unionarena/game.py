@@ -93,10 +93,10 @@ RULES: Final[dict[type[Frame], Rule]] = {
 
 
 class UnionArena(Game[State]):
-    """The rules of Union Arena, version 1."""
+    """The rules of Union Arena, version 2."""
 
     name = "unionarena"
-    version = 1
+    version = 2
 
     def advance(self, position: State) -> None:
         """Do waiting work until a question is asked or the battle is over."""

@@ -5,9 +5,13 @@ Ends are points of the battle, numbered so that a later point is a larger number
 
 from typing import Final
 
+from battles.rules.kernel.events import Value
+from battles.rules.kernel.json_types import JsonObject
+from battles.rules.unionarena import continuous
 from battles.rules.unionarena.executors.continuous import is_in_force
 from battles.rules.unionarena.generated.records import NEVER, Applied
 from battles.rules.unionarena.state import Phase, State
+from cards.effects.model import modifiers
 from cards.effects.model.words import Point
 
 END_OF_BATTLE: Final = -1  # Ends with the battle of Characters, or with the attack.
@@ -15,6 +19,11 @@ _POINTS_OF_A_TURN: Final = 4
 _START: Final = 0
 _ATTACK_END: Final = 1
 _END: Final = 2
+_NAMES: Final = {
+    _START: "start_of_turn",
+    _ATTACK_END: "end_of_attack_phase",
+    _END: "end_of_turn",
+}
 
 
 def start_of_turn(turn: int) -> int:
@@ -64,13 +73,69 @@ def resolve_point(state: State, point: Point, player: int) -> tuple[int, int]:
     return ends[point], 0
 
 
+def until(state: State, applied: Applied) -> JsonObject | None:
+    """Give when a modification ends, for people; None if it is for good.
+
+    The point, and the player whose next turn it is in.
+    """
+    if applied.while_node >= 0:
+        return {"point": "while"}
+    if applied.expires == NEVER:
+        return None
+    if applied.expires == END_OF_BATTLE:
+        return {"point": "end_of_battle"}
+    turn, point = divmod(applied.expires, _POINTS_OF_A_TURN)
+    if turn == state.turn:
+        return {"point": _NAMES[point]}
+    is_same = (turn - state.turn) % 2 == 0
+    player = state.turn_player if is_same else 1 - state.turn_player
+    return {"point": f"next_{_NAMES[point]}", "player": player}
+
+
+def facts_of(state: State, applied: Applied) -> dict[str, Value]:
+    """Give what is told of a modification as it begins or ends."""
+    modifier = state.cards[applied.origin].program.nodes[applied.node]
+    facts: dict[str, Value] = {"modifier": type(modifier).__name__}
+    if isinstance(modifier, modifiers.Keyword):
+        facts |= {"keyword": modifier.keyword.value, "value": modifier.value}
+    elif isinstance(modifier, modifiers.HandLimit):
+        facts["count"] = modifier.count
+    if applied.card < 0:
+        return {"player": applied.seat, **facts}
+    card = applied.card
+    return {"player": state.player_of(card), "card": state.seen(card), **facts}
+
+
+def adds_bp(modifier: object) -> bool:
+    """Whether a modification adds to the BP of its card, or takes from it."""
+    if isinstance(modifier, modifiers.BpBecomes):
+        return not modifier.printed
+    return isinstance(modifier, (modifiers.Bp, modifiers.BpTimes))
+
+
 def end_at(state: State, point: int) -> None:
     """End everything that lasts up to a point or an earlier one."""
-    before = len(state.applied) + len(state.delayed)
-    state.applied = [a for a in state.applied if not _is_over(a.expires, point)]
+    ended = [a for a in state.applied if _is_over(a.expires, point)]
+    before = len(state.delayed)
     state.delayed = [d for d in state.delayed if not _is_over(d.expires, point)]
-    if before != len(state.applied) + len(state.delayed):
-        state.change += 1
+    if ended or before != len(state.delayed):
+        _end(state, ended)
+
+
+def _end(state: State, ended: list[Applied]) -> None:
+    """End modifications, and tell of those on cards that are still there."""
+    state.applied = [a for a in state.applied if not _is_one_of(a, ended)]
+    state.change += 1
+    for applied in ended:
+        card = applied.card
+        if card < 0 or not state.is_on_field(card):
+            continue
+        facts = facts_of(state, applied)
+        modifier = state.cards[applied.origin].program.nodes[applied.node]
+        if adds_bp(modifier):
+            bp = continuous.current_bp(state, card)
+            facts |= {"by": -applied.value, "bp": bp}
+        state.emit("modifier_ended", facts)
 
 
 def end_battle(state: State) -> None:
@@ -99,8 +164,7 @@ def end_failed_conditions(state: State) -> None:
         if applied.while_node >= 0 and not is_in_force(state, applied)
     ]
     if failed:
-        state.applied = [a for a in state.applied if not _is_one_of(a, failed)]
-        state.change += 1
+        _end(state, failed)
 
 
 def _is_one_of(applied: Applied, others: list[Applied]) -> bool:

@@ -9,13 +9,16 @@ from cards.effects.model.modifiers import StaysResting
 from cards.effects.model.words import Act, MomentName
 
 
-def make_resting(state: State, card: int, *, doer: Doer | None = None) -> bool:
+def make_resting(
+    state: State, card: int, *, doer: Doer | None = None, through: str = ""
+) -> bool:
     """Turn a card to resting; gives whether it was active.
 
     Args:
         state: Changed in place.
         card: The card.
         doer: Whose effect does it; None for the rules and for costs.
+        through: What of the rules does it, for the log.
     """
     if state.modes[card] == RESTING:
         return False
@@ -24,19 +27,22 @@ def make_resting(state: State, card: int, *, doer: Doer | None = None) -> bool:
     ):
         return False
     state.modes[card] = RESTING
-    _announce(state, card, "resting")
+    _announce(state, card, "resting", doer, through)
     player = state.player_of(card)
     moments.happened(state, MomentName.BECAME_RESTING, player, card=card, doer=doer)
     return True
 
 
-def make_active(state: State, card: int, *, doer: Doer | None = None) -> bool:
+def make_active(
+    state: State, card: int, *, doer: Doer | None = None, through: str = ""
+) -> bool:
     """Turn a resting card active, unless it sits this one out (UA-7.6.6).
 
     Args:
         state: Changed in place.
         card: The card.
         doer: Whose effect does it; None for the rules.
+        through: What of the rules does it, for the log.
 
     Returns:
         Whether the card became active.
@@ -46,7 +52,7 @@ def make_active(state: State, card: int, *, doer: Doer | None = None) -> bool:
     if stays_resting(state, card):
         return False
     state.modes[card] = ACTIVE
-    _announce(state, card, "active")
+    _announce(state, card, "active", doer, through)
     player = state.player_of(card)
     moments.happened(state, MomentName.BECAME_ACTIVE, player, card=card, doer=doer)
     return True
@@ -61,7 +67,10 @@ def stays_resting(state: State, card: int) -> bool:
         return False
     for rule in continuous.rules_of(state, card):
         if _keeps_resting(state, rule):
-            state.emit("stayed_resting", {"card": state.seen(card)})
+            state.emit(
+                "stayed_resting",
+                {"card": state.seen(card), "source": state.seen(rule.source)},
+            )
             return True
     return False
 
@@ -89,17 +98,26 @@ def _use_up(state: State, index: int) -> None:
     state.change += 1
 
 
-def make_field_active(state: State, player: int) -> None:
+def make_field_active(state: State, player: int, *, through: str) -> None:
     """Turn a player's Characters and Sites active (UA-4.2.2, UA-4.6.2)."""
     for zone in (Zone.FRONT_LINE, Zone.ENERGY_LINE):
         for card in state.zone(player, zone).copy():
             if state.modes[card] == RESTING:
-                make_active(state, card)
+                make_active(state, card, through=through)
 
 
-def _announce(state: State, card: int, mode: str) -> None:
+def _announce(
+    state: State, card: int, mode: str, doer: Doer | None, through: str
+) -> None:
     state.change += 1
+    source = None if doer is None or doer.card < 0 else state.seen(doer.card)
     state.emit(
         "mode_changed",
-        {"player": state.player_of(card), "card": state.seen(card), "mode": mode},
+        {
+            "player": state.player_of(card),
+            "card": state.seen(card),
+            "mode": mode,
+            "through": through,
+            "source": source,
+        },
     )

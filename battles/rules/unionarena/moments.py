@@ -86,7 +86,8 @@ def _occasion(
         occasion.card_id = state.table.ids[card]
         occasion.line = line_of(state, card)
         occasion.bp = continuous.current_bp(state, card)
-        occasion.below = [*state.beneath.get(card, ()), *state.under.get(card, ())]
+        occasion.under = list(state.under.get(card, ()))
+        occasion.beneath = list(state.beneath.get(card, ()))
     if other >= 0:
         occasion.other_id = state.table.ids[other]
     return occasion

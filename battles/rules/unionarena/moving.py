@@ -5,13 +5,16 @@ A card goes to its owner's zones. Entering the field is ``play``, leaving it
 """
 
 from collections.abc import Sequence
+from typing import Final
 
-from battles.rules.kernel.events import CardSeen
+from battles.rules.kernel.events import CardSeen, Value
 from battles.rules.unionarena import deeds, moments
 from battles.rules.unionarena.generated.records import Doer
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import ZONE_COUNT, ZONE_NAMES, Zone
 from cards.effects.model.words import Deed, MomentName
+
+_PILES: Final = (Zone.DECK, Zone.LIFE_AREA)
 
 
 def move_card(
@@ -59,15 +62,15 @@ def move_card(
         knew_id,
         card=card,
     )
-    state.emit(
-        event or "card_moved",
-        {
-            "player": player,
-            "card": seen,
-            "from": ZONE_NAMES[origin % ZONE_COUNT],
-            "to": ZONE_NAMES[zone],
-        },
-    )
+    facts: dict[str, Value] = {
+        "player": player,
+        "card": seen,
+        "from": ZONE_NAMES[origin % ZONE_COUNT],
+        "to": ZONE_NAMES[zone],
+    }
+    if zone in _PILES:
+        facts["position"] = "top" if at is None else "bottom"
+    state.emit(event or "card_moved", facts)
     return seen
 
 

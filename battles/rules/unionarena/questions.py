@@ -87,3 +87,18 @@ def explain_choice(decision: Decision, action: Action) -> Illegal:
     if chosen > decision.maximum:
         return refuse("choice.too_many", maximum=decision.maximum, chosen=chosen)
     return refuse("choice.condition")
+
+
+def tell_option(
+    state: State, player: int, source: int, option: int, options: int
+) -> None:
+    """Tell which of several things a player has chosen for a card, counted from 1."""
+    state.emit(
+        "option_chosen",
+        {
+            "player": player,
+            "card": state.seen(source),
+            "number": option + 1,
+            "of": options,
+        },
+    )

@@ -46,10 +46,10 @@ def explain_base(state: State, player: int, card: int, base: int) -> Illegal | N
         base: The card of the field it would be put on, or -1.
     """
     name = state.cards[card].name
+    if not _is_own_character(state, player, base):  # First: else it tells of others.
+        return refuse("raid.no_base", card=0 if base < 0 else state.table.ids[base])
     if not has_raid(state, card):
         return refuse("raid.no_raid", name=name)
-    if not _is_own_character(state, player, base):
-        return refuse("raid.no_base", card=0 if base < 0 else state.table.ids[base])
     if has_raid(state, base):
         return refuse("raid.base_has_raid", base=state.cards[base].name)
     if not fits(state, player, card, base) or forbidding.is_forbidden(
@@ -130,7 +130,7 @@ def begin_after(state: State, player: int, card: int, *, stays: bool) -> None:
 def _become_active(state: State, frame: Raid) -> None:
     """Step 3: a resting stack becomes active."""
     if not frame.stays_resting:
-        modes.make_active(state, state.table.find(frame.card_id))
+        modes.make_active(state, state.table.find(frame.card_id), through="raid")
 
 
 def _ask_move(state: State, frame: Raid) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.frames import Frame
+from battles.rules.kernel.json_types import Json
 from battles.rules.unionarena import dealing, modes, moving
 from battles.rules.unionarena.executors.entries import Executor, executor_of
 from battles.rules.unionarena.generated.frames import (
@@ -80,7 +81,7 @@ def _resolve_keyword(state: State, pending: Pending) -> None:
     if pending.word == KeywordName.IMPACT:
         dealing.begin(state, 1 - pending.player, pending.node, pending.source_id)
     elif state.table.ids[pending.source] == pending.source_id:
-        modes.make_active(state, pending.source)
+        modes.make_active(state, pending.source, through=pending.word)
 
 
 def scope_at(state: State, context: int, acting: int) -> Scope:
@@ -114,9 +115,17 @@ def _start(state: State, frame: Resolve) -> None:
             "player": frame.player,
             "card": state.seen(frame.source),
             "ability": frame.ability,
+            "icons": _icons_of(scope, frame.ability),
         },
     )
     begin_node(scope, node)
+
+
+def _icons_of(scope: Scope, ability: int) -> list[Json]:
+    """Give the icons of an ability; none for an effect that is no ability."""
+    if ability < 0:
+        return []
+    return [icon.value for icon in scope.program.abilities[ability].icons]
 
 
 def _end(state: State, frame: Resolve) -> None:

@@ -130,6 +130,28 @@ class Scope:
             return (self.player, 1 - self.player)
         return (self.seat(side),)
 
+    def stack_under(self, card: int) -> list[int]:
+        """Give the cards of a Raid stack under its top card, the lowest first.
+
+        What the effect has waited for is read as it last was on the field (UA-7.2.2).
+        """
+        occasion = self._last_seen(card)
+        return self.state.under.get(card, []) if occasion is None else occasion.under
+
+    def put_under(self, card: int) -> list[int]:
+        """Give the cards effects have put under a card, likewise (UA-6.12)."""
+        occasion = self._last_seen(card)
+        if occasion is None:
+            return self.state.beneath.get(card, [])
+        return occasion.beneath
+
+    def _last_seen(self, card: int) -> Occasion | None:
+        """Give what is remembered of a card that has left the field, or None."""
+        occasion = self.occasion
+        if occasion is None or occasion.card != card or self.state.is_on_field(card):
+            return None
+        return occasion
+
     # --- Reading nodes.
 
     def number(self, value: Number) -> int:

@@ -4,15 +4,29 @@ Whatever is hidden from a viewer could be any of the cards it could be; so a twi
 which these have exchanged their faces must look the same to that viewer.
 """
 
+from collections.abc import Iterator
 from typing import Final
 
+from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.battle import Battle
 from battles.rules.kernel.cards import Roster, Table
 from battles.rules.kernel.events import viewer_bit
 from battles.rules.kernel.leaks import Watcher
+from battles.rules.unionarena.actions import (
+    ActivateEffect,
+    ActivateTrigger,
+    Block,
+    DeclareAttack,
+    PassCard,
+    PerformRaid,
+    PlayCard,
+    SwapWith,
+    UseEvent,
+)
 from battles.rules.unionarena.cards import AP_CARD
 from battles.rules.unionarena.generated.frames import Resolve
 from battles.rules.unionarena.state import State
+from battles.rules.unionarena.zones import LINES, Zone
 
 # Facts that show cards on purpose, to whoever they are shown.
 REVEALING: Final = frozenset({"life_revealed", "cards_revealed", "cards_looked_at"})
@@ -77,9 +91,31 @@ def table_of(battle: Battle[State]) -> Table:
     return battle.position.table
 
 
+def wishes(battle: Battle[State], viewer: int, card_id: int) -> Iterator[Action]:
+    """Give everything a seat may say about a card of that id."""
+    state = battle.position
+    yield from (PlayCard(card_id, line) for line in LINES)
+    yield UseEvent(card_id)
+    yield ActivateEffect(card_id, 0)
+    yield DeclareAttack(card_id)
+    yield Block(card_id)
+    yield SwapWith(card_id)
+    yield ActivateTrigger(card_id)
+    yield PassCard(card_id)
+    yield Choose((card_id,))
+    for own in state.ids(state.zone(viewer, Zone.HAND)):
+        yield PerformRaid(own, card_id)
+        yield PerformRaid(card_id, own)
+    for own in state.ids(state.field(viewer)):
+        yield DeclareAttack(own, card_id)
+        yield DeclareAttack(card_id, own)
+        yield PerformRaid(card_id, own)
+
+
 WATCHER: Final = Watcher(
     table_of=table_of,
     disguise=disguised,
     revealing=REVEALING,
     lasting=lambda battle: lasting_sources(battle.position),
+    wishes=wishes,
 )

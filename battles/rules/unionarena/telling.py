@@ -12,7 +12,7 @@ gets them (``Battle.events_for``): a card without a number stays "a card". Who r
 
 import string
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -25,7 +25,7 @@ __all__ = ["LANGUAGES", "PHRASES", "known_types", "sentence_of", "tell", "tell_e
 PHRASES: Final = Path(__file__).with_name("telling.toml")
 
 # Events that only move things or that another event tells better.
-SILENT: Final = frozenset({"mode_changed", "decision_answered"})
+SILENT: Final = frozenset({"decision_answered"})
 SILENT_MOVES: Final = frozenset(
     {
         ("hand", "front_line"),
@@ -38,20 +38,44 @@ SILENT_MOVES: Final = frozenset(
         ("energy_line", "outside_area"),
     }
 )
+# What makes a card rest and is told itself.
+SILENT_CAUSES: Final = frozenset({"attack", "block"})
 # Of these, neighbours that differ in nothing but the card are told in one line.
-GROUPED: Final = frozenset({"card_drawn", "card_moved", "card_modified"})
+GROUPED: Final = frozenset(
+    {"card_drawn", "card_moved", "card_modified", "mode_changed", "modifier_ended"}
+)
 # Which words of the game the values of a field are.
 WORDS: Final[Mapping[str, Kind]] = {
     "phase": "phase",
     "line": "zone",
+    "zone": "zone",
     "from": "zone",
     "to": "zone",
     "keyword": "keyword",
     "modifier": "mark",
 }
 
+AP_CARD: Final = "AP"  # its number
+
 Event = Mapping[str, Any]
 Template = tuple[tuple[str, str | None], ...]
+
+# Types with special forms: the ending, and the events it is for.
+ENDINGS: Final[tuple[tuple[str, str, Callable[[Event], object]], ...]] = (
+    ("attack_declared", "_target", lambda event: event.get("target")),
+    ("battle_finished", "_draw", lambda event: event.get("winner") is None),
+    ("cards_revealed", "_none", lambda event: not event["cards"]),
+    ("cards_looked_at", "_none", lambda event: not event["cards"]),
+    ("mode_changed", "_active", lambda event: event["mode"] == "active"),
+    ("mode_changed", "_resting", lambda event: event["mode"] == "resting"),
+    ("card_modified", "_keyword", lambda event: event.get("keyword")),
+    ("modifier_ended", "_keyword", lambda event: event.get("keyword")),
+    ("modifier_ended", "_bp", lambda event: "bp" in event),
+    ("player_modified", "_limit", lambda event: "count" in event),
+    ("effect_activated", "_icon", lambda event: event["icons"]),
+)
+# Rules that change a mode and have no keyword.
+CAUSES: Final = {"start": "phase", "end": "phase", "cost": "cost"}
 
 
 def tell(
@@ -97,12 +121,16 @@ def is_silent(event: Event) -> bool:
     """Whether there is nothing to tell of an event."""
     if event["type"] == "card_moved":
         return (event["from"], event["to"]) in SILENT_MOVES
+    if event["type"] == "mode_changed":
+        # AP cards are alike: that all become active goes without saying.
+        is_ap = event["card"]["number"] == AP_CARD and event["through"] == "start"
+        return is_ap or event["through"] in SILENT_CAUSES
     return event["type"] in SILENT
 
 
 def known_types() -> frozenset[str]:
     """Give the types of events there are words for, or that are silent."""
-    return frozenset(_phrases()["sentences"]) | SILENT
+    return frozenset(_phrases()["sentences"]) | SILENT | {"mode_changed"}
 
 
 def _grouped(events: Iterable[Event]) -> Iterator[Event]:
@@ -113,6 +141,8 @@ def _grouped(events: Iterable[Event]) -> Iterator[Event]:
             group["cards"].append(event["card"])
             continue
         if group is not None:
+            if _shuffles(event, group):
+                del group["position"]
             yield group
             group = None
         if event["type"] in GROUPED:
@@ -121,6 +151,12 @@ def _grouped(events: Iterable[Event]) -> Iterator[Event]:
             yield event
     if group is not None:
         yield group
+
+
+def _shuffles(event: Event, group: Event) -> bool:
+    """Whether it does not matter any more where in their deck cards were put."""
+    is_same = event.get("player") == group.get("player")
+    return event["type"] == "shuffled" and is_same and "position" in group
 
 
 def _is_of(group: Event, event: Event) -> bool:
@@ -133,16 +169,12 @@ def _is_of(group: Event, event: Event) -> bool:
 def _form_of(event: Event) -> str:
     """Give the form that tells an event, whoever reads."""
     kind: str = event["type"]
-    if kind == "attack_declared" and event.get("target"):
-        return "attack_declared_target"
-    if kind == "battle_finished" and event.get("winner") is None:
-        return "battle_finished_draw"
-    if kind in ("cards_revealed", "cards_looked_at") and not event["cards"]:
-        return f"{kind}_none"
+    endings = (end for own, end, holds in ENDINGS if own == kind and holds(event))
+    form = kind + next(endings, "")
     if kind in GROUPED and len(event["cards"]) > 1:
-        many = f"{kind}_many"
-        return many if many in _phrases()["sentences"] else kind
-    return kind
+        many = f"{form}_many"
+        return many if many in _phrases()["sentences"] else form
+    return form
 
 
 class _Teller:
@@ -169,7 +201,7 @@ class _Teller:
             "seq": event.get("seq", 0),
             "type": kind,
             "player": about,
-            "parts": self._fill(template, event),
+            "parts": _begun(self._fill(template, event)),
         }
         if event.get("clause"):
             line["clause"] = event["clause"]
@@ -202,9 +234,6 @@ class _Teller:
             _append(parts, [{"text": text}])
             if place is not None:
                 _append(parts, self._place(place, event))
-        if parts and len(parts[0]) == 1:
-            first = parts[0]["text"]
-            parts[0] = {"text": first[:1].upper() + first[1:]}
         return parts
 
     def _place(self, name: str, event: Event) -> list[Part]:
@@ -213,6 +242,12 @@ class _Teller:
             return [self._person(name, event)]
         if name == "details":
             return self._details(event)
+        if name == "to" and event.get("position"):
+            template = self._template("positions", event["position"], None)
+            return self._fill(template, {"zone": event["to"]})
+        if name == "icons":
+            icons = [self._word("timing", icon) for icon in event["icons"]]
+            return [{"text": self._joint("and").join(icons)}]
         value = event[name]
         if isinstance(value, list):
             return self._listed(value)
@@ -227,13 +262,21 @@ class _Teller:
             return {"text": str(value), "figure": value}
         if name == "trigger":
             return {"text": str(value).upper()}  # as printed
-        return {"text": self._word(WORDS[name], value)}
+        word = self._word(WORDS[name], value)
+        number = event.get("value") if name == "keyword" else None
+        return {"text": word if number is None else f"{word} {number}"}
 
     def _details(self, event: Event) -> list[Part]:
         """Say in brackets by how much, until when and through what; or nothing."""
         found: list[list[Part]] = []
         if event.get("by") is not None:
             found.append([{"text": f"{event['by']:+d}", "figure": event["by"]}])
+        until = event.get("until")
+        if until is not None:
+            about = until.get("player")
+            template = self._template("until", until["point"], about)
+            found.append(self._fill(template, until))
+        found += self._through(event)
         if not found:
             return []
         parts: list[Part] = []
@@ -242,8 +285,22 @@ class _Teller:
             parts += detail
         return [*parts, {"text": self._joint("close")}]
 
+    def _through(self, event: Event) -> list[list[Part]]:
+        """Say which card did it, or what of the rules."""
+        source, through = event.get("source"), event.get("through")
+        if source is not None:
+            if source == event.get("card"):
+                return []
+            return [self._fill(self._template("details", "source", None), event)]
+        if not through:
+            return []
+        form = {"start": "phase", "end": "phase", "cost": "cost"}.get(
+            through, "keyword"
+        )
+        return [self._fill(self._template("details", form, None), {form: through})]
+
     def _person(self, name: str, event: Event) -> Part:
-        if event["type"] == "battle_compared":
+        if event.get("type") == "battle_compared":
             return self._card(event[event["winner"]])
         seat = event["winner" if name in ("winner", "loser") else "player"]
         if name in ("opponent", "loser"):
@@ -284,6 +341,14 @@ class _Teller:
         if word is None:
             return code
         return word.short if kind == "phase" else word.name
+
+
+def _begun(parts: list[Part]) -> list[Part]:
+    """Begin a sentence with a capital, where a word of ours begins it."""
+    if len(parts[0]) == 1:
+        first = parts[0]["text"]
+        parts[0] = {"text": first[:1].upper() + first[1:]}
+    return parts
 
 
 def _append(parts: list[Part], more: Iterable[Part]) -> None:

@@ -206,7 +206,7 @@ class ProposalStep(models.Model):
     )
     by = person(_("who"))
     note = models.CharField(_("note"), max_length=300, blank=True)
-    at = models.DateTimeField(_("when"))
+    at = models.DateTimeField(pgettext_lazy("moment", "when"))
 
     class Meta:
         """Names for editors."""

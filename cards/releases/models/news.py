@@ -33,7 +33,7 @@ class Announcement(models.Model):
     proposal = models.ForeignKey(
         BalanceProposal, models.CASCADE, null=True, related_name="announcements"
     )
-    at = models.DateTimeField(_("when"))
+    at = models.DateTimeField(pgettext_lazy("moment", "when"))
 
     class Meta:
         """Constraints: everything is announced once."""

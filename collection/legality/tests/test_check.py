@@ -90,6 +90,31 @@ def test_four_cards_of_a_limited_trigger_are_legal(trigger):
     assert check_deck(with_triggers(trigger, 4)) == ()
 
 
+@pytest.mark.parametrize(("own", "count"), [(1, 1), (2, 2), (6, 6)])
+def test_a_card_may_be_in_a_deck_as_often_as_its_own_text_says(own, count):
+    """UA-2.2.3, UA-7.5.4."""
+    limited = [DeckCard("TDL-9-001", "TDL", deck_limit=own)] * count
+
+    assert check_deck([*limited, *deck_of(50 - count)]) == ()
+
+
+@pytest.mark.parametrize(("own", "count"), [(1, 2), (2, 3), (6, 7)])
+def test_one_copy_more_than_the_own_text_of_a_card_says_is_refused(own, count):
+    """UA-2.2.3, UA-7.5.4; reprints counted together."""
+    limited = [
+        DeckCard("UA00ST/TDL-9-001", "TDL", deck_limit=own),
+        *[DeckCard("TDL-9-001", "TDL", deck_limit=own)] * (count - 1),
+    ]
+
+    assert found([*limited, *deck_of(50 - count)]) == [
+        (
+            "deck.too_many_copies",
+            "UA-2.2.3",
+            {"number": "TDL-9-001", "count": count, "limit": own},
+        )
+    ]
+
+
 @pytest.mark.parametrize("trigger", ["special", "color", "final"])
 def test_five_cards_of_a_limited_trigger_are_refused_whatever_their_numbers(trigger):
     """UA-2.2.4."""
@@ -172,6 +197,7 @@ def test_cards_of_the_engine_can_be_checked_as_they_are():
         series: str
         trigger: str | None
         bp: int
+        deck_limit: int | None = None
 
     deck = [CardDefinition("TDL-1-001", "TDL", "final", 3000)] * 5
 

@@ -20,16 +20,18 @@ function FreeOptions({ decision }) {
   const answers = plainAnswers(store.choices.value, decision.kind);
   return answers.map((option, index) => {
     // Beside lit cards "end" and "decline" are the way out, not the way on.
-    const isMain = index === 0 && (byCard.size === 0 || free.length !== 1);
+    const isIdle = Boolean(option.label.params.does_nothing);
+    const isMain = index === 0 && !isIdle && (byCard.size === 0 || free.length !== 1);
     return html`<button
       type="button"
       key=${`${decision.id}-${index}`}
-      class=${classes("button", isMain && "button--primary")}
+      class=${classes("button", isMain && "button--primary", isIdle && "button--quiet")}
       data-option=${option.action.type}
       onClick=${() => actions.take(option)}
     >
       ${index < 9 && html`<kbd class="ask__key" aria-hidden="true">${index + 1}</kbd>`}
       ${labelText(option.label, cardNames(store), nameAt(store, option.target))}
+      ${isIdle && html` <small class="ask__idle">${gettext("does nothing now")}</small>`}
     </button>`;
   });
 }

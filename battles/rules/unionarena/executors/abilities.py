@@ -1,54 +1,45 @@
-"""Carrying out and suppressing abilities by their icon (``Activate``, ``Suppress``)."""
+"""Activating and suppressing abilities by their icon (``Activate``, ``Suppress``)."""
 
+from collections.abc import Iterator
 from typing import Final
 
-from battles.rules.unionarena import continuous, moments, resolving
+from battles.rules.unionarena import continuous, moments
 from battles.rules.unionarena.executors.entries import executor
-from battles.rules.unionarena.generated.frames import DoActivate
-from battles.rules.unionarena.generated.records import Gift, Pending
+from battles.rules.unionarena.generated.records import Pending
 from battles.rules.unionarena.program import AbilityCode
-from battles.rules.unionarena.resolving import choose_first, finish_node
-from battles.rules.unionarena.rule import Next
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import atoms
 from cards.effects.model.base import Subject
 
+
+def _of(node: atoms.Activate | atoms.Suppress) -> Subject:
+    return node.of
+
+
 # --- Activate.
 
 
-def _choose_whose(scope: Scope, frame: DoActivate, node: atoms.Activate) -> None:
-    choose_first(scope, frame, node.of)
+def _activate(scope: Scope, node: atoms.Activate, cards: list[int], full: bool) -> bool:
+    """Let the abilities join the effects that wait (UA-7.4.1, D-58).
 
-
-def _collect(scope: Scope, frame: DoActivate, node: atoms.Activate) -> None:
-    """Find the abilities; costs and windows are not checked again (UA-7.5.1)."""
-    gifts = [
-        Gift(card, origin, code.index)
-        for card in frame.chosen
+    Costs and windows are not checked again, conditions are.
+    """
+    found = [
+        pending
+        for card in cards
         for code, origin in continuous.abilities_with_icon(scope.state, card, node.icon)
+        for pending in _pending(scope, node, card, origin, code)
     ]
-    frame.left = tuple(gifts)
-    frame.full = bool(gifts)
-    frame.result = True
+    moments.activate(scope.state, found)
+    is_full = full and bool(found)
+    scope.bind(node.bind, cards, full=is_full)
+    return is_full
 
 
-def _run_next(scope: Scope, frame: DoActivate, node: atoms.Activate) -> Next:
-    """Carry out one after the other; this step comes back after each."""
-    frame.full = frame.full and frame.result
-    if not frame.left:
-        scope.bind(node.bind, list(frame.chosen), full=frame.full)
-        finish_node(scope, frame, full=frame.full)
-        return None
-    gift, *left = frame.left
-    frame.left = tuple(left)
-    code = scope.state.cards[gift.origin].program.abilities[gift.ability]
-    _carry_out(scope, node, gift.card, gift.origin, code)
-    return _run_next
-
-
-def _carry_out(
+def _pending(
     scope: Scope, node: atoms.Activate, card: int, origin: int, code: AbilityCode
-) -> None:
+) -> Iterator[Pending]:
+    """Give the ability as it waits, if its conditions hold."""
     state = scope.state
     source = scope.source if node.as_this else card
     inner = Scope(
@@ -59,25 +50,19 @@ def _carry_out(
         origin=origin,
         line=moments.line_of(state, source),
     )
-    if not all(inner.holds(condition) for condition in code.ability.conditions):
-        return
-    pending = Pending(
-        inner.player,
-        source,
-        inner.source_id,
-        line=inner.line,
-        origin=origin,
-        node=state.cards[origin].program.number_of(code.ability.body),
-        ability=code.index,
-    )
-    resolving.begin(state, pending)
+    if all(inner.holds(condition) for condition in code.ability.conditions):
+        yield Pending(
+            inner.player,
+            source,
+            inner.source_id,
+            line=inner.line,
+            origin=origin,
+            node=state.cards[origin].program.number_of(code.ability.body),
+            ability=code.index,
+        )
 
 
 # --- Suppress.
-
-
-def _of(node: atoms.Suppress) -> Subject:
-    return node.of
 
 
 def _suppress(scope: Scope, node: atoms.Suppress, cards: list[int], full: bool) -> bool:
@@ -102,11 +87,7 @@ def _has_icon(scope: Scope, pending: Pending, node: atoms.Suppress) -> bool:
 
 ABILITIES: Final = dict(
     (
-        executor(
-            atoms.Activate,
-            frame=DoActivate,
-            steps=(_choose_whose, _collect, _run_next),
-        ),
+        executor(atoms.Activate, subject=_of, act=_activate),
         executor(atoms.Suppress, subject=_of, act=_suppress),
     )
 )

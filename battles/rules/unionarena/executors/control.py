@@ -21,6 +21,7 @@ from battles.rules.unionarena.generated.frames import (
     DoTiers,
 )
 from battles.rules.unionarena.generated.records import Delayed, Pending
+from battles.rules.unionarena.questions import tell_option
 from battles.rules.unionarena.resolving import begin_node, finish_node
 from battles.rules.unionarena.rule import Next
 from battles.rules.unionarena.scope import Scope
@@ -177,16 +178,16 @@ def _ask_which(
     *,
     may_stop: bool = False,
 ) -> int:
-    """Ask which effect; those that cannot be done only if none can (UA-7.5.2).
+    """Ask which effect; those that would do nothing are marked (UA-7.5.2, D-59).
 
     Returns:
-        The only possible one, which nobody is asked about, or -1.
+        The only one there is, which nobody is asked about, or -1.
     """
     state = scope.state
-    open_ = [i for i in range(len(options)) if i not in taken]
-    possible = [i for i in open_ if feasible.may_be_done(scope, options[i])] or open_
-    if len(possible) == 1 and not may_stop:
-        return possible[0]
+    left = [i for i in range(len(options)) if i not in taken]
+    open_ = [i for i in left if feasible.is_given(scope, options[i])] or left
+    if len(open_) == 1 and not may_stop:
+        return open_[0]
     enough = [Option(Decline(), "no_more")] if may_stop else []
     state.ask(
         Decision(
@@ -202,9 +203,10 @@ def _ask_which(
                         "number": state.cards[scope.source].number,
                         "node": scope.number_of(options[index]),
                         "index": index,
+                        "does_nothing": feasible.does_nothing(scope, options[index]),
                     },
                 )
-                for index in possible
+                for index in open_
             ]
             + enough,
             source=state.table.ids[scope.source] or None,
@@ -224,6 +226,7 @@ def _answer_one_of(
 ) -> None:
     assert isinstance(action, ChooseOption)  # the question's form
     frame.option = action.option
+    tell_option(scope.state, scope.acting, scope.source, action.option, len(node.of))
 
 
 def _run_one_of(scope: Scope, frame: DoOneOf, node: control.OneOf) -> None:
@@ -274,6 +277,8 @@ def _answer_modes(
 ) -> Next:
     if isinstance(action, ChooseOption):
         frame.options = (*frame.options, action.option)
+        of = len(node.of)
+        tell_option(scope.state, scope.acting, scope.source, action.option, of)
     else:  # No more: as many as have been chosen.
         frame.count = len(frame.options)
     return _choose_modes

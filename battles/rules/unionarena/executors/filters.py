@@ -54,7 +54,7 @@ def _in_mode(scope: Scope, card: int, node: filters.InMode) -> bool:
 
 
 def _raided(scope: Scope, card: int, node: filters.Raided) -> bool:
-    return scope.state.is_raided(card)
+    return bool(scope.stack_under(card))
 
 
 def _other(scope: Scope, card: int, node: filters.Other) -> bool:
@@ -81,7 +81,7 @@ def _has_effects(scope: Scope, card: int, node: filters.HasEffects) -> bool:
 
 
 def _has_under(scope: Scope, card: int, node: filters.HasUnder) -> bool:
-    return bool(scope.state.beneath.get(card))
+    return bool(scope.put_under(card))
 
 
 def _energy_met(scope: Scope, card: int, node: filters.EnergyMet) -> bool:

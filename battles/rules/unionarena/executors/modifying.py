@@ -8,7 +8,7 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.unionarena import continuous
+from battles.rules.unionarena import continuous, lasting
 from battles.rules.unionarena.actions import ChooseOption
 from battles.rules.unionarena.executors.durations import Span, span_of
 from battles.rules.unionarena.executors.entries import executor
@@ -16,6 +16,7 @@ from battles.rules.unionarena.executors.modifiers import chosen_modifiers
 from battles.rules.unionarena.executors.moving import affected
 from battles.rules.unionarena.generated.frames import DoModify
 from battles.rules.unionarena.generated.records import Applied
+from battles.rules.unionarena.questions import tell_option
 from battles.rules.unionarena.resolving import choose_first, finish_node
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import atoms, modifiers
@@ -46,7 +47,7 @@ def _choose_what(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
 def _ask_which(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
     """Ask once which of the lists of modifiers it is."""
     state = scope.state
-    choice = next(m for m in node.modifiers if isinstance(m, modifiers.OneOfModifiers))
+    choice = _choice_in(node)
     options = [
         Option(
             ChooseOption(index),
@@ -71,11 +72,17 @@ def _ask_which(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
     )
 
 
+def _choice_in(node: atoms.Modify) -> modifiers.OneOfModifiers:
+    return next(m for m in node.modifiers if isinstance(m, modifiers.OneOfModifiers))
+
+
 def _take_which(
     scope: Scope, frame: DoModify, node: atoms.Modify, action: Action
 ) -> None:
     assert isinstance(action, ChooseOption)  # the question's form
     frame.option = action.option
+    of = len(_choice_in(node).options)
+    tell_option(scope.state, scope.acting, scope.source, action.option, of)
 
 
 def _modify(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
@@ -170,40 +177,20 @@ def _apply(
     _announce(scope, modifier, applied)
 
 
-def _adds_bp(modifier: Modifier) -> bool:
-    if isinstance(modifier, modifiers.BpBecomes):
-        return not modifier.printed
-    return isinstance(modifier, (modifiers.Bp, modifiers.BpTimes))
-
-
 def _announce(scope: Scope, modifier: Modifier, applied: Applied) -> None:
     state = scope.state
+    facts = lasting.facts_of(state, applied)
+    facts |= {
+        "until": lasting.until(state, applied),
+        "source": state.seen(applied.source) if applied.source >= 0 else None,
+    }
     if applied.card < 0:
-        state.emit(
-            "player_modified",
-            {"player": applied.seat, "modifier": type(modifier).__name__},
-        )
-        return
-    card = applied.card
-    if _adds_bp(modifier):
-        state.emit(
-            "bp_changed",
-            {
-                "player": state.player_of(card),
-                "card": state.seen(card),
-                "by": applied.value,
-                "bp": continuous.current_bp(state, card),
-            },
-        )
-        return
-    state.emit(
-        "card_modified",
-        {
-            "player": state.player_of(card),
-            "card": state.seen(card),
-            "modifier": type(modifier).__name__,
-        },
-    )
+        state.emit("player_modified", facts)
+    elif lasting.adds_bp(modifier):
+        bp = continuous.current_bp(state, applied.card)
+        state.emit("bp_changed", {**facts, "by": applied.value, "bp": bp})
+    else:
+        state.emit("card_modified", facts)
 
 
 MODIFYING: Final = dict(

@@ -96,30 +96,23 @@ def _top_until(scope: Scope, node: subjects.TopUntil) -> list[int]:
 
 
 def _under(scope: Scope, node: subjects.Under) -> list[int]:
-    state = scope.state
     found: list[int] = []
     for card in scope.cards(node.of):
-        found.extend(state.beneath.get(card, ()))
+        found.extend(scope.put_under(card))
         if not node.face_down_only:
-            found.extend(state.under.get(card, ()))
+            found.extend(scope.stack_under(card))
     return found
 
 
 def _part_of(scope: Scope, node: subjects.PartOf) -> list[int]:
-    under = scope.state.under
     found: list[int] = []
-    for card in _stacks(scope, node.of):
-        pile = under.get(card, [])
+    for card in scope.cards(node.of):
+        pile = scope.stack_under(card)
         if node.part is StackPart.TOP:
             found.append(card)
         elif pile:
             found.append(pile[0] if node.part is StackPart.BOTTOM else pile[-1])
     return found
-
-
-def _stacks(scope: Scope, subject: Subject) -> list[int]:
-    """Give the stacks meant; of one that has left, the cards that lay under it."""
-    return scope.cards(subject)
 
 
 def _union(scope: Scope, node: subjects.Union) -> list[int]:

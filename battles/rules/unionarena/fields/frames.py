@@ -10,7 +10,6 @@ from battles.rules.unionarena.generated.records import (
     Applied,
     Doer,
     Entry,
-    Gift,
     Occasion,
     Pending,
 )
@@ -322,13 +321,6 @@ class DoRelocate(Do):
     partners: tuple[int, ...] = ()  # Those that trade places with them.
     asked: int = 0  # How many have been offered a swap.
     full: bool = False  # Whether all that were chosen can go.
-
-
-class DoActivate(Do):
-    """``Activate``."""
-
-    left: tuple[Gift, ...] = ()  # The abilities still to be carried out.
-    full: bool = False  # Whether all so far were done in full.
 
 
 class DoUseEvent(Do):

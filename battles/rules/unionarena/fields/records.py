@@ -27,7 +27,8 @@ class Occasion(Value):
     other: int = -1  # The other card of the battle; -1 for none.
     other_id: int = 0  # Its id then.
     doer: Doer | None = None  # Whose doing it was, or None for the rules themselves.
-    below: list[int] = []  # What lay under the card, face-down cards first.
+    under: list[int] = []  # What lay under it as its Raid stack, the lowest first.
+    beneath: list[int] = []  # What effects had put under it.
 
 
 class Pending(Value):
@@ -101,11 +102,3 @@ class Entry(Value):
     card: int  # The card.
     line: int  # The line it enters.
     base: int = -1  # The Character it is put on by Raid; -1 for none.
-
-
-class Gift(Value):
-    """An ability that an effect says to carry out."""
-
-    card: int  # The card it is carried out for.
-    origin: int  # The card whose program holds it.
-    ability: int  # Its number there.

@@ -20,7 +20,6 @@ from battles.rules.unionarena.generated.records import (
     Applied,
     Doer,
     Entry,
-    Gift,
     Occasion,
     Pending,
 )
@@ -2053,72 +2052,6 @@ class DoRelocate(Do):
         return frame
 
 
-class DoActivate(Do):
-    """``Activate``."""
-
-    __slots__ = ("full", "left")
-
-    def __init__(
-        self,
-        player: int,
-        node: int,
-        context: int,
-        *,
-        chosen: tuple[int, ...] = (),
-        left: tuple[Gift, ...] = (),
-        full: bool = False,
-    ) -> None:
-        super().__init__(player, node, context, chosen=chosen)
-        self.left = left
-        self.full = full
-
-    def copy(self) -> "DoActivate":
-        """Give an independent twin."""
-        twin = DoActivate(
-            self.player,
-            self.node,
-            self.context,
-            chosen=self.chosen,
-            left=self.left,
-            full=self.full,
-        )
-        twin.step = self.step
-        twin.result = self.result
-        return twin
-
-    def to_list(self) -> list[Json]:
-        """Give the frame as a short JSON list."""
-        return [
-            "do_activate",
-            *self.head(),
-            self.node,
-            self.context,
-            list(self.chosen),
-            [item.to_list() for item in self.left],
-            int(self.full),
-        ]
-
-    @classmethod
-    def from_list(cls, data: Json) -> "DoActivate":
-        """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "frames.do_activate", 9)
-        frame = cls(
-            reading.as_int(row[2], "frames.do_activate"),
-            reading.as_int(row[4], "frames.do_activate"),
-            reading.as_int(row[5], "frames.do_activate"),
-            chosen=tuple(reading.as_ints(row[6], "frames.do_activate")),
-            left=tuple(
-                [
-                    Gift.from_list(item)
-                    for item in reading.as_list(row[7], "frames.do_activate")
-                ]
-            ),
-            full=bool(reading.as_int(row[8], "frames.do_activate")),
-        )
-        frame.read_head(row)
-        return frame
-
-
 class DoUseEvent(Do):
     """``UseEvent``."""
 
@@ -2283,7 +2216,6 @@ FRAMES: Final[dict[str, Callable[[Json], Frame]]] = {
     "do_retire": DoRetire.from_list,
     "do_play": DoPlay.from_list,
     "do_relocate": DoRelocate.from_list,
-    "do_activate": DoActivate.from_list,
     "do_use_event": DoUseEvent.from_list,
     "do_deal_damage": DoDealDamage.from_list,
 }

@@ -46,7 +46,7 @@ class Occasion:
     """Something that happened, as effects that wait for it may read it later."""
 
     __slots__ = (
-        "below",
+        "beneath",
         "bp",
         "card",
         "card_id",
@@ -56,6 +56,7 @@ class Occasion:
         "other",
         "other_id",
         "player",
+        "under",
     )
 
     def __init__(
@@ -70,7 +71,8 @@ class Occasion:
         other: int = -1,
         other_id: int = 0,
         doer: Doer | None = None,
-        below: list[int] | None = None,
+        under: list[int] | None = None,
+        beneath: list[int] | None = None,
     ) -> None:
         self.name = name
         self.player = player
@@ -81,7 +83,8 @@ class Occasion:
         self.other = other
         self.other_id = other_id
         self.doer = doer
-        self.below: list[int] = [] if below is None else below
+        self.under: list[int] = [] if under is None else under
+        self.beneath: list[int] = [] if beneath is None else beneath
 
     def to_list(self) -> list[Json]:
         """Give the fields as a short JSON list."""
@@ -95,13 +98,14 @@ class Occasion:
             self.other,
             self.other_id,
             None if self.doer is None else self.doer.to_list(),
-            list(self.below),
+            list(self.under),
+            list(self.beneath),
         ]
 
     @classmethod
     def from_list(cls, data: Json) -> "Occasion":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "occasion", 10)
+        row = reading.as_row(data, "occasion", 11)
         return cls(
             reading.as_word(MomentName, row[0], "occasion"),
             reading.as_int(row[1], "occasion"),
@@ -112,7 +116,8 @@ class Occasion:
             other=reading.as_int(row[6], "occasion"),
             other_id=reading.as_int(row[7], "occasion"),
             doer=None if row[8] is None else Doer.from_list(row[8]),
-            below=reading.as_ints(row[9], "occasion"),
+            under=reading.as_ints(row[9], "occasion"),
+            beneath=reading.as_ints(row[10], "occasion"),
         )
 
 
@@ -444,29 +449,4 @@ class Entry:
             reading.as_int(row[0], "entry"),
             reading.as_int(row[1], "entry"),
             base=reading.as_int(row[2], "entry"),
-        )
-
-
-class Gift:
-    """An ability that an effect says to carry out."""
-
-    __slots__ = ("ability", "card", "origin")
-
-    def __init__(self, card: int, origin: int, ability: int) -> None:
-        self.card = card
-        self.origin = origin
-        self.ability = ability
-
-    def to_list(self) -> list[Json]:
-        """Give the fields as a short JSON list."""
-        return [self.card, self.origin, self.ability]
-
-    @classmethod
-    def from_list(cls, data: Json) -> "Gift":
-        """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "gift", 3)
-        return cls(
-            reading.as_int(row[0], "gift"),
-            reading.as_int(row[1], "gift"),
-            reading.as_int(row[2], "gift"),
         )

@@ -31,7 +31,7 @@ def _start(state: State, frame: EndPhase) -> None:
 
 def _make_active(state: State, frame: EndPhase) -> None:
     """Step 2: Characters and Sites become active, AP cards do not (UA-4.6.2)."""
-    modes.make_field_active(state, frame.player)
+    modes.make_field_active(state, frame.player, through="end")
     pool.settle(state)
 
 

@@ -57,8 +57,8 @@ def _make_active(state: State, frame: StartPhase) -> None:
     """Step 2: AP cards, Characters and Sites become active (UA-4.2.2)."""
     for card in state.zone(frame.player, Zone.AP_AREA):
         if not state.modes[card]:
-            modes.make_active(state, card)
-    modes.make_field_active(state, frame.player)
+            modes.make_active(state, card, through="start")
+    modes.make_field_active(state, frame.player, through="start")
 
 
 def _add_ap(state: State, frame: StartPhase) -> None:

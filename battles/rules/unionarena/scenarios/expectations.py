@@ -21,7 +21,11 @@ from battles.rules.unionarena.scenarios.given import (
     side_of,
 )
 from battles.rules.unionarena.scenarios.scene import FILLER, Scene
-from battles.rules.unionarena.scenarios.sentences import read_action, said_options
+from battles.rules.unionarena.scenarios.sentences import (
+    marked_options,
+    read_action,
+    said_options,
+)
 from battles.rules.unionarena.state import PHASES as ALL_PHASES
 from battles.rules.unionarena.zones import ZONE_BY_NAME, ZONE_NAMES, Zone
 
@@ -320,6 +324,12 @@ def check_offers_not(scene: Scene, entry: Entry) -> None:
             scene.note(item.place, f"not {item.text()}", list(offered))
 
 
+def check_marked(scene: Scene, entry: Entry) -> None:
+    """Compare the offered actions that are marked as doing nothing (D-59)."""
+    expected = sorted(" ".join(item.text().split()) for item in entry.items())
+    scene.compare(entry.place, expected, marked_options(scene, scene.battle.decision))
+
+
 def _asked_seat(scene: Scene) -> int:
     question = scene.battle.decision
     return 0 if question is None else question.player
@@ -506,6 +516,7 @@ CHECKS: Final[dict[str, Check]] = {
     "offers": check_offers,
     "offers_also": check_offers_also,
     "offers_not": check_offers_not,
+    "marked": check_marked,
     "refused": check_refused,
     "events": check_events,
     "events_in_order": check_events_in_order,

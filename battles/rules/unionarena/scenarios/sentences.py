@@ -213,6 +213,14 @@ def said_options(scene: Scene, question: Decision | None) -> list[str]:
     return sorted(_said(scene, option, question) for option in question.options)
 
 
+def marked_options(scene: Scene, question: Decision | None) -> list[str]:
+    """Give the offered actions that are marked as doing nothing, likewise (D-59)."""
+    if question is None:
+        return []
+    marked = (o for o in question.options if (o.params or {}).get("does_nothing"))
+    return sorted(_said(scene, option, question) for option in marked)
+
+
 def _said(scene: Scene, option: Option, question: Decision) -> str:
     """Give an offered action as a sentence."""
     which = _which(option, question)

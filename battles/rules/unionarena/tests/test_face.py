@@ -166,6 +166,13 @@ class TestDamage:
 
         assert caught.value.code == "state.foreign"
 
+    @pytest.mark.parametrize("version", [1, 3])
+    def test_state_of_another_version_is_refused(self, version):
+        with pytest.raises(ua.DamagedState) as caught:
+            ua.Battle.from_dict({**self.data(), "version": version})
+
+        assert caught.value.code == "state.foreign"
+
     @pytest.mark.parametrize(
         "name", ["seed", "frames", "decisions", "state", "fixed", "answered", "result"]
     )

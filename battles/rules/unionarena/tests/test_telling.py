@@ -50,7 +50,7 @@ HIDDEN = card(None)
 FACES = {"TDL-1-001": "Lamp Keeper", "TDL-1-002": "Night Watch"}
 FORMS = [
     (table, name)
-    for table in ("sentences", "reasons")
+    for table in ("sentences", "reasons", "details", "until", "positions")
     for name in sorted(PHRASES[table])
 ]
 
@@ -118,6 +118,21 @@ def test_parts_speak_of_the_cards_and_players_their_words_name(viewer):
     )
     assert {part["player"] for part in parts if "player" in part} == {0, 1} - {viewer}
     assert [line["seq"] for line in lines] == sorted({line["seq"] for line in lines})
+
+
+def test_the_engine_says_through_what_until_when_and_that_it_ended():
+    """UA-1.3, UA-7.6.4: in whole games with effects every field is filled."""
+    events = [e for seed in (b"one", b"two", b"three") for e in events_of(seed, None)]
+    modes = [e for e in events if e["type"] == "mode_changed"]
+    assert all(e["through"] or e["source"] for e in modes)
+    assert {"start", "end", "attack"} <= {e["through"] for e in modes}
+    begun = [e for e in events if e["type"] in ("bp_changed", "card_modified")]
+    ended = [e for e in events if e["type"] == "modifier_ended"]
+    assert {e["until"]["point"] for e in begun if e["until"]} >= {"end_of_turn"}
+    assert all(e["source"]["number"] for e in begun)
+    assert ended
+    assert {e["modifier"] for e in ended} <= {e["modifier"] for e in begun}
+    assert {icon for e in events for icon in e.get("icons", ())} >= {"on_play"}
 
 
 def test_a_card_nobody_may_know_is_not_named():
@@ -214,6 +229,192 @@ def test_a_comparison_names_the_bp_of_both_and_the_winner():
     assert tell(compared, cards=FACES) == [
         "Lamp Keeper (3000 BP) against Night Watch (3500 BP): Night Watch wins."
     ]
+
+
+def changed(mode, *, number="TDL-1-001", source=None, through=""):
+    return {
+        "type": "mode_changed",
+        "player": 0,
+        "card": card(number),
+        "mode": mode,
+        "through": through,
+        "source": source,
+    }
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (
+            changed("resting", source=WATCH),
+            "Lamp Keeper becomes resting (through Night Watch).",
+        ),
+        (
+            changed("active", through="raid"),
+            "Lamp Keeper becomes active (through Raid).",
+        ),
+        (
+            changed("active", through="double_attack"),
+            "Lamp Keeper becomes active (through Double Attack).",
+        ),
+        (changed("active", through="end"), "Lamp Keeper becomes active (End phase)."),
+        (
+            changed("resting", through="cost"),
+            "Lamp Keeper becomes resting (as a cost).",
+        ),
+    ],
+)
+def test_what_makes_a_card_active_or_resting_is_told(event, told):
+    """UA-1.3.1 to UA-1.3.4."""
+    assert tell(event, cards=FACES) == [told]
+
+
+def test_cards_that_become_active_together_are_one_line():
+    """UA-4.2.2: AP cards, which are all alike, go without saying."""
+    events = [
+        changed("active", number="AP", through="start"),
+        changed("active", through="start"),
+        changed("active", number="TDL-1-002", through="start"),
+    ]
+    assert tell(*events, cards=FACES) == [
+        "Lamp Keeper and Night Watch become active (Start phase)."
+    ]
+    assert tell(*events, cards=FACES, language="zh-hant") == [
+        "Lamp Keeper、Night Watch轉為活動（起始階段）。"
+    ]
+
+
+@pytest.mark.parametrize("through", ["attack", "block"])
+def test_who_attacks_or_blocks_rests_without_a_line_of_its_own(through):
+    """UA-5.2.1, UA-5.3.1."""
+    assert tell(changed("resting", through=through)) == []
+
+
+def modified(**fields):
+    return {"type": "card_modified", "player": 0, "card": LAMP, **fields}
+
+
+@pytest.mark.parametrize(
+    ("until", "reader", "words"),
+    [
+        ({"point": "end_of_turn"}, 0, "until the end of the turn, through Night Watch"),
+        (
+            {"point": "next_start_of_turn", "player": 1},
+            0,
+            "until Ming’s next turn begins, through Night Watch",
+        ),
+        (
+            {"point": "next_end_of_turn", "player": 0},
+            0,
+            "until the end of your next turn, through Night Watch",
+        ),
+        (None, 0, "through Night Watch"),
+    ],
+)
+def test_a_keyword_is_told_with_its_end_and_its_source(until, reader, words):
+    """UA-7.6.4."""
+    given = modified(
+        modifier="Keyword", keyword="impact", value=2, until=until, source=WATCH
+    )
+    assert tell(given, reader=reader, cards=FACES) == [
+        f"Lamp Keeper gets Impact 2 ({words})."
+    ]
+
+
+def test_what_a_card_gives_itself_is_not_told_with_its_name_twice():
+    given = modified(modifier="Keyword", keyword="snipe", value=None, source=LAMP)
+    assert tell(given, cards=FACES) == ["Lamp Keeper gets Snipe."]
+
+
+def test_a_hand_limit_is_told_with_its_number():
+    """UA-4.6.3."""
+    limit = {
+        "type": "player_modified",
+        "player": 0,
+        "modifier": "HandLimit",
+        "count": 5,
+    }
+    assert tell(limit, reader=0) == [
+        "You now keep 5 cards in hand at the end of the turn."
+    ]
+    assert tell(limit, reader=1) == [
+        "Aki now keeps 5 cards in hand at the end of the turn."
+    ]
+
+
+def test_a_change_of_bp_is_told_as_it_begins_and_as_it_ends():
+    """UA-7.6.4."""
+    begun = {"type": "bp_changed", "player": 0, "card": LAMP, "by": 1000, "bp": 4000}
+    ended = {
+        **begun,
+        "type": "modifier_ended",
+        "modifier": "Bp",
+        "by": -1000,
+        "bp": 3000,
+    }
+    assert tell(begun, ended, cards=FACES) == [
+        "Lamp Keeper now has 4000 BP (+1000).",
+        "A change of BP ends for Lamp Keeper: 3000 BP (-1000).",
+    ]
+
+
+def test_a_keyword_that_ends_is_told():
+    """UA-7.6.4."""
+    ended = {
+        "type": "modifier_ended",
+        "player": 0,
+        "card": LAMP,
+        "modifier": "Keyword",
+        "keyword": "impact",
+        "value": 1,
+    }
+    assert tell(ended, {**ended, "card": WATCH}, cards=FACES) == [
+        "Lamp Keeper and Night Watch no longer have Impact 1."
+    ]
+
+
+def test_which_effect_of_a_card_activates_is_told_by_its_icon():
+    """UA-7.2."""
+    effect = {"type": "effect_activated", "player": 0, "card": LAMP, "ability": 0}
+    assert tell({**effect, "icons": ["on_play"]}, cards=FACES) == [
+        "The [On Play] effect of Lamp Keeper activates."
+    ]
+    assert tell({**effect, "icons": []}, cards=FACES, language="ja") == [
+        "Lamp Keeperの効果が発動。"
+    ]
+
+
+def test_the_chosen_option_is_told():
+    """UA-7.5.2."""
+    chosen = {"type": "option_chosen", "player": 1, "card": LAMP, "number": 2, "of": 3}
+    assert tell(chosen, cards=FACES) == ["Ming chooses option 2 of 3 for Lamp Keeper."]
+    assert tell(chosen, reader=1, cards=FACES) == [
+        "You choose option 2 of 3 for Lamp Keeper."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("position", "language", "told"),
+    [
+        ("top", "en", "A card goes from the hand to the top of the deck."),
+        ("bottom", "en", "A card goes from the hand to the bottom of the deck."),
+        ("bottom", "ja", "カード1枚が手札から山札の下へ。"),
+        ("top", "zh-hant", "一張卡片從手牌移至牌組最上方。"),
+    ],
+)
+def test_the_end_of_the_deck_a_card_goes_to_is_told(position, language, told):
+    back = {
+        "type": "card_moved",
+        "player": 0,
+        "card": HIDDEN,
+        "from": "hand",
+        "to": "deck",
+        "position": position,
+    }
+    assert tell(back, language=language) == [told]
+    shuffled = {"type": "shuffled", "player": 0}
+    if language == "en":  # then it does not matter any more
+        assert tell(back, back, shuffled)[0] == "2 cards go from the hand to the deck."
 
 
 def test_a_card_without_a_name_is_called_by_its_number():

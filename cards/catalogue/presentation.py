@@ -41,11 +41,6 @@ class Energy:
         """The colour in words."""
         return spoken.name("color", self.color)
 
-    @property
-    def pips(self) -> range:
-        """One for each energy, for templates to walk over."""
-        return range(self.amount)
-
 
 @dataclass(frozen=True, slots=True)
 class ShownCard:
@@ -95,11 +90,6 @@ class ShownCard:
     def color_label(self) -> Word:
         """The colour in words."""
         return spoken.name("color", self.face["color"])
-
-    @property
-    def color_letter(self) -> str:
-        """The letter that goes with the colour."""
-        return vocabulary.short("color", self.face["color"], FALLBACK_LANGUAGE)
 
     @property
     def rarity_label(self) -> Word:

@@ -71,11 +71,6 @@ def list_tickets_for(viewer: User) -> QuerySet[Ticket]:
     return Ticket.objects.owned_by(viewer).newest_first()
 
 
-def count_waiting() -> int:
-    """How many people are in the queue, all modes together."""
-    return Ticket.objects.waiting().count()
-
-
 def find_invitation(viewer: User | None, token: str) -> Invitation:
     """The invitation of a link; whoever has the link may see it.
 

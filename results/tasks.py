@@ -53,7 +53,7 @@ def _record_since(since: datetime) -> None:
             services.record_outcome(battle_id=battle_id)
         except PlatformError as refusal:
             log.warning("outcome left out", battle=str(battle_id), code=refusal.code)
-        except Exception:
+        except Exception:  # the other outcomes are recorded
             log.exception("outcome could not be recorded", battle=str(battle_id))
 
 

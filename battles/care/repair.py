@@ -164,7 +164,7 @@ class _Replay:
         try:
             self.pinned = Pinned(self.battle.ruleset, chain.from_iterable(self.decks))
             self.game = self._fresh()
-        except Exception as error:
+        except Exception as error:  # what breaks is what is looked for
             raise _broken(error, 0, Stage.START) from error
 
     def _fresh(self) -> AnyBattle:
@@ -190,7 +190,7 @@ class _Replay:
         try:
             game.apply(self.ruleset.read_action(action), seat)
             check_open(game)
-        except Exception as error:
+        except Exception as error:  # what breaks is what is looked for
             raise _broken(error, number, stage, seat, action) from error
 
     def _compare(self) -> None:
@@ -205,7 +205,7 @@ class _Replay:
         try:
             for viewer in VIEWERS:
                 game.view(viewer)
-        except Exception as error:
+        except Exception as error:  # what breaks is what is looked for
             raise _broken(error, game.answered, Stage.SHOW) from error
 
     def _try_what_failed(self) -> None:

@@ -57,7 +57,7 @@ def _do(task: Task, arguments: dict[str, Any]) -> None:
     close_old_connections()
     try:
         task(**arguments)
-    except Exception:
+    except Exception:  # nobody waits for it; the thread goes on
         log.exception("background work failed", task=task.name, **arguments)
     finally:
         close_old_connections()

@@ -16,7 +16,14 @@ from typing import Any, Final
 from uuid import UUID
 
 import structlog
-from django.db import DatabaseError, connections, transaction
+from django.db import (
+    DatabaseError,
+    Error,
+    InterfaceError,
+    OperationalError,
+    connections,
+    transaction,
+)
 
 from battles.models import Battle, BattleAction
 
@@ -154,13 +161,11 @@ class Writer:
             return
         try:
             connection.close()
-        except Exception:
+        except Error:
             log.debug("connection was gone", exc_info=True)
 
 
 def _is_lost(error: Exception) -> bool:
-    from django.db import InterfaceError, OperationalError
-
     return isinstance(error, OperationalError | InterfaceError)
 
 
@@ -284,7 +289,7 @@ def _write_sqlite(connection: Any, rows: list[Row]) -> set[UUID]:  # noqa: ANN40
                     written.add(row.battle_id)
             if begins:
                 raw.execute("COMMIT")
-        except BaseException:
+        except BaseException:  # raised again; nothing stays half written
             if begins and raw.in_transaction:
                 raw.execute("ROLLBACK")
             raise

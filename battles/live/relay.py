@@ -192,7 +192,7 @@ class Relay:
             log.warning("the database failed; asked again soon", error=repr(error))
             self._adrift.add(battle_id)
             return False
-        except Exception:
+        except Exception:  # one message is lost; the listener lives
             log.exception("message of another process failed", kind=kind)
         return True
 

@@ -110,7 +110,7 @@ class Session:
         self._tail.clear()
         try:
             self.game = self.fresh_game()
-        except Exception as error:
+        except Exception as error:  # whatever the engine raises
             raise self.freeze(error, Stage.START) from error
         self._keep(self.game.last_events)
         self._sound = True
@@ -329,7 +329,7 @@ class Session:
     def _digest(self) -> str:
         try:
             return self.game.digest()
-        except Exception:
+        except Exception:  # of an engine that has just failed
             log.exception("no digest", battle_id=str(self.battle_id))
             return ""
 
@@ -344,7 +344,7 @@ class Session:
         try:
             state = journal.unpack(snapshot.state)
             game = self.ruleset.restore(state, self.game.fixed())
-        except Exception:
+        except Exception:  # whatever a damaged one raises
             log.exception("snapshot is damaged", battle_id=str(self.battle_id))
             return None  # the log knows it too
         game.past = self.as_it_was
@@ -398,7 +398,7 @@ class Session:
                     state=self._state_if_due(),
                 )
             )
-        except BaseException:
+        except BaseException:  # raised again
             self._sound = False  # the engine is ahead of the log
             raise
         self.room.clock = clock
@@ -451,7 +451,7 @@ class Session:
         except Stuck as error:
             self._sound = False
             raise _EngineFailed(error, Stage.STALL) from error
-        except Exception as error:
+        except Exception as error:  # whatever the engine raises
             self._sound = False
             raise _EngineFailed(error, Stage.APPLY) from error
         return events
@@ -513,7 +513,7 @@ class Session:
     def _shown(self, show: Callable[[], T]) -> T:
         try:
             return show()
-        except Exception as error:
+        except Exception as error:  # whatever the engine raises
             if self.status == Status.HALTED:
                 raise BattleHalted from error
             number = self.game.answered

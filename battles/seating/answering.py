@@ -72,7 +72,7 @@ def _bots_answer(
     try:
         answer = bot.choose(game, seat)
         reason = game.explain(answer, seat)
-    except Exception:
+    except Exception:  # a bot that fails leaves nobody waiting
         log.exception("bot failed", battle_id=str(battle_id), bot=str(bot.name))
         return None
     if reason is not None:

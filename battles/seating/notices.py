@@ -58,7 +58,7 @@ def _told(seat: BattleSeat, now: datetime) -> bool:
     except SMTPRecipientsRefused:
         log.warning("nobody receives notices there", seat=seat.pk)
         return False
-    except Exception:
+    except Exception:  # whatever a mail server does; the other mails go out
         log.exception("notice could not be sent", seat=seat.pk)
         # The next sweep tries again.
         marked = BattleSeat.objects.filter(pk=seat.pk, notified_at=now)

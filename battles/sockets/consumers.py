@@ -130,7 +130,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
             await self._handle(message)
         except PlatformError as refusal:
             self._post(self._error(refusal, message))
-        except Exception:
+        except Exception:  # the socket stays open
             log.exception("message failed", battle_id=str(self.battle_id))
             self._post(self._error(Unavailable(), message))
 

@@ -74,7 +74,7 @@ class Outbox:
         except asyncio.CancelledError:
             if not self._is_closed:
                 await self._consumer.close(TOO_SLOW)
-        except Exception:
+        except Exception:  # whatever a server raises for a client that is gone
             log.debug("client is gone", exc_info=True)
 
     def close(self) -> None:

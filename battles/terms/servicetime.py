@@ -120,7 +120,7 @@ def _beat_once() -> None:
     close_old_connections()
     try:
         beat(timezone.now().astimezone(UTC))
-    except Exception:
+    except Exception:  # the heart beats on
         log.exception("no heartbeat")
     finally:
         close_old_connections()

@@ -3,16 +3,18 @@
 from battles.rules.unionarena.game import RULES
 from battles.rules.unionarena.rule import Rule
 
+FRAMES = {frame.__name__: frame for frame in RULES}
+
 
 def break_rule(patch, name, *, when=lambda _state: True):
     """Break the first step of a rule, half-way through, whenever ``when`` says so."""
-    first = RULES[name].steps[0]
+    first = RULES[FRAMES[name]].steps[0]
 
     def step(state, frame):
         if when(state):
             state.seq += 1000  # half a change
             raise ZeroDivisionError("a rule that breaks")
-        first(state, frame)
+        return first(state, frame)
 
     _replace_first_step(patch, name, step)
 
@@ -27,6 +29,7 @@ def stall_rule(patch, name):
 
 
 def _replace_first_step(patch, name, step):
-    sound = RULES[name]
-    broken = Rule([step, *sound.steps[1:]], sound.answers, sound.reason)
-    patch.setitem(RULES, name, broken)
+    sound = RULES[FRAMES[name]]
+    broken = Rule(sound.frame, [step, *sound.steps[1:]], reason=sound.reason)
+    broken.answers = sound.answers
+    patch.setitem(RULES, sound.frame, broken)

@@ -196,7 +196,7 @@ class Gallery:
             try:
                 close_old_connections()
                 self.sweep()
-            except Exception:
+            except Exception:  # the next sweep comes
                 log.exception("sweep failed")
             finally:
                 close_old_connections()

@@ -85,11 +85,6 @@ class LateSession(Session):
             self._replay(before)
         return self._show_status(found[0]) or self.game.answered != before
 
-    def is_behind(self) -> bool:
-        """Whether the log holds more than is shown."""
-        rows = BattleAction.objects.filter(battle_id=self.battle_id)
-        return rows.filter(number__gt=self._until).exists()
-
     # --- Clocks. They are not in the log, so they are noted as they come about.
 
     def has_clocks(self) -> bool:
@@ -148,7 +143,6 @@ class LateSession(Session):
         for row in rows:
             try:
                 self._carry_out(row.action, row.seat)
-            except Exception:
-                # The players' own session finds out too, and halts the battle.
+            except Exception:  # the players' session halts the battle
                 log.exception("log does not play", battle_id=str(self.battle_id))
                 return

@@ -2,6 +2,9 @@
 
 import hashlib
 from collections.abc import Iterable
+from typing import TypeVar
+
+Thing = TypeVar("Thing")
 
 
 class Chance:
@@ -28,6 +31,6 @@ class Chance:
         """A number in a range."""
         return low + (high - low) * self.unit(purpose)
 
-    def pick(self, purpose: object, things: Iterable[str]) -> str:
-        """One of the things."""
+    def pick(self, purpose: object, things: Iterable[Thing]) -> Thing:
+        """One of the things, all as likely: the one whose own number is highest."""
         return max(things, key=lambda thing: self.unit(f"{purpose}/{thing}"))

@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 from xml.sax.saxutils import escape
 
@@ -48,7 +48,7 @@ def draw_art(face: Mapping[str, Any], art: str = "") -> str:
         + sketch.draw("light", "vignette")
     )
     # Several pictures may stand in one page: names within one are its own.
-    own = hashlib.blake2b(face["number"].encode(), digest_size=3).hexdigest()
+    own = hashlib.blake2b(drawing.encode(), digest_size=3).hexdigest()
     drawing = _NAMED.sub(rf"\g<1>a{own}-", drawing)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 700" width="500"'
@@ -66,7 +66,7 @@ def _picture(sketch: Sketch, face: Mapping[str, Any]) -> str:
         of = "places" if face["kind"] == "site" else "moments"
         view = of, sketch.chance.pick("view", things(of))
     if view:
-        drawn = _looked_at(sketch, _VIEWS, sketch.any_of(*view))
+        drawn = moved(sketch.any_of(*view), sketch.chance.pick("way", _VIEWS))
     else:
         drawn = _backdrop(sketch) + _subject(sketch, face, subject)
     if sketch.chance.unit("air") < _DRIFTING:
@@ -84,15 +84,11 @@ def _subject(
     sketch: Sketch, face: Mapping[str, Any], subject: tuple[str, str] | None
 ) -> str:
     if subject:
-        return _looked_at(sketch, _SUBJECTS, sketch.any_of(*subject))
+        return moved(sketch.any_of(*subject), sketch.chance.pick("way", _SUBJECTS))
     if "twins" in sketch.words:
         return twins(sketch)
     known = "figure" in sketch.words
     return figure(sketch if known else stranger(sketch, face["traits"]))
-
-
-def _looked_at(sketch: Sketch, ways: Sequence[str], drawing: str) -> str:
-    return moved(drawing, ways[int(sketch.chance.unit("way") * len(ways))])
 
 
 def _of_its_kind(sketch: Sketch, name: str, face: Mapping[str, Any]) -> str:

@@ -36,9 +36,12 @@ _EXTRAS: Final = ("goggles", "mask", "fins")
 
 def figure(sketch: Sketch) -> str:
     """One person before their light."""
-    frame = _asked(sketch, _FRAMES) or sketch.chance.pick("frame", _FRAMES)
+    item = sketch.asked("items")
+    held_out = item and "carried" not in family("items")[item[1]].notes["hold"]
+    frames = [frame for frame in _FRAMES if not (held_out and frame == "close")]
+    frame = _asked(sketch, _FRAMES) or sketch.chance.pick("frame", frames)
     person = _person(sketch, whole=frame in _WHOLE)
-    if sketch.chance.unit("side") < 0.5:  # noqa: PLR2004 - heads or tails
+    if sketch.chance.pick("side", (True, False)):
         person = moved(person, "translate(500 0) scale(-1 1)")
     return moved(person, _FRAMES[frame])
 
@@ -46,8 +49,8 @@ def figure(sketch: Sketch) -> str:
 def twins(sketch: Sketch) -> str:
     """Two people who cannot be told apart, the right one mirrored."""
     one = _person(sketch, whole=False)
-    pair = _PAIRS[int(sketch.chance.unit("pair") * len(_PAIRS))]
-    return "".join(moved(one, place) for place in pair)
+    places = sketch.chance.pick("pair", _PAIRS)
+    return "".join(moved(one, place) for place in places)
 
 
 def stranger(sketch: Sketch, traits: Sequence[str]) -> Sketch:
@@ -63,7 +66,7 @@ def stranger(sketch: Sketch, traits: Sequence[str]) -> Sketch:
         chance.pick("hair", hair),
         chance.pick("item", things("items")),
     }
-    if chance.unit("hatted") < 0.5:  # noqa: PLR2004 - heads or tails
+    if chance.pick("hatted", (True, False)):
         chosen.add(custom.pick("hat", hats))
     return sketch.asking(chosen)
 
@@ -75,7 +78,7 @@ def _asked(sketch: Sketch, choices: Mapping[str, object]) -> str:
 def _person(sketch: Sketch, *, whole: bool) -> str:
     """A person, the head at the focus; children are smaller, with larger heads."""
     sketch = _looks(sketch)
-    width = _BUILDS[int(sketch.chance.unit("build") * len(_BUILDS))]
+    width = sketch.chance.pick("build", _BUILDS)
     if whole:
         width *= 0.86
     build = f"translate({250 - 250 * width:.1f} 0) scale({width:.2f} 1)"
@@ -83,35 +86,32 @@ def _person(sketch: Sketch, *, whole: bool) -> str:
     behind, under, over = _held(sketch)
     head_behind, head = _head(sketch)
     body = legs + _clothes(sketch)
-    smaller = ""
     tilt = f"rotate({sketch.chance.between('tilt', -5, 5):.1f} 250 310)"
-    head, head_behind = moved(head, tilt), moved(head_behind, tilt)
-    if "child" in sketch.words:
-        smaller = "translate(15 34) scale(.94)"
-        larger = "translate(-20 -42) scale(1.08)"
+    is_child = "child" in sketch.words
+    if is_child:
+        tilt = f"translate(-20 -42) scale(1.08) {tilt}"
         build = f"translate(35 47) scale(.86) {build}"
-        head, head_behind = moved(head, larger), moved(head_behind, larger)
     drawn = "".join(
         (
             moved(behind, build) if behind else "",
-            head_behind,
+            moved(head_behind, tilt),
             moved(body, build),
-            head,
+            moved(head, tilt),
             moved(under + over, build),
         )
     )
-    return moved(drawn, smaller)
+    return moved(drawn, "translate(15 34) scale(.94)") if is_child else drawn
 
 
 def _looks(sketch: Sketch) -> Sketch:
     """Decide on skin, hair, eyes and the tone of the clothes."""
     inks, chance, words = sketch.inks, sketch.chance, sketch.words
-    skin, shade = SKINS[int(chance.unit("skin") * len(SKINS))]
+    skin, shade = chance.pick("skin", SKINS)
     tones = [(inks["ink"], inks["dusk"]), (inks["deep"], inks["cloth"]), WHITE, BROWN]
     tones += [(inks["accent"], inks["paper"]), AUBURN]
     if words & {"beard", "mane"}:
         tones = [WHITE, AUBURN, GREY, (inks["ink"], inks["dusk"])]
-    hair, shine = tones[int(chance.unit("hair") * len(tones))]
+    hair, shine = chance.pick("hair", tones)
     if "ghost" in words:
         skin, shade = inks["glow"], inks["cloth"]
     light, dark = chance.pick("outfit", _OUTFITS).split()
@@ -164,8 +164,9 @@ def _face(sketch: Sketch) -> str:
 
 def _clothes(sketch: Sketch) -> str:
     """What the person wears; armour goes over a cape."""
-    worn = [word for word in _LAYERS if word in sketch.words - {"scarf"}] or ["coat"]
-    worn += ["scarf"] * ("scarf" in sketch.words)
+    worn = [word for word in _LAYERS if word in sketch.words]
+    if not set(worn) - {"scarf"}:
+        worn.insert(0, "coat")
     clothes = "".join(sketch.any_of("clothes", word) for word in worn)
     return sketch.draw("clothes", "neck") + clothes
 
@@ -173,7 +174,7 @@ def _clothes(sketch: Sketch) -> str:
 def _held(sketch: Sketch) -> tuple[str, str, str]:
     """Arms and what they hold: behind the figure, before it, and over its arms."""
     asked = sketch.asked("items")
-    if not asked or "empty" in sketch.words:
+    if not asked:
         return "", sketch.any_of("arms", "free"), ""
     item = sketch.variant(*asked)
     notes = family("items")[item].notes

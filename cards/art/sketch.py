@@ -1,11 +1,11 @@
 """One picture in the making: its inks, its chance, and the words that ask."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from .chance import Chance
 from .inks import Inks
-from .parts import Hand, Part, family
+from .parts import Hand, family
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Sketch:
 
     inks: Inks
     chance: Chance
-    words: frozenset[str] = field(default_factory=frozenset)
+    words: frozenset[str]
 
     def asked(self, *families: str) -> tuple[str, str] | None:
         """The first family and thing of it that was asked for."""
@@ -38,9 +38,8 @@ class Sketch:
     def draw(self, name: str, part: str) -> str:
         """A part of a family; nothing if there is none of this name."""
         drawn = family(name).get(part)
-        return (
-            drawn.draw(Hand(self.inks, self.chance, f"{name}/{part}")) if drawn else ""
-        )
+        hand = Hand(self.inks, self.chance, f"{name}/{part}")
+        return drawn.draw(hand) if drawn else ""
 
     def any_of(self, name: str, word: str) -> str:
         """One of the drawings of a thing, drawn."""
@@ -57,8 +56,7 @@ class Sketch:
 
 def things(name: str) -> tuple[str, ...]:
     """What can be asked of a family, in the order of its file."""
-    parts: Mapping[str, Part] = family(name)
-    return tuple(part for part in parts if "." not in part and "-" not in part)
+    return tuple(part for part in family(name) if "." not in part and "-" not in part)
 
 
 def moved(drawing: str, transform: str) -> str:

@@ -64,7 +64,7 @@ def _in_background(task: Task, run_id: int) -> None:
     close_old_connections()
     try:
         task(run_id=run_id)
-    except Exception:
+    except Exception:  # nobody waits for it; the thread goes on
         log.exception("import failed", run_id=run_id)
     finally:
         close_old_connections()
@@ -73,7 +73,7 @@ def _in_background(task: Task, run_id: int) -> None:
 def _or_fail(run_id: int, work: Callable[[], None]) -> None:
     try:
         work()
-    except Exception as error:
+    except Exception as error:  # raised again, once the run says that it failed
         failure = f"{type(error).__name__}: it was written to the server's log"
         import_runs.fail_run(run_id=run_id, failure=failure, now=timezone.now())
         raise

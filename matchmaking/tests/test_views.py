@@ -180,7 +180,7 @@ def test_a_paused_battle_is_told_at_home_and_keeps_nobody_from_playing(
         Browser(person).look(HOME).click("quick-match")
     services.tick(now=timezone.now())
     battle_id = battle_of(akari)
-    break_rule(monkeypatch, "start")
+    break_rule(monkeypatch, "StartPhase")
     with pytest.raises(PlatformError):
         keep_both_hands(battle_id, people)
 

@@ -23,7 +23,7 @@ async def every(seconds: float, task: Task, stop: asyncio.Event) -> None:
     while not await _stopped_within(max(0.0, due - loop.time()), stop):
         try:
             await sync_to_async(_with_fresh_connections, thread_sensitive=False)(task)
-        except Exception:
+        except Exception:  # one task, once; the series goes on
             log.exception("periodic work failed", task=task.name)
         due = max(due + seconds, loop.time())
 

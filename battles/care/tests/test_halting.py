@@ -60,7 +60,7 @@ def halted(live_duel, monkeypatch):
     """A battle whose second action breaks a rule, until ``mend`` is called."""
     keep_hand(live_duel)
     with monkeypatch.context() as patch:
-        break_rule(patch, "start")
+        break_rule(patch, "StartPhase")
         with pytest.raises(BattleHalted):
             keep_hand(live_duel)
     return live_duel
@@ -93,7 +93,7 @@ def test_nothing_is_accepted_while_a_battle_is_halted(halted):
 
 def test_nobody_loses_when_a_battle_is_halted(live_duel, monkeypatch, heard):
     keep_hand(live_duel)
-    break_rule(monkeypatch, "start")
+    break_rule(monkeypatch, "StartPhase")
 
     with pytest.raises(BattleHalted):
         keep_hand(live_duel)
@@ -105,7 +105,7 @@ def test_nobody_loses_when_a_battle_is_halted(live_duel, monkeypatch, heard):
 
 
 def test_a_halted_battle_is_written_down_once(halted, monkeypatch):
-    break_rule(monkeypatch, "start")
+    break_rule(monkeypatch, "StartPhase")
     for _again in range(3):
         sessions.clear()
         with pytest.raises(BattleHalted):
@@ -129,7 +129,7 @@ def test_a_log_that_no_longer_plays_freezes_the_battle_where_it_stops(
     count = BattleAction.objects.filter(battle_id=live_duel.battle_id).count()
     sessions.clear()
     with monkeypatch.context() as patch:
-        break_rule(patch, "move")
+        break_rule(patch, "MovePhase")
         shown = showing.present_for(live_duel.people[0], live_duel.battle_id)
 
     assert shown.info.status == "halted"
@@ -144,7 +144,7 @@ def test_a_log_that_no_longer_plays_freezes_the_battle_where_it_stops(
 def test_a_battle_that_cannot_even_begin_is_frozen(live_duel, monkeypatch):
     sessions.clear()
     with monkeypatch.context() as patch:
-        break_rule(patch, "setup")
+        break_rule(patch, "Setup")
         with pytest.raises(BattleHalted):
             showing.present_for(live_duel.people[0], live_duel.battle_id)
 
@@ -166,7 +166,7 @@ def test_a_battle_that_cannot_be_shown_is_frozen(live_duel, monkeypatch):
 
 def test_a_question_without_an_answer_freezes_the_battle(live_duel, monkeypatch):
     keep_hand(live_duel)
-    stall_rule(monkeypatch, "start")
+    stall_rule(monkeypatch, "StartPhase")
 
     with pytest.raises(BattleHalted):
         keep_hand(live_duel)
@@ -177,7 +177,7 @@ def test_a_question_without_an_answer_freezes_the_battle(live_duel, monkeypatch)
 def test_a_halted_practice_does_not_set_its_bot_in_motion_for_ever(
     live_practice, monkeypatch
 ):
-    break_rule(monkeypatch, "start")
+    break_rule(monkeypatch, "StartPhase")
     for _count in range(3):
         if status_of(live_practice) == "halted":
             break
@@ -224,7 +224,7 @@ async def test_both_players_are_told_at_once_and_again_when_they_return(
         await mine.hello()
         await theirs.hello()
         with monkeypatch.context() as patch:
-            break_rule(patch, "start")
+            break_rule(patch, "StartPhase")
             await mine.send(
                 {
                     "type": "action",
@@ -273,7 +273,7 @@ def test_page_and_rest_say_that_a_battle_is_halted(halted):
 
 
 def test_reproducing_shows_where_it_breaks(halted, monkeypatch, capsys):
-    break_rule(monkeypatch, "start")
+    break_rule(monkeypatch, "StartPhase")
 
     with pytest.raises(CommandError, match="Breaks at action 2"):
         call_command("reproduce_battle", str(halted.battle_id))
@@ -319,7 +319,7 @@ def test_a_mended_battle_goes_on_where_it_stood(halted, heard):
 
 
 def test_a_battle_that_still_breaks_is_not_resumed(halted, monkeypatch):
-    break_rule(monkeypatch, "start")
+    break_rule(monkeypatch, "StartPhase")
 
     with pytest.raises(StillBroken, match="a rule that breaks"):
         repair.resume(battle_id=halted.battle_id, now=timezone.now())
@@ -339,7 +339,7 @@ def test_a_battle_that_plays_to_another_position_is_resumed_only_by_force(halted
 
 def test_a_battle_may_halt_again_later(halted, monkeypatch):
     repair.resume(battle_id=halted.battle_id, now=timezone.now())
-    break_rule(monkeypatch, "start")
+    break_rule(monkeypatch, "StartPhase")
 
     with pytest.raises(BattleHalted):
         keep_hand(halted)
@@ -392,7 +392,7 @@ def test_an_operator_resumes_in_the_admin_and_is_told_what_still_breaks(
 ):
     client = administrator(may=("view_battle", "change_battle"))
     with monkeypatch.context() as patch:
-        break_rule(patch, "start")
+        break_rule(patch, "StartPhase")
         page = press(client, halted, "resume")
     assert "a rule that breaks" in page.text
     assert status_of(halted) == "halted"

@@ -165,7 +165,7 @@ class Servers:
             for name in self.place.commands:
                 self._start(name)
             self.wait_until_ready()
-        except BaseException:
+        except BaseException:  # raised again; no server is left running
             self._stop_all()
             raise
         return self

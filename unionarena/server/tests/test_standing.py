@@ -69,7 +69,7 @@ def test_a_battle_in_which_the_engine_failed_waits_for_a_person(
     load_starter_content()
     duel, _bystander = make_duel(), make_duel(names=("chidori", "daichi"))
     duel.play(1)
-    break_rule(monkeypatch, "start")
+    break_rule(monkeypatch, "StartPhase")
     with pytest.raises(BattleHalted):
         duel.play(1)
 

@@ -10,7 +10,7 @@ from battles.rules import unionarena as ua
 from battles.rules.kernel.errors import DamagedState
 from battles.rules.kernel.replay import read_log, replay
 from battles.rules.kernel.scenario import Way
-from battles.rules.unionarena.executors import choosing
+from battles.rules.unionarena import choosing
 from battles.rules.unionarena.game import read_fixed
 from battles.rules.unionarena.scenario import OnField, Seat, battle_at
 from battles.rules.unionarena.scenarios import read_scenarios

@@ -7,6 +7,7 @@ from cards.catalogue.selectors import ShownCard
 
 from .legality import Problem
 from .legality.problems import RESTRICTED
+from .lists import write_list
 from .models import Deck
 from .sentences import describe
 
@@ -80,6 +81,14 @@ class DeckSheet:
     def names(self) -> dict[str, str]:
         """Names of its cards in the reader's language, by number."""
         return {line.number: line.card.name for line in self.lines if line.card}
+
+    @property
+    def text(self) -> str:
+        """The list as people write and read it."""
+        return write_list(
+            (line.count, line.number, line.card.name if line.card else "")
+            for line in self.lines
+        )
 
     @property
     def sentences(self) -> tuple[str, ...]:

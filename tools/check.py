@@ -23,6 +23,7 @@ CHECKS: dict[str, list[str]] = {
     "deploy": ["tools/check_deploy.py"],
     "migrations": ["manage.py", "makemigrations", "--check", "--dry-run"],
     "messages": ["tools/messages.py", "--check"],
+    "vocabulary": ["tools/vocabulary.py"],
     "fields": ["tools/fields.py", "--check"],
     "references": ["tools/references.py", "--check"],
     "javascript": ["tools/check_javascript.py"],

@@ -30,10 +30,10 @@ def match_message(session: Session) -> protocol.Match:
 
     The caller holds the session's lock.
     """
-    state = (session.room.version, session.game.result is not None)
-    known: tuple[Any, protocol.Match] | None = session.room.match
+    state = (session.circumstances.version, session.game.result is not None)
+    known: tuple[Any, protocol.Match] | None = session.circumstances.match
     if known is None or known[0] != state:
-        known = session.room.match = (state, _read_match(session))
+        known = session.circumstances.match = (state, _read_match(session))
     return known[1]
 
 
@@ -73,7 +73,7 @@ def _series(row: Battle, series: Series) -> protocol.SeriesScore:
 def clock_message(session: Session, *, now: datetime) -> protocol.Clock | None:
     """Both clocks and the claim, if there is anything to say about either."""
     claim = _claim(session, now=now)
-    clock = session.room.clock
+    clock = session.circumstances.clock
     if clock is None and not session.is_between_people:
         return None
     seats = () if clock is None else clock.seats
@@ -96,7 +96,7 @@ def clock_message(session: Session, *, now: datetime) -> protocol.Clock | None:
 
 def _claim(session: Session, *, now: datetime) -> protocol.ClaimState | None:
     """Who may be declared gone, and from when; nobody while both are away."""
-    grace, away = session.room.grace_ms, session.room.absent_ms
+    grace, away = session.circumstances.grace_ms, session.circumstances.absent_ms
     if grace is None or session.game.result is not None:
         return None
     for seat in SEATS:

@@ -46,7 +46,7 @@ def _note_seat(
     *,
     now: datetime,
 ) -> bool:
-    known = session.room.absent_ms[seat]
+    known = session.circumstances.absent_ms[seat]
     if is_there == (known is None):
         return False
     column = f"seat{seat}_absent_ms"
@@ -54,5 +54,5 @@ def _note_seat(
     rows = Battle.objects.running().filter(pk=session.battle_id)
     rows = rows.filter(**{f"{column}__isnull": not is_there})
     rows.update(**{column: since})
-    session.room.absent_ms[seat] = since
+    session.circumstances.absent_ms[seat] = since
     return True

@@ -41,7 +41,7 @@ from battles.rules import kernel
 from battles.rules.kernel.battle import way_to
 from battles.rules.kernel.told import Line
 from battles.terms import clocks
-from battles.terms.circumstances import Room, asked_people, player_of
+from battles.terms.circumstances import Circumstances, asked_people, player_of
 
 from . import halting, journal
 
@@ -70,20 +70,20 @@ class Session:
         game: The engine's battle.
         status: What the battle's row said when it was last read.
         pinned: The cards of both decks.
-        room: Options, clocks and who is away.
+        circumstances: Options, clocks and who is away.
     """
 
     __slots__ = (
         "_sound",
         "_tail",
         "battle_id",
+        "circumstances",
         "game",
         "lock",
         "origin",
         "pinned",
         "ranked",
         "record",
-        "room",
         "ruleset",
         "seats",
         "status",
@@ -96,7 +96,7 @@ class Session:
         self.seats = tuple(sorted(seats, key=lambda seat: seat.seat))
         self.origin = record.origin
         self.ranked = record.ranked
-        self.room = Room(record)
+        self.circumstances = Circumstances(record)
         self.status: str = record.status
         self.lock = threading.RLock()
         self.pinned = Pinned(
@@ -222,13 +222,13 @@ class Session:
         """
         row = (
             Battle.objects.filter(pk=self.battle_id)
-            .values_list("action_count", "status", *Room.COLUMNS)
+            .values_list("action_count", "status", *Circumstances.COLUMNS)
             .first()
         )
         if row is None:
             raise BattleNotFound
         count, status, *room = row
-        if self.room.read(room):
+        if self.circumstances.read(room):
             self._read_seats()
         was_halted = self.status == Status.HALTED != status
         has_changed = status != self.status
@@ -401,16 +401,16 @@ class Session:
         except BaseException:  # raised again
             self._sound = False  # the engine is ahead of the log
             raise
-        self.room.clock = clock
+        self.circumstances.clock = clock
         if self.game.result is not None:
             self.status = Status.FINISHED
         self._keep(events)
 
     def _tick(self, seat: int, now: datetime) -> clocks.Clock | None:
         """The clocks after an answer of a seat."""
-        if self.room.clock is None:
+        if self.circumstances.clock is None:
             return None
-        return self.room.ticked(self.moment(seat), now=now)
+        return self.circumstances.ticked(self.moment(seat), now=now)
 
     def _check_open(self) -> None:
         if self.status == Status.HALTED:

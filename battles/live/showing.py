@@ -133,7 +133,7 @@ def describe(session: Session) -> BattleInfo:
         seed_commitment=session.record.seed_commitment,
         result=None if result is None else result.to_dict(),
         seed=session.seed,
-        options=Options(**session.room.options.room()),
+        options=Options(**session.circumstances.options.room()),
     )
 
 

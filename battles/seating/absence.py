@@ -26,7 +26,7 @@ def seen(viewer: Viewer, battle_id: UUID, *, now: datetime) -> None:
     seated = open_for(viewer, battle_id)
     session = seated.session
     with session.lock:
-        if session.is_between_people and session.room.absent_ms[seated.seat]:
+        if session.is_between_people and session.circumstances.absent_ms[seated.seat]:
             here = (seated.seat,)
             news = presence.note(session, here, seats=here, now=now)
         else:
@@ -70,10 +70,10 @@ def claim(*, battle_id: UUID, viewer: Viewer, now: datetime | None = None) -> Su
 
 
 def _check_away(session: Session, seat: int, *, now: datetime) -> None:
-    grace = session.room.grace_ms
+    grace = session.circumstances.grace_ms
     if grace is None or player_of(session.seats[seat]):
         raise NoClaims
-    since = session.room.absent_ms[seat]
+    since = session.circumstances.absent_ms[seat]
     if since is None or _acted_since(session, seat, since, now=now):
         raise NotAway(details={"wait_ms": None})
     wait = since + grace - service_ms(now)

@@ -68,9 +68,9 @@ def _written(session: Session, seat: int, bot: str, *, now: datetime) -> bool:
             pk=session.battle_id,
             status=Status.RUNNING,
             action_count=session.game.answered,
-            room_version=session.room.version,
+            room_version=session.circumstances.version,
         )
-        if not rows.update(room_version=session.room.version + 1, **columns):
+        if not rows.update(room_version=session.circumstances.version + 1, **columns):
             return False
         BattleSeat.objects.filter(battle_id=session.battle_id, seat=seat).update(
             stand_in=bot
@@ -85,7 +85,7 @@ def _columns(
     bots = [one.bot or one.stand_in for one in session.seats]
     bots[seat] = bot
     columns: dict[str, object] = {"waits_for_bot": any(bots[one] for one in asked)}
-    clock = session.room.clock
+    clock = session.circumstances.clock
     if clock is not None:
         people = [one for one in asked_people(asked, session.seats) if one != seat]
         if not bot and seat in asked:

@@ -129,8 +129,10 @@ def create_battle(
         )
         session = Session(battle, _seat_people(battle, seats))
         if preset is not None:
-            session.room.clock = begin(preset, session.moment(), now=service_ms(now))
-        standing = session.standing(session.room.clock).columns(now)
+            session.circumstances.clock = begin(
+                preset, session.moment(), now=service_ms(now)
+            )
+        standing = session.standing(session.circumstances.clock).columns(now)
         Battle.objects.filter(pk=battle.pk).update(**standing)
         transaction.on_commit(lambda: _begin(session))
     return battle

@@ -48,7 +48,7 @@ def end_if_out_of_time(battle_id: UUID, *, now: datetime) -> bool:
     session = sessions.get(battle_id)
     with session.lock:
         session.catch_up()
-        clock, number = session.room.clock, session.game.answered
+        clock, number = session.circumstances.clock, session.game.answered
         if clock is None:
             return False
         late = clocks.out_of_time(clock, now=servicetime.service_ms(now))

@@ -1,7 +1,7 @@
 """What a battle's row says beside the game: options, clocks, who is away.
 
-A ``Room`` is the part of a session that is not the engine's. Like the session it is a
-cache of the battle's row, and is read again whenever the session catches up.
+``Circumstances`` are the part of a session that is not the engine's. Like the session
+they are a cache of the battle's row, and read again whenever the session catches up.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ from .agreement import BattleOptions, grace_ms, read_options
 from .servicetime import service_ms
 
 
-class Room:
+class Circumstances:
     """Everything about a running battle that no rule of the game asks for.
 
     Attributes:
@@ -55,7 +55,7 @@ class Room:
         return grace_ms(clock.preset if clock else self.options.preset)
 
     def ticked(self, moment: clocks.Moment, *, now: datetime) -> clocks.Clock | None:
-        """The clocks after an action; the room keeps its own until that is durable."""
+        """The clocks after an action; these keep their own until that is durable."""
         if self.clock is None:
             return None
         return clocks.advance(self.clock, moment, now=service_ms(now))

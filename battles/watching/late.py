@@ -58,7 +58,10 @@ class LateSession(Session):
         session.started_at = record.started_at
         session._clocks = {}
         # The row is of the present, and spectators are not.
-        session.room.clock, session.room.absent_ms = None, [None, None]
+        session.circumstances.clock, session.circumstances.absent_ms = (
+            None,
+            [None, None],
+        )
         session.delay = delay_of(ranked=record.ranked)
         session._until = session._number_shown(now or timezone.now())
         session._read_log()
@@ -89,7 +92,7 @@ class LateSession(Session):
 
     def has_clocks(self) -> bool:
         """Whether this battle has any."""
-        return self.room.options.clock is not None
+        return self.circumstances.options.clock is not None
 
     def note_clock(self, number: int, clock: Clock | None) -> None:
         """Keep the clocks after action ``number``, until that action is shown."""
@@ -107,7 +110,7 @@ class LateSession(Session):
         if clock is None:
             return
         behind = int(self.delay.total_seconds() * SECOND)
-        self.room.clock = shifted(clock, by_ms=behind)
+        self.circumstances.clock = shifted(clock, by_ms=behind)
         message = clock_message(self, now=now)
         if message is not None:
             yield "clock", message.seats, message

@@ -164,7 +164,7 @@ def undo_mode(session: Session) -> str:
     Raises:
         NoUndo: If they may not; never in a rated battle.
     """
-    mode = str(session.room.options.undo)
+    mode = str(session.circumstances.options.undo)
     if session.ranked or mode == "off":
         raise NoUndo
     return mode
@@ -172,4 +172,4 @@ def undo_mode(session: Session) -> str:
 
 def chat_mode(session: Session) -> str:
     """What may be said: "off", "presets" or "free"."""
-    return str(session.room.options.chat)
+    return str(session.circumstances.options.chat)

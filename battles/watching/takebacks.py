@@ -347,7 +347,7 @@ def lapse(battle_id: UUID, **_unknown: object) -> None:
 
 def greet(connection: Connection, session: Session) -> None:
     """Tell a player who has just come of a question that is open."""
-    if session.ranked or session.room.options.undo == "off":
+    if session.ranked or session.circumstances.options.undo == "off":
         return
     with session.lock:
         question = _open_in(session)

@@ -9,4 +9,4 @@ number, so that every card of every series has a picture.
 
 from .drawing import EDITION, draw_art
 
-__all__ = ["EDITION", "draw_art", "inks"]
+__all__ = ["EDITION", "draw_art"]

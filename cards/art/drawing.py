@@ -48,7 +48,7 @@ def draw_art(face: Mapping[str, Any], art: str = "") -> str:
         + sketch.draw("light", "vignette")
     )
     # Several pictures may stand in one page: names within one are its own.
-    own = hashlib.blake2b(face["number"].encode(), digest_size=3).hexdigest()
+    own = hashlib.blake2b(drawing.encode(), digest_size=3).hexdigest()
     drawing = _NAMED.sub(rf"\g<1>a{own}-", drawing)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 700" width="500"'

@@ -21,6 +21,7 @@ from .spoken import Word
 from .trigger_texts import trigger_text
 
 FALLBACK_LANGUAGE = "en"
+_LANGUAGES = {suffix: language for language, suffix in COLUMN_SUFFIXES.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +41,6 @@ class Energy:
         """The colour in words."""
         return spoken.name("color", self.color)
 
-    @property
-    def pips(self) -> range:
-        """One for each energy, for templates to walk over."""
-        return range(self.amount)
-
 
 @dataclass(frozen=True, slots=True)
 class ShownCard:
@@ -59,6 +55,7 @@ class ShownCard:
         rarity: Code of the rarity.
         art: Address of the picture; it changes when the picture does.
         is_playable: Whether the engine can do all that the card says.
+        language: Of the words.
     """
 
     revision_id: int
@@ -72,6 +69,7 @@ class ShownCard:
     rarity: str
     art: str
     is_playable: bool
+    language: str
 
     @property
     def number(self) -> str:
@@ -94,11 +92,6 @@ class ShownCard:
         return spoken.name("color", self.face["color"])
 
     @property
-    def color_letter(self) -> str:
-        """The letter that goes with the colour."""
-        return vocabulary.short("color", self.face["color"], FALLBACK_LANGUAGE)
-
-    @property
     def rarity_label(self) -> Word:
         """The rarity in words."""
         return spoken.name("rarity", self.rarity)
@@ -110,9 +103,9 @@ class ShownCard:
         return spoken.short("trigger", trigger) if trigger else ""
 
     @property
-    def trigger_text(self) -> Word:
+    def trigger_text(self) -> str:
         """What the trigger does, or empty."""
-        return trigger_text(self.face)
+        return trigger_text(self.face, self.language)
 
     @property
     def generated(self) -> tuple[Energy, ...]:
@@ -128,6 +121,7 @@ class ShownCard:
             **self.face,
             "name": self.name,
             "text": self.text,
+            "trigger_text": self.trigger_text,
             "flavor": self.flavor,
             "traits": list(self.traits),
             "original": dict(self.original),
@@ -166,6 +160,7 @@ def _show(revision: CardRevision, suffix: str, traits: Mapping[str, str]) -> Sho
         rarity=revision.rarity,
         art=_art_address(revision),
         is_playable=revision.is_playable,
+        language=_LANGUAGES[suffix],
     )
 
 

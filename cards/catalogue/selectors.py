@@ -7,7 +7,7 @@ person may see. Battles, which pinned their revisions when they began, read by r
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
@@ -172,6 +172,19 @@ def series_description(series: Series, language: str) -> str:
 def list_cards_for(viewer: Viewer) -> QuerySet[Card]:
     """Cards the viewer may see, with what they say now, by number."""
     return Card.objects.visible_to(viewer).with_current().order_by("number")
+
+
+def find_numbers_by_name(
+    viewer: Viewer, names: Collection[str]
+) -> dict[str, tuple[str, ...]]:
+    """Numbers of the cards the viewer may see that have a name, in any language."""
+    found: dict[str, tuple[str, ...]] = {}
+    for suffix in set(COLUMN_SUFFIXES.values()) if names else ():
+        column = f"current_revision__name_{suffix}"
+        cards = list_cards_for(viewer).filter(**{f"{column}__in": names})
+        for name, number in cards.values_list(column, "number"):
+            found[name] = tuple(sorted({*found.get(name, ()), number}))
+    return found
 
 
 def list_all_cards() -> QuerySet[Card]:

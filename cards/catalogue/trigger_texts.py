@@ -1,66 +1,46 @@
-"""What a life trigger does, in the reader's language.
+"""What a life trigger does, in the reader's language, written from its effect tree.
 
-The sentences paraphrase UA-9.1 to UA-9.7; they say exactly what the engine does.
+The tree is the card's own where the card prints one, otherwise that of UA-9.1 to
+UA-9.7; so the words say exactly what the engine does.
 """
 
-from collections.abc import Mapping
-from typing import Any, Final
+from functools import lru_cache
 
-from django.utils.translation import gettext_lazy as _
-
-from .spoken import Word
-
-TRIGGER_TEXTS: Final[Mapping[str, Word]] = {
-    "get": _("Put this card into your hand."),
-    "draw": _("Draw a card."),
-    "active": _(
-        "Choose one Character on your field; it becomes active and gets +3000 BP "
-        "this turn."
-    ),
-    "raid": _(
-        "Put this card into your hand, or, if its required energy is met, perform "
-        "Raid with it."
-    ),
-    "special": _("Choose one Character on the opponent's front line and retire it."),
-    "final": _(
-        "If you have no life, put the top card of your deck into your life area."
-    ),
-}
-
-# A Raid card always allows the hand; only cards that have Raid offer more.
-RAID_WITHOUT_RAID: Final[Word] = _("Put this card into your hand.")
-
-COLOR_TRIGGER_TEXTS: Final[Mapping[str, Word]] = {
-    "red": _(
-        "Choose one Character with 2500 BP or less on the opponent's front line and "
-        "retire it."
-    ),
-    "blue": _(
-        "Choose one Character with 3500 BP or less on the opponent's front line and "
-        "return it to hand."
-    ),
-    "yellow": _(
-        "Choose one Character on the opponent's front line; it becomes resting and "
-        "does not become active the next time."
-    ),
-    "green": _(
-        "Play one green Character with required energy 2 or less and AP cost 1 from "
-        "your hand, active."
-    ),
-    "purple": _(
-        "Play one purple Character with required energy 2 or less and AP cost 1 from "
-        "your outside area to your front line, active."
-    ),
-}
+from cards.effects import trigger_ability
+from cards.effects.model.abilities import Ability
+from cards.effects.model.codec import load
+from cards.effects.model.words import CardKind, Color, Trigger
+from cards.effects.renderers import Options, renderer
+from cards.faces import CardFace
 
 
-def trigger_text(face: Mapping[str, Any]) -> Word:
+def trigger_text(face: CardFace, language: str) -> str:
     """What the trigger of a card does; empty for a card without one."""
-    trigger = face["trigger"]
-    if trigger is None:
+    name = face["trigger"]
+    if name is None:
         return ""
-    if trigger == "color":
-        return COLOR_TRIGGER_TEXTS[face["color"]]
-    if trigger == "raid" and face["effects"] is None:
-        return RAID_WITHOUT_RAID
-    return TRIGGER_TEXTS[trigger]
+    trigger, color = Trigger(name), Color(face["color"])
+    effects = None if face["effects"] is None else load(face["effects"])
+    own = None if effects is None else effects.trigger
+    if own is not None:
+        return _written(own, trigger, color, CardKind(face["kind"]), language)
+    if trigger is Trigger.RAID and (effects is None or effects.raid is None):
+        trigger = Trigger.GET  # only a card that has Raid offers more (UA-9.4)
+    return _usual(trigger, color, CardKind(face["kind"]), language)
+
+
+@lru_cache
+def _usual(trigger: Trigger, color: Color, kind: CardKind, language: str) -> str:
+    ability = trigger_ability(trigger, color)
+    return _written(ability, trigger, color, kind, language)
+
+
+def _written(
+    ability: Ability, trigger: Trigger, color: Color, kind: CardKind, language: str
+) -> str:
+    """The text behind the icon."""
+    written = renderer(language).trigger(
+        ability, trigger=trigger, color=color, options=Options(kind=kind)
+    )
+    _icon, *words = written.segments
+    return "".join(piece.text for piece in words).strip()

@@ -12,6 +12,7 @@ from cards.effects.facets import facets
 from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.words import AbilityKind, CardKind
 from cards.effects.renderers import Options, Translations, renderer
+from cards.effects.renderers.ja import UnwritableError
 from cards.search.labels import COSTS, DOES, TARGETS, WHEN
 
 
@@ -49,7 +50,8 @@ def _line(
     words = facets(_alone(tree, ability))
     try:
         text = renderer(language).effects(_alone(tree, ability), options).text
-    except Exception:  # noqa: BLE001 - it speaks of what another ability has bound
+    except (UnwritableError, LookupError, ValueError):
+        # It speaks of what another ability has bound, and cannot be said alone.
         text = ""
     return AbilityLine(
         text=text,

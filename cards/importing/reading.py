@@ -11,6 +11,7 @@ from typing import Final
 
 from cards.effects.model.words import CardKind, Color, Trigger
 from cards.importing.records import CardRecord, Oddity
+from cards.vocabulary import name, spoken
 
 Entry = Mapping[str, object]
 Reader = Callable[[Entry], CardRecord]
@@ -102,38 +103,22 @@ def detect_format(first: Entry, name: str = "auto") -> str:
 # --- the format of the Japanese card list with Chinese translation ------------------
 
 _KINDS: Final = {
-    "角色": CardKind.CHARACTER,
+    **{
+        said: kind
+        for kind in (CardKind.CHARACTER, CardKind.SITE, CardKind.EVENT)
+        for said in (*spoken("kind", kind), kind.value.upper())
+    },
     "场地": CardKind.SITE,
-    "事件": CardKind.EVENT,
-    "キャラクター": CardKind.CHARACTER,
-    "フィールド": CardKind.SITE,
-    "イベント": CardKind.EVENT,
-    "Character": CardKind.CHARACTER,
-    "Site": CardKind.SITE,
     "Field": CardKind.SITE,
-    "Event": CardKind.EVENT,
-    "CHARACTER": CardKind.CHARACTER,
     "FIELD": CardKind.SITE,
-    "SITE": CardKind.SITE,
-    "EVENT": CardKind.EVENT,
 }
 _COLORS: Final = {
-    "赤": Color.RED,
-    "青": Color.BLUE,
-    "黄": Color.YELLOW,
-    "緑": Color.GREEN,
-    "紫": Color.PURPLE,
+    **{name("color", color, "ja"): color for color in Color},
     **{color.value.capitalize(): color for color in Color},
     **{color.value.upper(): color for color in Color},
 }
 _TRIGGERS: Final = {
-    "ゲット": Trigger.GET,
-    "ドロー": Trigger.DRAW,
-    "アクティブ": Trigger.ACTIVE,
-    "レイド": Trigger.RAID,
-    "スペシャル": Trigger.SPECIAL,
-    "ファイナル": Trigger.FINAL,
-    "カラー": Trigger.COLOR,
+    **{name("trigger", trigger, "ja"): trigger for trigger in Trigger},
     **{trigger.value.upper(): trigger for trigger in Trigger},
 }
 STAR: Final = "★"

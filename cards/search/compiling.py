@@ -25,7 +25,6 @@ from cards.search.models import GramCount, Words
 from cards.search.regexes import BadRegex, compile_regex
 from cards.search.standing import standing_filter
 
-EVERYTHING: Final = Q()
 NOTHING: Final = Q(pk__in=())
 # A regular expression that fits more cards than this is no search.
 MOST_BY_REGEX: Final = 5_000

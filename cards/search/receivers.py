@@ -1,6 +1,5 @@
 """Index what changed, as soon as it is certain."""
 
-import logging
 from typing import Any
 
 from django.db import transaction
@@ -10,8 +9,6 @@ from cards.catalogue.signals import cards_changed
 from cards.models import Card, Series, Trait
 
 from .indexing import index_cards
-
-logger = logging.getLogger(__name__)
 
 
 def connect() -> None:

@@ -46,13 +46,6 @@ def chips(tree: Node) -> tuple[Chip, ...]:
     )
 
 
-def with_terms(tree: Node, terms: Iterable[Term]) -> Node:
-    """The query with further conditions, each once."""
-    parts = list(_parts(tree))
-    parts += [term for term in terms if term not in parts]
-    return _joined(parts)
-
-
 def switches(tree: Node, facet: Facet) -> Switches:
     """The values of a facet as switches; those that are on stay, found or not."""
     chosen = _chosen(tree, facet.field)

@@ -6,10 +6,14 @@ from rest_framework import serializers
 
 from cards.catalogue.presentation import ShownCard
 from cards.faces import COLORS, KINDS, TRIGGERS
+from collection.matching import MatchedList
 from collection.models import DECK_NAME_LENGTH, MOST_COPIES_LISTED
 from collection.sentences import translated
 from collection.services.decks import MOST_CARDS_LISTED
 from collection.sheets import DeckSheet
+
+# A list of two hundred cards, each with the longest name, and words around it.
+LONGEST_TEXT = 50_000
 
 
 class EntrySerializer(serializers.Serializer):
@@ -94,7 +98,7 @@ class ListedCardSerializer(serializers.Serializer):
     def to_representation(self, instance: ShownCard) -> dict[str, Any]:
         """A part of what the card database answers."""
         card = instance.to_dict()
-        return {name: card[name] for name in self.fields}
+        return {str(name): card[str(name)] for name in self.fields}
 
 
 class DeckLineSerializer(serializers.Serializer):
@@ -108,6 +112,47 @@ class DeckLineSerializer(serializers.Serializer):
     owned = serializers.IntegerField(
         allow_null=True, help_text="Null where everybody may use every card."
     )
+
+
+class WrittenListSerializer(serializers.Serializer):
+    """A list as people write it."""
+
+    text = serializers.CharField(
+        max_length=LONGEST_TEXT,
+        trim_whitespace=False,
+        help_text="A line a card: `4 TDL-1-001`, `TDL-1-001 x4`, `4 Name` and so on.",
+    )
+
+
+class SuggestionSerializer(serializers.Serializer):
+    """A card that a line might mean."""
+
+    number = serializers.CharField()
+    name = serializers.CharField()
+
+
+class DoubtSerializer(serializers.Serializer):
+    """A line that could not be taken over."""
+
+    place = serializers.IntegerField(help_text="Number of the line, from 1.")
+    text = serializers.CharField()
+    code = serializers.CharField()
+    sentence = serializers.CharField()
+    suggestions = SuggestionSerializer(many=True)
+
+
+class MatchedListSerializer(serializers.Serializer):
+    """What a written list means; nothing is stored."""
+
+    entries = EntrySerializer(many=True)
+    doubts = DoubtSerializer(many=True)
+
+    def to_representation(self, instance: MatchedList) -> dict[str, Any]:
+        """The cards in the order of the text."""
+        entries = [{"number": n, "count": c} for n, c in instance.counts.items()]
+        return super().to_representation(
+            {"entries": entries, "doubts": instance.doubts}
+        )
 
 
 class DeckSummarySerializer(CheckedSerializer):

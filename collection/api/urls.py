@@ -8,11 +8,13 @@ app_name = "decks"
 urlpatterns = [
     path("", views.DeckList.as_view(), name="list"),
     path("check/", views.ListCheck.as_view(), name="check-list"),
+    path("read-list/", views.ListRead.as_view(), name="read-list"),
     path("owned/", views.OwnedList.as_view(), name="owned"),
     path("starter/", views.StarterDecks.as_view(), name="starter"),
     path("<int:deck_id>/", views.DeckDetail.as_view(), name="detail"),
     path("<int:deck_id>/entries/", views.DeckEntries.as_view(), name="entries"),
     path("<int:deck_id>/check/", views.DeckCheck.as_view(), name="check"),
+    path("<int:deck_id>/text/", views.DeckText.as_view(), name="text"),
     path("<int:deck_id>/copy/", views.DeckCopy.as_view(), name="copy"),
     path("<int:deck_id>/restore/", views.DeckRestore.as_view(), name="restore"),
 ]

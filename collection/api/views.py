@@ -2,7 +2,10 @@
 
 import re
 
+from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.translation import get_language
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.generics import GenericAPIView
@@ -13,6 +16,7 @@ from rest_framework.views import APIView
 from collection import selectors, services
 from collection.errors import DeckChanged
 from collection.legality import Problem
+from collection.matching import match_list_for
 from collection.models import Deck
 from collection.sentences import translated
 from unionarena.accounts.selectors import signed_in
@@ -23,8 +27,10 @@ from .serializers import (
     DeckSerializer,
     DeckSummarySerializer,
     EntriesSerializer,
+    MatchedListSerializer,
     NewDeckSerializer,
     OwnedSerializer,
+    WrittenListSerializer,
 )
 
 GONE = OpenApiResponse(description="Done.")
@@ -216,6 +222,44 @@ class ListCheck(APIView):
         wish = EntriesSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         return _checked(selectors.check_list_for(request.user, wish.counts))
+
+
+class ListRead(APIView):
+    """A list as people write it, understood."""
+
+    @extend_schema(
+        operation_id="decks_read_list",
+        request=WrittenListSerializer,
+        responses=MatchedListSerializer,
+        summary="Understand a written list",
+    )
+    def post(self, request: Request) -> Response:
+        """Cards and copies of a text, and every line that could not be understood.
+
+        Nothing is stored; replace the list of a deck with the answer's `entries`.
+        """
+        wish = WrittenListSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        matched = match_list_for(
+            request.user,
+            wish.validated_data["text"],
+            language=get_language() or "en",
+        )
+        return Response(MatchedListSerializer(matched).data)
+
+
+class DeckText(APIView):
+    """A deck as text."""
+
+    @extend_schema(
+        operation_id="decks_read_text",
+        responses={(200, "text/plain"): OpenApiTypes.STR},
+        summary="Read a deck as text",
+    )
+    def get(self, request: Request, deck_id: int) -> HttpResponse:
+        """A line a card: copies, number, and name in your language."""
+        sheet = selectors.inspect_deck(selectors.get_deck_for(request.user, deck_id))
+        return HttpResponse(sheet.text, content_type="text/plain; charset=utf-8")
 
 
 def _checked(problems: tuple[Problem, ...]) -> Response:

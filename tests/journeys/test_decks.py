@@ -118,3 +118,20 @@ def test_deck_is_a_sheet_on_a_phone_one_press_away(open_page):
     wait_for_saved(page, 2)
 
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_pasted_list_is_understood_and_its_faults_are_mended_by_a_press(open_page):
+    page = open_page()
+    sign_up(page)
+    begin_deck(page)
+    number = page.locator(".face-link").first.get_attribute("href").split("/")[-2]
+
+    page.locator("[data-action=written]").click()
+    page.locator(".written__text").fill(f"# mine\n4 {number}\n3x Miori\n")
+    page.locator("[data-action=take-list]").click()
+    page.locator("[data-doubt='3'] [data-suggestion]").first.click()
+    page.locator("[data-action=take-list]").click()
+    wait_for_saved(page, 7)
+
+    page.keyboard.press("Control+z")
+    wait_for_saved(page, 0)

@@ -120,4 +120,5 @@ def answer_refusal(request: HttpRequest, error: Exception) -> HttpResponse | Non
         messages.error(request, str(error.message))
         return redirect(back)
     context = {"title": error.message, "text": "", "status": error.status}
+    context["refusal"] = error.as_dict()
     return render(request, "errors/error.html", context, status=error.status)

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from battles.rules.kernel.errors import Illegal
 from battles.rules.unionarena import continuous, costs, moments, resolving
-from battles.rules.unionarena.executors.continuous import is_open
 from battles.rules.unionarena.generated.records import Pending
 from battles.rules.unionarena.program import AbilityCode
+from battles.rules.unionarena.reading.deriving import is_open
 from battles.rules.unionarena.refusals import refuse
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.state import State

@@ -2,8 +2,8 @@
 
 from battles.rules.unionarena import continuous
 from battles.rules.unionarena.derived import Rule
-from battles.rules.unionarena.executors.causes import is_cause
 from battles.rules.unionarena.generated.records import Doer
+from battles.rules.unionarena.reading.causes import is_cause
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.state import State
 from cards.effects.model.modifiers import Cannot, Unaffected

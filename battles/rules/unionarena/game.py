@@ -22,6 +22,7 @@ from battles.rules.kernel.saving import read_common
 from battles.rules.unionarena import (
     attack,
     battle,
+    choosing,
     costs,
     damage,
     play,
@@ -40,7 +41,7 @@ from battles.rules.unionarena import (
 from battles.rules.unionarena.actions import action_from_dict
 from battles.rules.unionarena.cards import AP_CARD, CardDefinition
 from battles.rules.unionarena.deck import check_deck
-from battles.rules.unionarena.executors import choosing, optional
+from battles.rules.unionarena.executors import optional
 from battles.rules.unionarena.executors.book import BOOK
 from battles.rules.unionarena.generated.frames import Setup, read_frame
 from battles.rules.unionarena.options import RuleOptions

@@ -8,8 +8,8 @@ from typing import Final
 from battles.rules.kernel.events import Value
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.unionarena import continuous
-from battles.rules.unionarena.executors.continuous import is_in_force
 from battles.rules.unionarena.generated.records import NEVER, Applied
+from battles.rules.unionarena.reading.deriving import is_in_force
 from battles.rules.unionarena.state import Phase, State
 from cards.effects.model import modifiers
 from cards.effects.model.words import Point

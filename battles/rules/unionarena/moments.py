@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from battles.rules.unionarena import continuous, deeds
-from battles.rules.unionarena.executors.causes import is_cause
-from battles.rules.unionarena.executors.continuous import is_open
-from battles.rules.unionarena.executors.subjects import contains
 from battles.rules.unionarena.generated.records import Delayed, Doer, Occasion, Pending
 from battles.rules.unionarena.program import AbilityCode
+from battles.rules.unionarena.reading.causes import is_cause
+from battles.rules.unionarena.reading.deriving import is_open
+from battles.rules.unionarena.reading.subjects import contains
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.errors import Illegal
+from battles.rules.kernel.json_types import JsonObject
 from battles.rules.unionarena.actions import Accept, Decline
 from battles.rules.unionarena.refusals import refuse
 from battles.rules.unionarena.state import State
@@ -24,6 +25,7 @@ def ask_cards(  # noqa: PLR0913 - a question has that many parts
     *,
     source: int = 0,
     prompt: str | None = None,
+    params: JsonObject | None = None,
 ) -> None:
     """Ask a player to choose cards.
 
@@ -37,6 +39,7 @@ def ask_cards(  # noqa: PLR0913 - a question has that many parts
         maximum: Greatest number.
         source: Id of the card that asks, or 0.
         prompt: Key of the prompt where it is not the kind.
+        params: Values of the prompt.
     """
     state.ask(
         Decision(
@@ -48,6 +51,7 @@ def ask_cards(  # noqa: PLR0913 - a question has that many parts
             maximum=maximum,
             source=source or None,
             prompt=prompt,
+            params=params,
         )
     )
 

@@ -12,10 +12,10 @@ from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.unionarena import continuous, moments, resolving
 from battles.rules.unionarena.actions import ResolveEffect
-from battles.rules.unionarena.executors.continuous import is_open
 from battles.rules.unionarena.generated.frames import ActivateIcon, Replace
 from battles.rules.unionarena.generated.records import Doer, Occasion, Pending
 from battles.rules.unionarena.program import AbilityCode
+from battles.rules.unionarena.reading.deriving import is_open
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.state import State

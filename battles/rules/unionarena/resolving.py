@@ -12,7 +12,6 @@ from battles.rules.kernel.actions import Action
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.json_types import Json
 from battles.rules.unionarena import dealing, modes, moving
-from battles.rules.unionarena.executors.entries import Executor, executor_of
 from battles.rules.unionarena.generated.frames import (
     Do,
     HowMany,
@@ -22,6 +21,7 @@ from battles.rules.unionarena.generated.frames import (
     Use,
 )
 from battles.rules.unionarena.generated.records import Pending
+from battles.rules.unionarena.reading.entries import Executor, executor_of
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.scope import Scope, resolution_at
 from battles.rules.unionarena.state import State

@@ -22,11 +22,11 @@ from battles.rules.unionarena import (
     resolving,
 )
 from battles.rules.unionarena.cards import CardKind
-from battles.rules.unionarena.executors.continuous import scope_of_applied
-from battles.rules.unionarena.executors.feasible import may_be_done
+from battles.rules.unionarena.feasible import may_be_done
 from battles.rules.unionarena.generated.frames import Use
 from battles.rules.unionarena.generated.records import Applied, Entry, Pending
 from battles.rules.unionarena.program import AbilityCode
+from battles.rules.unionarena.reading.deriving import scope_of_applied
 from battles.rules.unionarena.refusals import refuse
 from battles.rules.unionarena.rule import Next, Rule, done
 from battles.rules.unionarena.scope import Scope

@@ -91,7 +91,7 @@ def test_the_clock_of_a_seat_that_a_bot_plays_stands():
     seat, _decision = duel.asked()
 
     hand_over(duel, seat)
-    clock = sessions.get(duel.battle_id).room.clock
+    clock = sessions.get(duel.battle_id).circumstances.clock
     assert clock.seats[seat].since is None
     assert clock.seats[1 - seat].since is not None
 
@@ -109,7 +109,7 @@ def test_taking_back_starts_the_own_clock_again():
 
     hand_over(duel, seat, None)
 
-    assert session.room.clock.seats[seat].since is not None
+    assert session.circumstances.clock.seats[seat].since is not None
 
 
 def test_not_where_it_counts():

@@ -40,7 +40,7 @@ def row(duel):
 
 
 def test_a_battle_with_a_clock_knows_its_deadline(duel):
-    clock = sessions.get(duel.battle_id).room.clock
+    clock = sessions.get(duel.battle_id).circumstances.clock
 
     assert clock.preset == QUICK
     assert row(duel).deadline_ms == servicetime.wall_ms(NOON + FIRST)
@@ -83,7 +83,7 @@ def test_an_answer_moves_the_deadline_in_the_same_write(duel):
 
     duel.submit(seat, {"type": "decline"}, decision_id=decision["id"], now=later)
 
-    other = sessions.get(duel.battle_id).room.clock
+    other = sessions.get(duel.battle_id).circumstances.clock
     assert other.seats[seat].reserve_ms == QUICK.reserve_ms - 30_000
     assert row(duel).deadline_ms == servicetime.wall_ms(later + FIRST)
     assert row(duel).clock == other.to_dict()
@@ -95,11 +95,11 @@ def test_clocks_survive_a_restart(duel):
     for _ in range(12):
         now += timedelta(seconds=rng.randrange(20))
         duel.step(rng, now=now)
-    clock = sessions.get(duel.battle_id).room.clock
+    clock = sessions.get(duel.battle_id).circumstances.clock
 
     sessions.clear()
 
-    assert Session.load(duel.battle_id).room.clock == clock
+    assert Session.load(duel.battle_id).circumstances.clock == clock
 
 
 def test_an_answer_in_the_log_first_beats_the_sweep(duel):

@@ -27,7 +27,7 @@ def asked_seat(clock):
 
 def truth(room):
     """What the players' clocks say after the last action: running, reserve, end."""
-    clock = sessions.get(room.battle_id).room.clock
+    clock = sessions.get(room.battle_id).circumstances.clock
     return [
         (one.deadline is not None, one.reserve_ms, one.deadline) for one in clock.seats
     ]

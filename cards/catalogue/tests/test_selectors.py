@@ -147,4 +147,4 @@ def test_raid_without_raid_only_promises_the_hand():
 
     (card,) = selectors.show_cards([Card.objects.with_current().get()], "en")
 
-    assert str(card.trigger_text) == "Put this card into your hand."
+    assert card.trigger_text == "Add this card to your hand."

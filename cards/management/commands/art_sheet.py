@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from cards.art import draw_art
-from cards.art.inks import INKS
+from cards.faces import COLORS
 
 
 class Command(BaseCommand):
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         """Draw as cards of different numbers are drawn."""
         words = " ".join(options["words"])
         pictures = []
-        for color in INKS:
+        for color in COLORS:
             for n in range(options["count"]):
                 face = {
                     "number": f"ART-1-{n:03}",

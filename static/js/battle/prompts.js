@@ -29,7 +29,7 @@ const PROMPTS = {
   choose_for_trigger: () => gettext("Choose a card for the trigger."),
   choose_option: () => gettext("Choose one."),
   may: () => gettext("%(card)s: do you want to do this?"),
-  hand_limit: () => gettext("You may keep eight cards. Which go to the remove area?"),
+  hand_limit: () => gettext("You may keep %(limit)s cards. Which go to the remove area?"),
   raid_move: () => gettext("Move the Raid to the front line?"),
   choose_line: () => gettext("On which line does it enter?"),
   pay_cards: () => gettext("Which cards do you pay with?"),
@@ -57,7 +57,7 @@ const WAITS = {
   block: () => gettext("%(name)s decides whether to block."),
   choose_life: () => gettext("%(name)s chooses which life cards are turned up."),
   trigger_check: () => gettext("%(name)s makes a trigger check."),
-  hand_limit: () => gettext("%(name)s has more than eight cards and chooses."),
+  hand_limit: () => gettext("%(name)s has too many cards in hand and chooses."),
 };
 
 /** @type {Record<string, () => string>} */

@@ -18,6 +18,7 @@
  * @property {number | null} bp
  * @property {string[]} traits
  * @property {string | null} trigger
+ * @property {string} [trigger_text] what it does
  * @property {string | null} [art]
  *
  * @typedef {{id: number | null, card: string | null}} CardRef

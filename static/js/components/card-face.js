@@ -2,7 +2,7 @@
 
 import { html } from "lib/ui";
 import { EnergyChip, EnergyRow } from "components/energy";
-import { kindName, partName, triggerName, triggerText } from "components/words";
+import { kindName, partName, triggerName } from "components/words";
 
 /** @typedef {import("battle/types").CardFace} CardFace */
 
@@ -96,7 +96,7 @@ export function CardInFull({ face, children }) {
       ${face.text && html`<${RulesText} text=${face.text} />`}
       ${face.trigger &&
       html`<p class="full__trigger">
-        <span class="badge badge--lamp">${triggerName(face.trigger)}</span> ${triggerText(face.trigger, face.color)}
+        <span class="badge badge--lamp">${triggerName(face.trigger)}</span> ${face.trigger_text}
       </p>`}
       <p class="muted small number">${face.number}</p>
     </div>

@@ -6,28 +6,6 @@
 
 import vocabulary from "vocabulary";
 
-/** @type {Record<string, () => string>} */
-const TRIGGERS = {
-  get: () => gettext("Put this card into your hand."),
-  draw: () => gettext("Draw a card."),
-  active: () =>
-    gettext("Choose one Character on your field; it becomes active and gets +3000 BP this turn."),
-  raid: () =>
-    gettext("Put this card into your hand, or Raid with it if its required energy is met."),
-  special: () => gettext("Choose one Character on the opponent's front line and retire it."),
-  final: () => gettext("If you have no life, put the top card of your deck into your life area."),
-  color_red: () =>
-    gettext("Choose one Character with 2500 BP or less on the opponent's front line and retire it."),
-  color_blue: () =>
-    gettext("Choose one Character with 3500 BP or less on the opponent's front line and return it to hand."),
-  color_yellow: () =>
-    gettext("Choose one Character on the opponent's front line; it becomes resting and does not become active the next time."),
-  color_green: () =>
-    gettext("Play one green Character with required energy 2 or less and AP cost 1 from your hand, active."),
-  color_purple: () =>
-    gettext("Play one purple Character with required energy 2 or less and AP cost 1 from your outside area to your front line, active."),
-};
-
 /** @param {string[]} kinds */
 function named(...kinds) {
   return (/** @type {string} */ code) =>
@@ -67,12 +45,3 @@ export function markText(name, n) {
 /** The phases of a turn, in their order. */
 export const PHASE_ORDER = Object.keys(vocabulary.phase);
 
-/**
- * What a trigger does; empty where a card has none.
- * @param {string | null} trigger
- * @param {string} color
- */
-export function triggerText(trigger, color) {
-  if (!trigger) return "";
-  return TRIGGERS[trigger === "color" ? `color_${color}` : trigger]?.() ?? "";
-}

@@ -4,6 +4,7 @@ import { html, signal, useEffect } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { EnergyChip } from "components/energy";
 import { colorName, kindName, partName, triggerName } from "components/words";
+import { isWriting } from "deck/written";
 import { GROUPS, MOST_ENERGY, figuresOf, grouped } from "deck/figures";
 
 /** @typedef {import("deck/store").DeckStore} DeckStore */
@@ -65,6 +66,9 @@ function Tools({ store }) {
       </button>
       <button type="button" class="button button--small" data-action="redo" disabled=${!store.canRedo.value} onClick=${store.redo}>
         ${gettext("Redo")}
+      </button>
+      <button type="button" class="button button--small" data-action="written" onClick=${() => (isWriting.value = true)}>
+        ${gettext("Text")}
       </button>
     </div>
   </div>`;

@@ -30,8 +30,8 @@ export function createDeckStore(deck, door) {
   const told = signal({ legal: deck.legal, problems: deck.problems });
   const saving = signal(/** @type {"saved" | "saving" | "failed"} */ ("saved"));
   const refusal = signal("");
-  const done = signal(/** @type {Change[]} */ ([]));
-  const undone = signal(/** @type {Change[]} */ ([]));
+  const done = signal(/** @type {Change[][]} what was done together is undone together */ ([]));
+  const undone = signal(/** @type {Change[][]} */ ([]));
   /** @type {Map<string, number>} changed here and not yet accepted */
   const waiting = new Map();
   let isSending = false;
@@ -88,8 +88,9 @@ export function createDeckStore(deck, door) {
     }
     refusal.value = error.message;
     settle(sent);
-    done.value = done.value.filter(({ number }) => !sent.has(number));
-    undone.value = undone.value.filter(({ number }) => !sent.has(number));
+    const stays = (/** @type {Change[]} */ changes) => !changes.some(({ number }) => sent.has(number));
+    done.value = done.value.filter(stays);
+    undone.value = undone.value.filter(stays);
     const truth = await door.read().catch(() => null);
     if (truth) adopt(truth, new Map());
   }
@@ -125,29 +126,43 @@ export function createDeckStore(deck, door) {
    * @param {ListedCard | null} [card]
    */
   function set(number, count, card) {
-    const before = countOf(number);
-    const after = Math.max(0, Math.min(MOST, count));
-    if (after === before) return;
-    batch(() => {
-      refusal.value = "";
-      done.value = [...done.value, { number, before, after }];
-      undone.value = [];
-      put(number, after, card);
-    });
+    change([{ number, before: countOf(number), after: Math.max(0, Math.min(MOST, count)) }], card);
   }
 
   /**
-   * @param {{value: Change[]}} from
-   * @param {{value: Change[]}} to
+   * @param {Change[]} wished
+   * @param {ListedCard | null} [card]
+   */
+  function change(wished, card) {
+    const changes = wished.filter(({ before, after }) => before !== after);
+    if (changes.length === 0) return;
+    batch(() => {
+      refusal.value = "";
+      done.value = [...done.value, changes];
+      undone.value = [];
+      for (const { number, after } of changes) put(number, after, card);
+    });
+  }
+
+  /** The whole list anew, as one step. @param {{number: string, count: number}[]} entries */
+  function replace(entries) {
+    const wanted = new Map(entries.map(({ number, count }) => [number, count]));
+    const numbers = new Set([...lines.value.keys(), ...wanted.keys()]);
+    change([...numbers].map((number) => ({ number, before: countOf(number), after: wanted.get(number) ?? 0 })));
+  }
+
+  /**
+   * @param {{value: Change[][]}} from
+   * @param {{value: Change[][]}} to
    * @param {"before" | "after"} side
    */
   function step(from, to, side) {
-    const change = from.value.at(-1);
-    if (!change) return;
+    const changes = from.value.at(-1);
+    if (!changes) return;
     batch(() => {
       from.value = from.value.slice(0, -1);
-      to.value = [...to.value, change];
-      put(change.number, change[side]);
+      to.value = [...to.value, changes];
+      for (const one of changes) put(one.number, one[side]);
     });
   }
 
@@ -161,6 +176,7 @@ export function createDeckStore(deck, door) {
     canRedo: computed(() => undone.value.length > 0),
     countOf,
     set,
+    replace,
     /** @param {string} number @param {number} by @param {ListedCard | null} [card] */
     add: (number, by, card) => set(number, countOf(number) + by, card),
     undo: () => step(done, undone, "before"),

@@ -8,13 +8,14 @@ import { followFinder, takeDrops } from "deck/finder";
 import { DeckPane } from "deck/pane";
 import { Preview, shown, watchPointer } from "deck/preview";
 import { createDeckStore } from "deck/store";
+import { Written } from "deck/written";
 
 const root = /** @type {HTMLElement} */ (document.querySelector("[data-builder]"));
 const finder = /** @type {HTMLElement} */ (root.querySelector("[data-finder]"));
 const pane = /** @type {HTMLElement} */ (root.querySelector("[data-deck-pane]"));
 const sheet = /** @type {HTMLElement} */ (root.querySelector("[data-sheet]"));
 const toggle = /** @type {HTMLButtonElement} */ (root.querySelector("[data-sheet-toggle]"));
-const { deckUrl = "", size = "50" } = root.dataset;
+const { deckUrl = "", readUrl = "", size = "50" } = root.dataset;
 
 const store = createDeckStore(JSON.parse(document.getElementById("deck-data")?.textContent ?? ""), {
   change: (entries, last = false) => patch(`${deckUrl}entries/`, { entries }, { keepalive: last }),
@@ -37,7 +38,7 @@ watchPointer(root, (target) => {
 pane.replaceChildren();
 render(html`<${DeckPane} store=${store} size=${Number(size)} show=${show} />`, pane);
 const above = document.body.appendChild(document.createElement("div"));
-render(html`<${Preview} store=${store} />`, above);
+render(html`<${Preview} store=${store} /><${Written} store=${store} readUrl=${readUrl} />`, above);
 
 // On a small screen the deck is a sheet: a press or a swipe brings it up.
 const bar = document.createElement("span");

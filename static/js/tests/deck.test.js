@@ -96,6 +96,23 @@ test("undo takes the last change back and redo makes it again", async () => {
   assert.equal(held.get("A").count, 4);
 });
 
+test("a whole list is taken over and taken back in one step", async () => {
+  const { door, held, now } = server(line("A", 1), line("B", 2));
+  const store = createDeckStore(now(), door);
+
+  store.replace([
+    { number: "B", count: 2 },
+    { number: "C", count: 4 },
+  ]);
+  await settled();
+  assert.deepEqual([...held.keys()].sort(), ["B", "C"]);
+
+  store.undo();
+  await settled();
+  assert.deepEqual([store.countOf("A"), store.countOf("B"), store.countOf("C")], [1, 2, 0]);
+  assert.equal(store.canUndo.value, false);
+});
+
 test("a refused change is taken back with the server's words", async () => {
   const { door, state, now } = server(line("A", 1));
   const store = createDeckStore(now(), door);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 const { boundsText, confirmText, labelText, promptText, waitText } = await import("battle/prompts");
-const { markText, triggerText } = await import("components/words");
+const { markText } = await import("components/words");
 const { heldUp, standsAside } = await import("battle/spotlight");
 const { sentenceOf, worthTelling } = await import("battle/log");
 const { reasonIn } = await import("battle/dialogs");
@@ -14,6 +14,12 @@ test("a question names the card that asks", () => {
   const decision = { id: 1, player: 0, kind: "may", prompt: { key: "may", params: { number: "TDL-1-001" } } };
 
   assert.equal(promptText(decision, nameOf), "Lamp Keeper: do you want to do this?");
+});
+
+test("how many cards may be kept is what the question says", () => {
+  const decision = { id: 1, player: 0, kind: "hand_limit", prompt: { key: "hand_limit", params: { limit: 5 } } };
+
+  assert.equal(promptText(decision, nameOf), "You may keep 5 cards. Which go to the remove area?");
 });
 
 test("a question nobody has words for is still readable", () => {
@@ -62,11 +68,6 @@ test("who is attacked is told whether anybody can block, by what is offered", ()
 test("a keyword shows its number only where it has one", () => {
   assert.equal(markText("impact", 2), "Impact 2");
   assert.equal(markText("snipe", 0), "Snipe");
-});
-
-test("a COLOR trigger says what its colour does", () => {
-  assert.match(triggerText("color", "blue"), /return it to hand/);
-  assert.equal(triggerText(null, "blue"), "");
 });
 
 test("cards that cannot be pressed where they lie are held up", () => {

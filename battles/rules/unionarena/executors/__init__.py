@@ -1,5 +1,5 @@
-"""How effect nodes are carried out and read.
+"""How effect nodes are carried out.
 
-One function per node, one module per family, named as in ``cards.effects.model``;
-``book`` gathers them.
+One module per family, named as in ``cards.effects.model``; what they read stands in
+``reading``. ``book`` gathers both.
 """

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from battles.rules.unionarena import continuous, moments
-from battles.rules.unionarena.executors.entries import executor
 from battles.rules.unionarena.generated.records import Pending
 from battles.rules.unionarena.program import AbilityCode
+from battles.rules.unionarena.reading.entries import executor
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import atoms
 from cards.effects.model.base import Subject

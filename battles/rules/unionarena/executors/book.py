@@ -3,19 +3,19 @@
 from typing import Final
 
 from battles.rules.unionarena.executors.abilities import ABILITIES
-from battles.rules.unionarena.executors.amounts import AMOUNTS
 from battles.rules.unionarena.executors.cards import CARDS
-from battles.rules.unionarena.executors.conditions import CONDITIONS
-from battles.rules.unionarena.executors.continuous import derive, elsewhere
 from battles.rules.unionarena.executors.control import CONTROL
 from battles.rules.unionarena.executors.entering import ENTERING
-from battles.rules.unionarena.executors.entries import Book
 from battles.rules.unionarena.executors.events import EVENTS
-from battles.rules.unionarena.executors.filters import FILTERS
 from battles.rules.unionarena.executors.harming import HARMING
 from battles.rules.unionarena.executors.modifying import MODIFYING
-from battles.rules.unionarena.executors.moving import MOVING
-from battles.rules.unionarena.executors.subjects import SUBJECTS
+from battles.rules.unionarena.executors.placing import MOVING
+from battles.rules.unionarena.reading.amounts import AMOUNTS
+from battles.rules.unionarena.reading.conditions import CONDITIONS
+from battles.rules.unionarena.reading.deriving import derive, elsewhere
+from battles.rules.unionarena.reading.entries import Book
+from battles.rules.unionarena.reading.filters import FILTERS
+from battles.rules.unionarena.reading.subjects import SUBJECTS
 
 BOOK: Final = Book(
     filters=FILTERS,

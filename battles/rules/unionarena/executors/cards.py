@@ -8,8 +8,8 @@ from battles.rules.kernel.events import EVERYBODY, CardSeen
 from battles.rules.unionarena import moving, payment
 from battles.rules.unionarena.actions import ChooseOption
 from battles.rules.unionarena.bindings import FULL, IS_NUMBER, LOOKED
-from battles.rules.unionarena.executors.entries import executor
 from battles.rules.unionarena.generated.frames import DoNumber
+from battles.rules.unionarena.reading.entries import executor
 from battles.rules.unionarena.resolving import finish_node
 from battles.rules.unionarena.scope import Scope, binding
 from battles.rules.unionarena.state import State

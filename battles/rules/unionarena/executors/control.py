@@ -4,12 +4,9 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.unionarena import moments
+from battles.rules.unionarena import feasible, moments
 from battles.rules.unionarena.actions import Accept, ChooseOption, Decline
-from battles.rules.unionarena.executors import feasible
-from battles.rules.unionarena.executors.comparing import compare
 from battles.rules.unionarena.executors.durations import end_of_waiting
-from battles.rules.unionarena.executors.entries import executor
 from battles.rules.unionarena.generated.frames import (
     Do,
     DoAlternative,
@@ -22,6 +19,8 @@ from battles.rules.unionarena.generated.frames import (
 )
 from battles.rules.unionarena.generated.records import Delayed, Pending
 from battles.rules.unionarena.questions import tell_option
+from battles.rules.unionarena.reading.comparing import compare
+from battles.rules.unionarena.reading.entries import executor
 from battles.rules.unionarena.resolving import begin_node, finish_node
 from battles.rules.unionarena.rule import Next
 from battles.rules.unionarena.scope import Scope

@@ -4,8 +4,8 @@ UA-7.6.4; the points themselves are in ``lasting``.
 """
 
 from battles.rules.unionarena import lasting
-from battles.rules.unionarena.executors.alternatives import is_taken
 from battles.rules.unionarena.generated.records import NEVER
+from battles.rules.unionarena.reading.alternatives import is_taken
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.state import Phase
 from cards.effects.model import durations

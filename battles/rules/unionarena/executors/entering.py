@@ -12,11 +12,11 @@ from battles.rules.unionarena.actions import (
     SwapWith,
 )
 from battles.rules.unionarena.cards import CardKind
-from battles.rules.unionarena.executors.entries import executor
-from battles.rules.unionarena.executors.moving import affected
-from battles.rules.unionarena.executors.places import places_of
+from battles.rules.unionarena.executors.placing import affected
 from battles.rules.unionarena.generated.frames import Do, DoPlay, DoRelocate
 from battles.rules.unionarena.generated.records import Entry
+from battles.rules.unionarena.reading.entries import executor
+from battles.rules.unionarena.reading.places import places_of
 from battles.rules.unionarena.resolving import choose_first, finish_node
 from battles.rules.unionarena.rule import Next
 from battles.rules.unionarena.scope import Scope

@@ -3,8 +3,8 @@
 from typing import Final
 
 from battles.rules.unionarena import using
-from battles.rules.unionarena.executors.entries import executor
 from battles.rules.unionarena.generated.frames import DoUseEvent
+from battles.rules.unionarena.reading.entries import executor
 from battles.rules.unionarena.resolving import choose_first, finish_node
 from battles.rules.unionarena.rule import Next
 from battles.rules.unionarena.scope import Scope

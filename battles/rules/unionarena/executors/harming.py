@@ -3,8 +3,8 @@
 from typing import Final
 
 from battles.rules.unionarena import dealing
-from battles.rules.unionarena.executors.entries import executor
 from battles.rules.unionarena.generated.frames import DoDealDamage
+from battles.rules.unionarena.reading.entries import executor
 from battles.rules.unionarena.resolving import finish_node
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.zones import Zone

@@ -11,12 +11,12 @@ from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.unionarena import continuous, lasting
 from battles.rules.unionarena.actions import ChooseOption
 from battles.rules.unionarena.executors.durations import Span, span_of
-from battles.rules.unionarena.executors.entries import executor
-from battles.rules.unionarena.executors.modifiers import chosen_modifiers
-from battles.rules.unionarena.executors.moving import affected
+from battles.rules.unionarena.executors.placing import affected
 from battles.rules.unionarena.generated.frames import DoModify
 from battles.rules.unionarena.generated.records import Applied
 from battles.rules.unionarena.questions import tell_option
+from battles.rules.unionarena.reading.contributions import chosen_modifiers
+from battles.rules.unionarena.reading.entries import executor
 from battles.rules.unionarena.resolving import choose_first, finish_node
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import atoms, modifiers

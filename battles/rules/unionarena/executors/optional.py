@@ -6,8 +6,8 @@ from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.unionarena.actions import Accept, Decline
 from battles.rules.unionarena.bindings import IS_NUMBER
-from battles.rules.unionarena.executors.alternatives import answer_name
 from battles.rules.unionarena.generated.frames import Optional
+from battles.rules.unionarena.reading.alternatives import answer_name
 from battles.rules.unionarena.resolving import scope_at
 from battles.rules.unionarena.rule import Next, Rule, done
 from battles.rules.unionarena.state import State

@@ -47,9 +47,19 @@ def hand_limit(state: State, player: int) -> int:
 def _ask_hand_limit(state: State, frame: EndPhase) -> None:
     """Step 3: down to eight cards in hand (UA-4.6.3)."""
     hand = state.zone(frame.player, Zone.HAND)
-    excess = len(hand) - hand_limit(state, frame.player)
+    limit = hand_limit(state, frame.player)
+    excess = len(hand) - limit
     if excess > 0:
-        ask_cards(state, frame.player, "hand_limit", "UA-4.6.3", hand, excess, excess)
+        ask_cards(
+            state,
+            frame.player,
+            "hand_limit",
+            "UA-4.6.3",
+            hand,
+            excess,
+            excess,
+            params={"limit": limit},
+        )
 
 
 def _remove_from_hand(state: State, frame: EndPhase, action: Action) -> None:

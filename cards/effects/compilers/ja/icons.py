@@ -8,57 +8,37 @@ unreadable on purpose: nobody knows what it does.
 import re
 from typing import Final
 
+from cards import vocabulary
 from cards.effects.model.words import Color, Icon, KeywordName, Side, Trigger, Zone
 
-COLORS: Final = {
-    "赤": Color.RED,
-    "青": Color.BLUE,
-    "黄": Color.YELLOW,
-    "緑": Color.GREEN,
-    "紫": Color.PURPLE,
-}
 
+def _label(kind: vocabulary.Kind, code: str) -> str:
+    return vocabulary.name(kind, code, "ja")
+
+
+COLORS: Final = {_label("color", color): color for color in Color}
 TIMINGS: Final = {
-    "登場時": Icon.ON_PLAY,
-    "アタック時": Icon.ON_ATTACK,
-    "ブロック時": Icon.ON_BLOCK,
-    "退場時": Icon.ON_RETIRE,
-    "起動メイン": Icon.ACTIVATE_MAIN,
+    _label("timing", icon): icon for icon in Icon if icon is not Icon.RAID
 }
-
 LINE_WINDOWS: Final = {
-    "フロントLにある場合": Zone.FRONT_LINE,
-    "エナジーLにある場合": Zone.ENERGY_LINE,
+    _label("timing", "on_front_line"): Zone.FRONT_LINE,
+    _label("timing", "on_energy_line"): Zone.ENERGY_LINE,
 }
-
 TURN_WINDOWS: Final = {
-    "自分のターン中": Side.ME,
-    "相手のターン中": Side.OPPONENT,
+    _label("timing", "your_turn"): Side.ME,
+    _label("timing", "opponent_turn"): Side.OPPONENT,
 }
-
-PLAIN_KEYWORDS: Final = {
-    "ステップ": KeywordName.STEP,
-    "狙い撃ち": KeywordName.SNIPE,
-    "2回アタック": KeywordName.DOUBLE_ATTACK,
-    "2回ブロック": KeywordName.DOUBLE_BLOCK,
-    "インパクト無効": KeywordName.NEGATE_IMPACT,
-}
-
 # Keywords with a number; without one the label names the keyword whatever its number.
 NUMBERED_KEYWORDS: Final = {
-    "インパクト": KeywordName.IMPACT,
-    "ダメージ": KeywordName.DAMAGE,
+    _label("keyword", keyword): keyword
+    for keyword in (KeywordName.IMPACT, KeywordName.DAMAGE)
 }
-
-TRIGGERS: Final = {
-    "ゲット": Trigger.GET,
-    "ドロー": Trigger.DRAW,
-    "アクティブ": Trigger.ACTIVE,
-    "レイド": Trigger.RAID,
-    "スペシャル": Trigger.SPECIAL,
-    "ファイナル": Trigger.FINAL,
-    "カラー": Trigger.COLOR,
+PLAIN_KEYWORDS: Final = {
+    _label("keyword", keyword): keyword
+    for keyword in KeywordName
+    if keyword not in NUMBERED_KEYWORDS.values()
 }
+TRIGGERS: Final = {_label("trigger", trigger): trigger for trigger in Trigger}
 
 # Costs that move the card itself.
 MOVE_COSTS: Final = {
@@ -66,9 +46,9 @@ MOVE_COSTS: Final = {
     "このカードを場外に置く": Zone.OUTSIDE_AREA,
     "このカードをリムーブエリアに置く": Zone.REMOVE_AREA,
 }
-REST_COST: Final = "レストにする"
-RETIRE_COST: Final = "このカードを退場させる"
-RAID: Final = "レイド"
+REST_COST: Final = _label("timing", "cost_rest")
+RETIRE_COST: Final = _label("timing", "cost_retire")
+RAID: Final = _label("keyword", "raid")
 
 _NUMBERED: Final = "|".join(NUMBERED_KEYWORDS)
 _COLOR: Final = "".join(COLORS)
@@ -81,8 +61,7 @@ LABEL: Final = re.compile(
             *PLAIN_KEYWORDS,
             REST_COST,
             RETIRE_COST,
-            *(label for label in TRIGGERS if label != "ドロー"),
-            "ドロー",
+            *TRIGGERS,
             rf"(?:{_NUMBERED})(?:（\+?\d+）)?",
             rf"[{_COLOR}](?:×\d+)?",
             r"ターン\d+",

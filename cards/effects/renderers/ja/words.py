@@ -25,6 +25,7 @@ from cards.effects.model.words import (
     Trigger,
     Zone,
 )
+from cards.vocabulary import name, short
 
 K = TypeVar("K")
 
@@ -58,51 +59,24 @@ SIDES: Final = Words(
         Side.EITHER: "自分か相手の",
     }
 )
-ZONES: Final = Words(
+ZONES: Final[Words[Zone]] = Words(
     {
-        Zone.FIELD: "場",
-        Zone.FRONT_LINE: "フロントL",
-        Zone.ENERGY_LINE: "エナジーL",
-        Zone.SAME_LINE: "同じライン",
-        Zone.OTHER_LINE: "別のライン",
-        Zone.HAND: "手札",
-        Zone.DECK: "山札",
-        Zone.OUTSIDE_AREA: "場外",
-        Zone.REMOVE_AREA: "リムーブエリア",
-        Zone.LIFE_AREA: "ライフエリア",
+        zone: short("zone", zone, "ja")
+        for zone in Zone
+        if zone not in (Zone.AP_AREA, Zone.UNDER)  # No text puts cards there by name.
     }
 )
 LINES: Final = frozenset(
     {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE, Zone.SAME_LINE}
 )
-KINDS: Final = Words(
-    {
-        CardKind.CHARACTER: "キャラ",
-        CardKind.SITE: "フィールド",
-        CardKind.EVENT: "イベント",
-        CardKind.AP_CARD: "APカード",
-    }
+KINDS: Final[Words[CardKind]] = Words(
+    {kind: short("kind", kind, "ja") for kind in CardKind}
 )
-COLORS: Final = Words(
-    {
-        Color.RED: "赤",
-        Color.BLUE: "青",
-        Color.YELLOW: "黄",
-        Color.GREEN: "緑",
-        Color.PURPLE: "紫",
-    }
+COLORS: Final[Words[Color]] = Words(
+    {color: name("color", color, "ja") for color in Color}
 )
-MODES: Final = {Mode.ACTIVE: "アクティブ", Mode.RESTING: "レスト"}
-STATS: Final = Words(
-    {
-        Stat.BP: "BP",
-        Stat.PRINTED_BP: "元々のBP",
-        Stat.REQUIRED_ENERGY: "必要エナジー",
-        Stat.GENERATED_ENERGY: "発生エナジー",
-        Stat.AP_COST: "消費AP",
-        Stat.PRINTED_REQUIRED_ENERGY: "元々の必要エナジー",
-    }
-)
+MODES: Final = {mode: name("mode", mode, "ja") for mode in Mode}
+STATS: Final[Words[Stat]] = Words({stat: name("part", stat, "ja") for stat in Stat})
 OPERATORS: Final = Words(
     {
         Operator.AT_MOST: "以下",
@@ -111,37 +85,17 @@ OPERATORS: Final = Words(
         Operator.EQUAL: "",
     }
 )
-KEYWORDS: Final = Words(
+KEYWORDS: Final[Words[KeywordName]] = Words(
+    {keyword: name("keyword", keyword, "ja") for keyword in KeywordName}
+)
+ICONS: Final[Words[Icon]] = Words(
     {
-        KeywordName.STEP: "ステップ",
-        KeywordName.SNIPE: "狙い撃ち",
-        KeywordName.DOUBLE_ATTACK: "2回アタック",
-        KeywordName.DOUBLE_BLOCK: "2回ブロック",
-        KeywordName.IMPACT: "インパクト",
-        KeywordName.DAMAGE: "ダメージ",
-        KeywordName.NEGATE_IMPACT: "インパクト無効",
+        icon: name("keyword" if icon is Icon.RAID else "timing", icon, "ja")
+        for icon in Icon
     }
 )
-ICONS: Final = Words(
-    {
-        Icon.ON_PLAY: "登場時",
-        Icon.ACTIVATE_MAIN: "起動メイン",
-        Icon.ON_ATTACK: "アタック時",
-        Icon.ON_BLOCK: "ブロック時",
-        Icon.ON_RETIRE: "退場時",
-        Icon.RAID: "レイド",
-    }
-)
-TRIGGERS: Final = Words(
-    {
-        Trigger.GET: "ゲット",
-        Trigger.DRAW: "ドロー",
-        Trigger.ACTIVE: "アクティブ",
-        Trigger.RAID: "レイド",
-        Trigger.SPECIAL: "スペシャル",
-        Trigger.FINAL: "ファイナル",
-        Trigger.COLOR: "カラー",
-    }
+TRIGGERS: Final[Words[Trigger]] = Words(
+    {trigger: name("trigger", trigger, "ja") for trigger in Trigger}
 )
 SOURCES: Final = Words(
     {
@@ -164,14 +118,8 @@ POINTS: Final = Words(
         Point.OPPONENT_NEXT_ATTACK_PHASE_END: "次の相手のアタックフェイズ終了時まで",
     }
 )
-PHASES: Final = Words(
-    {
-        Phase.START: "スタートフェイズ",
-        Phase.MOVE: "移動フェイズ",
-        Phase.MAIN: "メインフェイズ",
-        Phase.ATTACK: "アタックフェイズ",
-        Phase.END: "エンドフェイズ",
-    }
+PHASES: Final[Words[Phase]] = Words(
+    {phase: name("phase", phase, "ja") for phase in Phase}
 )
 POSITIONS: Final = Words(
     {

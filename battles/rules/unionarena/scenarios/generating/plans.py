@@ -9,14 +9,13 @@ from dataclasses import replace
 from typing import Final
 
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.unionarena.executors.comparing import compare
+from battles.rules.unionarena.reading.comparing import compare
 from battles.rules.unionarena.scenarios.generating.samples import LINES, TooComplex
 from battles.rules.unionarena.scenarios.generating.table import SOURCE, Table
 from cards.effects.model import atoms, control, costs
 from cards.effects.model import modifiers as m
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Cost, Effect, Modifier, Subject
-from cards.effects.model.conditions import Did
 from cards.effects.model.walk import walk
 from cards.effects.model.words import (
     CardKind,
@@ -492,9 +491,3 @@ class Plan:
                     keywords: list[Json] = [*dict.fromkeys([*own, *gained])]
                     said["keywords"] = keywords
         return said
-
-
-def names_spoken_of(node: object) -> set[str]:
-    """Give the bindings some later step speaks of."""
-    found = {part.name for part in walk(node) if isinstance(part, s.Ref)}
-    return found | {part.step for part in walk(node) if isinstance(part, Did)}

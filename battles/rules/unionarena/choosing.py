@@ -15,9 +15,6 @@ from battles.rules.kernel.events import EVERYBODY
 from battles.rules.unionarena import continuous, costs, moments
 from battles.rules.unionarena.actions import ChooseOption
 from battles.rules.unionarena.bindings import LOOKED
-from battles.rules.unionarena.executors.amounts import kinds_of
-from battles.rules.unionarena.executors.causes import is_cause
-from battles.rules.unionarena.executors.stats import stat_of
 from battles.rules.unionarena.forbidding import scope_of_rule
 from battles.rules.unionarena.generated.frames import (
     Choice,
@@ -26,6 +23,9 @@ from battles.rules.unionarena.generated.frames import (
     PickCards,
     Use,
 )
+from battles.rules.unionarena.reading.amounts import kinds_of
+from battles.rules.unionarena.reading.causes import is_cause
+from battles.rules.unionarena.reading.stats import stat_of
 from battles.rules.unionarena.resolving import scope_at
 from battles.rules.unionarena.rule import Rule, done
 from battles.rules.unionarena.scope import Scope

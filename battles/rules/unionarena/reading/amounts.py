@@ -5,10 +5,10 @@ from typing import Final
 from battles.rules.unionarena import continuous
 from battles.rules.unionarena.bindings import IS_NUMBER
 from battles.rules.unionarena.cards import COLOR_INDEX
-from battles.rules.unionarena.executors.alternatives import is_taken
-from battles.rules.unionarena.executors.entries import amount_entry
-from battles.rules.unionarena.executors.places import places_of
-from battles.rules.unionarena.executors.stats import stat_read
+from battles.rules.unionarena.reading.alternatives import is_taken
+from battles.rules.unionarena.reading.entries import amount_entry
+from battles.rules.unionarena.reading.places import places_of
+from battles.rules.unionarena.reading.stats import stat_read
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.zones import LINE_CAPACITY
 from cards.effects.model import amounts

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from battles.rules.unionarena.bindings import LOOKED
-from battles.rules.unionarena.executors.entries import subject_entry
-from battles.rules.unionarena.executors.places import places_of
+from battles.rules.unionarena.reading.entries import subject_entry
+from battles.rules.unionarena.reading.places import places_of
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.zones import Zone as Place
 from cards.effects.model import subjects

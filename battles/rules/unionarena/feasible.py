@@ -8,9 +8,8 @@ yes: a no would tell.
 from collections.abc import Callable
 from typing import Final, TypeVar, cast
 
-from battles.rules.unionarena import raid
-from battles.rules.unionarena.executors import choosing
-from battles.rules.unionarena.executors.entries import executor_of
+from battles.rules.unionarena import choosing, raid
+from battles.rules.unionarena.reading.entries import executor_of
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.zones import Zone as Place
 from cards.effects.model import atoms, control

@@ -10,7 +10,7 @@ from typing import Final, TypeVar, cast
 from battles.rules.unionarena import continuous
 from battles.rules.unionarena.cards import COLOR_INDEX, COLORS
 from battles.rules.unionarena.derived import Derived, Granted, Rule
-from battles.rules.unionarena.executors.alternatives import is_taken
+from battles.rules.unionarena.reading.alternatives import is_taken
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import modifiers
 from cards.effects.model.base import Modifier, Modifiers

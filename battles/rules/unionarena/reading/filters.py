@@ -7,10 +7,10 @@ field (UA-9.8) and printed BP elsewhere.
 from typing import Final
 
 from battles.rules.unionarena import continuous, deeds, energy, keywords
-from battles.rules.unionarena.executors.comparing import compare
-from battles.rules.unionarena.executors.entries import filter_entry
-from battles.rules.unionarena.executors.places import places_of
-from battles.rules.unionarena.executors.stats import stat_read
+from battles.rules.unionarena.reading.comparing import compare
+from battles.rules.unionarena.reading.entries import filter_entry
+from battles.rules.unionarena.reading.places import places_of
+from battles.rules.unionarena.reading.stats import stat_read
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import filters
 from cards.effects.model.words import BattleRole, Mode, Operator, Stat

@@ -11,9 +11,9 @@ from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.events import EVERYBODY, CardSeen
 from battles.rules.unionarena import forbidding, leaving, modes, moving, retiring
 from battles.rules.unionarena.actions import ChooseOption
-from battles.rules.unionarena.executors.entries import executor
-from battles.rules.unionarena.executors.places import PLACES
 from battles.rules.unionarena.generated.frames import DoMove, DoRetire
+from battles.rules.unionarena.reading.entries import executor
+from battles.rules.unionarena.reading.places import PLACES
 from battles.rules.unionarena.resolving import choose_first, finish_node
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.zones import Zone as Place

@@ -6,13 +6,13 @@ abilities that were given; last, what keeps BP from being lowered.
 """
 
 from battles.rules.unionarena.derived import Derived
-from battles.rules.unionarena.executors.comparing import compare
-from battles.rules.unionarena.executors.modifiers import (
+from battles.rules.unionarena.generated.records import Applied
+from battles.rules.unionarena.program import LAYERS, AbilityCode
+from battles.rules.unionarena.reading.comparing import compare
+from battles.rules.unionarena.reading.contributions import (
     contribute,
     contribute_to_seat,
 )
-from battles.rules.unionarena.generated.records import Applied
-from battles.rules.unionarena.program import LAYERS, AbilityCode
 from battles.rules.unionarena.scope import Scope
 from battles.rules.unionarena.state import State
 from battles.rules.unionarena.zones import Zone

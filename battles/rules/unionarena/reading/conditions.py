@@ -4,9 +4,9 @@ from typing import Final
 
 from battles.rules.unionarena import deeds
 from battles.rules.unionarena.bindings import FULL
-from battles.rules.unionarena.executors.causes import is_cause
-from battles.rules.unionarena.executors.comparing import compare
-from battles.rules.unionarena.executors.entries import condition_entry
+from battles.rules.unionarena.reading.causes import is_cause
+from battles.rules.unionarena.reading.comparing import compare
+from battles.rules.unionarena.reading.entries import condition_entry
 from battles.rules.unionarena.scope import Scope
 from cards.effects.model import conditions
 from cards.effects.model.base import Subject

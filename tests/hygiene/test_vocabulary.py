@@ -1,0 +1,50 @@
+"""A word of the game stands in the vocabulary alone; the check finds a planted one."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def tool():
+    spec = importlib.util.spec_from_file_location(
+        "vocabulary_check", ROOT / "tools" / "vocabulary.py"
+    )
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("cards/planted.py", 'LINE = "フロントライン"\n'),
+        ("static/js/planted.js", 'const mode = "休息";\n'),
+        ("templates/planted.html", "<b>能源線</b>\n"),
+        ("battles/planted.toml", 'deck = { ja = "山札" }\n'),
+        ("templates/planted.html", "<p>轉為橫置。</p>\n"),
+        ("cards/planted.py", 'SAID = "此角色第一次2次阻擋時"\n'),
+    ],
+)
+def test_a_planted_word_is_found(tool, path, text):
+    assert list(tool.find_in(path, text))
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("cards/planted.py", 'SAID = "フロントラインに置く"\n'),
+        ("static/js/planted.js", 'const name = zoneName("front_line");\n'),
+        ("templates/planted.html", '{% word "mode" "resting" %}\n'),
+        ("cards/planted.py", 'SAID = "リムーブエリアに置く"\n'),
+    ],
+)
+def test_sentences_and_codes_are_not_words(tool, path, text):
+    assert not list(tool.find_in(path, text))
+
+
+def test_nothing_stands_twice_today(tool, capsys):
+    assert tool.check() == 0, capsys.readouterr().out

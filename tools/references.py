@@ -24,6 +24,7 @@ REFERENCES: dict[str, tuple[str, dict[str, object]]] = {
     "openapi.yaml": ("spectacular", {"validate": True, "fail_on_warn": True}),
     "protocol.md": ("protocol_reference", {}),
     "protocol.schema.json": ("protocol_schema", {}),
+    "scenarios.md": ("scenarios_reference", {}),
     "effects.md": ("effects_reference", {"print": True}),
 }
 

@@ -98,7 +98,7 @@ class ListedCardSerializer(serializers.Serializer):
     def to_representation(self, instance: ShownCard) -> dict[str, Any]:
         """A part of what the card database answers."""
         card = instance.to_dict()
-        return {name: card[name] for name in self.fields}
+        return {str(name): card[str(name)] for name in self.fields}
 
 
 class DeckLineSerializer(serializers.Serializer):

@@ -198,7 +198,7 @@ GUIDE = Path(settings.BASE_DIR) / "docs/guides/scenarios.md"
 def test_the_examples_of_the_guide_run(tmp_path):
     blocks = re.findall(r"```yaml\n(.*?)```", GUIDE.read_text(), re.DOTALL)
     files = [block for block in blocks if "scenarios:" in block]
-    assert len(files) == 3
+    assert len(files) == 4
 
     for number, text in enumerate(files):
         path = tmp_path / f"{number}.yaml"

@@ -9,7 +9,7 @@ module show every clause of chapters 1 to 10. The format is described in
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from battles.rules.kernel.entries import Entry
+from battles.rules.kernel.entries import Entry, unknown
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.scenario import (
     Outcome,
@@ -28,6 +28,7 @@ from battles.rules.unionarena.scenarios.expectations import check
 from battles.rules.unionarena.scenarios.given import SIDES, build, read_options
 from battles.rules.unionarena.scenarios.scene import Scene
 from battles.rules.unionarena.scenarios.sentences import quiet_answer, read_action
+from battles.rules.unionarena.scenarios.words import clauses
 from battles.rules.unionarena.secrecy import WATCHER
 from battles.rules.unionarena.state import PHASES
 
@@ -60,7 +61,7 @@ class UnionArenaScript(Script[Battle]):
         said = entry.fields(FIELDS, required=("name", "clause", "given", "then"))
         self.entry = entry
         self.name = said["name"].text()
-        self.clauses = tuple(clause.text() for clause in said["clause"].one_or_more())
+        self.clauses = tuple(map(_clause, said["clause"].one_or_more()))
         self.book = book.copy()
         if "cards" in said:
             self.book.add_all(said["cards"])
@@ -131,6 +132,12 @@ def _merged(one: object, other: object) -> object:
     if not isinstance(one, Mapping) or not isinstance(other, Mapping):
         return other
     return {**one, **{k: _merged(one.get(k), v) for k, v in other.items()}}
+
+
+def _clause(entry: Entry) -> str:
+    if entry.text() not in clauses():
+        raise entry.refusal(unknown(entry.text(), clauses()))
+    return entry.text()
 
 
 def _do(scene: Scene, step: Entry) -> None:

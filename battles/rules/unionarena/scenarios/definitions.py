@@ -127,9 +127,11 @@ class Book:
         self, said: dict[str, Entry], face: JsonObject, entry: Entry
     ) -> JsonObject:
         if "effects" in said:
+            self._refuse_others(said, "effects")
             tree = notation.node(said["effects"])
             return notation.checked(said["effects"], tree)
         if "text" in said:
+            self._refuse_others(said, "text")
             return _compiled(said["text"], face)
         tree = {"t": "CardEffects", "abilities": notation.abilities(said)}
         if "abilities" in said:
@@ -137,6 +139,12 @@ class Book:
         if "raid" in said:
             tree["raid"] = notation.raid_line(said["raid"])
         return notation.checked(entry, tree)
+
+    def _refuse_others(self, said: dict[str, Entry], name: str) -> None:
+        """A card has its text, its tree or single abilities: no two of them."""
+        for other, entry in said.items():
+            if other in EFFECT_FIELDS and other != name:
+                raise entry.refusal(f"a card with {name!r} has no {other!r} beside it")
 
 
 def _compiled(entry: Entry, face: JsonObject) -> JsonObject:

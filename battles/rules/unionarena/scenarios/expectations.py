@@ -4,7 +4,7 @@ What a scenario does not mention is not compared; what it mentions is compared e
 a zone is its whole content, the offers are all offers, the candidates all candidates.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 from battles.rules.kernel.entries import Entry, unknown
@@ -25,6 +25,13 @@ from battles.rules.unionarena.scenarios.sentences import (
     marked_options,
     read_action,
     said_options,
+)
+from battles.rules.unionarena.scenarios.words import (
+    CODES,
+    FACTS,
+    QUESTIONS,
+    REASONS,
+    clauses,
 )
 from battles.rules.unionarena.state import PHASES as ALL_PHASES
 from battles.rules.unionarena.zones import ZONE_BY_NAME, ZONE_NAMES, Zone
@@ -54,6 +61,7 @@ SIDE_FIELDS: Final = (
     *PILES,
     "deck_top",
     "deck_bottom",
+    "hand_kept",
     "ap",
     "energy",
 )
@@ -88,6 +96,10 @@ def check_side(scene: Scene, entry: Entry) -> None:
             _check_end_of_deck(scene, said, seat, from_top=True)
         elif name == "deck_bottom":
             _check_end_of_deck(scene, said, seat, from_top=False)
+        elif name == "hand_kept":
+            hand = scene.state.zone(seat, Zone.HAND)
+            kept = [card for card in hand if card in scene.held[seat]]
+            scene.compare(said.place, said.number(), len(kept))
         elif name == "ap":
             _check_ap(scene, said, seat)
         else:
@@ -298,6 +310,10 @@ def check_asked(scene: Scene, entry: Entry) -> None:
         expected = item.value
         if name == "candidates":
             expected = sorted(_read_labels(item))
+        elif name == "kind":
+            expected = _exactly(item, QUESTIONS)
+        elif name == "clause":
+            expected = _clause(item)
         scene.compare(item.place, expected, compared[name])
 
 
@@ -345,14 +361,15 @@ def check_refused(scene: Scene, entry: Entry) -> None:
                 "write who does what ('me: attack with lion') and the 'code'"
             )
         seat = SIDES.index(acting[0])
+        code = _exactly(said["code"], CODES)
         action = read_action(scene, seat, said[acting[0]])
         illegal = scene.attempt(action, seat, place=item.place)
         if illegal is None:
             scene.note(item.place, "refused", "accepted")
             continue
-        scene.compare(said["code"].place, said["code"].text(), illegal.code)
+        scene.compare(said["code"].place, code, illegal.code)
         if "clause" in said:
-            scene.compare(said["clause"].place, said["clause"].value, illegal.clause)
+            scene.compare(said["clause"].place, _clause(said["clause"]), illegal.clause)
         if "message" in said:
             scene.compare(
                 said["message"].place, said["message"].text(), illegal.message
@@ -409,12 +426,27 @@ def _facts(scene: Scene) -> list[Event]:
 def _fact(entry: Entry) -> tuple[str, dict[str, Entry]]:
     """Read ``card_retired`` or ``card_retired: {card: lion}``."""
     if isinstance(entry.value, str):
-        return entry.text(), {}
+        return _exactly(entry, FACTS), {}
     pairs = entry.pairs()
     if len(pairs) != 1:
         raise entry.refusal("write a type of fact, or one type with its fields")
     name, fields = pairs[0]
-    return name, dict(fields.pairs())
+    if name not in FACTS:
+        raise entry.refusal(unknown(name, FACTS))
+    return name, fields.fields(FACTS[name])
+
+
+def _exactly(entry: Entry, known: Collection[str]) -> str:
+    """Give one of the words the engine says; nothing else could ever be found."""
+    word = entry.text()
+    if word not in known:
+        raise entry.refusal(unknown(word, known))
+    return word
+
+
+def _clause(entry: Entry) -> str | None:
+    """Give a clause of the rules, or None where there is none."""
+    return None if entry.value is None else _exactly(entry, clauses())
 
 
 def _compare_fact(scene: Scene, event: Event, fields: dict[str, Entry]) -> None:
@@ -488,8 +520,13 @@ def check_result(scene: Scene, entry: Entry) -> None:
         "reason": result.reason,
         "clause": result.clause,
     }
+    readers: dict[str, Callable[[Entry], object]] = {
+        "winner": lambda item: _exactly(item, (*SIDES, "nobody")),
+        "reason": lambda item: _exactly(item, REASONS),
+        "clause": _clause,
+    }
     for name, item in said.items():
-        scene.compare(item.place, item.value, found_by_name[name])
+        scene.compare(item.place, readers[name](item), found_by_name[name])
 
 
 def check_attack(scene: Scene, entry: Entry) -> None:

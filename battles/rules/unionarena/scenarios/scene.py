@@ -9,7 +9,7 @@ from battles.rules.kernel.scenario import Stage, Way
 from battles.rules.unionarena.game import Battle
 from battles.rules.unionarena.scenarios.given import SIDES, Cast
 from battles.rules.unionarena.state import State
-from battles.rules.unionarena.zones import ZONE_COUNT
+from battles.rules.unionarena.zones import ZONE_COUNT, Zone
 
 FILLER: Final = "filler"
 
@@ -19,14 +19,16 @@ class Scene(Stage[Battle]):
 
     Attributes:
         cast: The cards and their labels.
+        held: The cards each player had in hand when the scenario began.
     """
 
-    __slots__ = ("_cards", "cast")
+    __slots__ = ("_cards", "cast", "held")
 
     def __init__(
         self, battle: Battle, cast: Cast, way: Way[Battle], fixed: JsonObject
     ) -> None:
         self.cast = cast
+        self.held = [list(battle.position.zone(seat, Zone.HAND)) for seat in (0, 1)]
         self._cards = {
             number: card
             for card, number in enumerate(battle.position.table.roster.numbers)

@@ -1,5 +1,9 @@
 """Scenario files: what can be written, and what is said about mistakes."""
 
+import ast
+import re
+from pathlib import Path
+
 import pytest
 
 from battles.rules.kernel.entries import Entry
@@ -10,8 +14,16 @@ from battles.rules.unionarena.cards import CardDefinition
 from battles.rules.unionarena.scenarios import read_scenarios
 from battles.rules.unionarena.scenarios import scene as scenes
 from battles.rules.unionarena.scenarios.definitions import Book
+from battles.rules.unionarena.scenarios.words import FACTS, QUESTIONS, REASONS
 from battles.rules.unionarena.zones import Zone
 
+RULES = Path(__file__).parents[2]
+ENGINE = [
+    path
+    for folder in ("kernel", "unionarena")
+    for path in (RULES / folder).rglob("*.py")
+    if not {"tests", "scenarios"} & {*path.relative_to(RULES).parts}
+]
 CARDS = {"lion": 5000, "bear": 4000, "cub": 1000, "hut": "site", "feast": "event"}
 
 
@@ -101,7 +113,7 @@ def test_a_scenario_is_run_in_four_ways():
             "then.refused[0]",
         ),
         (
-            {"refused": [{"me": "attack with lion", "code": "x"}]},
+            {"refused": [{"me": "attack with lion", "code": "battle.over"}]},
             "then.refused[0].code",
         ),
         (
@@ -237,6 +249,45 @@ def test_events_are_compared_since_the_last_check():
         (
             {"then": {"me": {"hands": 1}}},
             "scenarios[0].then.me.hands: unknown word 'hands'; did you mean 'hand'?",
+        ),
+        (
+            {"then": {"no_events": ["card_retierd"]}},
+            (
+                "scenarios[0].then.no_events[0]: unknown word 'card_retierd'; "
+                "did you mean 'card_retired'"
+            ),
+        ),
+        (
+            {"then": {"no_events": [{"card_retired": {"crad": "lion"}}]}},
+            (
+                "scenarios[0].then.no_events[0].card_retired.crad: "
+                "unknown word 'crad'; did you mean 'card'?"
+            ),
+        ),
+        (
+            {"then": {"asked": {"player": "me", "kind": "atack"}}},
+            (
+                "scenarios[0].then.asked.kind: unknown word 'atack'; "
+                "did you mean 'attack'"
+            ),
+        ),
+        (
+            {"then": {"refused": [{"me": "end phase", "code": "attack.restin"}]}},
+            (
+                "scenarios[0].then.refused[0].code: unknown word 'attack.restin'; "
+                "did you mean 'attack.resting'"
+            ),
+        ),
+        (
+            {"clause": "UA-99.1"},
+            "scenarios[0].clause: unknown word 'UA-99.1'",
+        ),
+        (
+            {"cards": {"cat": {"text": "カードを1枚引く。", "on_play": {"Draw": 1}}}},
+            (
+                "scenarios[0].cards.cat.on_play: "
+                "a card with 'text' has no 'on_play' beside it"
+            ),
         ),
         (
             {"options": {"first_turn_attak": True}},
@@ -530,3 +581,59 @@ def test_a_refusal_that_changes_something_is_found(monkeypatch):
     found = run_one_way(ways_of(**BATTLE, then=then), Way())
 
     assert any("a refusal changes nothing" in difference for difference in found)
+
+
+def test_how_many_cards_of_the_first_hand_are_left_can_be_said():
+    """UA-3.4: a new hand need share no card with the old one."""
+    given = {"phase": "main", "me": {"hand": ["lion", "feast"]}}
+    when = [{"me": "use feast"}]
+
+    assert differences(given=given, when=when, then={"me": {"hand_kept": 1}}) == []
+    assert len(differences(given=given, when=when, then={"me": {"hand_kept": 2}})) == 1
+
+
+def test_cards_can_lie_face_down_under_a_character():
+    """UA-6.12: what an effect has put there is known to its owner only."""
+    lion = {"card": "lion", "face_down": ["cub", "bear"]}
+    then = {
+        "me": {"front_line": ["lion"]},
+        "cards": {
+            "lion": {"face_down": ["cub", "bear"], "on": []},
+            "cub": {"seen_by": ["me"]},
+        },
+    }
+
+    given = {"phase": "main", "me": {"front_line": [lion]}}
+
+    assert differences(given=given, then=then) == []
+
+
+def test_unless_must_make_a_scenario_fail():
+    """What would make it untrue is tried; if it does not, that is a difference."""
+    telling = {"unless": {"cards": {"lion": {"bp": 1000}}}}
+    idle = {"unless": {"cards": {"cub": {"bp": 1500}}}}
+    then = {"opponent": {"front_line": []}}
+
+    assert differences(**BATTLE, then=then, **telling) == []
+    assert differences(**BATTLE, then=then, **idle) == [
+        'scenarios[0].unless: expected "something not as it says", found "nothing"'
+    ]
+
+
+def test_the_words_of_facts_and_questions_are_those_of_the_engine():
+    """Every fact and question the engine's code speaks of, and no other."""
+    said = set()
+    for path in ENGINE:
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                said.add(node.value)
+
+    assert set(FACTS) - said == set()
+    assert set(QUESTIONS) - said == set()
+    assert set(REASONS) - said == set()
+    emitted = set(re.findall(r'emit\(\s*"(\w+)"', "".join(map(read, ENGINE))))
+    assert emitted - set(FACTS) - {"decision_answered"} == set()
+
+
+def read(path):
+    return path.read_text()

@@ -1,7 +1,7 @@
 """What cards are at this moment: BP, energy, names, abilities (UA-7.1.1, UA-7.6.3).
 
 Everything here is derived from the state whenever it is asked for; nothing adds up
-over time. ``executors.continuous`` works it out, at most once between two changes.
+over time. ``reading.deriving`` works it out, at most once between two changes.
 """
 
 from collections.abc import Iterator, Sequence

@@ -219,7 +219,7 @@ RULES: Final = (
     modifiers.StaysResting,  # modes
     modifiers.EveryColor,  # continuous
     modifiers.GeneratesOnFront,  # continuous
-    modifiers.NoBpLoss,  # executors.continuous
+    modifiers.NoBpLoss,  # reading.deriving
 )
 
 

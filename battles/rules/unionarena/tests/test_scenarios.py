@@ -6,6 +6,7 @@ import pytest
 
 from battles.laboratory.scenario_files import (
     OWN_SCENARIOS,
+    Document,
     find_files,
     read_file,
     run_located,
@@ -15,15 +16,15 @@ from battles.rules.unionarena.scenarios.generating.contrasts import differences
 
 FILES = find_files([OWN_SCENARIOS])
 LISTED = [
-    pytest.param(script, path, id=f"{path.stem}: {script.name}")
-    for path in FILES
-    for script in read_file(path)
+    pytest.param(script, document, id=f"{document.path.stem}: {script.name}")
+    for document in map(Document, FILES)
+    for script in document.scripts()
 ]
 
 
-@pytest.mark.parametrize(("script", "path"), LISTED)
-def test_scenario(script, path):
-    outcome = run_located(script, path)
+@pytest.mark.parametrize(("script", "document"), LISTED)
+def test_scenario(script, document):
+    outcome = run_located(script, document)
 
     told = [
         f"[{way}] {difference}"

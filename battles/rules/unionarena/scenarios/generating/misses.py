@@ -102,8 +102,8 @@ class Miss:
 class Misses:
     """The near misses of one ability, those few abilities have first.
 
-    Nearly every ability speaks of a side and a card; a line or a turn can only be missed
-    where one speaks of that.
+    Nearly every ability speaks of a side and a card; a line or a turn can only be
+    missed where one speaks of that.
     """
 
     def __init__(self, ability: Ability, sample: Sample, raid: Raid | None) -> None:

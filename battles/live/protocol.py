@@ -292,12 +292,14 @@ class Ack(Struct, tag="ack", frozen=True):
 class Error(Struct, tag="error", frozen=True):
     """A refusal: nothing has changed and the socket stays open.
 
-    ``code`` is for programs, ``message`` for people, ``clause`` the rule behind it.
+    ``code`` is for programs, ``message`` for people, ``clause`` the rule behind it,
+    ``advice`` a sentence on what would make it possible, if there is one.
     """
 
     code: str
     message: str
     clause: str | None
+    advice: str | None
     details: JsonObject
     client_action_id: str | UnsetType = UNSET
     explain_id: str | UnsetType | None = UNSET
@@ -319,6 +321,7 @@ class Explained(Struct, tag="explained", frozen=True):
     code: str | None
     message: str | None
     clause: str | None
+    advice: str | None
     details: JsonObject
 
 
@@ -540,6 +543,7 @@ EXAMPLES: Final[tuple[FromClient | FromServer, ...]] = (
         code="battle.stale",
         message="The battle has moved on; this question is no longer open.",
         clause=None,
+        advice=None,
         details={"decision_id": 18},
         client_action_id="4f0c2a18-17",
     ),
@@ -550,6 +554,7 @@ EXAMPLES: Final[tuple[FromClient | FromServer, ...]] = (
         code="attack.resting",
         message="灯台守 is resting; only active cards attack.",
         clause="UA-1.3.3",
+        advice="It becomes active again at the end of your turn.",
         details={"name": "灯台守"},
     ),
     Presence(seats=[SeatPresence(0, connected=True), SeatPresence(1, connected=True)]),

@@ -13,11 +13,11 @@ from battles.laboratory.scenario_files import (
 from battles.rules.kernel.scenario import Way
 from battles.rules.unionarena.scenarios.generating.contrasts import differences
 
-FILES = find_files([OWN_SCENARIOS])
+SCRIPTS = {path: read_file(path) for path in find_files([OWN_SCENARIOS])}
 LISTED = [
     pytest.param(script, path, id=f"{path.stem}: {script.name}")
-    for path in FILES
-    for script in read_file(path)
+    for path, scripts in SCRIPTS.items()
+    for script in scripts
 ]
 
 
@@ -35,8 +35,8 @@ def test_scenario(script, path):
 
 
 def test_names_of_scenarios_are_unique_in_their_file():
-    for path in find_files([OWN_SCENARIOS]):
-        names = [script.name for script in read_file(path)]
+    for path, scripts in SCRIPTS.items():
+        names = [script.name for script in scripts]
         assert len(set(names)) == len(names), path.name
 
 
@@ -77,7 +77,7 @@ WITHOUT_UNLESS = {
 NOTHING = {"v": 1, "t": "CardEffects"}
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
 def test_no_scenario_passes_without_the_ability_it_is_about(path):
     """A scenario about what a card does fails when the card does nothing.
 
@@ -85,7 +85,7 @@ def test_no_scenario_passes_without_the_ability_it_is_about(path):
     it fails then is part of running it. Scenarios without abilities are outside of it.
     """
     passing_still = []
-    for script in read_file(path):
+    for script in SCRIPTS[path]:
         able = cards_with_abilities(script)
         taken = [able, *([alias] for alias in able)]
         if not able or script.unless is not None:

@@ -332,6 +332,7 @@ class ExplanationSerializer(serializers.Serializer):
     code = serializers.CharField(allow_null=True)
     message = serializers.CharField(allow_null=True)
     clause = serializers.CharField(allow_null=True)
+    advice = serializers.CharField(allow_null=True)
     details = serializers.DictField()
 
 

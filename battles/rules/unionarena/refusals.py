@@ -17,10 +17,13 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     "action.wrong_phase": ("UA-4.4.2", "That is not possible in the {phase} phase."),
     "choice.too_few": (None, "Choose at least {minimum}; {chosen} chosen."),
     "choice.too_many": (None, "Choose at most {maximum}; {chosen} chosen."),
-    "choice.not_a_candidate": (None, "Card {card} is not among those to choose from."),
-    "choice.twice": (None, "Card {card} is chosen twice."),
+    "choice.not_a_candidate": (
+        None,
+        "This card is not among those that may be chosen.",
+    ),
+    "choice.twice": (None, "The same card is chosen twice."),
     "choice.condition": (None, "The chosen cards together do not meet the condition."),
-    "play.not_in_hand": ("UA-4.4.1", "Card {card} is not in your hand."),
+    "play.not_in_hand": ("UA-4.4.1", "This card is not in your hand."),
     "play.wrong_kind": ("UA-4.4.1", "{name} is not used that way: it is a {kind}."),
     "play.site_on_front_line": (
         "UA-4.4.10",
@@ -42,14 +45,14 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
         "{name} cannot be used: what it asks for as it is used cannot be done.",
     ),
     "raid.no_raid": ("UA-6.1", "{name} does not have Raid."),
-    "raid.no_base": ("UA-6.1", "Card {card} is not a Character on your field."),
+    "raid.no_base": ("UA-6.1", "This is not a Character on your field."),
     "raid.nowhere": (
         "UA-6.1",
         "No Character on your field is one that {name} can Raid onto.",
     ),
     "raid.base_has_raid": ("UA-6.3", "{base} has Raid and cannot be a base."),
     "raid.wrong_base": ("UA-6.2", "{name} cannot Raid onto {base}."),
-    "effect.none": ("UA-4.4.17", "Card {card} has no such effect to activate."),
+    "effect.none": ("UA-4.4.17", "This card has no effect you could activate."),
     "effect.not_now": (
         "UA-4.4.17",
         "The conditions of this effect of {name} are not met.",
@@ -70,7 +73,7 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     ),
     "attack.not_on_front_line": (
         "UA-1.3.3",
-        "Card {card} is not a Character on your front line.",
+        "Only Characters on your front line attack.",
     ),
     "attack.resting": ("UA-1.3.3", "{name} is resting; only active cards attack."),
     "attack.forbidden": ("UA-7.5.4", "An effect stops {name} from attacking."),
@@ -80,12 +83,12 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     ),
     "attack.bad_target": (
         "UA-8.2",
-        "Card {card} is not a Character on the opponent's front line.",
+        "This is not a Character on the opponent's front line.",
     ),
     "attack.safe_target": ("UA-7.5.4", "{name} cannot be chosen for Snipe."),
     "block.not_on_front_line": (
         "UA-1.3.3",
-        "Card {card} is not a Character on your front line.",
+        "This is not a Character on your front line.",
     ),
     "block.resting": ("UA-1.3.3", "{name} is resting; only active cards block."),
     "block.forbidden": ("UA-7.5.4", "An effect stops {name} from blocking this."),

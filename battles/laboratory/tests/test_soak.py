@@ -12,7 +12,7 @@ from battles.laboratory.soak import Soak, card_pool, random_deck, run_soak, soak
 from battles.rules import unionarena as ua
 from battles.rules.kernel.chance import Chance
 from battles.rules.unionarena.game import Battle
-from battles.rules.unionarena.zones import ZONE_COUNT, Zone
+from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
 from collection.legality import check_deck
 
 # A minute where machines wait for the suite, less where people do.

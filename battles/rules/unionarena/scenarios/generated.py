@@ -370,7 +370,7 @@ class _Maker:
     # --- The ability is not brought about.
 
     def near_miss(self) -> Generated | None:
-        """Give the nearest miss that can be told from the ability at work."""
+        """Give the first miss that can be told from the ability at work."""
         if self.ability.kind is AbilityKind.TRIGGER:
             return self._declined()
         misses = Misses(self.ability, self.sample, self.raid)

@@ -349,7 +349,8 @@ def test_a_scenario_needs_name_clause_given_and_then():
 
 def read_card(written):
     book = Book()
-    book.add_all(Entry({"card": written}))
+    for refused in book.add_all(Entry({"card": written})):
+        raise refused
     return book.faces["card"]
 
 

@@ -279,8 +279,8 @@ def test_events_are_compared_since_the_last_check():
             ),
         ),
         (
-            {"clause": "UA-99.1"},
-            "scenarios[0].clause: unknown word 'UA-99.1'",
+            {"clause": "UA-nowhere"},
+            "scenarios[0].clause: unknown word 'UA-nowhere'",
         ),
         (
             {"cards": {"cat": {"text": "カードを1枚引く。", "on_play": {"Draw": 1}}}},

@@ -8,17 +8,19 @@ from battles.laboratory.scenario_files import (
     OWN_SCENARIOS,
     Document,
     find_files,
-    read_file,
     run_located,
 )
 from battles.rules.kernel.scenario import Way
 from battles.rules.unionarena.scenarios.generating.contrasts import differences
 
-FILES = find_files([OWN_SCENARIOS])
+SCRIPTS = {
+    document: document.scripts()
+    for document in map(Document, find_files([OWN_SCENARIOS]))
+}
 LISTED = [
     pytest.param(script, document, id=f"{document.path.stem}: {script.name}")
-    for document in map(Document, FILES)
-    for script in document.scripts()
+    for document, scripts in SCRIPTS.items()
+    for script in scripts
 ]
 
 
@@ -36,9 +38,9 @@ def test_scenario(script, document):
 
 
 def test_names_of_scenarios_are_unique_in_their_file():
-    for path in find_files([OWN_SCENARIOS]):
-        names = [script.name for script in read_file(path)]
-        assert len(set(names)) == len(names), path.name
+    for document, scripts in SCRIPTS.items():
+        names = [script.name for script in scripts]
+        assert len(set(names)) == len(names), document.path.name
 
 
 # --- Nothing passes when what it is about is taken away.
@@ -71,15 +73,15 @@ def fails_without(script, aliases):
 NOTHING = {"v": 1, "t": "CardEffects"}
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_no_scenario_passes_without_the_ability_it_is_about(path):
+@pytest.mark.parametrize("document", SCRIPTS, ids=lambda document: document.path.stem)
+def test_no_scenario_passes_without_the_ability_it_is_about(document):
     """A scenario about what a card does fails when the card does nothing.
 
     One about what an ability does not do says with ``unless`` what would make it; that
     it fails then is part of running it. Scenarios without abilities are outside of it.
     """
     passing_still = []
-    for script in read_file(path):
+    for script in SCRIPTS[document]:
         able = cards_with_abilities(script)
         taken = [able, *([alias] for alias in able)]
         if not able or script.unless is not None:

@@ -454,7 +454,7 @@ _DECISION: Final = {
     "id": 17,
     "player": 0,
     "kind": "extra_draw",
-    "prompt": {"key": "extra_draw", "params": {}},
+    "prompt": {"key": "extra_draw", "params": {"ap": 1}},
     "clause": "UA-4.2.5",
     "source": None,
     "form": "options",
@@ -463,7 +463,7 @@ _DECISION: Final = {
             "action": {"type": "accept"},
             "card": None,
             "target": None,
-            "label": {"key": "extra_draw_yes", "params": {}},
+            "label": {"key": "draw_extra", "params": {"ap": 1}},
         },
     ],
 }

@@ -57,7 +57,14 @@ def ask_cards(  # noqa: PLR0913 - a question has that many parts
 
 
 def ask_yes_or_no(
-    state: State, player: int, kind: str, clause: str, *, yes: str, no: str
+    state: State,
+    player: int,
+    kind: str,
+    clause: str,
+    *,
+    yes: str,
+    no: str,
+    params: JsonObject | None = None,
 ) -> None:
     """Ask a player to accept or decline.
 
@@ -68,9 +75,10 @@ def ask_yes_or_no(
         clause: The clause that asks.
         yes: Label of accepting.
         no: Label of declining.
+        params: Figures of the question, which accepting names too.
     """
-    options = [Option(Accept(), yes), Option(Decline(), no)]
-    state.ask(Decision(player, kind, clause, options=options))
+    options = [Option(Accept(), yes, params=params), Option(Decline(), no)]
+    state.ask(Decision(player, kind, clause, options=options, params=params))
 
 
 def explain_choice(decision: Decision, action: Action) -> Illegal:

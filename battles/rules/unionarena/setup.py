@@ -57,7 +57,15 @@ def _ask_second_redraw(state: State, frame: Setup) -> None:
 
 
 def _ask_redraw(state: State, player: int) -> None:
-    ask_yes_or_no(state, player, "redraw", "UA-3.4", yes="redraw", no="keep")
+    ask_yes_or_no(
+        state,
+        player,
+        "redraw",
+        "UA-3.4",
+        yes="redraw",
+        no="keep",
+        params={"count": OPENING_HAND},
+    )
 
 
 def _redraw_first(state: State, frame: Setup, action: Action) -> None:

@@ -91,11 +91,17 @@ def _settle(state: State, frame: StartPhase) -> None:
 
 
 def _offer_extra_draw(state: State, frame: StartPhase) -> None:
-    """Step 5: offer one more card for 1 AP (UA-4.2.5, D-08)."""
+    """Step 5: offer one more card for AP (UA-4.2.5, D-08)."""
     player = frame.player
     if state.zone(player, Zone.DECK) and state.active_ap(player):
         ask_yes_or_no(
-            state, player, "extra_draw", "UA-4.2.5", yes="draw_extra", no="no_extra"
+            state,
+            player,
+            "extra_draw",
+            "UA-4.2.5",
+            yes="draw_extra",
+            no="no_extra",
+            params={"ap": EXTRA_DRAW_AP},
         )
 
 

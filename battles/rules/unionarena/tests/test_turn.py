@@ -101,6 +101,9 @@ class TestStartPhase:
             "extra_draw",
             "UA-4.2.5",
         )
+        question = battle.decision.to_dict(decision_id=1)
+        assert question["prompt"]["params"] == {"ap": 1}
+        assert question["options"][0]["label"]["params"] == {"ap": 1}
 
         battle.apply(ua.Accept())
 

@@ -9,7 +9,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 
 from battles.rules import unionarena as ua
@@ -69,6 +69,7 @@ class Soak:
         return cls(data["seed"], cards, data["every"], data["most"])
 
 
+@cache
 def card_pool() -> Deck:
     """Cards for random decks: our own series, and every card of the scenario files.
 

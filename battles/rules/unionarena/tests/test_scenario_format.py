@@ -279,8 +279,8 @@ def test_events_are_compared_since_the_last_check():
             ),
         ),
         (
-            {"clause": "UA-99.1"},
-            "scenarios[0].clause: unknown word 'UA-99.1'",
+            {"clause": "UA-nowhere"},
+            "scenarios[0].clause: unknown word 'UA-nowhere'",
         ),
         (
             {"cards": {"cat": {"text": "カードを1枚引く。", "on_play": {"Draw": 1}}}},
@@ -349,7 +349,8 @@ def test_a_scenario_needs_name_clause_given_and_then():
 
 def read_card(written):
     book = Book()
-    book.add_all(Entry({"card": written}))
+    for refused in book.add_all(Entry({"card": written})):
+        raise refused
     return book.faces["card"]
 
 

@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 
 from battles.laboratory.starter_content import starter_faces
-from battles.rules.unionarena.cards import CardDefinition, CardKind
+from battles.rules.unionarena.position.cards import CardDefinition, CardKind
 from battles.rules.unionarena.scenarios import run
 from battles.rules.unionarena.scenarios.generated import (
     POSITIVE,
@@ -193,10 +193,23 @@ def test_no_scenario_passes_when_what_it_shows_is_not_so(kind):
 
 
 def test_near_misses_miss_every_kind_of_part():
-    """Conditions, filters, sides, lines, turns, Raid, costs, cards and moments."""
+    """Conditions, filters, sides, lines, turns, costs, moments, used-up limits."""
     missing = {g.missing for g in all_scenarios() if g.kind is Kind.NEAR_MISS}
 
     assert missing - {None} == set(Missing)
+
+
+def test_what_was_used_this_turn_is_offered_again_only_without_its_limit():
+    """UA-7.3.1; near miss: the same steps where the ability has no limit."""
+    (used,) = [
+        one for one in shipped_scenarios("CWO-1-020") if one.missing is Missing.LIMIT
+    ]
+
+    assert used.data["when"] == [{"me": "activate source"}]
+    assert problems_of(used) == {}
+    assert [told.partition(":")[0] for told in differences(used.spoilt_script())] == [
+        "then.offers_not[0]"
+    ]
 
 
 def test_a_near_miss_fails_where_the_ability_does_not_look():

@@ -70,6 +70,7 @@ class Missing(StrEnum):
     COST = "its cost cannot be paid"
     CARD = "it is about another card"
     MOMENT = "it is the wrong moment"
+    LIMIT = "it was already used this turn"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from battles.bots import BOTS
 from battles.live.serializers import LineSerializer
 from battles.models import Battle, BattleSeat, Origin, Status
-from battles.rules.unionarena.options import LifeChoice
+from battles.rules.unionarena.position.options import LifeChoice
 from battles.seating.starting import DEFAULT_BOT
 from battles.terms.agreement import (
     CHAT_MODES,

@@ -19,9 +19,9 @@ from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.events import Event
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.simulate import MOST_DECISIONS, seed_of
-from battles.rules.unionarena import inspection
-from battles.rules.unionarena.secrecy import WATCHER
-from battles.rules.unionarena.twins import told_apart
+from battles.rules.unionarena.proofs import inspection
+from battles.rules.unionarena.proofs.secrecy import WATCHER
+from battles.rules.unionarena.proofs.twins import told_apart
 from collection.legality import OFFICIAL
 
 from .processes import spread

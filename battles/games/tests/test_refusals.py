@@ -60,7 +60,7 @@ def test_advice_is_translated_and_fills_from_what_its_sentence_says(code, langua
     [
         ("en", "You need 3 more red energy: put cards that give it on your field."),
         ("ja", "赤のエナジーがあと3必要です。それを発生するカードを場に出しましょう。"),
-        ("zh-hant", "還需要 3 點紅能源：把能產生它的卡放到場上。"),
+        ("zh-hant", "還需要3點紅能源：把能產生它的卡放到場上。"),
     ],
 )
 def test_advice_on_energy_counts_what_is_missing(language, expected):

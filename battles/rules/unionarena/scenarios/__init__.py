@@ -4,6 +4,9 @@ A scenario file is plain data (the reader of YAML lives outside the rules): card
 definitions, and scenarios with ``given``, ``when`` and ``then``. The files beside this
 module show every clause of chapters 1 to 10. The format is described in
 ``docs/guides/scenarios.md``.
+
+``by_hand``: positions written in Python. ``generated``: scenarios for the effects of a
+card. ``words``: the names that files may use.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,16 +26,16 @@ from battles.rules.kernel.scenario import (
     Way,
     run,
 )
-from battles.rules.unionarena.actions import Decline
+from battles.rules.unionarena.asking.actions import Decline
 from battles.rules.unionarena.game import Battle
+from battles.rules.unionarena.position.state import PHASES
+from battles.rules.unionarena.proofs.secrecy import WATCHER
 from battles.rules.unionarena.scenarios.definitions import Book, Library
 from battles.rules.unionarena.scenarios.expectations import check
 from battles.rules.unionarena.scenarios.given import SIDES, build, read_options
 from battles.rules.unionarena.scenarios.scene import Scene
 from battles.rules.unionarena.scenarios.sentences import quiet_answer, read_action
 from battles.rules.unionarena.scenarios.words import clauses
-from battles.rules.unionarena.secrecy import WATCHER
-from battles.rules.unionarena.state import PHASES
 
 FILE_FIELDS: Final = ("game", "about", "cards", "scenarios")
 FIELDS: Final = (
@@ -246,7 +249,10 @@ __all__ = [
     "Outcome",
     "Reading",
     "UnionArenaScript",
+    "by_hand",
+    "generated",
     "read_all",
     "read_scenarios",
     "run",
+    "words",
 ]

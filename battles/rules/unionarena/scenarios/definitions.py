@@ -11,7 +11,7 @@ from typing import Final
 from battles.rules.kernel.entries import Entry, unknown
 from battles.rules.kernel.errors import MalformedCard, MalformedScenario
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.unionarena.cards import COLORS, CardDefinition, CardKind
+from battles.rules.unionarena.position.cards import COLORS, CardDefinition, CardKind
 from battles.rules.unionarena.scenarios import notation
 from cards.effects.compilers.ja.compiler import compile_text
 from cards.effects.model.words import CardKind as EffectKind

@@ -21,9 +21,9 @@ from typing import Final
 from battles.rules.kernel.entries import Entry
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.scenario import Stage, Way
-from battles.rules.unionarena import inspection
-from battles.rules.unionarena.cards import CardDefinition
 from battles.rules.unionarena.game import Battle
+from battles.rules.unionarena.position.cards import CardDefinition
+from battles.rules.unionarena.proofs import inspection
 from battles.rules.unionarena.scenarios import UnionArenaScript
 from battles.rules.unionarena.scenarios.definitions import Book
 from battles.rules.unionarena.scenarios.generating.contrasts import (

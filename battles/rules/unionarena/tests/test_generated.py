@@ -11,7 +11,7 @@ from functools import cache
 import pytest
 
 from battles.laboratory.starter_content import starter_faces
-from battles.rules.unionarena.cards import CardDefinition, CardKind
+from battles.rules.unionarena.position.cards import CardDefinition, CardKind
 from battles.rules.unionarena.scenarios import run
 from battles.rules.unionarena.scenarios.generated import (
     POSITIVE,

@@ -9,13 +9,13 @@ import pytest
 from battles.rules.kernel.entries import Entry
 from battles.rules.kernel.errors import MalformedScenario
 from battles.rules.kernel.scenario import Replayed, Restored, Watched, Way, run
-from battles.rules.unionarena import secrecy
-from battles.rules.unionarena.cards import CardDefinition
+from battles.rules.unionarena.position.cards import CardDefinition
+from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.proofs import secrecy
 from battles.rules.unionarena.scenarios import read_scenarios
 from battles.rules.unionarena.scenarios import scene as scenes
 from battles.rules.unionarena.scenarios.definitions import Book
 from battles.rules.unionarena.scenarios.words import FACTS, QUESTIONS, REASONS
-from battles.rules.unionarena.zones import Zone
 
 RULES = Path(__file__).parents[2]
 ENGINE = [

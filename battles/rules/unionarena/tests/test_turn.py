@@ -4,7 +4,7 @@ import pytest
 
 from battles.rules import unionarena as ua
 from battles.rules.unionarena.phases.start import ap_due
-from battles.rules.unionarena.scenario import OnField, Seat, battle_at
+from battles.rules.unionarena.scenarios.by_hand import OnField, Seat, battle_at
 from battles.rules.unionarena.tests.decks import (
     character,
     event,

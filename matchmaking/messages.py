@@ -8,7 +8,8 @@ Server to client::
     {"type": "matched", "battle_id": "…", "url": "/battles/…/"}
     {"type": "cancelled", "reason": "left", "message": "You left the queue."}
     {"type": "ping"}                                     answer it, or be taken for gone
-    {"type": "error", "code": "…", "message": "…", "clause": null, "details": {}}
+    {"type": "error", "code": "…", "message": "…", "clause": null,
+     "advice": null, "details": {}}
 
 Client to server::
 

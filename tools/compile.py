@@ -36,10 +36,11 @@ Answer = dict[str, Any]
 
 # What stays plain Python, with the reason. Everything else of the engine is compiled.
 DATACLASSES = "frozen dataclasses with slots, which mypyc cannot make"
+BOT = "spends its time in views and in the compiled engine"
 COLD = "runs around battles, not in them"
 EXCLUDED: Final = {
     "kernel/actions.py": DATACLASSES,
-    "kernel/bots.py": "a bot spends its time in views and in the compiled engine",
+    "kernel/bots.py": BOT,
     "kernel/compiling.py": "what the compiler itself is told",
     "kernel/conformance.py": COLD,
     "kernel/entries.py": COLD,
@@ -52,14 +53,13 @@ EXCLUDED: Final = {
     "kernel/scenario.py": COLD,
     "kernel/simulate.py": COLD,
     "kernel/undo.py": COLD,
-    "unionarena/actions.py": DATACLASSES,
-    "unionarena/bots.py": "a bot spends its time in views and in the compiled engine",
-    "unionarena/cards.py": DATACLASSES,
-    "unionarena/inspection.py": COLD,
-    "unionarena/options.py": DATACLASSES,
-    "unionarena/samples.py": COLD,
-    "unionarena/scenario.py": COLD,
-    "unionarena/telling.py": COLD,
+    "unionarena/asking/actions.py": DATACLASSES,
+    "unionarena/bots/players.py": BOT,
+    "unionarena/position/cards.py": DATACLASSES,
+    "unionarena/proofs/inspection.py": COLD,
+    "unionarena/position/options.py": DATACLASSES,
+    "unionarena/position/samples.py": COLD,
+    "unionarena/showing/telling.py": COLD,
 }
 # cards.effects.model is not compiled either: it is frozen dataclasses throughout.
 EXCLUDED_FOLDERS: Final = ("tests", "scenarios", "fields")  # Read, never imported.
@@ -159,7 +159,7 @@ def all_decks() -> dict[str, Any]:
 def play_and_digest(games: int) -> dict[str, object]:
     """Play random games; give what happened in each as a hash."""
     from battles.rules import unionarena as ua
-    from battles.rules.unionarena import state
+    from battles.rules.unionarena.position import state
 
     sha = hashlib.sha256
     hashes = []
@@ -197,7 +197,7 @@ def take_sources_only() -> None:
 
 def play_decisions(games: int) -> dict[str, object]:
     """Play the games of the benchmark; give decisions and games per second."""
-    from battles.rules.unionarena import state
+    from battles.rules.unionarena.position import state
     from bench.engine import play
 
     decks = all_decks()["starter"]

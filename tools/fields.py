@@ -3,9 +3,9 @@
 python tools/fields.py           write them
 python tools/fields.py --check   they are what the fields say
 
-The fields stand in ``battles/rules/unionarena/fields``, each once; its docstring says
-how they are read. What is written is plain Python that mypyc compiles: slots,
-constructor, copy, and the form in JSON and back.
+The fields stand in ``battles/rules/unionarena/position/fields``, each once; its
+docstring says how they are read. What is written is plain Python that mypyc compiles:
+slots, constructor, copy, and the form in JSON and back.
 """
 
 import ast
@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-RULES: Final = ROOT / "battles" / "rules" / "unionarena"
-HERE: Final = "battles.rules.unionarena"
+POSITION: Final = ROOT / "battles" / "rules" / "unionarena" / "position"
+HERE: Final = "battles.rules.unionarena.position"
 MODULES: Final = ("records", "frames", "position")
 BIN: Final = Path(sys.executable).parent
 HEAD: Final = '''"""{doc}
@@ -168,7 +168,7 @@ class Declared:
     """
 
     def __init__(self, name: str, known: set[str], bases: dict[str, Shape]) -> None:
-        tree = ast.parse((RULES / "fields" / f"{name}.py").read_text())
+        tree = ast.parse((POSITION / "fields" / f"{name}.py").read_text())
         self.doc = (ast.get_docstring(tree) or "").splitlines()[0]
         self.lines: list[str] = []
         self.shapes: list[Shape] = []
@@ -490,9 +490,9 @@ def main(arguments_: list[str]) -> int:
     bases: dict[str, Shape] = {}
     stale = []
     for name in MODULES:
-        if not (RULES / "fields" / f"{name}.py").exists():
+        if not (POSITION / "fields" / f"{name}.py").exists():
             continue
-        path = RULES / "generated" / f"{name}.py"
+        path = POSITION / "generated" / f"{name}.py"
         text = tidy(source(name, Declared(name, known, bases)), path)
         if "--check" not in arguments_:
             path.write_text(text)

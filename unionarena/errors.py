@@ -32,6 +32,7 @@ class PlatformError(Exception):
         message: One sentence, translated when it is turned into text.
         details: Plain data that a client may use to mark the place.
         clause: The rule behind the refusal, for example ``UA-2.2.3``.
+        advice: One sentence on what would make it possible, if there is one.
         status: HTTP status of this kind of refusal.
     """
 
@@ -46,22 +47,25 @@ class PlatformError(Exception):
         code: str | None = None,
         details: Mapping[str, Any] | None = None,
         clause: str | None = None,
+        advice: Any = None,  # noqa: ANN401 - text or a lazy translation
     ) -> None:
         self.code = code or self.default_code
         self.message = message or self.default_message
         self.details = dict(details or {})
         self.clause = clause
+        self.advice = advice
         super().__init__(self.code)
 
     def __str__(self) -> str:
         return f"{self.code}: {self.message}"
 
     def as_dict(self) -> dict[str, Any]:
-        """The same four things on every door, in the reader's language."""
+        """The same five things on every door, in the reader's language."""
         return {
             "code": self.code,
             "message": str(self.message),
             "clause": self.clause,
+            "advice": None if self.advice is None else str(self.advice),
             "details": self.details,
         }
 

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from battles.bots import BOTS
 from battles.live.serializers import LineSerializer
 from battles.models import Battle, BattleSeat, Origin, Status
-from battles.rules.unionarena.options import LifeChoice
+from battles.rules.unionarena.position.options import LifeChoice
 from battles.seating.starting import DEFAULT_BOT
 from battles.terms.agreement import (
     CHAT_MODES,
@@ -332,6 +332,7 @@ class ExplanationSerializer(serializers.Serializer):
     code = serializers.CharField(allow_null=True)
     message = serializers.CharField(allow_null=True)
     clause = serializers.CharField(allow_null=True)
+    advice = serializers.CharField(allow_null=True)
     details = serializers.DictField()
 
 

@@ -200,6 +200,7 @@ class BattleExplain(APIView):
                 "code": reason.get("code"),
                 "message": reason.get("message"),
                 "clause": reason.get("clause"),
+                "advice": reason.get("advice"),
                 "details": explained.details,
             }
         )

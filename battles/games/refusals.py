@@ -2,7 +2,8 @@
 
 The engine knows no languages: it gives a code, a clause, an English sentence with
 ``{places}``, and the values for them. Here every code has its translatable sentence; a
-test keeps the codes and the places the same on both sides.
+test keeps the codes and the places the same on both sides. Some have advice beside it:
+what would make the action legal.
 """
 
 from collections.abc import Mapping
@@ -31,10 +32,10 @@ SENTENCES: dict[str, Any] = {
     "action.wrong_phase": _("That is not possible in the {phase} phase."),
     "choice.too_few": _("Choose at least {minimum}; {chosen} chosen."),
     "choice.too_many": _("Choose at most {maximum}; {chosen} chosen."),
-    "choice.not_a_candidate": _("Card {card} is not among those to choose from."),
-    "choice.twice": _("Card {card} is chosen twice."),
+    "choice.not_a_candidate": _("This card is not among those that may be chosen."),
+    "choice.twice": _("The same card is chosen twice."),
     "choice.condition": _("The chosen cards together do not meet the condition."),
-    "play.not_in_hand": _("Card {card} is not in your hand."),
+    "play.not_in_hand": _("This card is not in your hand."),
     "play.wrong_kind": _("{name} is not used that way: it is a {kind}."),
     "play.site_on_front_line": _(
         "{name} is a Site; Sites are played on the energy line only."
@@ -52,11 +53,11 @@ SENTENCES: dict[str, Any] = {
         "{name} cannot be used: what it asks for as it is used cannot be done."
     ),
     "raid.no_raid": _("{name} does not have Raid."),
-    "raid.no_base": _("Card {card} is not a Character on your field."),
+    "raid.no_base": _("This is not a Character on your field."),
     "raid.nowhere": _("No Character on your field is one that {name} can Raid onto."),
     "raid.base_has_raid": _("{base} has Raid and cannot be a base."),
     "raid.wrong_base": _("{name} cannot Raid onto {base}."),
-    "effect.none": _("Card {card} has no such effect to activate."),
+    "effect.none": _("This card has no effect you could activate."),
     "effect.not_now": _("The conditions of this effect of {name} are not met."),
     "effect.used": _("This effect of {name} was already used this turn."),
     "effect.cost_resting": _("{name} must be active to rest for the cost."),
@@ -67,20 +68,39 @@ SENTENCES: dict[str, Any] = {
     "effect.cost_outside": _(
         "The cost is {needed} cards of the outside area; {available} fit."
     ),
-    "attack.not_on_front_line": _("Card {card} is not a Character on your front line."),
+    "attack.not_on_front_line": _("Only Characters on your front line attack."),
     "attack.resting": _("{name} is resting; only active cards attack."),
     "attack.forbidden": _("An effect stops {name} from attacking."),
     "attack.no_snipe": _(
         "{name} can attack only the player; choosing a Character needs Snipe."
     ),
-    "attack.bad_target": _(
-        "Card {card} is not a Character on the opponent's front line."
-    ),
+    "attack.bad_target": _("This is not a Character on the opponent's front line."),
     "attack.safe_target": _("{name} cannot be chosen for Snipe."),
-    "block.not_on_front_line": _("Card {card} is not a Character on your front line."),
+    "block.not_on_front_line": _("This is not a Character on your front line."),
     "block.resting": _("{name} is resting; only active cards block."),
     "block.forbidden": _("An effect stops {name} from blocking this."),
     "block.required": _("An effect requires a block."),
+}
+
+# What would make it legal; ``missing`` is what is needed less what is available.
+ADVICE: dict[str, Any] = {
+    "play.not_enough_energy": _(
+        "You need {missing} more {color} energy: put cards that give it on your field."
+    ),
+    "play.not_enough_ap": _("Your AP cards become active at the start of your turn."),
+    "play.site_on_front_line": _("Play it on the energy line."),
+    "attack.resting": _("It becomes active again at the end of your turn."),
+    "attack.not_on_front_line": _(
+        "Characters move to the front line in your move phase."
+    ),
+    "attack.no_snipe": _("Attack the opponent instead."),
+    "block.resting": _("Your cards become active again at the start of your turn."),
+    "block.not_on_front_line": _("Only Characters on your front line can block."),
+    "raid.nowhere": _("The text of the card says what it Raids onto."),
+    "raid.wrong_base": _("The text of the card says what it Raids onto."),
+    "effect.used": _("You may use it again next turn."),
+    "effect.not_now": _("The text of the card says when it may be used."),
+    "effect.none": _("It does what it does by itself."),
 }
 
 # Which words stand in a place; anything else is shown as it is.
@@ -91,14 +111,24 @@ CARD_NAMES = {"name", "base"}  # places that hold the name of a card
 
 def sentence(code: str, values: Mapping[str, Any], *, fallback: str) -> str:
     """The refusal in the language that is active; ``fallback`` if it is not known."""
-    template = SENTENCES.get(code)
+    return _filled(SENTENCES.get(code), values) or fallback
+
+
+def advice(code: str, values: Mapping[str, Any]) -> str | None:
+    """What would make it legal, in the active language; None if there is no advice."""
+    if {"needed", "available"} <= values.keys():
+        values = {**values, "missing": values["needed"] - values["available"]}
+    return _filled(ADVICE.get(code), values)
+
+
+def _filled(template: Any, values: Mapping[str, Any]) -> str | None:  # noqa: ANN401 - lazy
     if template is None:
-        return fallback
+        return None
     words = {name: _word(name, value) for name, value in values.items()}
     try:
         return str(template).format_map(words)
     except (KeyError, IndexError, ValueError):
-        return fallback  # a translation with a place of its own
+        return None  # a translation with a place of its own
 
 
 def _word(place: str, value: Any) -> Any:  # noqa: ANN401 - plain data
@@ -123,6 +153,7 @@ def illegal(reason: kernel.Illegal, pinned: Pinned) -> PlatformError:
         sentence(reason.code, values, fallback=reason.message),
         code=reason.code,
         clause=reason.clause,
+        advice=advice(reason.code, values),
         details=reason.data,
     )
 

@@ -4,23 +4,28 @@ The rules know scenarios as plain data only; files, YAML and line numbers are kn
 here. Used by ``manage.py run_scenarios`` and by the tests of the rules.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import yaml
 
+from battles.rules.kernel.entries import Entry
 from battles.rules.kernel.errors import GameError, MalformedScenario
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.kernel.scenario import Difference, Outcome, run
+from battles.rules.kernel.scenario import Outcome, run
 from battles.rules.unionarena import scenarios
-from battles.rules.unionarena.scenarios import UnionArenaScript, read_scenarios
+from battles.rules.unionarena.scenarios import (
+    UnionArenaScript,
+    read_all,
+    read_scenarios,
+)
 
 from .starter_content import StarterLibrary
 
 OWN_SCENARIOS = Path(scenarios.__file__).parent  # One for every clause of the rules.
 SUFFIXES = (".yaml", ".yml")
-Path_ = tuple[str | int, ...]
 
 
 class _Loader(yaml.SafeLoader):
@@ -42,13 +47,14 @@ class _Loader(yaml.SafeLoader):
 def _mapping(loader: _Loader, node: yaml.MappingNode) -> dict[object, object]:
     seen: dict[object, object] = {}
     for key_node, value_node in node.value:
-        key = loader.construct_object(key_node, deep=True)
+        if not isinstance(key_node, yaml.ScalarNode):
+            raise yaml.constructor.ConstructorError(
+                None, None, "a name is one word or number", key_node.start_mark
+            )
+        key = loader.construct_object(key_node)
         if key in seen:
-            line = key_node.start_mark.line + 1
-            raise MalformedScenario(
-                "scenario.malformed",
-                f"line {line}: {key!r} stands twice",
-                details={"line": line, "place": str(key)},
+            raise yaml.constructor.ConstructorError(
+                None, None, f"{key!r} stands twice", key_node.start_mark
             )
         seen[key] = loader.construct_object(value_node, deep=True)
     return seen
@@ -63,27 +69,119 @@ class FileReport:
 
     Attributes:
         path: The file.
-        outcomes: One per scenario, in order.
-        error: Why the file could not be read or run, with line, or None.
+        outcomes: One per scenario that could be run, in order.
+        errors: Why the file, or cards and scenarios of it, could not be read or run;
+            each with file and line.
     """
 
     path: Path
     outcomes: list[Outcome] = field(default_factory=list)
-    error: str | None = None
+    errors: list[str] = field(default_factory=list)
 
     @property
     def has_passed(self) -> bool:
-        """Whether the file was read and everything in it passed."""
-        return self.error is None and all(o.has_passed for o in self.outcomes)
+        """Whether everything was read and passed."""
+        return not self.errors and all(o.has_passed for o in self.outcomes)
 
     def to_dict(self) -> JsonObject:
         """Give the report as plain data."""
         outcomes: list[Json] = [outcome.to_dict() for outcome in self.outcomes]
         return {
             "file": str(self.path),
-            "error": self.error,
+            "errors": [*self.errors],
             "scenarios": outcomes,
         }
+
+
+class Document:
+    """The content of a scenario file, and the line of every place in it.
+
+    Attributes:
+        path: The file.
+        data: Its content as plain data.
+
+    Raises:
+        MalformedScenario: If it is no YAML; names file and line.
+    """
+
+    __slots__ = ("_lines", "data", "path")
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        loader = _Loader(path.read_text(encoding="utf-8"))
+        try:
+            node = loader.get_single_node()
+            self.data = None if node is None else loader.construct_document(node)
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark
+            line = 0 if mark is None else mark.line + 1
+            raise MalformedScenario(
+                "scenario.malformed", f"{path}:{line}: {error.problem}"
+            ) from error
+        finally:
+            loader.dispose()
+        self._lines = {} if node is None else _lines(node)
+
+    def scripts(self) -> list[UnionArenaScript]:
+        """Read the scenarios, all of them.
+
+        Raises:
+            MalformedScenario: If anything cannot be read; names file and line.
+        """
+        try:
+            return read_scenarios(self.data, library=StarterLibrary())
+        except MalformedScenario as error:
+            raise self.located(error) from error
+
+    def line(self, place: str) -> int:
+        """Give the line of a place, from 1, or of the nearest place around it."""
+        while place not in self._lines:
+            place = place[: max(place.rfind("."), place.rfind("["), 0)]
+        return self._lines[place]
+
+    def located(self, error: GameError) -> MalformedScenario:
+        """Give the error with file, line and the name of the scenario."""
+        place = str(error.details.get("place", ""))
+        name = self._scenario(place)
+        where = f"{self.path}:{self.line(place)}: " if self._lines else f"{self.path}: "
+        return MalformedScenario(
+            "scenario.malformed",
+            f"{where}{error.message}{f' (scenario {name!r})' if name else ''}",
+            details=error.details,
+        )
+
+    def _scenario(self, place: str) -> str:
+        """Give the name of the scenario a place is in, where it has one."""
+        found = re.match(r"scenarios\[(\d+)\]", place)
+        if found is None or not isinstance(self.data, dict):
+            return ""
+        scenario = self.data["scenarios"][int(found[1])]
+        return str(scenario.get("name", "")) if isinstance(scenario, dict) else ""
+
+
+def _lines(root: yaml.Node) -> dict[str, int]:
+    """Give the line of every place of a document, named as ``Entry.place`` does.
+
+    What an alias repeats has the line where it is written out.
+    """
+    lines = {"": root.start_mark.line + 1}
+    seen: set[int] = set()
+    waiting: list[tuple[Entry, yaml.Node]] = [(Entry(None), root)]
+    while waiting:
+        entry, node = waiting.pop()
+        if id(node) in seen:
+            continue
+        seen.add(id(node))
+        parts: list[tuple[str | int, yaml.Node, yaml.Node]] = []
+        if isinstance(node, yaml.MappingNode):
+            parts = [(str(key.value), key, value) for key, value in node.value]
+        elif isinstance(node, yaml.SequenceNode):
+            parts = [(at, item, item) for at, item in enumerate(node.value)]
+        for step, marked, inner in parts:
+            below = Entry(None, (*entry.path, step))
+            lines[below.place] = marked.start_mark.line + 1
+            waiting.append((below, inner))
+    return lines
 
 
 def find_files(paths: Iterable[Path]) -> list[Path]:
@@ -104,28 +202,13 @@ def find_files(paths: Iterable[Path]) -> list[Path]:
 
 
 def read_file(path: Path) -> list[UnionArenaScript]:
-    """Read the scenarios of a file.
+    """Read the scenarios of a file, all of them.
 
     Raises:
-        MalformedScenario: If it is no YAML or no scenario file; names file and line.
+        MalformedScenario: If it is no YAML, or anything of it cannot be read; names
+            file and line.
     """
-    text = path.read_text(encoding="utf-8")
-    try:
-        data = yaml.load(text, Loader=_Loader)  # noqa: S506 - a safe loader
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        line = 0 if mark is None else mark.line + 1
-        raise MalformedScenario(
-            "scenario.malformed",
-            f"{path}:{line}: {error.problem}",
-            details={"line": line},
-        ) from error
-    except MalformedScenario as error:
-        raise _located(error, path, text) from error
-    try:
-        return read_scenarios(data, library=StarterLibrary())
-    except MalformedScenario as error:
-        raise _located(error, path, text) from error
+    return Document(path).scripts()
 
 
 def run_file(path: Path, *, clause: str | None = None) -> FileReport:
@@ -137,33 +220,38 @@ def run_file(path: Path, *, clause: str | None = None) -> FileReport:
     """
     report = FileReport(path)
     try:
-        scripts = read_file(path)
+        document = Document(path)
     except MalformedScenario as error:
-        report.error = error.message
+        report.errors.append(error.message)
         return report
     except (OSError, UnicodeDecodeError) as error:
-        report.error = f"{path}: {error}"
+        report.errors.append(f"{path}: {error}")
         return report
-    for script in scripts:
+    try:
+        reading = read_all(document.data, library=StarterLibrary())
+    except MalformedScenario as error:
+        report.errors.append(document.located(error).message)
+        return report
+    report.errors += [document.located(error).message for error in reading.refused]
+    for script in reading.scripts:
         if clause is not None and clause not in script.clauses:
             continue
         try:
-            report.outcomes.append(run_located(script, path))
+            report.outcomes.append(run_located(script, document))
         except MalformedScenario as error:
-            broken = {"plain": [Difference("the scenario", "to run", error.message)]}
-            report.outcomes.append(Outcome(script.name, script.clauses, broken))
+            report.errors.append(error.message)
     return report
 
 
 def summarise(reports: Iterable[FileReport]) -> JsonObject:
     """Give what all reports say together, as plain data.
 
-    A file that cannot be read counts as one failure.
+    Whatever cannot be read, a file, a card or a scenario, counts as one failure.
     """
     listed = list(reports)
     outcomes = [outcome for report in listed for outcome in report.outcomes]
     passed = sum(outcome.has_passed for outcome in outcomes)
-    unreadable = sum(report.error is not None for report in listed)
+    unreadable = sum(len(report.errors) for report in listed)
     files: list[Json] = [report.to_dict() for report in listed]
     return {
         "passed": passed,
@@ -172,68 +260,28 @@ def summarise(reports: Iterable[FileReport]) -> JsonObject:
     }
 
 
-def run_located(script: UnionArenaScript, path: Path) -> Outcome:
-    """Run one scenario; an error names the file, the line and the scenario.
+def run_located(script: UnionArenaScript, document: Document) -> Outcome:
+    """Run one scenario of a document; each difference has its line.
 
     Raises:
-        MalformedScenario: If it speaks of what does not exist.
+        MalformedScenario: If it speaks of what does not exist; names file and line.
     """
     try:
-        return run(script)
+        outcome = run(script)
     except MalformedScenario as error:
-        raise _located(error, path, path.read_text(encoding="utf-8")) from error
+        raise document.located(error) from error
     except GameError as error:
-        located = MalformedScenario(
-            "scenario.malformed",
-            error.message,
-            details={"path": list(script.entry.path), "place": script.entry.place},
-        )
-        raise _located(located, path, path.read_text(encoding="utf-8")) from error
+        raise document.located(script.entry.refusal(error.message)) from error
+    scenario = script.entry.place
+    for way, differences in outcome.differences.items():
+        outcome.differences[way] = [
+            replace(one, line=document.line(_place(one.place, scenario)))
+            for one in differences
+        ]
+    return outcome
 
 
-def _located(error: MalformedScenario, path: Path, text: str) -> MalformedScenario:
-    """Give the error with file, line and the name of the scenario in front."""
-    steps = error.details.get("path")
-    trail: Path_ = tuple(steps) if isinstance(steps, (list, tuple)) else ()  # type: ignore[arg-type]  # Entry.path
-    line, name = _find(text, trail)
-    line = int(error.details.get("line") or line)  # type: ignore[arg-type]  # a number of ours
-    where = f"{path}:{line}" if line else str(path)
-    scenario = f" (scenario {name!r})" if name else ""
-    return MalformedScenario(
-        error.code, f"{where}: {error.message}{scenario}", details=error.details
-    )
-
-
-def _find(text: str, trail: Path_) -> tuple[int, str]:
-    """Give the line a path leads to, from 1, and the name of its scenario."""
-    try:
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
-    except yaml.YAMLError:
-        return 0, ""
-    line, name = 0, ""
-    for found in _walk(node, trail):
-        line = found.start_mark.line + 1
-        name = _name_of(found) or name
-    return line, name
-
-
-def _walk(node: yaml.Node | None, trail: Path_) -> Iterator[yaml.Node]:
-    for step in trail:
-        if isinstance(node, yaml.MappingNode):
-            node = next((v for k, v in node.value if k.value == str(step)), None)
-        elif isinstance(node, yaml.SequenceNode) and isinstance(step, int):
-            node = node.value[step] if step < len(node.value) else None
-        else:
-            return
-        if node is None:
-            return
-        yield node
-
-
-def _name_of(node: yaml.Node) -> str:
-    if not isinstance(node, yaml.MappingNode):
-        return ""
-    named = {key.value: value for key, value in node.value}
-    value = named.get("name")
-    is_scenario = "given" in named and isinstance(value, yaml.ScalarNode)
-    return str(value.value) if is_scenario and value is not None else ""
+def _place(said: str, scenario: str) -> str:
+    """Give the place a difference is in; what no line expects is the scenario's."""
+    place = said.partition(":")[0]
+    return place if place.startswith(scenario) else scenario

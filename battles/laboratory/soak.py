@@ -9,7 +9,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 
 from battles.rules import unionarena as ua
@@ -19,9 +19,9 @@ from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.events import Event
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.simulate import MOST_DECISIONS, seed_of
-from battles.rules.unionarena import inspection
-from battles.rules.unionarena.secrecy import WATCHER
-from battles.rules.unionarena.twins import told_apart
+from battles.rules.unionarena.proofs import inspection
+from battles.rules.unionarena.proofs.secrecy import WATCHER
+from battles.rules.unionarena.proofs.twins import told_apart
 from collection.legality import OFFICIAL
 
 from .processes import spread
@@ -69,6 +69,7 @@ class Soak:
         return cls(data["seed"], cards, data["every"], data["most"])
 
 
+@cache
 def card_pool() -> Deck:
     """Cards for random decks: our own series, and every card of the scenario files.
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import cards
 import collection
 from battles.rules.kernel.json_types import JsonObject
-from battles.rules.unionarena.cards import CardDefinition
+from battles.rules.unionarena.position.cards import CardDefinition
 from cards.effects import CardEffects, dump
 from cards.importing.content_files import read_series_files
 from collection.starter_files import StarterFile, read_starter_files

@@ -292,12 +292,14 @@ class Ack(Struct, tag="ack", frozen=True):
 class Error(Struct, tag="error", frozen=True):
     """A refusal: nothing has changed and the socket stays open.
 
-    ``code`` is for programs, ``message`` for people, ``clause`` the rule behind it.
+    ``code`` is for programs, ``message`` for people, ``clause`` the rule behind it,
+    ``advice`` a sentence on what would make it possible, if there is one.
     """
 
     code: str
     message: str
     clause: str | None
+    advice: str | None
     details: JsonObject
     client_action_id: str | UnsetType = UNSET
     explain_id: str | UnsetType | None = UNSET
@@ -319,6 +321,7 @@ class Explained(Struct, tag="explained", frozen=True):
     code: str | None
     message: str | None
     clause: str | None
+    advice: str | None
     details: JsonObject
 
 
@@ -451,7 +454,7 @@ _DECISION: Final = {
     "id": 17,
     "player": 0,
     "kind": "extra_draw",
-    "prompt": {"key": "extra_draw", "params": {}},
+    "prompt": {"key": "extra_draw", "params": {"ap": 1}},
     "clause": "UA-4.2.5",
     "source": None,
     "form": "options",
@@ -460,7 +463,7 @@ _DECISION: Final = {
             "action": {"type": "accept"},
             "card": None,
             "target": None,
-            "label": {"key": "extra_draw_yes", "params": {}},
+            "label": {"key": "draw_extra", "params": {"ap": 1}},
         },
     ],
 }
@@ -540,6 +543,7 @@ EXAMPLES: Final[tuple[FromClient | FromServer, ...]] = (
         code="battle.stale",
         message="The battle has moved on; this question is no longer open.",
         clause=None,
+        advice=None,
         details={"decision_id": 18},
         client_action_id="4f0c2a18-17",
     ),
@@ -550,6 +554,7 @@ EXAMPLES: Final[tuple[FromClient | FromServer, ...]] = (
         code="attack.resting",
         message="灯台守 is resting; only active cards attack.",
         clause="UA-1.3.3",
+        advice="It becomes active again at the end of your turn.",
         details={"name": "灯台守"},
     ),
     Presence(seats=[SeatPresence(0, connected=True), SeatPresence(1, connected=True)]),

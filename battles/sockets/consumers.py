@@ -204,6 +204,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
                 code=reason.code if reason else None,
                 message=reason.message if reason else None,
                 clause=reason.clause if reason else None,
+                advice=reason.advice if reason else None,
                 details=reason.details if reason else dict(explained.details),
             )
         )
@@ -289,6 +290,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
             code=said["code"],
             message=said["message"],
             clause=said["clause"],
+            advice=said["advice"],
             details=said["details"],
             client_action_id=getattr(about, "client_action_id", UNSET),
             explain_id=getattr(about, "explain_id", UNSET),

@@ -1,7 +1,7 @@
 """Real faults in the real engine: a rule that breaks, for the tests of halts."""
 
+from battles.rules.unionarena.asking.rule import Rule
 from battles.rules.unionarena.game import RULES
-from battles.rules.unionarena.rule import Rule
 
 FRAMES = {frame.__name__: frame for frame in RULES}
 

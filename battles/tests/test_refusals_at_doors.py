@@ -6,7 +6,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client, RequestFactory
 
-from battles.games.refusals import illegal
+from battles.games.refusals import ADVICE, illegal
 from battles.live.session import sessions
 from battles.rules import kernel
 from battles.tests.sockets import Socket
@@ -20,11 +20,17 @@ NOT_OFFERED = {"type": "block", "card": 1}
 
 def of_problem(answer):
     said = answer.json()
-    return said["code"], said["clause"], said["detail"], said["details"]
+    return said["code"], said["clause"], said["detail"], said["advice"], said["details"]
 
 
 def of_message(said):
-    return said["code"], said["clause"], said["message"], said["details"]
+    return (
+        said["code"],
+        said["clause"],
+        said["message"],
+        said["advice"],
+        said["details"],
+    )
 
 
 def of_page(answer):
@@ -49,8 +55,11 @@ def over_rest(person, battle_id, action, decision_id):
     return of_problem(acted), of_message(asked.json())
 
 
-async def test_what_the_rules_forbid_is_told_alike_over_rest_and_socket(live_duel):
+async def test_what_the_rules_forbid_is_told_alike_over_rest_and_socket(
+    live_duel, monkeypatch
+):
     """Given a question, when something else is done, all doors say the same."""
+    monkeypatch.setitem(ADVICE, "action.not_offered", "Give one of the answers.")
     seat, decision = await sync_to_async(live_duel.asked)()
     person, battle_id = live_duel.people[seat], live_duel.battle_id
 
@@ -64,6 +73,7 @@ async def test_what_the_rules_forbid_is_told_alike_over_rest_and_socket(live_due
         told = await socket.receive_until("explained")
 
     assert acted[1].startswith("UA-")
+    assert acted[3] == "Give one of the answers."
     assert acted == explained == of_message(refused) == of_message(told)
 
 

@@ -4,7 +4,7 @@
 Japanese, Traditional Chinese and English, ``check`` says what is wrong with a tree
 written by hand, ``triggers`` holds the effects of life triggers. The package imports
 nothing of Django. What a node does in play is the business of
-``battles.rules.unionarena``, packages ``reading`` and ``executors``.
+``battles.rules.unionarena``, packages ``saying.reading`` and ``executors``.
 """
 
 from cards.effects.check import check

@@ -107,7 +107,12 @@ def test_a_deck_is_read_with_its_list(api, deck, settings):
     play_with_own_cards(settings)
     data = api.get(f"{DECKS}{deck.pk}/").data
 
-    assert {"number": "TDL-1-001", "count": 4, "owned": 4} in data["entries"]
+    (line,) = [e for e in data["entries"] if e["number"] == "TDL-1-001"]
+    assert (line["count"], line["owned"]) == (4, 4)
+    assert (line["card"]["name"], line["card"]["color"]) == (
+        "Hono, Apprentice Keeper",
+        "red",
+    )
     assert sum(entry["count"] for entry in data["entries"]) == data["count"] == 50
 
 

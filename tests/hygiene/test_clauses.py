@@ -8,6 +8,7 @@ UA-5.4.5" cites all of it. The list is battles/rules/unionarena/clauses.toml.
 
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ import yaml
 ROOT = Path(__file__).resolve().parents[2]
 LIST = ROOT / "battles/rules/unionarena/clauses.toml"
 SCENARIOS = ROOT / "battles/rules/unionarena/scenarios"
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # Where rules are carried out, and where they are tested.
 CODE = ("battles/rules", "collection/legality")
 TESTED = ("battles", "collection", "cards/effects", "tests/journeys")
@@ -63,19 +65,26 @@ def cited_in(text):
     return cited
 
 
+@cache
 def texts(folders, *, of_tests):
-    for folder in folders:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            if ("tests" in path.relative_to(ROOT).parts) == of_tests:
-                yield path, path.read_text(encoding="utf-8")
+    return [
+        (path, path.read_text(encoding="utf-8"))
+        for folder in folders
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        if ("tests" in path.relative_to(ROOT).parts) == of_tests
+    ]
 
 
+@cache
 def scenario_clauses():
+    found = []
     for path in sorted(SCENARIOS.glob("*.yaml")):
-        for scenario in yaml.safe_load(path.read_text(encoding="utf-8"))["scenarios"]:
+        text = path.read_text(encoding="utf-8")
+        for scenario in yaml.load(text, LOADER)["scenarios"]:
             clauses = scenario["clause"]
-            for clause in [clauses] if isinstance(clauses, str) else clauses:
-                yield path, clause
+            listed = [clauses] if isinstance(clauses, str) else clauses
+            found += [(path, clause) for clause in listed]
+    return found
 
 
 def cited_by_code():
@@ -88,9 +97,9 @@ def cited_by_tests():
 
 
 def test_every_clause_is_cited_by_code():
-    missing = [clause for clause in LIVE if clause not in cited_by_code()]
+    cited = cited_by_code()
 
-    assert missing == []
+    assert [clause for clause in LIVE if clause not in cited] == []
 
 
 def test_every_clause_is_cited_by_a_test():

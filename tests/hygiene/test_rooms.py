@@ -31,19 +31,31 @@ FRAMEWORK = {
 }
 
 
-def rooms_of(app: str) -> set[str]:
-    """The layers of the contract, without what a framework wants."""
+def layers_of(contract_of: str) -> set[str]:
+    """What a contract puts in order."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     (layers,) = (
         contract["layers"]
         for contract in project["tool"]["importlinter"]["contracts"]
-        if contract["name"].startswith(f"Every module of {app} lies in a room")
+        if contract["name"].startswith(contract_of)
     )
     named = " ".join(layers).replace("|", " ").replace(":", " ").split()
-    return set(named) - FRAMEWORK
+    return set(named)
+
+
+def rooms_of(app: str) -> set[str]:
+    """The rooms of an app, without what a framework wants."""
+    return layers_of(f"Every module of {app} lies in a room") - FRAMEWORK
 
 
 ROOMS = [f"{app}.{room}" for app in APPS for room in sorted(rooms_of(app))]
+# The rules of the game are a room of many rooms; their tests lie together.
+RULES = "battles.rules.unionarena"
+GROUPS = [
+    f"{RULES}.{group}"
+    for group in sorted(layers_of("Every module of Union Arena lies in a group"))
+    if group != "game"
+]
 
 
 def folder_of(module: str) -> Path:
@@ -61,7 +73,7 @@ def test_nothing_lies_loose_beside_the_rooms(app):
     assert modules - {"__init__"} - FRAMEWORK == rooms_of(app)
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", ROOMS + GROUPS)
 def test_a_room_says_what_may_be_used_of_it(room):
     source = (folder_of(room) / "__init__.py").read_text()
     face = importlib.import_module(room)
@@ -77,7 +89,7 @@ def test_a_room_has_tests_beside_it(room):
     assert list(folder_of(room).rglob("test_*.py"))
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", ROOMS + GROUPS)
 def test_a_room_stands_in_the_map_of_the_house(room):
     assert f"\n| `{room}` | " in (ROOT / "docs/architecture.md").read_text()
 
@@ -89,7 +101,7 @@ def graph():
     )
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", ROOMS + GROUPS)
 def test_whoever_stands_outside_a_room_uses_its_face(graph, room):
     inside = {room} | graph.find_descendants(room)
     face = importlib.import_module(room).__all__

@@ -52,6 +52,7 @@ class ProblemFormatter(ExceptionFormatter):
             "code": first.code,
             "detail": first.detail,
             "clause": refusal.clause if refusal else None,
+            "advice": refusal.advice if refusal else None,
             "details": refusal.details if refusal else {},
             "errors": [
                 {"code": e.code, "detail": e.detail, "attr": e.attr}
@@ -77,6 +78,7 @@ class ProblemSerializer(serializers.Serializer):
     code = serializers.CharField()
     detail = serializers.CharField()
     clause = serializers.CharField(allow_null=True)
+    advice = serializers.CharField(allow_null=True)
     details = serializers.DictField()
     errors = ProblemPartSerializer(many=True)  # type: ignore[assignment]  # RFC's word
 

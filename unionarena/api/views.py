@@ -42,6 +42,7 @@ def unknown_address(request: HttpRequest) -> JsonResponse:
             "code": "not_found",
             "detail": _("There is nothing at %(path)s.") % {"path": request.path},
             "clause": None,
+            "advice": None,
             "details": {},
             "errors": [],
         },

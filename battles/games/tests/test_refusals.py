@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from battles.errors import BattleOver
-from battles.games.refusals import SENTENCES, illegal, sentence
+from battles.games.refusals import ADVICE, SENTENCES, advice, illegal, sentence
 from battles.live.session import sessions
 from battles.rules import kernel
 from battles.rules import unionarena as ua
@@ -45,6 +45,38 @@ def test_a_translation_has_the_same_places(code, language):
         assert places(str(SENTENCES[code])) == english
 
 
+@pytest.mark.parametrize("code", sorted(ADVICE))
+@pytest.mark.parametrize("language", ["ja", "zh-hant"])
+def test_advice_is_translated_and_fills_from_what_its_sentence_says(code, language):
+    english = str(ADVICE[code])
+    assert places(english) - {"missing"} <= places(str(SENTENCES[code]))
+    with translation.override(language):
+        assert str(ADVICE[code]) != english
+        assert places(str(ADVICE[code])) == places(english)
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "You need 3 more red energy: put cards that give it on your field."),
+        ("ja", "赤のエナジーがあと3必要です。それを発生するカードを場に出しましょう。"),
+        ("zh-hant", "還需要3點紅能源：把能產生它的卡放到場上。"),
+    ],
+)
+def test_advice_on_energy_counts_what_is_missing(language, expected):
+    values = {"name": "A", "needed": 4, "color": "red", "available": 1}
+    with translation.override(language):
+        assert advice("play.not_enough_energy", values) == expected
+
+
+def test_a_reason_without_advice_has_none():
+    assert advice("attack.forbidden", {"name": "A"}) is None
+
+
+def test_no_sentence_shows_the_number_of_a_card():
+    assert not any("card" in places(str(text)) for text in SENTENCES.values())
+
+
 @pytest.fixture
 def pinned(duel):
     return sessions.get(duel.battle_id).pinned
@@ -61,6 +93,7 @@ def test_a_reason_becomes_a_refusal_with_code_clause_and_values(pinned):
         "code": "attack.resting",
         "message": "A is resting; only active cards attack.",
         "clause": "UA-1.3.3",
+        "advice": "It becomes active again at the end of your turn.",
         "details": {"name": "A"},
     }
 

@@ -12,12 +12,11 @@ from battles.laboratory.soak import Soak, card_pool, random_deck, run_soak, soak
 from battles.rules import unionarena as ua
 from battles.rules.kernel.chance import Chance
 from battles.rules.unionarena.game import Battle
-from battles.rules.unionarena.zones import ZONE_COUNT, Zone
+from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
+from battles.rules.unionarena.tests.patience import IS_PATIENT
 from collection.legality import check_deck
 
-# A minute where machines wait for the suite, less where people do.
-DEFAULT_SECONDS = 60 if os.environ.get("CI") == "true" else 20
-SECONDS = float(os.environ.get("SOAK_SECONDS", DEFAULT_SECONDS))
+SECONDS = float(os.environ.get("SOAK_SECONDS", "60" if IS_PATIENT else "4"))
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from django.urls import reverse
 from battles.learning.opening import begin_tutorial
 from battles.live.session import Session
 from battles.models import Battle, BattleSeat
-from battles.rules.unionarena.zones import Zone
+from battles.rules.unionarena.position.zones import Zone
 from collection.tests.factories import load_starter_content, make_user
 
 URL = "/battles/tutorial/"

@@ -82,7 +82,9 @@ def test_a_batch_names_its_ends_from_and_to():
 
 
 def test_an_error_without_a_try_names_none():
-    refusal = protocol.Error(code="c", message="m", clause=None, details={})
+    refusal = protocol.Error(
+        code="c", message="m", clause=None, advice=None, details={}
+    )
 
     assert "client_action_id" not in json.loads(protocol.encode(refusal))
 

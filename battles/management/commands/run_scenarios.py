@@ -57,9 +57,8 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def _tell(self, report: FileReport) -> None:
-        if report.error is not None:
-            self.stdout.write(self.style.ERROR(f"cannot read: {report.error}"))
-            return
+        for error in report.errors:
+            self.stdout.write(self.style.ERROR(f"cannot read: {error}"))
         if not report.outcomes:
             return
         good = sum(outcome.has_passed for outcome in report.outcomes)

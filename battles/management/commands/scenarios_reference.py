@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from battles.rules.unionarena.refusals import REFUSALS
+from battles.rules.unionarena.asking.refusals import REFUSALS
 from battles.rules.unionarena.scenarios.words import CODES, FACTS, QUESTIONS, REASONS
 
 

@@ -30,15 +30,22 @@ class Difference:
         place: Where in the scenario the expectation stands, or which check failed.
         expected: What was expected, as plain data.
         found: What was found.
+        line: The line of its file the place is in, from 1; 0 where there is no file.
     """
 
     place: str
     expected: Json
     found: Json
+    line: int = 0
 
     def to_dict(self) -> JsonObject:
         """Give the difference as plain data."""
-        return {"place": self.place, "expected": self.expected, "found": self.found}
+        return {
+            "line": self.line,
+            "place": self.place,
+            "expected": self.expected,
+            "found": self.found,
+        }
 
     def __str__(self) -> str:
         """Say the difference in one line."""
@@ -46,7 +53,8 @@ class Difference:
             json.dumps(value, ensure_ascii=False)
             for value in (self.expected, self.found)
         )
-        return f"{self.place}: expected {expected}, found {found}"
+        line = f"line {self.line}: " if self.line else ""
+        return f"{line}{self.place}: expected {expected}, found {found}"
 
 
 class Way(Generic[B]):

@@ -20,7 +20,7 @@ from battles.rules.kernel.errors import (
 )
 from battles.rules.kernel.events import Event
 from battles.rules.kernel.game import Result
-from battles.rules.unionarena.actions import (
+from battles.rules.unionarena.asking.actions import (
     Accept,
     ActivateEffect,
     ActivateTrigger,
@@ -38,14 +38,19 @@ from battles.rules.unionarena.actions import (
     UseEvent,
     action_from_dict,
 )
-from battles.rules.unionarena.bots import GreedyBot, MonteCarloBot
-from battles.rules.unionarena.cards import COLORS, CardDefinition, CardKind, Trigger
+from battles.rules.unionarena.asking.refusals import REFUSALS
+from battles.rules.unionarena.bots.players import GreedyBot, MonteCarloBot
 from battles.rules.unionarena.game import Battle, UnionArena
-from battles.rules.unionarena.options import LifeChoice, RuleOptions
-from battles.rules.unionarena.preview import preview
-from battles.rules.unionarena.refusals import REFUSALS
-from battles.rules.unionarena.samples import sample_decks
-from battles.rules.unionarena.telling import sentence_of, tell, tell_end
+from battles.rules.unionarena.position.cards import (
+    COLORS,
+    CardDefinition,
+    CardKind,
+    Trigger,
+)
+from battles.rules.unionarena.position.options import LifeChoice, RuleOptions
+from battles.rules.unionarena.position.samples import sample_decks
+from battles.rules.unionarena.showing.preview import preview
+from battles.rules.unionarena.showing.telling import sentence_of, tell, tell_end
 
 __all__ = [
     "COLORS",

@@ -19,45 +19,39 @@ from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.game import Game, Result
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.saving import read_common
-from battles.rules.unionarena import (
-    attack,
+from battles.rules.unionarena.asking.actions import action_from_dict
+from battles.rules.unionarena.asking.questions import explain_choice
+from battles.rules.unionarena.asking.refusals import refuse
+from battles.rules.unionarena.asking.rule import Rule
+from battles.rules.unionarena.executors import optional
+from battles.rules.unionarena.executors.book import BOOK
+from battles.rules.unionarena.happening import (
     battle,
-    choosing,
-    costs,
     damage,
-    play,
     pool,
-    raid,
     replacing,
     resolving,
     retiring,
-    room,
-    setup,
+    space,
     trigger_check,
     triggers,
-    using,
     victory,
 )
-from battles.rules.unionarena.actions import action_from_dict
-from battles.rules.unionarena.cards import AP_CARD, CardDefinition
-from battles.rules.unionarena.deck import check_deck
-from battles.rules.unionarena.executors import optional
-from battles.rules.unionarena.executors.book import BOOK
-from battles.rules.unionarena.generated.frames import Setup, read_frame
-from battles.rules.unionarena.options import RuleOptions
 from battles.rules.unionarena.phases import attack as attack_phase
-from battles.rules.unionarena.phases import end, main, move, start, turn
-from battles.rules.unionarena.questions import explain_choice
-from battles.rules.unionarena.refusals import refuse
-from battles.rules.unionarena.rule import Rule
-from battles.rules.unionarena.state import (
+from battles.rules.unionarena.phases import end, main, move, setup, start, turn
+from battles.rules.unionarena.playing import attack, choosing, costs, play, raid, using
+from battles.rules.unionarena.position.cards import AP_CARD, CardDefinition
+from battles.rules.unionarena.position.deck import check_deck
+from battles.rules.unionarena.position.generated.frames import Setup, read_frame
+from battles.rules.unionarena.position.options import RuleOptions
+from battles.rules.unionarena.position.state import (
     State,
     new_roster,
     new_state,
     state_from_dict,
     state_to_dict,
 )
-from battles.rules.unionarena.view import make_view
+from battles.rules.unionarena.showing.view import make_view
 
 # Every rule, in the order of the clauses; the type of a frame names its rule.
 _ALL: Final[tuple[Rule, ...]] = (
@@ -68,7 +62,7 @@ _ALL: Final[tuple[Rule, ...]] = (
     main.RULE,  # UA-4.4
     using.RULE,  # UA-4.4.3 to 4.4.8, 4.4.14
     play.RULE,  # UA-4.4.9 to 4.4.13
-    room.RULE,  # UA-4.3.5, 4.4.11
+    space.RULE,  # UA-4.3.5, 4.4.11
     costs.RULE,  # UA-4.4.18
     attack_phase.RULE,  # UA-5.1
     attack.RULE,  # UA-5.2, 5.3, 5.7

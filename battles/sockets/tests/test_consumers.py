@@ -244,7 +244,7 @@ async def test_an_illegal_answer_says_why_with_its_clause(live_duel):
     assert refusal["code"] == "play.not_in_hand"
     assert refusal["clause"] == "UA-4.4.1"
     assert refusal["client_action_id"] == "a-1"
-    for part in ("code", "message", "clause", "details"):
+    for part in ("code", "message", "clause", "advice", "details"):
         assert explained[part] == refusal[part]
     assert (explained["explain_id"], explained["legal"]) == ("why", False)
     assert (legal["legal"], legal["code"]) == (True, None)

@@ -262,7 +262,7 @@ def test_a_card_is_shown_in_the_readers_language(client, cards, language, words)
 
     text = page.content.decode()
     assert [word for word in words if word not in text] == []
-    assert "Put this card into your hand." in text or language != "en"
+    assert "Add this card to your hand." in text or language != "en"
 
 
 def test_a_card_page_tells_why_each_version_was_published(client, cards):

@@ -43,8 +43,8 @@ export function createAsking(store, connection) {
     replies.forEach((reply, index) => {
       if (!reply || reply.legal || SAYS_NOTHING.has(reply.code ?? "") || reasons.has(reply.message ?? "")) return;
       const { label, target } = wishes[index];
-      const { code, message, clause, details } = reply;
-      reasons.set(message ?? "", { label, target, code: code ?? "", message: message ?? "", clause, details });
+      const { code, message, clause, advice } = reply;
+      reasons.set(message ?? "", { label, target, code: code ?? "", message: message ?? "", clause, advice });
     });
     return [...reasons.values()];
   }

@@ -7,7 +7,7 @@ import { createInbox } from "battle/inbox";
 /** @typedef {import("battle/store").Store} Store */
 /** @typedef {import("battle/types").Action} Action */
 
-/** @typedef {{legal: boolean, code: string | null, message: string | null, clause: string | null, details: any}} Explained */
+/** @typedef {{legal: boolean, code: string | null, message: string | null, clause: string | null, advice: string | null, details: any}} Explained */
 
 const PATIENCE_MS = 4000; // A reason that comes later is no answer to a press.
 const NEWS_MS = 1500; // Between an acknowledgement and what happened.

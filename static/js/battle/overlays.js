@@ -21,6 +21,7 @@ function RefusalToast({ refusal }) {
   return html`<div class="message message--error toast">
     <p>
       ${refusal.message} ${refusal.clause && html`<span class="message__clause">${refusal.clause}</span>`}
+      ${refusal.advice && html`<br />${refusal.advice}`}
     </p>
     <button
       type="button"

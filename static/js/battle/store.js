@@ -15,13 +15,13 @@ import { placesOf } from "battle/find";
 /** @typedef {import("battle/types").Refused} Refused */
 /** @typedef {{number: string, id: number | null}} Looked */
 /**
- * @typedef {object} Reason why something is not possible now, in the engine's words
+ * @typedef {object} Reason why something is not possible now, in the server's words
  * @property {import("battle/types").Text} label what was wished
  * @property {number | null} target
  * @property {string} code
  * @property {string} message
  * @property {string | null} clause
- * @property {any} details
+ * @property {string | null} advice what would make it possible
  */
 
 const LONGEST_LOG = 3000;

@@ -85,7 +85,7 @@
  * @property {Seat | null} player whom it is about
  * @property {string} [clause]
  * @property {Part[]} parts
- * @typedef {{code: string, message: string, clause: string | null, details?: any}} Refused
+ * @typedef {{code: string, message: string, clause: string | null, advice?: string | null, details?: any}} Refused
  */
 
 export {};

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from battles.rules.unionarena import continuous, moments
-from battles.rules.unionarena.generated.records import Pending
-from battles.rules.unionarena.program import AbilityCode
-from battles.rules.unionarena.reading.entries import executor
-from battles.rules.unionarena.scope import Scope
+from battles.rules.unionarena.happening import moments
+from battles.rules.unionarena.position.generated.records import Pending
+from battles.rules.unionarena.position.program import AbilityCode
+from battles.rules.unionarena.saying import status
+from battles.rules.unionarena.saying.reading.entries import executor
+from battles.rules.unionarena.saying.scope import Scope
 from cards.effects.model import atoms
 from cards.effects.model.base import Subject
 
@@ -27,7 +28,7 @@ def _activate(scope: Scope, node: atoms.Activate, cards: list[int], full: bool) 
     found = [
         pending
         for card in cards
-        for code, origin in continuous.abilities_with_icon(scope.state, card, node.icon)
+        for code, origin in status.abilities_with_icon(scope.state, card, node.icon)
         for pending in _pending(scope, node, card, origin, code)
     ]
     moments.activate(scope.state, found)

@@ -10,12 +10,12 @@ from battles.rules.unionarena.executors.events import EVENTS
 from battles.rules.unionarena.executors.harming import HARMING
 from battles.rules.unionarena.executors.modifying import MODIFYING
 from battles.rules.unionarena.executors.placing import MOVING
-from battles.rules.unionarena.reading.amounts import AMOUNTS
-from battles.rules.unionarena.reading.conditions import CONDITIONS
-from battles.rules.unionarena.reading.deriving import derive, elsewhere
-from battles.rules.unionarena.reading.entries import Book
-from battles.rules.unionarena.reading.filters import FILTERS
-from battles.rules.unionarena.reading.subjects import SUBJECTS
+from battles.rules.unionarena.saying.reading.amounts import AMOUNTS
+from battles.rules.unionarena.saying.reading.conditions import CONDITIONS
+from battles.rules.unionarena.saying.reading.deriving import derive, elsewhere
+from battles.rules.unionarena.saying.reading.entries import Book
+from battles.rules.unionarena.saying.reading.filters import FILTERS
+from battles.rules.unionarena.saying.reading.subjects import SUBJECTS
 
 BOOK: Final = Book(
     filters=FILTERS,

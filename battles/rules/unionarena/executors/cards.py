@@ -5,15 +5,16 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.events import EVERYBODY, CardSeen
-from battles.rules.unionarena import moving, payment
-from battles.rules.unionarena.actions import ChooseOption
-from battles.rules.unionarena.bindings import FULL, IS_NUMBER, LOOKED
-from battles.rules.unionarena.generated.frames import DoNumber
-from battles.rules.unionarena.reading.entries import executor
-from battles.rules.unionarena.resolving import finish_node
-from battles.rules.unionarena.scope import Scope, binding
-from battles.rules.unionarena.state import State
-from battles.rules.unionarena.zones import ZONE_COUNT, Zone
+from battles.rules.unionarena.asking.actions import ChooseOption
+from battles.rules.unionarena.happening import transfer
+from battles.rules.unionarena.happening.resolving import finish_node
+from battles.rules.unionarena.playing import payment
+from battles.rules.unionarena.position.bindings import FULL, IS_NUMBER, LOOKED
+from battles.rules.unionarena.position.generated.frames import DoNumber
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
+from battles.rules.unionarena.saying.reading.entries import executor
+from battles.rules.unionarena.saying.scope import Scope, binding
 from cards.effects.model import atoms
 from cards.effects.model.base import Effect, Subject
 from cards.effects.model.subjects import Top
@@ -27,7 +28,7 @@ def _draw(scope: Scope, node: atoms.Draw, cards: list[int], full: bool) -> bool:
     count = max(0, scope.number(node.count))
     if node.up_to_hand:
         count = max(0, count - len(state.zone(scope.acting, Zone.HAND)))
-    drawn = moving.draw(state, scope.acting, count, doer=scope.doer)
+    drawn = transfer.draw(state, scope.acting, count, doer=scope.doer)
     is_full = len(drawn) == count
     scope.bind(node.bind, drawn, full=is_full)
     return is_full
@@ -51,7 +52,7 @@ def _take_number(scope: Scope, frame: DoNumber, node: Effect, action: Action) ->
 
 
 def _draw_so_many(scope: Scope, frame: DoNumber, node: atoms.Draw) -> None:
-    drawn = moving.draw(scope.state, scope.acting, frame.number, doer=scope.doer)
+    drawn = transfer.draw(scope.state, scope.acting, frame.number, doer=scope.doer)
     scope.bind(node.bind, drawn, full=bool(drawn))
     finish_node(scope, frame, full=bool(drawn))
 
@@ -143,8 +144,8 @@ def _shuffle(scope: Scope, node: atoms.Shuffle, cards: list[int], full: bool) ->
     state = scope.state
     looked = scope.resolution.looked
     for seat in scope.seats(node.side):
-        moving.take_back(state, looked, seat)
-        moving.shuffle_deck(state, seat)
+        transfer.take_back(state, looked, seat)
+        transfer.shuffle_deck(state, seat)
     state.change += 1
     scope.bind(node.bind, [], full=True)
     return True

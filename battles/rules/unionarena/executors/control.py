@@ -4,10 +4,14 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.unionarena import feasible, moments
-from battles.rules.unionarena.actions import Accept, ChooseOption, Decline
+from battles.rules.unionarena.asking.actions import Accept, ChooseOption, Decline
+from battles.rules.unionarena.asking.questions import tell_option
+from battles.rules.unionarena.asking.rule import Next
 from battles.rules.unionarena.executors.durations import end_of_waiting
-from battles.rules.unionarena.generated.frames import (
+from battles.rules.unionarena.happening import moments
+from battles.rules.unionarena.happening.resolving import begin_node, finish_node
+from battles.rules.unionarena.playing import feasible
+from battles.rules.unionarena.position.generated.frames import (
     Do,
     DoAlternative,
     DoAs,
@@ -17,13 +21,10 @@ from battles.rules.unionarena.generated.frames import (
     DoSteps,
     DoTiers,
 )
-from battles.rules.unionarena.generated.records import Delayed, Pending
-from battles.rules.unionarena.questions import tell_option
-from battles.rules.unionarena.reading.comparing import compare
-from battles.rules.unionarena.reading.entries import executor
-from battles.rules.unionarena.resolving import begin_node, finish_node
-from battles.rules.unionarena.rule import Next
-from battles.rules.unionarena.scope import Scope
+from battles.rules.unionarena.position.generated.records import Delayed, Pending
+from battles.rules.unionarena.saying.reading.comparing import compare
+from battles.rules.unionarena.saying.reading.entries import executor
+from battles.rules.unionarena.saying.scope import Scope
 from cards.effects.model import control
 from cards.effects.model.base import Effect
 from cards.effects.model.words import Side

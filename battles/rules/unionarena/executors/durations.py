@@ -3,11 +3,11 @@
 UA-7.6.4; the points themselves are in ``lasting``.
 """
 
-from battles.rules.unionarena import lasting
-from battles.rules.unionarena.generated.records import NEVER
-from battles.rules.unionarena.reading.alternatives import is_taken
-from battles.rules.unionarena.scope import Scope
-from battles.rules.unionarena.state import Phase
+from battles.rules.unionarena.happening import lasting
+from battles.rules.unionarena.position.generated.records import NEVER
+from battles.rules.unionarena.position.state import Phase
+from battles.rules.unionarena.saying.reading.alternatives import is_taken
+from battles.rules.unionarena.saying.scope import Scope
 from cards.effects.model import durations
 from cards.effects.model.base import Duration
 from cards.effects.model.control import Later

@@ -4,28 +4,30 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.unionarena import forbidding, moving, play, raid, room
-from battles.rules.unionarena.actions import (
+from battles.rules.unionarena.asking.actions import (
     ChooseLine,
     Decline,
     PerformRaid,
     SwapWith,
 )
-from battles.rules.unionarena.cards import CardKind
+from battles.rules.unionarena.asking.rule import Next
 from battles.rules.unionarena.executors.placing import affected
-from battles.rules.unionarena.generated.frames import Do, DoPlay, DoRelocate
-from battles.rules.unionarena.generated.records import Entry
-from battles.rules.unionarena.reading.entries import executor
-from battles.rules.unionarena.reading.places import places_of
-from battles.rules.unionarena.resolving import choose_first, finish_node
-from battles.rules.unionarena.rule import Next
-from battles.rules.unionarena.scope import Scope
-from battles.rules.unionarena.zones import (
+from battles.rules.unionarena.happening import space, transfer
+from battles.rules.unionarena.happening.resolving import choose_first, finish_node
+from battles.rules.unionarena.playing import play, raid
+from battles.rules.unionarena.position.cards import CardKind
+from battles.rules.unionarena.position.generated.frames import Do, DoPlay, DoRelocate
+from battles.rules.unionarena.position.generated.records import Entry
+from battles.rules.unionarena.position.zones import (
     LINE_CAPACITY,
     LINES,
     ZONE_NAMES,
 )
-from battles.rules.unionarena.zones import Zone as Place
+from battles.rules.unionarena.position.zones import Zone as Place
+from battles.rules.unionarena.saying import forbidding
+from battles.rules.unionarena.saying.reading.entries import executor
+from battles.rules.unionarena.saying.reading.places import places_of
+from battles.rules.unionarena.saying.scope import Scope
 from cards.effects.model import atoms
 from cards.effects.model.words import Act, Mode, RaidChoice, Zone
 
@@ -224,7 +226,7 @@ def _make_room(scope: Scope, frame: DoRelocate, node: atoms.Relocate) -> None:
         for line in LINES:
             arriving = [card for card in own if state.zone_of(card) != line]
             if arriving:
-                room.begin(
+                space.begin(
                     state,
                     player,
                     line,
@@ -242,7 +244,7 @@ def _relocate(scope: Scope, frame: DoRelocate, node: atoms.Relocate) -> None:
     for card, goal in goals:
         if not state.is_on_field(card):
             continue
-        moving.change_line(state, card, goal, doer=scope.doer)
+        transfer.change_line(state, card, goal, doer=scope.doer)
     scope.bind(node.bind, list(frame.movers), full=frame.full)
     finish_node(scope, frame, full=frame.full)
 
@@ -271,7 +273,7 @@ def _swap(scope: Scope, frame: Do, node: atoms.Swap) -> None:
     )
     if may:
         for card in cards:
-            moving.change_line(state, card, 1 - state.zone_of(card), doer=scope.doer)
+            transfer.change_line(state, card, 1 - state.zone_of(card), doer=scope.doer)
     scope.bind(node.bind, cards, full=may)
     finish_node(scope, frame, full=may)
 

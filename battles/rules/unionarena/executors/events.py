@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from battles.rules.unionarena import using
-from battles.rules.unionarena.generated.frames import DoUseEvent
-from battles.rules.unionarena.reading.entries import executor
-from battles.rules.unionarena.resolving import choose_first, finish_node
-from battles.rules.unionarena.rule import Next
-from battles.rules.unionarena.scope import Scope
+from battles.rules.unionarena.asking.rule import Next
+from battles.rules.unionarena.happening.resolving import choose_first, finish_node
+from battles.rules.unionarena.playing import using
+from battles.rules.unionarena.position.generated.frames import DoUseEvent
+from battles.rules.unionarena.saying.reading.entries import executor
+from battles.rules.unionarena.saying.scope import Scope
 from cards.effects.model import atoms
 
 

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from battles.rules.unionarena import dealing
-from battles.rules.unionarena.generated.frames import DoDealDamage
-from battles.rules.unionarena.reading.entries import executor
-from battles.rules.unionarena.resolving import finish_node
-from battles.rules.unionarena.scope import Scope
-from battles.rules.unionarena.zones import Zone
+from battles.rules.unionarena.happening import dealing
+from battles.rules.unionarena.happening.resolving import finish_node
+from battles.rules.unionarena.position.generated.frames import DoDealDamage
+from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.saying.reading.entries import executor
+from battles.rules.unionarena.saying.scope import Scope
 from cards.effects.model import atoms
 
 

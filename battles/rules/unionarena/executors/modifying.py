@@ -8,17 +8,18 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.unionarena import continuous, lasting
-from battles.rules.unionarena.actions import ChooseOption
+from battles.rules.unionarena.asking.actions import ChooseOption
+from battles.rules.unionarena.asking.questions import tell_option
 from battles.rules.unionarena.executors.durations import Span, span_of
 from battles.rules.unionarena.executors.placing import affected
-from battles.rules.unionarena.generated.frames import DoModify
-from battles.rules.unionarena.generated.records import Applied
-from battles.rules.unionarena.questions import tell_option
-from battles.rules.unionarena.reading.contributions import chosen_modifiers
-from battles.rules.unionarena.reading.entries import executor
-from battles.rules.unionarena.resolving import choose_first, finish_node
-from battles.rules.unionarena.scope import Scope
+from battles.rules.unionarena.happening import lasting
+from battles.rules.unionarena.happening.resolving import choose_first, finish_node
+from battles.rules.unionarena.position.generated.frames import DoModify
+from battles.rules.unionarena.position.generated.records import Applied
+from battles.rules.unionarena.saying import status
+from battles.rules.unionarena.saying.reading.contributions import chosen_modifiers
+from battles.rules.unionarena.saying.reading.entries import executor
+from battles.rules.unionarena.saying.scope import Scope
 from cards.effects.model import atoms, modifiers
 from cards.effects.model.base import Modifier, Subject
 from cards.effects.model.subjects import NextUsed, Player
@@ -137,9 +138,9 @@ def _value_of(scope: Scope, modifier: Modifier, card: int) -> int:
         to = scope.number(modifier.to)
         if modifier.printed:
             return to
-        return to - continuous.current_bp(scope.state, card)
+        return to - status.current_bp(scope.state, card)
     if isinstance(modifier, modifiers.BpTimes):
-        return (modifier.by - 1) * continuous.current_bp(scope.state, card)
+        return (modifier.by - 1) * status.current_bp(scope.state, card)
     if isinstance(modifier, (modifiers.Bp, modifiers.RequiredEnergy, modifiers.ApCost)):
         return scope.number(modifier.by)
     if isinstance(modifier, modifiers.StaysResting):
@@ -187,7 +188,7 @@ def _announce(scope: Scope, modifier: Modifier, applied: Applied) -> None:
     if applied.card < 0:
         state.emit("player_modified", facts)
     elif lasting.adds_bp(modifier):
-        bp = continuous.current_bp(state, applied.card)
+        bp = status.current_bp(state, applied.card)
         state.emit("bp_changed", {**facts, "by": applied.value, "bp": bp})
     else:
         state.emit("card_modified", facts)

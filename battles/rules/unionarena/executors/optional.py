@@ -4,13 +4,13 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.unionarena.actions import Accept, Decline
-from battles.rules.unionarena.bindings import IS_NUMBER
-from battles.rules.unionarena.generated.frames import Optional
-from battles.rules.unionarena.reading.alternatives import answer_name
-from battles.rules.unionarena.resolving import scope_at
-from battles.rules.unionarena.rule import Next, Rule, done
-from battles.rules.unionarena.state import State
+from battles.rules.unionarena.asking.actions import Accept, Decline
+from battles.rules.unionarena.asking.rule import Next, Rule, done
+from battles.rules.unionarena.happening.resolving import scope_at
+from battles.rules.unionarena.position.bindings import IS_NUMBER
+from battles.rules.unionarena.position.generated.frames import Optional
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.saying.reading.alternatives import answer_name
 from cards.effects.model.amounts import AltAmount
 from cards.effects.model.durations import AltDuration
 from cards.effects.model.modifiers import AltModifier

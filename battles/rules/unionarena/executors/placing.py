@@ -9,14 +9,15 @@ from typing import Final
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.events import EVERYBODY, CardSeen
-from battles.rules.unionarena import forbidding, leaving, modes, moving, retiring
-from battles.rules.unionarena.actions import ChooseOption
-from battles.rules.unionarena.generated.frames import DoMove, DoRetire
-from battles.rules.unionarena.reading.entries import executor
-from battles.rules.unionarena.reading.places import PLACES
-from battles.rules.unionarena.resolving import choose_first, finish_node
-from battles.rules.unionarena.scope import Scope
-from battles.rules.unionarena.zones import Zone as Place
+from battles.rules.unionarena.asking.actions import ChooseOption
+from battles.rules.unionarena.happening import leaving, modes, retiring, transfer
+from battles.rules.unionarena.happening.resolving import choose_first, finish_node
+from battles.rules.unionarena.position.generated.frames import DoMove, DoRetire
+from battles.rules.unionarena.position.zones import Zone as Place
+from battles.rules.unionarena.saying import forbidding
+from battles.rules.unionarena.saying.reading.entries import executor
+from battles.rules.unionarena.saying.reading.places import PLACES
+from battles.rules.unionarena.saying.scope import Scope
 from cards.effects.model import atoms
 from cards.effects.model.base import Subject
 from cards.effects.model.subjects import PartOf, Top
@@ -289,7 +290,7 @@ def _put_under(
         else:
             if state.zone_of(card) == Place.UNDER:
                 leaving.take_from_under(state, card)
-            moving.move_card(state, card, Place.UNDER, faces=faces)
+            transfer.move_card(state, card, Place.UNDER, faces=faces)
         state.beneath.setdefault(beneath, []).append(card)
     state.change += 1
 

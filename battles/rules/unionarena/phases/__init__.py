@@ -1,1 +1,6 @@
-"""The five phases of a turn, one module each (chapter 4)."""
+"""The course of a battle: setup (chapter 3), then turns of five phases (chapter 4).
+
+One module each; ``turn`` has their order.
+"""
+
+__all__ = ["attack", "end", "main", "move", "setup", "start", "turn"]

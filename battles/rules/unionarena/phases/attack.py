@@ -5,11 +5,12 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.errors import Illegal
-from battles.rules.unionarena import attack, lasting, moments, pool
-from battles.rules.unionarena.actions import DeclareAttack, EndPhase
-from battles.rules.unionarena.generated.frames import AttackPhase
-from battles.rules.unionarena.rule import Next, Rule, done
-from battles.rules.unionarena.state import State
+from battles.rules.unionarena.asking.actions import DeclareAttack, EndPhase
+from battles.rules.unionarena.asking.rule import Next, Rule, done
+from battles.rules.unionarena.happening import lasting, moments, pool
+from battles.rules.unionarena.playing import attack
+from battles.rules.unionarena.position.generated.frames import AttackPhase
+from battles.rules.unionarena.position.state import State
 from cards.effects.model.words import MomentName
 
 

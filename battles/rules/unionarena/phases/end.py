@@ -3,20 +3,14 @@
 from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
-from battles.rules.unionarena import (
-    continuous,
-    deeds,
-    lasting,
-    modes,
-    moments,
-    moving,
-    pool,
-)
-from battles.rules.unionarena.generated.frames import EndPhase
-from battles.rules.unionarena.questions import ask_cards
-from battles.rules.unionarena.rule import Rule, done
-from battles.rules.unionarena.state import State
-from battles.rules.unionarena.zones import Zone
+from battles.rules.unionarena.asking.questions import ask_cards
+from battles.rules.unionarena.asking.rule import Rule, done
+from battles.rules.unionarena.happening import lasting, modes, moments, pool, transfer
+from battles.rules.unionarena.position import deeds
+from battles.rules.unionarena.position.generated.frames import EndPhase
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.saying import status
 from cards.effects.model.modifiers import HandLimit
 from cards.effects.model.words import MomentName
 
@@ -38,7 +32,7 @@ def _make_active(state: State, frame: EndPhase) -> None:
 def hand_limit(state: State, player: int) -> int:
     """Give how many cards a player keeps: eight, or what effects say."""
     limit = HAND_LIMIT
-    for rule in continuous.seat_rules_of(state, player):
+    for rule in status.seat_rules_of(state, player):
         if isinstance(rule.modifier, HandLimit):
             limit = rule.modifier.count
     return limit
@@ -65,7 +59,7 @@ def _ask_hand_limit(state: State, frame: EndPhase) -> None:
 def _remove_from_hand(state: State, frame: EndPhase, action: Action) -> None:
     assert isinstance(action, Choose)  # the question's form
     for card_id in action.cards:
-        moving.move_card(state, state.table.find(card_id), Zone.REMOVE_AREA)
+        transfer.move_card(state, state.table.find(card_id), Zone.REMOVE_AREA)
 
 
 def _end_of_turn(state: State, frame: EndPhase) -> None:

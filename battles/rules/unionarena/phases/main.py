@@ -5,18 +5,19 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.errors import Illegal
-from battles.rules.unionarena import activating, moments, pool, using
-from battles.rules.unionarena.actions import (
+from battles.rules.unionarena.asking.actions import (
     ActivateEffect,
     EndPhase,
     PerformRaid,
     PlayCard,
     UseEvent,
 )
-from battles.rules.unionarena.generated.frames import MainPhase
-from battles.rules.unionarena.rule import Next, Rule, done
-from battles.rules.unionarena.state import State
-from battles.rules.unionarena.zones import Zone
+from battles.rules.unionarena.asking.rule import Next, Rule, done
+from battles.rules.unionarena.happening import moments, pool
+from battles.rules.unionarena.playing import activating, using
+from battles.rules.unionarena.position.generated.frames import MainPhase
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import Zone
 from cards.effects.model.words import MomentName
 
 LINE_LABELS: Final = ("play_front_line", "play_energy_line")

@@ -8,13 +8,14 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision, Option
-from battles.rules.unionarena import forbidding, keywords, moving, pool, room
-from battles.rules.unionarena.actions import Decline, SwapWith
-from battles.rules.unionarena.generated.frames import MovePhase
-from battles.rules.unionarena.questions import ask_cards
-from battles.rules.unionarena.rule import Next, Rule, done
-from battles.rules.unionarena.state import State
-from battles.rules.unionarena.zones import LINE_CAPACITY, Zone
+from battles.rules.unionarena.asking.actions import Decline, SwapWith
+from battles.rules.unionarena.asking.questions import ask_cards
+from battles.rules.unionarena.asking.rule import Next, Rule, done
+from battles.rules.unionarena.happening import pool, space, transfer
+from battles.rules.unionarena.position.generated.frames import MovePhase
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import LINE_CAPACITY, Zone
+from battles.rules.unionarena.saying import forbidding, keywords
 from cards.effects.model.words import Act
 
 
@@ -106,7 +107,7 @@ def _make_room(state: State, frame: MovePhase, line: int) -> None:
         return  # Then none may be removed: UA-4.3.6.
     staying = _staying(state, frame, line)
     if excess >= len(staying):
-        room.remove(state, staying)
+        space.remove(state, staying)
         return
     ask_cards(state, frame.player, "overflow", "UA-4.3.5", staying, excess, excess)
 
@@ -121,7 +122,7 @@ def _make_energy_room(state: State, frame: MovePhase) -> None:
 
 def _remove_chosen(state: State, frame: MovePhase, action: Action) -> None:
     assert isinstance(action, Choose)  # the question's form
-    room.remove(state, [state.table.find(card_id) for card_id in action.cards])
+    space.remove(state, [state.table.find(card_id) for card_id in action.cards])
 
 
 def _carry_out(state: State, frame: MovePhase) -> None:
@@ -130,7 +131,7 @@ def _carry_out(state: State, frame: MovePhase) -> None:
     for card in cards:
         to_front = state.zone_of(card) == Zone.ENERGY_LINE
         line = Zone.FRONT_LINE if to_front else Zone.ENERGY_LINE
-        moving.change_line(state, card, line)
+        transfer.change_line(state, card, line)
     pool.settle(state)
 
 

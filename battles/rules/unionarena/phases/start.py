@@ -3,21 +3,21 @@
 from typing import Final
 
 from battles.rules.kernel.actions import Action
-from battles.rules.unionarena import (
+from battles.rules.unionarena.asking.actions import Accept
+from battles.rules.unionarena.asking.questions import ask_yes_or_no
+from battles.rules.unionarena.asking.rule import Rule, done
+from battles.rules.unionarena.happening import (
     lasting,
     modes,
     moments,
-    moving,
-    payment,
     pool,
+    transfer,
     victory,
 )
-from battles.rules.unionarena.actions import Accept
-from battles.rules.unionarena.generated.frames import StartPhase
-from battles.rules.unionarena.questions import ask_yes_or_no
-from battles.rules.unionarena.rule import Rule, done
-from battles.rules.unionarena.state import ACTIVE, State
-from battles.rules.unionarena.zones import ZONE_COUNT, Zone
+from battles.rules.unionarena.playing import payment
+from battles.rules.unionarena.position.generated.frames import StartPhase
+from battles.rules.unionarena.position.state import ACTIVE, State
+from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
 from cards.effects.model.words import MomentName
 
 # UA-4.2.3: AP cards by own turn number; the last entry holds from then on.
@@ -82,7 +82,7 @@ def _draw(state: State, frame: StartPhase) -> None:
     player = frame.player
     if player == state.first_player and state.own_turns[player] == 1:
         return
-    if not moving.draw(state, player, 1):
+    if not transfer.draw(state, player, 1):
         victory.lose_by_deck(state, player)
 
 
@@ -91,18 +91,24 @@ def _settle(state: State, frame: StartPhase) -> None:
 
 
 def _offer_extra_draw(state: State, frame: StartPhase) -> None:
-    """Step 5: offer one more card for 1 AP (UA-4.2.5, D-08)."""
+    """Step 5: offer one more card for AP (UA-4.2.5, D-08)."""
     player = frame.player
     if state.zone(player, Zone.DECK) and state.active_ap(player):
         ask_yes_or_no(
-            state, player, "extra_draw", "UA-4.2.5", yes="draw_extra", no="no_extra"
+            state,
+            player,
+            "extra_draw",
+            "UA-4.2.5",
+            yes="draw_extra",
+            no="no_extra",
+            params={"ap": EXTRA_DRAW_AP},
         )
 
 
 def _extra_draw(state: State, frame: StartPhase, action: Action) -> None:
     if isinstance(action, Accept):
         payment.pay_ap(state, frame.player, EXTRA_DRAW_AP)
-        moving.draw(state, frame.player, 1)
+        transfer.draw(state, frame.player, 1)
 
 
 RULE: Final = Rule(

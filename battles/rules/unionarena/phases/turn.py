@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from battles.rules.kernel.frames import Frame
-from battles.rules.unionarena.generated.frames import (
+from battles.rules.unionarena.asking.rule import Next, Rule
+from battles.rules.unionarena.position.generated.frames import (
     AttackPhase,
     EndPhase,
     MainPhase,
@@ -12,8 +13,7 @@ from battles.rules.unionarena.generated.frames import (
     StartPhase,
     Turn,
 )
-from battles.rules.unionarena.rule import Next, Rule
-from battles.rules.unionarena.state import PHASES, Phase, State
+from battles.rules.unionarena.position.state import PHASES, Phase, State
 
 
 def _begin(state: State, frame: Turn) -> None:

@@ -4,12 +4,17 @@ A scenario file is plain data (the reader of YAML lives outside the rules): card
 definitions, and scenarios with ``given``, ``when`` and ``then``. The files beside this
 module show every clause of chapters 1 to 10. The format is described in
 ``docs/guides/scenarios.md``.
+
+``by_hand``: positions written in Python. ``generated``: scenarios for the effects of a
+card. ``words``: the names that files may use.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from battles.rules.kernel.entries import Entry, unknown
+from battles.rules.kernel.errors import MalformedScenario
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.scenario import (
     Outcome,
@@ -21,16 +26,16 @@ from battles.rules.kernel.scenario import (
     Way,
     run,
 )
-from battles.rules.unionarena.actions import Decline
+from battles.rules.unionarena.asking.actions import Decline
 from battles.rules.unionarena.game import Battle
+from battles.rules.unionarena.position.state import PHASES
+from battles.rules.unionarena.proofs.secrecy import WATCHER
 from battles.rules.unionarena.scenarios.definitions import Book, Library
 from battles.rules.unionarena.scenarios.expectations import check
 from battles.rules.unionarena.scenarios.given import SIDES, build, read_options
 from battles.rules.unionarena.scenarios.scene import Scene
 from battles.rules.unionarena.scenarios.sentences import quiet_answer, read_action
 from battles.rules.unionarena.scenarios.words import clauses
-from battles.rules.unionarena.secrecy import WATCHER
-from battles.rules.unionarena.state import PHASES
 
 FILE_FIELDS: Final = ("game", "about", "cards", "scenarios")
 FIELDS: Final = (
@@ -64,7 +69,7 @@ class UnionArenaScript(Script[Battle]):
         self.clauses = tuple(map(_clause, said["clause"].one_or_more()))
         self.book = book.copy()
         if "cards" in said:
-            self.book.add_all(said["cards"])
+            _raise_first(self.book.add_all(said["cards"]))
         options = said.get("options")
         self.options = read_options(options)
         # Who says nothing of empty windows need not answer them either.
@@ -187,23 +192,67 @@ def _skip(scene: Scene, entry: Entry) -> None:
         scene.note(entry.place, "a question in that phase", "none came")
 
 
-def read_scenarios(
-    data: object, *, library: Library | None = None
-) -> list[UnionArenaScript]:
-    """Read the scenarios of a file.
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What has been read of a file.
+
+    Attributes:
+        scripts: The scenarios that can be read.
+        refused: Why cards and scenarios of the file cannot be, in order.
+    """
+
+    scripts: list[UnionArenaScript]
+    refused: list[MalformedScenario]
+
+
+def read_all(data: object, *, library: Library | None = None) -> Reading:
+    """Read what can be read of a file: a bad card or scenario is no other's fault.
 
     Args:
         data: The content of the file as plain data.
         library: Card faces of published series that files may speak of, by number.
 
     Raises:
-        MalformedScenario: If it cannot be read; names the place.
+        MalformedScenario: If it is no scenario file at all; names the place.
     """
     said = Entry(data).fields(FILE_FIELDS, required=("scenarios",))
     book = Book(library)
-    if "cards" in said:
-        book.add_all(said["cards"])
-    return [UnionArenaScript(item, book) for item in said["scenarios"].items()]
+    refused = book.add_all(said["cards"]) if "cards" in said else []
+    scripts = []
+    for item in said["scenarios"].items():
+        try:
+            scripts.append(UnionArenaScript(item, book))
+        except MalformedScenario as error:
+            refused.append(error)
+    return Reading(scripts, refused)
 
 
-__all__ = ["Outcome", "UnionArenaScript", "read_scenarios", "run"]
+def read_scenarios(
+    data: object, *, library: Library | None = None
+) -> list[UnionArenaScript]:
+    """Read the scenarios of a file, all of them.
+
+    Raises:
+        MalformedScenario: If anything of it cannot be read; names the place.
+    """
+    reading = read_all(data, library=library)
+    _raise_first(reading.refused)
+    return reading.scripts
+
+
+def _raise_first(refused: Sequence[MalformedScenario]) -> None:
+    if refused:
+        raise refused[0]
+
+
+__all__ = [
+    "Outcome",
+    "Reading",
+    "UnionArenaScript",
+    "by_hand",
+    "generated",
+    "read_all",
+    "read_scenarios",
+    "run",
+    "words",
+]

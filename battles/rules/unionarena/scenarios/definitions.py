@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from battles.rules.kernel.entries import Entry, unknown
-from battles.rules.kernel.errors import MalformedCard
+from battles.rules.kernel.errors import MalformedCard, MalformedScenario
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.unionarena.cards import COLORS, CardDefinition, CardKind
+from battles.rules.unionarena.position.cards import COLORS, CardDefinition, CardKind
 from battles.rules.unionarena.scenarios import notation
 from cards.effects.compilers.ja.compiler import compile_text
 from cards.effects.model.words import CardKind as EffectKind
@@ -59,37 +59,54 @@ class Book:
 
     Attributes:
         faces: The definitions read so far, by alias.
+        unread: Aliases whose definition cannot be read.
         library: Card faces of published series, by card number.
     """
 
     def __init__(self, library: Library | None = None) -> None:
         self.faces: dict[str, CardDefinition] = {}
+        self.unread: set[str] = set()
         self.library: Library = library or {}
 
     def copy(self) -> "Book":
         """Give a book to which a scenario can add cards of its own."""
         twin = Book(self.library)
         twin.faces = dict(self.faces)
+        twin.unread = set(self.unread)
         return twin
 
-    def add_all(self, entry: Entry) -> None:
-        """Add every definition of a mapping from alias to definition."""
+    def add_all(self, entry: Entry) -> list[MalformedScenario]:
+        """Add the definitions of a mapping from alias to definition.
+
+        Returns:
+            Why some of them cannot be read; the others are added.
+        """
+        refused = []
         for alias, definition in entry.pairs():
-            if not is_label(alias):
-                raise definition.refusal(
-                    f"{alias!r} cannot name a card: letters, digits, '-' and '_' only"
-                )
-            self.faces[alias] = self._read(alias, definition)
+            self.faces.pop(alias, None)
+            self.unread.discard(alias)
+            try:
+                self.faces[alias] = self._read(alias, definition)
+            except MalformedScenario as error:
+                self.unread.add(alias)
+                refused.append(error)
+        return refused
 
     def find(self, alias: str, entry: Entry) -> CardDefinition:
         """Give the definition of an alias the entry speaks of."""
         if alias == "filler":
             return FILLER
+        if alias in self.unread:
+            raise entry.refusal(f"the card {alias!r} could not be read")
         if alias not in self.faces:
             raise entry.refusal(f"no such card: {unknown(alias, self.faces)}")
         return self.faces[alias]
 
     def _read(self, alias: str, entry: Entry) -> CardDefinition:
+        if not is_label(alias):
+            raise entry.refusal(
+                f"{alias!r} cannot name a card: letters, digits, '-' and '_' only"
+            )
         value = entry.value
         if isinstance(value, int) and not isinstance(value, bool):
             return self._build(entry, alias, {"bp": entry.number()}, {})

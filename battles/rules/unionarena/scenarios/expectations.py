@@ -11,8 +11,10 @@ from battles.rules.kernel.entries import Entry, unknown
 from battles.rules.kernel.events import CardSeen, Event, Value
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.views import visible_number
-from battles.rules.unionarena import continuous
-from battles.rules.unionarena.cards import COLORS
+from battles.rules.unionarena.position.cards import COLORS
+from battles.rules.unionarena.position.state import PHASES as ALL_PHASES
+from battles.rules.unionarena.position.zones import ZONE_BY_NAME, ZONE_NAMES, Zone
+from battles.rules.unionarena.saying import status
 from battles.rules.unionarena.scenarios.given import (
     MODES,
     PHASES,
@@ -33,8 +35,6 @@ from battles.rules.unionarena.scenarios.words import (
     REASONS,
     clauses,
 )
-from battles.rules.unionarena.state import PHASES as ALL_PHASES
-from battles.rules.unionarena.zones import ZONE_BY_NAME, ZONE_NAMES, Zone
 
 Check = Callable[[Scene, Entry], None]
 
@@ -103,7 +103,7 @@ def check_side(scene: Scene, entry: Entry) -> None:
         elif name == "ap":
             _check_ap(scene, said, seat)
         else:
-            found = continuous.generated_energy(scene.state, seat)
+            found = status.generated_energy(scene.state, seat)
             scene.compare(said.place, _energy(said), list(found))
 
 

@@ -21,9 +21,9 @@ from typing import Final
 from battles.rules.kernel.entries import Entry
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.scenario import Stage, Way
-from battles.rules.unionarena import inspection
-from battles.rules.unionarena.cards import CardDefinition
 from battles.rules.unionarena.game import Battle
+from battles.rules.unionarena.position.cards import CardDefinition
+from battles.rules.unionarena.proofs import inspection
 from battles.rules.unionarena.scenarios import UnionArenaScript
 from battles.rules.unionarena.scenarios.definitions import Book
 from battles.rules.unionarena.scenarios.generating.contrasts import (
@@ -370,9 +370,12 @@ class _Maker:
     # --- The ability is not brought about.
 
     def near_miss(self) -> Generated | None:
-        """Give the nearest miss that can be told from the ability at work."""
+        """Give the first miss that can be told from the ability at work."""
         if self.ability.kind is AbilityKind.TRIGGER:
             return self._declined()
+        used_up = self._used_up()
+        if used_up is not None:
+            return used_up
         misses = Misses(self.ability, self.sample, self.raid)
         for miss in misses.found():
             found = self._missed(miss)
@@ -406,6 +409,34 @@ class _Maker:
                 other = None if miss.quiet else quiet.told
                 return Generated(kind, self.ability, data, mended, other, miss.missing)
         return None
+
+    def _used_up(self) -> Generated | None:
+        """What was activated once this turn is not offered again (UA-7.3.1).
+
+        None where it could not be activated again without the limit either.
+        """
+        limit = self.ability.limit
+        if limit is None or limit.times != 1:
+            return None
+        if self.ability.kind is not AbilityKind.ACTIVATED:
+            return None
+        try:
+            data = self._shown(Kind.EXACT)
+            unlimited = self._tree(replace(self.ability, limit=None))
+        except TooComplex:
+            return None
+        if data is None:
+            return None
+        missing = Missing.LIMIT
+        then: JsonObject = {
+            "offers_not": [f"activate {SOURCE}"],
+            "asked": {"player": SIDES[0], "kind": "main"},
+        }
+        said = f"{_SAID[Kind.NEAR_MISS]} where {missing}"
+        used = self._named(said, {**data, "then": then})
+        mended = with_tree(used, unlimited)
+        found = Generated(Kind.NEAR_MISS, self.ability, used, mended, None, missing)
+        return found if differences(found.spoilt_script()) else None
 
     def _mistimed(self) -> Generated | None:
         """In the Attack Phase nobody uses Events and main abilities (UA-4.4.14)."""

@@ -11,15 +11,15 @@ from typing import Final
 
 from battles.rules.kernel.entries import Entry, unknown
 from battles.rules.kernel.errors import DamagedState, IllegalDeck
-from battles.rules.unionarena.cards import CardDefinition, CardKind
 from battles.rules.unionarena.game import Battle
-from battles.rules.unionarena.options import RuleOptions
+from battles.rules.unionarena.phases.setup import OPENING_LIFE
 from battles.rules.unionarena.phases.start import ap_due
-from battles.rules.unionarena.scenario import OnField, Seat, battle_at
+from battles.rules.unionarena.position.cards import CardDefinition, CardKind
+from battles.rules.unionarena.position.options import RuleOptions
+from battles.rules.unionarena.position.state import AP_CARDS
+from battles.rules.unionarena.position.zones import LINE_CAPACITY
+from battles.rules.unionarena.scenarios.by_hand import OnField, Seat, battle_at
 from battles.rules.unionarena.scenarios.definitions import SERIES, Book, is_label
-from battles.rules.unionarena.setup import OPENING_LIFE
-from battles.rules.unionarena.state import AP_CARDS
-from battles.rules.unionarena.zones import LINE_CAPACITY
 from collection.legality import OFFICIAL
 
 SIDES: Final = ("me", "opponent")

@@ -7,9 +7,9 @@ from battles.rules.kernel.entries import Entry, unknown
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.scenario import Stage, Way
 from battles.rules.unionarena.game import Battle
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
 from battles.rules.unionarena.scenarios.given import SIDES, Cast
-from battles.rules.unionarena.state import State
-from battles.rules.unionarena.zones import ZONE_COUNT, Zone
 
 FILLER: Final = "filler"
 

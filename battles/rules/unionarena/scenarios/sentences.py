@@ -27,7 +27,7 @@ from typing import Final
 from battles.rules.kernel.actions import Abandon, Action, Choose, Concede, Timeout
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.entries import Entry
-from battles.rules.unionarena.actions import (
+from battles.rules.unionarena.asking.actions import (
     Accept,
     ActivateEffect,
     ActivateTrigger,
@@ -44,8 +44,8 @@ from battles.rules.unionarena.actions import (
     SwapWith,
     UseEvent,
 )
+from battles.rules.unionarena.position.zones import LINES, ZONE_BY_NAME, ZONE_NAMES
 from battles.rules.unionarena.scenarios.scene import Scene
-from battles.rules.unionarena.zones import LINES, ZONE_BY_NAME, ZONE_NAMES
 
 Reading = Callable[["Sentence"], Action]
 

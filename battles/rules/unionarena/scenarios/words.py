@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from battles.rules.unionarena.refusals import REFUSALS
+from battles.rules.unionarena.asking.refusals import REFUSALS
 
 _CARD: Final = ("player", "card")
 _MOVED: Final = ("player", "card", "from", "to")

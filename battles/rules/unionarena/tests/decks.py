@@ -3,7 +3,7 @@
 The cards are made up on the spot and ship with nothing.
 """
 
-from battles.rules.unionarena.cards import (
+from battles.rules.unionarena.position.cards import (
     COLORS,
     CardDefinition,
     CardKind,

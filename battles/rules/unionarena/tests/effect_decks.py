@@ -4,7 +4,7 @@ The texts are ours; each stands above its tree. For tests, and for measurements 
 full effects.
 """
 
-from battles.rules.unionarena.cards import CardDefinition, CardKind, Trigger
+from battles.rules.unionarena.position.cards import CardDefinition, CardKind, Trigger
 from battles.rules.unionarena.tests.decks import generated
 from cards.effects import CardEffects, dump
 from cards.effects.model import (

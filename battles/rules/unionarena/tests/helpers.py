@@ -3,7 +3,7 @@
 import pytest
 
 from battles.rules import unionarena as ua
-from battles.rules.unionarena.zones import ZONE_BY_NAME
+from battles.rules.unionarena.position.zones import ZONE_BY_NAME
 
 
 def zone(battle, player, name):

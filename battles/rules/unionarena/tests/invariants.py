@@ -1,7 +1,7 @@
 """What must hold after every action, as assertions."""
 
 from battles.rules.kernel.cards import Roster
-from battles.rules.unionarena.zones import ZONE_KINDS, ZONE_NAMES
+from battles.rules.unionarena.position.zones import ZONE_KINDS, ZONE_NAMES
 
 HIDDEN_ZONES = {"deck", "hand", "life_area", "looked_at"}
 

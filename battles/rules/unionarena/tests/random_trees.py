@@ -5,7 +5,12 @@ that nodes meet that no printed card brings together.
 """
 
 from battles.rules.kernel.chance import Chance
-from battles.rules.unionarena.cards import COLORS, CardDefinition, CardKind, Trigger
+from battles.rules.unionarena.position.cards import (
+    COLORS,
+    CardDefinition,
+    CardKind,
+    Trigger,
+)
 from battles.rules.unionarena.tests.decks import generated
 from cards.effects import CardEffects, check, dump
 from cards.effects.model import (

@@ -1,7 +1,7 @@
 """Attack, block, battle, damage and the trigger check: UA-5."""
 
 from battles.rules import unionarena as ua
-from battles.rules.unionarena.scenario import OnField, Seat, battle_at
+from battles.rules.unionarena.scenarios.by_hand import OnField, Seat, battle_at
 from battles.rules.unionarena.tests.decks import character, site
 from battles.rules.unionarena.tests.helpers import (
     id_of,

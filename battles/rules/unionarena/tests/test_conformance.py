@@ -4,7 +4,7 @@ import pytest
 
 from battles.rules import unionarena as ua
 from battles.rules.kernel.conformance import problems
-from battles.rules.unionarena import secrecy
+from battles.rules.unionarena.proofs import secrecy
 from battles.rules.unionarena.tests.decks import plain_deck
 from battles.rules.unionarena.tests.effect_decks import effect_deck
 

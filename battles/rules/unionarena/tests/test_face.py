@@ -11,8 +11,8 @@ import pytest
 from battles.rules import unionarena as ua
 from battles.rules.kernel.replay import verify
 from battles.rules.kernel.undo import learned_since
-from battles.rules.unionarena import secrecy
-from battles.rules.unionarena.scenario import Seat, battle_at
+from battles.rules.unionarena.proofs import secrecy
+from battles.rules.unionarena.scenarios.by_hand import Seat, battle_at
 from battles.rules.unionarena.tests.decks import character
 from battles.rules.unionarena.tests.effect_decks import effect_deck
 

@@ -10,13 +10,14 @@ from battles.rules import unionarena as ua
 from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.events import viewer_bit
 from battles.rules.kernel.monte_carlo import stages
-from battles.rules.unionarena import playout, secrecy
-from battles.rules.unionarena.cards import AP_CARD
-from battles.rules.unionarena.determinising import determinise
-from battles.rules.unionarena.scenario import Seat, battle_at
+from battles.rules.unionarena.bots import playout
+from battles.rules.unionarena.bots.determinising import determinise
+from battles.rules.unionarena.position.cards import AP_CARD
+from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.proofs import secrecy
+from battles.rules.unionarena.scenarios.by_hand import Seat, battle_at
 from battles.rules.unionarena.tests.decks import character
 from battles.rules.unionarena.tests.effect_decks import effect_deck
-from battles.rules.unionarena.zones import Zone
 
 DECKS = (effect_deck("red"), effect_deck("purple"))
 FEW = 12

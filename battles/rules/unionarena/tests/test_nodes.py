@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from battles.rules import unionarena as ua
 from battles.rules.unionarena.executors.book import BOOK
-from battles.rules.unionarena.reading.contributions import CONTRIBUTIONS, RULES
+from battles.rules.unionarena.saying.reading.contributions import CONTRIBUTIONS, RULES
 from battles.rules.unionarena.tests.invariants import (
     assert_conserved,
     assert_lines_hold_at_most_four,

@@ -3,10 +3,10 @@
 import pytest
 
 from battles.rules import unionarena as ua
-from battles.rules.unionarena.scenario import OnField, Seat, battle_at
+from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.scenarios.by_hand import OnField, Seat, battle_at
 from battles.rules.unionarena.tests.decks import character
 from battles.rules.unionarena.tests.effect_decks import effect_deck
-from battles.rules.unionarena.zones import Zone
 from cards.effects import CardEffects, dump
 from cards.effects.model import filters
 from cards.effects.model.abilities import Raid

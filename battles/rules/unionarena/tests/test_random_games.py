@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from battles.rules import unionarena as ua
 from battles.rules.kernel.replay import read_log, replay
-from battles.rules.unionarena.cards import COLORS
+from battles.rules.unionarena.position.cards import COLORS
 from battles.rules.unionarena.tests.decks import plain_deck
 from battles.rules.unionarena.tests.invariants import (
     assert_conserved,

@@ -9,13 +9,13 @@ import pytest
 from battles.rules.kernel.entries import Entry
 from battles.rules.kernel.errors import MalformedScenario
 from battles.rules.kernel.scenario import Replayed, Restored, Watched, Way, run
-from battles.rules.unionarena import secrecy
-from battles.rules.unionarena.cards import CardDefinition
+from battles.rules.unionarena.position.cards import CardDefinition
+from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.proofs import secrecy
 from battles.rules.unionarena.scenarios import read_scenarios
 from battles.rules.unionarena.scenarios import scene as scenes
 from battles.rules.unionarena.scenarios.definitions import Book
 from battles.rules.unionarena.scenarios.words import FACTS, QUESTIONS, REASONS
-from battles.rules.unionarena.zones import Zone
 
 RULES = Path(__file__).parents[2]
 ENGINE = [
@@ -279,8 +279,8 @@ def test_events_are_compared_since_the_last_check():
             ),
         ),
         (
-            {"clause": "UA-99.1"},
-            "scenarios[0].clause: unknown word 'UA-99.1'",
+            {"clause": "UA-nowhere"},
+            "scenarios[0].clause: unknown word 'UA-nowhere'",
         ),
         (
             {"cards": {"cat": {"text": "カードを1枚引く。", "on_play": {"Draw": 1}}}},
@@ -349,7 +349,8 @@ def test_a_scenario_needs_name_clause_given_and_then():
 
 def read_card(written):
     book = Book()
-    book.add_all(Entry({"card": written}))
+    for refused in book.add_all(Entry({"card": written})):
+        raise refused
     return book.faces["card"]
 
 

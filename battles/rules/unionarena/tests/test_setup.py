@@ -65,6 +65,7 @@ def test_first_player_decides_about_the_redraw_before_the_second():
     battle = start(first_player=1)
 
     assert (battle.decision.kind, battle.decision.player) == ("redraw", 1)
+    assert battle.decision.params == {"count": 7}
     battle.apply(ua.Decline())
     assert (battle.decision.kind, battle.decision.player) == ("redraw", 0)
     battle.apply(ua.Decline())

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from battles.rules import unionarena as ua
-from battles.rules.unionarena import telling
+from battles.rules.unionarena.showing import telling
 from battles.rules.unionarena.tests.effect_decks import effect_deck
 
 PLAYERS = ("Aki", "Ming")
@@ -497,7 +497,7 @@ def test_an_unknown_language_is_an_error():
         tell({"type": "battle_started"}, language="xx")
 
 
-RULES = Path(telling.__file__).parents[1]
+RULES = Path(telling.__file__).parents[2]
 
 
 def emitted_types():

@@ -3,7 +3,7 @@
 import pytest
 
 from battles.rules import unionarena as ua
-from battles.rules.unionarena.scenario import OnField, Seat, battle_at
+from battles.rules.unionarena.scenarios.by_hand import OnField, Seat, battle_at
 from battles.rules.unionarena.tests.decks import character, event, site
 from battles.rules.unionarena.tests.helpers import (
     id_of,

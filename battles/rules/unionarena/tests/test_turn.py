@@ -4,7 +4,7 @@ import pytest
 
 from battles.rules import unionarena as ua
 from battles.rules.unionarena.phases.start import ap_due
-from battles.rules.unionarena.scenario import OnField, Seat, battle_at
+from battles.rules.unionarena.scenarios.by_hand import OnField, Seat, battle_at
 from battles.rules.unionarena.tests.decks import (
     character,
     event,
@@ -101,6 +101,9 @@ class TestStartPhase:
             "extra_draw",
             "UA-4.2.5",
         )
+        question = battle.decision.to_dict(decision_id=1)
+        assert question["prompt"]["params"] == {"ap": 1}
+        assert question["options"][0]["label"]["params"] == {"ap": 1}
 
         battle.apply(ua.Accept())
 

@@ -3,7 +3,7 @@
 import pytest
 
 from battles.rules import unionarena as ua
-from battles.rules.unionarena.scenario import Seat, battle_at
+from battles.rules.unionarena.scenarios.by_hand import Seat, battle_at
 from battles.rules.unionarena.tests.decks import character, plain_deck
 from battles.rules.unionarena.tests.helpers import offered, refusal, types
 

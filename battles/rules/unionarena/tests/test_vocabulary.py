@@ -1,6 +1,6 @@
 """What only the engine has codes for has its words too."""
 
-from battles.rules.unionarena.zones import ZONE_KINDS
+from battles.rules.unionarena.position.zones import ZONE_KINDS
 from cards.vocabulary import codes
 
 # AP cards that are not in their area yet have no place on the table (UA-3.8).

@@ -10,13 +10,13 @@ from battles.rules import unionarena as ua
 from battles.rules.kernel.errors import DamagedState
 from battles.rules.kernel.replay import read_log, replay
 from battles.rules.kernel.scenario import Way
-from battles.rules.unionarena import choosing
 from battles.rules.unionarena.game import read_fixed
-from battles.rules.unionarena.scenario import OnField, Seat, battle_at
+from battles.rules.unionarena.playing import choosing
+from battles.rules.unionarena.proofs.twins import compared, told_apart
 from battles.rules.unionarena.scenarios import read_scenarios
+from battles.rules.unionarena.scenarios.by_hand import OnField, Seat, battle_at
 from battles.rules.unionarena.tests.decks import character, plain_deck
 from battles.rules.unionarena.tests.helpers import id_of, offered, types
-from battles.rules.unionarena.twins import compared, told_apart
 
 STORED = Path(__file__).parent / "stored" / "battle-without-windows.json"
 UNIFORM = ua.RuleOptions(uniform_windows=True, uniform_choices=True)

@@ -6,8 +6,10 @@ from typing import Final
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision
 from battles.rules.kernel.events import CardSeen, Event
-from battles.rules.unionarena import continuous, inspection
-from battles.rules.unionarena.actions import Decline
+from battles.rules.unionarena.asking.actions import Decline
+from battles.rules.unionarena.position.zones import ZONE_NAMES
+from battles.rules.unionarena.proofs import inspection
+from battles.rules.unionarena.saying import status
 from battles.rules.unionarena.scenarios.generating.samples import (
     Sample,
     TooComplex,
@@ -15,7 +17,6 @@ from battles.rules.unionarena.scenarios.generating.samples import (
 )
 from battles.rules.unionarena.scenarios.generating.table import SOURCE
 from battles.rules.unionarena.scenarios.scene import Scene
-from battles.rules.unionarena.zones import ZONE_NAMES
 from cards.effects.model import subjects as s
 from cards.effects.model.abilities import Ability
 from cards.effects.model.base import Filters, Number
@@ -195,7 +196,7 @@ def _sample(scene: Scene, card: int) -> Sample:
     zone = ZONE_NAMES[state.zone_of(card)]
     bp = definition.bp
     if bp is not None and state.is_on_field(card):
-        bp = continuous.current_bp(state, card)
+        bp = status.current_bp(state, card)
     return Sample(
         name=definition.name,
         kind=CardKind(definition.kind.value),
@@ -206,7 +207,7 @@ def _sample(scene: Scene, card: int) -> Sample:
         ap_cost=definition.ap_cost,
         generates=sum(definition.generated_energy),
         trigger=definition.trigger,
-        icons=tuple(icon for icon in Icon if continuous.has_icon(state, card, icon)),
+        icons=tuple(icon for icon in Icon if status.has_icon(state, card, icon)),
         keywords=(),
         has_text=definition.program.has_text,
         is_active=bool(state.modes[card]),

@@ -70,6 +70,7 @@ class Missing(StrEnum):
     COST = "its cost cannot be paid"
     CARD = "it is about another card"
     MOMENT = "it is the wrong moment"
+    LIMIT = "it was already used this turn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,11 @@ class Miss:
 
 
 class Misses:
-    """The near misses of one ability, nearest first."""
+    """The near misses of one ability, those few abilities have first.
+
+    Nearly every ability speaks of a side and a card; a line or a turn can only be
+    missed where one speaks of that.
+    """
 
     def __init__(self, ability: Ability, sample: Sample, raid: Raid | None) -> None:
         self.ability = ability
@@ -110,14 +115,14 @@ class Misses:
     def found(self) -> Iterator[Miss]:
         """Give every near miss that can be laid out."""
         for part in (
+            self._windows,
+            self._turns,
+            self._frame,
+            self._zones,
+            self._costs,
             self._conditions,
             self._filters,
             self._sides,
-            self._zones,
-            self._windows,
-            self._frame,
-            self._costs,
-            self._turns,
             self._another_card,
             self._another_actor,
             self._neighbours,

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.unionarena.reading.comparing import compare
+from battles.rules.unionarena.saying.reading.comparing import compare
 from battles.rules.unionarena.scenarios.generating.samples import LINES, TooComplex
 from battles.rules.unionarena.scenarios.generating.table import SOURCE, Table
 from cards.effects.model import atoms, control, costs

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.unionarena.cards import CardDefinition
+from battles.rules.unionarena.position.cards import CardDefinition
 from battles.rules.unionarena.scenarios.generating.plans import SIDES
 from battles.rules.unionarena.scenarios.generating.samples import (
     LINES,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.unionarena.reading.comparing import compare
+from battles.rules.unionarena.saying.reading.comparing import compare
 from cards.effects.model import filters as f
 from cards.effects.model.base import Filter, Filters, Number
 from cards.effects.model.words import (

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from battles.rules.unionarena.reading.comparing import compare
+from battles.rules.unionarena.saying.reading.comparing import compare
 from battles.rules.unionarena.scenarios.generating.samples import (
     BP_STEP,
     LINES,

@@ -1,0 +1,8 @@
+"""How players are asked and answered.
+
+``rule``: the steps of a rule, which may ask, and what answers do. ``questions``: those
+asked in several places. ``actions``: the answers, as values. ``refusals``: every reason
+against one.
+"""
+
+__all__ = ["actions", "questions", "refusals", "rule"]

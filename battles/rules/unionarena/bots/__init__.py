@@ -1,0 +1,7 @@
+"""Players made of code, who know their own view only.
+
+``players``: the bots. What they think with: ``determinising`` makes up what a seat
+cannot see, ``playout`` plays on in thought, ``evaluation`` judges a position.
+"""
+
+__all__ = ["determinising", "evaluation", "players", "playout"]

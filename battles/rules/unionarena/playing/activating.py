@@ -1,0 +1,95 @@
+"""Activate: main (UA-4.4.17 to UA-4.4.19, UA-7.3)."""
+
+from collections.abc import Iterator
+
+from battles.rules.kernel.errors import Illegal
+from battles.rules.unionarena.asking.refusals import refuse
+from battles.rules.unionarena.happening import moments, resolving
+from battles.rules.unionarena.playing import costs
+from battles.rules.unionarena.position.generated.records import Pending
+from battles.rules.unionarena.position.program import AbilityCode
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.saying import status
+from battles.rules.unionarena.saying.reading.deriving import is_open
+from battles.rules.unionarena.saying.scope import Scope
+from cards.effects.model.words import AbilityKind
+
+
+def abilities(state: State, card: int) -> Iterator[tuple[int, AbilityCode, int]]:
+    """Give a card's "activate: main" effects: number, code, holder of the text.
+
+    Printed ones come first; the number is what the action names.
+    """
+    number = 0
+    for code in state.cards[card].program.activated:
+        if status.works(state, card, code):
+            yield number, code, card
+        number += 1
+    for gift in status.granted(state, card):
+        if gift.code.kind is AbilityKind.ACTIVATED:
+            yield number, gift.code, gift.origin
+            number += 1
+
+
+def explain(state: State, player: int, card_id: int, effect: int) -> Illegal | None:
+    """Give the reason against activating an effect of a card on the field."""
+    card = state.table.find(card_id)
+    is_own = state.is_on_field(card) and state.player_of(card) == player
+    if not is_own:
+        return refuse("effect.none", card=card_id)
+    for number, code, origin in abilities(state, card):
+        if number == effect:
+            return explain_ability(state, card, code, origin)
+    return refuse("effect.none", card=card_id)
+
+
+def explain_ability(
+    state: State, card: int, code: AbilityCode, origin: int
+) -> Illegal | None:
+    """Give the reason against activating an ability now, or None."""
+    name = state.cards[card].name
+    if not is_open(state, card, code):
+        return refuse("effect.not_now", name=name)
+    if status.is_silenced(state, card, code.icons):
+        return refuse("effect.not_now", name=name)
+    if not moments.has_use_left(state, card, code, origin):
+        return refuse("effect.used", name=name)
+    ability = code.ability
+    player = state.player_of(card)
+    if ability.conditions:
+        scope = Scope(
+            state,
+            player=player,
+            source=card,
+            source_id=state.table.ids[card],
+            origin=origin,
+        )
+        if not all(scope.holds(condition) for condition in ability.conditions):
+            return refuse("effect.not_now", name=name)
+    return costs.explain_costs(state, player, card, ability.costs)
+
+
+def begin(state: State, card: int, effect: int) -> None:
+    """Activate an effect: the use counts, the costs are paid, then it resolves."""
+    for number, code, origin in list(abilities(state, card)):
+        if number == effect:
+            _begin(state, card, code, origin)
+
+
+def _begin(state: State, card: int, code: AbilityCode, origin: int) -> None:
+    moments.use_limit(state, card, code, origin)
+    program = state.cards[origin].program
+    player = state.player_of(card)
+    pending = Pending(
+        player,
+        card,
+        state.table.ids[card],
+        line=moments.line_of(state, card),
+        origin=origin,
+        node=program.number_of(code.ability.body),
+        ability=code.index,
+    )
+    resolving.begin(state, pending)
+    if code.ability.costs:  # On top of the effect, so paid before it.
+        numbers = [program.number_of(cost) for cost in code.ability.costs]
+        costs.begin(state, player, state.table.ids[card], origin, numbers)

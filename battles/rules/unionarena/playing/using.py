@@ -1,0 +1,412 @@
+"""Using a card from hand: what it needs, paying, carrying it out (UA-4.4.3 to 4.4.16).
+
+``explain_…`` gives the reason against a use or None; the Main Phase offers exactly the
+uses that have none. A use goes through one frame: what is done while the card is being
+used, payment, then playing it, Raid, or the effect of the Event.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from battles.rules.kernel.errors import Illegal
+from battles.rules.unionarena.asking.refusals import refuse
+from battles.rules.unionarena.asking.rule import Next, Rule, done
+from battles.rules.unionarena.happening import moments, resolving, transfer
+from battles.rules.unionarena.playing import payment, play, raid
+from battles.rules.unionarena.playing.feasible import may_be_done
+from battles.rules.unionarena.position import deeds
+from battles.rules.unionarena.position.cards import CardKind
+from battles.rules.unionarena.position.generated.frames import Use
+from battles.rules.unionarena.position.generated.records import Applied, Entry, Pending
+from battles.rules.unionarena.position.program import AbilityCode
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.saying import energy, forbidding, status
+from battles.rules.unionarena.saying.reading.deriving import scope_of_applied
+from battles.rules.unionarena.saying.scope import Scope
+from cards.effects.model.modifiers import ApCost, RequiredEnergy
+from cards.effects.model.subjects import NextUsed
+from cards.effects.model.words import AbilityKind, Act, Deed, MomentName, SourceKind
+
+NO_LINE: Final = -1
+
+
+# --- What a use needs.
+
+
+def waiting_for(state: State, player: int, card: int) -> list[Applied]:
+    """Give the modifications that wait for the next card used and fit this one."""
+    found: list[Applied] = []
+    for applied in state.applied:
+        if applied.next_node < 0 or applied.seat != player:
+            continue
+        node = state.cards[applied.origin].program.nodes[applied.next_node]
+        assert isinstance(node, NextUsed)  # what the modification was made with
+        if scope_of_applied(state, applied).passes(card, node.filters):
+            found.append(applied)
+    return found
+
+
+def energy_and_ap(state: State, player: int, card: int) -> tuple[int, int]:
+    """Give the required energy and the AP cost of using a card now."""
+    ap = state.cards[card].ap_cost
+    less_energy = 0
+    if state.applied or state.has_continuous:
+        ap += status.derived(state).ap_cost.get(card, 0)
+        for applied in waiting_for(state, player, card):
+            node = state.cards[applied.origin].program.nodes[applied.node]
+            if isinstance(node, ApCost):
+                ap += applied.value
+            elif isinstance(node, RequiredEnergy):
+                less_energy -= applied.value
+    return energy.needed_energy(state, card, less=less_energy), max(0, ap)
+
+
+def explain_cost(state: State, player: int, card: int) -> Illegal | None:
+    """Give what is missing to use a card: energy first, then AP (UA-4.4.3)."""
+    definition = state.cards[card]
+    needed, ap = energy_and_ap(state, player, card)
+    if needed:
+        available = energy.energy_for(state, player, card)
+        if available < needed:
+            return refuse(
+                "play.not_enough_energy",
+                name=definition.name,
+                needed=needed,
+                color=definition.color,
+                available=available,
+            )
+    active = len(state.active_ap(player))
+    if active < ap and active < ap - possible_discount(state, player, card):
+        return refuse(
+            "play.not_enough_ap", name=definition.name, needed=ap, available=active
+        )
+    return None
+
+
+def _scope_of_use(state: State, player: int, card: int) -> Scope:
+    return Scope(
+        state, player=player, source=card, source_id=state.table.ids[card], origin=card
+    )
+
+
+def possible_discount(state: State, player: int, card: int) -> int:
+    """Give by how much what is done during the use can lower the AP cost."""
+    program = state.cards[card].program
+    discount = 0
+    for code in program.on_use:
+        scope = _scope_of_use(state, player, card)
+        if not may_be_done(scope, code.ability.body):
+            continue
+        for node in program.nodes_of(code):
+            if isinstance(node, ApCost) and isinstance(node.by, int):
+                discount = max(discount, -node.by)
+    return discount
+
+
+def explain_use(state: State, player: int, card: int) -> Illegal | None:
+    """Give the reason against using a card of one's hand in any way."""
+    return _explain_but_cost(state, player, card) or explain_cost(state, player, card)
+
+
+def _explain_but_cost(state: State, player: int, card: int) -> Illegal | None:
+    definition = state.cards[card]
+    is_event = definition.kind is CardKind.EVENT
+    if _is_forbidden(state, player, card, is_event=is_event):
+        return refuse("use.forbidden", name=definition.name)
+    if not _event_may_be_used(state, player, card):
+        return refuse("use.not_now", name=definition.name)
+    for code in definition.program.on_use:
+        scope = _scope_of_use(state, player, card)
+        if code.ability.required and not may_be_done(scope, code.ability.body):
+            return refuse("use.required", name=definition.name)
+    return None
+
+
+def _event_may_be_used(state: State, player: int, card: int) -> bool:
+    """Whether the conditions and limits on using an Event allow it."""
+    for code in state.cards[card].program.event:
+        ability = code.ability
+        if ability.conditions:
+            scope = _scope_of_use(state, player, card)
+            if not all(scope.holds(condition) for condition in ability.conditions):
+                return False
+        if not moments.has_use_left(state, card, code, card):
+            return False
+    return True
+
+
+def _is_forbidden(state: State, player: int, card: int, *, is_event: bool) -> bool:
+    if state.facts.acts.isdisjoint((Act.BE_USED, Act.USE_EVENTS)):
+        return False
+    if forbidding.is_forbidden(state, card, Act.BE_USED):
+        return True
+    return is_event and forbidding.is_forbidden_to_player(
+        state, player, Act.USE_EVENTS, card=card
+    )
+
+
+def explain_play(state: State, player: int, card_id: int, line: int) -> Illegal | None:
+    """Give the reason against playing a card of one's hand to a line."""
+    card = state.find_in(card_id, player, Zone.HAND)
+    if card < 0:
+        return refuse("play.not_in_hand", card=card_id)
+    definition = state.cards[card]
+    if definition.kind is CardKind.EVENT:
+        return refuse("play.wrong_kind", name=definition.name, kind="event")
+    return play.explain_line(state, player, card, line) or explain_use(
+        state, player, card
+    )
+
+
+def explain_raid(
+    state: State, player: int, card_id: int, base_id: int
+) -> Illegal | None:
+    """Give the reason against performing Raid from hand (UA-6.1 to UA-6.4).
+
+    Base 0 asks about any base: the reason is one against each of them.
+    """
+    card = state.find_in(card_id, player, Zone.HAND)
+    if card < 0:
+        return refuse("play.not_in_hand", card=card_id)
+    name = state.cards[card].name
+    if base_id:
+        base = state.table.find(base_id)
+        if base < 0:
+            return refuse("raid.no_base", card=base_id)
+        reason = raid.explain_base(state, player, card, base)
+    elif not raid.has_raid(state, card):
+        reason = refuse("raid.no_raid", name=name)
+    elif not raid.bases(state, player, card):
+        reason = refuse("raid.nowhere", name=name)
+    else:
+        reason = None
+    return reason or explain_use(state, player, card)
+
+
+def explain_event(state: State, player: int, card_id: int) -> Illegal | None:
+    """Give the reason against using an Event of one's hand (UA-4.4.14 to 4.4.16)."""
+    card = state.find_in(card_id, player, Zone.HAND)
+    if card < 0:
+        return refuse("play.not_in_hand", card=card_id)
+    definition = state.cards[card]
+    if definition.kind is not CardKind.EVENT:
+        kind = definition.kind.value
+        return refuse("play.wrong_kind", name=definition.name, kind=kind)
+    return explain_use(state, player, card)
+
+
+def may_be_used_by_effect(
+    state: State, player: int, card: int, *, needs_energy: bool
+) -> bool:
+    """Whether an effect may use a card as an Event, paying no AP for it.
+
+    Args:
+        state: The state.
+        player: Who uses it.
+        card: The card, wherever it is.
+        needs_energy: Whether its required energy must be met.
+    """
+    definition = state.cards[card]
+    if definition.kind is not CardKind.EVENT or state.player_of(card) != player:
+        return False
+    if _explain_but_cost(state, player, card) is not None:
+        return False
+    if not needs_energy:
+        return True
+    needed, _ = energy_and_ap(state, player, card)
+    return energy.energy_for(state, player, card) >= needed
+
+
+# --- The use.
+
+
+def begin(
+    state: State,
+    player: int,
+    card_id: int,
+    *,
+    line: int = NO_LINE,
+    base_id: int = 0,
+    is_free: bool = False,
+) -> None:
+    """Begin to use a card; it has been found legal.
+
+    Args:
+        state: Changed in place.
+        player: Who uses it.
+        card_id: The card.
+        line: The line it is played to; -1 for an Event or Raid.
+        base_id: The base of a Raid; 0 for none.
+        is_free: An effect uses it; no AP is paid, and it need not be in hand.
+    """
+    state.push(
+        Use(
+            player,
+            card_id,
+            line=line,
+            base_id=base_id,
+            is_free=is_free,
+            is_from_hand=state.zone_of(state.table.find(card_id)) == Zone.HAND,
+        )
+    )
+
+
+def _card(state: State, frame: Use) -> int:
+    return state.table.find(frame.card_id)
+
+
+def _ap_to_pay(state: State, frame: Use, card: int) -> int:
+    if frame.is_free:
+        return 0
+    return energy_and_ap(state, frame.player, card)[1]
+
+
+def _while_using(state: State, frame: Use) -> Next:
+    """Carry out what the text says to do as the card is used."""
+    card = _card(state, frame)
+    program = state.cards[card].program
+    if not program.on_use:
+        return _pay
+    ap = _ap_to_pay(state, frame, card)
+    must = len(state.active_ap(frame.player)) < ap
+    for code in reversed(program.on_use):
+        _begin_effect(state, frame, card, code, must=must)
+    return None
+
+
+def _check_required(state: State, frame: Use) -> None:
+    """A card that demands something is not used unless it was done in full."""
+    card = _card(state, frame)
+    if card < 0:  # What was done took the card itself away: nothing is left to use.
+        done(state, frame)
+        return
+    codes = state.cards[card].program.on_use
+    if any(code.ability.required for code in codes) and not frame.result:
+        done(state, frame)
+
+
+def _pay(state: State, frame: Use) -> None:
+    """Pay the AP cost, and use up what waited for the next card used."""
+    player = frame.player
+    card = _card(state, frame)
+    ap = _ap_to_pay(state, frame, card)
+    waiting = waiting_for(state, player, card) if frame.is_from_hand else []
+    payment.pay_ap(state, player, ap)
+    frame.attached = tuple(waiting)
+    if waiting:
+        state.applied = [a for a in state.applied if not _is_in(a, waiting)]
+        state.change += 1
+    for code in state.cards[card].program.event:
+        moments.use_limit(state, card, code, card)
+    deeds.record(state, Deed.USED, player, card)
+    moments.happened(state, MomentName.CARD_USED, player, card=card)
+
+
+def _is_in(applied: Applied, others: list[Applied]) -> bool:
+    return any(applied is other for other in others)
+
+
+def _carry_out(state: State, frame: Use) -> None:
+    """Play it, put it on its base, or turn the Event up (UA-4.4.3, step 4)."""
+    card = _card(state, frame)
+    if frame.base_id:
+        base = state.table.find(frame.base_id)
+        entry = Entry(card, state.zone_of(base), base=base)
+        play.begin(state, frame.player, [entry])
+    elif frame.line != NO_LINE:
+        play.begin(state, frame.player, [Entry(card, frame.line)])
+    else:
+        transfer.move_card(state, card, Zone.CHECKING_AREA)
+        state.emit("event_used", {"player": frame.player, "card": state.seen(card)})
+        codes = state.cards[card].program.event
+        frame.left = tuple(code.index for code in codes)
+    frame.card = card
+    frame.card_id = state.table.ids[card]
+
+
+def _attach(state: State, frame: Use) -> None:
+    """Give the card what had waited for it, now that it is on the field."""
+    card = frame.card
+    for waiting in frame.attached:
+        applied = waiting.copy()  # Copies of the frame share it.
+        node = state.cards[applied.origin].program.nodes[applied.node]
+        if isinstance(node, (ApCost, RequiredEnergy)) or not state.is_on_field(card):
+            continue
+        applied.card, applied.card_id = card, state.table.ids[card]
+        applied.seat = applied.next_node = -1
+        state.applied.append(applied)
+        state.change += 1
+
+
+def _resolve_next(state: State, frame: Use) -> Next:
+    """Resolve the Event's effects in printed order; this step comes back."""
+    if not frame.left:
+        return None
+    index, *left = frame.left
+    frame.left = tuple(left)
+    code = state.cards[frame.card].program.abilities[index]
+    _begin_effect(state, frame, frame.card, code)
+    return _resolve_next
+
+
+def _begin_effect(
+    state: State, frame: Use, card: int, code: AbilityCode, *, must: bool = False
+) -> None:
+    scope = _scope_of_use(state, frame.player, card)
+    is_event = state.cards[card].kind is CardKind.EVENT
+    holds = all(scope.holds(condition) for condition in code.ability.conditions)
+    if not holds and code.kind is AbilityKind.ON_USE:
+        frame.result = True
+        return
+    pending = Pending(
+        frame.player,
+        card,
+        state.table.ids[card],
+        origin=card,
+        node=state.cards[card].program.number_of(code.ability.body),
+        ability=code.index,
+        env=frame.env,
+    )
+    kind = None
+    if is_event and frame.is_from_hand:
+        kind = SourceKind.EVENT_FROM_HAND
+    resolving.begin(state, pending, kind, must=must)
+
+
+def _finish(state: State, frame: Use) -> None:
+    """A used Event goes outside, unless its effect has put it elsewhere (4.4.14)."""
+    card = frame.card
+    done(state, frame)
+    is_here = state.zone_of(card) == Zone.CHECKING_AREA
+    if is_here and state.cards[card].kind is CardKind.EVENT:
+        transfer.move_card(state, card, Zone.OUTSIDE_AREA)
+
+
+RULE: Final = Rule(
+    Use,
+    (
+        _while_using,
+        _check_required,
+        _pay,
+        _carry_out,
+        _attach,
+        _resolve_next,
+        _finish,
+    ),
+)
+
+
+def ways(state: State, player: int, card: int) -> Iterator[tuple[str, int]]:
+    """Give the ways a card of a hand can be used, what it needs aside.
+
+    Pairs of ``event``, ``play`` or ``raid`` and the line or the base.
+    """
+    if state.cards[card].kind is CardKind.EVENT:
+        yield "event", NO_LINE
+        return
+    for line in (Zone.FRONT_LINE, Zone.ENERGY_LINE):
+        if play.explain_line(state, player, card, line) is None:
+            yield "play", line
+    for base in raid.bases(state, player, card):
+        yield "raid", base

@@ -1,0 +1,49 @@
+"""What was done this turn, for effects that count it (UA-8.10.4 among them)."""
+
+from typing import Final
+
+from battles.rules.unionarena.position.generated.records import Done
+from battles.rules.unionarena.position.state import State
+from cards.effects.model.words import Deed
+
+# Uses that count for the whole battle have keys that begin with this or less.
+OF_THE_GAME: Final = -10
+
+
+def record(state: State, deed: Deed, player: int, card: int = -1) -> None:
+    """Remember until the end of the turn that something was done.
+
+    Args:
+        state: Changed in place.
+        deed: What.
+        player: The player whose card did it, or who did it.
+        card: The card as it is right after; -1 where only the player counts.
+    """
+    card_id = state.table.ids[card] if card >= 0 else 0
+    state.deeds.append(Done(deed, player, card, card_id))
+    if state.facts.reads_deeds:
+        state.change += 1
+
+
+def did(state: State, card: int, deed: Deed) -> bool:
+    """Whether this card, as the object it is now, did so this turn."""
+    return count(state, card, deed) > 0
+
+
+def count(state: State, card: int, deed: Deed) -> int:
+    """Count how often this card, as the object it is now, did so this turn."""
+    card_id = state.table.ids[card]
+    return sum(
+        1
+        for done in state.deeds
+        if done.deed is deed and done.card == card and done.card_id == card_id
+    )
+
+
+def forget_turn(state: State) -> None:
+    """Forget everything; uses of limited effects are new as well (UA-7.3.4)."""
+    state.deeds.clear()
+    state.uses = {
+        key: count for key, count in state.uses.items() if key[0] <= OF_THE_GAME
+    }
+    state.change += 1

@@ -1,0 +1,182 @@
+"""What changes in a battle of Union Arena beside the table (chapter 1).
+
+Written by ``tools/fields.py`` from ``fields/position.py``: change that, not this.
+"""
+
+from battles.rules.kernel import reading
+from battles.rules.kernel.chance import Chance
+from battles.rules.kernel.game import Position
+from battles.rules.kernel.json_types import JsonObject
+from battles.rules.unionarena.position.derived import Derived
+from battles.rules.unionarena.position.generated.records import (
+    Applied,
+    Attack,
+    Delayed,
+    Doer,
+    Done,
+    Pending,
+)
+
+
+class Progress(Position):
+    """What changes in a position beside its table."""
+
+    __slots__ = (
+        "applied",
+        "attack",
+        "beneath",
+        "change",
+        "checks",
+        "deeds",
+        "delayed",
+        "derived",
+        "derived_at",
+        "entered",
+        "first_player",
+        "modes",
+        "own_turns",
+        "phase",
+        "pool",
+        "steps",
+        "turn",
+        "turn_player",
+        "under",
+        "uses",
+    )
+
+    def __init__(self, chance: Chance, cards: int) -> None:
+        super().__init__(chance)
+        self.modes: list[int] = [0] * cards
+        self.under: dict[int, list[int]] = {}
+        self.beneath: dict[int, list[int]] = {}
+        self.entered: dict[int, Doer] = {}
+        self.pool: list[Pending] = []
+        self.applied: list[Applied] = []
+        self.delayed: list[Delayed] = []
+        self.deeds: list[Done] = []
+        self.uses: dict[tuple[int, int, int], int] = {}
+        self.attack: Attack | None = None
+        self.turn: int = 0
+        self.turn_player: int = 0
+        self.first_player: int = 0
+        self.own_turns: list[int] = [0, 0]
+        self.phase: int = 0
+        self.checks: int = 0
+        self.steps: int = 0
+        self.change: int = 0
+        self.derived: Derived | None = None
+        self.derived_at: int = -1
+
+    def copy_progress(self, twin: "Progress") -> None:
+        """Let a twin of the same battle stand where this stands."""
+        twin.modes = self.modes.copy()
+        twin.under = {top: pile.copy() for top, pile in self.under.items()}
+        twin.beneath = {top: pile.copy() for top, pile in self.beneath.items()}
+        twin.entered = self.entered.copy()
+        twin.pool = self.pool.copy()
+        twin.applied = self.applied.copy()
+        twin.delayed = self.delayed.copy()
+        twin.deeds = self.deeds.copy()
+        twin.uses = self.uses.copy()
+        twin.attack = None if self.attack is None else self.attack.copy()
+        twin.turn = self.turn
+        twin.turn_player = self.turn_player
+        twin.first_player = self.first_player
+        twin.own_turns = self.own_turns.copy()
+        twin.phase = self.phase
+        twin.checks = self.checks
+        twin.steps = self.steps
+        twin.change = self.change
+        twin.derived = self.derived
+        twin.derived_at = self.derived_at
+
+    def progress_to_dict(self) -> JsonObject:
+        """Give what changes as plain data."""
+        return {
+            "modes": reading.sparse(self.modes),
+            "under": [[key, list(value)] for key, value in self.under.items()],
+            "beneath": [[key, list(value)] for key, value in self.beneath.items()],
+            "entered": [[key, value.to_list()] for key, value in self.entered.items()],
+            "pool": [item.to_list() for item in self.pool],
+            "applied": [item.to_list() for item in self.applied],
+            "delayed": [item.to_list() for item in self.delayed],
+            "deeds": [item.to_list() for item in self.deeds],
+            "uses": [[*key, value] for key, value in self.uses.items()],
+            "attack": None if self.attack is None else self.attack.to_list(),
+            "turn": [
+                self.turn,
+                self.turn_player,
+                self.first_player,
+                *self.own_turns,
+                self.phase,
+                self.checks,
+                self.steps,
+            ],
+        }
+
+    def read_progress(self, data: JsonObject) -> None:
+        """Restore what was written; raises DamagedState."""
+        self.modes = reading.dense(
+            reading.get(data, "modes", "state"), len(self.modes), "state.modes"
+        )
+        for item in reading.as_list(reading.get(data, "under", "state"), "state.under"):
+            row = reading.as_row(item, "state.under", 2)
+            self.under[reading.as_int(row[0], "state.under")] = reading.as_ints(
+                row[1], "state.under"
+            )
+        for item in reading.as_list(
+            reading.get(data, "beneath", "state"), "state.beneath"
+        ):
+            row = reading.as_row(item, "state.beneath", 2)
+            self.beneath[reading.as_int(row[0], "state.beneath")] = reading.as_ints(
+                row[1], "state.beneath"
+            )
+        for item in reading.as_list(
+            reading.get(data, "entered", "state"), "state.entered"
+        ):
+            row = reading.as_row(item, "state.entered", 2)
+            self.entered[reading.as_int(row[0], "state.entered")] = Doer.from_list(
+                row[1]
+            )
+        self.pool = [
+            Pending.from_list(item)
+            for item in reading.as_list(
+                reading.get(data, "pool", "state"), "state.pool"
+            )
+        ]
+        self.applied = [
+            Applied.from_list(item)
+            for item in reading.as_list(
+                reading.get(data, "applied", "state"), "state.applied"
+            )
+        ]
+        self.delayed = [
+            Delayed.from_list(item)
+            for item in reading.as_list(
+                reading.get(data, "delayed", "state"), "state.delayed"
+            )
+        ]
+        self.deeds = [
+            Done.from_list(item)
+            for item in reading.as_list(
+                reading.get(data, "deeds", "state"), "state.deeds"
+            )
+        ]
+        for item in reading.as_list(reading.get(data, "uses", "state"), "state.uses"):
+            row = reading.as_row(item, "state.uses", 4)
+            self.uses[
+                reading.as_int(row[0], "state.uses"),
+                reading.as_int(row[1], "state.uses"),
+                reading.as_int(row[2], "state.uses"),
+            ] = reading.as_int(row[3], "state.uses")
+        attack = reading.get(data, "attack", "state")
+        self.attack = None if attack is None else Attack.from_list(attack)
+        row = reading.as_row(reading.get(data, "turn", "state"), "state.turn", 8)
+        turn = reading.as_ints(row, "state.turn")
+        self.turn = turn[0]
+        self.turn_player = turn[1]
+        self.first_player = turn[2]
+        self.own_turns = turn[3:5]
+        self.phase = turn[5]
+        self.checks = turn[6]
+        self.steps = turn[7]

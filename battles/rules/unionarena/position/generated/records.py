@@ -1,0 +1,452 @@
+"""What a battle remembers beside its cards: waiting, lasting and past things.
+
+Written by ``tools/fields.py`` from ``fields/records.py``: change that, not this.
+"""
+
+# ruff: noqa: PLR0913, PLR0917 - as many arguments as there are fields
+
+from battles.rules.kernel import reading
+from battles.rules.kernel.json_types import Json
+from battles.rules.unionarena.position.bindings import (
+    Bindings,
+    bindings_from_json,
+    bindings_to_json,
+)
+from cards.effects.model.words import Deed, MomentName, SourceKind
+
+NEVER = 1 << 30
+
+
+class Doer:
+    """Whose doing something is: an effect's, a cost's or a battle's."""
+
+    __slots__ = ("card", "kind", "player")
+
+    def __init__(self, player: int, kind: SourceKind, card: int) -> None:
+        self.player = player
+        self.kind = kind
+        self.card = card
+
+    def to_list(self) -> list[Json]:
+        """Give the fields as a short JSON list."""
+        return [self.player, self.kind.value, self.card]
+
+    @classmethod
+    def from_list(cls, data: Json) -> "Doer":
+        """Restore what ``to_list`` wrote; raises DamagedState."""
+        row = reading.as_row(data, "doer", 3)
+        return cls(
+            reading.as_int(row[0], "doer"),
+            reading.as_word(SourceKind, row[1], "doer"),
+            reading.as_int(row[2], "doer"),
+        )
+
+
+class Occasion:
+    """Something that happened, as effects that wait for it may read it later."""
+
+    __slots__ = (
+        "beneath",
+        "bp",
+        "card",
+        "card_id",
+        "doer",
+        "line",
+        "name",
+        "other",
+        "other_id",
+        "player",
+        "under",
+    )
+
+    def __init__(
+        self,
+        name: MomentName,
+        player: int,
+        *,
+        card: int = -1,
+        card_id: int = 0,
+        line: int = -1,
+        bp: int = 0,
+        other: int = -1,
+        other_id: int = 0,
+        doer: Doer | None = None,
+        under: list[int] | None = None,
+        beneath: list[int] | None = None,
+    ) -> None:
+        self.name = name
+        self.player = player
+        self.card = card
+        self.card_id = card_id
+        self.line = line
+        self.bp = bp
+        self.other = other
+        self.other_id = other_id
+        self.doer = doer
+        self.under: list[int] = [] if under is None else under
+        self.beneath: list[int] = [] if beneath is None else beneath
+
+    def to_list(self) -> list[Json]:
+        """Give the fields as a short JSON list."""
+        return [
+            self.name.value,
+            self.player,
+            self.card,
+            self.card_id,
+            self.line,
+            self.bp,
+            self.other,
+            self.other_id,
+            None if self.doer is None else self.doer.to_list(),
+            list(self.under),
+            list(self.beneath),
+        ]
+
+    @classmethod
+    def from_list(cls, data: Json) -> "Occasion":
+        """Restore what ``to_list`` wrote; raises DamagedState."""
+        row = reading.as_row(data, "occasion", 11)
+        return cls(
+            reading.as_word(MomentName, row[0], "occasion"),
+            reading.as_int(row[1], "occasion"),
+            card=reading.as_int(row[2], "occasion"),
+            card_id=reading.as_int(row[3], "occasion"),
+            line=reading.as_int(row[4], "occasion"),
+            bp=reading.as_int(row[5], "occasion"),
+            other=reading.as_int(row[6], "occasion"),
+            other_id=reading.as_int(row[7], "occasion"),
+            doer=None if row[8] is None else Doer.from_list(row[8]),
+            under=reading.as_ints(row[9], "occasion"),
+            beneath=reading.as_ints(row[10], "occasion"),
+        )
+
+
+class Pending:
+    """An effect that has activated and waits for its turn to resolve (UA-7.4)."""
+
+    __slots__ = (
+        "ability",
+        "env",
+        "line",
+        "node",
+        "occasion",
+        "origin",
+        "player",
+        "source",
+        "source_id",
+        "word",
+    )
+
+    def __init__(
+        self,
+        player: int,
+        source: int,
+        source_id: int,
+        *,
+        line: int = -1,
+        origin: int = -1,
+        node: int = -1,
+        ability: int = -1,
+        word: str = "",
+        occasion: Occasion | None = None,
+        env: Bindings | None = None,
+    ) -> None:
+        self.player = player
+        self.source = source
+        self.source_id = source_id
+        self.line = line
+        self.origin = origin
+        self.node = node
+        self.ability = ability
+        self.word = word
+        self.occasion = occasion
+        self.env: Bindings = {} if env is None else env
+
+    def to_list(self) -> list[Json]:
+        """Give the fields as a short JSON list."""
+        return [
+            self.player,
+            self.source,
+            self.source_id,
+            self.line,
+            self.origin,
+            self.node,
+            self.ability,
+            self.word,
+            None if self.occasion is None else self.occasion.to_list(),
+            bindings_to_json(self.env),
+        ]
+
+    @classmethod
+    def from_list(cls, data: Json) -> "Pending":
+        """Restore what ``to_list`` wrote; raises DamagedState."""
+        row = reading.as_row(data, "pending", 10)
+        return cls(
+            reading.as_int(row[0], "pending"),
+            reading.as_int(row[1], "pending"),
+            reading.as_int(row[2], "pending"),
+            line=reading.as_int(row[3], "pending"),
+            origin=reading.as_int(row[4], "pending"),
+            node=reading.as_int(row[5], "pending"),
+            ability=reading.as_int(row[6], "pending"),
+            word=reading.as_text(row[7], "pending"),
+            occasion=None if row[8] is None else Occasion.from_list(row[8]),
+            env=bindings_from_json(row[9], "pending"),
+        )
+
+
+class Applied:
+    """A modification a resolved effect has made and that still lasts (UA-7.6.4)."""
+
+    __slots__ = (
+        "begins",
+        "card",
+        "card_id",
+        "env",
+        "expires",
+        "next_node",
+        "node",
+        "origin",
+        "player",
+        "seat",
+        "source",
+        "value",
+        "while_node",
+    )
+
+    def __init__(
+        self,
+        card: int,
+        card_id: int,
+        seat: int,
+        origin: int,
+        node: int,
+        value: int,
+        player: int,
+        source: int,
+        *,
+        expires: int = NEVER,
+        begins: int = 0,
+        while_node: int = -1,
+        next_node: int = -1,
+        env: Bindings | None = None,
+    ) -> None:
+        self.card = card
+        self.card_id = card_id
+        self.seat = seat
+        self.origin = origin
+        self.node = node
+        self.value = value
+        self.player = player
+        self.source = source
+        self.expires = expires
+        self.begins = begins
+        self.while_node = while_node
+        self.next_node = next_node
+        self.env: Bindings = {} if env is None else env
+
+    def copy(self) -> "Applied":
+        """Give an independent twin."""
+        return Applied(
+            self.card,
+            self.card_id,
+            self.seat,
+            self.origin,
+            self.node,
+            self.value,
+            self.player,
+            self.source,
+            expires=self.expires,
+            begins=self.begins,
+            while_node=self.while_node,
+            next_node=self.next_node,
+            env=self.env,
+        )
+
+    def to_list(self) -> list[Json]:
+        """Give the fields as a short JSON list."""
+        return [
+            self.card,
+            self.card_id,
+            self.seat,
+            self.origin,
+            self.node,
+            self.value,
+            self.player,
+            self.source,
+            self.expires,
+            self.begins,
+            self.while_node,
+            self.next_node,
+            bindings_to_json(self.env),
+        ]
+
+    @classmethod
+    def from_list(cls, data: Json) -> "Applied":
+        """Restore what ``to_list`` wrote; raises DamagedState."""
+        row = reading.as_row(data, "applied", 13)
+        return cls(
+            reading.as_int(row[0], "applied"),
+            reading.as_int(row[1], "applied"),
+            reading.as_int(row[2], "applied"),
+            reading.as_int(row[3], "applied"),
+            reading.as_int(row[4], "applied"),
+            reading.as_int(row[5], "applied"),
+            reading.as_int(row[6], "applied"),
+            reading.as_int(row[7], "applied"),
+            expires=reading.as_int(row[8], "applied"),
+            begins=reading.as_int(row[9], "applied"),
+            while_node=reading.as_int(row[10], "applied"),
+            next_node=reading.as_int(row[11], "applied"),
+            env=bindings_from_json(row[12], "applied"),
+        )
+
+
+class Delayed:
+    """An effect that waits for a moment once (``Later``)."""
+
+    __slots__ = ("after", "expires", "node", "pending")
+
+    def __init__(self, node: int, expires: int, after: int, pending: Pending) -> None:
+        self.node = node
+        self.expires = expires
+        self.after = after
+        self.pending = pending
+
+    def to_list(self) -> list[Json]:
+        """Give the fields as a short JSON list."""
+        return [self.node, self.expires, self.after, self.pending.to_list()]
+
+    @classmethod
+    def from_list(cls, data: Json) -> "Delayed":
+        """Restore what ``to_list`` wrote; raises DamagedState."""
+        row = reading.as_row(data, "delayed", 4)
+        return cls(
+            reading.as_int(row[0], "delayed"),
+            reading.as_int(row[1], "delayed"),
+            reading.as_int(row[2], "delayed"),
+            Pending.from_list(row[3]),
+        )
+
+
+class Done:
+    """Something a card did, or had done to it, this turn."""
+
+    __slots__ = ("card", "card_id", "deed", "player")
+
+    def __init__(self, deed: Deed, player: int, card: int, card_id: int) -> None:
+        self.deed = deed
+        self.player = player
+        self.card = card
+        self.card_id = card_id
+
+    def to_list(self) -> list[Json]:
+        """Give the fields as a short JSON list."""
+        return [self.deed.value, self.player, self.card, self.card_id]
+
+    @classmethod
+    def from_list(cls, data: Json) -> "Done":
+        """Restore what ``to_list`` wrote; raises DamagedState."""
+        row = reading.as_row(data, "done", 4)
+        return cls(
+            reading.as_word(Deed, row[0], "done"),
+            reading.as_int(row[1], "done"),
+            reading.as_int(row[2], "done"),
+            reading.as_int(row[3], "done"),
+        )
+
+
+class Attack:
+    """The attack in progress."""
+
+    __slots__ = (
+        "attacker",
+        "blocker",
+        "broken",
+        "in_battle",
+        "negated",
+        "sniped",
+        "target",
+    )
+
+    def __init__(
+        self,
+        attacker: int,
+        *,
+        target: int = 0,
+        blocker: int = 0,
+        sniped: bool = False,
+        in_battle: bool = False,
+        negated: int = 0,
+        broken: bool = False,
+    ) -> None:
+        self.attacker = attacker
+        self.target = target
+        self.blocker = blocker
+        self.sniped = sniped
+        self.in_battle = in_battle
+        self.negated = negated
+        self.broken = broken
+
+    def copy(self) -> "Attack":
+        """Give an independent twin."""
+        return Attack(
+            self.attacker,
+            target=self.target,
+            blocker=self.blocker,
+            sniped=self.sniped,
+            in_battle=self.in_battle,
+            negated=self.negated,
+            broken=self.broken,
+        )
+
+    def to_list(self) -> list[Json]:
+        """Give the fields as a short JSON list."""
+        return [
+            self.attacker,
+            self.target,
+            self.blocker,
+            int(self.sniped),
+            int(self.in_battle),
+            self.negated,
+            int(self.broken),
+        ]
+
+    @classmethod
+    def from_list(cls, data: Json) -> "Attack":
+        """Restore what ``to_list`` wrote; raises DamagedState."""
+        row = reading.as_row(data, "attack", 7)
+        return cls(
+            reading.as_int(row[0], "attack"),
+            target=reading.as_int(row[1], "attack"),
+            blocker=reading.as_int(row[2], "attack"),
+            sniped=bool(reading.as_int(row[3], "attack")),
+            in_battle=bool(reading.as_int(row[4], "attack")),
+            negated=reading.as_int(row[5], "attack"),
+            broken=bool(reading.as_int(row[6], "attack")),
+        )
+
+
+class Entry:
+    """A card about to enter the field."""
+
+    __slots__ = ("base", "card", "line")
+
+    def __init__(self, card: int, line: int, *, base: int = -1) -> None:
+        self.card = card
+        self.line = line
+        self.base = base
+
+    def to_list(self) -> list[Json]:
+        """Give the fields as a short JSON list."""
+        return [self.card, self.line, self.base]
+
+    @classmethod
+    def from_list(cls, data: Json) -> "Entry":
+        """Restore what ``to_list`` wrote; raises DamagedState."""
+        row = reading.as_row(data, "entry", 3)
+        return cls(
+            reading.as_int(row[0], "entry"),
+            reading.as_int(row[1], "entry"),
+            base=reading.as_int(row[2], "entry"),
+        )

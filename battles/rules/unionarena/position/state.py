@@ -1,0 +1,274 @@
+"""The whole state of a battle of Union Arena, as plain data (chapter 1).
+
+Cards are small whole numbers, the indexes of their definitions: the deck of seat 0,
+the deck of seat 1, then the AP cards. Facts about cards on the field are lists indexed
+by card, so that copying a state is copying a few lists. Nothing derived is stored but
+caches that the counter ``change`` makes invalid.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from battles.rules.kernel.cards import Roster, Table
+from battles.rules.kernel.chance import Chance
+from battles.rules.kernel.events import CardSeen
+from battles.rules.kernel.json_types import JsonObject
+from battles.rules.kernel.saving import copy_common
+from battles.rules.unionarena.position.cards import AP_CARD, CardDefinition
+from battles.rules.unionarena.position.derived import Derived
+from battles.rules.unionarena.position.generated.position import Progress
+from battles.rules.unionarena.position.options import RuleOptions
+from battles.rules.unionarena.position.zones import ZONE_COUNT, ZONE_KINDS, Zone
+from cards.effects.model.amounts import CountThisTurn
+from cards.effects.model.base import Node
+from cards.effects.model.conditions import DidThisTurn
+from cards.effects.model.filters import ThisTurn
+from cards.effects.model.words import Act, MomentName
+
+AP_CARDS: Final = 3  # UA-2.2.6
+RESTING: Final = 0
+ACTIVE: Final = 1
+PHASES: Final = ("setup", "start", "move", "main", "attack", "end")
+
+
+class Phase:
+    """The phases of a turn, as indexes into ``PHASES`` (UA-4.1.1)."""
+
+    SETUP: Final = 0
+    START: Final = 1
+    MOVE: Final = 2
+    MAIN: Final = 3
+    ATTACK: Final = 4
+    END: Final = 5
+
+
+class Facts:
+    """What follows from the cards of a battle alone, worked out once.
+
+    Attributes:
+        listens: Every moment some card waits for.
+        has_continuous: Whether any card has an ability that applies continuously.
+        kinds: Every type of effect node on some card; what no card says need not be
+            looked for.
+        acts: Every act some card forbids.
+        may_lower_bp: Whether a continuous ability of some card may lower BP.
+        reads_deeds: Whether any card asks what was done this turn.
+    """
+
+    __slots__ = (
+        "acts",
+        "has_continuous",
+        "kinds",
+        "listens",
+        "may_lower_bp",
+        "reads_deeds",
+    )
+
+    def __init__(self, cards: tuple[CardDefinition, ...]) -> None:
+        self.listens: frozenset[MomentName] = frozenset(
+            moment for card in cards for moment in card.program.listens
+        )
+        self.has_continuous = any(card.program.has_continuous for card in cards)
+        self.kinds: frozenset[type[Node]] = frozenset(
+            kind for card in cards for kind in card.program.kinds
+        )
+        self.acts: frozenset[Act] = frozenset(
+            act for card in cards for act in card.program.acts
+        )
+        # A printed BP of 0 needs no lowering: it falls with the first lost bonus.
+        self.may_lower_bp = any(
+            card.program.may_lower_bp or (card.bp is not None and card.bp <= 0)
+            for card in cards
+        )
+        self.reads_deeds = not self.kinds.isdisjoint(
+            (ThisTurn, CountThisTurn, DidThisTurn)
+        )
+
+
+class State(Progress):
+    """A position of Union Arena.
+
+    Attributes:
+        cards: Definition of each card; fixed for the battle.
+        book: How effect nodes are read; the same for every battle.
+        options: The rule options; fixed for the battle.
+        facts: What follows from the cards alone; fixed.
+        listens: Every moment some card of the battle waits for; fixed.
+        has_continuous: Whether any card of the battle has an ability that applies
+            continuously; fixed.
+        table: Where each card lies.
+    """
+
+    __slots__ = (
+        "book",
+        "cards",
+        "facts",
+        "has_continuous",
+        "listens",
+        "options",
+        "table",
+    )
+
+    def __init__(
+        self,
+        *,
+        cards: tuple[CardDefinition, ...],
+        options: RuleOptions,
+        table: Table,
+        chance: Chance,
+        book: "Deriving",
+        facts: Facts | None = None,
+    ) -> None:
+        super().__init__(chance, len(cards))
+        self.cards = cards
+        self.book = book
+        self.options = options
+        self.facts = Facts(cards) if facts is None else facts
+        self.listens = self.facts.listens
+        self.has_continuous = self.facts.has_continuous
+        self.table = table
+
+    # --- Reading.
+
+    def zone(self, player: int, zone: int) -> list[int]:
+        """Give the cards in a zone, in order; the top card of a pile last."""
+        return self.table.zones[player * ZONE_COUNT + zone]
+
+    def zone_of(self, card: int) -> int:
+        """Give the kind of zone a card lies in."""
+        return self.table.places[card] % ZONE_COUNT
+
+    def player_of(self, card: int) -> int:
+        """Give the player in whose zone a card lies: its controller on the field."""
+        return self.table.places[card] // ZONE_COUNT
+
+    def owner_of(self, card: int) -> int:
+        """Give the player a card belongs to (UA-1.1.2)."""
+        return self.table.roster.owners[card]
+
+    def field(self, player: int) -> list[int]:
+        """Give the top cards on both lines of a player (UA-1.2.10)."""
+        zones = self.table.zones
+        front = player * ZONE_COUNT
+        return zones[front] + zones[front + 1]
+
+    def is_on_field(self, card: int) -> bool:
+        """Whether a card is the top card of a stack on the field."""
+        return card >= 0 and self.table.places[card] % ZONE_COUNT <= Zone.ENERGY_LINE
+
+    def is_raided(self, card: int) -> bool:
+        """Whether a card is the top card of a Raid stack (UA-6.7)."""
+        return card in self.under
+
+    def find_in(self, card_id: int, player: int, zone: int) -> int:
+        """Give the card of an id if it lies in that zone, else -1."""
+        card = self.table.find(card_id)
+        if card < 0 or self.table.places[card] != player * ZONE_COUNT + zone:
+            return -1
+        return card
+
+    def ids(self, cards: Sequence[int]) -> list[int]:
+        """Give the ids of cards."""
+        ids = self.table.ids
+        return [ids[card] for card in cards]
+
+    def id_of(self, card: int) -> int:
+        """Give the id of a card; 0 where nobody may address it."""
+        return self.table.ids[card]
+
+    def active_ap(self, player: int) -> list[int]:
+        """Give a player's active AP cards."""
+        modes = self.modes
+        return [card for card in self.zone(player, Zone.AP_AREA) if modes[card]]
+
+    def seen(self, card: int) -> CardSeen:
+        """Give a card for an event, as those may know it who may know it now."""
+        return self.table.seen(card)
+
+    # --- Copying and saving.
+
+    def copy(self) -> "State":
+        """Give an independent twin that shares only immutable things."""
+        twin = State(
+            cards=self.cards,
+            options=self.options,
+            table=self.table.copy(),
+            chance=self.chance.copy(),
+            book=self.book,
+            facts=self.facts,
+        )
+        copy_common(self, twin)
+        self.copy_progress(twin)
+        return twin
+
+
+class Deriving:
+    """How what applies continuously is worked out.
+
+    Attributes:
+        derive: Works out everything continuous.
+        elsewhere: Works out what a card off the field says about itself.
+    """
+
+    __slots__ = ("derive", "elsewhere")
+
+    def __init__(
+        self,
+        derive: Callable[[State], Derived],
+        elsewhere: Callable[[State, int], Derived],
+    ) -> None:
+        self.derive = derive
+        self.elsewhere = elsewhere
+
+
+def new_roster(cards: Sequence[CardDefinition], owners: Sequence[int]) -> Roster:
+    """Make the fixed part of the table for a list of definitions."""
+    return Roster(
+        numbers=[card.number for card in cards], owners=owners, kinds=ZONE_KINDS
+    )
+
+
+def new_state(
+    *,
+    decks: Sequence[Sequence[CardDefinition]],
+    options: RuleOptions,
+    chance: Chance,
+    book: Deriving,
+) -> State:
+    """Make the state before setup: decks in order, AP cards in the supply."""
+    cards: list[CardDefinition] = []
+    owners: list[int] = []
+    for player, deck in enumerate(decks):
+        cards.extend(deck)
+        owners.extend([player] * len(deck))
+    for player in range(len(decks)):
+        cards.extend([AP_CARD] * AP_CARDS)
+        owners.extend([player] * AP_CARDS)
+    table = Table(new_roster(cards, owners))
+    for card, owner in enumerate(owners):
+        zone = Zone.AP_SUPPLY if cards[card] is AP_CARD else Zone.DECK
+        table.move(card, owner * ZONE_COUNT + zone)
+    return State(
+        cards=tuple(cards), options=options, table=table, chance=chance, book=book
+    )
+
+
+def state_to_dict(state: State) -> JsonObject:
+    """Give what changes in a state as plain data."""
+    return {"table": state.table.to_dict(), **state.progress_to_dict()}
+
+
+def state_from_dict(data: JsonObject, *, blank: State, table: Table) -> State:
+    """Fill a fresh state from what :func:`state_to_dict` wrote.
+
+    Args:
+        data: The serialised state.
+        blank: A new state of the same battle; used up.
+        table: Its restored table.
+
+    Raises:
+        DamagedState: If an entry cannot be read; names it.
+    """
+    blank.table = table
+    blank.read_progress(data)
+    return blank

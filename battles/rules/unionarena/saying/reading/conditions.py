@@ -1,0 +1,100 @@
+"""What must hold (``cards.effects.model.conditions``)."""
+
+from typing import Final
+
+from battles.rules.unionarena.position import deeds
+from battles.rules.unionarena.position.bindings import FULL
+from battles.rules.unionarena.saying.reading.causes import is_cause
+from battles.rules.unionarena.saying.reading.comparing import compare
+from battles.rules.unionarena.saying.reading.entries import condition_entry
+from battles.rules.unionarena.saying.scope import Scope
+from cards.effects.model import conditions
+from cards.effects.model.base import Subject
+from cards.effects.model.moments import Cause
+from cards.effects.model.subjects import EventCard, Ref, This
+
+
+def _compare(scope: Scope, node: conditions.Compare) -> bool:
+    return compare(scope.number(node.left), node.operator, scope.number(node.right))
+
+
+def _is(scope: Scope, node: conditions.Is) -> bool:
+    cards = _last_known(scope, node.subject)
+    before, scope.remembers = scope.remembers, _is_very_card(node.subject)
+    passes = bool(cards) and all(scope.passes(card, node.filters) for card in cards)
+    scope.remembers = before
+    return passes
+
+
+def _is_very_card(subject: Subject) -> bool:
+    """Whether a text speaks of the card itself, which is read as it last was."""
+    return isinstance(subject, (This, EventCard))
+
+
+def _last_known(scope: Scope, subject: Subject) -> list[int]:
+    """Give the cards of a subject; bound ones also after they have moved on."""
+    if isinstance(subject, Ref):
+        return scope.bound(subject.name)
+    if isinstance(subject, EventCard) and scope.occasion is not None:
+        return [scope.occasion.card] if scope.occasion.card >= 0 else []
+    return scope.cards(subject)
+
+
+def _did(scope: Scope, node: conditions.Did) -> bool:
+    values = scope.env.get(node.step)
+    if values is None or not values[0] & FULL:
+        return False
+    if not node.filters:
+        return True
+    return any(scope.passes(card, node.filters) for card in scope.bound(node.step))
+
+
+def _turn_of(scope: Scope, node: conditions.TurnOf) -> bool:
+    return scope.state.turn_player in scope.seats(node.side)
+
+
+def _entered_by(scope: Scope, node: conditions.EnteredBy) -> bool:
+    entered = scope.state.entered
+    cause = Cause(node.side, node.sources, node.filters)
+    return any(
+        card in entered and is_cause(scope, cause, entered[card])
+        for card in scope.cards(node.subject)
+    )
+
+
+def _caused_by(scope: Scope, node: conditions.CausedBy) -> bool:
+    occasion = scope.occasion
+    return occasion is not None and is_cause(scope, node.cause, occasion.doer)
+
+
+def _did_this_turn(scope: Scope, node: conditions.DidThisTurn) -> bool:
+    cards = _last_known(scope, node.subject)
+    return any(deeds.did(scope.state, card, node.deed) for card in cards)
+
+
+def _and(scope: Scope, node: conditions.And) -> bool:
+    return all(scope.holds(part) for part in node.of)
+
+
+def _or(scope: Scope, node: conditions.Or) -> bool:
+    return any(scope.holds(part) for part in node.of)
+
+
+def _not(scope: Scope, node: conditions.Not) -> bool:
+    return not scope.holds(node.of)
+
+
+CONDITIONS: Final = dict(
+    (
+        condition_entry(conditions.Compare, _compare),
+        condition_entry(conditions.Is, _is),
+        condition_entry(conditions.Did, _did),
+        condition_entry(conditions.TurnOf, _turn_of),
+        condition_entry(conditions.EnteredBy, _entered_by),
+        condition_entry(conditions.CausedBy, _caused_by),
+        condition_entry(conditions.DidThisTurn, _did_this_turn),
+        condition_entry(conditions.And, _and),
+        condition_entry(conditions.Or, _or),
+        condition_entry(conditions.Not, _not),
+    )
+)

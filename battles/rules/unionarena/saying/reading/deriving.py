@@ -1,0 +1,207 @@
+"""Working out everything continuous (UA-7.1.1, UA-7.2.4, UA-8.10).
+
+In this order: modifications that last, then continuous abilities: those that give
+names, those that take printed effects away, all others, those that read BP; then the
+abilities that were given; last, what keeps BP from being lowered.
+"""
+
+from battles.rules.unionarena.position.derived import Derived
+from battles.rules.unionarena.position.generated.records import Applied
+from battles.rules.unionarena.position.program import LAYERS, AbilityCode
+from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import Zone
+from battles.rules.unionarena.saying.reading.comparing import compare
+from battles.rules.unionarena.saying.reading.contributions import (
+    contribute,
+    contribute_to_seat,
+)
+from battles.rules.unionarena.saying.scope import Scope
+from cards.effects.model import atoms, control, subjects
+from cards.effects.model.base import Effect, Modifier
+from cards.effects.model.durations import While
+from cards.effects.model.modifiers import NoBpLoss
+from cards.effects.model.words import AbilityKind, Place
+
+PLACE_OF_ZONE = {Zone.HAND: Place.HAND, Zone.DECK: Place.DECK}
+
+
+def derive(state: State) -> Derived:
+    """Work out everything continuous and keep it until the next change."""
+    whole = Derived()
+    # Set first: what is read on the way sees what has been worked out so far.
+    state.derived = whole
+    state.derived_at = state.change
+    late = _add_applied(state, whole)
+    if state.has_continuous:
+        _add_printed(state, whole)
+    for index in late:
+        _add_one_applied(state, whole, index, state.applied[index])
+    _add_granted(state, whole)
+    _keep_bp(whole)
+    return whole
+
+
+def elsewhere(state: State, card: int) -> Derived:
+    """Work out what a card off the field says about itself (UA-2.1.6)."""
+    whole = Derived()
+    for code in state.cards[card].program.elsewhere:
+        _state_ability(state, whole, card, code, card)
+    return whole
+
+
+# --- Modifications that last.
+
+
+def _add_applied(state: State, whole: Derived) -> list[int]:
+    """Add modifications; gives the places of those that hang on a condition."""
+    late: list[int] = []
+    for index, applied in enumerate(state.applied):
+        if applied.next_node >= 0 or applied.begins > state.turn:
+            continue
+        if applied.while_node >= 0:
+            late.append(index)
+        else:
+            _add_one_applied(state, whole, index, applied)
+    return late
+
+
+def scope_of_applied(state: State, applied: Applied) -> Scope:
+    """Give the scope a lasting modification speaks from."""
+    return Scope(
+        state,
+        player=applied.player,
+        source=applied.source,
+        source_id=state.table.ids[applied.source],
+        origin=applied.origin,
+        env=applied.env,
+    )
+
+
+def is_in_force(state: State, applied: Applied) -> bool:
+    """Whether the condition a modification hangs on holds, if it hangs on one."""
+    if applied.while_node < 0:
+        return True
+    node = state.cards[applied.origin].program.nodes[applied.while_node]
+    assert isinstance(node, While)  # what the modification was made with
+    return scope_of_applied(state, applied).holds(node.condition)
+
+
+def _add_one_applied(
+    state: State, whole: Derived, index: int, applied: Applied
+) -> None:
+    if not is_in_force(state, applied):
+        return
+    node = state.cards[applied.origin].program.nodes[applied.node]
+    assert isinstance(node, Modifier)  # what the modification was made with
+    scope = scope_of_applied(state, applied)
+    if applied.card < 0:
+        contribute_to_seat(whole, scope, applied.seat, node, index)
+    elif state.table.ids[applied.card] == applied.card_id:
+        contribute(whole, scope, applied.card, node, applied.value, index)
+
+
+# --- Continuous abilities.
+
+
+def _add_printed(state: State, whole: Derived) -> None:
+    layers: list[list[tuple[int, AbilityCode]]] = [[] for _ in range(LAYERS)]
+    for player in (state.turn_player, 1 - state.turn_player):
+        for card in state.field(player):
+            for code in state.cards[card].program.continuous:
+                if not code.in_raid or card in state.under:
+                    layers[code.layer].append((card, code))
+        for card in state.zone(player, Zone.HAND):
+            for code in state.cards[card].program.elsewhere:
+                layers[code.layer].append((card, code))
+    for layer in layers:
+        for card, code in layer:
+            if card not in whole.lost_printed:
+                _state_ability(state, whole, card, code, card)
+
+
+def _state_ability(
+    state: State, whole: Derived, card: int, code: AbilityCode, origin: int
+) -> None:
+    """Add what an ability says, if it is open here and now."""
+    if not is_open(state, card, code):
+        return
+    scope = Scope(
+        state,
+        player=state.player_of(card),
+        source=card,
+        source_id=state.table.ids[card],
+        origin=origin,
+    )
+    for condition in code.ability.conditions:
+        if not scope.holds(condition):
+            return
+    _state_body(whole, scope, code.ability.body)
+
+
+def is_open(state: State, card: int, code: AbilityCode) -> bool:
+    """Whether an ability's window is open for a card (UA-7.2.4)."""
+    if code.line >= 0 and state.zone_of(card) != code.line:
+        return False
+    if code.turn >= 0:
+        return (state.turn_player == state.player_of(card)) == bool(code.turn)
+    return True
+
+
+def _state_body(whole: Derived, scope: Scope, body: Effect) -> None:
+    if isinstance(body, atoms.Modify):
+        _state_modify(whole, scope, body)
+    elif isinstance(body, (control.Seq, control.Sentences)):
+        for step in body.of:
+            _state_body(whole, scope, step)
+    elif isinstance(body, control.If):
+        _state_if(whole, scope, body)
+    elif isinstance(body, control.Tiers):
+        amount = scope.number(body.amount)
+        for row in body.rows:
+            assert isinstance(row, control.Tier)  # as the language has it
+            if compare(amount, row.operator, row.value):
+                _state_body(whole, scope, row.do)
+
+
+def _state_if(whole: Derived, scope: Scope, body: control.If) -> None:
+    if scope.holds(body.condition):
+        _state_body(whole, scope, body.then)
+    elif body.otherwise is not None:
+        _state_body(whole, scope, body.otherwise)
+
+
+def _state_modify(whole: Derived, scope: Scope, body: atoms.Modify) -> None:
+    what = body.what
+    if isinstance(what, subjects.Player):
+        for seat in scope.seats(what.side):
+            for node in body.modifiers:
+                contribute_to_seat(whole, scope, seat, node)
+        return
+    cards = [scope.source] if isinstance(what, subjects.This) else scope.cards(what)
+    for card in cards:
+        for node in body.modifiers:
+            contribute(whole, scope, card, node, None)
+
+
+def _add_granted(state: State, whole: Derived) -> None:
+    """Add continuous abilities cards have been given, also by given abilities."""
+    stated: set[tuple[int, int, int]] = set()
+    is_new = bool(whole.granted)
+    while is_new:
+        is_new = False
+        for card, gifts in list(whole.granted.items()):
+            for place, gift in enumerate(list(gifts)):
+                key = (card, gift.origin, place)
+                if gift.code.kind is AbilityKind.CONTINUOUS and key not in stated:
+                    stated.add(key)
+                    is_new = True
+                    _state_ability(state, whole, card, gift.code, gift.origin)
+
+
+def _keep_bp(whole: Derived) -> None:
+    """Drop what lowers the BP of cards whose BP effects cannot lower."""
+    for card, rules in whole.rules.items():
+        if card in whole.bp and any(isinstance(r.modifier, NoBpLoss) for r in rules):
+            whole.bp[card] = sum(
+                by for by, _ in whole.bp_causes.get(card, ()) if by > 0
+            )

@@ -1,0 +1,163 @@
+"""Tests of one card (``cards.effects.model.filters``).
+
+Names are compared for equality, aliases included (UA-6.2). BP is current BP on the
+field (UA-9.8) and printed BP elsewhere.
+"""
+
+from typing import Final
+
+from battles.rules.unionarena.position import deeds
+from battles.rules.unionarena.saying import energy, keywords, status
+from battles.rules.unionarena.saying.reading.comparing import compare
+from battles.rules.unionarena.saying.reading.entries import filter_entry
+from battles.rules.unionarena.saying.reading.places import places_of
+from battles.rules.unionarena.saying.reading.stats import stat_read
+from battles.rules.unionarena.saying.scope import Scope
+from cards.effects.model import filters
+from cards.effects.model.words import BattleRole, Mode, Operator, Stat
+
+
+def _is_kind(scope: Scope, card: int, node: filters.IsKind) -> bool:
+    return scope.state.cards[card].kind is node.kind
+
+
+def _named(scope: Scope, card: int, node: filters.Named) -> bool:
+    return node.name in status.names(scope.state, card)
+
+
+def _name_contains(scope: Scope, card: int, node: filters.NameContains) -> bool:
+    return any(node.text in name for name in status.names(scope.state, card))
+
+
+def _has_trait(scope: Scope, card: int, node: filters.HasTrait) -> bool:
+    return node.trait in status.traits(scope.state, card)
+
+
+def _trait_contains(scope: Scope, card: int, node: filters.TraitContains) -> bool:
+    return any(node.text in trait for trait in status.traits(scope.state, card))
+
+
+def _is_color(scope: Scope, card: int, node: filters.IsColor) -> bool:
+    if status.is_every_color(scope.state, card):
+        return True
+    return scope.state.cards[card].color in node.colors
+
+
+def _stat_is(scope: Scope, card: int, node: filters.StatIs) -> bool:
+    value = scope.number(node.value)
+    if node.stat is Stat.BP and node.operator is Operator.AT_MOST:
+        value += scope.reach
+    return compare(stat_read(scope, card, node.stat), node.operator, value)
+
+
+def _in_mode(scope: Scope, card: int, node: filters.InMode) -> bool:
+    return bool(scope.state.modes[card]) == (node.mode is Mode.ACTIVE)
+
+
+def _raided(scope: Scope, card: int, node: filters.Raided) -> bool:
+    return bool(scope.stack_under(card))
+
+
+def _other(scope: Scope, card: int, node: filters.Other) -> bool:
+    return card != scope.source or not scope.has_source()
+
+
+def _has_icon(scope: Scope, card: int, node: filters.HasIcon) -> bool:
+    return status.has_icon(scope.state, card, node.icon)
+
+
+def _has_keyword(scope: Scope, card: int, node: filters.HasKeyword) -> bool:
+    return keywords.has(scope.state, card, node.keyword)
+
+
+def _has_trigger(scope: Scope, card: int, node: filters.HasTrigger) -> bool:
+    trigger = scope.state.cards[card].trigger
+    if node.trigger is None:
+        return trigger is not None
+    return trigger is node.trigger
+
+
+def _has_effects(scope: Scope, card: int, node: filters.HasEffects) -> bool:
+    return scope.state.cards[card].program.has_text
+
+
+def _has_under(scope: Scope, card: int, node: filters.HasUnder) -> bool:
+    return bool(scope.put_under(card))
+
+
+def _energy_met(scope: Scope, card: int, node: filters.EnergyMet) -> bool:
+    return energy.missing_energy(scope.state, scope.acting, card) <= 0
+
+
+def _this_turn(scope: Scope, card: int, node: filters.ThisTurn) -> bool:
+    return deeds.did(scope.state, card, node.deed)
+
+
+def _in_battle(scope: Scope, card: int, node: filters.InBattle) -> bool:
+    attack = scope.state.attack
+    if attack is None:
+        return False
+    card_id = scope.state.table.ids[card]
+    if node.role is BattleRole.ATTACKING:
+        return card_id == attack.attacker
+    if node.role is BattleRole.BLOCKING:
+        return card_id == attack.blocker
+    return bool(attack.target) and card_id in (attack.attacker, attack.target)
+
+
+def _in_zone(scope: Scope, card: int, node: filters.InZone) -> bool:
+    zone = scope.state.zone_of(card)
+    return any(zone in places_of(scope, named) for named in node.zones)
+
+
+def _same_name_as(scope: Scope, card: int, node: filters.SameNameAs) -> bool:
+    state = scope.state
+    wanted = [
+        n for other in _spoken_of(scope, node) for n in status.names(state, other)
+    ]
+    return any(name in wanted for name in status.names(state, card))
+
+
+def _spoken_of(scope: Scope, node: filters.SameNameAs) -> list[int]:
+    if node.of == filters.THIS_CARD:
+        return [scope.source]
+    if node.of == filters.EVENT_CARD:
+        occasion = scope.occasion
+        return [] if occasion is None or occasion.card < 0 else [occasion.card]
+    return scope.bound(node.of)
+
+
+def _any_of(scope: Scope, card: int, node: filters.AnyOf) -> bool:
+    return any(scope.passes(card, option) for option in node.options)
+
+
+def _without(scope: Scope, card: int, node: filters.Without) -> bool:
+    return not scope.passes(card, node.filters)
+
+
+FILTERS: Final = dict(
+    (
+        filter_entry(filters.IsKind, _is_kind),
+        filter_entry(filters.Named, _named),
+        filter_entry(filters.NameContains, _name_contains),
+        filter_entry(filters.HasTrait, _has_trait),
+        filter_entry(filters.TraitContains, _trait_contains),
+        filter_entry(filters.IsColor, _is_color),
+        filter_entry(filters.StatIs, _stat_is),
+        filter_entry(filters.InMode, _in_mode),
+        filter_entry(filters.Raided, _raided),
+        filter_entry(filters.Other, _other),
+        filter_entry(filters.HasIcon, _has_icon),
+        filter_entry(filters.HasKeyword, _has_keyword),
+        filter_entry(filters.HasTrigger, _has_trigger),
+        filter_entry(filters.HasEffects, _has_effects),
+        filter_entry(filters.HasUnder, _has_under),
+        filter_entry(filters.EnergyMet, _energy_met),
+        filter_entry(filters.ThisTurn, _this_turn),
+        filter_entry(filters.InBattle, _in_battle),
+        filter_entry(filters.InZone, _in_zone),
+        filter_entry(filters.SameNameAs, _same_name_as),
+        filter_entry(filters.AnyOf, _any_of),
+        filter_entry(filters.Without, _without),
+    )
+)

@@ -108,7 +108,14 @@ class Document:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        loader = _Loader(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        try:
+            loader = _Loader(text)
+        except yaml.reader.ReaderError as error:
+            line = text.count("\n", 0, error.position) + 1
+            raise MalformedScenario(
+                "scenario.malformed", f"{path}:{line}: {error.reason}"
+            ) from error
         try:
             node = loader.get_single_node()
             self.data = None if node is None else loader.construct_document(node)

@@ -193,6 +193,7 @@ def test_what_an_alias_repeats_has_a_line(tmp_path):
         ("scenarios: 3", ":1: scenarios: expected a list, found 3"),
         ("cards: {a: 1}\ncards: {b: 1}\nscenarios: []", ":2: 'cards' stands twice"),
         ("scenarios: []\n? [a]\n: 1", ":2: a name is one word"),
+        ("scenarios: []\nabout: \x07", ":2: special characters are not allowed"),
         ("- just a list", ": expected names with values"),
         ("", ": expected names with values"),
         ("scenarios: []\nmusic: loud", ":2: music: unknown word 'music'"),

@@ -1,7 +1,7 @@
 """The reference page of the effect language, written from the code.
 
-Every node with its meaning (its docstring), its fields, how the three languages say
-it, and an invented card that uses it.
+Every node with its meaning (its docstring), its fields, and an invented card that
+uses it: its text, the tree it compiles to, and how the other languages say it.
 """
 
 import dataclasses
@@ -10,13 +10,12 @@ import json
 from collections.abc import Iterator
 from typing import Final, cast
 
+from cards.effects.examples import EXAMPLES, Example
 from cards.effects.model import base, registry
-from cards.effects.model.abilities import VERSION, CardEffects
-from cards.effects.model.codec import field_shapes, to_json
+from cards.effects.model.abilities import VERSION
+from cards.effects.model.codec import dump, field_shapes, to_json
 from cards.effects.model.walk import walk
 from cards.effects.renderers import Options, renderer
-from cards.effects.renderers.examples import EXAMPLES, Example
-from cards.effects.renderers.ja import UnwritableError
 
 _FAMILIES: Final = (
     ("Abilities", None),
@@ -107,17 +106,10 @@ def _size(example: Example) -> int:
 
 
 def _shown(example: Example) -> list[str]:
-    lines = ["Example (invented):", ""]
-    lines += [
-        f"- {language}: {_rendered(example.tree, example, language)}"
-        for language in ("ja", "zh-hant", "en")
-    ]
-    return [*lines, ""]
-
-
-def _rendered(tree: CardEffects, example: Example, language: str) -> str:
-    try:
-        text = renderer(language).effects(tree, Options(kind=example.kind)).text
-    except UnwritableError:
-        text = example.text
-    return text.replace("\n", " / ")
+    options = Options(kind=example.kind)
+    lines = [f"Example (invented, {example.kind}):", "", f"- ja: {example.text}"]
+    for language in ("zh-hant", "en"):
+        rendered = renderer(language).effects(example.tree, options)
+        lines.append(f"- {language}: " + rendered.text.replace("\n", " / "))
+    tree = json.dumps(dump(example.tree), ensure_ascii=False)
+    return [*lines, "", "```json", tree, "```", ""]

@@ -29,6 +29,7 @@ from battles.rules.unionarena.scenarios.generating.samples import (
 )
 from battles.rules.unionarena.tests.patience import IS_PATIENT
 from cards.effects import CardEffects, load, trigger_ability
+from cards.effects.examples import EXAMPLES
 from cards.effects.model import atoms
 from cards.effects.model import filters as f
 from cards.effects.model import modifiers as m
@@ -45,7 +46,6 @@ from cards.effects.model.words import (
     Zone,
 )
 from cards.effects.model.words import CardKind as WordKind
-from cards.effects.renderers.examples import EXAMPLES
 
 # Cards whose effects are compiled and are something to show.
 SHIPPED = tuple(

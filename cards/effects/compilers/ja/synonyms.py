@@ -1,10 +1,11 @@
 """Wordings that mean the same, and the one that stands for them.
 
 Printed texts of different years word the same thing differently. Each pair here was
-looked at by a person; the reason says why nothing is lost. There are two tables.
+looked at by a person; the reason says why nothing is lost. There are three tables.
 ``SYNONYMS`` are rewritten before a text is read, so the grammar knows one wording.
 ``VARIANTS`` are read as they are; where a card's text and the rendering of its tree
-differ in one of these, and both were read as the same tree, they agree. Any other
+differ in one of these, and both were read as the same tree, they agree. What
+``_NO_CONTENT`` lists says nothing by itself and is left out then. Any other
 difference makes the card not playable (``cards.effects.compiling``).
 """
 

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from cards.effects import check
+from cards.effects.examples import EXAMPLES
 from cards.effects.model.registry import NODES
 from cards.effects.model.walk import walk
 from cards.effects.model.words import (
@@ -29,7 +30,6 @@ from cards.effects.model.words import (
 )
 from cards.effects.renderers import en, zh_hant
 from cards.effects.renderers.base import Options, Translations
-from cards.effects.renderers.examples import EXAMPLES
 
 LANGUAGES = {"en": en.RENDERER, "zh-hant": zh_hant.RENDERER}
 TRANSLATIONS = Translations(

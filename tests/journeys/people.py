@@ -43,6 +43,12 @@ def sign_up(page, name=None):
     return name
 
 
+def middle(place):
+    """The middle of what is drawn, where a hand grabs it, in pixels of the page."""
+    box = place.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def choose_mode(page, mode):
     radio = page.locator(f"[name=mode][value={mode}]")
     if radio.count():

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from tests.journeys.people import LONGEST_GAME_S, Player, play_bot, sign_up
+from tests.journeys.people import LONGEST_GAME_S, Player, middle, play_bot, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
@@ -42,12 +42,6 @@ def play_until(player, *kinds, may_end=False, seconds=LONGEST_GAME_S):
         if player.answer() is None:
             player.page.wait_for_timeout(20)
     pytest.fail(f"never asked {kinds} in {seconds} s; on the board: {player.look()}")
-
-
-def middle(place):
-    """The middle of what is drawn, in pixels of the page."""
-    box = place.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def drag(page, card, target, *, steps=4):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.people import sign_up
+from tests.journeys.people import middle, sign_up
 
 pytestmark = pytest.mark.browser
 
@@ -19,12 +19,6 @@ def wait_for_saved(page, total):
     """Until so many cards are in the deck, and the server knows."""
     page.locator(f"[data-deck-total]:text-is('{total}')").wait_for()
     page.locator(".standing__state[data-state=saved]").wait_for()
-
-
-def middle(place):
-    """The middle of what is drawn, in pixels of the page."""
-    box = place.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def row_of(page, face):

@@ -7,7 +7,7 @@ from django.urls import reverse
 from battles.live.session import sessions
 from battles.models import Battle, BattleSeat
 from battles.tests.factories import make_player
-from battles.tests.test_leaks import names_of
+from battles.tests.test_leaks import names_told
 from battles.watching import live
 from battles.watching.tests.people import Onlooker, age, in_future, make_room
 from unionarena.accounts import services as accounts
@@ -130,8 +130,7 @@ def test_the_home_page_shows_the_table_without_a_hidden_card(room, client):
         assert seat.name in page
     every = session.numbers_of(0) | session.numbers_of(1)
     shown = {unit["card"] for unit in units}
-    names = names_of(session, every - shown) - names_of(session, shown)
-    assert not [name for name in names if name in page]
+    assert not names_told(session, page, every - shown, shown)
 
 
 def test_who_has_seen_it_is_sent_nothing_until_something_moves(room, client):

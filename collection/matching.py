@@ -110,13 +110,15 @@ class _Looking:
     def doubt(
         self, line: Entry | Unread, code: str, meant: Sequence[str] = ()
     ) -> Doubt:
-        numbers = tuple(meant) or self._likely(line)
-        visible = selectors.list_cards_for(self._viewer)
-        found = visible.filter(number__in=numbers[:MOST_SUGGESTED]) if numbers else ()
-        shown = selectors.show_cards(found, self._language)
-        return Doubt(line.place, line.text, code, shown)
+        likely = self._named(meant) if meant else self._found(line)
+        return Doubt(line.place, line.text, code, likely)
 
-    def _likely(self, line: Entry | Unread) -> tuple[str, ...]:
+    def _named(self, numbers: Sequence[str]) -> tuple[ShownCard, ...]:
+        visible = selectors.list_cards_for(self._viewer)
+        named = visible.filter(number__in=numbers[:MOST_SUGGESTED])
+        return selectors.show_cards(named, self._language)
+
+    def _found(self, line: Entry | Unread) -> tuple[ShownCard, ...]:
         if self._left <= 0:
             return ()
         self._left -= 1
@@ -128,4 +130,4 @@ class _Looking:
             limit=MOST_SUGGESTED,
             count=False,
         )
-        return tuple(card.number for card in found.cards)
+        return selectors.show_cards(found.cards, self._language)

@@ -252,7 +252,7 @@ def _problems(lines: Iterable[DeckLine], rules: DeckRules) -> Iterator[Problem]:
             yield Problem(NOT_PLAYABLE, None, {"number": line.number})
         elif not line.is_released:
             yield Problem(NOT_RELEASED, None, {"number": line.number})
-        elif line.owned is not None and line.is_over:
+        elif line.owned is not None and line.count > line.owned:
             yield Problem(
                 NOT_OWNED,
                 None,

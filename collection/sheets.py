@@ -45,11 +45,6 @@ class DeckLine:
     owned: int | None
     is_released: bool = True
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the deck has more copies than its owner."""
-        return self.owned is not None and self.count > self.owned
-
 
 @dataclass(frozen=True, slots=True)
 class DeckSheet:

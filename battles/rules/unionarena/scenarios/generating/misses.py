@@ -213,17 +213,8 @@ class Misses:
             table, occasion, before = self._position(is_rich=False)
         except TooComplex:
             return
-        found = _found(table, occasion, node)
-        if found:
-            return
-        yield Miss(
-            missing,
-            table,
-            occasion,
-            before,
-            _swapped(self.ability, node, never),
-            _swapped(self.ability, node, mended),
-            is_told=found is not None,
+        yield from self._passed_by_none(
+            (table, occasion, before), missing, node, (never, mended)
         )
 
     def _moved(
@@ -243,9 +234,23 @@ class Misses:
                 card.zone = LINES[1 - LINES.index(card.zone)]
         if not found or _is_impossible(table):
             return
-        left = _found(table, occasion, node)
-        if left:
+        yield from self._passed_by_none(
+            (table, occasion, before), missing, node, (never, mended)
+        )
+
+    def _passed_by_none(
+        self,
+        position: tuple[Table, Occasion, list[str]],
+        missing: Missing,
+        node: object,
+        never_and_mended: tuple[object, object],
+    ) -> Iterator[Miss]:
+        """Take a position for a miss, unless something still passes in it."""
+        table, occasion, before = position
+        found = _found(table, occasion, node)
+        if found:
             return
+        never, mended = never_and_mended
         yield Miss(
             missing,
             table,
@@ -253,7 +258,7 @@ class Misses:
             before,
             _swapped(self.ability, node, never),
             _swapped(self.ability, node, mended),
-            is_told=left is not None,
+            is_told=found is not None,
         )
 
     # --- Where and when the ability is open.

@@ -48,6 +48,8 @@ def _is(term: Term, document: Document) -> bool:
             return _named(term, document)
         case Kind.NUMBER:
             return _number(term, document)
+        case Kind.HELD:
+            return _COMPARE[term.op](document.held.get(term.field, 0), _asked(term))
         case Kind.ENERGY:
             return _energy(term, document)
         case Kind.CHOICE | Kind.RANK:
@@ -120,6 +122,10 @@ def _number(term: Term, document: Document) -> bool:
     if term.value is None or has is None:
         return has is None and term.value is None
     return _COMPARE[term.op](has, int(term.value))
+
+
+def _asked(term: Term) -> int:
+    return int(term.value or 0)
 
 
 def _energy(term: Term, document: Document) -> bool:

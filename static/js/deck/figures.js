@@ -93,8 +93,8 @@ function Turns({ name, turns, kind, note }) {
             <th scope="row">${label}</th>
             ${turns.map(
               (one) => html`<td key=${one.turn} class="number by-turn__cell">
-                <span class="by-turn__fill" style=${{ blockSize: `${100 * one[side]}%` }}></span>
-                <span class="by-turn__told">${percent(one[side])}</span>
+                <span class="by-turn__way"><span class="bars__fill" style=${{ blockSize: `${100 * one[side]}%` }}></span></span>
+                ${percent(one[side])}
               </td>`,
             )}
           </tr>`,

@@ -97,8 +97,8 @@ CHAPTERS: Final = (
         "held",
         _("Your own cards"),
         _(
-            "For whoever is signed in: copies you own, copies a playset lacks, and what "
-            "you marked as wanted or to be traded."
+            "For whoever is signed in: copies you own, copies a playset lacks, and "
+            "what you marked as wanted or to be traded."
         ),
         (
             Example("owned>=4", _("at least four copies are yours")),

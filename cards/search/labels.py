@@ -33,7 +33,7 @@ VALUES: Final[Mapping[Field, Mapping[str, Word]]] = {
     Field.WHEN: WHEN,
     Field.COST: COSTS,
     Field.IS: spoken.names("flag"),
-    **dict.fromkeys(HELD_FIELDS, {ANY: _("at least one")}),
+    **{field: {ANY: _("at least one")} for field in HELD_FIELDS},
 }
 NONE: Final[Word] = _("none")
 

@@ -127,9 +127,7 @@ def _refuse_strangers(viewer: Viewer, tree: Node) -> None:
     """Whoever is not signed in has no cards that could be asked about."""
     for term, _wanted in leaves(tree):
         if term.field.kind is Kind.HELD and not viewer.is_authenticated:
-            raise QueryError(
-                Code.SIGN_IN_FIRST, *term.span, {"field": str(term.field)}
-            )
+            raise QueryError(Code.SIGN_IN_FIRST, *term.span, {"field": str(term.field)})
 
 
 def refuse(error: QueryError, text: str) -> BadQuery:

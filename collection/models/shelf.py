@@ -89,7 +89,9 @@ class BulkChange(models.Model):
     class Meta:
         """The newest of a person first."""
 
-        indexes = [models.Index(fields=["user", "-id"], name="bulk_changes_of_a_person")]
+        indexes = [
+            models.Index(fields=["user", "-id"], name="bulk_changes_of_a_person")
+        ]
 
     def __str__(self) -> str:
         return f"{self.user}: {self.made_at:%Y-%m-%d}"

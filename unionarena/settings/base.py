@@ -57,10 +57,11 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "unionarena.web.middleware.health",
     "servestatic.middleware.ServeStaticMiddleware",
-    "django.middleware.security.SecurityMiddleware",
-    "corsheaders.middleware.CorsMiddleware",
+    # The page that says "wrong host" needs the nonce, so the policy comes before.
     "csp.middleware.CSPMiddleware",
     "unionarena.web.middleware.admin_content_policy",
+    "django.middleware.security.SecurityMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -75,6 +76,7 @@ MIDDLEWARE = [
     "django_structlog.middlewares.RequestMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "unionarena.web.middleware.refusals",
+    "unionarena.api.middleware.unreadable_sign_in",
 ]
 
 ROOT_URLCONF = "unionarena.urls"
@@ -295,7 +297,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["unionarena.api.reading.BoundedJSONParser"],
     "DEFAULT_VERSIONING_CLASS": None,
     "DEFAULT_PAGINATION_CLASS": "unionarena.api.pagination.Pages",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],

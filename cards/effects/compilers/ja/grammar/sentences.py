@@ -1,6 +1,7 @@
 """Sentences: conditions, moments, actors, and steps one after the other."""
 
 from dataclasses import replace
+from typing import cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.conditions import Measure, names_source
@@ -86,16 +87,8 @@ def _sharing(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
     done: list[Effect] = []
     for step in steps:
         before = done[-1] if done else None
-        goes_on = (
-            isinstance(before, Modify)
-            and isinstance(step, Modify)
-            and before.duration is not None
-            and step.duration is None
-            and step.what == Pronoun(Said.ELIDED)
-            and not any(isinstance(item, StaysResting) for item in step.modifiers)
-        )
-        if goes_on:
-            both = (*before.modifiers, *step.modifiers)
+        if isinstance(before, Modify) and _goes_on(before, step):
+            both = (*before.modifiers, *cast(Modify, step).modifiers)
             done[-1] = replace(before, modifiers=both)
         else:
             done.append(step)
@@ -139,6 +132,17 @@ _STILL_TO_COME = (MomentName.MAIN_END, MomentName.END_PHASE_START, MomentName.TU
 def then_at_point(act: Effect, on: MomentName, rest: Effect) -> Value:
     """自分のキャラを1枚選び、ターン終了時、手札に戻す: of this turn."""
     return then_later(act, Moment(on), rest) if on in _STILL_TO_COME else REJECT
+
+
+def _goes_on(before: Modify, step: Effect) -> bool:
+    """Whether a change says neither of what nor for how long."""
+    return (
+        isinstance(step, Modify)
+        and before.duration is not None
+        and step.duration is None
+        and step.what == Pronoun(Said.ELIDED)
+        and not any(isinstance(item, StaysResting) for item in step.modifiers)
+    )
 
 
 @rule("te_steps", "{act.te}", "{either.te}")

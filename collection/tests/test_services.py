@@ -129,7 +129,7 @@ def test_a_bot_gets_a_legal_starter_deck():
         for card in (cards[pk] for pk in locked.revision_ids)
     ]
     assert (locked.deck_id, check_deck(deck)) == (None, ())
-    assert selectors.get_starter_deck().revision_ids != locked.revision_ids
+    assert selectors.get_starter_deck("deeptide").revision_ids != locked.revision_ids
 
 
 # --- Building -----------------------------------------------------------------------

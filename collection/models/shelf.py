@@ -51,8 +51,8 @@ class CardMark(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="card_marks"
     )
     card = models.ForeignKey("cards.Card", models.PROTECT, related_name="+")
-    wanted = models.PositiveIntegerField(_("wanted"), default=0)
-    tradeable = models.PositiveIntegerField(_("tradeable"), default=0)
+    wanted = models.PositiveIntegerField(_("copies wanted"), default=0)
+    tradeable = models.PositiveIntegerField(_("copies to trade"), default=0)
     # Grows within a person's rows with every change of the shelf (``services``).
     sequence = models.PositiveBigIntegerField(default=0, editable=False)
 

@@ -53,7 +53,7 @@ def class_of(ctx: Context, found: Filters, *, on_field: bool, joint: str = "か"
         )
         if not rest:
             return words
-        return "".join(before_noun(ctx, item) for item in rest) + f"「{words}」"
+        return _before(ctx, list(rest)) + f"〔{words}〕"
     return _modified(ctx, found, on_field=on_field)
 
 

@@ -181,9 +181,9 @@ def with_trait(trait: str) -> Filters:
     return (HasTrait(trait),)
 
 
-@rule("head", "「{class}」")
+@rule("head", "〔{class}〕", "「{class}」")
 def bracketed_list(filters: Filters) -> Value:
-    """A list in quotes is one head: what stands before it holds for all of it."""
+    """A list in brackets is one head: what stands before it holds for all of it."""
     return filters if any(isinstance(item, AnyOf) for item in filters) else REJECT
 
 
@@ -1054,6 +1054,8 @@ book.words(
     "differing",
     {
         "カード名の異なる": Distinct.NAME,
+        "異なるカード名の": Distinct.NAME,
+        "異なるカード名を持つ": Distinct.NAME,
         "必要エナジーの異なる": Distinct.REQUIRED_ENERGY,
         "色の異なる": Distinct.COLOR,
     },

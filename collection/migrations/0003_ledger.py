@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                 ('change', models.IntegerField(verbose_name='copies')),
                 ('why', models.CharField(choices=[('before', 'had before the ledger began'), ('starter', 'from a starter deck'), ('pack', 'from a pack'), ('grant', 'given or taken back by the operators'), ('import', 'from a list'), ('correction', 'a correction')], max_length=12, verbose_name='reason')),
                 ('source', models.CharField(blank=True, max_length=120, verbose_name='source')),
-                ('at', models.DateTimeField(verbose_name='when')),
+                ('at', models.DateTimeField(verbose_name="moved at")),
                 ('by', models.ForeignKey(blank=True, help_text='Empty where nobody decided it, as when a pack is opened.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by')),
                 ('card', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='cards.card', verbose_name='card')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='card_movements', to=settings.AUTH_USER_MODEL, verbose_name='person')),

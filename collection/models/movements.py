@@ -40,7 +40,7 @@ class CardMovement(models.Model):
     why = models.CharField(_("reason"), max_length=12, choices=Why.choices)
     # What it was of its kind: the slug of a starter deck, the id of a pack, a sentence.
     source = models.CharField(_("source"), max_length=SOURCE_LENGTH, blank=True)
-    at = models.DateTimeField(_("when"))
+    at = models.DateTimeField(_("moved at"))
     by: models.ForeignKey[User | None, User | None] = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,

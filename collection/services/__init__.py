@@ -12,7 +12,7 @@ from .decks import (
     restore_deck,
     set_entries,
 )
-from .locking import lock_deck
+from .locking import draw_starter, lock_deck, lock_list, lock_named
 from .movements import Imbalance, find_imbalances, lock_person, record_movement
 from .starters import grant_starter, load_starter_decks
 
@@ -23,10 +23,13 @@ __all__ = [
     "copy_deck",
     "create_deck",
     "delete_deck",
+    "draw_starter",
     "find_imbalances",
     "grant_starter",
     "load_starter_decks",
     "lock_deck",
+    "lock_list",
+    "lock_named",
     "lock_person",
     "purge_deleted_decks",
     "record_movement",

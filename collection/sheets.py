@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from cards.catalogue.selectors import ShownCard
 
@@ -9,6 +10,7 @@ from .legality import Problem
 from .legality.problems import RESTRICTED
 from .lists import write_list
 from .models import Deck
+from .odds import Listed, read_card, report_of
 from .sentences import describe
 
 
@@ -110,6 +112,15 @@ class DeckSheet:
                 color = line.card.face["color"]
                 counts[color] = counts.get(color, 0) + line.count
         return tuple(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))
+
+    @property
+    def figures(self) -> dict[str, Any]:
+        """What it is made of, and its odds (``collection.odds.report_of``)."""
+        return report_of(
+            Listed(read_card(line.card.face), line.count)
+            for line in self.lines
+            if line.card
+        )
 
     @property
     def cover(self) -> ShownCard | None:

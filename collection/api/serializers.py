@@ -12,6 +12,8 @@ from collection.sentences import translated
 from collection.services.decks import MOST_CARDS_LISTED
 from collection.sheets import DeckSheet
 
+from .figures import FiguresSerializer
+
 # A list of two hundred cards, each with the longest name, and words around it.
 LONGEST_TEXT = 50_000
 
@@ -192,12 +194,13 @@ class DeckSerializer(DeckSummarySerializer):
     """A deck with its list."""
 
     entries = DeckLineSerializer(many=True)
+    figures = FiguresSerializer()
 
     def to_representation(self, instance: DeckSheet) -> dict[str, Any]:
-        """The summary and the list, in reading order."""
+        """The summary, the list in reading order, and the figures."""
         entries = DeckLineSerializer(instance.lines, many=True).data
         summary = DeckSummarySerializer(instance).data
-        return {**summary, "entries": entries}
+        return {**summary, "entries": entries, "figures": instance.figures}
 
 
 class OwnedSerializer(serializers.Serializer):

@@ -11,9 +11,7 @@ from battles.rules.unionarena.happening import transfer
 from battles.rules.unionarena.position.generated.frames import Setup, Turn
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
-
-OPENING_HAND: Final = 7  # UA-3.3
-OPENING_LIFE: Final = 7  # UA-3.7
+from collection.odds import OPENING_HAND, OPENING_LIFE
 
 
 def _shuffle(state: State, frame: Setup) -> None:

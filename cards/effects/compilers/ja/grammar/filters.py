@@ -89,9 +89,9 @@ def _list(filters: Filters) -> tuple[Filters] | None:
     return (filters,) if _is_list(filters) else None
 
 
-@rule("head", "「{class}」", take=_list)
+@rule("head", "〔{class}〕", "「{class}」", take=_list)
 def bracketed_list(filters: Filters) -> Value:
-    """A list in quotes is one head: what stands before it holds for all of it."""
+    """A list in brackets is one head: what stands before it holds for all of it."""
     return filters if any(isinstance(item, AnyOf) for item in filters) else REJECT
 
 

@@ -91,6 +91,8 @@ book.words(
     "differing",
     {
         "カード名の異なる": Distinct.NAME,
+        "異なるカード名の": Distinct.NAME,
+        "異なるカード名を持つ": Distinct.NAME,
         "必要エナジーの異なる": Distinct.REQUIRED_ENERGY,
         "色の異なる": Distinct.COLOR,
     },

@@ -1,0 +1,99 @@
+"""Decks of people.
+
+Decks name cards, not revisions: a deck follows its cards as they change, and becomes a
+fixed list of revisions only when it is locked for a battle.
+"""
+
+from datetime import datetime
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.accounts.models import User
+
+from .lists import DECK_NAME_LENGTH, MOST_COPIES_LISTED
+from .starters import StarterDeck
+
+
+class DeckQuerySet(models.QuerySet["Deck"]):
+    """Decks, narrowed down."""
+
+    def owned_by(self, user: User) -> Self:
+        """Those of one person, without the deleted ones."""
+        return self.filter(owner=user, deleted_at__isnull=True)
+
+    def deleted_before(self, moment: datetime) -> Self:
+        """Those whose deletion can no longer be undone."""
+        return self.filter(deleted_at__lt=moment)
+
+
+class Deck(models.Model):
+    """A deck of a person; it may be unfinished until it is to be played."""
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="decks",
+        verbose_name=_("owner"),
+    )
+    name = models.CharField(_("name"), max_length=DECK_NAME_LENGTH)
+    from_starter = models.ForeignKey(
+        StarterDeck,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("starter deck it came from"),
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    updated_at = models.DateTimeField(_("changed"), auto_now=True)
+    deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
+    # Grows with every change of name or list, so that a late writer is noticed.
+    version = models.PositiveIntegerField(
+        _("version"), default=1, db_default=1, editable=False
+    )
+
+    objects = DeckQuerySet.as_manager()
+
+    class Meta:
+        """Constraints."""
+
+        verbose_name = _("deck")
+        verbose_name_plural = _("decks")
+        constraints = [
+            models.CheckConstraint(
+                condition=~models.Q(name=""), name="a_deck_has_a_name"
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["owner", "deleted_at"], name="decks_of_a_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} #{self.pk}"
+
+
+class DeckEntry(models.Model):
+    """How many of a card a deck has."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="entries")
+    card = models.ForeignKey("cards.Card", models.PROTECT, related_name="+")
+    count = models.PositiveSmallIntegerField(_("copies"))
+
+    class Meta:
+        """Constraints."""
+
+        constraints = [
+            models.UniqueConstraint(
+                fields=["deck", "card"], name="a_deck_lists_a_card_in_one_row"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(count__gte=1, count__lte=MOST_COPIES_LISTED),
+                name="a_deck_lists_one_to_fifty_copies",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deck}: {self.count} x {self.card}"

@@ -1,0 +1,4 @@
+"""Bounds of a list of cards, whoever keeps it."""
+
+MOST_COPIES_LISTED = 50  # a deck has fifty cards; a list with more of one is a slip
+DECK_NAME_LENGTH = 60

@@ -12,7 +12,7 @@ from .decks import (
     restore_deck,
     set_entries,
 )
-from .locking import lock_deck
+from .locking import draw_starter, lock_deck, lock_list, lock_named
 from .starters import grant_starter, load_starter_decks
 
 __all__ = [
@@ -21,9 +21,12 @@ __all__ = [
     "copy_deck",
     "create_deck",
     "delete_deck",
+    "draw_starter",
     "grant_starter",
     "load_starter_decks",
     "lock_deck",
+    "lock_list",
+    "lock_named",
     "purge_deleted_decks",
     "rename_deck",
     "restore_deck",

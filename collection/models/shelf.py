@@ -82,13 +82,20 @@ class BulkChange(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="bulk_changes"
     )
+    # Named by whoever asks for the change, so that asking twice changes once.
+    key = models.UUIDField(null=True, editable=False)
     made_at = models.DateTimeField(_("made"))
     undone_at = models.DateTimeField(_("undone"), null=True, blank=True)
     changes = models.JSONField(default=list)
 
     class Meta:
-        """The newest of a person first."""
+        """The newest of a person first, and each but once."""
 
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "key"], name="a_bulk_change_is_made_once"
+            ),
+        ]
         indexes = [
             models.Index(fields=["user", "-id"], name="bulk_changes_of_a_person")
         ]

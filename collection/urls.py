@@ -10,6 +10,7 @@ urlpatterns = [
     path("new/", views.deck_create, name="deck-create"),
     path("starter/", views.receive_starters, name="receive-starters"),
     path("with/<str:number>/", views.decks_with, name="decks-with"),
+    path("with/<str:number>/add/", views.add_to_deck, name="add-to-deck"),
     path("<int:deck_id>/", views.deck_detail, name="deck-detail"),
     path("<int:deck_id>/edit/", views.deck_edit, name="deck-edit"),
     path("<int:deck_id>/rename/", views.deck_rename, name="deck-rename"),

@@ -23,6 +23,7 @@ from .legality.records import DECK_SIZE
 from .models import Deck
 from .sheets import DeckSheet
 
+LAST_DECK = "last_deck"  # in the session: where a card was added to
 LONGEST_ID = 40  # digits of a number in an address; Python reads no endless ones
 
 
@@ -163,10 +164,32 @@ def receive_starters(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def decks_with(request: HttpRequest, number: str) -> HttpResponse:
-    """My decks that hold a card; a piece of the card's page."""
+    """My decks that hold a card, and a way into another; a piece of the card's page."""
     get_card_for(request.user, number)  # the gate: a hidden card is in no deck
+    return _decks_with(request, number)
+
+
+@login_required
+@require_POST
+def add_to_deck(request: HttpRequest, number: str) -> HttpResponse:
+    """One more copy of a card into the deck chosen, which is offered first from now."""
+    get_card_for(request.user, number)
+    written = request.POST.get("deck", "")
+    is_id = written.isdecimal() and len(written) <= LONGEST_ID
+    deck = services.add_copy(
+        viewer=request.user, deck_id=int(written) if is_id else 0, number=number
+    )
+    request.session[LAST_DECK] = deck.pk
+    if request.headers.get("HX-Request") == "true":
+        return _decks_with(request, number)
+    return redirect("collection:deck-detail", deck_id=deck.pk)
+
+
+def _decks_with(request: HttpRequest, number: str) -> HttpResponse:
     context = {
         "decks": selectors.list_decks_with(request.user, number),
+        "all_decks": selectors.list_decks_for(request.user),
+        "last_deck": request.session.get(LAST_DECK),
         "number": number,
     }
     return render(request, "collection/decks_with.html", context)

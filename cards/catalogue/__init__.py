@@ -2,15 +2,17 @@
 
 ``selectors``: reads on behalf of a person. ``revisions``: publishing a version.
 ``rewriting``: a draft of what is published. ``presentation``: a version in one
-language. ``spoken``: the words of the game for whoever reads, ``trigger_texts``: what a
-life trigger does. ``announcing``: telling who keeps something derived, by ``signals``.
-``guards``: the database keeps what was published.
+language. ``printed``: printings, for those who keep cards. ``spoken``: the words of the
+game for whoever reads, ``trigger_texts``: what a life trigger does. ``announcing``:
+telling who keeps something derived, by ``signals``. ``guards``: the database keeps what
+was published.
 """
 
 __all__ = [
     "announcing",
     "guards",
     "presentation",
+    "printed",
     "revisions",
     "rewriting",
     "selectors",

@@ -6,8 +6,19 @@ from dataclasses import dataclass
 from cards.catalogue.spoken import Word
 from cards.search.facets import Facet
 from cards.search.labels import FIELDS, value_label
-from cards.search.language import And, Field, Kind, Node, Op, Or, Term, render
-from cards.search.language.fields import ANY
+from cards.search.language import (
+    And,
+    Field,
+    Kind,
+    Node,
+    Op,
+    Or,
+    QueryError,
+    Term,
+    parse,
+    render,
+)
+from cards.search.language.fields import ANY, HELD_FIELDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +77,23 @@ def switches(tree: Node, facet: Facet) -> Switches:
             for value in values
         ),
     )
+
+
+def held_links(text: str) -> tuple[tuple[Field, str, bool], ...]:
+    """Each field of what one holds: the query with it turned on or off, and which.
+
+    None for a query that cannot be read.
+    """
+    try:
+        tree = parse(text)
+    except QueryError:
+        return ()
+    found = []
+    for field in HELD_FIELDS:
+        chosen = _chosen(tree, field)
+        query = render(_switched(tree, field, chosen, ANY))
+        found.append((field, query, bool(chosen)))
+    return tuple(found)
 
 
 def _parts(tree: Node) -> tuple[Node, ...]:

@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from cards.catalogue.presentation import ShownCard
 from cards.faces import COLORS, KINDS, TRIGGERS
+from collection.doubts import DoubtSerializer
 from collection.matching import MatchedList
 from collection.models import DECK_NAME_LENGTH, MOST_COPIES_LISTED
 from collection.sentences import translated
@@ -124,23 +125,6 @@ class WrittenListSerializer(serializers.Serializer):
         trim_whitespace=False,
         help_text="A line a card: `4 TDL-1-001`, `TDL-1-001 x4`, `4 Name` and so on.",
     )
-
-
-class SuggestionSerializer(serializers.Serializer):
-    """A card that a line might mean."""
-
-    number = serializers.CharField()
-    name = serializers.CharField()
-
-
-class DoubtSerializer(serializers.Serializer):
-    """A line that could not be taken over."""
-
-    place = serializers.IntegerField(help_text="Number of the line, from 1.")
-    text = serializers.CharField()
-    code = serializers.CharField()
-    sentence = serializers.CharField()
-    suggestions = SuggestionSerializer(many=True)
 
 
 class MatchedListSerializer(serializers.Serializer):

@@ -3,6 +3,7 @@
 from collection.sheets import LockedDeck
 
 from .decks import (
+    add_copy,
     change_entries,
     copy_deck,
     create_deck,
@@ -19,6 +20,7 @@ from .starters import grant_starter, load_starter_decks
 __all__ = [
     "Imbalance",
     "LockedDeck",
+    "add_copy",
     "change_entries",
     "copy_deck",
     "create_deck",

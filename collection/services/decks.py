@@ -128,6 +128,20 @@ def change_entries(
 
 
 @transaction.atomic
+def add_copy(*, viewer: Viewer, deck_id: int, number: str) -> Deck:
+    """Put one more copy of a card into a deck; two who do it at once add two.
+
+    Raises:
+        DeckNotFound: It is not one of the viewer's decks.
+        BadEntries: There is no such card, or the list has as many as it may.
+    """
+    deck = _locked(viewer, deck_id)
+    held = deck.entries.filter(card__number=number).values_list("count", flat=True)
+    counts = {number: (held.first() or 0) + 1}
+    return change_entries(viewer=viewer, deck_id=deck_id, counts=counts)
+
+
+@transaction.atomic
 def copy_deck(*, viewer: Viewer, deck_id: int) -> Deck:
     """A second deck with the same list.
 

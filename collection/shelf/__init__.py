@@ -5,4 +5,4 @@ shelf, ``services`` changes it, ``importing`` and ``exporting`` are lists from a
 elsewhere. ``views`` and ``api`` are its doors.
 """
 
-__all__ = ["api", "holding", "urls", "views"]
+__all__ = ["api", "holding", "services", "urls", "views"]

@@ -71,6 +71,19 @@ def playset_of(card: Any) -> int:  # noqa: ANN401 - a card; its table belongs to
     return int((effects or {}).get("deck_limit") or COPIES_OF_ONE_NUMBER)
 
 
+def owned_cards(viewer: Viewer) -> QuerySet[Any]:
+    """Primary keys of the cards of which the viewer has a copy."""
+    return _of(OwnedCard, viewer).values("card")
+
+
+def complete_cards(viewer: Viewer) -> QuerySet[Any]:
+    """Primary keys of the cards of which the viewer has a playset."""
+    rows = _of(OwnedCard, viewer)
+    return rows.filter(count__gte=_limit("card__search_entry__deck_limit")).values(
+        "card"
+    )
+
+
 def _of(model: type[Model], viewer: Viewer) -> QuerySet[Any]:
     rows = model._default_manager  # noqa: SLF001 - Django's public-by-use
     if isinstance(viewer, AnonymousUser):

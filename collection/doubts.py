@@ -1,0 +1,20 @@
+"""A line that could not be taken over, as every REST door tells it."""
+
+from rest_framework import serializers
+
+
+class SuggestionSerializer(serializers.Serializer):
+    """A card that a line might mean."""
+
+    number = serializers.CharField()
+    name = serializers.CharField()
+
+
+class DoubtSerializer(serializers.Serializer):
+    """A line that could not be taken over."""
+
+    place = serializers.IntegerField(help_text="Number of the line, from 1.")
+    text = serializers.CharField()
+    code = serializers.CharField()
+    sentence = serializers.CharField()
+    suggestions = SuggestionSerializer(many=True)

@@ -1,0 +1,193 @@
+"""A list from elsewhere as wishes: which cards are meant, and what would change.
+
+Nothing is written here. What the preview shows is worked out again when it is applied.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from cards.catalogue import printed
+from cards.catalogue import selectors as catalogue
+from cards.catalogue.selectors import ShownCard
+from cards.search.language.rendering import quoted
+from cards.search.selectors import find_cards
+from collection.matching import (
+    MOST_LOOKED_FOR,
+    MOST_SUGGESTED,
+    NO_SUCH_CARD,
+    NOT_READ,
+    SEVERAL_CARDS,
+    TOO_MANY_COPIES,
+    Doubt,
+)
+from unionarena.accounts.models import User
+
+from .reading import Row, Unclear, read_sheet
+from .services import MOST_COPIES, Delta, Wish, plan
+
+Mode = Literal["add", "set"]
+MODES: Final = ("add", "set")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One line of the preview: copies and marks before and after."""
+
+    number: str
+    name: str
+    printing: str
+    copies: int
+    wanted: int
+    tradeable: int
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A list as it is understood.
+
+    Attributes:
+        wishes: What would change.
+        doubts: Every line that could not be taken over.
+    """
+
+    wishes: list[Wish] = field(default_factory=list)
+    doubts: list[Doubt] = field(default_factory=list)
+
+
+def understand(user: User, text: str, *, mode: Mode, language: str) -> Sheet:
+    """Which cards a list means, line by line; several lines of a card add up.
+
+    Args:
+        user: Whose list; cards they may not see are as absent as those there are not.
+        text: A table or lines.
+        mode: Whether its copies are added to what is there or are all there are. Marks
+            are always all there are.
+        language: In which suggestions are looked for and named.
+
+    Raises:
+        BadSheet: It is longer than any collection.
+    """
+    rows = list(read_sheet(text))
+    known = _Known(user, [row for row in rows if isinstance(row, Row)])
+    sheet = Sheet()
+    sums: dict[tuple[str, str], list[Row]] = {}
+    doubting = _Doubting(user, language)
+    for row in rows:
+        if isinstance(row, Unclear):
+            sheet.doubts.append(doubting.of(row, NOT_READ, (), row.text))
+            continue
+        meant = known.meant(row)
+        counts = [row.count or 0, row.wanted or 0, row.tradeable or 0]
+        if max(counts) > MOST_COPIES:
+            numbers = [number for number, _printing in meant]
+            sheet.doubts.append(doubting.of(row, TOO_MANY_COPIES, numbers, ""))
+        elif len(meant) != 1:
+            numbers = [number for number, _printing in meant]
+            code = SEVERAL_CARDS if meant else NO_SUCH_CARD
+            sheet.doubts.append(doubting.of(row, code, numbers, row.name or row.number))
+        else:
+            sums.setdefault(meant[0], []).append(row)
+    for (number, printing), same in sums.items():
+        sheet.wishes.append(_wish(number, printing, same, mode))
+    return sheet
+
+
+def preview(user: User, wishes: list[Wish], language: str) -> list[Change]:
+    """What would change, card by card; lines that change nothing are left out.
+
+    Raises:
+        BadWish: Counts nobody could mean.
+    """
+    deltas = plan(user, wishes)
+    by_id = catalogue.list_cards_for(user).in_bulk([delta.card for delta in deltas])
+    shown = {
+        card.number: card.name
+        for card in catalogue.show_cards(by_id.values(), language)
+    }
+    codes = printed.printed_codes([d.printing for d in deltas if d.printing])
+    return [_change(delta, by_id[delta.card].number, shown, codes) for delta in deltas]
+
+
+def _change(
+    delta: Delta, number: str, names: Mapping[str, str], codes: Mapping[int, str]
+) -> Change:
+    printing = codes.get(delta.printing, "") if delta.printing else ""
+    return Change(number, names.get(number, ""), printing, *delta[2:])
+
+
+def _wish(number: str, printing: str, rows: list[Row], mode: Mode) -> Wish:
+    counts = [row.count for row in rows if row.count is not None]
+    copies = min(sum(counts), MOST_COPIES)
+    return Wish(
+        number,
+        printing,
+        count=copies if counts and mode == "set" else None,
+        add=copies if mode == "add" else 0,
+        wanted=_sum(row.wanted for row in rows),
+        tradeable=_sum(row.tradeable for row in rows),
+    )
+
+
+def _sum(counts: Iterable[int | None]) -> int | None:
+    said = [count for count in counts if count is not None]
+    return min(sum(said), MOST_COPIES) if said else None
+
+
+class _Known:
+    """The cards that lines name, by printed code, number and name."""
+
+    def __init__(self, user: User, rows: list[Row]) -> None:
+        written = {row.number for row in rows if row.number}
+        numbers = {number.split("/")[-1] for number in written}
+        visible = catalogue.list_cards_for(user)
+        self._numbers = set(
+            visible.filter(number__in=numbers).values_list("number", flat=True)
+        )
+        self._codes = printed.find_printed(user, written)
+        names = {row.name for row in rows if row.name and not row.number}
+        self._named = catalogue.find_numbers_by_name(user, names)
+
+    def meant(self, row: Row) -> list[tuple[str, str]]:
+        """Number and printing of each card a line could mean."""
+        if not row.number:
+            return [(number, "") for number in self._named.get(row.name, ())]
+        if row.number in self._codes:
+            return [self._codes[row.number]]
+        number = row.number.split("/")[-1]
+        return [(number, "")] if number in self._numbers else []
+
+
+class _Doubting:
+    """Says what a line might mean; looks for it so often and no more."""
+
+    def __init__(self, user: User, language: str) -> None:
+        self._user = user
+        self._language = language
+        self._left = MOST_LOOKED_FOR
+
+    def of(
+        self,
+        line: Row | Unclear,
+        code: str,
+        numbers: Sequence[str],
+        said: str,
+    ) -> Doubt:
+        cards: Any = ()
+        if numbers:
+            visible = catalogue.list_cards_for(self._user)
+            cards = visible.filter(number__in=numbers[:MOST_SUGGESTED])
+        elif said.strip() and self._left > 0:
+            self._left -= 1
+            cards = self._found(said)
+        shown: tuple[ShownCard, ...] = catalogue.show_cards(cards, self._language)
+        return Doubt(line.place, line.text, code, shown)
+
+    def _found(self, said: str) -> tuple[Any, ...]:
+        return find_cards(
+            self._user,
+            quoted(said.replace('"', " ")[:100]),
+            language=self._language,
+            limit=MOST_SUGGESTED,
+            count=False,
+        ).cards

@@ -1,36 +1,26 @@
 """Redis as a broker, of a worker that outlives the loss of it.
 
-When Redis goes away while a task is at work, kombu (5.7) closes the channel and wants
-to put unacknowledged messages back through a connection that is gone, which ends the
-worker (``'NoneType' object has no attribute 'hostname'``). They are kept in Redis
-anyway, and come back after the visibility timeout; and what is urgent is found by the
-sweeps within seconds.
+When Redis goes away while a task is at work, kombu (5.7) puts back or acknowledges its
+message through a channel whose connection is gone: an ``AttributeError``, which ends
+the worker. Said as what it is, a lost connection, it is handled like any other. The
+message is kept in Redis and comes back after the visibility timeout; what is urgent is
+found by the sweeps within seconds.
 """
 
 from typing import Any
 
-import structlog
 from kombu.transport import TRANSPORT_ALIASES, redis
-
-log = structlog.get_logger(__name__)
-
-
-class QoS(redis.QoS):
-    """Which messages are unacknowledged."""
-
-    def restore_unacked(self, client: Any = None) -> Any:  # noqa: ANN401 - kombu's
-        """Put them back, if there still is a connection."""
-        if self.channel.connection is None or self.channel.connection.client is None:
-            log.warning("the broker went away; messages stay unacknowledged")
-            self._delivered.clear()
-            return []
-        return super().restore_unacked(client)
+from redis.exceptions import ConnectionError as ConnectionLost
 
 
 class Channel(redis.Channel):
-    """A channel that may be closed without its connection."""
+    """A channel that knows when its connection is gone."""
 
-    QoS = QoS
+    def _connparams(self, asynchronous: bool = False) -> Any:  # noqa: ANN401, FBT001, FBT002 - kombu's
+        if self.connection is None or self.connection.client is None:
+            text = "the connection of this channel is gone"
+            raise ConnectionLost(text)
+        return super()._connparams(asynchronous)
 
 
 class Transport(redis.Transport):

@@ -20,15 +20,33 @@ def hold_a_message(channel, name):
     return held
 
 
-def test_a_channel_whose_connection_is_gone_closes_without_error():
-    """It raised AttributeError, which ended the worker in one loss of eight."""
-    connection = Connection(env.REDIS_URL)
-    channel = connection.channel()
-    hold_a_message(channel, "lost")
+@pytest.fixture
+def channel():
+    channel = Connection(env.REDIS_URL).channel()
+    yield channel
+    channel.qos._on_collect.cancel()  # nothing is put back as the process ends
 
+
+def lose(channel):
     channel.connection.client = None
     channel._pool = None
-    channel.close()
+
+
+def test_a_channel_without_connection_ends_as_a_lost_connection_does(channel):
+    """It raised AttributeError, which ended the worker in one loss of eight."""
+    hold_a_message(channel, "lost")
+    lose(channel)
+
+    with pytest.raises(channel.connection_errors):
+        channel.close()
+
+
+def test_what_is_done_after_the_loss_cannot_be_acknowledged_and_is_no_surprise(channel):
+    held = hold_a_message(channel, "late")
+    lose(channel)
+
+    with pytest.raises(channel.connection_errors):
+        held.ack()
 
 
 def test_a_worker_that_ends_puts_back_what_it_had_not_done():

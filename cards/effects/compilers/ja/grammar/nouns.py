@@ -440,14 +440,22 @@ def owned_under_base(side: Side, filters: Filters) -> Value:
     return Cards(side, (Zone.FIELD,), filters) if filters else REJECT
 
 
-@rule("base", "{known}")
-def known_base(of: Subject) -> Subject:
-    return of
+def _of_opponent(cards: Value) -> tuple[Filters] | None:
+    """相手のキャラ: those on the field, where nothing stands before the owner."""
+    if not isinstance(cards, Cards) or cards.side is not Side.OPPONENT:
+        return None
+    is_plain = not _fights(cards) and _before_place(cards) is None
+    is_plain = is_plain and _best(cards) is None and cards.zones == (Zone.FIELD,)
+    return (exceptions_first(cards.filters),) if is_plain else None
 
 
-@rule("base", "{placed}")
-def placed_base(of: Subject) -> Subject:
-    return of
+@rule("base", "相手の{class-}", take=_of_opponent)
+def opponents_base(filters: Filters) -> Value:
+    return cards_of(Side.OPPONENT, filters)
+
+
+pair("base", "{placed}", _1)
+pair("base", "{known}", _1)
 
 
 @rule("part", "レイド状態の{known}の{stack_part}")

@@ -154,6 +154,9 @@ CELERY_BROKER_URL = env.REDIS_URL or "memory://"
 CELERY_TASK_ALWAYS_EAGER = not env.REDIS_URL
 CELERY_TASK_EAGER_PROPAGATES = True
 CELERY_TASK_IGNORE_RESULT = True  # results live in our tables
+CELERY_TASK_ROUTES = {
+    "results.tasks.play_*": {"queue": env.LABORATORY_QUEUE},
+}
 CELERY_TASK_ACKS_LATE = True  # every task may run twice, so none is lost
 CELERY_TASK_TIME_LIMIT = 300
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False

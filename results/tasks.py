@@ -1,6 +1,6 @@
 """Background work of the results app: recording outcomes, and bots' games.
 
-Games of bots are routed to a queue of their own (``LABORATORY_QUEUE``).
+Games of bots wait in a queue of their own (``CELERY_TASK_ROUTES``).
 """
 
 from datetime import datetime, timedelta

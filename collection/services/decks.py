@@ -23,6 +23,7 @@ from collection.errors import (
 from collection.models import DECK_NAME_LENGTH, MOST_COPIES_LISTED, Deck, DeckEntry
 from collection.selectors import get_deck_for
 from unionarena.accounts.models import User
+from unionarena.texts import clean_name
 
 MOST_CARDS_LISTED: Final = 200  # four decks' worth, for lists still being thinned out
 MOST_DECKS: Final = 100  # per person; keeps "my decks" one page and storage bounded
@@ -206,8 +207,8 @@ def _changed(deck: Deck, *fields: str) -> Deck:
 
 
 def _clean_name(name: str) -> str:
-    cleaned = " ".join(name.split())
-    if not cleaned or len(cleaned) > DECK_NAME_LENGTH or not cleaned.isprintable():
+    cleaned = clean_name(name)
+    if not cleaned or len(cleaned) > DECK_NAME_LENGTH:
         raise BadName(details={"name": name[:100], "limit": DECK_NAME_LENGTH})
     return cleaned
 

@@ -11,7 +11,6 @@ from rest_framework.views import APIView
 
 from results import gauntlets
 from results.models import Gauntlet, GauntletState
-from results.trials.gauntlet import BOTS
 from unionarena.accounts.selectors import signed_in
 
 LONGEST_LIST = 20_000
@@ -36,7 +35,11 @@ class GauntletWishSerializer(serializers.Serializer):
         max_length=LONGEST_LIST,
         help_text="One opponent more, as a written list.",
     )
-    bot = serializers.ChoiceField(choices=[*BOTS], default=gauntlets.USUAL_BOT)
+    bot = serializers.CharField(
+        max_length=20,
+        default=gauntlets.USUAL_BOT,
+        help_text="`greedy`, or `monte_carlo` with less time to think.",
+    )
     games = serializers.IntegerField(
         min_value=1,
         max_value=gauntlets.MOST_GAMES,

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from battles.laboratory.simulation import MakeBot
 from battles.rules import unionarena as ua
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.simulate import play_out, seed_of
+from unionarena.chance import Chance
 
 from .figures import wilson
 from .playing import define_deck

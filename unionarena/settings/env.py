@@ -16,15 +16,12 @@ _env.read_env(str(BASE_DIR / ".env"), recurse=False)
 DATA_DIR = Path(_env.str("DATA_DIR", str(BASE_DIR / "var")))
 
 # postgres://user:password@host/name, or sqlite:///path. Default: a file in DATA_DIR.
+NAMES_DATABASE = bool(_env.str("DATABASE_URL", ""))
 DATABASE_URL = _env.str("DATABASE_URL", "") or f"sqlite:///{DATA_DIR / 'db.sqlite3'}"
 DATABASE = Env().dj_db_url("DATABASE_URL", default=DATABASE_URL)
 
 # redis://host:6379/0 switches cache, channel layer and task broker to Redis.
 REDIS_URL = _env.str("REDIS_URL", "")
-
-# Bots' games for trials and gauntlets wait in a queue of their own, so that a worker
-# of theirs plays them and nothing else waits for them.
-LABORATORY_QUEUE = _env.str("LABORATORY_QUEUE", "laboratory")
 
 # Required in production; the embedded server makes one of its own.
 SECRET_KEY = _env.str("SECRET_KEY", "")

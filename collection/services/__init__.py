@@ -8,12 +8,13 @@ from .decks import (
     create_deck,
     delete_deck,
     purge_deleted_decks,
-    rename_deck,
     restore_deck,
     set_entries,
 )
+from .details import describe_deck, rename_deck
 from .locking import lock_deck
 from .starters import grant_starter, load_starter_decks
+from .versions import keep_version, restore_version
 
 __all__ = [
     "LockedDeck",
@@ -21,11 +22,14 @@ __all__ = [
     "copy_deck",
     "create_deck",
     "delete_deck",
+    "describe_deck",
     "grant_starter",
+    "keep_version",
     "load_starter_decks",
     "lock_deck",
     "purge_deleted_decks",
     "rename_deck",
     "restore_deck",
+    "restore_version",
     "set_entries",
 ]

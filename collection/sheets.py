@@ -49,6 +49,30 @@ class DeckLine:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckedList:
+    """A list of cards that need be nobody's deck.
+
+    Attributes:
+        lines: Its cards.
+        problems: Everything that keeps it from being played.
+    """
+
+    lines: tuple[DeckLine, ...]
+    problems: tuple[Problem, ...]
+
+    def locked(self, name: str, deck_id: int | None = None) -> LockedDeck:
+        """The list as a battle is given it; the caller looked at the problems."""
+        in_order = sorted(self.lines, key=lambda line: line.number)
+        revisions = tuple(
+            line.card.revision_id
+            for line in in_order
+            if line.card is not None
+            for _copy in range(line.count)
+        )
+        return LockedDeck(deck_id=deck_id, name=name, revision_ids=revisions)
+
+
+@dataclass(frozen=True, slots=True)
 class DeckSheet:
     """A deck with its cards and everything that keeps it from being played.
 

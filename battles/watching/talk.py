@@ -24,7 +24,7 @@ from battles.live.session import Session, sessions
 from battles.live.throttle import Throttle
 from battles.models import Battle
 from unionarena.accounts.selectors import wants_to_read
-from unionarena.web.texts import in_one_line
+from unionarena.texts import clean_line
 
 from .errors import ChatOff, EmptyMessage
 from .gallery import gallery
@@ -85,7 +85,7 @@ def say(
         TooMany: If too much was said in too short a time.
     """
     seated = open_for(viewer, battle_id)
-    cleaned = clean(text or "")
+    cleaned = clean_line(text or "", longest=LONGEST_TEXT)
     if (preset is None) == (not cleaned) or (preset and preset not in PHRASES):
         raise EmptyMessage
     _check_allowed(seated.session, is_free=preset is None)
@@ -109,11 +109,6 @@ def _check_allowed(session: Session, *, is_free: bool) -> None:
     mode = chat_mode(session)
     if mode == "off" or (is_free and mode != "free"):
         raise ChatOff(details={"chat": mode})
-
-
-def clean(text: str) -> str:
-    """Free text as it is kept: one line, no invisible signs, not too long."""
-    return in_one_line(text)[:LONGEST_TEXT].strip()
 
 
 # --- Who hears it.

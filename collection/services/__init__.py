@@ -12,7 +12,7 @@ from .decks import (
     set_entries,
 )
 from .details import describe_deck, rename_deck
-from .locking import lock_deck
+from .locking import draw_starter, lock_deck, lock_list, lock_named
 from .starters import grant_starter, load_starter_decks
 from .versions import keep_version, restore_version
 
@@ -23,10 +23,13 @@ __all__ = [
     "create_deck",
     "delete_deck",
     "describe_deck",
+    "draw_starter",
     "grant_starter",
     "keep_version",
     "load_starter_decks",
     "lock_deck",
+    "lock_list",
+    "lock_named",
     "purge_deleted_decks",
     "rename_deck",
     "restore_deck",

@@ -18,7 +18,7 @@ from collection.models import DECK_NAME_LENGTH, Deck, DeckEntry
 from collection.selectors import get_deck_for
 from unionarena.accounts.models import User
 
-from .details import clean_name
+from .details import clean_deck_name
 from .entries import replace_entries, set_counts
 from .own import lock_own, store_change
 from .versions import keep_if_quiet
@@ -44,7 +44,7 @@ def create_deck(
         TooManyDecks: The owner has as many decks as anybody may have.
     """
     _refuse_too_many(owner)
-    deck = Deck.objects.create(owner=owner, name=clean_name(name))
+    deck = Deck.objects.create(owner=owner, name=clean_deck_name(name))
     replace_entries(deck, owner, counts or {})
     return deck
 

@@ -16,7 +16,7 @@ from collection.models import (
     TAG_LENGTH,
     Deck,
 )
-from unionarena.web.texts import in_lines, in_one_line
+from unionarena import texts
 
 from .own import lock_own, store_change
 
@@ -61,14 +61,14 @@ def rename_deck(
     )
 
 
-def clean_name(name: str) -> str:
+def clean_deck_name(name: str) -> str:
     """A name as it is kept.
 
     Raises:
-        BadName: It is empty, too long, or cannot be printed.
+        BadName: It is empty or too long.
     """
-    cleaned = " ".join(name.split())
-    if not cleaned or len(cleaned) > DECK_NAME_LENGTH or not cleaned.isprintable():
+    cleaned = texts.clean_name(name)
+    if not cleaned or len(cleaned) > DECK_NAME_LENGTH:
         raise BadName(details={"name": name[:100], "limit": DECK_NAME_LENGTH})
     return cleaned
 
@@ -79,7 +79,7 @@ def clean_tags(tags: Sequence[str]) -> list[str]:
     Raises:
         BadDetails: One is too long, or there are too many.
     """
-    written = (in_one_line(tag).lstrip("#").strip().lower() for tag in tags)
+    written = (texts.clean_line(tag).lstrip("#").strip().lower() for tag in tags)
     kept = list(dict.fromkeys(tag for tag in written if tag))
     if len(kept) > MOST_TAGS or any(len(tag) > TAG_LENGTH for tag in kept):
         raise BadDetails(
@@ -121,9 +121,9 @@ def _short(text: str, limit: int) -> str:
 
 
 _CLEANED: Final[Mapping[str, Callable[[Any], Any]]] = {
-    "name": clean_name,
-    "description": lambda text: _short(in_lines(text), DESCRIPTION_LENGTH),
-    "folder": lambda text: _short(in_one_line(text), FOLDER_LENGTH),
+    "name": clean_deck_name,
+    "description": lambda text: _short(texts.clean_lines(text), DESCRIPTION_LENGTH),
+    "folder": lambda text: _short(texts.clean_line(text), FOLDER_LENGTH),
     "tags": clean_tags,
     "is_favourite": bool,
 }

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from cards.catalogue.selectors import Viewer
 from collection.errors import BadDetails, VersionNotFound
 from collection.models import VERSION_NOTE_LENGTH, Deck, DeckVersion
-from unionarena.web.texts import in_one_line
+from unionarena.texts import clean_line
 
 from .entries import replace_entries
 from .own import lock_own, store_change
@@ -45,7 +45,7 @@ def keep_version(
         BadDetails: The note is too long, or the deck is empty.
     """
     deck = lock_own(viewer, deck_id)
-    cleaned = in_one_line(note)
+    cleaned = clean_line(note)
     if len(cleaned) > VERSION_NOTE_LENGTH:
         raise BadDetails(
             _("This is too long: at most %(limit)d letters.")

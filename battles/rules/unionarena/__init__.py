@@ -39,7 +39,11 @@ from battles.rules.unionarena.asking.actions import (
     action_from_dict,
 )
 from battles.rules.unionarena.asking.refusals import REFUSALS
-from battles.rules.unionarena.bots.players import GreedyBot, MonteCarloBot
+from battles.rules.unionarena.bots.players import (
+    GoldfishBot,
+    GreedyBot,
+    MonteCarloBot,
+)
 from battles.rules.unionarena.game import Battle, UnionArena
 from battles.rules.unionarena.position.cards import (
     COLORS,
@@ -76,6 +80,7 @@ __all__ = [
     "EndPhase",
     "Event",
     "GameError",
+    "GoldfishBot",
     "GreedyBot",
     "Illegal",
     "IllegalAction",

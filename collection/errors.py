@@ -16,6 +16,7 @@
     Conflict
       TooManyDecks         nobody needs that many
       OwnDeckLiked         one's own deck is not for oneself to like
+      NotEnoughCopies      more cards would leave a person than they have
     Stale
       DeckChanged          somewhere else the deck was changed meanwhile
 """
@@ -93,6 +94,13 @@ class TooManyDecks(Conflict):
 
     default_code = "deck.too_many"
     default_message = _("You have too many decks; delete one first.")
+
+
+class NotEnoughCopies(Conflict):
+    """More copies would leave a person than they have."""
+
+    default_code = "collection.not_enough_copies"
+    default_message = _("Nobody can give more copies of a card than there are.")
 
 
 class DeckChanged(Stale):

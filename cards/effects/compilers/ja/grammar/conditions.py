@@ -9,7 +9,8 @@ from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, Build, RuleBook, Value
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
-from cards.effects.compilers.ja.grammar.nouns import Location, in_order
+from cards.effects.compilers.ja.grammar.filters import in_order
+from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.raw import Done, Past, Pronoun, Said
 from cards.effects.model.amounts import (
     Count,

@@ -3,7 +3,8 @@
 from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.nouns import Location, in_order
+from cards.effects.compilers.ja.grammar.filters import in_order
+from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.filters import InZone
 from cards.effects.model.moments import Cause, Moment

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('cards', '0004_one_import_at_a_time'),
-        ('collection', '0002_deck_version'),
+        ('collection', '0005_shelf'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

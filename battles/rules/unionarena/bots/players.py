@@ -11,7 +11,6 @@ from battles.rules.kernel.battle import AnyBattle, Battle
 from battles.rules.kernel.bots import Bot
 from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
 from battles.rules.kernel.cards import Roster
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.events import viewer_bit
 from battles.rules.kernel.monte_carlo import IsTimeUp, never
 from battles.rules.kernel.monte_carlo import MonteCarloBot as KernelMonteCarloBot
@@ -31,6 +30,7 @@ from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import LINES, Zone
 from battles.rules.unionarena.proofs import secrecy
 from battles.rules.unionarena.saying import status
+from unionarena.chance import Chance
 
 # What things are worth, in points; a life card is worth two strong Characters.
 WIN: Final = 1_000_000

@@ -11,6 +11,7 @@ from .packs import (
     PackReason,
     PackRecipe,
 )
+from .shelf import BulkChange, CardMark, OwnedPrinting
 from .starters import StarterDeck, StarterDeckEntry, StarterGrant
 
 __all__ = [
@@ -19,11 +20,14 @@ __all__ = [
     "MOST_COPIES_LISTED",
     "SLUG_LENGTH",
     "SOURCE_LENGTH",
+    "BulkChange",
+    "CardMark",
     "CardMovement",
     "Deck",
     "DeckEntry",
     "DeckQuerySet",
     "OwnedCard",
+    "OwnedPrinting",
     "PackGrant",
     "PackReason",
     "PackRecipe",

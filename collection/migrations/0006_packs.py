@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('collection', '0004_ledger_begins'),
+        ('collection', '0005_shelf'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -1,7 +1,15 @@
 """Tables of the collection: owned cards and how they came, packs, decks."""
 
-from .decks import Deck, DeckEntry, DeckQuerySet
-from .lists import DECK_NAME_LENGTH, MOST_COPIES_LISTED
+from .decks import Deck, DeckEntry, DeckQuerySet, Visibility
+from .lists import (
+    DECK_NAME_LENGTH,
+    DESCRIPTION_LENGTH,
+    FOLDER_LENGTH,
+    MOST_COPIES_LISTED,
+    MOST_TAGS,
+    TAG_LENGTH,
+    VERSION_NOTE_LENGTH,
+)
 from .movements import SOURCE_LENGTH, CardMovement, Why
 from .owned import OwnedCard
 from .packs import (
@@ -11,21 +19,29 @@ from .packs import (
     PackReason,
     PackRecipe,
 )
+from .sharing import DeckLike, DeckVersion
 from .shelf import BulkChange, CardMark, OwnedPrinting
 from .starters import StarterDeck, StarterDeckEntry, StarterGrant
 
 __all__ = [
     "DECK_NAME_LENGTH",
+    "DESCRIPTION_LENGTH",
     "ENTROPY_LENGTH",
+    "FOLDER_LENGTH",
     "MOST_COPIES_LISTED",
+    "MOST_TAGS",
     "SLUG_LENGTH",
     "SOURCE_LENGTH",
+    "TAG_LENGTH",
+    "VERSION_NOTE_LENGTH",
     "BulkChange",
     "CardMark",
     "CardMovement",
     "Deck",
     "DeckEntry",
+    "DeckLike",
     "DeckQuerySet",
+    "DeckVersion",
     "OwnedCard",
     "OwnedPrinting",
     "PackGrant",
@@ -34,5 +50,6 @@ __all__ = [
     "StarterDeck",
     "StarterDeckEntry",
     "StarterGrant",
+    "Visibility",
     "Why",
 ]

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('collection', '0005_shelf'),
+        ('collection', '0006_sharing'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -362,6 +362,7 @@ SPECTACULAR_SETTINGS = {
         "CompletionKindEnum": "cards.browsing.api.serializers.COMPLETION_KINDS",
         "BattleStatusEnum": "battles.models.Status",
         "ChatModeEnum": "battles.terms.agreement.CHAT_MODES",
+        "PackReasonEnum": "collection.models.PackReason",
         "TicketStatusEnum": "matchmaking.models.Status",
     },
     "POSTPROCESSING_HOOKS": [

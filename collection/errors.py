@@ -5,14 +5,20 @@
     NotFound
       DeckNotFound         no such deck, or not yours; which, we do not say
       StarterDeckNotFound  no such starter deck
+      PackNotFound         no such pack, or not yours
+      ProductNotFound      no such kind of pack, or none that can be filled now
+      VersionNotFound      the deck has no such version
     Malformed
       BadName              a deck's name is empty or too long
+      BadDetails           what is said of a deck is too long or too much
       BadEntries           a deck list with unknown cards or impossible counts
       BadContent           a starter deck file that cannot be read
     Illegal
       DeckIllegal          the deck may not be played; all problems at once
     Conflict
       TooManyDecks         nobody needs that many
+      RewardsAreOff        packs are earned only where cards are
+      OwnDeckLiked         one's own deck is not for oneself to like
       NotEnoughCopies      more cards would leave a person than they have
     Stale
       DeckChanged          somewhere else the deck was changed meanwhile
@@ -37,11 +43,53 @@ class StarterDeckNotFound(NotFound):
     default_message = _("There is no such starter deck.")
 
 
+class PackNotFound(NotFound):
+    """There is no such pack among those of the asker."""
+
+    default_code = "pack.not_found"
+    default_message = _("You have no such pack.")
+
+
+class ProductNotFound(NotFound):
+    """There is no such product, or not all rarities it promises can be found now."""
+
+    default_code = "pack.no_such_product"
+    default_message = _("There is no such kind of pack.")
+
+
+class RewardsAreOff(Conflict):
+    """Everybody may use every card, so that there is nothing to earn."""
+
+    default_code = "pack.rewards_are_off"
+    default_message = _("Every card may be used here already; there are no rewards.")
+
+
 class BadName(Malformed):
     """A deck's name is empty, too long, or cannot be printed."""
 
     default_code = "deck.bad_name"
     default_message = _("A deck needs a name of at most 60 letters.")
+
+
+class VersionNotFound(NotFound):
+    """The deck never had such a version, or keeps it no longer."""
+
+    default_code = "deck.no_such_version"
+    default_message = _("This deck has no such version.")
+
+
+class BadDetails(Malformed):
+    """What is said of a deck is too long, too much, or not of this deck."""
+
+    default_code = "deck.bad_details"
+    default_message = _("This cannot be said of a deck.")
+
+
+class OwnDeckLiked(Conflict):
+    """Likes are what others think."""
+
+    default_code = "deck.own_like"
+    default_message = _("Likes are for the decks of others.")
 
 
 class BadEntries(Malformed):

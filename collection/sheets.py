@@ -148,11 +148,16 @@ class DeckSheet:
 
     @property
     def cover(self) -> ShownCard | None:
-        """The card that stands for the deck: the one that needs most energy."""
+        """The card that stands for the deck: the chosen one, or that of most energy."""
         shown = [line.card for line in self.lines if line.card]
+        chosen = self.deck.cover_card and self.deck.cover_card.number
         return max(
             shown,
-            key=lambda card: (card.face["required_energy"], card.face["bp"] or 0),
+            key=lambda card: (
+                card.number == chosen,
+                card.face["required_energy"],
+                card.face["bp"] or 0,
+            ),
             default=None,
         )
 

@@ -40,7 +40,10 @@ def test_pages_have_no_accessibility_violation(open_page, scheme, width):
     page.goto("/accounts/signup/")
     found["signup"] = violations(page)
     sign_up(page)
-    for path in ("/", "/cards/", "/decks/", "/play/", "/history/", "/profile/"):
+    for path in (
+        "/", "/cards/", "/decks/", "/collection/", "/collection/sets/",
+        "/collection/import/", "/play/", "/history/", "/profile/",
+    ):  # fmt: skip
         page.goto(path)
         found[path] = violations(page)
 

@@ -119,3 +119,15 @@ def make_editor(name="editor"):
     editor = User.objects.create_user(username=name, password="tide", is_staff=True)
     editor.user_permissions.add(Permission.objects.get(codename="preview_cards"))
     return editor
+
+
+def make_printing(number, code="UA00ST", *, picture="", rarity="C"):
+    """A printing of a published card in a set, which is made if there is none."""
+    card_set, _is_new = CardSet.objects.get_or_create(code=code)
+    return Printing.objects.create(
+        card=Card.objects.get(number=number),
+        card_set=card_set,
+        code=f"{code}/{number}{picture}",
+        rarity=rarity,
+        is_parallel="★" in rarity,
+    )

@@ -113,7 +113,7 @@ def add_copy(*, viewer: Viewer, deck_id: int, number: str) -> Deck:
         DeckNotFound: It is not one of the viewer's decks.
         BadEntries: There is no such card, or the list has as many as it may.
     """
-    deck = _locked(viewer, deck_id)
+    deck = lock_own(viewer, deck_id)
     held = deck.entries.filter(card__number=number).values_list("count", flat=True)
     counts = {number: (held.first() or 0) + 1}
     return change_entries(viewer=viewer, deck_id=deck_id, counts=counts)

@@ -5,9 +5,8 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from cards.models import CardSet, Printing
 from cards.search.indexing import index_everything
-from cards.tests.factories import make_series, publish, schedule
+from cards.tests.factories import make_printing, make_series, publish, schedule
 from collection.errors import NotEnoughCopies
 from collection.models import BulkChange, CardMovement, OwnedCard, OwnedPrinting
 from collection.selectors import count_owned
@@ -30,14 +29,10 @@ pytestmark = pytest.mark.django_db
 def owner():
     """Somebody without cards; one card has a parallel printing, one has none at all."""
     make_series()
-    card = publish(number="TDL-1-001").card
+    publish(number="TDL-1-001")
     publish(number="TDL-1-002")
-    shelf_set = CardSet.objects.create(code="UA00ST", name_en="Start")
-    for code, rarity in (("UA00ST/TDL-1-001", "C"), ("UA00ST/TDL-1-001_p1", "C★")):
-        Printing.objects.create(
-            card=card, card_set=shelf_set, code=code, rarity=rarity,
-            is_parallel="★" in rarity,
-        )  # fmt: skip
+    make_printing("TDL-1-001")
+    make_printing("TDL-1-001", picture="_p1", rarity="C★")
     index_everything()
     return make_user()
 
@@ -73,10 +68,12 @@ def test_copies_stand_by_printing_and_decks_count_their_sum(owner):
 
 
 def test_copies_that_were_there_before_are_of_the_regular_printing(owner):
-    card = Printing.objects.get(code=PARALLEL).card
-    record_movement(user=owner, changes={card.pk: 4}, why="grant", now=timezone.now())
+    card = publish(number="TDL-1-003").card_id
+    make_printing("TDL-1-003")
+    make_printing("TDL-1-003", picture="_p1", rarity="C★")
+    record_movement(user=owner, changes={card: 4}, why="grant", now=timezone.now())
 
-    assert [p.count for p in held(owner).printings] == [4, 0]
+    assert [p.count for p in held(owner, "TDL-1-003").printings] == [4, 0]
 
 
 def test_no_printing_goes_below_none(owner):

@@ -11,7 +11,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
 
 import cards.catalogue.selectors
 from cards.catalogue.selectors import ShownCard, Viewer
@@ -27,8 +28,17 @@ from .legality.problems import (
     RESTRICTED,
     SERIES_NOT_LEGAL,
 )
-from .models import Deck, DeckEntry, OwnedCard, StarterDeck, StarterGrant
-from .sentences import describe
+from .lists import BadCode, read_code
+from .models import (
+    DECK_NAME_LENGTH,
+    MOST_CARDS_LISTED,
+    Deck,
+    DeckEntry,
+    OwnedCard,
+    StarterDeck,
+    StarterGrant,
+)
+from .sentences import describe, reading_of_codes
 from .sheets import DeckLine, DeckSheet, FormatVerdict, LockedDeck
 
 LANGUAGE_OF_THE_RULES = "ja"
@@ -145,6 +155,54 @@ def check_list_for(viewer: Viewer, counts: Mapping[str, int]) -> tuple[Problem, 
     shown = _shown_cards(viewer, counts, LANGUAGE_OF_THE_RULES)
     rules = _deck_rules(newsroom.rules_now(timezone.now()))
     return tuple(_problems(_lines(counts, shown, count_usable(viewer)), rules))
+
+
+def inspect_list(
+    viewer: Viewer, counts: Mapping[str, int], *, name: str, language: str | None = None
+) -> DeckSheet:
+    """A list as a deck that is nobody's yet: what its cards are, what is wrong with it.
+
+    Args:
+        viewer: Whose eyes, and whose cards are counted; whoever is not signed in is
+            not told what they lack.
+        counts: Copies by card number; cards the viewer may not see stay numbers.
+        name: What the deck is called.
+        language: Of the words; the reader's if left out.
+    """
+    shown = _shown_cards(viewer, counts, language)
+    owned = None if isinstance(viewer, AnonymousUser) else count_usable(viewer)
+    lines = _lines(counts, shown, owned)
+    played = newsroom.rules_now(timezone.now(), language=language)
+    problems = tuple(_problems(lines, _deck_rules(played)))
+    return DeckSheet(Deck(name=name), lines, problems, played.patches)
+
+
+def inspect_code(
+    viewer: Viewer, code: str, *, name: str = "", language: str | None = None
+) -> DeckSheet:
+    """The deck of a code, for anybody who has it.
+
+    Raises:
+        BadDeckCode: It is no code, or one of a later version.
+    """
+    with reading_of_codes():
+        counts = read_code(code)
+        if sum(counts.values()) > MOST_CARDS_LISTED:
+            raise BadCode(code[:100])
+    title = " ".join(name.split())[:DECK_NAME_LENGTH]
+    if not title.isprintable() or not title:
+        title = _name_of(viewer, counts, language or get_language() or "en")
+    return inspect_list(viewer, counts, name=title, language=language)
+
+
+def _name_of(viewer: Viewer, counts: Iterable[str], language: str) -> str:
+    """What a list is called that nobody named: by its series."""
+    codes = {number.split("-")[0] for number in counts}
+    known = cards.catalogue.selectors.list_series_for(viewer).filter(code__in=codes)
+    names = [cards.catalogue.selectors.series_name(one, language) for one in known]
+    with override(language):
+        series = " / ".join(names) or ", ".join(sorted(codes))
+        return (_("Deck of %(series)s") % {"series": series})[:DECK_NAME_LENGTH]
 
 
 def judge_formats(

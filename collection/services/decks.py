@@ -20,11 +20,16 @@ from collection.errors import (
     DeckNotFound,
     TooManyDecks,
 )
-from collection.models import DECK_NAME_LENGTH, MOST_COPIES_LISTED, Deck, DeckEntry
+from collection.models import (
+    DECK_NAME_LENGTH,
+    MOST_CARDS_LISTED,
+    MOST_COPIES_LISTED,
+    Deck,
+    DeckEntry,
+)
 from collection.selectors import get_deck_for
 from unionarena.accounts.models import User
 
-MOST_CARDS_LISTED: Final = 200  # four decks' worth, for lists still being thinned out
 MOST_DECKS: Final = 100  # per person; keeps "my decks" one page and storage bounded
 UNDO_TIME: Final = timedelta(days=30)
 

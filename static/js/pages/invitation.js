@@ -1,5 +1,6 @@
 /** The page of a private room: the link to copy, and the way to the battle. */
 
+import { copyField } from "lib/clipboard";
 import { boardOf } from "room/addresses";
 import { followInvitation } from "room/invitation";
 
@@ -9,12 +10,7 @@ function copyLink(room) {
   const button = room.querySelector("[data-action=copy-link]");
   if (!field || !button) return;
   button.addEventListener("click", async () => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      document.execCommand("copy"); // pages without TLS have no clipboard
-    }
+    await copyField(field);
     button.textContent = gettext("Copied");
   });
 }

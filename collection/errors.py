@@ -14,6 +14,7 @@
       DeckIllegal          the deck may not be played; all problems at once
     Conflict
       TooManyDecks         nobody needs that many
+      NotEnoughCopies      more cards would leave a person than they have
     Stale
       DeckChanged          somewhere else the deck was changed meanwhile
 """
@@ -77,6 +78,13 @@ class TooManyDecks(Conflict):
 
     default_code = "deck.too_many"
     default_message = _("You have too many decks; delete one first.")
+
+
+class NotEnoughCopies(Conflict):
+    """More copies would leave a person than they have."""
+
+    default_code = "collection.not_enough_copies"
+    default_message = _("Nobody can give more copies of a card than there are.")
 
 
 class DeckChanged(Stale):

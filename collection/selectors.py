@@ -8,11 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import QuerySet, Sum
 from django.db.models.functions import Coalesce
 from django.utils import timezone
-from django.utils.translation import get_language, override
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language
 
 import cards.catalogue.selectors
 from cards.catalogue.selectors import ShownCard, Viewer
@@ -28,18 +27,16 @@ from .legality.problems import (
     RESTRICTED,
     SERIES_NOT_LEGAL,
 )
-from .lists import BadCode, read_code
 from .models import (
-    DECK_NAME_LENGTH,
-    MOST_CARDS_LISTED,
     Deck,
     DeckEntry,
     OwnedCard,
     StarterDeck,
+    StarterDeckEntry,
     StarterGrant,
 )
-from .sentences import describe, reading_of_codes
-from .sheets import DeckLine, DeckSheet, FormatVerdict, LockedDeck
+from .sentences import describe
+from .sheets import CheckedList, DeckLine, DeckSheet, FormatVerdict, LockedDeck
 
 LANGUAGE_OF_THE_RULES = "ja"
 _KINDS_IN_ORDER = ("character", "site", "event")
@@ -152,9 +149,29 @@ def check_list_for(viewer: Viewer, counts: Mapping[str, int]) -> tuple[Problem, 
         viewer: Whose cards are counted.
         counts: Copies by card number.
     """
-    shown = _shown_cards(viewer, counts, LANGUAGE_OF_THE_RULES)
+    (checked,) = check_lists([counts], viewer=viewer, owned=count_usable(viewer))
+    return checked.problems
+
+
+def check_lists(
+    lists: Iterable[Mapping[str, int]],
+    *,
+    viewer: Viewer,
+    owned: Mapping[str, int] | None = None,
+) -> list[CheckedList]:
+    """Lists as the viewer may know them, each with what keeps it from being played.
+
+    Args:
+        lists: Copies by card number, of each.
+        viewer: Whose eyes; cards they may not see are unknown.
+        owned: Copies that may be used, by number; none: as many as one likes.
+    """
+    kept = list(lists)
+    used = {number for counts in kept for number in counts}
+    shown = _shown_cards(viewer, used, LANGUAGE_OF_THE_RULES)
     rules = _deck_rules(newsroom.rules_now(timezone.now()))
-    return tuple(_problems(_lines(counts, shown, count_usable(viewer)), rules))
+    every = (_lines(counts, shown, owned) for counts in kept)
+    return [CheckedList(lines, tuple(_problems(lines, rules))) for lines in every]
 
 
 def inspect_list(
@@ -175,34 +192,6 @@ def inspect_list(
     played = newsroom.rules_now(timezone.now(), language=language)
     problems = tuple(_problems(lines, _deck_rules(played)))
     return DeckSheet(Deck(name=name), lines, problems, played.patches)
-
-
-def inspect_code(
-    viewer: Viewer, code: str, *, name: str = "", language: str | None = None
-) -> DeckSheet:
-    """The deck of a code, for anybody who has it.
-
-    Raises:
-        BadDeckCode: It is no code, or one of a later version.
-    """
-    with reading_of_codes():
-        counts = read_code(code)
-        if sum(counts.values()) > MOST_CARDS_LISTED:
-            raise BadCode(code[:100])
-    title = " ".join(name.split())[:DECK_NAME_LENGTH]
-    if not title.isprintable() or not title:
-        title = _name_of(viewer, counts, language or get_language() or "en")
-    return inspect_list(viewer, counts, name=title, language=language)
-
-
-def _name_of(viewer: Viewer, counts: Iterable[str], language: str) -> str:
-    """What a list is called that nobody named: by its series."""
-    codes = {number.split("-")[0] for number in counts}
-    known = cards.catalogue.selectors.list_series_for(viewer).filter(code__in=codes)
-    names = [cards.catalogue.selectors.series_name(one, language) for one in known]
-    with override(language):
-        series = " / ".join(names) or ", ".join(sorted(codes))
-        return (_("Deck of %(series)s") % {"series": series})[:DECK_NAME_LENGTH]
 
 
 def judge_formats(
@@ -230,14 +219,13 @@ def list_starter_decks() -> QuerySet[StarterDeck]:
     return StarterDeck.objects.order_by("slug")
 
 
-def get_starter_deck(slug: str | None = None) -> LockedDeck:
-    """A starter deck as a bot plays it; the first one if none is named.
+def get_starter_deck(slug: str) -> LockedDeck:
+    """A starter deck as a bot plays it.
 
     Raises:
-        StarterDeckNotFound: There is none; perhaps the content is not loaded yet.
+        StarterDeckNotFound: There is no such deck.
     """
-    named = Q(slug=slug) if slug else Q()
-    starter = list_starter_decks().filter(named).first()
+    starter = list_starter_decks().filter(slug=slug).first()
     if starter is None:
         raise StarterDeckNotFound(details={"starter": slug})
     rows = starter.entries.order_by("card__number")
@@ -247,6 +235,26 @@ def get_starter_deck(slug: str | None = None) -> LockedDeck:
         for _copy in range(count)
     )
     return LockedDeck(None, starter_name(starter), revisions)
+
+
+def list_playable_starters() -> dict[StarterDeck, LockedDeck]:
+    """The starter decks everybody may play by now, as bots play them."""
+    rows = StarterDeckEntry.objects.values_list("starter", "card__number", "count")
+    counts: dict[int, dict[str, int]] = {}
+    for starter_id, number, count in rows:
+        counts.setdefault(starter_id, {})[number] = count
+    starters = [one for one in list_starter_decks() if one.pk in counts]
+    checked = check_lists((counts[one.pk] for one in starters), viewer=AnonymousUser())
+    return {
+        starter: found.locked(starter_name(starter))
+        for starter, found in zip(starters, checked, strict=True)
+        if not found.problems
+    }
+
+
+def list_starter_names() -> list[tuple[str, str]]:
+    """Identifier and name of every starter deck, in the reader's language."""
+    return [(each.slug, starter_name(each)) for each in list_starter_decks()]
 
 
 def starter_name(starter: StarterDeck) -> str:

@@ -10,6 +10,7 @@ from .legality import Problem
 from .legality.problems import RESTRICTED
 from .lists import write_code, write_document, write_list
 from .models import Deck
+from .odds import Listed, read_card, report_of
 from .sentences import describe
 
 
@@ -45,6 +46,30 @@ class DeckLine:
     count: int
     owned: int | None
     is_released: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedList:
+    """A list of cards that need be nobody's deck.
+
+    Attributes:
+        lines: Its cards.
+        problems: Everything that keeps it from being played.
+    """
+
+    lines: tuple[DeckLine, ...]
+    problems: tuple[Problem, ...]
+
+    def locked(self, name: str, deck_id: int | None = None) -> LockedDeck:
+        """The list as a battle is given it; the caller looked at the problems."""
+        in_order = sorted(self.lines, key=lambda line: line.number)
+        revisions = tuple(
+            line.card.revision_id
+            for line in in_order
+            if line.card is not None
+            for _copy in range(line.count)
+        )
+        return LockedDeck(deck_id=deck_id, name=name, revision_ids=revisions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +149,15 @@ class DeckSheet:
                 color = line.card.face["color"]
                 counts[color] = counts.get(color, 0) + line.count
         return tuple(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))
+
+    @property
+    def figures(self) -> dict[str, Any]:
+        """What it is made of, and its odds (``collection.odds.report_of``)."""
+        return report_of(
+            Listed(read_card(line.card.face), line.count)
+            for line in self.lines
+            if line.card
+        )
 
     @property
     def cover(self) -> ShownCard | None:

@@ -13,6 +13,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from battles.bots import GOLDFISH
 from unionarena.accounts.models import User
 
 from .ratings import INITIAL_DEVIATION, INITIAL_RATING, INITIAL_VOLATILITY
@@ -38,6 +39,10 @@ class OutcomeQuerySet(models.QuerySet["Outcome"]):
     def of(self, user: User) -> Self:
         """Those of battles this person played in."""
         return self.filter(participants__user=user)
+
+    def telling(self) -> Self:
+        """Those that tell who plays how well: not those against a goldfish."""
+        return self.exclude(participants__bot=GOLDFISH)
 
     def newest_first(self) -> Self:
         """In the order in which people look at them."""

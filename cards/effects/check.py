@@ -20,7 +20,7 @@ from cards.effects.model import (
     modifiers,
     subjects,
 )
-from cards.effects.model.abilities import Ability, CardEffects, Window
+from cards.effects.model.abilities import Ability, CardEffects, Limit, Window
 from cards.effects.model.base import Effect
 from cards.effects.model.moments import Moment
 from cards.effects.model.walk import children, walk
@@ -385,6 +385,14 @@ def _check_choices(place: str, node: object, context: _Context) -> Found:
 
 
 _TWICE: Final = 2
+_CHANGES_BY: Final = (
+    modifiers.Bp,
+    modifiers.RequiredEnergy,
+    modifiers.ApCost,
+    modifiers.DamageTaken,
+)
+_COSTS: Final = (costs.PayAp, costs.Discard, costs.RemoveFromOutside)
+_DECK: Final = 50  # UA-2.1
 _COUNTED: Final = (atoms.Draw, atoms.DealDamage, atoms.PayApNow)
 
 
@@ -400,6 +408,22 @@ def _check_numbers(place: str, node: object, context: _Context) -> Found:
         yield f"{place}.by", "must be at least 2"
     if isinstance(node, modifiers.StaysResting) and _is_below_one(node.times):
         yield f"{place}.times", "must be at least 1"
+
+
+def _check_sizes(place: str, node: object, context: _Context) -> Found:
+    """No card has zero of what it counts."""
+    del context
+    if isinstance(node, _CHANGES_BY) and node.by == 0:
+        yield f"{place}.by", "changes nothing"
+    if isinstance(node, modifiers.Keyword) and node.value == 0:
+        yield f"{place}.value", "must be at least 1"
+    if isinstance(node, Limit) and _is_below_one(node.times):
+        yield f"{place}.times", "must be at least 1"
+    if isinstance(node, _COSTS) and _is_below_one(node.count):
+        yield f"{place}.count", "must be at least 1"
+    drawn = node.count if isinstance(node, atoms.Draw) else 0
+    if isinstance(drawn, int) and drawn > _DECK:
+        yield f"{place}.count", "no deck has so many cards"
 
 
 def _is_below_one(number: object) -> bool:
@@ -454,6 +478,7 @@ _RULES: Final[tuple[Callable[[str, object, _Context], Found], ...]] = (
     _check_words,
     _check_choices,
     _check_numbers,
+    _check_sizes,
     _check_not_empty,
 )
 

@@ -14,8 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from collection import selectors
-from collection.exchange import draw_deck, print_list, print_proxies
+from collection.exchange import draw_deck, inspect_code, print_list, print_proxies
 from collection.sheets import DeckSheet
 
 from .serializers import CodedDeckSerializer, DeckDocumentSerializer
@@ -31,7 +30,7 @@ class _Coded(APIView):
     def sheet(self, request: Request, code: str) -> DeckSheet:
         """The deck as the asker sees it."""
         name = request.query_params.get("name", "")
-        return selectors.inspect_code(request.user, code, name=name)
+        return inspect_code(request.user, code, name=name)
 
 
 def _file(content: bytes | str, kind: str, name: str) -> HttpResponse:

@@ -15,6 +15,8 @@ from collection.models import (
 from collection.sentences import translated
 from collection.sheets import DeckSheet
 
+from .figures import FiguresSerializer
+
 # A list of two hundred cards, each with the longest name, and words around it.
 LONGEST_TEXT = 50_000
 
@@ -204,12 +206,18 @@ class DeckSerializer(DeckSummarySerializer):
     code = serializers.CharField(
         help_text="The list in a few letters, for links; empty for an empty deck."
     )
+    figures = FiguresSerializer()
 
     def to_representation(self, instance: DeckSheet) -> dict[str, Any]:
-        """The summary and the list, in reading order."""
+        """The summary, the list in reading order, and the figures."""
         entries = DeckLineSerializer(instance.lines, many=True).data
         summary = DeckSummarySerializer(instance).data
-        return {**summary, "entries": entries, "code": instance.code}
+        return {
+            **summary,
+            "entries": entries,
+            "code": instance.code,
+            "figures": instance.figures,
+        }
 
 
 class CodedDeckSerializer(CheckedSerializer):

@@ -7,15 +7,17 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from collection import selectors, services
+from collection import services
 from unionarena.accounts.selectors import signed_in
+
+from .opening import inspect_code
 
 
 @require_safe
 def deck_code(request: HttpRequest, code: str) -> HttpResponse:
     """A deck that somebody sent as a link, for anybody to look at."""
     name = request.GET.get("name", "")
-    sheet = selectors.inspect_code(request.user, code, name=name)
+    sheet = inspect_code(request.user, code, name=name)
     return render(request, "collection/deck_code.html", {"sheet": sheet})
 
 
@@ -24,7 +26,7 @@ def deck_code(request: HttpRequest, code: str) -> HttpResponse:
 def keep_deck_code(request: HttpRequest, code: str) -> HttpResponse:
     """Make the deck of a code one of mine; cards nobody may see stay behind."""
     name = request.POST.get("name", "")
-    sheet = selectors.inspect_code(request.user, code, name=name)
+    sheet = inspect_code(request.user, code, name=name)
     counts = {line.number: line.count for line in sheet.lines if line.card}
     deck = services.create_deck(
         owner=signed_in(request.user), name=sheet.deck.name, counts=counts

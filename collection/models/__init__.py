@@ -1,7 +1,8 @@
-"""Tables of the collection: owned cards, starter decks, and decks."""
+"""Tables of the collection: owned cards and how they came, starter decks, decks."""
 
 from .decks import Deck, DeckEntry, DeckQuerySet
 from .lists import DECK_NAME_LENGTH, MOST_CARDS_LISTED, MOST_COPIES_LISTED
+from .movements import SOURCE_LENGTH, CardMovement, Why
 from .owned import OwnedCard
 from .starters import StarterDeck, StarterDeckEntry, StarterGrant
 
@@ -9,6 +10,8 @@ __all__ = [
     "DECK_NAME_LENGTH",
     "MOST_CARDS_LISTED",
     "MOST_COPIES_LISTED",
+    "SOURCE_LENGTH",
+    "CardMovement",
     "Deck",
     "DeckEntry",
     "DeckQuerySet",
@@ -16,4 +19,5 @@ __all__ = [
     "StarterDeck",
     "StarterDeckEntry",
     "StarterGrant",
+    "Why",
 ]

@@ -1,4 +1,4 @@
-"""Writes of the collection app: decks, locking them, and starter decks."""
+"""Writes of the collection app: owned cards, decks, locking them, and starter decks."""
 
 from collection.sheets import LockedDeck
 
@@ -12,19 +12,27 @@ from .decks import (
     restore_deck,
     set_entries,
 )
-from .locking import lock_deck
+from .locking import draw_starter, lock_deck, lock_list, lock_named
+from .movements import Imbalance, find_imbalances, lock_person, record_movement
 from .starters import grant_starter, load_starter_decks
 
 __all__ = [
+    "Imbalance",
     "LockedDeck",
     "change_entries",
     "copy_deck",
     "create_deck",
     "delete_deck",
+    "draw_starter",
+    "find_imbalances",
     "grant_starter",
     "load_starter_decks",
     "lock_deck",
+    "lock_list",
+    "lock_named",
+    "lock_person",
     "purge_deleted_decks",
+    "record_movement",
     "rename_deck",
     "restore_deck",
     "set_entries",

@@ -29,6 +29,7 @@ from collection.models import (
 )
 from collection.selectors import get_deck_for
 from unionarena.accounts.models import User
+from unionarena.texts import clean_name
 
 MOST_DECKS: Final = 100  # per person; keeps "my decks" one page and storage bounded
 UNDO_TIME: Final = timedelta(days=30)
@@ -211,8 +212,8 @@ def _changed(deck: Deck, *fields: str) -> Deck:
 
 
 def _clean_name(name: str) -> str:
-    cleaned = " ".join(name.split())
-    if not cleaned or len(cleaned) > DECK_NAME_LENGTH or not cleaned.isprintable():
+    cleaned = clean_name(name)
+    if not cleaned or len(cleaned) > DECK_NAME_LENGTH:
         raise BadName(details={"name": name[:100], "limit": DECK_NAME_LENGTH})
     return cleaned
 

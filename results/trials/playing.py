@@ -12,9 +12,9 @@ from typing import Any, Final
 from battles.laboratory.processes import spread
 from battles.laboratory.simulation import BOTS
 from battles.rules import unionarena as ua
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.simulate import play_out, seed_of
 from cards.effects import CardEffects, dump
+from unionarena.chance import Chance
 
 SIDES: Final = ("before", "after")
 # A unit takes a second or so; a handful lets processes end together.

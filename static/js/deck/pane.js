@@ -5,13 +5,13 @@ import { fillPlain } from "lib/text";
 import { EnergyChip } from "components/energy";
 import { colorName, kindName, partName, triggerName } from "components/words";
 import { isWriting } from "deck/written";
-import { GROUPS, MOST_ENERGY, figuresOf, grouped } from "deck/figures";
+import { Figures } from "deck/figures";
+import { GROUPS, grouped } from "deck/groups";
 
 /** @typedef {import("deck/store").DeckStore} DeckStore */
 /** @typedef {import("deck/store").Line} Line */
-/** @typedef {import("battle/types").Color} Color */
 
-const by = signal(/** @type {import("deck/figures").Group} */ ("energy"));
+const by = signal(/** @type {import("deck/groups").Group} */ ("energy"));
 
 /** What a group is called on the card itself. */
 const PARTS = { energy: "required_energy", kind: "type", color: "color" };
@@ -116,57 +116,6 @@ function DeckRow({ line, store, show }) {
   </li>`;
 }
 
-/** @param {{name: string, counts: [string, number][], most: number, kind: string}} props */
-function Bars({ name, counts, most, kind }) {
-  return html`<figure class=${`bars bars--${kind}`}>
-    <figcaption class="small muted">${name}</figcaption>
-    <ul class="list-plain bars__row">
-      ${counts.map(
-        ([label, count]) => html`<li key=${label} class="bars__bar">
-          <span class="number small">${count || ""}</span>
-          <span class="bars__fill" style=${{ blockSize: `${most ? (100 * count) / most : 0}%` }}></span>
-          <span class="small number">${label}</span>
-        </li>`,
-      )}
-    </ul>
-  </figure>`;
-}
-
-/** @param {{store: DeckStore}} props */
-function Figures({ store }) {
-  const { energy, kinds, needed, generated, triggers, ap } = figuresOf(store.lines.value.values());
-  const columns = energy.map((count, n) => /** @type {[string, number]} */ ([n === MOST_ENERGY ? `${n}+` : String(n), count]));
-  const colors = /** @type {Color[]} */ ([...new Set([...needed.keys(), ...generated.keys()])]);
-  return html`<section class="deck-figures" aria-label=${gettext("Figures")}>
-    <${Bars} name=${partName("required_energy")} counts=${columns} most=${Math.max(...energy)} kind="energy" />
-    <dl class="deck-figures__list small">
-      ${colors.map(
-        (color) => html`<div key=${color}>
-          <dt><${EnergyChip} color=${color} count="" /> ${colorName(color)}</dt>
-          <dd class="number">
-            ${fillPlain(gettext("generates %(generated)s, needs %(needed)s"), {
-              generated: generated.get(color) ?? 0,
-              needed: needed.get(color) ?? 0,
-            })}
-          </dd>
-        </div>`,
-      )}
-      <div>
-        <dt>${partName("type")}</dt>
-        <dd>${[...kinds].map(([kind, count]) => `${kindName(kind)} ${count}`).join(" · ") || "–"}</dd>
-      </div>
-      <div>
-        <dt>${partName("trigger")}</dt>
-        <dd class="number">${[...triggers].map(([trigger, count]) => `${triggerName(trigger)} ${count}`).join(" · ") || "–"}</dd>
-      </div>
-      <div>
-        <dt>${gettext("AP of a card, on average")}</dt>
-        <dd class="number">${ap.toFixed(2)}</dd>
-      </div>
-    </dl>
-  </section>`;
-}
-
 /** @param {string} key */
 function groupName(key) {
   if (by.value === "energy") return key;
@@ -212,6 +161,6 @@ export function DeckPane({ store, size, show }) {
         </section>`,
       )}
     </div>
-    <${Figures} store=${store} />
+    <${Figures} figures=${store.told.value.figures} />
   </div>`;
 }

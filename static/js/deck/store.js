@@ -12,7 +12,7 @@ import { Refusal } from "lib/api";
 /** @typedef {{name: string, kind: string, color: import("battle/types").Color, required_energy: number, ap_cost: number, generated_energy: Partial<Record<import("battle/types").Color, number>>, bp: number | null, trigger: string | null, art: string}} ListedCard */
 /** @typedef {{number: string, count: number, owned: number | null, card: ListedCard | null}} Line */
 /** @typedef {{code: string, clause: string | null, sentence: string}} Problem */
-/** @typedef {{id: number, name: string, version: number, legal: boolean, problems: Problem[], entries: Line[]}} Deck */
+/** @typedef {{id: number, name: string, version: number, legal: boolean, problems: Problem[], figures: import("deck/figures").DeckFigures, entries: Line[]}} Deck */
 /** @typedef {{number: string, before: number, after: number}} Change */
 /** @typedef {{change: (entries: {number: string, count: number}[], last?: boolean) => Promise<Deck>, read: () => Promise<Deck>}} Door */
 
@@ -27,7 +27,7 @@ const MOST = 50;
  */
 export function createDeckStore(deck, door) {
   const lines = signal(byNumber(deck.entries));
-  const told = signal({ legal: deck.legal, problems: deck.problems });
+  const told = signal(standing(deck));
   const saving = signal(/** @type {"saved" | "saving" | "failed"} */ ("saved"));
   const refusal = signal("");
   const done = signal(/** @type {Change[][]} what was done together is undone together */ ([]));
@@ -115,7 +115,7 @@ export function createDeckStore(deck, door) {
     }
     batch(() => {
       lines.value = next;
-      told.value = { legal: truth.legal, problems: truth.problems };
+      told.value = standing(truth);
       saving.value = waiting.size > 0 ? "saving" : "saved";
     });
   }
@@ -193,6 +193,11 @@ export function createDeckStore(deck, door) {
 }
 
 /** @typedef {ReturnType<typeof createDeckStore>} DeckStore */
+
+/** What the server says of the whole deck. @param {Deck} deck */
+function standing({ legal, problems, figures }) {
+  return { legal, problems, figures };
+}
 
 /** @param {Line[]} entries */
 function byNumber(entries) {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
 const { createDeckStore } = await import("deck/store");
-const { figuresOf, grouped } = await import("deck/figures");
+const { grouped } = await import("deck/groups");
 const { Refusal } = await import("lib/api");
 
 const card = (changes = {}) => ({
@@ -154,19 +154,15 @@ test("copies stay between none and fifty", () => {
   assert.equal(store.countOf("A"), 50);
 });
 
-test("figures count every copy; a card nobody may see counts in none", () => {
-  const figures = figuresOf([
-    line("A", 4),
-    line("B", 2, { required_energy: 11, generated_energy: { red: 2 }, trigger: "draw", ap_cost: 2 }),
-    { number: "X", count: 3, owned: null, card: null },
-  ]);
+test("figures are those of the last answer, so that they are reckoned in one place", async () => {
+  const { door, now } = server(line("A", 1));
+  const store = createDeckStore({ ...now(), figures: { size: 1 } }, { ...door, change: async (changes) => ({ ...(await door.change(changes)), figures: { size: 2 } }) });
 
-  assert.equal(figures.energy[2], 4);
-  assert.equal(figures.energy[8], 2);
-  assert.equal(figures.generated.get("red"), 8);
-  assert.equal(figures.needed.get("red"), 30);
-  assert.equal(figures.triggers.get("draw"), 2);
-  assert.ok(Math.abs(figures.ap - 8 / 6) < 1e-9);
+  assert.equal(store.told.value.figures.size, 1);
+  store.add("A", 1);
+  await settled();
+
+  assert.equal(store.told.value.figures.size, 2);
 });
 
 test("groups stand in the order of the game, cheap cards first, unknown ones last", () => {

@@ -12,7 +12,6 @@ from typing import Final
 from battles.rules.kernel.entries import Entry, unknown
 from battles.rules.kernel.errors import DamagedState, IllegalDeck
 from battles.rules.unionarena.game import Battle
-from battles.rules.unionarena.phases.setup import OPENING_LIFE
 from battles.rules.unionarena.phases.start import ap_due
 from battles.rules.unionarena.position.cards import CardDefinition, CardKind
 from battles.rules.unionarena.position.options import RuleOptions
@@ -21,6 +20,7 @@ from battles.rules.unionarena.position.zones import LINE_CAPACITY
 from battles.rules.unionarena.scenarios.by_hand import OnField, Seat, battle_at
 from battles.rules.unionarena.scenarios.definitions import SERIES, Book, is_label
 from collection.legality import OFFICIAL
+from collection.odds import OPENING_LIFE
 
 SIDES: Final = ("me", "opponent")
 PHASES: Final = ("start", "move", "main", "attack", "end")

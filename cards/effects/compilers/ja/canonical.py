@@ -1,20 +1,27 @@
 """One form for every way a card text is written down.
 
-Icons become 【label】, paragraph ends ¶, blanks outside names go, wide digits and
-letters become narrow, variation selectors in names go, and reminder texts are checked
-and taken out. Wording is left alone (that is ``synonyms``). Nothing is guessed:
-unknown icons, markup, brackets that do not match and false reminders are errors.
+Icons become 【label】, paragraph ends ¶, letters one form (``lexer``), and reminder texts
+are checked and taken out. Wording is left alone (that is ``synonyms``). Nothing is
+guessed: unknown icons, markup, brackets that do not match and false reminders are
+errors.
 """
 
 import re
 from typing import Final
 
 from cards.effects.compilers.ja.icons import is_known
+from cards.effects.compilers.ja.lexer import (
+    PARAGRAPH,
+    letters,
+    narrow,
+    narrowed,
+    trimmed,
+    without_notes,
+)
 from cards.effects.compilers.ja.reminders import is_reminder
 from cards.effects.compilers.ja.traced import Traced
 from cards.effects.errors import TextError
 
-PARAGRAPH: Final = "¶"
 MAX_LENGTH: Final = (
     2_000  # Printed texts stay below 700, reminders and markup included.
 )
@@ -25,27 +32,9 @@ _BRACKETED: Final = re.compile(r"\[([^\[\]<>]{1,20})\]")
 _BREAK: Final = re.compile(r"\s*<br\s*/?>\s*")
 _NEWLINE: Final = re.compile(r"[ \t\u3000]*\r?\n\s*")
 _TAG: Final = re.compile(r"<[^>]*>?")
-_SELECTOR: Final = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef\u200b-\u200f\ufeff]")
 _ICON: Final = re.compile(r"【([^】]*)】")
-_BLANK_OR_NAME: Final = re.compile(
-    r"〈[^〉]*〉|［[^］]*］|「[^「」]*」|[ \t\u3000\xa0]+"
-)
-_WIDE_OR_NAME: Final = re.compile(r"〈[^〉]*〉|［[^］]*］|[０-９Ａ-Ｚａ-ｚ＋−－‐―〜]")
 _LABEL_NUMBER: Final = re.compile(r"\((\+?\d+)\)|([①-⑨])")
 _RUNS: Final = re.compile(rf"{PARAGRAPH}+")
-_NARROW: Final = {
-    ord("＋"): "+",
-    ord("−"): "-",
-    ord("－"): "-",
-    ord("‐"): "-",
-    ord("―"): "-",
-    ord("〜"): "～",
-    **{ord("０") + i: str(i) for i in range(10)},
-    **{ord("Ａ") + i: chr(ord("A") + i) for i in range(26)},
-    **{ord("ａ") + i: chr(ord("a") + i) for i in range(26)},
-}
-# Rare forms of a character that names are printed with, and the form used elsewhere.
-_VARIANTS: Final = {ord("襧"): "禰"}
 _PAIRS: Final = {"〈": "〉", "［": "］", "「": "」", "『": "』", "（": "）", "【": "】"}
 
 
@@ -65,25 +54,14 @@ def canonicalise(text: str) -> Traced:
     _refuse_markup(traced)
     traced = traced.sub(_BRACKETED, _unbracket)
     traced = traced.sub(_NEWLINE, lambda _: "" if is_markup else PARAGRAPH)
-    traced = traced.sub(_SELECTOR, lambda _: "")
-    traced = traced.sub(_WIDE_OR_NAME, _narrow)
-    traced = traced.sub(_ICON, _icon)
-    traced = traced.sub(_BLANK_OR_NAME, _trim)
-    traced = _strip(traced.sub(_RUNS, lambda _: PARAGRAPH))
+    traced = narrowed(letters(traced)).sub(_ICON, _icon)
+    traced = trimmed(traced).sub(_RUNS, lambda _: PARAGRAPH)
+    traced = _strip(without_notes(_strip(traced)))
     if traced.text in ("-", ""):
         return traced.part(0, 0)
     _check_brackets(traced)
     _check_icons(traced)
     return _without_reminders(traced)
-
-
-def plain_name(name: str) -> str:
-    """A card name or trait as names are compared: no selectors, no odd blanks.
-
-    >>> plain_name("灯台守\u3000壱")
-    '灯台守 壱'
-    """
-    return re.sub(r"\s+", " ", _SELECTOR.sub("", name)).strip().translate(_VARIANTS)
 
 
 def _refuse_markup(traced: Traced) -> None:
@@ -103,29 +81,12 @@ def _icon(match: re.Match[str]) -> str:
 
 
 def _label(label: str) -> str:
-    narrow = re.sub(r"\s", "", label).translate(_NARROW)
-    return _LABEL_NUMBER.sub(_wide_number, narrow)
+    return _LABEL_NUMBER.sub(_wide_number, narrow(re.sub(r"\s", "", label)))
 
 
 def _wide_number(match: re.Match[str]) -> str:
     circled = match.group(2)
     return f"（{match.group(1) or ord(circled) - ord('①') + 1}）"
-
-
-def _narrow(match: re.Match[str]) -> str:
-    found = match.group(0)
-    return plain_name(found) if found[0] in "〈［" else found.translate(_NARROW)
-
-
-def _trim(match: re.Match[str]) -> str:
-    found = match.group(0)
-    if found[0] == "「" and "〈" not in found and "。" not in found:
-        return plain_name(found)
-    if found[0] in "〈［":
-        return found[0] + found[1:-1].strip() + found[-1]
-    if found[0] == "「":
-        return _BLANK_OR_NAME.sub(_trim, found[1:-1]).join("「」")
-    return ""
 
 
 def _strip(traced: Traced) -> Traced:

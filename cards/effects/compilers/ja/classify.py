@@ -40,7 +40,7 @@ from cards.effects.model.filters import AnyOf, HasTrait, InZone, Named
 from cards.effects.model.icons import ICON_BY_MOMENT
 from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import EventCard, This
-from cards.effects.model.walk import rebuild, walk
+from cards.effects.model.walk import children, rebuild, walk
 from cards.effects.model.words import (
     AbilityKind,
     CardKind,
@@ -244,8 +244,10 @@ class Classifier:
                 drafts[-1].effects.append(effect)
                 continue
             opened = _opened(effect, Frame.BASE)
-            special = isinstance(effect, (raw.InHand, raw.OnUse)) or (
-                _is_of_hand(effect)
+            special = (
+                isinstance(effect, (raw.InHand, raw.OnUse))
+                or _is_of_hand(effect)
+                or (_is_declarative(effect) and _works_anywhere(effect))
             )
             if special and opened is not None:
                 ability, body = opened
@@ -333,6 +335,9 @@ class Classifier:
             AbilityKind.TIMED,
             AbilityKind.REPLACEMENT,
         )
+        discourse.is_own_event = ability.kind is AbilityKind.TIMED and (
+            _is_about_itself(ability)
+        )
         try:
             conditions = resolve(_carrier(ability), Discourse(has_event=True))
             body = resolve(body, discourse)
@@ -342,6 +347,9 @@ class Classifier:
         del conditions
         if ability.kind is AbilityKind.ACTIVATED and _is_elsewhere(body):
             self._refuse(draft.place, "an effect that is activated off the field")
+            return None
+        if ability.kind is not _CONTINUOUS and _is_endless(body):
+            self._refuse(draft.place, "nothing says how long this lasts")
             return None
         return replace(ability, body=body)
 
@@ -361,6 +369,17 @@ def _is_elsewhere(body: Effect) -> bool:
         and not set(cast(InZone, part.filters[0]).zones) & _ON_FIELD
         for part in walk(body)
     )
+
+
+def _is_endless(node: object) -> bool:
+    """【アタック時】BP+1000。: for this battle, this turn, for good?"""
+    if isinstance(node, modifiers.Grant):
+        return False
+    if isinstance(node, Modify) and node.duration is None:
+        numbers = (modifiers.Bp, modifiers.Keyword)
+        if any(isinstance(item, numbers) for item in node.modifiers):
+            return True
+    return any(_is_endless(child) for _, child in children(node))
 
 
 _ON_FIELD: Final = {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE}

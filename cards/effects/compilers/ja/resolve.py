@@ -72,6 +72,7 @@ class Discourse:
     last_asked: str | None = None
     is_on_use: bool = False
     has_event: bool = False
+    is_own_event: bool = False
     names: Iterator[int] = field(default_factory=lambda: iter(range(1, 1000)))
 
 
@@ -208,10 +209,13 @@ class _Resolver:
         moment = self._value(node.moment)
         if not isinstance(node.moment.subject, subjects.Cards):
             return dataclasses.replace(node, moment=moment, do=self.effect(node.do))
-        before, has_event = list(self.said.steps), self.said.has_event
-        self.said.steps[:], self.said.has_event = [], True
+        before = list(self.said.steps)
+        was = self.said.has_event, self.said.is_own_event
+        self.said.steps[:] = []
+        self.said.has_event, self.said.is_own_event = True, False
         do = self._apart(node.do)
-        self.said.steps[:], self.said.has_event = before, has_event
+        self.said.steps[:] = before
+        self.said.has_event, self.said.is_own_event = was
         return dataclasses.replace(node, moment=moment, do=do)
 
     def _if(self, node: control.If) -> base.Effect:
@@ -354,7 +358,7 @@ class _Resolver:
                 continue
             if not (self.said.has_event and _is_about_itself(step.node)):
                 return _referred(step)
-        if self.said.has_event:
+        if self.said.has_event and not self.said.is_own_event:
             return subjects.EventCard()
         raise UnresolvedError("それ")
 
@@ -366,7 +370,7 @@ class _Resolver:
             is_event = self.said.has_event and _is_about_itself(step.node)
             if not is_event and not _is_no_character(step.node):
                 return _referred(step)
-        if self.said.has_event:
+        if self.said.has_event and not self.said.is_own_event:
             return subjects.EventCard()
         return self._that()
 
@@ -453,6 +457,8 @@ def _is_about_itself(node: base.Effect) -> bool:
 
 def _is_no_character(node: base.Effect) -> bool:
     """Whether a step was about cards that are surely no Characters on the field."""
+    if isinstance(node, atoms.Play):
+        return any(part == _SITE for part in walk(node.what))
     what = getattr(node, "what", None) or getattr(node, "pick", None)
     return what is not None and any(
         isinstance(part, subjects.Under)
@@ -472,6 +478,7 @@ def _is_any_hidden(cards: subjects.Cards) -> bool:
     return set(cards.zones) <= hidden and not is_character
 
 
+_SITE: Final = filters.IsKind(CardKind.SITE)
 _OPEN: Final = (Zone.OUTSIDE_AREA, Zone.REMOVE_AREA)
 
 

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from cards.effects.compilers.ja import icons
-from cards.effects.compilers.ja.canonical import PARAGRAPH
+from cards.effects.compilers.ja.lexer import PARAGRAPH
 from cards.effects.compilers.ja.traced import Traced
 from cards.effects.errors import TextError
 
@@ -121,7 +121,11 @@ class _Splitter:
         return found
 
     def _skip_paragraphs(self) -> bool:
-        while self.text.startswith((PARAGRAPH, "。"), self.at):
+        while self.text.startswith(PARAGRAPH, self.at) or (
+            self.at
+            and self.text[self.at - 1] != "。"
+            and self.text.startswith("。", self.at)
+        ):
             self.at += 1
         return self.at < len(self.text)
 
@@ -194,6 +198,10 @@ class _Splitter:
 
     def _sentence(self) -> Sentence:
         end = self._end_of_sentence(self.at)
+        if end == self.at and self.text.startswith("。", end):
+            span = self.traced.span(end, end + 1)
+            message = "a full stop that ends no sentence"
+            raise TextError("effects.empty_sentence", message, span)
         piece = self.traced.part(self.at, end)
         self.at = end + 1 if self.text.startswith("。", end) else end
         return Sentence(piece)

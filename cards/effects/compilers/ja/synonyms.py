@@ -15,7 +15,21 @@ from dataclasses import dataclass
 from typing import Final
 
 from cards.effects.compilers.ja.traced import Traced
-from cards.effects.compilers.ja.wordings import NEWER, Synonym
+
+
+@dataclass(frozen=True, slots=True)
+class Synonym:
+    """A wording, and the wording it is the same as.
+
+    Attributes:
+        pattern: The wording found in texts (a regular expression).
+        wording: The one that stands for it (a replacement template).
+        reason: Why they mean the same.
+    """
+
+    pattern: str
+    wording: str
+    reason: str
 
 
 def _numbers_above() -> tuple[Synonym, ...]:
@@ -33,20 +47,14 @@ def _numbers_above() -> tuple[Synonym, ...]:
 S = Synonym
 
 SYNONYMS: Final = (
-    *NEWER,
     # --- words ---------------------------------------------------------------------
     S("キャラクター", "キャラ", "the word before it was shortened"),
     S("フロントライン", "フロントL", "the word before it was shortened"),
     S("エナジーライン", "エナジーL", "the word before it was shortened"),
     S("アクションポイントカード", "APカード", "the word before it was shortened"),
-    S("公開して、?手札", "公開し手札", "two forms of one verb"),
-    S(r"フェイズの(終了|開始)時", r"フェイズ\1時", "with or without a particle"),
-    S("さらに", "", "what is added takes nothing away"),
-    S("その後、", "", "sentences are carried out in printed order"),
     S("が1枚もない", "がない", "none, and not even one"),
     S("効果によって", "効果で", "two particles of cause"),
     S("バトルの敗北によって", "バトルによって", "a battle retires its loser"),
-    S("〔([^〔〕]*)〕", r"\1", "brackets that only group"),
     S(
         r"1ターンに(\d)回のみ発動する",
         r"1ターンに\1回のみ発動できる",
@@ -88,14 +96,9 @@ SYNONYMS: Final = (
         r"\1が\2種類以上",
         "kinds are counted by card name",
     ),
-    S(
-        "異なるカード名の(［[^］]+］|キャラ|カード)(の種類|が)",
-        r"\1\2",
-        "kinds are counted by card name",
-    ),
     # --- looking -------------------------------------------------------------------------
     S(
-        r"(山札の上から\d+枚)見て、(?=(?:自分の)?山札の)",
+        r"(山札の上から\d+枚)見て、(?=(?:望む順で)?(?:自分の)?山札の)",
         r"\1見る。それを",
         "newer texts look and act in one sentence",
     ),
@@ -144,6 +147,25 @@ SYNONYMS: Final = (
 )
 
 VARIANTS: Final = (
+    S(
+        "〔キャラ・(フィールド|イベントカード)〕の効果",
+        r"キャラの効果・\1の効果",
+        "sources named together, or one by one",
+    ),
+    S(
+        "(?:フロントL|エナジーL)から(?=(?:フロント|エナジー)Lに)",
+        "",
+        "one of two lines",
+    ),
+    S(
+        "(?:異なるカード名(?:の|を持つ)|カード名の異なる)(?=[^。、]{1,40}種類)",
+        "",
+        "kinds are counted by card name",
+    ),
+    S("(フェイズ|ターン)の(?=開始|終了)", r"\1", "with or without a particle"),
+    S("公開して(?=、?手札)", "公開し", "two forms of one verb"),
+    S("さらに、?", "", "what is added takes nothing away"),
+    S("その後、", "", "sentences are carried out in printed order"),
     S("を登場できない", "を登場させられない", "a player cannot play them"),
     S(
         r"(\d)回以上(?=(?:アタック|ブロック)して)",

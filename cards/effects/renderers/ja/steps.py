@@ -7,7 +7,13 @@ from cards.effects.compilers.ja.verbs import Form, inflect
 from cards.effects.model import atoms
 from cards.effects.model import modifiers as mods
 from cards.effects.model.amounts import Count, CountThisTurn, StatOf, Times
-from cards.effects.model.base import Duration, Effect, Modifier, Subject
+from cards.effects.model.base import (
+    Duration,
+    Effect,
+    Modifier,
+    Modifiers,
+    Subject,
+)
 from cards.effects.model.durations import AltDuration, Until, While
 from cards.effects.model.filters import AnyOf, Named
 from cards.effects.model.subjects import (
@@ -497,9 +503,7 @@ def _special(ctx: Context, step: atoms.Modify, duration: str) -> Said | None:
     if isinstance(step.what, Player):
         return _of_player(ctx, step.what, first, duration)
     if isinstance(step.what, NextUsed):
-        if len(found) > 1:
-            raise UnwritableError(step)
-        return _of_next(ctx, step.what, first, lead)
+        return _of_next(ctx, step.what, found, lead)
     match first:
         case mods.Generates(energy=energy) if len(found) == 1:
             words = _that_or_set(ctx, step.what)
@@ -589,20 +593,26 @@ _CLASS_BANS: Final = {
 }
 
 
-def _of_next(ctx: Context, card: NextUsed, first: Modifier, lead: str) -> Said:
+def _of_next(ctx: Context, card: NextUsed, found: Modifiers, lead: str) -> Said:
     noun = nouns.class_of(ctx, card.filters, on_field=False)
     words = f"{lead}次に手札から使用する{noun}の"
     if card == ctx.last_object:
         words = ""
-    match first:
+    *parts, last = [_price_of_next(item) for item in found]
+    before = "".join(f"{part.text(Form.LINKING)}、" for part in parts)
+    return Said(f"{words}{before}{last.words}", last.verb)
+
+
+def _price_of_next(item: Modifier) -> Said:
+    match item:
         case mods.ApCost(by=int(by)):
-            return Said(f"{words}消費APを{by:+}", "する")
+            return Said(f"消費APを{by:+}", "する")
         case mods.RequiredEnergy(by=int(by), color=None):
-            return Said(f"{words}必要エナジーを{by:+}", "する")
+            return Said(f"必要エナジーを{by:+}", "する")
         case mods.RequiredEnergy(by=int(by), color=color) if color is not None:
-            return Said(f"{words}必要エナジーを【{COLORS[color]}×{-by}】", "減らす")
+            return Said(f"必要エナジーを【{COLORS[color]}×{-by}】", "減らす")
         case _:
-            raise UnwritableError(first)
+            raise UnwritableError(item)
 
 
 def _bp_becomes(ctx: Context, step: atoms.Modify, duration: str) -> Said:

@@ -9,7 +9,8 @@ from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, Build, RuleBook, Value
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
-from cards.effects.compilers.ja.grammar.nouns import Location, in_order
+from cards.effects.compilers.ja.grammar.filters import in_order
+from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.raw import Done, Past, Pronoun, Said
 from cards.effects.model.amounts import (
     Count,
@@ -199,9 +200,15 @@ def under_there(cards: Subject) -> Subject:
     return cards
 
 
-@rule("amount_there", "[異なるカード名の]{there}")
+@rule("amount_there", "{there}")
 def number_there(cards: Subject) -> Amount:
     return Count(cards)
+
+
+@rule("amount_there", "{location}に[、]{differing}{class}")
+def different_there(where: Location, by: Distinct, filters: Filters) -> Amount:
+    """カード名の異なるキャラが3枚: as many names."""
+    return Count(Cards(where.side, where.zones, filters), distinct=by)
 
 
 @rule("amount_there", "{quantity}", "{tally}")
@@ -592,6 +599,21 @@ def more_sources(
     source: SourceKind, rest: tuple[SourceKind, ...]
 ) -> tuple[SourceKind, ...]:
     return (source, *rest)
+
+
+book.words(
+    "source_kind",
+    {
+        "キャラ": SourceKind.CHARACTER,
+        "フィールド": SourceKind.SITE,
+        "イベント[カード]": SourceKind.EVENT,
+    },
+)
+
+
+@rule("sources", "〔{source_kind}・{source_kind}〕の効果")
+def sources_of_kinds(*kinds: SourceKind) -> tuple[SourceKind, ...]:
+    return kinds
 
 
 @rule("sources", "「{sources}」")

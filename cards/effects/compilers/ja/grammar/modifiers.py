@@ -935,12 +935,6 @@ def must_be_blocked(cards: Subject) -> Effect:
     return Modify(cards, (MustBeBlocked(),))
 
 
-# 「最初のアタックをブロックできない」: the subject is the card that has it.
-@rule("act", "最初のアタックをブロックできない")
-def cannot_block_first() -> Effect:
-    return Modify(This(), (Cannot((Act.BLOCK_FIRST_ATTACK,)),))
-
-
 _LIFE_BAN = Cannot((Act.PUT_LIFE_OUTSIDE,), cause=Cause(Side.ME))
 
 

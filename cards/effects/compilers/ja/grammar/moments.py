@@ -3,7 +3,8 @@
 from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.nouns import Location, in_order
+from cards.effects.compilers.ja.grammar.filters import in_order
+from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.filters import InZone
 from cards.effects.model.moments import Cause, Moment
@@ -32,6 +33,12 @@ def moved_to_line(cards: Subject, line: Zone) -> Value:
         return REJECT
     filters = in_order((*cards.filters, *there))
     return Moment(MomentName.MOVED_LINE, Cards(cards.side, cards.zones, filters))
+
+
+@rule("moment", "{base}が{line}から{line}に移動した")
+def moved_from_line(cards: Subject, before: Zone, line: Zone) -> Value:
+    """There are two lines: from the one is to the other."""
+    return REJECT if before is line else moved_to_line(cards, line)
 
 
 @rule("moment", "{this}が手札から場外に置かれた")
@@ -203,7 +210,7 @@ book.words("stretch", {name: name for name in dict.fromkeys(n for n, _ in _POINT
 book.words("edge", {"開始": "開始", "終了": "終了"})
 
 
-@rule("point", "{stretch}{edge}")
+@rule("point", "{stretch}[の]{edge}")
 def point(stretch: str, edge: str) -> Value:
     return _POINTS.get((stretch, edge), REJECT)
 

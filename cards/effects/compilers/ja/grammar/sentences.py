@@ -1,5 +1,8 @@
 """Sentences: conditions, moments, actors, and steps one after the other."""
 
+from dataclasses import replace
+from typing import cast
+
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.conditions import Measure, names_source
 from cards.effects.compilers.ja.raw import (
@@ -69,7 +72,27 @@ def one_step(act: Effect) -> Effect:
 def then_step(act: Effect, rest: Effect) -> Effect:
     if isinstance(act, InHand):
         return InHand(Seq((act.do, *_steps(rest))))
-    return Seq((*_steps(act), *_steps(rest)))
+    steps = _sharing((*_steps(act), *_steps(rest)))
+    return Seq(steps) if len(steps) > 1 else steps[0]
+
+
+@rule("steps", "さらに[、]{steps}", "その後、{steps}")
+def further_steps(steps: Effect) -> Effect:
+    """What is added takes nothing away; steps are taken in printed order."""
+    return steps
+
+
+def _sharing(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """次に使用する…の必要エナジーを減らし、消費APを-1する: both for as long, both of it."""
+    done: list[Effect] = []
+    for step in steps:
+        before = done[-1] if done else None
+        if isinstance(before, Modify) and _goes_on(before, step):
+            both = (*before.modifiers, *cast(Modify, step).modifiers)
+            done[-1] = replace(before, modifiers=both)
+        else:
+            done.append(step)
+    return tuple(done)
 
 
 @rule("steps", "{duration}{act.linking}[、]{gain.plain}")
@@ -109,6 +132,17 @@ _STILL_TO_COME = (MomentName.MAIN_END, MomentName.END_PHASE_START, MomentName.TU
 def then_at_point(act: Effect, on: MomentName, rest: Effect) -> Value:
     """自分のキャラを1枚選び、ターン終了時、手札に戻す: of this turn."""
     return then_later(act, Moment(on), rest) if on in _STILL_TO_COME else REJECT
+
+
+def _goes_on(before: Modify, step: Effect) -> bool:
+    """Whether a change says neither of what nor for how long."""
+    return (
+        isinstance(step, Modify)
+        and before.duration is not None
+        and step.duration is None
+        and step.what == Pronoun(Said.ELIDED)
+        and not any(isinstance(item, StaysResting) for item in step.modifiers)
+    )
 
 
 @rule("te_steps", "{act.te}", "{either.te}")
@@ -175,6 +209,11 @@ def if_sentence(condition: Condition, then: Effect) -> Effect:
     return If(condition, then)
 
 
+@rule("sentence", "さらに[、]{sentence}", "その後、{sentence}")
+def further_sentence(then: Effect) -> Effect:
+    return then
+
+
 @rule("sentence", "そうでない場合、{sentence}")
 def or_else(do: Effect) -> Effect:
     return Else(do)
@@ -183,6 +222,12 @@ def or_else(do: Effect) -> Effect:
 @rule("sentence", "{gain.plain}")
 def bare_gain(modifiers: Modifiers) -> Effect:
     """BP+1000。: of the card itself, in a continuous sentence."""
+    return Modify(Pronoun(Said.ITSELF), modifiers)
+
+
+@rule("sentence", "{ban}")
+def bare_ban(modifiers: Modifiers) -> Effect:
+    """ブロックされない。: of the card itself, in a continuous sentence."""
     return Modify(Pronoun(Said.ITSELF), modifiers)
 
 
@@ -517,6 +562,11 @@ def when_menu(moment: Moment, menu: Effect) -> Effect:
 @rule("menu", "{cond}場合、{menu}")
 def if_menu(condition: Condition, menu: Effect) -> Effect:
     return If(condition, menu)
+
+
+@rule("menu", "さらに[、]{menu}", "その後、{menu}")
+def further_menu(menu: Effect) -> Effect:
+    return menu
 
 
 @rule("row", "{measure}")

@@ -9,7 +9,8 @@ from cards.effects.compilers.ja.engine import Parser, Terminal, Value
 from cards.effects.model.modifiers import Keyword
 from cards.effects.model.words import Icon
 
-_NUMBER: Final = re.compile(r"\d+")
+# No card names a larger number than a BP.
+_NUMBER: Final = re.compile(r"\d{1,6}(?!\d)")
 _NAME: Final = re.compile(r"〈([^〉]+)〉")
 _TRAIT: Final = re.compile(r"［特徴：([^］]+)］")
 _QUOTED: Final = re.compile(r"「([^「」。]+)」")

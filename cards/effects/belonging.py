@@ -1,0 +1,58 @@
+"""Abilities that a kind of card cannot have (UA-2.2, UA-4.4, UA-6.5).
+
+An Event card is never on the field: it acts when used, or from where it is. A Site
+neither attacks nor blocks.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from cards.effects.errors import Problem
+from cards.effects.model.abilities import Ability, CardEffects
+from cards.effects.model.subjects import This
+from cards.effects.model.words import AbilityKind, CardKind, MomentName, Place
+
+_BATTLES: Final = frozenset(
+    {
+        *(MomentName.ATTACKED, MomentName.ATTACK_BLOCKED),
+        *(MomentName.ATTACK_UNBLOCKED, MomentName.BLOCKED),
+        *(MomentName.BATTLE_WON, MomentName.BATTLE_LOST, MomentName.BATTLE_ENDED),
+        *(MomentName.BLOCK_WON, MomentName.BLOCK_LOST, MomentName.BLOCK_ENDED),
+    }
+)
+
+
+def misplaced(tree: CardEffects, kind: CardKind) -> tuple[Problem, ...]:
+    """Everything in a tree that a card of this kind cannot have."""
+    if kind is CardKind.CHARACTER:
+        return ()
+    found = [
+        Problem(f"$.abilities[{index}]", message)
+        for index, ability in enumerate(tree.abilities)
+        for message in _of_kind(ability, kind)
+    ]
+    if tree.raid is not None:
+        found.insert(0, Problem("$.raid", "only a Character has Raid"))
+    return tuple(found)
+
+
+def _of_kind(ability: Ability, kind: CardKind) -> Iterator[str]:
+    if kind is CardKind.SITE:
+        if any(m.on in _BATTLES and m.subject == This() for m in ability.moments):
+            yield "a Site neither attacks nor blocks"
+        return
+    if ability.window is not None and ability.window.line is not None:
+        yield "an Event card is on no line"
+    elif not _works_off_the_field(ability):
+        yield "an Event card is never on the field"
+
+
+def _works_off_the_field(ability: Ability) -> bool:
+    if ability.kind is AbilityKind.CONTINUOUS:
+        return ability.place is not Place.FIELD
+    if ability.kind is AbilityKind.TIMED:
+        return all(
+            item.on is MomentName.DISCARDED and item.subject == This()
+            for item in ability.moments
+        )
+    return ability.kind in (AbilityKind.EVENT, AbilityKind.ON_USE)

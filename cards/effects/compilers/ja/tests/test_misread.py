@@ -1,0 +1,242 @@
+"""Texts that were once read as something else, or with a word left out."""
+
+import pytest
+
+from cards.effects import Compiled, compile_card
+from cards.effects.model import atoms, filters, modifiers, subjects
+from cards.effects.model.abilities import Ability
+from cards.effects.model.durations import Until
+from cards.effects.model.walk import walk
+from cards.effects.model.words import (
+    AbilityKind,
+    CardKind,
+    Color,
+    Operator,
+    Place,
+    Point,
+    Side,
+    Stat,
+    Zone,
+)
+from cards.effects.tests.lists import real_card
+
+CHARACTER, EVENT, SITE = CardKind.CHARACTER, CardKind.EVENT, CardKind.SITE
+CHEAP = filters.StatIs(Stat.REQUIRED_ENERGY, Operator.AT_MOST, 2)
+BLUE = filters.IsColor((Color.BLUE,))
+
+
+def _abilities(text: str, kind: CardKind = CHARACTER) -> tuple[Ability, ...]:
+    compiled = compile_card(kind, text)
+    assert compiled.tree is not None, [str(item) for item in compiled.problems]
+    return compiled.tree.abilities
+
+
+def _real(number: str) -> tuple[Ability, ...]:
+    record = real_card(number)
+    return _abilities(record.text, record.kind)
+
+
+def _parts(ability: Ability, kind: type) -> list:
+    return [part for part in walk(ability) if isinstance(part, kind)]
+
+
+def _refusal(text: str, kind: CardKind = CHARACTER) -> Compiled:
+    compiled = compile_card(kind, text)
+    assert compiled.tree is None
+    return compiled
+
+
+# --- a list in brackets -------------------------------------------------------------
+
+GROUP = (
+    "【登場時】自分の手札から必要エナジーが2以下の青の〔キャラカードかフィールドカード〕を"
+    "1枚まで自分の場にレストで登場させる。"
+)
+
+
+def test_limits_before_a_group_hold_for_every_member():
+    [cards] = _parts(_abilities(GROUP)[0], subjects.Cards)
+    either = filters.AnyOf(((filters.IsKind(CHARACTER),), (filters.IsKind(SITE),)))
+    assert cards == subjects.Cards(Side.ME, (Zone.HAND,), (CHEAP, BLUE, either))
+
+
+def test_without_brackets_they_hold_for_the_first_alone():
+    text = GROUP.replace("〔", "").replace("〕", "")
+    [cards] = _parts(_abilities(text)[0], subjects.Cards)
+    [either] = cards.filters
+    assert either.options[1] == (filters.IsKind(SITE),)
+
+
+@pytest.mark.parametrize("number", ["MCR-1-060", "SNF-1-069", "MST-1-006"])
+def test_limits_before_a_group_of_a_real_card_hold_for_every_member(number):
+    cards = [
+        part
+        for ability in _real(number)
+        for part in _parts(ability, subjects.Cards)
+        if any(isinstance(item, filters.AnyOf) for item in part.filters)
+    ]
+    assert any(
+        isinstance(item, filters.StatIs) for part in cards for item in part.filters
+    )
+
+
+@pytest.mark.parametrize("text", ["〔カードを1枚引く。〕", "〔カードを〕1枚引く。"])
+def test_brackets_that_group_nothing_are_refused(text):
+    _refusal(f"【登場時】{text}")
+
+
+# --- who "that Character" is --------------------------------------------------------
+
+PLAYED = (
+    "自分の場外からキャラカードを1枚まで手札に加える。"
+    "自分の手札から紫の［特徴：港］を1枚まで自分の場にアクティブで登場させる。"
+    "そのキャラはこのターン中、BP+1000。"
+)
+
+
+def _that_character(abilities: tuple[Ability, ...]) -> tuple[object, object]:
+    play = _parts(abilities[0], atoms.Play)[0]
+    changes = _parts(abilities[0], atoms.Modify)
+    return changes[0].what, subjects.Ref(play.bind or "")
+
+
+def test_that_character_is_the_one_just_played():
+    found, played = _that_character(_abilities(PLAYED, EVENT))
+    assert found == played
+
+
+def test_a_site_just_played_is_not_that_character():
+    text = PLAYED.replace("紫の［特徴：港］", "フィールドカード")
+    found, played = _that_character(_abilities(text, EVENT))
+    assert found != played
+
+
+def test_that_character_of_a_real_card_is_the_one_just_played():
+    found, played = _that_character(_real("SAO-2-060"))
+    assert found == played
+
+
+@pytest.mark.parametrize("icon", ["登場時", "アタック時", "退場時"])
+def test_it_is_never_the_card_that_speaks(icon):
+    """A card calls itself このキャラ; それ with nothing before it is a slip."""
+    problem = _refusal(f"【{icon}】それを退場させる。").problems[0]
+    assert problem.code == "effects.unresolved"
+
+
+# --- how long ------------------------------------------------------------------------
+
+CHEAPER = (
+    "このターン中、次に手札から使用する〈灯台守〉の必要エナジーを【赤×1】減らし、"
+    "消費APを-1する。"
+)
+
+
+def test_coordinated_changes_last_equally_long():
+    [change] = _parts(_abilities(f"【登場時】{CHEAPER}")[0], atoms.Modify)
+    assert change.modifiers == (
+        modifiers.RequiredEnergy(-1, Color.RED),
+        modifiers.ApCost(-1),
+    )
+    assert change.duration == Until(Point.END_OF_TURN)
+
+
+def test_coordinated_changes_of_a_real_card_last_equally_long():
+    changes = [
+        part for ability in _real("EVA-1-080") for part in _parts(ability, atoms.Modify)
+    ]
+    assert all(part.duration is not None for part in changes)
+
+
+def test_a_gain_that_nothing_ends_is_refused():
+    problem = _refusal("【アタック時】このキャラはBP+1000。").problems[0]
+    assert "how long" in str(problem)
+    assert _abilities("【アタック時】このキャラはこのターン中、BP+1000。")
+
+
+# --- what an Event card is -----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "このカードの色と必要エナジーは、全ての色として扱う。",
+        "このカードは〈灯台守〉としても扱う。",
+    ],
+)
+@pytest.mark.parametrize("mark", ["", "<br>"])
+def test_what_an_event_card_is_it_is_everywhere(sentence, mark):
+    is_so, event = _abilities(f"{sentence}{mark}カードを1枚引く。", EVENT)
+    assert (is_so.kind, is_so.place) == (AbilityKind.CONTINUOUS, Place.ANYWHERE)
+    assert event == Ability(AbilityKind.EVENT, atoms.Draw(1))
+
+
+@pytest.mark.parametrize("number", ["AOT-P-001", "ARK-P-001", "ARK-P-002"])
+def test_what_a_real_event_card_is_it_is_everywhere(number):
+    assert _real(number)[0].place is Place.ANYWHERE
+
+
+# --- words that add ------------------------------------------------------------------
+
+STEPS = "【登場時】カードを1枚引き、{}自分の手札を1枚場外に置く。"
+
+
+@pytest.mark.parametrize("word", ["さらに", "さらに、", "その後、"])
+def test_a_word_that_only_adds_may_stand_between_steps(word):
+    assert _abilities(STEPS.format(word)) == _abilities(STEPS.format(""))
+
+
+@pytest.mark.parametrize("added", ["さらに", "その後、", "それぞれ", "合計", "全て"])
+@pytest.mark.parametrize("word", ["相手", "フロントL", "キャラ", "退場", "させる"])
+def test_no_word_vanishes_inside_another(word, added):
+    text = "【登場時】相手のフロントLのキャラを1枚選び、退場させる。"
+    for index in range(1, len(word)):
+        _refusal(text.replace(word, word[:index] + added + word[index:]))
+
+
+@pytest.mark.parametrize("added", ["それぞれ", "合計", "全て", "いずれか"])
+def test_a_word_that_counts_does_not_stand_between_steps(added):
+    _refusal(STEPS.format(added))
+
+
+# --- what no card says ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "【アタック時】【ターン0】カードを1枚引く。",
+        "【登場時】このキャラはこのターン中、BP+0。",
+        "【登場時】カードを100000000000000000000枚引く。",
+        "【登場時】カードを51枚引く。",
+        "【インパクト（0）】",
+        "【起動メイン】【手札を0枚場外に置く】カードを1枚引く。",
+    ],
+)
+def test_a_number_no_card_has_is_refused(text):
+    assert str(_refusal(text).problems[0])
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (
+            EVENT,
+            "【レイド】〈灯台守〉アクティブにし、フロントLに移動できる<br>【登場時】カードを1枚引く。",
+        ),
+        (EVENT, "【アタック時】カードを1枚引く。"),
+        (EVENT, "【起動メイン】【レストにする】カードを1枚引く。"),
+        (EVENT, "【インパクト（1）】"),
+        (SITE, "【アタック時】カードを1枚引く。"),
+        (SITE, "【レイド】〈灯台守〉アクティブにし、フロントLに移動できる"),
+    ],
+)
+def test_an_ability_the_kind_of_card_cannot_have_is_refused(kind, text):
+    assert _refusal(text, kind).problems[0].code == "effects.wrong_kind"
+    assert compile_card(CHARACTER, text).is_playable
+
+
+def test_two_full_stops_are_refused_with_their_place():
+    text = "【登場時】カードを1枚引く。。"
+    problem = _refusal(text).problems[0]
+    assert problem.code == "effects.empty_sentence"
+    assert text[slice(*problem.span)] == "。"

@@ -1,0 +1,25 @@
+"""What a deck is made of, and how likely it brings what it needs: exact, pure.
+
+Probabilities are fractions of hands counted out, not simulated; draws follow UA-3.3
+to UA-3.7 and UA-4.2.4, without extra draws and without what effects draw.
+
+>>> from collection.odds import Listed, OddsCard, report_of
+>>> opener = OddsCard("TDL-1-001", "character", "red", generated_energy={"red": 1})
+>>> report_of([Listed(opener, 4), Listed(OddsCard("TDL-1-002", "event", "red"), 46)])[
+...     "odds"
+... ]["opener"]["with_redraw"]
+0.7442
+"""
+
+from .dealing import OPENING_HAND, OPENING_LIFE
+from .records import Listed, OddsCard, read_card
+from .report import report_of
+
+__all__ = [
+    "OPENING_HAND",
+    "OPENING_LIFE",
+    "Listed",
+    "OddsCard",
+    "read_card",
+    "report_of",
+]

@@ -10,7 +10,7 @@ from drf_spectacular.generators import SchemaGenerator
 from unionarena.accounts.models import User
 
 pytestmark = pytest.mark.django_db
-PUBLIC = ("/api/v1/cards/",)
+PUBLIC = ("/api/v1/cards/", "/api/v1/decks/codes/")
 # Taking somebody off one's own list answers alike whoever was or was not on it.
 OWN_LISTS = ("/api/v1/profile/blocks/",)
 PAGES = ("/", "/cards/", "/decks/", "/play/", "/history/", "/profile/", "/api/docs/")

@@ -49,7 +49,7 @@ def list_decks_for(viewer: Viewer) -> QuerySet[Deck]:
     total = Coalesce(Sum("entries__count"), 0)
     decks = Deck.objects.owned_by(viewer).annotate(card_count=total)
     in_order = decks.order_by("-updated_at", "-pk")
-    return in_order.select_related("owner", "from_starter")
+    return in_order.select_related("owner", "from_starter", "cover_card")
 
 
 def list_decks_with(viewer: Viewer, number: str) -> list[tuple[Deck, int]]:
@@ -125,18 +125,41 @@ def inspect_decks(
     if not decks:
         return ()
     owner = decks[0].owner
+    return _sheets(decks, owner, count_usable(owner), language)
+
+
+def inspect_shared_decks(
+    viewer: Viewer, decks: Sequence[Deck], *, language: str | None = None
+) -> tuple[DeckSheet, ...]:
+    """Decks of anybody as the viewer may read them, in the order given; six queries.
+
+    Cards the viewer may not see are left out, number and all, and what the owner or
+    the viewer has of the cards does not count.
+    """
+    return _sheets(decks, viewer, None, language, only_seen=True)
+
+
+def _sheets(
+    decks: Sequence[Deck],
+    viewer: Viewer,
+    owned: Mapping[str, int] | None,
+    language: str | None,
+    *,
+    only_seen: bool = False,
+) -> tuple[DeckSheet, ...]:
     counts_by_deck: dict[int, dict[str, int]] = {deck.pk: {} for deck in decks}
     rows = DeckEntry.objects.filter(deck__in=decks)
     for deck_id, number, count in rows.values_list("deck", "card__number", "count"):
         counts_by_deck[deck_id][number] = count
     used = {number for counts in counts_by_deck.values() for number in counts}
-    shown = _shown_cards(owner, used, language)
-    owned = count_usable(owner)
+    shown = _shown_cards(viewer, used, language)
     played = newsroom.rules_now(timezone.now(), language=language)
     rules = _deck_rules(played)
     sheets = []
     for deck in decks:
         lines = _lines(counts_by_deck[deck.pk], shown, owned)
+        if only_seen:
+            lines = tuple(line for line in lines if line.card is not None)
         problems = tuple(_problems(lines, rules))
         sheets.append(DeckSheet(deck, lines, problems, played.patches))
     return tuple(sheets)
@@ -234,7 +257,7 @@ def get_starter_deck(slug: str) -> LockedDeck:
         for revision, count in rows.values_list("card__current_revision", "count")
         for _copy in range(count)
     )
-    return LockedDeck(None, starter_name(starter), revisions)
+    return LockedDeck(None, starter.name, revisions)
 
 
 def list_playable_starters() -> dict[StarterDeck, LockedDeck]:
@@ -246,7 +269,7 @@ def list_playable_starters() -> dict[StarterDeck, LockedDeck]:
     starters = [one for one in list_starter_decks() if one.pk in counts]
     checked = check_lists((counts[one.pk] for one in starters), viewer=AnonymousUser())
     return {
-        starter: found.locked(starter_name(starter))
+        starter: found.locked(starter.name)
         for starter, found in zip(starters, checked, strict=True)
         if not found.problems
     }
@@ -254,13 +277,7 @@ def list_playable_starters() -> dict[StarterDeck, LockedDeck]:
 
 def list_starter_names() -> list[tuple[str, str]]:
     """Identifier and name of every starter deck, in the reader's language."""
-    return [(each.slug, starter_name(each)) for each in list_starter_decks()]
-
-
-def starter_name(starter: StarterDeck) -> str:
-    """Its name in the reader's language."""
-    column = "name_" + (get_language() or "en").replace("-", "_")
-    return str(getattr(starter, column, starter.name_en))
+    return [(each.slug, each.name) for each in list_starter_decks()]
 
 
 def _shown_cards(

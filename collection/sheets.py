@@ -111,7 +111,7 @@ class DeckSheet:
     @property
     def document(self) -> dict[str, Any]:
         """The same for programs (docs/reference/deck.schema.json)."""
-        return write_document(self.deck.name, self._written)
+        return write_document(self.deck.title, self._written)
 
     @property
     def code(self) -> str:
@@ -161,11 +161,16 @@ class DeckSheet:
 
     @property
     def cover(self) -> ShownCard | None:
-        """The card that stands for the deck: the one that needs most energy."""
+        """The card that stands for the deck: the chosen one, or that of most energy."""
         shown = [line.card for line in self.lines if line.card]
+        chosen = self.deck.cover_card and self.deck.cover_card.number
         return max(
             shown,
-            key=lambda card: (card.face["required_energy"], card.face["bp"] or 0),
+            key=lambda card: (
+                card.number == chosen,
+                card.face["required_energy"],
+                card.face["bp"] or 0,
+            ),
             default=None,
         )
 

@@ -31,6 +31,16 @@ def clean_line(text: str, *, longest: int | None = None) -> str:
     return _BLANKS.sub(" ", plain).strip()[:longest].strip()
 
 
+def clean_lines(text: str) -> str:
+    """Lines, each cleaned; no more than one empty line in a row.
+
+    >>> clean_lines("a " + 5 * chr(10) + "b") == "a" + 2 * chr(10) + "b"
+    True
+    """
+    lines = (clean_line(line) for line in text.splitlines())
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
+
+
 def clean_name(text: str) -> str:
     """A line that can be told from others by eye: nothing in it is drawn as nothing.
 

@@ -27,7 +27,7 @@ _COLUMNS: Final = (
 
 def print_list(sheet: DeckSheet, *, language: str) -> bytes:
     """A PDF of one page or more, with lines for name, date and event."""
-    paper = Paper(sheet.deck.name, language)
+    paper = Paper(sheet.deck.title, language)
     rows = int((_TOP - _FEWEST) // _ROW)
     lines = sheet.lines or ()
     pages = [lines[at : at + rows] for at in range(0, len(lines), rows)] or [()]
@@ -41,7 +41,7 @@ def print_list(sheet: DeckSheet, *, language: str) -> bytes:
 def _head(paper: Paper, sheet: DeckSheet) -> None:
     width = A4[0] - 2 * _MARGIN
     paper.canvas.setFillGray(0)
-    paper.write(sheet.deck.name, _MARGIN, A4[1] - 24 * mm, 20, width - 30 * mm)
+    paper.write(sheet.deck.title, _MARGIN, A4[1] - 24 * mm, 20, width - 30 * mm)
     total = _("Cards: %(count)d") % {"count": sheet.count}
     paper.write(total, A4[0] - _MARGIN - 28 * mm, A4[1] - 24 * mm, 11, 28 * mm)
     fields = (_("Player"), _("Event"), _("Date"))

@@ -39,7 +39,7 @@ def draw_deck(sheet: DeckSheet, *, foot: str = "") -> str:
     cards = "".join(
         _card(line, place, drawings) for place, line in enumerate(sheet.lines)
     )
-    name = escape(sheet.deck.name)
+    name = escape(sheet.deck.title)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{height}"'
         f' viewBox="0 0 {_WIDTH} {height}" role="img" font-family="{_FONT}">'

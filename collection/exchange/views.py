@@ -29,7 +29,7 @@ def keep_deck_code(request: HttpRequest, code: str) -> HttpResponse:
     sheet = inspect_code(request.user, code, name=name)
     counts = {line.number: line.count for line in sheet.lines if line.card}
     deck = services.create_deck(
-        owner=signed_in(request.user), name=sheet.deck.name, counts=counts
+        owner=signed_in(request.user), name=sheet.deck.title, counts=counts
     )
     if lost := len(sheet.lines) - len(counts):
         left_out = ngettext(

@@ -8,13 +8,14 @@ from .decks import (
     create_deck,
     delete_deck,
     purge_deleted_decks,
-    rename_deck,
     restore_deck,
     set_entries,
 )
+from .details import describe_deck, rename_deck
 from .locking import draw_starter, lock_deck, lock_list, lock_named
 from .movements import Imbalance, find_imbalances, lock_person, record_movement
 from .starters import grant_starter, load_starter_decks
+from .versions import keep_version, restore_version
 
 __all__ = [
     "Imbalance",
@@ -23,9 +24,11 @@ __all__ = [
     "copy_deck",
     "create_deck",
     "delete_deck",
+    "describe_deck",
     "draw_starter",
     "find_imbalances",
     "grant_starter",
+    "keep_version",
     "load_starter_decks",
     "lock_deck",
     "lock_list",
@@ -35,5 +38,6 @@ __all__ = [
     "record_movement",
     "rename_deck",
     "restore_deck",
+    "restore_version",
     "set_entries",
 ]

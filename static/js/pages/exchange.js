@@ -1,15 +1,4 @@
-/** A deck to take away: fields to copy, and its picture as dots. */
-
-import { copyField } from "lib/clipboard";
-
-for (const button of document.querySelectorAll("[data-copies]")) {
-  button.addEventListener("click", async () => {
-    const field = document.getElementById(button.getAttribute("data-copies") ?? "");
-    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-    await copyField(field);
-    button.textContent = gettext("Copied");
-  });
-}
+/** A deck to take away: its picture as dots. */
 
 /**
  * The drawing as a PNG, which more places take than an SVG; drawn here, with the

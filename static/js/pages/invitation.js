@@ -1,19 +1,8 @@
 /** The page of a private room: the link to copy, and the way to the battle. */
 
-import { copyField } from "lib/clipboard";
+import { watchLink } from "lib/copying";
 import { boardOf } from "room/addresses";
 import { followInvitation } from "room/invitation";
-
-/** @param {HTMLElement} room */
-function copyLink(room) {
-  const field = /** @type {HTMLInputElement | null} */ (room.querySelector("[data-link]"));
-  const button = room.querySelector("[data-action=copy-link]");
-  if (!field || !button) return;
-  button.addEventListener("click", async () => {
-    await copyField(field);
-    button.textContent = gettext("Copied");
-  });
-}
 
 /** @param {HTMLElement} room */
 function follow(room) {
@@ -38,6 +27,6 @@ function follow(room) {
 
 const room = document.querySelector("[data-invitation]");
 if (room instanceof HTMLElement) {
-  copyLink(room);
+  watchLink(room);
   if (room.dataset.api) follow(room);
 }

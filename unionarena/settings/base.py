@@ -171,6 +171,7 @@ CELERY_TASK_ROUTES = {
     "battles.tasks.send_notices": {"queue": "mail"},
     "results.tasks.record_outcome": {"queue": "results"},
     "results.tasks.play_trials": {"queue": "laboratory"},
+    "results.tasks.play_gauntlets": {"queue": "laboratory"},
     "cards.tasks.check_import": {"queue": "imports"},
     "cards.tasks.run_import": {"queue": "imports"},
 }

@@ -51,9 +51,8 @@ CARD_OWNERSHIP = _env.str(
 
 
 def _picture_hosts(names: list[str]) -> None:
-    wrong = [
-        name for name in names if not re.fullmatch(r"[a-z0-9]+([.-][a-z0-9]+)+", name)
-    ]
+    host = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)+")
+    wrong = [name for name in names if not host.fullmatch(name)]
     if wrong:
         raise ValidationError(f"not a host such as img.example.org: {wrong}")
 

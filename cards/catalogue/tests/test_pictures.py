@@ -1,4 +1,4 @@
-"""Pictures from elsewhere: only from hosts the operator named, and never without TLS."""
+"""Pictures from elsewhere: only from hosts the operator named, over TLS."""
 
 import os
 import subprocess

@@ -44,12 +44,13 @@ def _head(paper: Paper, sheet: DeckSheet) -> None:
     paper.write(sheet.deck.title, _MARGIN, A4[1] - 24 * mm, 20, width - 30 * mm)
     total = _("Cards: %(count)d") % {"count": sheet.count}
     paper.write(total, A4[0] - _MARGIN - 28 * mm, A4[1] - 24 * mm, 11, 28 * mm)
-    fields = (_("Player"), _("Event"), _("Date"))
+    fields = (_("Player"), _("Tournament"), _("Date"))
     for place, field in enumerate(fields):
         x = _MARGIN + place * width / len(fields)
         paper.write(field, x, A4[1] - 36 * mm, 8, width / 3)
         paper.canvas.line(x, A4[1] - 44 * mm, x + width / 3 - 6 * mm, A4[1] - 44 * mm)
-    names = (_("Copies"), _("Number"), _("Name"), str(spoken.title("part", "type")))
+    parts = (str(spoken.title("part", of)) for of in ("number", "name", "type"))
+    names = (_("Copies"), *parts)
     for (x, room), name in zip(_COLUMNS, names, strict=True):
         paper.write(name, _MARGIN + x, _TOP + 4 * mm, 8, room)
     paper.canvas.line(_MARGIN, _TOP + 2 * mm, A4[0] - _MARGIN, _TOP + 2 * mm)

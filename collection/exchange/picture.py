@@ -4,7 +4,7 @@ import re
 from typing import Final
 from xml.sax.saxutils import escape
 
-from cards.art.inks import INKS
+from cards.art import INKS
 from cards.catalogue.drawings import draw_revisions
 from collection.sheets import DeckLine, DeckSheet
 

@@ -6,7 +6,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 
-from cards.art.inks import INKS
+from cards.art import INKS
 from cards.catalogue import spoken
 from cards.catalogue.presentation import ShownCard
 from collection.sheets import DeckSheet

@@ -77,6 +77,11 @@ def so_many() -> Amount:
     return Count(Pronoun(Said.SO_MANY))
 
 
+@rule("quantity", "[この効果で]レストにした[キャラの|カードの]枚数")
+def number_rested() -> Amount:
+    return Count(Pronoun(Said.RESTED))
+
+
 @rule("quantity", "[この効果で]退場させた[キャラの]枚数")
 def number_retired() -> Amount:
     return Count(Pronoun(Said.RETIRED))

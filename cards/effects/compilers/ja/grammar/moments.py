@@ -40,6 +40,12 @@ def moved_from_line(cards: Subject, before: Zone, line: Zone) -> Value:
     return REJECT if before is line else moved_to_line(cards, line)
 
 
+@rule("moment", "{base}のアタック")
+def attacks(cards: Subject) -> Value:
+    """自分の〈X〉のアタック時; its own is an icon."""
+    return REJECT if isinstance(cards, This) else Moment(MomentName.ATTACKED, cards)
+
+
 @rule("moment", "{this}が手札から場外に置かれた")
 def this_discarded(this: Subject) -> Moment:
     return Moment(MomentName.DISCARDED, this)
@@ -57,7 +63,11 @@ def class_discarded(side: Side, filters: Filters) -> Value:
     return Moment(MomentName.DISCARDED, Cards(side, (Zone.HAND,), filters))
 
 
-@rule("moment", "{cause}{owner}手札から{class}が場外に置かれた")
+@rule(
+    "moment",
+    "{cause}{owner}手札から{class}が場外に置かれた",
+    "{cause}{owner}手札から{class}を場外に置いた",
+)
 def class_discarded_by(cause: Cause, side: Side, filters: Filters) -> Value:
     if not filters:
         return REJECT
@@ -93,7 +103,7 @@ def it_happened_by(cards: Subject, cause: Cause, on: MomentName) -> Moment:
 
 @rule(
     "moment",
-    "自分の効果で自分の手札を場外に置いた",
+    "自分の効果で自分の手札を[1枚]場外に置いた",
     "自分の効果で自分の手札が場外に置かれた",
 )
 def discarded_by_own_effect() -> Moment:

@@ -282,7 +282,10 @@ book.words(
     {
         "他の": (Other(),),
         "レイド状態の": (Raided(),),
+        "レイド状態で": (Raided(),),
         "レイド状態ではない": (Without((Raided(),)),),
+        "レイド状態でない": (Without((Raided(),)),),
+        "レイド状態でなく": (Without((Raided(),)),),
         "【トリガー】を持つ": (HasTrigger(),),
         "【トリガー】を持たない": (Without((HasTrigger(),)),),
         "【トリガー】を持ち": (HasTrigger(),),
@@ -292,6 +295,8 @@ book.words(
         "効果を持たない": (Without((HasEffects(),)),),
         "下に裏向きのカードがある": (HasUnder(),),
         "下に裏向きのカードがない": (Without((HasUnder(),)),),
+        "裏向きのカードが下にある": (HasUnder(),),
+        "裏向きのカードが下にない": (Without((HasUnder(),)),),
         "トリガーを持つ": (HasTrigger(),),
         "トリガーを持たない": (Without((HasTrigger(),)),),
     },
@@ -323,7 +328,12 @@ def with_same_name(of: Subject) -> Filters:
     return (SameName(of),)
 
 
-@rule("mods", "{known}と異なるカード名の", "{known}とカード名の異なる")
+@rule(
+    "mods",
+    "{known}と[は]異なるカード名の",
+    "{known}と[は]異なるカード名で",
+    "{known}とカード名の異なる",
+)
 def with_other_name(of: Subject) -> Filters:
     return (Without((SameName(of),)),)
 
@@ -397,7 +407,14 @@ def with_bp_between(low: int, high: int) -> Filters:
     )
 
 
-@rule("mods", "BP{n}{compared}の")
+@rule("mods", "BP{n}{compared}かBP{n}{compared}の")
+def with_bp_outside(first: int, low: Operator, second: int, high: Operator) -> Filters:
+    """BP2500以下かBP4500以上の."""
+    sides = ((first, low), (second, high))
+    return (AnyOf(tuple((StatIs(Stat.BP, o, n),) for n, o in sides)),)
+
+
+@rule("mods", "BP{n}{compared}の", "BP{n}{compared}で")
 def with_bp(n: int, operator: Operator) -> Filters:
     return (StatIs(Stat.BP, operator, n),)
 
@@ -475,6 +492,16 @@ def excluding(filters: Filters) -> Filters:
 @rule("except", "{name}", "カード名が{name}")
 def except_name(name: str) -> Filters:
     return (Named(name),)
+
+
+@rule("except", "アタックしているキャラ")
+def except_attacker() -> Filters:
+    return (InBattle(BattleRole.ATTACKING),)
+
+
+@rule("mods", "{colors}以外の色の")
+def not_colored(colors: tuple[Color, ...]) -> Filters:
+    return (Without((IsColor(colors),)),)
 
 
 @rule("except", "{trait}")
@@ -598,6 +625,11 @@ def one_contained(text: str) -> Filters:
     return (NameContains(text),)
 
 
+@rule("contained", "{quoted}と{quoted}")
+def both_contained(first: str, second: str) -> Filters:
+    return (NameContains(first), NameContains(second))
+
+
 @rule("contained", "{quoted}か{contained}")
 def more_contained(text: str, rest: Filters) -> Filters:
     return (AnyOf(((NameContains(text),), *_options(rest))),)
@@ -697,6 +729,12 @@ def _best_of(cards: Value, stat: Stat, pool: Pool) -> Value:
     return replace(cards, filters=in_order((best, *cards.filters)))
 
 
+@rule("placed", "手札の{class}", "手札にある{class}")
+def cards_in_hand(filters: Filters) -> Value:
+    """手札にある〈X〉: whoever does it, of their own hand."""
+    return Cards(Side.ACTING, (Zone.HAND,), filters) if filters else REJECT
+
+
 @rule("placed", "{owner}APカード")
 def ap_cards(side: Side) -> Subject:
     return Cards(side, (Zone.AP_AREA,))
@@ -792,6 +830,7 @@ for _past, _passive, _linking, _said in (
         )
         for _to, _put, _was_put, _and_put, _zone in (
             ("場外", "置い", "置かれ", "置き", Zone.OUTSIDE_AREA),
+            ("自分の山札の下", "置い", "置かれ", "置き", Zone.DECK),
             ("リムーブエリア", "置い", "置かれ", "置き", Zone.REMOVE_AREA),
             ("手札", "加え", "加えられ", "加え", Zone.HAND),
             ("手札", "戻し", "戻され", "戻し", Zone.HAND),
@@ -837,7 +876,11 @@ book.words(
     "below",
     {
         "の下の裏向きのカード": True,
+        "の下に置かれた裏向きのカード": True,
+        "の下にある裏向きのカード": True,
         "の下のカード": False,
+        "の下に置かれたカード": False,
+        "の下にあるカード": False,
     },
 )
 
@@ -866,6 +909,12 @@ def owned_under_base(side: Side, filters: Filters) -> Value:
 @rule("base", "{known}")
 def known_base(of: Subject) -> Subject:
     return of
+
+
+@rule("base", "{mods}{this_}")
+def this_being_so(mods: Filters) -> Subject:
+    """BP500以上のこのキャラ."""
+    return Among(This(), mods)
 
 
 @rule("base", "{placed}")
@@ -948,7 +997,7 @@ def cards_of_list(where: Location, classes: tuple[Filters, ...]) -> Subject:
     return Cards(where.side, where.zones, (AnyOf(classes),))
 
 
-@rule("cards", "{placed}と{placed}")
+@rule("cards", "{placed}と{placed}", "{placed}か{placed}")
 def two_sets(first: Subject, second: Subject) -> Value:
     return Union((first, second))
 
@@ -1057,6 +1106,7 @@ book.words(
         "異なるカード名の": Distinct.NAME,
         "異なるカード名を持つ": Distinct.NAME,
         "必要エナジーの異なる": Distinct.REQUIRED_ENERGY,
+        "必要エナジーが異なる": Distinct.REQUIRED_ENERGY,
         "色の異なる": Distinct.COLOR,
     },
 )
@@ -1154,8 +1204,15 @@ def one_of_each_line(
     side: Side, first: Zone, second: Zone, filters: Filters, n: int
 ) -> Value:
     """自分のフロントLとエナジーLのキャラを1枚ずつ."""
+    return some_of_each_line(side, first, second, filters, Quantity(n))
+
+
+@rule("each", "{owner}{line}と[{owner_}]{line}の{class}をそれぞれ{how_many}[ずつ]")
+def some_of_each_line(
+    side: Side, first: Zone, second: Zone, filters: Filters, quantity: Quantity
+) -> Value:
     sets = tuple(Cards(side, (zone,), filters) for zone in (first, second))
-    return _together(sets, Quantity(n))
+    return _together(sets, quantity)
 
 
 @rule("each", "{cards}と[、]{cards}をそれぞれ{how_many}[ずつ]")

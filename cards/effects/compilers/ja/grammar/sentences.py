@@ -5,6 +5,7 @@ from typing import cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.conditions import Measure, names_source
+from cards.effects.compilers.ja.grammar.modifiers import Scope
 from cards.effects.compilers.ja.raw import (
     DeckLimit,
     DoesNotStack,
@@ -34,7 +35,7 @@ from cards.effects.model.base import (
     Subject,
 )
 from cards.effects.model.control import As, If, May, Modes, Nothing, OneOf, Seq, Tiers
-from cards.effects.model.filters import IsKind
+from cards.effects.model.filters import IsKind, Without
 from cards.effects.model.modifiers import EntersActive, StaysResting
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This
@@ -95,6 +96,12 @@ def _sharing(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
     return tuple(done)
 
 
+@rule("steps", "{cond}場合、{steps}", "{cond}なら、{steps}")
+def if_steps(condition: Condition, then: Effect) -> Value:
+    """カードを1枚引き、Cなら、…: what follows hangs on it."""
+    return REJECT if isinstance(then, InHand) else If(condition, then)
+
+
 @rule("steps", "{duration}{act.linking}[、]{gain.plain}")
 def choose_for_so_long(duration: Duration, act: Effect, gained: Modifiers) -> Value:
     """このターン中、相手のキャラを1枚選び、BP-1000."""
@@ -120,9 +127,9 @@ def then_later(act: Effect, moment: Moment, rest: Effect) -> Effect:
 @rule("steps", "{act.linking}[、]{actor}{steps}")
 def then_other_player(act: Effect, side: Side, rest: Effect) -> Value:
     """相手のキャラを2枚選び、相手は望む順で山札の下に置く."""
-    if side is not Side.OPPONENT or not isinstance(act, Choose):
+    if side is not Side.OPPONENT:
         return REJECT
-    return Seq((act, As(side, rest)))
+    return Seq((*_steps(act), As(side, rest)))
 
 
 _STILL_TO_COME = (MomentName.MAIN_END, MomentName.END_PHASE_START, MomentName.TURN_END)
@@ -165,6 +172,11 @@ def may_quoted(rest: Effect) -> Effect:
     return May(rest)
 
 
+@rule("sentences", "{steps}。{sentences}")
+def more_quoted_steps(steps: Effect, rest: Effect) -> Effect:
+    return Seq((*_steps(steps), *_steps(rest)))
+
+
 @rule("sentences", "{steps}[。]")
 def quoted_steps(steps: Effect) -> Effect:
     return steps
@@ -193,8 +205,10 @@ def acting_clause(side: Side, steps: Effect) -> Effect:
 
 
 @rule("clause", "自分は[、]{clause}")
-def own_clause(steps: Effect) -> Effect:
-    return steps
+def own_clause(steps: Effect) -> Value:
+    """自分は「…」を得る: a player, no card."""
+    is_of_nobody = isinstance(steps, Modify) and steps.what == Pronoun(Said.ELIDED)
+    return REJECT if is_of_nobody else steps
 
 
 @rule("sentence", "{clause}")
@@ -202,7 +216,12 @@ def plain_sentence(clause: Effect) -> Effect:
     return clause
 
 
-@rule("sentence", "{cond}場合、{sentence}", "{cond}場合{sentence}")
+@rule(
+    "sentence",
+    "{cond}場合、{sentence}",
+    "{cond}場合{sentence}",
+    "{cond}なら、{sentence}",
+)
 def if_sentence(condition: Condition, then: Effect) -> Effect:
     if isinstance(then, InHand):
         return InHand(If(condition, then.do))
@@ -346,6 +365,7 @@ def does_not_stack(name: str) -> Effect:
     "note",
     "このカードはデッキに{n}枚までしか入れられない",
     "このカードはデッキに{n}枚まで入れることができる",
+    "このカードはデッキに{n}枚まで入れられる",
 )
 def deck_limit(n: int) -> Effect:
     return DeckLimit(n)
@@ -426,6 +446,11 @@ def by_sources_of_anyone(sources: tuple[SourceKind, ...]) -> Cause:
 @rule("cause", "{owner}[カードの]効果で")
 def by_effect(side: Side) -> Cause:
     return Cause(side)
+
+
+@rule("cause", "{except}以外の{owner}効果で")
+def by_effect_of_others(filters: Filters, side: Side) -> Cause:
+    return Cause(side, filters=(Without(filters),))
 
 
 @rule("cause", "{owner}{class}の効果で")
@@ -531,6 +556,8 @@ book.words(
         "以下の効果を全て得る": True,
         "以下の効果が全て発動する": True,
         "以下の全ての効果が発動する": True,
+        "以下の効果が発動する": True,
+        "以下の効果を全て発動する": True,
     },
 )
 
@@ -541,17 +568,26 @@ def tiers(amount: Number, tail: Value) -> Effect:
     return Tiers(amount, ())
 
 
-@rule("menu", "{tier_head}{topic}{tier_tail}", "{topic}{tier_head}{tier_tail}")
-def tiers_of(*parts: Value) -> Effect:
+@rule("menu", "{tier_head}{scope}{tier_tail_}", "{topic}{tier_head}{tier_tail_}")
+def tiers_of(*parts: Value) -> Value:
     amount = next(part for part in parts if isinstance(part, Amount))
-    cards = next(part for part in parts if isinstance(part, Subject))
-    return TieredGrant(cards, amount)
+    scope = next(part for part in parts if isinstance(part, (Subject, Scope)))
+    if isinstance(scope, Subject):
+        scope = Scope(scope)
+    if scope.cards is None or scope.per is not None or scope.is_given:
+        return REJECT
+    return TieredGrant(scope.cards, amount, scope.duration)
 
 
 @rule("menu", "{act.linking}[、]{duration}{tier_head}{tier_tail}")
 def chosen_tiers(act: Effect, duration: Duration, amount: Number, tail: Value) -> Value:
     del tail
     return Seq((act, TieredGrant(Pronoun(Said.ELIDED), amount, duration)))
+
+
+@rule("menu", "{act.linking}[、]{menu}")
+def then_menu(act: Effect, menu: Effect) -> Effect:
+    return Seq((*_steps(act), *_steps(menu)))
 
 
 @rule("menu", "{moment}時、{menu}", "{phase_moment}時、{menu}")
@@ -569,7 +605,7 @@ def further_menu(menu: Effect) -> Effect:
     return menu
 
 
-@rule("row", "{measure}")
+@rule("row", "{measure}", "BP{measure}")
 def row(measure: Measure) -> Value:
     return REJECT if measure.high is not None else (measure.operator, measure.low)
 

@@ -513,11 +513,10 @@ def _of_this_turn(effect: Effect) -> Effect:
     if not isinstance(effect, control.If) or effect.otherwise is not None:
         return effect
     then = effect.then
-    is_for_turn = isinstance(then, Modify) and then.duration == Until(Point.END_OF_TURN)
-    if not is_for_turn or not any(
-        isinstance(part, (CountThisTurn, DidThisTurn))
-        for part in walk(effect.condition)
-    ):
+    if not isinstance(then, Modify) or then.duration != Until(Point.END_OF_TURN):
+        return effect
+    deeds = (CountThisTurn, DidThisTurn)
+    if not any(isinstance(part, deeds) for part in walk(effect.condition)):
         return effect
     return replace(effect, then=replace(then, duration=None))
 

@@ -410,7 +410,8 @@ def _did_on_use(ctx: Context, step: Effect, did: Did) -> str:
     if not isinstance(step, atoms.Move):
         raise UnwritableError(did)
     noun = nouns.class_of(ctx, did.filters, on_field=False)
-    return f"このカードの効果で{noun}を場外に置いていた"
+    verb = "手札に戻して" if step.to is Zone.HAND else "場外に置いて"
+    return f"このカードの効果で{noun}を{verb}いた"
 
 
 def _did_to(ctx: Context, step: Effect, found: Filters) -> str:

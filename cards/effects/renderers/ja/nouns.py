@@ -108,6 +108,7 @@ def _qualities(either: filters.AnyOf, *, is_of_kind: bool = False) -> bool:
     is_single = all(len(option) == 1 for option in either.options)
     return is_single and (
         kinds <= {filters.NameContains}
+        or (is_of_kind and kinds <= {filters.StatIs})
         or (is_of_kind and len(either.options) == _TWO and kinds <= {filters.HasTrait})
         or kinds <= {filters.HasIcon, filters.HasKeyword, filters.HasTrigger}
     )
@@ -284,6 +285,8 @@ def _either(ctx: Context, item: Filter) -> str:
     if not isinstance(item, filters.AnyOf):
         raise UnwritableError(item)
     singles = [option[0] for option in item.options]
+    if all(isinstance(s, filters.StatIs) and s.stat is Stat.BP for s in singles):
+        return "か".join(_bp(ctx, s) for s in singles) + "の"  # type: ignore[arg-type]
     if all(isinstance(single, filters.HasTrait) for single in singles):
         traits = [f"「{s.trait}」" for s in singles if isinstance(s, filters.HasTrait)]
         return f"特徴に{'か'.join(traits)}を持つ"
@@ -505,9 +508,10 @@ def _among(ctx: Context, subject: subjects.Among) -> str:
     if isinstance(step, atoms.Choose):
         return f"この効果で選んだ{class_of(ctx, subject.filters, on_field=True)}"
     if isinstance(step, atoms.Move):
-        verb = (
-            "リムーブエリアに置いた" if step.to is Zone.REMOVE_AREA else "場外に置いた"
-        )
+        verb = {
+            Zone.REMOVE_AREA: "リムーブエリアに置いた",
+            Zone.DECK: "自分の山札の下に置いた",
+        }.get(step.to, "場外に置いた")
         return f"この効果で{verb}{class_of(ctx, subject.filters, on_field=False)}"
     return f"その中から{class_of(ctx, subject.filters, on_field=False)}"
 
@@ -632,7 +636,7 @@ def _source(ctx: Context, of: Subject, *, leaving: bool) -> str:
     if isinstance(of, subjects.Cards):
         return from_(ctx, of) if leaving else at(ctx, of)
     if isinstance(of, subjects.Union):
-        return "と".join(_source(ctx, part, leaving=leaving) for part in of.of)
+        return "か".join(_source(ctx, part, leaving=leaving) for part in of.of)
     return known(ctx, of)
 
 

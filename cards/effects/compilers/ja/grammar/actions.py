@@ -229,7 +229,7 @@ def move_under(cards: Subject, base: Subject) -> Effect:
 
 @rule("act", "{base}の下に[、]{object}移動<させる>")
 def move_it_under(base: Subject, cards: Subject) -> Effect:
-    return move_under(cards, base)
+    return Move(cards, Zone.UNDER, under=_one(base), face_down=True)
 
 
 @rule("act", "{it}公開し[、]裏向きで{base}[1枚]の下に<置く>")

@@ -40,6 +40,11 @@ def moved_from_line(cards: Subject, before: Zone, line: Zone) -> Value:
     return REJECT if before is line else moved_to_line(cards, line)
 
 
+@rule("moment", "{base}のアタック終了")
+def attack_ended(cards: Subject) -> Moment:
+    return Moment(MomentName.ATTACK_ENDED, cards)
+
+
 @rule("moment", "{base}のアタック")
 def attacks(cards: Subject) -> Value:
     """自分の〈X〉のアタック時; its own is an icon."""
@@ -120,10 +125,15 @@ def discarded() -> Moment:
     return Moment(MomentName.DISCARDED, side=Side.ME)
 
 
-@rule("moment", "{cause}{owner}手札が場外に置かれた")
+@rule(
+    "moment",
+    "{cause}{owner}手札が場外に置かれた",
+    "{cause}{owner}手札を[1枚]場外に置いた",
+)
 def discarded_by_effect(cause: Cause, side: Side) -> Value:
     """相手の効果で自分の手札が場外に置かれた; one's own is said in another way."""
-    if cause.side is Side.ME or side is not Side.ME:
+    is_own = cause.side is Side.ME and not cause.filters
+    if is_own or side is not Side.ME:
         return REJECT
     return Moment(MomentName.DISCARDED, side=side, cause=cause)
 

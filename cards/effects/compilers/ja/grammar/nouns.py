@@ -494,7 +494,7 @@ def except_name(name: str) -> Filters:
     return (Named(name),)
 
 
-@rule("except", "アタックしているキャラ")
+@rule("except", "アタックしているキャラ", "アタックしているカード")
 def except_attacker() -> Filters:
     return (InBattle(BattleRole.ATTACKING),)
 
@@ -924,13 +924,22 @@ def placed_base(of: Subject) -> Subject:
 
 book.words(
     "stack_part",
-    {"一番下のカード": StackPart.BOTTOM, "上のカード": StackPart.TOP},
+    {
+        "一番下のカード": StackPart.BOTTOM,
+        "一番上のカード": StackPart.TOP,
+        "上のカード": StackPart.TOP,
+    },
 )
 
 
 @rule("part", "レイド状態の{known}の{stack_part}")
 def part_of_stack(of: Subject, part: StackPart) -> Subject:
     return PartOf(of, part)
+
+
+@rule("part", "{known}の一番上のカード")
+def top_of_stack(of: Subject) -> Subject:
+    return PartOf(of, StackPart.TOP)
 
 
 @rule("part", "{known}のレイド元のカード")

@@ -294,10 +294,15 @@ def later_sentence(moment: Moment, do: Effect) -> Effect:
 
 
 @rule("sentence", "自分は{duration}「{moment}場合、{sentence}[。]」を得る")
-@rule("sentence", "自分は{duration}「{moment}時、{sentence}[。]」を得る")
 def player_waits(duration: Duration, moment: Moment, do: Effect) -> Effect:
     """An ability without a card: a delayed effect that waits for as long."""
     return When((moment,), do, delayed=True, until=duration)
+
+
+@rule("sentence", "自分は{duration}「{moment}時、{sentence}[。]」を得る")
+def player_has(duration: Duration, moment: Moment, do: Effect) -> Effect:
+    """The same for each time, as with an ability of a card."""
+    return When((moment,), do, delayed=True, until=duration, every=True)
 
 
 @rule("sentence", "{until}[、]{moment}時、{sentence}")

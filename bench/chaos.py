@@ -410,6 +410,8 @@ def _configure(folder: Path, database: str, redis: str) -> None:
         "DATA_DIR": str(folder),
         "SECRET_KEY": secrets.token_hex(32),
         "ALLOWED_HOSTS": HOST,
+        "CSRF_TRUSTED_ORIGINS": f"http://{HOST}",
+        "EMAIL_URL": "consolemail://",
         "SECURE_SSL": "0",
         "LOG_LEVEL": "ERROR",
         "LOG_FORMAT": "json",

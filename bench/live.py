@@ -397,7 +397,7 @@ def measure_reload() -> dict[str, float]:
     from battles.seating import starting
     from collection.selectors import get_starter_deck
 
-    deck = get_starter_deck()
+    deck = get_starter_deck("deeptide")
     (person, _cookie), (other, _second) = make_people(2)
     seats = [starting.SeatRequest(deck=deck, user=user) for user in (person, other)]
     battle = starting.create_battle(seats=seats)

@@ -1,10 +1,16 @@
 """The editors' door to starter decks and, to look at, the decks of people."""
 
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin, TabularInline
 
 from .models import Deck, DeckEntry, StarterDeck, StarterDeckEntry
+from .sharing.services import hide_decks
 
 
 class _ReadOnly:
@@ -50,10 +56,36 @@ class DeckEntryInline(_ReadOnly, TabularInline):
 
 @admin.register(Deck)
 class DeckAdmin(_ReadOnly, ModelAdmin):
-    """Decks of people, to look at when they ask for help."""
+    """Decks of people, to help with, and to hide where others should not read them."""
 
-    list_display = ("name", "owner", "updated_at", "deleted_at")
+    list_display = ("name", "owner", "visibility", "hidden_at", "updated_at")
+    list_filter = ("visibility", ("hidden_at", admin.EmptyFieldListFilter))
     list_select_related = ("owner",)
     search_fields = ("name", "owner__username")
     ordering = ("-updated_at", "-pk")
+    exclude = ("link_token",)  # whoever helps needs no key
     inlines = (DeckEntryInline,)
+    actions = ("hide", "show_again")
+
+    def has_hide_permission(self, request: HttpRequest) -> bool:
+        """Whether this member of staff may hide decks."""
+        person = request.user
+        return not isinstance(person, AnonymousUser) and person.has_perm(
+            "collection.hide_deck"
+        )
+
+    @admin.action(description=_("Hide from everybody else"), permissions=["hide"])
+    def hide(self, request: HttpRequest, chosen: QuerySet[Deck]) -> None:
+        """Nobody but the owners reads them any more."""
+        count = hide_decks(
+            deck_ids=chosen.values_list("pk", flat=True), now=timezone.now()
+        )
+        text = ngettext("%d deck is hidden.", "%d decks are hidden.", count)
+        messages.success(request, text % count)
+
+    @admin.action(description=_("Show to others again"), permissions=["hide"])
+    def show_again(self, request: HttpRequest, chosen: QuerySet[Deck]) -> None:
+        """They may be read again by whom their owners let."""
+        count = hide_decks(deck_ids=chosen.values_list("pk", flat=True), now=None)
+        text = ngettext("%d deck is shown again.", "%d decks are shown again.", count)
+        messages.success(request, text % count)

@@ -11,9 +11,13 @@ class CollectionConfig(AppConfig):
     verbose_name = _("Collection")
 
     def ready(self) -> None:
-        """Give everybody who signs up their starter decks."""
+        """Welcome whoever signs up; tell searches whose cards are whose."""
         from allauth.account.signals import user_signed_up
 
+        from cards.search import holding as asked
+
         from .receivers import give_starter
+        from .shelf import holding
 
         user_signed_up.connect(give_starter, dispatch_uid="collection.give_starter")
+        asked.register(holding)

@@ -5,14 +5,18 @@
     NotFound
       DeckNotFound         no such deck, or not yours; which, we do not say
       StarterDeckNotFound  no such starter deck
+      VersionNotFound      the deck has no such version
     Malformed
       BadName              a deck's name is empty or too long
+      BadDetails           what is said of a deck is too long or too much
       BadEntries           a deck list with unknown cards or impossible counts
       BadContent           a starter deck file that cannot be read
     Illegal
       DeckIllegal          the deck may not be played; all problems at once
     Conflict
       TooManyDecks         nobody needs that many
+      OwnDeckLiked         one's own deck is not for oneself to like
+      NotEnoughCopies      more cards would leave a person than they have
     Stale
       DeckChanged          somewhere else the deck was changed meanwhile
 """
@@ -43,6 +47,27 @@ class BadName(Malformed):
     default_message = _("A deck needs a name of at most 60 letters.")
 
 
+class VersionNotFound(NotFound):
+    """The deck never had such a version, or keeps it no longer."""
+
+    default_code = "deck.no_such_version"
+    default_message = _("This deck has no such version.")
+
+
+class BadDetails(Malformed):
+    """What is said of a deck is too long, too much, or not of this deck."""
+
+    default_code = "deck.bad_details"
+    default_message = _("This cannot be said of a deck.")
+
+
+class OwnDeckLiked(Conflict):
+    """Likes are what others think."""
+
+    default_code = "deck.own_like"
+    default_message = _("Likes are for the decks of others.")
+
+
 class BadEntries(Malformed):
     """A deck list names unknown cards or impossible counts."""
 
@@ -69,6 +94,13 @@ class TooManyDecks(Conflict):
 
     default_code = "deck.too_many"
     default_message = _("You have too many decks; delete one first.")
+
+
+class NotEnoughCopies(Conflict):
+    """More copies would leave a person than they have."""
+
+    default_code = "collection.not_enough_copies"
+    default_message = _("Nobody can give more copies of a card than there are.")
 
 
 class DeckChanged(Stale):

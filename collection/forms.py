@@ -1,13 +1,22 @@
 """Forms of the deck pages; they only read, services decide."""
 
 from collections.abc import Mapping
+from typing import cast
 
 from django import forms
 from django.utils.translation import gettext as __
 from django.utils.translation import gettext_lazy as _
 
 from .errors import BadEntries
-from .models import DECK_NAME_LENGTH
+from .models import (
+    DECK_NAME_LENGTH,
+    DESCRIPTION_LENGTH,
+    FOLDER_LENGTH,
+    MOST_TAGS,
+    TAG_LENGTH,
+    VERSION_NOTE_LENGTH,
+)
+from .sheets import DeckSheet
 
 COUNT_PREFIX = "count-"
 MOST_DIGITS = 400  # far more than any count; the services say what is too many
@@ -17,6 +26,66 @@ class DeckNameForm(forms.Form):
     """What a deck is called."""
 
     name = forms.CharField(label=_("Name of the deck"), max_length=DECK_NAME_LENGTH)
+
+
+class DeckDetailsForm(DeckNameForm):
+    """What its owner says of a deck."""
+
+    description = forms.CharField(
+        label=_("Description"),
+        max_length=DESCRIPTION_LENGTH,
+        required=False,
+        widget=forms.Textarea({"rows": 6}),
+    )
+    tags = forms.CharField(
+        label=_("Tags, with commas between them"),
+        max_length=MOST_TAGS * (TAG_LENGTH + 2),
+        required=False,
+    )
+    folder = forms.CharField(
+        label=_("Folder"), max_length=FOLDER_LENGTH, required=False
+    )
+    cover = forms.ChoiceField(label=_("Cover card"), required=False)
+
+    @classmethod
+    def of(cls, sheet: DeckSheet) -> "DeckDetailsForm":
+        """The form as it stands for a deck."""
+        deck = sheet.deck
+        form = cls(
+            initial={
+                "name": deck.name,
+                "description": deck.description,
+                "tags": ", ".join(deck.tags),
+                "folder": deck.folder,
+                "cover": deck.cover_card.number if deck.cover_card else "",
+            }
+        )
+        choices = [(number, name) for number, name in sheet.names.items()]
+        cover = cast("forms.ChoiceField", form.fields["cover"])
+        cover.choices = [("", _("The dearest card")), *choices]
+        return form
+
+
+class VersionNoteForm(forms.Form):
+    """Why a version is kept."""
+
+    note = forms.CharField(
+        label=_("Note"), max_length=VERSION_NOTE_LENGTH, required=False
+    )
+
+
+def read_details(posted: Mapping[str, str]) -> dict[str, object]:
+    """What ``DeckDetailsForm`` says of a deck; the services say what is too much."""
+    details: dict[str, object] = {
+        name: posted[name]
+        for name in ("name", "description", "folder", "cover")
+        if name in posted
+    }
+    if "tags" in posted:
+        details["tags"] = (
+            posted["tags"].replace("、", ",").replace("，", ",").split(",")
+        )
+    return details
 
 
 def read_counts(posted: Mapping[str, str]) -> dict[str, int]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import QuerySet, Sum
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -27,9 +27,16 @@ from .legality.problems import (
     RESTRICTED,
     SERIES_NOT_LEGAL,
 )
-from .models import Deck, DeckEntry, OwnedCard, StarterDeck, StarterGrant
+from .models import (
+    Deck,
+    DeckEntry,
+    OwnedCard,
+    StarterDeck,
+    StarterDeckEntry,
+    StarterGrant,
+)
 from .sentences import describe
-from .sheets import DeckLine, DeckSheet, FormatVerdict, LockedDeck
+from .sheets import CheckedList, DeckLine, DeckSheet, FormatVerdict, LockedDeck
 
 LANGUAGE_OF_THE_RULES = "ja"
 _KINDS_IN_ORDER = ("character", "site", "event")
@@ -42,7 +49,7 @@ def list_decks_for(viewer: Viewer) -> QuerySet[Deck]:
     total = Coalesce(Sum("entries__count"), 0)
     decks = Deck.objects.owned_by(viewer).annotate(card_count=total)
     in_order = decks.order_by("-updated_at", "-pk")
-    return in_order.select_related("owner", "from_starter")
+    return in_order.select_related("owner", "from_starter", "cover_card")
 
 
 def list_decks_with(viewer: Viewer, number: str) -> list[tuple[Deck, int]]:
@@ -118,18 +125,41 @@ def inspect_decks(
     if not decks:
         return ()
     owner = decks[0].owner
+    return _sheets(decks, owner, count_usable(owner), language)
+
+
+def inspect_shared_decks(
+    viewer: Viewer, decks: Sequence[Deck], *, language: str | None = None
+) -> tuple[DeckSheet, ...]:
+    """Decks of anybody as the viewer may read them, in the order given; six queries.
+
+    Cards the viewer may not see are left out, number and all, and what the owner or
+    the viewer has of the cards does not count.
+    """
+    return _sheets(decks, viewer, None, language, only_seen=True)
+
+
+def _sheets(
+    decks: Sequence[Deck],
+    viewer: Viewer,
+    owned: Mapping[str, int] | None,
+    language: str | None,
+    *,
+    only_seen: bool = False,
+) -> tuple[DeckSheet, ...]:
     counts_by_deck: dict[int, dict[str, int]] = {deck.pk: {} for deck in decks}
     rows = DeckEntry.objects.filter(deck__in=decks)
     for deck_id, number, count in rows.values_list("deck", "card__number", "count"):
         counts_by_deck[deck_id][number] = count
     used = {number for counts in counts_by_deck.values() for number in counts}
-    shown = _shown_cards(owner, used, language)
-    owned = count_usable(owner)
+    shown = _shown_cards(viewer, used, language)
     played = newsroom.rules_now(timezone.now(), language=language)
     rules = _deck_rules(played)
     sheets = []
     for deck in decks:
         lines = _lines(counts_by_deck[deck.pk], shown, owned)
+        if only_seen:
+            lines = tuple(line for line in lines if line.card is not None)
         problems = tuple(_problems(lines, rules))
         sheets.append(DeckSheet(deck, lines, problems, played.patches))
     return tuple(sheets)
@@ -142,9 +172,29 @@ def check_list_for(viewer: Viewer, counts: Mapping[str, int]) -> tuple[Problem, 
         viewer: Whose cards are counted.
         counts: Copies by card number.
     """
-    shown = _shown_cards(viewer, counts, LANGUAGE_OF_THE_RULES)
+    (checked,) = check_lists([counts], viewer=viewer, owned=count_usable(viewer))
+    return checked.problems
+
+
+def check_lists(
+    lists: Iterable[Mapping[str, int]],
+    *,
+    viewer: Viewer,
+    owned: Mapping[str, int] | None = None,
+) -> list[CheckedList]:
+    """Lists as the viewer may know them, each with what keeps it from being played.
+
+    Args:
+        lists: Copies by card number, of each.
+        viewer: Whose eyes; cards they may not see are unknown.
+        owned: Copies that may be used, by number; none: as many as one likes.
+    """
+    kept = list(lists)
+    used = {number for counts in kept for number in counts}
+    shown = _shown_cards(viewer, used, LANGUAGE_OF_THE_RULES)
     rules = _deck_rules(newsroom.rules_now(timezone.now()))
-    return tuple(_problems(_lines(counts, shown, count_usable(viewer)), rules))
+    every = (_lines(counts, shown, owned) for counts in kept)
+    return [CheckedList(lines, tuple(_problems(lines, rules))) for lines in every]
 
 
 def judge_formats(
@@ -172,14 +222,13 @@ def list_starter_decks() -> QuerySet[StarterDeck]:
     return StarterDeck.objects.order_by("slug")
 
 
-def get_starter_deck(slug: str | None = None) -> LockedDeck:
-    """A starter deck as a bot plays it; the first one if none is named.
+def get_starter_deck(slug: str) -> LockedDeck:
+    """A starter deck as a bot plays it.
 
     Raises:
-        StarterDeckNotFound: There is none; perhaps the content is not loaded yet.
+        StarterDeckNotFound: There is no such deck.
     """
-    named = Q(slug=slug) if slug else Q()
-    starter = list_starter_decks().filter(named).first()
+    starter = list_starter_decks().filter(slug=slug).first()
     if starter is None:
         raise StarterDeckNotFound(details={"starter": slug})
     rows = starter.entries.order_by("card__number")
@@ -189,6 +238,26 @@ def get_starter_deck(slug: str | None = None) -> LockedDeck:
         for _copy in range(count)
     )
     return LockedDeck(None, starter_name(starter), revisions)
+
+
+def list_playable_starters() -> dict[StarterDeck, LockedDeck]:
+    """The starter decks everybody may play by now, as bots play them."""
+    rows = StarterDeckEntry.objects.values_list("starter", "card__number", "count")
+    counts: dict[int, dict[str, int]] = {}
+    for starter_id, number, count in rows:
+        counts.setdefault(starter_id, {})[number] = count
+    starters = [one for one in list_starter_decks() if one.pk in counts]
+    checked = check_lists((counts[one.pk] for one in starters), viewer=AnonymousUser())
+    return {
+        starter: found.locked(starter_name(starter))
+        for starter, found in zip(starters, checked, strict=True)
+        if not found.problems
+    }
+
+
+def list_starter_names() -> list[tuple[str, str]]:
+    """Identifier and name of every starter deck, in the reader's language."""
+    return [(each.slug, starter_name(each)) for each in list_starter_decks()]
 
 
 def starter_name(starter: StarterDeck) -> str:

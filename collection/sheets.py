@@ -49,6 +49,30 @@ class DeckLine:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckedList:
+    """A list of cards that need be nobody's deck.
+
+    Attributes:
+        lines: Its cards.
+        problems: Everything that keeps it from being played.
+    """
+
+    lines: tuple[DeckLine, ...]
+    problems: tuple[Problem, ...]
+
+    def locked(self, name: str, deck_id: int | None = None) -> LockedDeck:
+        """The list as a battle is given it; the caller looked at the problems."""
+        in_order = sorted(self.lines, key=lambda line: line.number)
+        revisions = tuple(
+            line.card.revision_id
+            for line in in_order
+            if line.card is not None
+            for _copy in range(line.count)
+        )
+        return LockedDeck(deck_id=deck_id, name=name, revision_ids=revisions)
+
+
+@dataclass(frozen=True, slots=True)
 class DeckSheet:
     """A deck with its cards and everything that keeps it from being played.
 
@@ -124,11 +148,16 @@ class DeckSheet:
 
     @property
     def cover(self) -> ShownCard | None:
-        """The card that stands for the deck: the one that needs most energy."""
+        """The card that stands for the deck: the chosen one, or that of most energy."""
         shown = [line.card for line in self.lines if line.card]
+        chosen = self.deck.cover_card and self.deck.cover_card.number
         return max(
             shown,
-            key=lambda card: (card.face["required_energy"], card.face["bp"] or 0),
+            key=lambda card: (
+                card.number == chosen,
+                card.face["required_energy"],
+                card.face["bp"] or 0,
+            ),
             default=None,
         )
 

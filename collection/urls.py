@@ -3,6 +3,7 @@
 from django.urls import path
 
 from . import views
+from .sharing import pages
 
 app_name = "collection"
 urlpatterns = [
@@ -12,7 +13,13 @@ urlpatterns = [
     path("with/<str:number>/", views.decks_with, name="decks-with"),
     path("<int:deck_id>/", views.deck_detail, name="deck-detail"),
     path("<int:deck_id>/edit/", views.deck_edit, name="deck-edit"),
-    path("<int:deck_id>/rename/", views.deck_rename, name="deck-rename"),
+    path("<int:deck_id>/describe/", views.deck_describe, name="deck-describe"),
+    path("<int:deck_id>/favour/", views.deck_favour, name="deck-favour"),
+    path("<int:deck_id>/share/", pages.share, name="deck-share"),
+    path("<int:deck_id>/new-link/", pages.renew_link, name="deck-new-link"),
+    path("shared/<int:deck_id>/", pages.shared_deck, name="shared-deck"),
+    path("shared/<int:deck_id>/copy/", pages.copy, name="shared-copy"),
+    path("shared/<int:deck_id>/like/", pages.like, name="shared-like"),
     path("<int:deck_id>/copy/", views.deck_copy, name="deck-copy"),
     path("<int:deck_id>/delete/", views.deck_delete, name="deck-delete"),
     path("<int:deck_id>/restore/", views.deck_restore, name="deck-restore"),

@@ -18,9 +18,11 @@ from unionarena.errors import PlatformError
 
 from . import selectors, services
 from .api.serializers import DeckSerializer
-from .forms import DeckNameForm, read_counts
+from .forms import DeckDetailsForm, DeckNameForm, read_counts, read_details
 from .legality.records import DECK_SIZE
-from .models import Deck
+from .models import Deck, Visibility
+from .sharing import mine
+from .sharing.selectors import address_of
 from .sheets import DeckSheet
 
 LONGEST_ID = 40  # digits of a number in an address; Python reads no endless ones
@@ -31,8 +33,14 @@ LONGEST_ID = 40  # digits of a number in an address; Python reads no endless one
 def deck_list(request: HttpRequest) -> HttpResponse:
     """All my decks, and whether each may be played."""
     deleted = request.GET.get("deleted", "")
+    wish = mine.Wish.read(request.GET.dict())
+    sheets = selectors.inspect_decks(list(selectors.list_decks_for(request.user)))
+    shelf = mine.arrange(sheets, wish)
     context = {
-        "sheets": selectors.inspect_decks(list(selectors.list_decks_for(request.user))),
+        "wish": wish,
+        "shelf": shelf,
+        "sheets": shelf.sheets,
+        "sorts": [(sort, label) for sort, (label, _key) in mine.SORTS.items()],
         "missing_starters": selectors.list_missing_starters_for(request.user).exists(),
         "deleted": selectors.find_deleted_deck_for(request.user, int(deleted))
         if deleted.isdecimal() and len(deleted) <= LONGEST_ID
@@ -52,7 +60,11 @@ def deck_detail(request: HttpRequest, deck_id: int) -> HttpResponse:
         "deck": deck,
         "sheet": sheet,
         "formats": selectors.judge_formats(sheet),
-        "form": DeckNameForm({"name": deck.name}),
+        "form": DeckDetailsForm.of(sheet),
+        "choices": Visibility.choices,
+        "link": request.build_absolute_uri(address)
+        if (address := address_of(deck))
+        else "",
     }
     return render(request, "collection/deck_detail.html", context)
 
@@ -117,13 +129,24 @@ def deck_create(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def deck_rename(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """Give a deck another name."""
-    services.rename_deck(
-        viewer=request.user, deck_id=deck_id, name=request.POST.get("name", "")
+def deck_describe(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """Change what is said of a deck."""
+    services.describe_deck(
+        viewer=request.user,
+        deck_id=deck_id,
+        details=read_details(request.POST.dict()),
     )
     messages.success(request, _("The deck is saved."))
     return redirect("collection:deck-detail", deck_id=deck_id)
+
+
+@login_required
+@require_POST
+def deck_favour(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """Make a deck a favourite, or one like the others again."""
+    details = {"is_favourite": request.POST.get("favourite") == "yes"}
+    services.describe_deck(viewer=request.user, deck_id=deck_id, details=details)
+    return redirect("collection:deck-list")
 
 
 @login_required

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from battles.bots import BOTS, choices
+from battles.bots import choices
 from battles.terms.agreement import BattleOptions
 
 from .models import Mode
@@ -20,6 +20,7 @@ class StartForm(forms.Form):
     deck = forms.IntegerField(error_messages={"required": _("Choose a deck first.")})
     mode = forms.ChoiceField(choices=Mode.choices, required=False)
     bot = forms.CharField(max_length=32, required=False)
+    bots_deck = forms.CharField(max_length=60, required=False)
 
     def clean_mode(self) -> str:
         """Ranked, unless said otherwise."""
@@ -35,6 +36,7 @@ class RoomForm(forms.Form):
 
     deck = forms.IntegerField(error_messages={"required": _("Choose a deck first.")})
     opponent = forms.ChoiceField(label=_("Opponent"), widget=forms.RadioSelect)
+    bots_deck = forms.CharField(max_length=60, required=False)
     clock = forms.ChoiceField(label=_("Clock"), required=False)
     best_of = forms.TypedChoiceField(
         label=_("Battles"), choices=LENGTHS, coerce=int, initial=1
@@ -57,7 +59,7 @@ class RoomForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
         super().__init__(*args, **kwargs)
-        bots = [(name, bot.name) for name, bot in BOTS.items()]
+        bots = [(each["key"], each["name"]) for each in choices()]
         self.fields["opponent"].choices = [(FRIEND, _("A friend, by link")), *bots]  # type: ignore[attr-defined]  # it is a choice field
         self.fields["clock"].choices = clock_choices()  # type: ignore[attr-defined]  # the same
         self.fields["clock"].initial = "normal"

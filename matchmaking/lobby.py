@@ -75,6 +75,7 @@ class Lobby:
         notice: Why the last wait ended, if they may not know.
         standing: Their rating.
         matches: Their last battles, newest first.
+        starters: What a bot may play: identifier and name of every starter deck.
         letters: Their battles by correspondence, those that wait for them first.
         paused: Their battles that wait for a repair.
     """
@@ -88,6 +89,7 @@ class Lobby:
     notice: str
     standing: Standing
     matches: Sequence[Match]
+    starters: Sequence[tuple[str, str]] = ()
     letters: Sequence[Letter] = ()
     paused: Sequence[OpenBattle] = ()
 
@@ -118,6 +120,7 @@ def get_lobby(user: User, *, now: datetime) -> Lobby:
         notice=_notice(last, now),
         standing=results.selectors.get_rating(user),
         matches=[results.selectors.as_match(each, user) for each in outcomes],
+        starters=collection.selectors.list_starter_names(),
         letters=_list_letters(user),
         paused=_list_paused(user),
     )

@@ -94,6 +94,7 @@ def practice(request: HttpRequest) -> HttpResponse:
         user=signed_in(request.user),
         deck_id=form.cleaned_data["deck"],
         bot=form.cleaned_data["bot"],
+        bots_deck=form.cleaned_data["bots_deck"],
         now=timezone.now(),
     )
     return redirect("battles:board", battle_id=battle_id)
@@ -133,7 +134,12 @@ def open_room(request: HttpRequest) -> HttpResponse:
         )
         return redirect("matchmaking:invitation", token=invitation.token)
     battle_id = services.start_practice(
-        user=user, deck_id=deck_id, bot=form.bot, options=form.options(), now=now
+        user=user,
+        deck_id=deck_id,
+        bot=form.bot,
+        bots_deck=form.cleaned_data["bots_deck"],
+        options=form.options(),
+        now=now,
     )
     return redirect("battles:board", battle_id=battle_id)
 

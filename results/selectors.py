@@ -166,7 +166,7 @@ def list_history_for(viewer: User) -> QuerySet[Outcome]:
 
     Costs four queries, however many there are.
     """
-    return _with_sides(Outcome.objects.of(viewer).newest_first())
+    return _with_sides(Outcome.objects.of(viewer).telling().newest_first())
 
 
 def get_outcome_for(viewer: User, battle_id: UUID) -> Outcome:
@@ -214,7 +214,7 @@ def _with_sides(outcomes: QuerySet[Outcome]) -> QuerySet[Outcome]:
 
 def get_card_record(revision_ids: Collection[int]) -> CardRecord:
     """How decks with any of these revisions fared in the latest games; two queries."""
-    outcomes = list(Outcome.objects.newest_first()[:GAMES_COUNTED])
+    outcomes = list(Outcome.objects.telling().newest_first()[:GAMES_COUNTED])
     decks = archive.list_decks_played([o.battle_id for o in outcomes])
     asked = frozenset(revision_ids)
     counts = {True: [0, 0], False: [0, 0]}

@@ -7,6 +7,8 @@ os.environ.update(
     DJANGO_SETTINGS_MODULE="unionarena.settings.production",
     SECRET_KEY="c0ffee" * 12 + "-made-up-for-this-check-only",
     ALLOWED_HOSTS="arena.example",
+    CSRF_TRUSTED_ORIGINS="https://arena.example",
+    EMAIL_URL="smtp://mail.example",
     DATABASE_URL="postgres://nobody:nothing@localhost/none",
     REDIS_URL="redis://localhost:6379/0",
 )

@@ -30,6 +30,7 @@ from typing import Any, Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 BUILD: Final = ROOT / "build" / "compiled"
 RULES: Final = ROOT / "battles" / "rules"
+CHANCE: Final = ROOT / "unionarena" / "chance.py"  # Packs are drawn by it as well.
 GROUP: Final = "unionarena_engine"
 CHECKED_GAMES: Final = 300
 Answer = dict[str, Any]
@@ -74,7 +75,7 @@ def modules() -> list[str]:
             continue
         if not any(part in EXCLUDED_FOLDERS for part in inside.parts):
             found.append(path.relative_to(ROOT).as_posix())
-    return found
+    return [*found, CHANCE.relative_to(ROOT).as_posix()]
 
 
 def missing() -> Iterator[str]:
@@ -100,7 +101,8 @@ def missing() -> Iterator[str]:
 def compiled_files() -> list[Path]:
     """Give the compiled modules that lie beside the sources."""
     suffix = "*.so"
-    return [*RULES.rglob(suffix), *ROOT.glob(f"{GROUP}__mypyc*.so")]
+    chance = CHANCE.parent.glob(f"{CHANCE.stem}.{suffix}")
+    return [*RULES.rglob(suffix), *chance, *ROOT.glob(f"{GROUP}__mypyc*.so")]
 
 
 def remove() -> int:

@@ -32,7 +32,7 @@ from collections.abc import Callable
 from typing import Final
 
 from battles.rules.kernel import reading
-from battles.rules.kernel.chance import Chance
+from unionarena.chance import Chance
 from battles.rules.kernel.json_types import Json, JsonObject
 from {here}.bindings import bindings_from_json, bindings_to_json
 '''

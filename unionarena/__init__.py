@@ -2,5 +2,5 @@
 
 Entries (``settings``, ``urls``, ``asgi``, ``routing``, ``celery``, ``server``)
 stand above all apps and wire them together. Plumbing (``accounts``, ``api``,
-``web``, ``errors``) lies below all apps and knows people, not cards.
+``web``, ``errors``, ``chance``) lies below all apps and knows people, not cards.
 """

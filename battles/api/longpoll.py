@@ -20,6 +20,7 @@ View = Callable[..., HttpResponseBase]
 
 # Proxies give up after 30 or 60 seconds; nginx.conf in deploy/ after 75.
 LONGEST_WAIT_S = 25
+MOST_DIGITS = 6
 # Two devices with a page each; more are answered at once.
 WAITS_PER_PERSON = 4
 
@@ -69,5 +70,6 @@ async def wait_for_news(battle_id: UUID, *, since: int, wait_s: float) -> bool:
 
 def _wait_of(request: HttpRequest) -> int:
     """Seconds; the view has refused what is no number."""
-    text: Any = request.GET.get("wait") or "0"
-    return min(int(text), LONGEST_WAIT_S) if str(text).isdigit() else 0
+    text = request.GET.get("wait", "")
+    is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+    return min(int(text), LONGEST_WAIT_S) if is_number else 0

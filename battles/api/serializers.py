@@ -31,7 +31,19 @@ class PracticeSerializer(serializers.Serializer):
     bot = serializers.ChoiceField(
         choices=list(BOTS),
         default=DEFAULT_BOT,
-        help_text="From weak to strong: `random`, `greedy`, `monte_carlo`.",
+        help_text=(
+            "From weak to strong: `random`, `greedy`, `monte_carlo`; `goldfish` does "
+            "nothing, and games against it count nowhere."
+        ),
+    )
+    bots_deck = serializers.CharField(
+        max_length=60,
+        default="",
+        allow_blank=True,
+        help_text=(
+            "What the bot plays: the number of a deck of yours, or a starter deck by "
+            "its identifier. Left out, a starter deck is drawn by lot."
+        ),
     )
     clock = serializers.ChoiceField(
         choices=sorted(PRESETS),

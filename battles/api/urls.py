@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from battles.tryout.api import SampleHand
 from battles.watching import api as watching
 
 from . import views
@@ -11,6 +12,7 @@ app_name = "battles"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.BattleList.as_view(), name="list"),
     path("practice/", views.PracticeCreate.as_view(), name="practice"),
+    path("sample-hand/", SampleHand.as_view(), name="sample-hand"),
     path("<uuid:battle_id>/", views.BattleDetail.as_view(), name="detail"),
     path(
         "<uuid:battle_id>/events/",

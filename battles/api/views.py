@@ -19,7 +19,7 @@ from battles.live.protocol import Clock, Match
 from battles.models import Battle
 from battles.seating import absence, rematches, stand_ins, starting
 from battles.watching.rights import telling_spectators
-from collection.services import lock_deck
+from collection.services import lock_deck, lock_named
 
 from . import serializers
 
@@ -88,6 +88,9 @@ class PracticeCreate(APIView):
             user=request.user,
             deck=lock_deck(viewer=request.user, deck_id=data["deck_id"]),
             bot=data["bot"],
+            bots_deck=lock_named(viewer=request.user, name=data["bots_deck"])
+            if data["bots_deck"]
+            else None,
             options=wish.options(),
         )
         found = admission.get_battle_for(request.user, battle.pk)

@@ -20,7 +20,7 @@ from battles.rules import unionarena as ua
 from battles.rules.kernel.bots import Bot as Player
 from battles.rules.kernel.bots import RandomBot
 
-__all__ = ["BOTS", "USUAL", "choices", "time_limit"]
+__all__ = ["BOTS", "GOLDFISH", "USUAL", "choices", "time_limit"]
 
 # What a person waits for without wondering; a turn asks about ten questions.
 THINKING_MS: Final = 300
@@ -28,6 +28,8 @@ THINKING_MS: Final = 300
 
 # Whoever does not choose gets this one.
 USUAL: Final = "greedy"
+# Stands still while a deck is tried alone; such games tell nothing of strength.
+GOLDFISH: Final = "goldfish"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +40,13 @@ class Bot:
         name: As shown to the opponent.
         about: How strong it is and why, for those who choose.
         make: A player who draws lots from the given chance.
+        is_offered: Whether people may choose it as an opponent.
     """
 
     name: Any
     about: Any
     make: Callable[[kernel.Chance], Player]
+    is_offered: bool = True
 
     def choose(self, battle: AnyBattle, seat: int) -> kernel.Action:
         """The answer to the question put to a seat."""
@@ -86,6 +90,12 @@ BOTS: dict[str, Bot] = {
         ),
         make=_monte_carlo,
     ),
+    GOLDFISH: Bot(
+        name=_("Goldfish"),
+        about=_("Does nothing at all, so that a deck can be tried alone."),
+        make=lambda _chance: ua.GoldfishBot(),
+        is_offered=False,
+    ),
 }
 
 
@@ -99,4 +109,5 @@ def choices() -> list[dict[str, str | bool]]:
             "usual": key == USUAL,
         }
         for key, bot in BOTS.items()
+        if bot.is_offered
     ]

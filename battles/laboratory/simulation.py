@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from battles.rules import unionarena as ua
 from battles.rules.kernel.bots import Bot, RandomBot
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.simulate import MOST_DECISIONS, play_out, seed_of
+from unionarena.chance import Chance
 
 from .processes import spread
 

@@ -15,7 +15,6 @@ from typing import Any, Final
 from battles.rules import unionarena as ua
 from battles.rules.kernel import inspection as general
 from battles.rules.kernel.actions import Action
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.events import Event
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.simulate import MOST_DECISIONS, seed_of
@@ -23,6 +22,7 @@ from battles.rules.unionarena.proofs import inspection
 from battles.rules.unionarena.proofs.secrecy import WATCHER
 from battles.rules.unionarena.proofs.twins import told_apart
 from collection.legality import OFFICIAL
+from unionarena.chance import Chance
 
 from .processes import spread
 from .scenario_files import OWN_SCENARIOS, find_files, read_file

@@ -10,7 +10,7 @@ from smtplib import SMTPRecipientsRefused
 
 import structlog
 from django.conf import settings
-from django.core.mail import send_mail
+from django.core.mail import BadHeaderError, send_mail
 from django.db.models import F, Q
 from django.urls import reverse
 from django.utils import translation
@@ -58,6 +58,9 @@ def _told(seat: BattleSeat, now: datetime) -> bool:
     except SMTPRecipientsRefused:
         log.warning("nobody receives notices there", seat=seat.pk)
         return False
+    except (BadHeaderError, UnicodeError):
+        log.exception("notice cannot be written", seat=seat.pk)
+        return False  # no later sweep could write it either
     except Exception:  # whatever a mail server does; the other mails go out
         log.exception("notice could not be sent", seat=seat.pk)
         # The next sweep tries again.

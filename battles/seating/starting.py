@@ -21,8 +21,7 @@ from battles.rules import kernel
 from battles.terms.agreement import PRACTICE, BattleOptions
 from battles.terms.clocks import begin
 from battles.terms.servicetime import service_ms
-from collection import selectors as decks
-from collection.services import LockedDeck
+from collection.services import LockedDeck, draw_starter
 
 DEFAULT_BOT = USUAL
 
@@ -179,10 +178,23 @@ def create_practice(
     user: Viewer,
     deck: LockedDeck,
     bot: str = DEFAULT_BOT,
+    bots_deck: LockedDeck | None = None,
     options: BattleOptions = PRACTICE,
 ) -> Battle:
-    """Begin a battle of one person against a bot, which plays a starter deck."""
-    opponent = SeatRequest(deck=decks.get_starter_deck(), bot=bot)
+    """Begin a battle of one person against a bot.
+
+    Args:
+        user: Who wants to play.
+        deck: Their deck.
+        bot: Which bot.
+        bots_deck: Its deck; a starter deck by lot if none is named.
+        options: How it is played.
+
+    Raises:
+        UnknownBot: There is no such bot.
+        StarterDeckNotFound: There is no deck to draw from.
+    """
+    opponent = SeatRequest(deck=bots_deck or draw_starter(), bot=bot)
     return create_battle(
         seats=(SeatRequest(deck=deck, user=user), opponent),
         options=options,

@@ -53,7 +53,7 @@ def make_bot_battle():
     """Two bots in a battle."""
     from collection.selectors import get_starter_deck
 
-    seat = starting.SeatRequest(bot="random", deck=get_starter_deck())
+    seat = starting.SeatRequest(bot="random", deck=get_starter_deck("deeptide"))
     return starting.create_battle(seats=[seat, seat])
 
 

@@ -68,12 +68,12 @@ class ReportAdmin(ModelAdmin):
             '<a href="{}#a={}">{}</a>', address, report.action_count, address
         )
 
-    @admin.action(description=_("Uphold: the report is right"))
+    @admin.action(description=_("Uphold: the report is right"), permissions=["change"])
     def uphold(self, request: HttpRequest, chosen: QuerySet[Report]) -> None:
         """Close as right."""
         self._handle(request, chosen, Report.State.UPHELD)
 
-    @admin.action(description=_("Dismiss: nothing is wrong"))
+    @admin.action(description=_("Dismiss: nothing is wrong"), permissions=["change"])
     def dismiss(self, request: HttpRequest, chosen: QuerySet[Report]) -> None:
         """Close as wrong."""
         self._handle(request, chosen, Report.State.DISMISSED)

@@ -9,10 +9,11 @@ from django.utils import timezone
 
 from battles.live.admission import open_for
 from unionarena.accounts import services as accounts
+from unionarena.texts import clean_line
 
 from .errors import NobodyToReport, ReportedAlready
-from .models import LONGEST_STORY, Report
-from .talk import clean, transcript_of
+from .models import LONGEST_STORY, LONGEST_TEXT, Report
+from .talk import transcript_of
 
 Viewer = Any  # a User
 
@@ -65,7 +66,7 @@ def report(
 
 def clean_story(story: str) -> str:
     """Plain text; several lines become one."""
-    parts = [clean(line) for line in story.splitlines()]
+    parts = [clean_line(line, longest=LONGEST_TEXT) for line in story.splitlines()]
     return " / ".join(part for part in parts if part)[:LONGEST_STORY]
 
 

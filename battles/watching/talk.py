@@ -6,9 +6,7 @@ or wants no chat, is sent nothing. Spectators hear with the same delay as everyt
 else, and nothing at all of rated battles that are running.
 """
 
-import re
 import time
-import unicodedata
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -26,6 +24,7 @@ from battles.live.session import Session, sessions
 from battles.live.throttle import Throttle
 from battles.models import Battle
 from unionarena.accounts.selectors import wants_to_read
+from unionarena.texts import clean_line
 
 from .errors import ChatOff, EmptyMessage
 from .gallery import gallery
@@ -40,9 +39,6 @@ throttle = Throttle(per_s=0.5, burst=5.0)
 # More than anybody reads again; older lines stay in the database.
 HISTORY = 100
 MOST_OF_A_SEAT = 500
-BLANKS = re.compile(r"\s+")
-# Joins letters of some scripts and parts of emoji; every other invisible sign goes.
-JOINERS = "\u200c\u200d"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +85,7 @@ def say(
         TooMany: If too much was said in too short a time.
     """
     seated = open_for(viewer, battle_id)
-    cleaned = clean(text or "")
+    cleaned = clean_line(text or "", longest=LONGEST_TEXT)
     if (preset is None) == (not cleaned) or (preset and preset not in PHRASES):
         raise EmptyMessage
     _check_allowed(seated.session, is_free=preset is None)
@@ -113,18 +109,6 @@ def _check_allowed(session: Session, *, is_free: bool) -> None:
     mode = chat_mode(session)
     if mode == "off" or (is_free and mode != "free"):
         raise ChatOff(details={"chat": mode})
-
-
-def clean(text: str) -> str:
-    """Free text as it is kept: one line, no invisible signs, not too long."""
-    plain = "".join(
-        letter
-        for letter in unicodedata.normalize("NFC", text)
-        if letter in JOINERS
-        or letter.isspace()
-        or unicodedata.category(letter)[0] != "C"
-    )
-    return BLANKS.sub(" ", plain).strip()[:LONGEST_TEXT].strip()
 
 
 # --- Who hears it.

@@ -14,6 +14,7 @@ __all__ = [
     "exporting",
     "facets",
     "feed",
+    "holding",
     "indexing",
     "labels",
     "language",

@@ -12,6 +12,7 @@ from cards.search.language.fields import CHOICES, Field
 
 SEPARATOR: Final = "\x1f"
 NO_BP: Final = -1
+RULES_DECIDE: Final = 0
 NAMED: Final = "n"
 LETTERS: Final = {
     "name": "n",
@@ -34,7 +35,7 @@ def bits(field: Field, words: Iterable[str]) -> int:
 def edition() -> str:
     """Changes whenever an index made by other code would be read wrongly."""
     said = {str(field): words for field, words in CHOICES.items()}
-    text = json.dumps([said, LETTERS, 3], sort_keys=True)
+    text = json.dumps([said, LETTERS, 4], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -71,6 +72,7 @@ def entry_columns(document: Document) -> dict[str, str | int]:
         "when": bits(Field.WHEN, document.facets.when),
         "cost": bits(Field.COST, document.facets.costs),
         "date": document.date,
+        "deck_limit": document.deck_limit or RULES_DECIDE,
         **sorts,
     }
 

@@ -11,7 +11,8 @@ from typing import Final
 from django.db.models import Exists, F, OuterRef, Q
 from django.db.models.lookups import GreaterThan
 
-from cards.models import CardSet, Printing, Series
+from cards.models import CardSet, Printing, Series, Viewer
+from cards.search import holding
 from cards.search.columns import LETTERS, NAMED, NO_BP, SEPARATOR, bits
 from cards.search.documents import NO_DATE
 from cards.search.evaluating import days_meant, is_called, wanted_members
@@ -30,28 +31,35 @@ NOTHING: Final = Q(pk__in=())
 MOST_BY_REGEX: Final = 5_000
 
 
-def compile_query(node: Node) -> Q:
+def compile_query(node: Node, viewer: Viewer) -> Q:
     """The filter that finds what the query asks for.
+
+    Args:
+        node: The query.
+        viewer: Who asks; whose cards "owned" and its like are about.
 
     Raises:
         QueryError: A regular expression cannot be used.
     """
     match node:
         case Term():
-            return _term(node)
+            return _term(node, viewer)
         case Not(part):
-            return ~compile_query(part)
+            return ~compile_query(part, viewer)
         case And(parts):
-            return _join(parts, Q.AND)
+            return _join(parts, Q.AND, viewer)
         case Or(parts):
-            return _join(parts, Q.OR)
+            return _join(parts, Q.OR, viewer)
 
 
-def _join(parts: Iterable[Node], connector: str) -> Q:
-    return Q(*map(compile_query, parts), _connector=connector)
+def _join(parts: Iterable[Node], connector: str, viewer: Viewer) -> Q:
+    compiled = (compile_query(part, viewer) for part in parts)
+    return Q(*compiled, _connector=connector)
 
 
-def _term(term: Term) -> Q:
+def _term(term: Term, viewer: Viewer) -> Q:
+    if term.field.kind is Kind.HELD:
+        return holding.holders().fulfilling(viewer, term)
     if term.op is Op.IS_NOT:
         op = Op.HAS if term.is_regex else Op.IS
         wanted = Term(term.field, op, term.value, term.is_regex, term.span)

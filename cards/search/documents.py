@@ -37,6 +37,8 @@ class Document:
         flags: Words of ``fields.FLAGS``.
         formats: How it stands in each format: ``legal``, ``restricted``, ``banned``.
             Changes with the clock, so it is not part of the index.
+        deck_limit: Most copies its own text allows in a deck; none: the rules decide.
+        held: Copies the asker holds, by field. Nothing of the card, nor of the index.
     """
 
     number: str
@@ -61,6 +63,8 @@ class Document:
     flags: tuple[str, ...] = ()
     facets: Facets = NO_FACETS
     formats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    deck_limit: int | None = None
+    held: Mapping[str, int] = field(default_factory=dict)
 
 
 def keywords_of(tree: CardEffects) -> tuple[str, ...]:

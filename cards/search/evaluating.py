@@ -9,7 +9,7 @@ from typing import Final
 
 from cards.search.documents import Document
 from cards.search.folding import fold
-from cards.search.language.fields import Field, Kind, members
+from cards.search.language.fields import HELD_FIELDS, Field, Kind, members
 from cards.search.language.tree import And, Node, Not, Op, Or, Term
 from cards.search.language.values import days_in
 from cards.search.regexes import compile_regex
@@ -46,7 +46,7 @@ def _is(term: Term, document: Document) -> bool:
             return _text(term, document)
         case Kind.NAMED:
             return _named(term, document)
-        case Kind.NUMBER:
+        case Kind.NUMBER | Kind.HELD:
             return _number(term, document)
         case Kind.ENERGY:
             return _energy(term, document)
@@ -107,11 +107,17 @@ _COMPARE: Final[Mapping[Op, Callable[[int, int], bool]]] = {
     Op.AT_LEAST: lambda a, b: a >= b,
 }
 
+
+def _held(field: Field) -> Callable[[Document], int]:
+    return lambda d: d.held.get(field, 0)
+
+
 _NUMBERS: Final[Mapping[Field, Callable[[Document], int | None]]] = {
     Field.ENERGY: lambda d: d.energy,
     Field.AP: lambda d: d.ap,
     Field.BP: lambda d: d.bp,
     Field.GIVES: lambda d: sum(d.gives.values()),
+    **{field: _held(field) for field in HELD_FIELDS},
 }
 
 

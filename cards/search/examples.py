@@ -94,6 +94,21 @@ CHAPTERS: Final = (
         ),
     ),
     Chapter(
+        "held",
+        _("Your own cards"),
+        _(
+            "For whoever is signed in: copies you own, copies a playset lacks, and "
+            "what you marked as wanted or to be traded."
+        ),
+        (
+            Example("owned>=4", _("at least four copies are yours")),
+            Example("owned=0", _("none is yours")),
+            Example("missing:", _("a playset is not complete")),
+            Example("missing>=2 r>=SR", _("at least two copies are missing")),
+            Example("-wanted: -tradeable:", _("marked neither way")),
+        ),
+    ),
+    Chapter(
         "together",
         _("Putting it together"),
         _("Conditions are joined by and. Use or, brackets, and a minus for not."),

@@ -8,9 +8,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from django.db.models import BooleanField, ExpressionWrapper
+
 from cards.models import Viewer
 from cards.search.bounds import bounded
-from cards.search.language import Field, QueryError
+from cards.search.compiling import compile_query
+from cards.search.language import Field, Kind, Op, QueryError, Term
+from cards.search.language.fields import ANY, HELD_FIELDS
 from cards.search.selectors import entries_for, read_query, refuse
 
 _COLUMNS: Final[Mapping[Field, str]] = {
@@ -43,20 +47,30 @@ def count_facets(viewer: Viewer, text: str) -> tuple[Facet, ...]:
         BadQuery: The query cannot be read or answered.
     """
     tree = read_query(viewer, text)
+    fields = (*_COLUMNS, *(HELD_FIELDS if viewer.is_authenticated else ()))
     try:
         with bounded():
             found = entries_for(viewer, tree).order_by("number")
-            rows = list(found.values_list(*_COLUMNS.values())[:MOST_COUNTED])
+            asked = [_COLUMNS.get(field) or _is_held(viewer, field) for field in fields]
+            rows = list(found.values_list(*asked)[:MOST_COUNTED])
     except QueryError as error:
         raise refuse(error, text) from error
-    columns = zip(*rows, strict=True) if rows else ([] for _ in _COLUMNS)
+    columns = zip(*rows, strict=True) if rows else ([] for _ in fields)
     return tuple(
-        _facet(field, values) for field, values in zip(_COLUMNS, columns, strict=True)
+        _facet(field, values) for field, values in zip(fields, columns, strict=True)
     )
+
+
+def _is_held(viewer: Viewer, field: Field) -> ExpressionWrapper:
+    """Whether the viewer holds any of a card, in the sense of a field."""
+    any_of_it = compile_query(Term(field, Op.MORE, 0), viewer)
+    return ExpressionWrapper(any_of_it, BooleanField())
 
 
 def _facet(field: Field, values: Iterable[str | int]) -> Facet:
     counted = Counter(values)
+    if field.kind is Kind.HELD:
+        return Facet(field, ((ANY, counted[True]),) if counted[True] else ())
     if field in _BITS:
         by_word = {
             word: sum(n for mask, n in counted.items() if int(mask) >> place & 1)

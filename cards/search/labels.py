@@ -10,7 +10,7 @@ from cards.catalogue.spoken import Word
 from cards.effects.facets import WHEN as WHENS
 from cards.effects.model.words import Icon
 from cards.search.language import Field
-from cards.search.language.fields import PARTS
+from cards.search.language.fields import ANY, HELD_FIELDS, PARTS
 
 FIELDS: Final[Mapping[Field, Word]] = {
     field: spoken.title("part", PARTS.get(field, str(field))) for field in Field
@@ -33,6 +33,7 @@ VALUES: Final[Mapping[Field, Mapping[str, Word]]] = {
     Field.WHEN: WHEN,
     Field.COST: COSTS,
     Field.IS: spoken.names("flag"),
+    **{field: {ANY: _("at least one")} for field in HELD_FIELDS},
 }
 NONE: Final[Word] = _("none")
 

@@ -38,6 +38,8 @@ class Entry(models.Model):
     when = models.IntegerField()
     cost = models.IntegerField()
     date = models.IntegerField()
+    # Most copies its own text allows in a deck; 0 where the rules decide.
+    deck_limit = models.IntegerField(default=0, db_default=0)
     sort_ja = models.CharField(max_length=160)
     sort_zh_hant = models.CharField(max_length=160)
     sort_en = models.CharField(max_length=160)

@@ -101,6 +101,7 @@ def _document(
         date=_first_day(card, [s.released_on for s in sets.values()]),
         flags=tuple(_flags(revision, printings, is_ruled, len(sets))),
         facets=facets_of(tree),
+        deck_limit=None if tree is None else tree.deck_limit,
     )
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from cards.catalogue.spoken import Word
 from cards.search.facets import Facet
 from cards.search.labels import FIELDS, value_label
-from cards.search.language import And, Field, Node, Op, Or, Term, render
+from cards.search.language import And, Field, Kind, Node, Op, Or, Term, render
+from cards.search.language.fields import ANY
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def _values_of(part: Node, field: Field) -> tuple[str, ...]:
     """The values a part asks for, if it is nothing but one or the other of them."""
     terms = part.parts if isinstance(part, Or) else (part,)
     values = [
-        "none" if term.value is None else str(term.value)
+        _word_of(term)
         for term in terms
         if isinstance(term, Term) and term.field is field and _is_exact(term)
     ]
@@ -88,7 +89,15 @@ def _values_of(part: Node, field: Field) -> tuple[str, ...]:
 
 
 def _is_exact(term: Term) -> bool:
+    if term.field.kind is Kind.HELD:
+        return (term.op, term.value) == (Op.MORE, 0)
     return term.op is Op.IS or (term.field is Field.SERIES and term.op is Op.HAS)
+
+
+def _word_of(term: Term) -> str:
+    if term.field.kind is Kind.HELD:
+        return ANY
+    return "none" if term.value is None else str(term.value)
 
 
 def _chosen(tree: Node, field: Field) -> tuple[str, ...]:
@@ -109,6 +118,8 @@ def _switched(tree: Node, field: Field, chosen: tuple[str, ...], value: str) -> 
 
 
 def _term(field: Field, value: str) -> Term:
+    if field.kind is Kind.HELD:
+        return Term(field, Op.MORE, 0)
     if value == "none":
         return Term(field, Op.IS, None)
     plain: str | int = int(value) if field is Field.ENERGY else value

@@ -14,6 +14,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Collate
 
 from cards.models import Card, Viewer, may_preview
+from cards.search import holding
 from cards.search.bounds import bounded
 from cards.search.compiling import compile_query, find_candidates
 from cards.search.errors import BadCursor, BadQuery, BadSort
@@ -22,6 +23,7 @@ from cards.search.language import (
     And,
     Code,
     Field,
+    Kind,
     Node,
     QueryError,
     Term,
@@ -109,6 +111,7 @@ def read_query(viewer: Viewer, text: str) -> Node:
     try:
         tree = parse(text)
         _refuse_regexes(viewer, tree)
+        _refuse_strangers(viewer, tree)
     except QueryError as error:
         raise refuse(error, text) from error
     return tree
@@ -118,6 +121,13 @@ def _refuse_regexes(viewer: Viewer, tree: Node) -> None:
     for term, _wanted in leaves(tree):
         if term.is_regex and not may_preview(viewer):
             raise QueryError(Code.REGEX_FOR_EDITORS, *term.span)
+
+
+def _refuse_strangers(viewer: Viewer, tree: Node) -> None:
+    """Whoever is not signed in has no cards that could be asked about."""
+    for term, _wanted in leaves(tree):
+        if term.field.kind is Kind.HELD and not viewer.is_authenticated:
+            raise QueryError(Code.SIGN_IN_FIRST, *term.span, {"field": str(term.field)})
 
 
 def refuse(error: QueryError, text: str) -> BadQuery:
@@ -150,7 +160,7 @@ def entries_for(viewer: Viewer, tree: Node) -> QuerySet[Entry]:
 def _asked_for(viewer: Viewer, tree: Node) -> tuple[QuerySet[Entry], bool]:
     """The rows, and whether they are few."""
     gate = Card.objects.visible_to(viewer).filter(pk=OuterRef("pk"))
-    entries = Entry.objects.filter(compile_query(tree)).filter(Exists(gate))
+    entries = Entry.objects.filter(compile_query(tree, viewer)).filter(Exists(gate))
     candidates = find_candidates(tree)
     if candidates is None:
         return entries, False
@@ -220,10 +230,16 @@ def why_for(
     place = LANGUAGE_PLACES.get(language, 2)
     asks_formats = any(term.field in _STANDINGS for term, _wanted in leaves(tree))
     formats = tuple(rules_by_code().values()) if asks_formats else ()
+    asks_held = any(term.field.kind is Kind.HELD for term, _wanted in leaves(tree))
+    held = holding.holders().read(viewer, cards) if asks_held else {}
     return {
         card.pk: explain_match(
             tree,
-            replace(document, formats=standings_of(card, document, formats)),
+            replace(
+                document,
+                formats=standings_of(card, document, formats),
+                held=held.get(card.pk, {}),
+            ),
             preferred=place,
         )
         for card, document in read_documents(cards)

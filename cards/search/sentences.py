@@ -29,6 +29,7 @@ SENTENCES: Final[Mapping[Code, str | Promise]] = {
     Code.BAD_REGEX: _("This regular expression cannot be used: %(reason)s"),
     Code.REGEX_TOO_BROAD: _("This regular expression fits more than %(most)s cards."),
     Code.BAD_CHARACTER: _("This character cannot be searched for."),
+    Code.SIGN_IN_FIRST: _("“%(field)s” looks at your own cards: sign in first."),
 }
 
 

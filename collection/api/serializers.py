@@ -7,9 +7,17 @@ from rest_framework import serializers
 from cards.catalogue.presentation import ShownCard
 from cards.faces import COLORS, KINDS, TRIGGERS
 from collection.matching import MatchedList
-from collection.models import DECK_NAME_LENGTH, MOST_COPIES_LISTED
+from collection.models import (
+    DECK_NAME_LENGTH,
+    DESCRIPTION_LENGTH,
+    FOLDER_LENGTH,
+    MOST_COPIES_LISTED,
+    MOST_TAGS,
+    TAG_LENGTH,
+    Visibility,
+)
 from collection.sentences import translated
-from collection.services.decks import MOST_CARDS_LISTED
+from collection.services.entries import MOST_CARDS_LISTED
 from collection.sheets import DeckSheet
 
 from .figures import FiguresSerializer
@@ -62,10 +70,28 @@ class NewDeckSerializer(EntriesSerializer):
     entries = ListOfEntries(required=False)
 
 
-class DeckNameSerializer(serializers.Serializer):
-    """What a deck is called."""
+class DeckDetailsSerializer(serializers.Serializer):
+    """What is said of a deck; whatever is left out stays as it is."""
 
-    name = serializers.CharField(max_length=DECK_NAME_LENGTH)
+    name = serializers.CharField(max_length=DECK_NAME_LENGTH, required=False)
+    description = serializers.CharField(
+        max_length=DESCRIPTION_LENGTH, allow_blank=True, required=False
+    )
+    tags = serializers.ListField(
+        child=serializers.CharField(max_length=TAG_LENGTH),
+        max_length=MOST_TAGS,
+        required=False,
+    )
+    folder = serializers.CharField(
+        max_length=FOLDER_LENGTH, allow_blank=True, required=False
+    )
+    cover = serializers.CharField(
+        max_length=32,
+        allow_blank=True,
+        required=False,
+        help_text="Number of one of its cards; empty: the dearest one.",
+    )
+    is_favourite = serializers.BooleanField(required=False)
 
 
 class ProblemOfDeckSerializer(serializers.Serializer):
@@ -165,6 +191,14 @@ class DeckSummarySerializer(CheckedSerializer):
     count = serializers.IntegerField()
     colors = serializers.DictField(child=serializers.IntegerField())
     starter = serializers.CharField(allow_null=True)
+    description = serializers.CharField()
+    tags = serializers.ListField(child=serializers.CharField())
+    folder = serializers.CharField()
+    cover = serializers.CharField(
+        allow_null=True, help_text="Number of the card that stands for the deck."
+    )
+    is_favourite = serializers.BooleanField()
+    visibility = serializers.ChoiceField(choices=Visibility.choices)
     version = serializers.IntegerField(
         help_text="Grows with every change; the ETag of the deck, for If-Match."
     )
@@ -183,6 +217,12 @@ class DeckSummarySerializer(CheckedSerializer):
                 "problems": [translated(problem) for problem in instance.problems],
                 "starter": instance.deck.from_starter
                 and instance.deck.from_starter.slug,
+                "description": instance.deck.description,
+                "tags": instance.deck.tags,
+                "folder": instance.deck.folder,
+                "cover": instance.cover and instance.cover.number,
+                "is_favourite": instance.deck.is_favourite,
+                "visibility": instance.deck.visibility,
                 "version": instance.deck.version,
                 "created_at": instance.deck.created_at,
                 "updated_at": instance.deck.updated_at,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import views
+from . import shared, views
 
 app_name = "decks"
 urlpatterns = [
@@ -16,5 +16,10 @@ urlpatterns = [
     path("<int:deck_id>/check/", views.DeckCheck.as_view(), name="check"),
     path("<int:deck_id>/text/", views.DeckText.as_view(), name="text"),
     path("<int:deck_id>/copy/", views.DeckCopy.as_view(), name="copy"),
+    path("<int:deck_id>/sharing/", shared.DeckSharing.as_view(), name="sharing"),
+    path("<int:deck_id>/sharing/link/", shared.DeckLink.as_view(), name="new-link"),
+    path("shared/<int:deck_id>/", shared.Shared.as_view(), name="shared"),
+    path("shared/<int:deck_id>/copy/", shared.SharedCopy.as_view(), name="shared-copy"),
+    path("shared/<int:deck_id>/like/", shared.SharedLike.as_view(), name="shared-like"),
     path("<int:deck_id>/restore/", views.DeckRestore.as_view(), name="restore"),
 ]

@@ -1,12 +1,10 @@
 """REST operations on the asker's own decks and cards."""
 
-import re
-
 from django.http import HttpResponse
 from django.utils import timezone
 from django.utils.translation import get_language
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import status
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -14,16 +12,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from collection import selectors, services
-from collection.errors import DeckChanged
 from collection.legality import Problem
 from collection.matching import match_list_for
-from collection.models import Deck
 from collection.sentences import translated
 from unionarena.accounts.selectors import signed_in
 
+from .answers import IF_MATCH, deck_answer, known_version
 from .serializers import (
     CheckedSerializer,
-    DeckNameSerializer,
+    DeckDetailsSerializer,
     DeckSerializer,
     DeckSummarySerializer,
     EntriesSerializer,
@@ -34,39 +31,6 @@ from .serializers import (
 )
 
 GONE = OpenApiResponse(description="Done.")
-
-
-IF_MATCH = OpenApiParameter(
-    "If-Match",
-    str,
-    OpenApiParameter.HEADER,
-    description=(
-        "The ETag of the deck as you know it. If it was changed meanwhile, nothing is "
-        "done and 412 is answered; without it, the change is made to what is there."
-    ),
-)
-ETAG = re.compile(r'\s*(?:W/)?"(?P<version>\d{1,9})"\s*')
-
-
-def _deck(deck: Deck, *, code: int = status.HTTP_200_OK) -> Response:
-    answer = Response(DeckSerializer(selectors.inspect_deck(deck)).data, status=code)
-    answer["ETag"] = f'"{deck.version}"'
-    return answer
-
-
-def _version(request: Request) -> int | None:
-    """Which version the asker knows (``If-Match``); None if any will do.
-
-    Raises:
-        DeckChanged: The header names nothing that a deck of ours was ever called.
-    """
-    named = request.headers.get("If-Match", "*").strip()
-    if named == "*":
-        return None
-    match = ETAG.fullmatch(named)
-    if match is None:
-        raise DeckChanged(details={"if_match": named[:100]})
-    return int(match["version"])
 
 
 class DeckList(GenericAPIView):
@@ -102,7 +66,7 @@ class DeckList(GenericAPIView):
             name=wish.validated_data["name"],
             counts=wish.counts,
         )
-        return _deck(deck, code=status.HTTP_201_CREATED)
+        return deck_answer(deck, code=status.HTTP_201_CREATED)
 
 
 class DeckDetail(APIView):
@@ -113,26 +77,26 @@ class DeckDetail(APIView):
     )
     def get(self, request: Request, deck_id: int) -> Response:
         """Read a deck with its list and what is wrong with it."""
-        return _deck(selectors.get_deck_for(request.user, deck_id))
+        return deck_answer(selectors.get_deck_for(request.user, deck_id))
 
     @extend_schema(
-        operation_id="decks_rename",
+        operation_id="decks_describe",
         parameters=[IF_MATCH],
-        request=DeckNameSerializer,
+        request=DeckDetailsSerializer,
         responses=DeckSerializer,
-        summary="Rename a deck",
+        summary="Change what is said of a deck",
     )
     def patch(self, request: Request, deck_id: int) -> Response:
-        """Give a deck another name."""
-        wish = DeckNameSerializer(data=request.data)
+        """Change name, description, tags and so on; what is left out stays as it is."""
+        wish = DeckDetailsSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
-        deck = services.rename_deck(
+        deck = services.describe_deck(
             viewer=request.user,
             deck_id=deck_id,
-            version=_version(request),
-            **wish.validated_data,
+            details=wish.validated_data,
+            version=known_version(request),
         )
-        return _deck(deck)
+        return deck_answer(deck)
 
     @extend_schema(
         operation_id="decks_delete",
@@ -146,7 +110,7 @@ class DeckDetail(APIView):
             viewer=request.user,
             deck_id=deck_id,
             now=timezone.now(),
-            version=_version(request),
+            version=known_version(request),
         )
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -169,9 +133,9 @@ class DeckEntries(APIView):
             viewer=request.user,
             deck_id=deck_id,
             counts=wish.counts,
-            version=_version(request),
+            version=known_version(request),
         )
-        return _deck(deck)
+        return deck_answer(deck)
 
     @extend_schema(
         operation_id="decks_change_entries",
@@ -191,9 +155,9 @@ class DeckEntries(APIView):
             viewer=request.user,
             deck_id=deck_id,
             counts=wish.counts,
-            version=_version(request),
+            version=known_version(request),
         )
-        return _deck(deck)
+        return deck_answer(deck)
 
 
 class DeckCheck(APIView):
@@ -279,7 +243,7 @@ class DeckCopy(APIView):
     def post(self, request: Request, deck_id: int) -> Response:
         """Copy a deck."""
         deck = services.copy_deck(viewer=request.user, deck_id=deck_id)
-        return _deck(deck, code=status.HTTP_201_CREATED)
+        return deck_answer(deck, code=status.HTTP_201_CREATED)
 
 
 class DeckRestore(APIView):
@@ -293,7 +257,7 @@ class DeckRestore(APIView):
     )
     def post(self, request: Request, deck_id: int) -> Response:
         """Bring a deck back that was deleted within the last 30 days."""
-        return _deck(services.restore_deck(viewer=request.user, deck_id=deck_id))
+        return deck_answer(services.restore_deck(viewer=request.user, deck_id=deck_id))
 
 
 class StarterDecks(GenericAPIView):

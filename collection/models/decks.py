@@ -13,8 +13,22 @@ from django.utils.translation import gettext_lazy as _
 
 from unionarena.accounts.models import User
 
-from .lists import DECK_NAME_LENGTH, MOST_COPIES_LISTED
+from .lists import (
+    DECK_NAME_LENGTH,
+    DESCRIPTION_LENGTH,
+    FOLDER_LENGTH,
+    MOST_COPIES_LISTED,
+    TOKEN_LENGTH,
+)
 from .starters import StarterDeck
+
+
+class Visibility(models.TextChoices):
+    """Who may read a deck beside its owner."""
+
+    PRIVATE = "private", _("Only you")
+    LINK = "link", _("Whoever has the link")
+    PUBLIC = "public", _("Everybody")
 
 
 class DeckQuerySet(models.QuerySet["Deck"]):
@@ -23,6 +37,19 @@ class DeckQuerySet(models.QuerySet["Deck"]):
     def owned_by(self, user: User) -> Self:
         """Those of one person, without the deleted ones."""
         return self.filter(owner=user, deleted_at__isnull=True)
+
+    def shared(self) -> Self:
+        """Those that others may read, with the link at least, and nobody has hidden."""
+        return self.filter(
+            visibility__in=(Visibility.LINK, Visibility.PUBLIC),
+            hidden_at__isnull=True,
+            deleted_at__isnull=True,
+            owner__is_active=True,
+        )
+
+    def public(self) -> Self:
+        """Those that everybody may read and find."""
+        return self.shared().filter(visibility=Visibility.PUBLIC)
 
     def deleted_before(self, moment: datetime) -> Self:
         """Those whose deletion can no longer be undone."""
@@ -55,6 +82,44 @@ class Deck(models.Model):
         _("version"), default=1, db_default=1, editable=False
     )
 
+    # What its owner says of it.
+    description = models.TextField(
+        _("description"), max_length=DESCRIPTION_LENGTH, blank=True, db_default=""
+    )
+    tags = models.JSONField(
+        _("tags"),
+        default=list,
+        blank=True,
+        db_default=models.Value([], models.JSONField()),
+    )
+    folder = models.CharField(
+        _("folder"), max_length=FOLDER_LENGTH, blank=True, db_default=""
+    )
+    cover_card = models.ForeignKey(
+        "cards.Card",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("cover card"),
+    )
+    is_favourite = models.BooleanField(_("favourite"), default=False, db_default=False)
+    # Who else may read it.
+    visibility = models.CharField(
+        _("who may read it"),
+        max_length=8,
+        choices=Visibility.choices,
+        default=Visibility.PRIVATE,
+        db_default=Visibility.PRIVATE,
+    )
+    link_token = models.CharField(
+        max_length=TOKEN_LENGTH, blank=True, db_default="", editable=False
+    )
+    published_at = models.DateTimeField(_("published"), null=True, editable=False)
+    hidden_at = models.DateTimeField(
+        _("hidden by a moderator"), null=True, editable=False
+    )
+
     objects = DeckQuerySet.as_manager()
 
     class Meta:
@@ -62,13 +127,34 @@ class Deck(models.Model):
 
         verbose_name = _("deck")
         verbose_name_plural = _("decks")
+        permissions = [("hide_deck", "Can hide shared decks")]
         constraints = [
             models.CheckConstraint(
                 condition=~models.Q(name=""), name="a_deck_has_a_name"
             ),
+            models.CheckConstraint(
+                condition=models.Q(visibility=Visibility.PRIVATE)
+                | ~models.Q(link_token=""),
+                name="a_shared_deck_has_a_link",
+            ),
+            models.UniqueConstraint(
+                fields=["link_token"],
+                condition=~models.Q(link_token=""),
+                name="a_link_leads_to_one_deck",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(visibility=Visibility.PUBLIC)
+                | models.Q(published_at__isnull=False),
+                name="a_public_deck_was_published",
+            ),
         ]
         indexes = [
             models.Index(fields=["owner", "deleted_at"], name="decks_of_a_person"),
+            models.Index(
+                fields=["-published_at", "-id"],
+                name="public_decks_newest_first",
+                condition=models.Q(visibility=Visibility.PUBLIC),
+            ),
         ]
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Writes of the collection app: decks, locking them, and starter decks."""
+"""Writes of the collection app: owned cards, decks, locking them, and starter decks."""
 
 from collection.sheets import LockedDeck
 
@@ -8,24 +8,36 @@ from .decks import (
     create_deck,
     delete_deck,
     purge_deleted_decks,
-    rename_deck,
     restore_deck,
     set_entries,
 )
-from .locking import lock_deck
+from .details import describe_deck, rename_deck
+from .locking import draw_starter, lock_deck, lock_list, lock_named
+from .movements import Imbalance, find_imbalances, lock_person, record_movement
 from .starters import grant_starter, load_starter_decks
+from .versions import keep_version, restore_version
 
 __all__ = [
+    "Imbalance",
     "LockedDeck",
     "change_entries",
     "copy_deck",
     "create_deck",
     "delete_deck",
+    "describe_deck",
+    "draw_starter",
+    "find_imbalances",
     "grant_starter",
+    "keep_version",
     "load_starter_decks",
     "lock_deck",
+    "lock_list",
+    "lock_named",
+    "lock_person",
     "purge_deleted_decks",
+    "record_movement",
     "rename_deck",
     "restore_deck",
+    "restore_version",
     "set_entries",
 ]

@@ -1,12 +1,24 @@
 """Turn a deck into the fixed list of revisions that a battle is played with."""
 
+import secrets
+from collections.abc import Iterable, Mapping
+
 from django.utils.translation import gettext as _
 
 from cards.catalogue.selectors import Viewer
-from collection.errors import DeckIllegal
-from collection.selectors import LANGUAGE_OF_THE_RULES, get_deck_for, inspect_deck
+from collection.errors import DeckIllegal, DeckNotFound, StarterDeckNotFound
+from collection.legality import Problem
+from collection.selectors import (
+    LANGUAGE_OF_THE_RULES,
+    check_lists,
+    get_deck_for,
+    inspect_deck,
+    list_playable_starters,
+)
 from collection.sentences import translated
-from collection.sheets import DeckSheet, LockedDeck
+from collection.sheets import CheckedList, LockedDeck
+
+MOST_DIGITS = 18  # a number that a database knows
 
 
 def lock_deck(*, viewer: Viewer, deck_id: int) -> LockedDeck:
@@ -20,23 +32,68 @@ def lock_deck(*, viewer: Viewer, deck_id: int) -> LockedDeck:
     """
     deck = get_deck_for(viewer, deck_id)
     sheet = inspect_deck(deck, language=LANGUAGE_OF_THE_RULES)
-    if not sheet.is_legal:
-        raise _refusal(sheet)
-    in_order = sorted(sheet.lines, key=lambda line: line.number)
-    revisions = tuple(
-        line.card.revision_id
-        for line in in_order
-        if line.card is not None
-        for _copy in range(line.count)
-    )
-    return LockedDeck(deck_id=deck.pk, name=deck.name, revision_ids=revisions)
+    _refuse_problems(sheet.problems, deck_id=deck.pk)
+    return CheckedList(sheet.lines, sheet.problems).locked(deck.name, deck.pk)
 
 
-def _refusal(sheet: DeckSheet) -> DeckIllegal:
-    problems = [translated(problem) for problem in sheet.problems]
-    reasons = " ".join(problem["sentence"] for problem in problems[:3])
-    return DeckIllegal(
+def lock_named(*, viewer: Viewer, name: str) -> LockedDeck:
+    """A deck as people name it: by its number, or a starter by its identifier.
+
+    Raises:
+        DeckNotFound: It is not one of the viewer's decks.
+        StarterDeckNotFound: There is no such starter deck that may be played.
+        DeckIllegal: It may not be played; all problems are in ``details``.
+    """
+    if not name.isdecimal():
+        return _lock_starter(name)
+    if len(name) > MOST_DIGITS:
+        raise DeckNotFound(details={"deck": name[:MOST_DIGITS]})
+    return lock_deck(viewer=viewer, deck_id=int(name))
+
+
+def lock_list(*, viewer: Viewer, counts: Mapping[str, int], name: str) -> LockedDeck:
+    """A list that is nobody's deck, as bots play it; nobody need own its cards.
+
+    Args:
+        viewer: Whose eyes; cards they may not see are unknown.
+        counts: Copies by card number.
+        name: What it is called.
+
+    Raises:
+        DeckIllegal: It may not be played; all problems are in ``details``.
+    """
+    (checked,) = check_lists([counts], viewer=viewer)
+    _refuse_problems(checked.problems)
+    return checked.locked(name)
+
+
+def _lock_starter(slug: str) -> LockedDeck:
+    for starter, deck in list_playable_starters().items():
+        if starter.slug == slug:
+            return deck
+    raise StarterDeckNotFound(details={"starter": slug})
+
+
+def draw_starter() -> LockedDeck:
+    """One of the starter decks that may be played, by lot.
+
+    Raises:
+        StarterDeckNotFound: There is none; perhaps the content is not loaded yet.
+    """
+    decks = list(list_playable_starters().values())
+    if not decks:
+        raise StarterDeckNotFound
+    return secrets.choice(decks)
+
+
+def _refuse_problems(problems: Iterable[Problem], deck_id: int | None = None) -> None:
+    found = tuple(problems)
+    if not found:
+        return
+    told = [translated(problem) for problem in found]
+    reasons = " ".join(problem["sentence"] for problem in told[:3])
+    raise DeckIllegal(
         _("This deck may not be played. %(reasons)s") % {"reasons": reasons},
-        details={"deck": sheet.deck.pk, "problems": problems},
-        clause=sheet.problems[0].clause,
+        details={"deck": deck_id, "problems": told},
+        clause=found[0].clause,
     )

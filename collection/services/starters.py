@@ -1,23 +1,25 @@
 """Starter decks: loading their lists, and giving them to people."""
 
-from collections import Counter
 from pathlib import Path
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import override
 
 import cards.catalogue.selectors
 from collection.models import (
     Deck,
     DeckEntry,
-    OwnedCard,
     StarterDeck,
     StarterDeckEntry,
     StarterGrant,
+    Why,
 )
 from collection.selectors import list_missing_starters_for, starter_name
 from collection.starter_files import StarterFile, read_starter_files
 from unionarena.accounts.models import User
+
+from .movements import lock_person, record_movement
 
 CONTENT_DIRECTORY = Path(__file__).resolve().parents[1] / "content"
 
@@ -78,14 +80,16 @@ def grant_starter(*, user: User) -> list[Deck]:
     Returns:
         The starter decks the person has now, oldest first.
     """
-    # One writer at a time per person, so that cards of two grants add up.
-    User.objects.select_for_update().get(pk=user.pk)
-    missing = list(list_missing_starters_for(user))
-    new_cards: Counter[int] = Counter()
-    for starter in missing:
+    lock_person(user)
+    for starter in list_missing_starters_for(user):
         StarterGrant.objects.create(user=user, starter=starter)
-        new_cards.update(_give_deck(user, starter))
-    _give_cards(user, new_cards)
+        record_movement(
+            user=user,
+            changes=_give_deck(user, starter),
+            why=Why.STARTER,
+            source=starter.slug,
+            now=timezone.now(),
+        )
     own = Deck.objects.owned_by(user).filter(from_starter__isnull=False)
     return list(own.order_by("pk").select_related("owner", "from_starter"))
 
@@ -101,15 +105,3 @@ def _give_deck(user: User, starter: StarterDeck) -> dict[int, int]:
         for card, count in counts.items()
     )
     return counts
-
-
-def _give_cards(user: User, counts: Counter[int]) -> None:
-    """Add copies to what a person owns; the caller holds the lock on the person."""
-    owned = list(OwnedCard.objects.filter(user=user, card__in=counts))
-    for row in owned:
-        row.count += counts.pop(row.card_id)
-    OwnedCard.objects.bulk_update(owned, ["count"])
-    OwnedCard.objects.bulk_create(
-        OwnedCard(user=user, card_id=card, count=count)
-        for card, count in counts.items()
-    )

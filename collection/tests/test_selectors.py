@@ -135,9 +135,9 @@ def test_an_unknown_starter_deck_is_refused(player):
         selectors.get_starter_deck("nobody")
 
 
-def test_a_starter_deck_before_the_content_is_refused():
+def test_no_starter_deck_is_drawn_before_the_content_is_there():
     with pytest.raises(StarterDeckNotFound):
-        selectors.get_starter_deck()
+        services.draw_starter()
 
 
 def test_both_sets_of_sentences_are_the_same():

@@ -106,7 +106,7 @@ def test_visitors_are_asked_to_sign_in(client, name):
         ("get", "deck-detail"),
         ("get", "deck-edit"),
         ("post", "deck-edit"),
-        ("post", "deck-rename"),
+        ("post", "deck-describe"),
         ("post", "deck-copy"),
         ("post", "deck-delete"),
         ("post", "deck-restore"),
@@ -220,7 +220,7 @@ def test_a_deck_without_a_name_is_refused_with_a_message(client, player):
 
 
 def test_renaming_and_copying(client, deck):
-    client.post(address("deck-rename", deck), {"name": "Night tide"})
+    client.post(address("deck-describe", deck), {"name": "Night tide"})
     client.post(address("deck-copy", deck))
 
     names = set(Deck.objects.values_list("name", flat=True))
@@ -249,7 +249,7 @@ def test_undo_is_offered_for_my_own_deleted_decks_only(client, player, deleted):
 
 
 @pytest.mark.parametrize(
-    "name", ["deck-rename", "deck-copy", "deck-delete", "deck-restore"]
+    "name", ["deck-describe", "deck-copy", "deck-delete", "deck-restore"]
 )
 def test_a_link_alone_changes_nothing(client, deck, name):
     assert client.get(address(name, deck)).status_code == 405

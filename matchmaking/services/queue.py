@@ -85,6 +85,7 @@ def start_practice(
     user: User,
     deck_id: int,
     bot: str | None = None,
+    bots_deck: str = "",
     options: BattleOptions = PRACTICE,
     now: datetime,
 ) -> UUID:
@@ -94,13 +95,15 @@ def start_practice(
         user: Who wants to play.
         deck_id: A legal deck of theirs.
         bot: Which bot; the usual one if none is named.
+        bots_deck: What the bot plays, as ``lock_named`` reads it; empty: by lot.
         options: How it is played.
         now: The present moment.
 
     Raises:
         AlreadyInBattle: They have a battle to finish; the details say which.
-        DeckNotFound: The deck is not theirs.
-        DeckIllegal: It may not be played; the details say everything that is wrong.
+        DeckNotFound: A deck is not theirs.
+        StarterDeckNotFound: There is no such starter deck for the bot.
+        DeckIllegal: One may not be played; the details say everything that is wrong.
         UnknownBot: There is no such bot.
     """
     _lock_person(user)
@@ -110,6 +113,9 @@ def start_practice(
         user=user,
         deck=collection.services.lock_deck(viewer=user, deck_id=deck_id),
         bot=bot or starting.DEFAULT_BOT,
+        bots_deck=collection.services.lock_named(viewer=user, name=bots_deck)
+        if bots_deck
+        else None,
         options=options,
     )
     return battle.pk

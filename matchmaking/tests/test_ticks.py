@@ -230,7 +230,7 @@ def test_battle_begun_elsewhere_ends_the_wait(akari, botan):
     """An invitation accepted in another window, say."""
     join(akari)
     join(botan)
-    deck = get_starter_deck()
+    deck = get_starter_deck("deeptide")
     starting.create_practice(user=akari, deck=deck)
 
     assert tick().started == 0

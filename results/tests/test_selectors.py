@@ -6,7 +6,11 @@ import pytest
 from django.utils import translation
 
 from battles.bots import BOTS
+from battles.live import playing
+from battles.seating import starting
 from battles.seating.starting import DEFAULT_BOT
+from battles.tests.factories import lock
+from collection.tests.factories import make_player
 from results import selectors, services
 from results.errors import OutcomeNotFound
 from results.models import Result
@@ -103,3 +107,16 @@ def test_standing_follows_the_rated_battles(recorded):
 def test_ratings_of_many_people_are_one_query(recorded, django_assert_num_queries):
     with django_assert_num_queries(1):
         selectors.get_ratings([person.pk for person in recorded.people])
+
+
+def test_a_game_against_a_goldfish_counts_nowhere(content):
+    """A deck tried alone tells nothing: neither in the history nor of its cards."""
+    person = make_player("akari")
+    battle = starting.create_practice(user=person, deck=lock(person), bot="goldfish")
+    playing.concede(battle_id=battle.pk, viewer=person)
+    outcome = services.record_outcome(battle_id=battle.pk)
+    revisions = battle.seats.get(seat=0).revision_ids
+
+    assert not selectors.list_history_for(person).exists()
+    assert selectors.get_card_record(revisions).games == 0
+    assert selectors.get_outcome_for(person, battle.pk) == outcome

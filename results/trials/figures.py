@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any, Final
 
-from battles.rules.kernel.chance import Chance
+from unionarena.chance import Chance
 
 Z_95: Final = 1.959964  # the normal distribution has 95 % within so many deviations
 RESAMPLES: Final = 1_000  # the ends of the interval are good to about one percent

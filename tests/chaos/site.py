@@ -48,6 +48,8 @@ class Site:
             "DATA_DIR": str(folder),
             "SECRET_KEY": "only for tests",
             "ALLOWED_HOSTS": HOST,
+            "CSRF_TRUSTED_ORIGINS": f"http://{HOST}",
+            "EMAIL_URL": "consolemail://",
             "SECURE_SSL": "0",
             "LOG_LEVEL": "WARNING",
             "LOG_FORMAT": "json",

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from unionarena.errors import Conflict, NotFound
+from unionarena.texts import clean_name
 
 from .models import Block, User
 
@@ -31,11 +32,12 @@ def change_profile(
 
     Args:
         user: Whose profile.
-        display_name: Name shown to others; empty to be shown by user name.
+        display_name: Name shown to others, kept as ``clean_name`` leaves it; empty to
+            be shown by user name.
         language: A code of ``settings.LANGUAGES``, or empty to follow the browser.
         chat: What they want to see of other people's chat; None leaves it.
     """
-    user.display_name = display_name
+    user.display_name = clean_name(display_name)
     user.language = language
     user.chat = chat or user.chat
     user.save(update_fields=["display_name", "language", "chat"])

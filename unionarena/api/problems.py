@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.core.exceptions import RequestDataTooBig
 from drf_standardized_errors.formatter import ExceptionFormatter
 from drf_standardized_errors.handler import ExceptionHandler
 from drf_standardized_errors.types import ErrorResponse
@@ -9,6 +10,8 @@ from rest_framework import exceptions, serializers
 from rest_framework.response import Response
 
 from unionarena.errors import PlatformError
+
+from .reading import TooLong
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -29,6 +32,8 @@ class ProblemHandler(ExceptionHandler):
         """Translate ours first, then Django's."""
         if isinstance(exc, PlatformError):
             return _Refusal(exc)
+        if isinstance(exc, RequestDataTooBig):
+            return TooLong()
         return super().convert_known_exceptions(exc)
 
     def get_response(self, exc: exceptions.APIException, data: Any) -> Response:  # noqa: ANN401
@@ -59,6 +64,21 @@ class ProblemFormatter(ExceptionFormatter):
                 for e in error_response.errors
             ],
         }
+
+
+def plain_problem(status: int, code: str, detail: str) -> dict[str, Any]:
+    """The members of a problem outside REST framework, with nothing to add."""
+    return {
+        "type": "about:blank",
+        "title": "client_error",
+        "status": status,
+        "code": code,
+        "detail": detail,
+        "clause": None,
+        "advice": None,
+        "details": {},
+        "errors": [],
+    }
 
 
 class ProblemPartSerializer(serializers.Serializer):

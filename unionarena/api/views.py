@@ -2,10 +2,11 @@
 
 from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
 from django.views.generic import TemplateView
 from drf_spectacular.views import SpectacularAPIView
 
-from .problems import MEDIA_TYPE
+from .problems import MEDIA_TYPE, plain_problem
 
 
 class Docs(TemplateView):
@@ -32,20 +33,9 @@ class Docs(TemplateView):
         return super().get_context_data(groups=groups, info=schema["info"], **kwargs)
 
 
+@csrf_exempt  # there is nothing here that could be done
 def unknown_address(request: HttpRequest) -> JsonResponse:
     """A problem instead of a page, for clients that expect no pages."""
-    return JsonResponse(
-        {
-            "type": "about:blank",
-            "title": "client_error",
-            "status": 404,
-            "code": "not_found",
-            "detail": _("There is nothing at %(path)s.") % {"path": request.path},
-            "clause": None,
-            "advice": None,
-            "details": {},
-            "errors": [],
-        },
-        status=404,
-        content_type=MEDIA_TYPE,
-    )
+    detail = _("There is nothing at %(path)s.") % {"path": request.path}
+    body = plain_problem(404, "not_found", detail)
+    return JsonResponse(body, status=404, content_type=MEDIA_TYPE)

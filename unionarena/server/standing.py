@@ -10,12 +10,19 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
+from django.conf import settings
+
 import matchmaking.selectors
 import results.selectors
 from battles.care import guard
 from battles.seating import rematches, timekeeping
 from battles.terms import servicetime
+from unionarena.celery import app, last_run, periodic_jobs
 
+# What runs once a day may wait for the next restart of whatever is down.
+LONGEST_PERIOD_S = 3600.0
+# Some thousand ticks are done in a minute.
+MOST_QUEUED = 1_000
 # Nothing finished before the platform existed.
 EVER = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -71,11 +78,49 @@ def _overdue(now: datetime, since: datetime, limit: int) -> Sequence[object]:
     return timekeeping.list_overdue(service_ms=moment, limit=limit)
 
 
+def _late_work(_now: datetime, since: datetime, limit: int) -> Sequence[object]:
+    """Periodic tasks that were due before ``since`` and have not been done."""
+    if settings.CELERY_TASK_ALWAYS_EAGER:
+        return ()  # the server itself does them, and writes down nothing
+    late = (
+        task.name
+        for seconds, task in periodic_jobs()
+        if (last_run(task.name) or EVER) + timedelta(seconds=seconds) < since
+        and seconds < LONGEST_PERIOD_S
+    )
+    return sorted(late)[:limit]
+
+
+def _long_queues(_now: datetime, _since: datetime, limit: int) -> Sequence[object]:
+    """Queues with more in them than workers get done in a moment."""
+    if settings.CELERY_TASK_ALWAYS_EAGER:
+        return ()
+    with app.connection_for_read() as connection:
+        queues = connection.default_channel.client  # Redis: a queue is a list
+        lengths = [
+            (queue.name, queues.llen(queue.name))
+            for queue in settings.CELERY_TASK_QUEUES
+        ]
+    long = [f"{name}: {count}" for name, count in lengths if count > MOST_QUEUED]
+    return long[:limit]
+
+
 QUESTIONS: Final = (
     _Question(
         "no_server",
         "No web process says that it is up; all clocks stand still. Start one.",
         _servers_away,
+    ),
+    _Question(
+        "late_work",
+        "Periodic work that is not done. Look at beat, and at the worker of the queue"
+        " `ticks`.",
+        _late_work,
+    ),
+    _Question(
+        "long_queues",
+        "Queues that grow. Start more workers for them.",
+        _long_queues,
     ),
     _Question(
         "halted_battles",

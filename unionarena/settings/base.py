@@ -6,6 +6,7 @@ from typing import Any
 from csp.constants import NONCE, NONE, SELF
 from django.templatetags.static import static
 from django.utils.translation import gettext_lazy as _
+from kombu.entity import Queue
 
 from . import env
 
@@ -57,10 +58,11 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "unionarena.web.middleware.health",
     "servestatic.middleware.ServeStaticMiddleware",
-    "django.middleware.security.SecurityMiddleware",
-    "corsheaders.middleware.CorsMiddleware",
+    # The page that says "wrong host" needs the nonce, so the policy comes before.
     "csp.middleware.CSPMiddleware",
     "unionarena.web.middleware.admin_content_policy",
+    "django.middleware.security.SecurityMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -75,6 +77,7 @@ MIDDLEWARE = [
     "django_structlog.middlewares.RequestMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "unionarena.web.middleware.refusals",
+    "unionarena.api.middleware.unreadable_sign_in",
 ]
 
 ROOT_URLCONF = "unionarena.urls"
@@ -156,6 +159,25 @@ CELERY_TASK_EAGER_PROPAGATES = True
 CELERY_TASK_IGNORE_RESULT = True  # results live in our tables
 CELERY_TASK_ACKS_LATE = True  # every task may run twice, so none is lost
 CELERY_TASK_TIME_LIMIT = 300
+# No wish of people may delay a tick: what may take long waits in a queue of its own,
+# and workers take from the queues they are started with (docs/guides/operate.md).
+CELERY_TASK_DEFAULT_QUEUE = "ticks"
+CELERY_TASK_QUEUES = [
+    Queue(name)
+    for name in ("ticks", "results", "mail", "bots", "laboratory", "imports")
+]
+CELERY_TASK_ROUTES = {
+    "battles.tasks.answer_bot": {"queue": "bots"},
+    "battles.tasks.send_notices": {"queue": "mail"},
+    "results.tasks.record_outcome": {"queue": "results"},
+    "results.tasks.play_trials": {"queue": "laboratory"},
+    "results.tasks.play_gauntlets": {"queue": "laboratory"},
+    "cards.tasks.check_import": {"queue": "imports"},
+    "cards.tasks.run_import": {"queue": "imports"},
+}
+CELERY_WORKER_PREFETCH_MULTIPLIER = (
+    1  # nothing waits behind what one worker is busy with
+)
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # By default whoever sends a task waits for ever for a broker that hangs.
@@ -295,7 +317,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["unionarena.api.reading.BoundedJSONParser"],
     "DEFAULT_VERSIONING_CLASS": None,
     "DEFAULT_PAGINATION_CLASS": "unionarena.api.pagination.Pages",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],

@@ -16,6 +16,7 @@ _env.read_env(str(BASE_DIR / ".env"), recurse=False)
 DATA_DIR = Path(_env.str("DATA_DIR", str(BASE_DIR / "var")))
 
 # postgres://user:password@host/name, or sqlite:///path. Default: a file in DATA_DIR.
+NAMES_DATABASE = bool(_env.str("DATABASE_URL", ""))
 DATABASE_URL = _env.str("DATABASE_URL", "") or f"sqlite:///{DATA_DIR / 'db.sqlite3'}"
 DATABASE = Env().dj_db_url("DATABASE_URL", default=DATABASE_URL)
 

@@ -1,6 +1,7 @@
 """Several processes behind a proxy: PostgreSQL, Redis, TLS."""
 
 from django.core.exceptions import ImproperlyConfigured
+from environs import Env
 
 from . import env
 from .base import *  # noqa: F403 - settings are one namespace
@@ -9,7 +10,10 @@ DEBUG = False
 for _name, _value in (
     ("SECRET_KEY", env.SECRET_KEY),
     ("ALLOWED_HOSTS", env.ALLOWED_HOSTS),
+    ("DATABASE_URL", env.NAMES_DATABASE),
     ("REDIS_URL", env.REDIS_URL),
+    ("CSRF_TRUSTED_ORIGINS", env.CSRF_TRUSTED_ORIGINS),
+    ("EMAIL_URL", env.EMAIL_URL),
 ):
     if not _value:
         _text = f"Set {_name} in the environment: production does not start without."
@@ -34,7 +38,4 @@ STORAGES = {
     },
 }
 SERVESTATIC_USE_FINDERS = False
-if env.EMAIL_URL:
-    from environs import Env
-
-    vars().update(Env().dj_email_url("EMAIL_URL"))
+vars().update(Env().dj_email_url("EMAIL_URL"))

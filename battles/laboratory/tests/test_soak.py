@@ -10,11 +10,11 @@ from django.core.management import call_command
 
 from battles.laboratory.soak import Soak, card_pool, random_deck, run_soak, soak_game
 from battles.rules import unionarena as ua
-from battles.rules.kernel.chance import Chance
 from battles.rules.unionarena.game import Battle
 from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
 from battles.rules.unionarena.tests.patience import IS_PATIENT
 from collection.legality import check_deck
+from unionarena.chance import Chance
 
 SECONDS = float(os.environ.get("SOAK_SECONDS", "60" if IS_PATIENT else "4"))
 

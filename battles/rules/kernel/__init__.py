@@ -7,7 +7,6 @@ A game is a package beside this one that implements :class:`Game` and passes
 
 from battles.rules.kernel.actions import Abandon, Action, Choose, Concede, Timeout, Undo
 from battles.rules.kernel.battle import Battle
-from battles.rules.kernel.chance import Chance, commitment
 from battles.rules.kernel.decisions import Decision, LegalActions, Option
 from battles.rules.kernel.errors import (
     DamagedState,
@@ -19,6 +18,7 @@ from battles.rules.kernel.errors import (
 from battles.rules.kernel.events import CardSeen, Event
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.game import Game, Position, Result
+from unionarena.chance import Chance, commitment
 
 __all__ = [
     "Abandon",

@@ -12,7 +12,6 @@ from typing import Any, Generic, Self, TypeAlias
 
 from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Abandon, Action, Concede, Timeout, Undo
-from battles.rules.kernel.chance import commitment
 from battles.rules.kernel.decisions import Decision, LegalActions
 from battles.rules.kernel.errors import (
     DamagedState,
@@ -23,6 +22,7 @@ from battles.rules.kernel.events import SEATS, Event
 from battles.rules.kernel.game import Game, P, Result
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.saving import decision_to_dict, read_decision
+from unionarena.chance import commitment
 
 FORFEITS = (Concede, Timeout, Abandon)
 

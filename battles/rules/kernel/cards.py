@@ -10,10 +10,10 @@ use points at nothing.
 from collections.abc import Sequence
 
 from battles.rules.kernel import reading
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.events import EVERYBODY, SEATS, CardSeen
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.zones import ZoneKind
+from unionarena.chance import Chance
 
 NOWHERE = -1
 

@@ -12,10 +12,10 @@ from typing import Final
 
 from battles.rules.kernel.actions import Abandon, Choose, Concede, Timeout, Undo
 from battles.rules.kernel.battle import AnyBattle
-from battles.rules.kernel.chance import Chance, commitment
 from battles.rules.kernel.errors import GameError, IllegalAction
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.replay import read_log, replay
+from unionarena.chance import Chance, commitment
 
 VIEWERS: Final = (0, 1, None)
 MOST_DECISIONS: Final = 5_000

@@ -13,8 +13,8 @@ from itertools import chain, combinations, islice, permutations
 
 from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Action, Choose
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.json_types import JsonObject
+from unionarena.chance import Chance
 
 SHOWN_ACTIONS = 20  # A prompt stays readable with so many.
 SAMPLE_TRIES = 64  # Random sets tried before one that fits is built.

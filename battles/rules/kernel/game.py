@@ -10,13 +10,13 @@ from typing import ClassVar, Generic, TypeVar
 
 from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Action
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.compiling import mypyc_attr
 from battles.rules.kernel.decisions import Decision
 from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.events import Event, Value
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.json_types import Json, JsonObject
+from unionarena.chance import Chance
 
 
 class Result:

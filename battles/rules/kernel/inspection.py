@@ -11,10 +11,10 @@ from typing import Final, TypeVar
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.cards import Table
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.errors import GameError, IllegalAction
 from battles.rules.kernel.events import Event
 from battles.rules.kernel.json_types import JsonObject
+from unionarena.chance import Chance
 
 B = TypeVar("B", bound=AnyBattle)
 

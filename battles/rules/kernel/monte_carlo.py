@@ -14,7 +14,7 @@ from typing import Final
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.bots import Bot
-from battles.rules.kernel.chance import Chance
+from unionarena.chance import Chance
 
 MOST_CANDIDATES: Final = 24
 SEED_BYTES: Final = 8

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from battles.rules.kernel.battle import AnyBattle, LogEntry
-from battles.rules.kernel.chance import commitment
 from battles.rules.kernel.errors import DamagedState, GameError
 from battles.rules.kernel.json_types import Json, JsonObject
+from unionarena.chance import commitment
 
 B = TypeVar("B", bound=AnyBattle)
 

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Action
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.decisions import Constraint, Decision, Option
 from battles.rules.kernel.errors import MalformedAction
 from battles.rules.kernel.frames import Frame
 from battles.rules.kernel.game import Position
 from battles.rules.kernel.json_types import Json, JsonObject
+from unionarena.chance import Chance
 
 ReadAction = Callable[[object], Action]
 

@@ -7,7 +7,6 @@ EndPhase()
 
 from battles.rules.kernel.actions import Abandon, Action, Choose, Concede, Timeout
 from battles.rules.kernel.bots import RandomBot
-from battles.rules.kernel.chance import Chance, commitment
 from battles.rules.kernel.decisions import Decision, LegalActions, Option
 from battles.rules.kernel.errors import (
     DamagedState,
@@ -39,7 +38,11 @@ from battles.rules.unionarena.asking.actions import (
     action_from_dict,
 )
 from battles.rules.unionarena.asking.refusals import REFUSALS
-from battles.rules.unionarena.bots.players import GreedyBot, MonteCarloBot
+from battles.rules.unionarena.bots.players import (
+    GoldfishBot,
+    GreedyBot,
+    MonteCarloBot,
+)
 from battles.rules.unionarena.game import Battle, UnionArena
 from battles.rules.unionarena.position.cards import (
     COLORS,
@@ -51,6 +54,7 @@ from battles.rules.unionarena.position.options import LifeChoice, RuleOptions
 from battles.rules.unionarena.position.samples import sample_decks
 from battles.rules.unionarena.showing.preview import preview
 from battles.rules.unionarena.showing.telling import sentence_of, tell, tell_end
+from unionarena.chance import Chance, commitment
 
 __all__ = [
     "COLORS",
@@ -76,6 +80,7 @@ __all__ = [
     "EndPhase",
     "Event",
     "GameError",
+    "GoldfishBot",
     "GreedyBot",
     "Illegal",
     "IllegalAction",

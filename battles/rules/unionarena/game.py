@@ -12,7 +12,6 @@ from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import Battle as KernelBattle
 from battles.rules.kernel.battle import read_position, restore
 from battles.rules.kernel.cards import Table
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.decisions import Decision
 from battles.rules.kernel.errors import DamagedState, GameError, Illegal
 from battles.rules.kernel.frames import Frame
@@ -52,6 +51,7 @@ from battles.rules.unionarena.position.state import (
     state_to_dict,
 )
 from battles.rules.unionarena.showing.view import make_view
+from unionarena.chance import Chance
 
 # Every rule, in the order of the clauses; the type of a frame names its rule.
 _ALL: Final[tuple[Rule, ...]] = (

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 from smtplib import SMTPRecipientsRefused
 
 import pytest
+from django.core.mail import BadHeaderError
 from django.test import Client
 
 from battles.live import presence
@@ -103,3 +104,17 @@ def test_the_home_page_lists_what_waits(duel):
     assert "data-letters" in pages[1 - seat]
     assert "data-own-move" not in pages[1 - seat]
     assert 'data-action="quick-match"' in pages[seat]  # free for other battles
+
+
+def test_a_mail_nobody_could_write_is_not_tried_again(duel, monkeypatch, mailoutbox):
+    """A name from before names were cleaned holds up nobody for ever."""
+    monkeypatch.setattr(notices, "_send", lambda _seat: _refuse_header())
+
+    assert notices.notify_due(now=LATER) == 0
+
+    assert BattleSeat.objects.filter(notified_at=LATER).count() == 1
+    assert mailoutbox == []
+
+
+def _refuse_header():
+    raise BadHeaderError

@@ -7,10 +7,11 @@ from battles.errors import (
     SeatsTaken,
     UnknownBot,
 )
-from battles.models import Battle
+from battles.models import Battle, BattleSeat
 from battles.rules import kernel
 from battles.seating import starting
 from battles.tests.factories import lock, make_duel
+from collection.services import lock_named
 from collection.tests.factories import make_player
 
 
@@ -55,3 +56,26 @@ def test_an_unknown_bot_is_refused(content):
         starting.create_practice(user=person, deck=lock(person), bot="deep thought")
 
     assert not Battle.objects.exists()
+
+
+def test_a_bot_plays_any_starter_deck_that_may_be_played(content):
+    """Not always the first one, and by lot."""
+    person = make_player("akari")
+    names = {
+        BattleSeat.objects.get(
+            battle=starting.create_practice(user=person, deck=lock(person)), seat=1
+        ).deck_name
+        for _battle in range(8)
+    }
+
+    assert len(names) > 1
+
+
+def test_a_bot_plays_the_deck_it_is_given(content):
+    person = make_player("akari")
+    deck = lock_named(viewer=person, name="deeptide")
+
+    battle = starting.create_practice(user=person, deck=lock(person), bots_deck=deck)
+
+    seat = battle.seats.get(seat=1)
+    assert seat.revision_ids == list(deck.revision_ids)

@@ -9,11 +9,11 @@ from django.urls import reverse
 
 from battles.live.session import sessions
 from battles.models import Battle
-from battles.rules.kernel.chance import commitment
 from battles.tests.factories import make_player
 from battles.watching import live, replays
 from battles.watching.models import Link, Report
 from battles.watching.tests.people import age, make_room
+from unionarena.chance import commitment
 
 pytestmark = pytest.mark.django_db
 

@@ -7,6 +7,7 @@ A set (``Cards``, ``Among``, ``Under`` and so on) asks nobody anything; only
 from dataclasses import dataclass
 
 from cards.effects.model.base import Filters, Number, Subject
+from cards.effects.model.filters import EVENT_CARD, THIS_CARD, SameNameAs
 from cards.effects.model.words import Distinct, Operator, Side, StackPart, Stat, Zone
 
 
@@ -155,3 +156,10 @@ class NextUsed(Subject):
 
     filters: Filters = ()
     side: Side = Side.ME
+
+
+def compared_with(node: SameNameAs) -> Subject:
+    """Whose name a name is compared with."""
+    if node.of == THIS_CARD:
+        return This()
+    return EventCard() if node.of == EVENT_CARD else Ref(node.of)

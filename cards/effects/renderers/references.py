@@ -7,9 +7,9 @@ read from the tree alone.
 from dataclasses import dataclass, replace
 from typing import Final
 
-from cards.effects.model import filters, subjects
+from cards.effects.model import subjects
 from cards.effects.model.base import Effect, Filters, Subject
-from cards.effects.model.filters import AnyOf, InZone, IsKind, SameNameAs
+from cards.effects.model.filters import AnyOf, InZone, IsKind
 from cards.effects.model.moments import Moment
 from cards.effects.model.words import CardKind, MomentName, Side, Zone
 from cards.effects.renderers.writer import Bound, Writer
@@ -74,17 +74,6 @@ def without_goal(moment: Moment, subject: Subject) -> tuple[Zone | None, Subject
                 return item.zones[0], subject.of
             return item.zones[0], replace(subject, filters=rest)
     return None, subject
-
-
-def compared_with(node: SameNameAs) -> Subject:
-    """Whose name a name is compared with."""
-    match node.of:
-        case filters.THIS_CARD:
-            return subjects.This()
-        case filters.EVENT_CARD:
-            return subjects.EventCard()
-        case name:
-            return subjects.Ref(name)
 
 
 def _of_set(subject: Subject) -> Found:

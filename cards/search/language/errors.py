@@ -28,6 +28,7 @@ class Code(StrEnum):
     BAD_REGEX = "bad_regex"
     REGEX_TOO_BROAD = "regex_too_broad"
     BAD_CHARACTER = "bad_character"
+    SIGN_IN_FIRST = "sign_in_first"
 
 
 @dataclass(eq=False)

@@ -27,6 +27,7 @@ class Kind(StrEnum):
     RANK = "rank"  # One of a closed set with an order.
     DATE = "date"  # A year, a month or a day.
     NAMED = "named"  # Something with a code and names: a series, a set, a format.
+    HELD = "held"  # Copies the asker holds; alone ("missing:") it means any.
 
 
 class Field(StrEnum):
@@ -59,6 +60,10 @@ class Field(StrEnum):
     TARGET = "target"
     WHEN = "when"
     COST = "cost"
+    OWNED = "owned"
+    MISSING = "missing"  # What a playset lacks (UA-2.2.3).
+    WANTED = "wanted"
+    TRADEABLE = "tradeable"
 
     @property
     def kind(self) -> Kind:
@@ -92,7 +97,13 @@ _KINDS: Final[Mapping[Field, Kind]] = {
     Field.TARGET: Kind.CHOICE,
     Field.WHEN: Kind.CHOICE,
     Field.COST: Kind.CHOICE,
+    Field.OWNED: Kind.HELD,
+    Field.MISSING: Kind.HELD,
+    Field.WANTED: Kind.HELD,
+    Field.TRADEABLE: Kind.HELD,
 }
+# What is asked of the person who asks, not of the card alone.
+HELD_FIELDS: Final = tuple(field for field, kind in _KINDS.items() if kind is Kind.HELD)
 
 FLAGS: Final = (
     "playable",
@@ -120,6 +131,7 @@ CHOICES: Final[Mapping[Field, tuple[str, ...]]] = {
     Field.COST: COSTS,
 }
 NONE: Final = "none"
+ANY: Final = "any"  # What is meant where nothing stands behind the colon: "missing:".
 # Fields a card may have no value for; they can be asked for "none".
 MAY_BE_NONE: Final = frozenset(
     {Field.BP, Field.TRIGGER, Field.KEYWORD, Field.DATE, Field.COST, Field.DOES}
@@ -153,6 +165,10 @@ _NICKNAMES: Final[Mapping[Field, tuple[str, ...]]] = {
     Field.TARGET: ("targets",),
     Field.WHEN: ("timing", "いつ"),
     Field.COST: ("costs",),
+    Field.OWNED: ("own", "have"),
+    Field.MISSING: ("lack", "lacks"),
+    Field.WANTED: ("want",),
+    Field.TRADEABLE: ("trade",),
 }
 # Parts of a card that the query language calls otherwise than the rules do.
 PARTS: Final[Mapping[Field, str]] = {

@@ -36,6 +36,8 @@ def _term(term: Term) -> str:
     value = _value(term)
     if term.field is Field.WORDS and term.op is Op.HAS:
         return value
+    if term.field.kind is Kind.HELD and (term.op, term.value) == (Op.MORE, 0):
+        return f"{term.field}:"
     is_plain = term.op is Op.IS and term.field.kind in _WRITTEN_WITH_COLON
     return f"{term.field}{':' if is_plain else term.op}{value}"
 
@@ -46,7 +48,7 @@ def _value(term: Term) -> str:
     text = str(term.value)
     if term.is_regex:
         return f"/{_ESCAPED_OR_SIGN.sub(_escape_slash, text)}/"
-    if term.field.kind is Kind.NUMBER or term.field.kind is Kind.CHOICE:
+    if term.field.kind in (Kind.NUMBER, Kind.CHOICE, Kind.HELD):
         return text
     return text if _is_plain(text) else quoted(text)
 

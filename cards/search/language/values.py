@@ -40,6 +40,8 @@ def read_value(field: Field, piece: Piece) -> Read:
     """
     op = Op(piece.op)
     if not piece.value.strip():
+        if field.kind is Kind.HELD and op is Op.HAS:
+            return Op.MORE, 0
         raise wrong(Code.MISSING_VALUE, piece, field, choices=_some_choices(field))
     if not piece.is_quoted and fold(piece.value) in _NONE_WORDS:
         return _none(field, op, piece)
@@ -148,6 +150,7 @@ _READERS: Final[Mapping[Kind, Callable[[Field, Op, Piece], Read]]] = {
     Kind.TEXT: _text,
     Kind.NAMED: _text,
     Kind.NUMBER: _number,
+    Kind.HELD: _number,
     Kind.ENERGY: _energy,
     Kind.CHOICE: _choice,
     Kind.RANK: _choice,

@@ -1,23 +1,8 @@
 /** The page of a private room: the link to copy, and the way to the battle. */
 
+import { watchLink } from "lib/copying";
 import { boardOf } from "room/addresses";
 import { followInvitation } from "room/invitation";
-
-/** @param {HTMLElement} room */
-function copyLink(room) {
-  const field = /** @type {HTMLInputElement | null} */ (room.querySelector("[data-link]"));
-  const button = room.querySelector("[data-action=copy-link]");
-  if (!field || !button) return;
-  button.addEventListener("click", async () => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      document.execCommand("copy"); // pages without TLS have no clipboard
-    }
-    button.textContent = gettext("Copied");
-  });
-}
 
 /** @param {HTMLElement} room */
 function follow(room) {
@@ -42,6 +27,6 @@ function follow(room) {
 
 const room = document.querySelector("[data-invitation]");
 if (room instanceof HTMLElement) {
-  copyLink(room);
+  watchLink(room);
   if (room.dataset.api) follow(room);
 }

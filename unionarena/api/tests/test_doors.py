@@ -97,3 +97,104 @@ def test_malformed_json_is_answered_as_a_problem(client):
 
     assert response.status_code == 400
     assert response.json()["code"] == "parse_error"
+
+
+SIGN_IN = "/_allauth/app/v1/auth/login"
+DEEP = "[" * 50_000 + "]" * 50_000
+HALF_A_LETTER = '{"display_name": "\\ud800"}'
+NUMBER_WITHOUT_END = '{"user_id": ' + "9" * 5_000 + "}"
+
+
+@pytest.mark.parametrize("body", [DEEP, HALF_A_LETTER, NUMBER_WITHOUT_END])
+@pytest.mark.parametrize(
+    ("method", "address"),
+    [("put", "/api/v1/profile/"), ("post", "/api/v1/profile/blocks/")],
+)
+def test_json_nothing_can_be_made_of_is_a_refusal(client, method, address, body):
+    client.force_login(User.objects.create_user("akari", password="x"))
+
+    response = getattr(client, method)(address, body, content_type="application/json")
+
+    assert response.status_code == 400
+    assert response["Content-Type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize(
+    "body", [DEEP, '{"username": "\\ud800", "password": "\\ud800"}']
+)
+def test_the_sign_in_door_refuses_it_too(client, body):
+    response = client.post(SIGN_IN, body, content_type="application/json")
+
+    assert response.status_code == 400
+
+
+def test_a_message_longer_than_the_bound_is_refused_and_one_below_is_read(
+    client, settings
+):
+    client.force_login(User.objects.create_user("akari", password="x"))
+    body = '{"display_name": "Ming"}'
+
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = len(body) - 1
+    long = client.put("/api/v1/profile/", body, content_type="application/json")
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = len(body)
+    short = client.put("/api/v1/profile/", body, content_type="application/json")
+
+    assert (long.status_code, long.json()["code"]) == (413, "too_large")
+    assert short.status_code == 200
+
+
+def test_an_unknown_address_is_a_problem_by_every_method():
+    from django.test import Client
+
+    strict = Client(enforce_csrf_checks=True)
+
+    response = strict.post(
+        "/api/v1/nothing-here/", "{}", content_type="application/json"
+    )
+
+    assert response.status_code == 404
+    assert response["Content-Type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize("wait", ["²", "9" * 5_000, "-1", "x"])
+def test_waiting_for_no_number_is_no_fault_of_the_server(client, wait):
+    address = "/api/v1/battles/00000000-0000-0000-0000-000000000000/events/"
+
+    response = client.get(address, {"wait": wait})
+
+    assert response.status_code == 401
+
+
+def test_a_wrong_host_is_a_bad_request(client, settings):
+    settings.SECURE_SSL_REDIRECT = True
+    settings.ALLOWED_HOSTS = ["arena.example"]
+
+    response = client.get("/cards/", headers={"host": "evil.example"})
+
+    assert response.status_code == 400
+
+
+def test_editors_sign_in_where_everybody_does(client):
+    """So that guesses are counted; the admin has no door of its own (F1)."""
+    User.objects.create_superuser("chief", password="a long pass phrase")
+
+    shown = client.get("/admin/login/", {"next": "/admin/"})
+    guessed = client.post(
+        "/admin/login/", {"username": "chief", "password": "a long pass phrase"}
+    )
+
+    assert shown["Location"].startswith("/accounts/login/")
+    assert guessed["Location"].startswith("/accounts/login/")
+    assert "_auth_user_id" not in client.session
+
+
+def test_guesses_at_a_password_are_limited(client, settings):
+    del settings.ACCOUNT_RATE_LIMITS  # the suite runs without; people do not
+    User.objects.create_superuser("chief", password="a long pass phrase")
+    door = "/accounts/login/"
+
+    for _guess in range(25):
+        client.post(door, {"login": "chief", "password": "wrong"})
+    client.post(door, {"login": "chief", "password": "a long pass phrase"})
+
+    assert "_auth_user_id" not in client.session

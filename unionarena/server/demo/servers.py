@@ -93,6 +93,8 @@ class ProductionPlace:
             "REDIS_URL": _with_path(self.redis_url, str(redis_database)),
             "SECRET_KEY": secrets.token_urlsafe(48),
             "ALLOWED_HOSTS": HOST,
+            "CSRF_TRUSTED_ORIGINS": f"http://{HOST}:{self.port}",
+            "EMAIL_URL": "consolemail://",
             "SECURE_SSL": "false",
             "PROXY_COUNT": "0",
         }

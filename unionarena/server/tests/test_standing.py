@@ -5,6 +5,7 @@ from datetime import timedelta
 from io import StringIO
 
 import pytest
+from django.core.cache import cache
 from django.core.management import call_command
 from django.utils import timezone
 
@@ -17,7 +18,9 @@ from battles.tests.faults import break_rule
 from collection.tests.factories import load_starter_content
 from matchmaking.tests.factories import join, make_people
 from results.tests.factories import finish
+from unionarena.celery import app, note_run, periodic_jobs
 from unionarena.server import standing
+from unionarena.settings import env
 
 PATIENCE = timedelta(minutes=2)
 JUST_NOW = timedelta(seconds=30)
@@ -146,3 +149,58 @@ def test_the_command_says_what_it_found_and_ends_with_one(content):
         call_command("check_service", "--patience=0", stdout=said)
     assert str(duel.battle_id) in said.getvalue()
     assert "no outcome" in said.getvalue()
+
+
+@pytest.fixture
+def with_workers(settings, monkeypatch):
+    settings.CELERY_TASK_ALWAYS_EAGER = False
+    questions = [one for one in standing.QUESTIONS if one.kind != "long_queues"]
+    monkeypatch.setattr(standing, "QUESTIONS", questions)
+    cache.clear()
+    yield
+    cache.clear()
+
+
+def test_work_that_no_worker_does_is_found_by_name(with_workers, db):
+    """Two people waited, the worker was stopped, and all was said to be well."""
+    for _seconds, task in periodic_jobs():
+        note_run(sender=task)
+
+    assert "late_work" not in found(JUST_NOW)
+    assert (
+        "matchmaking.tasks.tick"
+        in standing.look(now=timezone.now() + LATER, patience=PATIENCE, limit=50)[1].ids
+    )
+
+
+def test_a_task_that_runs_once_a_day_is_not_late_after_minutes(with_workers, db):
+    work = standing.look(now=timezone.now(), patience=PATIENCE, limit=50)
+
+    late = next(finding for finding in work if finding.kind == "late_work")
+    assert "battles.tasks.sweep_clocks" in late.ids
+    assert "unionarena.web.tasks.clear_expired_sessions" not in late.ids
+
+
+def test_what_takes_long_waits_in_no_queue_of_ticks(settings):
+    """Bots, imports and trials once dropped every tick of a minute."""
+    routes = settings.CELERY_TASK_ROUTES
+    ticks = {task.name for seconds, task in periodic_jobs() if seconds <= 60}
+
+    wishes = {name for name in routes if name not in ticks}
+    queues = {routes[name]["queue"] for name in wishes}
+    assert queues <= {"bots", "imports", "laboratory", "results"}
+    assert "ticks" not in {route["queue"] for route in routes.values()}
+    assert queues < {queue.name for queue in settings.CELERY_TASK_QUEUES}
+
+
+@pytest.mark.skipif(not env.REDIS_URL, reason="without Redis there are no queues")
+def test_a_queue_that_grows_is_found_with_its_length(settings, db, monkeypatch):
+    settings.CELERY_TASK_ALWAYS_EAGER = False
+    monkeypatch.setattr(standing, "MOST_QUEUED", 2)
+    with app.connection_for_write() as connection:
+        redis = connection.default_channel.client
+        redis.lpush("mail", "1", "2")
+        assert "long_queues" not in found(JUST_NOW)
+        redis.lpush("mail", "3")
+        assert found(JUST_NOW)["long_queues"] == ("mail: 3",)
+        redis.delete("mail")

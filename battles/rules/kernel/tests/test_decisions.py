@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles.rules.kernel.actions import Choose
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.decisions import Constraint, Decision, LegalActions
+from unionarena.chance import Chance
 
 LUCK = Chance(b"decisions")
 

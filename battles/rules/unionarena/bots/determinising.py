@@ -12,7 +12,6 @@ from typing import Final
 
 from battles.rules.kernel.battle import Battle
 from battles.rules.kernel.cards import Roster
-from battles.rules.kernel.chance import Chance
 from battles.rules.unionarena.position.cards import (
     AP_CARD,
     COLOR_INDEX,
@@ -22,6 +21,7 @@ from battles.rules.unionarena.position.cards import (
 )
 from battles.rules.unionarena.position.state import Facts, State
 from battles.rules.unionarena.proofs import secrecy
+from unionarena.chance import Chance
 
 ORDINARY: Final = "?"
 MOST_COPIES: Final = 4  # UA-2.2.3

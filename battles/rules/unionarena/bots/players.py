@@ -7,14 +7,21 @@ from collections.abc import Hashable
 from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
-from battles.rules.kernel.battle import Battle
+from battles.rules.kernel.battle import AnyBattle, Battle
+from battles.rules.kernel.bots import Bot
 from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
 from battles.rules.kernel.cards import Roster
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.events import viewer_bit
 from battles.rules.kernel.monte_carlo import IsTimeUp, never
 from battles.rules.kernel.monte_carlo import MonteCarloBot as KernelMonteCarloBot
-from battles.rules.unionarena.asking.actions import PerformRaid, PlayCard, UseEvent
+from battles.rules.unionarena.asking.actions import (
+    Decline,
+    EndPhase,
+    PassCard,
+    PerformRaid,
+    PlayCard,
+    UseEvent,
+)
 from battles.rules.unionarena.bots import playout
 from battles.rules.unionarena.bots.determinising import determinise
 from battles.rules.unionarena.bots.evaluation import win_chance
@@ -23,6 +30,7 @@ from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import LINES, Zone
 from battles.rules.unionarena.proofs import secrecy
 from battles.rules.unionarena.saying import status
+from unionarena.chance import Chance
 
 # What things are worth, in points; a life card is worth two strong Characters.
 WIN: Final = 1_000_000
@@ -134,6 +142,27 @@ class GreedyBot(KernelGreedyBot):
 
     def __init__(self, chance: Chance) -> None:
         super().__init__(chance, imagine=imagine, evaluate=evaluate, is_calm=is_calm)
+
+
+class GoldfishBot(Bot):
+    """Does nothing it need not: keeps, declines, passes, ends its phases.
+
+    >>> from battles.rules import unionarena as ua
+    >>> battle = ua.Battle.start(decks=ua.sample_decks(), seed=b"harbour")
+    >>> ua.GoldfishBot().choose(battle, battle.decision.player)
+    Decline()
+    """
+
+    __slots__ = ()
+
+    def choose(self, battle: AnyBattle, player: int) -> Action:
+        """Pick what does nothing; where something must be done, the least."""
+        legal = battle.legal_actions(player)
+        least = next(iter(legal))
+        if battle.decision is not None and battle.decision.candidates is not None:
+            return least
+        idle = (one for one in legal if isinstance(one, (Decline, EndPhase, PassCard)))
+        return next(idle, least)
 
 
 PLAYOUTS: Final = 96

@@ -11,7 +11,6 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.battle import Battle
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.decisions import Decision, LegalActions, Option
 from battles.rules.unionarena.asking.actions import (
     Accept,
@@ -28,6 +27,7 @@ from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import LINE_CAPACITY, Zone
 from battles.rules.unionarena.saying import keywords, status
 from battles.rules.unionarena.saying.energy import needed_energy
+from unionarena.chance import Chance
 
 # Points for the ways to spend AP; a point is about a Character of 1500 BP.
 BP_PER_POINT: Final = 1500

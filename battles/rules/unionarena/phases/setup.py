@@ -3,7 +3,6 @@
 from typing import Final
 
 from battles.rules.kernel.actions import Action
-from battles.rules.kernel.chance import commitment
 from battles.rules.unionarena.asking.actions import Accept
 from battles.rules.unionarena.asking.questions import ask_yes_or_no
 from battles.rules.unionarena.asking.rule import Rule, done
@@ -12,6 +11,7 @@ from battles.rules.unionarena.position.generated.frames import Setup, Turn
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
 from collection.odds import OPENING_HAND, OPENING_LIFE
+from unionarena.chance import commitment
 
 
 def _shuffle(state: State, frame: Setup) -> None:

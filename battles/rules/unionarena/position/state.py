@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from battles.rules.kernel.cards import Roster, Table
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.events import CardSeen
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.saving import copy_common
@@ -24,6 +23,7 @@ from cards.effects.model.base import Node
 from cards.effects.model.conditions import DidThisTurn
 from cards.effects.model.filters import ThisTurn
 from cards.effects.model.words import Act, MomentName
+from unionarena.chance import Chance
 
 AP_CARDS: Final = 3  # UA-2.2.6
 RESTING: Final = 0

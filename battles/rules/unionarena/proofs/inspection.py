@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from battles.rules.kernel.actions import Action
-from battles.rules.kernel.chance import Chance
 from battles.rules.unionarena.asking.actions import (
     Accept,
     ActivateEffect,
@@ -36,6 +35,7 @@ from battles.rules.unionarena.position.zones import (
 )
 from battles.rules.unionarena.saying import status
 from cards.effects.model.words import CardKind
+from unionarena.chance import Chance
 
 # Questions that are asked when nothing is going on but the turn itself.
 QUIET: Final = frozenset({"main", "attack", "movement", "extra_draw"})

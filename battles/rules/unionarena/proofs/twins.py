@@ -11,12 +11,12 @@ from typing import Final
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.battle import Battle
 from battles.rules.kernel.cards import Roster
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.decisions import Decision
 from battles.rules.kernel.events import Event
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.proofs.secrecy import hidden_cards, speaking_cards
+from unionarena.chance import Chance
 
 MOST_FOLLOWED: Final = 60  # Questions; an effect asks fewer than ten.
 # What a player may answer here depends on what they hold, and is theirs alone to know.

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from battles.rules.kernel.chance import Chance
 from battles.rules.unionarena.executors.book import BOOK
 from battles.rules.unionarena.game import GAME, Battle
 from battles.rules.unionarena.phases.turn import PHASE_FRAMES
@@ -19,6 +18,7 @@ from battles.rules.unionarena.position.generated.frames import Turn
 from battles.rules.unionarena.position.options import RuleOptions
 from battles.rules.unionarena.position.state import ACTIVE, PHASES, State, new_state
 from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
+from unionarena.chance import Chance
 
 DEFAULT_LIFE: Final = 7
 DEFAULT_DECK: Final = 20

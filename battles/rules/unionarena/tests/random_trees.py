@@ -4,7 +4,6 @@ The trees mean nothing to a reader. They are what random games are played with, 
 that nodes meet that no printed card brings together.
 """
 
-from battles.rules.kernel.chance import Chance
 from battles.rules.unionarena.position.cards import (
     COLORS,
     CardDefinition,
@@ -53,6 +52,7 @@ from cards.effects.model.words import (
 )
 from cards.effects.model.words import CardKind as WordKind
 from cards.effects.model.words import Trigger as WordTrigger
+from unionarena.chance import Chance
 
 TRAITS = ("harbor", "beast", "engine")
 FIELD_ZONES = (

@@ -7,7 +7,6 @@ they rest on.
 import pytest
 
 from battles.rules import unionarena as ua
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.events import viewer_bit
 from battles.rules.kernel.monte_carlo import stages
 from battles.rules.unionarena.bots import playout
@@ -18,6 +17,7 @@ from battles.rules.unionarena.proofs import secrecy
 from battles.rules.unionarena.scenarios.by_hand import Seat, battle_at
 from battles.rules.unionarena.tests.decks import character
 from battles.rules.unionarena.tests.effect_decks import effect_deck
+from unionarena.chance import Chance
 
 DECKS = (effect_deck("red"), effect_deck("purple"))
 FEW = 12

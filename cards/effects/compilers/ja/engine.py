@@ -9,6 +9,8 @@ Templates read like card text::
                                 [a|b]   either, or left out
                                 {a_}    like {a}, but what it means is not used
                                 {a.*}   in the form that is asked for
+                                {a+} {a-}  like {a}; written of cards, of the field
+                                [カード+]  may be left out; written of cards
 
 Rules of one name are merged into a trie, so that common beginnings are read once;
 results are remembered per name and position. All readings are found. Of several that
@@ -18,10 +20,11 @@ Work is bounded: ``Parser`` gives up with ``TooMuchWorkError``.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from cards.effects.compilers.ja.pairs import Take, built, kind_of, parts_of, taken
 from cards.effects.compilers.ja.verbs import Form, inflect
 
 # Names whose rules have a verb; a rule of theirs without one has only the plain form.
@@ -34,7 +37,7 @@ Terminal = Callable[["Parser", int], Iterable[tuple[int, Value]]]
 
 _WORK_LIMIT: Final = 60_000  # The hardest real text needs about a tenth of it.
 _DEPTH_LIMIT: Final = 64  # The deepest real text needs 26.
-_TOKEN: Final = re.compile(r"\{(\w+?)(_?)(?:\.(\w+))?\}|([^{]+)")
+_TOKEN: Final = re.compile(r"\{(\w+?)(_?)(?:\.(\w+))?[-+]?\}|([^{]+)")
 _ANY_FORM: Final = re.compile(r"\.\*\}")
 
 
@@ -78,12 +81,17 @@ class Rule:
         template: How it reads.
         build: What it means; takes the meanings of the ``{...}`` in order.
         line: The line of the table it comes from; other forms of a line share it.
+        take: The meanings of the ``{...}`` of what is to be written, or ``None``;
+            without it the line is only read.
+        kind: What it can be written for, as ``kind_of``; ``None`` is anything.
     """
 
     name: str
     template: str
     build: Build
     line: str = ""
+    take: Take | None = None
+    kind: Value = None
 
     def __post_init__(self) -> None:
         """A rule is its own line unless it says otherwise."""
@@ -118,29 +126,77 @@ class RuleBook:
         self.rules: list[Rule] = []
 
     def rule(
-        self, name: str, *templates: str, line: str = ""
+        self, name: str, *templates: str, line: str = "", take: Take | None = None
     ) -> Callable[[Build], Build]:
-        """Templates of one name that mean what the decorated function says."""
+        """Templates of one name that mean what the decorated function says.
+
+        ``take`` is its inverse: with it the first template is also written.
+        """
 
         def add(build: Build) -> Build:
-            self.rules.extend(
-                Rule(name, template, build, line) for template in templates
-            )
+            for index, template in enumerate(templates):
+                inverse = take if index == 0 else None
+                self.rules.append(Rule(name, template, build, line, inverse))
             return build
 
         return add
 
-    def words(self, name: str, meanings: dict[str, Value], *, line: str = "") -> None:
-        """Fixed words of one name and their meanings."""
-        for template, meaning in meanings.items():
-            self.rules.append(Rule(name, template, _constant(meaning), line))
+    def pair(
+        self,
+        name: str,
+        template: str,
+        pattern: Value,
+        *,
+        also: tuple[str, ...] = (),
+        where: Callable[..., bool] | None = None,
+    ) -> None:
+        """A template and the pattern it means, to be read and written.
+
+        Args:
+            name: What the line is a case of.
+            template: How it is written; lines are tried in their order.
+            pattern: What it means; see ``pairs``.
+            also: Other templates with the same parts; only read.
+            where: What the parts' meanings must be like.
+
+        Raises:
+            GrammarError: A part of the template is not in the pattern.
+        """
+        count = _used_parts(template)
+        if parts_of(pattern) != set(range(count)):
+            raise GrammarError(f"{name}: {template!r} and its pattern differ")
+        build, take = built(pattern), taken(pattern, count)
+        if where is not None:
+            build, take = _only(where, build), _taken_only(where, take)
+        kind = kind_of(pattern)
+        self.rules.append(Rule(name, template, build, take=take, kind=kind))
+        self.rules.extend(Rule(name, other, build) for other in also)
+
+    def words(
+        self, name: str, meanings: Mapping[str, Value], *, line: str = ""
+    ) -> None:
+        """Fixed words of one name; of several that mean the same the first is written."""
+        for word, meaning in meanings.items():
+            build, take = built(meaning), taken(meaning, 0)
+            self.rules.append(Rule(name, word, build, line, take, kind_of(meaning)))
 
 
-def _constant(meaning: Value) -> Build:
-    def build() -> Value:
-        return meaning
+def _used_parts(template: str) -> int:
+    return sum(
+        bool(part) and not unused for part, unused, *_ in _TOKEN.findall(template)
+    )
 
-    return build
+
+def _only(where: Callable[..., bool], build: Build) -> Build:
+    return lambda *values: build(*values) if where(*values) else REJECT
+
+
+def _taken_only(where: Callable[..., bool], take: Take) -> Take:
+    def only(value: Value) -> tuple[Value, ...] | None:
+        found = take(value)
+        return found if found is not None and where(*found) else None
+
+    return only
 
 
 class Grammar:
@@ -270,7 +326,7 @@ def _without_options(template: str) -> list[str]:
     before, after = template[: match.start()], template[match.end() :]
     return [
         result
-        for choice in ("", *match.group(1).split("|"))
+        for choice in ("", *match.group(1).removesuffix("+").split("|"))
         for result in _without_options(before + choice + after)
     ]
 

@@ -15,6 +15,7 @@ from cards.effects.model import subjects as s
 from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import AltAmount
 from cards.effects.model.base import Filter, Filters, Number, Subject
+from cards.effects.model.subjects import compared_with
 from cards.effects.model.words import (
     AbilityKind,
     CardKind,
@@ -28,7 +29,7 @@ from cards.effects.model.words import (
     Zone,
 )
 from cards.effects.renderers.en import grammar
-from cards.effects.renderers.references import FIELD_ZONES, compared_with, found
+from cards.effects.renderers.references import FIELD_ZONES, found
 from cards.effects.renderers.words import (
     amount,
     icon,

@@ -4,236 +4,104 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from cards.effects.compilers.ja.grammar import TABLE
+from cards.effects.compilers.ja.grammar.nouns import (
+    Location,
+    exceptions_first,
+    is_on_field,
+)
+from cards.effects.compilers.ja.grammar.words import BIGGER, HIGHER
+from cards.effects.compilers.ja.writing import NoWordsError, Own, Writing
 from cards.effects.model import atoms, filters, subjects
-from cards.effects.model.amounts import AltAmount, NumberRef, Plus, StatOf
+from cards.effects.model.amounts import AltAmount, Plus
 from cards.effects.model.base import Effect, Filter, Filters, Number, Subject
 from cards.effects.model.walk import walk
 from cards.effects.model.words import (
     CardKind,
     Distinct,
     Operator,
-    Pool,
-    Side,
     StackPart,
     Stat,
     Zone,
 )
 from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import (
-    COLORS,
-    DEED_BEFORE_NOUN,
-    ICONS,
-    KEYWORDS,
-    KINDS,
-    LINES,
-    MODES,
     OPERATORS,
     SIDES,
     STATS,
-    TRIGGERS,
-    ZONES,
     UnwritableError,
 )
-from cards.effects.renderers.references import compared_with
 
-_ROLES: Final = {"attacking": "アタックしている", "blocking": "ブロックしている"}
+# --- by the grammar -----------------------------------------------------------------
 
 
-# --- what a card is -----------------------------------------------------------------
+def said(ctx: Context, name: str, value: object, *, of_cards: bool = False) -> str:
+    """What the grammar's lines of a name say; ``of_cards``: キャラカード, not キャラ.
+
+    Raises:
+        UnwritableError: None says this.
+    """
+    try:
+        return Writing(TABLE, _OWN, ctx).write(name, value, of_cards=of_cards)
+    except NoWordsError as error:
+        raise UnwritableError(error.value) from error
 
 
 def class_of(ctx: Context, found: Filters, *, on_field: bool, joint: str = "か") -> str:
     """A noun with everything that stands before it."""
-    either = _only(found, filters.AnyOf)
-    is_of_kind = any(isinstance(item, filters.IsKind) for item in found)
-    if either is not None and not _qualities(either, is_of_kind=is_of_kind):
-        rest = tuple(item for item in found if item is not either)
-        words = joint.join(
-            class_of(ctx, option, on_field=on_field) for option in either.options
-        )
-        if not rest:
-            return words
-        return _before(ctx, list(rest)) + f"〔{words}〕"
-    return _modified(ctx, found, on_field=on_field)
+    if joint != "か" and len(found) == 1 and isinstance(found[0], filters.AnyOf):
+        name = "list_and" if joint == "と" else "list_comma"
+        return said(ctx, name, found[0].options, of_cards=not on_field)
+    return said(ctx, "class", found, of_cards=not on_field)
 
 
-def _modified(ctx: Context, found: Filters, *, on_field: bool) -> str:
-    head, used = _head(found, on_field=on_field)
-    rest = [item for item in found if item not in used]
-    return _before(ctx, rest) + head
-
-
-def _before(ctx: Context, rest: list[Filter]) -> str:
-    """Modifiers in their order; numbers are linked by で."""
-    words = ""
-    between = _bp_between(rest)
-    if between is not None:
-        low, high = between
-        rest = [item for item in rest if item not in between]
-        words = f"BP{ctx.number(low.value)}～{ctx.number(high.value)}の"
-    for index, item in enumerate(rest):
-        following = rest[index + 1] if index + 1 < len(rest) else None
-        words += before_noun(ctx, item, following)
-    return words
-
-
-def _bp_between(
-    rest: list[Filter],
-) -> tuple[filters.StatIs, filters.StatIs] | None:
-    """BP4000～5000の."""
-    limits = [
-        item
-        for item in rest
-        if isinstance(item, filters.StatIs) and item.stat is Stat.BP
-    ]
-    if len(limits) != 2:  # noqa: PLR2004 (a lower and an upper one)
-        return None
-    low, high = limits
-    if (low.operator, high.operator) != (Operator.AT_LEAST, Operator.AT_MOST):
-        return None
-    return low, high
-
-
-def _only(found: Filters, kind: type[filters.AnyOf]) -> filters.AnyOf | None:
-    either = [item for item in found if isinstance(item, kind)]
-    return either[0] if len(either) == 1 else None
-
-
-_TWO: Final = 2  # So many traits can be had in one phrase.
-
-
-def _qualities(either: filters.AnyOf, *, is_of_kind: bool = False) -> bool:
-    """Whether the options are traits, name parts or icons: Aか B を持つ."""
-    kinds = {type(item) for option in either.options for item in option}
-    is_single = all(len(option) == 1 for option in either.options)
-    return is_single and (
-        kinds <= {filters.NameContains}
-        or (is_of_kind and kinds <= {filters.StatIs})
-        or (is_of_kind and len(either.options) == _TWO and kinds <= {filters.HasTrait})
-        or kinds <= {filters.HasIcon, filters.HasKeyword, filters.HasTrigger}
-    )
-
-
-def _head(found: Filters, *, on_field: bool) -> tuple[str, Filters]:
-    """The noun itself, and the filters it says."""
-    for item in found:
-        if isinstance(item, filters.Named):
-            return f"〈{item.name}〉", (item,)
-    kind = next((item for item in found if isinstance(item, filters.IsKind)), None)
-    if kind is not None:
-        noun = KINDS[kind.kind]
-        return (noun if on_field else noun + "カード"), (kind,)
-    for item in reversed(found):
-        if isinstance(item, filters.HasTrait):
-            return f"［特徴：{item.trait}］", (item,)
-    return "カード", ()
-
-
-def before_noun(ctx: Context, item: Filter, following: Filter | None = None) -> str:
+def before_noun(ctx: Context, item: Filter) -> str:
     """One filter as words before a noun."""
-    if isinstance(item, filters.StatIs):
-        return _stat_before_noun(ctx, item, following)
-    if isinstance(item, filters.EnergyMet) and isinstance(following, filters.StatIs):
-        return "必要エナジーを満たし"
-    write = _BEFORE.get(type(item))
-    if write is None:
-        raise UnwritableError(item)
-    return write(ctx, item)
-
-
-def _stat_before_noun(
-    ctx: Context, item: filters.StatIs, following: Filter | None
-) -> str:
-    if isinstance(item.value, NumberRef):
-        return "この効果で指定した数と同じ必要エナジーの"
-    compared = _compared_with_card(ctx, item)
-    if compared is not None:
-        return compared
-    if item.stat is Stat.BP:
-        return f"{_bp(ctx, item)}の"
-    text = stat_clause(ctx, item)
-    links = isinstance(following, filters.StatIs) and following.stat is not Stat.BP
-    return f"{text}で" if links else f"{text}の"
-
-
-_SIZES: Final = {Stat.BP: ("高い", "低い")}
+    return said(ctx, "mods", (item,))
 
 
 def size(stat: Stat, *, is_more: bool) -> str:
     """BPが高い, 必要エナジーが大きい."""
-    more, less = _SIZES.get(stat, ("大きい", "小さい"))
-    return more if is_more else less
+    sizes = HIGHER if stat is Stat.BP else BIGGER
+    wanted = Operator.MORE if is_more else Operator.LESS
+    return next(word for word, operator in sizes.items() if operator is wanted)
 
 
-def _compared_with_card(ctx: Context, item: filters.StatIs) -> str | None:
-    """そのキャラより必要エナジーが1大きい: against the same number of a card."""
-    value: Number = item.value
-    by = 0
-    if isinstance(value, Plus) and isinstance(value.right, int):
-        by, value = value.right, value.left
-    if not isinstance(value, StatOf) or value.stat is not item.stat:
-        return None
-    stat, operator = STATS[item.stat], item.operator
-    if value.pool in _MOST and operator is Operator.EQUAL:
-        return f"最も{stat}が{size(item.stat, is_more=value.pool is Pool.MAX)}"
-    if value.pool is not Pool.ONLY:
-        return None
-    other = known(ctx, value.of)
-    if by and operator is Operator.EQUAL:
-        return f"{other}より{stat}が{abs(by)}{size(item.stat, is_more=by > 0)}"
-    if by:
-        return None
-    if operator is Operator.EQUAL:
-        return f"{other}と同じ{stat}の"
-    if operator is Operator.MORE:
-        return f"{other}より{stat}が{size(item.stat, is_more=True)}"
-    if operator is Operator.LESS and item.stat is not Stat.BP:
-        return f"{other}より{stat}が{size(item.stat, is_more=False)}"
-    return f"{other}の{stat}{OPERATORS[operator]}の"
-
-
-_MOST: Final = (Pool.MAX, Pool.MIN)
-
-
-def _is_best(item: Filter, cards: subjects.Cards) -> bool:
-    """Whether a filter means the best of just these cards."""
-    if not isinstance(item, filters.StatIs) or not isinstance(item.value, StatOf):
-        return False
-    if item.operator is not Operator.EQUAL or item.value.pool not in _MOST:
-        return False
-    rest = tuple(other for other in cards.filters if other is not item)
-    return item.value.of == replace(cards, filters=rest)
-
-
-def stat_clause(ctx: Context, item: filters.StatIs) -> str:
-    """必要エナジーが2以下."""
-    stat, tail = STATS[item.stat], OPERATORS[item.operator]
-    if isinstance(item.value, AltAmount):
-        for case in item.value.cases:
-            words = f"{ctx.number(case.value)}{tail}"
-            ctx.pending.append(_replacement(case.condition, words, case.optional))
-        return f"{stat}が『{ctx.number(item.value.base)}{tail}』"
-    return f"{stat}が{ctx.number(item.value)}{tail}"
-
-
-def _bp(ctx: Context, item: filters.StatIs) -> str:
-    """BP3000以下, 『BP3000以下』, 〜の枚数×1000以下のBP."""
-    tail = OPERATORS[item.operator]
+def _bp_limit(writing: Writing, item: filters.StatIs) -> str | None:
+    """『BP3000以下』: the whole limit is replaced."""
     value = item.value
-    if isinstance(value, AltAmount) and not _grows(value):
-        for case in value.cases:
-            words = f"BP{ctx.number(case.value)}{tail}"
-            ctx.pending.append(_replacement(case.condition, words, case.optional))
-        return f"『BP{ctx.number(value.base)}{tail}』"
-    growth = ctx.growth_of(value)
-    if growth is not None:
-        base, replacement = growth
-        ctx.pending.append(replacement)
-        return f"『BP{base}』{tail}"
-    if isinstance(value, int):
-        return f"BP{value}{tail}"
-    words = ctx.number(value)
-    return f"{words}{tail}のBP" if "×" in words else f"{words}{tail}"
+    if not isinstance(value, AltAmount) or _grows(value):
+        return None
+    return _alternatives(writing, "bp_limit", value, lambda n: replace(item, value=n))
+
+
+def _bp_range(writing: Writing, value: Number) -> str | None:
+    """『BP3000』以下: the number grows."""
+    growth = writing.context.growth_of(value)
+    if growth is None:
+        return None
+    base, replacement = growth
+    writing.context.pending.append(replacement)
+    return f"『BP{base}』"
+
+
+def _limit(writing: Writing, limit: tuple[Number, Operator]) -> str | None:
+    value, operator = limit
+    if not isinstance(value, AltAmount):
+        return None
+    return _alternatives(writing, "limit", value, lambda n: (n, operator))
+
+
+def _alternatives(
+    writing: Writing, name: str, value: AltAmount, whole: Callable[..., object]
+) -> str | None:
+    """『2以下』: words that others stand instead of while a condition holds."""
+    words = writing.attempt(name, whole(value.base))
+    for case in value.cases:
+        other = writing.write(name, whole(case.value))
+        replacement = _replacement(case.condition, other, case.optional)
+        writing.context.pending.append(replacement)
+    return None if words is None else f"『{words}』"
 
 
 def _grows(value: AltAmount) -> bool:
@@ -246,193 +114,58 @@ def _replacement(condition: object, words: str, optional: bool) -> Replacement: 
     return Replacement(condition, words, ending)  # type: ignore[arg-type]
 
 
-def _excluded(ctx: Context, item: Filter) -> str:
-    if not isinstance(item, filters.Without):
-        raise UnwritableError(item)
-    inner = item.filters
-    if len(inner) == 1:
-        only = inner[0]
-        if isinstance(
-            only,
-            (
-                filters.HasIcon,
-                filters.HasKeyword,
-                filters.HasTrigger,
-                filters.HasEffects,
-            ),
-        ):
-            return before_noun(ctx, only).removesuffix("つ") + "たない"
-        if isinstance(only, filters.IsColor):
-            return "か".join(COLORS[color] for color in only.colors) + "以外の"
-        if isinstance(only, filters.SameNameAs):
-            return f"{_named_like(ctx, only)}と異なるカード名の"
-        if isinstance(only, filters.HasUnder):
-            return "下に裏向きのカードがない"
-        if isinstance(only, filters.Raided):
-            return "レイド状態ではない"
-        if isinstance(only, filters.NameContains):
-            return f"カード名に「{only.text}」を含まない"
-    return f"{class_of(ctx, inner, on_field=True)}以外の"
+def _known(writing: Writing, of: Subject) -> str | None:
+    try:
+        return known(writing.context, of)
+    except UnwritableError:
+        return None
 
 
-def _named_like(ctx: Context, item: filters.SameNameAs) -> str:
-    """Whose name it is: このキャラ, そのキャラ, a card named before."""
-    return known(ctx, compared_with(item))
-
-
-def _either(ctx: Context, item: Filter) -> str:
-    """カード名に「A」か「B」を含む, 【A】か【B】を持つ."""
-    if not isinstance(item, filters.AnyOf):
-        raise UnwritableError(item)
-    singles = [option[0] for option in item.options]
-    if all(isinstance(s, filters.StatIs) and s.stat is Stat.BP for s in singles):
-        return "か".join(_bp(ctx, s) for s in singles) + "の"  # type: ignore[arg-type]
-    if all(isinstance(single, filters.HasTrait) for single in singles):
-        traits = [f"「{s.trait}」" for s in singles if isinstance(s, filters.HasTrait)]
-        return f"特徴に{'か'.join(traits)}を持つ"
-    if all(isinstance(single, filters.NameContains) for single in singles):
-        texts = [
-            f"「{s.text}」" for s in singles if isinstance(s, filters.NameContains)
-        ]
-        return f"カード名に{'か'.join(texts)}を含む"
-    return (
-        "か".join(before_noun(ctx, s).removesuffix("を持つ") for s in singles)
-        + "を持つ"
-    )
-
-
-_Write = Callable[[Context, Filter], str]
-_BEFORE: Final[dict[type[Filter], _Write]] = {
-    filters.ThisTurn: lambda _, f: f"このターン中に{DEED_BEFORE_NOUN[f.deed]}",  # type: ignore[attr-defined]
-    filters.InBattle: lambda _, f: _ROLES[f.role],  # type: ignore[attr-defined]
-    filters.EnergyMet: lambda *_: "必要エナジーを満たす",
-    filters.Other: lambda *_: "他の",
-    filters.Without: _excluded,
-    filters.Raided: lambda *_: "レイド状態の",
-    filters.InMode: lambda _, f: f"{MODES[f.mode]}の",  # type: ignore[attr-defined]
-    filters.HasUnder: lambda *_: "下に裏向きのカードがある",
-    filters.HasEffects: lambda *_: "効果を持つ",
-    filters.InZone: lambda _, f: "か".join(ZONES[z] for z in f.zones) + "にある",  # type: ignore[attr-defined]
-    filters.SameNameAs: lambda ctx, f: (
-        _named_like(ctx, f) + "と同じカード名の"  # type: ignore[arg-type]
+# What the lines of the grammar cannot say yet, or must ask the context for.
+_OWN: Final[Own] = {
+    "known": _known,
+    "this": lambda writing, _: writing.context.this,
+    "under": lambda writing, of: (
+        under(writing.context, of) if isinstance(of, subjects.Under) else None
     ),
-    filters.HasIcon: lambda _, f: f"【{ICONS[f.icon]}】を持つ",  # type: ignore[attr-defined]
-    filters.HasKeyword: lambda _, f: f"【{KEYWORDS[f.keyword]}】を持つ",  # type: ignore[attr-defined]
-    filters.HasTrigger: lambda _, f: _trigger(f),
-    filters.NameContains: lambda _, f: f"カード名に「{f.text}」を含む",  # type: ignore[attr-defined]
-    filters.TraitContains: lambda _, f: f"特徴に「{f.text}」を含む",  # type: ignore[attr-defined]
-    filters.IsColor: lambda _, f: "か".join(COLORS[c] for c in f.colors) + "の",  # type: ignore[attr-defined]
-    filters.HasTrait: lambda _, f: f"特徴に「{f.trait}」を持つ",  # type: ignore[attr-defined]
-    filters.Named: lambda _, f: f"カード名が〈{f.name}〉の",  # type: ignore[attr-defined]
-    filters.AnyOf: _either,
+    "bp_limit": _bp_limit,
+    "bp_range": _bp_range,
+    "limit": _limit,
 }
-
-
-def _trigger(item: Filter) -> str:
-    if not isinstance(item, filters.HasTrigger):
-        raise UnwritableError(item)
-    if item.trigger is None:
-        return "【トリガー】を持つ"
-    return f"【{TRIGGERS[item.trigger]}】のトリガーを持つ"
 
 
 # --- where cards are ----------------------------------------------------------------
 
-# Filters that stand before the place: BP3000以下の相手のフロントLのキャラ.
-_BEFORE_PLACE: Final = (
-    filters.ThisTurn,
-    filters.InBattle,
-    filters.StatIs,
-    filters.HasUnder,
-)
-
 
 def place(cards: subjects.Cards) -> str:
     """自分の場, 自分の手札か自分の場外, 同じライン."""
-    if cards.zones == (Zone.SAME_LINE,):
-        return "同じライン"
-    owner = SIDES[cards.side]
-    return "か".join(owner + ZONES[zone] for zone in cards.zones)
+    return Writing(TABLE, {}, None).write("location", Location(cards.side, cards.zones))
 
 
 def on_field(cards: subjects.Cards) -> bool:
     """Whether all cards meant are on the field."""
-    return set(cards.zones) <= LINES
+    return is_on_field(cards)
 
 
 def at(ctx: Context, cards: subjects.Cards, *, joint: str = "か") -> str:
     """相手のフロントLのキャラ: place and noun joined by の."""
-    if cards.zones == (Zone.AP_AREA,):
-        modes = "".join(before_noun(ctx, item) for item in cards.filters)
-        return f"{SIDES[cards.side]}{modes}APカード"
-    if cards.zones == (Zone.HAND,) and cards.filters in ((), (filters.Other(),)):
-        other = "他の" if cards.filters else ""
-        return f"{SIDES[cards.side]}{other}手札"
-    has_exception = any(
-        isinstance(item, filters.Without) and item.filters != (filters.HasUnder(),)
-        for item in cards.filters
-    )
-    first_kinds: tuple[type[Filter], ...] = () if has_exception else _BEFORE_PLACE
-    if cards.zones == (Zone.SAME_LINE,):
-        first_kinds = (filters.Without,)
-    best = [item for item in cards.filters if _is_pool(item)]
-    if any(not _is_best(item, cards) for item in best):
-        raise UnwritableError(cards)
-    outside: list[Filter] = [
-        item
-        for item in cards.filters
-        if (isinstance(item, first_kinds) and item not in best)
-        or item == filters.Without((filters.HasUnder(),))
-    ]
-    inside = tuple(item for item in cards.filters if item not in outside)
-    if any(isinstance(item, filters.InBattle) for item in outside):
-        noun = class_of(ctx, inside, on_field=True)
-        owner = "" if cards.side is Side.EITHER else SIDES[cards.side]
-        return f"{_before(ctx, outside)}{owner}{noun}"
-    front = _before(ctx, outside)
-    if has_exception:
-        inside = _exceptions_first(inside)
-    noun = class_of(ctx, inside, on_field=on_field(cards), joint=joint)
-    return f"{front}{place(cards)}{_particle(cards)}{noun}"
-
-
-def _is_pool(item: Filter) -> bool:
-    """最もBPが高い: a filter that must stand right behind its place."""
-    return (
-        isinstance(item, filters.StatIs)
-        and isinstance(item.value, StatOf)
-        and item.value.pool in _MOST
-        and item.operator is Operator.EQUAL
-    )
-
-
-def _exceptions_first(found: Filters) -> Filters:
-    """〈X〉以外の必要エナジーが3以下の…: what is left out comes first."""
-    first = tuple(item for item in found if isinstance(item, filters.Without))
-    return (*first, *(item for item in found if item not in first))
-
-
-def _particle(cards: subjects.Cards) -> str:
-    return "の" if on_field(cards) else "にある"
+    if joint != "か" and len(cards.filters) == 1:
+        only = cards.filters[0]
+        if isinstance(only, filters.AnyOf):
+            where = place(cards) + ("の" if on_field(cards) else "にある")
+            noun = class_of(ctx, cards.filters, on_field=on_field(cards), joint=joint)
+            return where + noun
+    return said(ctx, "placed", cards)
 
 
 def from_(ctx: Context, cards: subjects.Cards) -> str:
     """自分の手札から赤のキャラカード: cards that leave their place."""
-    if any(_is_pool(item) for item in cards.filters):
-        return at(ctx, cards)
-    if on_field(cards) or cards.zones == (Zone.LIFE_AREA,):
-        return at(ctx, cards)
-    if cards.zones == (Zone.HAND,) and not cards.filters:
-        return at(ctx, cards)
-    noun = class_of(ctx, cards.filters, on_field=False)
-    return f"{place(cards)}から{noun}"
+    return said(ctx, "leaving_cards", cards)
 
 
 def in_(ctx: Context, cards: subjects.Cards, *, joint: str = "か") -> str:
     """自分の場に他の［…］: cards that are there."""
-    found = cards.filters
-    if any(isinstance(item, filters.Without) for item in found):
-        found = _exceptions_first(found)
+    found = exceptions_first(cards.filters)
     noun = class_of(ctx, found, on_field=on_field(cards), joint=joint)
     return f"{place(cards)}に{noun}"
 

@@ -4,7 +4,6 @@ Written by ``tools/fields.py`` from ``fields/position.py``: change that, not thi
 """
 
 from battles.rules.kernel import reading
-from battles.rules.kernel.chance import Chance
 from battles.rules.kernel.game import Position
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.unionarena.position.derived import Derived
@@ -16,6 +15,7 @@ from battles.rules.unionarena.position.generated.records import (
     Done,
     Pending,
 )
+from unionarena.chance import Chance
 
 
 class Progress(Position):

@@ -1,6 +1,7 @@
 """The grammar of Japanese card text, one table per kind of phrase.
 
-``nouns`` names cards, ``amounts`` numbers, ``conditions`` what must hold,
+``words`` are single words, ``filters`` say what a card is, ``nouns`` name cards,
+``amounts`` numbers, ``conditions`` what must hold,
 ``modifiers`` what changes, ``actions`` what is done, ``moments`` when, ``sentences``
 puts them together. Each rule is a template and, below it, what it means; the notation
 is explained in ``engine``. ``docs/guides/add-a-pattern.md`` shows how to add one.
@@ -12,13 +13,29 @@ from cards.effects.compilers.ja.grammar import (
     amounts,
     conditions,
     deeds,
+    filters,
     modifiers,
     moments,
     nouns,
     sentences,
+    words,
 )
 from cards.effects.compilers.ja.grammar.terminals import TERMINALS
+from cards.effects.compilers.ja.writing import Table
 
-BOOKS = (nouns, amounts, deeds, conditions, modifiers, moments, actions, sentences)
+BOOKS = (
+    words,
+    filters,
+    nouns,
+    amounts,
+    deeds,
+    conditions,
+    modifiers,
+    moments,
+    actions,
+    sentences,
+)
 
-GRAMMAR = Grammar((rule for module in BOOKS for rule in module.book.rules), TERMINALS)
+RULES = tuple(rule for module in BOOKS for rule in module.book.rules)
+GRAMMAR = Grammar(RULES, TERMINALS)
+TABLE = Table(RULES)

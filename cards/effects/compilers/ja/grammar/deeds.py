@@ -75,12 +75,16 @@ book.words(
 )
 
 
-@rule("happened", "{doing}した")
+_WAS_DONE: Final = {on: (doing,) for doing, on in _MOMENTS.items()}
+_WAS_WON: Final = {on: won for won, on in _BATTLES.items()}
+
+
+@rule("happened", "{doing}した", take=_WAS_DONE.get)
 def happened(doing: Doing) -> Value:
     return _MOMENTS.get(doing, REJECT)
 
 
-@rule("happened", "{doing}してバトルに{won}した")
+@rule("happened", "{doing}してバトルに{won}した", take=_WAS_WON.get)
 def battle_ended(doing: Doing, won: bool) -> Value:  # noqa: FBT001 (a word)
     return _BATTLES.get((doing, won), REJECT)
 
@@ -98,12 +102,27 @@ DEEDS: Final = {
 _OF_CARDS: Final = (Doing.ATTACK, Doing.BLOCK, Doing.PLAY, Doing.MOVE)
 
 
-@rule("mods", "このターン中に{doing}{did_}")
+_DOING: Final = {deed: doing for doing, deed in DEEDS.items()}
+
+
+def _did(filters: Filters) -> tuple[Doing] | None:
+    only = filters[0] if len(filters) == 1 else None
+    if not isinstance(only, ThisTurn) or _DOING.get(only.deed) not in _OF_CARDS:
+        return None
+    return (_DOING[only.deed],)
+
+
+def _did_not(filters: Filters) -> tuple[Doing] | None:
+    only = filters[0] if len(filters) == 1 else None
+    return _did(only.filters) if isinstance(only, Without) else None
+
+
+@rule("mods", "このターン中に{doing}{did_}", take=_did)
 def that_did(doing: Doing) -> Value:
     return (ThisTurn(DEEDS[doing]),) if doing in _OF_CARDS else REJECT
 
 
-@rule("mods", "このターン中に{doing}していない")
+@rule("mods", "このターン中に{doing}していない", take=_did_not)
 def that_did_not(doing: Doing) -> Value:
     found = that_did(doing)
     return REJECT if found is REJECT else (Without(_filters(found)),)

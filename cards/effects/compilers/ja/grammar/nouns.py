@@ -8,37 +8,26 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.grammar.filters import in_order, said_together
+from cards.effects.compilers.ja.pairs import Take, _1, _2
 from cards.effects.compilers.ja.raw import (
-    NamedNumber,
     Pronoun,
     Remaining,
     Said,
-    SameName,
 )
-from cards.effects.model.amounts import Plus, StatOf
+from cards.effects.model.amounts import StatOf
 from cards.effects.model.base import Filter, Filters, Number, Subject
 from cards.effects.model.filters import (
     AnyOf,
-    EnergyMet,
-    HasEffects,
-    HasIcon,
-    HasKeyword,
     HasTrait,
-    HasTrigger,
     HasUnder,
     InBattle,
     InMode,
-    InZone,
-    IsColor,
     IsKind,
-    NameContains,
     Named,
     Other,
-    Raided,
-    SameNameAs,
     StatIs,
     ThisTurn,
-    TraitContains,
     Without,
 )
 from cards.effects.model.subjects import (
@@ -57,24 +46,18 @@ from cards.effects.model.subjects import (
     Union,
 )
 from cards.effects.model.words import (
-    BattleRole,
     CardKind,
-    Color,
     Distinct,
-    Icon,
-    KeywordName,
-    Mode,
     Operator,
     Pool,
     Side,
     StackPart,
     Stat,
-    Trigger,
     Zone,
 )
 
 book = RuleBook()
-rule = book.rule
+rule, pair = book.rule, book.pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,51 +78,29 @@ class Quantity:
     total: SumLimit | None = None
 
 
-# --- owners and places --------------------------------------------------------------
+# --- places -------------------------------------------------------------------------
 
-book.words(
-    "owner",
-    {
-        "自分の": Side.ME,
-        "相手の": Side.OPPONENT,
-        "自身の": Side.ACTING,
-        "自分か相手の": Side.EITHER,
-        "お互いの": Side.EITHER,
-    },
-)
-book.words(
-    "zone",
-    {
-        "場": (Zone.FIELD,),
-        "フロントL": (Zone.FRONT_LINE,),
-        "エナジーL": (Zone.ENERGY_LINE,),
-        "場外": (Zone.OUTSIDE_AREA,),
-        "手札": (Zone.HAND,),
-        "山札": (Zone.DECK,),
-        "ライフエリア": (Zone.LIFE_AREA,),
-        "リムーブエリア": (Zone.REMOVE_AREA,),
-    },
-)
-book.words(
-    "line",
-    {"フロントL": Zone.FRONT_LINE, "エナジーL": Zone.ENERGY_LINE},
-)
 SAME_LINE: Final = Location(Side.ME, (Zone.SAME_LINE,))
+pair("location", "同じライン", SAME_LINE, also=("{this_}と同じライン",))
+pair("location", "{owner}{zone}", Location(_1, _2))
 
 
-@rule("location", "[{this_}と]同じライン")
-def same_line() -> Location:
-    return SAME_LINE
+def _two_zones(where: Location) -> tuple[Value, ...] | None:
+    if len(where.zones) != len(("first", "second")):
+        return None
+    return where.side, where.zones[:1], where.side, where.zones[1:]
 
 
-@rule("location", "{owner}{zone}")
-def location(side: Side, zones: tuple[Zone, ...]) -> Location:
-    return Location(side, zones)
+@rule("location", "{owner}{zone}か{owner}{zone}", take=_two_zones)
+def two_zones_of_owners(
+    side: Side, first: tuple[Zone, ...], again: Side, second: tuple[Zone, ...]
+) -> Value:
+    return REJECT if again is not side else Location(side, first + second)
 
 
 @rule(
     "location",
-    "{owner}{zone}か[{owner_}]{zone}",
+    "{owner}{zone}か{zone}",
     "{owner}{zone}と[{owner_}]{zone}",
 )
 def two_zones(
@@ -148,512 +109,35 @@ def two_zones(
     return Location(side, first + second)
 
 
-# --- what a card is -----------------------------------------------------------------
-
-book.words(
-    "head",
-    {
-        "カード": (),
-    },
-)
-book.words(
-    "kind",
-    {
-        "キャラ": CardKind.CHARACTER,
-        "フィールド": CardKind.SITE,
-        "イベント": CardKind.EVENT,
-    },
-)
-
-
-@rule("head", "{kind}[カード]")
-def of_kind(kind: CardKind) -> Filters:
-    return (IsKind(kind),)
-
-
-@rule("head", "{name}")
-def named(name: str) -> Filters:
-    return (Named(name),)
-
-
-@rule("head", "{trait}")
-def with_trait(trait: str) -> Filters:
-    return (HasTrait(trait),)
-
-
-@rule("head", "〔{class}〕", "「{class}」")
-def bracketed_list(filters: Filters) -> Value:
-    """A list in brackets is one head: what stands before it holds for all of it."""
-    return filters if any(isinstance(item, AnyOf) for item in filters) else REJECT
-
-
-@rule("one_class", "{head}")
-def bare_class(head: Filters) -> Filters:
-    return head
-
-
-@rule("one_class", "{mods}{one_class}")
-def modified_class(mods: Filters, rest: Filters) -> Filters:
-    return in_order(mods + rest)
-
-
-@rule("class", "{one_class}")
-def single_class(filters: Filters) -> Filters:
-    return filters
-
-
-@rule("class", "{one_class}か{class}")
-def either_class(first: Filters, rest: Filters) -> Value:
-    """AかB: what stands before A holds for A alone."""
-    if not first or not rest:
-        return REJECT
-    return (AnyOf((first, *_options(rest))),)
-
-
-@rule("list_and", "{one_class}と{one_class}", "{one_class}、{one_class}")
-def two_classes(first: Filters, second: Filters) -> tuple[Filters, ...]:
-    return (first, second)
-
-
-@rule("list_and", "{one_class}と{list_and}", "{one_class}、{list_and}")
-def more_classes(first: Filters, rest: tuple[Filters, ...]) -> tuple[Filters, ...]:
-    return (first, *rest)
-
-
-def _options(filters: Filters) -> tuple[Filters, ...]:
-    if len(filters) == 1 and isinstance(filters[0], AnyOf):
-        return filters[0].options
-    return (filters,)
-
-
-# The order in which filters stand in a tree; also the order they are printed in.
-_ORDER: Final = (
-    ThisTurn,
-    InBattle,
-    EnergyMet,
-    StatIs,
-    SameNameAs,
-    SameName,
-    InZone,
-    Other,
-    Without,
-    Raided,
-    InMode,
-    HasUnder,
-    HasIcon,
-    HasKeyword,
-    HasEffects,
-    HasTrigger,
-    NameContains,
-    TraitContains,
-    HasTrait,
-    IsColor,
-    Named,
-    AnyOf,
-    IsKind,
-)
-_STATS: Final = tuple(Stat)
-
-
-def in_order(filters: Filters) -> Filters:
-    """The same filters as every tree lists them; their order means nothing."""
-    return tuple(sorted(filters, key=_place))
-
-
-def _place(item: Filter) -> tuple[int, int]:
-    stat = _STATS.index(item.stat) if isinstance(item, StatIs) else 0
-    return _ORDER.index(type(item)), stat
-
-
-# --- what stands before a noun ------------------------------------------------------
-
-book.words(
-    "color",
-    {
-        "赤": Color.RED,
-        "青": Color.BLUE,
-        "黄": Color.YELLOW,
-        "緑": Color.GREEN,
-        "紫": Color.PURPLE,
-    },
-)
-book.words(
-    "mods",
-    {
-        "他の": (Other(),),
-        "レイド状態の": (Raided(),),
-        "レイド状態で": (Raided(),),
-        "レイド状態ではない": (Without((Raided(),)),),
-        "レイド状態でない": (Without((Raided(),)),),
-        "レイド状態でなく": (Without((Raided(),)),),
-        "【トリガー】を持つ": (HasTrigger(),),
-        "【トリガー】を持たない": (Without((HasTrigger(),)),),
-        "【トリガー】を持ち": (HasTrigger(),),
-        "アタックしている": (InBattle(BattleRole.ATTACKING),),
-        "ブロックしている": (InBattle(BattleRole.BLOCKING),),
-        "効果を持つ": (HasEffects(),),
-        "効果を持たない": (Without((HasEffects(),)),),
-        "下に裏向きのカードがある": (HasUnder(),),
-        "下に裏向きのカードがない": (Without((HasUnder(),)),),
-        "裏向きのカードが下にある": (HasUnder(),),
-        "裏向きのカードが下にない": (Without((HasUnder(),)),),
-        "トリガーを持つ": (HasTrigger(),),
-        "トリガーを持たない": (Without((HasTrigger(),)),),
-    },
-)
-
-
-book.words("mode", {"アクティブ": Mode.ACTIVE, "レスト": Mode.RESTING})
-
-
-@rule("mods", "{trait}か{trait}の")
-def traits_of_kind(first: str, second: str) -> Filters:
-    """［特徴：港］か［特徴：海］のキャラ: of one of them, and of that kind."""
-    return (AnyOf(((HasTrait(first),), (HasTrait(second),))),)
-
-
-@rule("mods", "{trait}の")
-def trait_of_kind(trait: str) -> Filters:
-    """［特徴：港］のキャラ: of that trait and of that kind."""
-    return (HasTrait(trait),)
-
-
-@rule("mods", "{mode}の")
-def in_mode(mode: Mode) -> Filters:
-    return (InMode(mode),)
-
-
-@rule("mods", "{known}と同じカード名の", "{known}と同じ名前の")
-def with_same_name(of: Subject) -> Filters:
-    return (SameName(of),)
-
-
-@rule(
-    "mods",
-    "{known}と[は]異なるカード名の",
-    "{known}と[は]異なるカード名で",
-    "{known}とカード名の異なる",
-)
-def with_other_name(of: Subject) -> Filters:
-    return (Without((SameName(of),)),)
-
-
-@rule("mods", "{colors}の")
-def colored(colors: tuple[Color, ...]) -> Filters:
-    return (IsColor(colors),)
-
-
-@rule("colors", "{color}")
-def one_color(color: Color) -> tuple[Color, ...]:
-    return (color,)
-
-
-@rule("colors", "{color}か{colors}")
-def more_colors(color: Color, rest: tuple[Color, ...]) -> tuple[Color, ...]:
-    return (color, *rest)
-
-
-book.words(
-    "stat",
-    {
-        "必要エナジー": Stat.REQUIRED_ENERGY,
-        "消費AP": Stat.AP_COST,
-        "発生エナジー": Stat.GENERATED_ENERGY,
-        "BP": Stat.BP,
-        "元々のBP": Stat.PRINTED_BP,
-        "元々の必要エナジー": Stat.PRINTED_REQUIRED_ENERGY,
-    },
-)
-book.words(
-    "compared",
-    {
-        "以下": Operator.AT_MOST,
-        "以上": Operator.AT_LEAST,
-        "未満": Operator.LESS,
-        "": Operator.EQUAL,
-    },
-)
-
-
-@rule("stat_clause", "{stat}が{n}{compared}")
-def stat_clause(stat: Stat, n: int, operator: Operator) -> Filters:
-    return (StatIs(stat, operator, n),)
-
-
-book.words("energy_met", {"必要エナジーを満たし": (EnergyMet(),)})
-
-
-@rule("mods", "{stat_clause}の")
-def with_stat(clause: Filters) -> Filters:
-    return clause
-
-
-@rule("mods", "{stat_clause}で", "{energy_met}[、]")
-def stat_and_more(clause: Filters) -> Filters:
-    """必要エナジーが2以下で…の: more of the same follows."""
-    return clause
-
-
-@rule("mods", "必要エナジーを満たす", "必要エナジーを満たしている")
-def with_energy_met() -> Filters:
-    return (EnergyMet(),)
-
-
-@rule("mods", "BP{n}～{n}の")
-def with_bp_between(low: int, high: int) -> Filters:
-    return (
-        StatIs(Stat.BP, Operator.AT_LEAST, low),
-        StatIs(Stat.BP, Operator.AT_MOST, high),
-    )
-
-
-@rule("mods", "BP{n}{compared}かBP{n}{compared}の")
-def with_bp_outside(first: int, low: Operator, second: int, high: Operator) -> Filters:
-    """BP2500以下かBP4500以上の."""
-    sides = ((first, low), (second, high))
-    return (AnyOf(tuple((StatIs(Stat.BP, o, n),) for n, o in sides)),)
-
-
-@rule("mods", "BP{n}{compared}の", "BP{n}{compared}で")
-def with_bp(n: int, operator: Operator) -> Filters:
-    return (StatIs(Stat.BP, operator, n),)
-
-
-@rule("mods", "{amount}{compared}のBPの")
-def with_bp_of(amount: Number, operator: Operator) -> Value:
-    return REJECT if isinstance(amount, int) else (StatIs(Stat.BP, operator, amount),)
-
-
-@rule("mods", "{best}{compared}の")
-def with_best_bp(amount: Number, operator: Operator) -> Filters:
-    return (StatIs(Stat.BP, operator, amount),)
-
-
-# A number of the card compared with the same number of a card spoken of.
-
-book.words(
-    "bigger",
-    {
-        "高い": Operator.MORE,
-        "大きい": Operator.MORE,
-        "多い": Operator.MORE,
-        "低い": Operator.LESS,
-        "小さい": Operator.LESS,
-        "少ない": Operator.LESS,
-    },
-)
-
-
-@rule("mods", "{known}より{stat}が{bigger}", "{known}より{stat}の{bigger}")
-def with_bigger_stat(of: Subject, stat: Stat, operator: Operator) -> Filters:
-    return (StatIs(stat, operator, StatOf(of, stat)),)
-
-
-@rule("mods", "{known}より{stat}が{n}{bigger}")
-def with_stat_so_much_bigger(
-    of: Subject, stat: Stat, n: int, operator: Operator
-) -> Filters:
-    by = n if operator is Operator.MORE else -n
-    return (StatIs(stat, Operator.EQUAL, Plus(StatOf(of, stat), by)),)
-
-
-@rule("mods", "{known}の{stat}{compared}の", "{stat}が{known}{compared}の")
-def with_stat_of_known(*parts: Value) -> Value:
-    of = next(part for part in parts if isinstance(part, Subject))
-    stat = next(part for part in parts if isinstance(part, Stat))
-    operator = next(part for part in parts if isinstance(part, Operator))
-    if operator is Operator.EQUAL:
-        return REJECT
-    return (StatIs(stat, operator, StatOf(of, stat)),)
-
-
-@rule("mods", "{known}と同じ{stat}の", "{stat}が{known}と同じ")
-def with_same_stat(*parts: Value) -> Filters:
-    of = next(part for part in parts if isinstance(part, Subject))
-    stat = next(part for part in parts if isinstance(part, Stat))
-    return (StatIs(stat, Operator.EQUAL, StatOf(of, stat)),)
-
-
-@rule("mods", "この効果で指定した数と同じ必要エナジーの")
-def with_named_number() -> Filters:
-    return (StatIs(Stat.REQUIRED_ENERGY, Operator.EQUAL, NamedNumber()),)
-
-
-@rule("mods", "{this_}以外の")
-def other_than_this() -> Filters:
-    return (Other(),)
-
-
-@rule("mods", "{except}以外の")
-def excluding(filters: Filters) -> Filters:
-    return (Without(filters),)
-
-
-@rule("except", "{name}", "カード名が{name}")
-def except_name(name: str) -> Filters:
-    return (Named(name),)
-
-
-@rule("except", "アタックしているキャラ", "アタックしているカード")
-def except_attacker() -> Filters:
-    return (InBattle(BattleRole.ATTACKING),)
-
-
-@rule("mods", "{colors}以外の色の")
-def not_colored(colors: tuple[Color, ...]) -> Filters:
-    return (Without((IsColor(colors),)),)
-
-
-@rule("except", "{trait}")
-def except_trait(trait: str) -> Filters:
-    return (HasTrait(trait),)
-
-
-@rule("except", "{except_one}か{except}", "{except_one}と{except}")
-def except_several(first: Filters, rest: Filters) -> Filters:
-    return (AnyOf((first, *_options(rest))),)
-
-
-@rule("except", "{colors}")
-def except_colors(colors: tuple[Color, ...]) -> Filters:
-    return (IsColor(colors),)
-
-
-@rule("except_one", "{name}")
-def except_one_name(name: str) -> Filters:
-    return (Named(name),)
-
-
-@rule("except_one", "{trait}")
-def except_one_trait(trait: str) -> Filters:
-    return (HasTrait(trait),)
-
-
-@rule("held", "{quality}を持")
-def held(quality: Filters) -> Filters:
-    return quality
-
-
-@rule("mods", "{held}つ", "{held}ち[、]", "{held}っている")
-def having(quality: Filters) -> Filters:
-    return quality
-
-
-@rule("lacking", "{held}たない", "{held}っていない")
-def lacking(quality: Filters) -> Filters:
-    return (Without(quality),)
-
-
-@rule("mods", "{lacking}")
-def that_lacks(quality: Filters) -> Filters:
-    return quality
-
-
-@rule("quality", "{quality_one}か{quality}")
-def either_quality(first: Filters, rest: Filters) -> Filters:
-    return (AnyOf((first, *_options(rest))),)
-
-
-@rule("quality", "{quality_one}")
-def one_quality(quality: Filters) -> Filters:
-    return quality
-
-
-@rule("quality_one", "{timing}")
-def with_icon(icon: Icon) -> Filters:
-    return (HasIcon(icon),)
-
-
-@rule("quality_one", "{keyword_name}")
-def with_keyword(keyword: KeywordName) -> Filters:
-    return (HasKeyword(keyword),)
-
-
-@rule("quality_one", "特徴に{quoted}")
-def with_quoted_trait(trait: str) -> Filters:
-    return (HasTrait(trait),)
-
-
-@rule("quality_one", "特徴に{quoted}か{quoted}")
-def with_one_of_traits(first: str, second: str) -> Filters:
-    return (AnyOf(((HasTrait(first),), (HasTrait(second),))),)
-
-
-book.words(
-    "trigger_name",
-    {
-        "ゲット": Trigger.GET,
-        "ドロー": Trigger.DRAW,
-        "アクティブ": Trigger.ACTIVE,
-        "レイド": Trigger.RAID,
-        "スペシャル": Trigger.SPECIAL,
-        "ファイナル": Trigger.FINAL,
-        "カラー": Trigger.COLOR,
-    },
-)
-
-
-@rule(
-    "quality_one",
-    "{trigger_name}トリガー",
-    "【{trigger_name}】のトリガー",
-    "【{trigger_name}】トリガー",
-    "トリガー【{trigger_name}】",
-    "トリガーに【{trigger_name}】",
-)
-def with_trigger(trigger: Trigger) -> Filters:
-    return (HasTrigger(trigger),)
-
-
-@rule("mods", "カード名に{contained}を含む")
-def name_with(filters: Filters) -> Filters:
-    return filters
-
-
-@rule("mods", "カード名に{contained}を含まない")
-def name_without(filters: Filters) -> Filters:
-    return (Without(filters),)
-
-
-@rule("mods", "特徴に{quoted}を含む")
-def trait_with(text: str) -> Filters:
-    return (TraitContains(text),)
-
-
-@rule("contained", "{quoted}")
-def one_contained(text: str) -> Filters:
-    return (NameContains(text),)
-
-
-@rule("contained", "{quoted}と{quoted}")
-def both_contained(first: str, second: str) -> Filters:
-    return (NameContains(first), NameContains(second))
-
-
-@rule("contained", "{quoted}か{contained}")
-def more_contained(text: str, rest: Filters) -> Filters:
-    return (AnyOf(((NameContains(text),), *_options(rest))),)
-
-
 # --- cards somewhere ----------------------------------------------------------------
 
 
-@rule("placed", "{location}の{class}", "{location}にある{class}")
-def cards_at(where: Location, filters: Filters) -> Value:
-    return _cards(where, filters)
+@rule("placed", "手札の{class}", "手札にある{class}")
+def cards_in_hand(filters: Filters) -> Value:
+    """手札にある〈X〉: whoever does it, of their own hand."""
+    return Cards(Side.ACTING, (Zone.HAND,), filters) if filters else REJECT
 
 
-@rule("placed", "{mods}{placed}")
-def modified_cards(mods: Filters, cards: Subject) -> Value:
-    """BP3000以下の相手のフロントLのキャラ: the filter may stand before the place."""
-    if not isinstance(cards, Cards):
+pair("placed", "{owner}APカード", Cards(_1, (Zone.AP_AREA,)))
+pair("placed", "{owner}{mode}のAPカード", Cards(_1, (Zone.AP_AREA,), (InMode(_2),)))
+# 自分の手札を1枚場外に置く; decks and life are never acted on like that.
+pair(
+    "placed",
+    "{stored}",
+    _1,
+    where=lambda cards: isinstance(cards, Cards) and cards.zones == (Zone.HAND,),
+)
+
+_FIELD: Final = frozenset(
+    {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE, Zone.SAME_LINE}
+)
+
+
+def cards_in(where: Location, filters: Filters) -> Value:
+    """Nothing is known about the cards of a deck."""
+    if Zone.DECK in where.zones:
         return REJECT
-    return replace(cards, filters=in_order(mods + cards.filters))
-
-
-@rule("placed", "{location}から[、]{class}")
-def cards_from(where: Location, filters: Filters) -> Value:
-    return _cards(where, filters)
+    return Cards(where.side, where.zones, filters)
 
 
 @rule("placed", "{owner}{class}")
@@ -664,47 +148,86 @@ def cards_of(side: Side, filters: Filters) -> Value:
     return Cards(side, (Zone.FIELD,), filters)
 
 
-@rule("battler", "{class}")
+def _fights(cards: Cards) -> bool:
+    return any(isinstance(item, InBattle) for item in cards.filters)
+
+
+def _in_battle(cards: Value) -> tuple[Value, ...] | None:
+    if not isinstance(cards, Cards) or cards.zones != (Zone.FIELD,):
+        return None
+    found = tuple(item for item in cards.filters if isinstance(item, InBattle))
+    if len(found) != 1 or cards.side is Side.EITHER:
+        return None
+    return found, cards.side, tuple(f for f in cards.filters if f not in found)
+
+
+@rule("placed", "{mods}{owner}{class-}", take=_in_battle)
+def in_battle_of(mods: Filters, side: Side, filters: Filters) -> Value:
+    """アタックしている相手のキャラ: on the field, of course."""
+    is_in_battle = any(isinstance(item, InBattle) for item in mods)
+    cards = Cards(side, (Zone.FIELD,), in_order(mods + filters))
+    return cards if is_in_battle and filters else REJECT
+
+
+def _battler(cards: Value) -> tuple[Filters] | None:
+    if not isinstance(cards, Cards) or cards.side is not Side.EITHER:
+        return None
+    return (cards.filters,) if _fights(cards) else None
+
+
+@rule("battler", "{class-}", take=_battler)
 def in_battle_of_anyone(filters: Filters) -> Value:
     """アタックしているキャラ: there is only one, so whose it is need not be said."""
     is_in_battle = any(isinstance(item, InBattle) for item in filters)
     return Cards(Side.EITHER, (Zone.FIELD,), filters) if is_in_battle else REJECT
 
 
-@rule("placed", "{battler}")
-def card_in_battle(cards: Subject) -> Subject:
-    return cards
-
-
-@rule("object", "{battler}を[、]")
-def battler_object(cards: Subject) -> Subject:
-    """アタックしているキャラを手札に戻す."""
-    return cards
-
+pair("placed", "{battler}", _1)
+pair("object", "{battler}を[、]", _1)
 
 # The best of a set is one of it whose number is the best number of the set.
 
-book.words(
-    "most",
-    {
-        "高い": Pool.MAX,
-        "大きい": Pool.MAX,
-        "多い": Pool.MAX,
-        "低い": Pool.MIN,
-        "小さい": Pool.MIN,
-        "少ない": Pool.MIN,
-    },
+
+pair("best_stat", "最もBPが{highest}", (Stat.BP, _1))
+pair("best_stat", "最も{stat}が{most}", (_1, _2), also=("最も{stat}の{most}",))
+
+
+def _best(cards: Value) -> StatIs | None:
+    """The filter that only the best of these cards pass."""
+    if not isinstance(cards, Cards):
+        return None
+    for item in cards.filters:
+        if isinstance(item, StatIs) and isinstance(item.value, StatOf):
+            rest = tuple(other for other in cards.filters if other is not item)
+            if item.value.of == replace(cards, filters=rest):
+                return item
+    return None
+
+
+def _best_said(*, on_field: bool) -> Take:
+    def take(cards: Value) -> tuple[Value, ...] | None:
+        best = _best(cards)
+        if best is None or not isinstance(cards, Cards):
+            return None
+        if on_field is not is_on_field(cards) or not isinstance(best.value, StatOf):
+            return None
+        rest = tuple(item for item in cards.filters if item is not best)
+        where = Location(cards.side, cards.zones)
+        return where, (best.stat, best.value.pool), rest
+
+    return take
+
+
+def _best_of_class(where: Location, best: tuple[Stat, Pool], filters: Filters) -> Value:
+    return _best_of(cards_in(where, filters), *best)
+
+
+rule("placed", "{location}の{best_stat}{class-}", take=_best_said(on_field=True))(
+    _best_of_class
 )
-
-
-@rule("best_stat", "最も{stat}が{most}", "最も{stat}の{most}")
-def best_stat(stat: Stat, pool: Pool) -> tuple[Stat, Pool]:
-    return stat, pool
-
-
-@rule("placed", "{location}の{best_stat}{class}", "{location}にある{best_stat}{class}")
-def best_of_class(where: Location, best: tuple[Stat, Pool], filters: Filters) -> Value:
-    return _best_of(_cards(where, filters), *best)
+rule("placed", "{location}にある{best_stat}{class+}", take=_best_said(on_field=False))(
+    _best_of_class
+)
 
 
 @rule("placed", "{owner}{best_stat}{class}")
@@ -719,7 +242,7 @@ def best_of_those(
 ) -> Value:
     if not set(head) <= set(filters):
         return REJECT
-    return _best_of(_cards(where, filters), *best)
+    return _best_of(cards_in(where, filters), *best)
 
 
 def _best_of(cards: Value, stat: Stat, pool: Pool) -> Value:
@@ -729,59 +252,90 @@ def _best_of(cards: Value, stat: Stat, pool: Pool) -> Value:
     return replace(cards, filters=in_order((best, *cards.filters)))
 
 
-@rule("placed", "手札の{class}", "手札にある{class}")
-def cards_in_hand(filters: Filters) -> Value:
-    """手札にある〈X〉: whoever does it, of their own hand."""
-    return Cards(Side.ACTING, (Zone.HAND,), filters) if filters else REJECT
+# Any other cards.
+
+# Filters that stand before the place: BP3000以下の相手のフロントLのキャラ.
+_BEFORE_PLACE: Final = (ThisTurn, StatIs, HasUnder)
+_NOTHING_UNDER: Final = Without((HasUnder(),))
 
 
-@rule("placed", "{owner}APカード")
-def ap_cards(side: Side) -> Subject:
-    return Cards(side, (Zone.AP_AREA,))
+def _before_place(cards: Value) -> tuple[Value, ...] | None:
+    """The first filters that stand before the place, and the cards without them."""
+    if not isinstance(cards, Cards) or _best(cards) is not None or _fights(cards):
+        return None
+    kinds: tuple[type[Filter], ...] = _BEFORE_PLACE
+    if any(isinstance(f, Without) and f != _NOTHING_UNDER for f in cards.filters):
+        kinds = ()
+    if cards.zones == SAME_LINE.zones:
+        kinds = (Without,)
+    first = tuple(
+        f for f in cards.filters if isinstance(f, kinds) or f == _NOTHING_UNDER
+    )
+    if not first:
+        return None
+    said = first[: said_together(first)]
+    rest = tuple(f for f in cards.filters if f not in said)
+    return said, replace(cards, filters=rest)
 
 
-@rule("placed", "{owner}{mode}のAPカード")
-def ap_cards_in_mode(side: Side, mode: Mode) -> Subject:
-    return Cards(side, (Zone.AP_AREA,), (InMode(mode),))
-
-
-# Places whose name also stands for the cards in them.
-book.words("store", {"手札": Zone.HAND, "山札": Zone.DECK, "ライフ": Zone.LIFE_AREA})
-
-
-@rule("stored", "{owner}{store}")
-def stored(side: Side, zone: Zone) -> Subject:
-    return Cards(side, (zone,))
-
-
-@rule("stored", "手札")
-def own_hand() -> Subject:
-    """手札を1枚場外に置く: whoever does it, of their own hand."""
-    return Cards(Side.ACTING, (Zone.HAND,))
-
-
-@rule("stored", "{owner}他の{store}")
-def other_stored(side: Side, zone: Zone) -> Subject:
-    return Cards(side, (zone,), (Other(),))
-
-
-@rule("placed", "{stored}")
-def hand(cards: Cards) -> Value:
-    """自分の手札を1枚場外に置く; decks and life are never acted on like that."""
-    return cards if cards.zones == (Zone.HAND,) else REJECT
-
-
-@rule("whole", "{mods}{this_}")
-def this_if(mods: Filters) -> Subject:
-    """レストのこのキャラ."""
-    return Among(This(), mods)
-
-
-def _cards(where: Location, filters: Filters) -> Value:
-    """Cards in a place; on the field a class without a kind or name is too little."""
-    if Zone.DECK in where.zones:
+@rule("placed", "{mods}{placed}", take=_before_place)
+def modified_cards(mods: Filters, cards: Subject) -> Value:
+    """BP3000以下の相手のフロントLのキャラ: the filter may stand before the place."""
+    if not isinstance(cards, Cards):
         return REJECT
-    return Cards(where.side, where.zones, filters)
+    return replace(cards, filters=in_order(mods + cards.filters))
+
+
+def where_and_what(*, on_field: bool | None) -> Take:
+    """Where cards are and what they are, exceptions first."""
+
+    def take(cards: Value) -> tuple[Value, ...] | None:
+        if not isinstance(cards, Cards) or on_field is not is_on_field(cards):
+            return None
+        return Location(cards.side, cards.zones), exceptions_first(cards.filters)
+
+    return take
+
+
+def exceptions_first(found: Filters) -> Filters:
+    """〈X〉以外の必要エナジーが3以下の…: what is left out comes first."""
+    first = tuple(f for f in found if isinstance(f, Without) and f != _NOTHING_UNDER)
+    return (*first, *(item for item in found if item not in first))
+
+
+def is_on_field(cards: Cards) -> bool:
+    """Whether all cards meant are on the field."""
+    return set(cards.zones) <= _FIELD
+
+
+rule("placed", "{location}の{class-}", take=where_and_what(on_field=True))(cards_in)
+rule("placed", "{location}にある{class+}", take=where_and_what(on_field=False))(
+    cards_in
+)
+rule("placed", "{location}から[、]{class}")(cards_in)
+
+
+pair("stored", "{owner}{store}", Cards(_1, (_2,)))
+pair("stored", "{owner}他の{store}", Cards(_1, (_2,), (Other(),)))
+# 手札を1枚場外に置く: whoever does it, of their own hand.
+pair("stored", "手札", Cards(Side.ACTING, (Zone.HAND,)))
+
+
+# Cards that leave their place: 自分の手札から…; those on the field are just there.
+
+
+def _leaving(cards: Value) -> tuple[Value, ...] | None:
+    if not isinstance(cards, Cards) or _best(cards) is not None:
+        return None
+    is_plain_hand = cards.zones == (Zone.HAND,) and not cards.filters
+    if is_on_field(cards) or is_plain_hand or cards.zones == (Zone.LIFE_AREA,):
+        return None
+    return Location(cards.side, cards.zones), cards.filters
+
+
+rule("leaving_cards", "{location}から{class+}", take=_leaving)(cards_in)
+pair("leaving_cards", "{placed}", _1)
+pair("whole", "{mods}{this}", Among(_2, _1))
 
 
 # --- pronouns and parts -------------------------------------------------------------
@@ -872,19 +426,6 @@ def top_of_deck_until(side: Side, filters: Filters) -> Value:
     return TopUntil(side, filters) if filters else REJECT
 
 
-book.words(
-    "below",
-    {
-        "の下の裏向きのカード": True,
-        "の下に置かれた裏向きのカード": True,
-        "の下にある裏向きのカード": True,
-        "の下のカード": False,
-        "の下に置かれたカード": False,
-        "の下にあるカード": False,
-    },
-)
-
-
 @rule("under", "{under_base}{below}")
 def cards_under(of: Subject, face_down: bool) -> Subject:  # noqa: FBT001 (a word)
     return Under(of, face_down_only=face_down)
@@ -906,9 +447,18 @@ def owned_under_base(side: Side, filters: Filters) -> Value:
     return Cards(side, (Zone.FIELD,), filters) if filters else REJECT
 
 
-@rule("base", "{known}")
-def known_base(of: Subject) -> Subject:
-    return of
+def _of_opponent(cards: Value) -> tuple[Filters] | None:
+    """相手のキャラ: those on the field, where nothing stands before the owner."""
+    if not isinstance(cards, Cards) or cards.side is not Side.OPPONENT:
+        return None
+    is_plain = not _fights(cards) and _before_place(cards) is None
+    is_plain = is_plain and _best(cards) is None and cards.zones == (Zone.FIELD,)
+    return (exceptions_first(cards.filters),) if is_plain else None
+
+
+@rule("base", "相手の{class-}", take=_of_opponent)
+def opponents_base(filters: Filters) -> Value:
+    return cards_of(Side.OPPONENT, filters)
 
 
 @rule("base", "{mods}{this_}")
@@ -917,19 +467,8 @@ def this_being_so(mods: Filters) -> Subject:
     return Among(This(), mods)
 
 
-@rule("base", "{placed}")
-def placed_base(of: Subject) -> Subject:
-    return of
-
-
-book.words(
-    "stack_part",
-    {
-        "一番下のカード": StackPart.BOTTOM,
-        "一番上のカード": StackPart.TOP,
-        "上のカード": StackPart.TOP,
-    },
-)
+pair("base", "{placed}", _1)
+pair("base", "{known}", _1)
 
 
 @rule("part", "レイド状態の{known}の{stack_part}")
@@ -971,14 +510,31 @@ def pool_of_known(cards: Subject) -> Value:
 # --- sets and objects ---------------------------------------------------------------
 
 
-@rule("cards", "{placed}", "{under}", "{revealed_too}")
-def set_of_cards(cards: Subject) -> Subject:
-    return cards
+def list_of(*, on_field: bool) -> Take:
+    """A list of classes in one place, all of which are meant."""
+
+    def take(cards: Value) -> tuple[Value, ...] | None:
+        if not isinstance(cards, Cards) or on_field is not is_on_field(cards):
+            return None
+        only = cards.filters[0] if len(cards.filters) == 1 else None
+        if not isinstance(only, AnyOf):
+            return None
+        return Location(cards.side, cards.zones), only.options
+
+    return take
 
 
-@rule("cards", "{pool}{class}")
-def pool_cards(of: Subject, filters: Filters) -> Subject:
-    return Among(of, filters)
+def listed(where: Location, classes: tuple[Filters, ...]) -> Subject:
+    """The cards of all these classes."""
+    return Cards(where.side, where.zones, (AnyOf(classes),))
+
+
+rule("cards", "{location}の{list_and-}", take=list_of(on_field=True))(listed)
+rule("cards", "{location}にある{list_and+}", take=list_of(on_field=False))(listed)
+pair("cards", "{placed}", _1)
+pair("cards", "{under}", _1)
+pair("cards", "{revealed_too}", _1)
+pair("cards", "{pool}{class+}", Among(_1, _2))
 
 
 @rule("cards", "{under}の中から{class}")
@@ -986,24 +542,26 @@ def under_cards(of: Subject, filters: Filters) -> Subject:
     return Among(of, filters) if filters else of
 
 
-@rule("revealed_too", "{location}と{location}から公開した{class}")
-def on_field_and_revealed(first: Location, second: Location, f: Filters) -> Value:
+def _revealed_too(cards: Value) -> tuple[Value, ...] | None:
+    first = cards.of[0] if isinstance(cards, Union) else None
+    if not isinstance(first, Cards):
+        return None
+    return Location(first.side, first.zones), (Zone.HAND,), first.filters
+
+
+@rule("revealed_too", "{location}と{zone}から公開した{class-}", take=_revealed_too)
+def field_and_revealed(
+    where: Location, hand: tuple[Zone, ...], filters: Filters
+) -> Value:
     """自分の場と手札から公開した…: cards on the field and those just revealed."""
-    del second
-    return Union((Cards(first.side, first.zones, f), Among(Pronoun(Said.REVEALED), f)))
+    del hand
+    cards = Cards(where.side, where.zones, filters)
+    return Union((cards, Among(Pronoun(Said.REVEALED), filters)))
 
 
-@rule("revealed_too", "{owner}{zone}と{zone}から公開した{class}")
-def on_field_and_revealed_hand(
-    side: Side, first: tuple[Zone, ...], second: tuple[Zone, ...], f: Filters
-) -> Subject:
-    del second
-    return Union((Cards(side, first, f), Among(Pronoun(Said.REVEALED), f)))
-
-
-@rule("cards", "{location}の{list_and}", "{location}にある{list_and}")
-def cards_of_list(where: Location, classes: tuple[Filters, ...]) -> Subject:
-    return Cards(where.side, where.zones, (AnyOf(classes),))
+@rule("revealed_too", "{location}と{location}から公開した{class}")
+def on_field_and_revealed(where: Location, other: Location, filters: Filters) -> Value:
+    return field_and_revealed(where, other.zones, filters)
 
 
 @rule("cards", "{placed}と{placed}", "{placed}か{placed}")
@@ -1018,7 +576,7 @@ def all_of_known(cards: Subject) -> Subject:
 
 @rule("whole", "{location}にある全ての{class}", "{location}の全ての{class}")
 def all_of_class(where: Location, filters: Filters) -> Value:
-    return _cards(where, filters)
+    return cards_in(where, filters)
 
 
 @rule("whole", "{cards}全て")
@@ -1106,19 +664,6 @@ def top_object(cards: Subject) -> Subject:
 def number_of_pool(quantity: Quantity) -> Value:
     """1枚を手札に加え、1枚を場外に置く: more of the pool of the step before."""
     return pick(Among(Pronoun(Said.LOOKED)), quantity)
-
-
-book.words(
-    "differing",
-    {
-        "カード名の異なる": Distinct.NAME,
-        "異なるカード名の": Distinct.NAME,
-        "異なるカード名を持つ": Distinct.NAME,
-        "必要エナジーの異なる": Distinct.REQUIRED_ENERGY,
-        "必要エナジーが異なる": Distinct.REQUIRED_ENERGY,
-        "色の異なる": Distinct.COLOR,
-    },
-)
 
 
 @rule("object", "{differing}{cards}を{how_many}")

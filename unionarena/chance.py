@@ -2,8 +2,8 @@
 
 Draw number k is BLAKE2b keyed with the secret seed over k. The place in the sequence
 is one number and part of the state, so a copied or restored battle draws the same.
-Both players get the commitment at the start and the seed at the end, and can then
-recompute every shuffle.
+Whoever is concerned gets the commitment at the start and the seed at the end, and can
+then recompute every shuffle and every pack. Pure: the engine is built on it.
 """
 
 import hashlib

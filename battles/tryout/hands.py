@@ -1,0 +1,51 @@
+"""An opening hand of a deck, dealt by the rules' own setup (UA-3.3 to UA-3.6)."""
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+
+from battles.games.pinned import Pinned
+from battles.games.rulesets import UNION_ARENA
+from battles.rules import unionarena as ua
+from battles.rules.unionarena.position.zones import Zone
+from collection.sheets import LockedDeck
+
+LONGEST_SEED = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """An opening hand.
+
+    Attributes:
+        seed: The same seed and deck give the same hand, and the same one after it.
+        is_redrawn: Whether it is the second one (UA-3.4).
+        numbers: Card numbers, in the order drawn.
+    """
+
+    seed: str
+    is_redrawn: bool
+    numbers: tuple[str, ...]
+
+
+def deal(deck: LockedDeck, *, seed: str = "", redraw: bool = False) -> Hand:
+    """Deal an opening hand of a deck.
+
+    Args:
+        deck: A deck that may be played.
+        seed: What chance follows from; drawn if empty. Nothing is at stake, so that it
+            is no secret.
+        redraw: Give the hand that a redraw brings.
+    """
+    seed = seed[:LONGEST_SEED] or secrets.token_hex(8)
+    cards = Pinned(UNION_ARENA.name, deck.revision_ids).deck(deck.revision_ids)
+    battle = ua.Battle.start(
+        decks=(cards, cards),
+        seed=hashlib.sha256(f"hand:{seed}".encode()).digest(),
+        options=ua.RuleOptions(first_player=0),
+    )
+    if redraw:
+        battle.apply(ua.Accept(), 0)
+    state = battle.position
+    hand = state.zone(0, Zone.HAND)
+    return Hand(seed, redraw, tuple(state.cards[card].number for card in hand))

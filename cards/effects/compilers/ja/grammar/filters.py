@@ -1,0 +1,530 @@
+"""What a card is: a *class*, a tuple of filters all of which it must pass."""
+
+from typing import Final
+
+from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.pairs import _1, _2
+from cards.effects.compilers.ja.raw import NamedNumber, SameName
+from cards.effects.model.amounts import NumberRef, Plus, StatOf, Times
+from cards.effects.model.base import Filter, Filters, Number, Subject
+from cards.effects.model.filters import (
+    AnyOf,
+    EnergyMet,
+    HasEffects,
+    HasIcon,
+    HasKeyword,
+    HasTrait,
+    HasTrigger,
+    HasUnder,
+    InBattle,
+    InMode,
+    InZone,
+    IsColor,
+    IsKind,
+    NameContains,
+    Named,
+    Other,
+    Raided,
+    SameNameAs,
+    StatIs,
+    ThisTurn,
+    TraitContains,
+    Without,
+)
+from cards.effects.model.subjects import compared_with
+from cards.effects.model.words import BattleRole, Color, Operator, Pool, Stat
+
+book = RuleBook()
+rule, pair = book.rule, book.pair
+
+# The order in which filters stand in a tree; also the order they are printed in.
+_ORDER: Final = (
+    ThisTurn,
+    InBattle,
+    EnergyMet,
+    StatIs,
+    SameNameAs,
+    SameName,
+    InZone,
+    Other,
+    Without,
+    Raided,
+    InMode,
+    HasUnder,
+    HasIcon,
+    HasKeyword,
+    HasEffects,
+    HasTrigger,
+    NameContains,
+    TraitContains,
+    HasTrait,
+    IsColor,
+    Named,
+    AnyOf,
+    IsKind,
+)
+_STATS: Final = tuple(Stat)
+_SEVERAL: Final = 2
+
+
+def in_order(filters: Filters) -> Filters:
+    """The same filters as every tree lists them; their order means nothing."""
+    return tuple(sorted(filters, key=_place))
+
+
+def _place(item: Filter) -> tuple[int, int]:
+    stat = _STATS.index(item.stat) if isinstance(item, StatIs) else 0
+    return _ORDER.index(type(item)), stat
+
+
+# --- a noun -------------------------------------------------------------------------
+
+pair("head", "{name}", (Named(_1),))
+pair("head", "{kind}[カード+]", (IsKind(_1),), also=("{kind}[カード]",))
+pair("head", "{trait}", (HasTrait(_1),))
+book.words("head", {"カード": ()})
+
+
+def _list(filters: Filters) -> tuple[Filters] | None:
+    return (filters,) if _is_list(filters) else None
+
+
+@rule("head", "〔{class}〕", "「{class}」", take=_list)
+def bracketed_list(filters: Filters) -> Value:
+    """A list in brackets is one head: what stands before it holds for all of it."""
+    return filters if any(isinstance(item, AnyOf) for item in filters) else REJECT
+
+
+def _is_list(filters: Filters) -> bool:
+    return len(filters) == 1 and isinstance(filters[0], AnyOf)
+
+
+def _bare(filters: Filters) -> tuple[Filters] | None:
+    return (filters,) if filters == _head(filters) else None
+
+
+def _modified(filters: Filters) -> tuple[Filters, Filters] | None:
+    """What stands first, and the rest with the noun last."""
+    head = _head(filters)
+    rest = tuple(item for item in filters if item not in head)
+    if not rest:
+        return None
+    size = said_together(rest)
+    return rest[:size], rest[size:] + head
+
+
+@rule("one_class", "{head}", take=_bare)
+def bare_class(head: Filters) -> Filters:
+    return head
+
+
+@rule("one_class", "{mods}{one_class}", take=_modified)
+def modified_class(mods: Filters, rest: Filters) -> Filters:
+    return in_order(mods + rest)
+
+
+def said_together(filters: Filters) -> int:
+    """How many of the first filters one line says."""
+    first, second = (*filters[:_SEVERAL], None, None)[:_SEVERAL]
+    if not isinstance(second, StatIs):
+        return 1
+    is_between = isinstance(first, StatIs) and (
+        (first.stat, first.operator) == (Stat.BP, Operator.AT_LEAST)
+        and (second.stat, second.operator) == (Stat.BP, Operator.AT_MOST)
+    )
+    is_plain = second.stat is not Stat.BP and _is_plain(second)
+    is_linked = isinstance(first, EnergyMet) or (
+        isinstance(first, StatIs) and first.stat is not Stat.BP and _is_plain(first)
+    )
+    return _SEVERAL if is_between or (is_linked and is_plain) else 1
+
+
+def _is_plain(item: StatIs) -> bool:
+    return not isinstance(item.value, (NumberRef, Plus, StatOf))
+
+
+def _head(filters: Filters) -> Filters:
+    """The filter that the noun itself says."""
+    lists = [item for item in filters if isinstance(item, AnyOf)]
+    has_kind = any(isinstance(item, IsKind) for item in filters)
+    if len(lists) == 1 and not _is_quality(lists[0], has_kind=has_kind):
+        return (lists[0],)
+    for kind in (Named, IsKind, HasTrait):
+        found = [item for item in filters if isinstance(item, kind)]
+        if found:
+            return (found[0] if kind is not HasTrait else found[-1],)
+    return ()
+
+
+_HELD: Final = {HasIcon, HasKeyword, HasTrigger}
+
+
+def _is_quality(either: AnyOf, *, has_kind: bool = False) -> bool:
+    """Whether the options are said before a noun: カード名に「A」か「B」を含む."""
+    kinds = {type(item) for option in either.options for item in option}
+    if any(len(option) != 1 for option in either.options):
+        return False
+    are_traits = kinds == {HasTrait} and len(either.options) == _SEVERAL and has_kind
+    return are_traits or kinds == {NameContains} or kinds <= _HELD
+
+
+def options_of(filters: Filters) -> tuple[Filters, ...]:
+    """The members of a list; a class that is none is a list of itself."""
+    if len(filters) == 1 and isinstance(filters[0], AnyOf):
+        return filters[0].options
+    return (filters,)
+
+
+def either(first: Filters, rest: Filters) -> Value:
+    """AかB: what stands before A holds for A alone."""
+    if not first or not rest:
+        return REJECT
+    return (AnyOf((first, *options_of(rest))),)
+
+
+def first_of(filters: Filters) -> tuple[Filters, Filters] | None:
+    """A and the rest of AかBか…."""
+    if not _is_list(filters) or len(options_of(filters)) < _SEVERAL:
+        return None
+    first, *rest = options_of(filters)
+    return first, rest[0] if len(rest) == 1 else (AnyOf(tuple(rest)),)
+
+
+def _first_of_class(filters: Filters) -> tuple[Filters, Filters] | None:
+    is_quality = _is_list(filters) and _is_quality(filters[0])  # type: ignore[arg-type]
+    return None if is_quality else first_of(filters)
+
+
+rule("class", "{one_class}か{class}", take=_first_of_class)(either)
+pair("class", "{one_class}", _1)
+
+
+# AとB, A、B: each of them, where they are counted together or one by one.
+
+
+def _two(classes: tuple[Filters, ...]) -> tuple[Filters, ...] | None:
+    return classes if len(classes) == _SEVERAL else None
+
+
+def _more(classes: tuple[Filters, ...]) -> tuple[Value, ...] | None:
+    return (classes[0], classes[1:]) if len(classes) > _SEVERAL else None
+
+
+for _name, _joint, _other in (("list_and", "と", "、"), ("list_comma", "、", "と")):
+
+    @rule(
+        _name,
+        f"{{one_class}}{_joint}{{one_class}}",
+        f"{{one_class}}{_other}{{one_class}}",
+        take=_two,
+    )
+    def two_classes(first: Filters, second: Filters) -> tuple[Filters, ...]:
+        return (first, second)
+
+    @rule(
+        _name,
+        f"{{one_class}}{_joint}{{{_name}}}",
+        f"{{one_class}}{_other}{{{_name}}}",
+        take=_more,
+    )
+    def more_classes(first: Filters, rest: tuple[Filters, ...]) -> tuple[Filters, ...]:
+        return (first, *rest)
+
+
+# --- what stands before a noun ------------------------------------------------------
+
+book.words(
+    "mods",
+    {
+        "他の": (Other(),),
+        "レイド状態の": (Raided(),),
+        "レイド状態ではない": (Without((Raided(),)),),
+        "【トリガー】を持つ": (HasTrigger(),),
+        "【トリガー】を持たない": (Without((HasTrigger(),)),),
+        "【トリガー】を持ち": (HasTrigger(),),
+        "アタックしている": (InBattle(BattleRole.ATTACKING),),
+        "ブロックしている": (InBattle(BattleRole.BLOCKING),),
+        "効果を持つ": (HasEffects(),),
+        "効果を持たない": (Without((HasEffects(),)),),
+        "下に裏向きのカードがある": (HasUnder(),),
+        "下に裏向きのカードがない": (Without((HasUnder(),)),),
+        "トリガーを持つ": (HasTrigger(),),
+        "トリガーを持たない": (Without((HasTrigger(),)),),
+        "必要エナジーを満たす": (EnergyMet(),),
+        "必要エナジーを満たしている": (EnergyMet(),),
+    },
+)
+# The same in other words.
+for _words, _filter in (
+    ("レイド状態で", Raided()),
+    ("レイド状態でない", Without((Raided(),))),
+    ("レイド状態でなく", Without((Raided(),))),
+    ("裏向きのカードが下にある", HasUnder()),
+    ("裏向きのカードが下にない", Without((HasUnder(),))),
+):
+    rule("mods", _words)(lambda found=_filter: (found,))
+book.words("energy_met", {"必要エナジーを満たし": EnergyMet()})
+pair("mods", "{mode}の", (InMode(_1),))
+pair("mods", "{colors}の", (IsColor(_1),))
+pair("colors", "{color}", (_1,))
+
+
+def _first_color(colors: tuple[Color, ...]) -> tuple[Value, ...] | None:
+    return (colors[0], colors[1:]) if len(colors) > 1 else None
+
+
+@rule("colors", "{color}か{colors}", take=_first_color)
+def more_colors(color: Color, rest: tuple[Color, ...]) -> tuple[Color, ...]:
+    return (color, *rest)
+
+
+@rule("mods", "{trait}か{trait}の")
+def traits_of_kind(first: str, second: str) -> Filters:
+    """［特徴：港］か［特徴：海］のキャラ: of one of them, and of that kind."""
+    return (AnyOf(((HasTrait(first),), (HasTrait(second),))),)
+
+
+# Names: of a card spoken of, or parts of them.
+
+
+def _like(filters: Filters) -> tuple[Subject] | None:
+    only = filters[0] if len(filters) == 1 else None
+    return (compared_with(only),) if isinstance(only, SameNameAs) else None
+
+
+def _unlike(filters: Filters) -> tuple[Subject] | None:
+    only = filters[0] if len(filters) == 1 else None
+    return _like(only.filters) if isinstance(only, Without) else None
+
+
+@rule("mods", "{known}と同じカード名の", "{known}と同じ名前の", take=_like)
+def with_same_name(of: Subject) -> Filters:
+    return (SameName(of),)
+
+
+@rule("mods", "{known}とは異なるカード名の", "{known}と[は]異なるカード名で")
+@rule("mods", "{known}と異なるカード名の", "{known}とカード名の異なる", take=_unlike)
+def with_other_name(of: Subject) -> Filters:
+    return (Without((SameName(of),)),)
+
+
+pair("mods", "カード名に{contained}を含む", _1)
+pair("mods", "カード名に{contained}を含まない", (Without(_1),))
+pair("mods", "特徴に{quoted}を含む", (TraitContains(_1),))
+pair("contained", "{quoted}", (NameContains(_1),))
+rule("contained", "{contained_one}か{contained}", take=first_of)(either)
+pair("contained_one", "{quoted}", (NameContains(_1),))
+
+
+@rule("contained", "{quoted}と{quoted}")
+def both_contained(first: str, second: str) -> Filters:
+    return (NameContains(first), NameContains(second))
+
+
+# Numbers. BP is said without が: BP3000以下の.
+
+
+def _named_number(filters: Filters) -> tuple[Value, ...] | None:
+    only = filters[0] if len(filters) == 1 else None
+    is_named = isinstance(only, StatIs) and isinstance(only.value, NumberRef)
+    return () if is_named else None
+
+
+@rule("mods", "この効果で指定した数と同じ必要エナジーの", take=_named_number)
+def with_named_number() -> Filters:
+    return (StatIs(Stat.REQUIRED_ENERGY, Operator.EQUAL, NamedNumber()),)
+
+
+pair("mods", "{bp_limit}の", (_1,), where=lambda item: isinstance(item, StatIs))
+pair("bp_limit", "{bp_range}{compared}", StatIs(Stat.BP, _2, _1))
+pair("bp_range", "BP{n}", _1)
+pair(
+    "mods",
+    "BP{n}～{n}の",
+    (
+        StatIs(Stat.BP, Operator.AT_LEAST, _1),
+        StatIs(Stat.BP, Operator.AT_MOST, _2),
+    ),
+)
+pair(
+    "mods",
+    "{amount}{compared}のBPの",
+    (StatIs(Stat.BP, _2, _1),),
+    where=lambda amount, _: isinstance(amount, Times),
+)
+pair("mods", "{best}{compared}の", (StatIs(Stat.BP, _2, _1),))
+pair("mods", "{stat_clause}の", (_1,))
+pair("mods", "{stat_clause}で{stat_clause}の", (_1, _2))
+pair("mods", "{energy_met}[、]{stat_clause}の", (_1, _2))
+
+
+@rule("mods", "{stat_clause}で", "{energy_met}[、]")
+def clause_and_more(clause: Filter) -> Filters:
+    """必要エナジーが2以下で…の: more of the same follows."""
+    return (clause,)
+
+
+def _stat_limit(item: Filter) -> tuple[Stat, tuple[Number, Operator]] | None:
+    if not isinstance(item, StatIs):
+        return None
+    return item.stat, (item.value, item.operator)
+
+
+@rule("stat_clause", "{stat}が{limit}", take=_stat_limit)
+def stat_clause(stat: Stat, limit: tuple[Number, Operator]) -> Filter:
+    number, operator = limit
+    return StatIs(stat, operator, number)
+
+
+pair("limit", "{n}{compared}", (_1, _2))
+
+# A number of the card compared with the same number of a card spoken of.
+
+
+def _said(item: Filter) -> tuple[Subject, Stat, Operator, int] | None:
+    """The card, the number, how it compares, and by how much it differs."""
+    if not isinstance(item, StatIs):
+        return None
+    value: Number = item.value
+    by = 0
+    if isinstance(value, Plus) and isinstance(value.right, int):
+        by, value = value.right, value.left
+    if not isinstance(value, StatOf) or value.stat is not item.stat:
+        return None
+    is_one = value.pool is Pool.ONLY
+    return (value.of, item.stat, item.operator, by) if is_one else None
+
+
+def _same_stat(filters: Filters) -> tuple[Subject, Stat] | None:
+    said = _said(filters[0]) if len(filters) == 1 else None
+    if said is None or said[2:] != (Operator.EQUAL, 0):
+        return None
+    return said[:2]
+
+
+def _bigger_stat(filters: Filters) -> tuple[Subject, Stat, Operator] | None:
+    said = _said(filters[0]) if len(filters) == 1 else None
+    return said[:3] if said is not None and not said[3] else None
+
+
+def _so_much_bigger(filters: Filters) -> tuple[Subject, Stat, int, Operator] | None:
+    said = _said(filters[0]) if len(filters) == 1 else None
+    if said is None or said[2] is not Operator.EQUAL or not said[3]:
+        return None
+    of, stat, _, by = said
+    return of, stat, abs(by), Operator.MORE if by > 0 else Operator.LESS
+
+
+@rule(
+    "mods",
+    "{known}より{stat}が{n}{bigger}",
+    take=_so_much_bigger,
+)
+def with_stat_so_much_bigger(
+    of: Subject, stat: Stat, n: int, operator: Operator
+) -> Filters:
+    by = n if operator is Operator.MORE else -n
+    return (StatIs(stat, Operator.EQUAL, Plus(StatOf(of, stat), by)),)
+
+
+@rule("mods", "{known}と同じ{stat}の", take=_same_stat)
+def with_same_stat(of: Subject, stat: Stat) -> Filters:
+    return (StatIs(stat, Operator.EQUAL, StatOf(of, stat)),)
+
+
+@rule("mods", "{stat}が{known}と同じ")
+def with_stat_the_same(stat: Stat, of: Subject) -> Value:
+    return with_same_stat(of, stat)
+
+
+pair(
+    "mods",
+    "{known}よりBPが{higher}",
+    (StatIs(Stat.BP, _2, StatOf(_1, Stat.BP)),),
+)
+
+
+@rule(
+    "mods",
+    "{known}より{stat}が{bigger}",
+    "{known}より{stat}の{bigger}",
+    take=_bigger_stat,
+)
+def with_bigger_stat(of: Subject, stat: Stat, operator: Operator) -> Filters:
+    return (StatIs(stat, operator, StatOf(of, stat)),)
+
+
+@rule("mods", "{known}の{stat}{compared}の", take=_bigger_stat)
+def with_stat_of_known(of: Subject, stat: Stat, operator: Operator) -> Value:
+    if operator is Operator.EQUAL:
+        return REJECT
+    return (StatIs(stat, operator, StatOf(of, stat)),)
+
+
+@rule("mods", "{stat}が{known}{compared}の")
+def with_stat_compared(stat: Stat, of: Subject, operator: Operator) -> Value:
+    return with_stat_of_known(of, stat, operator)
+
+
+# --- what a card is not -------------------------------------------------------------
+
+pair("mods", "{this_}以外の", (Other(),))
+pair("mods", "{except}以外の", (Without(_1),))
+rule("except", "{except_one}か{except}", "{except_one}と{except}", take=first_of)(
+    either
+)
+
+
+@rule("except", "アタックしているキャラ", "アタックしているカード")
+def except_attacker() -> Filters:
+    return (InBattle(BattleRole.ATTACKING),)
+
+
+@rule("mods", "{colors}以外の色の")
+def not_colored(colors: tuple[Color, ...]) -> Filters:
+    return (Without((IsColor(colors),)),)
+
+
+@rule("mods", "BP{n}{compared}で")
+def with_bp_and(n: int, operator: Operator) -> Filters:
+    return (StatIs(Stat.BP, operator, n),)
+
+
+pair("except", "{except_one}", _1)
+pair("except_one", "{name}", (Named(_1),), also=("カード名が{name}",))
+pair("except_one", "{trait}", (HasTrait(_1),))
+pair("except", "{colors}", (IsColor(_1),))
+
+# --- what a card has ----------------------------------------------------------------
+
+pair("held", "{quality}を持", _1)
+pair("mods", "{held}つ", _1, also=("{held}ち[、]", "{held}っている"))
+pair("mods", "{lacking}", _1)
+pair("lacking", "{held}たない", (Without(_1),), also=("{held}っていない",))
+pair(
+    "quality_one",
+    "特徴に{quoted}か{quoted}",
+    (AnyOf(((HasTrait(_1),), (HasTrait(_2),))),),
+)
+pair("quality", "{quality_one}", _1)
+rule("quality", "{quality_one}か{quality}", take=first_of)(either)
+pair("quality_one", "{timing}", (HasIcon(_1),))
+pair("quality_one", "{keyword_name}", (HasKeyword(_1),))
+pair("quality_one", "特徴に{quoted}", (HasTrait(_1),))
+pair(
+    "quality_one",
+    "【{trigger_name}】のトリガー",
+    (HasTrigger(_1),),
+    also=(
+        "{trigger_name}トリガー",
+        "【{trigger_name}】トリガー",
+        "トリガー【{trigger_name}】",
+        "トリガーに【{trigger_name}】",
+    ),
+)
+
+
+@rule("mods", "{trait}の")
+def trait_of_kind(trait: str) -> Filters:
+    """［特徴：港］のキャラ: of that trait and of that kind."""
+    return (HasTrait(trait),)

@@ -1,0 +1,114 @@
+"""Words of card texts that stand for one thing each: owners, zones, kinds, colors.
+
+Their Japanese is that of ``cards.vocabulary`` where the game has a term; of several
+words for the same the first is the one that is written.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Final
+
+from cards.effects.compilers.ja.engine import RuleBook, Value
+from cards.effects.model.words import (
+    CardKind,
+    Color,
+    Distinct,
+    Mode,
+    Operator,
+    Pool,
+    Side,
+    StackPart,
+    Stat,
+    Trigger,
+    Zone,
+)
+from cards.vocabulary import Kind, name, short
+
+book = RuleBook()
+
+
+def _printed(kind: Kind, codes: Iterable[StrEnum]) -> dict[str, Value]:
+    """The game's words for these, as they are printed."""
+    return {short(kind, code, "ja"): code for code in codes}
+
+
+book.words(
+    "owner",
+    {
+        "自分の": Side.ME,
+        "相手の": Side.OPPONENT,
+        "自身の": Side.ACTING,
+        "自分か相手の": Side.EITHER,
+        "お互いの": Side.EITHER,
+    },
+)
+LINES: Final = (Zone.FRONT_LINE, Zone.ENERGY_LINE)
+PLACES: Final = (
+    Zone.FIELD,
+    *LINES,
+    Zone.OUTSIDE_AREA,
+    Zone.HAND,
+    Zone.DECK,
+    Zone.LIFE_AREA,
+    Zone.REMOVE_AREA,
+)
+book.words("line", _printed("zone", LINES))
+book.words("one_zone", _printed("zone", PLACES))
+book.words("zone", {word: (zone,) for word, zone in _printed("zone", PLACES).items()})
+# Places whose name also stands for the cards in them.
+book.words("store", {"手札": Zone.HAND, "山札": Zone.DECK, "ライフ": Zone.LIFE_AREA})
+book.words(
+    "kind", _printed("kind", (CardKind.CHARACTER, CardKind.SITE, CardKind.EVENT))
+)
+book.words("color", {name("color", color, "ja"): color for color in Color})
+book.words("mode", _printed("mode", Mode))
+book.words("stat", _printed("part", Stat))
+book.words("trigger_name", {name("trigger", item, "ja"): item for item in Trigger})
+book.words(
+    "compared",
+    {
+        "以下": Operator.AT_MOST,
+        "以上": Operator.AT_LEAST,
+        "未満": Operator.LESS,
+        "": Operator.EQUAL,
+    },
+)
+# BP is high or low, cards are many or few, other numbers are big or small.
+HIGHER: Final = {"高い": Operator.MORE, "低い": Operator.LESS}
+MORE: Final = {"多い": Operator.MORE, "少ない": Operator.LESS}
+BIGGER: Final = {"大きい": Operator.MORE, "小さい": Operator.LESS}
+_BEST: Final = {Operator.MORE: Pool.MAX, Operator.LESS: Pool.MIN}
+book.words("higher", dict(HIGHER))
+book.words("bigger", BIGGER | HIGHER | MORE)
+book.words("highest", {word: _BEST[size] for word, size in HIGHER.items()})
+book.words("most", {w: _BEST[size] for w, size in (BIGGER | HIGHER | MORE).items()})
+book.words(
+    "below",
+    {
+        "の下の裏向きのカード": True,
+        "の下に置かれた裏向きのカード": True,
+        "の下にある裏向きのカード": True,
+        "の下のカード": False,
+        "の下に置かれたカード": False,
+        "の下にあるカード": False,
+    },
+)
+book.words(
+    "stack_part",
+    {
+        "一番下のカード": StackPart.BOTTOM,
+        "上のカード": StackPart.TOP,
+        "一番上のカード": StackPart.TOP,
+    },
+)
+book.words(
+    "differing",
+    {
+        "カード名の異なる": Distinct.NAME,
+        "異なるカード名の": Distinct.NAME,
+        "異なるカード名を持つ": Distinct.NAME,
+        "必要エナジーの異なる": Distinct.REQUIRED_ENERGY,
+        "必要エナジーが異なる": Distinct.REQUIRED_ENERGY,
+        "色の異なる": Distinct.COLOR,
+    },
+)

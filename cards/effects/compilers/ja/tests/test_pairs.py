@@ -1,0 +1,82 @@
+"""A line of the grammar is read and written."""
+
+import pytest
+
+from cards.effects.compilers.ja.engine import (
+    Budget,
+    Grammar,
+    GrammarError,
+    Parser,
+    RuleBook,
+)
+from cards.effects.compilers.ja.grammar import GRAMMAR, TABLE
+from cards.effects.compilers.ja.grammar.nouns import Location
+from cards.effects.compilers.ja.grammar.terminals import TERMINALS
+from cards.effects.compilers.ja.pairs import _1, _2
+from cards.effects.compilers.ja.writing import NoWordsError, Table, Writing
+from cards.effects.model.subjects import Cards, Top
+from cards.effects.model.words import Side, Zone
+
+
+def _book() -> RuleBook:
+    book = RuleBook()
+    book.words(
+        "owner", {"自分の": Side.ME, "お互いの": Side.EITHER, "皆の": Side.EITHER}
+    )
+    book.pair("top", "{owner}山札の上から{n}枚[を]", Top(_1, _2))
+    return book
+
+
+def _read(grammar, name, text):
+    parser = Parser(grammar, text, budget=Budget(), nested=lambda _: None)
+    return [value for value, _ in parser.whole(name)]
+
+
+def test_a_pair_is_read_and_written():
+    book = _book()
+    top = Top(Side.ME, 3)
+
+    assert _read(Grammar(book.rules, TERMINALS), "top", "自分の山札の上から3枚を") == [
+        top
+    ]
+    assert Writing(Table(book.rules), {}).write("top", top) == "自分の山札の上から3枚"
+
+
+def test_of_several_words_the_first_is_written():
+    book = _book()
+
+    assert _read(Grammar(book.rules, TERMINALS), "owner", "皆の") == [Side.EITHER]
+    assert Writing(Table(book.rules), {}).write("owner", Side.EITHER) == "お互いの"
+
+
+@pytest.mark.parametrize("near", [Top(Side.ME, 3, up_to=True), Top(Side.OPPONENT, 3)])
+def test_what_no_line_says_is_not_written(near):
+    """A field that the pattern has otherwise, a part that has no words."""
+    with pytest.raises(NoWordsError):
+        Writing(Table(_book().rules), {}).write("top", near)
+
+
+def test_a_pattern_needs_all_parts_of_its_template():
+    with pytest.raises(GrammarError, match="differ"):
+        RuleBook().pair("top", "{owner}山札の上から{n}枚", Top(_1, 1))
+
+
+WORDS = sorted({rule.name for rule in GRAMMAR.rules if "{" not in rule.template})
+
+
+@pytest.mark.parametrize("name", ["owner", "zone", "kind", "color", "stat", "compared"])
+def test_every_word_is_written_as_it_is_read(name):
+    assert name in WORDS
+    for rule in GRAMMAR.rules:
+        if rule.name == name:
+            value = rule.build()
+            written = Writing(TABLE, {}).write(name, value)
+            assert _read(GRAMMAR, name, written) == [value]
+
+
+def test_places_are_read_as_they_are_written():
+    where = Location(Side.ME, (Zone.HAND, Zone.OUTSIDE_AREA))
+    written = Writing(TABLE, {}).write("location", where)
+
+    assert _read(GRAMMAR, "location", written) == [where]
+    assert Writing(TABLE, {}).write("stored", Cards(Side.ME, (Zone.HAND,)))

@@ -1,0 +1,242 @@
+"""The grammar tables read the other way: what a tree says, in words.
+
+A meaning is written by the first line of its name that fits it and whose parts can be
+written. Of a template everything is written but what stands in ``[...]``; a part whose
+meaning is not used takes the first words of its name.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cards.effects.compilers.ja import icons
+from cards.effects.compilers.ja.engine import Rule
+from cards.effects.compilers.ja.pairs import Take, kind_of
+from cards.effects.compilers.ja.verbs import Form, inflect
+from cards.effects.model.modifiers import Keyword
+from cards.effects.model.words import Color, Icon, KeywordName
+from cards.vocabulary import Kind
+from cards.vocabulary import name as word
+
+_TOKEN: Final = re.compile(
+    r"\{(?P<part>\w+?)(?P<unused>_?)(?:\.(?P<form>\w+|\*))?(?P<style>[-+]?)\}"
+    r"|<(?P<verb>[^>]+)>|\[(?P<option>[^\]]*)\]|(?P<literal>[^{<\[]+)"
+)
+
+
+class NoWordsError(Exception):
+    """A tree says something that no line of a name can write.
+
+    Attributes:
+        name: What was to be written.
+        value: What had no words.
+    """
+
+    def __init__(self, name: str, value: object) -> None:
+        """Remember both."""
+        super().__init__(f"no {name} says {value!r}")
+        self.name = name
+        self.value = value
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a template: words, a verb to inflect, or a part to write."""
+
+    words: str = ""
+    verb: str = ""
+    part: str = ""
+    form: str = ""
+    is_used: bool = True
+    style: str = ""
+    is_of_cards: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A rule as it is written."""
+
+    pieces: tuple[Piece, ...]
+    take: Take
+
+
+Write = Callable[[Any], str | None]
+Own = Mapping[str, Callable[[Any, Any], str | None]]  # The writing, the meaning.
+
+
+def _number(value: object) -> str | None:
+    return str(value) if type(value) is int else None
+
+
+def _keyword(value: object) -> str | None:
+    if not isinstance(value, Keyword):
+        return None
+    label = word("keyword", value.keyword, "ja")
+    if value.value is None:
+        return f"【{label}】"
+    return f"【{label}（{'+' if value.plus else ''}{value.value}）】"
+
+
+def _icon(value: object) -> str | None:
+    if not isinstance(value, Icon):
+        return None
+    return f"【{icons.RAID if value is Icon.RAID else word('timing', value, 'ja')}】"
+
+
+def _of(kind: type, before: str, after: str) -> Write:
+    def write(value: object) -> str | None:
+        return f"{before}{value}{after}" if type(value) is kind else None
+
+    return write
+
+
+def _named(kind: type, table: Kind) -> Write:
+    def write(value: object) -> str | None:
+        return (
+            f"【{word(table, str(value), 'ja')}】" if isinstance(value, kind) else None
+        )
+
+    return write
+
+
+# How the terminals are written.
+_TERMINALS: Final[dict[str, Write]] = {
+    "n": _number,
+    "name": _of(str, "〈", "〉"),
+    "trait": _of(str, "［特徴：", "］"),
+    "quoted": _of(str, "「", "」"),
+    "keyword": _keyword,
+    "keyword_name": _named(KeywordName, "keyword"),
+    "timing": _icon,
+    "color_icon": _named(Color, "color"),
+}
+
+
+class Table:
+    """The lines of a grammar, ready to write with."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        """Sort the lines by name; those that are only read are left out."""
+        self._lines: dict[str, list[tuple[Any, Line]]] = {}
+        self._found: dict[tuple[str, Any], tuple[Line, ...]] = {}
+        for rule in rules:
+            if rule.take is not None:
+                line = Line(_pieces(rule.template), rule.take)
+                self._lines.setdefault(rule.name, []).append((rule.kind, line))
+
+    def lines(self, name: str, value: object) -> tuple[Line, ...]:
+        """Lines of a name that a meaning of this kind can be written by."""
+        key = (name, kind_of(value))
+        if key not in self._found:
+            self._found[key] = tuple(
+                line
+                for kind, line in self._lines.get(name, ())
+                if kind is None or kind in (key[1], (None,))
+            )
+        return self._found[key]
+
+    def first(self, name: str) -> str:
+        """The first words of a name."""
+        _, line = self._lines[name][0]
+        return "".join(piece.words for piece in line.pieces)
+
+
+def _pieces(template: str) -> tuple[Piece, ...]:
+    pieces: list[Piece] = []
+    for match in _TOKEN.finditer(template):
+        option = match["option"]
+        if option is not None:
+            if option.endswith("+"):
+                pieces.append(Piece(option.removesuffix("+"), is_of_cards=True))
+            continue
+        pieces.append(
+            Piece(
+                words=match["literal"] or "",
+                verb=match["verb"] or "",
+                part=match["part"] or "",
+                form=match["form"] or "",
+                is_used=not match["unused"],
+                style=match["style"] or "",
+            )
+        )
+    return tuple(pieces)
+
+
+class Writing:
+    """Writes meanings with a table.
+
+    Attributes:
+        own: What writes meanings of a name before its lines are asked.
+        context: What ``own`` must know.
+    """
+
+    def __init__(self, table: Table, own: Own, context: Any = None) -> None:  # noqa: ANN401
+        """Nothing is written yet."""
+        self.table = table
+        self.own = own
+        self.context = context
+        self._is_of_cards = False
+
+    def write(self, name: str, value: object, *, of_cards: bool | None = None) -> str:
+        """A meaning in words; ``of_cards``: キャラカード, not キャラ.
+
+        Raises:
+            NoWordsError: No line can write it.
+        """
+        before = self._is_of_cards
+        if of_cards is not None:
+            self._is_of_cards = of_cards
+        try:
+            text = self.attempt(name, value)
+        finally:
+            self._is_of_cards = before
+        if text is None:
+            raise NoWordsError(name, value)
+        return text
+
+    def attempt(self, name: str, value: object, form: str = "") -> str | None:
+        """A meaning in words, if any line can write it."""
+        own = self.own.get(name)
+        if own is not None:
+            text = own(self, value)
+            if text is not None:
+                return text
+        terminal = _TERMINALS.get(name)
+        if terminal is not None:
+            return terminal(value)
+        for line in self.table.lines(name, value):
+            values = line.take(value)
+            if values is not None:
+                text = self._line(line, values, form)
+                if text is not None:
+                    return text
+        return None
+
+    def _line(self, line: Line, values: tuple[Any, ...], form: str) -> str | None:
+        text = ""
+        index = 0
+        for piece in line.pieces:
+            if piece.part and piece.is_used:
+                said = self._part(piece, values[index], form)
+                if said is None:
+                    return None
+                text += said
+                index += 1
+            elif piece.part:
+                text += self.table.first(piece.part)
+            elif piece.verb:
+                text += inflect(piece.verb)[Form(form or Form.PLAIN)]
+            elif not piece.is_of_cards or self._is_of_cards:
+                text += piece.words
+        return text
+
+    def _part(self, piece: Piece, value: object, form: str) -> str | None:
+        asked = form if piece.form == "*" else piece.form
+        if not piece.style:
+            return self.attempt(piece.part, value, asked)
+        before, self._is_of_cards = self._is_of_cards, piece.style == "+"
+        try:
+            return self.attempt(piece.part, value, asked)
+        finally:
+            self._is_of_cards = before

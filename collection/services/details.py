@@ -1,0 +1,129 @@
+"""What the owner says of a deck: name, description, tags, folder, cover, favourite."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from cards.catalogue.selectors import Viewer
+from collection.errors import BadDetails, BadName
+from collection.models import (
+    DECK_NAME_LENGTH,
+    DESCRIPTION_LENGTH,
+    FOLDER_LENGTH,
+    MOST_TAGS,
+    TAG_LENGTH,
+    Deck,
+)
+from unionarena import texts
+
+from .own import lock_own, store_change
+
+# Putting one's own shelf in order does not make a deck newer.
+_SHELF: Final = frozenset({"folder", "is_favourite"})
+
+
+@transaction.atomic
+def describe_deck(
+    *,
+    viewer: Viewer,
+    deck_id: int,
+    details: Mapping[str, Any],
+    version: int | None = None,
+) -> Deck:
+    """Change what is said of a deck; what is not named stays as it is.
+
+    Args:
+        viewer: Who changes it.
+        deck_id: Which of their decks.
+        details: Any of ``name``, ``description``, ``tags`` (a list), ``folder``,
+            ``cover`` (number of one of its cards, or empty), ``is_favourite``.
+        version: Which version of the deck the change was made for; None: any.
+
+    Raises:
+        DeckNotFound: It is not one of the viewer's decks.
+        DeckChanged: It is no longer of that version.
+        BadName: The name is empty or too long.
+        BadDetails: Something else is too long, too much, or no card of the deck.
+    """
+    deck = lock_own(viewer, deck_id, version)
+    fields = [_set(deck, name, value) for name, value in details.items()]
+    return store_change(deck, *fields, is_newer=not _SHELF.issuperset(details))
+
+
+def rename_deck(
+    *, viewer: Viewer, deck_id: int, name: str, version: int | None = None
+) -> Deck:
+    """Give a deck another name; see ``describe_deck``."""
+    return describe_deck(
+        viewer=viewer, deck_id=deck_id, details={"name": name}, version=version
+    )
+
+
+def clean_deck_name(name: str) -> str:
+    """A name as it is kept.
+
+    Raises:
+        BadName: It is empty or too long.
+    """
+    cleaned = texts.clean_name(name)
+    if not cleaned or len(cleaned) > DECK_NAME_LENGTH:
+        raise BadName(details={"name": name[:100], "limit": DECK_NAME_LENGTH})
+    return cleaned
+
+
+def clean_tags(tags: Sequence[str]) -> list[str]:
+    """Tags as they are kept: in small letters, each once, in the order given.
+
+    Raises:
+        BadDetails: One is too long, or there are too many.
+    """
+    written = (texts.clean_line(tag).lstrip("#").strip().lower() for tag in tags)
+    kept = list(dict.fromkeys(tag for tag in written if tag))
+    if len(kept) > MOST_TAGS or any(len(tag) > TAG_LENGTH for tag in kept):
+        raise BadDetails(
+            _("A deck has at most %(most)d tags of at most %(limit)d letters.")
+            % {"most": MOST_TAGS, "limit": TAG_LENGTH},
+            details={"tags": [tag[:100] for tag in kept[: MOST_TAGS + 1]]},
+        )
+    return kept
+
+
+def _set(deck: Deck, name: str, value: Any) -> str:  # noqa: ANN401 - of any field
+    """Set a field of a deck; its name in the table."""
+    if name == "cover":
+        deck.cover_card_id = _cover_of(deck, value)
+        return "cover_card"
+    setattr(deck, name, _CLEANED[name](value))
+    return name
+
+
+def _cover_of(deck: Deck, number: str | None) -> int | None:
+    if not number:
+        return None
+    held = deck.entries.filter(card__number=number).values_list("card", flat=True)
+    card_id = held.first()
+    if card_id is None:
+        raise BadDetails(
+            _("The cover must be a card of the deck."), details={"cover": number[:40]}
+        )
+    return int(card_id)
+
+
+def _short(text: str, limit: int) -> str:
+    if len(text) > limit:
+        raise BadDetails(
+            _("This is too long: at most %(limit)d letters.") % {"limit": limit},
+            details={"limit": limit, "length": len(text)},
+        )
+    return text
+
+
+_CLEANED: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "name": clean_deck_name,
+    "description": lambda text: _short(texts.clean_lines(text), DESCRIPTION_LENGTH),
+    "folder": lambda text: _short(texts.clean_line(text), FOLDER_LENGTH),
+    "tags": clean_tags,
+    "is_favourite": bool,
+}

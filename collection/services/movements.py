@@ -1,0 +1,112 @@
+"""The one door through which cards come to a person or leave them.
+
+What a person has and the ledger of how it came are written together, or not at all.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Sum
+
+from collection.errors import NotEnoughCopies
+from collection.models import CardMovement, OwnedCard, Why
+from unionarena.accounts.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class Imbalance:
+    """A card of which the ledger says something else than the collection.
+
+    Attributes:
+        user_id: Whose.
+        card_id: Which.
+        owned: Copies the person has.
+        moved: What their movements add up to.
+    """
+
+    user_id: int
+    card_id: int
+    owned: int
+    moved: int
+
+
+def lock_person(user: User) -> None:
+    """One writer at a time per person; until the end of the transaction.
+
+    Whoever changes what a person has takes this lock before any other.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+
+
+@transaction.atomic
+def record_movement(
+    *,
+    user: User,
+    changes: Mapping[int, int],
+    why: Why,
+    source: str = "",
+    by: User | None = None,
+    now: datetime,
+) -> None:
+    """Give a person cards or take them away, all or none.
+
+    Args:
+        user: Whose collection changes.
+        changes: Copies by card id; below zero they leave. Zeros are passed over.
+        why: The reason, as the ledger keeps it.
+        source: Which of its kind: a starter deck, a pack, a sentence.
+        by: Who decided it, if a person did.
+        now: When.
+
+    Raises:
+        NotEnoughCopies: The person has fewer than are to leave; nothing was changed.
+    """
+    moving = {card: change for card, change in changes.items() if change}
+    lock_person(user)
+    had = {row.card_id: row for row in _owned(user, moving)}
+    left = {
+        card: (had[card].count if card in had else 0) + change
+        for card, change in moving.items()
+    }
+    if lacking := sorted(card for card, count in left.items() if count < 0):
+        raise NotEnoughCopies(details={"cards": lacking})
+    CardMovement.objects.bulk_create(
+        CardMovement(
+            user=user, card_id=c, change=n, why=why, source=source, at=now, by=by
+        )
+        for c, n in moving.items()
+    )
+    for card, row in had.items():
+        row.count = left.pop(card)
+    gone = [row.pk for row in had.values() if not row.count]
+    OwnedCard.objects.filter(pk__in=gone).delete()
+    OwnedCard.objects.bulk_update([r for r in had.values() if r.count], ["count"])
+    OwnedCard.objects.bulk_create(
+        OwnedCard(user=user, card_id=card, count=count) for card, count in left.items()
+    )
+
+
+def _owned(user: User, cards: Mapping[int, int]) -> list[OwnedCard]:
+    return list(OwnedCard.objects.filter(user=user, card__in=cards))
+
+
+def find_imbalances() -> list[Imbalance]:
+    """Every card of which collection and ledger differ; none, if all is well."""
+    owned = {
+        (user, card): count
+        for user, card, count in OwnedCard.objects.values_list(
+            "user", "card", "count"
+        ).iterator()
+    }
+    sums = CardMovement.objects.order_by().values("user", "card")
+    moved = {
+        (row["user"], row["card"]): row["sum"]
+        for row in sums.annotate(sum=Sum("change")).iterator()
+    }
+    return [
+        Imbalance(*key, owned.get(key, 0), moved.get(key, 0))
+        for key in sorted(owned.keys() | moved.keys())
+        if owned.get(key, 0) != moved.get(key, 0)
+    ]

@@ -1,0 +1,7 @@
+"""Decks as things people share: reading, liking and copying the decks of others.
+
+``selectors`` say who may read what, ``services`` open and close a deck to others,
+``browsing`` finds public decks; ``likeness`` tells, pure, how near one card is to
+another, ``lacking`` what somebody lacks of a deck and what could stand in; ``past``
+compares the versions of a deck. ``pages`` are the doors.
+"""

@@ -1,0 +1,130 @@
+"""Who may read the decks of others, and what they see of them.
+
+A private deck is as absent as one that never was; so is a deck behind a link for
+whoever has another key, a hidden one, and one of somebody with whom the viewer has
+nothing to do by choice of either.
+"""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery, Sum, Value
+from django.db.models.functions import Coalesce
+from django.urls import reverse
+
+from cards.catalogue.selectors import Viewer
+from collection.errors import DeckNotFound
+from collection.models import Deck, DeckEntry, DeckLike, Visibility
+from collection.selectors import inspect_shared_decks
+from collection.sheets import DeckSheet
+from unionarena.accounts.selectors import list_blocked_with
+
+
+@dataclass(frozen=True, slots=True)
+class SharedDeck:
+    """A deck as somebody else reads it.
+
+    Attributes:
+        sheet: Its cards that the reader may see.
+        unseen: Copies of cards that they may not.
+        likes: How many people like it.
+        is_liked: Whether the reader is one of them.
+        is_own: Whether it is the reader's.
+    """
+
+    sheet: DeckSheet
+    unseen: int
+    likes: int
+    is_liked: bool
+    is_own: bool
+
+    @property
+    def deck(self) -> Deck:
+        """The deck."""
+        return self.sheet.deck
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether the deck may be played, as far as the reader can know."""
+        return self.sheet.is_legal and not self.unseen
+
+    @property
+    def author(self) -> str:
+        """The name of its owner, as others see it."""
+        return self.deck.owner.shown_name
+
+
+def list_readable_for(viewer: Viewer) -> QuerySet[Deck]:
+    """Shared decks with ``like_count``, ``is_liked`` and ``card_count``, in no order.
+
+    Those behind a link are among them: ``get_shared_deck_for`` asks for the key.
+    """
+    likes = DeckLike.objects.filter(deck=OuterRef("pk"))
+    counted = likes.order_by().values("deck").annotate(n=Count("pk")).values("n")
+    entries = DeckEntry.objects.filter(deck=OuterRef("pk")).order_by().values("deck")
+    decks = Deck.objects.shared().select_related("owner", "from_starter", "cover_card")
+    decks = decks.annotate(
+        like_count=Coalesce(Subquery(counted), 0),
+        card_count=Coalesce(Subquery(entries.annotate(n=Sum("count")).values("n")), 0),
+    )
+    if isinstance(viewer, AnonymousUser):
+        return decks.annotate(is_liked=Value(value=False))
+    strangers = list_blocked_with(viewer.pk)
+    own_likes = likes.filter(user=viewer)
+    return decks.exclude(owner__in=strangers).annotate(is_liked=Exists(own_likes))
+
+
+def get_shared_deck_for(viewer: Viewer, deck_id: int, *, key: str = "") -> Deck:
+    """A deck the viewer may read: public, their own, or they have the key.
+
+    Raises:
+        DeckNotFound: There is none; the answer does not tell why.
+    """
+    deck = list_readable_for(viewer).filter(pk=deck_id).first()
+    if deck is None or not _opens(deck, viewer, key):
+        raise DeckNotFound(details={"deck": deck_id})
+    return deck
+
+
+def show_shared_decks(
+    viewer: Viewer,
+    decks: Sequence[Any],  # decks with what list_readable_for has counted
+) -> tuple[SharedDeck, ...]:
+    """Decks of ``list_readable_for`` as the viewer reads them, in the order given."""
+    sheets = inspect_shared_decks(viewer, decks)
+    return tuple(
+        SharedDeck(
+            sheet=sheet,
+            unseen=deck.card_count - sheet.count,
+            likes=deck.like_count,
+            is_liked=deck.is_liked,
+            is_own=deck.owner_id == viewer.pk,
+        )
+        for deck, sheet in zip(decks, sheets, strict=True)
+    )
+
+
+def show_shared_deck(viewer: Viewer, deck: Deck) -> SharedDeck:
+    """One of them."""
+    (shown,) = show_shared_decks(viewer, [deck])
+    return shown
+
+
+def address_of(deck: Deck) -> str:
+    """Where others read a deck, with its key if it takes one; empty if nowhere."""
+    if deck.visibility == Visibility.PRIVATE:
+        return ""
+    page = reverse("collection:shared-deck", args=[deck.pk])
+    is_public = deck.visibility == Visibility.PUBLIC
+    return page if is_public else f"{page}?key={deck.link_token}"
+
+
+def _opens(deck: Deck, viewer: Viewer, key: str) -> bool:
+    return (
+        deck.visibility == Visibility.PUBLIC
+        or deck.owner_id == viewer.pk
+        or secrets.compare_digest(deck.link_token.encode(), key.encode())
+    )

@@ -1,0 +1,140 @@
+"""Opening one's deck to others and closing it; liking and copying those of others."""
+
+import secrets
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+
+from cards.catalogue.selectors import Viewer
+from collection.errors import OwnDeckLiked
+from collection.models import Deck, DeckLike, Visibility
+from collection.services import create_deck
+from collection.services.own import lock_own, store_change
+from unionarena.accounts.models import User
+
+from .selectors import get_shared_deck_for, show_shared_deck
+
+TOKEN_BYTES: Final = 32
+
+
+@transaction.atomic
+def share_deck(
+    *,
+    viewer: Viewer,
+    deck_id: int,
+    visibility: Visibility,
+    now: datetime,
+    version: int | None = None,
+) -> Deck:
+    """Let others read a deck, or nobody any more; saying it again changes nothing.
+
+    A deck that becomes private loses its link: shared again, it has another.
+
+    Raises:
+        DeckNotFound: It is not one of the viewer's decks.
+        DeckChanged: It is no longer of the version named.
+    """
+    deck = lock_own(viewer, deck_id, version)
+    if deck.visibility == visibility:
+        return deck
+    deck.visibility = visibility
+    if visibility == Visibility.PRIVATE:
+        deck.link_token = ""
+    elif not deck.link_token:
+        deck.link_token = secrets.token_urlsafe(TOKEN_BYTES)
+    if visibility == Visibility.PUBLIC and deck.published_at is None:
+        deck.published_at = now
+    fields = ("visibility", "link_token", "published_at")
+    return store_change(deck, *fields, is_newer=False)
+
+
+@transaction.atomic
+def renew_link(*, viewer: Viewer, deck_id: int, version: int | None = None) -> Deck:
+    """Another link to a shared deck; the one before opens nothing any more.
+
+    A private deck has no link and gets none.
+
+    Raises:
+        DeckNotFound: It is not one of the viewer's decks.
+        DeckChanged: It is no longer of the version named.
+    """
+    deck = lock_own(viewer, deck_id, version)
+    if deck.visibility != Visibility.PRIVATE:
+        deck.link_token = secrets.token_urlsafe(TOKEN_BYTES)
+        store_change(deck, "link_token", is_newer=False)
+    return deck
+
+
+@transaction.atomic
+def like_deck(*, user: User, deck_id: int, key: str = "") -> Deck:
+    """Like a deck of somebody else; liking it again changes nothing.
+
+    Raises:
+        DeckNotFound: It is not for the user to read.
+        OwnDeckLiked: It is the user's own.
+    """
+    deck = get_shared_deck_for(user, deck_id, key=key)
+    if deck.owner_id == user.pk:
+        raise OwnDeckLiked(details={"deck": deck_id})
+    DeckLike.objects.bulk_create(
+        [DeckLike(deck=deck, user=user)], ignore_conflicts=True
+    )
+    return get_shared_deck_for(user, deck_id, key=key)
+
+
+@transaction.atomic
+def unlike_deck(*, user: User, deck_id: int, key: str = "") -> Deck:
+    """Like a deck no longer; of one that was not liked nothing changes.
+
+    Raises:
+        DeckNotFound: It is not for the user to read.
+    """
+    DeckLike.objects.filter(deck=deck_id, user=user).delete()
+    return get_shared_deck_for(user, deck_id, key=key)
+
+
+@transaction.atomic
+def copy_shared_deck(
+    *,
+    user: User,
+    deck_id: int,
+    key: str = "",
+    instead: Mapping[str, int] | None = None,
+) -> Deck:
+    """A deck of somebody else as a deck of one's own.
+
+    Args:
+        user: Whose the copy will be.
+        deck_id: Which deck.
+        key: Of its link, where it takes one.
+        instead: Another list than its own, copies by card number.
+
+    Raises:
+        DeckNotFound: It is not for the user to read.
+        TooManyDecks: The user has as many decks as anybody may have.
+        BadEntries: The other list is impossible.
+    """
+    deck = get_shared_deck_for(user, deck_id, key=key)
+    lines = show_shared_deck(user, deck).sheet.lines
+    own = {line.number: line.count for line in lines}
+    return create_deck(
+        owner=user, name=deck.name, counts=own if instead is None else instead
+    )
+
+
+def hide_decks(*, deck_ids: Iterable[int], now: datetime | None) -> int:
+    """A moderator hides decks from everybody but their owners, or shows them again.
+
+    Args:
+        deck_ids: Which.
+        now: The moment; None to show them again.
+
+    Returns:
+        How many decks changed.
+    """
+    decks = Deck.objects.filter(
+        pk__in=tuple(deck_ids), hidden_at__isnull=now is not None
+    )
+    return decks.update(hidden_at=now)

@@ -1,0 +1,83 @@
+"""Decks by name: one's own by its number, a starter by its identifier, a list."""
+
+import pytest
+
+from collection import selectors, services
+from collection.errors import DeckIllegal, DeckNotFound, StarterDeckNotFound
+from collection.models import StarterDeckEntry
+
+from .factories import (
+    load_starter_content,
+    make_deck,
+    make_player,
+    make_user,
+    play_with_own_cards,
+)
+
+
+@pytest.fixture(autouse=True)
+def content(db):
+    load_starter_content()
+
+
+@pytest.fixture
+def player():
+    return make_player("miori")
+
+
+def counts_of(deck):
+    return dict(deck.entries.values_list("card__number", "count"))
+
+
+def test_one_names_an_own_deck_or_a_starter(player):
+    deck = make_deck(user=player)
+
+    own = services.lock_named(viewer=player, name=str(deck.pk))
+    starter = services.lock_named(viewer=player, name="keepers")
+
+    assert own.deck_id == deck.pk
+    assert starter.deck_id is None
+    assert sorted(own.revision_ids) == sorted(starter.revision_ids)
+
+
+def test_nobody_names_the_deck_of_another(player):
+    foreign = make_deck(user=make_player("rui"))
+
+    for name in (str(foreign.pk), "9" * 40):
+        with pytest.raises(DeckNotFound):
+            services.lock_named(viewer=player, name=name)
+    with pytest.raises(StarterDeckNotFound):
+        services.lock_named(viewer=player, name="nobody's")
+
+
+def test_a_starter_deck_that_may_not_be_played_is_drawn_by_nobody(player):
+    """UA-2.2.1: a near miss, some cards short of fifty."""
+    StarterDeckEntry.objects.filter(starter__slug="keepers").first().delete()
+
+    with pytest.raises(StarterDeckNotFound):
+        services.lock_named(viewer=player, name="keepers")
+    assert "keepers" not in {each.slug for each in selectors.list_playable_starters()}
+    assert "deeptide" in {each.slug for each in selectors.list_playable_starters()}
+
+
+def test_all_starter_decks_are_drawn_sooner_or_later():
+    every = {deck.name for deck in selectors.list_playable_starters().values()}
+
+    drawn = {services.draw_starter().name for _draw in range(100)}
+
+    assert len(every) == 6
+    assert drawn == every
+
+
+def test_a_list_is_locked_whoever_owns_its_cards(player, settings):
+    """Bots try out what nobody owns; the rules of the game hold all the same."""
+    play_with_own_cards(settings)
+    counts = counts_of(make_deck(user=player))
+
+    locked = services.lock_list(viewer=make_user("rui"), counts=counts, name="Pasted")
+
+    assert (locked.name, len(locked.revision_ids)) == ("Pasted", 50)
+    counts[next(iter(counts))] += 1
+    with pytest.raises(DeckIllegal) as refused:
+        services.lock_list(viewer=player, counts=counts, name="Pasted")
+    assert refused.value.clause == "UA-2.2.1"

@@ -1,0 +1,139 @@
+"""The ledger of cards: it always adds up to what people have."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from django.db import IntegrityError, connection, transaction
+from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
+
+from cards.catalogue.selectors import list_all_cards
+from collection import services
+from collection.errors import NotEnoughCopies
+from collection.models import CardMovement, OwnedCard, Why
+from collection.services import Imbalance
+from collection.tests.factories import load_starter_content, make_player, make_user
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def card():
+    load_starter_content()
+    return list_all_cards()[0].pk
+
+
+def move(user, changes, **said):
+    services.record_movement(
+        user=user, changes=changes, why=Why.GRANT, now=timezone.now(), **said
+    )
+
+
+def count_of(user, card):
+    return sum(
+        OwnedCard.objects.filter(user=user, card=card).values_list("count", flat=1)
+    )
+
+
+def test_cards_that_come_and_go_are_counted_and_told(card):
+    miori, editor = make_user(), make_user("editor")
+
+    move(miori, {card: 3}, source="won a contest", by=editor)
+    move(miori, {card: -1}, by=editor)
+
+    told = CardMovement.objects.filter(user=miori).order_by("pk")
+    assert count_of(miori, card) == 2
+    assert [row.change for row in told] == [3, -1]
+    assert (told[0].source, told[0].by, told[0].why) == (
+        "won a contest",
+        editor,
+        "grant",
+    )
+    assert services.find_imbalances() == []
+
+
+def test_the_last_copy_may_leave_and_one_more_may_not(card):
+    miori = make_user()
+    move(miori, {card: 2})
+
+    move(miori, {card: -2})
+    with pytest.raises(NotEnoughCopies):
+        move(miori, {card: -1})
+
+    assert not OwnedCard.objects.filter(user=miori).exists()
+    assert services.find_imbalances() == []
+
+
+def test_a_refused_change_changes_nothing_of_the_others(card):
+    miori, other = make_user(), list_all_cards()[1].pk
+    move(miori, {card: 1})
+
+    with pytest.raises(NotEnoughCopies):
+        move(miori, {other: 4, card: -2})
+
+    assert count_of(miori, other) == 0
+    assert CardMovement.objects.count() == 1
+
+
+def test_nothing_moved_is_not_told(card):
+    move(make_user(), {card: 0})
+
+    assert not CardMovement.objects.exists()
+
+
+def test_starter_decks_are_told_in_the_ledger():
+    load_starter_content()
+    miori = make_player()
+
+    told = CardMovement.objects.filter(user=miori, why=Why.STARTER)
+
+    assert services.find_imbalances() == []
+    assert set(told.values_list("source", flat=True)) >= {"keepers"}
+    # A second time gives nothing.
+    before = told.count()
+    services.grant_starter(user=miori)
+    assert told.count() == before
+
+
+def test_what_was_written_past_the_ledger_is_found(card):
+    miori = make_user()
+    move(miori, {card: 2})
+    OwnedCard.objects.filter(user=miori).update(count=3)
+
+    assert services.find_imbalances() == [Imbalance(miori.pk, card, 3, 2)]
+    with pytest.raises(CommandError, match="1 "):
+        call_command("check_ledger", stdout=StringIO())
+
+
+def test_a_ledger_that_adds_up_is_told_so(card):
+    said = StringIO()
+    move(make_user(), {card: 2})
+
+    call_command("check_ledger", stdout=said)
+
+    assert "adds up" in said.getvalue()
+
+
+def test_the_database_refuses_a_movement_of_nothing(card):
+    with pytest.raises(IntegrityError), transaction.atomic():
+        CardMovement.objects.create(
+            user=make_user(), card_id=card, change=0, why="grant", at=timezone.now()
+        )
+
+
+def test_what_people_had_before_opens_the_ledger(card):
+    miori = make_user()
+    OwnedCard.objects.create(user=miori, card_id=card, count=4)
+    apps = (
+        MigrationExecutor(connection)
+        .loader.project_state([("collection", "0004_ledger_begins")])
+        .apps
+    )
+    begins = __import__("collection.migrations.0004_ledger_begins", fromlist=["begin"])
+
+    begins.begin(apps, None)
+
+    assert services.find_imbalances() == []
+    assert CardMovement.objects.get().why == Why.BEFORE

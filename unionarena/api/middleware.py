@@ -1,0 +1,43 @@
+"""What the sign-in door, which is not ours, does not catch."""
+
+import json
+from typing import Any, Final, cast
+
+from asgiref.sync import iscoroutinefunction
+from django.http import HttpRequest, JsonResponse
+from django.utils.decorators import sync_and_async_middleware
+
+from .problems import MEDIA_TYPE, plain_problem
+from .reading import Unreadable, can_be_kept
+
+SIGN_IN_DOOR: Final = "/_allauth/"  # speaks JSON, but not through REST framework
+
+
+@sync_and_async_middleware
+def unreadable_sign_in(get_response: Any) -> Any:  # noqa: ANN401 - Django's
+    """Answer what the sign-in door choked on as what it is: unreadable."""
+
+    async def asynchronous(request: HttpRequest) -> Any:  # noqa: ANN401
+        return await get_response(request)
+
+    def synchronous(request: HttpRequest) -> Any:  # noqa: ANN401
+        return get_response(request)
+
+    handler = asynchronous if iscoroutinefunction(get_response) else synchronous
+    setattr(handler, "process_exception", _answer)  # noqa: B010 - Django looks for it
+    return handler
+
+
+def _answer(request: HttpRequest, error: Exception) -> JsonResponse | None:
+    """A refusal, if it is the message that is broken and not the platform."""
+    is_sign_in = request.path_info.startswith(SIGN_IN_DOOR)
+    if not is_sign_in or not isinstance(error, RecursionError | UnicodeError):
+        return None
+    try:
+        if can_be_kept(json.loads(request.body)):
+            return None
+    except (RecursionError, ValueError):
+        pass
+    refusal = Unreadable()
+    body = plain_problem(400, "parse_error", cast("str", refusal.detail))
+    return JsonResponse(body, status=400, content_type=MEDIA_TYPE)

@@ -1,0 +1,65 @@
+"""Reading JSON that an enemy may have written: too long, too deep, or no text."""
+
+import json
+from collections.abc import Mapping
+from typing import IO, Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from rest_framework import exceptions, status
+from rest_framework.parsers import JSONParser
+
+
+class TooLong(exceptions.APIException):
+    """More than anything honest needs."""
+
+    status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
+    default_code = "too_large"
+
+    def __init__(self) -> None:
+        super().__init__(_("This message is longer than any honest one."))
+
+
+class Unreadable(exceptions.ParseError):
+    """JSON by its form, but nothing that could be stored or shown."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This message could not be read."))
+
+
+class BoundedJSONParser(JSONParser):
+    """JSON as REST framework reads it; what Python chokes on is a refusal."""
+
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:  # noqa: ANN401 - JSON
+        """Data of a request.
+
+        Raises:
+            TooLong: Longer than ``DATA_UPLOAD_MAX_MEMORY_SIZE`` bytes.
+            Unreadable: Nested too deep, numbers too long, or halves of letters.
+            ParseError: No JSON at all.
+        """
+        request = (parser_context or {})["request"]
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        if most and int(request.META.get("CONTENT_LENGTH") or 0) > most:
+            raise TooLong
+        try:
+            found = super().parse(stream, media_type, parser_context)
+        except RecursionError as error:
+            raise Unreadable from error
+        if not can_be_kept(found):
+            raise Unreadable
+        return found
+
+
+def can_be_kept(found: object) -> bool:
+    """Whether data holds nothing but whole letters."""
+    try:
+        json.dumps(found, ensure_ascii=False).encode()
+    except (UnicodeEncodeError, RecursionError):
+        return False
+    return True

@@ -1,0 +1,40 @@
+"""Production says what it lacks instead of starting without it."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+WHOLE = {
+    "SECRET_KEY": "made up",
+    "ALLOWED_HOSTS": "arena.example",
+    "DATABASE_URL": "postgres://nobody:nothing@localhost/none",
+    "REDIS_URL": "redis://localhost:6379/0",
+    "CSRF_TRUSTED_ORIGINS": "https://arena.example",
+    "EMAIL_URL": "consolemail://",
+}
+
+
+def start(environment):
+    """Read the settings of production in a process of its own; what it says."""
+    done = subprocess.run(
+        [sys.executable, "-c", "import unionarena.settings.production"],
+        env={"PATH": os.environ["PATH"], **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stderr
+
+
+def test_production_starts_with_everything_it_needs():
+    assert start(WHOLE) == (0, "")
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_production_does_not_start_without(name):
+    code, said = start({key: text for key, text in WHOLE.items() if key != name})
+
+    assert code != 0
+    assert f"Set {name} in the environment" in said

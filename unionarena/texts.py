@@ -1,0 +1,51 @@
+"""What people write, cleaned once for every door: names and free text; pure."""
+
+import re
+import unicodedata
+from typing import Final
+
+_BLANKS: Final = re.compile(r"\s+")
+# Joins letters of some scripts and parts of emoji; every other invisible sign goes.
+_JOINERS: Final = "\u200c\u200d"
+# Letters and symbols that are drawn as nothing.
+_DRAWN_AS_NOTHING: Final = "\u115f\u1160\u2800\u3164\uffa0"
+
+
+def clean_line(text: str, *, longest: int | None = None) -> str:
+    """One line without control, bidirectional and invisible signs, in NFC.
+
+    Args:
+        text: What somebody wrote.
+        longest: Most letters that are kept; None keeps all.
+
+    >>> clean_line("two" + chr(10) + "lines" + chr(0x202E))
+    'two lines'
+    """
+    plain = "".join(
+        letter
+        for letter in unicodedata.normalize("NFC", text)
+        if letter in _JOINERS
+        or letter.isspace()
+        or unicodedata.category(letter)[0] != "C"
+    )
+    return _BLANKS.sub(" ", plain).strip()[:longest].strip()
+
+
+def clean_lines(text: str) -> str:
+    """Lines, each cleaned; no more than one empty line in a row.
+
+    >>> clean_lines("a " + 5 * chr(10) + "b") == "a" + 2 * chr(10) + "b"
+    True
+    """
+    lines = (clean_line(line) for line in text.splitlines())
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
+
+
+def clean_name(text: str) -> str:
+    """A line that can be told from others by eye: nothing in it is drawn as nothing.
+
+    >>> clean_name("a" + chr(0x200D) + "b" + chr(0x3164))
+    'ab'
+    """
+    unseen = _JOINERS + _DRAWN_AS_NOTHING
+    return clean_line("".join(letter for letter in text if letter not in unseen))

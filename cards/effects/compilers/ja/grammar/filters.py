@@ -475,9 +475,12 @@ rule("except", "{except_one}か{except}", "{except_one}と{except}", take=first_
 )
 
 
-@rule("except", "アタックしているキャラ", "アタックしているカード")
-def except_attacker() -> Filters:
-    return (InBattle(BattleRole.ATTACKING),)
+pair(
+    "except",
+    "アタックしているキャラ",
+    (InBattle(BattleRole.ATTACKING),),
+    also=("アタックしているカード",),
+)
 
 
 @rule("mods", "{colors}以外の色の")

@@ -53,7 +53,6 @@ PLACES: Final = (
     Zone.REMOVE_AREA,
 )
 book.words("line", _printed("zone", LINES))
-book.words("one_zone", _printed("zone", PLACES))
 book.words("zone", {word: (zone,) for word, zone in _printed("zone", PLACES).items()})
 # Places whose name also stands for the cards in them.
 book.words("store", {"手札": Zone.HAND, "山札": Zone.DECK, "ライフ": Zone.LIFE_AREA})

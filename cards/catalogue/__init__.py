@@ -5,11 +5,12 @@
 language. ``printed``: printings, for those who keep cards. ``spoken``: the words of the
 game for whoever reads, ``trigger_texts``: what a life trigger does. ``announcing``:
 telling who keeps something derived, by ``signals``. ``guards``: the database keeps what
-was published.
+was published. ``drawings``: pictures as drawn, ``pictures``: those that lie elsewhere.
 """
 
 __all__ = [
     "announcing",
+    "drawings",
     "guards",
     "presentation",
     "printed",

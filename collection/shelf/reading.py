@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from cards.vocabulary import spoken
 from collection.lists import Entry, Unread, read_list
 from collection.lists.reading import LONGEST_LINE, MOST_LINES
 
@@ -24,23 +25,29 @@ LONGEST_SHEET: Final = 2_000_000  # letters
 MOST_ROWS: Final = 10_000
 _DELIMITERS: Final = (",", ";", "\t")
 _LONGEST_COUNT: Final = 9  # digits; Python reads no endless ones
+# Columns: how a card's part is called in the game, and how else sites call it.
+_PARTS: Final = {"count": "owned", "number": "number", "name": "name", "set": "set"} | {
+    mark: mark for mark in ("wanted", "tradeable")
+}
 _HEADS: Final[Mapping[str, tuple[str, ...]]] = {
     "count": (
-        "quantity", "count", "qty", "copies", "amount", "owned", "have",
-        "枚数", "数量", "所持数", "所持枚数", "數量", "張數", "持有",
+        "quantity", "count", "qty", "copies", "amount", "have",
+        "枚数", "数量", "所持数", "所持枚数", "數量", "張數",
     ),
     "number": (
-        "card number", "number", "no", "no.", "code", "card code", "card id",
-        "printing", "番号", "カード番号", "編號", "卡號", "卡片編號",
+        "card number", "no", "no.", "code", "card code", "card id", "printing",
+        "カード番号", "卡號", "卡片編號",
     ),
-    "name": ("name", "card name", "card", "カード名", "名前", "名称", "卡名", "名稱"),
-    "set": ("set", "set code", "edition", "セット", "商品", "彈"),
-    "wanted": ("wanted", "want", "wishlist", "ほしい", "想要"),
-    "tradeable": (
-        "tradeable", "trade", "for trade", "tradelist count", "交換可", "可交換",
-    ),
+    "name": ("card name", "card", "カード名", "名称", "卡名"),
+    "set": ("set code", "edition", "商品"),
+    "wanted": ("want", "wishlist"),
+    "tradeable": ("trade", "for trade", "tradelist count"),
 }  # fmt: skip
-_COLUMN_BY_HEAD: Final = {head: column for column, of in _HEADS.items() for head in of}
+_COLUMN_BY_HEAD: Final = {
+    head.casefold(): column
+    for column, of in _HEADS.items()
+    for head in (*of, *spoken("part", _PARTS[column]))
+}
 # What a spreadsheet takes for a formula; our own lists put a quote before it.
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 

@@ -14,7 +14,7 @@ from .decks import (
 )
 from .details import describe_deck, rename_deck
 from .locking import draw_starter, lock_any, lock_deck, lock_list, lock_named
-from .movements import Imbalance, find_imbalances, lock_person, record_movement
+from .movements import Imbalance, find_imbalances, record_movement
 from .starters import grant_starter, load_starter_decks
 from .versions import keep_version, restore_version
 
@@ -36,7 +36,6 @@ __all__ = [
     "lock_deck",
     "lock_list",
     "lock_named",
-    "lock_person",
     "purge_deleted_decks",
     "record_movement",
     "rename_deck",

@@ -18,8 +18,9 @@ from collection.models import (
 from collection.selectors import list_missing_starters_for
 from collection.starter_files import StarterFile, read_starter_files
 from unionarena.accounts.models import User
+from unionarena.accounts.services import lock_people
 
-from .movements import lock_person, record_movement
+from .movements import record_movement
 
 CONTENT_DIRECTORY = Path(__file__).resolve().parents[1] / "content"
 
@@ -80,7 +81,7 @@ def grant_starter(*, user: User) -> list[Deck]:
     Returns:
         The starter decks the person has now, oldest first.
     """
-    lock_person(user)
+    lock_people(user.pk)
     for starter in list_missing_starters_for(user):
         StarterGrant.objects.create(user=user, starter=starter)
         record_movement(

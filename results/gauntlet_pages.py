@@ -46,10 +46,11 @@ class GauntletForm(forms.Form):
         **kwargs: Any,  # noqa: ANN401 - the same
     ) -> None:
         super().__init__(*args, **kwargs)
-        starters = decks.list_starter_names()
+        yours = (_("Your decks"), own)
+        starters = (_("Starter decks"), decks.list_starter_names())
         for name, choices in {
-            "deck": [*own, *starters],
-            "opponents": [*starters, *own],
+            "deck": [yours, starters],
+            "opponents": [starters, yours],
             "bot": [(key, BOTS[key].name) for key in PLAYERS],
         }.items():
             self.fields[name].choices = choices  # type: ignore[attr-defined]  # choice fields

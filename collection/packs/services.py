@@ -25,8 +25,9 @@ from collection.models import (
     PackRecipe,
     Why,
 )
-from collection.services import lock_person, record_movement
+from collection.services import record_movement
 from unionarena.accounts.models import User
+from unionarena.accounts.services import lock_people
 from unionarena.chance import commitment
 
 from .opening import mixed, open_packs
@@ -92,7 +93,7 @@ def open_pack(
         PackNotFound: It is none of theirs.
         ProductNotFound: There is no such product; the pack stays closed.
     """
-    lock_person(user)
+    lock_people(user.pk)
     pack = get_pack_for(user, pack_id)
     if pack.opened_at is not None:
         return pack
@@ -160,7 +161,7 @@ def reward(*, user: User, battle_id: UUID, now: datetime) -> PackGrant | None:
     """
     if settings.CARD_OWNERSHIP != "earned":
         return None
-    lock_person(user)
+    lock_people(user.pk)
     key = f"battle:{battle_id}"
     today = now.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
     results = PackGrant.objects.filter(user=user, reason=PackReason.RESULT)

@@ -13,6 +13,7 @@ from django.db.models import Sum
 from collection.errors import NotEnoughCopies
 from collection.models import CardMovement, OwnedCard, Why
 from unionarena.accounts.models import User
+from unionarena.accounts.services import lock_people
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +31,6 @@ class Imbalance:
     card_id: int
     owned: int
     moved: int
-
-
-def lock_person(user: User) -> None:
-    """One writer at a time per person; until the end of the transaction.
-
-    Whoever changes what a person has takes this lock before any other.
-    """
-    User.objects.select_for_update(no_key=True).get(pk=user.pk)
 
 
 @transaction.atomic
@@ -64,7 +57,7 @@ def record_movement(
         NotEnoughCopies: The person has fewer than are to leave; nothing was changed.
     """
     moving = {card: change for card, change in changes.items() if change}
-    lock_person(user)
+    lock_people(user.pk)
     had = {row.card_id: row for row in _owned(user, moving)}
     left = {
         card: (had[card].count if card in had else 0) + change

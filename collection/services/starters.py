@@ -15,11 +15,12 @@ from collection.models import (
     StarterGrant,
     Why,
 )
-from collection.selectors import list_missing_starters_for, starter_name
+from collection.selectors import list_missing_starters_for
 from collection.starter_files import StarterFile, read_starter_files
 from unionarena.accounts.models import User
+from unionarena.accounts.services import lock_people
 
-from .movements import lock_person, record_movement
+from .movements import record_movement
 
 CONTENT_DIRECTORY = Path(__file__).resolve().parents[1] / "content"
 
@@ -80,7 +81,7 @@ def grant_starter(*, user: User) -> list[Deck]:
     Returns:
         The starter decks the person has now, oldest first.
     """
-    lock_person(user)
+    lock_people(user.pk)
     for starter in list_missing_starters_for(user):
         StarterGrant.objects.create(user=user, starter=starter)
         record_movement(
@@ -97,7 +98,7 @@ def grant_starter(*, user: User) -> list[Deck]:
 def _give_deck(user: User, starter: StarterDeck) -> dict[int, int]:
     """A deck with the list of a starter; copies by card."""
     with override(user.language or None):
-        name = starter_name(starter)
+        name = starter.name
     deck = Deck.objects.create(owner=user, name=name, from_starter=starter)
     counts = dict(starter.entries.values_list("card", "count"))
     DeckEntry.objects.bulk_create(

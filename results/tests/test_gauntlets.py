@@ -226,3 +226,19 @@ def test_games_of_bots_wait_in_a_queue_of_their_own(settings):
 
     for task in (tasks.play_gauntlets, tasks.play_trials):
         assert routes[task.name] == {"queue": "laboratory"}
+
+
+def test_the_page_starts_a_gauntlet_and_shows_it_in_figures(player, client, quick):
+    client.force_login(player)
+    deck = make_deck(user=player)
+
+    assert client.get(f"/gauntlets/?deck={deck.pk}").status_code == 200
+    begun = client.post(
+        "/gauntlets/",
+        {"deck": deck.pk, "opponents": ["deeptide"], "bot": "greedy", "games": 2},
+    )
+    play(Gauntlet.objects.get())
+
+    page = client.get(begun["Location"]).content.decode()
+    assert page.count('class="interval"') == 6
+    assert "2 games" in page

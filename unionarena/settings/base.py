@@ -181,7 +181,11 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = (
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # By default whoever sends a task waits for ever for a broker that hangs.
-CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 5, "socket_connect_timeout": 3}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "socket_timeout": 5,
+    "socket_connect_timeout": 3,
+    "visibility_timeout": 900,  # after which a task of a lost worker is done by another
+}
 # Where tasks run in the server itself, nobody should wait while a bot thinks.
 BOTS_THINK_IN_BACKGROUND = True
 
@@ -196,6 +200,7 @@ SPECTATOR_DELAY_S = 30
 
 # Which cards may go into a deck: every released one, or those that one has.
 CARD_OWNERSHIP = env.CARD_OWNERSHIP
+CARD_PICTURE_HOSTS = env.CARD_PICTURE_HOSTS
 
 # --- People and passwords -----------------------------------------------------
 
@@ -273,7 +278,7 @@ CONTENT_SECURITY_POLICY = {
         "default-src": [NONE],
         "script-src": [SELF, NONCE],
         "style-src": [SELF],
-        "img-src": [SELF, "data:"],
+        "img-src": [SELF, "data:", *(f"https://{h}" for h in CARD_PICTURE_HOSTS)],
         "connect-src": [SELF],
         "font-src": [SELF],
         "media-src": [SELF],

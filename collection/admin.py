@@ -10,7 +10,10 @@ from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin, TabularInline
 
 from .models import Deck, DeckEntry, StarterDeck, StarterDeckEntry
+from .packs.admin import CardMovementAdmin, PackGrantAdmin
 from .sharing.services import hide_decks
+
+__all__ = ["CardMovementAdmin", "DeckAdmin", "PackGrantAdmin", "StarterDeckAdmin"]
 
 
 class _ReadOnly:

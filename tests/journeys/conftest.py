@@ -13,6 +13,7 @@ import socket
 import subprocess
 import sys
 import threading
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -72,7 +73,13 @@ def site(tmp_path_factory):
     if named := os.environ.get("JOURNEY_SITE"):
         yield named
         return
-    folder = tmp_path_factory.mktemp("site")
+    with serving(tmp_path_factory.mktemp("site")) as address:
+        yield address
+
+
+@contextmanager
+def serving(folder, **wishes):
+    """A platform with its files in a folder; wishes are settings of its environment."""
     port = free_port()
     environment = {
         **os.environ,
@@ -82,6 +89,7 @@ def site(tmp_path_factory):
         "REDIS_URL": "",
         "PYTHONUNBUFFERED": "1",
         "EXTRA_CLOCKS": json.dumps(SHORT_CLOCKS),
+        **wishes,
     }
     command = [sys.executable, "manage.py", "run", "--port", str(port)]
     log = (folder / "server.log").open("w")

@@ -22,9 +22,11 @@ from .forms import DeckDetailsForm, DeckNameForm, read_counts, read_details
 from .legality.records import DECK_SIZE
 from .models import Deck, Visibility
 from .sharing import mine
+from .sharing.browsing import list_public_with
 from .sharing.selectors import address_of
 from .sheets import DeckSheet
 
+PUBLIC_WITH = 5  # public decks on the page of a card
 LONGEST_ID = 40  # digits of a number in an address; Python reads no endless ones
 
 
@@ -186,10 +188,11 @@ def receive_starters(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def decks_with(request: HttpRequest, number: str) -> HttpResponse:
-    """My decks that hold a card; a piece of the card's page."""
+    """Decks that hold a card, mine and public ones; a piece of the card's page."""
     get_card_for(request.user, number)  # the gate: a hidden card is in no deck
     context = {
         "decks": selectors.list_decks_with(request.user, number),
+        "public": list_public_with(request.user, number, most=PUBLIC_WITH),
         "number": number,
     }
     return render(request, "collection/decks_with.html", context)

@@ -26,6 +26,7 @@
       NotHalted               nothing to resume or to call off
       StillBroken             the failure happens again, so resuming would not help
       SeatsTaken              two seats for one person, or not two seats
+      AlreadyInBattle         another battle for somebody who has one to finish
       Stale
         StaleDecision         answers a question that is no longer open
     Unavailable
@@ -36,6 +37,8 @@
 What the rules forbid arrives from the engine with a code and clause of its own and
 becomes a plain ``Illegal`` (``battles.messages`` has the sentences).
 """
+
+from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
@@ -139,6 +142,19 @@ class NotFinished(Conflict):
 
     default_code = "battle.not_finished"
     default_message = _("The battle is not over yet.")
+
+
+class AlreadyInBattle(Conflict):
+    """Somebody who has a battle to finish wants another one.
+
+    ``details`` has ``battle_id`` and, to go there, ``url``.
+    """
+
+    default_code = "matchmaking.in_battle"  # as clients know it from the queue
+    default_message = _("You are already in a battle. Finish it first.")
+
+    def __init__(self, *, battle_id: UUID, url: str) -> None:
+        super().__init__(details={"battle_id": str(battle_id), "url": url})
 
 
 class SeatsTaken(Conflict):

@@ -5,6 +5,8 @@
     NotFound
       DeckNotFound         no such deck, or not yours; which, we do not say
       StarterDeckNotFound  no such starter deck
+      PackNotFound         no such pack, or not yours
+      ProductNotFound      no such kind of pack, or none that can be filled now
       VersionNotFound      the deck has no such version
     Malformed
       BadName              a deck's name is empty or too long
@@ -15,6 +17,7 @@
       DeckIllegal          the deck may not be played; all problems at once
     Conflict
       TooManyDecks         nobody needs that many
+      RewardsAreOff        packs are earned only where cards are
       OwnDeckLiked         one's own deck is not for oneself to like
       NotEnoughCopies      more cards would leave a person than they have
     Stale
@@ -38,6 +41,27 @@ class StarterDeckNotFound(NotFound):
 
     default_code = "deck.no_such_starter"
     default_message = _("There is no such starter deck.")
+
+
+class PackNotFound(NotFound):
+    """There is no such pack among those of the asker."""
+
+    default_code = "pack.not_found"
+    default_message = _("You have no such pack.")
+
+
+class ProductNotFound(NotFound):
+    """There is no such product, or not all rarities it promises can be found now."""
+
+    default_code = "pack.no_such_product"
+    default_message = _("There is no such kind of pack.")
+
+
+class RewardsAreOff(Conflict):
+    """Everybody may use every card, so that there is nothing to earn."""
+
+    default_code = "pack.rewards_are_off"
+    default_message = _("Every card may be used here already; there are no rewards.")
 
 
 class BadName(Malformed):

@@ -3,7 +3,6 @@
 ::
 
     Conflict
-      AlreadyInBattle     matchmaking.in_battle       finish the other battle first
       TooManyInvitations  matchmaking.too_many        cancel one of the others first
       InvitationClosed    matchmaking.closed          accepted, cancelled or expired
       OwnInvitation       matchmaking.own             nobody plays against themselves
@@ -18,24 +17,9 @@
 A deck that may not be played is refused by ``collection`` itself, with all problems.
 """
 
-from uuid import UUID
-
 from django.utils.translation import gettext_lazy as _
 
 from unionarena.errors import Conflict, Malformed, NotFound
-
-
-class AlreadyInBattle(Conflict):
-    """Somebody who has a battle to finish wants another one.
-
-    ``details`` has ``battle_id`` and, to go there, ``url``.
-    """
-
-    default_code = "matchmaking.in_battle"
-    default_message = _("You are already in a battle. Finish it first.")
-
-    def __init__(self, *, battle_id: UUID, url: str) -> None:
-        super().__init__(details={"battle_id": str(battle_id), "url": url})
 
 
 class MalformedMessage(Malformed):

@@ -5,15 +5,20 @@
     NotFound
       OutcomeNotFound     result.not_found       no such result, or not one's own
       TrialNotFound       trial.not_found        no such trial of a proposal
+      GauntletNotFound    gauntlet.not_found     no such gauntlet, or not one's own
     Malformed
       BadTrial            trial.impossible       too many games, no deck to fill
+      BadGauntlet         gauntlet.impossible    too many games or decks, a wrong list
+    Conflict
+      GauntletRuns        gauntlet.runs          one at a time for each person
+      NoRoomForGauntlet   gauntlet.no_room       too many people wait
 
 A battle that is still being played is refused by ``battles`` itself.
 """
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import Malformed, NotFound
+from unionarena.errors import Conflict, Malformed, NotFound
 
 
 class OutcomeNotFound(NotFound):
@@ -35,3 +40,31 @@ class BadTrial(Malformed):
 
     default_code = "trial.impossible"
     default_message = _("This trial cannot be played.")
+
+
+class GauntletNotFound(NotFound):
+    """There is no such gauntlet of the asker."""
+
+    default_code = "gauntlet.not_found"
+    default_message = _("You have no such gauntlet.")
+
+
+class BadGauntlet(Malformed):
+    """A gauntlet that cannot be played."""
+
+    default_code = "gauntlet.impossible"
+    default_message = _("This gauntlet cannot be played.")
+
+
+class GauntletRuns(Conflict):
+    """The person has one that has not ended."""
+
+    default_code = "gauntlet.runs"
+    default_message = _("Your last gauntlet is still being played; cancel it first.")
+
+
+class NoRoomForGauntlet(Conflict):
+    """As many wait as may."""
+
+    default_code = "gauntlet.no_room"
+    default_message = _("Too many gauntlets are waiting. Try again later.")

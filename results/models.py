@@ -259,3 +259,68 @@ class BalanceTrial(models.Model):
 
     def __str__(self) -> str:
         return f"{self.proposal} v{self.version} #{self.pk}"
+
+
+class GauntletState(models.TextChoices):
+    """Where a gauntlet stands."""
+
+    WAITING = "waiting", _("waiting")
+    RUNNING = "running", _("running")
+    DONE = "done", _("done")
+    CANCELLED = "cancelled", _("cancelled")
+    FAILED = "failed", _("failed")
+
+
+OPEN_GAUNTLETS = (GauntletState.WAITING, GauntletState.RUNNING)
+
+
+class Gauntlet(models.Model):
+    """A person's deck against others, played by bots a few games at a time.
+
+    What is played is kept as it was: faces, not decks.
+    """
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+"
+    )
+    deck_name = models.CharField(_("deck"), max_length=100)
+    bot = models.CharField(_("bot"), max_length=20)
+    seed = models.CharField(_("seed"), max_length=40)
+    setup = models.JSONField(editable=False)
+    results = models.JSONField(editable=False, default=list)
+    done = models.PositiveIntegerField(_("played"), default=0)
+    total = models.PositiveIntegerField(_("to be played"))
+    state = models.CharField(
+        _("state"),
+        max_length=9,
+        choices=GauntletState.choices,
+        default=GauntletState.WAITING,
+    )
+    created_at = models.DateTimeField(_("requested at"), auto_now_add=True)
+    finished_at = models.DateTimeField(_("finished at"), null=True)
+
+    class Meta:
+        """Constraints."""
+
+        verbose_name = _("gauntlet")
+        verbose_name_plural = _("gauntlets")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(done__lte=models.F("total")),
+                name="a_gauntlet_plays_what_it_set_out_to",
+            ),
+            models.UniqueConstraint(
+                fields=["owner"],
+                condition=Q(state__in=OPEN_GAUNTLETS),
+                name="a_person_has_one_gauntlet_at_a_time",
+            ),
+        ]
+        indexes = [models.Index(fields=["owner", "-id"], name="gauntlets_of_a_person")]
+
+    def __str__(self) -> str:
+        return f"gauntlet {self.pk} of user {self.owner_id}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether games are still to be played."""
+        return self.state in OPEN_GAUNTLETS

@@ -6,9 +6,11 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import F
 
+from battles.bots import GOLDFISH
 from battles.care import archive
 from battles.care.archive import FinishedBattle
 from battles.live import admission
+from collection.packs import services as packs
 from unionarena.accounts.models import User
 
 from . import ratings, selectors
@@ -56,6 +58,7 @@ def record_outcome(*, battle_id: UUID) -> Outcome:
             sides = _add_participants(outcome, finished)
             if outcome.is_rated:
                 _rate(outcome, sides)
+            _reward(outcome, sides)
     return outcome
 
 
@@ -116,6 +119,17 @@ def _rate(outcome: Outcome, sides: list[Participant]) -> None:
     after, others_after = ratings.rate_game(before, others_before, score)
     _store(outcome, own, before, after)
     _store(outcome, others, others_before, others_after)
+
+
+def _reward(outcome: Outcome, sides: list[Participant]) -> None:
+    """A pack for a person who won, unless there was nobody to win against."""
+    if any(side.bot == GOLDFISH for side in sides):
+        return
+    for side in sides:
+        if side.user and side.result == Result.WIN:
+            packs.reward(
+                user=side.user, battle_id=outcome.battle_id, now=outcome.finished_at
+            )
 
 
 def _lock_ratings(user_ids: list[int]) -> dict[int | None, Rating]:

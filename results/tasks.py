@@ -1,4 +1,7 @@
-"""Background work of the results app: recording outcomes, and playing trials."""
+"""Background work of the results app: recording outcomes, and bots' games.
+
+Games of bots wait in a queue of their own (``CELERY_TASK_ROUTES``).
+"""
 
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -9,7 +12,7 @@ from django.utils import timezone
 
 from unionarena.errors import PlatformError
 
-from . import selectors, services, trying
+from . import gauntlets, selectors, services, trying
 
 log = structlog.get_logger(__name__)
 
@@ -66,8 +69,15 @@ def play_trials(**_unknown: object) -> None:
     trying.play_stretch(now=timezone.now)
 
 
+@shared_task(name="results.tasks.play_gauntlets")
+def play_gauntlets(**_unknown: object) -> None:
+    """Play one gauntlet for a moment; idempotent like ``play_trials``."""
+    gauntlets.play_stretch(now=timezone.now)
+
+
 PERIODIC: tuple[tuple[float, Task], ...] = (
     (SWEEP_PERIOD_S, sweep),
     (LONG_SWEEP_PERIOD_S, sweep_far_back),
     (TRIAL_PERIOD_S, play_trials),
+    (TRIAL_PERIOD_S, play_gauntlets),
 )

@@ -2,11 +2,18 @@
 
 from django.urls import path
 
-from . import views
+from . import gauntlet_pages, views
 
 app_name = "results"
 urlpatterns = [
     path("results/<uuid:battle_id>/", views.detail, name="detail"),
     path("results/cards/<str:number>/", views.card, name="card"),
+    path("gauntlets/", gauntlet_pages.index, name="gauntlets"),
+    path("gauntlets/<int:gauntlet_id>/", gauntlet_pages.show, name="gauntlet"),
+    path(
+        "gauntlets/<int:gauntlet_id>/cancel/",
+        gauntlet_pages.cancel,
+        name="gauntlet-cancel",
+    ),
     path("history/", views.history, name="history"),
 ]

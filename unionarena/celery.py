@@ -16,11 +16,14 @@ from celery.signals import task_success
 from django.core.cache import cache
 from django.utils import timezone
 
+from unionarena.broker import register
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "unionarena.settings.production")
 
 LATEST_S: Final = 300
 RAN_KEY: Final = "ran."
 
+register()
 app = Celery("unionarena")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()

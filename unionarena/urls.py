@@ -15,6 +15,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 api = [
     path("cards/", include("cards.browsing.api.urls")),
     path("decks/", include("collection.api.urls")),
+    path("packs/", include("collection.packs.api.urls")),
     path("battles/", include("battles.api.urls")),
     path("results/", include("results.api.urls")),
     path("matchmaking/", include("matchmaking.api.urls")),
@@ -26,6 +27,7 @@ urlpatterns = [
     path("cards/", include("cards.urls")),
     path("news/", include("cards.releases.urls")),
     path("decks/", include("collection.urls")),
+    path("collection/packs/", include("collection.packs.urls")),
     path("battles/", include("battles.urls")),
     path("", include("results.urls")),
     path("", include("unionarena.accounts.urls")),

@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 
 from django.db.models import Q
+from django.urls import reverse
 
+from battles.errors import AlreadyInBattle
 from battles.live.admission import Viewer, list_battles_for
 from battles.models import Battle, BattleQuerySet, BattleSeat, Status
 
@@ -14,6 +16,18 @@ def find_unfinished_battle_for(viewer: Viewer) -> Battle | None:
     Battles by correspondence keep nobody from another one.
     """
     return list_battles_for(viewer).running().filter(is_live=True).first()
+
+
+def refuse_second_battle(viewer: Viewer) -> None:
+    """Let a person play one live battle at a time.
+
+    Raises:
+        AlreadyInBattle: They have one to finish; the details say which.
+    """
+    battle = find_unfinished_battle_for(viewer)
+    if battle is not None:
+        url = reverse("battles:board", args=[battle.pk])
+        raise AlreadyInBattle(battle_id=battle.pk, url=url)
 
 
 def list_by_correspondence(viewer: Viewer) -> list[Battle]:

@@ -22,6 +22,9 @@ from battles.terms.agreement import PRACTICE, BattleOptions
 from battles.terms.clocks import begin
 from battles.terms.servicetime import service_ms
 from collection.services import LockedDeck, draw_starter
+from unionarena.accounts.services import lock_people
+
+from .appointments import refuse_second_battle
 
 DEFAULT_BOT = USUAL
 
@@ -173,6 +176,7 @@ def _begin(session: Session) -> None:
     )
 
 
+@transaction.atomic
 def create_practice(
     *,
     user: Viewer,
@@ -181,7 +185,7 @@ def create_practice(
     bots_deck: LockedDeck | None = None,
     options: BattleOptions = PRACTICE,
 ) -> Battle:
-    """Begin a battle of one person against a bot.
+    """Begin a battle of one person against a bot, if they have no other to finish.
 
     Args:
         user: Who wants to play.
@@ -191,9 +195,12 @@ def create_practice(
         options: How it is played.
 
     Raises:
+        AlreadyInBattle: They have a battle to finish; the details say which.
         UnknownBot: There is no such bot.
         StarterDeckNotFound: There is no deck to draw from.
     """
+    lock_people(user.pk)
+    refuse_second_battle(user)
     opponent = SeatRequest(deck=bots_deck or draw_starter(), bot=bot)
     return create_battle(
         seats=(SeatRequest(deck=deck, user=user), opponent),

@@ -42,6 +42,7 @@ __all__ = [
     "list_cards_for",
     "list_legal_numbers",
     "list_neighbours_for",
+    "list_packed_cards",
     "list_printings_for",
     "list_revisions",
     "list_rulings_for",
@@ -150,6 +151,11 @@ def list_legal_numbers(
     """Those of the numbers whose cards may be played at that moment; one query."""
     legal = Card.objects.legal_at(now).filter(number__in=tuple(numbers))
     return frozenset(legal.values_list("number", flat=True))
+
+
+def list_packed_cards(*, now: datetime | None = None) -> QuerySet[Card]:
+    """Cards that packs may hold at that moment: those that may be and can be played."""
+    return Card.objects.legal_at(now).filter(current_revision__is_playable=True)
 
 
 def is_legal(card: Card, *, now: datetime | None = None) -> bool:

@@ -1,4 +1,4 @@
-"""Tables of the collection: owned cards and how they came, starter decks, decks."""
+"""Tables of the collection: owned cards and how they came, packs, decks."""
 
 from .decks import Deck, DeckEntry, DeckQuerySet, Visibility
 from .lists import (
@@ -12,6 +12,13 @@ from .lists import (
 )
 from .movements import SOURCE_LENGTH, CardMovement, Why
 from .owned import OwnedCard
+from .packs import (
+    ENTROPY_LENGTH,
+    SLUG_LENGTH,
+    PackGrant,
+    PackReason,
+    PackRecipe,
+)
 from .sharing import DeckLike, DeckVersion
 from .shelf import BulkChange, CardMark, OwnedPrinting
 from .starters import StarterDeck, StarterDeckEntry, StarterGrant
@@ -19,9 +26,11 @@ from .starters import StarterDeck, StarterDeckEntry, StarterGrant
 __all__ = [
     "DECK_NAME_LENGTH",
     "DESCRIPTION_LENGTH",
+    "ENTROPY_LENGTH",
     "FOLDER_LENGTH",
     "MOST_COPIES_LISTED",
     "MOST_TAGS",
+    "SLUG_LENGTH",
     "SOURCE_LENGTH",
     "TAG_LENGTH",
     "VERSION_NOTE_LENGTH",
@@ -35,6 +44,9 @@ __all__ = [
     "DeckVersion",
     "OwnedCard",
     "OwnedPrinting",
+    "PackGrant",
+    "PackReason",
+    "PackRecipe",
     "StarterDeck",
     "StarterDeckEntry",
     "StarterGrant",

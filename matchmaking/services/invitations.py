@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.contrib.auth import get_user_model
 from django.db import transaction
 
 import collection.services
@@ -20,9 +19,7 @@ from battles.seating import appointments, starting
 from battles.seating.starting import SeatRequest
 from battles.terms.agreement import BattleOptions, read_options
 from matchmaking import announcements
-from matchmaking.addresses import board_url
 from matchmaking.errors import (
-    AlreadyInBattle,
     HostAway,
     HostBusy,
     InvitationClosed,
@@ -33,6 +30,7 @@ from matchmaking.errors import (
 from matchmaking.models import Invitation, Reason
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import list_blocked_with
+from unionarena.accounts.services import lock_people
 from unionarena.errors import PlatformError
 
 from .waiting import end_waiting
@@ -64,7 +62,7 @@ def invite(
         DeckIllegal: If it may not be played.
     """
     options.check()
-    _lock_people(user.pk)
+    lock_people(user.pk)
     if Invitation.objects.made_by(user).open_at(now).count() >= MOST_OPEN:
         raise TooManyInvitations(details={"most": MOST_OPEN})
     deck = collection.services.lock_deck(viewer=user, deck_id=deck_id)
@@ -102,7 +100,7 @@ def accept(*, user: User, token: str, deck_id: int, now: datetime) -> UUID:
         DeckIllegal: If it may not be played.
     """
     inviter_id = _inviter_of(user, token)
-    _lock_people(user.pk, inviter_id)
+    lock_people(user.pk, inviter_id)
     invitation = _locked(token)
     if invitation.battle_id and admission.is_seated(user, invitation.battle_id):
         return invitation.battle_id  # they have come in already
@@ -197,16 +195,8 @@ def _check_open(invitation: Invitation, now: datetime) -> None:
 def _check_free(
     user: User, inviter: User, invitation: Invitation, now: datetime
 ) -> None:
-    battle = appointments.find_unfinished_battle_for(user)
-    if battle is not None:
-        raise AlreadyInBattle(battle_id=battle.pk, url=board_url(battle.pk))
+    appointments.refuse_second_battle(user)
     if appointments.list_users_in_battle([inviter.pk]):
         raise HostBusy
     if not is_host_there(invitation, now=now):
         raise HostAway
-
-
-def _lock_people(*user_ids: int) -> None:
-    """Let what these people do happen one after the other."""
-    people = get_user_model().objects.select_for_update(no_key=True)
-    list(people.filter(pk__in=user_ids).order_by("pk").only("pk"))

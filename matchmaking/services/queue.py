@@ -3,7 +3,6 @@
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.contrib.auth import get_user_model
 from django.db import transaction
 
 import collection.services
@@ -11,10 +10,10 @@ import results.selectors
 from battles.seating import appointments, starting
 from battles.terms.agreement import PRACTICE, BattleOptions
 from matchmaking import announcements, selectors
-from matchmaking.addresses import board_url
-from matchmaking.errors import AlreadyInBattle, UnknownMode
+from matchmaking.errors import UnknownMode
 from matchmaking.models import Mode, Reason, Ticket
 from unionarena.accounts.models import User
+from unionarena.accounts.services import lock_people
 
 from .waiting import end_waiting
 
@@ -48,13 +47,13 @@ def join_queue(
     """
     if mode not in Mode.values:
         raise UnknownMode(details={"mode": mode, "modes": Mode.values})
-    _lock_person(user)
+    lock_people(user.pk)
     ticket = selectors.find_waiting_ticket(user)
     if ticket is not None:
         ticket.last_seen_at = now
         ticket.save(update_fields=["last_seen_at"])
         return ticket
-    _refuse_second_battle(user)
+    appointments.refuse_second_battle(user)
     deck = collection.services.lock_deck(viewer=user, deck_id=deck_id)
     ticket = Ticket.objects.create(
         user=user,
@@ -75,7 +74,7 @@ def leave_queue(*, user: User, now: datetime) -> bool:
 
     Who has been paired a moment ago has a battle, and leaving comes too late.
     """
-    _lock_person(user)
+    lock_people(user.pk)
     return end_waiting(user, Reason.LEFT, now)
 
 
@@ -106,9 +105,9 @@ def start_practice(
         DeckIllegal: One may not be played; the details say everything that is wrong.
         UnknownBot: There is no such bot.
     """
-    _lock_person(user)
+    lock_people(user.pk)
     end_waiting(user, Reason.BUSY, now)
-    _refuse_second_battle(user)
+    appointments.refuse_second_battle(user)
     battle = starting.create_practice(
         user=user,
         deck=collection.services.lock_deck(viewer=user, deck_id=deck_id),
@@ -137,15 +136,3 @@ def step_away(*, user: User, now: datetime) -> None:
     as_if_seen = now - timedelta(seconds=selectors.PRESENT_S - STEP_AWAY_GRACE_S)
     waiting = Ticket.objects.owned_by(user).waiting()
     waiting.filter(last_seen_at__gt=as_if_seen).update(last_seen_at=as_if_seen)
-
-
-def _lock_person(user: User) -> None:
-    """Let what one person does happen one after the other."""
-    people = get_user_model().objects.select_for_update(no_key=True)
-    people.only("pk").get(pk=user.pk)
-
-
-def _refuse_second_battle(user: User) -> None:
-    battle = appointments.find_unfinished_battle_for(user)
-    if battle is not None:
-        raise AlreadyInBattle(battle_id=battle.pk, url=board_url(battle.pk))

@@ -9,13 +9,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from battles.errors import AlreadyInBattle
 from battles.live import playing
 from battles.terms.agreement import BattleOptions
 from battles.tests.factories import every_battle
 from collection.services import delete_deck
 from matchmaking import selectors, services
 from matchmaking.errors import (
-    AlreadyInBattle,
     HostAway,
     HostBusy,
     InvitationClosed,

@@ -7,12 +7,12 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.urls import reverse
 
-from battles.errors import UnknownBot
+from battles.errors import AlreadyInBattle, UnknownBot
 from battles.live import admission, playing
 from battles.seating import appointments, starting
 from collection.errors import DeckIllegal, DeckNotFound
 from matchmaking import selectors, services
-from matchmaking.errors import AlreadyInBattle, UnknownMode
+from matchmaking.errors import UnknownMode
 from matchmaking.models import Ticket
 from matchmaking.tests.factories import (
     NOON,

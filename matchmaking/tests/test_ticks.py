@@ -6,13 +6,13 @@ from contextlib import suppress
 import pytest
 from django.db import connection, transaction
 
+from battles.errors import AlreadyInBattle
 from battles.live import admission, playing
 from battles.seating import appointments, starting
 from collection.selectors import get_starter_deck
 from collection.services import delete_deck
 from collection.tests.factories import make_deck, make_player
 from matchmaking import selectors, services, tasks
-from matchmaking.errors import AlreadyInBattle
 from matchmaking.models import Ticket
 from matchmaking.pairing import Acquaintance
 from matchmaking.services import ticks

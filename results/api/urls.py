@@ -2,11 +2,19 @@
 
 from django.urls import path
 
+from .gauntlets import GauntletCancel, GauntletDetail, GauntletList
 from .views import Detail, History, Rating
 
 app_name = "results"
 urlpatterns = [
     path("", History.as_view(), name="history"),
     path("rating/", Rating.as_view(), name="rating"),
+    path("gauntlets/", GauntletList.as_view(), name="gauntlets"),
+    path("gauntlets/<int:gauntlet_id>/", GauntletDetail.as_view(), name="gauntlet"),
+    path(
+        "gauntlets/<int:gauntlet_id>/cancel/",
+        GauntletCancel.as_view(),
+        name="gauntlet-cancel",
+    ),
     path("<uuid:battle_id>/", Detail.as_view(), name="detail"),
 ]

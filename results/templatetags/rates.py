@@ -1,5 +1,8 @@
 """Win rates as people read them."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django import template
 
 register = template.Library()
@@ -15,3 +18,10 @@ def percent(share: float) -> str:
 def points(change: float) -> str:
     """A change of a share in percentage points, with its sign."""
     return f"{change * 100:+.1f}"
+
+
+@register.inclusion_tag("results/_interval.html")
+def interval(rate: Mapping[str, Any]) -> dict[str, Any]:
+    """A rate with its interval as a drawing, and in figures beside it."""
+    low, high, share = (100 * rate[name] for name in ("low", "high", "rate"))
+    return {**rate, "x": low, "width": high - low, "at": share}

@@ -67,14 +67,8 @@ class Table:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         known: dict[int, ua.CardDefinition] = {}
-
-        def define(face: Mapping[str, Any]) -> ua.CardDefinition:
-            if id(face) not in known:
-                known[id(face)] = ua.CardDefinition.from_dict(_whole(face))
-            return known[id(face)]
-
         self._decks = {
-            side: [tuple(define(face) for face in deck) for deck in decks]
+            side: [define_deck(deck, known) for deck in decks]
             for side, decks in (("before", setup.before), ("after", setup.after))
         }
 
@@ -109,6 +103,21 @@ class Table:
         if result.winner is None:
             return 0.5
         return float(seats[result.winner] == first)
+
+
+def define_deck(
+    deck: Sequence[Mapping[str, Any]], known: dict[int, ua.CardDefinition]
+) -> tuple[ua.CardDefinition, ...]:
+    """The faces of a deck as the engine's cards; equal faces are read once.
+
+    Args:
+        deck: Faces, card by card.
+        known: What has been read, by identity of the face; added to.
+    """
+    for face in deck:
+        if id(face) not in known:
+            known[id(face)] = ua.CardDefinition.from_dict(_whole(face))
+    return tuple(known[id(face)] for face in deck)
 
 
 def _whole(face: Mapping[str, Any]) -> dict[str, Any]:

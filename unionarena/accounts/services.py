@@ -44,6 +44,12 @@ def change_profile(
     return user
 
 
+def lock_people(*user_ids: int) -> None:
+    """Let what these people do happen one after the other; within a transaction."""
+    people = User.objects.select_for_update(no_key=True)
+    list(people.filter(pk__in=user_ids).order_by("pk").only("pk"))
+
+
 def block(*, user: User, other_id: int) -> Block:
     """Have nothing to do with somebody any more; again changes nothing.
 

@@ -171,6 +171,7 @@ CELERY_TASK_ROUTES = {
     "battles.tasks.send_notices": {"queue": "mail"},
     "results.tasks.record_outcome": {"queue": "results"},
     "results.tasks.play_trials": {"queue": "laboratory"},
+    "results.tasks.play_gauntlets": {"queue": "laboratory"},
     "cards.tasks.check_import": {"queue": "imports"},
     "cards.tasks.run_import": {"queue": "imports"},
 }
@@ -180,7 +181,11 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = (
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # By default whoever sends a task waits for ever for a broker that hangs.
-CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 5, "socket_connect_timeout": 3}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "socket_timeout": 5,
+    "socket_connect_timeout": 3,
+    "visibility_timeout": 900,  # after which a task of a lost worker is done by another
+}
 # Where tasks run in the server itself, nobody should wait while a bot thinks.
 BOTS_THINK_IN_BACKGROUND = True
 
@@ -357,6 +362,7 @@ SPECTACULAR_SETTINGS = {
         "CompletionKindEnum": "cards.browsing.api.serializers.COMPLETION_KINDS",
         "BattleStatusEnum": "battles.models.Status",
         "ChatModeEnum": "battles.terms.agreement.CHAT_MODES",
+        "PackReasonEnum": "collection.models.PackReason",
         "TicketStatusEnum": "matchmaking.models.Status",
     },
     "POSTPROCESSING_HOOKS": [

@@ -77,6 +77,7 @@ def test_the_list_has_only_my_battles_newest_first(as_seat, duel):
     client = as_seat(0)
     other = make_player("chika")
     deck = make_deck(user=duel.people[0])
+    post(client, at("concede", duel), {})
     practice = post(client, at("practice"), {"deck_id": deck.pk}).json()
 
     mine = client.get(at("list")).json()["results"]
@@ -113,6 +114,20 @@ def test_practice_begins_a_battle_against_a_bot(client, content):
     assert body["origin"] == "practice"
     assert body["seats"][1]["bot"] == "random"
     assert admission.get_battle_for(person, body["id"]).status == "running"
+
+
+def test_practice_is_refused_while_another_battle_is_to_be_finished(client, content):
+    """One live battle at a time, at whichever door (F9)."""
+    person = make_player("fumi")
+    client.force_login(person)
+    wish = {"deck_id": make_deck(user=person).pk, "bot": "random"}
+    first = post(client, at("practice"), wish).json()
+
+    response = post(client, at("practice"), wish)
+
+    assert problem(response) == (409, "matchmaking.in_battle")
+    assert response.json()["details"]["battle_id"] == first["id"]
+    assert Battle.objects.count() == 1
 
 
 def test_practice_can_be_played_as_on_the_page(client, content):

@@ -60,12 +60,12 @@ def test_an_unknown_bot_is_refused(content):
 
 def test_a_bot_plays_any_starter_deck_that_may_be_played(content):
     """Not always the first one, and by lot."""
-    person = make_player("akari")
+    people = [make_player(f"akari{number}") for number in range(8)]
     names = {
         BattleSeat.objects.get(
             battle=starting.create_practice(user=person, deck=lock(person)), seat=1
         ).deck_name
-        for _battle in range(8)
+        for person in people
     }
 
     assert len(names) > 1

@@ -259,7 +259,7 @@ def _when(ctx: Context, found: Ability) -> str:
         return ""
     battle = _BATTLES.get(tuple(moment.on for moment in found.moments))
     if battle is not None and found.moments[0].subject is not None:
-        return f"{sentences.who(ctx, found.moments[0])}がバトルに{battle}した時、"
+        return f"{nouns.said(ctx, 'base', found.moments[0].subject)}がバトルに{battle}した時、"
     if len(found.moments) != 1:
         raise UnwritableError(found)
     moment = found.moments[0]
@@ -292,7 +292,7 @@ def _replacement(ctx: Context, found: Ability) -> str:
     if moment.opponent_is_this:
         return _beaten(found)
     if moment.on is MomentName.WOULD_ACTIVATE_ICON and moment.icon is not None:
-        who = sentences.who(ctx, moment)
+        who = nouns.said(ctx, "base", moment.subject)
         lead = f"{who}の【{ICONS[moment.icon]}】が発動する場合、代わりに"
         return sentences.sentence(ctx, found.body, lead)
     verb = "退場する" if moment.on is MomentName.WOULD_RETIRE else "場を離れる"

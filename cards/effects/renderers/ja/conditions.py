@@ -206,7 +206,7 @@ def _there(ctx: Context, count: Count, compare: Compare) -> str:
     kinds = "種類" if count.distinct is Distinct.NAME else "枚"
     right, operator = compare.right, compare.operator
     if isinstance(count.of, Union):
-        cards = amounts.revealed_too(ctx, count.of)
+        cards = nouns.said(ctx, "revealed_too", count.of)
         return f"{cards}が合計{_tail(compare, kinds)}ある"
     if isinstance(count.of, Under):
         return _under_there(ctx, count.of, compare)

@@ -7,7 +7,7 @@ from typing import Final
 from cards.effects.compilers.ja.verbs import Form, inflect
 from cards.effects.model import modifiers as mods
 from cards.effects.model.amounts import AltAmount, Plus, Times
-from cards.effects.model.base import Filters, Modifier, Modifiers, Number, Subject
+from cards.effects.model.base import Modifier, Modifiers, Number, Subject
 from cards.effects.model.costs import Discard, PayAp
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Cards
@@ -22,7 +22,6 @@ from cards.effects.renderers.ja.words import (
     KEYWORDS,
     PHASES,
     SIDES,
-    SOURCES,
     UnwritableError,
 )
 
@@ -264,22 +263,7 @@ def _lost(keywords: tuple[object, ...]) -> str:
 
 def by_words(cause: Cause | None) -> str:
     """相手の効果で, 自分か相手の効果で; nothing where no cause is asked for."""
-    if cause is None:
-        return ""
-    owner = SIDES[cause.side] if cause.side is not None else "自分か相手の"
-    sources = cause_words(cause)
-    if len(cause.sources) > 1:
-        sources = f"「{sources}」"
-    return f"{owner}{sources}で"
-
-
-def class_words(found: Filters) -> str:
-    """What the source of an effect is: 〈X〉, ［特徴：港］のキャラ."""
-    ctx = Context(this="このカード", numbers=amounts.NUMBERS)
-    return nouns.class_of(ctx, found, on_field=True)
-
-
-_FEW: Final = 2  # So many are joined by や, more by ・.
+    return "" if cause is None else nouns.said(_bare(), "cause", cause)
 
 
 def cause_words(cause: Cause) -> str:
@@ -287,11 +271,13 @@ def cause_words(cause: Cause) -> str:
     if cause.filters:
         if cause.sources:
             raise UnwritableError(cause)
-        return f"{class_words(cause.filters)}の効果"
-    if not cause.sources:
-        return "効果"
-    joint = "や" if len(cause.sources) <= _FEW else "・"
-    return joint.join(SOURCES[source] for source in cause.sources)
+        return nouns.class_of(_bare(), cause.filters, on_field=True) + "の効果"
+    return nouns.said(_bare(), "sources", cause.sources) if cause.sources else "効果"
+
+
+def _bare() -> Context:
+    """A context for what speaks of nothing said before."""
+    return Context(this="このカード", numbers=amounts.NUMBERS)
 
 
 def tax_words(item: mods.TargetTax) -> str:

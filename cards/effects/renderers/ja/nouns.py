@@ -114,12 +114,20 @@ def _replacement(condition: object, words: str, optional: bool) -> Replacement: 
     return Replacement(condition, words, ending)  # type: ignore[arg-type]
 
 
+def _known(writing: Writing, of: Subject) -> str | None:
+    try:
+        return known(writing.context, of)
+    except UnwritableError:
+        return None
+
+
 # What the lines of the grammar cannot say yet, or must ask the context for.
 _OWN: Final[Own] = {
-    "known": lambda writing, of: known(writing.context, of),
+    "known": _known,
     "this": lambda writing, _: writing.context.this,
-    "amount": lambda writing, value: writing.context.number(value),
-    "best": lambda writing, value: writing.context.number(value),
+    "under": lambda writing, of: (
+        under(writing.context, of) if isinstance(of, subjects.Under) else None
+    ),
     "bp_limit": _bp_limit,
     "bp_range": _bp_range,
     "limit": _limit,

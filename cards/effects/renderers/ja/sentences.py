@@ -8,22 +8,17 @@ from cards.effects.compilers.ja.verbs import Form
 from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
 from cards.effects.model.amounts import AltAmount, Count, StatOf
-from cards.effects.model.base import Condition, Effect, Modifiers, Subject
+from cards.effects.model.base import Condition, Effect, Modifiers
 from cards.effects.model.conditions import And, Compare, Is
 from cards.effects.model.moments import Moment
-from cards.effects.model.subjects import BattleOpponent, Cards, Ref, This
+from cards.effects.model.subjects import BattleOpponent, Ref, This
 from cards.effects.model.walk import walk
 from cards.effects.model.words import Distinct, MomentName, Operator, Side, Zone
-from cards.effects.renderers import references
 from cards.effects.renderers.ja import conditions, modifiers, nouns, steps
 from cards.effects.renderers.ja import numbers as amounts
 from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import (
-    HAPPENED,
     OPERATORS,
-    SIDES,
-    TURN_POINTS,
-    ZONES,
     UnwritableError,
 )
 
@@ -192,75 +187,7 @@ def _note_topic(ctx: Context, condition: Condition) -> None:
 
 def when(ctx: Context, moment: Moment) -> str:
     """…した, アタックフェイズ終了: what stands before 時."""
-    if moment.on is MomentName.BATTLE_ENDED and moment.subject is None:
-        return "このバトル終了"
-    if moment.on in TURN_POINTS:
-        owner = SIDES[moment.side] if moment.side is not None else ""
-        return owner + TURN_POINTS[moment.on]
-    if moment.on is MomentName.DISCARDED and moment.subject is not None:
-        cause = modifiers.by_words(moment.cause)
-        return f"{cause}{_discarded(moment, ctx)}場外に置かれた"
-    if moment.on is MomentName.MOVED_LINE and moment.subject is not None:
-        to_line = _moved_to_line(ctx, moment, moment.subject)
-        if to_line is not None:
-            return to_line
-    if moment.on is MomentName.DISCARDED and moment.side is Side.ME:
-        if moment.cause is not None and moment.cause.side is not Side.ME:
-            return f"{modifiers.by_words(moment.cause)}自分の手札が場外に置かれた"
-        own = moment.cause is not None
-        return f"{'自分の効果で' if own else ''}自分の手札を場外に置いた"
-    if moment.on is MomentName.DISCARDED and moment.side is Side.OPPONENT:
-        if moment.cause is not None:
-            raise UnwritableError(moment)
-        return "相手が手札を場外に置いた"
-    if moment.on is MomentName.CARD_USED and isinstance(moment.subject, Cards):
-        noun = nouns.class_of(ctx, moment.subject.filters, on_field=False)
-        return f"{modifiers.WHOSE[moment.subject.side]}が{noun}を使用した"
-    if moment.on is MomentName.TRIGGER_ACTIVATED and moment.side is not None:
-        return f"{modifiers.WHOSE[moment.side]}がトリガーの効果を発動した"
-    if moment.on is MomentName.DRAWN and moment.side is not None:
-        cause = modifiers.by_words(moment.cause)
-        return f"{modifiers.WHOSE[moment.side]}が{cause}カードを引いた"
-    if moment.on is MomentName.LIFE_LEFT and moment.side is not None:
-        return f"{SIDES[moment.side]}ライフが減った"
-    if moment.on is MomentName.DAMAGE_TAKEN and moment.side is not None:
-        return f"{modifiers.WHOSE[moment.side]}がダメージを受けた"
-    if moment.on in HAPPENED and moment.subject is not None:
-        cause = modifiers.by_words(moment.cause)
-        turn = f"{SIDES[moment.side]}ターン中に" if moment.side is not None else ""
-        return f"{turn}{cause}{who(ctx, moment)}が{HAPPENED[moment.on]}"
-    raise UnwritableError(moment)
-
-
-def _discarded(moment: Moment, ctx: Context) -> str:
-    """このカードが手札から, 自分の手札から〈X〉が."""
-    subject = moment.subject
-    if isinstance(subject, This):
-        return "このカードが手札から"
-    if isinstance(subject, Cards) and subject.zones == (Zone.HAND,):
-        noun = nouns.class_of(ctx, subject.filters, on_field=False)
-        return f"{SIDES[subject.side]}手札から{noun}が"
-    raise UnwritableError(moment)
-
-
-def _moved_to_line(ctx: Context, moment: Moment, subject: Subject) -> str | None:
-    """このキャラがフロントLに移動した; None of a movement to any line."""
-    goal, plain = references.without_goal(moment, subject)
-    if goal is None:
-        return None
-    return f"{who(ctx, replace(moment, subject=plain))}が{ZONES[goal]}に移動した"
-
-
-def who(ctx: Context, moment: Moment) -> str:
-    """Whoever a moment is about."""
-    subject = moment.subject
-    if isinstance(subject, Cards):
-        found = nouns.at(ctx, subject)
-        is_anywhere = subject.zones[0] is Zone.FIELD and subject.side is Side.OPPONENT
-        return found.replace("相手の場の", "相手の", 1) if is_anywhere else found
-    if subject is None:
-        raise UnwritableError(moment)
-    return nouns.known(ctx, subject)
+    return nouns.said(ctx, "any_moment", moment)
 
 
 def _later(ctx: Context, later: control.Later) -> str:

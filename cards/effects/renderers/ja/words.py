@@ -14,7 +14,6 @@ from cards.effects.model.words import (
     Icon,
     KeywordName,
     Mode,
-    MomentName,
     Operator,
     Phase,
     Point,
@@ -126,43 +125,6 @@ POSITIONS: Final = Words(
         Position.TOP: "上",
         Position.BOTTOM: "下",
         Position.EITHER: "上か下",
-    }
-)
-# What a card does or undergoes, as before 時.
-HAPPENED: Final = Words(
-    {
-        MomentName.PLAYED: "登場した",
-        MomentName.ATTACKED: "アタックした",
-        MomentName.BLOCKED: "ブロックした",
-        MomentName.RETIRED: "退場した",
-        MomentName.LEFT_FIELD: "場を離れた",
-        MomentName.BATTLE_WON: "アタックしてバトルに勝利した",
-        MomentName.BATTLE_LOST: "アタックしてバトルに敗北した",
-        MomentName.BLOCK_WON: "ブロックしてバトルに勝利した",
-        MomentName.BLOCK_LOST: "ブロックしてバトルに敗北した",
-        MomentName.BATTLE_ENDED: "アタックしたバトル終了",
-        MomentName.BLOCK_ENDED: "ブロックしたバトル終了",
-        MomentName.ATTACK_BLOCKED: "アタックしてブロックされた",
-        MomentName.ATTACK_UNBLOCKED: "アタックしてブロックされなかった",
-        MomentName.BECAME_ACTIVE: "アクティブになった",
-        MomentName.BECAME_RESTING: "レストになった",
-        MomentName.RETURNED_TO_HAND: "手札に戻った",
-        MomentName.MOVED_LINE: "移動した",
-        MomentName.RAIDED_ONTO: "レイドされた",
-        MomentName.RAID_PERFORMED: "レイドした",
-        MomentName.CHOSEN_BY_EFFECT: "選ばれた",
-    }
-)
-# Points of a turn.
-TURN_POINTS: Final = Words(
-    {
-        MomentName.TURN_START: "ターン開始",
-        MomentName.MAIN_START: "メインフェイズ開始",
-        MomentName.MAIN_END: "メインフェイズ終了",
-        MomentName.ATTACK_PHASE_START: "アタックフェイズ開始",
-        MomentName.ATTACK_PHASE_END: "アタックフェイズ終了",
-        MomentName.END_PHASE_START: "エンドフェイズ開始",
-        MomentName.TURN_END: "ターン終了",
     }
 )
 # Done this turn, as before a noun and as before 場合.

@@ -4,7 +4,15 @@ from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
-from cards.effects.compilers.ja.grammar.nouns import Location
+from cards.effects.compilers.ja.grammar.nouns import (
+    SAME_LINE,
+    Location,
+    is_on_field,
+    list_of,
+    listed,
+    where_and_what,
+)
+from cards.effects.compilers.ja.pairs import _1, _2
 from cards.effects.compilers.ja.raw import Pronoun, Said
 from cards.effects.model.amounts import (
     Count,
@@ -16,65 +24,99 @@ from cards.effects.model.amounts import (
 )
 from cards.effects.model.base import Amount, Filters, Subject
 from cards.effects.model.filters import AnyOf
-from cards.effects.model.subjects import Among, Cards, This
-from cards.effects.model.words import Color, Deed, Distinct, Pool, Side, Stat, Zone
+from cards.effects.model.subjects import Among, Cards, Ref, This
+from cards.effects.model.words import Deed, Distinct, Pool, Side, Stat, Zone
 
 book = RuleBook()
-rule = book.rule
-
+rule, pair = book.rule, book.pair
 
 # Sets that numbers are taken of. They begin with a place: a filter before the place
 # would be read as part of the noun the number belongs to.
 
 
-@rule("counted", "{location}の{class}", "{location}にある{class}")
-def counted_cards(where: Location, filters: Filters) -> Subject:
+def _at(where: Location, filters: Filters) -> Subject:
     return Cards(where.side, where.zones, filters)
 
 
-@rule("counted", "{location}の{list_and}", "{location}にある{list_and}")
-def counted_list(where: Location, classes: tuple[Filters, ...]) -> Subject:
-    return Cards(where.side, where.zones, (AnyOf(classes),))
+rule("counted", "{location}の{class-}", take=where_and_what(on_field=True))(_at)
+rule("counted", "{location}にある{class+}", take=where_and_what(on_field=False))(_at)
+pair("counted", "{under}", _1)
+pair("counted", "{revealed_too}", _1)
+pair("counted", "{counted_list}", _1)
 
 
-@rule("counted", "{under}", "{revealed_too}")
-def counted_others(cards: Subject) -> Subject:
-    return cards
-
-
-@rule(
-    "quantity",
-    "{counted}の[合計]枚数",
-    "{counted}の[合計]数",
+rule("counted_list", "{location}の{list_comma-}", take=list_of(on_field=True))(listed)
+rule("counted_list", "{location}にある{list_comma+}", take=list_of(on_field=False))(
+    listed
 )
-def number_of(cards: Subject) -> Amount:
-    return Count(cards)
 
 
-@rule("quantity", "その中[の|にある]{class}の[枚]数")
-def number_of_those_that(filters: Filters) -> Amount:
-    return Count(Among(Pronoun(Said.THAT), filters))
+# How many there are.
 
 
-@rule("quantity", "{counted}の[カード名の]種類の数")
-def number_of_names(cards: Subject) -> Amount:
-    return Count(cards, distinct=Distinct.NAME)
+def _is_list(cards: Subject) -> bool:
+    return isinstance(cards, Cards) and any(
+        isinstance(item, AnyOf) for item in cards.filters
+    )
 
 
-@rule("quantity", "{counted}の特徴の種類の数")
-def number_of_traits(cards: Subject) -> Amount:
-    return Count(cards, distinct=Distinct.TRAIT)
+def _is_on_lines(cards: Subject) -> bool:
+    is_cards = isinstance(cards, Cards) and cards.zones != SAME_LINE.zones
+    return is_cards and is_on_field(cards)  # type: ignore[arg-type]
 
 
-@rule("quantity", "{counted}の色の種類の数")
-def number_of_colors(cards: Subject) -> Amount:
-    return Count(cards, distinct=Distinct.COLOR)
+def _so_many(amount: Value) -> tuple[Value, ...] | None:
+    return () if isinstance(amount, Count) and isinstance(amount.of, Ref) else None
 
 
-@rule("quantity", "その枚数", "同じ枚数")
+@rule("quantity", "その枚数", "同じ枚数", take=_so_many)
 def so_many() -> Amount:
     """As many as the step before has put somewhere, or retired."""
     return Count(Pronoun(Said.SO_MANY))
+
+
+pair("quantity", "{stored}", Count(_1), also=("{stored}の数", "{stored}の枚数"))
+pair("quantity", "{counted_list}の合計枚数", Count(_1))
+pair("quantity", "{counted}の合計枚数", Count(_1), where=_is_list)
+pair(
+    "quantity",
+    "{counted}の数",
+    Count(_1),
+    where=_is_on_lines,
+)
+pair(
+    "quantity",
+    "{counted}の枚数",
+    Count(_1),
+    also=("{counted}の合計枚数", "{counted}の[合計]数"),
+)
+pair(
+    "quantity",
+    "{counted}の種類の数",
+    Count(_1, Distinct.NAME),
+    also=("{counted}のカード名の種類の数",),
+)
+pair("quantity", "{counted}の特徴の種類の数", Count(_1, Distinct.TRAIT))
+pair("quantity", "{counted}の色の種類の数", Count(_1, Distinct.COLOR))
+pair("quantity", "{tally}の枚数", _1, also=("{tally}の合計枚数", "{tally}の[合計]数"))
+
+
+@rule("quantity", "{location}[にあるカード]の枚数")
+def zone_size(where: Location) -> Amount:
+    return Count(Cards(where.side, where.zones))
+
+
+def _among_those(amount: Value) -> tuple[Filters] | None:
+    if not isinstance(amount, Count) or not isinstance(amount.of, Among):
+        return None
+    return (amount.of.filters,) if isinstance(amount.of.of, Ref) else None
+
+
+@rule("quantity", "その中[の|にある]{class}の[枚]数")
+@rule("per_what", "その中の{class+}", "その中にある{class}", take=_among_those)
+def number_of_those_that(filters: Filters) -> Amount:
+    """その中の［特徴：港］: of the cards of the step before."""
+    return Count(Among(Pronoun(Said.THAT), filters))
 
 
 @rule("quantity", "[この効果で]退場させた[キャラの]枚数")
@@ -93,127 +135,88 @@ def number_of_those() -> Amount:
 
 # What is counted over the turn, and cards that were spoken of.
 
-
-@rule("tally", "{known}")
-def number_of_known(cards: Subject) -> Value:
-    return REJECT if cards == This() else Count(cards)
-
-
-@rule("whose_class", "{class}")
-def class_of_anyone(filters: Filters) -> Subject:
-    return Cards(Side.EITHER, (Zone.FIELD,), filters)
-
-
-@rule("whose_class", "{placed}")
-def class_of_someone(cards: Subject) -> Value:
-    is_on_field = isinstance(cards, Cards) and cards.zones == (Zone.FIELD,)
-    return cards if is_on_field else REJECT
-
-
-@rule("tally", "このターン中に[自分が]使用した{class}")
-def number_used(filters: Filters) -> Amount:
-    return CountThisTurn(Deed.USED, Side.ME, filters)
-
-
+pair("tally", "{known}", Count(_1), where=lambda cards: cards != This())
+pair("whose_class", "{class-}", Cards(Side.EITHER, (Zone.FIELD,), _1))
+pair(
+    "whose_class",
+    "{placed}",
+    _1,
+    where=lambda cards: isinstance(cards, Cards) and cards.zones == (Zone.FIELD,),
+)
+pair(
+    "tally",
+    "このターン中に自分が使用した{class+}",
+    CountThisTurn(Deed.USED, Side.ME, _1),
+    also=("このターン中に使用した{class}",),
+)
+pair(
+    "tally",
+    "このターン中に自分が引いたカード",
+    CountThisTurn(Deed.DREW, Side.ME),
+    also=("このターン中に引いたカード",),
+)
 _TALLIED: Final = (Doing.RETIRE, Doing.PLAY, Doing.ATTACK, Doing.MOVE)
 
 
-@rule("tally", "このターン中に{doing}{did_}{whose_class}")
+def _done(amount: Value) -> tuple[Doing, Cards] | None:
+    for doing in _TALLIED if isinstance(amount, CountThisTurn) else ():
+        if DEEDS[doing] is amount.deed:  # type: ignore[attr-defined]
+            return doing, Cards(amount.side, (Zone.FIELD,), amount.filters)  # type: ignore[attr-defined]
+    return None
+
+
+@rule("tally", "このターン中に{doing}{did_}{whose_class}", take=_done)
 def number_done(doing: Doing, cards: Cards) -> Value:
     if doing not in _TALLIED:
         return REJECT
     return CountThisTurn(DEEDS[doing], cards.side, cards.filters)
 
 
-@rule("tally", "このターン中に[自分が]引いたカード")
-def number_drawn() -> Amount:
-    return CountThisTurn(Deed.DREW, Side.ME)
+# Numbers of cards, and energy.
 
-
-@rule("quantity", "{tally}の[合計]枚数", "{tally}の[合計]数")
-def number_tallied(amount: Amount) -> Amount:
-    return amount
-
-
-@rule("quantity", "{known}の{stat}[の数]")
-def stat_of_known(cards: Subject, stat: Stat) -> Amount:
-    return StatOf(cards, stat)
-
-
-@rule("quantity", "{counted}の{stat}の合計")
-def total_stat(cards: Subject, stat: Stat) -> Amount:
-    return StatOf(cards, stat, Pool.SUM)
-
-
-@rule("quantity", "{owner}発生エナジー[の数|の合計]")
-def all_energy(side: Side) -> Amount:
-    return TotalEnergy(side)
-
-
-@rule("quantity", "{owner}[場の]{color}の発生エナジー[の数|の合計]")
-def energy_of_color(side: Side, color: Color) -> Amount:
-    return TotalEnergy(side, color)
-
-
-@rule("quantity", "{stored}[の数|の枚数]")
-def number_stored(cards: Subject) -> Amount:
-    return Count(cards)
-
-
-@rule("quantity", "{location}[にあるカード]の枚数")
-def zone_size(where: Location) -> Amount:
-    return Count(Cards(where.side, where.zones))
-
-
-@rule("amount", "{quantity}×{n}")
-def so_many_times(quantity: Amount, n: int) -> Amount:
-    return Times(quantity, n)
-
-
-@rule("amount", "{n}")
-def plain_number(n: int) -> int:
-    return n
-
-
-@rule("best", "{counted}の最大BP")
-def best_bp(cards: Subject) -> Amount:
-    return StatOf(cards, Stat.BP, Pool.MAX)
-
-
-@rule("best", "{counted}の最小BP")
-def lowest_bp(cards: Subject) -> Amount:
-    return StatOf(cards, Stat.BP, Pool.MIN)
-
-
-@rule("best", "{known}のBP")
-def bp_of_known(cards: Subject) -> Amount:
-    return StatOf(cards, Stat.BP)
+pair("best", "{counted}の最大BP", StatOf(_1, Stat.BP, Pool.MAX))
+pair("best", "{counted}の最小BP", StatOf(_1, Stat.BP, Pool.MIN))
+pair("best", "{known}のBP", StatOf(_1, Stat.BP))
+pair("quantity", "{counted}の{stat}の合計", StatOf(_1, _2, Pool.SUM))
+pair("quantity", "{known}の{stat}", StatOf(_1, _2), also=("{known}の{stat}の数",))
+pair(
+    "quantity",
+    "{owner}{color}の発生エナジー",
+    TotalEnergy(_1, _2),
+    also=("{owner}[場の]{color}の発生エナジー[の数|の合計]",),
+)
+pair(
+    "quantity",
+    "{owner}発生エナジー",
+    TotalEnergy(_1),
+    also=("{owner}発生エナジー[の数|の合計]",),
+)
+pair("amount", "{quantity}×{n}", Times(_1, _2))
+pair("amount", "{n}", _1)
 
 
 # 1枚につき: for each of them.
 
-
-@rule("per", "{counted}の種類1枚につき[、]", "{counted}1種類につき[、]")
-def for_each_kind(cards: Subject) -> Amount:
-    return Count(cards, distinct=Distinct.NAME)
-
-
-@rule("per_what", "{cards}")
-def per_cards(cards: Subject) -> Amount:
-    return Count(cards)
-
-
-@rule("per_what", "その中[の|にある]{class}")
-def per_those(filters: Filters) -> Amount:
-    """その中の［特徴：港］1枚につき: of the cards of the step before."""
-    return Count(Among(Pronoun(Said.THAT), filters))
-
-
-@rule("per_what", "{tally}")
-def per_tally(amount: Amount) -> Amount:
-    return amount
-
-
-@rule("per", "{per_what}{n}枚につき[、]")
-def for_every_few(amount: Amount, n: int) -> Amount:
-    return amount if n == 1 else Divided(amount, n)
+pair(
+    "per",
+    "{counted}の種類1枚につき、",
+    Count(_1, Distinct.NAME),
+    also=("{counted}の種類1枚につき", "{counted}1種類につき[、]"),
+)
+pair(
+    "per",
+    "{per_what}{n}枚につき、",
+    Divided(_1, _2),
+    also=("{per_what}{n}枚につき",),
+    where=lambda _, n: n > 1,
+)
+pair("per", "{per_what}1枚につき、", _1, also=("{per_what}1枚につき",))
+pair("per_what", "{this_}と{same_line}", Count(_1))
+pair(
+    "same_line",
+    "{placed}",
+    _1,
+    where=lambda cards: isinstance(cards, Cards) and cards.zones == SAME_LINE.zones,
+)
+pair("per_what", "{cards}", Count(_1))
+pair("per_what", "{tally}", _1)

@@ -11,6 +11,7 @@ from cards.effects.compilers.ja.engine import REJECT, Build, RuleBook, Value
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.filters import in_order
 from cards.effects.compilers.ja.grammar.nouns import Location
+from cards.effects.compilers.ja.pairs import _1, _2
 from cards.effects.compilers.ja.raw import Done, Past, Pronoun, Said
 from cards.effects.model.amounts import (
     Count,
@@ -56,7 +57,7 @@ from cards.effects.model.words import (
 )
 
 book = RuleBook()
-rule = book.rule
+rule, pair = book.rule, book.pair
 
 # What a card is, how many of them, and how they are told apart.
 SoMany = tuple[Filters, int, Distinct | None]
@@ -589,16 +590,29 @@ book.words(
 )
 
 
-@rule("sources", "{source}")
-def one_source(source: SourceKind) -> tuple[SourceKind, ...]:
-    return (source,)
+pair("sources", "{source}", (_1,))
+pair("sources", "{source}や{source}", (_1, _2))
 
 
-@rule("sources", "{source}や{sources}", "{source}・{sources}", "{source}か{sources}")
+_TWO: Final = 2  # So many are joined by や, more by ・.
+
+
+def _more_sources(sources: tuple[SourceKind, ...]) -> tuple[Value, ...] | None:
+    return (sources[0], sources[1:]) if len(sources) > _TWO else None
+
+
 def more_sources(
     source: SourceKind, rest: tuple[SourceKind, ...]
 ) -> tuple[SourceKind, ...]:
     return (source, *rest)
+
+
+rule("sources", "{source}・{sources}", "{source}や{sources}", "{source}か{sources}")(
+    more_sources
+)
+rule("sources", "{source}・{dotted}", take=_more_sources)(more_sources)
+rule("dotted", "{source}・{dotted}", take=_more_sources)(more_sources)
+pair("dotted", "{source}・{source}", (_1, _2))
 
 
 book.words(
@@ -616,8 +630,12 @@ def sources_of_kinds(*kinds: SourceKind) -> tuple[SourceKind, ...]:
     return kinds
 
 
+pair("bracketed_sources", "「{sources}」", _1, where=lambda kinds: len(kinds) > 1)
+pair("bracketed_sources", "{sources}", _1)
+
+
 @rule("sources", "「{sources}」")
-def bracketed_sources(sources: tuple[SourceKind, ...]) -> tuple[SourceKind, ...]:
+def sources_in_brackets(sources: tuple[SourceKind, ...]) -> tuple[SourceKind, ...]:
     return sources
 
 

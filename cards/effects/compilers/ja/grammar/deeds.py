@@ -73,12 +73,16 @@ book.words(
 )
 
 
-@rule("happened", "{doing}した")
+_WAS_DONE: Final = {on: (doing,) for doing, on in _MOMENTS.items()}
+_WAS_WON: Final = {on: won for won, on in _BATTLES.items()}
+
+
+@rule("happened", "{doing}した", take=_WAS_DONE.get)
 def happened(doing: Doing) -> Value:
     return _MOMENTS.get(doing, REJECT)
 
 
-@rule("happened", "{doing}してバトルに{won}した")
+@rule("happened", "{doing}してバトルに{won}した", take=_WAS_WON.get)
 def battle_ended(doing: Doing, won: bool) -> Value:  # noqa: FBT001 (a word)
     return _BATTLES.get((doing, won), REJECT)
 

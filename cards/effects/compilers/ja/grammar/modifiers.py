@@ -10,6 +10,7 @@ from typing import Final, cast
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.conditions import names_source
 from cards.effects.compilers.ja.grammar.nouns import Location
+from cards.effects.compilers.ja.pairs import _1, _2
 from cards.effects.compilers.ja.raw import InHand, Pronoun, Said
 from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import Times
@@ -685,17 +686,9 @@ def stays_resting_in(phases: tuple[Phase, ...]) -> Modifiers:
     return (StaysResting(phases=phases),)
 
 
-_PHASES: Final = {"スタートフェイズ": Phase.START, "エンドフェイズ": Phase.END}
-
-
-@rule("phases", "{stretch}")
-def one_phase(name: str) -> Value:
-    return (_PHASES[name],) if name in _PHASES else REJECT
-
-
-@rule("phases", "{stretch}と{phases}")
-def more_phases(name: str, rest: tuple[Phase, ...]) -> Value:
-    return (_PHASES[name], *rest) if name in _PHASES else REJECT
+book.words("phase", {"スタートフェイズ": Phase.START, "エンドフェイズ": Phase.END})
+book.pair("phases", "{phase}", (_1,))
+book.pair("phases", "{phase}と{phase}", (_1, _2))
 
 
 @rule("unable", "{banned}できない")
@@ -853,12 +846,10 @@ def cannot_be_chosen_by(cause: Cause) -> Modifiers:
     return (Untargetable(cause),)
 
 
-@rule("ban", "次の[{owner_}]{stretch}[に|で]アクティブにならない")
-def stays_resting_next(name: str) -> Value:
+@rule("ban", "次の[{owner_}]{phase}[に|で]アクティブにならない")
+def stays_resting_next(phase: Phase) -> Modifiers:
     """Only in the next such phase."""
-    if name not in _PHASES:
-        return REJECT
-    return (StaysResting(times=1, phases=(_PHASES[name],)),)
+    return (StaysResting(times=1, phases=(phase,)),)
 
 
 @rule("act", "次の{n}回[、]アクティブにならない")
@@ -866,10 +857,9 @@ def it_stays_resting(n: int) -> Effect:
     return Modify(ELIDED, (StaysResting(times=n),))
 
 
-@rule("act", "次の[{owner_}]{stretch}[に|で]アクティブにならない")
-def it_stays_resting_next(name: str) -> Value:
-    found = stays_resting_next(name)
-    return REJECT if found is REJECT else Modify(ELIDED, cast(Modifiers, found))
+@rule("act", "次の[{owner_}]{phase}[に|で]アクティブにならない")
+def it_stays_resting_next(phase: Phase) -> Effect:
+    return Modify(ELIDED, (StaysResting(times=1, phases=(phase,)),))
 
 
 book.words("player", {"自分は": Side.ME, "相手は": Side.OPPONENT})

@@ -1,10 +1,13 @@
-"""When: the part before 時、."""
+"""When: the part before 時、; and whose doing it is."""
 
+from dataclasses import replace
 from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.grammar.conditions import names_source
 from cards.effects.compilers.ja.grammar.filters import in_order
 from cards.effects.compilers.ja.grammar.nouns import Location
+from cards.effects.compilers.ja.pairs import _1, _2, _3
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.filters import InZone
 from cards.effects.model.moments import Cause, Moment
@@ -12,18 +15,167 @@ from cards.effects.model.subjects import Among, Cards, This
 from cards.effects.model.words import MomentName, Side, Zone
 
 book = RuleBook()
-rule = book.rule
+rule, pair = book.rule, book.pair
+
+book.words("user", {"自分が": Side.ME, "相手が": Side.OPPONENT})
+
+# --- whose doing --------------------------------------------------------------------
+
+pair(
+    "cause", "自分か相手の効果で", Cause(), also=("効果で", "自分の効果か相手の効果で")
+)
+pair("cause", "{owner}効果で", Cause(_1), also=("{owner}カードの効果で",))
+pair("cause", "{owner}{bracketed_sources}で", Cause(_1, _2))
+pair("cause", "{bracketed_sources}で", Cause(None, _1))
+pair(  # 自分の〈X〉の効果で, 相手の必要エナジーが3以下のキャラの効果で.
+    "cause",
+    "{owner}{class-}の効果で",
+    Cause(_1, filters=_2),
+    where=lambda _, filters: names_source(filters),
+)
+
+# --- points of a turn ---------------------------------------------------------------
+
+book.words(
+    "point",
+    {
+        "ターン[の]開始": MomentName.TURN_START,
+        "スタートフェイズ[の]開始": MomentName.TURN_START,
+        "メインフェイズ[の]開始": MomentName.MAIN_START,
+        "メインフェイズ[の]終了": MomentName.MAIN_END,
+        "アタックフェイズ[の]開始": MomentName.ATTACK_PHASE_START,
+        "アタックフェイズ[の]終了": MomentName.ATTACK_PHASE_END,
+        "エンドフェイズ[の]開始": MomentName.END_PHASE_START,
+        "ターン[の]終了": MomentName.TURN_END,
+    },
+)
+pair("phase_moment", "{owner}{point}", Moment(_2, side=_1))
+pair("phase_moment", "{point}", Moment(_1), also=("各{point}",))
+
+# Points still to come: only for delayed effects.
+
+pair(
+    "later_moment",
+    "このバトル終了",
+    Moment(MomentName.BATTLE_ENDED),
+    also=("このバトルの終了",),
+)
 
 
-@rule("moment", "{base}が{happened}")
-def something_happened(cards: Subject, on: MomentName) -> Value:
-    is_of_line = isinstance(cards, Cards) and cards.zones != (Zone.FIELD,)
-    if on is MomentName.MOVED_LINE and is_of_line:
-        return REJECT  # From this line, or to it?
-    return Moment(on, cards)
+@rule("later_moment", "次の{owner}{point}")
+def next_turn_of(side: Side, on: MomentName) -> Moment:
+    return Moment(on, side=side)
 
 
-@rule("moment", "{base}が{line}に移動した")
+@rule("later_moment", "この{point}", "このターンの{point}")
+def this_turn(on: MomentName) -> Moment:
+    return Moment(on)
+
+
+# Any of them, as the words before 時 are written.
+for _name in ("later_moment", "phase_moment", "moment"):
+    pair("any_moment", f"{{{_name}}}", _1)
+
+# --- cards put from the hand outside ------------------------------------------------
+
+_DISCARDED: Final = MomentName.DISCARDED
+pair(
+    "moment",
+    "このカードが手札から場外に置かれた",
+    Moment(_DISCARDED, This()),
+    also=("{this_}が手札から場外に置かれた",),
+)
+pair(
+    "moment",
+    "{cause}このカードが手札から場外に置かれた",
+    Moment(_DISCARDED, This(), cause=_1),
+    also=("{cause}{this_}が手札から場外に置かれた",),
+)
+pair(
+    "moment",
+    "{owner}手札から{class+}が場外に置かれた",
+    Moment(_DISCARDED, Cards(_1, (Zone.HAND,), _2)),
+    where=lambda _, filters: bool(filters),
+)
+pair(
+    "moment",
+    "{cause}{owner}手札から{class+}が場外に置かれた",
+    Moment(_DISCARDED, Cards(_2, (Zone.HAND,), _3), cause=_1),
+    where=lambda _, __, filters: bool(filters),
+)
+pair(
+    "moment",
+    "自分の効果で自分の手札を場外に置いた",
+    Moment(_DISCARDED, side=Side.ME, cause=Cause(Side.ME)),
+    also=("自分の効果で自分の手札が場外に置かれた",),
+)
+pair(
+    "moment",
+    "自分の手札を場外に置いた",
+    Moment(_DISCARDED, side=Side.ME),
+    also=(
+        "自分の手札が場外に置かれた",
+        "自分の手札からカードが[{n_}枚以上]場外に置かれた",
+    ),
+)
+pair(  # One's own doing is said in another way.
+    "moment",
+    "{cause}自分の手札が場外に置かれた",
+    Moment(_DISCARDED, side=Side.ME, cause=_1),
+    also=("自分の手札が{cause}場外に置かれた",),
+    where=lambda cause: cause.side is not Side.ME,
+)
+pair(
+    "moment",
+    "{user}手札を場外に置いた",
+    Moment(_DISCARDED, side=_1),
+    also=("{user}自身の手札を場外に置いた", "{user}自分の手札を場外に置いた"),
+)
+
+# --- what a player does -------------------------------------------------------------
+
+pair(
+    "moment",
+    "{user}{class+}を使用した",
+    Moment(MomentName.CARD_USED, Cards(_1, (Zone.HAND,), _2)),
+)
+pair(
+    "moment",
+    "{user}トリガーの効果を発動した",
+    Moment(MomentName.TRIGGER_ACTIVATED, side=_1),
+    also=("{user}トリガーを発動した",),
+)
+pair("moment", "{user}カードを引いた", Moment(MomentName.DRAWN, side=_1))
+pair(  # 自分が効果でカードを引いた: not in the Start Phase.
+    "moment", "{user}{cause}カードを引いた", Moment(MomentName.DRAWN, side=_1, cause=_2)
+)
+pair(
+    "moment",
+    "{owner}ライフが減った",
+    Moment(MomentName.LIFE_LEFT, side=_1),
+    also=("{owner}ライフエリアのカードが減った",),
+)
+pair("moment", "{user}ダメージを受けた", Moment(MomentName.DAMAGE_TAKEN, side=_1))
+
+# --- what happens to cards ----------------------------------------------------------
+
+
+def _moved(moment: Value) -> tuple[Subject, Zone] | None:
+    """What has moved, and to which line."""
+    if not isinstance(moment, Moment) or moment.on is not MomentName.MOVED_LINE:
+        return None
+    cards = moment.subject
+    if not isinstance(cards, (Among, Cards)):
+        return None
+    goals = [item for item in cards.filters if isinstance(item, InZone)]
+    rest = tuple(item for item in cards.filters if item not in goals)
+    if len(goals) != 1:
+        return None
+    is_bare = isinstance(cards, Among) and not rest
+    return cards.of if is_bare else replace(cards, filters=rest), goals[0].zones[0]  # type: ignore[union-attr]
+
+
+@rule("moment", "{base}が{line}に移動した", take=_moved)
 def moved_to_line(cards: Subject, line: Zone) -> Value:
     """このキャラがフロントLに移動した: it is there when it has moved."""
     there = (InZone((line,)),)
@@ -41,142 +193,21 @@ def moved_from_line(cards: Subject, before: Zone, line: Zone) -> Value:
     return REJECT if before is line else moved_to_line(cards, line)
 
 
-@rule("moment", "{this}が手札から場外に置かれた")
-def this_discarded(this: Subject) -> Moment:
-    return Moment(MomentName.DISCARDED, this)
+def _is_told(cards: Subject, on: MomentName) -> bool:
+    """Whether it is not a movement from this line, or to it."""
+    is_of_line = isinstance(cards, Cards) and cards.zones != (Zone.FIELD,)
+    return on is not MomentName.MOVED_LINE or not is_of_line
 
 
-@rule("moment", "{cause}{this}が手札から場外に置かれた")
-def this_discarded_by(cause: Cause, this: Subject) -> Moment:
-    return Moment(MomentName.DISCARDED, this, cause=cause)
-
-
-@rule("moment", "{owner}手札から{class}が場外に置かれた")
-def class_discarded(side: Side, filters: Filters) -> Value:
-    if not filters:
-        return REJECT
-    return Moment(MomentName.DISCARDED, Cards(side, (Zone.HAND,), filters))
-
-
-@rule("moment", "{cause}{owner}手札から{class}が場外に置かれた")
-def class_discarded_by(cause: Cause, side: Side, filters: Filters) -> Value:
-    if not filters:
-        return REJECT
-    cards = Cards(side, (Zone.HAND,), filters)
-    return Moment(MomentName.DISCARDED, cards, cause=cause)
-
-
-@rule("moment", "{known}のアタックがブロックされなかった")
-def attack_unblocked(cards: Subject) -> Moment:
-    return Moment(MomentName.ATTACK_UNBLOCKED, cards)
-
-
-@rule("moment", "{known}のアタックがブロックされた")
-def attack_blocked(cards: Subject) -> Moment:
-    return Moment(MomentName.ATTACK_BLOCKED, cards)
-
-
-@rule("moment", "{owner}ターン中に{base}が{happened}")
-def happened_in_turn(side: Side, cards: Subject, on: MomentName) -> Moment:
-    """自分のターン中に…した時."""
-    return Moment(on, cards, side=side)
-
-
-@rule("moment", "{cause}{base}が{happened}")
-def happened_by(cause: Cause, cards: Subject, on: MomentName) -> Moment:
-    return Moment(on, cards, cause=cause)
-
-
-@rule("moment", "{base}が{cause}{happened}")
-def it_happened_by(cards: Subject, cause: Cause, on: MomentName) -> Moment:
-    return Moment(on, cards, cause=cause)
-
-
-@rule(
+pair("moment", "{base}が{happened}", Moment(_2, _1), where=_is_told)
+pair(
     "moment",
-    "自分の効果で自分の手札を場外に置いた",
-    "自分の効果で自分の手札が場外に置かれた",
+    "{cause}{base}が{happened}",
+    Moment(_3, _2, cause=_1),
 )
-def discarded_by_own_effect() -> Moment:
-    return Moment(MomentName.DISCARDED, side=Side.ME, cause=Cause(Side.ME))
-
-
-@rule(
-    "moment",
-    "自分の手札が場外に置かれた",
-    "自分の手札を場外に置いた",
-    "自分の手札からカードが[{n_}枚以上]場外に置かれた",
-)
-def discarded() -> Moment:
-    return Moment(MomentName.DISCARDED, side=Side.ME)
-
-
-@rule("moment", "{cause}{owner}手札が場外に置かれた")
-def discarded_by_effect(cause: Cause, side: Side) -> Value:
-    """相手の効果で自分の手札が場外に置かれた; one's own is said in another way."""
-    if cause.side is Side.ME or side is not Side.ME:
-        return REJECT
-    return Moment(MomentName.DISCARDED, side=side, cause=cause)
-
-
-@rule("moment", "{owner}手札が{cause}場外に置かれた")
-def hand_discarded_by(side: Side, cause: Cause) -> Value:
-    return discarded_by_effect(cause, side)
-
-
-@rule("moment", "{user}{cause}カードを引いた")
-def card_drawn_by(side: Side, cause: Cause) -> Value:
-    """自分が効果でカードを引いた: not in the Start Phase."""
-    return Moment(MomentName.DRAWN, side=side, cause=cause)
-
-
-@rule("moment", "{user}[自身の|自分の]手札を場外に置いた")
-def discarded_by(side: Side) -> Moment:
-    return Moment(MomentName.DISCARDED, side=side)
-
-
-@rule("moment", "{location}に{class}が登場した")
-def entered_at(where: Location, filters: Filters) -> Moment:
-    return Moment(MomentName.PLAYED, Cards(where.side, where.zones, filters))
-
-
-book.words("user", {"自分が": Side.ME, "相手が": Side.OPPONENT})
-
-
-@rule("moment", "{user}{class}を使用した")
-def card_used(side: Side, filters: Filters) -> Moment:
-    return Moment(MomentName.CARD_USED, Cards(side, (Zone.HAND,), filters))
-
-
-@rule("moment", "{user}トリガー[の効果]を発動した")
-def trigger_activated(side: Side) -> Moment:
-    return Moment(MomentName.TRIGGER_ACTIVATED, side=side)
-
-
-@rule("moment", "{user}カードを引いた")
-def card_drawn(side: Side) -> Moment:
-    return Moment(MomentName.DRAWN, side=side)
-
-
-@rule("moment", "{owner}ライフが減った", "{owner}ライフエリアのカードが減った")
-def life_left(side: Side) -> Moment:
-    return Moment(MomentName.LIFE_LEFT, side=side)
-
-
-@rule("moment", "自分がダメージを受けた")
-def damage_taken() -> Moment:
-    return Moment(MomentName.DAMAGE_TAKEN, side=Side.ME)
-
-
-@rule("moment", "相手がダメージを受けた")
-def opponent_damaged() -> Moment:
-    return Moment(MomentName.DAMAGE_TAKEN, side=Side.OPPONENT)
-
-
-# --- the end of a battle ------------------------------------------------------------
-
+pair("moment", "{owner}ターン中に{base}が{happened}", Moment(_3, _2, _1))
 book.words(
-    "battle_end",
+    "happened",
     {
         "アタックしたバトル[の]終了": MomentName.BATTLE_ENDED,
         "ブロックしたバトル[の]終了": MomentName.BLOCK_ENDED,
@@ -184,55 +215,23 @@ book.words(
 )
 
 
-@rule("moment", "{base}が{battle_end}")
-def battle_ended(cards: Subject, on: MomentName) -> Moment:
-    return Moment(on, cards)
+@rule("moment", "{base}が{cause}{happened}")
+def it_happened_by(cards: Subject, cause: Cause, on: MomentName) -> Moment:
+    return Moment(on, cards, cause=cause)
 
 
-@rule("later_moment", "このバトル[の]終了")
-def this_battle_ended() -> Moment:
-    return Moment(MomentName.BATTLE_ENDED)
+pair(
+    "moment",
+    "{known}のアタックがブロックされなかった",
+    Moment(MomentName.ATTACK_UNBLOCKED, _1),
+)
+pair(
+    "moment",
+    "{known}のアタックがブロックされた",
+    Moment(MomentName.ATTACK_BLOCKED, _1),
+)
 
 
-# --- points of a turn ---------------------------------------------------------------
-
-_POINTS: Final = {
-    ("ターン", "開始"): MomentName.TURN_START,
-    ("スタートフェイズ", "開始"): MomentName.TURN_START,
-    ("メインフェイズ", "開始"): MomentName.MAIN_START,
-    ("メインフェイズ", "終了"): MomentName.MAIN_END,
-    ("アタックフェイズ", "開始"): MomentName.ATTACK_PHASE_START,
-    ("アタックフェイズ", "終了"): MomentName.ATTACK_PHASE_END,
-    ("エンドフェイズ", "開始"): MomentName.END_PHASE_START,
-    ("ターン", "終了"): MomentName.TURN_END,
-}
-book.words("stretch", {name: name for name in dict.fromkeys(n for n, _ in _POINTS)})
-book.words("edge", {"開始": "開始", "終了": "終了"})
-
-
-@rule("point", "{stretch}[の]{edge}")
-def point(stretch: str, edge: str) -> Value:
-    return _POINTS.get((stretch, edge), REJECT)
-
-
-@rule("phase_moment", "[各]{point}")
-def every_turn(on: MomentName) -> Moment:
-    return Moment(on)
-
-
-@rule("phase_moment", "{owner}{point}")
-def turn_of(side: Side, on: MomentName) -> Moment:
-    return Moment(on, side=side)
-
-
-# Points of a coming turn: only for delayed effects.
-
-
-@rule("later_moment", "次の{owner}{point}")
-def next_turn_of(side: Side, on: MomentName) -> Moment:
-    return Moment(on, side=side)
-
-
-@rule("later_moment", "この{point}", "このターンの{point}")
-def this_turn(on: MomentName) -> Moment:
-    return Moment(on)
+@rule("moment", "{location}に{class}が登場した")
+def entered_at(where: Location, filters: Filters) -> Moment:
+    return Moment(MomentName.PLAYED, Cards(where.side, where.zones, filters))

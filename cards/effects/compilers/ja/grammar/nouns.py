@@ -127,7 +127,7 @@ _FIELD: Final = frozenset(
 )
 
 
-def _cards(where: Location, filters: Filters) -> Value:
+def cards_in(where: Location, filters: Filters) -> Value:
     """Nothing is known about the cards of a deck."""
     if Zone.DECK in where.zones:
         return REJECT
@@ -213,7 +213,7 @@ def _best_said(*, on_field: bool) -> Take:
 
 
 def _best_of_class(where: Location, best: tuple[Stat, Pool], filters: Filters) -> Value:
-    return _best_of(_cards(where, filters), *best)
+    return _best_of(cards_in(where, filters), *best)
 
 
 rule("placed", "{location}の{best_stat}{class-}", take=_best_said(on_field=True))(
@@ -236,7 +236,7 @@ def best_of_those(
 ) -> Value:
     if not set(head) <= set(filters):
         return REJECT
-    return _best_of(_cards(where, filters), *best)
+    return _best_of(cards_in(where, filters), *best)
 
 
 def _best_of(cards: Value, stat: Stat, pool: Pool) -> Value:
@@ -280,7 +280,7 @@ def modified_cards(mods: Filters, cards: Subject) -> Value:
     return replace(cards, filters=in_order(mods + cards.filters))
 
 
-def _where(*, on_field: bool | None) -> Take:
+def where_and_what(*, on_field: bool | None) -> Take:
     """Where cards are and what they are, exceptions first."""
 
     def take(cards: Value) -> tuple[Value, ...] | None:
@@ -302,9 +302,11 @@ def is_on_field(cards: Cards) -> bool:
     return set(cards.zones) <= _FIELD
 
 
-rule("placed", "{location}の{class-}", take=_where(on_field=True))(_cards)
-rule("placed", "{location}にある{class+}", take=_where(on_field=False))(_cards)
-rule("placed", "{location}から[、]{class}")(_cards)
+rule("placed", "{location}の{class-}", take=where_and_what(on_field=True))(cards_in)
+rule("placed", "{location}にある{class+}", take=where_and_what(on_field=False))(
+    cards_in
+)
+rule("placed", "{location}から[、]{class}")(cards_in)
 
 
 pair("stored", "{owner}{store}", Cards(_1, (_2,)))
@@ -325,7 +327,7 @@ def _leaving(cards: Value) -> tuple[Value, ...] | None:
     return Location(cards.side, cards.zones), cards.filters
 
 
-rule("leaving_cards", "{location}から{class+}", take=_leaving)(_cards)
+rule("leaving_cards", "{location}から{class+}", take=_leaving)(cards_in)
 pair("leaving_cards", "{placed}", _1)
 pair("whole", "{mods}{this}", Among(_2, _1))
 
@@ -438,14 +440,22 @@ def owned_under_base(side: Side, filters: Filters) -> Value:
     return Cards(side, (Zone.FIELD,), filters) if filters else REJECT
 
 
-@rule("base", "{known}")
-def known_base(of: Subject) -> Subject:
-    return of
+def _of_opponent(cards: Value) -> tuple[Filters] | None:
+    """相手のキャラ: those on the field, where nothing stands before the owner."""
+    if not isinstance(cards, Cards) or cards.side is not Side.OPPONENT:
+        return None
+    is_plain = not _fights(cards) and _before_place(cards) is None
+    is_plain = is_plain and _best(cards) is None and cards.zones == (Zone.FIELD,)
+    return (exceptions_first(cards.filters),) if is_plain else None
 
 
-@rule("base", "{placed}")
-def placed_base(of: Subject) -> Subject:
-    return of
+@rule("base", "相手の{class-}", take=_of_opponent)
+def opponents_base(filters: Filters) -> Value:
+    return cards_of(Side.OPPONENT, filters)
+
+
+pair("base", "{placed}", _1)
+pair("base", "{known}", _1)
 
 
 @rule("part", "レイド状態の{known}の{stack_part}")
@@ -482,14 +492,31 @@ def pool_of_known(cards: Subject) -> Value:
 # --- sets and objects ---------------------------------------------------------------
 
 
-@rule("cards", "{placed}", "{under}", "{revealed_too}")
-def set_of_cards(cards: Subject) -> Subject:
-    return cards
+def list_of(*, on_field: bool) -> Take:
+    """A list of classes in one place, all of which are meant."""
+
+    def take(cards: Value) -> tuple[Value, ...] | None:
+        if not isinstance(cards, Cards) or on_field is not is_on_field(cards):
+            return None
+        only = cards.filters[0] if len(cards.filters) == 1 else None
+        if not isinstance(only, AnyOf):
+            return None
+        return Location(cards.side, cards.zones), only.options
+
+    return take
 
 
-@rule("cards", "{pool}{class}")
-def pool_cards(of: Subject, filters: Filters) -> Subject:
-    return Among(of, filters)
+def listed(where: Location, classes: tuple[Filters, ...]) -> Subject:
+    """The cards of all these classes."""
+    return Cards(where.side, where.zones, (AnyOf(classes),))
+
+
+rule("cards", "{location}の{list_and-}", take=list_of(on_field=True))(listed)
+rule("cards", "{location}にある{list_and+}", take=list_of(on_field=False))(listed)
+pair("cards", "{placed}", _1)
+pair("cards", "{under}", _1)
+pair("cards", "{revealed_too}", _1)
+pair("cards", "{pool}{class+}", Among(_1, _2))
 
 
 @rule("cards", "{under}の中から{class}")
@@ -497,24 +524,26 @@ def under_cards(of: Subject, filters: Filters) -> Subject:
     return Among(of, filters) if filters else of
 
 
-@rule("revealed_too", "{location}と{location}から公開した{class}")
-def on_field_and_revealed(first: Location, second: Location, f: Filters) -> Value:
+def _revealed_too(cards: Value) -> tuple[Value, ...] | None:
+    first = cards.of[0] if isinstance(cards, Union) else None
+    if not isinstance(first, Cards):
+        return None
+    return Location(first.side, first.zones), (Zone.HAND,), first.filters
+
+
+@rule("revealed_too", "{location}と{zone}から公開した{class-}", take=_revealed_too)
+def field_and_revealed(
+    where: Location, hand: tuple[Zone, ...], filters: Filters
+) -> Value:
     """自分の場と手札から公開した…: cards on the field and those just revealed."""
-    del second
-    return Union((Cards(first.side, first.zones, f), Among(Pronoun(Said.REVEALED), f)))
+    del hand
+    cards = Cards(where.side, where.zones, filters)
+    return Union((cards, Among(Pronoun(Said.REVEALED), filters)))
 
 
-@rule("revealed_too", "{owner}{zone}と{zone}から公開した{class}")
-def on_field_and_revealed_hand(
-    side: Side, first: tuple[Zone, ...], second: tuple[Zone, ...], f: Filters
-) -> Subject:
-    del second
-    return Union((Cards(side, first, f), Among(Pronoun(Said.REVEALED), f)))
-
-
-@rule("cards", "{location}の{list_and}", "{location}にある{list_and}")
-def cards_of_list(where: Location, classes: tuple[Filters, ...]) -> Subject:
-    return Cards(where.side, where.zones, (AnyOf(classes),))
+@rule("revealed_too", "{location}と{location}から公開した{class}")
+def on_field_and_revealed(where: Location, other: Location, filters: Filters) -> Value:
+    return field_and_revealed(where, other.zones, filters)
 
 
 @rule("cards", "{placed}と{placed}")
@@ -529,7 +558,7 @@ def all_of_known(cards: Subject) -> Subject:
 
 @rule("whole", "{location}にある全ての{class}", "{location}の全ての{class}")
 def all_of_class(where: Location, filters: Filters) -> Value:
-    return _cards(where, filters)
+    return cards_in(where, filters)
 
 
 @rule("whole", "{cards}全て")

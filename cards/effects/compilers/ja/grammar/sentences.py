@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.conditions import Measure, names_source
+from cards.effects.compilers.ja.grammar.conditions import Measure
 from cards.effects.compilers.ja.raw import (
     DeckLimit,
     DoesNotStack,
@@ -28,7 +28,6 @@ from cards.effects.model.base import (
     Condition,
     Duration,
     Effect,
-    Filters,
     Modifiers,
     Number,
     Subject,
@@ -43,7 +42,6 @@ from cards.effects.model.words import (
     Icon,
     MomentName,
     Side,
-    SourceKind,
     Zone,
 )
 
@@ -406,32 +404,6 @@ book.words(
         "バトルによって退場する": MomentName.WOULD_LOSE_BATTLE_RETIRE,
     },
 )
-
-
-@rule("cause", "効果で", "自分か相手の効果で", "自分の効果か相手の効果で")
-def by_any_effect() -> Cause:
-    return Cause()
-
-
-@rule("cause", "{owner}{sources}で")
-def by_sources(side: Side, sources: tuple[SourceKind, ...]) -> Cause:
-    return Cause(side, sources)
-
-
-@rule("cause", "{sources}で")
-def by_sources_of_anyone(sources: tuple[SourceKind, ...]) -> Cause:
-    return Cause(None, sources)
-
-
-@rule("cause", "{owner}[カードの]効果で")
-def by_effect(side: Side) -> Cause:
-    return Cause(side)
-
-
-@rule("cause", "{owner}{class}の効果で")
-def by_effect_of_named(side: Side, filters: Filters) -> Value:
-    """自分の〈X〉の効果で, 相手の必要エナジーが3以下のキャラの効果で."""
-    return Cause(side, filters=filters) if names_source(filters) else REJECT
 
 
 @rule("leaving", "{base}が{would}場合[、]代わりに[、]")

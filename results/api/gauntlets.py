@@ -1,0 +1,163 @@
+"""REST operations on the asker's own gauntlets."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from results import gauntlets
+from results.models import Gauntlet, GauntletState
+from unionarena.accounts.selectors import signed_in
+
+LONGEST_LIST = 20_000
+NAMED = (
+    "The number of a deck of yours, or a starter deck by its identifier (`keepers`)."
+)
+
+
+class GauntletWishSerializer(serializers.Serializer):
+    """Which deck meets whom."""
+
+    deck = serializers.CharField(max_length=60, help_text=NAMED)
+    opponents = serializers.ListField(
+        child=serializers.CharField(max_length=60, help_text=NAMED),
+        max_length=gauntlets.MOST_OPPONENTS,
+        default=list,
+        help_text="Left out, every starter deck.",
+    )
+    pasted = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=LONGEST_LIST,
+        help_text="One opponent more, as a written list.",
+    )
+    bot = serializers.CharField(
+        max_length=20,
+        default=gauntlets.USUAL_BOT,
+        help_text="`greedy`, or `monte_carlo` with less time to think.",
+    )
+    games = serializers.IntegerField(
+        min_value=1,
+        max_value=gauntlets.MOST_GAMES,
+        default=gauntlets.USUAL_GAMES,
+        help_text=f"At most {gauntlets.MOST_STRONG_GAMES} of `monte_carlo`.",
+    )
+
+
+class RateSerializer(serializers.Serializer):
+    """How often the deck won, with its 95 % Wilson interval."""
+
+    points = serializers.FloatField(help_text="Wins, and half a point for a draw.")
+    games = serializers.IntegerField()
+    rate = serializers.FloatField()
+    low = serializers.FloatField()
+    high = serializers.FloatField()
+
+
+class RatesSerializer(serializers.Serializer):
+    """In all, going first and going second."""
+
+    all = RateSerializer()
+    first = RateSerializer()
+    second = RateSerializer()
+
+
+class AgainstSerializer(RatesSerializer):
+    """Against one opponent."""
+
+    deck = serializers.CharField()
+
+
+class GauntletReportSerializer(serializers.Serializer):
+    """What the games so far tell."""
+
+    games = serializers.IntegerField()
+    unfinished = serializers.IntegerField()
+    overall = RatesSerializer()
+    opponents = AgainstSerializer(many=True)
+
+
+class GauntletSerializer(serializers.Serializer):
+    """A gauntlet and what it tells so far."""
+
+    id = serializers.IntegerField()
+    deck = serializers.CharField(source="deck_name")
+    bot = serializers.CharField()
+    state = serializers.ChoiceField(choices=GauntletState.choices)
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+    created_at = serializers.DateTimeField()
+    finished_at = serializers.DateTimeField(allow_null=True)
+    report = GauntletReportSerializer()
+
+    def to_representation(self, instance: Gauntlet) -> dict[str, Any]:
+        """With the report of what has been played."""
+        report = gauntlets.report_of(instance)
+        fields = [name for name in self.fields if name not in ("report", "deck")]
+        plain = {name: getattr(instance, name) for name in fields}
+        return {**plain, "deck": instance.deck_name, "report": report}
+
+
+class GauntletList(APIView):
+    """The asker's gauntlets."""
+
+    @extend_schema(
+        operation_id="gauntlets_list",
+        summary="List your gauntlets",
+        responses=GauntletSerializer(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """List your gauntlets, last first; the last twenty are kept."""
+        found = gauntlets.list_gauntlets_for(signed_in(request.user))
+        return Response(GauntletSerializer(found, many=True).data)
+
+    @extend_schema(
+        operation_id="gauntlets_start",
+        summary="Let bots play a deck against others",
+        request=GauntletWishSerializer,
+        responses={201: GauntletSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Begin; games are played in the background, read it again for more."""
+        wish = GauntletWishSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        started = gauntlets.start_gauntlet(
+            user=signed_in(request.user), **wish.validated_data
+        )
+        data = GauntletSerializer(started).data
+        return Response(data, status=status.HTTP_201_CREATED)
+
+
+class GauntletDetail(APIView):
+    """One of the asker's gauntlets."""
+
+    @extend_schema(
+        operation_id="gauntlets_read",
+        summary="Read a gauntlet",
+        responses=GauntletSerializer,
+    )
+    def get(self, request: Request, gauntlet_id: int) -> Response:
+        """Read what the games so far tell."""
+        found = gauntlets.get_gauntlet_for(signed_in(request.user), gauntlet_id)
+        return Response(GauntletSerializer(found).data)
+
+
+class GauntletCancel(APIView):
+    """Ending a gauntlet early."""
+
+    @extend_schema(
+        operation_id="gauntlets_cancel",
+        summary="Cancel a gauntlet",
+        request=None,
+        responses=GauntletSerializer,
+    )
+    def post(self, request: Request, gauntlet_id: int) -> Response:
+        """Play no further; what was played stays."""
+        found = gauntlets.cancel_gauntlet(
+            user=signed_in(request.user), gauntlet_id=gauntlet_id, now=timezone.now()
+        )
+        return Response(GauntletSerializer(found).data)

@@ -1,0 +1,110 @@
+"""Pages of gauntlets: set one up, see it played, cancel it."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST, require_safe
+
+from battles.bots import BOTS
+from collection import selectors as decks
+from unionarena.accounts.selectors import signed_in
+
+from . import gauntlets
+from .trials.gauntlet import BOTS as PLAYERS
+
+LONGEST_LIST = 20_000  # letters; a deck has fifty lines at most
+
+
+class GauntletForm(forms.Form):
+    """Which deck meets whom."""
+
+    deck = forms.ChoiceField(label=_("Deck"))
+    opponents = forms.MultipleChoiceField(
+        label=_("Against"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    pasted = forms.CharField(
+        label=_("And against this list"),
+        required=False,
+        max_length=LONGEST_LIST,
+        widget=forms.Textarea({"rows": 3, "spellcheck": "false"}),
+        help_text=_("A line a card: copies, then number or name."),
+    )
+    bot = forms.ChoiceField(label=_("Bot"), initial=gauntlets.USUAL_BOT)
+    games = forms.IntegerField(
+        label=_("Games"), min_value=1, max_value=gauntlets.MOST_GAMES
+    )
+
+    def __init__(
+        self,
+        *args: Any,  # noqa: ANN401 - Django's
+        own: list[tuple[str, str]],
+        **kwargs: Any,  # noqa: ANN401 - the same
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        starters = decks.list_starter_names()
+        for name, choices in {
+            "deck": [*own, *starters],
+            "opponents": [*starters, *own],
+            "bot": [(key, BOTS[key].name) for key in PLAYERS],
+        }.items():
+            self.fields[name].choices = choices  # type: ignore[attr-defined]  # choice fields
+
+
+def _own_decks(request: HttpRequest) -> list[tuple[str, str]]:
+    sheets = decks.inspect_decks(list(decks.list_decks_for(request.user)))
+    return [(str(one.deck.pk), one.deck.name) for one in sheets if one.is_legal]
+
+
+@login_required
+def index(request: HttpRequest) -> HttpResponse:
+    """Set one up, or look at an earlier one."""
+    user = signed_in(request.user)
+    own = _own_decks(request)
+    if request.method == "POST":
+        form = GauntletForm(request.POST, own=own)
+        if form.is_valid():
+            started = gauntlets.start_gauntlet(user=user, **form.cleaned_data)
+            return redirect("results:gauntlet", gauntlet_id=started.pk)
+    else:
+        begin = {
+            "deck": request.GET.get("deck"),
+            "games": gauntlets.USUAL_GAMES,
+            "opponents": [slug for slug, _name in decks.list_starter_names()],
+        }
+        form = GauntletForm(own=own, initial=begin)
+    context = {
+        "form": form,
+        "most_strong": gauntlets.MOST_STRONG_GAMES,
+        "gauntlets": gauntlets.list_gauntlets_for(user),
+    }
+    return render(request, "results/gauntlets.html", context)
+
+
+@login_required
+@require_safe
+def show(request: HttpRequest, gauntlet_id: int) -> HttpResponse:
+    """What the games so far tell; a piece of it asks for itself anew."""
+    found = gauntlets.get_gauntlet_for(signed_in(request.user), gauntlet_id)
+    context = {
+        "gauntlet": found,
+        "bot": BOTS[found.bot].name,
+        "report": gauntlets.report_of(found),
+    }
+    is_piece = request.headers.get("HX-Request") == "true"
+    template = "results/_gauntlet.html" if is_piece else "results/gauntlet.html"
+    return render(request, template, context)
+
+
+@login_required
+@require_POST
+def cancel(request: HttpRequest, gauntlet_id: int) -> HttpResponse:
+    """Play no further."""
+    gauntlets.cancel_gauntlet(
+        user=signed_in(request.user), gauntlet_id=gauntlet_id, now=timezone.now()
+    )
+    return redirect("results:gauntlet", gauntlet_id=gauntlet_id)

@@ -1,0 +1,108 @@
+"""A gauntlet: one deck against many, by bots, and what it tells.
+
+Every opponent is played in turn, one game going first and one going second, with seeds
+of the gauntlet's own. Nothing here knows the database.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+from battles.laboratory.simulation import MakeBot
+from battles.rules import unionarena as ua
+from battles.rules.kernel.simulate import play_out, seed_of
+from unionarena.chance import Chance
+
+from .figures import wilson
+from .playing import define_deck
+
+# The strong bot weighs a twelfth of the playouts it takes at the table, so that a game
+# takes seconds.
+PLAYOUTS: Final = 8
+
+
+def _strong(chance: Chance) -> ua.MonteCarloBot:
+    return ua.MonteCarloBot(chance, playouts=PLAYOUTS)
+
+
+BOTS: Final[Mapping[str, MakeBot]] = {"greedy": ua.GreedyBot, "monte_carlo": _strong}
+
+# Number of the opponent, whether the deck went first, its points: 1, 0.5, 0, or None
+# for a game without an end.
+Played = tuple[int, bool, float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Gauntlet:
+    """What is played.
+
+    Attributes:
+        seed: The same seed plays the same games.
+        bot: Who plays all decks.
+        deck: Faces of the deck that runs it, card by card.
+        opponents: The same of each opponent.
+    """
+
+    seed: str
+    bot: str
+    deck: Sequence[Mapping[str, Any]]
+    opponents: Sequence[Sequence[Mapping[str, Any]]]
+
+
+class Ring:
+    """A gauntlet with its cards ready to play."""
+
+    def __init__(self, gauntlet: Gauntlet) -> None:
+        self._gauntlet = gauntlet
+        known: dict[int, ua.CardDefinition] = {}
+        self._deck = define_deck(gauntlet.deck, known)
+        self._opponents = [define_deck(deck, known) for deck in gauntlet.opponents]
+
+    def play(self, game: int) -> Played:
+        """Play one game, by its number from 0."""
+        opponent = game % len(self._opponents)
+        goes_first = game // len(self._opponents) % 2 == 0
+        seed = self._gauntlet.seed
+        battle = ua.Battle.start(
+            decks=(self._deck, self._opponents[opponent]),
+            seed=seed_of(seed, game, "battle"),
+            options=ua.RuleOptions(first_player=0 if goes_first else 1),
+        )
+        make = BOTS[self._gauntlet.bot]
+        bots = [make(Chance(seed_of(seed, game, f"bot {seat}"))) for seat in (0, 1)]
+        result = play_out(battle, bots).result
+        if result is None:
+            return opponent, goes_first, None
+        points = 0.5 if result.winner is None else float(result.winner == 0)
+        return opponent, goes_first, points
+
+
+def report_of(names: Sequence[str], played: Iterable[Played]) -> dict[str, Any]:
+    """Win rates with 95 % Wilson intervals: in all and against each opponent.
+
+    Args:
+        names: Names of the opponents.
+        played: The games; those without an end count in ``unfinished`` only.
+    """
+    games = list(played)
+    ended = [game for game in games if game[2] is not None]
+    return {
+        "games": len(ended),
+        "unfinished": len(games) - len(ended),
+        "overall": _rates(ended),
+        "opponents": [
+            {"deck": name, **_rates([game for game in ended if game[0] == place])}
+            for place, name in enumerate(names)
+        ],
+    }
+
+
+def _rates(games: Sequence[Played]) -> dict[str, Any]:
+    """The rate in all, going first, and going second."""
+    first = [game for game in games if game[1]]
+    second = [game for game in games if not game[1]]
+    named = {"all": games, "first": first, "second": second}
+    return {
+        name: asdict(wilson(sum(game[2] or 0 for game in some), len(some)))
+        for name, some in named.items()
+    }

@@ -22,12 +22,12 @@ from unionarena.accounts.selectors import signed_in
 from .answers import IF_MATCH, deck_answer, known_version
 from .serializers import DeckSerializer
 from .shared_serializers import (
+    DeckVersionSerializer,
     LackingSerializer,
     NoteSerializer,
     PublicPageSerializer,
     SharedDeckSerializer,
     SharingSerializer,
-    VersionSerializer,
     VisibilitySerializer,
 )
 
@@ -204,14 +204,14 @@ class DeckVersions(APIView):
 
     @extend_schema(
         operation_id="decks_list_versions",
-        responses=VersionSerializer(many=True),
+        responses=DeckVersionSerializer(many=True),
         summary="List the versions of your deck",
     )
     def get(self, request: Request, deck_id: int) -> Response:
         """The deck as it is and as it was, newest first, with what became different."""
         deck = get_deck_for(request.user, deck_id)
         past = list_past_for(request.user, deck, get_language() or "en")
-        return Response(VersionSerializer(past, many=True).data)
+        return Response(DeckVersionSerializer(past, many=True).data)
 
     @extend_schema(
         operation_id="decks_keep_version",

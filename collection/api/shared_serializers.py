@@ -93,7 +93,7 @@ class PublicPageSerializer(serializers.Serializer):
     )
 
 
-class ChangeSerializer(serializers.Serializer):
+class ListChangeSerializer(serializers.Serializer):
     """Other copies of a card."""
 
     number = serializers.CharField()
@@ -102,14 +102,16 @@ class ChangeSerializer(serializers.Serializer):
     after = serializers.IntegerField()
 
 
-class VersionSerializer(serializers.Serializer):
+class DeckVersionSerializer(serializers.Serializer):
     """A list that a deck had."""
 
     number = serializers.IntegerField(help_text="0 for the deck as it is now.")
     made_at = serializers.DateTimeField(help_text="Until when it was so.")
     note = serializers.CharField()
     counts = serializers.DictField(child=serializers.IntegerField())
-    changes = ChangeSerializer(many=True, help_text="Against the version before it.")
+    changes = ListChangeSerializer(
+        many=True, help_text="Against the version before it."
+    )
 
 
 class NoteSerializer(serializers.Serializer):

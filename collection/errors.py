@@ -12,6 +12,7 @@
       BadName              a deck's name is empty or too long
       BadDetails           what is said of a deck is too long or too much
       BadEntries           a deck list with unknown cards or impossible counts
+      BadDeckCode          a code, link or JSON that is no deck
       BadContent           a starter deck file that cannot be read
     Illegal
       DeckIllegal          the deck may not be played; all problems at once
@@ -97,6 +98,13 @@ class BadEntries(Malformed):
 
     default_code = "deck.bad_entries"
     default_message = _("This deck list could not be read.")
+
+
+class BadDeckCode(Malformed):
+    """What was pasted or followed is no deck: damaged, or of a later version."""
+
+    default_code = "deck.bad_code"
+    default_message = _("This deck code is damaged; ask for it again.")
 
 
 class BadContent(Malformed):

@@ -11,8 +11,9 @@ from cards.catalogue.selectors import ShownCard, Viewer
 from cards.search.language.rendering import quoted
 from cards.search.selectors import find_cards
 
-from .lists import Entry, Unread, read_list
+from .lists import Entry, Unread, plain_list, read_list
 from .models import MOST_COPIES_LISTED
+from .sentences import reading_of_codes
 
 NOT_READ: Final = "list.not_read"
 NO_SUCH_CARD: Final = "list.no_such_card"
@@ -58,8 +59,10 @@ class MatchedList:
     Attributes:
         counts: Copies by card number, in the order of the text.
         doubts: Every line that could not be taken over.
+        text: The written list that was read; a code or JSON becomes one.
     """
 
+    text: str = ""
     counts: dict[str, int] = field(default_factory=dict)
     doubts: list[Doubt] = field(default_factory=list)
 
@@ -73,16 +76,21 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
 
     Args:
         viewer: Who gives it.
-        text: The list, in any of the usual forms.
+        text: The list in any of the usual forms, a deck code, a link, or our JSON.
         language: In which suggestions are looked for and named.
+
+    Raises:
+        BadDeckCode: It is a code, a link or JSON, and no deck.
     """
+    with reading_of_codes():
+        text = plain_list(text)
     lines = list(read_list(text))
     entries = [line for line in lines if isinstance(line, Entry)]
     visible = selectors.list_cards_for(viewer)
     asked = {entry.number for entry in entries if entry.number}
     known = set(visible.filter(number__in=asked).values_list("number", flat=True))
     named = selectors.find_numbers_by_name(viewer, {e.name for e in entries if e.name})
-    matched = MatchedList()
+    matched = MatchedList(text)
     looking = _Looking(viewer, language)
     for line in lines:
         if isinstance(line, Unread):

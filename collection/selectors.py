@@ -197,6 +197,26 @@ def check_lists(
     return [CheckedList(lines, tuple(_problems(lines, rules))) for lines in every]
 
 
+def inspect_list(
+    viewer: Viewer, counts: Mapping[str, int], *, name: str, language: str | None = None
+) -> DeckSheet:
+    """A list as a deck that is nobody's yet: what its cards are, what is wrong with it.
+
+    Args:
+        viewer: Whose eyes, and whose cards are counted; whoever is not signed in is
+            not told what they lack.
+        counts: Copies by card number; cards the viewer may not see stay numbers.
+        name: What the deck is called.
+        language: Of the words; the reader's if left out.
+    """
+    shown = _shown_cards(viewer, counts, language)
+    owned = None if isinstance(viewer, AnonymousUser) else count_usable(viewer)
+    lines = _lines(counts, shown, owned)
+    played = newsroom.rules_now(timezone.now(), language=language)
+    problems = tuple(_problems(lines, _deck_rules(played)))
+    return DeckSheet(Deck(name=name), lines, problems, played.patches)
+
+
 def judge_formats(
     sheet: DeckSheet, *, language: str | None = None
 ) -> tuple[FormatVerdict, ...]:
@@ -237,7 +257,7 @@ def get_starter_deck(slug: str) -> LockedDeck:
         for revision, count in rows.values_list("card__current_revision", "count")
         for _copy in range(count)
     )
-    return LockedDeck(None, starter_name(starter), revisions)
+    return LockedDeck(None, starter.name, revisions)
 
 
 def list_playable_starters() -> dict[StarterDeck, LockedDeck]:
@@ -249,7 +269,7 @@ def list_playable_starters() -> dict[StarterDeck, LockedDeck]:
     starters = [one for one in list_starter_decks() if one.pk in counts]
     checked = check_lists((counts[one.pk] for one in starters), viewer=AnonymousUser())
     return {
-        starter: found.locked(starter_name(starter))
+        starter: found.locked(starter.name)
         for starter, found in zip(starters, checked, strict=True)
         if not found.problems
     }
@@ -257,13 +277,7 @@ def list_playable_starters() -> dict[StarterDeck, LockedDeck]:
 
 def list_starter_names() -> list[tuple[str, str]]:
     """Identifier and name of every starter deck, in the reader's language."""
-    return [(each.slug, starter_name(each)) for each in list_starter_decks()]
-
-
-def starter_name(starter: StarterDeck) -> str:
-    """Its name in the reader's language."""
-    column = "name_" + (get_language() or "en").replace("-", "_")
-    return str(getattr(starter, column, starter.name_en))
+    return [(each.slug, each.name) for each in list_starter_decks()]
 
 
 def _shown_cards(

@@ -4,11 +4,13 @@ The same sentences as in ``collection.legality.problems``, made translatable; a 
 keeps the two in step.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from .errors import BadDeckCode
 from .legality import Problem
 from .legality.problems import (
     MIXED_SERIES,
@@ -22,6 +24,7 @@ from .legality.problems import (
     WRONG_SIZE,
     readable,
 )
+from .lists import BadCode, BadDocument, NewerCode
 
 SENTENCES: Final[Mapping[str, Any]] = {
     WRONG_SIZE: _("The deck has %(count)d cards; it needs exactly %(limit)d."),
@@ -62,3 +65,22 @@ def describe(
 def translated(problem: Problem) -> dict[str, Any]:
     """The plain data of a problem, its sentence in the reader's language."""
     return {**problem.to_dict(), "sentence": describe(problem)}
+
+
+@contextmanager
+def reading_of_codes() -> Iterator[None]:
+    """What a list cannot be read from is refused to whoever gave it."""
+    try:
+        yield
+    except NewerCode as error:
+        raise BadDeckCode(
+            _("This deck code is of a later version than this site knows."),
+            details={"version": str(error)},
+        ) from error
+    except BadCode as error:
+        raise BadDeckCode from error
+    except BadDocument as error:
+        raise BadDeckCode(
+            _("This JSON is no deck; see the reference of the deck format."),
+            details={"reason": str(error)},
+        ) from error

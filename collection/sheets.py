@@ -1,6 +1,6 @@
 """A deck as plain records: what a person reads, and what a battle is given."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,7 +8,7 @@ from cards.catalogue.selectors import ShownCard
 
 from .legality import Problem
 from .legality.problems import RESTRICTED
-from .lists import write_list
+from .lists import write_code, write_document, write_list
 from .models import Deck
 from .odds import Listed, read_card, report_of
 from .sentences import describe
@@ -106,10 +106,23 @@ class DeckSheet:
     @property
     def text(self) -> str:
         """The list as people write and read it."""
-        return write_list(
-            (line.count, line.number, line.card.name if line.card else "")
-            for line in self.lines
-        )
+        return write_list(self._written)
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The same for programs (docs/reference/deck.schema.json)."""
+        return write_document(self.deck.title, self._written)
+
+    @property
+    def code(self) -> str:
+        """The same as a few letters for a link; empty for an empty deck."""
+        counts = {line.number: line.count for line in self.lines}
+        return write_code(counts) if counts else ""
+
+    @property
+    def _written(self) -> Iterator[tuple[int, str, str]]:
+        for line in self.lines:
+            yield line.count, line.number, line.card.name if line.card else ""
 
     @property
     def sentences(self) -> tuple[str, ...]:

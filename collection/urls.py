@@ -3,6 +3,7 @@
 from django.urls import path
 
 from . import views
+from .exchange.views import deck_code, keep_deck_code
 from .sharing import pages
 
 app_name = "collection"
@@ -11,6 +12,8 @@ urlpatterns = [
     path("new/", views.deck_create, name="deck-create"),
     path("starter/", views.receive_starters, name="receive-starters"),
     path("with/<str:number>/", views.decks_with, name="decks-with"),
+    path("code/<str:code>/", deck_code, name="deck-code"),
+    path("code/<str:code>/keep/", keep_deck_code, name="keep-deck-code"),
     path("<int:deck_id>/", views.deck_detail, name="deck-detail"),
     path("<int:deck_id>/edit/", views.deck_edit, name="deck-edit"),
     path("<int:deck_id>/describe/", views.deck_describe, name="deck-describe"),

@@ -18,6 +18,7 @@ import collection.selectors
 from battles.laboratory.simulation import BOTS
 from cards.releases.rules import TrialChanges
 from cards.releases.selectors import get_trial_changes
+from collection.services import lock_any
 from unionarena.accounts.models import User
 from unionarena.errors import Forbidden
 
@@ -49,7 +50,9 @@ def start_trial(
     Args:
         slug: Address of the proposal; what it says now is what is tried.
         rounds: Seeds for each pairing; each is played both ways, before and after.
-        decks: Starter decks by name; all of them if none is named.
+        decks: Starter decks by identifier, decks of anybody by number, or files with
+            a list; every starter deck if none is named. Only who may try proposals, or
+            runs commands, names decks here, so that they may be anybody's.
         bot: Who plays both seats.
         seed: The same seed plays the same games.
         by: Who wants to know; none for the command line.
@@ -246,9 +249,7 @@ def _deck_lists(wanted: Sequence[str]) -> dict[str, tuple[int, ...]]:
     names = list(dict.fromkeys(wanted or slugs))
     if len(names) < 2:  # noqa: PLR2004 - decks play each other
         raise BadTrial(_("A trial needs two decks."))
-    return {
-        name: collection.selectors.get_starter_deck(name).revision_ids for name in names
-    }
+    return {name: lock_any(name).revision_ids for name in names}
 
 
 def _trial_deck(

@@ -1,8 +1,5 @@
 """Pages of the card browser, and the pictures on the cards."""
 
-import functools
-import json
-
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -10,8 +7,8 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from cards import vocabulary
-from cards.art import draw_art
 from cards.catalogue import selectors, spoken
+from cards.catalogue.drawings import draw_revision
 from cards.catalogue.presentation import FALLBACK_LANGUAGE, art_tag
 from cards.search.examples import CHAPTERS
 from cards.search.labels import FIELDS, VALUES
@@ -129,10 +126,5 @@ def card_art(request: HttpRequest, number: str) -> HttpResponseBase:
     fresh["Cache-Control"] = f"{'public' if is_public else 'private'}, {keep}"
     answer = get_conditional_response(request, etag=etag, response=fresh)
     if answer is fresh:
-        fresh.content = _drawing(tag, json.dumps(revision.data), revision.art)
+        fresh.content = draw_revision(revision)
     return answer or fresh
-
-
-@functools.lru_cache(maxsize=512)  # some 20 kB each
-def _drawing(_tag: str, face: str, art: str) -> str:
-    return draw_art(json.loads(face), art)

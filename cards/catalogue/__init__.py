@@ -4,11 +4,13 @@
 ``rewriting``: a draft of what is published. ``presentation``: a version in one
 language. ``spoken``: the words of the game for whoever reads, ``trigger_texts``: what a
 life trigger does. ``announcing``: telling who keeps something derived, by ``signals``.
-``guards``: the database keeps what was published.
+``guards``: the database keeps what was published. ``drawings``: pictures as drawn,
+``pictures``: those that lie elsewhere.
 """
 
 __all__ = [
     "announcing",
+    "drawings",
     "guards",
     "presentation",
     "revisions",

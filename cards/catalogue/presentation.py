@@ -17,6 +17,7 @@ from cards.faces.draft import COLUMN_SUFFIXES
 from cards.models import CardRevision, Trait
 
 from . import spoken
+from .pictures import host_of, pictures_of
 from .spoken import Word
 from .trigger_texts import trigger_text
 
@@ -53,7 +54,8 @@ class ShownCard:
         name: Name in the reader's language; so are ``text``, ``flavor`` and ``traits``.
         original: Name, text and traits in the language of the rules.
         rarity: Code of the rarity.
-        art: Address of the picture; it changes when the picture does.
+        art: Address of the drawing; it changes when the drawing does.
+        picture: Address of a picture elsewhere that may be shown instead, or empty.
         is_playable: Whether the engine can do all that the card says.
         language: Of the words.
     """
@@ -70,6 +72,7 @@ class ShownCard:
     art: str
     is_playable: bool
     language: str
+    picture: str = ""
 
     @property
     def number(self) -> str:
@@ -115,6 +118,11 @@ class ShownCard:
             Energy(color, energy[color]) for color in COLORS if color in energy
         )
 
+    @property
+    def picture_host(self) -> str:
+        """Whose picture it is."""
+        return host_of(self.picture)
+
     def to_dict(self) -> dict[str, Any]:
         """Plain data: the face, its words in the reader's language, and the picture."""
         return {
@@ -139,10 +147,16 @@ def show_revisions(
     shown = tuple(revisions)
     suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
     traits = _trait_names(shown, suffix)
-    return tuple(_show(revision, suffix, traits) for revision in shown)
+    pictures = pictures_of(revision.card_id for revision in shown)
+    return tuple(_show(revision, suffix, traits, pictures) for revision in shown)
 
 
-def _show(revision: CardRevision, suffix: str, traits: Mapping[str, str]) -> ShownCard:
+def _show(
+    revision: CardRevision,
+    suffix: str,
+    traits: Mapping[str, str],
+    pictures: Mapping[int, str],
+) -> ShownCard:
     face: CardFace = revision.data
     return ShownCard(
         revision_id=revision.pk,
@@ -161,6 +175,7 @@ def _show(revision: CardRevision, suffix: str, traits: Mapping[str, str]) -> Sho
         art=_art_address(revision),
         is_playable=revision.is_playable,
         language=_LANGUAGES[suffix],
+        picture=pictures.get(revision.card_id, ""),
     )
 
 

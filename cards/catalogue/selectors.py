@@ -164,9 +164,16 @@ def is_legal(card: Card, *, now: datetime | None = None) -> bool:
 
 
 def series_name(series: Series, language: str) -> str:
-    """The name of a series in the reader's language."""
-    suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
-    return str(getattr(series, f"name_{suffix}"))
+    """The name of a series in the reader's language, or in one it is known in.
+
+    A list names its series in its own language; elsewhere the code stands for it.
+    """
+    own = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
+    for suffix in dict.fromkeys((own, *COLUMN_SUFFIXES.values())):
+        name = str(getattr(series, f"name_{suffix}"))
+        if name and name != series.code:
+            return name
+    return series.code
 
 
 def series_description(series: Series, language: str) -> str:

@@ -15,7 +15,7 @@ from cards.effects.model.words import AbilityKind, CardKind, MomentName, Place
 _BATTLES: Final = frozenset(
     {
         *(MomentName.ATTACKED, MomentName.ATTACK_BLOCKED),
-        *(MomentName.ATTACK_UNBLOCKED, MomentName.BLOCKED),
+        *(MomentName.ATTACK_UNBLOCKED, MomentName.ATTACK_ENDED, MomentName.BLOCKED),
         *(MomentName.BATTLE_WON, MomentName.BATTLE_LOST, MomentName.BATTLE_ENDED),
         *(MomentName.BLOCK_WON, MomentName.BLOCK_LOST, MomentName.BLOCK_ENDED),
     }

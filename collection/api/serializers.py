@@ -11,13 +11,13 @@ from collection.models import (
     DECK_NAME_LENGTH,
     DESCRIPTION_LENGTH,
     FOLDER_LENGTH,
+    MOST_CARDS_LISTED,
     MOST_COPIES_LISTED,
     MOST_TAGS,
     TAG_LENGTH,
     Visibility,
 )
 from collection.sentences import translated
-from collection.services.entries import MOST_CARDS_LISTED
 from collection.sheets import DeckSheet
 
 from .figures import FiguresSerializer
@@ -148,7 +148,10 @@ class WrittenListSerializer(serializers.Serializer):
     text = serializers.CharField(
         max_length=LONGEST_TEXT,
         trim_whitespace=False,
-        help_text="A line a card: `4 TDL-1-001`, `TDL-1-001 x4`, `4 Name` and so on.",
+        help_text=(
+            "A line a card: `4 TDL-1-001`, `TDL-1-001 x4`, `4 Name` and so on; or a "
+            "deck code, a link with one, or the JSON of a deck."
+        ),
     )
 
 
@@ -174,12 +177,15 @@ class MatchedListSerializer(serializers.Serializer):
 
     entries = EntrySerializer(many=True)
     doubts = DoubtSerializer(many=True)
+    text = serializers.CharField(
+        help_text="The list as it was read; a code or JSON has become one here."
+    )
 
     def to_representation(self, instance: MatchedList) -> dict[str, Any]:
         """The cards in the order of the text."""
         entries = [{"number": n, "count": c} for n, c in instance.counts.items()]
         return super().to_representation(
-            {"entries": entries, "doubts": instance.doubts}
+            {"entries": entries, "doubts": instance.doubts, "text": instance.text}
         )
 
 
@@ -210,7 +216,7 @@ class DeckSummarySerializer(CheckedSerializer):
         return super().to_representation(
             {
                 "id": instance.deck.pk,
-                "name": instance.deck.name,
+                "name": instance.deck.title,
                 "count": instance.count,
                 "colors": dict(instance.colors),
                 "legal": instance.is_legal,
@@ -234,13 +240,60 @@ class DeckSerializer(DeckSummarySerializer):
     """A deck with its list."""
 
     entries = DeckLineSerializer(many=True)
+    code = serializers.CharField(
+        help_text="The list in a few letters, for links; empty for an empty deck."
+    )
     figures = FiguresSerializer()
 
     def to_representation(self, instance: DeckSheet) -> dict[str, Any]:
         """The summary, the list in reading order, and the figures."""
         entries = DeckLineSerializer(instance.lines, many=True).data
         summary = DeckSummarySerializer(instance).data
-        return {**summary, "entries": entries, "figures": instance.figures}
+        return {
+            **summary,
+            "entries": entries,
+            "code": instance.code,
+            "figures": instance.figures,
+        }
+
+
+class CodedDeckSerializer(CheckedSerializer):
+    """A deck that travels as a code; nobody's."""
+
+    name = serializers.CharField()
+    code = serializers.CharField()
+    count = serializers.IntegerField()
+    entries = DeckLineSerializer(many=True)
+
+    def to_representation(self, instance: DeckSheet) -> dict[str, Any]:
+        """The deck as its reader sees it."""
+        return super().to_representation(
+            {
+                "name": instance.deck.title,
+                "code": instance.code,
+                "count": instance.count,
+                "legal": instance.is_legal,
+                "problems": [translated(problem) for problem in instance.problems],
+                "entries": instance.lines,
+            }
+        )
+
+
+class DeckDocumentEntrySerializer(serializers.Serializer):
+    """Copies of one card, as a program reads them."""
+
+    number = serializers.CharField()
+    count = serializers.IntegerField()
+    name = serializers.CharField(required=False, help_text="For people.")
+
+
+class DeckDocumentSerializer(serializers.Serializer):
+    """A deck as a file (docs/reference/deck.schema.json)."""
+
+    format = serializers.CharField()
+    version = serializers.IntegerField()
+    name = serializers.CharField()
+    entries = DeckDocumentEntrySerializer(many=True)
 
 
 class OwnedSerializer(serializers.Serializer):

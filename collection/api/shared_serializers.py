@@ -50,7 +50,7 @@ class SharedSummarySerializer(serializers.Serializer):
     """A deck of somebody in a list of decks."""
 
     id = serializers.IntegerField(source="deck.pk")
-    name = serializers.CharField(source="deck.name")
+    name = serializers.CharField(source="deck.title")
     author = serializers.CharField()
     description = serializers.CharField(source="deck.description")
     tags = serializers.ListField(child=serializers.CharField(), source="deck.tags")

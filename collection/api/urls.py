@@ -2,13 +2,35 @@
 
 from django.urls import path
 
-from . import shared, views
+from . import exchange, shared, views
 
 app_name = "decks"
 urlpatterns = [
     path("", views.DeckList.as_view(), name="list"),
     path("check/", views.ListCheck.as_view(), name="check-list"),
     path("read-list/", views.ListRead.as_view(), name="read-list"),
+    path("codes/<str:code>/", exchange.CodedDeck.as_view(), name="code"),
+    path("codes/<str:code>/text/", exchange.CodedText.as_view(), name="code-text"),
+    path(
+        "codes/<str:code>/document/",
+        exchange.CodedDocument.as_view(),
+        name="code-document",
+    ),
+    path(
+        "codes/<str:code>/picture/",
+        exchange.CodedPicture.as_view(),
+        name="code-picture",
+    ),
+    path(
+        "codes/<str:code>/list-sheet/",
+        exchange.CodedListSheet.as_view(),
+        name="code-list-sheet",
+    ),
+    path(
+        "codes/<str:code>/proxies/",
+        exchange.CodedProxies.as_view(),
+        name="code-proxies",
+    ),
     path("owned/", views.OwnedList.as_view(), name="owned"),
     path("starter/", views.StarterDecks.as_view(), name="starter"),
     path("<int:deck_id>/", views.DeckDetail.as_view(), name="detail"),

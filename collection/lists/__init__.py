@@ -1,10 +1,28 @@
 """Deck lists as people write them: ``4 UA01BT/TDL-1-001 Miori`` and its many variants.
 
-``read_list`` takes a text apart, line by line; ``write_list`` makes one. Neither knows
-which cards there are: that is asked afterwards.
+``read_list`` takes a text apart, line by line; ``write_list`` makes one. ``codes`` puts
+a list into a link, ``documents`` into JSON, and ``plain_list`` makes a written list of
+whatever was pasted. None of them knows which cards there are: that is asked later.
 """
 
+from .codes import BadCode, NewerCode, read_code, write_code
+from .documents import BadDocument, write_document
+from .pasted import plain_list
 from .reading import Entry, Line, Skipped, Unread, read_list
 from .writing import write_list
 
-__all__ = ["Entry", "Line", "Skipped", "Unread", "read_list", "write_list"]
+__all__ = [
+    "BadCode",
+    "BadDocument",
+    "Entry",
+    "Line",
+    "NewerCode",
+    "Skipped",
+    "Unread",
+    "plain_list",
+    "read_code",
+    "read_list",
+    "write_code",
+    "write_document",
+    "write_list",
+]

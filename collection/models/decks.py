@@ -160,6 +160,14 @@ class Deck(models.Model):
     def __str__(self) -> str:
         return f"{self.name} #{self.pk}"
 
+    @property
+    def title(self) -> str:
+        """Its name; that of a starter deck nobody renamed is in the reader's words."""
+        starter = self.from_starter
+        if starter is not None and self.name in starter.names.values():
+            return starter.name
+        return self.name
+
 
 class DeckEntry(models.Model):
     """How many of a card a deck has."""

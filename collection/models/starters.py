@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from .lists import DECK_NAME_LENGTH, MOST_COPIES_LISTED
@@ -25,6 +26,16 @@ class StarterDeck(models.Model):
 
     def __str__(self) -> str:
         return self.slug
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Its names by language."""
+        return {"ja": self.name_ja, "zh-hant": self.name_zh_hant, "en": self.name_en}
+
+    @property
+    def name(self) -> str:
+        """Its name in the reader's language."""
+        return self.names.get(get_language() or "en", self.name_en)
 
 
 class StarterDeckEntry(models.Model):

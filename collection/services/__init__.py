@@ -12,7 +12,7 @@ from .decks import (
     set_entries,
 )
 from .details import describe_deck, rename_deck
-from .locking import draw_starter, lock_deck, lock_list, lock_named
+from .locking import draw_starter, lock_any, lock_deck, lock_list, lock_named
 from .movements import Imbalance, find_imbalances, lock_person, record_movement
 from .starters import grant_starter, load_starter_decks
 from .versions import keep_version, restore_version
@@ -30,6 +30,7 @@ __all__ = [
     "grant_starter",
     "keep_version",
     "load_starter_decks",
+    "lock_any",
     "lock_deck",
     "lock_list",
     "lock_named",

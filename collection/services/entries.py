@@ -4,16 +4,18 @@ The deck is held by the caller (``own.lock_own``).
 """
 
 from collections.abc import Mapping
-from typing import Final
 
 from django.utils.translation import gettext as _
 
 import cards.catalogue.selectors
 from cards.catalogue.selectors import Viewer
 from collection.errors import BadEntries
-from collection.models import MOST_COPIES_LISTED, Deck, DeckEntry
-
-MOST_CARDS_LISTED: Final = 200  # four decks' worth, for lists still being thinned out
+from collection.models import (
+    MOST_CARDS_LISTED,
+    MOST_COPIES_LISTED,
+    Deck,
+    DeckEntry,
+)
 
 
 def replace_entries(deck: Deck, viewer: Viewer, counts: Mapping[str, int]) -> None:

@@ -2,12 +2,21 @@
 
 import secrets
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
+from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 
 from cards.catalogue.selectors import Viewer
-from collection.errors import DeckIllegal, DeckNotFound, StarterDeckNotFound
+from collection.errors import (
+    BadEntries,
+    DeckIllegal,
+    DeckNotFound,
+    StarterDeckNotFound,
+)
 from collection.legality import Problem
+from collection.matching import match_list_for
+from collection.models import Deck
 from collection.selectors import (
     LANGUAGE_OF_THE_RULES,
     check_lists,
@@ -33,7 +42,7 @@ def lock_deck(*, viewer: Viewer, deck_id: int) -> LockedDeck:
     deck = get_deck_for(viewer, deck_id)
     sheet = inspect_deck(deck, language=LANGUAGE_OF_THE_RULES)
     _refuse_problems(sheet.problems, deck_id=deck.pk)
-    return CheckedList(sheet.lines, sheet.problems).locked(deck.name, deck.pk)
+    return CheckedList(sheet.lines, sheet.problems).locked(deck.title, deck.pk)
 
 
 def lock_named(*, viewer: Viewer, name: str) -> LockedDeck:
@@ -49,6 +58,35 @@ def lock_named(*, viewer: Viewer, name: str) -> LockedDeck:
     if len(name) > MOST_DIGITS:
         raise DeckNotFound(details={"deck": name[:MOST_DIGITS]})
     return lock_deck(viewer=viewer, deck_id=int(name))
+
+
+def lock_any(name: str) -> LockedDeck:
+    """A deck as operators name it: anybody's by number, a starter, or a file.
+
+    Args:
+        name: Number of a deck, identifier of a starter deck, or path of a file with a
+            written list (``collection.lists``).
+
+    Raises:
+        DeckNotFound: There is no such deck.
+        StarterDeckNotFound: There is neither such a starter deck nor such a file.
+        BadEntries: A line of the file means nothing.
+        DeckIllegal: It may not be played; all problems are in ``details``.
+    """
+    if name.isdecimal():
+        deck = Deck.objects.filter(pk=name[:MOST_DIGITS], deleted_at=None).first()
+        if deck is None:
+            raise DeckNotFound(details={"deck": name[:MOST_DIGITS]})
+        return lock_deck(viewer=deck.owner, deck_id=deck.pk)
+    path = Path(name)
+    if not path.is_file():
+        return _lock_starter(name)
+    nobody = AnonymousUser()
+    matched = match_list_for(nobody, path.read_text("utf-8"), language="en")
+    if matched.doubts:
+        wrong = [f"{doubt.place}: {doubt.text}" for doubt in matched.doubts[:10]]
+        raise BadEntries(details={"lines": wrong})
+    return lock_list(viewer=nobody, counts=matched.counts, name=path.stem)
 
 
 def lock_list(*, viewer: Viewer, counts: Mapping[str, int], name: str) -> LockedDeck:

@@ -15,7 +15,7 @@ from collection.models import (
     StarterGrant,
     Why,
 )
-from collection.selectors import list_missing_starters_for, starter_name
+from collection.selectors import list_missing_starters_for
 from collection.starter_files import StarterFile, read_starter_files
 from unionarena.accounts.models import User
 
@@ -97,7 +97,7 @@ def grant_starter(*, user: User) -> list[Deck]:
 def _give_deck(user: User, starter: StarterDeck) -> dict[int, int]:
     """A deck with the list of a starter; copies by card."""
     with override(user.language or None):
-        name = starter_name(starter)
+        name = starter.name
     deck = Deck.objects.create(owner=user, name=name, from_starter=starter)
     counts = dict(starter.entries.values_list("card", "count"))
     DeckEntry.objects.bulk_create(

@@ -11,7 +11,7 @@ from collection.sheets import DeckSheet
 SORTS: Final[Mapping[str, tuple[Any, Callable[[DeckSheet], Any]]]] = {
     "changed": (_("last changed"), lambda s: -s.deck.updated_at.timestamp()),
     "made": (_("last made"), lambda s: -s.deck.created_at.timestamp()),
-    "name": (_("name"), lambda s: s.deck.name.casefold()),
+    "name": (_("name"), lambda s: s.deck.title.casefold()),
 }
 DEFAULT_SORT: Final = "changed"
 
@@ -84,7 +84,7 @@ def _by_name(words: Iterable[str]) -> list[str]:
 def _fits(sheet: DeckSheet, wish: Wish) -> bool:
     deck = sheet.deck
     return (
-        wish.words.casefold() in deck.name.casefold()
+        wish.words.casefold() in deck.title.casefold()
         and wish.folder in ("", deck.folder)
         and (not wish.tag or wish.tag in deck.tags)
     )

@@ -120,7 +120,7 @@ def copy_shared_deck(
     lines = show_shared_deck(user, deck).sheet.lines
     own = {line.number: line.count for line in lines}
     return create_deck(
-        owner=user, name=deck.name, counts=own if instead is None else instead
+        owner=user, name=deck.title, counts=own if instead is None else instead
     )
 
 

@@ -3,7 +3,12 @@
 import pytest
 
 from collection import selectors, services
-from collection.errors import DeckIllegal, DeckNotFound, StarterDeckNotFound
+from collection.errors import (
+    BadEntries,
+    DeckIllegal,
+    DeckNotFound,
+    StarterDeckNotFound,
+)
 from collection.models import StarterDeckEntry
 
 from .factories import (
@@ -81,3 +86,22 @@ def test_a_list_is_locked_whoever_owns_its_cards(player, settings):
     with pytest.raises(DeckIllegal) as refused:
         services.lock_list(viewer=player, counts=counts, name="Pasted")
     assert refused.value.clause == "UA-2.2.1"
+
+
+def test_operators_name_any_deck_and_a_file_with_a_list(player, tmp_path):
+    deck = make_deck(user=player)
+    path = tmp_path / "tide.txt"
+    path.write_text("\n".join(f"{n} {number}" for number, n in counts_of(deck).items()))
+
+    by_number, by_file = services.lock_any(str(deck.pk)), services.lock_any(str(path))
+
+    assert by_number.deck_id == deck.pk
+    assert by_file.name == "tide"
+    assert sorted(by_file.revision_ids) == sorted(by_number.revision_ids)
+    path.write_text("4 what is this")
+    with pytest.raises(BadEntries):
+        services.lock_any(str(path))
+    with pytest.raises(DeckNotFound):
+        services.lock_any("999999")
+    with pytest.raises(StarterDeckNotFound):
+        services.lock_any(str(tmp_path / "missing.txt"))

@@ -9,4 +9,15 @@
   } catch {
     // Storage is closed to us: the system's choice stands.
   }
+  // A picture from elsewhere that does not come gives way to our own drawing.
+  document.addEventListener(
+    "error",
+    ({ target }) => {
+      if (!(target instanceof HTMLImageElement) || !target.dataset.drawn) return;
+      target.closest(".face--pictured")?.classList.remove("face--pictured");
+      target.src = target.dataset.drawn;
+      delete target.dataset.drawn;
+    },
+    true,
+  );
 })();

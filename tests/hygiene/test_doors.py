@@ -10,7 +10,7 @@ from drf_spectacular.generators import SchemaGenerator
 from unionarena.accounts.models import User
 
 pytestmark = pytest.mark.django_db
-PUBLIC = ("/api/v1/cards/",)
+PUBLIC = ("/api/v1/cards/", "/api/v1/decks/codes/")
 # Decks of others are read by everybody, and changed by nobody who is not signed in.
 READ_BY_ALL = ("/api/v1/decks/public/", "/api/v1/decks/shared/")
 # Taking somebody off one's own list answers alike whoever was or was not on it.

@@ -200,6 +200,7 @@ SPECTATOR_DELAY_S = 30
 
 # Which cards may go into a deck: every released one, or those that one has.
 CARD_OWNERSHIP = env.CARD_OWNERSHIP
+CARD_PICTURE_HOSTS = env.CARD_PICTURE_HOSTS
 
 # --- People and passwords -----------------------------------------------------
 
@@ -277,7 +278,7 @@ CONTENT_SECURITY_POLICY = {
         "default-src": [NONE],
         "script-src": [SELF, NONCE],
         "style-src": [SELF],
-        "img-src": [SELF, "data:"],
+        "img-src": [SELF, "data:", *(f"https://{h}" for h in CARD_PICTURE_HOSTS)],
         "connect-src": [SELF],
         "font-src": [SELF],
         "media-src": [SELF],

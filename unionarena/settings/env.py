@@ -3,9 +3,10 @@
 ``.env`` in the project's folder is read too; see ``.env.example``.
 """
 
+import re
 from pathlib import Path
 
-from environs import Env, validate
+from environs import Env, ValidationError, validate
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 
@@ -46,6 +47,19 @@ SOCKET_MESSAGES_PER_ADDRESS_S = _env.float("SOCKET_MESSAGES_PER_ADDRESS_S", 600.
 # "open": everybody may use every released card. "earned": only the copies they have.
 CARD_OWNERSHIP = _env.str(
     "CARD_OWNERSHIP", "open", validate=validate.OneOf(["open", "earned"])
+)
+
+
+def _picture_hosts(names: list[str]) -> None:
+    host = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)+")
+    wrong = [name for name in names if not host.fullmatch(name)]
+    if wrong:
+        raise ValidationError(f"not a host such as img.example.org: {wrong}")
+
+
+# Hosts whose pictures of imported cards are shown, comma separated; https only.
+CARD_PICTURE_HOSTS: list[str] = _env.list(
+    "CARD_PICTURE_HOSTS", [], validate=_picture_hosts
 )
 
 EMAIL_URL = _env.str("EMAIL_URL", "")

@@ -3,13 +3,19 @@
 import json
 import time
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from battles.games.pinned import Pinned
+from battles.games.rulesets import UNION_ARENA
 from battles.laboratory import starter_content
 from battles.laboratory.simulation import BOTS, Series, Tally, play_series
 from battles.rules.kernel.json_types import JsonObject
+from collection.errors import StarterDeckNotFound
+from collection.services import lock_any
+from unionarena.errors import PlatformError
 
 SHOWN_GAMES = 10  # The JSON report has all of them.
 
@@ -27,7 +33,10 @@ class Command(BaseCommand):
             "--deck",
             action="append",
             metavar="NAME",
-            help="a starter deck; give two or more, or none for all of them",
+            help=(
+                "a starter deck, the number of a deck, or a file with a list; give two "
+                "or more, or none for all starter decks"
+            ),
         )
         parser.add_argument(
             "--bots",
@@ -78,9 +87,21 @@ class Command(BaseCommand):
 
 
 def _decks(names: list[str] | None) -> dict[str, starter_content.Deck]:
+    """Starter decks come from their files, without a database; others from it."""
     decks = starter_content.starter_decks()
-    unknown = [name for name in names or () if name not in decks]
-    if unknown:
-        known = ", ".join(decks)
-        raise CommandError(f"There is no deck {unknown[0]!r}; there are: {known}.")
-    return {name: decks[name] for name in names or decks}
+    return {
+        name: decks[name] if name in decks else _stored(name, known=decks)
+        for name in names or decks
+    }
+
+
+def _stored(name: str, *, known: Iterable[str]) -> starter_content.Deck:
+    try:
+        locked = lock_any(name)
+    except StarterDeckNotFound as error:
+        there = ", ".join(known)
+        raise CommandError(f"There is no deck {name!r}; there are: {there}.") from error
+    except PlatformError as error:
+        raise CommandError(f"{name}: {error}") from error
+    pinned = Pinned(UNION_ARENA.name, locked.revision_ids)
+    return tuple(pinned.deck(locked.revision_ids))

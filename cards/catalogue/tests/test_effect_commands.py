@@ -44,6 +44,13 @@ def test_compile_cards_reports_in_json(card_list):
     assert report["round_trip_identity"] == 1.0
 
 
+def test_compile_cards_says_which_cards_need_a_line_of_the_grammar(card_list):
+    said = _said("compile_cards", str(card_list), "--rules").splitlines()
+    assert "    1  act: カードを{n}枚<引く>  (XYZ-1-001)" in said
+    assert "    0  deck_top: {owner}山札の上を{n}枚" in said
+    assert "lines are needed by no card" in said[-1]
+
+
 def test_explain_card_says_what_a_text_means():
     said = _said("explain_card", "--kind", "character", "--text", ENTRY["effectData"])
     assert "Draw" in said

@@ -182,6 +182,7 @@ class MomentName(StrEnum):
     BLOCK_ENDED = "block_ended"  # One the subject blocked in.
     ATTACK_BLOCKED = "attack_blocked"  # The subject's attack is blocked.
     ATTACK_UNBLOCKED = "attack_unblocked"
+    ATTACK_ENDED = "attack_ended"  # Blocked or not, and all that came of it is done.
     DISCARDED = "discarded"  # From hand to the outside area.
     DRAWN = "drawn"
     BECAME_ACTIVE = "became_active"

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from cards.effects.compilers.ja.coverage import needing
 from cards.importing import FORMATS, CardRecord, UnknownFormatError, read
 from cards.importing.compiled import Report, compile_records
 
@@ -26,6 +27,11 @@ class Command(BaseCommand):
             "--format", default="auto", choices=["auto", *FORMATS], dest="format_name"
         )
         parser.add_argument("--json", action="store_true", dest="as_json")
+        parser.add_argument(
+            "--rules",
+            action="store_true",
+            help="print the lines of the grammar and the cards that need them instead",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the report."""
@@ -34,6 +40,9 @@ class Command(BaseCommand):
             for path in options["files"]
             for record in self._read(path, options["format_name"])
         ]
+        if options["rules"]:
+            self._print_rules(records)
+            return
         report = compile_records(records)
         if options["as_json"]:
             self.stdout.write(
@@ -51,6 +60,15 @@ class Command(BaseCommand):
         for oddity in oddities:
             self.stderr.write(f"{path}: entry {oddity.index}: {oddity.message}")
         return records
+
+    def _print_rules(self, records: list[CardRecord]) -> None:
+        """One line each: how many cards, the line of the grammar, some of the cards."""
+        found = needing((item.number, item.kind, item.text) for item in records)
+        for line, numbers in found.items():
+            some = f"  ({', '.join(numbers[:5])})" if numbers else ""
+            self.stdout.write(f"{len(numbers):5}  {line}{some}")
+        unneeded = sum(not numbers for numbers in found.values())
+        self.stdout.write(f"{unneeded} of {len(found)} lines are needed by no card")
 
     def _print(self, report: Report) -> None:
         data = report.to_dict()

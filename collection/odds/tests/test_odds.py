@@ -262,9 +262,9 @@ def test_a_deck_is_judged_and_reckoned_fast_enough_to_stand_beside_it():
     def best(work):
         times = []
         for _try in range(5):
-            began = time.perf_counter()
+            began = time.process_time()
             work()
-            times.append(time.perf_counter() - began)
+            times.append(time.process_time() - began)
         return min(times)
 
     assert best(lambda: check_deck(deck)) < 0.005

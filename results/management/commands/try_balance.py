@@ -31,7 +31,13 @@ class Command(BaseCommand):
             help="seeds for each pairing; each is four games",
         )
         parser.add_argument("--processes", type=int, default=1, metavar="P")
-        parser.add_argument("--deck", action="append", default=[], metavar="NAME")
+        parser.add_argument(
+            "--deck",
+            action="append",
+            default=[],
+            metavar="NAME",
+            help="a starter deck, the number of a deck, or a file with a list",
+        )
         parser.add_argument("--bot", default=trying.USUAL_BOT, choices=sorted(BOTS))
         parser.add_argument("--seed", default="1", metavar="S")
         parser.add_argument("--json", action="store_true", help="print one JSON object")

@@ -31,8 +31,9 @@ function Writing({ store, readUrl }) {
   async function take() {
     setRefusal("");
     try {
-      const { entries, doubts: found } = await post(readUrl, { text });
+      const { entries, doubts: found, text: read } = await post(readUrl, { text });
       setDoubts(found);
+      setText(read);
       if (found.length > 0) return;
       store.replace(entries);
       close();
@@ -53,7 +54,7 @@ function Writing({ store, readUrl }) {
 
   return html`<${Window} name=${gettext("The deck as text")} kind="written" onClose=${close}>
     <h2>${gettext("The deck as text")}</h2>
-    <p class="small muted">${gettext("A line a card: copies, then number or name. Copy it from here, or paste another list.")}</p>
+    <p class="small muted">${gettext("A line a card: copies, then number or name. Copy it from here, or paste another list, a deck code or a link.")}</p>
     <textarea
       class="written__text"
       rows="14"

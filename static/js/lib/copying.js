@@ -2,7 +2,7 @@
 
 /** @param {HTMLElement} place with ``[data-link]`` and its buttons */
 export function watchLink(place) {
-  const field = /** @type {HTMLInputElement | null} */ (place.querySelector("[data-link]"));
+  const field = /** @type {HTMLInputElement | HTMLTextAreaElement | null} */ (place.querySelector("[data-link]"));
   const copy = /** @type {HTMLElement | null} */ (place.querySelector("[data-action=copy-link]"));
   const share = /** @type {HTMLElement | null} */ (place.querySelector("[data-action=share-link]"));
   if (!field) return;

@@ -307,10 +307,16 @@ def _resolve(state: State, frame: AttackRun) -> None:
 
 
 def _end(state: State, frame: AttackRun) -> None:
+    """The attack is over; what waits for its end comes after it (UA-5.4.4)."""
+    attack = state.attack
+    assert attack is not None  # it ends here
     state.attack = None
     lasting.end_battle(state)
     state.change += 1
     done(state, frame)
+    attacker = state.table.find(attack.attacker)
+    if attacker >= 0 and state.is_on_field(attacker):
+        moments.happened(state, MomentName.ATTACK_ENDED, frame.player, card=attacker)
     pool.settle(state)
 
 

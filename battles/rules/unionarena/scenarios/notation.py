@@ -44,6 +44,7 @@ TIMED: Final = {
     "on_block_loss": "block_lost",
     "on_being_blocked": "attack_blocked",
     "on_not_being_blocked": "attack_unblocked",
+    "on_attack_end": "attack_ended",
     "on_becoming_active": "became_active",
 }
 OTHER: Final = {

@@ -859,6 +859,7 @@ BATTLE_MOMENTS = (
     MomentName.BLOCK_ENDED,
     MomentName.ATTACK_BLOCKED,
     MomentName.ATTACK_UNBLOCKED,
+    MomentName.ATTACK_ENDED,
 )
 TRIGGERS = (*Trigger, None, None)
 

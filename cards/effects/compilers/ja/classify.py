@@ -24,9 +24,10 @@ from cards.effects.compilers.ja.traced import Traced
 from cards.effects.errors import TextError
 from cards.effects.model import control, modifiers
 from cards.effects.model.abilities import Ability, CardEffects, Limit, Raid, Window
+from cards.effects.model.amounts import CountThisTurn
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import Cost, Effect, Filters, Modifier, Modifiers
-from cards.effects.model.conditions import Is
+from cards.effects.model.conditions import DidThisTurn, Is
 from cards.effects.model.costs import (
     Discard,
     MoveThis,
@@ -35,7 +36,7 @@ from cards.effects.model.costs import (
     RestThis,
     RetireThis,
 )
-from cards.effects.model.durations import While
+from cards.effects.model.durations import Until, While
 from cards.effects.model.filters import AnyOf, HasTrait, InZone, Named
 from cards.effects.model.icons import ICON_BY_MOMENT
 from cards.effects.model.moments import Moment
@@ -48,6 +49,7 @@ from cards.effects.model.words import (
     Icon,
     MomentName,
     Place,
+    Point,
     Zone,
 )
 
@@ -467,7 +469,7 @@ def _cost(label: str) -> Cost:
 def _opened(effect: Effect, frame: Frame) -> tuple[Ability, Effect] | None:
     """The ability that a sentence without icons begins, and its first effect."""
     nothing = control.Nothing()
-    effect = _as_condition(effect)
+    effect = _as_condition(_of_this_turn(effect))
     if isinstance(effect, raw.When) and not effect.delayed:
         ability = Ability(
             AbilityKind.TIMED, nothing, moments=effect.moments, frame=frame
@@ -504,6 +506,19 @@ def _as_condition(effect: Effect) -> Effect:
         always = replace(effect, duration=None)
         return control.If(effect.duration.condition, always)
     return effect
+
+
+def _of_this_turn(effect: Effect) -> Effect:
+    """このターン中に…場合、このターン中、BP+500: the condition ends with the turn."""
+    if not isinstance(effect, control.If) or effect.otherwise is not None:
+        return effect
+    then = effect.then
+    if not isinstance(then, Modify) or then.duration != Until(Point.END_OF_TURN):
+        return effect
+    deeds = (CountThisTurn, DidThisTurn)
+    if not any(isinstance(part, deeds) for part in walk(effect.condition)):
+        return effect
+    return replace(effect, then=replace(then, duration=None))
 
 
 def _works_anywhere(effect: Effect) -> bool:

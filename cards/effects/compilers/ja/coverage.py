@@ -13,8 +13,10 @@ from typing import Final
 from cards.effects.compilers.ja.canonical import canonicalise
 from cards.effects.compilers.ja.classify import Classifier
 from cards.effects.compilers.ja.engine import REJECT, Node, Parser, Rule, Value
+from cards.effects.compilers.ja.grammar import GRAMMAR
 from cards.effects.compilers.ja.segments import Kind, split
 from cards.effects.compilers.ja.synonyms import normalise, used_synonyms
+from cards.effects.errors import TextError
 from cards.effects.model.words import CardKind
 
 _NUMBER: Final = re.compile(r"\d+")
@@ -98,6 +100,24 @@ def needed(kind: CardKind, text: str) -> frozenset[str] | None:
         found |= {rule.line for rule in rules or ()}
     found |= {f"icon: {_NUMBER.sub('0', label)}" for label in _labels(text)}
     return frozenset(found)
+
+
+def needing(cards: Iterable[tuple[str, CardKind, str]]) -> dict[str, tuple[str, ...]]:
+    """Every line of the grammar and the cards that need it, those of most cards first.
+
+    Args:
+        cards: Number, kind and effect text; one that does not compile needs nothing.
+    """
+    found: dict[str, dict[str, None]] = {rule.line: {} for rule in GRAMMAR.rules}
+    for number, kind, text in dict.fromkeys(cards):
+        try:
+            lines = needed(kind, text) or frozenset()
+        except TextError:
+            continue
+        for line in lines & found.keys():
+            found[line][number] = None
+    order = sorted(found, key=lambda line: (-len(found[line]), line))
+    return {line: tuple(found[line]) for line in order}
 
 
 def _labels(text: str) -> Iterable[str]:

@@ -316,7 +316,7 @@ class _Resolver:
 
     def _so_many(self) -> base.Subject:
         """その枚数: of those moved, or else of those retired if none was moved."""
-        kinds = (atoms.Move, atoms.Retire)
+        kinds = (atoms.Move, atoms.Retire, atoms.SetMode)
         steps = [step for step in self.said.steps if isinstance(step.node, kinds)]
         moved = [step for step in steps if isinstance(step.node, atoms.Move)]
         if not steps or (moved and steps[-1] is not moved[-1]):

@@ -62,12 +62,6 @@ SYNONYMS: Final = (
     ),
     # --- places and cards ------------------------------------------------------------
     S(
-        "の下に(?:置かれた|ある)(裏向きの)?カード",
-        r"の下の\1カード",
-        "a card under a card has been put there",
-    ),
-    S("裏向きのカードが下に(ある|ない)", r"下に裏向きのカードが\1", "word order"),
-    S(
         "(自分|相手|自身)の場の(フロントL|エナジーL)",
         r"\1の\2",
         "the lines are on the field",
@@ -82,7 +76,11 @@ SYNONYMS: Final = (
         r"\1自分の手札から",
         "whose hand is not said: the performer's",
     ),
-    S("(〈[^〉]+〉)1枚の下に(?=裏向きで)", r"\1の下に", "under one of them"),
+    S(
+        r"この効果で(?:選べる|手札に加えられる)キャラ(?:カード)?のBPの範囲\+(\d+)",
+        r"『BP+\1』される",
+        "the marked number grows",
+    ),
     # --- counting ----------------------------------------------------------------------
     *_numbers_above(),
     S(
@@ -103,7 +101,7 @@ SYNONYMS: Final = (
         "newer texts look and act in one sentence",
     ),
     S(
-        r"(山札の上から\d+枚)見て、(?!その中から)",
+        r"(山札の上から\d+枚)見て、(?!その中から|見たカード)",
         r"\1見る。その中から",
         "newer texts look and act in one sentence",
     ),
@@ -134,12 +132,6 @@ SYNONYMS: Final = (
         "the verb of a list of gains left out",
     ),
     S(
-        "(このターン中に(?:このキャラ)が[^。、]{2,12}場合、このキャラは)このターン中、"
-        "(?=BP|【)",
-        r"\1",
-        "the condition itself lasts for this turn only",
-    ),
-    S(
         "このキャラをアクティブにし、このキャラはこのターン中、BP",
         "このキャラをアクティブにし、このターン中、BP",
         "the subject named again",
@@ -147,6 +139,61 @@ SYNONYMS: Final = (
 )
 
 VARIANTS: Final = (
+    S("(手札を)1枚(?=場外に置いた時)", r"\1", "each time one is"),
+    S("以下の効果を全て発動する", "以下の効果が全て発動する", "it or they do"),
+    S(
+        r"の下に、(このキャラの下の裏向きのカードを\d枚)移動させて",
+        r"の下に\1裏向きで置いて",
+        "it lies face down",
+    ),
+    S(
+        "自分は(このターン中)、?「([^「」]*時、[^「」]*?)。?」を得る",
+        r"\1、\2",
+        "an ability of the player, or said of the turn",
+    ),
+    S(
+        "カード名に(「[^」]+」)と(「[^」]+」)を含む",
+        r"カード名に\1を含むカード名に\2を含む",
+        "both",
+    ),
+    S("を公開した(?=場合)", "を手札に加えた", "shown as it is added"),
+    S("一番上のカード", "上のカード", "of a Raid stack"),
+    S("レイド状態の(?=このキャラの上のカード)", "", "only a stack has a top"),
+    S("(BP[+-]\\d+)(?:され|し)(?=、)", r"\1", "gains one after the other"),
+    S("のアタック時(?=、)", "がアタックした時", "word order"),
+    S(
+        "(?:この効果で)?レストにした(?:キャラの|カードの)?枚数",
+        "その枚数",
+        "so many",
+    ),
+    S("の下に移動させる", "の下に裏向きで置く", "it lies face down"),
+    S("の下に移動させて", "の下に裏向きで置いて", "it lies face down"),
+    S("1枚の下に", "の下に", "under one of them"),
+    S(
+        "の下に(?:置かれた|ある)(?=裏向きのカード|カード)",
+        "の下の",
+        "put there, is there",
+    ),
+    S("が0枚の(?=場合)", "がない", "none"),
+    S("各(?=アタックフェイズ)", "", "that of each turn"),
+    S("なら、", "場合、", "two words for if"),
+    S("フロントLでもエナジーを", "フロントLにある場合もエナジーを", "wherever it is"),
+    S(
+        "まで(?:しか入れられない|入れることができる|入れられる)",
+        "まで入れられる",
+        "so many and no more",
+    ),
+    S("以外の色の", "以外の", "a color is a color"),
+    S(
+        "(?<!アタック)がブロックされ(た|なかった)時",
+        r"がアタックしてブロックされ\1時",
+        "who is blocked attacks",
+    ),
+    S(
+        "(このターン中に[^。]{2,60}場合、(?:このキャラは)?)このターン中、",
+        r"\1",
+        "the condition itself lasts for this turn only",
+    ),
     S(
         "〔キャラ・(フィールド|イベントカード)〕の効果",
         r"キャラの効果・\1の効果",
@@ -172,7 +219,11 @@ VARIANTS: Final = (
         r"\1枚以上",
         "so many attacks: a card that attacked twice counts twice either way",
     ),
-    S("(一番下|レイド状態の上)のカードを1枚", r"\1のカードを", "there is only one"),
+    S(
+        "(一番下|レイド状態の上|レイド元)のカードを1枚",
+        r"\1のカードを",
+        "there is only one",
+    ),
     S(
         "【ターン1】(?=[^【】]*の効果は1ターンに1回のみ)",
         "",
@@ -533,7 +584,7 @@ _NO_CONTENT: Final = (
     S("数により", "により", "how many there are"),
     S("効果(?:が発動する|を)", "効果", "what a list gives"),
     S("加え|戻し|戻す|戻|置い|置か|置き|置く", "置", "verbs for one move"),
-    S("無い|なく|なかっ|ない|ず(?=、|$)", "無", "none, not"),
+    S("無い|なく|なかっ|ない|(?<=[らせれけきに])ず(?!つ)", "無", "none, not"),
 )
 _CONTENT: Final = re.compile(
     "〈[^〉]*〉|［[^］]*］|【[^】]*】|[+-]?[0-9]+|[ァ-ヶー]+|[A-Za-z]+|[一-龥々]"

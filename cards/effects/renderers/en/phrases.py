@@ -796,6 +796,7 @@ PHRASES: Final[dict[str, str]] = {
     "Moment.block_ended": "at the end of a battle {what} blocked in",
     "Moment.attack_blocked": "when {whose} attack is blocked",
     "Moment.attack_unblocked": "when {whose} attack is not blocked",
+    "Moment.attack_ended": "at the end of {whose} attack",
     "Moment.discarded": "when {what} is placed from hand in the outside area",
     "Moment.discarded.cards": "when {what} is placed in the outside area",
     "Moment.drawn": "when a card is drawn by {who}",

@@ -251,10 +251,11 @@ def _there_words(ctx: Context, of: Subject, joint: str) -> str:
 
 def _under_there(ctx: Context, of: Under, compare: Compare) -> str:
     face = "裏向きの" if of.face_down_only else ""
+    base = nouns.at(ctx, of.of) if isinstance(of.of, Cards) else nouns.known(ctx, of.of)
     if compare.operator is Operator.AT_LEAST and compare.right == 1:
-        return f"{nouns.known(ctx, of.of)}の下に{face}カードがある"
+        return f"{base}の下に{face}カードがある"
     if compare.operator is Operator.EQUAL and compare.right == 0:
-        return f"{nouns.known(ctx, of.of)}の下に{face}カードがない"
+        return f"{base}の下に{face}カードがない"
     return f"{nouns.under(ctx, of)}が{_tail(compare, '枚')}の"
 
 
@@ -389,7 +390,7 @@ def _did(ctx: Context, did: Did, *, done: bool) -> str:
     if isinstance(step, As):
         return "相手が選ばれたキャラを退場させなかった"
     if isinstance(step, atoms.Move) and step.to is Zone.HAND:
-        return "戻せない"
+        return "手札に加えなかった" if step.reveal else "戻せない"
     return "そうしない"
 
 
@@ -409,7 +410,8 @@ def _did_on_use(ctx: Context, step: Effect, did: Did) -> str:
     if not isinstance(step, atoms.Move):
         raise UnwritableError(did)
     noun = nouns.class_of(ctx, did.filters, on_field=False)
-    return f"このカードの効果で{noun}を場外に置いていた"
+    verb = "手札に戻して" if step.to is Zone.HAND else "場外に置いて"
+    return f"このカードの効果で{noun}を{verb}いた"
 
 
 def _did_to(ctx: Context, step: Effect, found: Filters) -> str:

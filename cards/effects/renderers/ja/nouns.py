@@ -241,9 +241,10 @@ def _among(ctx: Context, subject: subjects.Among) -> str:
     if isinstance(step, atoms.Choose):
         return f"この効果で選んだ{class_of(ctx, subject.filters, on_field=True)}"
     if isinstance(step, atoms.Move):
-        verb = (
-            "リムーブエリアに置いた" if step.to is Zone.REMOVE_AREA else "場外に置いた"
-        )
+        verb = {
+            Zone.REMOVE_AREA: "リムーブエリアに置いた",
+            Zone.DECK: "自分の山札の下に置いた",
+        }.get(step.to, "場外に置いた")
         return f"この効果で{verb}{class_of(ctx, subject.filters, on_field=False)}"
     return f"その中から{class_of(ctx, subject.filters, on_field=False)}"
 
@@ -368,7 +369,7 @@ def _source(ctx: Context, of: Subject, *, leaving: bool) -> str:
     if isinstance(of, subjects.Cards):
         return from_(ctx, of) if leaving else at(ctx, of)
     if isinstance(of, subjects.Union):
-        return "と".join(_source(ctx, part, leaving=leaving) for part in of.of)
+        return "か".join(_source(ctx, part, leaving=leaving) for part in of.of)
     return known(ctx, of)
 
 

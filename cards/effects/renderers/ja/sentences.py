@@ -13,7 +13,7 @@ from cards.effects.model.conditions import And, Compare, Is
 from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import BattleOpponent, Ref, This
 from cards.effects.model.walk import walk
-from cards.effects.model.words import Distinct, MomentName, Operator, Side, Zone
+from cards.effects.model.words import Distinct, MomentName, Operator, Side, Stat, Zone
 from cards.effects.renderers.ja import conditions, modifiers, nouns, steps
 from cards.effects.renderers.ja import numbers as amounts
 from cards.effects.renderers.ja.context import Context, Replacement
@@ -446,6 +446,9 @@ def _tiers(ctx: Context, tiers: control.Tiers) -> _List:
 
 def _label(tiers: control.Tiers, value: object, operator: Operator) -> str:
     """4枚以上：: what stands before a row."""
+    amount = tiers.amount
+    if isinstance(amount, StatOf) and amount.stat is Stat.BP:
+        return f"BP{value}{OPERATORS[operator]}："
     return f"{value}{_unit(tiers)}{OPERATORS[operator]}："
 
 
@@ -463,14 +466,15 @@ def _common_grant(tiers: control.Tiers) -> atoms.Modify | None:
         return None
     first = gifts[0]
     same = all((g.what, g.duration) == (first.what, first.duration) for g in gifts)
-    is_timed_self = first.duration is not None and first.what == This()
-    return first if same and not is_timed_self else None
+    return first if same else None
 
 
 def _grant_head(ctx: Context, grant: atoms.Modify, by: str) -> str:
     if grant.duration is None:
         return f"{by}、{nouns.known(ctx, grant.what)}は以下の効果を全て得る"
     duration = steps.duration_words(ctx, grant.duration)
+    if grant.what == This():
+        return f"{by}、{ctx.this}は{duration}、以下の効果を全て得る"
     return f"{duration}、{by}以下の効果を全て得る"
 
 

@@ -1,5 +1,6 @@
 """Steps in words: each atom as words and a verb, objects left out where they may be."""
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -52,6 +53,8 @@ from cards.effects.renderers.ja.words import (
     UnwritableError,
 )
 
+_ENDS_IN_BP: Final = re.compile(r"BP[+-]\d+$")
+
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -68,7 +71,8 @@ class Said:
     def text(self, form: Form = Form.PLAIN) -> str:
         """The step with its verb in a form."""
         if not self.verb:
-            return self.words
+            is_bp = form is Form.LINKING and _ENDS_IN_BP.search(self.words)
+            return f"{self.words}し" if is_bp else self.words
         if self.verb == "見る" and form is Form.LINKING:
             form = Form.TE
         return self.words + inflect(self.verb)[form]

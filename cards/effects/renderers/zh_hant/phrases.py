@@ -652,6 +652,7 @@ PHRASES: Final[dict[str, str]] = {
     "Moment.block_ended": "{what}{against}進行防禦的戰鬥結束時",
     "Moment.attack_blocked": "{what}的攻擊被防禦時",
     "Moment.attack_unblocked": "{what}進行攻擊且沒有遭到防禦時",
+    "Moment.attack_ended": "{what}的攻擊結束時",
     "Moment.discarded": "{what}{by}從手牌放置於場外時",
     "Moment.drawn": "{who}{by}抽卡時",
     "Moment.became_active": "{what}{by}轉為活動時",

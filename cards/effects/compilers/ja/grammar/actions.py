@@ -206,22 +206,33 @@ def to_both_ends(cards: Subject) -> Effect:
     return Move(cards, Zone.DECK, Position.SPLIT, any_order=True)
 
 
-@rule("act", "{base}の下に{object}裏向きで<置く>")
+@rule("act", "{base}[1枚]の下に{object}裏向きで<置く>")
 def put_it_under(base: Subject, cards: Subject) -> Effect:
     return Move(cards, Zone.UNDER, under=_one(base), face_down=True)
 
 
-@rule("act", "{it}{base}の下に裏向きで<置く>")
+@rule("act", "{it}{base}[1枚]の下に裏向きで<置く>")
 def put_under_it(cards: Subject, base: Subject) -> Effect:
     return Move(cards, Zone.UNDER, under=_one(base), face_down=True)
 
 
-@rule("act", "{it}裏向きで{base}の下に<置く>")
+@rule("act", "{it}裏向きで{base}[1枚]の下に<置く>")
 def put_under(cards: Subject, base: Subject) -> Effect:
     return Move(cards, Zone.UNDER, under=_one(base), face_down=True)
 
 
-@rule("act", "{it}公開し[、]裏向きで{base}の下に<置く>")
+@rule("act", "{it}{base}[1枚]の下に移動<させる>")
+def move_under(cards: Subject, base: Subject) -> Effect:
+    """A card that lies under one card goes under another."""
+    return Move(cards, Zone.UNDER, under=_one(base), face_down=True)
+
+
+@rule("act", "{base}の下に[、]{object}移動<させる>")
+def move_it_under(base: Subject, cards: Subject) -> Effect:
+    return Move(cards, Zone.UNDER, under=_one(base), face_down=True)
+
+
+@rule("act", "{it}公開し[、]裏向きで{base}[1枚]の下に<置く>")
 def reveal_and_put_under(cards: Subject, base: Subject) -> Effect:
     return Move(cards, Zone.UNDER, under=_one(base), face_down=True, reveal=True)
 
@@ -254,7 +265,7 @@ book.words(
 )
 
 
-@rule("act", "{it}{goal}に移動<させる>")
+@rule("act", "{it}{goal}に移動<させる>", "{it}{goal}に移動<する>")
 def relocate(cards: Subject, goal: Zone) -> Effect:
     return Relocate(cards, goal)
 

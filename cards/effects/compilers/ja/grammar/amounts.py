@@ -119,6 +119,11 @@ def number_of_those_that(filters: Filters) -> Amount:
     return Count(Among(Pronoun(Said.THAT), filters))
 
 
+@rule("quantity", "[この効果で]レストにした[キャラの|カードの]枚数")
+def number_rested() -> Amount:
+    return Count(Pronoun(Said.RESTED))
+
+
 @rule("quantity", "[この効果で]退場させた[キャラの]枚数")
 def number_retired() -> Amount:
     return Count(Pronoun(Said.RETIRED))

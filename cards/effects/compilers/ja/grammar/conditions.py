@@ -40,6 +40,7 @@ from cards.effects.model.filters import (
     InZone,
     IsKind,
     Raided,
+    Without,
 )
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Among, Cards, This, Under
@@ -444,6 +445,11 @@ def has_quality(filters: Filters) -> Filters:
     return filters
 
 
+@_quality("{except}以外の")
+def is_other(filters: Filters) -> Filters:
+    return (Without(filters),)
+
+
 @_quality("{lacking}")
 def lacks_quality(filters: Filters) -> Filters:
     return filters
@@ -509,6 +515,11 @@ def happened_to(cards: Cards, n: int, doing: Doing) -> Value:
     if doing not in _HAPPENS:
         return REJECT
     return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
+
+
+@clause("このターン中に{class}が{owner}場に登場{did_}")
+def entered_this_turn(filters: Filters, side: Side) -> Condition:
+    return _at_least_this_turn(Deed.ENTERED, side, filters, 1)
 
 
 @clause("このターン中に{whose_class}が{n}回以上{doing}{did_}")
@@ -754,6 +765,7 @@ _CHARACTER = (IsKind(CardKind.CHARACTER),)
 
 
 @clause("このカードの効果で{class}を{done_with}")
+@clause("このカードの効果で{location_}の{class}を{done_with}")
 def was_done_on_use(filters: Filters, done: Pronoun) -> Value:
     """Of an Event card: while it was being used."""
     return Done(Past.ON_USE, filters) if done.said is Said.MOVED else REJECT

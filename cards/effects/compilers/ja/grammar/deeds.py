@@ -63,6 +63,8 @@ book.words(
         "場を離れた": MomentName.LEFT_FIELD,
         "アタックしてブロックされた": MomentName.ATTACK_BLOCKED,
         "アタックしてブロックされなかった": MomentName.ATTACK_UNBLOCKED,
+        "ブロックされた": MomentName.ATTACK_BLOCKED,
+        "ブロックされなかった": MomentName.ATTACK_UNBLOCKED,
         "アクティブになった": MomentName.BECAME_ACTIVE,
         "レストになった": MomentName.BECAME_RESTING,
         "手札に戻った": MomentName.RETURNED_TO_HAND,

@@ -254,6 +254,15 @@ book.words(
         "必要エナジーを満たしている": (EnergyMet(),),
     },
 )
+# The same in other words.
+for _words, _filter in (
+    ("レイド状態で", Raided()),
+    ("レイド状態でない", Without((Raided(),))),
+    ("レイド状態でなく", Without((Raided(),))),
+    ("裏向きのカードが下にある", HasUnder()),
+    ("裏向きのカードが下にない", Without((HasUnder(),))),
+):
+    rule("mods", _words)(lambda found=_filter: (found,))
 book.words("energy_met", {"必要エナジーを満たし": EnergyMet()})
 pair("mods", "{mode}の", (InMode(_1),))
 pair("mods", "{colors}の", (IsColor(_1),))
@@ -293,6 +302,7 @@ def with_same_name(of: Subject) -> Filters:
     return (SameName(of),)
 
 
+@rule("mods", "{known}とは異なるカード名の", "{known}と[は]異なるカード名で")
 @rule("mods", "{known}と異なるカード名の", "{known}とカード名の異なる", take=_unlike)
 def with_other_name(of: Subject) -> Filters:
     return (Without((SameName(of),)),)
@@ -304,6 +314,12 @@ pair("mods", "特徴に{quoted}を含む", (TraitContains(_1),))
 pair("contained", "{quoted}", (NameContains(_1),))
 rule("contained", "{contained_one}か{contained}", take=first_of)(either)
 pair("contained_one", "{quoted}", (NameContains(_1),))
+
+
+@rule("contained", "{quoted}と{quoted}")
+def both_contained(first: str, second: str) -> Filters:
+    return (NameContains(first), NameContains(second))
+
 
 # Numbers. BP is said without が: BP3000以下の.
 
@@ -457,6 +473,26 @@ pair("mods", "{except}以外の", (Without(_1),))
 rule("except", "{except_one}か{except}", "{except_one}と{except}", take=first_of)(
     either
 )
+
+
+pair(
+    "except",
+    "アタックしているキャラ",
+    (InBattle(BattleRole.ATTACKING),),
+    also=("アタックしているカード",),
+)
+
+
+@rule("mods", "{colors}以外の色の")
+def not_colored(colors: tuple[Color, ...]) -> Filters:
+    return (Without((IsColor(colors),)),)
+
+
+@rule("mods", "BP{n}{compared}で")
+def with_bp_and(n: int, operator: Operator) -> Filters:
+    return (StatIs(Stat.BP, operator, n),)
+
+
 pair("except", "{except_one}", _1)
 pair("except_one", "{name}", (Named(_1),), also=("カード名が{name}",))
 pair("except_one", "{trait}", (HasTrait(_1),))

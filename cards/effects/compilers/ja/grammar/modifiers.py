@@ -202,6 +202,11 @@ def gain_energy(energy: tuple[Color, ...]) -> Modifiers:
     return (Generates(energy),)
 
 
+@rule("gain.linking", "{bp}し", "{bp}され")
+def gain_bp_and(modifier: Modifier) -> Modifiers:
+    return (modifier,)
+
+
 @rule("gain.plain", "{bp}")
 def gain_bp(modifier: Modifier) -> Modifiers:
     return (modifier,)
@@ -591,7 +596,11 @@ def more_names(name: str, rest: Modifiers) -> Modifiers:
     return (AlsoNamed(name), *rest)
 
 
-@rule("act", "{topic}フロントLにある場合もエナジーを発生<させる>")
+@rule(
+    "act",
+    "{topic}フロントLにある場合もエナジーを発生<させる>",
+    "{topic}フロントLでもエナジーを発生<させる>",
+)
 def generates_on_front(cards: Subject) -> Effect:
     return Modify(cards, (GeneratesOnFront(),))
 
@@ -721,7 +730,9 @@ def unaffected_at_all(side: Side) -> Modifiers:
     return (Unaffected(Cause(side)),)
 
 
-book.words("ban", {"アクティブにならない": (StaysResting(),)})
+@rule("ban", "アクティブにならない")
+def stays_resting() -> Modifiers:
+    return (StaysResting(),)
 
 
 _IN_HAND = tuple(
@@ -974,6 +985,43 @@ def tax_discard(n: int) -> Cost:
 @rule("act", "相手は{sources}で{known}を選ぶ際[に]、追加で{tax}ないと選べない")
 def target_tax(sources: tuple[SourceKind, ...], cards: Subject, cost: Cost) -> Effect:
     return Modify(cards, (TargetTax(Cause(Side.OPPONENT, sources), cost),))
+
+
+# --- several at once ------------------------------------------------------------------
+
+_AND_NOT: Final = {
+    "できない": "できず",
+    "しない": "せず",
+    "ならない": "ならず",
+    "されない": "されず",
+    "受けない": "受けず",
+    "離れない": "離れず",
+}
+
+
+def _linked() -> None:
+    """退場しない in mid-sentence: 退場せず."""
+    for found in tuple(book.rules):
+        for ending, linking in _AND_NOT.items():
+            if found.name in ("ban", "unable") and found.template.endswith(ending):
+                text = found.template.removesuffix(ending) + linking
+                rule(f"{found.name}_linking", text, line=found.line)(found.build)
+                break
+
+
+_linked()
+
+
+@rule("ban_linking", "{unable_linking}")
+def cannot_and(acts: tuple[Act, ...]) -> Modifiers:
+    return (Cannot(acts),)
+
+
+@rule("ban", "{ban_linking}[、]{ban}")
+def banned_twice(first: Modifiers, rest: Modifiers) -> Value:
+    """退場せず、BPをマイナスする効果を受けない; several things it cannot do are one."""
+    is_one = all(isinstance(item, Cannot) and not item.cause for item in first + rest)
+    return REJECT if is_one else (*first, *rest)
 
 
 __all__ = ["Cards", "Keyword", "book"]

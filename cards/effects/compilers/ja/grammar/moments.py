@@ -101,13 +101,17 @@ pair(
     "moment",
     "{cause}{owner}手札から{class+}が場外に置かれた",
     Moment(_DISCARDED, Cards(_2, (Zone.HAND,), _3), cause=_1),
+    also=("{cause}{owner}手札から{class}を場外に置いた",),
     where=lambda _, __, filters: bool(filters),
 )
 pair(
     "moment",
     "自分の効果で自分の手札を場外に置いた",
     Moment(_DISCARDED, side=Side.ME, cause=Cause(Side.ME)),
-    also=("自分の効果で自分の手札が場外に置かれた",),
+    also=(
+        "自分の効果で自分の手札が場外に置かれた",
+        "自分の効果で自分の手札を1枚場外に置いた",
+    ),
 )
 pair(
     "moment",
@@ -191,6 +195,15 @@ def moved_to_line(cards: Subject, line: Zone) -> Value:
 def moved_from_line(cards: Subject, before: Zone, line: Zone) -> Value:
     """There are two lines: from the one is to the other."""
     return REJECT if before is line else moved_to_line(cards, line)
+
+
+pair("moment", "{base}のアタック終了", Moment(MomentName.ATTACK_ENDED, _1))
+
+
+@rule("moment", "{base}のアタック")
+def attacks(cards: Subject) -> Value:
+    """自分の〈X〉のアタック時; its own is an icon."""
+    return REJECT if isinstance(cards, This) else Moment(MomentName.ATTACKED, cards)
 
 
 def _is_told(cards: Subject, on: MomentName) -> bool:

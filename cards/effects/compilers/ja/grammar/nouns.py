@@ -112,6 +112,12 @@ def two_zones(
 # --- cards somewhere ----------------------------------------------------------------
 
 
+@rule("placed", "手札の{class}", "手札にある{class}")
+def cards_in_hand(filters: Filters) -> Value:
+    """手札にある〈X〉: whoever does it, of their own hand."""
+    return Cards(Side.ACTING, (Zone.HAND,), filters) if filters else REJECT
+
+
 pair("placed", "{owner}APカード", Cards(_1, (Zone.AP_AREA,)))
 pair("placed", "{owner}{mode}のAPカード", Cards(_1, (Zone.AP_AREA,), (InMode(_2),)))
 # 自分の手札を1枚場外に置く; decks and life are never acted on like that.
@@ -378,6 +384,7 @@ for _past, _passive, _linking, _said in (
         )
         for _to, _put, _was_put, _and_put, _zone in (
             ("場外", "置い", "置かれ", "置き", Zone.OUTSIDE_AREA),
+            ("自分の山札の下", "置い", "置かれ", "置き", Zone.DECK),
             ("リムーブエリア", "置い", "置かれ", "置き", Zone.REMOVE_AREA),
             ("手札", "加え", "加えられ", "加え", Zone.HAND),
             ("手札", "戻し", "戻され", "戻し", Zone.HAND),
@@ -454,6 +461,12 @@ def opponents_base(filters: Filters) -> Value:
     return cards_of(Side.OPPONENT, filters)
 
 
+@rule("base", "{mods}{this_}")
+def this_being_so(mods: Filters) -> Subject:
+    """BP500以上のこのキャラ."""
+    return Among(This(), mods)
+
+
 pair("base", "{placed}", _1)
 pair("base", "{known}", _1)
 
@@ -461,6 +474,11 @@ pair("base", "{known}", _1)
 @rule("part", "レイド状態の{known}の{stack_part}")
 def part_of_stack(of: Subject, part: StackPart) -> Subject:
     return PartOf(of, part)
+
+
+@rule("part", "{known}の一番上のカード")
+def top_of_stack(of: Subject) -> Subject:
+    return PartOf(of, StackPart.TOP)
 
 
 @rule("part", "{known}のレイド元のカード")
@@ -546,7 +564,7 @@ def on_field_and_revealed(where: Location, other: Location, filters: Filters) ->
     return field_and_revealed(where, other.zones, filters)
 
 
-@rule("cards", "{placed}と{placed}")
+@rule("cards", "{placed}と{placed}", "{placed}か{placed}")
 def two_sets(first: Subject, second: Subject) -> Value:
     return Union((first, second))
 
@@ -740,8 +758,15 @@ def one_of_each_line(
     side: Side, first: Zone, second: Zone, filters: Filters, n: int
 ) -> Value:
     """自分のフロントLとエナジーLのキャラを1枚ずつ."""
+    return some_of_each_line(side, first, second, filters, Quantity(n))
+
+
+@rule("each", "{owner}{line}と[{owner_}]{line}の{class}をそれぞれ{how_many}[ずつ]")
+def some_of_each_line(
+    side: Side, first: Zone, second: Zone, filters: Filters, quantity: Quantity
+) -> Value:
     sets = tuple(Cards(side, (zone,), filters) for zone in (first, second))
-    return _together(sets, Quantity(n))
+    return _together(sets, quantity)
 
 
 @rule("each", "{cards}と[、]{cards}をそれぞれ{how_many}[ずつ]")

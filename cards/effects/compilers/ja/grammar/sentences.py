@@ -5,6 +5,7 @@ from typing import cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.conditions import Measure
+from cards.effects.compilers.ja.grammar.modifiers import Scope
 from cards.effects.compilers.ja.raw import (
     DeckLimit,
     DoesNotStack,
@@ -93,6 +94,12 @@ def _sharing(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
     return tuple(done)
 
 
+@rule("steps", "{cond}場合、{steps}", "{cond}なら、{steps}")
+def if_steps(condition: Condition, then: Effect) -> Value:
+    """カードを1枚引き、Cなら、…: what follows hangs on it."""
+    return REJECT if isinstance(then, InHand) else If(condition, then)
+
+
 @rule("steps", "{duration}{act.linking}[、]{gain.plain}")
 def choose_for_so_long(duration: Duration, act: Effect, gained: Modifiers) -> Value:
     """このターン中、相手のキャラを1枚選び、BP-1000."""
@@ -118,9 +125,9 @@ def then_later(act: Effect, moment: Moment, rest: Effect) -> Effect:
 @rule("steps", "{act.linking}[、]{actor}{steps}")
 def then_other_player(act: Effect, side: Side, rest: Effect) -> Value:
     """相手のキャラを2枚選び、相手は望む順で山札の下に置く."""
-    if side is not Side.OPPONENT or not isinstance(act, Choose):
+    if side is not Side.OPPONENT:
         return REJECT
-    return Seq((act, As(side, rest)))
+    return Seq((*_steps(act), As(side, rest)))
 
 
 _STILL_TO_COME = (MomentName.MAIN_END, MomentName.END_PHASE_START, MomentName.TURN_END)
@@ -163,6 +170,11 @@ def may_quoted(rest: Effect) -> Effect:
     return May(rest)
 
 
+@rule("sentences", "{steps}。{sentences}")
+def more_quoted_steps(steps: Effect, rest: Effect) -> Effect:
+    return Seq((*_steps(steps), *_steps(rest)))
+
+
 @rule("sentences", "{steps}[。]")
 def quoted_steps(steps: Effect) -> Effect:
     return steps
@@ -191,8 +203,10 @@ def acting_clause(side: Side, steps: Effect) -> Effect:
 
 
 @rule("clause", "自分は[、]{clause}")
-def own_clause(steps: Effect) -> Effect:
-    return steps
+def own_clause(steps: Effect) -> Value:
+    """自分は「…」を得る: a player, no card."""
+    is_of_nobody = isinstance(steps, Modify) and steps.what == Pronoun(Said.ELIDED)
+    return REJECT if is_of_nobody else steps
 
 
 @rule("sentence", "{clause}")
@@ -200,7 +214,12 @@ def plain_sentence(clause: Effect) -> Effect:
     return clause
 
 
-@rule("sentence", "{cond}場合、{sentence}", "{cond}場合{sentence}")
+@rule(
+    "sentence",
+    "{cond}場合、{sentence}",
+    "{cond}場合{sentence}",
+    "{cond}なら、{sentence}",
+)
 def if_sentence(condition: Condition, then: Effect) -> Effect:
     if isinstance(then, InHand):
         return InHand(If(condition, then.do))
@@ -273,10 +292,15 @@ def later_sentence(moment: Moment, do: Effect) -> Effect:
 
 
 @rule("sentence", "自分は{duration}「{moment}場合、{sentence}[。]」を得る")
-@rule("sentence", "自分は{duration}「{moment}時、{sentence}[。]」を得る")
 def player_waits(duration: Duration, moment: Moment, do: Effect) -> Effect:
     """An ability without a card: a delayed effect that waits for as long."""
     return When((moment,), do, delayed=True, until=duration)
+
+
+@rule("sentence", "自分は{duration}「{moment}時、{sentence}[。]」を得る")
+def player_has(duration: Duration, moment: Moment, do: Effect) -> Effect:
+    """The same for each time, as with an ability of a card."""
+    return When((moment,), do, delayed=True, until=duration, every=True)
 
 
 @rule("sentence", "{until}[、]{moment}時、{sentence}")
@@ -344,6 +368,7 @@ def does_not_stack(name: str) -> Effect:
     "note",
     "このカードはデッキに{n}枚までしか入れられない",
     "このカードはデッキに{n}枚まで入れることができる",
+    "このカードはデッキに{n}枚まで入れられる",
 )
 def deck_limit(n: int) -> Effect:
     return DeckLimit(n)
@@ -503,6 +528,8 @@ book.words(
         "以下の効果を全て得る": True,
         "以下の効果が全て発動する": True,
         "以下の全ての効果が発動する": True,
+        "以下の効果が発動する": True,
+        "以下の効果を全て発動する": True,
     },
 )
 
@@ -513,17 +540,26 @@ def tiers(amount: Number, tail: Value) -> Effect:
     return Tiers(amount, ())
 
 
-@rule("menu", "{tier_head}{topic}{tier_tail}", "{topic}{tier_head}{tier_tail}")
-def tiers_of(*parts: Value) -> Effect:
+@rule("menu", "{tier_head}{scope}{tier_tail_}", "{topic}{tier_head}{tier_tail_}")
+def tiers_of(*parts: Value) -> Value:
     amount = next(part for part in parts if isinstance(part, Amount))
-    cards = next(part for part in parts if isinstance(part, Subject))
-    return TieredGrant(cards, amount)
+    scope = next(part for part in parts if isinstance(part, (Subject, Scope)))
+    if isinstance(scope, Subject):
+        scope = Scope(scope)
+    if scope.cards is None or scope.per is not None or scope.is_given:
+        return REJECT
+    return TieredGrant(scope.cards, amount, scope.duration)
 
 
 @rule("menu", "{act.linking}[、]{duration}{tier_head}{tier_tail}")
 def chosen_tiers(act: Effect, duration: Duration, amount: Number, tail: Value) -> Value:
     del tail
     return Seq((act, TieredGrant(Pronoun(Said.ELIDED), amount, duration)))
+
+
+@rule("menu", "{act.linking}[、]{menu}")
+def then_menu(act: Effect, menu: Effect) -> Effect:
+    return Seq((*_steps(act), *_steps(menu)))
 
 
 @rule("menu", "{moment}時、{menu}", "{phase_moment}時、{menu}")
@@ -541,7 +577,7 @@ def further_menu(menu: Effect) -> Effect:
     return menu
 
 
-@rule("row", "{measure}")
+@rule("row", "{measure}", "BP{measure}")
 def row(measure: Measure) -> Value:
     return REJECT if measure.high is not None else (measure.operator, measure.low)
 

@@ -53,7 +53,6 @@ PLACES: Final = (
     Zone.REMOVE_AREA,
 )
 book.words("line", _printed("zone", LINES))
-book.words("one_zone", _printed("zone", PLACES))
 book.words("zone", {word: (zone,) for word, zone in _printed("zone", PLACES).items()})
 # Places whose name also stands for the cards in them.
 book.words("store", {"手札": Zone.HAND, "山札": Zone.DECK, "ライフ": Zone.LIFE_AREA})
@@ -82,10 +81,24 @@ book.words("higher", dict(HIGHER))
 book.words("bigger", BIGGER | HIGHER | MORE)
 book.words("highest", {word: _BEST[size] for word, size in HIGHER.items()})
 book.words("most", {w: _BEST[size] for w, size in (BIGGER | HIGHER | MORE).items()})
-book.words("below", {"の下の裏向きのカード": True, "の下のカード": False})
+book.words(
+    "below",
+    {
+        "の下の裏向きのカード": True,
+        "の下に置かれた裏向きのカード": True,
+        "の下にある裏向きのカード": True,
+        "の下のカード": False,
+        "の下に置かれたカード": False,
+        "の下にあるカード": False,
+    },
+)
 book.words(
     "stack_part",
-    {"一番下のカード": StackPart.BOTTOM, "上のカード": StackPart.TOP},
+    {
+        "一番下のカード": StackPart.BOTTOM,
+        "上のカード": StackPart.TOP,
+        "一番上のカード": StackPart.TOP,
+    },
 )
 book.words(
     "differing",
@@ -94,6 +107,7 @@ book.words(
         "異なるカード名の": Distinct.NAME,
         "異なるカード名を持つ": Distinct.NAME,
         "必要エナジーの異なる": Distinct.REQUIRED_ENERGY,
+        "必要エナジーが異なる": Distinct.REQUIRED_ENERGY,
         "色の異なる": Distinct.COLOR,
     },
 )

@@ -1,0 +1,61 @@
+"""A deck as JSON, for programs; docs/reference/deck.schema.json says what is in it.
+
+::
+
+    {"format": "union-arena-deck", "version": 1, "name": "Night tide",
+     "entries": [{"number": "TDL-1-001", "count": 4}]}
+"""
+
+import json
+from collections.abc import Iterable
+from typing import Any, Final
+
+FORMAT: Final = "union-arena-deck"
+VERSION: Final = 1
+
+
+class BadDocument(ValueError):
+    """JSON that is no deck of ours."""
+
+
+def write_document(name: str, lines: Iterable[tuple[int, str, str]]) -> dict[str, Any]:
+    """Plain data of a deck.
+
+    Args:
+        name: Of the deck.
+        lines: Copies, card number and name; names are for people and left out if empty.
+    """
+    entries = [
+        {"number": number, "count": count} | ({"name": words} if words else {})
+        for count, number, words in lines
+    ]
+    return {"format": FORMAT, "version": VERSION, "name": name, "entries": entries}
+
+
+def read_document(text: str) -> list[tuple[str, str]]:
+    """Copies and number of each entry, as written: what they mean is asked afterwards.
+
+    Raises:
+        BadDocument: It is no JSON, or no deck.
+    """
+    try:
+        deck = json.loads(text, parse_int=str)
+    except (ValueError, RecursionError) as error:
+        raise BadDocument(str(error)) from error
+    if not isinstance(deck, dict) or deck.get("format") != FORMAT:
+        raise BadDocument("not a deck")
+    if deck.get("version") != str(VERSION):
+        raise BadDocument("another version")
+    entries = deck.get("entries")
+    if not isinstance(entries, list):
+        raise BadDocument("no entries")
+    return [_entry(entry) for entry in entries]
+
+
+def _entry(entry: object) -> tuple[str, str]:
+    if not isinstance(entry, dict):
+        raise BadDocument("an entry is no object")
+    count, number = entry.get("count"), entry.get("number")
+    if not isinstance(count, str) or not isinstance(number, str):
+        raise BadDocument("an entry needs number and count")
+    return count, number

@@ -1,0 +1,80 @@
+"""A deck looked at from all sides: odds, a hand, a game alone, a gauntlet."""
+
+import re
+
+import pytest
+
+from tests.journeys.people import sign_up, wait_for_board
+
+pytestmark = pytest.mark.browser
+
+
+def open_deck(page):
+    """The page of one of the decks one begins with."""
+    page.goto("/decks/")
+    links = page.locator("main a[href^='/decks/']").evaluate_all(
+        "all => all.map((each) => each.getAttribute('href'))"
+    )
+    address = next(link for link in links if re.fullmatch(r"/decks/\d+/", link))
+    page.goto(address)
+    return address
+
+
+def numbers_of(hand):
+    return hand.locator(".face-link").evaluate_all("all => all.map((a) => a.href)")
+
+
+def test_deck_shows_its_odds_deals_a_hand_and_is_played_alone(open_page):
+    page = open_page()
+    sign_up(page)
+    open_deck(page)
+
+    page.locator("[data-plot=energy]").wait_for()
+    for plot in ("opener", "raid", "on-time", "life"):
+        assert "%" in page.locator(f"[data-plot={plot}]").inner_text()
+    page.locator("[data-action=new-hand]").click()
+    hand = page.locator("[data-hand]")
+    hand.locator(".face-link").nth(6).wait_for()
+    first = numbers_of(hand)
+    page.locator("[data-action=redraw]").click()
+    page.locator("[data-action=redraw]").wait_for(state="detached")
+    assert len(first) == len(numbers_of(hand)) == 7
+    assert numbers_of(hand) != first
+
+    page.locator("[data-action=goldfish]").click()
+    wait_for_board(page)
+
+
+def test_figures_follow_a_card_that_is_added(open_page):
+    page = open_page()
+    sign_up(page)
+    page.goto(f"{open_deck(page)}edit/")
+    opener = page.locator("[data-plot=kinds]")
+    opener.wait_for()
+    before = opener.inner_text()
+
+    page.locator(".deck-row [data-action=fewer]").first.click()
+
+    page.wait_for_function(
+        "before => document.querySelector('[data-plot=kinds]').innerText !== before",
+        arg=before,
+    )
+
+
+def test_gauntlet_is_started_from_a_deck_and_its_plot_is_seen(open_page):
+    page = open_page()
+    sign_up(page)
+    open_deck(page)
+
+    page.locator("[data-action=gauntlet]").click()
+    page.fill("[name=games]", "6")
+    page.locator("[data-action=start-gauntlet]").click()
+
+    page.locator("tr[data-against=''] .interval").first.wait_for(timeout=120_000)
+    assert "%" in page.locator("tr[data-against='']").inner_text()
+    cancel = page.locator("[data-action=cancel]")
+    if cancel.count():
+        cancel.click(timeout=5_000, no_wait_after=True)
+    page.locator("[data-gauntlet=done], [data-gauntlet=cancelled]").wait_for(
+        timeout=120_000
+    )

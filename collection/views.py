@@ -22,10 +22,12 @@ from .forms import DeckDetailsForm, DeckNameForm, read_counts, read_details
 from .legality.records import DECK_SIZE
 from .models import Deck, Visibility
 from .sharing import mine
+from .sharing.browsing import list_public_with
 from .sharing.selectors import address_of
 from .sheets import DeckSheet
 
 LAST_DECK = "last_deck"  # in the session: where a card was added to
+PUBLIC_WITH = 5  # public decks on the page of a card
 LONGEST_ID = 40  # digits of a number in an address; Python reads no endless ones
 
 
@@ -187,7 +189,7 @@ def receive_starters(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def decks_with(request: HttpRequest, number: str) -> HttpResponse:
-    """My decks that hold a card, and a way into another; a piece of the card's page."""
+    """Decks that hold a card, and a way into another; a piece of the card's page."""
     get_card_for(request.user, number)  # the gate: a hidden card is in no deck
     return _decks_with(request, number)
 
@@ -213,6 +215,7 @@ def _decks_with(request: HttpRequest, number: str) -> HttpResponse:
         "decks": selectors.list_decks_with(request.user, number),
         "all_decks": selectors.list_decks_for(request.user),
         "last_deck": request.session.get(LAST_DECK),
+        "public": list_public_with(request.user, number, most=PUBLIC_WITH),
         "number": number,
     }
     return render(request, "collection/decks_with.html", context)

@@ -8,6 +8,7 @@ app_name = "results"
 urlpatterns = [
     path("results/<uuid:battle_id>/", views.detail, name="detail"),
     path("results/cards/<str:number>/", views.card, name="card"),
+    path("results/decks/<int:deck_id>/", views.deck, name="deck"),
     path("gauntlets/", gauntlet_pages.index, name="gauntlets"),
     path("gauntlets/<int:gauntlet_id>/", gauntlet_pages.show, name="gauntlet"),
     path(

@@ -1,5 +1,6 @@
 """Pages of results: how a battle ended, and all battles of a person."""
 
+from dataclasses import asdict
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -10,9 +11,11 @@ from django.views.decorators.http import require_safe
 
 import cards.catalogue.selectors
 from battles.errors import NotFinished
+from collection.sharing.selectors import get_shared_deck_for
 from unionarena.accounts.selectors import signed_in
 
 from . import selectors, services
+from .deck_records import get_deck_record
 
 MATCHES_PER_PAGE = 20
 
@@ -53,3 +56,17 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
     )
     context = {"record": selectors.get_card_record(set(revisions)), "number": number}
     return render(request, "results/card.html", context)
+
+
+@require_safe
+def deck(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """How a deck fared against people; a piece of the deck's pages."""
+    key = request.GET.get("key", "")
+    read = get_shared_deck_for(request.user, deck_id, key=key)
+    record = get_deck_record(user_id=read.owner_id, deck_id=read.pk)
+    context = {
+        "record": record,
+        "rate": asdict(record.rate),
+        "by_series": [(code, asdict(rate)) for code, rate in record.by_series],
+    }
+    return render(request, "results/deck.html", context)

@@ -43,6 +43,21 @@ class FinishedBattle:
     ranked: bool
 
 
+@dataclass(frozen=True, slots=True)
+class GameOfDeck:
+    """A finished battle as one deck saw it.
+
+    Attributes:
+        battle_id: Which battle.
+        seat: Where the deck was played.
+        opposing: The card revisions it met.
+    """
+
+    battle_id: UUID
+    seat: int
+    opposing: tuple[int, ...]
+
+
 def get_finished_battle(battle_id: UUID) -> FinishedBattle:
     """How a battle ended (two queries).
 
@@ -94,6 +109,24 @@ def list_decks_played(
             "battle", "seat", "revision_ids"
         )
     }
+
+
+def list_games_of_deck(*, user_id: int, deck_id: int, most: int) -> list[GameOfDeck]:
+    """The latest finished battles a person played a deck in; two queries."""
+    own = BattleSeat.objects.filter(
+        user=user_id, deck_id=deck_id, battle__status=Status.FINISHED
+    )
+    rows = dict(
+        own.order_by("-battle__finished_at").values_list("battle", "seat")[:most]
+    )
+    seats = BattleSeat.objects.filter(battle__in=tuple(rows))
+    return [
+        GameOfDeck(battle_id, rows[battle_id], tuple(revisions))
+        for battle_id, seat, revisions in seats.values_list(
+            "battle", "seat", "revision_ids"
+        )
+        if seat != rows[battle_id]
+    ]
 
 
 def finished_battles() -> BattleQuerySet:

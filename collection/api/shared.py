@@ -1,6 +1,8 @@
 """REST operations on decks among people."""
 
 from django.utils import timezone
+from django.utils.translation import get_language
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.permissions import AllowAny
@@ -10,12 +12,20 @@ from rest_framework.views import APIView
 
 from collection.models import Deck, Visibility
 from collection.selectors import get_deck_for
+from collection.services import keep_version, restore_version
 from collection.sharing import selectors, services
+from collection.sharing.browsing import SORTS, Wish, find_public_decks
+from collection.sharing.lacking import build_what_can_be, find_lacking
+from collection.sharing.past import list_past_for
 from unionarena.accounts.selectors import signed_in
 
 from .answers import IF_MATCH, deck_answer, known_version
 from .serializers import DeckSerializer
 from .shared_serializers import (
+    DeckVersionSerializer,
+    LackingSerializer,
+    NoteSerializer,
+    PublicPageSerializer,
     SharedDeckSerializer,
     SharingSerializer,
     VisibilitySerializer,
@@ -157,3 +167,121 @@ class SharedLike(APIView):
             user=signed_in(request.user), deck_id=deck_id, key=_key(request)
         )
         return _shared(request, deck)
+
+
+def _text(name: str, said: str) -> OpenApiParameter:
+    return OpenApiParameter(name, str, description=said)
+
+
+class PublicDecks(APIView):
+    """The public decks of everybody."""
+
+    permission_classes = [AllowAny]
+
+    @extend_schema(
+        operation_id="decks_find_public",
+        parameters=[
+            _text("q", "Letters of the name."),
+            _text("series", "Code of a series of which it has cards."),
+            _text("color", "A colour of which it has cards."),
+            _text("format", "Code of a format that takes all of its cards."),
+            _text("card", "Numbers of cards that it has, with blanks between."),
+            _text("sort", f"One of {', '.join(SORTS)}."),
+            _text("after", "Where the page begins: `following` of the page before."),
+        ],
+        responses=PublicPageSerializer,
+        summary="Find public decks",
+    )
+    def get(self, request: Request) -> Response:
+        """Find public decks, page by page."""
+        wish = Wish.read(request.query_params)
+        page = find_public_decks(request.user, wish)
+        return Response(PublicPageSerializer(page).data)
+
+
+class DeckVersions(APIView):
+    """The versions of one of the asker's decks."""
+
+    @extend_schema(
+        operation_id="decks_list_versions",
+        responses=DeckVersionSerializer(many=True),
+        summary="List the versions of your deck",
+    )
+    def get(self, request: Request, deck_id: int) -> Response:
+        """The deck as it is and as it was, newest first, with what became different."""
+        deck = get_deck_for(request.user, deck_id)
+        past = list_past_for(request.user, deck, get_language() or "en")
+        return Response(DeckVersionSerializer(past, many=True).data)
+
+    @extend_schema(
+        operation_id="decks_keep_version",
+        request=NoteSerializer,
+        responses={201: OpenApiTypes.INT},
+        summary="Keep your deck as it is",
+    )
+    def post(self, request: Request, deck_id: int) -> Response:
+        """Keep the list as a version; answers its number."""
+        wish = NoteSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        kept = keep_version(
+            viewer=request.user,
+            deck_id=deck_id,
+            note=wish.validated_data["note"],
+            now=timezone.now(),
+        )
+        return Response(kept.number, status=status.HTTP_201_CREATED)
+
+
+class DeckVersionRestore(APIView):
+    """A version of one of the asker's decks."""
+
+    @extend_schema(
+        operation_id="decks_restore_version",
+        parameters=[IF_MATCH],
+        request=None,
+        responses=DeckSerializer,
+        summary="Give your deck the list it had",
+    )
+    def post(self, request: Request, deck_id: int, number: int) -> Response:
+        """Go back to a version; what the deck is now is kept as the latest one."""
+        deck, _before = restore_version(
+            viewer=request.user,
+            deck_id=deck_id,
+            number=number,
+            now=timezone.now(),
+            version=known_version(request),
+        )
+        return deck_answer(deck)
+
+
+class SharedLacking(APIView):
+    """What the asker lacks of a deck."""
+
+    @extend_schema(
+        operation_id="decks_read_lacking",
+        parameters=[KEY],
+        responses=LackingSerializer,
+        summary="What you lack of a deck",
+    )
+    def get(self, request: Request, deck_id: int) -> Response:
+        """What you lack of your own or a shared deck, and what could replace it."""
+        user = signed_in(request.user)
+        found = find_lacking(user, deck_id, key=_key(request))
+        return Response(LackingSerializer(found).data)
+
+
+class SharedBuild(APIView):
+    """A deck of the cards the asker has."""
+
+    @extend_schema(
+        operation_id="decks_build",
+        parameters=[KEY],
+        request=None,
+        responses={201: DeckSerializer},
+        summary="Build what you can of a deck",
+    )
+    def post(self, request: Request, deck_id: int) -> Response:
+        """Copy a deck with what you have; its description says what replaces what."""
+        user = signed_in(request.user)
+        deck = build_what_can_be(user, deck_id, key=_key(request))
+        return deck_answer(deck, code=status.HTTP_201_CREATED)

@@ -4,7 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from collection.models import Deck, Visibility
+from collection.models import VERSION_NOTE_LENGTH, Deck, Visibility
+from collection.sharing.lacking import LackingLine
 from collection.sharing.selectors import SharedDeck, address_of
 
 from .serializers import ListedCardSerializer
@@ -81,3 +82,71 @@ class SharedDeckSerializer(SharedSummarySerializer):
     """A deck of somebody with its list."""
 
     entries = SharedLineSerializer(many=True, source="sheet.lines")
+
+
+class PublicPageSerializer(serializers.Serializer):
+    """Some public decks."""
+
+    results = SharedSummarySerializer(many=True, source="decks")
+    following = serializers.CharField(
+        help_text="Give it as `after` for the next page; empty on the last one."
+    )
+
+
+class ListChangeSerializer(serializers.Serializer):
+    """Other copies of a card."""
+
+    number = serializers.CharField()
+    kind = serializers.ChoiceField(choices=["added", "removed", "changed"])
+    before = serializers.IntegerField()
+    after = serializers.IntegerField()
+
+
+class DeckVersionSerializer(serializers.Serializer):
+    """A list that a deck had."""
+
+    number = serializers.IntegerField(help_text="0 for the deck as it is now.")
+    made_at = serializers.DateTimeField(help_text="Until when it was so.")
+    note = serializers.CharField()
+    counts = serializers.DictField(child=serializers.IntegerField())
+    changes = ListChangeSerializer(
+        many=True, help_text="Against the version before it."
+    )
+
+
+class NoteSerializer(serializers.Serializer):
+    """Why a version is kept."""
+
+    note = serializers.CharField(
+        max_length=VERSION_NOTE_LENGTH, allow_blank=True, default=""
+    )
+
+
+class LackingLineSerializer(serializers.Serializer):
+    """A card of which the asker has too few."""
+
+    number = serializers.CharField(source="card.number")
+    name = serializers.CharField(source="card.name")
+    count = serializers.IntegerField()
+    owned = serializers.IntegerField()
+    instead = serializers.SerializerMethodField(
+        help_text="Copies by card number that stand in."
+    )
+    short = serializers.IntegerField(help_text="Copies for which nothing stands in.")
+    near = serializers.SerializerMethodField(help_text="Other cards that are near.")
+
+    def get_instead(self, line: LackingLine) -> dict[str, int]:
+        """Copies by card number."""
+        return {card.number: count for card, count in line.instead}
+
+    def get_near(self, line: LackingLine) -> list[str]:
+        """Card numbers, the nearest first."""
+        return [card.number for card in line.near]
+
+
+class LackingSerializer(serializers.Serializer):
+    """What the asker lacks of a deck."""
+
+    lacking = serializers.IntegerField()
+    short = serializers.IntegerField()
+    lines = LackingLineSerializer(many=True)

@@ -40,6 +40,21 @@ urlpatterns = [
     path("<int:deck_id>/copy/", views.DeckCopy.as_view(), name="copy"),
     path("<int:deck_id>/sharing/", shared.DeckSharing.as_view(), name="sharing"),
     path("<int:deck_id>/sharing/link/", shared.DeckLink.as_view(), name="new-link"),
+    path("public/", shared.PublicDecks.as_view(), name="public"),
+    path("<int:deck_id>/versions/", shared.DeckVersions.as_view(), name="versions"),
+    path(
+        "<int:deck_id>/versions/<int:number>/restore/",
+        shared.DeckVersionRestore.as_view(),
+        name="restore-version",
+    ),
+    path(
+        "shared/<int:deck_id>/lacking/",
+        shared.SharedLacking.as_view(),
+        name="shared-lacking",
+    ),
+    path(
+        "shared/<int:deck_id>/build/", shared.SharedBuild.as_view(), name="shared-build"
+    ),
     path("shared/<int:deck_id>/", shared.Shared.as_view(), name="shared"),
     path("shared/<int:deck_id>/copy/", shared.SharedCopy.as_view(), name="shared-copy"),
     path("shared/<int:deck_id>/like/", shared.SharedLike.as_view(), name="shared-like"),

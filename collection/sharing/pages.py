@@ -5,13 +5,20 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from collection.models import Deck, Visibility
+from cards.catalogue.selectors import list_series_for, series_name
+from cards.faces import COLORS
+from cards.releases import selectors as newsroom
+from collection import services as own
+from collection.models import VERSION_NOTE_LENGTH, Deck, Visibility
+from collection.selectors import get_deck_for
 from unionarena.accounts.selectors import signed_in
 
-from . import selectors, services
+from . import browsing, past, selectors, services
+from .lacking import build_what_can_be, find_lacking
 
 
 @login_required
@@ -82,3 +89,100 @@ def like(request: HttpRequest, deck_id: int) -> HttpResponse:
     key = request.POST.get("key", "")
     deck = change(user=signed_in(request.user), deck_id=deck_id, key=key)
     return redirect(selectors.address_of(deck))
+
+
+@require_safe
+def public_decks(request: HttpRequest) -> HttpResponse:
+    """The public decks of everybody, as wished for."""
+    wish = browsing.Wish.read(request.GET)
+    language = get_language() or "en"
+    following = request.GET.copy()
+    page = browsing.find_public_decks(request.user, wish)
+    following["after"] = page.following
+    context = {
+        "wish": wish,
+        "page": page,
+        "following": following.urlencode() if page.following else "",
+        "asked_cards": " ".join(wish.cards),
+        "sorts": [(sort, label) for sort, (label, _by) in browsing.SORTS.items()],
+        "colors": COLORS,
+        "series": [
+            (row.code, series_name(row, language))
+            for row in list_series_for(request.user)
+        ],
+        "formats": newsroom.all_rules(timezone.now(), language=language),
+    }
+    return render(request, "collection/public_decks.html", context)
+
+
+@login_required
+@require_safe
+def versions(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """The versions of my deck, and what is different between any two."""
+    deck = get_deck_for(request.user, deck_id)
+    found = past.list_past_for(request.user, deck, get_language() or "en")
+    before, after = (_version(request.GET.get(name)) for name in ("before", "after"))
+    context = {
+        "deck": deck,
+        "past": found,
+        "before": before,
+        "after": after,
+        "changes": past.compare(found, before or past.NOW, after or past.NOW)
+        if "before" in request.GET
+        else None,
+        "note_length": VERSION_NOTE_LENGTH,
+    }
+    return render(request, "collection/versions.html", context)
+
+
+def _version(written: str | None) -> int:
+    """A number of a version as an address has it; what is none is the present."""
+    could_be = written is not None and written.isdecimal() and len(written) < 10  # noqa: PLR2004 - digits of a number in the database
+    return int(written or 0) if could_be else past.NOW
+
+
+@login_required
+@require_POST
+def keep_version(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """Keep my deck as it is now, perhaps with a note."""
+    own.keep_version(
+        viewer=request.user,
+        deck_id=deck_id,
+        note=request.POST.get("note", ""),
+        now=timezone.now(),
+    )
+    messages.success(request, _("This version is kept."))
+    return redirect("collection:deck-versions", deck_id=deck_id)
+
+
+@login_required
+@require_POST
+def restore_version(request: HttpRequest, deck_id: int, number: int) -> HttpResponse:
+    """Give my deck the list it had; the one it has becomes a version itself."""
+    own.restore_version(
+        viewer=request.user, deck_id=deck_id, number=number, now=timezone.now()
+    )
+    said = _("The deck is as it was. What it was a moment ago is the latest version.")
+    messages.success(request, said)
+    return redirect("collection:deck-versions", deck_id=deck_id)
+
+
+@login_required
+@require_safe
+def lacking(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """What I lack of a deck, and what could replace it."""
+    key = request.GET.get("key", "")
+    found = find_lacking(signed_in(request.user), deck_id, key=key)
+    context = {"found": found, "deck": found.deck, "key": key}
+    return render(request, "collection/lacking.html", context)
+
+
+@login_required
+@require_POST
+def build(request: HttpRequest, deck_id: int) -> HttpResponse:
+    """A copy of a deck with the cards I have."""
+    deck = build_what_can_be(
+        signed_in(request.user), deck_id, key=request.POST.get("key", "")
+    )
+    messages.success(request, _("The deck is yours now."))
+    return redirect("collection:deck-detail", deck_id=deck.pk)

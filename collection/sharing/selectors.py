@@ -58,14 +58,27 @@ class SharedDeck:
 
 
 def list_readable_for(viewer: Viewer) -> QuerySet[Deck]:
-    """Shared decks with ``like_count``, ``is_liked`` and ``card_count``, in no order.
+    """The viewer's own decks and the shared ones, counted, in no order.
 
     Those behind a link are among them: ``get_shared_deck_for`` asks for the key.
     """
+    decks = Deck.objects.shared()
+    if not isinstance(viewer, AnonymousUser):
+        decks = decks | Deck.objects.owned_by(viewer)
+    return _counted(decks, viewer)
+
+
+def list_public_for(viewer: Viewer) -> QuerySet[Deck]:
+    """The public decks the viewer may find, counted, in no order."""
+    return _counted(Deck.objects.public(), viewer)
+
+
+def _counted(decks: QuerySet[Deck], viewer: Viewer) -> QuerySet[Deck]:
+    """With ``like_count``, ``is_liked``, ``card_count``; without strangers' decks."""
     likes = DeckLike.objects.filter(deck=OuterRef("pk"))
     counted = likes.order_by().values("deck").annotate(n=Count("pk")).values("n")
     entries = DeckEntry.objects.filter(deck=OuterRef("pk")).order_by().values("deck")
-    decks = Deck.objects.shared().select_related("owner", "from_starter", "cover_card")
+    decks = decks.select_related("owner", "from_starter", "cover_card")
     decks = decks.annotate(
         like_count=Coalesce(Subquery(counted), 0),
         card_count=Coalesce(Subquery(entries.annotate(n=Sum("count")).values("n")), 0),

@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from results import selectors
+from results.deck_records import DeckRecord
 from results.models import Outcome, Result
 
 
@@ -50,3 +52,30 @@ class StandingSerializer(serializers.Serializer):
     deviation = serializers.FloatField()
     games = serializers.IntegerField()
     is_provisional = serializers.BooleanField()
+
+
+class WinRateSerializer(serializers.Serializer):
+    """A share of wins with its 95 % interval."""
+
+    points = serializers.FloatField(help_text="Wins, and half a point for each draw.")
+    games = serializers.IntegerField()
+    rate = serializers.FloatField()
+    low = serializers.FloatField()
+    high = serializers.FloatField()
+
+
+class DeckRecordSerializer(serializers.Serializer):
+    """How a deck fared against people."""
+
+    won = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    rate = WinRateSerializer()
+    by_series = serializers.SerializerMethodField(
+        help_text="Against each series met often enough."
+    )
+
+    @extend_schema_field({"type": "object", "additionalProperties": True})
+    def get_by_series(self, record: DeckRecord) -> dict[str, Any]:
+        """By code of the series."""
+        return {code: WinRateSerializer(rate).data for code, rate in record.by_series}

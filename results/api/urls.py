@@ -3,12 +3,13 @@
 from django.urls import path
 
 from .gauntlets import GauntletCancel, GauntletDetail, GauntletList
-from .views import Detail, History, Rating
+from .views import DeckFared, Detail, History, Rating
 
 app_name = "results"
 urlpatterns = [
     path("", History.as_view(), name="history"),
     path("rating/", Rating.as_view(), name="rating"),
+    path("decks/<int:deck_id>/", DeckFared.as_view(), name="deck"),
     path("gauntlets/", GauntletList.as_view(), name="gauntlets"),
     path("gauntlets/<int:gauntlet_id>/", GauntletDetail.as_view(), name="gauntlet"),
     path(

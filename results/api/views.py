@@ -3,17 +3,19 @@
 from uuid import UUID
 
 from django.db.models import QuerySet
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from collection.sharing.selectors import get_shared_deck_for
 from results import selectors, services
+from results.deck_records import get_deck_record
 from results.models import Outcome
 from unionarena.accounts.selectors import signed_in
 
-from .serializers import MatchSerializer, StandingSerializer
+from .serializers import DeckRecordSerializer, MatchSerializer, StandingSerializer
 
 
 class History(ListAPIView):
@@ -62,4 +64,24 @@ class Rating(APIView):
         """Read the own rating; a newcomer's before the first rated game."""
         return Response(
             StandingSerializer(selectors.get_rating(signed_in(request.user))).data
+        )
+
+
+class DeckFared(APIView):
+    """How a deck fared."""
+
+    @extend_schema(
+        operation_id="results_deck",
+        parameters=[OpenApiParameter("key", str, description="Of a link to it.")],
+        summary="How a deck fared",
+        responses=DeckRecordSerializer,
+    )
+    def get(self, request: Request, deck_id: int) -> Response:
+        """Read how your own or a shared deck fared against people."""
+        key = str(request.query_params.get("key", ""))
+        deck = get_shared_deck_for(request.user, deck_id, key=key)
+        return Response(
+            DeckRecordSerializer(
+                get_deck_record(user_id=deck.owner_id, deck_id=deck.pk)
+            ).data
         )

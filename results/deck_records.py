@@ -1,0 +1,68 @@
+"""How a deck fared against people, in all and by the series it met."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from battles.care import archive
+from cards.catalogue.selectors import get_faces
+
+from .models import Outcome
+from .selectors import GAMES_COUNTED
+from .trials.figures import Rate, wilson
+
+ENOUGH_OF_A_SERIES: Final = 5  # fewer games say nothing of a series
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRecord:
+    """How a deck fared.
+
+    Attributes:
+        won: Games won.
+        lost: Games lost.
+        drawn: Games drawn; half a win each.
+        rate: The share of wins with its 95 % interval (Wilson).
+        by_series: The same against each series met often enough, by its code.
+    """
+
+    won: int
+    lost: int
+    drawn: int
+    rate: Rate
+    by_series: tuple[tuple[str, Rate], ...]
+
+
+def get_deck_record(*, user_id: int, deck_id: int) -> DeckRecord:
+    """The record of a person's deck in its latest games between people; five queries.
+
+    The caller asked a gatekeeper whether the deck may be read.
+    """
+    games = archive.list_games_of_deck(
+        user_id=user_id, deck_id=deck_id, most=GAMES_COUNTED
+    )
+    outcomes = Outcome.objects.filter(battle__in=[game.battle_id for game in games])
+    between_people = outcomes.exclude(participants__bot__gt="")
+    winners = dict(between_people.values_list("battle", "winner_seat"))
+    first_cards = {game.opposing[0] for game in games if game.opposing}
+    faces = get_faces(first_cards)
+    played: Counter[str] = Counter()
+    gained: Counter[str] = Counter()
+    won = drawn = 0
+    for game in games:
+        if game.battle_id not in winners:
+            continue
+        winner = winners[game.battle_id]
+        won += winner == game.seat
+        drawn += winner is None
+        series = faces[game.opposing[0]]["series"] if game.opposing else ""
+        played[series] += 1
+        gained[series] += 2 * (winner == game.seat) + (winner is None)
+    total = sum(played.values())
+    by_series = tuple(
+        (series, wilson(gained[series] / 2, count))
+        for series, count in sorted(played.items())
+        if count >= ENOUGH_OF_A_SERIES and series
+    )
+    rate = wilson(won + drawn / 2, total)
+    return DeckRecord(won, total - won - drawn, drawn, rate, by_series)

@@ -1,0 +1,67 @@
+"""How a deck fared against people (issue 13)."""
+
+import pytest
+from django.urls import reverse
+
+from battles.models import BattleSeat
+from results import services
+from results.deck_records import get_deck_record
+from results.tests.factories import begin_again, finish
+
+
+@pytest.fixture
+def recorded(ranked_duel):
+    services.record_outcome(battle_id=ranked_duel.battle_id)
+    return ranked_duel
+
+
+def deck_of(duel, seat):
+    return BattleSeat.objects.get(battle=duel.battle_id, seat=seat).deck_id
+
+
+def record_of(duel, seat):
+    user_id = duel.people[seat].pk
+    return get_deck_record(user_id=user_id, deck_id=deck_of(duel, seat))
+
+
+def test_wins_and_losses_of_a_deck_are_counted_with_their_interval(recorded):
+    won, lost = record_of(recorded, 0), record_of(recorded, 1)
+
+    assert (won.won, won.lost, won.drawn) == (1, 0, 0)
+    assert (lost.won, lost.lost, lost.drawn) == (0, 1, 0)
+    assert 0 < won.rate.low < 1 == won.rate.high
+    assert won.by_series == ()
+
+
+def test_a_series_is_told_of_once_it_was_met_often_enough(recorded):
+    for _again in range(4):
+        again = finish(begin_again(*recorded.people, ranked=False), loser=1)
+        services.record_outcome(battle_id=again.battle_id)
+
+    record = record_of(again, 0)
+
+    assert sum(rate.games for _code, rate in record.by_series) in (0, record.won)
+
+
+def test_a_game_against_a_bot_counts_for_no_record(recorded):
+    seat = BattleSeat.objects.get(battle=recorded.battle_id, seat=1)
+    outcome = seat.battle.outcome
+    outcome.participants.filter(seat=1).update(user=None, bot="novice")
+
+    assert record_of(recorded, 0).rate.games == 0
+
+
+def test_the_record_of_a_private_deck_is_its_owners_alone(client, recorded, stranger):
+    deck_id = deck_of(recorded, 0)
+    pages = [
+        reverse("results:deck", args=[deck_id]),
+        reverse("api:results:deck", args=[deck_id]),
+    ]
+    client.force_login(stranger)
+    assert {client.get(page).status_code for page in pages} == {404}
+
+    client.force_login(recorded.people[0])
+    text = client.get(pages[0]).content.decode()
+
+    assert "Wins with this deck" in text
+    assert client.get(pages[1]).json()["won"] == 1

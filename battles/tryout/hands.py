@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 from dataclasses import dataclass
+from typing import cast
 
 from battles.games.pinned import Pinned
 from battles.games.rulesets import UNION_ARENA
@@ -38,7 +39,8 @@ def deal(deck: LockedDeck, *, seed: str = "", redraw: bool = False) -> Hand:
         redraw: Give the hand that a redraw brings.
     """
     seed = seed[:LONGEST_SEED] or secrets.token_hex(8)
-    cards = Pinned(UNION_ARENA.name, deck.revision_ids).deck(deck.revision_ids)
+    pinned = Pinned(UNION_ARENA.name, deck.revision_ids)
+    cards = cast("list[ua.CardDefinition]", pinned.deck(deck.revision_ids))
     battle = ua.Battle.start(
         decks=(cards, cards),
         seed=hashlib.sha256(f"hand:{seed}".encode()).digest(),

@@ -97,7 +97,7 @@ class GauntletSerializer(serializers.Serializer):
     def to_representation(self, instance: Gauntlet) -> dict[str, Any]:
         """With the report of what has been played."""
         report = gauntlets.report_of(instance)
-        fields = [name for name in self.fields if name not in ("report", "deck")]
+        fields = [name for name in self.get_fields() if name not in {"report", "deck"}]
         plain = {name: getattr(instance, name) for name in fields}
         return {**plain, "deck": instance.deck_name, "report": report}
 

@@ -3,10 +3,14 @@
 import pytest
 from django.urls import reverse
 
-from battles.models import BattleSeat
+from battles.care import archive
+from collection.selectors import list_decks_for
 from results import services
-from results.deck_records import get_deck_record
+from results.deck_records import ENOUGH_OF_A_SERIES, get_deck_record
+from results.models import Outcome
 from results.tests.factories import begin_again, finish
+
+LONGEST = 100
 
 
 @pytest.fixture
@@ -16,7 +20,14 @@ def recorded(ranked_duel):
 
 
 def deck_of(duel, seat):
-    return BattleSeat.objects.get(battle=duel.battle_id, seat=seat).deck_id
+    person = duel.people[seat]
+    for deck in list_decks_for(person):
+        games = archive.list_games_of_deck(
+            user_id=person.pk, deck_id=deck.pk, most=LONGEST
+        )
+        if duel.battle_id in {game.battle_id for game in games}:
+            return deck.pk
+    raise AssertionError(duel)
 
 
 def record_of(duel, seat):
@@ -34,18 +45,18 @@ def test_wins_and_losses_of_a_deck_are_counted_with_their_interval(recorded):
 
 
 def test_a_series_is_told_of_once_it_was_met_often_enough(recorded):
-    for _again in range(4):
+    for _again in range(ENOUGH_OF_A_SERIES):
         again = finish(begin_again(*recorded.people, ranked=False), loser=1)
         services.record_outcome(battle_id=again.battle_id)
 
     record = record_of(again, 0)
 
-    assert sum(rate.games for _code, rate in record.by_series) in (0, record.won)
+    assert record.won >= ENOUGH_OF_A_SERIES
+    assert sum(rate.games for _code, rate in record.by_series) == record.won
 
 
 def test_a_game_against_a_bot_counts_for_no_record(recorded):
-    seat = BattleSeat.objects.get(battle=recorded.battle_id, seat=1)
-    outcome = seat.battle.outcome
+    outcome = Outcome.objects.get(battle=recorded.battle_id)
     outcome.participants.filter(seat=1).update(user=None, bot="novice")
 
     assert record_of(recorded, 0).rate.games == 0

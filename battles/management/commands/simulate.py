@@ -4,7 +4,7 @@ import json
 import time
 from argparse import ArgumentParser
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -13,6 +13,7 @@ from battles.games.rulesets import UNION_ARENA
 from battles.laboratory import starter_content
 from battles.laboratory.simulation import BOTS, Series, Tally, play_series
 from battles.rules.kernel.json_types import JsonObject
+from battles.rules.unionarena import CardDefinition
 from collection.errors import StarterDeckNotFound
 from collection.services import lock_any
 from unionarena.errors import PlatformError
@@ -104,4 +105,4 @@ def _stored(name: str, *, known: Iterable[str]) -> starter_content.Deck:
     except PlatformError as error:
         raise CommandError(f"{name}: {error}") from error
     pinned = Pinned(UNION_ARENA.name, locked.revision_ids)
-    return tuple(pinned.deck(locked.revision_ids))
+    return tuple(cast("list[CardDefinition]", pinned.deck(locked.revision_ids)))

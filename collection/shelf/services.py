@@ -19,8 +19,9 @@ from cards.catalogue import printed
 from cards.catalogue import selectors as catalogue
 from collection.errors import NotEnoughCopies
 from collection.models import BulkChange, CardMark, OwnedCard, OwnedPrinting, Why
-from collection.services import lock_person, record_movement
+from collection.services import record_movement
 from unionarena.accounts.models import User
+from unionarena.accounts.services import lock_people
 
 from . import selectors
 from .errors import BadWish, NotByHand, ShelfChanged, UndoImpossible
@@ -82,7 +83,7 @@ def change_shelf(
         NotEnoughCopies: More copies are to go than there are.
         ShelfChanged: The shelf is in another state than that named.
     """
-    lock_person(user)
+    lock_people(user.pk)
     if tag is not None and tag != selectors.tag_of(user):
         raise ShelfChanged(details={"tag": selectors.tag_of(user)})
     _apply(user, plan(user, wishes), Why.CORRECTION, "", now)
@@ -97,7 +98,7 @@ def change_many(
     Raises:
         BadWish, NotByHand, NotEnoughCopies: As ``change_shelf``; nothing changed.
     """
-    lock_person(user)
+    lock_people(user.pk)
     made = BulkChange.objects.filter(user=user, key=key).first()
     if made is not None:
         return made
@@ -116,7 +117,7 @@ def undo_many(*, user: User, change_id: int, now: datetime) -> BulkChange:
         NotByHand: Copies would change, and cards are earned here by now.
         UndoImpossible: Copies or marks it added are no longer all there.
     """
-    lock_person(user)
+    lock_people(user.pk)
     made = selectors.get_bulk_change_for(user, change_id)
     if made.undone_at is not None:
         return made

@@ -68,12 +68,12 @@ def test_board_has_no_accessibility_violation(open_page, scheme, width):
     assert not any(found.values()), report(found)
 
 
-@pytest.mark.parametrize("width", [360, 768, 1920])
+@pytest.mark.parametrize("width", [360, 768, 960, 1920])
 def test_no_page_is_wider_than_the_screen(open_page, width):
     page = open_page(viewport={"width": width, "height": 800})
     sign_up(page)
     wide = {}
-    for path in ("/", "/cards/", "/decks/", "/play/", "/history/", "/profile/"):
+    for path in ("/", "/cards/", "/decks/", "/collection/", "/play/", "/history/"):
         page.goto(path)
         wide[path] = page.evaluate("() => document.documentElement.scrollWidth")
 

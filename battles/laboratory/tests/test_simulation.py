@@ -167,6 +167,7 @@ def test_the_command_prints_text(capsys):
     assert "failed: 0\n" in printed
 
 
+@pytest.mark.django_db
 def test_an_unknown_deck_is_named_with_those_there_are():
     with pytest.raises(CommandError, match="no deck 'kings'; there are: keepers, deep"):
         call_command("simulate", "--deck", "kings")

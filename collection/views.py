@@ -15,6 +15,7 @@ from cards.browsing.finding import Asked, answer_for
 from cards.catalogue.selectors import get_card_for
 from unionarena.accounts.selectors import signed_in
 from unionarena.errors import PlatformError
+from unionarena.texts import read_number
 
 from . import selectors, services
 from .api.serializers import DeckSerializer
@@ -28,14 +29,13 @@ from .sheets import DeckSheet
 
 LAST_DECK = "last_deck"  # in the session: where a card was added to
 PUBLIC_WITH = 5  # public decks on the page of a card
-LONGEST_ID = 40  # digits of a number in an address; Python reads no endless ones
 
 
 @login_required
 @require_safe
 def deck_list(request: HttpRequest) -> HttpResponse:
     """All my decks, and whether each may be played."""
-    deleted = request.GET.get("deleted", "")
+    deleted = read_number(request.GET.get("deleted", ""))
     wish = mine.Wish.read(request.GET.dict())
     sheets = selectors.inspect_decks(list(selectors.list_decks_for(request.user)))
     shelf = mine.arrange(sheets, wish)
@@ -45,9 +45,7 @@ def deck_list(request: HttpRequest) -> HttpResponse:
         "sheets": shelf.sheets,
         "sorts": [(sort, label) for sort, (label, _key) in mine.SORTS.items()],
         "missing_starters": selectors.list_missing_starters_for(request.user).exists(),
-        "deleted": selectors.find_deleted_deck_for(request.user, int(deleted))
-        if deleted.isdecimal() and len(deleted) <= LONGEST_ID
-        else None,
+        "deleted": deleted and selectors.find_deleted_deck_for(request.user, deleted),
         "form": DeckNameForm(),
     }
     return render(request, "collection/deck_list.html", context)
@@ -199,11 +197,8 @@ def decks_with(request: HttpRequest, number: str) -> HttpResponse:
 def add_to_deck(request: HttpRequest, number: str) -> HttpResponse:
     """One more copy of a card into the deck chosen, which is offered first from now."""
     get_card_for(request.user, number)
-    written = request.POST.get("deck", "")
-    is_id = written.isdecimal() and len(written) <= LONGEST_ID
-    deck = services.add_copy(
-        viewer=request.user, deck_id=int(written) if is_id else 0, number=number
-    )
+    deck_id = read_number(request.POST.get("deck", "")) or 0  # nobody has deck 0
+    deck = services.add_copy(viewer=request.user, deck_id=deck_id, number=number)
     request.session[LAST_DECK] = deck.pk
     if request.headers.get("HX-Request") == "true":
         return _decks_with(request, number)

@@ -1,9 +1,10 @@
-"""What people write, cleaned once for every door: names and free text; pure."""
+"""What people write, read once for every door: names, free text, numbers; pure."""
 
 import re
 import unicodedata
 from typing import Final
 
+LONGEST_NUMBER: Final = 18  # digits; what is longer fits no column of the database
 _BLANKS: Final = re.compile(r"\s+")
 # Joins letters of some scripts and parts of emoji; every other invisible sign goes.
 _JOINERS: Final = "\u200c\u200d"
@@ -49,3 +50,14 @@ def clean_name(text: str) -> str:
     """
     unseen = _JOINERS + _DRAWN_AS_NOTHING
     return clean_line("".join(letter for letter in text if letter not in unseen))
+
+
+def read_number(text: str) -> int | None:
+    """A number as addresses and forms have it; None if it is none, or far too long.
+
+    Python refuses to read thousands of digits, with an error nobody expects.
+
+    >>> read_number("12"), read_number("-1"), read_number("9" * 5000)
+    (12, None, None)
+    """
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None

@@ -15,12 +15,12 @@ from asgiref.sync import sync_to_async
 from django.http import HttpRequest, HttpResponseBase
 
 from battles.live.hub import hub
+from unionarena.texts import read_number
 
 View = Callable[..., HttpResponseBase]
 
 # Proxies give up after 30 or 60 seconds; nginx.conf in deploy/ after 75.
 LONGEST_WAIT_S = 25
-MOST_DIGITS = 6
 # Two devices with a page each; more are answered at once.
 WAITS_PER_PERSON = 4
 
@@ -70,6 +70,4 @@ async def wait_for_news(battle_id: UUID, *, since: int, wait_s: float) -> bool:
 
 def _wait_of(request: HttpRequest) -> int:
     """Seconds; the view has refused what is no number."""
-    text = request.GET.get("wait", "")
-    is_number = text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
-    return min(int(text), LONGEST_WAIT_S) if is_number else 0
+    return min(read_number(request.GET.get("wait", "")) or 0, LONGEST_WAIT_S)

@@ -24,6 +24,7 @@ from cards.faces.draft import CardDraft
 from cards.models import Card, CardRevision
 from cards.releases import notes
 from unionarena.errors import PlatformError
+from unionarena.texts import read_number
 
 from .bulk_edits import draft_bulk_edit
 from .forms import CardEditForm
@@ -40,8 +41,8 @@ def preview_of(sent: QueryDict, *, language: str) -> dict[str, Any]:
         sent: The fields of ``CardEditForm``, and ``card`` for one that exists.
         language: Of whom who looks.
     """
-    known = sent.get("card", "")
-    card = Card.objects.filter(pk=int(known) if known.isdecimal() else 0).first()
+    known = read_number(sent.get("card", "")) or 0  # no card has number 0
+    card = Card.objects.filter(pk=known).first()
     data = sent.copy()
     data["reason"] = data.get("reason") or "–"
     if card is not None:  # what names a card is no field of its form

@@ -21,6 +21,7 @@ from collection.models import (
     OwnedPrinting,
 )
 from unionarena.accounts.models import User
+from unionarena.texts import read_number
 
 from . import holding
 from .errors import BulkChangeNotFound, ShelfChanged
@@ -181,8 +182,8 @@ def history_for(
     rows = CardMovement.objects.filter(user=viewer, card__in=visible)
     if number:
         rows = rows.filter(card__number=number)
-    if before.isascii() and before.isdecimal() and len(before) <= len(str(1 << 60)):
-        last = CardMovement.objects.filter(user=viewer, pk=int(before)).first()
+    if (place := read_number(before)) is not None:
+        last = CardMovement.objects.filter(user=viewer, pk=place).first()
         if last is not None:
             rows = rows.filter(Q(at__lt=last.at) | Q(at=last.at, pk__lt=last.pk))
     taken = list(

@@ -1,31 +1,16 @@
 """What the sign-in door, which is not ours, does not catch."""
 
 import json
-from typing import Any, Final, cast
+from typing import Final, cast
 
-from asgiref.sync import iscoroutinefunction
 from django.http import HttpRequest, JsonResponse
-from django.utils.decorators import sync_and_async_middleware
+
+from unionarena.web.middleware import on_exception
 
 from .problems import MEDIA_TYPE, plain_problem
 from .reading import Unreadable, can_be_kept
 
 SIGN_IN_DOOR: Final = "/_allauth/"  # speaks JSON, but not through REST framework
-
-
-@sync_and_async_middleware
-def unreadable_sign_in(get_response: Any) -> Any:  # noqa: ANN401 - Django's
-    """Answer what the sign-in door choked on as what it is: unreadable."""
-
-    async def asynchronous(request: HttpRequest) -> Any:  # noqa: ANN401
-        return await get_response(request)
-
-    def synchronous(request: HttpRequest) -> Any:  # noqa: ANN401
-        return get_response(request)
-
-    handler = asynchronous if iscoroutinefunction(get_response) else synchronous
-    setattr(handler, "process_exception", _answer)  # noqa: B010 - Django looks for it
-    return handler
 
 
 def _answer(request: HttpRequest, error: Exception) -> JsonResponse | None:
@@ -41,3 +26,7 @@ def _answer(request: HttpRequest, error: Exception) -> JsonResponse | None:
     refusal = Unreadable()
     body = plain_problem(400, "parse_error", cast("str", refusal.detail))
     return JsonResponse(body, status=400, content_type=MEDIA_TYPE)
+
+
+# Answers what the sign-in door choked on as what it is: unreadable.
+unreadable_sign_in = on_exception(_answer)

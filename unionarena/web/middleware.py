@@ -94,19 +94,24 @@ def _show_times_of_the_reader(request: HttpRequest) -> Response | None:
 time_zone = around(before=_show_times_of_the_reader)
 
 
-@sync_and_async_middleware
-def refusals(get_response: Handler) -> Handler:
-    """Answer a ``PlatformError`` of a page: a form goes back with a message."""
+def on_exception(
+    answer: Callable[[HttpRequest, Exception], Response | None],
+) -> Callable[[Handler], Handler]:
+    """A middleware that answers what a page raised, or gives None to let it pass."""
 
-    async def asynchronous(request: HttpRequest) -> Response:
-        return cast("Response", await get_response(request))
+    @sync_and_async_middleware
+    def middleware(get_response: Handler) -> Handler:
+        async def asynchronous(request: HttpRequest) -> Response:
+            return cast("Response", await get_response(request))
 
-    def synchronous(request: HttpRequest) -> Response:
-        return cast("Response", get_response(request))
+        def synchronous(request: HttpRequest) -> Response:
+            return cast("Response", get_response(request))
 
-    handler = asynchronous if iscoroutinefunction(get_response) else synchronous
-    setattr(handler, "process_exception", answer_refusal)  # noqa: B010 - Django looks for it
-    return handler
+        handler = asynchronous if iscoroutinefunction(get_response) else synchronous
+        setattr(handler, "process_exception", answer)  # noqa: B010 - Django looks for it
+        return handler
+
+    return cast("Callable[[Handler], Handler]", middleware)
 
 
 def answer_refusal(request: HttpRequest, error: Exception) -> HttpResponse | None:
@@ -122,3 +127,7 @@ def answer_refusal(request: HttpRequest, error: Exception) -> HttpResponse | Non
     context = {"title": error.message, "text": "", "status": error.status}
     context["refusal"] = error.as_dict()
     return render(request, "errors/error.html", context, status=error.status)
+
+
+# Answers a ``PlatformError`` of a page: a form goes back with a message.
+refusals = on_exception(answer_refusal)

@@ -7,7 +7,7 @@ from django.apps import apps
 from django.urls import reverse
 
 from unionarena.accounts.models import User
-from unionarena.texts import clean_line, clean_name
+from unionarena.texts import LONGEST_NUMBER, clean_line, clean_name, read_number
 
 BIDI, ZERO_WIDTH, JOINER, FILLER = "\u202e", "\u200b", "\u200d", "\u3164"
 
@@ -32,6 +32,22 @@ def test_free_text_keeps_the_joiners_of_emoji_and_ends_where_it_must():
 
     assert clean_line(f"{family}{BIDI}\r\n!") == f"{family} !"
     assert clean_line("abc def", longest=4) == "abc"
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("0", 0),
+        ("9" * LONGEST_NUMBER, int("9" * LONGEST_NUMBER)),
+        ("9" * (LONGEST_NUMBER + 1), None),
+        ("9" * 5_000, None),
+        ("²", None),
+        ("-1", None),
+        ("", None),
+    ],
+)
+def test_a_number_of_an_address_is_read_or_is_none(written, read):
+    assert read_number(written) == read
 
 
 @pytest.mark.django_db

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('collection', '0007_packs'),
+        ('collection', '0008_pools'),
     ]
 
     operations = [

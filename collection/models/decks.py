@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from unionarena.accounts.models import User
 
+from .limited import Pool
 from .lists import (
     DECK_NAME_LENGTH,
     DESCRIPTION_LENGTH,
@@ -73,6 +74,15 @@ class Deck(models.Model):
         blank=True,
         related_name="+",
         verbose_name=_("starter deck it came from"),
+    )
+    # What it is built of alone; nothing: of all cards its owner may use.
+    pool = models.ForeignKey(
+        Pool,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="decks",
+        verbose_name=_("pool"),
     )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     updated_at = models.DateTimeField(_("changed"), auto_now=True)

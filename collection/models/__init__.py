@@ -1,6 +1,7 @@
 """Tables of the collection: owned cards and how they came, packs, decks."""
 
 from .decks import Deck, DeckEntry, DeckQuerySet, Visibility
+from .limited import Pool, PoolEntry, PoolKind
 from .lists import (
     DECK_NAME_LENGTH,
     DESCRIPTION_LENGTH,
@@ -49,6 +50,9 @@ __all__ = [
     "PackGrant",
     "PackReason",
     "PackRecipe",
+    "Pool",
+    "PoolEntry",
+    "PoolKind",
     "StarterDeck",
     "StarterDeckEntry",
     "StarterGrant",

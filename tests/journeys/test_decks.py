@@ -12,7 +12,7 @@ def begin_deck(page, name="Night tide"):
     page.goto("/decks/")
     page.fill("main [name=name]", name)
     page.locator("main form:has([name=name]) button").click()
-    page.locator("[data-deck-total]").wait_for()
+    page.locator("[data-deck-total]").wait_for(state="attached")  # a sheet on phones
 
 
 def wait_for_saved(page, total):

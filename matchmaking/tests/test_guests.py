@@ -5,13 +5,16 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from battles.models import Battle, BattleSeat, Status
+from battles.care.archive import get_finished_battle
+from battles.errors import BattleNotFound, NotFinished
+from battles.live.playing import concede
 from battles.seating.starting import SeatRequest, create_battle
-from collection.models import Deck
+from collection.selectors import list_decks_for
 from collection.services import draw_starter, lock_deck
 from matchmaking import services
 from matchmaking.models import Mode
-from results.models import Outcome, Participant
+from matchmaking.tests.factories import deck_of
+from results.selectors import list_history_for
 from results.services import record_outcome
 from unionarena.accounts.guests import KEPT_FOR, NeedsAccount
 from unionarena.accounts.models import User
@@ -26,14 +29,10 @@ def guest(akari):
     return akari
 
 
-def deck_of(person):
-    return Deck.objects.owned_by(person).first()
-
-
 def play(*people):
     """A battle of one person against a bot, or of two, that the first one gave up."""
     seats = [
-        SeatRequest(deck=lock_deck(viewer=one, deck_id=deck_of(one).pk), user=one)
+        SeatRequest(deck=lock_deck(viewer=one, deck_id=deck_of(one)), user=one)
         for one in people
     ]
     if len(seats) == 1:
@@ -41,11 +40,21 @@ def play(*people):
     return create_battle(seats=seats)
 
 
-def finish(battle):
-    Battle.objects.filter(pk=battle.pk).update(
-        status=Status.FINISHED, winner=1, result_reason="concession", finished_at=NOW
-    )
+def finish(battle, loser):
+    """The person gives up."""
+    concede(battle_id=battle.pk, viewer=loser)
     record_outcome(battle_id=battle.pk)
+
+
+def is_there(battle):
+    """Whether anything of a battle is left."""
+    try:
+        get_finished_battle(battle.pk)
+    except NotFinished:
+        return True
+    except BattleNotFound:
+        return False
+    return True
 
 
 def forget(after):
@@ -55,12 +64,12 @@ def forget(after):
 def test_a_guest_waits_for_casual_matches_only(guest):
     with pytest.raises(NeedsAccount) as refused:
         services.join_queue(
-            user=guest, deck_id=deck_of(guest).pk, mode=Mode.RANKED, now=NOW
+            user=guest, deck_id=deck_of(guest), mode=Mode.RANKED, now=NOW
         )
 
     assert refused.value.code == "profile.needs_account"
     ticket = services.join_queue(
-        user=guest, deck_id=deck_of(guest).pk, mode=Mode.CASUAL, now=NOW
+        user=guest, deck_id=deck_of(guest), mode=Mode.CASUAL, now=NOW
     )
     assert ticket.mode == Mode.CASUAL
 
@@ -76,14 +85,14 @@ def test_page_offers_a_guest_no_ranked_match(guest, client):
 
 def test_nothing_is_left_of_a_guest_after_a_week(guest):
     ended, running = play(guest), play(guest)
-    finish(ended)
+    finish(ended, guest)
 
     assert forget(KEPT_FOR + timedelta(seconds=1)) == 1
 
     assert not User.objects.filter(pk=guest.pk).exists()
-    assert not Deck.objects.exists()
-    assert not Battle.objects.filter(pk__in=[ended.pk, running.pk]).exists()
-    assert not Outcome.objects.exists()
+    assert not list_decks_for(guest).exists()
+    assert not is_there(ended)
+    assert not is_there(running)
 
 
 def test_a_guest_stays_until_the_week_is_over(guest):
@@ -101,13 +110,13 @@ def test_whoever_signed_up_is_never_forgotten(guest, botan):
 
 def test_a_battle_against_a_person_stays_theirs(guest, botan):
     battle = play(guest, botan)
-    finish(battle)
+    finish(battle, guest)
 
     assert forget(2 * KEPT_FOR) == 1
 
-    seat = BattleSeat.objects.get(battle=battle, seat=0)
-    assert (seat.user, seat.name) == (None, guest.shown_name)
-    assert Participant.objects.get(user=botan).result == "win"
+    left = get_finished_battle(battle.pk).seats[0]
+    assert (left.user_id, left.name) == (None, guest.shown_name)
+    assert list_history_for(botan).count() == 1
 
 
 def test_a_guest_with_a_battle_to_finish_against_a_person_stays(guest, botan):
@@ -115,7 +124,7 @@ def test_a_guest_with_a_battle_to_finish_against_a_person_stays(guest, botan):
 
     assert forget(2 * KEPT_FOR) == 0
 
-    finish(battle)
+    finish(battle, guest)
     assert forget(2 * KEPT_FOR) == 1
 
 
@@ -125,5 +134,5 @@ def test_forgetting_one_guest_leaves_another_guests_battles(guest, botan):
 
     forget(KEPT_FOR + timedelta(seconds=1))
 
-    assert list(Battle.objects.all()) == [theirs]
+    assert is_there(theirs)
     assert list(User.objects.all()) == [botan]

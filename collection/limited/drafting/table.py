@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from collection.packs.opening import Pool, Product, open_packs
+from collection.packs.opening import CardsByRarity, Product, open_packs
 
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 8
@@ -216,7 +216,7 @@ def packs_of_a_seat(product: Product) -> int:
     return -(-CARDS_OF_A_SEAT // product.size)
 
 
-def deal(product: Product, pool: Pool, seed: bytes, *, seats: int) -> Table:
+def deal(product: Product, pool: CardsByRarity, seed: bytes, *, seats: int) -> Table:
     """Open the packs of a draft; the same arguments always give the same table.
 
     Args:

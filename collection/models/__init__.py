@@ -1,6 +1,7 @@
 """Tables of the collection: owned cards and how they came, packs, decks."""
 
 from .decks import Deck, DeckEntry, DeckQuerySet, Visibility
+from .drafts import Draft, DraftPick, DraftSeat, DraftState, PickedBy
 from .limited import Pool, PoolEntry, PoolKind
 from .lists import (
     DECK_NAME_LENGTH,
@@ -45,11 +46,16 @@ __all__ = [
     "DeckLike",
     "DeckQuerySet",
     "DeckVersion",
+    "Draft",
+    "DraftPick",
+    "DraftSeat",
+    "DraftState",
     "OwnedCard",
     "OwnedPrinting",
     "PackGrant",
     "PackReason",
     "PackRecipe",
+    "PickedBy",
     "Pool",
     "PoolEntry",
     "PoolKind",

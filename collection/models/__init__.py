@@ -1,7 +1,14 @@
 """Tables of the collection: owned cards and how they came, packs, decks."""
 
 from .decks import Deck, DeckEntry, DeckQuerySet, Visibility
-from .drafts import Draft, DraftPick, DraftSeat, DraftState, PickedBy
+from .drafts import (
+    CARD_NUMBER_LENGTH,
+    Draft,
+    DraftPick,
+    DraftSeat,
+    DraftState,
+    PickedBy,
+)
 from .limited import Pool, PoolEntry, PoolKind
 from .lists import (
     DECK_NAME_LENGTH,
@@ -27,6 +34,7 @@ from .shelf import BulkChange, CardMark, OwnedPrinting
 from .starters import StarterDeck, StarterDeckEntry, StarterGrant
 
 __all__ = [
+    "CARD_NUMBER_LENGTH",
     "DECK_NAME_LENGTH",
     "DESCRIPTION_LENGTH",
     "ENTROPY_LENGTH",

@@ -367,6 +367,7 @@ SPECTACULAR_SETTINGS = {
         "CardKindEnum": "cards.faces.KINDS",
         "CompletionKindEnum": "cards.browsing.api.serializers.COMPLETION_KINDS",
         "BattleStatusEnum": "battles.models.Status",
+        "DraftStateEnum": "collection.models.DraftState",
         "ChatModeEnum": "battles.terms.agreement.CHAT_MODES",
         "PackReasonEnum": "collection.models.PackReason",
         "TicketStatusEnum": "matchmaking.models.Status",

@@ -56,6 +56,7 @@ class SeatView:
         seat: Whose view, from 0.
         round: Which packs are being passed, from 0.
         rounds: How many a seat opens.
+        pack_size: Cards in each.
         direction: Where packs go in this round.
         pick: Number of the seat's next pick, from 0.
         pack: The cards before it; none while it waits, and in the end.
@@ -67,6 +68,7 @@ class SeatView:
     seat: int
     round: int
     rounds: int
+    pack_size: int
     direction: Direction
     pick: int
     pack: Pack
@@ -183,6 +185,7 @@ class Table:
             seat=seat,
             round=self.round,
             rounds=len(self.packs),
+            pack_size=self.pack_size,
             direction=direction_of(self.round),
             pick=len(self.picks[seat]),
             pack=self.pack_of(seat) or (),

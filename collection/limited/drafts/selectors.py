@@ -4,7 +4,8 @@ Doors get drafts through ``get_draft_for`` (who sits there) and ``find_open_draf
 (who was sent the link, until it begins): any other is as absent as one that never was.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -44,6 +45,11 @@ class ShownSeat:
     is_you: bool
     waiting: int = 0
     taken: int = 0
+
+    @property
+    def packs(self) -> range:
+        """One step for each pack that waits, to draw them."""
+        return range(self.waiting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +112,16 @@ def find_open_draft(viewer: Viewer, token: str) -> Draft:
     return draft
 
 
+def find_draft_for(viewer: Viewer, token: str) -> Draft:
+    """A draft the viewer sits at, or may join.
+
+    Raises:
+        DraftNotFound: Neither.
+    """
+    own = list_drafts_for(viewer).filter(token=token).first()
+    return own or find_open_draft(viewer, token)
+
+
 def _is_apart(user: User, draft: Draft) -> bool:
     sitting = draft.seats.exclude(user=None).values_list("user_id", flat=True)
     return are_strangers_by_choice(user.pk, [pk for pk in sitting if pk])
@@ -158,6 +174,27 @@ def show_table(draft: Draft, viewer: User) -> ShownTable:
         due_at=seat.due_at,
         seats=tuple(_show_seat(other, viewer, view) for other in sitting.seats),
     )
+
+
+def pool_of(draft: Draft, viewer: Viewer) -> int | None:
+    """The pool the viewer got out of a draft; nothing before its end."""
+    if isinstance(viewer, AnonymousUser):
+        return None
+    own = draft.seats.filter(user=viewer)
+    return own.values_list("pool_id", flat=True).first()
+
+
+def by_energy(
+    cards: Collection[ShownCard],
+) -> list[tuple[int, list[tuple[ShownCard, int]]]]:
+    """Cards by the energy they require, each once with its copies, by number."""
+    counts = Counter(card.number for card in cards)
+    each = {card.number: card for card in cards}
+    groups: dict[int, list[tuple[ShownCard, int]]] = {}
+    for number in sorted(each):
+        energy = each[number].face["required_energy"]
+        groups.setdefault(energy, []).append((each[number], counts[number]))
+    return sorted(groups.items())
 
 
 def _shown(viewer: Viewer, numbers: set[str]) -> dict[str, ShownCard]:

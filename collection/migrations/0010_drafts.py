@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('collection', '0008_pools'),
+        ('collection', '0009_deck_format'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

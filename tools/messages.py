@@ -157,6 +157,8 @@ def fill(language: str, file: Path) -> None:
         catalogue = polib.pofile(str(path), wrapwidth=0)
         for entry in catalogue:
             text = texts.get(entry.msgid)
+            if entry.msgctxt and entry.translated():
+                continue  # the same word elsewhere, in another meaning
             if text and entry.msgid_plural:
                 entry.msgstr_plural = {0: text}  # neither language has a plural form
             elif text:

@@ -59,6 +59,8 @@ class Draft(models.Model):
     recipe = models.ForeignKey(
         PackRecipe, models.PROTECT, null=True, blank=True, related_name="+"
     )
+    # How many packs a seat opens; none before it begins.
+    packs = models.PositiveSmallIntegerField(_("packs of a seat"), default=0)
     # Counts every change that somebody at the table can see.
     version = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(_("created"))

@@ -219,7 +219,9 @@ def packs_of_a_seat(product: Product) -> int:
     return -(-CARDS_OF_A_SEAT // product.size)
 
 
-def deal(product: Product, pool: CardsByRarity, seed: bytes, *, seats: int) -> Table:
+def deal(
+    product: Product, pool: CardsByRarity, seed: bytes, *, seats: int, packs: int
+) -> Table:
     """Open the packs of a draft; the same arguments always give the same table.
 
     Args:
@@ -227,12 +229,12 @@ def deal(product: Product, pool: CardsByRarity, seed: bytes, *, seats: int) -> T
         pool: Numbers of the cards of each rarity.
         seed: 1 to 64 bytes that decide everything.
         seats: How many sit down, 2 to 8.
+        packs: How many each of them opens.
 
     Raises:
         EmptyRarity: A rarity of the product has no card.
     """
-    count = seats * packs_of_a_seat(product)
-    return Table.of(open_packs(product, pool, seed, count), seats=seats)
+    return Table.of(open_packs(product, pool, seed, seats * packs), seats=seats)
 
 
 def restore(table: Table, picks: Iterable[tuple[int, int, str]]) -> Table:

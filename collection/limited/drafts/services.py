@@ -19,6 +19,7 @@ from collection.limited.drafting.table import (
     NoPack,
     NotInPack,
     TakenAlready,
+    packs_of_a_seat,
 )
 from collection.limited.selectors import list_pools_for
 from collection.models import (
@@ -260,7 +261,8 @@ def _begin(draft: Draft, now: datetime) -> None:
     """Fill the table with bots and deal; the draft is locked, or new."""
     for _place in range(draft.places - draft.seats.count()):
         _seat(draft, None)
-    draft.recipe = keep_recipe(get_offer(draft.product, now))
+    offer = get_offer(draft.product, now)
+    draft.recipe, draft.packs = keep_recipe(offer), packs_of_a_seat(offer.product)
     draft.state, draft.began_at = DraftState.RUNNING, now
     sitting = sit_down(draft)
     sitting.go_on(now)

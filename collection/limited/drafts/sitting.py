@@ -152,7 +152,8 @@ def deal_for(draft: Draft, seats: list[DraftSeat]) -> Table:
     recipe = draft.recipe.contents if draft.recipe else {}
     seed = mixed(bytes(draft.secret), words_of(seats))
     product = product_of(draft.product, recipe)
-    return deal(product, recipe["pool"], seed, seats=draft.places)
+    pool = recipe["pool"]
+    return deal(product, pool, seed, seats=draft.places, packs=draft.packs)
 
 
 def words_of(seats: list[DraftSeat]) -> str:

@@ -30,7 +30,7 @@ function Reader() {
     close();
     takeButton(number)?.click();
   };
-  return html`<${Window} name=${face.name} kind="card" onClose=${close}>
+  return html`<${Window} name=${face.name} kind="zoom" onClose=${close}>
     <${CardInFull} face=${face}>
       ${takeButton(number) &&
       html`<p>

@@ -209,10 +209,10 @@ def test_everybody_opens_as_many_packs_as_hold_forty_cards(size, packs):
 
 
 def test_the_same_seed_deals_the_same_table_and_another_one_another():
-    table = deal(FIRST, POOL, b"harbour", seats=4)
+    table = deal(FIRST, POOL, b"harbour", seats=4, packs=5)
 
-    assert table == deal(FIRST, POOL, b"harbour", seats=4)
-    assert table != deal(FIRST, POOL, b"lantern", seats=4)
+    assert table == deal(FIRST, POOL, b"harbour", seats=4, packs=5)
+    assert table != deal(FIRST, POOL, b"lantern", seats=4, packs=5)
     assert (table.seats, len(table.packs), table.pack_size) == (4, 5, 8)
 
 

@@ -6,6 +6,7 @@
       DeckNotFound         no such deck, or not yours; which, we do not say
       StarterDeckNotFound  no such starter deck
       PackNotFound         no such pack, or not yours
+      PoolNotFound         no such pool, or not yours
       ProductNotFound      no such kind of pack, or none that can be filled now
       VersionNotFound      the deck has no such version
     Malformed
@@ -18,6 +19,9 @@
       DeckIllegal          the deck may not be played; all problems at once
     Conflict
       TooManyDecks         nobody needs that many
+      TooManyPools         nobody needs that many
+      TooManyPoolsToday    tomorrow there are others
+      PoolOfToday          counted for today, a pool stays as long
       RewardsAreOff        packs are earned only where cards are
       OwnDeckLiked         one's own deck is not for oneself to like
       NotEnoughCopies      more cards would leave a person than they have
@@ -49,6 +53,34 @@ class PackNotFound(NotFound):
 
     default_code = "pack.not_found"
     default_message = _("You have no such pack.")
+
+
+class PoolNotFound(NotFound):
+    """There is no such pool among those of the asker."""
+
+    default_code = "pool.not_found"
+    default_message = _("You have no such pool.")
+
+
+class TooManyPools(Conflict):
+    """The person keeps as many pools as anybody may."""
+
+    default_code = "pool.too_many"
+    default_message = _("You have too many pools; give one up first.")
+
+
+class TooManyPoolsToday(Conflict):
+    """The person took as many sealed packs today as anybody may."""
+
+    default_code = "pool.too_many_today"
+    default_message = _("You opened enough pools for today; come back tomorrow.")
+
+
+class PoolOfToday(Conflict):
+    """A pool that counts for today cannot be given up to make room for another."""
+
+    default_code = "pool.of_today"
+    default_message = _("A pool of today can be given up from tomorrow on.")
 
 
 class ProductNotFound(NotFound):

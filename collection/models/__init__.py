@@ -1,6 +1,7 @@
 """Tables of the collection: owned cards and how they came, packs, decks."""
 
 from .decks import Deck, DeckEntry, DeckQuerySet, Visibility
+from .limited import Pool, PoolEntry, PoolKind
 from .lists import (
     DECK_NAME_LENGTH,
     DESCRIPTION_LENGTH,
@@ -20,7 +21,7 @@ from .packs import (
     PackReason,
     PackRecipe,
 )
-from .sharing import DeckLike, DeckVersion
+from .sharing import DeckLike, DeckScore, DeckVersion
 from .shelf import BulkChange, CardMark, OwnedPrinting
 from .starters import StarterDeck, StarterDeckEntry, StarterGrant
 
@@ -43,12 +44,16 @@ __all__ = [
     "DeckEntry",
     "DeckLike",
     "DeckQuerySet",
+    "DeckScore",
     "DeckVersion",
     "OwnedCard",
     "OwnedPrinting",
     "PackGrant",
     "PackReason",
     "PackRecipe",
+    "Pool",
+    "PoolEntry",
+    "PoolKind",
     "StarterDeck",
     "StarterDeckEntry",
     "StarterGrant",

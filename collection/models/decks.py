@@ -11,8 +11,10 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from cards.releases.rules import FORMAT_CODE_LENGTH
 from unionarena.accounts.models import User
 
+from .limited import Pool
 from .lists import (
     DECK_NAME_LENGTH,
     DESCRIPTION_LENGTH,
@@ -74,12 +76,26 @@ class Deck(models.Model):
         related_name="+",
         verbose_name=_("starter deck it came from"),
     )
+    # What it is built of alone; nothing: of all cards its owner may use.
+    pool = models.ForeignKey(
+        Pool,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="decks",
+        verbose_name=_("pool"),
+    )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     updated_at = models.DateTimeField(_("changed"), auto_now=True)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
     # Grows with every change of name or list, so that a late writer is noticed.
     version = models.PositiveIntegerField(
         _("version"), default=1, db_default=1, editable=False
+    )
+
+    # Code of the format it is built for; empty: the one played unless another is named.
+    format = models.CharField(
+        _("Format"), max_length=FORMAT_CODE_LENGTH, blank=True, db_default=""
     )
 
     # What its owner says of it.

@@ -19,7 +19,7 @@ from typing import Final
 from unionarena.chance import Chance
 
 # Cards by rarity: their numbers; the order does not matter.
-Pool = Mapping[str, Iterable[str]]
+CardsByRarity = Mapping[str, Iterable[str]]
 
 CARDS_OF_A_PACK: Final = 8
 # Promotion cards (PR) are in no pack.
@@ -113,7 +113,7 @@ def odds_of(product: Product) -> dict[str, Fraction]:
 
 def open_packs(
     product: Product,
-    pool: Pool,
+    pool: CardsByRarity,
     seed: bytes,
     count: int,
     owned: Mapping[str, int] | None = None,

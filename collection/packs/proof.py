@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from collection.errors import PackNotFound
-from collection.models import PackGrant
+from collection.models import PackGrant, Pool
 from unionarena.chance import commitment
 
-from .opening import Pool, Product, Slot, mixed, open_packs
+from .opening import CardsByRarity, Product, Slot, mixed, open_packs
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class PackProof:
         entropy: What the person added.
         recipe: Odds and cards, as ``recipe_of`` writes them.
         spared: Numbers the person had enough of.
-        cards: What the pack gave.
+        cards: What the pack gave, or several after one another.
         is_promised_seed: Whether the hash of the seed is the one promised.
         is_same: Whether drawing again gives the same cards.
     """
@@ -45,7 +45,7 @@ class PackProof:
         return self.is_promised_seed and self.is_same
 
 
-def recipe_of(product: Product, pool: Pool) -> dict[str, Any]:
+def recipe_of(product: Product, pool: CardsByRarity) -> dict[str, Any]:
     """What a pack is drawn from, as plain data."""
     slots = [{"count": slot.count, "odds": dict(slot.odds)} for slot in product.slots]
     return {
@@ -64,25 +64,41 @@ def verify_pack(pack: PackGrant) -> PackProof:
     """
     if pack.recipe is None:
         raise PackNotFound(details={"pack": pack.pk})
-    recipe = pack.recipe.contents
+    enough = pack.recipe.contents["enough"] or 0
+    return prove(pack, [pack.cards], dict.fromkeys(pack.spared, enough))
+
+
+def prove(
+    promise: PackGrant | Pool,
+    packs: list[list[str]],
+    spared: Mapping[str, int] | None = None,
+) -> PackProof:
+    """Draw packs once more from what was promised.
+
+    Args:
+        promise: What they were opened from, its recipe kept.
+        packs: Numbers of each, as they were given.
+        spared: Copies by number of what the person had enough of; nothing: duplicates
+            were not avoided.
+    """
+    recipe = promise.recipe.contents if promise.recipe else {}
     product = Product(
-        slug=pack.product,
+        slug=promise.product,
         series=recipe["series"],
         slots=tuple(Slot(slot["count"], slot["odds"]) for slot in recipe["slots"]),
         enough=recipe["enough"],
     )
-    secret = bytes(pack.secret)
-    owned = dict.fromkeys(pack.spared, product.enough or 0)
-    (again,) = open_packs(
-        product, recipe["pool"], mixed(secret, pack.entropy), 1, owned
+    secret = bytes(promise.secret)
+    again = open_packs(
+        product, recipe["pool"], mixed(secret, promise.entropy), len(packs), spared
     )
     return PackProof(
         secret=secret.hex(),
-        commitment=pack.commitment,
-        entropy=pack.entropy,
+        commitment=promise.commitment,
+        entropy=promise.entropy,
         recipe=recipe,
-        spared=pack.spared,
-        cards=pack.cards,
-        is_promised_seed=commitment(secret) == pack.commitment,
-        is_same=again == pack.cards,
+        spared=list(spared or ()),
+        cards=[number for pack in packs for number in pack],
+        is_promised_seed=commitment(secret) == promise.commitment,
+        is_same=again == packs,
     )

@@ -101,7 +101,7 @@ def open_pack(
     owned = _count_owned(user, offer)
     pack.product = offer.product.slug
     pack.entropy = entropy[:ENTROPY_LENGTH]
-    pack.recipe = _keep_recipe(offer)
+    pack.recipe = keep_recipe(offer)
     seed = mixed(bytes(pack.secret), pack.entropy)
     (pack.cards,) = open_packs(offer.product, offer.pool, seed, 1, owned)
     enough = offer.product.enough
@@ -126,7 +126,8 @@ def _count_owned(user: User, offer: Offer) -> dict[str, int]:
     return {number: count for number, count in counts if number in in_pool}
 
 
-def _keep_recipe(offer: Offer) -> PackRecipe:
+def keep_recipe(offer: Offer) -> PackRecipe:
+    """What packs are drawn from now, kept once for all that are drawn from it."""
     contents: Mapping[str, Any] = recipe_of(offer.product, offer.pool)
     written = json.dumps(contents, sort_keys=True, separators=(",", ":"))
     digest = hashlib.sha256(written.encode()).hexdigest()

@@ -200,6 +200,10 @@ SPECTATOR_DELAY_S = 30
 
 # Which cards may go into a deck: every released one, or those that one has.
 CARD_OWNERSHIP = env.CARD_OWNERSHIP
+# Pools a person may keep, and sealed ones they may take on a day (UTC): they are free,
+# and nobody should draw until the pool is to their liking.
+MOST_POOLS = 30
+MOST_POOLS_A_DAY = 6
 CARD_PICTURE_HOSTS = env.CARD_PICTURE_HOSTS
 
 # --- People and passwords -----------------------------------------------------
@@ -232,6 +236,7 @@ ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_ADAPTER = "unionarena.accounts.guests.AccountAdapter"
 ACCOUNT_FORMS = {"signup": "unionarena.accounts.forms.SignupForm"}
 HEADLESS_CLIENTS = ("app",)  # mobile; browsers use the pages
 USERSESSIONS_TRACK_ACTIVITY = False  # its middleware is synchronous only

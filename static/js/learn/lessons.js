@@ -15,6 +15,7 @@
  * @property {string} [points] selector of what it speaks of
  * @property {(event: BattleEvent, seat: number) => boolean} [done] an event that shows
  *   it was done; without, the reader says "next"
+ * @property {string} [question] the question whose answer shows it was done
  * @property {(store: Store) => boolean} [holds] something else that shows it was done
  */
 
@@ -69,7 +70,7 @@ export const LESSONS = [
     title: () => gettext("Keep this hand?"),
     text: () => gettext("Once you may put all seven cards back. Yours has cards that need no energy: good for a start. Keep it."),
     points: ".ask__answers",
-    done: did("kept_hand", "redrew"),
+    question: "redraw",
   },
   {
     key: "goal",
@@ -91,7 +92,7 @@ export const LESSONS = [
     title: () => gettext("One more card?"),
     text: () => gettext("Each turn you may pay 1 AP to draw a card. AP also pays for playing cards, so for now: no extra draw."),
     points: ".ask__answers",
-    done: reached("move"),
+    question: "extra_draw",
   },
   {
     key: "play",
@@ -123,7 +124,7 @@ export const LESSONS = [
     title: () => gettext("To the front"),
     text: () => gettext("Characters of the energy line may step to the front line. Choose one, so that it can attack, and leave one behind for energy."),
     points: ".side--mine .line--energy_line",
-    done: reached("main"),
+    question: "movement",
   },
   {
     key: "attack",
@@ -179,6 +180,21 @@ export function lessonNow(store, done) {
   const isAllTold = LESSONS.every(({ key }) => key === "end" || done.has(key));
   const isLate = (store.view.value?.turn.own_turn ?? 0) >= LAST_TURN;
   return open.find(({ key }) => key !== "end" || isAllTold || isLate) ?? null;
+}
+
+/** Whether a lesson is over when the reader says so. @param {Lesson} lesson */
+export const isRead = ({ done, holds, question }) => !done && !holds && !question;
+
+/**
+ * Lessons that are over once a question is answered: those about it, and one that was
+ * only to be read while it was asked.
+ * @param {{kind: string, told: Lesson | null}} question
+ * @returns {string[]}
+ */
+export function passedWith({ kind, told }) {
+  const about = LESSONS.filter(({ question }) => question === kind);
+  const read = told && isRead(told) && told.key !== "end" ? [told] : [];
+  return [...about, ...read].map(({ key }) => key);
 }
 
 /**

@@ -1,0 +1,170 @@
+"""Writes: pools of cards, and the sealed packs that become one.
+
+A seed is drawn when sealed packs are taken; its hash is the promise. Opening mixes it
+with what the person adds, as with packs of one's own (``collection.packs``).
+"""
+
+import secrets
+from collections import Counter
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Final
+
+from django.conf import settings
+from django.db import transaction
+
+from collection.errors import (
+    PoolNotFound,
+    PoolOfToday,
+    TooManyPools,
+    TooManyPoolsToday,
+)
+from collection.models import ENTROPY_LENGTH, Pool, PoolEntry, PoolKind
+from collection.packs.opening import mixed, open_packs
+from collection.packs.products import get_offer
+from collection.packs.proof import PackProof, prove
+from collection.packs.services import SEED_BYTES, keep_recipe
+from unionarena.accounts.models import User
+from unionarena.accounts.services import lock_people
+from unionarena.chance import commitment
+
+from .selectors import get_pool_for, list_pools_for
+
+PACKS_OF_A_POOL: Final = 5
+
+
+@transaction.atomic
+def create_pool(
+    *,
+    owner: User | None,
+    kind: PoolKind,
+    product: str,
+    cards: Mapping[int, int],
+    now: datetime,
+) -> Pool:
+    """A pool of cards that are known, open at once.
+
+    Args:
+        owner: Whose it is; nobody: a bot's.
+        kind: How its cards were come by.
+        product: Slug of the packs they came from.
+        cards: Copies by card id, each 1 to 50.
+        now: When.
+    """
+    pool = Pool.objects.create(
+        owner=owner, kind=kind, product=product, created_at=now, opened_at=now
+    )
+    _fill(pool, cards)
+    return pool
+
+
+@transaction.atomic
+def take_packs(*, user: User, product: str, now: datetime) -> Pool:
+    """Sealed packs to be opened; while a person has closed ones, no others.
+
+    Wished again with another product, the closed packs become those: nobody knows yet
+    what is in them.
+
+    Args:
+        user: Whose they will be.
+        product: Slug of the packs.
+        now: When.
+
+    Raises:
+        ProductNotFound: There is no such product.
+        TooManyPools: The person keeps as many pools as anybody may.
+        TooManyPoolsToday: They opened as many today (UTC) as anybody may.
+    """
+    lock_people(user.pk)
+    slug = get_offer(product, now).product.slug
+    closed = list_pools_for(user).filter(opened_at__isnull=True).first()
+    if closed is not None:
+        closed.product = slug
+        closed.save(update_fields=["product"])
+        return closed
+    _refuse_too_many(user, now)
+    secret = secrets.token_bytes(SEED_BYTES)
+    return Pool.objects.create(
+        owner=user,
+        kind=PoolKind.SEALED,
+        product=slug,
+        created_at=now,
+        secret=secret,
+        commitment=commitment(secret),
+    )
+
+
+@transaction.atomic
+def open_pool(*, user: User, pool_id: int, entropy: str = "", now: datetime) -> Pool:
+    """Open the packs of a pool; what was opened before is answered as it was then.
+
+    Args:
+        user: Whose it is.
+        pool_id: Which.
+        entropy: What the person adds to the seed; more than 64 letters are cut off.
+        now: When.
+
+    Raises:
+        PoolNotFound: It is none of theirs.
+        ProductNotFound: Its packs cannot be filled any more; they stay closed.
+    """
+    lock_people(user.pk)
+    pool = get_pool_for(user, pool_id)
+    if pool.opened_at is not None:
+        return pool
+    offer = get_offer(pool.product, now)
+    pool.entropy = entropy[:ENTROPY_LENGTH]
+    pool.recipe = keep_recipe(offer)
+    seed = mixed(bytes(pool.secret), pool.entropy)
+    pool.packs = open_packs(offer.product, offer.pool, seed, PACKS_OF_A_POOL)
+    pool.opened_at = now
+    pool.save()
+    drawn = Counter(number for pack in pool.packs for number in pack)
+    _fill(pool, {offer.ids[number]: count for number, count in drawn.items()})
+    return pool
+
+
+def verify_pool(pool: Pool) -> PackProof:
+    """Draw the packs of a pool once more; the caller got it through a gatekeeper.
+
+    Raises:
+        PoolNotFound: They are closed, or were drafted: the draft keeps that proof.
+    """
+    if pool.recipe is None:
+        raise PoolNotFound(details={"pool": pool.pk})
+    return prove(pool, pool.packs)
+
+
+@transaction.atomic
+def discard_pool(*, user: User, pool_id: int, now: datetime) -> None:
+    """Give up a pool and every deck that was built of it, for good.
+
+    Raises:
+        PoolNotFound: It is none of theirs.
+        PoolOfToday: It counts for today, so that it stays as long.
+    """
+    lock_people(user.pk)
+    pool = get_pool_for(user, pool_id)
+    if pool.created_at >= _beginning_of_day(now):
+        raise PoolOfToday(details={"pool": pool_id})
+    pool.delete()
+
+
+def _fill(pool: Pool, cards: Mapping[int, int]) -> None:
+    PoolEntry.objects.bulk_create(
+        PoolEntry(pool=pool, card_id=card, count=count)
+        for card, count in sorted(cards.items())
+    )
+
+
+def _refuse_too_many(user: User, now: datetime) -> None:
+    pools = list_pools_for(user)
+    if pools.count() >= settings.MOST_POOLS:
+        raise TooManyPools(details={"limit": settings.MOST_POOLS})
+    sealed = pools.filter(kind=PoolKind.SEALED, created_at__gte=_beginning_of_day(now))
+    if sealed.count() >= settings.MOST_POOLS_A_DAY:
+        raise TooManyPoolsToday(details={"limit": settings.MOST_POOLS_A_DAY})
+
+
+def _beginning_of_day(now: datetime) -> datetime:
+    return now.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)

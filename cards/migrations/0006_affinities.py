@@ -6,7 +6,7 @@ from django.db import migrations
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('cards', '0004_one_import_at_a_time'),
+        ('cards', '0005_title_codes_hold_digits'),
     ]
 
     operations = [

@@ -29,7 +29,7 @@ from .packs import (
     PackReason,
     PackRecipe,
 )
-from .sharing import DeckLike, DeckVersion
+from .sharing import DeckLike, DeckScore, DeckVersion
 from .shelf import BulkChange, CardMark, OwnedPrinting
 from .starters import StarterDeck, StarterDeckEntry, StarterGrant
 
@@ -53,6 +53,7 @@ __all__ = [
     "DeckEntry",
     "DeckLike",
     "DeckQuerySet",
+    "DeckScore",
     "DeckVersion",
     "Draft",
     "DraftPick",

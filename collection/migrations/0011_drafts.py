@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('collection', '0009_deck_format'),
+        ('collection', '0010_deck_score'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -9,19 +9,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Count, F, Max, Q, QuerySet
-from django.db.models.lookups import Exact, GreaterThan
+from django.db.models import Count, Max, Q, QuerySet
 
 from cards.catalogue import reasons, selectors
 from cards.catalogue.presentation import ShownCard
 from cards.catalogue.selectors import Viewer
 from cards.faces.gaps import Gap, Stretch, stretches
 from cards.models import Card, CardRevision, CardSet, Printing
-from cards.search.columns import bits
-from cards.search.language import Field
+from cards.search.selectors import has_flag
 
-_PLAYABLE: Final = bits(Field.IS, ["playable"])
-_VANILLA: Final = bits(Field.IS, ["vanilla"])
 _LANGUAGES: Final = ("ja", "en", "zh-hant")  # the first one that a text is known in
 
 
@@ -116,9 +112,8 @@ def coverage_of_for(viewer: Viewer, card_set: CardSet) -> Coverage:
 
 def _counts(entry: str, card: str) -> dict[str, Count]:
     """What ``Coverage`` holds, counted over rows that lead to an entry of the index."""
-    flags = F(f"{entry}__flags")
-    playable = Q(GreaterThan(flags.bitand(_PLAYABLE), 0))
-    with_text = Q(Exact(flags.bitand(_VANILLA), 0))
+    playable = has_flag("playable", entry)
+    with_text = ~has_flag("vanilla", entry)
 
     def count(which: Q | None = None) -> Count:
         return Count(card, filter=which, distinct=True)

@@ -15,6 +15,7 @@ from .legality import Remark
 from .legality.problems import (
     ADD_ANY,
     ADD_CARDS,
+    CHOOSE_FORMAT,
     FORMAT_NOT_PLAYED,
     MIXED_SERIES,
     NOT_OWNED,
@@ -54,6 +55,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     TAKE_OUT_ANY: _("Take out any cards: %(count)d."),
     ADD_CARDS: _("Add cards of %(series)s: %(count)d."),
     ADD_ANY: _("Add cards of one series: %(count)d."),
+    CHOOSE_FORMAT: _("Choose another format."),
 }
 
 

@@ -28,6 +28,7 @@ TAKE_OUT_TRIGGERS: Final = "change.take_out_triggers"
 TAKE_OUT_ANY: Final = "change.take_out_any"
 ADD_CARDS: Final = "change.add_cards"
 ADD_ANY: Final = "change.add_any"
+CHOOSE_FORMAT: Final = "change.choose_format"
 
 SENTENCES: Final[Mapping[str, str]] = {
     WRONG_SIZE: "The deck has %(count)d cards; it needs exactly %(limit)d.",
@@ -48,6 +49,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     TAKE_OUT_ANY: "Take out any cards: %(count)d.",
     ADD_CARDS: "Add cards of %(series)s: %(count)d.",
     ADD_ANY: "Add cards of one series: %(count)d.",
+    CHOOSE_FORMAT: "Choose another format.",
 }
 
 

@@ -230,6 +230,7 @@ def test_every_code_has_a_sentence():
     assert sorted(SENTENCES) == [
         "change.add_any",
         "change.add_cards",
+        "change.choose_format",
         "change.take_out",
         "change.take_out_any",
         "change.take_out_series",

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 
 from battles.errors import BattleNotFound, NotFinished
 from battles.games.rulesets import UNION_ARENA
-from battles.models import Battle, BattleQuerySet, BattleSeat, Status
+from battles.models import Battle, BattleQuerySet, BattleSeat, Origin, Status
 
 
 @dataclass(frozen=True, slots=True)

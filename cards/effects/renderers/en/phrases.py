@@ -150,6 +150,7 @@ PHRASES: Final[dict[str, str]] = {
     "HasTrigger": "a {trigger} trigger",
     "HasTrigger.any": "a trigger",
     "HasEffects": "effects",
+    "HasTraits": "traits",
     "HasUnder": "face-down cards under [it|them]",
     "EnergyMet": "whose required energy you meet",
     "EnergyMet.others": "whose required energy they meet",
@@ -159,6 +160,7 @@ PHRASES: Final[dict[str, str]] = {
     "ThisTurn.blocked": "that blocked this turn",
     "ThisTurn.retired": "that [was|were] retired this turn",
     "ThisTurn.used": "that you used this turn",
+    "ThisTurn.used_from_hand": "that you used from your hand this turn",
     "ThisTurn.discarded": "placed from hand in the outside area this turn",
     "ThisTurn.returned_to_hand": "returned to hand this turn",
     "ThisTurn.raided": "that performed Raid this turn",
@@ -171,6 +173,9 @@ PHRASES: Final[dict[str, str]] = {
     "Without.this_turn.blocked": "that did not block this turn",
     "Without.this_turn.retired": "that [was|were] not retired this turn",
     "Without.this_turn.used": "that you did not use this turn",
+    "Without.this_turn.used_from_hand": (
+        "that you did not use from your hand this turn"
+    ),
     "Without.this_turn.discarded": "not placed outside from hand this turn",
     "Without.this_turn.returned_to_hand": "not returned to hand this turn",
     "Without.this_turn.raided": "that did not perform Raid this turn",
@@ -311,6 +316,7 @@ PHRASES: Final[dict[str, str]] = {
     "Count.unit.trait": "each different trait among {what}",
     "Count.unit.required_energy": "each different required energy among {what}",
     "Count.unit.color": "each different color among {what}",
+    "caused": "{done} by {cause}",
     "CountThisTurn": "the number of {what}",
     "CountThisTurn.entered": "{what} that entered {whose} field this turn",
     "CountThisTurn.moved": "{what} of {whose} field that moved this turn",
@@ -318,6 +324,7 @@ PHRASES: Final[dict[str, str]] = {
     "CountThisTurn.blocked": "{what} {who} blocked with this turn",
     "CountThisTurn.retired": "{what} retired from {whose} field this turn",
     "CountThisTurn.used": "{what} {who} used this turn",
+    "CountThisTurn.used_from_hand": "{what} {who} used from hand this turn",
     "CountThisTurn.discarded": (
         "{what} placed from {whose} hand in the outside area this turn"
     ),
@@ -404,6 +411,7 @@ PHRASES: Final[dict[str, str]] = {
         "{what} [has|have] been retired from {whose} field this turn"
     ),
     "Compare.this_turn.used": "{who} used {what} this turn",
+    "Compare.this_turn.used_from_hand": "{who} used {what} from hand this turn",
     "Compare.this_turn.discarded": (
         "{what} [has|have] been placed from {whose} hand in the outside area this turn"
     ),
@@ -479,6 +487,7 @@ PHRASES: Final[dict[str, str]] = {
     "TurnOf": "it is {whose} turn",
     "TurnOf.not": "it is not {whose} turn",
     "CausedBy": "that was caused by {cause}",
+    "EnteredFrom": "{what} entered the field {places}",
     "EnteredBy": "{what} entered the field by {cause}",
     "DidThisTurn.entered": "entered the field this turn",
     "DidThisTurn.moved": "[has|have] moved this turn",
@@ -486,6 +495,7 @@ PHRASES: Final[dict[str, str]] = {
     "DidThisTurn.blocked": "[has|have] blocked this turn",
     "DidThisTurn.retired": "[was|were] retired this turn",
     "DidThisTurn.used": "[was|were] used this turn",
+    "DidThisTurn.used_from_hand": "[was|were] used from hand this turn",
     "DidThisTurn.discarded": "[was|were] placed outside from hand this turn",
     "DidThisTurn.returned_to_hand": "[was|were] returned to hand this turn",
     "DidThisTurn.raided": "performed Raid this turn",
@@ -500,6 +510,7 @@ PHRASES: Final[dict[str, str]] = {
     "DidThisTurn.not.blocked": "[has|have] not blocked this turn",
     "DidThisTurn.not.retired": "[was|were] not retired this turn",
     "DidThisTurn.not.used": "[was|were] not used this turn",
+    "DidThisTurn.not.used_from_hand": "[was|were] not used from hand this turn",
     "DidThisTurn.not.discarded": "[was|were] not placed outside from hand this turn",
     "DidThisTurn.not.returned_to_hand": "[was|were] not returned to hand this turn",
     "DidThisTurn.not.raided": "did not perform Raid this turn",
@@ -590,6 +601,10 @@ PHRASES: Final[dict[str, str]] = {
     "UnblockableBy": "cannot be blocked by {by}",
     "UnblockableBy.any": "cannot be blocked",
     "MustBeBlocked": "must be blocked when [it attacks|they attack] if able",
+    "MustBeBlocked.by": (
+        "must be blocked by {what} when [it attacks|they attack] if able"
+    ),
+    "AlsoKind": "[is|are] also treated as {kind} everywhere",
     "MustBlock": "must block if able",
     "Cannot": "cannot {acts}",
     "Cannot.by": "cannot {acts} by {cause}",
@@ -597,6 +612,10 @@ PHRASES: Final[dict[str, str]] = {
     "Cannot.attack.what": "attack {what}",
     "Cannot.attack_player": "attack the player",
     "Cannot.attack_player.what": "attack the player",
+    "Cannot.attack_with": "attack",
+    "Cannot.attack_with.what": "attack with {what}",
+    "Cannot.snipe": "attack Characters by [Snipe]",
+    "Cannot.snipe.what": "attack {what} by [Snipe]",
     "Cannot.block": "block",
     "Cannot.block.what": "block {what}",
     "Cannot.block_first_attack": "block the first attack",

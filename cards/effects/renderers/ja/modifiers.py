@@ -20,6 +20,7 @@ from cards.effects.renderers.ja.words import (
     COLORS,
     ICONS,
     KEYWORDS,
+    KINDS,
     PHASES,
     SIDES,
     UnwritableError,
@@ -178,6 +179,14 @@ def predicate(ctx: Context, item: Modifier) -> Predicate:
             return Predicate("退場しない")
         case mods.Cannot(cause=None, filters=()):
             return Predicate(_cannot(item))
+        case mods.Cannot(acts=(Act.BLOCK,), cause=None, filters=found):
+            noun = nouns.class_of(ctx, found, on_field=True)
+            return Predicate(f"{noun}をブロックできない")
+        case mods.Cannot(acts=(Act.SNIPE,), cause=None, filters=found):
+            noun = nouns.class_of(ctx, found, on_field=True)
+            return Predicate(f"{noun}を【狙い撃ち】で指定できない")
+        case mods.AlsoKind(kind=kind):
+            return Predicate(f"全ての場所で{KINDS[kind]}カードとしても", "扱う")
         case mods.Cannot(acts=(act,), cause=cause, filters=()) if act in _UNDONE:
             by = by_words(cause)
             return Predicate(by + _UNDONE[act])

@@ -448,7 +448,7 @@ def _stated_topic(ctx: Context, step: atoms.Modify) -> str:
 
 def _this_word(ctx: Context, first: Modifier) -> str:
     """The card speaks of itself as a card where it need not be on the field."""
-    if isinstance(first, mods.AlsoNamed | mods.AlsoHasTrait):
+    if isinstance(first, mods.AlsoNamed | mods.AlsoHasTrait | mods.AlsoKind):
         return "このカード"
     if isinstance(first, mods.Cannot) and first.acts[0] in (
         Act.PLAY_TO_ENERGY,
@@ -528,10 +528,12 @@ def _special(ctx: Context, step: atoms.Modify, duration: str) -> Said | None:
             words = _topic(ctx, step.what, comma=False)
             between = f"{duration}、" if duration else ""
             return Said(f"{words}{between}{modifiers.by_words(cause)}退場しない")
-        case mods.MustBeBlocked() if len(found) == 1 and not duration:
+        case mods.MustBeBlocked(filters=blockers) if len(found) == 1 and not duration:
             words = nouns.known(ctx, step.what)
+            noun = nouns.class_of(ctx, blockers, on_field=True) if blockers else ""
+            by = f"{noun}で" if noun else ""
             return Said(
-                f"{lead}相手は{words}のアタックを可能ならブロックしなければならない"
+                f"{lead}相手は{words}のアタックを可能なら{by}ブロックしなければならない"
             )
         case mods.Untargetable(by=by) if len(found) == 1 and not duration:
             return Said(_untargetable(ctx, step.what, first))
@@ -571,6 +573,9 @@ def _of_player(ctx: Context, player: Player, first: Modifier, duration: str) -> 
         ):
             by_ = modifiers.by_words(cause)
             return Said(f"{who}は{lead}{by_}{_PLAYER_BANS[act]}")
+        case mods.Cannot(acts=(Act.ATTACK_WITH,), cause=None, filters=found):
+            noun = nouns.class_of(ctx, found, on_field=True)
+            return Said(f"{who}は{lead}{noun}でアタックできない")
         case mods.Cannot(acts=(act,), cause=None, filters=found) if act in _CLASS_BANS:
             noun = nouns.class_of(ctx, found, on_field=False)
             return Said(f"{who}は{lead}{noun}を{_CLASS_BANS[act]}")

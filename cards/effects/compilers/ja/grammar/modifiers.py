@@ -32,6 +32,7 @@ from cards.effects.model.durations import Until, While
 from cards.effects.model.filters import IsKind
 from cards.effects.model.modifiers import (
     AlsoHasTrait,
+    AlsoKind,
     AlsoNamed,
     ApCost,
     Bp,
@@ -596,6 +597,11 @@ def more_names(name: str, rest: Modifiers) -> Modifiers:
     return (AlsoNamed(name), *rest)
 
 
+@rule("act", "{topic}全ての場所で{kind}[カード]としても<扱う>")
+def is_also_of_kind(cards: Subject, kind: CardKind) -> Value:
+    return Modify(cards, (AlsoKind(kind),)) if cards == This() else REJECT
+
+
 @rule(
     "act",
     "{topic}フロントLにある場合もエナジーを発生<させる>",
@@ -718,6 +724,16 @@ def unable_both(first: Act, second: Act) -> tuple[Act, ...]:
 @rule("ban", "{unable}")
 def cannot(acts: tuple[Act, ...]) -> Modifiers:
     return (Cannot(acts),)
+
+
+@rule("ban", "{class}をブロックできない")
+def cannot_block_those(filters: Filters) -> Modifiers:
+    return (Cannot((Act.BLOCK,), filters=filters),)
+
+
+@rule("ban", "{class}を【狙い撃ち】で指定できない")
+def cannot_snipe_those(filters: Filters) -> Modifiers:
+    return (Cannot((Act.SNIPE,), filters=filters),)
 
 
 @rule("ban", "{owner}{sources}を受けない")
@@ -912,9 +928,15 @@ def class_banned(filters: Filters, kind: CardKind) -> Value:
     return Cannot((_OF_A_CLASS[kind],), filters=filters)
 
 
+@rule("player_ban", "{class}でアタックできない")
+def cannot_attack_with(filters: Filters) -> Modifier:
+    return Cannot((Act.ATTACK_WITH,), filters=filters)
+
+
 @rule(
     "act",
     "{player}[、]{duration}{player_ban}",
+    "{player}[、]{duration}「{player_ban}[。]」を得る",
     "{player}[、]{player_ban}",
     "{duration}{player}[、]{player_ban}",
 )
@@ -934,6 +956,14 @@ def cannot_leave_by(cause: Cause) -> Modifiers:
 @rule("statement.plain", "相手は{known}のアタックを可能ならブロックしなければならない")
 def must_be_blocked(cards: Subject) -> Effect:
     return Modify(cards, (MustBeBlocked(),))
+
+
+@rule(
+    "statement.plain",
+    "相手は{known}のアタックを可能なら{class}でブロックしなければならない",
+)
+def must_be_blocked_by(cards: Subject, filters: Filters) -> Effect:
+    return Modify(cards, (MustBeBlocked(filters),))
 
 
 _LIFE_BAN = Cannot((Act.PUT_LIFE_OUTSIDE,), cause=Cause(Side.ME))

@@ -236,6 +236,7 @@ ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_ADAPTER = "unionarena.accounts.guests.AccountAdapter"
 ACCOUNT_FORMS = {"signup": "unionarena.accounts.forms.SignupForm"}
 HEADLESS_CLIENTS = ("app",)  # mobile; browsers use the pages
 USERSESSIONS_TRACK_ACTIVITY = False  # its middleware is synchronous only
@@ -326,6 +327,8 @@ REST_FRAMEWORK: dict[str, Any] = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    # Everything is JSON; "format" in an address is that of decks.
+    "URL_FORMAT_OVERRIDE": None,
     "DEFAULT_PARSER_CLASSES": ["unionarena.api.reading.BoundedJSONParser"],
     "DEFAULT_VERSIONING_CLASS": None,
     "DEFAULT_PAGINATION_CLASS": "unionarena.api.pagination.Pages",

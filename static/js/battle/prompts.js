@@ -14,13 +14,13 @@ const PROMPTS = {
   go_first: () => gettext("Do you want to go first?"),
   redraw: () => gettext("Keep this hand, or put it back and draw %(count)s new cards?"),
   extra_draw: () => gettext("Pay %(ap)s AP to draw one more card?"),
-  movement: () => gettext("Which Characters move to the front line?"),
-  movement_step: () => gettext("Which Characters change their line?"),
-  swap: () => gettext("The energy line is full. Trade places with a Character there?"),
-  overflow: () => gettext("The line is full. Which card makes room? It goes to the remove area."),
+  movement: () => gettext("Which characters move to the front line?"),
+  movement_step: () => gettext("Which characters change their line?"),
+  swap: () => gettext("The energy line is full. Trade places with a character there?"),
+  overflow: () => gettext("The line is full. Which card makes room? It goes to the removal area."),
   main: () => gettext("Play cards, or end your main phase."),
-  attack: () => gettext("Attack with a Character, or end your attack phase."),
-  block: () => gettext("You are attacked! Block with a Character?"),
+  attack: () => gettext("Attack with a character, or end your attack phase."),
+  block: () => gettext("You are attacked! Block with a character?"),
   block_by_nobody: () => gettext("You are attacked, and nobody can block."),
   choose_life: () => gettext("Your attack hits. Which life card is turned up?"),
   trigger_check: () => gettext("Trigger check: handle the turned-up cards one by one."),
@@ -29,7 +29,7 @@ const PROMPTS = {
   choose_for_trigger: () => gettext("Choose a card for the trigger."),
   choose_option: () => gettext("Choose one."),
   may: () => gettext("%(card)s: do you want to do this?"),
-  hand_limit: () => gettext("You may keep %(limit)s cards. Which go to the remove area?"),
+  hand_limit: () => gettext("You may keep %(limit)s cards. Which go to the removal area?"),
   raid_move: () => gettext("Move the Raid to the front line?"),
   choose_line: () => gettext("On which line does it enter?"),
   pay_cards: () => gettext("Which cards do you pay with?"),
@@ -51,7 +51,7 @@ const WAITS = {
   go_first: () => gettext("%(name)s decides who goes first."),
   redraw: () => gettext("%(name)s decides about the opening hand."),
   extra_draw: () => gettext("%(name)s may draw an extra card."),
-  movement: () => gettext("%(name)s is moving Characters."),
+  movement: () => gettext("%(name)s is moving characters."),
   main: () => gettext("%(name)s is in the main phase."),
   attack: () => gettext("%(name)s may attack."),
   block: () => gettext("%(name)s decides whether to block."),
@@ -74,7 +74,7 @@ const LABELS = {
   play_energy_line: () => gettext("Play on the energy line"),
   front_line: () => gettext("On the front line"),
   energy_line: () => gettext("On the energy line"),
-  use_event: () => gettext("Use this Event"),
+  use_event: () => gettext("Use this event"),
   perform_raid_any: () => keywordName("raid"),
   perform_raid: () => gettext("Raid onto %(target)s"),
   raid_onto: () => gettext("Raid onto %(target)s"),
@@ -91,7 +91,7 @@ const LABELS = {
   no_swap: () => gettext("Make room instead"),
   activate_trigger: () => gettext("Activate the %(trigger)s trigger"),
   decline_trigger: () => gettext("Leave the trigger unused"),
-  no_trigger: () => gettext("Put it in the outside area"),
+  no_trigger: () => gettext("Put it in the sideline"),
   resolve_effect: () => gettext("%(card)s: its effect (%(nth)s)"),
   resolve_keyword: () => gettext("%(card)s: %(keyword)s"),
   replace: () => gettext("%(card)s: its effect (%(nth)s)"),
@@ -121,6 +121,9 @@ const CONFIRMS = {
 
 /** @type {[() => string, () => string]} */
 const CONFIRM = [() => gettext("Choose none"), () => gettext("Confirm (%(count)s)")];
+
+/** @type {[() => string, () => string]} */
+const CONFIRM_SOME = [() => gettext("Choose cards"), CONFIRM[1]];
 
 /** Keys we have words for; a test compares them with the engine's. */
 export const KNOWN = {
@@ -197,9 +200,10 @@ export function labelText(label, nameOf, target = "…") {
  * The button that sends the chosen cards.
  * @param {string} kind
  * @param {number} count
+ * @param {number} [min] how many must be chosen
  */
-export function confirmText(kind, count) {
-  const [none, some] = CONFIRMS[kind] ?? CONFIRM;
+export function confirmText(kind, count, min = 0) {
+  const [none, some] = CONFIRMS[kind] ?? (min > 0 ? CONFIRM_SOME : CONFIRM);
   return fillPlain(count === 0 ? none() : some(), { count });
 }
 

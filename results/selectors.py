@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 
 from battles.bots import BOTS
 from battles.care import archive
-from battles.care.archive import Origin
 from unionarena.accounts.models import User
 
 from .errors import OutcomeNotFound
@@ -107,7 +106,7 @@ class Match:
     @property
     def is_trial(self) -> bool:
         """Whether it was tried out from a position, as lessons are: nobody lost."""
-        return self.outcome.origin == Origin.POSITION
+        return self.outcome.origin == archive.TRIED_OUT
 
     @property
     def reason(self) -> str:

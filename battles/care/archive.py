@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 
 from battles.errors import BattleNotFound, NotFinished
 from battles.games.rulesets import UNION_ARENA
-from battles.models import Battle, BattleQuerySet, BattleSeat, Status
+from battles.models import Battle, BattleQuerySet, BattleSeat, Origin, Status
 
 
 # The origin of battles that count for nothing: lessons, and positions played on from.

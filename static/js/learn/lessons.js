@@ -76,7 +76,7 @@ export const LESSONS = [
     key: "goal",
     when: hasLife,
     title: () => gettext("What it is about"),
-    text: () => gettext("These are life cards: seven each. Whoever has none left loses. Your Characters attack to take them."),
+    text: () => gettext("These are life cards: seven each. Whoever has none left loses. Your characters attack to take them."),
     points: ".life",
   },
   {
@@ -97,7 +97,7 @@ export const LESSONS = [
   {
     key: "play",
     when: asked("main"),
-    title: () => gettext("Play a Character"),
+    title: () => gettext("Play a character"),
     text: () => gettext("What is lit may be played. Press a lit card, or drag it, and put it on the energy line: your next cards need energy."),
     points: ".hand",
     done: did("card_played"),
@@ -130,7 +130,7 @@ export const LESSONS = [
     key: "attack",
     when: asked("attack"),
     title: () => gettext("Attack!"),
-    text: () => gettext("Press a lit Character and attack, or drag it to the other side. It turns and rests. If nobody blocks, you hit a life card."),
+    text: () => gettext("Press a lit character and attack, or drag it to the other side. It turns and rests. If nobody blocks, you hit a life card."),
     points: ".side--mine .line--front_line",
     done: did("attack_declared"),
   },
@@ -146,7 +146,7 @@ export const LESSONS = [
     key: "block",
     when: canBlock,
     title: () => gettext("You are attacked"),
-    text: () => gettext("An active Character of your front line may block. Then BP decides: the attacker wins if its BP is as high or higher. A Character that blocks and loses is retired."),
+    text: () => gettext("An active character of your front line may block. Then BP decides: the attacker wins if its BP is as high or higher. A character that blocks and loses is retired."),
     points: ".ask__answers",
     done: (event) => event.type === "blocked" || event.type === "not_blocked",
   },
@@ -162,7 +162,7 @@ export const LESSONS = [
     key: "end",
     when: always,
     title: () => gettext("You know the turn"),
-    text: () => gettext("Start, move, main, attack, end: that is all. Raid cards go on top of a Character, Events act once. Play on as long as you like."),
+    text: () => gettext("Start, move, main, attack, end: that is all. Raid cards go on top of a character, events act once. Play on as long as you like."),
   },
 ];
 

@@ -6,6 +6,7 @@ from typing import Final
 from cards.effects.model import amounts as a
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Number, Subject
+from cards.effects.model.moments import Cause
 from cards.effects.model.words import Deed, Pool
 from cards.effects.renderers.en import grammar, nouns
 from cards.effects.renderers.words import number, numeric, say, whose
@@ -13,7 +14,7 @@ from cards.effects.renderers.writer import Handler, Writer, entry
 
 
 def count(writer: Writer, node: a.Count) -> str:
-    """As in "the number of red cards in your outside area"."""
+    """As in "the number of red cards in your sideline"."""
     what = nouns.several(writer, node.of)
     if node.distinct is not None:
         return say(writer, f"Count.distinct.{node.distinct.value}", what=what)
@@ -32,7 +33,15 @@ def deeds(writer: Writer, node: a.CountThisTurn, *, plural: bool) -> str:
     who = say(writer, f"who.{node.side.value}")
     key = f"CountThisTurn.{node.deed.value}"
     whose_cards = whose(writer, node.side)
-    return say(writer, key, plural=plural, what=what, who=who, whose=whose_cards)
+    said = say(writer, key, plural=plural, what=what, who=who, whose=whose_cards)
+    return caused(writer, said, node.cause)
+
+
+def caused(writer: Writer, done: str, by: Cause | None) -> str:
+    """As in "a Character has been retired this turn by Character effects"."""
+    if by is None:
+        return done
+    return say(writer, "caused", done=done, cause=writer.write(by))
 
 
 def is_field_deed(deed: Deed) -> bool:
@@ -88,7 +97,7 @@ def free_slots(writer: Writer, node: a.FreeSlots) -> str:
 
 
 def total_energy(writer: Writer, node: a.TotalEnergy) -> str:
-    """As in "your total generated energy"."""
+    """As in "your total energy generation"."""
     owner = whose(writer, node.side)
     if node.color is not None:
         color = say(writer, f"Color.{node.color.value}")
@@ -117,7 +126,7 @@ def unit(writer: Writer, value: Number) -> str | None:
     match value:
         case a.Divided(amount=a.Count(of=of, distinct=None), by=by):
             what = nouns.several(writer, of)
-            return say(writer, "Divided.unit", by=number(writer, by), what=what)
+            return say(writer, "Divided.unit", by=nouns.counted(writer, by), what=what)
         case a.Count(of=of, distinct=None):
             return _each(writer, of)
         case a.Count(of=of, distinct=distinct) if distinct is not None:

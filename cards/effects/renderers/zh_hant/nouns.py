@@ -164,6 +164,11 @@ def _has_effects(writer: Writer, node: f.HasEffects, parts: Parts) -> None:
     parts.having.append(say(writer, "HasEffects"))
 
 
+def _has_traits(writer: Writer, node: f.HasTraits, parts: Parts) -> None:
+    del node
+    parts.having.append(say(writer, "HasTraits"))
+
+
 def _has_under(writer: Writer, node: f.HasUnder, parts: Parts) -> None:
     del node
     parts.clauses.append(say(writer, "HasUnder"))
@@ -209,7 +214,9 @@ def _any_of(writer: Writer, node: f.AnyOf, parts: Parts) -> None:
         inner = option
         if parts.kind is not None and _lacks_noun(option):
             inner = (*option, f.IsKind(parts.kind))
-        parts.wholes.append(describe(writer, inner, on_field=parts.on_field))
+        whole = parts_of(writer, inner, on_field=parts.on_field)
+        text = compose(writer, whole)
+        parts.wholes.append(say(writer, "group", what=text) if whole.besides else text)
 
 
 def _lacks_noun(filters: Filters) -> bool:
@@ -248,6 +255,7 @@ _SAID_WITH: Final = (
     f.HasKeyword,
     f.HasTrigger,
     f.HasEffects,
+    f.HasTraits,
     f.NameContains,
     f.TraitContains,
 )
@@ -277,6 +285,7 @@ FILTERS: Final[Mapping[type, FilterHandler]] = dict(
         _entry(f.HasKeyword, _has_keyword),
         _entry(f.HasTrigger, _has_trigger),
         _entry(f.HasEffects, _has_effects),
+        _entry(f.HasTraits, _has_traits),
         _entry(f.HasUnder, _has_under),
         _entry(f.EnergyMet, _energy_met),
         _entry(f.ThisTurn, _this_turn),
@@ -310,6 +319,10 @@ def compose(writer: Writer, parts: Parts) -> str:
     """The pieces put together."""
     of = say(writer, "of")
     words: list[str] = []
+    head = _head(writer, parts)
+    more = (parts.besides, parts.clauses, parts.having, parts.states, parts.other)
+    if len(parts.wholes) > 1 and any((*more, parts.colors, parts.traits)):
+        head = say(writer, "group", what=head)
     if parts.besides:
         listed = grammar.join(parts.besides, say(writer, "and"))
         words.append(say(writer, "besides", what=listed))
@@ -320,7 +333,7 @@ def compose(writer: Writer, parts: Parts) -> str:
     words.append(parts.other)
     words.extend(parts.colors)
     words.extend(parts.traits)
-    words.append(_head(writer, parts))
+    words.append(head)
     return "".join(words)
 
 
@@ -389,11 +402,17 @@ def several(
             return grammar.join(said, say(writer, word))
         case s.Under(of=of, face_down_only=face_down):
             key = "Under" if face_down else "Under.pile"
-            return say(writer, key, of=noun(writer, of))
+            return say(writer, key, of=one_of(writer, of))
         case s.Top(side=side):
             return say(writer, "Top.all", whose=whose(writer, side))
         case _:
             return noun(writer, subject)
+
+
+def one_of(writer: Writer, subject: Subject) -> str:
+    """Cards of which each has something of its own (自己場上的角色下面)."""
+    is_set = isinstance(subject, s.Cards)
+    return several(writer, subject) if is_set else noun(writer, subject)
 
 
 def _cards(writer: Writer, cards: s.Cards, before: str, word: str) -> str:

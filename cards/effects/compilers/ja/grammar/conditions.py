@@ -348,7 +348,6 @@ def compared_with_opponent(left: Amount, operator: Operator) -> Value:
 
 # --- what a card is -----------------------------------------------------------------
 
-
 reads("cond", Is(_1, _2), "{base}が{quality_now}")
 # このキャラのレイド元のカードが［特徴：港］の.
 reads("cond", Is(_1, _2), "{part}が{quality_now}")
@@ -417,6 +416,13 @@ says(TurnOf(_1), "{owner}ターン中の")
 # --- what happened this turn --------------------------------------------------------
 
 
+def _at_least_this_turn(
+    deed: Deed, side: Side, filters: Filters, n: int, cause: Cause | None = None
+) -> Condition:
+    counted = CountThisTurn(deed, side, filters, cause)
+    return Compare(counted, Operator.AT_LEAST, n)
+
+
 book.words("times", {"": 1})
 
 
@@ -463,9 +469,10 @@ def happened_to_by(cause: Cause, cards: Cards, n: int, doing: Doing) -> Value:
     return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n, cause)
 
 
-@clause("このターン中に{class}が{owner}場に登場{did_}")
-def entered_this_turn(filters: Filters, side: Side) -> Condition:
-    return _at_least_this_turn(Deed.ENTERED, side, filters, 1)
+says(
+    _at_least_this_turn(Deed.ENTERED, _2, _1, 1),
+    "このターン中に{class}が{owner}場に登場{did_}",
+)
 
 
 @clause("このターン中に{whose_class}が{n}回以上{doing}{did_}")
@@ -476,14 +483,13 @@ def happened_so_often(cards: Cards, n: int, doing: Doing) -> Value:
     return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
 
 
-@rule(
+reads(
     "cond",
+    _at_least_this_turn(Deed.ENTERED, Side.ME, _1, _2),
     "このターン中に[自分が]{class}を{times}登場させている",
     "このターン中に[自分が]{class}を{times}登場させていた",
     "このターン中に[自分が]{class}を{times}登場させた",
 )
-def played_this_turn(filters: Filters, n: int) -> Condition:
-    return _at_least_this_turn(Deed.ENTERED, Side.ME, filters, n)
 
 
 @clause("このターン中に{known}が{doing}{did_}", "{known}がこのターン中に{doing}{did_}")
@@ -502,9 +508,7 @@ _drew = [
 ]
 
 
-@rule("cond", *_drew)
-def drew_this_turn(n: int) -> Condition:
-    return _at_least_this_turn(Deed.DREW, Side.ME, (), n)
+reads("cond", _at_least_this_turn(Deed.DREW, Side.ME, (), _1), *_drew)
 
 
 @clause("このターン中に{whose_class}が{times}手札に戻っている")
@@ -514,9 +518,10 @@ def returned_this_turn(cards: Cards, n: int) -> Value:
     return _at_least_this_turn(Deed.RETURNED_TO_HAND, cards.side, cards.filters, n)
 
 
-@clause("このターン中に相手がトリガーの効果を発動{did_}")
-def opponent_activated_trigger() -> Condition:
-    return _at_least_this_turn(Deed.TRIGGER_ACTIVATED, Side.OPPONENT, (), 1)
+says(
+    _at_least_this_turn(Deed.TRIGGER_ACTIVATED, Side.OPPONENT, (), 1),
+    "このターン中に相手がトリガーの効果を発動{did_}",
+)
 
 
 _DISCARDED: Final = (
@@ -525,24 +530,22 @@ _DISCARDED: Final = (
 )
 
 
-@clause(*(f"このターン中に{said}" for said in _DISCARDED))
-def discarded_this_turn(n: int) -> Condition:
-    return _at_least_this_turn(Deed.DISCARDED, Side.ME, (), n)
-
-
-@clause(*(f"このターン中に{{cause}}{said}" for said in _DISCARDED))
-def discarded_this_turn_by(cause: Cause, n: int) -> Condition:
-    return _at_least_this_turn(Deed.DISCARDED, Side.ME, (), n, cause)
-
-
-@clause("このターン中に{cause}{class}を〔登場させるかレイドさせている〕")
-def played_this_turn_by(cause: Cause, filters: Filters) -> Condition:
-    return _at_least_this_turn(Deed.ENTERED, Side.ME, filters, 1, cause)
-
-
-@clause("このターン中に[自分が]手札から{class}を{times}使用{did_}")
-def was_used_from_hand(filters: Filters, n: int) -> Condition:
-    return _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, filters, n)
+says(
+    _at_least_this_turn(Deed.DISCARDED, Side.ME, (), _1),
+    *(f"このターン中に{said}" for said in _DISCARDED),
+)
+says(
+    _at_least_this_turn(Deed.DISCARDED, Side.ME, (), _2, _1),
+    *(f"このターン中に{{cause}}{said}" for said in _DISCARDED),
+)
+says(
+    _at_least_this_turn(Deed.ENTERED, Side.ME, _2, 1, _1),
+    "このターン中に{cause}{class}を〔登場させるかレイドさせている〕",
+)
+says(
+    _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, _1, _2),
+    "このターン中に[自分が]手札から{class}を{times}使用{did_}",
+)
 
 
 @clause("このターン中に[自分が]手札から{class}を他に{times}使用{did_}")
@@ -551,16 +554,10 @@ def others_were_used_from_hand(filters: Filters, n: int) -> Condition:
     return _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, others, n)
 
 
-@clause("このターン中に[自分が]レイド{did_}")
-def raided_this_turn() -> Condition:
-    return _at_least_this_turn(Deed.RAIDED, Side.ME, (), 1)
-
-
-def _at_least_this_turn(
-    deed: Deed, side: Side, filters: Filters, n: int, cause: Cause | None = None
-) -> Condition:
-    counted = CountThisTurn(deed, side, filters, cause)
-    return Compare(counted, Operator.AT_LEAST, n)
+says(
+    _at_least_this_turn(Deed.RAIDED, Side.ME, (), 1),
+    "このターン中に[自分が]レイド{did_}",
+)
 
 
 # --- how it came --------------------------------------------------------------------
@@ -647,19 +644,11 @@ def _entered_by(cards: Subject, cause: Cause) -> Condition:
     return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
 
 
-@clause("{known}が{cause}レイド{did_}")
-def raided_by(cards: Subject, cause: Cause) -> Condition:
-    return DidThisTurn(cards, Deed.RAIDED, cause)
-
-
-@clause("{known}が[{owner_}]{zone}から登場{did_}")
-def entered_from(cards: Subject, zones: tuple[Zone, ...]) -> Condition:
-    return EnteredFrom(cards, zones)
-
-
-@rule("cond", "[{owner_}]{zone}から登場させていた")
-def was_played_from(zones: tuple[Zone, ...]) -> Condition:
-    return EnteredFrom(Pronoun(Said.PLAYED), zones)
+says(DidThisTurn(_1, Deed.RAIDED, _2), "{known}が{cause}レイド{did_}")
+says(EnteredFrom(_1, _2), "{known}が[{owner_}]{zone}から登場{did_}")
+reads(
+    "cond", EnteredFrom(Pronoun(Said.PLAYED), _1), "[{owner_}]{zone}から登場させていた"
+)
 
 
 def names_source(filters: Filters) -> bool:

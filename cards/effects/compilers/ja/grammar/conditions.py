@@ -11,7 +11,16 @@ from cards.effects.compilers.ja.engine import REJECT, Build, RuleBook, Value
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.filters import in_order
 from cards.effects.compilers.ja.grammar.nouns import Location
-from cards.effects.compilers.ja.pairs import _1, _2, _3, _4, built
+from cards.effects.compilers.ja.pairs import (
+    Take,
+    _1,
+    _2,
+    _3,
+    _4,
+    built,
+    parts_of,
+    taken,
+)
 from cards.effects.compilers.ja.raw import Done, NamedNumber, Past, Pronoun, Said
 from cards.effects.model.amounts import (
     Count,
@@ -85,18 +94,19 @@ class Measure:
         return And((first, Compare(amount, Operator.AT_MOST, self.high)))
 
 
-def clause(*templates: str) -> Callable[[Build], Build]:
+def clause(*templates: str, take: Take | None = None) -> Callable[[Build], Build]:
     """A condition in all its forms: …がある場合, …があり、, …があるか、."""
 
     def add(build: Build) -> Build:
         for template in templates:
             line = f"cond: {template}"
-            rule("cond", template, line=line)(build)
+            inverse = take if template is templates[0] else None
+            rule("cond", template, line=line, take=inverse)(build)
             for ending, (linking, before_or) in _ENDINGS.items():
                 if template.endswith(ending):
                     stem = template.removesuffix(ending)
-                    rule("cond_linking", stem + linking, line=line)(build)
-                    rule("cond_or", stem + before_or, line=line)(build)
+                    rule("cond_linking", stem + linking, line=line, take=inverse)(build)
+                    rule("cond_or", stem + before_or, line=line, take=inverse)(build)
                     break
         return build
 
@@ -104,8 +114,8 @@ def clause(*templates: str) -> Callable[[Build], Build]:
 
 
 def says(pattern: Value, *templates: str) -> None:
-    """A condition in all its forms, and the pattern it means."""
-    clause(*templates)(built(pattern))
+    """A condition in all its forms, and the pattern it means; the first is written."""
+    clause(*templates, take=taken(pattern, len(parts_of(pattern))))(built(pattern))
 
 
 _ENDINGS = {
@@ -147,7 +157,14 @@ _endings(
 book.words("unit", {"枚": False, "種類": True, "": False})
 
 
-@rule("measure", "{range}{unit}{compared}")
+def _measure(found: Value) -> tuple[Value, ...] | None:
+    """3枚以上; a measure with two ends is not written."""
+    if not isinstance(found, Measure) or found.high is not None:
+        return None
+    return (found.low, found.low), found.is_kinds, found.operator
+
+
+@rule("measure", "{range}{unit}{compared}", take=_measure)
 def measure(span: tuple[int, int], is_kinds: bool, operator: Operator) -> Value:  # noqa: FBT001
     low, high = span
     if low == high:
@@ -409,7 +426,7 @@ reads(
     "必要エナジーを満たしている",
     "必要エナジーを満たす",
 )
-reads("cond", Not(TurnOf(_1)), "{owner}ターン中ではない")
+pair("cond", "{owner}ターン中ではない", Not(TurnOf(_1)))
 says(TurnOf(_1), "{owner}ターン中の")
 
 
@@ -426,7 +443,11 @@ def _at_least_this_turn(
 book.words("times", {"": 1})
 
 
-@rule("times", "{measure}")
+def _least(n: Value) -> tuple[Measure] | None:
+    return (Measure(n, Operator.AT_LEAST),) if type(n) is int else None
+
+
+@rule("times", "{measure}", take=_least)
 def times(measure: Measure) -> Value:
     is_least = measure.operator is Operator.AT_LEAST and measure.high is None
     return measure.low if is_least and not measure.is_kinds else REJECT
@@ -502,13 +523,13 @@ def did_not_this_turn(cards: Subject, doing: Doing) -> Value:
     return REJECT if doing is Doing.USE else Not(DidThisTurn(cards, DEEDS[doing]))
 
 
-_drew = [
-    f"このターン中に[自分が]カードを[合計]{{n}}枚以上{verb}"
-    for verb in ("引いた", "引いている", "引いていた")
-]
-
-
-reads("cond", _at_least_this_turn(Deed.DREW, Side.ME, (), _1), *_drew)
+says(
+    _at_least_this_turn(Deed.DREW, Side.ME, (), _1),
+    *(
+        f"このターン中に[自分が!]カードを[合計]{{n}}枚以上{verb}"
+        for verb in ("引いている", "引いた", "引いていた")
+    ),
+)
 
 
 @clause("このターン中に{whose_class}が{times}手札に戻っている")
@@ -520,6 +541,7 @@ def returned_this_turn(cards: Cards, n: int) -> Value:
 
 says(
     _at_least_this_turn(Deed.TRIGGER_ACTIVATED, Side.OPPONENT, (), 1),
+    "このターン中に相手がトリガーの効果を発動していた",
     "このターン中に相手がトリガーの効果を発動{did_}",
 )
 
@@ -540,11 +562,11 @@ says(
 )
 says(
     _at_least_this_turn(Deed.ENTERED, Side.ME, _2, 1, _1),
-    "このターン中に{cause}{class}を〔登場させるかレイドさせている〕",
+    "このターン中に{cause}{class+}を〔登場させるかレイドさせている〕",
 )
 says(
     _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, _1, _2),
-    "このターン中に[自分が]手札から{class}を{times}使用{did_}",
+    "このターン中に[自分が!]手札から{class+}を{times}使用{did_}",
 )
 
 
@@ -556,7 +578,7 @@ def others_were_used_from_hand(filters: Filters, n: int) -> Condition:
 
 says(
     _at_least_this_turn(Deed.RAIDED, Side.ME, (), 1),
-    "このターン中に[自分が]レイド{did_}",
+    "このターン中に[自分が!]レイド{did_}",
 )
 
 

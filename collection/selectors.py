@@ -19,8 +19,9 @@ from cards.releases import selectors as newsroom
 from cards.releases.rules import FormatRules
 
 from .errors import DeckNotFound, StarterDeckNotFound
-from .legality import DeckCard, DeckRules, Problem, check_deck
+from .legality import DeckCard, DeckRules, Problem, check_deck, rules_of_format
 from .legality.problems import (
+    FORMAT_NOT_PLAYED,
     NOT_OWNED,
     NOT_PLAYABLE,
     NOT_RELEASED,
@@ -153,15 +154,16 @@ def _sheets(
         counts_by_deck[deck_id][number] = count
     used = {number for counts in counts_by_deck.values() for number in counts}
     shown = _shown_cards(viewer, used, language)
-    played = newsroom.rules_now(timezone.now(), language=language)
-    rules = _deck_rules(played)
+    codes = {deck.format for deck in decks}
+    formats = newsroom.rules_by_code(timezone.now(), codes, language=language)
     sheets = []
     for deck in decks:
         lines = _lines(counts_by_deck[deck.pk], shown, owned)
         if only_seen:
             lines = tuple(line for line in lines if line.card is not None)
-        problems = tuple(_problems(lines, rules))
-        sheets.append(DeckSheet(deck, lines, problems, played.patches))
+        played = formats[deck.format]
+        problems = tuple(_problems(lines, played))
+        sheets.append(DeckSheet(deck, lines, problems, played))
     return tuple(sheets)
 
 
@@ -192,9 +194,11 @@ def check_lists(
     kept = list(lists)
     used = {number for counts in kept for number in counts}
     shown = _shown_cards(viewer, used, LANGUAGE_OF_THE_RULES)
-    rules = _deck_rules(newsroom.rules_now(timezone.now()))
+    played = newsroom.rules_now(timezone.now())
     every = (_lines(counts, shown, owned) for counts in kept)
-    return [CheckedList(lines, tuple(_problems(lines, rules))) for lines in every]
+    return [
+        CheckedList(lines, tuple(_problems(lines, played)), played) for lines in every
+    ]
 
 
 def inspect_list(
@@ -213,8 +217,8 @@ def inspect_list(
     owned = None if isinstance(viewer, AnonymousUser) else count_usable(viewer)
     lines = _lines(counts, shown, owned)
     played = newsroom.rules_now(timezone.now(), language=language)
-    problems = tuple(_problems(lines, _deck_rules(played)))
-    return DeckSheet(Deck(name=name), lines, problems, played.patches)
+    problems = tuple(_problems(lines, played))
+    return DeckSheet(Deck(name=name), lines, problems, played)
 
 
 def judge_formats(
@@ -228,6 +232,8 @@ def judge_formats(
     verdicts = []
     names = sheet.names
     for rules in newsroom.all_rules(timezone.now(), language=language):
+        if rules.is_limited != sheet.played.is_limited:
+            continue
         found = check_deck(
             (card for line in sheet.lines for card in _cards(line)), _deck_rules(rules)
         )
@@ -323,13 +329,18 @@ def _reading_order(line: DeckLine) -> tuple[int, int, str]:
 
 
 def _deck_rules(played: FormatRules) -> DeckRules:
-    return DeckRules(restricted=played.limits, series=played.series)
+    return rules_of_format(
+        restricted=played.limits, series=played.series, is_limited=played.is_limited
+    )
 
 
-def _problems(lines: Iterable[DeckLine], rules: DeckRules) -> Iterator[Problem]:
+def _problems(lines: Iterable[DeckLine], played: FormatRules) -> Iterator[Problem]:
     """The rules of the game first, then what is only about this person's cards."""
+    if not played.is_running:
+        yield Problem(FORMAT_NOT_PLAYED, None, {"format": played.name})
     in_order = sorted(lines, key=lambda line: line.number)
-    yield from check_deck((card for line in in_order for card in _cards(line)), rules)
+    every = (card for line in in_order for card in _cards(line))
+    yield from check_deck(every, _deck_rules(played))
     for line in in_order:
         if line.card is None or not line.card.is_playable:
             yield Problem(NOT_PLAYABLE, None, {"number": line.number})

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from .errors import BadDeckCode
 from .legality import Problem
 from .legality.problems import (
+    FORMAT_NOT_PLAYED,
     MIXED_SERIES,
     NOT_OWNED,
     NOT_PLAYABLE,
@@ -40,6 +41,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     NOT_OWNED: _("%(number)s: %(count)d copies, but you own %(owned)d."),
     NOT_PLAYABLE: _("%(number)s cannot be played yet."),
     NOT_RELEASED: _("%(number)s is not released yet."),
+    FORMAT_NOT_PLAYED: _("There are no games in the format %(format)s now."),
 }
 
 

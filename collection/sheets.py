@@ -1,10 +1,11 @@
 """A deck as plain records: what a person reads, and what a battle is given."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from cards.catalogue.selectors import ShownCard
+from cards.releases.rules import FormatRules
 
 from .legality import Problem
 from .legality.problems import RESTRICTED
@@ -22,11 +23,15 @@ class LockedDeck:
         deck_id: Which deck it was; none for a starter deck that a bot plays.
         name: Its name at that moment.
         revision_ids: One for each physical card, by card number.
+        format: Code of the format it was checked for; empty where none was made.
+        is_limited: Whether that is one of decks built from a pool.
     """
 
     deck_id: int | None
     name: str
     revision_ids: tuple[int, ...]
+    format: str = ""
+    is_limited: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +60,12 @@ class CheckedList:
     Attributes:
         lines: Its cards.
         problems: Everything that keeps it from being played.
+        played: The format it was checked for.
     """
 
     lines: tuple[DeckLine, ...]
     problems: tuple[Problem, ...]
+    played: FormatRules
 
     def locked(self, name: str, deck_id: int | None = None) -> LockedDeck:
         """The list as a battle is given it; the caller looked at the problems."""
@@ -69,7 +76,13 @@ class CheckedList:
             if line.card is not None
             for _copy in range(line.count)
         )
-        return LockedDeck(deck_id=deck_id, name=name, revision_ids=revisions)
+        return LockedDeck(
+            deck_id=deck_id,
+            name=name,
+            revision_ids=revisions,
+            format=self.played.code,
+            is_limited=self.played.is_limited,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +92,14 @@ class DeckSheet:
     Attributes:
         deck: The deck.
         lines: Its cards.
-        problems: Everything that keeps it from being played in the default format.
-        patches: Address of the balance change behind a limit, by card number.
+        problems: Everything that keeps it from being played in its format.
+        played: Its format.
     """
 
     deck: Deck
     lines: tuple[DeckLine, ...]
     problems: tuple[Problem, ...]
-    patches: Mapping[str, str] = field(default_factory=dict)
+    played: FormatRules = field(default_factory=FormatRules)
 
     @property
     def is_legal(self) -> bool:
@@ -137,7 +150,7 @@ class DeckSheet:
             str(problem.params.get("number")) if problem.code == RESTRICTED else ""
             for problem in self.problems
         )
-        addresses = (self.patches.get(number, "") for number in limited)
+        addresses = (self.played.patches.get(number, "") for number in limited)
         return tuple(zip(self.sentences, addresses, strict=True))
 
     @property

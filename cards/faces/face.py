@@ -17,8 +17,13 @@ TRIGGERS: Final = ("get", "draw", "active", "raid", "special", "final", "color")
 LANGUAGES: Final = ("ja", "zh-hant", "en")
 RARITIES: Final = ("C", "U", "R", "SR", "UR", "SP", "PR")
 
-NUMBER_PATTERN: Final = r"^[A-Z]{3}(-[0-9A-Z]{1,8}){1,3}$"
-SERIES_PATTERN: Final = r"^[A-Z]{3}$"
+# The one place that knows what codes of titles, cards and sets look like. Lazy, so that
+# a larger pattern may let -P1 follow, which tells printings apart.
+SERIES_SHAPE: Final = "[0-9A-Z]{3}"
+NUMBER_SHAPE: Final = rf"{SERIES_SHAPE}(?:-[0-9A-Z]{{1,8}}){{1,3}}?"
+SET_SHAPE: Final = "[0-9A-Z]{2,12}"
+NUMBER_PATTERN: Final = rf"^{NUMBER_SHAPE}$"
+SERIES_PATTERN: Final = rf"^{SERIES_SHAPE}$"
 
 # No printed card comes near; a slip of the keyboard does.
 HIGHEST_BP: Final = 20_000
@@ -123,7 +128,7 @@ def _or_none(check: tuple[Callable[[object], bool], str]) -> tuple[Any, str]:
 
 _FIELDS: Final[Mapping[str, tuple[Callable[[object], bool], str]]] = {
     "number": (_matches(NUMBER_PATTERN), "a card number such as TDL-1-001"),
-    "series": (_matches(SERIES_PATTERN), "three capital letters"),
+    "series": (_matches(SERIES_PATTERN), "three capital letters or digits"),
     "name": (_is_text, "a name"),
     "kind": _one_of(KINDS),
     "color": _one_of(COLORS),

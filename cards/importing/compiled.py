@@ -8,6 +8,12 @@ from typing import Final
 
 from cards.effects import Compiled, TextError, compile_card
 from cards.importing.records import CardRecord
+from cards.importing.values import no_dash
+
+# What ``cards.effects.compiling`` finds wrong with a tree that a text did compile to.
+_REFUSED_BY_PROOF: Final = frozenset(
+    {"effects.unwritable", "effects.round_trip", "effects.wording"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,8 @@ class Report:
         cards: Distinct card numbers.
         playable: Numbers all of whose printings are playable.
         by_series: Playable and all numbers by series, in the order of the list.
-        round_trip: Playable numbers whose rendering compiles to the same tree.
+        with_text: Playable and all numbers of cards with a text.
+        unproved: Numbers whose text compiles to a tree that its rendering does not say.
         canonical: Playable numbers whose rendering has the words of the text.
         missing: What was not understood, in the order of the list.
         gaps: The same grouped, those that unlock most cards first.
@@ -63,7 +70,8 @@ class Report:
     cards: int
     playable: int
     by_series: dict[str, tuple[int, int]]
-    round_trip: int
+    with_text: tuple[int, int]
+    unproved: int
     canonical: int
     missing: tuple[Missing, ...]
     gaps: tuple[Gap, ...]
@@ -79,6 +87,9 @@ class Report:
             "cards": self.cards,
             "playable": self.playable,
             "share": self.share,
+            "cards_with_text": self.with_text[1],
+            "playable_with_text": self.with_text[0],
+            "share_with_text": _share(*self.with_text),
             "by_series": {
                 series: {
                     "cards": total,
@@ -87,7 +98,7 @@ class Report:
                 }
                 for series, (playable, total) in self.by_series.items()
             },
-            "round_trip_identity": _share(self.round_trip, self.playable),
+            "round_trip_identity": _share(self.playable, self.playable + self.unproved),
             "canonical_identity": _share(self.canonical, self.playable),
             "not_playable": [
                 {
@@ -135,11 +146,21 @@ def compile_record(record: CardRecord) -> Compiled:
 
 def compile_records(records: Iterable[CardRecord]) -> Report:
     """Compile every record and say what came of it."""
+    return report_of((record, compile_record(record)) for record in records)
+
+
+def report_of(pairs: Iterable[tuple[CardRecord, Compiled]]) -> Report:
+    """What came of records, each with what it was compiled to."""
     by_number: dict[str, list[Compiled]] = defaultdict(list)
     missing: dict[tuple[str, str, tuple[int, int]], Missing] = {}
-    for record in records:
-        compiled = compile_record(record)
+    with_text: set[str] = set()
+    unproved: set[str] = set()
+    for record, compiled in pairs:
         by_number[record.number].append(compiled)
+        if no_dash(record.text):
+            with_text.add(record.number)
+        if any(problem.code in _REFUSED_BY_PROOF for problem in compiled.problems):
+            unproved.add(record.number)
         for item in _missing(record.number, compiled):
             missing.setdefault((item.number, item.reason, item.span), item)
     found = tuple(missing.values())
@@ -152,7 +173,8 @@ def compile_records(records: Iterable[CardRecord]) -> Report:
         cards=len(by_number),
         playable=len(playable),
         by_series=_by_series(by_number, playable),
-        round_trip=len(playable),
+        with_text=(len(playable & with_text), len(with_text)),
+        unproved=len(unproved),
         canonical=sum(by_number[number][0].is_identical for number in sorted(playable)),
         missing=found,
         gaps=_gaps(found),

@@ -6,7 +6,9 @@ through the file again and holds only one entry at a time.
 
 import csv
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import BinaryIO, Final, TextIO
 
 from . import exchange, json_stream
@@ -17,11 +19,14 @@ from .opening import OpenedText, UnreadableFileError, open_text
 from .reading import FORMATS, STAR, Reader, UnknownFormatError, detect_format
 from .reading import read_entry as read_record
 from .records import CardRecord
+from .surveys import Survey, survey
 
 AUTO: Final = "auto"
 EXCHANGE: Final = "exchange"
 CSV: Final = "csv"
 FORMAT_NAMES: Final = (EXCHANGE, *FORMATS, CSV)
+
+Row = tuple[int, object]
 
 # A spreadsheet runs text that begins like this; we write a quote before it.
 FORMULA_SIGNS: Final = ("=", "+", "-", "@", "\t", "\r")
@@ -35,11 +40,13 @@ class CardList:
         name: What the file is called, for people.
         format_name: One of ``FORMAT_NAMES``.
         opened: The file and its encoding.
+        surveyed: What its entries say together.
     """
 
     name: str
     format_name: str
     opened: OpenedText
+    surveyed: Survey
 
     def lines(self) -> Iterator[Line]:
         """Every line from the first; problems take the place of what cannot be read.
@@ -68,12 +75,10 @@ class CardList:
             read = (exchange.read_line(entry) for entry in json_stream.entries(text))
             yield from (line for line in read if line is not None)
             return
-        if self.format_name == CSV:
-            reader, rows = FORMATS["fields"], _csv_rows(text)
-        else:
-            reader, rows = FORMATS[self.format_name], _json_rows(text)
-        for row, value in rows:
-            yield _line(row, value, reader)
+        is_csv = self.format_name == CSV
+        reader = FORMATS["fields" if is_csv else self.format_name]
+        for row, value in _rows(text, is_csv=is_csv):
+            yield _line(row, value, reader, self.surveyed)
 
 
 def _refuse_too_many(count: int) -> None:
@@ -92,18 +97,25 @@ def open_list(file: BinaryIO, *, name: str, format_name: str = AUTO) -> CardList
         UnreadableFileError: The file is no text, too large, or in no format known here.
     """
     opened = open_text(file)
-    if format_name == AUTO:
-        format_name = _detected(opened)
-    elif format_name not in FORMAT_NAMES:
+    if format_name not in (AUTO, *FORMAT_NAMES):
         raise UnreadableFileError(
             "import.unknown_format", f"no format is called {format_name!r}"
         )
-    if format_name == EXCHANGE:
+    shape = _shape(opened) if format_name == AUTO else format_name
+    if shape == EXCHANGE:
         _check_head(opened)
-    return CardList(name, format_name, opened)
+        return CardList(name, EXCHANGE, opened, Survey())
+    surveyed = _surveyed(opened, is_csv=shape == CSV)
+    if shape == AUTO:
+        try:
+            shape = detect_format(surveyed)
+        except UnknownFormatError as error:
+            raise UnreadableFileError("import.unknown_format", str(error)) from error
+    return CardList(name, shape, opened, surveyed)
 
 
-def _detected(opened: OpenedText) -> str:
+def _shape(opened: OpenedText) -> str:
+    """``EXCHANGE``, ``CSV``, or ``AUTO`` for a list whose entries have to tell."""
     text = opened.text()
     try:
         first = text.read(1)
@@ -111,12 +123,10 @@ def _detected(opened: OpenedText) -> str:
             first = text.read(1)
     finally:
         text.close()
-    if first not in ("[", "{"):
-        return _detected_csv(opened)
-    return _detected_json(opened)
+    return _shape_of_json(opened) if first in ("[", "{") else _shape_of_csv(opened)
 
 
-def _detected_csv(opened: OpenedText) -> str:
+def _shape_of_csv(opened: OpenedText) -> str:
     text = opened.text()
     try:
         header = text.readline(LONGEST_ENTRY)
@@ -131,21 +141,34 @@ def _detected_csv(opened: OpenedText) -> str:
     return CSV
 
 
-def _detected_json(opened: OpenedText) -> str:
+def _shape_of_json(opened: OpenedText) -> str:
     text = opened.text()
     try:
         for entry in json_stream.entries(text):
             if entry.index < 0 and entry.value == exchange.FORMAT:
                 return EXCHANGE
             if entry.index >= 0 and isinstance(entry.value, dict):
-                return detect_format(entry.value)
+                return AUTO
     except BrokenJsonError as error:
         raise UnreadableFileError(error.code, str(error)) from error
-    except UnknownFormatError as error:
-        raise UnreadableFileError("import.unknown_format", str(error)) from error
     finally:
         text.close()
     raise UnreadableFileError("import.empty", "there is no card in this file")
+
+
+def _surveyed(opened: OpenedText, *, is_csv: bool) -> Survey:
+    text = opened.text()
+    try:
+        rows = islice(_until_broken(_rows(text, is_csv=is_csv)), MOST_ROWS)
+        return survey(value for _row, value in rows if isinstance(value, Mapping))
+    finally:
+        text.close()
+
+
+def _until_broken(rows: Iterator[Row]) -> Iterator[Row]:
+    """Rows as far as the file can be read; ``CardList.lines`` tells what breaks it."""
+    with suppress(BrokenJsonError, UnreadableFileError, csv.Error):
+        yield from rows
 
 
 def _check_head(opened: OpenedText) -> None:
@@ -170,7 +193,11 @@ def _check_head(opened: OpenedText) -> None:
         )
 
 
-def _json_rows(text: TextIO) -> Iterator[tuple[int, object]]:
+def _rows(text: TextIO, *, is_csv: bool) -> Iterator[Row]:
+    return _csv_rows(text) if is_csv else _json_rows(text)
+
+
+def _json_rows(text: TextIO) -> Iterator[Row]:
     for entry in json_stream.entries(text):
         if entry.index >= 0:
             yield entry.index + 1, entry.value
@@ -183,7 +210,7 @@ def _header(line: str) -> tuple[list[str], str]:
     return [name.strip() for name in names], delimiter
 
 
-def _csv_rows(text: TextIO) -> Iterator[tuple[int, object]]:
+def _csv_rows(text: TextIO) -> Iterator[Row]:
     """Rows as objects, by the line they begin in; short rows lack their last fields."""
     columns, delimiter = _header(text.readline(LONGEST_ENTRY))
     rows = csv.reader(_bounded_lines(text), delimiter=delimiter, strict=True)
@@ -212,7 +239,7 @@ def _without_quote(value: str) -> str:
     return value
 
 
-def _line(row: int, value: object, reader: Reader) -> Line:
+def _line(row: int, value: object, reader: Reader, surveyed: Survey) -> Line:
     if not isinstance(value, Mapping):
         message = (
             "this row has more fields than the first line has columns"
@@ -220,7 +247,7 @@ def _line(row: int, value: object, reader: Reader) -> Line:
             else "an entry is an object"
         )
         return RowProblem(row, "", "import.bad_row", message)
-    found = read_record(value, index=row - 1, reader=reader)
+    found = read_record(value, index=row - 1, reader=reader, surveyed=surveyed)
     if not isinstance(found, CardRecord):
         return RowProblem(
             row=row,

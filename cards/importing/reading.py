@@ -4,17 +4,18 @@ A format is told by the keys its entries have. An entry that cannot be read is a
 ``Oddity``; it never stops the others.
 """
 
-import html
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from cards.effects.model.words import CardKind, Color, Trigger
+from cards.faces import NUMBER_SHAPE
 from cards.importing.records import CardRecord, Oddity
+from cards.importing.surveys import Survey, language_of, survey
+from cards.importing.values import Entry, flag_of, no_dash, text_of, words_of
 from cards.vocabulary import name, spoken
 
-Entry = Mapping[str, object]
-Reader = Callable[[Entry], CardRecord]
+Reader = Callable[[Entry, Survey], CardRecord]
 
 
 class UnknownFormatError(ValueError):
@@ -48,11 +49,12 @@ def read(
         UnknownFormatError: No reader fits.
     """
     entries = _entries(data)
-    reader = FORMATS[detect_format(entries[0] if entries else {}, format_name)]
+    surveyed = survey(entries)
+    reader = FORMATS[detect_format(surveyed, format_name)]
     records: list[CardRecord] = []
     oddities: list[Oddity] = []
     for index, entry in enumerate(entries):
-        found = read_entry(entry, index=index, reader=reader)
+        found = read_entry(entry, index=index, reader=reader, surveyed=surveyed)
         if isinstance(found, CardRecord):
             records.append(found)
         else:
@@ -60,15 +62,17 @@ def read(
     return tuple(records), tuple(oddities)
 
 
-def read_entry(entry: Entry, *, index: int, reader: Reader) -> CardRecord | Oddity:
-    """One entry as a record, or why it is none."""
+def read_entry(
+    entry: Entry, *, index: int, reader: Reader, surveyed: Survey
+) -> CardRecord | Oddity:
+    """One entry of a surveyed list as a record, or why it is none."""
     try:
-        return reader(entry)
+        return reader(entry, surveyed)
     except NotACardError as error:
         return Oddity(
             index=index,
             message=str(error),
-            name=_text(entry, "cardName", "name"),
+            name=text_of(entry, "cardName", "name"),
             field=error.field,
             is_harmless=error.is_harmless,
         )
@@ -80,12 +84,12 @@ def _entries(data: object) -> tuple[Entry, ...]:
     return tuple(entry for entry in data if isinstance(entry, Mapping))
 
 
-def detect_format(first: Entry, name: str = "auto") -> str:
-    """The name of the format an entry is written in.
+def detect_format(surveyed: Survey, name: str = "auto") -> str:
+    """The name of the format a list is written in.
 
     Args:
-        first: The first entry of the list.
-        name: A name of ``FORMATS``, or ``auto`` to tell by the keys.
+        surveyed: What its entries say together.
+        name: A name of ``FORMATS``, or ``auto`` to tell by their keys.
 
     Raises:
         UnknownFormatError: No format has this name or these keys.
@@ -94,10 +98,9 @@ def detect_format(first: Entry, name: str = "auto") -> str:
         return name
     if name != "auto":
         raise UnknownFormatError(f"no format is called {name!r}")
-    for keys, format_name in _SIGNS:
-        if keys <= set(first):
-            return format_name
-    raise UnknownFormatError("the entries have the keys of no known format")
+    if not surveyed.format_name:
+        raise UnknownFormatError("the entries have the keys of no known format")
+    return surveyed.format_name
 
 
 # --- the format of the Japanese card list with Chinese translation ------------------
@@ -122,38 +125,39 @@ _TRIGGERS: Final = {
     **{trigger.value.upper(): trigger for trigger in Trigger},
 }
 STAR: Final = "★"
-_NUMBER: Final = re.compile(r"[A-Z]{2,4}-[A-Z0-9]+(?:-[A-Z0-9]+)?")
+# What follows tells printings apart: _p1, -p1, ★.
+_NUMBER: Final = re.compile(rf"({NUMBER_SHAPE})(?=$|[-_][pP]\d|[^-0-9A-Z])")
 _SUFFIX: Final = re.compile(r"(?<=[-_])([pP]\d{1,2})(?=$|\.)")
 _TRIGGER_ICON: Final = re.compile(r"^\s*<img[^>]*\balt=\"([^\"]*)\"[^>]*>\s*")
 
 
-def _read_ja_html(entry: Entry) -> CardRecord:
+def _read_ja_html(entry: Entry, _surveyed: Survey) -> CardRecord:
     """Japanese text with icon images; energies and BP as printed (緑2, 3500+)."""
     number = _number(entry, "cardNumData2", "cardNumData")
-    color, required = _energy(_text(entry, "needEnergyData"))
-    trigger, trigger_text = _trigger(_text(entry, "triggerData"))
-    set_code = _text(entry, "cardNumData").rpartition("/")[0] or _text(
+    color, required = _energy(text_of(entry, "needEnergyData"))
+    trigger, trigger_text = _trigger(text_of(entry, "triggerData"))
+    set_code = text_of(entry, "cardNumData").rpartition("/")[0] or text_of(
         entry, "cardPackData"
     )
-    suffix = _suffix(_text(entry, "imageFileName"))
-    rarity = _text(entry, "rareData")
+    suffix = _suffix(text_of(entry, "imageFileName"))
+    rarity = text_of(entry, "rareData")
     return CardRecord(
         number=number,
-        printing=_text(entry, "cardNumData"),
-        name=_text(entry, "cardName"),
+        printing=text_of(entry, "cardNumData"),
+        name=text_of(entry, "cardName"),
         language="ja",
         kind=_kind(entry, "categoryData"),
         color=color,
         required_energy=required,
         ap_cost=_whole(entry, "apData"),
-        generated_energy=_generated(_text(entry, "generatedEnergyData")),
+        generated_energy=_generated(text_of(entry, "generatedEnergyData")),
         bp=_bp(entry, "bpData"),
-        traits=_traits(_text(entry, "attributeData")),
-        text=_no_dash(_text(entry, "effectData")),
+        traits=_traits(text_of(entry, "attributeData")),
+        text=no_dash(text_of(entry, "effectData")),
         trigger=trigger,
         trigger_text=trigger_text,
         rarity=rarity,
-        image_url=_text(entry, "imageUrl"),
+        image_url=text_of(entry, "imageUrl"),
         set_code=set_code,
         suffix=suffix,
         is_parallel=bool(suffix) or STAR in rarity,
@@ -175,40 +179,40 @@ def _trigger(text: str) -> tuple[Trigger | None, str]:
 # --- the format of the English card list --------------------------------------------
 
 
-def _read_en_plain(entry: Entry) -> CardRecord:
+def _read_en_plain(entry: Entry, _surveyed: Survey) -> CardRecord:
     """English text whose icons are lost; energy as a word and a number."""
-    if _text(entry, "type").casefold() in _NO_CARDS:
+    if text_of(entry, "type").casefold() in _NO_CARDS:
         message = "this is a card beside the deck, not one of it"
         raise NotACardError("type", message, is_harmless=True)
     energy = entry.get("needEnergy")
-    value = _text(energy, "value") if isinstance(energy, Mapping) else ""
+    value = text_of(energy, "value") if isinstance(energy, Mapping) else ""
     color, required = _english_energy(value)
     images, card_set = entry.get("images"), entry.get("set")
-    rarity = _text(entry, "rarity")
+    rarity = text_of(entry, "rarity")
     # The address of the page has the whole number; the code lost what tells products.
-    printed = _text(entry, "url").rpartition("card_no=")[2]
-    suffix = _suffix(printed) or _suffix(_text(entry, "code"))
+    printed = text_of(entry, "url").rpartition("card_no=")[2]
+    suffix = _suffix(printed) or _suffix(text_of(entry, "code"))
     set_code = printed.partition("/")[0] if "/" in printed else ""
     return CardRecord(
         number=_number(entry, "code", "id"),
-        printing=printed or _text(entry, "code", "id"),
-        name=_text(entry, "name"),
+        printing=printed or text_of(entry, "code", "id"),
+        name=text_of(entry, "name"),
         language="en",
         kind=_kind(entry, "type"),
         color=color,
         required_energy=required,
         ap_cost=_whole(entry, "ap"),
         bp=_bp(entry, "bp"),
-        traits=_traits(_text(entry, "affinity")),
-        text=_no_dash(_text(entry, "effect")),
-        trigger_text=_no_dash(_text(entry, "trigger")),
+        traits=_traits(text_of(entry, "affinity")),
+        text=no_dash(text_of(entry, "effect")),
+        trigger_text=no_dash(text_of(entry, "trigger")),
         rarity=rarity,
-        image_url=_text(images, "large") if isinstance(images, Mapping) else "",
+        image_url=text_of(images, "large") if isinstance(images, Mapping) else "",
         set_code=set_code,
         suffix=suffix,
         is_parallel=bool(suffix) or STAR in rarity,
         is_promo=_is_promo(set_code),
-        series_name=_text(card_set, "name") if isinstance(card_set, Mapping) else "",
+        series_name=text_of(card_set, "name") if isinstance(card_set, Mapping) else "",
     )
 
 
@@ -226,65 +230,61 @@ def _english_energy(value: str) -> tuple[Color, int]:
 
 # --- the format of simulators: everything split into fields; also our CSV -----------
 
-_JAPANESE: Final = re.compile(r"[ぁ-ヿ一-鿿]")
-_YES: Final = {"true", "1", "yes", "y"}
 
-
-def _read_fields(entry: Entry) -> CardRecord:
+def _read_fields(entry: Entry, surveyed: Survey) -> CardRecord:
     """Text with icons in square brackets; one field per number."""
-    if _text(entry, "cardType").casefold() in _NO_CARDS:
+    if text_of(entry, "cardType").casefold() in _NO_CARDS:
         message = "this is a card beside the deck, not one of it"
         raise NotACardError("cardType", message, is_harmless=True)
-    color = _COLORS.get(_text(entry, "color"))
+    color = _COLORS.get(text_of(entry, "color"))
     if color is None:
-        message = f"unknown color {_text(entry, 'color')[:40]!r}"
+        message = f"unknown color {text_of(entry, 'color')[:40]!r}"
         raise NotACardError("color", message)
-    printed, rarity = _text(entry, "code"), _text(entry, "rarity")
-    set_code = _text(entry, "set") or (
+    printed, rarity = text_of(entry, "code"), text_of(entry, "rarity")
+    set_code = text_of(entry, "set") or (
         printed.partition("/")[0] if "/" in printed else ""
     )
-    name, text = _text(entry, "name"), _no_dash(_text(entry, "effectText"))
     suffix = _suffix(printed)
-    is_parallel = _flag(entry, "isParallel") or bool(suffix) or STAR in rarity
+    is_parallel = flag_of(entry, "isParallel") or bool(suffix) or STAR in rarity
     return CardRecord(
         number=_number(entry, "baseCode", "code"),
         printing=printed,
-        name=name,
-        language=_language(entry, name, text),
+        name=text_of(entry, "name"),
+        language=_language(entry, surveyed),
         kind=_kind(entry, "cardType"),
         color=color,
         required_energy=_whole(entry, "reqEnergy"),
         ap_cost=_whole(entry, "apCost"),
         generated_energy=(color,) * _whole(entry, "genEnergy", most=15),
         bp=_bp(entry, "bp"),
-        traits=tuple(_list(entry, "traits")),
-        text=text,
+        traits=surveyed.joined(words_of(entry, "traits")),
+        text=no_dash(text_of(entry, "effectText")),
         trigger=_named_trigger(entry),
         rarity=rarity,
-        image_url=_text(entry, "imageUrl"),
+        image_url=text_of(entry, "imageUrl"),
         set_code=set_code,
         suffix=suffix or ("p" + str(max(1, rarity.count(STAR))) if is_parallel else ""),
         is_parallel=is_parallel,
-        is_promo=_flag(entry, "isPromo") or _is_promo(set_code),
-        artist=_text(entry, "artist"),
+        is_promo=flag_of(entry, "isPromo") or _is_promo(set_code),
+        artist=text_of(entry, "artist"),
         names=_in_languages(entry, "name"),
         texts=_in_languages(entry, "effectText"),
-        series_name=_text(entry, "titleName"),
+        series_name=text_of(entry, "titleName"),
     )
 
 
-def _language(entry: Entry, name: str, text: str) -> str:
-    given = _text(entry, "language")
+def _language(entry: Entry, surveyed: Survey) -> str:
+    given = text_of(entry, "language")
     if given in {"ja", "en"}:
         return given
     if given:
         raise NotACardError("language", f"ja or en, not {given[:40]!r}")
-    return "ja" if _JAPANESE.search(text or name) else "en"
+    return language_of(entry) or surveyed.language
 
 
 def _named_trigger(entry: Entry) -> Trigger | None:
     """The last trigger of the list; simulators put NORMAL or nothing before it."""
-    names = [name for name in _list(entry, "triggers") if name not in _NO_TRIGGER]
+    names = [name for name in words_of(entry, "triggers") if name not in _NO_TRIGGER]
     unknown = [name for name in names if name not in _TRIGGERS]
     if unknown:
         raise NotACardError("triggers", f"unknown trigger {unknown[0][:40]!r}")
@@ -293,7 +293,7 @@ def _named_trigger(entry: Entry) -> Trigger | None:
 
 def _in_languages(entry: Entry, stem: str) -> dict[str, str]:
     words = {
-        language: _text(entry, stem + suffix) for language, suffix in _COLUMNS.items()
+        language: text_of(entry, stem + suffix) for language, suffix in _COLUMNS.items()
     }
     return {language: word for language, word in words.items() if word}
 
@@ -307,43 +307,13 @@ FORMATS: Final[dict[str, Reader]] = {
     "en-plain": _read_en_plain,
     "fields": _read_fields,
 }
-_SIGNS: Final = (
-    ({"cardNumData", "effectData", "needEnergyData"}, "ja-html"),
-    ({"code", "effect", "needEnergy"}, "en-plain"),
-    ({"code", "cardType", "reqEnergy"}, "fields"),
-)
 
 
 # --- fields -------------------------------------------------------------------------
 
 
-def _text(entry: Entry, *keys: str) -> str:
-    """The first of these fields that says something, as text."""
-    for key in keys:
-        value = entry.get(key)
-        if isinstance(value, (str, int)) and not isinstance(value, bool):
-            return html.unescape(str(value)).strip()
-    return ""
-
-
-def _flag(entry: Entry, key: str) -> bool:
-    value = entry.get(key)
-    return value is True or _text(entry, key).casefold() in _YES
-
-
-def _list(entry: Entry, key: str) -> list[str]:
-    """A list of words, or words with strokes or commas between them."""
-    value = entry.get(key)
-    if isinstance(value, str):
-        parts = (part.strip() for part in re.split(r"[／/|、,]", html.unescape(value)))
-        return [part for part in parts if part and part not in ("-", "―")]
-    if not isinstance(value, Sequence):
-        return []
-    return [item.strip() for item in value if isinstance(item, str) and item.strip()]
-
-
 def _number(entry: Entry, *keys: str) -> str:
-    text = _text(entry, *keys)
+    text = text_of(entry, *keys)
     match = _NUMBER.match(text.rpartition("/")[2])
     if match is None:
         raise NotACardError(keys[-1], f"no card number in {text[:40]!r}")
@@ -361,7 +331,7 @@ def _is_promo(set_code: str) -> bool:
 
 
 def _kind(entry: Entry, key: str) -> CardKind:
-    text = _text(entry, key)
+    text = text_of(entry, key)
     kind = _KINDS.get(text) or _KINDS.get(text.upper())
     if kind is None:
         raise NotACardError(key, f"unknown kind {text[:40]!r}")
@@ -382,7 +352,7 @@ def _generated(text: str) -> tuple[Color, ...]:
 
 
 def _whole(entry: Entry, key: str, *, most: int = 99_999) -> int:
-    text = _text(entry, key)
+    text = text_of(entry, key)
     match = re.search(r"\d+", text)
     if match is None:
         return 0
@@ -392,13 +362,9 @@ def _whole(entry: Entry, key: str, *, most: int = 99_999) -> int:
 
 
 def _bp(entry: Entry, key: str) -> int | None:
-    return _whole(entry, key) if re.search(r"\d", _text(entry, key)) else None
+    return _whole(entry, key) if re.search(r"\d", text_of(entry, key)) else None
 
 
 def _traits(text: str) -> tuple[str, ...]:
     parts = [part.strip() for part in re.split(r"[／/]", text)]
     return tuple(part for part in parts if part and part not in ("-", "―"))
-
-
-def _no_dash(text: str) -> str:
-    return "" if text in ("-", "―") else text

@@ -64,7 +64,7 @@ class CardRecord:
 
     @property
     def series(self) -> str:
-        """The three letters that a deck must share (UA-2.2.2)."""
+        """The title code that a deck must share (UA-2.2.2)."""
         return self.number.partition("-")[0]
 
 

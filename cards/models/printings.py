@@ -13,14 +13,14 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from cards.faces import NUMBER_SHAPE, SET_SHAPE
+
 from .cards import Card
 from .series import Series
 from .viewers import Viewer, may_preview
 
-SET_PATTERN: Final = r"^[0-9A-Z]{2,12}$"
-PRINTING_PATTERN: Final = (
-    r"^[0-9A-Z]{2,12}/[A-Z]{3}(-[0-9A-Z]{1,8}){1,3}(_[0-9a-z]{1,8})?$"
-)
+SET_PATTERN: Final = rf"^{SET_SHAPE}$"
+PRINTING_PATTERN: Final = rf"^{SET_SHAPE}/{NUMBER_SHAPE}(_[0-9a-z]{{1,8}})?$"
 PRINTED_RARITY_PATTERN: Final = r"^[A-Z]{1,3}★{0,3}$"
 
 

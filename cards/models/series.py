@@ -51,7 +51,7 @@ class Series(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(code__regex=SERIES_PATTERN),
-                name="a_series_code_is_three_capital_letters",
+                name="a_series_code_is_three_letters_or_digits",
             ),
         ]
 

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
+from typing import Final
 
 from cards.faces import CardFace
+
+FORMAT_CODE_LENGTH: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +18,7 @@ class FormatRules:
         code: Code of the format; empty where no format was ever made.
         name: Its name in the reader's language.
         is_running: Whether the format has begun and not ended.
+        is_limited: Whether decks are built from a pool.
         series: Codes of the legal series; ``None`` if all are.
         limits: Most copies by card number, zero for a banned card (UA-2.2.7).
         patches: Address of the balance change behind a limit, by card number.
@@ -23,6 +27,7 @@ class FormatRules:
     code: str = ""
     name: str = ""
     is_running: bool = True
+    is_limited: bool = False
     series: frozenset[str] | None = None
     limits: Mapping[str, int] = field(default_factory=dict)
     patches: Mapping[str, str] = field(default_factory=dict)
@@ -41,7 +46,7 @@ class SeriesLine:
 
 @dataclass(frozen=True, slots=True)
 class LimitLine:
-    """A card of which a deck may have fewer copies."""
+    """A card of which a deck may have fewer copies; without a name if unknown here."""
 
     number: str
     name: str
@@ -58,11 +63,13 @@ class ShownFormat:
     description: str
     region: str
     is_default: bool
+    is_limited: bool
     takes_every_series: bool
     starts_at: datetime | None
     ends_at: datetime | None
     series: tuple[SeriesLine, ...]
     limits: tuple[LimitLine, ...]
+    restricted_as_of: date | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,8 @@ Releases and patches reach people through ``…_for`` only: what is not announce
 absent as what never was.
 """
 
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from django.db.models import Q, QuerySet
@@ -23,6 +25,7 @@ from .models import (
     BalanceProposal,
     Format,
     FormatLimit,
+    FormatSeries,
     ProposalChange,
     Release,
     ReleaseCard,
@@ -193,8 +196,7 @@ def get_trial_changes(slug: str) -> TrialChanges:
 
 def list_formats(now: datetime) -> QuerySet[Format]:
     """Formats that have not ended, the default one first."""
-    running = Format.objects.filter(Q(ends_at__isnull=True) | Q(ends_at__gt=now))
-    return running.order_by("-is_default", "code")
+    return Format.objects.filter(_not_over(now)).order_by("-is_default", "code")
 
 
 def show_formats_for(
@@ -210,16 +212,19 @@ def show_formats_for(
 def _shown_format(
     row: Format, now: datetime, language: str, visible: set[str]
 ) -> ShownFormat:
-    rules = _rules_of(row, now, language)
+    (rules,) = _all_rules([row], now, language)
     legal = row.series.filter(_not_ended(now)).select_related("series")
-    numbers = [number for number in rules.limits if number in visible]
-    cards = Card.objects.filter(number__in=numbers).select_related("current_revision")
+    cards = Card.objects.filter(number__in=rules.limits)
+    limited = {card.number: card for card in cards.select_related("current_revision")}
+    known = {number: card for number, card in limited.items() if number in visible}
+    hidden = limited.keys() - visible
     return ShownFormat(
         code=row.code,
         name=rules.name,
         description=in_language(row, "description", language),
         region=row.region,
         is_default=row.is_default,
+        is_limited=row.is_limited,
         takes_every_series=row.takes_every_series,
         starts_at=row.starts_at,
         ends_at=row.ends_at,
@@ -235,13 +240,17 @@ def _shown_format(
         ),
         limits=tuple(
             LimitLine(
-                number=card.number,
-                name=in_language(card.current_revision, "name", language),
-                limit=rules.limits[card.number],
-                patch_url=rules.patches.get(card.number, ""),
+                number=number,
+                name=in_language(known[number].current_revision, "name", language)
+                if number in known
+                else "",
+                limit=limit,
+                patch_url=rules.patches.get(number, ""),
             )
-            for card in cards.order_by("number")
+            for number, limit in sorted(rules.limits.items())
+            if number in known or number not in hidden
         ),
+        restricted_as_of=row.restricted_as_of,
     )
 
 
@@ -252,48 +261,94 @@ def rules_now(
 
     Where no format was made, everything of the game is allowed, nothing is limited.
     """
-    wanted = Q(code=code) if code else Q(is_default=True)
-    played = Format.objects.filter(wanted).first()
-    if played is None:
-        limits, patches = _limits(None, now)
-        return FormatRules(limits=limits, patches=patches)
-    return _rules_of(played, now, language)
+    return rules_by_code(now, [code or ""], language=language)[code or ""]
+
+
+def rules_by_code(
+    now: datetime, codes: Iterable[str], *, language: str | None = None
+) -> dict[str, FormatRules]:
+    """What each format named allows; three queries, however many.
+
+    Args:
+        now: The moment.
+        codes: Of formats; an empty one is the default format.
+        language: Of their names; the reader's if left out.
+
+    Returns:
+        By code as named; the default format always runs, and one that is over or
+        never was does not.
+    """
+    wanted = set(codes)
+    named = Q(code__in=wanted) & _not_over(now)
+    rows = list(Format.objects.filter(named | Q(is_default=True)))
+    found = {rules.code: rules for rules in _all_rules(rows, now, language)}
+    for row in rows:
+        if row.is_default:
+            found[row.code] = found[""] = replace(found[row.code], is_running=True)
+    if "" in wanted - found.keys():
+        limits, patches = _limits([], now)[None]
+        found[""] = FormatRules(limits=limits, patches=patches)
+    unknown = FormatRules(is_running=False)
+    return {
+        code: found.get(code) or replace(unknown, code=code, name=code)
+        for code in wanted
+    }
 
 
 def all_rules(now: datetime, *, language: str | None = None) -> tuple[FormatRules, ...]:
-    """What every format allows, the default one first."""
-    return tuple(_rules_of(row, now, language) for row in list_formats(now))
+    """What every format allows, the default one first; three queries."""
+    return tuple(_all_rules(list(list_formats(now)), now, language))
 
 
-def _rules_of(row: Format, now: datetime, language: str | None) -> FormatRules:
-    limits, patches = _limits(row, now)
-    series = None
-    if not row.takes_every_series:
-        legal = row.series.filter(legal_from__lte=now).filter(_not_ended(now))
-        series = frozenset(legal.values_list("series__code", flat=True))
-    return FormatRules(
-        code=row.code,
-        name=in_language(row, "name", language),
-        is_running=row.starts_at is None or row.starts_at <= now,
-        series=series,
-        limits=limits,
-        patches=patches,
-    )
-
-
-def _limits(row: Format | None, now: datetime) -> tuple[dict[str, int], dict[str, str]]:
-    """Limits by number, the strictest where there are several; and their patches."""
-    here = Q(format__isnull=True) | Q(format=row)
-    rows = FormatLimit.objects.in_force(now).filter(here)
-    limits: dict[str, int] = {}
-    patches: dict[str, str] = {}
-    for number, limit, slug in rows.order_by("-limit", "pk").values_list(
-        "card__number", "limit", "proposal__slug"
+def _all_rules(
+    rows: Sequence[Format], now: datetime, language: str | None
+) -> Iterator[FormatRules]:
+    limited = _limits(rows, now)
+    series: dict[int, set[str]] = {row.pk: set() for row in rows}
+    legal = FormatSeries.objects.filter(format__in=rows, legal_from__lte=now)
+    for format_id, code in legal.filter(_not_ended(now)).values_list(
+        "format", "series__code"
     ):
-        limits[number] = limit
-        if slug:
-            patches[number] = reverse("newsroom:patch", args=[slug])
-    return limits, patches
+        series[format_id].add(code)
+    for row in rows:
+        limits, patches = limited[row.pk]
+        yield FormatRules(
+            code=row.code,
+            name=in_language(row, "name", language),
+            is_running=row.starts_at is None or row.starts_at <= now,
+            is_limited=row.is_limited,
+            series=None if row.takes_every_series else frozenset(series[row.pk]),
+            limits=limits,
+            patches=patches,
+        )
+
+
+def _limits(
+    rows: Sequence[Format], now: datetime
+) -> dict[int | None, tuple[dict[str, int], dict[str, str]]]:
+    """Limits by number, the strictest where there are several, and their patches.
+
+    By format, and for everywhere (none).
+    """
+    found: dict[int | None, tuple[dict[str, int], dict[str, str]]] = {None: ({}, {})}
+    found |= {row.pk: (dict(row.restricted), {}) for row in rows}
+    here = Q(format__isnull=True) | Q(format__in=rows)
+    in_force = FormatLimit.objects.in_force(now).filter(here)
+    for format_id, number, limit, slug in in_force.order_by("-limit", "pk").values_list(
+        "format", "card__number", "limit", "proposal__slug"
+    ):
+        concerned = (found[format_id],) if format_id else found.values()
+        for limits, patches in concerned:
+            if limit > limits.get(number, limit):
+                continue
+            limits[number] = limit
+            if slug:
+                patches[number] = reverse("newsroom:patch", args=[slug])
+    return found
+
+
+def _not_over(now: datetime) -> Q:
+    return Q(ends_at__isnull=True) | Q(ends_at__gt=now)
 
 
 def _not_ended(now: datetime) -> Q:

@@ -10,10 +10,12 @@ game; that lives in ``collection.services``.
 """
 
 from .check import check_deck
+from .formats import LIMITED_SIZE, rules_of_format
 from .problems import Problem
 from .records import OFFICIAL, CardLike, DeckCard, DeckRules, copy_key
 
 __all__ = [
+    "LIMITED_SIZE",
     "OFFICIAL",
     "CardLike",
     "DeckCard",
@@ -21,4 +23,5 @@ __all__ = [
     "Problem",
     "check_deck",
     "copy_key",
+    "rules_of_format",
 ]

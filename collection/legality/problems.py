@@ -20,6 +20,7 @@ SERIES_NOT_LEGAL: Final = "deck.series_not_legal"
 NOT_OWNED: Final = "deck.not_owned"
 NOT_PLAYABLE: Final = "deck.card_not_playable"
 NOT_RELEASED: Final = "deck.card_not_released"
+FORMAT_NOT_PLAYED: Final = "deck.format_not_played"
 
 SENTENCES: Final[Mapping[str, str]] = {
     WRONG_SIZE: "The deck has %(count)d cards; it needs exactly %(limit)d.",
@@ -33,6 +34,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     NOT_OWNED: "%(number)s: %(count)d copies, but you own %(owned)d.",
     NOT_PLAYABLE: "%(number)s cannot be played yet.",
     NOT_RELEASED: "%(number)s is not released yet.",
+    FORMAT_NOT_PLAYED: "There are no games in the format %(format)s now.",
 }
 
 

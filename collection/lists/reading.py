@@ -11,11 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from cards.faces import NUMBER_SHAPE, SET_SHAPE
+
 LONGEST_LINE: Final = 200
 MOST_LINES: Final = 500
 
+# A number has a digit behind its title code; "4 Mia-Rose" is a name.
 _NUMBER: Final = (
-    r"(?:[A-Z0-9]{2,10}/)?(?P<number>[A-Z0-9]{2,4}-[A-Z0-9]{1,4}-[A-Z0-9]{1,4})"
+    rf"(?:{SET_SHAPE}/)?(?=\w+-[\w-]*\d)(?P<number>{NUMBER_SHAPE})"
     r"(?:[-_ ]?P\d|★+)*"
 )
 _COUNT: Final = r"(?P<count>\d{1,3})"

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from cards.releases.rules import FORMAT_CODE_LENGTH
 from unionarena.accounts.models import User
 
 from .limited import Pool
@@ -90,6 +91,11 @@ class Deck(models.Model):
     # Grows with every change of name or list, so that a late writer is noticed.
     version = models.PositiveIntegerField(
         _("version"), default=1, db_default=1, editable=False
+    )
+
+    # Code of the format it is built for; empty: the one played unless another is named.
+    format = models.CharField(
+        _("Format"), max_length=FORMAT_CODE_LENGTH, blank=True, db_default=""
     )
 
     # What its owner says of it.

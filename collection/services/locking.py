@@ -42,7 +42,8 @@ def lock_deck(*, viewer: Viewer, deck_id: int) -> LockedDeck:
     deck = get_deck_for(viewer, deck_id)
     sheet = inspect_deck(deck, language=LANGUAGE_OF_THE_RULES)
     _refuse_problems(sheet.problems, deck_id=deck.pk)
-    return CheckedList(sheet.lines, sheet.problems).locked(deck.title, deck.pk)
+    checked = CheckedList(sheet.lines, sheet.problems, sheet.played)
+    return checked.locked(deck.title, deck.pk)
 
 
 def lock_named(*, viewer: Viewer, name: str) -> LockedDeck:

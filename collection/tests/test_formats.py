@@ -8,6 +8,7 @@ from django.utils import timezone
 from cards.releases.tests.factories import limit_copies, make_format
 from collection import selectors, services
 from collection.errors import DeckIllegal
+from collection.models import Deck
 
 from .factories import load_frozen_content, make_deck, make_player
 
@@ -99,6 +100,56 @@ def test_a_format_takes_the_series_of_its_days_only(player, deck):
         ("today", False),
         ("season", True),
     ]
+
+
+def test_a_deck_is_checked_for_its_own_format(player, deck, number):
+    make_format("open", is_default=True)
+    make_format("japanese", restricted={number: 1})
+    usual = codes(deck)
+
+    Deck.objects.filter(pk=deck.pk).update(format="japanese")
+    deck.refresh_from_db()
+
+    assert (usual, codes(deck)) == ([], ["deck.restricted"])
+    with pytest.raises(DeckIllegal) as refusal:
+        services.lock_deck(viewer=player, deck_id=deck.pk)
+    assert refusal.value.clause == "UA-2.2.7"
+
+
+def test_a_locked_deck_remembers_its_format(player, deck):
+    make_format("open", is_default=True)
+    make_format("japanese", restricted={"XYZ-1-001": 1})
+    usual = services.lock_deck(viewer=player, deck_id=deck.pk)
+
+    Deck.objects.filter(pk=deck.pk).update(format="japanese")
+    named = services.lock_deck(viewer=player, deck_id=deck.pk)
+
+    assert (usual.format, named.format) == ("open", "japanese")
+
+
+def test_a_deck_of_a_format_that_is_over_is_not_played(deck):
+    make_format("open", is_default=True)
+    make_format("summer", ends_at=timezone.now() - HOUR)
+    Deck.objects.filter(pk=deck.pk).update(format="summer")
+    deck.refresh_from_db()
+
+    assert codes(deck) == ["deck.format_not_played"]
+
+
+def test_a_limited_deck_has_thirty_cards_and_any_number_of_copies(deck):
+    make_format("open", is_default=True)
+    make_format("limited", is_limited=True)
+    Deck.objects.filter(pk=deck.pk).update(format="limited")
+    deck.refresh_from_db()
+
+    (problem,) = selectors.inspect_deck(deck).problems
+
+    assert (problem.code, problem.params) == (
+        "deck.wrong_size",
+        {"count": 50, "limit": 30},
+    )
+    verdicts = selectors.judge_formats(selectors.inspect_deck(deck))
+    assert [verdict.code for verdict in verdicts] == ["limited"]
 
 
 def test_a_deck_of_a_series_that_is_not_legal_is_not_played(player, deck):

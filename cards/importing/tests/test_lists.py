@@ -212,3 +212,86 @@ def test_a_quote_before_a_formula_is_taken_away():
     (line,) = lines(open_text(CSV.replace("灯台守", "'=1+1")))
 
     assert line.record.name == "=1+1"
+
+
+NO_CARD = {"code": "2024-AP02", "name": "AP", "type": "Action Point", "effect": ""}
+PLAIN = {"effectText": "", "traits": [], "code": "XY01BT/XYZ-1-002"}
+
+
+def told(*entries):
+    """What a flat list of these entries says, by card number."""
+    read = lines(open_json(*entries))
+    return {line.number: line.record for line in read if isinstance(line, CardLine)}
+
+
+def test_a_card_beside_the_deck_in_the_first_place_does_not_hide_the_format():
+    opened = open_json(NO_CARD, ENGLISH, ENGLISH)
+
+    assert opened.format_name == "en-plain"
+    problem, first, _second = lines(opened)
+    assert (problem.code, problem.is_error) == ("import.no_card", False)
+    assert first.number == "XYZ-1-001"
+
+
+def test_the_format_is_the_one_of_most_entries():
+    assert open_json(FLAT, ENGLISH, ENGLISH).format_name == "en-plain"
+    assert open_json({"nothing": "known"}, FLAT).format_name == "fields"
+
+
+def test_a_list_that_breaks_later_is_told_by_what_can_be_read():
+    opened = open_text(f"[{json.dumps(NO_CARD)}, {json.dumps(ENGLISH)}, {{")
+
+    assert opened.format_name == "en-plain"
+    assert lines(opened)[-1].code == "import.broken_json"
+
+
+@pytest.mark.parametrize("title", ["KJ8", "8KJ", "KJX"])
+def test_title_codes_hold_letters_and_digits(title):
+    (number,) = told(FLAT | {"code": f"UA28BT/{title}-1-078"})
+
+    assert number == f"{title}-1-078"
+
+
+@pytest.mark.parametrize(
+    "code", ["UA28BT/KJ-1-078", "UA28BT/KJ88-1-078", "UA28BT/KJ8", "KJ8-1-123456789"]
+)
+def test_what_is_no_card_number_is_refused(code):
+    (problem,) = lines(open_json(FLAT | {"code": code}))
+
+    assert isinstance(problem, RowProblem)
+    assert "no card number" in problem.message
+
+
+def test_a_latin_name_without_text_is_in_the_language_of_its_list():
+    latin = FLAT | PLAIN | {"name": "L"}
+    english = FLAT | {"name": "Keeper", "effectText": "Draw 1 card.", "traits": []}
+
+    assert told(FLAT, latin)["XYZ-1-002"].language == "ja"
+    assert told(english, latin)["XYZ-1-002"].language == "en"
+
+
+def test_a_latin_name_without_text_is_japanese_where_its_traits_are():
+    english = FLAT | {"name": "Keeper", "effectText": "Draw 1 card.", "traits": []}
+    latin = FLAT | PLAIN | {"name": "L", "traits": ["灯台"]}
+
+    assert told(english, latin)["XYZ-1-002"].language == "ja"
+
+
+def test_a_trait_cut_at_its_dots_is_whole_where_a_text_names_it():
+    cut = FLAT | {"traits": ["港", "ガス", "ランプ", "連盟"]}
+    names_it = FLAT | PLAIN | {"effectText": "［特徴：ガス・ランプ・連盟］のキャラ。"}
+
+    assert told(cut, names_it)["XYZ-1-001"].traits == ("港", "ガス・ランプ・連盟")
+
+
+def test_a_trait_cut_at_its_dots_is_whole_where_another_card_has_it():
+    cut, whole = FLAT | {"traits": ["ガス", "ランプ"]}, FLAT | PLAIN
+    whole |= {"traits": ["ガス・ランプ"]}
+
+    assert told(cut, whole)["XYZ-1-001"].traits == ("ガス・ランプ",)
+
+
+def test_traits_that_nobody_joins_stay_apart():
+    near_miss = FLAT | PLAIN | {"effectText": "［特徴：港・灯台守］のキャラ。"}
+
+    assert told(FLAT, near_miss)["XYZ-1-001"].traits == ("港", "灯台")

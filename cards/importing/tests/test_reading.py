@@ -3,8 +3,9 @@
 import pytest
 
 from cards import importing
+from cards.effects import Compiled, TextError
 from cards.effects.model.words import CardKind, Color, Trigger
-from cards.importing.compiled import compile_records
+from cards.importing.compiled import compile_record, compile_records, report_of
 
 ENTRY = {
     "cardNumData": "XYZ-1-001★",
@@ -49,3 +50,33 @@ def test_the_report_counts_numbers_and_tells_reasons():
     assert (data["cards"], data["playable"]) == (2, 1)
     assert data["share"] == 0.5
     assert data["gaps"]
+
+
+def test_shares_are_given_over_cards_with_text_too():
+    report = compile_records(
+        [
+            _read(),
+            _read(cardNumData2="XYZ-1-002", effectData="踊る。"),
+            _read(cardNumData2="XYZ-1-003", effectData="-"),
+        ]
+    )
+
+    data = report.to_dict()
+
+    assert (data["cards"], data["playable"]) == (3, 2)
+    assert (data["cards_with_text"], data["playable_with_text"]) == (2, 1)
+    assert data["share_with_text"] == 0.5
+
+
+def test_the_identity_of_the_round_trip_counts_what_the_proof_refused():
+    good, refused = _read(), _read(cardNumData2="XYZ-1-002", effectData="踊る。")
+    proof = TextError("effects.round_trip", "means something else", (0, 3))
+    unread = TextError("effects.not_understood", "not understood: 踊る", (0, 3))
+
+    def compiled_as(problem):
+        return report_of(
+            [(good, compile_record(good)), (refused, Compiled(None, (problem,)))]
+        )
+
+    assert compiled_as(proof).to_dict()["round_trip_identity"] == 0.5
+    assert compiled_as(unread).to_dict()["round_trip_identity"] == 1.0

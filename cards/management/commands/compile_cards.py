@@ -75,6 +75,8 @@ class Command(BaseCommand):
         self.stdout.write(
             f"{report.playable} of {report.cards} cards playable ({report.share:.1%})"
         )
+        playable, total = report.with_text
+        self.stdout.write(f"{playable} of {total} with a text")
         for series, (playable, total) in report.by_series.items():
             self.stdout.write(f"  {series}  {playable} / {total}")
         self.stdout.write(f"round trip identity  {data['round_trip_identity']:.1%}")

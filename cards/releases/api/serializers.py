@@ -111,7 +111,7 @@ class LimitLineSerializer(serializers.Serializer):
     """A card of which a deck may have fewer copies (UA-2.2.7)."""
 
     number = serializers.CharField()
-    name = serializers.CharField()
+    name = serializers.CharField(help_text="Empty for a card that is not known here.")
     limit = serializers.IntegerField(help_text="Copies allowed; zero for banned.")
 
 
@@ -123,8 +123,14 @@ class FormatSerializer(serializers.Serializer):
     description = serializers.CharField()
     region = serializers.CharField()
     is_default = serializers.BooleanField()
+    is_limited = serializers.BooleanField(
+        help_text="Whether decks are built from a pool of opened packs."
+    )
     takes_every_series = serializers.BooleanField()
     starts_at = serializers.DateTimeField(allow_null=True)
     ends_at = serializers.DateTimeField(allow_null=True)
     series = SeriesLineSerializer(many=True)
     limits = LimitLineSerializer(many=True)
+    restricted_as_of = serializers.DateField(
+        allow_null=True, help_text="Of when the publisher's restricted list is."
+    )

@@ -5,14 +5,13 @@ and what people were told. Nothing here is ever written except by the services.
 """
 
 from .balance import (
-    MOST_COPIES,
     BalanceProposal,
     FormatLimit,
     ProposalChange,
     ProposalState,
     ProposalStep,
 )
-from .formats import Format, FormatSeries
+from .formats import MOST_COPIES, Format, FormatSeries
 from .news import Announcement, AnnouncementKind
 from .releases import (
     ANNOUNCED_STATES,

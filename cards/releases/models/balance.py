@@ -9,10 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
 
-from .formats import Format
+from .formats import MOST_COPIES, Format
 from .named import Named, person
-
-MOST_COPIES = 4  # UA-2.2.3; a limit of so many is no limit
 
 
 class ProposalState(models.TextChoices):

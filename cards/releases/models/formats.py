@@ -1,15 +1,45 @@
 """Formats: where a deck may be played, and with which series."""
 
+import re
+from typing import Final
+
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from cards.faces import NUMBER_PATTERN
+from cards.releases.rules import FORMAT_CODE_LENGTH
+
+MOST_COPIES: Final = 4  # UA-2.2.3; a limit of so many is no limit
+_NUMBER: Final = re.compile(NUMBER_PATTERN)
+
+
+def check_restricted(restricted: object) -> None:
+    """Refuse a restricted list that is not copies by card number.
+
+    Raises:
+        ValidationError: It is none; the sentence says which line is wrong.
+    """
+    if not isinstance(restricted, dict):
+        raise ValidationError(_('Write copies by card number: {"TDL-1-001": 1}.'))
+    for number, copies in restricted.items():
+        could_be = type(copies) is int and 0 <= copies < MOST_COPIES
+        if not could_be or not _NUMBER.fullmatch(number):
+            raise ValidationError(
+                _("%(line)s is no card number with at most %(limit)d copies."),
+                params={
+                    "line": f"{number}: {copies}"[:80],
+                    "limit": MOST_COPIES - 1,
+                },
+            )
+
 
 class Format(models.Model):
     """Where a deck may be played: which series, and how many copies, from when."""
 
-    code = models.SlugField(_("code"), max_length=30, unique=True)
+    code = models.SlugField(_("code"), max_length=FORMAT_CODE_LENGTH, unique=True)
     name_ja = models.CharField(_("name in Japanese"), max_length=80)
     name_zh_hant = models.CharField(_("name in Traditional Chinese"), max_length=80)
     name_en = models.CharField(_("name in English"), max_length=80)
@@ -25,6 +55,26 @@ class Format(models.Model):
         _("takes every series"),
         default=False,
         help_text=_("Otherwise only the series listed below, on the days given."),
+    )
+    is_limited = models.BooleanField(
+        _("limited"),
+        default=False,
+        db_default=False,
+        help_text=_("Decks are built from a pool of opened packs."),
+    )
+    restricted = models.JSONField(
+        _("restricted list"),
+        default=dict,
+        blank=True,
+        db_default=models.Value({}, models.JSONField()),
+        validators=[check_restricted],
+        help_text=_(
+            "Copies by card number, as the publisher restricts them for events; cards "
+            "that are not known here may stand in it. Balance proposals come on top."
+        ),
+    )
+    restricted_as_of = models.DateField(
+        _("restricted list as of"), null=True, blank=True
     )
     is_default = models.BooleanField(
         _("played unless another is named"),
@@ -46,6 +96,10 @@ class Format(models.Model):
                 fields=["is_default"],
                 condition=Q(is_default=True),
                 name="there_is_one_default_format",
+            ),
+            models.CheckConstraint(
+                condition=Q(is_default=False) | Q(is_limited=False),
+                name="the_default_format_needs_no_pool",
             ),
             models.CheckConstraint(
                 condition=Q(starts_at__isnull=True)

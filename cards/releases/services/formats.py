@@ -38,6 +38,9 @@ def _add(entry: dict[str, Any], *, is_default: bool) -> None:
         description_en=texts["en"],
         region=entry.get("region", ""),
         takes_every_series=bool(entry.get("takes_every_series")),
+        is_limited=bool(entry.get("is_limited")),
+        restricted=entry.get("restricted", {}),
+        restricted_as_of=entry.get("restricted_as_of"),
         is_default=is_default,
     )
     dates = entry.get("series", {})

@@ -127,7 +127,8 @@ def test_formats_tell_their_limits(client, patch):
     told = client.get("/api/v1/cards/formats/").json()["results"]
     page = client.get("/news/formats/").content.decode()
 
-    assert [row["code"] for row in told] == ["open", "season"]
+    codes = ["open", "english", "japanese", "limited", "season"]
+    assert [row["code"] for row in told] == codes
     assert told[0]["limits"][0]["limit"] == 1
     assert "/news/patches/summer/" in page
 

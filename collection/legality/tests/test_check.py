@@ -223,6 +223,7 @@ def test_every_code_has_a_sentence():
     assert sorted(SENTENCES) == [
         "deck.card_not_playable",
         "deck.card_not_released",
+        "deck.format_not_played",
         "deck.mixed_series",
         "deck.not_owned",
         "deck.restricted",

@@ -1,0 +1,47 @@
+"""The values of one entry of a foreign list, read leniently."""
+
+import html
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+Entry = Mapping[str, object]
+
+_JAPANESE: Final = re.compile(r"[ぁ-ヿ一-鿿]")
+_YES: Final = {"true", "1", "yes", "y"}
+
+
+def is_japanese(text: str) -> bool:
+    """Whether kana or kanji stand in a text."""
+    return bool(_JAPANESE.search(text))
+
+
+def text_of(entry: Entry, *keys: str) -> str:
+    """The first of these fields that says something, as text."""
+    for key in keys:
+        value = entry.get(key)
+        if isinstance(value, (str, int)) and not isinstance(value, bool):
+            return html.unescape(str(value)).strip()
+    return ""
+
+
+def flag_of(entry: Entry, key: str) -> bool:
+    """Whether a field says yes."""
+    value = entry.get(key)
+    return value is True or text_of(entry, key).casefold() in _YES
+
+
+def words_of(entry: Entry, key: str) -> list[str]:
+    """A list of words, or words with strokes or commas between them."""
+    value = entry.get(key)
+    if isinstance(value, str):
+        parts = (part.strip() for part in re.split(r"[／/|、,]", html.unescape(value)))
+        return [part for part in parts if part and part not in ("-", "―")]
+    if not isinstance(value, Sequence):
+        return []
+    return [item.strip() for item in value if isinstance(item, str) and item.strip()]
+
+
+def no_dash(text: str) -> str:
+    """A text; a dash stands for none."""
+    return "" if text in ("-", "―") else text

@@ -4,7 +4,7 @@ Doors get decks through ``get_deck_for``: a deck of somebody else is as absent a
 that never was.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -22,6 +22,7 @@ from .errors import DeckNotFound, StarterDeckNotFound
 from .legality import DeckCard, DeckRules, Problem, check_deck, rules_of_format
 from .legality.problems import (
     FORMAT_NOT_PLAYED,
+    NOT_IN_POOL,
     NOT_OWNED,
     NOT_PLAYABLE,
     NOT_RELEASED,
@@ -32,6 +33,7 @@ from .models import (
     Deck,
     DeckEntry,
     OwnedCard,
+    PoolEntry,
     StarterDeck,
     StarterDeckEntry,
     StarterGrant,
@@ -156,15 +158,27 @@ def _sheets(
     shown = _shown_cards(viewer, used, language)
     codes = {deck.format for deck in decks}
     formats = newsroom.rules_by_code(timezone.now(), codes, language=language)
+    pools = count_pools({deck.pool_id for deck in decks if deck.pool_id})
     sheets = []
     for deck in decks:
-        lines = _lines(counts_by_deck[deck.pk], shown, owned)
+        played, held = formats[deck.format], owned
+        if played.is_limited and not only_seen:
+            held = pools.get(deck.pool_id, {})
+        lines = _lines(counts_by_deck[deck.pk], shown, held)
         if only_seen:
             lines = tuple(line for line in lines if line.card is not None)
-        played = formats[deck.format]
         problems = tuple(_problems(lines, played))
         sheets.append(DeckSheet(deck, lines, problems, played))
     return tuple(sheets)
+
+
+def count_pools(pool_ids: Collection[int]) -> dict[int | None, dict[str, int]]:
+    """How many of each card pools have, by pool and card number; one query, or none."""
+    counts: dict[int | None, dict[str, int]] = {}
+    rows = PoolEntry.objects.filter(pool__in=pool_ids)
+    for pool_id, number, count in rows.values_list("pool", "card__number", "count"):
+        counts.setdefault(pool_id, {})[number] = count
+    return counts
 
 
 def check_list_for(viewer: Viewer, counts: Mapping[str, int]) -> tuple[Problem, ...]:
@@ -183,6 +197,7 @@ def check_lists(
     *,
     viewer: Viewer,
     owned: Mapping[str, int] | None = None,
+    code: str = "",
 ) -> list[CheckedList]:
     """Lists as the viewer may know them, each with what keeps it from being played.
 
@@ -190,11 +205,12 @@ def check_lists(
         lists: Copies by card number, of each.
         viewer: Whose eyes; cards they may not see are unknown.
         owned: Copies that may be used, by number; none: as many as one likes.
+        code: Of the format; empty: the one played unless another is named.
     """
     kept = list(lists)
     used = {number for counts in kept for number in counts}
     shown = _shown_cards(viewer, used, LANGUAGE_OF_THE_RULES)
-    played = newsroom.rules_now(timezone.now())
+    played = newsroom.rules_now(timezone.now(), code=code)
     every = (_lines(counts, shown, owned) for counts in kept)
     return [
         CheckedList(lines, tuple(_problems(lines, played)), played) for lines in every
@@ -348,7 +364,7 @@ def _problems(lines: Iterable[DeckLine], played: FormatRules) -> Iterator[Proble
             yield Problem(NOT_RELEASED, None, {"number": line.number})
         elif line.owned is not None and line.count > line.owned:
             yield Problem(
-                NOT_OWNED,
+                NOT_IN_POOL if played.is_limited else NOT_OWNED,
                 None,
                 {"number": line.number, "count": line.count, "owned": line.owned},
             )

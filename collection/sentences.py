@@ -15,6 +15,7 @@ from .legality import Problem
 from .legality.problems import (
     FORMAT_NOT_PLAYED,
     MIXED_SERIES,
+    NOT_IN_POOL,
     NOT_OWNED,
     NOT_PLAYABLE,
     NOT_RELEASED,
@@ -39,6 +40,7 @@ SENTENCES: Final[Mapping[str, Any]] = {
     ),
     SERIES_NOT_LEGAL: _("%(series)s may not be played in this format."),
     NOT_OWNED: _("%(number)s: %(count)d copies, but you own %(owned)d."),
+    NOT_IN_POOL: _("%(number)s: %(count)d copies, but the pool has %(owned)d."),
     NOT_PLAYABLE: _("%(number)s cannot be played yet."),
     NOT_RELEASED: _("%(number)s is not released yet."),
     FORMAT_NOT_PLAYED: _("There are no games in the format %(format)s now."),

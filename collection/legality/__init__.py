@@ -10,11 +10,12 @@ game; that lives in ``collection.services``.
 """
 
 from .check import check_deck
-from .formats import LIMITED_SIZE, rules_of_format
+from .formats import LIMITED, LIMITED_SIZE, rules_of_format
 from .problems import Problem
 from .records import OFFICIAL, CardLike, DeckCard, DeckRules, copy_key
 
 __all__ = [
+    "LIMITED",
     "LIMITED_SIZE",
     "OFFICIAL",
     "CardLike",

@@ -1,7 +1,7 @@
 """A deck proposed from a pool: energy that comes on time, few colours; pure.
 
-Every deck that a pool allows has a worth, a plain sum of what its cards are good for and
-of how they fit together. The proposal is a deck whose worth no exchange of one card
+Every deck that a pool allows has a worth, a plain sum of what its cards are good for
+and of how they fit together. The proposal is a deck whose worth no exchange of one card
 betters; equal pools give equal decks.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from typing import Final
 
-LIMITED_SIZE = 30
+from collection.legality.formats import LIMITED_SIZE
 from collection.legality.records import COPIES_OF_SPECIAL_TRIGGERS
 from collection.odds import Listed, OddsCard
 

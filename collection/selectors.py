@@ -181,6 +181,13 @@ def count_pools(pool_ids: Collection[int]) -> dict[int | None, dict[str, int]]:
     return counts
 
 
+def pool_of(deck: Deck) -> Mapping[str, int] | None:
+    """How many of each card the pool of a deck has; none: it is made of no pool."""
+    if deck.pool_id is None:
+        return None
+    return count_pools([deck.pool_id]).get(deck.pool_id, {})
+
+
 def check_list_for(viewer: Viewer, counts: Mapping[str, int]) -> tuple[Problem, ...]:
     """Everything that would keep a list from being played; nothing is stored.
 

@@ -4,7 +4,8 @@ Doors get pools through ``get_pool_for``: a pool of somebody else is as absent a
 that never was.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -18,7 +19,7 @@ from collection.errors import PoolNotFound
 from collection.models import Pool
 from collection.packs.products import list_products
 from collection.packs.selectors import product_name
-from collection.selectors import inspect_decks, list_decks_for
+from collection.selectors import count_pools, inspect_decks, list_decks_for
 from collection.sheets import DeckSheet
 
 
@@ -40,9 +41,14 @@ class ShownPool:
     decks: Sequence[DeckSheet]
 
     @property
-    def count(self) -> int:
-        """Number of cards in it."""
-        return sum(map(len, self.packs))
+    def cards(self) -> list[ShownCard]:
+        """All its cards, pack by pack."""
+        return [card for pack in self.packs for card in pack]
+
+    @property
+    def colors(self) -> list[tuple[str, int]]:
+        """Number of cards by colour, most first."""
+        return Counter(card.face["color"] for card in self.cards).most_common()
 
 
 def list_pools_for(viewer: Viewer) -> QuerySet[Pool]:
@@ -67,9 +73,13 @@ def get_pool_for(viewer: Viewer, pool_id: int, *, is_open: bool = False) -> Pool
 
 def name_of(pool: Pool, now: datetime) -> str:
     """What a pool is called: its kind and its packs, in the reader's language."""
-    return _("%(kind)s: %(product)s") % {
+    return _named(pool, names_of_products(now))
+
+
+def _named(pool: Pool, products: Mapping[str, str]) -> str:
+    return _("%(product)s (%(kind)s)") % {
+        "product": products.get(pool.product, pool.product),
         "kind": pool.get_kind_display(),
-        "product": names_of_products(now).get(pool.product, pool.product),
     }
 
 
@@ -80,13 +90,36 @@ def names_of_products(now: datetime) -> dict[str, str]:
 
 def show_pool(viewer: Viewer, pool: Pool, *, now: datetime) -> ShownPool:
     """A pool the caller got through a gatekeeper, with its cards and decks."""
-    counts = dict(pool.entries.values_list("card__number", "count"))
-    visible = list_cards_for(viewer).filter(number__in=tuple(counts))
-    shown = {card.number: card for card in show_cards(visible, get_language() or "en")}
-    heap = [n for n in sorted(counts) for _copy in range(counts[n])]
-    packs = [
-        [shown[number] for number in pack if number in shown]
-        for pack in pool.packs or ([heap] if heap else [])
+    (shown,) = _shown(viewer, [pool], now)
+    return shown
+
+
+def show_pools(viewer: Viewer, *, now: datetime) -> list[ShownPool]:
+    """The viewer's pools with their cards and decks; some fifteen queries."""
+    return _shown(viewer, list(list_pools_for(viewer)), now)
+
+
+def _shown(viewer: Viewer, pools: Sequence[Pool], now: datetime) -> list[ShownPool]:
+    products = names_of_products(now)
+    held = count_pools([pool.pk for pool in pools])
+    numbers = {number for counts in held.values() for number in counts}
+    visible = list_cards_for(viewer).filter(number__in=numbers)
+    cards = {card.number: card for card in show_cards(visible, get_language() or "en")}
+    sheets = inspect_decks(list(list_decks_for(viewer).filter(pool__in=pools)))
+    return [
+        ShownPool(
+            pool=pool,
+            name=_named(pool, products),
+            packs=[
+                [cards[number] for number in pack if number in cards]
+                for pack in pool.packs or _heap(held.get(pool.pk, {}))
+            ],
+            decks=[sheet for sheet in sheets if sheet.deck.pool_id == pool.pk],
+        )
+        for pool in pools
     ]
-    decks = list(list_decks_for(viewer).filter(pool=pool))
-    return ShownPool(pool, name_of(pool, now), packs, inspect_decks(decks))
+
+
+def _heap(counts: Mapping[str, int]) -> list[list[str]]:
+    heap = [number for number in sorted(counts) for _copy in range(counts[number])]
+    return [heap] if heap else []

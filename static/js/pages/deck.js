@@ -20,7 +20,7 @@ const { deckUrl = "", readUrl = "", size = "50" } = root.dataset;
 const store = createDeckStore(JSON.parse(document.getElementById("deck-data")?.textContent ?? ""), {
   change: (entries, last = false) => patch(`${deckUrl}entries/`, { entries }, { keepalive: last }),
   read: () => get(deckUrl),
-});
+}, JSON.parse(document.getElementById("pool-data")?.textContent ?? "null"));
 const show = (/** @type {string} */ number) => (shown.value = number);
 
 walkCards(document);

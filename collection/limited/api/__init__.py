@@ -1,0 +1,1 @@
+"""REST door to a person's own pools and the decks made of them."""

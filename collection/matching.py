@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue import selectors
 from cards.catalogue.selectors import ShownCard, Viewer
-from cards.search.language.rendering import quoted
-from cards.search.selectors import find_cards
+from cards.search.meant import find_meant
 
 from .lists import Entry, Unread, plain_list, read_list
 from .models import MOST_COPIES_LISTED
@@ -131,11 +130,7 @@ class _Looking:
             return ()
         self._left -= 1
         said = (line.name or line.number) if isinstance(line, Entry) else line.text
-        found = find_cards(
-            self._viewer,
-            quoted(said.replace('"', " ")),
-            language=self._language,
-            limit=MOST_SUGGESTED,
-            count=False,
+        meant = find_meant(
+            self._viewer, said, language=self._language, most=MOST_SUGGESTED
         )
-        return selectors.show_cards(found.cards, self._language)
+        return selectors.show_cards(meant, self._language)

@@ -74,6 +74,7 @@ class Lobby:
         battle: The battle to come back to.
         notice: Why the last wait ended, if they may not know.
         standing: Their rating.
+        is_guest: Whether they have no account yet, so nothing they play is rated.
         matches: Their last battles, newest first.
         starters: What a bot may play: identifier and name of every starter deck.
         letters: Their battles by correspondence, those that wait for them first.
@@ -88,6 +89,7 @@ class Lobby:
     battle: OpenBattle | None
     notice: str
     standing: Standing
+    is_guest: bool
     matches: Sequence[Match]
     starters: Sequence[tuple[str, str]] = ()
     letters: Sequence[Letter] = ()
@@ -101,7 +103,8 @@ class Lobby:
     @property
     def modes(self) -> list[tuple[str, str]]:
         """What can be queued for: value and name."""
-        return [(mode.value, str(mode.label)) for mode in Mode]
+        open_to_them = Mode if not self.is_guest else [Mode.CASUAL]
+        return [(mode.value, str(mode.label)) for mode in open_to_them]
 
 
 def get_lobby(user: User, *, now: datetime) -> Lobby:
@@ -113,17 +116,22 @@ def get_lobby(user: User, *, now: datetime) -> Lobby:
     return Lobby(
         decks=decks,
         deck_id=_choose_deck(decks, last),
-        mode=last.mode if last else Mode.RANKED.value,
+        mode=last.mode if last else _first_mode(user),
         ticket=waiting,
         waited_s=int((now - waiting.joined_at).total_seconds()) if waiting else 0,
         battle=_find_open_battle(user, last),
         notice=_notice(last, now),
         standing=results.selectors.get_rating(user),
+        is_guest=user.is_guest,
         matches=[results.selectors.as_match(each, user) for each in outcomes],
         starters=collection.selectors.list_starter_names(),
         letters=_list_letters(user),
         paused=_list_paused(user),
     )
+
+
+def _first_mode(user: User) -> str:
+    return Mode.CASUAL.value if user.is_guest else Mode.RANKED.value
 
 
 def _list_paused(user: User) -> list[OpenBattle]:

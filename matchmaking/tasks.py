@@ -1,4 +1,4 @@
-"""Background work of the matchmaking app: the tick."""
+"""Background work of the matchmaking app: the tick, and guests who never came back."""
 
 import structlog
 from celery import Task, shared_task
@@ -9,6 +9,7 @@ from . import services
 log = structlog.get_logger(__name__)
 
 TICK_EVERY_S = 1.0
+FORGET_EVERY_S = 600.0
 
 
 @shared_task(name="matchmaking.tasks.tick")
@@ -24,4 +25,15 @@ def tick(**_unknown: object) -> None:
         )
 
 
-PERIODIC: tuple[tuple[float, Task], ...] = ((TICK_EVERY_S, tick),)
+@shared_task(name="matchmaking.tasks.forget_guests")
+def forget_guests(**_unknown: object) -> None:
+    """Delete guests who did not sign up; safe to run twice or at once."""
+    gone = services.forget_guests(now=timezone.now())
+    if gone:
+        log.info("guests forgotten", guests=gone)
+
+
+PERIODIC: tuple[tuple[float, Task], ...] = (
+    (TICK_EVERY_S, tick),
+    (FORGET_EVERY_S, forget_guests),
+)

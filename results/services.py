@@ -1,5 +1,6 @@
 """Writes of the results app: recording how battles ended."""
 
+from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
 
@@ -78,6 +79,11 @@ def ensure_outcome_for(*, viewer: User, battle_id: UUID) -> Outcome:
         admission.get_battle_for(viewer, battle_id)
     record_outcome(battle_id=battle_id)
     return selectors.get_outcome_for(viewer, battle_id)
+
+
+def forget_outcomes(battle_ids: Iterable[UUID]) -> None:
+    """Let nothing be left of how battles ended that counted for nobody's rating."""
+    Outcome.objects.filter(battle__in=tuple(battle_ids), is_rated=False).delete()
 
 
 def _is_rated(finished: FinishedBattle) -> bool:

@@ -1,6 +1,6 @@
 """Battles that are over, for whoever counts and rates them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -127,6 +127,19 @@ def list_games_of_deck(*, user_id: int, deck_id: int, most: int) -> list[GameOfD
         )
         if seat != rows[battle_id]
     ]
+
+
+def list_battles_only_of(user_ids: Collection[int]) -> list[UUID]:
+    """Battles in which nobody but these people and bots has a seat."""
+    others = BattleSeat.objects.filter(user__isnull=False).exclude(user__in=user_ids)
+    theirs = Battle.objects.filter(seats__user__in=user_ids)
+    among_others = theirs.filter(pk__in=others.values("battle"))
+    return list(theirs.exclude(pk__in=among_others).values_list("pk", flat=True))
+
+
+def delete_battles(battle_ids: Iterable[UUID]) -> None:
+    """Let nothing be left of battles; what counted them must be gone before."""
+    Battle.objects.filter(pk__in=tuple(battle_ids)).delete()
 
 
 def finished_battles() -> BattleQuerySet:

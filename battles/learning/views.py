@@ -2,7 +2,6 @@
 
 from uuid import UUID
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -11,19 +10,24 @@ from django.views.decorators.http import require_http_methods
 from battles.errors import BattleNotFound
 from battles.live import admission
 from battles.models import Status
+from unionarena.accounts.guests import enter_as_guest
 
 from .opening import begin_tutorial
 
 KEPT = "tutorial"  # The learner's battle, kept with the sign-in.
 
 
-@login_required
 @require_http_methods(["GET", "POST"])
 def tutorial(request: HttpRequest) -> HttpResponse:
-    """Offer the first game; a POST begins it, or goes on with the one that runs."""
+    """Offer the first game; a POST begins it, or goes on with the one that runs.
+
+    Who has not signed up plays as a guest.
+    """
     running = _running(request)
     if request.method == "GET":
         return render(request, "battles/tutorial.html", {"is_running": bool(running)})
+    if not request.user.is_authenticated:
+        enter_as_guest(request)
     if running is None or "again" in request.POST:
         running = begin_tutorial(user=request.user).pk
         request.session[KEPT] = str(running)

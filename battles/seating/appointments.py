@@ -1,8 +1,8 @@
 """At which battles a person is expected, and which of them wait for an answer."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 
 from battles.errors import AlreadyInBattle
@@ -66,3 +66,12 @@ def list_users_in_battle(user_ids: Iterable[int]) -> set[int]:
         battle__is_live=True,
     )
     return set(taken.values_list("user_id", flat=True))
+
+
+def list_users_awaited_by_people(user_ids: Collection[int]) -> set[int]:
+    """Those of the given people with a battle to finish against another person."""
+    open_battles = Q(battle__status__in=(Status.RUNNING, Status.HALTED))
+    seats = BattleSeat.objects.filter(open_battles, user_id__in=user_ids)
+    people = BattleSeat.objects.filter(battle=OuterRef("battle"), user__isnull=False)
+    against = seats.filter(Exists(people.exclude(user=OuterRef("user"))))
+    return set(against.values_list("user_id", flat=True))

@@ -18,6 +18,7 @@ __all__ = [
     "indexing",
     "labels",
     "language",
+    "meant",
     "refining",
     "selectors",
 ]

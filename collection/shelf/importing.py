@@ -10,8 +10,7 @@ from typing import Any, Final, Literal
 from cards.catalogue import printed
 from cards.catalogue import selectors as catalogue
 from cards.catalogue.selectors import ShownCard
-from cards.search.language.rendering import quoted
-from cards.search.selectors import find_cards
+from cards.search.meant import find_meant
 from collection.matching import (
     MOST_LOOKED_FOR,
     MOST_SUGGESTED,
@@ -179,15 +178,8 @@ class _Doubting:
             cards = visible.filter(number__in=numbers[:MOST_SUGGESTED])
         elif said.strip() and self._left > 0:
             self._left -= 1
-            cards = self._found(said)
+            cards = find_meant(
+                self._user, said, language=self._language, most=MOST_SUGGESTED
+            )
         shown: tuple[ShownCard, ...] = catalogue.show_cards(cards, self._language)
         return Doubt(line.place, line.text, code, shown)
-
-    def _found(self, said: str) -> tuple[Any, ...]:
-        return find_cards(
-            self._user,
-            quoted(said.replace('"', " ")[:100]),
-            language=self._language,
-            limit=MOST_SUGGESTED,
-            count=False,
-        ).cards

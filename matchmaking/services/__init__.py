@@ -1,11 +1,12 @@
 """Writes of the matchmaking app: joining and leaving the queue, and pairing.
 
 What one person does is in ``queue``, what happens every second in ``ticks``, private
-rooms are in ``invitations``. Locks are
+rooms are in ``invitations``, those who never signed up in ``guests``. Locks are
 taken in one order: the person first, then their ticket. The tick takes tickets only,
 and leaves out those somebody else is just changing.
 """
 
+from .guests import forget_guests
 from .invitations import (
     accept,
     cancel,
@@ -21,6 +22,7 @@ __all__ = [
     "Tick",
     "accept",
     "cancel",
+    "forget_guests",
     "invite",
     "is_host_there",
     "join_queue",

@@ -12,6 +12,7 @@ from battles.terms.agreement import PRACTICE, BattleOptions
 from matchmaking import announcements, selectors
 from matchmaking.errors import UnknownMode
 from matchmaking.models import Mode, Reason, Ticket
+from unionarena.accounts.guests import refuse_guest
 from unionarena.accounts.models import User
 from unionarena.accounts.services import lock_people
 
@@ -41,12 +42,15 @@ def join_queue(
 
     Raises:
         UnknownMode: There is no such mode.
+        NeedsAccount: A guest asks for a ranked match.
         AlreadyInBattle: They have a battle to finish; the details say which.
         DeckNotFound: The deck is not theirs.
         DeckIllegal: It may not be played; the details say everything that is wrong.
     """
     if mode not in Mode.values:
         raise UnknownMode(details={"mode": mode, "modes": Mode.values})
+    if mode == Mode.RANKED:
+        refuse_guest(user)
     lock_people(user.pk)
     ticket = selectors.find_waiting_ticket(user)
     if ticket is not None:

@@ -11,6 +11,12 @@ from playwright.sync_api import Error
 PASSWORD = "a long pass phrase"
 LONGEST_GAME_S = 180  # Half a minute on an idle machine; a safety net, no measure.
 ENOUGH_ENERGY = 2
+PHONE = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 # Both lights and both widths, in which axe looks at pages.
 LOOKS = [("light", 1280), ("dark", 360)]
 
@@ -33,8 +39,13 @@ _numbers = itertools.count(int(time.time()) % 100_000)
 
 def sign_up(page, name=None):
     """Create an account by the form; gives the name."""
-    name = name or f"player{next(_numbers)}"
     page.goto("/accounts/signup/")
+    return fill_sign_up(page, name)
+
+
+def fill_sign_up(page, name=None):
+    """Fill in the form that is open; gives the name."""
+    name = name or f"player{next(_numbers)}"
     page.fill("[name=username]", name)
     page.fill("[name=password1]", PASSWORD)
     page.fill("[name=password2]", PASSWORD)
@@ -65,6 +76,15 @@ def play_bot(page):
     page.goto("/")
     page.locator("[data-action=play-bot]").click()
     wait_for_board(page)
+
+
+def concede(page):
+    """Give the battle up, asked once more (UA-10.5)."""
+    more = page.locator(".bar__more")
+    if more.is_visible():
+        more.click()
+    page.locator(".bar [aria-label='Concede']").click()
+    page.locator("[data-action=concede]").click()
 
 
 class Player:

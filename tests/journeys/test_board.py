@@ -5,7 +5,14 @@ import time
 
 import pytest
 
-from tests.journeys.people import LONGEST_GAME_S, Player, middle, play_bot, sign_up
+from tests.journeys.people import (
+    LONGEST_GAME_S,
+    PHONE,
+    Player,
+    middle,
+    play_bot,
+    sign_up,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
@@ -199,13 +206,6 @@ def test_main_phase_with_ap_left_is_ended_only_after_a_second_word(open_page):
     page.locator(".battle").wait_for()
     page.keyboard.press("o")
     assert page.locator("[data-setting=confirm] [data-value=off]").is_checked()
-
-
-PHONE = {
-    "viewport": {"width": 360, "height": 740},
-    "has_touch": True,
-    "is_mobile": True,
-}
 
 
 def touch(session, kind, x=0, y=0):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.people import middle, sign_up
+from tests.journeys.people import PHONE, middle, sign_up
 
 pytestmark = pytest.mark.browser
 
@@ -12,7 +12,7 @@ def begin_deck(page, name="Night tide"):
     page.goto("/decks/")
     page.fill("main [name=name]", name)
     page.locator("main form:has([name=name]) button").click()
-    page.locator("[data-deck-total]").wait_for()
+    page.locator("[data-deck-total]").wait_for(state="attached")  # a sheet on phones
 
 
 def wait_for_saved(page, total):
@@ -94,9 +94,7 @@ def test_two_pages_of_one_deck_lose_nothing(open_page):
 
 
 def test_deck_is_a_sheet_on_a_phone_one_press_away(open_page):
-    page = open_page(
-        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
-    )
+    page = open_page(**PHONE)
     sign_up(page)
     page.goto("/decks/")
     page.fill("main [name=name]", "Night tide")

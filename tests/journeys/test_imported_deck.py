@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from tests.journeys.people import Player, sign_up, wait_for_board
+from tests.journeys.people import PHONE, Player, sign_up, wait_for_board
 from tests.journeys.test_decks import begin_deck
 from tests.journeys.test_imports import card, give, sign_in
 
@@ -107,9 +107,7 @@ def test_newcomer_builds_a_deck_of_an_imported_series_and_plays_it(open_page):
 
 def test_the_same_on_a_phone_by_touch(open_page):
     import_series(open_page())
-    page = open_page(
-        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
-    )
+    page = open_page(**PHONE)
     began = time.monotonic()
     sign_up(page)
 

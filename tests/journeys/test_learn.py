@@ -2,10 +2,18 @@
 
 import pytest
 
-from tests.journeys.people import Player, sign_up, wait_for_board
+from tests.journeys.people import (
+    PHONE,
+    Player,
+    concede,
+    fill_sign_up,
+    sign_up,
+    wait_for_board,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
+STARTERS = 6
 LESSON = """() => document.querySelector("[data-lesson]")?.dataset.lesson ?? null"""
 
 NEXT = ".coach:has([data-lesson='{}']) [data-action=next-lesson]"
@@ -71,3 +79,24 @@ def test_lessons_can_be_skipped_and_stay_away(open_page):
     page.reload()
     page.locator(".battle").wait_for()
     assert page.locator(".coach").count() == 0
+
+
+@pytest.mark.parametrize("look", [{}, PHONE], ids=["desk", "phone"])
+def test_visitor_plays_at_one_press_and_keeps_the_game_by_signing_up(open_page, look):
+    """No form before the first game; the account afterwards is the same person."""
+    page = open_page(**look)
+    press = page.tap if look else page.click
+
+    press("[data-action=play-now]")
+    wait_for_board(page)
+    page.locator(".coach [data-lesson=hand]").wait_for()
+    concede(page)
+    press(".result [data-action=keep]")
+    name = fill_sign_up(page)
+
+    page.wait_for_url("**/")
+    assert name in page.locator("h1").inner_text()
+    page.goto("/history/")
+    assert page.locator("main").get_by_text("Practice partner").count()
+    page.goto("/decks/")
+    assert page.locator("[data-deck]").count() == STARTERS

@@ -8,6 +8,7 @@ from playwright.sync_api import Error
 
 from tests.journeys.people import (
     LONGEST_GAME_S,
+    PHONE,
     Player,
     choose_mode,
     play_bot,
@@ -17,13 +18,6 @@ from tests.journeys.people import (
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
-
-PHONE = {
-    "viewport": {"width": 360, "height": 740},
-    "has_touch": True,
-    "is_mobile": True,
-    "device_scale_factor": 2,
-}
 
 
 def effects_told(page):

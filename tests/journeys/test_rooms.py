@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.journeys.people import sign_up, wait_for_board
+from tests.journeys.people import concede, sign_up, wait_for_board
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
@@ -41,11 +41,6 @@ def couple(open_page):
         return host, guest
 
     return begin
-
-
-def concede(page):
-    page.locator(".bar [aria-label='Concede']").click()
-    page.locator("[data-action=concede]").click()
 
 
 def verdict(page):

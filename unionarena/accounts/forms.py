@@ -10,13 +10,15 @@ from .models import User
 
 
 class SignupForm(AllauthSignupForm):
-    """Sign-up remembers the language it was done in."""
+    """Sign-up remembers the language it was done in; a guest is one no more."""
 
     def save(self, request: object) -> User:
-        """Create the person."""
+        """Create the person, or give a guest what makes an account."""
         user: User = super().save(request)
         user.language = translation.get_language() or ""
-        user.save(update_fields=["language"])
+        if user.is_guest:
+            user.guest_since, user.display_name = None, ""
+        user.save(update_fields=["language", "guest_since", "display_name"])
         return user
 
 

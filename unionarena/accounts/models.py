@@ -39,6 +39,16 @@ class User(AbstractUser):
         help_text=_("What you see of what opponents write to you."),
     )
 
+    # Plays without an account since then; nothing is left of them after a week.
+    guest_since = models.DateTimeField(
+        _("guest since"), null=True, blank=True, editable=False, db_index=True
+    )
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether this is somebody who has not signed up yet."""
+        return self.guest_since is not None
+
     @property
     def shown_name(self) -> str:
         """The name others see."""

@@ -6,6 +6,8 @@ from . import views
 
 app_name = "accounts"
 urlpatterns = [
+    path("accounts/signup/", views.SignUp.as_view(), name="sign-up"),
+    path("accounts/login/", views.SignIn.as_view(), name="sign-in"),
     path("profile/", views.profile, name="profile"),
     path("profile/unblock/<int:user_id>/", views.unblock, name="unblock"),
 ]

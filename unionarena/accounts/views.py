@@ -1,5 +1,6 @@
 """The profile page and the language switch."""
 
+from allauth.account.views import LoginView, SignupView
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,7 +13,16 @@ from django.views.decorators.http import require_POST
 
 from . import services
 from .forms import ProfileForm
+from .guests import GuestMayEnter
 from .selectors import list_blocks_of, signed_in
+
+
+class SignUp(GuestMayEnter, SignupView):
+    """Sign up, also as a guest."""
+
+
+class SignIn(GuestMayEnter, LoginView):
+    """Sign in, also as a guest, who is left behind."""
 
 
 @login_required

@@ -236,6 +236,7 @@ ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_ADAPTER = "unionarena.accounts.guests.AccountAdapter"
 ACCOUNT_FORMS = {"signup": "unionarena.accounts.forms.SignupForm"}
 HEADLESS_CLIENTS = ("app",)  # mobile; browsers use the pages
 USERSESSIONS_TRACK_ACTIVITY = False  # its middleware is synchronous only

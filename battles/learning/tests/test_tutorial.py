@@ -8,6 +8,7 @@ from battles.live.session import Session
 from battles.models import Battle, BattleSeat
 from battles.rules.unionarena.position.zones import Zone
 from collection.tests.factories import load_starter_content, make_user
+from unionarena.accounts.models import User
 
 URL = "/battles/tutorial/"
 
@@ -55,9 +56,18 @@ def test_page_begins_the_game_leads_back_into_it_and_begins_anew(learner, client
     assert client.post(URL, {"again": "1"}).url != board
 
 
-def test_visitor_signs_in_first(client, db):
-    answer = client.post(URL)
+def test_visitor_plays_at_once_as_a_guest(client, transactional_db):
+    load_starter_content()
 
-    assert answer.status_code == 302
-    assert "login" in answer.url
-    assert not Battle.objects.exists()
+    begun = client.post(URL)
+
+    battle = Battle.objects.get()
+    person = BattleSeat.objects.get(battle=battle, seat=0).user
+    assert begun.url == reverse("battles:board", args=[battle.pk]) + "?learn=1"
+    assert person.is_guest
+    assert client.get(begun.url).status_code == 200
+
+
+def test_looking_at_the_page_makes_nobody_a_guest(client, db):
+    assert client.get(URL).status_code == 200
+    assert not User.objects.exists()

@@ -4,7 +4,7 @@ import { classes, html } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { cardNames, nameAt, seatNames, useBattle } from "battle/context";
 import { answerFor, answerText } from "battle/auto";
-import { isEnough, plainAnswers } from "battle/choices";
+import { isEnough, mainAnswer, plainAnswers } from "battle/choices";
 import { placesOf } from "battle/find";
 import { boundsText, confirmText, labelText, promptText, waitText } from "battle/prompts";
 
@@ -21,7 +21,7 @@ function FreeOptions({ decision }) {
   return answers.map((option, index) => {
     // Beside lit cards "end" and "decline" are the way out, not the way on.
     const isIdle = Boolean(option.label.params.does_nothing);
-    const isMain = index === 0 && !isIdle && (byCard.size === 0 || free.length !== 1);
+    const isMain = index === mainAnswer(decision.kind, answers.length) && !isIdle && (byCard.size === 0 || free.length !== 1);
     return html`<button
       type="button"
       key=${`${decision.id}-${index}`}
@@ -43,7 +43,9 @@ function CardsForm({ decision }) {
   const picked = store.picked.value;
   if (!bounds) return null;
   const isReady = isEnough(picked, bounds);
-  const mayTakeAll = bounds.max === candidates.size && bounds.max > 1;
+  const hasAll = picked.length === candidates.size;
+  // Of all that must be put in an order, none is no answer.
+  const mayTakeAll = bounds.max === candidates.size && bounds.max > 1 && !(hasAll && bounds.min === bounds.max);
   return html`<button
       type="button"
       class="button button--primary"
@@ -52,12 +54,12 @@ function CardsForm({ decision }) {
       onClick=${() => actions.confirm()}
     >
       <kbd class="ask__key" aria-hidden="true">1</kbd>
-      ${confirmText(decision.kind, picked.length)}
+      ${confirmText(decision.kind, picked.length, bounds.min)}
     </button>
     ${mayTakeAll &&
     html`<button type="button" class="button" data-option="all" onClick=${() => actions.pickAll()}>
       <kbd class="ask__key" aria-hidden="true">2</kbd>
-      ${picked.length === candidates.size ? gettext("None") : gettext("All")}
+      ${hasAll ? gettext("None") : gettext("All")}
     </button>`}`;
 }
 

@@ -97,3 +97,15 @@ export function plainAnswers({ free, byCard }, kind = "") {
   if (LISTED.has(kind)) return [...free, ...[...byCard.values()].flat()];
   return free.length === 0 && byCard.size === 1 ? [...byCard.values()][0] : free;
 }
+
+// Questions whose last answer changes nothing that cannot be changed later.
+const SAFE_LAST = new Set(["redraw", "extra_draw"]);
+
+/**
+ * Which of the answers is the one to press without a thought: the safe one.
+ * @param {string} kind of the question
+ * @param {number} count of answers
+ */
+export function mainAnswer(kind, count) {
+  return SAFE_LAST.has(kind) ? count - 1 : 0;
+}

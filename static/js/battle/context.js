@@ -9,7 +9,7 @@ import { placesOf } from "battle/find";
  * @typedef {object} Reach
  * @property {import("battle/store").Store} store
  * @property {import("battle/actions").Actions} actions
- * @property {{results: string, home: string}} where
+ * @property {{results: string, home: string, signUp?: string}} where signUp: only for guests
  * @property {import("battle/parts").Parts} [parts] what others add to the board
  */
 

@@ -152,9 +152,10 @@ export function ResultWindow() {
       <p>${reasonIn(store.log.value)} ${result.clause && html`<span class="muted small">${result.clause}</span>`}</p>
       <${Slot} name="result" />
       <p class="cluster">
-        <a class="button button--primary" data-action="to-result" href=${where.results}>${gettext("To the result")}</a>
+        <a class="button" data-action="to-result" href=${where.results}>${gettext("To the result")}</a>
         <button type="button" class="button" onClick=${() => (store.resultSeen.value = true)}>${gettext("Look at the table")}</button>
       </p>
+      ${where.signUp && html`<p><a data-action="keep" href=${where.signUp}>${gettext("Keep your games: create an account")}</a></p>`}
     </div>
   <//>`;
 }

@@ -122,6 +122,9 @@ const CONFIRMS = {
 /** @type {[() => string, () => string]} */
 const CONFIRM = [() => gettext("Choose none"), () => gettext("Confirm (%(count)s)")];
 
+/** @type {[() => string, () => string]} */
+const CONFIRM_SOME = [() => gettext("Choose cards"), CONFIRM[1]];
+
 /** Keys we have words for; a test compares them with the engine's. */
 export const KNOWN = {
   prompts: Object.keys(PROMPTS),
@@ -197,9 +200,10 @@ export function labelText(label, nameOf, target = "…") {
  * The button that sends the chosen cards.
  * @param {string} kind
  * @param {number} count
+ * @param {number} [min] how many must be chosen
  */
-export function confirmText(kind, count) {
-  const [none, some] = CONFIRMS[kind] ?? CONFIRM;
+export function confirmText(kind, count, min = 0) {
+  const [none, some] = CONFIRMS[kind] ?? (min > 0 ? CONFIRM_SOME : CONFIRM);
   return fillPlain(count === 0 ? none() : some(), { count });
 }
 

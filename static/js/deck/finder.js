@@ -5,11 +5,9 @@
 
 import { effect } from "lib/ui";
 import { fillPlain } from "lib/text";
+import { PLAYSET } from "deck/store";
 
 /** @typedef {import("deck/store").DeckStore} DeckStore */
-
-/** As many as a hand takes at once with Shift. */
-const PLAYSET = 4;
 
 /** @param {Element} link */
 const numberOf = (link) => decodeURIComponent(link.getAttribute("href")?.split("/").at(-2) ?? "");

@@ -20,6 +20,8 @@ const PAUSE_MS = 200;
 const AGAIN_MS = 3000;
 /** The server takes no longer list; a count beyond it is a slip. */
 const MOST = 50;
+/** As many of a card as a deck plays, and a hand takes at once with Shift. */
+export const PLAYSET = 4;
 
 /**
  * @param {Deck} deck

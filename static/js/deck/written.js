@@ -4,9 +4,10 @@ import { html, signal, useState } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { Refusal, post } from "lib/api";
 import { Window } from "components/window";
+import { PLAYSET } from "deck/store";
 
 /** @typedef {import("deck/store").DeckStore} DeckStore */
-/** @typedef {{place: number, text: string, sentence: string, suggestions: {number: string, name: string}[]}} Doubt */
+/** @typedef {{place: number, text: string, code: string, sentence: string, suggestions: {number: string, name: string}[]}} Doubt */
 
 export const isWriting = signal(false);
 
@@ -14,6 +15,12 @@ export const isWriting = signal(false);
 function asText(store) {
   const lines = [...store.lines.value.values()].filter(({ count }) => count > 0);
   return lines.map(({ number, count, card }) => `${count} ${number} ${card?.name ?? ""}`.trimEnd()).join("\n");
+}
+
+/** How many copies a line means; of too many, as many as anybody plays. @param {Doubt} doubt */
+function copiesOf({ code, text }) {
+  if (code === "list.too_many_copies") return PLAYSET;
+  return /\d+/.exec(text.normalize("NFKC").replace(/[A-Z0-9]+-[A-Z0-9]+-[A-Z0-9]+/i, ""))?.[0] ?? 1;
 }
 
 /** @param {{store: DeckStore, readUrl: string}} props */
@@ -43,11 +50,10 @@ function Writing({ store, readUrl }) {
     }
   }
 
-  /** Write what a line meant into the text. @param {Doubt} doubt @param {string} number */
-  function mend(doubt, number) {
+  /** Write another line in place of one; an empty one leaves it out. @param {Doubt} doubt @param {string} line */
+  function mend(doubt, line) {
     const lines = text.split("\n");
-    const count = /\d+/.exec(doubt.text.normalize("NFKC").replace(/[A-Z0-9]+-[A-Z0-9]+-[A-Z0-9]+/i, ""))?.[0] ?? "1";
-    lines[doubt.place - 1] = `${count} ${number}`;
+    lines[doubt.place - 1] = line;
     setText(lines.join("\n"));
     setDoubts(doubts.filter(({ place }) => place !== doubt.place));
   }
@@ -69,21 +75,23 @@ function Writing({ store, readUrl }) {
       ${doubts.map(
         (doubt) => html`<li key=${doubt.place} data-doubt=${doubt.place}>
           <b>${fillPlain(gettext("Line %(place)s:"), { place: doubt.place })}</b> <q>${doubt.text}</q> ${doubt.sentence}
-          ${doubt.suggestions.length > 0 &&
-          html`<span class="cluster">
-            ${gettext("Did you mean:")}
+          <span class="cluster">
+            ${doubt.suggestions.length > 0 && gettext("Did you mean:")}
             ${doubt.suggestions.map(
               ({ number, name }) => html`<button
                 key=${number}
                 type="button"
                 class="button button--small"
                 data-suggestion=${number}
-                onClick=${() => mend(doubt, number)}
+                onClick=${() => mend(doubt, `${copiesOf(doubt)} ${number}`)}
               >
                 ${name} <small class="number">${number}</small>
               </button>`,
             )}
-          </span>`}
+            <button type="button" class="button button--small button--quiet" data-action="leave-out" onClick=${() => mend(doubt, "")}>
+              ${gettext("Leave this line out")}
+            </button>
+          </span>
         </li>`,
       )}
     </ul>`}

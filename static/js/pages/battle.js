@@ -15,7 +15,7 @@ import { watchParts } from "watch/parts";
 const SMALL = "(width < 62rem)";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("battle"));
-const { socket = "", results = "", home = "/", person = "" } = root.dataset;
+const { socket = "", results = "", home = "/", person = "", signUp = "" } = root.dataset;
 
 loadPreferences(person);
 
@@ -33,4 +33,4 @@ const lessons = root.dataset.learn === undefined ? {} : lessonParts(socket, stor
 const parts = gathered(lessons, roomParts, watchParts(store));
 
 root.replaceChildren();
-render(html`<${Board} reach=${{ store, actions, where: { results, home }, parts }} />`, root);
+render(html`<${Board} reach=${{ store, actions, where: { results, home, signUp }, parts }} />`, root);

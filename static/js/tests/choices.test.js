@@ -2,7 +2,7 @@ import "./setup.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-const { choicesOf, isEnough, litCards, plainAnswers, targetsOf, toggled } = await import("battle/choices");
+const { choicesOf, isEnough, litCards, mainAnswer, plainAnswers, targetsOf, toggled } = await import("battle/choices");
 
 const option = (card, target, type = "play_card") => ({
   action: { type, card, target },
@@ -151,4 +151,10 @@ test("a card dropped on another means Raid from the hand and an attack from the 
 test("actions are the same when every field is", () => {
   assert.ok(isSame({ type: "declare_attack", card: 7 }, { type: "declare_attack", card: 7, target: null }));
   assert.ok(!isSame({ type: "play_card", card: 7, line: "front_line" }, { type: "play_card", card: 7, line: "energy_line" }));
+});
+
+test("the answer in gold keeps the hand and draws no extra card", () => {
+  assert.equal(mainAnswer("redraw", 2), 1);
+  assert.equal(mainAnswer("extra_draw", 2), 1);
+  assert.equal(mainAnswer("go_first", 2), 0);
 });

@@ -43,6 +43,7 @@ test("the confirming button says what happens with none and with some", () => {
   assert.equal(confirmText("movement", 0), "Nobody moves");
   assert.equal(confirmText("movement", 2), "Move (2)");
   assert.equal(confirmText("choose_cards", 0), "Choose none");
+  assert.equal(confirmText("choose_cards", 0, 1), "Choose cards");
 });
 
 test("bounds are said in words", () => {

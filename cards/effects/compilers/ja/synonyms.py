@@ -48,11 +48,25 @@ S = Synonym
 
 SYNONYMS: Final = (
     # --- words ---------------------------------------------------------------------
+    S(
+        "(^|[。¶】])([^。¶【】「」『』]*が)ある場合、(『[^』]*』に代わ)り、"
+        "さらに、?(?=[^。『]*なら、『)",
+        r"\1\2ある場合、\3る。\2あり、",
+        "a further replacement, of what the first has become",
+    ),
+    S(
+        "(^|[。¶】])([^。¶【】「」『』]*場合、)(『[^』]*』に代わ)り、(?:さらに、?)?",
+        r"\1\2\3る。\2",
+        "what holds for the replacement holds for what is added to it",
+    ),
+    S(r"¶(\d+(?:枚|種類)以上：)", r"¶・\1", "a row of a list without its bullet"),
     S("キャラクター", "キャラ", "the word before it was shortened"),
     S("フロントライン", "フロントL", "the word before it was shortened"),
     S("エナジーライン", "エナジーL", "the word before it was shortened"),
     S("アクションポイントカード", "APカード", "the word before it was shortened"),
     S("が1枚もない", "がない", "none, and not even one"),
+    S("(以上|以下|未満)だった場合", r"\1の場合", "two tenses of one fact"),
+    S("同じだった場合", "同じ場合", "two tenses of one fact"),
     S("効果によって", "効果で", "two particles of cause"),
     S("バトルの敗北によって", "バトルによって", "a battle retires its loser"),
     S(
@@ -101,6 +115,16 @@ SYNONYMS: Final = (
         "newer texts look and act in one sentence",
     ),
     S(
+        "(山札の上(?:から|を)1枚)見て、(?=見たカード)",
+        r"\1見る。",
+        "newer texts look and act in one sentence",
+    ),
+    S(
+        "(山札の上(?:から|を)1枚)見て、(?=[^。、]*カードの場合)",
+        r"\1見る。見たカードが",
+        "newer texts look and act in one sentence",
+    ),
+    S(
         r"(山札の上から\d+枚)見て、(?!その中から|見たカード)",
         r"\1見る。その中から",
         "newer texts look and act in one sentence",
@@ -128,6 +152,11 @@ SYNONYMS: Final = (
     ),
     S(
         r"(BP[+-]\d+と(?:【[^】]+】(?!を|と))+)(?=$|[・¶。])",
+        r"\1を得る",
+        "the verb of a list of gains left out",
+    ),
+    S(
+        "(場合、(?:【[^】]+】)+)(?=$|[・¶。])",
         r"\1を得る",
         "the verb of a list of gains left out",
     ),
@@ -177,6 +206,32 @@ VARIANTS: Final = (
     S("が0枚の(?=場合)", "がない", "none"),
     S("各(?=アタックフェイズ)", "", "that of each turn"),
     S("なら、", "場合、", "two words for if"),
+    S(
+        r"(?<=[］〉])か(?=(?:［[^］]*］|〈[^〉]*〉)が合計\d)",
+        "、",
+        "counted together, named as a list or as alternatives",
+    ),
+    S(
+        "(?<=[］〉])か(?=(?:(?:［[^］]*］|〈[^〉]*〉)か?)+の(?:カード名の)?種類)",
+        "、",
+        "counted together, named as a list or as alternatives",
+    ),
+    S("(?<=〉)と(?=(?:〈[^〉]*〉と?)+」全て)", "か", "all of the list are meant"),
+    S(
+        "に([^。]{1,80})が合計何種類あるかにより",
+        r"の\1の種類の数により",
+        "how many kinds there are",
+    ),
+    S("のカード名の(?=種類)", "の", "kinds are counted by card name"),
+    S("(場外|手札)を合わせて", r"\1に", "two places taken together"),
+    S("[のが]持つ(?:全ての)?(?=【)", "の", "what a card has is its own"),
+    S(
+        "を、?この(?:キャラ|カード)が発動",
+        "を、このキャラの効果として発動",
+        "as if it were its own",
+    ),
+    S("相手が指定したカード", "選んだカード", "whom the opponent chose"),
+    S("指定する", "選ぶ", "two words for choosing"),
     S("フロントLでもエナジーを", "フロントLにある場合もエナジーを", "wherever it is"),
     S(
         "まで(?:しか入れられない|入れることができる|入れられる)",

@@ -4,7 +4,14 @@ from dataclasses import replace
 from typing import Final
 
 from cards.effects.model import atoms, filters
-from cards.effects.model.amounts import Count, CountThisTurn, FreeSlots, Plus, StatOf
+from cards.effects.model.amounts import (
+    Count,
+    CountThisTurn,
+    FreeSlots,
+    NumberRef,
+    Plus,
+    StatOf,
+)
 from cards.effects.model.base import Condition, Effect, Filters, Number, Subject
 from cards.effects.model.conditions import (
     And,
@@ -43,6 +50,7 @@ from cards.effects.renderers.ja.words import (
     STATS,
     ZONES,
     UnwritableError,
+    Words,
 )
 
 # How a clause is linked to the next one instead of ending in 場合.
@@ -146,6 +154,8 @@ def _number(ctx: Context, compare: Compare) -> str:
         return f"{_with_count(words)}が相手より少ない"
     if operator is Operator.MORE and _is_of_opponent(left, right):
         return f"{_with_count(words)}が相手より多い"
+    if isinstance(right, NumberRef) and operator is Operator.EQUAL:
+        return f"{words}がこの効果で指定した数と同じ"
     other = amounts.quantity(ctx, right)
     if operator is Operator.EQUAL:
         return f"{words}と{other}が同じ"
@@ -241,6 +251,8 @@ def _joint(of: Subject) -> str:
 def _there_words(ctx: Context, of: Subject, joint: str) -> str:
     if isinstance(of, Among):
         noun = nouns.class_of(ctx, of.filters, on_field=False)
+        if isinstance(of.of, Under):
+            return f"{nouns.known(ctx, of.of.of)}の下に{noun}"
         return f"{nouns.known(ctx, of.of)}の中に{noun}"
     if not isinstance(of, Cards):
         return nouns.known(ctx, of)
@@ -310,6 +322,8 @@ def _quality(ctx: Context, found: Filters) -> str:
 
 def _happened(ctx: Context, count: CountThisTurn, compare: Compare) -> str:
     number = "" if compare.right == 1 else _tail(compare, "枚")
+    if (compare.operator, compare.right) == (Operator.EQUAL, 0):
+        return f"このターン中に{_retired(ctx, count)}が{_DOES[count.deed]}していない"
     match count.deed:
         case Deed.USED:
             noun = nouns.class_of(ctx, count.filters, on_field=False)
@@ -338,7 +352,14 @@ def _happened(ctx: Context, count: CountThisTurn, compare: Compare) -> str:
             raise UnwritableError(count)
 
 
-_DOES: Final = {Deed.ENTERED: "登場", Deed.ATTACKED: "アタック", Deed.MOVED: "移動"}
+_DOES: Final = Words(
+    {
+        Deed.ENTERED: "登場",
+        Deed.ATTACKED: "アタック",
+        Deed.MOVED: "移動",
+        Deed.RETIRED: "退場",
+    }
+)
 
 
 def _is_about_price(found: Filters) -> bool:
@@ -391,6 +412,9 @@ def _did(ctx: Context, did: Did, *, done: bool) -> str:
         return "相手が選ばれたキャラを退場させなかった"
     if isinstance(step, atoms.Move) and step.to is Zone.HAND:
         return "手札に加えなかった" if step.reveal else "戻せない"
+    is_outside = isinstance(step, atoms.Move) and step.to is Zone.OUTSIDE_AREA
+    if is_outside and step is not ctx.last_step:
+        return "場外に置かない"
     return "そうしない"
 
 
@@ -471,6 +495,8 @@ def _all_there(ctx: Context, condition: And) -> str | None:
         return None
     first = found[0]
     if any((c.side, c.zones) != (first.side, first.zones) for c in found):
+        return None
+    if any(isinstance(item, filters.AnyOf) for c in found for item in c.filters):
         return None
     field = nouns.on_field(first)
     names = "と".join(nouns.class_of(ctx, c.filters, on_field=field) for c in found)

@@ -67,8 +67,10 @@ def size(stat: Stat, *, is_more: bool) -> str:
     return next(word for word, operator in sizes.items() if operator is wanted)
 
 
-def _bp_limit(writing: Writing, item: filters.StatIs) -> str | None:
+def _bp_limit(writing: Writing, item: Filter) -> str | None:
     """『BP3000以下』: the whole limit is replaced."""
+    if not isinstance(item, filters.StatIs):
+        return None
     value = item.value
     if not isinstance(value, AltAmount) or _grows(value):
         return None
@@ -186,9 +188,9 @@ def known(ctx: Context, subject: Subject) -> str:
     if isinstance(subject, subjects.BattleOpponent):
         return "このキャラとバトルしたキャラ"
     if isinstance(subject, subjects.Top):
-        count = ctx.number(subject.count)
         some = "まで" if subject.up_to else ""
-        return f"{SIDES[subject.side]}山札の上から{count}枚{some}"
+        count = how_many(ctx, subjects.Pick(subject, subject.count))
+        return f"{SIDES[subject.side]}山札の上から{count}{some}"
     if isinstance(subject, subjects.TopUntil):
         noun = class_of(ctx, subject.filters, on_field=False)
         return f"{SIDES[subject.side]}山札の上から{noun}が出るまで"
@@ -238,8 +240,9 @@ def _among(ctx: Context, subject: subjects.Among) -> str:
         if step.what.filters != subject.filters:
             raise UnwritableError(subject)
         return "そのカード"
-    if isinstance(step, atoms.Choose):
-        return f"この効果で選んだ{class_of(ctx, subject.filters, on_field=True)}"
+    if isinstance(step, (atoms.Choose, atoms.Retire)):
+        verb = "選んだ" if isinstance(step, atoms.Choose) else "退場させた"
+        return f"この効果で{verb}{class_of(ctx, subject.filters, on_field=True)}"
     if isinstance(step, atoms.Move):
         verb = {
             Zone.REMOVE_AREA: "リムーブエリアに置いた",

@@ -11,7 +11,7 @@ from cards.effects.model.amounts import AltAmount, Count, StatOf
 from cards.effects.model.base import Condition, Effect, Modifiers
 from cards.effects.model.conditions import And, Compare, Is
 from cards.effects.model.moments import Moment
-from cards.effects.model.subjects import BattleOpponent, Ref, This
+from cards.effects.model.subjects import BattleOpponent, Pick, Ref, This
 from cards.effects.model.walk import walk
 from cards.effects.model.words import Distinct, MomentName, Operator, Side, Stat, Zone
 from cards.effects.renderers.ja import conditions, modifiers, nouns, steps
@@ -149,10 +149,13 @@ def _one_of(ctx: Context, parts: tuple[Effect, ...], form: Form) -> str:
         options = [f"「{words(ctx, part)}。」" for part in parts]
         return "か、".join(options) + "をする"
     text = ""
+    what = getattr(parts[0], "what", None)
     for index, part in enumerate(parts):
         is_last = index == len(parts) - 1
         if index:
             text += "か、" if isinstance(part, control.If) else "か"
+            if isinstance(what, Pick) and getattr(part, "what", None) == what:
+                ctx.last_object = what  # 手札に加えるか登場させる: the same card.
         text += words(ctx, part, form if is_last else Form.PLAIN)
     return text
 
@@ -370,7 +373,8 @@ def _list(ctx: Context, effect: Effect) -> _List | None:
         case control.Tiers():
             return _tiers(ctx, effect)
         case control.If(condition=condition, then=then, otherwise=None):
-            if not isinstance(then, (control.Modes, control.Tiers)):
+            last = then.of[-1] if isinstance(then, control.Seq) else then
+            if not isinstance(last, (control.Modes, control.Tiers)):
                 return None
             clause = conditions.clause(ctx, condition)
             inner = _list(ctx, then)
@@ -379,10 +383,10 @@ def _list(ctx: Context, effect: Effect) -> _List | None:
                 if inner is None
                 else replace(inner, head=f"{clause}場合、{inner.head}")
             )
-        case control.Seq(of=(*before, control.Tiers() as tiers)):
+        case control.Seq(of=(*before, control.Tiers() | control.Modes() as last)):
             lead = "".join(f"{words(ctx, part, Form.LINKING)}、" for part in before)
-            inner = _tiers(ctx, tiers)
-            return replace(inner, head=f"{lead}{inner.head}")
+            inner = _list(ctx, last)
+            return inner and replace(inner, head=f"{lead}{inner.head}")
         case _:
             return None
 

@@ -87,7 +87,7 @@ def reveal_hand(cards: Cards) -> Value:
     return Reveal(cards) if cards.zones == (Zone.HAND,) else REJECT
 
 
-@rule("act", "{object}<選ぶ>")
+@rule("act", "{object}<選ぶ>", "{object}指定<する>")
 def choose(cards: Subject) -> Value:
     return Choose(cards) if _is_choice(cards) else REJECT
 
@@ -315,6 +315,12 @@ def choose_and_swap_with(one: Subject, cards: Subject) -> Effect:
     return Seq((Choose(Pick(cards)), Swap(ELIDED, one)))
 
 
+@rule("act", "{cards}と{known}の位置を入れ<替える>")
+def swap_one_with(cards: Subject, one: Subject) -> Effect:
+    """自分のフロントLの〈X〉とこのキャラの位置を入れ替える: one of them."""
+    return Seq((Choose(Pick(cards)), Swap(ELIDED, one)))
+
+
 @rule("act", "{known}と位置を入れ<替える>")
 def swap_with(cards: Subject) -> Effect:
     return Swap(ELIDED, cards)
@@ -423,6 +429,7 @@ def activate(cards: Subject, icon: Icon) -> Effect:
 
 @rule("act", "{base}の{timing}を[、]{this_}の効果として発動<する>")
 @rule("act", "{base}の{timing}を[、]{this_}が発動<する>")
+@rule("act", "{base}[の|が]持つ[全ての]{timing}を[、]{this_}が発動<する>")
 def activate_as_this(cards: Subject, icon: Icon) -> Effect:
     return Activate(cards, icon, as_this=True)
 

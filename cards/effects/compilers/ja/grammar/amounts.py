@@ -206,7 +206,10 @@ pair(
     "per",
     "{counted}の種類1枚につき、",
     Count(_1, Distinct.NAME),
-    also=("{counted}の種類1枚につき", "{counted}1種類につき[、]"),
+    also=(
+        "{counted}の[カード名の]種類1枚につき[、]",
+        "{counted}[のカード名]1種類につき[、]",
+    ),
 )
 pair(
     "per",

@@ -12,7 +12,7 @@ from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.filters import in_order
 from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.pairs import _1, _2
-from cards.effects.compilers.ja.raw import Done, Past, Pronoun, Said
+from cards.effects.compilers.ja.raw import Done, NamedNumber, Past, Pronoun, Said
 from cards.effects.model.amounts import (
     Count,
     CountThisTurn,
@@ -39,6 +39,7 @@ from cards.effects.model.filters import (
     InMode,
     InZone,
     IsKind,
+    Other,
     Raided,
     Without,
 )
@@ -181,6 +182,13 @@ def pile_there(of: Subject) -> Subject:
     return Under(of, face_down_only=False)
 
 
+@rule("there", "{base}の下に[、]{class}")
+def those_under_there(of: Subject, filters: Filters) -> Value:
+    """このキャラの下に〈X〉が: in its pile."""
+    pile = Under(of, face_down_only=False)
+    return Among(pile, filters) if filters else REJECT
+
+
 @rule("there", "{owner}{mode}のAPカード")
 def ap_cards_there(side: Side, mode: Mode) -> Subject:
     return Cards(side, (Zone.AP_AREA,), (InMode(mode),))
@@ -233,6 +241,11 @@ def number_of_list(where: Location, classes: tuple[Filters, ...]) -> Amount:
     return Count(Cards(where.side, where.zones, (AnyOf(classes),)))
 
 
+@rule("kinds_there", "{location}に{list_comma}が[合計]")
+def kinds_of_list(where: Location, classes: tuple[Filters, ...]) -> Amount:
+    return Count(Cards(where.side, where.zones, (AnyOf(classes),)), Distinct.NAME)
+
+
 @rule("amount_all", "{counted}")
 def number_counted(cards: Subject) -> Amount:
     return Count(cards)
@@ -253,12 +266,23 @@ def there_are(amount: Amount, measure: Measure) -> Value:
     return measure.holds(amount)
 
 
+@clause("{stored}が他に{measure}{be_}")
+def there_are_more(cards: Subject, measure: Measure) -> Value:
+    """自分の手札が他に2枚以上ある: besides this card."""
+    if not isinstance(cards, Cards):
+        return REJECT
+    others = in_order((*cards.filters, Other()))
+    return measure.holds(Count(replace(cards, filters=others)))
+
+
 @clause("{amount_all}が[合計]{n}枚以上{be_not_}")
 def there_are_not(amount: Amount, n: int) -> Condition:
     return Compare(amount, Operator.LESS, n)
 
 
-@clause("{location}に{list_and}が{be_}")
+@clause(
+    "{location}に{list_and}が{be_}", "{location}[を合わせて|に]{list_comma}が全て{be_}"
+)
 def there_are_all(where: Location, classes: tuple[Filters, ...]) -> Condition:
     """〈A〉と〈B〉がある: both."""
     return And(tuple(_at_least(Cards(where.side, where.zones, f), 1) for f in classes))
@@ -350,6 +374,14 @@ def compared_numbers(left: Amount, right: Amount, operator: Operator) -> Conditi
     return Compare(left, operator, right)
 
 
+@rule("cond", "{known}の{stat}が{stat}{than}")
+def compared_with_own(
+    cards: Subject, left: Stat, right: Stat, operator: Operator
+) -> Condition:
+    """このキャラのBPが元々のBPより低い."""
+    return Compare(StatOf(cards, left), operator, StatOf(cards, right))
+
+
 @rule("cond", "{quantity}が{quantity}より{n}枚以上{bigger}")
 @rule("cond", "{quantity}が{quantity}より{n}以上{bigger}")
 def differ_by(left: Amount, right: Amount, n: int, operator: Operator) -> Condition:
@@ -362,6 +394,11 @@ def differ_by(left: Amount, right: Amount, n: int, operator: Operator) -> Condit
 @rule("cond", "{quantity}と{quantity}が同じ")
 def same_numbers(left: Amount, right: Amount) -> Condition:
     return Compare(left, Operator.EQUAL, right)
+
+
+@rule("cond", "{quantity}がこの効果で指定した数と同じ")
+def same_as_named(amount: Amount) -> Condition:
+    return Compare(amount, Operator.EQUAL, NamedNumber())
 
 
 @rule("cond", "{counted}が{counted}{than}")
@@ -515,6 +552,18 @@ def happened_to(cards: Cards, n: int, doing: Doing) -> Value:
     if doing not in _HAPPENS:
         return REJECT
     return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
+
+
+@rule(
+    "cond",
+    "このターン中に{whose_class}が{doing}していない",
+    "このターン中、{whose_class}が{doing}していない",
+)
+def happened_to_none(cards: Cards, doing: Doing) -> Value:
+    if doing not in _HAPPENS:
+        return REJECT
+    counted = CountThisTurn(DEEDS[doing], cards.side, cards.filters)
+    return Compare(counted, Operator.EQUAL, 0)
 
 
 @clause("このターン中に{class}が{owner}場に登場{did_}")
@@ -682,6 +731,7 @@ book.words(
         "退場させられない": Not(Done(Past.PREVIOUS)),
         "手札に加えた": Done(Past.ADDED_TO_HAND),
         "手札に加えない": Not(Done(Past.ADDED_TO_HAND)),
+        "場外に置かない": Not(Done(Past.MOVED, (), Zone.OUTSIDE_AREA)),
         "手札に加えなかった": Not(Done(Past.ADDED_TO_HAND)),
         "登場させた": Done(Past.PLAYED),
         "退場させた": Done(Past.RETIRED),

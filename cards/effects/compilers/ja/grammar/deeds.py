@@ -39,7 +39,7 @@ book.words(
     },
 )
 book.words("did", {"した": True, "している": True, "していた": True})
-book.words("did_linking", {"し": True, "しており": True})
+book.words("did_linking", {"し": True, "しており": True, "していて": True})
 book.words("won", {"勝利": True, "敗北": False})
 
 # --- when it was done ---------------------------------------------------------------

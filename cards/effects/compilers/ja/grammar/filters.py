@@ -73,8 +73,10 @@ def in_order(filters: Filters) -> Filters:
 
 
 def _place(item: Filter) -> tuple[int, int]:
-    stat = _STATS.index(item.stat) if isinstance(item, StatIs) else 0
-    return _ORDER.index(type(item)), stat
+    place = _ORDER.index(type(item))
+    if isinstance(item, Without):
+        return place, _ORDER.index(type(item.filters[0]))
+    return place, _STATS.index(item.stat) if isinstance(item, StatIs) else 0
 
 
 # --- a noun -------------------------------------------------------------------------
@@ -165,7 +167,7 @@ def _is_quality(either: AnyOf, *, has_kind: bool = False) -> bool:
     if any(len(option) != 1 for option in either.options):
         return False
     are_traits = kinds == {HasTrait} and len(either.options) == _SEVERAL and has_kind
-    return are_traits or kinds == {NameContains} or kinds <= _HELD
+    return are_traits or kinds in ({NameContains}, {StatIs}) or kinds <= _HELD
 
 
 def options_of(filters: Filters) -> tuple[Filters, ...]:
@@ -239,17 +241,12 @@ book.words(
         "他の": (Other(),),
         "レイド状態の": (Raided(),),
         "レイド状態ではない": (Without((Raided(),)),),
-        "【トリガー】を持つ": (HasTrigger(),),
-        "【トリガー】を持たない": (Without((HasTrigger(),)),),
-        "【トリガー】を持ち": (HasTrigger(),),
         "アタックしている": (InBattle(BattleRole.ATTACKING),),
         "ブロックしている": (InBattle(BattleRole.BLOCKING),),
         "効果を持つ": (HasEffects(),),
         "効果を持たない": (Without((HasEffects(),)),),
         "下に裏向きのカードがある": (HasUnder(),),
         "下に裏向きのカードがない": (Without((HasUnder(),)),),
-        "トリガーを持つ": (HasTrigger(),),
-        "トリガーを持たない": (Without((HasTrigger(),)),),
         "必要エナジーを満たす": (EnergyMet(),),
         "必要エナジーを満たしている": (EnergyMet(),),
     },
@@ -336,6 +333,7 @@ def with_named_number() -> Filters:
 
 
 pair("mods", "{bp_limit}の", (_1,), where=lambda item: isinstance(item, StatIs))
+pair("mods", "{bp_limit}か{bp_limit}の", (AnyOf(((_1,), (_2,))),))
 pair("bp_limit", "{bp_range}{compared}", StatIs(Stat.BP, _2, _1))
 pair("bp_range", "BP{n}", _1)
 pair(
@@ -352,7 +350,12 @@ pair(
     (StatIs(Stat.BP, _2, _1),),
     where=lambda amount, _: isinstance(amount, Times),
 )
-pair("mods", "{best}{compared}の", (StatIs(Stat.BP, _2, _1),))
+pair(
+    "mods",
+    "{best}{compared}の",
+    (StatIs(Stat.BP, _2, _1),),
+    where=lambda _, operator: operator is not Operator.EQUAL,
+)
 pair("mods", "{stat_clause}の", (_1,))
 pair("mods", "{stat_clause}で{stat_clause}の", (_1, _2))
 pair("mods", "{energy_met}[、]{stat_clause}の", (_1, _2))
@@ -511,6 +514,7 @@ pair(
 )
 pair("quality", "{quality_one}", _1)
 rule("quality", "{quality_one}か{quality}", take=first_of)(either)
+pair("quality_one", "【トリガー】", (HasTrigger(),), also=("トリガー",))
 pair("quality_one", "{timing}", (HasIcon(_1),))
 pair("quality_one", "{keyword_name}", (HasKeyword(_1),))
 pair("quality_one", "特徴に{quoted}", (HasTrait(_1),))

@@ -369,6 +369,7 @@ def this_card(this: Subject) -> Subject:
 # its passive, and in mid-sentence.
 for _past, _passive, _linking, _said in (
     ("選んだ", "選ばれた", "選び", Pronoun(Said.CHOSEN)),
+    ("相手が指定した", "指定された", "指定し", Pronoun(Said.CHOSEN)),
     ("見た", "見られた", "見", Pronoun(Said.LOOKED)),
     ("公開し[てい]た", "公開された", "公開し", Pronoun(Said.REVEALED)),
     ("登場させ[てい]た", "登場した", "登場させ", Pronoun(Said.PLAYED)),
@@ -584,6 +585,14 @@ def all_cards(cards: Subject) -> Subject:
     return cards
 
 
+@rule("whole", "{location}の{mods}「{list_and}」全て")
+def all_of_bracketed(
+    where: Location, mods: Filters, classes: tuple[Filters, ...]
+) -> Value:
+    """自分の場の赤の「〈A〉と〈B〉」全て: what stands before holds for both."""
+    return cards_in(where, in_order((*mods, AnyOf(classes))))
+
+
 @rule("whole", "{known}と{cards}全て")
 def known_and_all(first: Subject, cards: Subject) -> Subject:
     return Union((first, cards))
@@ -642,6 +651,12 @@ def all_object(cards: Subject) -> Subject:
 @rule("object", "{cards}を{how_many}[、]", "{cards}{how_many}を")
 def counted_object(cards: Subject, quantity: Quantity) -> Value:
     return pick(cards, quantity)
+
+
+@rule("object", "{known}を{how_many}")
+def some_of_known(cards: Subject, quantity: Quantity) -> Value:
+    """それを1枚まで: or none of it."""
+    return pick(cards, quantity) if isinstance(cards, Pronoun) else REJECT
 
 
 @rule("object", "{part}を1枚")

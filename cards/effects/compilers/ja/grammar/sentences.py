@@ -33,6 +33,7 @@ from cards.effects.model.base import (
     Number,
     Subject,
 )
+from cards.effects.model.conditions import DidThisTurn, Not
 from cards.effects.model.control import As, If, May, Modes, Nothing, OneOf, Seq, Tiers
 from cards.effects.model.filters import IsKind
 from cards.effects.model.modifiers import EntersActive, StaysResting
@@ -40,6 +41,7 @@ from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This
 from cards.effects.model.words import (
     CardKind,
+    Deed,
     Icon,
     MomentName,
     Side,
@@ -340,6 +342,11 @@ def only_if(condition: Condition) -> Effect:
     return OnlyIf(condition)
 
 
+@rule("sentence", "このキャラが登場したターン中は発動できない")
+def not_when_it_entered() -> Effect:
+    return OnlyIf(Not(DidThisTurn(This(), Deed.ENTERED)))
+
+
 @rule(
     "sentence",
     "{name}の[この]効果は1ターンに{n}回のみ発動できる",
@@ -517,7 +524,7 @@ def all_modes() -> Value:
     return Modes((), ALL)
 
 
-@rule("tier_head", "{quantity}により[、]")
+@rule("tier_head", "{quantity}により[、]", "{kinds_there}何種類あるかにより[、]")
 def tiers_by(amount: Amount) -> Number:
     return amount
 
@@ -582,7 +589,7 @@ def row(measure: Measure) -> Value:
     return REJECT if measure.high is not None else (measure.operator, measure.low)
 
 
-@rule("if_head", "{cond}場合[、]")
+@rule("if_head", "{cond}場合[、]", "{cond}なら、")
 def if_head(condition: Condition) -> Condition:
     return condition
 

@@ -1,0 +1,32 @@
+"""Guests whose time is over, and what they leave behind."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+import results.services
+from battles.care import archive
+from battles.seating import appointments
+from unionarena.accounts import guests
+from unionarena.accounts.models import User
+
+AT_ONCE = 100
+
+
+@transaction.atomic
+def forget_guests(*, now: datetime) -> int:
+    """Delete guests who did not sign up within a week; how many.
+
+    Their battles against bots go with them. A battle against a person stays that
+    person's, with the name the guest had; while it runs, the guest stays too. Safe to
+    run twice or at once: rows somebody else holds are left for the next time.
+    """
+    stale = guests.list_stale_guests(now).order_by("guest_since")[:AT_ONCE]
+    rows = stale.select_for_update(skip_locked=True).values_list("pk", flat=True)
+    people = set(rows)
+    leaving = people - appointments.list_users_awaited_by_people(people)
+    alone = archive.list_battles_only_of(leaving)
+    results.services.forget_outcomes(alone)
+    archive.delete_battles(alone)
+    User.objects.filter(pk__in=leaving).delete()
+    return len(leaving)

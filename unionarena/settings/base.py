@@ -369,6 +369,7 @@ SPECTACULAR_SETTINGS = {
         "BattleStatusEnum": "battles.models.Status",
         "ChatModeEnum": "battles.terms.agreement.CHAT_MODES",
         "PackReasonEnum": "collection.models.PackReason",
+        "PoolKindEnum": "collection.models.PoolKind",
         "TicketStatusEnum": "matchmaking.models.Status",
     },
     "POSTPROCESSING_HOOKS": [

@@ -113,7 +113,7 @@ class PoolVerification(APIView):
         summary="Verify a pool",
     )
     def get(self, request: Request, pool_id: int) -> Response:
-        """Draw the packs again from their seed; closed ones and drafts are not found."""
+        """Draw the packs again from their seed; closed ones or drafts are not found."""
         pool = selectors.get_pool_for(request.user, pool_id)
         return Response(PackProofSerializer(pools.verify_pool(pool)).data)
 

@@ -1,8 +1,8 @@
 """How a deck fared against people, in all and by the series it met."""
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import asdict, dataclass
+from typing import Any, Final
 
 from battles.care import archive
 from cards.catalogue.selectors import get_faces
@@ -66,3 +66,9 @@ def get_deck_record(*, user_id: int, deck_id: int) -> DeckRecord:
     )
     rate = wilson(won + drawn / 2, total)
     return DeckRecord(won, total - won - drawn, drawn, rate, by_series)
+
+
+def count_score(*, user_id: int, deck_id: int) -> dict[str, Any]:
+    """The record in all, as ``collection`` keeps it for its lists of decks."""
+    counted = asdict(get_deck_record(user_id=user_id, deck_id=deck_id).rate)
+    return {name: counted[name] for name in ("games", "points", "low", "high")}

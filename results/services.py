@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -12,9 +13,11 @@ from battles.care import archive
 from battles.care.archive import FinishedBattle
 from battles.live import admission
 from collection.packs import services as packs
+from collection.sharing import services as sharing
 from unionarena.accounts.models import User
 
 from . import ratings, selectors
+from .deck_records import count_score
 from .errors import OutcomeNotFound
 from .models import Mode, Outcome, Participant, Rating, RatingChange, Result
 
@@ -60,6 +63,7 @@ def record_outcome(*, battle_id: UUID) -> Outcome:
             if outcome.is_rated:
                 _rate(outcome, sides)
             _reward(outcome, sides)
+            _keep_scores(finished)
     return outcome
 
 
@@ -136,6 +140,16 @@ def _reward(outcome: Outcome, sides: list[Participant]) -> None:
             packs.reward(
                 user=side.user, battle_id=outcome.battle_id, now=outcome.finished_at
             )
+
+
+def _keep_scores(finished: FinishedBattle) -> None:
+    """Between people, both decks have one game more; always locked in one order."""
+    if any(seat.bot for seat in finished.seats):
+        return
+    for seat in sorted(finished.seats, key=lambda seat: seat.deck_id or 0):
+        if seat.deck_id is not None and seat.user_id is not None:
+            count = partial(count_score, user_id=seat.user_id, deck_id=seat.deck_id)
+            sharing.keep_score(deck_id=seat.deck_id, count=count)
 
 
 def _lock_ratings(user_ids: list[int]) -> dict[int | None, Rating]:

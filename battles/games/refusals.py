@@ -38,7 +38,7 @@ SENTENCES: dict[str, Any] = {
     "play.not_in_hand": _("This card is not in your hand."),
     "play.wrong_kind": _("{name} is not used that way: it is a {kind}."),
     "play.site_on_front_line": _(
-        "{name} is a Site; Sites are played on the energy line only."
+        "{name} is a site; sites are played on the energy line only."
     ),
     "play.not_enough_energy": _(
         "{name} needs {needed} {color} energy; the energy line gives {available}."
@@ -53,8 +53,8 @@ SENTENCES: dict[str, Any] = {
         "{name} cannot be used: what it asks for as it is used cannot be done."
     ),
     "raid.no_raid": _("{name} does not have Raid."),
-    "raid.no_base": _("This is not a Character on your field."),
-    "raid.nowhere": _("No Character on your field is one that {name} can Raid onto."),
+    "raid.no_base": _("This is not a character on your field."),
+    "raid.nowhere": _("No character on your field is one that {name} can Raid onto."),
     "raid.base_has_raid": _("{base} has Raid and cannot be a base."),
     "raid.wrong_base": _("{name} cannot Raid onto {base}."),
     "effect.none": _("This card has no effect you could activate."),
@@ -66,17 +66,17 @@ SENTENCES: dict[str, Any] = {
         "The cost is {needed} cards from hand; you hold {available}."
     ),
     "effect.cost_outside": _(
-        "The cost is {needed} cards of the outside area; {available} fit."
+        "The cost is {needed} cards of the sideline; {available} fit."
     ),
-    "attack.not_on_front_line": _("Only Characters on your front line attack."),
+    "attack.not_on_front_line": _("Only characters on your front line attack."),
     "attack.resting": _("{name} is resting; only active cards attack."),
     "attack.forbidden": _("An effect stops {name} from attacking."),
     "attack.no_snipe": _(
-        "{name} can attack only the player; choosing a Character needs Snipe."
+        "{name} can attack only the player; choosing a character needs Snipe."
     ),
-    "attack.bad_target": _("This is not a Character on the opponent's front line."),
+    "attack.bad_target": _("This is not a character on the opponent's front line."),
     "attack.safe_target": _("{name} cannot be chosen for Snipe."),
-    "block.not_on_front_line": _("This is not a Character on your front line."),
+    "block.not_on_front_line": _("This is not a character on your front line."),
     "block.resting": _("{name} is resting; only active cards block."),
     "block.forbidden": _("An effect stops {name} from blocking this."),
     "block.required": _("An effect requires a block."),
@@ -95,7 +95,7 @@ ADVICE: dict[str, Any] = {
     ),
     "attack.no_snipe": _("Attack the opponent instead."),
     "block.resting": _("Your cards become active again at the start of your turn."),
-    "block.not_on_front_line": _("Only Characters on your front line can block."),
+    "block.not_on_front_line": _("Only characters on your front line can block."),
     "raid.nowhere": _("The text of the card says what it Raids onto."),
     "raid.wrong_base": _("The text of the card says what it Raids onto."),
     "effect.used": _("You may use it again next turn."),

@@ -87,7 +87,7 @@ class ShownCard:
     @property
     def kind_label(self) -> Word:
         """Character, Site or Event."""
-        return spoken.name("kind", self.face["kind"])
+        return spoken.title("kind", self.face["kind"])
 
     @property
     def color_label(self) -> Word:

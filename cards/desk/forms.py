@@ -77,7 +77,7 @@ class CardEditForm(forms.ModelForm):
     ap_cost = _amount(spoken.title("part", "ap_cost"))
     gives = _text(spoken.title("part", "generated_energy"))
     bp = _amount(spoken.title("part", "bp"), required=False)
-    traits = _text(_("Traits in Japanese"))
+    traits = _text(_("Affinities in Japanese"))
     trigger = _choice(
         spoken.title("part", "trigger"), spoken.short_names("trigger"), required=False
     )

@@ -117,13 +117,13 @@ class BulkEditForm(forms.Form):
         widget=UnfoldAdminSelectWidget,
     )
     add_trait = forms.CharField(
-        label=_("Trait to add, in Japanese"),
+        label=_("Affinity to add, in Japanese"),
         required=False,
         max_length=40,
         widget=UnfoldAdminTextInputWidget,
     )
     remove_trait = forms.CharField(
-        label=_("Trait to remove, in Japanese"),
+        label=_("Affinity to remove, in Japanese"),
         required=False,
         max_length=40,
         widget=UnfoldAdminTextInputWidget,

@@ -20,7 +20,7 @@ files come at once, each with its file and card.
         color: red
         energy: 0          # required; of the card's own colour
         ap: 1
-        gives: 1           # generated energy of the card's own colour, or {red: 1}
+        gives: 1           # energy generation of the card's own colour, or {red: 1}
         bp: 1000
         traits: [港]
         trigger: draw

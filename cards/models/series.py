@@ -72,8 +72,8 @@ class Trait(models.Model):
     class Meta:
         """Names for editors."""
 
-        verbose_name = _("trait")
-        verbose_name_plural = _("traits")
+        verbose_name = _("affinity")
+        verbose_name_plural = _("affinities")
 
     def __str__(self) -> str:
         return f"{self.name_ja} ({self.name_en})"

@@ -98,7 +98,10 @@ def _translated(drafts: Sequence[CardDraft]) -> list[Gap]:
     for draft in drafts:
         number = draft.face["number"]
         gaps += [
-            Gap(number, _("The trait %(trait)s has no translation.") % {"trait": trait})
+            Gap(
+                number,
+                _("The affinity %(trait)s has no translation.") % {"trait": trait},
+            )
             for trait in draft.face["traits"]
             if trait not in known
         ]

@@ -118,7 +118,7 @@ def differences(
     yield from _value(_part("name"), old.name, new.name)
     yield from _value(_part("color"), _color(old), _color(new))
     yield from _value(_part("generated_energy"), _energy(old), _energy(new))
-    yield from _value(_("Traits"), ", ".join(old.traits), ", ".join(new.traits))
+    yield from _value(_("Affinities"), ", ".join(old.traits), ", ".join(new.traits))
     yield from _value(
         _part("trigger"),
         str(old.trigger_label),

@@ -42,7 +42,7 @@ CHAPTERS: Final = (
             Example('"Apprentice Keeper"', _("these words in this order")),
             Example("TDL-1-00", _("card numbers that contain this")),
             Example("o:draw", _("“draw” in the text")),
-            Example("t:harbor", _("a trait")),
+            Example("t:harbor", _("an affinity")),
             Example("ft:sea", spoken.name("part", "flavor")),
             Example("n=港の伝令", _("wholly this name")),
         ),
@@ -56,7 +56,7 @@ CHAPTERS: Final = (
             Example("bp>=4000", _("BP at least 4000")),
             Example("ap=2", _("AP cost 2")),
             Example("g>=2", _("generates two energy or more")),
-            Example("bp:none", _("without BP: Sites and Events")),
+            Example("bp:none", _("without BP: sites and events")),
         ),
     ),
     Chapter(
@@ -87,7 +87,7 @@ CHAPTERS: Final = (
         ),
         (
             Example("does:retire", spoken.name("does", "retires")),
-            Example("does:retire target:opponent", _("retires the opponent’s cards")),
+            Example("does:retire target:opponent", _("sidelines the opponent’s cards")),
             Example("when:on-play does:draw", _("draws when played")),
             Example("cost:rest", _("has an ability that costs resting the card")),
             Example("does:raise-bp e<=1", _("raises BP, and is cheap")),

@@ -46,6 +46,16 @@ class SharedLineSerializer(serializers.Serializer):
     card = ListedCardSerializer()
 
 
+class DeckScoreSerializer(serializers.Serializer):
+    """How a deck fared against people, with the 95 % Wilson interval of its rate."""
+
+    games = serializers.IntegerField()
+    points = serializers.FloatField(help_text="Wins, and half a point for a draw.")
+    rate = serializers.FloatField()
+    low = serializers.FloatField()
+    high = serializers.FloatField()
+
+
 class SharedSummarySerializer(serializers.Serializer):
     """A deck of somebody in a list of decks."""
 
@@ -66,6 +76,9 @@ class SharedSummarySerializer(serializers.Serializer):
     likes = serializers.IntegerField()
     liked = serializers.BooleanField(source="is_liked", help_text="By you.")
     own = serializers.BooleanField(source="is_own")
+    score = DeckScoreSerializer(
+        allow_null=True, help_text="None before its first game against a person."
+    )
     updated_at = serializers.DateTimeField(source="deck.updated_at")
 
     def get_colors(self, shared: SharedDeck) -> dict[str, int]:

@@ -21,7 +21,7 @@ from .packs import (
     PackReason,
     PackRecipe,
 )
-from .sharing import DeckLike, DeckVersion
+from .sharing import DeckLike, DeckScore, DeckVersion
 from .shelf import BulkChange, CardMark, OwnedPrinting
 from .starters import StarterDeck, StarterDeckEntry, StarterGrant
 
@@ -44,6 +44,7 @@ __all__ = [
     "DeckEntry",
     "DeckLike",
     "DeckQuerySet",
+    "DeckScore",
     "DeckVersion",
     "OwnedCard",
     "OwnedPrinting",

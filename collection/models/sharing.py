@@ -32,6 +32,41 @@ class DeckLike(models.Model):
         return f"{self.user_id} likes {self.deck_id}"
 
 
+class DeckScore(models.Model):
+    """How a deck fared against people, as results last told; nobody counts here."""
+
+    deck = models.OneToOneField(
+        Deck, models.CASCADE, primary_key=True, related_name="score"
+    )
+    games = models.PositiveIntegerField(_("games"))
+    points = models.FloatField(_("wins, and half of the draws"))
+    low = models.FloatField(_("lower end of the 95 % interval"))
+    high = models.FloatField(_("upper end of the 95 % interval"))
+
+    class Meta:
+        """Constraints."""
+
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(games__gte=1), name="a_score_is_of_games"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deck_id}: {self.points} of {self.games}"
+
+    @property
+    def told(self) -> dict[str, float]:
+        """The figures, with ``rate``: points per game."""
+        return {
+            "games": self.games,
+            "points": self.points,
+            "rate": self.points / self.games,
+            "low": self.low,
+            "high": self.high,
+        }
+
+
 class DeckVersionQuerySet(models.QuerySet["DeckVersion"]):
     """Versions, in order."""
 

@@ -25,25 +25,29 @@ from collection.selectors import (
     list_playable_starters,
 )
 from collection.sentences import translated
-from collection.sheets import CheckedList, LockedDeck
+from collection.sheets import LockedDeck
 
 MOST_DIGITS = 18  # a number that a database knows
 
 
-def lock_deck(*, viewer: Viewer, deck_id: int) -> LockedDeck:
+def lock_deck(*, viewer: Viewer, deck_id: int, code: str | None = None) -> LockedDeck:
     """The deck as it is now, checked (UA-2.2); later changes to it do not matter.
 
     Nothing is written: the list of revisions, which never change, is the lock.
+
+    Args:
+        viewer: Whose deck.
+        deck_id: Which.
+        code: Of the format it is to be played in; its own if none is named.
 
     Raises:
         DeckNotFound: It is not one of the viewer's decks.
         DeckIllegal: It may not be played; all problems are in ``details``.
     """
     deck = get_deck_for(viewer, deck_id)
-    sheet = inspect_deck(deck, language=LANGUAGE_OF_THE_RULES)
+    sheet = inspect_deck(deck, language=LANGUAGE_OF_THE_RULES, code=code)
     _refuse_problems(sheet.problems, deck_id=deck.pk)
-    checked = CheckedList(sheet.lines, sheet.problems, sheet.played)
-    return checked.locked(deck.title, deck.pk)
+    return sheet.locked(deck.title, deck.pk)
 
 
 def lock_named(*, viewer: Viewer, name: str) -> LockedDeck:

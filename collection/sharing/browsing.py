@@ -1,8 +1,9 @@
 """The browser of public decks: which ones, in which order, page by page (keyset)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from math import isfinite
 from typing import Any, Final
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
@@ -26,8 +27,15 @@ SORTS: Final[Mapping[str, tuple[Any, str]]] = {
     "newest": (_("newest"), "published_at"),
     "likes": (_("most liked"), "like_count"),
     "changed": (_("last changed"), "updated_at"),
+    # By what is certain of it, so that one game won does not make a deck the best.
+    "record": (_("best record"), "score_low"),
 }
 DEFAULT_SORT: Final = "newest"
+# What a place is written in, where it is no moment.
+_READERS: Final[Mapping[str, Callable[[str], float]]] = {
+    "like_count": int,
+    "score_low": float,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +160,12 @@ def _fits_format(code: str) -> Iterator[Combinable | Q]:
         yield ~Exists(entries.filter(too_many))
 
 
-def _place(value: datetime | int, deck_id: int) -> str:
+def _place(value: datetime | float, deck_id: int) -> str:
     written = value.isoformat() if isinstance(value, datetime) else str(value)
     return f"{written}~{deck_id}"
 
 
-def _read_place(text: str, column: str) -> tuple[datetime | int, int]:
+def _read_place(text: str, column: str) -> tuple[datetime | float, int]:
     """A place as ``_place`` writes it.
 
     Raises:
@@ -167,9 +175,14 @@ def _read_place(text: str, column: str) -> tuple[datetime | int, int]:
     try:
         if len(text) > 60 or not number.isdecimal():  # noqa: PLR2004 - longer than any
             raise BadCursor(details={"after": text[:60]})
-        value = int(written) if column == "like_count" else parse_datetime(written)
+        read = _READERS.get(column)
+        value = read(written) if read else parse_datetime(written)
     except ValueError as error:
         raise BadCursor(details={"after": text[:60]}) from error
-    if value is None or (isinstance(value, datetime) and value.tzinfo is None):
+    if (
+        value is None
+        or (isinstance(value, datetime) and value.tzinfo is None)
+        or (isinstance(value, float) and not isfinite(value))
+    ):
         raise BadCursor(details={"after": text[:60]})
     return value, min(int(number), 2**62)

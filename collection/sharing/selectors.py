@@ -6,7 +6,7 @@ nothing to do by choice of either.
 """
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ from django.urls import reverse
 
 from cards.catalogue.selectors import Viewer
 from collection.errors import DeckNotFound
-from collection.models import Deck, DeckEntry, DeckLike, Visibility
+from collection.models import Deck, DeckEntry, DeckLike, DeckScore, Visibility
 from collection.selectors import inspect_shared_decks
 from collection.sheets import DeckSheet
 from unionarena.accounts.selectors import list_blocked_with
@@ -52,6 +52,12 @@ class SharedDeck:
         return self.sheet.is_legal and not self.unseen
 
     @property
+    def score(self) -> Mapping[str, float] | None:
+        """How it fared against people, if it was played (``DeckScore.told``)."""
+        score: DeckScore | None = getattr(self.deck, "score", None)
+        return score and score.told
+
+    @property
     def author(self) -> str:
         """The name of its owner, as others see it."""
         return self.deck.owner.shown_name
@@ -74,12 +80,13 @@ def list_public_for(viewer: Viewer) -> QuerySet[Deck]:
 
 
 def _counted(decks: QuerySet[Deck], viewer: Viewer) -> QuerySet[Deck]:
-    """With ``like_count``, ``is_liked``, ``card_count``; without strangers' decks."""
+    """With counts, ``score_low`` and ``is_liked``; without strangers' decks."""
     likes = DeckLike.objects.filter(deck=OuterRef("pk"))
     counted = likes.order_by().values("deck").annotate(n=Count("pk")).values("n")
     entries = DeckEntry.objects.filter(deck=OuterRef("pk")).order_by().values("deck")
-    decks = decks.select_related("owner", "from_starter", "cover_card")
+    decks = decks.select_related("owner", "from_starter", "cover_card", "score")
     decks = decks.annotate(
+        score_low=Coalesce("score__low", 0.0),
         like_count=Coalesce(Subquery(counted), 0),
         card_count=Coalesce(Subquery(entries.annotate(n=Sum("count")).values("n")), 0),
     )

@@ -1,15 +1,15 @@
 """Opening one's deck to others and closing it; liking and copying those of others."""
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 
 from cards.catalogue.selectors import Viewer
 from collection.errors import DeckOfAPool, OwnDeckLiked
-from collection.models import Deck, DeckLike, Visibility
+from collection.models import Deck, DeckLike, DeckScore, Visibility
 from collection.services import create_deck
 from collection.services.own import lock_own, store_change
 from unionarena.accounts.models import User
@@ -125,6 +125,22 @@ def copy_shared_deck(
     return create_deck(
         owner=user, name=deck.title, counts=own if instead is None else instead
     )
+
+
+@transaction.atomic
+def keep_score(*, deck_id: int, count: Callable[[], Mapping[str, Any]]) -> None:
+    """Keep how a deck fared; of a deck that is gone nothing is kept.
+
+    Args:
+        deck_id: Which deck.
+        count: Counts ``games``, ``points``, ``low`` and ``high`` (``DeckScore``), while
+            nobody else counts the same deck, so that no game is lost between two.
+    """
+    if Deck.objects.select_for_update().filter(pk=deck_id).first() is None:
+        return
+    told = count()
+    if told["games"]:
+        DeckScore.objects.update_or_create(deck_id=deck_id, defaults=told)
 
 
 def hide_decks(*, deck_ids: Iterable[int], now: datetime | None) -> int:

@@ -1,10 +1,13 @@
 """How a deck fared against people (issue 13)."""
 
+from dataclasses import asdict
+
 import pytest
 from django.urls import reverse
 
 from battles.care import archive
 from collection.selectors import list_decks_for
+from collection.sharing.selectors import get_shared_deck_for
 from results import services
 from results.deck_records import ENOUGH_OF_A_SERIES, get_deck_record
 from results.models import Outcome
@@ -53,6 +56,26 @@ def test_a_series_is_told_of_once_it_was_met_often_enough(recorded):
 
     assert record.won >= ENOUGH_OF_A_SERIES
     assert sum(rate.games for _code, rate in record.by_series) == record.won
+
+
+def test_lists_of_decks_are_told_the_same_record(recorded):
+    again = finish(begin_again(*recorded.people, ranked=False), loser=0)
+    services.record_outcome(battle_id=again.battle_id)
+
+    for seat in (0, 1):
+        deck = get_shared_deck_for(again.people[seat], deck_of(again, seat))
+        rate = asdict(record_of(again, seat).rate)
+        assert deck.score.told == rate
+        assert rate["games"] > 0
+
+
+def test_lists_of_decks_are_told_nothing_of_games_against_bots(practice):
+    services.record_outcome(battle_id=practice.battle_id)
+
+    decks = list_decks_for(practice.people[0])
+    scores = [get_shared_deck_for(deck.owner, deck.pk).score_low for deck in decks]
+    assert scores
+    assert not any(scores)
 
 
 def test_a_game_against_a_bot_counts_for_no_record(recorded):

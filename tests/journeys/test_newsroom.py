@@ -74,7 +74,7 @@ def test_an_editor_mends_a_text_and_the_clock_publishes_it(open_page):
     assert WRONG[start:end] == "謎を1つ解く"
     editor.fill("[name=text_ja]", TEXT)
     editor.wait_for_selector('[data-understood="yes"]')
-    assert editor.inner_text('[data-rendering="en"]') == "[On Play] Draw 1 card."
+    assert editor.inner_text('[data-rendering="en"]') == "[On Play] Draw a card."
     assert editor.is_visible(".desk-face .face")
     write(editor, reason="Clearer")
     editor.select_option("[name=release]", index=1)
@@ -96,7 +96,7 @@ def test_an_editor_mends_a_text_and_the_clock_publishes_it(open_page):
     reader.wait_for_url(re.compile("/news/releases/"))
     assert "TDL-1-002" in reader.inner_text("main")
     visitor = open_page("/cards/TDL-1-002/")
-    assert "Draw 1 card." in visitor.inner_text("main")
+    assert "Draw a card." in visitor.inner_text("main")
 
 
 def test_a_balance_change_is_tried_approved_and_told(open_page):

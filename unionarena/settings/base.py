@@ -327,6 +327,8 @@ REST_FRAMEWORK: dict[str, Any] = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    # Everything is JSON; "format" in an address is that of decks.
+    "URL_FORMAT_OVERRIDE": None,
     "DEFAULT_PARSER_CLASSES": ["unionarena.api.reading.BoundedJSONParser"],
     "DEFAULT_VERSIONING_CLASS": None,
     "DEFAULT_PAGINATION_CLASS": "unionarena.api.pagination.Pages",

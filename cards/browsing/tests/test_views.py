@@ -228,7 +228,7 @@ def test_what_a_card_does_is_said_in_plain_words(client, db):
 
     assert [*map(str, part.when)] == ["On Play"]
     assert [*map(str, part.does)] == ["raises BP"]
-    assert [*map(str, part.targets)] == ["own Characters"]
+    assert [*map(str, part.targets)] == ["own characters"]
 
 
 def test_versions_show_what_changed(client, cards):

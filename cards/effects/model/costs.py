@@ -25,7 +25,7 @@ class PayAp(Cost):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Cost):
-    """So many cards go from hand to the outside area."""
+    """So many cards go from hand to the sideline."""
 
     count: int
     filters: Filters = ()
@@ -40,7 +40,7 @@ class MoveThis(Cost):
 
 @dataclass(frozen=True, slots=True)
 class RemoveFromOutside(Cost):
-    """So many cards go from the outside area to the remove area."""
+    """So many cards go from the sideline to the removal area."""
 
     count: int
     filters: Filters = ()

@@ -183,7 +183,7 @@ class MomentName(StrEnum):
     ATTACK_BLOCKED = "attack_blocked"  # The subject's attack is blocked.
     ATTACK_UNBLOCKED = "attack_unblocked"
     ATTACK_ENDED = "attack_ended"  # Blocked or not, and all that came of it is done.
-    DISCARDED = "discarded"  # From hand to the outside area.
+    DISCARDED = "discarded"  # From hand to the sideline.
     DRAWN = "drawn"
     BECAME_ACTIVE = "became_active"
     BECAME_RESTING = "became_resting"

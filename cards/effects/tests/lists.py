@@ -19,6 +19,9 @@ JAPANESE: Final = (
 )
 
 
+ENGLISH: Final = ("ua-cards-en-blc.json", "ua-cards-en-2.json")
+
+
 @cache
 def _by_number(name: str) -> dict[str, CardRecord]:
     path = FOLDER / name
@@ -35,3 +38,18 @@ def real_card(number: str) -> CardRecord:
         if found is not None:
             return found
     pytest.skip(f"no card list with {number} beside the project")
+
+
+def real_cards(*names: str) -> list[CardRecord]:
+    """The first printing of every card of some lists; none of a list that is absent."""
+    return [card for name in names for card in _by_number(name).values()]
+
+
+def english_entries() -> dict[str, dict[str, str]]:
+    """The printed English by short number ("BLC-1-004"): name, affinity, effect."""
+    return {
+        entry["code"]: entry
+        for name in ENGLISH
+        if (FOLDER / name).exists()
+        for entry in json.loads((FOLDER / name).read_text(encoding="utf-8"))
+    }

@@ -72,7 +72,7 @@ def test_a_text_is_told_in_three_languages_as_it_is_written(desk, card):
     page = preview(desk, card, text_ja=TEXT)
 
     assert 'data-understood="yes"' in page
-    assert "Draw 1 card." in page
+    assert "Draw a card." in page
     assert "抽1張卡片" in page
     assert "On Play" in page
     assert "draws cards" in page
@@ -150,7 +150,7 @@ def test_saving_a_text_compiles_it_and_writes_the_other_languages(desk, card, ed
     assert answer.status_code == 302
     revision = Card.objects.get().current_revision
     assert revision.is_playable
-    assert revision.text_en == "[On Play] Draw 1 card."
+    assert revision.text_en == "[On Play] Draw a card."
     assert revision.author == editor
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from cards.search.errors import BadCursor
 from cards.tests.factories import schedule
 from collection import services as own
-from collection.models import Deck, OwnedCard, Visibility
+from collection.models import Deck, DeckScore, OwnedCard, Visibility
 from collection.sharing import browsing, services
 from collection.sharing.browsing import Wish, find_public_decks
 from collection.sharing.lacking import build_what_can_be, find_lacking
@@ -105,13 +105,39 @@ def test_the_most_liked_come_first_and_pages_follow_without_gap_or_double(decks)
             assert seen[0] == decks[0].pk
 
 
+def score(deck, *, games, low):
+    def count():
+        return {"games": games, "points": games / 2, "low": low, "high": 0.9}
+
+    services.keep_score(deck_id=deck.pk, count=count)
+
+
+def test_the_record_counts_by_what_is_certain_of_it_and_the_unplayed_come_last(decks):
+    extra = publish(own.create_deck(owner=decks[0].owner, name="Extra"))
+    score(decks[0], games=1, low=0.2)
+    score(extra, games=40, low=0.35)
+
+    assert names(Wish(sort="record")) == ["Extra", decks[0].name, decks[1].name]
+    shown = find_public_decks(NOBODY, Wish(sort="record")).decks
+    assert [deck.score and deck.score["games"] for deck in shown] == [40, 1, None]
+
+
+def test_a_deck_that_is_gone_and_one_without_games_have_no_score(decks):
+    score(decks[0], games=0, low=0)
+    gone = decks[1].pk
+    decks[1].delete()
+
+    services.keep_score(deck_id=gone, count=lambda: pytest.fail("nobody asked"))
+
+    assert not DeckScore.objects.exists()
+
+
 @pytest.mark.parametrize(
-    "after", ["x", "~", "1~", "~1", "yesterday~3", "2026-01-01~4", "9" * 70 + "~1"]
+    "after",
+    ["x", "~", "1~", "~1", "yesterday~3", "2026-01-01~4", "nan~1", "9" * 70 + "~1"],
 )
-@pytest.mark.parametrize("sort", ["newest", "likes"])
+@pytest.mark.parametrize("sort", ["newest", "likes", "record"])
 def test_a_place_nobody_gave_is_refused(decks, after, sort):
-    if sort == "likes" and after == "1~":
-        after = "1~~"
     with pytest.raises(BadCursor):
         find_public_decks(NOBODY, Wish(after=after, sort=sort))
 

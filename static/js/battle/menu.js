@@ -32,8 +32,8 @@ function damageWords({ damage, life_now: now, life_left: left, may_block: blocke
     fillPlain(ngettext("%(count)s damage if nobody blocks", "%(count)s damage if nobody blocks", damage), { count: damage }),
     fillPlain(gettext("life %(now)s → %(left)s"), { now, left }),
   ];
-  if (blockers === 0) words.push(gettext("no active Character to block"));
-  else words.push(fillPlain(ngettext("%(count)s active Character could block", "%(count)s active Characters could block", blockers), { count: blockers }));
+  if (blockers === 0) words.push(gettext("no active character to block"));
+  else words.push(fillPlain(ngettext("%(count)s active character could block", "%(count)s active characters could block", blockers), { count: blockers }));
   return words;
 }
 

@@ -1,4 +1,4 @@
-/** Life, deck, outside area, remove area and AP of one player. */
+/** Life, deck, sideline, removal area and AP of one player. */
 
 import { classes, html } from "lib/ui";
 import { fillPlain } from "lib/text";

@@ -2,7 +2,7 @@
 
 import { html } from "lib/ui";
 import { EnergyChip, EnergyRow } from "components/energy";
-import { kindName, partName, triggerName } from "components/words";
+import { kindTitle, partName, triggerName } from "components/words";
 
 /** @typedef {import("battle/types").CardFace} CardFace */
 
@@ -51,7 +51,7 @@ function CardPicture({ face }) {
         <div class="face__foot">
           <span class="face__gives"><${EnergyRow} energy=${face.generated_energy} /></span>
           ${face.bp === null
-            ? html`<span class="face__kind">${kindName(face.kind)}</span>`
+            ? html`<span class="face__kind">${kindTitle(face.kind)}</span>`
             : html`<span class="face__bp"><b>${face.bp}</b> BP</span>`}
         </div>
       </div>
@@ -86,7 +86,7 @@ export function CardInFull({ face, children }) {
     <div class="full__words">
       <h2 class="full__name">${face.name}</h2>
       <p class="full__line">
-        <span class="badge">${kindName(face.kind)}</span>
+        <span class="badge">${kindTitle(face.kind)}</span>
         <${EnergyChip} color=${face.color} count=${face.required_energy} title=${partName("required_energy")} />
         <span class="number">${face.ap_cost} AP</span>
         ${face.bp !== null && html`<span class="number">${face.bp} BP</span>`}

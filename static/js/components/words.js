@@ -26,6 +26,8 @@ export const colorName = named("color");
 /** Colour is never the only sign. */
 export const colorLetter = shortened("color");
 export const kindName = named("kind");
+/** As it stands alone, with a capital. */
+export const kindTitle = (/** @type {string} */ kind) => kindName(kind).replace(/^./u, (first) => first.toUpperCase());
 export const partName = named("part");
 export const modeName = named("mode");
 /** Keywords, and what effects leave on a card. */

@@ -15,6 +15,7 @@
  * @property {string} [points] selector of what it speaks of
  * @property {(event: BattleEvent, seat: number) => boolean} [done] an event that shows
  *   it was done; without, the reader says "next"
+ * @property {string} [question] the question whose answer shows it was done
  * @property {(store: Store) => boolean} [holds] something else that shows it was done
  */
 
@@ -69,13 +70,13 @@ export const LESSONS = [
     title: () => gettext("Keep this hand?"),
     text: () => gettext("Once you may put all seven cards back. Yours has cards that need no energy: good for a start. Keep it."),
     points: ".ask__answers",
-    done: did("kept_hand", "redrew"),
+    question: "redraw",
   },
   {
     key: "goal",
     when: hasLife,
     title: () => gettext("What it is about"),
-    text: () => gettext("These are life cards: seven each. Whoever has none left loses. Your Characters attack to take them."),
+    text: () => gettext("These are life cards: seven each. Whoever has none left loses. Your characters attack to take them."),
     points: ".life",
   },
   {
@@ -91,12 +92,12 @@ export const LESSONS = [
     title: () => gettext("One more card?"),
     text: () => gettext("Each turn you may pay 1 AP to draw a card. AP also pays for playing cards, so for now: no extra draw."),
     points: ".ask__answers",
-    done: reached("move"),
+    question: "extra_draw",
   },
   {
     key: "play",
     when: asked("main"),
-    title: () => gettext("Play a Character"),
+    title: () => gettext("Play a character"),
     text: () => gettext("What is lit may be played. Press a lit card, or drag it, and put it on the energy line: your next cards need energy."),
     points: ".hand",
     done: did("card_played"),
@@ -123,13 +124,13 @@ export const LESSONS = [
     title: () => gettext("To the front"),
     text: () => gettext("Characters of the energy line may step to the front line. Choose one, so that it can attack, and leave one behind for energy."),
     points: ".side--mine .line--energy_line",
-    done: reached("main"),
+    question: "movement",
   },
   {
     key: "attack",
     when: asked("attack"),
     title: () => gettext("Attack!"),
-    text: () => gettext("Press a lit Character and attack, or drag it to the other side. It turns and rests. If nobody blocks, you hit a life card."),
+    text: () => gettext("Press a lit character and attack, or drag it to the other side. It turns and rests. If nobody blocks, you hit a life card."),
     points: ".side--mine .line--front_line",
     done: did("attack_declared"),
   },
@@ -145,7 +146,7 @@ export const LESSONS = [
     key: "block",
     when: canBlock,
     title: () => gettext("You are attacked"),
-    text: () => gettext("An active Character of your front line may block. Then BP decides: the attacker wins if its BP is as high or higher. A Character that blocks and loses is retired."),
+    text: () => gettext("An active character of your front line may block. Then BP decides: the attacker wins if its BP is as high or higher. A character that blocks and loses is retired."),
     points: ".ask__answers",
     done: (event) => event.type === "blocked" || event.type === "not_blocked",
   },
@@ -161,7 +162,7 @@ export const LESSONS = [
     key: "end",
     when: always,
     title: () => gettext("You know the turn"),
-    text: () => gettext("Start, move, main, attack, end: that is all. Raid cards go on top of a Character, Events act once. Play on as long as you like."),
+    text: () => gettext("Start, move, main, attack, end: that is all. Raid cards go on top of a character, events act once. Play on as long as you like."),
   },
 ];
 
@@ -179,6 +180,21 @@ export function lessonNow(store, done) {
   const isAllTold = LESSONS.every(({ key }) => key === "end" || done.has(key));
   const isLate = (store.view.value?.turn.own_turn ?? 0) >= LAST_TURN;
   return open.find(({ key }) => key !== "end" || isAllTold || isLate) ?? null;
+}
+
+/** Whether a lesson is over when the reader says so. @param {Lesson} lesson */
+export const isRead = ({ done, holds, question }) => !done && !holds && !question;
+
+/**
+ * Lessons that are over once a question is answered: those about it, and one that was
+ * only to be read while it was asked.
+ * @param {{kind: string, told: Lesson | null}} question
+ * @returns {string[]}
+ */
+export function passedWith({ kind, told }) {
+  const about = LESSONS.filter(({ question }) => question === kind);
+  const read = told && isRead(told) && told.key !== "end" ? [told] : [];
+  return [...about, ...read].map(({ key }) => key);
 }
 
 /**

@@ -3,7 +3,7 @@
 import { html, useLayoutEffect } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { useBattle } from "battle/context";
-import { LESSONS, lessonNow } from "learn/lessons";
+import { isRead, LESSONS, lessonNow } from "learn/lessons";
 import { done, followLessons, learnt } from "learn/progress";
 
 const SKIPPED = "*";
@@ -34,8 +34,7 @@ function Told({ lesson }) {
       <p>${lesson.text()}</p>
     </div>
     <div class="coach__answers">
-      ${!lesson.done &&
-      !lesson.holds &&
+      ${isRead(lesson) &&
       html`<button type="button" class="button button--ink button--small" data-action="next-lesson" onClick=${() => learnt(lesson.key)}>
         ${isLast ? gettext("Done") : gettext("Next")}
       </button>`}

@@ -1,7 +1,7 @@
 /** What a newcomer has learnt at this table, also after a reload. */
 
 import { effect, signal } from "lib/ui";
-import { doneBy, lessonNow } from "learn/lessons";
+import { doneBy, lessonNow, passedWith } from "learn/lessons";
 
 /** @typedef {import("battle/store").Store} Store */
 
@@ -42,7 +42,15 @@ export function learnt(...keys) {
  */
 export function followLessons(battle, store) {
   remember(battle);
+  /** @type {{id: number, kind: string, told: import("learn/lessons").Lesson | null} | null} */
+  let last = null;
   const stops = [
+    effect(() => {
+      const asked = store.asked.value;
+      if (!asked) return;
+      if (last && last.id !== asked.id) learnt(...passedWith(last));
+      last = { id: asked.id, kind: asked.kind, told: lessonNow(store, done.value) };
+    }),
     effect(() => learnt(...doneBy(store.latest.value, store.seat.value ?? 0))),
     effect(() => {
       const lesson = lessonNow(store, done.value);

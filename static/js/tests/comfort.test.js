@@ -106,7 +106,7 @@ test("an option says what is sure of it and nothing else", () => {
   assert.equal(sureText({ energy: [{ color: "blue", now: 2, then: 3 }] }), "blue energy 2 → 3");
   assert.equal(
     sureText({ damage: 2, life_now: 5, life_left: 3, may_block: 0 }),
-    "2 damage if nobody blocks · life 5 → 3 · no active Character to block",
+    "2 damage if nobody blocks · life 5 → 3 · no active character to block",
   );
   assert.equal(sureText({ bp: 2500, against: 3000 }), "2500 BP against 3000 BP now");
   assert.equal(sureText({}), "");

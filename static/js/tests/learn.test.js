@@ -66,3 +66,31 @@ test("an explanation asked for before its lesson ticks nothing off", () => {
   assert.ok(!done.value.has("why"));
   stop();
 });
+
+test("moving is told when it is first asked, however many main phases there were", () => {
+  const { store, stop, now } = inMain();
+  learnt("play", "why", "end_main");
+
+  show(store, { view: view("main", 2), events: [phase(1, 0, "move"), phase(2, 0, "main")] });
+  assert.ok(!done.value.has("movement"));
+  show(store, { view: view("movement", 3), events: [] });
+  assert.equal(now(), "movement");
+  show(store, { view: view("main", 4), events: [] });
+
+  assert.ok(done.value.has("movement"));
+  stop();
+});
+
+test("who plays on without saying next hears the next lesson all the same", () => {
+  const store = createStore();
+  store.seat.value = 0;
+  const stop = followLessons("/ws/battles/2/", store);
+
+  show(store, { view: view("redraw", 1), events: [] });
+  assert.equal(lessonNow(store, done.value)?.key, "hand");
+  show(store, { view: view("main", 2), events: [] });
+
+  assert.deepEqual([...done.value], ["redraw", "hand"]);
+  assert.equal(lessonNow(store, done.value)?.key, "goal");
+  stop();
+});

@@ -19,7 +19,7 @@ test("a question names the card that asks", () => {
 test("how many cards may be kept is what the question says", () => {
   const decision = { id: 1, player: 0, kind: "hand_limit", prompt: { key: "hand_limit", params: { limit: 5 } } };
 
-  assert.equal(promptText(decision, nameOf), "You may keep 5 cards. Which go to the remove area?");
+  assert.equal(promptText(decision, nameOf), "You may keep 5 cards. Which go to the removal area?");
 });
 
 test("a question nobody has words for is still readable", () => {
@@ -34,7 +34,7 @@ test("answers name targets, triggers, places and numbers", () => {
   assert.equal(text("attack_character", {}, "Night Watch"), "Attack Night Watch");
   assert.equal(text("activate_trigger", { trigger: "draw", color: "red" }), "Activate the DRAW trigger");
   assert.equal(text("move_to", { zone: "deck", position: "bottom" }), "To the bottom of the deck");
-  assert.equal(text("move_to", { zone: "outside_area", position: "" }), "To the outside area");
+  assert.equal(text("move_to", { zone: "outside_area", position: "" }), "To the sideline");
   assert.equal(text("number", { number: 3 }), "3");
   assert.equal(text("resolve_effect", { number: "TDL-1-001", ability: 0 }), "Lamp Keeper: its effect (1)");
 });
@@ -61,8 +61,8 @@ test("who is attacked is told whether anybody can block, by what is offered", ()
   const option = (type, key) => ({ action: { type }, card: null, target: null, label: { key, params: {} } });
   const asked = (...options) => promptText({ kind: "block", prompt: { key: "block", params: {} }, options }, String);
 
-  assert.match(asked(option("block", "block"), option("decline", "no_block")), /Block with a Character/);
-  assert.match(asked(option("block", "block")), /Block with a Character/, "it must be blocked");
+  assert.match(asked(option("block", "block"), option("decline", "no_block")), /Block with a character/);
+  assert.match(asked(option("block", "block")), /Block with a character/, "it must be blocked");
   assert.match(asked(option("decline", "no_block")), /nobody can block/);
 });
 

@@ -27,7 +27,7 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     "play.wrong_kind": ("UA-4.4.1", "{name} is not used that way: it is a {kind}."),
     "play.site_on_front_line": (
         "UA-4.4.10",
-        "{name} is a Site; Sites are played on the energy line only.",
+        "{name} is a site; sites are played on the energy line only.",
     ),
     "play.not_enough_energy": (
         "UA-4.4.6",
@@ -45,10 +45,10 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
         "{name} cannot be used: what it asks for as it is used cannot be done.",
     ),
     "raid.no_raid": ("UA-6.1", "{name} does not have Raid."),
-    "raid.no_base": ("UA-6.1", "This is not a Character on your field."),
+    "raid.no_base": ("UA-6.1", "This is not a character on your field."),
     "raid.nowhere": (
         "UA-6.1",
-        "No Character on your field is one that {name} can Raid onto.",
+        "No character on your field is one that {name} can Raid onto.",
     ),
     "raid.base_has_raid": ("UA-6.3", "{base} has Raid and cannot be a base."),
     "raid.wrong_base": ("UA-6.2", "{name} cannot Raid onto {base}."),
@@ -69,26 +69,26 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     ),
     "effect.cost_outside": (
         "UA-4.4.18",
-        "The cost is {needed} cards of the outside area; {available} fit.",
+        "The cost is {needed} cards of the sideline; {available} fit.",
     ),
     "attack.not_on_front_line": (
         "UA-1.3.3",
-        "Only Characters on your front line attack.",
+        "Only characters on your front line attack.",
     ),
     "attack.resting": ("UA-1.3.3", "{name} is resting; only active cards attack."),
     "attack.forbidden": ("UA-7.5.4", "An effect stops {name} from attacking."),
     "attack.no_snipe": (
         "UA-5.2.2",
-        "{name} can attack only the player; choosing a Character needs Snipe.",
+        "{name} can attack only the player; choosing a character needs Snipe.",
     ),
     "attack.bad_target": (
         "UA-8.2",
-        "This is not a Character on the opponent's front line.",
+        "This is not a character on the opponent's front line.",
     ),
     "attack.safe_target": ("UA-7.5.4", "{name} cannot be chosen for Snipe."),
     "block.not_on_front_line": (
         "UA-1.3.3",
-        "This is not a Character on your front line.",
+        "This is not a character on your front line.",
     ),
     "block.resting": ("UA-1.3.3", "{name} is resting; only active cards block."),
     "block.forbidden": ("UA-7.5.4", "An effect stops {name} from blocking this."),

@@ -27,7 +27,7 @@ ORDINARY: Final = "?"
 MOST_COPIES: Final = 4  # UA-2.2.3
 # How many ordinary cards weigh as much as those seen; the more seen, the surer.
 WEIGHT_OF_ORDINARY: Final = 8
-# Required energy, BP, generated energy and how many of fifty: what decks look like.
+# Required energy, BP, energy generation and how many of fifty: what decks look like.
 CURVE: Final = (
     (0, 1200, 1, 8),
     (0, 1500, 2, 4),

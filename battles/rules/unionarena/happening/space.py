@@ -1,6 +1,6 @@
 """Making room on a full line (UA-4.3.5, UA-4.3.6, UA-4.3.9, UA-4.4.11).
 
-Exactly as many cards as are in excess go to the remove area, chosen among those of
+Exactly as many cards as are in excess go to the removal area, chosen among those of
 the line that are not themselves arriving or leaving; this is not retiring.
 """
 
@@ -49,7 +49,7 @@ def begin(
 
 
 def remove(state: State, cards: Sequence[int]) -> None:
-    """Place cards in the remove area to make room; not retired (UA-4.3.9)."""
+    """Place cards in the removal area to make room; not retired (UA-4.3.9)."""
     leaving.leave_field(state, cards, Zone.REMOVE_AREA)
 
 

@@ -2,7 +2,7 @@
 
 A definition is immutable and shared by every battle; what changes about a card lives
 in the state. The plain form is the card face of the card service. The plus sign beside
-BP or generated energy (UA-2.1.5) means nothing and is not kept.
+BP or energy generation (UA-2.1.5) means nothing and is not kept.
 """
 
 from collections.abc import Callable, Mapping

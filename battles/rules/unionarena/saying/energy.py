@@ -1,4 +1,4 @@
-"""Required and generated energy (UA-4.4.4 to UA-4.4.7).
+"""Required and energy generation (UA-4.4.4 to UA-4.4.7).
 
 Energy is only checked, never spent, and resting cards generate it too (D-13).
 """

@@ -69,8 +69,8 @@ class Seat:
         deck_size: How many cards the deck holds in all.
         life: Life cards, in order; filler is added up to ``life_size``.
         life_size: How many life cards there are in all.
-        outside_area: Cards in the outside area.
-        remove_area: Cards in the remove area.
+        outside_area: Cards in the sideline.
+        remove_area: Cards in the removal area.
         active_ap: Active AP cards.
         resting_ap: Resting AP cards.
     """

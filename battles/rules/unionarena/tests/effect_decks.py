@@ -92,7 +92,7 @@ def keyword(name, value=None):
 
 
 def discard(count=1):
-    """Place cards from hand in the outside area."""
+    """Place cards from hand in the sideline."""
     return atoms.Move(subjects.Pick(hand(), count), Zone.OUTSIDE_AREA)
 
 

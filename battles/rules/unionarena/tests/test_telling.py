@@ -165,9 +165,9 @@ def test_equal_moves_in_a_row_are_one_line():
     elsewhere = {**back, "to": "outside_area", "card": LAMP}
     told = tell(*[back] * 7, elsewhere, back, cards=FACES)
     assert told == [
-        "7 cards go from the hand to the remove area.",
-        "Lamp Keeper goes from the hand to the outside area.",
-        "A card goes from the hand to the remove area.",
+        "7 cards go from the hand to the removal area.",
+        "Lamp Keeper goes from the hand to the sideline.",
+        "A card goes from the hand to the removal area.",
     ]
 
 

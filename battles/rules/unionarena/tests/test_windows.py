@@ -238,7 +238,7 @@ HIDDEN = {
         "hand",
         [USE, {"me": "option 1"}],
     ),
-    "a card of hand or outside area is chosen": (
+    "a card of hand or sideline is chosen": (
         event(discard({"Union": {"of": [greens("hand"), greens("outside_area")]}})),
         "hand",
         [USE, NONE],

@@ -11,6 +11,7 @@ Templates read like card text::
                                 {a.*}   in the form that is asked for
                                 {a+} {a-}  like {a}; written of cards, of the field
                                 [カード+]  may be left out; written of cards
+                                [、!]   may be left out; written
 
 Rules of one name are merged into a trie, so that common beginnings are read once;
 results are remembered per name and position. All readings are found. Of several that
@@ -28,7 +29,9 @@ from cards.effects.compilers.ja.pairs import Take, built, kind_of, parts_of, tak
 from cards.effects.compilers.ja.verbs import Form, inflect
 
 # Names whose rules have a verb; a rule of theirs without one has only the plain form.
-_INFLECTED: Final = frozenset({"act", "gain", "either", "change", "price"})
+INFLECTED: Final = frozenset(
+    {"act", "gain", "given", "either", "change", "price", "statement"}
+)
 
 Value = object
 Build = Callable[..., Value]
@@ -37,7 +40,7 @@ Terminal = Callable[["Parser", int], Iterable[tuple[int, Value]]]
 
 _WORK_LIMIT: Final = 60_000  # The hardest real text needs about a tenth of it.
 _DEPTH_LIMIT: Final = 64  # The deepest real text needs 26.
-_TOKEN: Final = re.compile(r"\{(\w+?)(_?)(?:\.(\w+))?[-+]?\}|([^{]+)")
+_TOKEN: Final = re.compile(r"\{(\w+?)(_?)(?:\.(\w+|\*))?[-+]?\}|([^{]+)")
 _ANY_FORM: Final = re.compile(r"\.\*\}")
 
 
@@ -172,6 +175,11 @@ class RuleBook:
         self.rules.append(Rule(name, template, build, take=take, kind=kind))
         self.rules.extend(Rule(name, other, build) for other in also)
 
+    def reads(self, name: str, pattern: Value, *templates: str) -> None:
+        """Templates with the pattern they mean, never written."""
+        build = built(pattern)
+        self.rules.extend(Rule(name, template, build) for template in templates)
+
     def words(
         self, name: str, meanings: Mapping[str, Value], *, line: str = ""
     ) -> None:
@@ -287,7 +295,7 @@ def _in_all_forms(name: str, template: str) -> Iterator[tuple[str, str]]:
     elif _ANY_FORM.search(template):
         for form in Form:
             yield f"{name}.{form}", _ANY_FORM.sub(f".{form}}}", template)
-    elif name in _INFLECTED:
+    elif name in INFLECTED:
         yield f"{name}.{Form.PLAIN}", template
     else:
         yield name, template
@@ -326,7 +334,7 @@ def _without_options(template: str) -> list[str]:
     before, after = template[: match.start()], template[match.end() :]
     return [
         result
-        for choice in ("", *match.group(1).removesuffix("+").split("|"))
+        for choice in ("", *match.group(1).rstrip("+!").split("|"))
         for result in _without_options(before + choice + after)
     ]
 

@@ -12,7 +12,7 @@ Top(side=<Side.ME: 'me'>, count=3, up_to=False)
 (<Side.ME: 'me'>, 3)
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, Final
 
@@ -24,7 +24,21 @@ _Find = Callable[[Any, dict[int, Any]], bool]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The place of a part of the template in a pattern, from 0."""
+    """The place of a part of the template in a pattern, from 0.
+
+    ``(*_1, *_2)`` joins lists: written, all but the last star stand for one item.
+    """
+
+    index: int
+
+    def __iter__(self) -> "Iterator[Items]":
+        """``*_1`` in a pattern."""
+        yield Items(self.index)
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """The place of a part that is several items of a list."""
 
     index: int
 
@@ -38,7 +52,7 @@ _4: Final[Any] = Part(3)
 
 def parts_of(pattern: object) -> frozenset[int]:
     """Indices of the parts a pattern has."""
-    if isinstance(pattern, Part):
+    if isinstance(pattern, Part | Items):
         return frozenset({pattern.index})
     if isinstance(pattern, tuple):
         return frozenset().union(*map(parts_of, pattern))
@@ -55,17 +69,32 @@ def _fields(node: Any) -> tuple[str, ...]:  # noqa: ANN401 (a dataclass)
 
 def built(pattern: object) -> Build:
     """What puts the parts' meanings into a pattern."""
-    if isinstance(pattern, Part):
+    if isinstance(pattern, Part | Items):
         index = pattern.index
         return lambda *values: values[index]
     if not parts_of(pattern):
         return lambda *_: pattern
     if isinstance(pattern, tuple):
-        inner = tuple(map(built, pattern))
-        return lambda *values: tuple([build(*values) for build in inner])
+        return _built_tuple(pattern)
     make = type(pattern)
     given = tuple(built(getattr(pattern, item)) for item in _fields(pattern))
     return lambda *values: make(*[build(*values) for build in given])
+
+
+def _built_tuple(pattern: Values) -> Build:
+    inner = tuple(map(built, pattern))
+    if not any(isinstance(part, Items) for part in pattern):
+        return lambda *values: tuple([build(*values) for build in inner])
+    several = [isinstance(part, Items) for part in pattern]
+
+    def build_items(*values: Any) -> Values:  # noqa: ANN401 (what parts mean)
+        found: list[Any] = []
+        for build, is_several in zip(inner, several, strict=True):
+            item = build(*values)
+            found.extend(item if is_several else (item,))
+        return tuple(found)
+
+    return build_items
 
 
 def taken(pattern: object, count: int) -> Take:
@@ -88,7 +117,7 @@ def kind_of(pattern: object) -> object:
     """
     if isinstance(pattern, tuple):
         return (kind_of(pattern[0]),) if pattern else ()
-    return None if isinstance(pattern, Part) else type(pattern)
+    return None if isinstance(pattern, Part | Items) else type(pattern)
 
 
 def _found(pattern: object) -> _Find:
@@ -101,6 +130,8 @@ def _found(pattern: object) -> _Find:
         return keep
     if not parts_of(pattern):
         return lambda value, _: type(value) is type(pattern) and bool(value == pattern)
+    if isinstance(pattern, tuple) and any(isinstance(p, Items) for p in pattern):
+        return _found_items(pattern)
     if isinstance(pattern, tuple):
         inner = tuple(map(_found, pattern))
         size = len(inner)
@@ -115,3 +146,24 @@ def _found(pattern: object) -> _Find:
         type(value) is kind
         and all(fit(getattr(value, name), found) for name, fit in given)
     )
+
+
+def _found_items(pattern: Values) -> _Find:
+    *heads, last = [
+        (
+            isinstance(part, Items),
+            _found(Part(part.index) if isinstance(part, Items) else part),
+        )
+        for part in pattern
+    ]
+
+    def find(value: object, found: dict[int, Any]) -> bool:
+        if not isinstance(value, tuple) or len(value) <= len(heads):
+            return False
+        fits = all(
+            fit(value[i : i + 1] if is_several else value[i], found)
+            for i, (is_several, fit) in enumerate(heads)
+        )
+        return fits and last[1](value[len(heads) :], found)
+
+    return find

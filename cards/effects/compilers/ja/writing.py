@@ -1,7 +1,7 @@
 """The grammar tables read the other way: what a tree says, in words.
 
 A meaning is written by the first line of its name that fits it and whose parts can be
-written. Of a template everything is written but what stands in ``[...]``; a part whose
+written. Of a template everything is written but what stands in ``[...]`` without a sign; a part whose
 meaning is not used takes the first words of its name.
 """
 
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cards.effects.compilers.ja import icons
-from cards.effects.compilers.ja.engine import Rule
+from cards.effects.compilers.ja.engine import INFLECTED, Rule
 from cards.effects.compilers.ja.pairs import Take, kind_of
 from cards.effects.compilers.ja.verbs import Form, inflect
 from cards.effects.model.modifiers import Keyword
@@ -55,18 +55,28 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A rule as it is written."""
+    """A rule as it is written, in one form or in any."""
 
     pieces: tuple[Piece, ...]
     take: Take
+    form: str = ""
 
 
 Write = Callable[[Any], str | None]
-Own = Mapping[str, Callable[[Any, Any], str | None]]  # The writing, the meaning.
+OwnWrite = Callable[[Any, Any], str | None]  # The writing, the meaning.
+Own = Mapping[str, OwnWrite]
 
 
 def _number(value: object) -> str | None:
     return str(value) if type(value) is int else None
+
+
+def _energy(value: object) -> str | None:
+    match value:
+        case (Color() as color, int(count)):
+            return f"【{word('color', color, 'ja')}×{count}】"
+        case _:
+            return None
 
 
 def _keyword(value: object) -> str | None:
@@ -110,6 +120,7 @@ _TERMINALS: Final[dict[str, Write]] = {
     "keyword_name": _named(KeywordName, "keyword"),
     "timing": _icon,
     "color_icon": _named(Color, "color"),
+    "energy": _energy,
 }
 
 
@@ -119,20 +130,25 @@ class Table:
     def __init__(self, rules: Iterable[Rule]) -> None:
         """Sort the lines by name; those that are only read are left out."""
         self._lines: dict[str, list[tuple[Any, Line]]] = {}
-        self._found: dict[tuple[str, Any], tuple[Line, ...]] = {}
+        self._found: dict[tuple[str, Any, str], tuple[Line, ...]] = {}
         for rule in rules:
             if rule.take is not None:
-                line = Line(_pieces(rule.template), rule.take)
-                self._lines.setdefault(rule.name, []).append((rule.kind, line))
+                name, _, form = rule.name.partition(".")
+                pieces = _pieces(rule.template)
+                if not form and name in INFLECTED and not _is_inflected(pieces):
+                    form = Form.PLAIN
+                line = Line(pieces, rule.take, form)
+                self._lines.setdefault(name, []).append((rule.kind, line))
 
-    def lines(self, name: str, value: object) -> tuple[Line, ...]:
+    def lines(self, name: str, value: object, form: str) -> tuple[Line, ...]:
         """Lines of a name that a meaning of this kind can be written by."""
-        key = (name, kind_of(value))
+        key = (name, kind_of(value), form or Form.PLAIN)
         if key not in self._found:
             self._found[key] = tuple(
                 line
                 for kind, line in self._lines.get(name, ())
-                if kind is None or kind in (key[1], (None,))
+                if line.form in ("", key[2])
+                and (kind is None or kind in (key[1], (None,)))
             )
         return self._found[key]
 
@@ -142,13 +158,17 @@ class Table:
         return "".join(piece.words for piece in line.pieces)
 
 
+def _is_inflected(pieces: Iterable[Piece]) -> bool:
+    return any(piece.verb or piece.form == "*" for piece in pieces)
+
+
 def _pieces(template: str) -> tuple[Piece, ...]:
     pieces: list[Piece] = []
     for match in _TOKEN.finditer(template):
         option = match["option"]
         if option is not None:
-            if option.endswith("+"):
-                pieces.append(Piece(option.removesuffix("+"), is_of_cards=True))
+            if option.endswith(("+", "!")):
+                pieces.append(Piece(option[:-1], is_of_cards=option.endswith("+")))
             continue
         pieces.append(
             Piece(
@@ -169,16 +189,31 @@ class Writing:
     Attributes:
         own: What writes meanings of a name before its lines are asked.
         context: What ``own`` must know.
+        notes: What ``own`` wants said later; only of lines that are written.
     """
 
-    def __init__(self, table: Table, own: Own, context: Any = None) -> None:  # noqa: ANN401
+    def __init__(
+        self,
+        table: Table,
+        own: Own,
+        context: Any = None,  # noqa: ANN401 (what ``own`` asks for)
+        notes: list[Any] | None = None,
+    ) -> None:
         """Nothing is written yet."""
         self.table = table
         self.own = own
         self.context = context
+        self.notes: list[Any] = [] if notes is None else notes
         self._is_of_cards = False
 
-    def write(self, name: str, value: object, *, of_cards: bool | None = None) -> str:
+    def write(
+        self,
+        name: str,
+        value: object,
+        *,
+        of_cards: bool | None = None,
+        form: str = "",
+    ) -> str:
         """A meaning in words; ``of_cards``: キャラカード, not キャラ.
 
         Raises:
@@ -188,7 +223,7 @@ class Writing:
         if of_cards is not None:
             self._is_of_cards = of_cards
         try:
-            text = self.attempt(name, value)
+            text = self.attempt(name, value, form)
         finally:
             self._is_of_cards = before
         if text is None:
@@ -205,12 +240,14 @@ class Writing:
         terminal = _TERMINALS.get(name)
         if terminal is not None:
             return terminal(value)
-        for line in self.table.lines(name, value):
+        for line in self.table.lines(name, value, form):
             values = line.take(value)
             if values is not None:
+                size = len(self.notes)
                 text = self._line(line, values, form)
                 if text is not None:
                     return text
+                del self.notes[size:]
         return None
 
     def _line(self, line: Line, values: tuple[Any, ...], form: str) -> str | None:

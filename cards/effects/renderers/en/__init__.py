@@ -1,6 +1,6 @@
 """English card text: words in ``phrases``, grammar in ``grammar``.
 
-Terms are those of the rules ("front line", "outside area", "retire"). A translator
+Terms are those of the rules ("front line", "sideline", "retire"). A translator
 changes ``phrases``; the other modules decide which phrase, in which number, and what
 a pronoun may point at.
 """

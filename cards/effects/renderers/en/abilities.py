@@ -26,7 +26,7 @@ def pay_ap(writer: Writer, node: costs.PayAp) -> str:
 
 
 def discard(writer: Writer, node: costs.Discard) -> str:
-    """As in "place 1 card from your hand in your outside area"."""
+    """As in "place 1 card from your hand in your sideline"."""
     what = _counted_cards(writer, node.count, node.filters)
     return say(writer, "Discard", what=what, whose=_payer(writer))
 
@@ -37,7 +37,7 @@ def move_this(writer: Writer, node: costs.MoveThis) -> str:
 
 
 def remove_from_outside(writer: Writer, node: costs.RemoveFromOutside) -> str:
-    """As in "place 2 cards from your outside area in your remove area"."""
+    """As in "place 2 cards from your sideline in your removal area"."""
     what = _counted_cards(writer, node.count, node.filters)
     return say(writer, "RemoveFromOutside", what=what, whose=_payer(writer))
 

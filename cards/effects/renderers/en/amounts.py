@@ -13,7 +13,7 @@ from cards.effects.renderers.writer import Handler, Writer, entry
 
 
 def count(writer: Writer, node: a.Count) -> str:
-    """As in "the number of red cards in your outside area"."""
+    """As in "the number of red cards in your sideline"."""
     what = nouns.several(writer, node.of)
     if node.distinct is not None:
         return say(writer, f"Count.distinct.{node.distinct.value}", what=what)
@@ -88,7 +88,7 @@ def free_slots(writer: Writer, node: a.FreeSlots) -> str:
 
 
 def total_energy(writer: Writer, node: a.TotalEnergy) -> str:
-    """As in "your total generated energy"."""
+    """As in "your total energy generation"."""
     owner = whose(writer, node.side)
     if node.color is not None:
         color = say(writer, f"Color.{node.color.value}")
@@ -117,7 +117,7 @@ def unit(writer: Writer, value: Number) -> str | None:
     match value:
         case a.Divided(amount=a.Count(of=of, distinct=None), by=by):
             what = nouns.several(writer, of)
-            return say(writer, "Divided.unit", by=number(writer, by), what=what)
+            return say(writer, "Divided.unit", by=nouns.counted(writer, by), what=what)
         case a.Count(of=of, distinct=None):
             return _each(writer, of)
         case a.Count(of=of, distinct=distinct) if distinct is not None:

@@ -27,11 +27,13 @@ def draw(writer: Writer, node: atoms.Draw) -> str:
 
     def said(count: Number) -> str:
         variant = "" if isinstance(count, int) else ".amount"
+        if key == "Draw" and count == 1:
+            variant = ".one"
         return say(
             writer,
             f"{key}{variant}",
             plural=count != 1,
-            count=number(writer, count),
+            count=nouns.counted(writer, count),
             who=say(writer, f"Draw.{person}"),
         )
 
@@ -68,7 +70,7 @@ def reveal(writer: Writer, node: atoms.Reveal) -> str:
 
 
 def move(writer: Writer, node: atoms.Move) -> str:
-    """As in "add up to 1 red card from your outside area to your hand"."""
+    """As in "add up to 1 red card from your sideline to your hand"."""
     what = nouns.noun(writer, node.what, way=nouns.Way.FROM)
     goal = _goal(writer, node, cards_plural=what.plural)
     if node.or_to is not None:
@@ -85,7 +87,7 @@ def move(writer: Writer, node: atoms.Move) -> str:
 
 
 def _move_verb(writer: Writer, node: atoms.Move) -> str:
-    if node.to in (Zone.HAND, Zone.DECK) and _comes_back(writer, node.what):
+    if node.to is Zone.HAND and _comes_back(writer, node.what):
         return "return"
     return "add" if node.to is Zone.HAND else "place"
 
@@ -123,10 +125,7 @@ def _goal(writer: Writer, node: atoms.Move, *, cards_plural: bool) -> str:
 def _place_under(writer: Writer, under: Subject) -> str:
     if isinstance(under, s.Pick) and under == s.Pick(under.of):
         under = under.of  # One of them; the performer says which.
-    if isinstance(under, s.Cards):
-        one = nouns.several(writer, under, plural=False)
-        return one if nouns.only_names(under) else grammar.with_article(one)
-    return nouns.noun(writer, under).text
+    return nouns.one_of(writer, under)
 
 
 def _owner(writer: Writer, node: atoms.Move, *, cards_plural: bool) -> str:
@@ -134,6 +133,8 @@ def _owner(writer: Writer, node: atoms.Move, *, cards_plural: bool) -> str:
     if side in (Side.ME, Side.ACTING):
         return whose(writer, side)
     if side is Side.EITHER or _comes_back(writer, node.what):
+        if side is Side.OPPONENT:
+            return whose(writer, Side.ACTING)
         return say(writer, "Move.owner", plural=cards_plural)
     return whose(writer, side)
 
@@ -262,8 +263,9 @@ def _is_given(writer: Writer, node: atoms.Modify) -> bool:
     is_continuous = (
         writer.ability is not None and writer.ability.kind is AbilityKind.CONTINUOUS
     )
-    given = (s.Ref, s.Pick, s.Together, s.EventCard, s.BattleOpponent)
-    return not is_continuous and (writer.optional or isinstance(node.what, given))
+    loses = any(modifiers.is_loss(item) for item in node.modifiers)
+    given = writer.optional or isinstance(node.what, s.Pick)
+    return given and not (is_continuous or loses)
 
 
 def _lasting(writer: Writer, node: atoms.Modify) -> str:

@@ -11,11 +11,11 @@ from cards.effects.model.atoms import PayApNow
 from cards.effects.model.base import Condition, Filters, Number
 from cards.effects.model.control import As, May
 from cards.effects.model.moments import Cause
-from cards.effects.model.words import Operator, Side, SourceKind, Zone
+from cards.effects.model.words import Operator, Pool, Side, SourceKind, Stat, Zone
 from cards.effects.renderers.en import amounts, grammar, nouns
 from cards.effects.renderers.references import found
 from cards.effects.renderers.words import number, numeric, say, whose
-from cards.effects.renderers.writer import Bound, Handler, Writer, entry
+from cards.effects.renderers.writer import THIS, Bound, Handler, Writer, entry
 
 _INVERSE: Final = {
     Operator.LESS: Operator.AT_LEAST,
@@ -34,7 +34,10 @@ def compare(writer: Writer, node: c.Compare) -> str:
     """As in "there are 3 or more red cards on your field", "its BP is 3000 or less"."""
     left, right = node.left, node.right
     if isinstance(left, a.Count) and isinstance(right, (int, a.AltAmount)):
-        return _counted(writer, left, node.operator, right)
+        said = _counted(writer, left, node.operator, right)
+        if writer.topic == THIS:  # "It" could now be what was counted.
+            writer.topic = None
+        return said
     if isinstance(left, a.CountThisTurn) and isinstance(right, int):
         return _done(writer, left, node.operator, right)
     if isinstance(left, a.FreeSlots) and nouns.is_at_least_one(node.operator, right):
@@ -43,8 +46,39 @@ def compare(writer: Writer, node: c.Compare) -> str:
     if isinstance(left, a.FreeSlots) and node.operator is Operator.EQUAL and right == 0:
         where = nouns.place(writer, left.side, (left.zone,))
         return say(writer, "Compare.no_free_slot", where=where)
+    if isinstance(right, (int, a.AltAmount)):
+        owned = _owned(writer, left, node.operator, right)
+        if owned is not None:
+            return owned
     said = number(writer, left)
     return say(writer, "Compare", left=said, compared=_compared(writer, node))
+
+
+def _owned(
+    writer: Writer, left: Number, operator: Operator, value: int | a.AltAmount
+) -> str | None:
+    """As in "this character has 4000 or more BP", "you have 6 or more energy"."""
+    match left:
+        case a.StatOf(stat=stat, of=of, pool=Pool.ONLY):
+            owner = nouns.noun(writer, of)
+            topic = writer.topic
+            what = nouns.stat_is(writer, f.StatIs(stat, operator, value))
+            writer.topic = topic
+            has = say(writer, "Is.having", plural=owner.plural, what=what)
+            return f"{'they' if owner.text == 'them' else owner.text} {has}"
+        case a.TotalEnergy(side=side, color=color):
+            shade = "" if color is None else say(writer, f"Color.{color.value}") + " "
+            energy = shade + say(writer, f"Stat.{Stat.GENERATED_ENERGY.value}")
+
+            def said(number_: Number) -> str:
+                shown = number(writer, number_)
+                return say(writer, f"StatIs.{operator.value}", stat=energy, value=shown)
+
+            has = say(writer, f"has.{side.value}")
+            what = numeric(writer, value, said)
+            return say(writer, "Compare.energy", has=has, value=what)
+        case _:
+            return None
 
 
 def _compared(writer: Writer, node: c.Compare) -> str:
@@ -93,7 +127,7 @@ def how_many(writer: Writer, operator: Operator, value: Number) -> str:
     """As in "3 or more", "fewer than 3"; a slot if the number can be replaced."""
     key = f"Compare.many.{operator.value}"
     return numeric(
-        writer, value, lambda count: say(writer, key, n=number(writer, count))
+        writer, value, lambda count: say(writer, key, n=nouns.counted(writer, count))
     )
 
 
@@ -366,8 +400,8 @@ def _range(writer: Writer, parts: Sequence[Condition]) -> str | None:
             words = say(
                 writer,
                 "Compare.many.either" if adjacent else "Compare.many.range",
-                least=number(writer, least),
-                most=number(writer, most),
+                least=nouns.counted(writer, least),
+                most=nouns.counted(writer, most),
             )
             return say(writer, "Compare.there_are", plural=True, many=words, what=what)
         case _:

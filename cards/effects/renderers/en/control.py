@@ -5,11 +5,12 @@ from typing import Final
 
 from cards.effects.model import control as k
 from cards.effects.model.abilities import Limit
-from cards.effects.model.atoms import Choose
+from cards.effects.model.atoms import Choose, Modify
 from cards.effects.model.base import Condition, Effect, Number
+from cards.effects.model.durations import Until
 from cards.effects.model.subjects import Player
-from cards.effects.model.words import Side
-from cards.effects.renderers.en import conditions, grammar, moments
+from cards.effects.model.words import Point, Side
+from cards.effects.renderers.en import conditions, grammar, moments, nouns
 from cards.effects.renderers.en.atoms import is_step_on, play_as
 from cards.effects.renderers.en.grammar import STOP
 from cards.effects.renderers.references import bound
@@ -49,11 +50,17 @@ def one_sentence(writer: Writer, steps: Sequence[Effect]) -> str:
     clauses: list[str] = []
     links: list[str] = []
     before: Effect | None = None
+    chosen: set[str | None] = set()
     for step in _flat(steps):
         topic = writer.topic
         follows = before is not None and _follows(before, step, topic)
         clause = writer.write(step)
         links.append(_link(clauses[-1], clause, follows=follows) if clauses else "")
+        is_new = follows and isinstance(step, Modify) and topic in chosen
+        if is_new and not grammar.is_command(clause):
+            links[-1] = STOP  # "It gains …": what was chosen just now, nothing else.
+        if isinstance(step, Choose):
+            chosen.add(step.bind)
         clauses.append(clause)
         before = step
     return _linked(clauses, links)
@@ -234,7 +241,7 @@ def modes(writer: Writer, node: k.Modes) -> str:
     def said(count: Number) -> str:
         if isinstance(count, int) and count >= whole and not node.up_to:
             return say(writer, "Modes.all")
-        return say(writer, "Modes.count", count=number(writer, count))
+        return say(writer, "Modes.count", count=nouns.counted(writer, count))
 
     quantity = numeric(writer, node.count, said)
     key = "Modes.carry_out" if node.count == whole else "Modes"
@@ -261,7 +268,7 @@ def _bullet(writer: Writer, item: Effect, topic: str | None, head: str = "") -> 
     pending, writer.slots = writer.slots, []
     text = with_slots(writer, writer.write(item))
     writer.slots = pending
-    return BULLET + head + grammar.finish(text)
+    return BULLET + grammar.capitalized(head) + grammar.finish(text)
 
 
 def tiers(writer: Writer, node: k.Tiers) -> str:
@@ -282,6 +289,8 @@ def later(writer: Writer, node: k.Later) -> str:
     """As in "at the end of the main phase, A"."""
     when = moments.clause(writer, node.moment, once=not node.every)
     lasting = "" if node.until is None else " " + writer.write(node.until)
+    if node.until == Until(Point.END_OF_TURN):
+        lasting = say(writer, "Later.this_turn")
     text = _whole(writer, node.do)
     key = "Later.every" if node.every else "Later"
     return say(writer, key, when=when, until=lasting, do=text)

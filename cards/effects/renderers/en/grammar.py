@@ -23,6 +23,7 @@ _PERSON: Final = re.compile(r"\(([^()|]*)\|([^()|]*)\)")
 _VERB_MARK: Final = re.compile(
     f"{_VERB}([^{_OTHER_FORM}]*){_OTHER_FORM}([^{_VERB_END}]*){_VERB_END}"
 )
+_HEAD: Final = re.compile("^([{\n]?(?:\ue000b\ue001)?)(.?)")
 _SUBJECT_MARK: Final = re.compile(f"{MAY}|{_VERB}")
 _MARK: Final = re.compile("\ue000[^\ue001]*\ue001|\ue002")
 
@@ -86,14 +87,14 @@ def finish(text: str) -> str:
 
 
 def _sentence(text: str) -> str:
-    body = _capitalized(text)
+    body = capitalized(text)
     shown = _MARK.sub("", body)
     return body if shown.endswith((".", "\n", ".”", ".}", ":")) else f"{body}."
 
 
-def _capitalized(text: str) -> str:
-    index = 1 if text.startswith(("{", "\n")) else 0
-    return text[:index] + text[index : index + 1].upper() + text[index + 1 :]
+def capitalized(text: str) -> str:
+    """The text with a capital, be it in a slot, on a new line or a marked number."""
+    return _HEAD.sub(lambda found: found[1] + found[2].upper(), text, count=1)
 
 
 def with_article(phrase: str) -> str:
@@ -111,15 +112,19 @@ def with_article(phrase: str) -> str:
     return f"{article} {phrase}"
 
 
+_PAIR: Final = 2
+
+
 def join(items: Sequence[str], word: str) -> str:
     """A list in words.
 
     >>> join(["Impact", "Step", "Snipe"], "or")
-    'Impact, Step or Snipe'
+    'Impact, Step, or Snipe'
     """
     if len(items) == 1:
         return items[0]
-    return f"{', '.join(items[:-1])} {word} {items[-1]}"
+    comma = "," if len(items) > _PAIR else ""
+    return f"{', '.join(items[:-1])}{comma} {word} {items[-1]}"
 
 
 def possessive(text: str) -> str:

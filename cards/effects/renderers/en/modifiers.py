@@ -6,6 +6,8 @@ something else than the card ("this card's AP cost is reduced by 1").
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Final, NamedTuple, TypeVar, cast
 
 from cards.effects.model import amounts as a
@@ -41,10 +43,62 @@ def bp(writer: Writer, node: m.Bp) -> str:
     return numeric(writer, node.by, lambda by: _bp(writer, by))
 
 
+def is_loss(node: Modifier) -> bool:
+    """Whether a card loses BP by it, always or in some case."""
+    return isinstance(node, m.Bp) and (_is_mixed(node) or _is_negative(node.by))
+
+
+def _is_negative(by: Number) -> bool:
+    match by:
+        case int():
+            return by < 0
+        case a.Times(by=step):
+            return step < 0
+        case a.Plus(left=left, right=right):
+            return _is_negative(left) and _is_negative(right)
+        case a.AltAmount():
+            return all(map(_is_negative, _values(by)))
+        case _:
+            return False
+
+
+def _values(by: a.AltAmount) -> tuple[Number, ...]:
+    return by.base, *(case.value for case in by.cases)
+
+
+def _is_mixed(node: Modifier) -> bool:
+    """Whether BP is gained in one case and lost in another."""
+    if not isinstance(node, m.Bp) or not isinstance(node.by, a.AltAmount):
+        return False
+    return len({_is_negative(value) for value in _values(node.by)}) > 1
+
+
+def _opposite(by: Number) -> Number:
+    match by:
+        case int():
+            return -by
+        case a.Times(amount=amount, by=step):
+            return a.Times(amount, -step)
+        case a.Plus(left=left, right=right):
+            return a.Plus(_opposite(left), _opposite(right))
+        case a.AltAmount(base=base, cases=cases):
+            others = (replace(case, value=_opposite(case.value)) for case in cases)
+            return a.AltAmount(_opposite(base), tuple(others))
+        case _:
+            return by
+
+
+def _change_of_bp(writer: Writer, by: Number, *, plural: bool) -> str:
+    """As in "gains 1000 BP", "loses 500 BP for each red card in your hand"."""
+    key = "loses" if _is_negative(by) else "gains"
+    what = _bp(writer, _opposite(by) if key == "loses" else by)
+    return say(writer, f"Modify.{key}", plural=plural, what=what)
+
+
 def _bp(writer: Writer, by: Number) -> str:
     match by:
         case int():
-            return say(writer, "Bp", by=mark_number(f"{by:+}"))
+            return say(writer, "Bp", by=mark_number(str(by)))
         case a.Times(amount=amount, by=step):
             return _bp_per(writer, amount, step)
         case a.Plus(left=int() as left, right=right):
@@ -55,15 +109,15 @@ def _bp(writer: Writer, by: Number) -> str:
 
 
 def _bp_per(writer: Writer, counted: Number, step: int) -> str:
-    by = mark_number(f"{step:+}")
+    by = mark_number(str(step))
     unit = amounts.unit(writer, counted)
     if unit is None:
         return say(writer, "Bp.times", by=by, amount=number(writer, counted))
-    return say(writer, "Bp.per", by=by, unit=unit)
+    return say(writer, "per", what=say(writer, "Bp", by=by), unit=unit)
 
 
 def generates(writer: Writer, node: m.Generates) -> str:
-    """As in "generated energy +[red]"."""
+    """As in "energy generation +[red]"."""
     energy = "".join(caption(writer, icons.energy_key(color)) for color in node.energy)
     return say(writer, "Generates", energy=energy)
 
@@ -179,15 +233,21 @@ def required_energy(writer: Writer, node: m.RequiredEnergy, of: Noun) -> str:
 
     def said(by: Number) -> str:
         key, size = _change(by)
+        each = amounts.unit(writer, by.amount) if isinstance(by, a.Times) else None
+        if each is not None and isinstance(by, a.Times):
+            size = abs(by.by)
         if node.color is not None and isinstance(size, int):
             shown = caption(writer, icons.energy_key(node.color)) * size
         else:
             shown = number(writer, size)
+        if each is not None:
+            shown = say(writer, "per", what=shown, unit=each)
         return say(writer, f"RequiredEnergy.{key}", by=shown)
 
     change = numeric(writer, node.by, said)
+    key = "RequiredEnergy" if len(of.text) < _LONG else "RequiredEnergy.of"
     owner = grammar.possessive(of.text)
-    return say(writer, "RequiredEnergy", whose=owner, change=change)
+    return say(writer, key, whose=owner, of=of.text, change=change)
 
 
 def ap_cost(writer: Writer, node: m.ApCost, of: Noun) -> str:
@@ -389,9 +449,14 @@ def predicate(writer: Writer, groups: Grouped, *, plural: bool) -> str:
     """As in "gets BP+1000 and cannot attack"."""
     writer.plural = plural
     said: list[str] = []
-    if groups.gets:
-        what = payloads(writer, groups.gets)
-        said.append(say(writer, "Modify.gets", plural=plural, what=what))
+    gains = tuple(item for item in groups.gets if not is_loss(item))
+    if gains:
+        what = payloads(writer, gains)
+        said.append(say(writer, "Modify.gains", plural=plural, what=what))
+    for item in groups.gets:
+        if isinstance(item, m.Bp) and item not in gains:
+            change = partial(_change_of_bp, writer, plural=plural)
+            said.append(numeric(writer, item.by, change))
     said.extend(writer.write(item) for item in groups.predicates)
     return grammar.join(said, "and")
 

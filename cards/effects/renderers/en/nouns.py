@@ -29,6 +29,7 @@ from cards.effects.model.words import (
     Zone,
 )
 from cards.effects.renderers.en import grammar
+from cards.effects.renderers.markup import mark_number
 from cards.effects.renderers.references import FIELD_ZONES, found
 from cards.effects.renderers.words import (
     amount,
@@ -111,7 +112,8 @@ def _name_contains(writer: Writer, node: f.NameContains, parts: Parts) -> None:
 
 
 def _has_trait(writer: Writer, node: f.HasTrait, parts: Parts) -> None:
-    parts.traits.append(trait(writer, node.trait))
+    said = trait(writer, node.trait)
+    parts.traits.append(say(writer, "HasTrait.affinity", traits=said))
 
 
 def _trait_contains(writer: Writer, node: f.TraitContains, parts: Parts) -> None:
@@ -221,13 +223,37 @@ def _any_of(writer: Writer, node: f.AnyOf, parts: Parts) -> None:
             grammar.join([stat_is(writer, item) for item in stats], "or")
         )
         return
-    for option in node.options:
+    if parts.kind is not None and _adjectives(writer, node, parts):
+        return
+    # What holds for one alternative only comes last, so that it cannot seem to hold
+    # for the others.
+    for option in sorted(node.options, key=_is_besides):
         inner = option
         if parts.kind is not None and _lacks_noun(option):
             inner = (*option, f.IsKind(parts.kind))
         parts.wholes.append(
             describe(writer, inner, plural=parts.plural, on_field=parts.on_field)
         )
+
+
+def _is_besides(filters: Filters) -> bool:
+    return any(isinstance(item, f.Without) for item in filters)
+
+
+def _adjectives(writer: Writer, node: f.AnyOf, parts: Parts) -> bool:
+    """Whether nothing but traits and names are alternatives, and they are said."""
+    singles = [item for (item,) in _singles(node)]
+    if len(singles) != len(node.options):
+        return False
+    said: list[str] = []
+    for item in singles:
+        inner = Parts(plural=parts.plural, on_field=parts.on_field)
+        if not isinstance(item, (f.HasTrait, f.Named)):
+            return False
+        FILTERS[type(item)](writer, item, inner)
+        said.extend((*inner.traits, *inner.names))
+    parts.traits.append(grammar.join(said, "or"))
+    return True
 
 
 def _singles(node: f.AnyOf) -> list[tuple[Filter]]:
@@ -349,13 +375,18 @@ def parts_of(
 
 def compose(writer: Writer, parts: Parts) -> str:
     """The pieces put together."""
-    words = [*parts.adjectives, *parts.traits, _head(writer, parts)]
-    if parts.besides:
-        words.append(say(writer, "besides", what=grammar.join(parts.besides, "and")))
+    head = _head(writer, parts)
+    before = [*parts.adjectives, *parts.traits]
+    after = [*parts.having, *parts.lacking, *parts.besides, *parts.clauses]
+    if len(parts.wholes) > 1 and (before or after):
+        head = say(writer, "group", what=head)
+    words = [*before, head]
     if parts.having:
         words.append(say(writer, "with", what=grammar.join(parts.having, "and")))
     if parts.lacking:
         words.append(say(writer, "without", what=grammar.join(parts.lacking, "or")))
+    if parts.besides:
+        words.append(say(writer, "besides", what=grammar.join(parts.besides, "or")))
     if parts.clauses:
         words.append(grammar.join(parts.clauses, "and"))
     return " ".join(words)
@@ -394,7 +425,7 @@ def place(
     way: Way = Way.AT,
     word: str = "or",
 ) -> str:
-    """As in "on your field", "from your hand or outside area".
+    """As in "on your field", "from your hand or sideline".
 
     Args:
         writer: The writer.
@@ -492,7 +523,23 @@ def _among(writer: Writer, among: s.Among, *, plural: bool, way: Way) -> str:
 
 def _under(writer: Writer, under: s.Under, *, plural: bool) -> str:
     key = "Under" if under.face_down_only else "Under.pile"
-    return say(writer, key, of=noun(writer, under.of).text, plural=plural)
+    return say(writer, key, of=one_of(writer, under.of), plural=plural)
+
+
+def one_of(writer: Writer, subject: Subject) -> str:
+    """Cards of which each has something of its own ("a character on your field")."""
+    if not isinstance(subject, s.Cards):
+        return noun(writer, subject).text
+    one = several(writer, subject, plural=False)
+    return one if only_names(subject) else grammar.with_article(one)
+
+
+def counted(writer: Writer, value: Number) -> str:
+    """How many cards: in words up to ten, as card texts have it."""
+    key = f"count.{value}"
+    if key in writer.phrases:
+        return mark_number(say(writer, key))
+    return number(writer, value)
 
 
 def only_names(subject: object) -> s.Cards | None:
@@ -542,7 +589,7 @@ _OFF_FIELD: Final = frozenset(
 
 
 def retires(ability: Ability) -> bool:
-    """Whether the ability speaks from the outside area, its card having retired."""
+    """Whether the ability speaks from the sideline, its card having retired."""
     return any(
         moment.on is MomentName.RETIRED and isinstance(moment.subject, s.This)
         for moment in ability.moments
@@ -675,7 +722,7 @@ def top(writer: Writer, node: s.Top) -> Noun:
             return say(writer, "Top.one", whose=owner)
         if isinstance(count, int):
             key = "Top.up_to" if node.up_to else "Top"
-            return say(writer, key, count=number(writer, count), whose=owner)
+            return say(writer, key, count=counted(writer, count), whose=owner)
         return say(writer, "Top.amount", count=amount(writer, count), whose=owner)
 
     return Noun(numeric(writer, node.count, said), node.count != 1)
@@ -706,7 +753,7 @@ def pick(writer: Writer, node: s.Pick, *, way: Way) -> Noun:
     count = node.count.base if isinstance(node.count, AltAmount) else node.count
     plural = count != 1
     quantity = _quantity(writer, node)
-    if isinstance(node.of, (s.Ref, s.Rest)) or _is_plain_among(node.of):
+    if isinstance(node.of, (s.Ref, s.Rest, s.PartOf)) or _is_plain_among(node.of):
         whole = noun(writer, node.of).text
         key = "Pick.any_of" if node.count is None and not node.least else "Pick.of"
         text = say(writer, key, quantity=quantity, whole=whole)
@@ -744,7 +791,7 @@ def _quantity(writer: Writer, node: s.Pick) -> str:
     if node.count is None:
         fewest = node.least or 0
         form = "Pick.at_least" if fewest else "Pick.any"
-        return say(writer, form, least=number(writer, fewest))
+        return say(writer, form, least=counted(writer, fewest))
     return numeric(
         writer, node.count, lambda count: _counted(writer, node.least, count)
     )
@@ -752,11 +799,11 @@ def _quantity(writer: Writer, node: s.Pick) -> str:
 
 def _counted(writer: Writer, least: Number | None, most: Number) -> str:
     if least is not None and least not in (0, most):
-        fewest = number(writer, least)
-        return say(writer, "Pick.range", least=fewest, most=number(writer, most))
+        fewest = counted(writer, least)
+        return say(writer, "Pick.range", least=fewest, most=counted(writer, most))
     key = "Pick.up_to" if least == 0 else "Pick.exactly"
     variant = "" if isinstance(most, (int, AltAmount)) else ".amount"
-    return say(writer, f"{key}{variant}", count=number(writer, most))
+    return say(writer, f"{key}{variant}", count=counted(writer, most))
 
 
 def _provisos(writer: Writer, node: s.Pick) -> str:

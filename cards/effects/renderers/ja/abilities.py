@@ -30,9 +30,9 @@ from cards.effects.model.words import (
     Side,
     Zone,
 )
-from cards.effects.renderers.ja import conditions, modifiers, nouns, numbers, sentences
+from cards.effects.renderers.ja import conditions, nouns, numbers, sentences
 from cards.effects.renderers.ja.context import Context
-from cards.effects.renderers.ja.words import ICONS, SIDES, UnwritableError
+from cards.effects.renderers.ja.words import ICONS, SIDES, WHOSE, UnwritableError
 
 THIS: Final = {
     CardKind.CHARACTER: "このキャラ",
@@ -133,7 +133,7 @@ _RAID_LINE: Final = "アクティブにし、フロントLに移動できる"
 
 def ability(found: Ability, ctx: Context) -> str:
     """One ability, icons first."""
-    label = _keyword_line(found)
+    label = _keyword_line(ctx, found)
     if label is not None:
         return label
     if found.kind not in (AbilityKind.EVENT, AbilityKind.ON_USE):
@@ -147,7 +147,7 @@ def ability(found: Ability, ctx: Context) -> str:
     return head + rules + _body(ctx, found) + _rules(found)
 
 
-def _keyword_line(found: Ability) -> str | None:
+def _keyword_line(ctx: Context, found: Ability) -> str | None:
     """【インパクト（1）】: a keyword the card simply has."""
     plain = Ability(AbilityKind.CONTINUOUS, found.body, frame=found.frame)
     if found != plain:
@@ -156,7 +156,7 @@ def _keyword_line(found: Ability) -> str | None:
         case atoms.Modify(
             what=This(), modifiers=(mods.Keyword() as keyword,), duration=None
         ):
-            return f"【{modifiers.keyword_label(keyword)}】"
+            return nouns.said(ctx, "keyword", keyword)
         case _:
             return None
 
@@ -284,8 +284,8 @@ def _on_use(ctx: Context, found: Ability) -> str:
 def _replacement(ctx: Context, found: Ability) -> str:
     moment = found.moments[0]
     if moment.on is MomentName.WOULD_TAKE_DAMAGE and moment.side is not None:
-        cause = modifiers.by_words(moment.cause)
-        lead = f"{modifiers.WHOSE[moment.side]}が{cause}ダメージを受ける場合、代わりに"
+        cause = "" if moment.cause is None else nouns.said(ctx, "cause", moment.cause)
+        lead = f"{WHOSE[moment.side]}が{cause}ダメージを受ける場合、代わりに"
         if isinstance(found.body, control.Nothing):
             raise UnwritableError(found.body)
         return sentences.sentence(ctx, found.body, lead)
@@ -327,7 +327,7 @@ def _would(ctx: Context, moment: Moment) -> str:
     if cause is None:
         return f"{who}が"
     owner = SIDES[cause.side] if cause.side is not None else ""
-    sources = modifiers.cause_words(cause)
+    sources = nouns.cause_words(ctx, cause)
     if len(cause.sources) > 1:
         sources = f"「{sources}」"
     return f"{who}が{owner}{sources}で" if is_set else f"{owner}{sources}で{who}が"

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from cards.effects.compilers.ja.writing import Writing
 from cards.effects.model import atoms, filters
 from cards.effects.model.amounts import (
     Count,
@@ -38,7 +39,7 @@ from cards.effects.model.words import (
     SourceKind,
     Zone,
 )
-from cards.effects.renderers.ja import modifiers, nouns
+from cards.effects.renderers.ja import nouns
 from cards.effects.renderers.ja import numbers as amounts
 from cards.effects.renderers.ja.context import Context
 from cards.effects.renderers.ja.words import (
@@ -89,13 +90,18 @@ def clause(ctx: Context, condition: Condition) -> str:
         case CausedBy(cause=Cause(side=None, sources=(SourceKind.BATTLE,))):
             return "このキャラがバトルによって退場している"
         case CausedBy(cause=cause) if SourceKind.BATTLE not in cause.sources:
-            return f"このキャラが{modifiers.by_words(cause)}退場している"
+            return f"このキャラが{nouns.said(ctx, 'cause', cause)}退場している"
         case And():
             return _and(ctx, condition)
         case Or():
             return _or(ctx, condition)
         case _:
             raise UnwritableError(condition)
+
+
+@nouns.own("cond")
+def _cond(writing: Writing, condition: Condition) -> str:
+    return clause(writing.context, condition)
 
 
 # --- numbers ------------------------------------------------------------------------
@@ -381,7 +387,7 @@ def _did_this_turn(ctx: Context, condition: DidThisTurn) -> str:
 
 def _entered_by(ctx: Context, condition: EnteredBy) -> str:
     if condition.filters:
-        by = modifiers.cause_words(Cause(None, condition.sources, condition.filters))
+        by = nouns.cause_words(ctx, Cause(None, condition.sources, condition.filters))
         who = nouns.known(ctx, condition.subject)
         owner = "" if condition.side is Side.ME else SIDES[condition.side]
         return f"{who}が{owner}{by}で登場していた"

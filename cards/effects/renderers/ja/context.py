@@ -51,6 +51,7 @@ class Context:
         this: このキャラ, このフィールド or このカード.
         numbers: Writes numbers.
         kind: Kind of the card.
+        quoted: The ability in whose quotes this stands.
         steps: The step that bound each name.
         last_object: What the step before acted on; it may be left out now.
         pending: Replacements still to be said.
@@ -70,6 +71,7 @@ class Context:
     this: str
     numbers: Numbers
     kind: CardKind | None = None
+    quoted: Ability | None = None
     steps: Mapping[str, Effect] = field(default_factory=dict)
     last_object: Subject | None = None
     pending: list[Replacement] = field(default_factory=list)
@@ -97,13 +99,14 @@ class Context:
         """An ability in quotes."""
         if self.ability_writer is None:
             raise UnwritableError(ability)
-        return self.ability_writer(ability, self.inside_quote())
+        return self.ability_writer(ability, self.inside_quote(ability))
 
-    def inside_quote(self) -> "Context":
+    def inside_quote(self, ability: Ability | None = None) -> "Context":
         """A fresh context for what stands in quotes."""
         return replace(
             self,
             this="このキャラ",
+            quoted=ability,
             steps={},
             last_object=None,
             pending=[],

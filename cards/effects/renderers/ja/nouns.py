@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from cards.effects.compilers.ja.grammar import TABLE
 from cards.effects.compilers.ja.grammar.nouns import (
@@ -11,10 +11,14 @@ from cards.effects.compilers.ja.grammar.nouns import (
     is_on_field,
 )
 from cards.effects.compilers.ja.grammar.words import BIGGER, HIGHER
-from cards.effects.compilers.ja.writing import NoWordsError, Own, Writing
+from cards.effects.compilers.ja.verbs import Form
+from cards.effects.compilers.ja.writing import NoWordsError, OwnWrite, Writing
 from cards.effects.model import atoms, filters, subjects
 from cards.effects.model.amounts import AltAmount, Plus
 from cards.effects.model.base import Effect, Filter, Filters, Number, Subject
+from cards.effects.model.durations import AltDuration
+from cards.effects.model.modifiers import AltModifier
+from cards.effects.model.moments import Cause
 from cards.effects.model.walk import walk
 from cards.effects.model.words import (
     CardKind,
@@ -35,16 +39,40 @@ from cards.effects.renderers.ja.words import (
 # --- by the grammar -----------------------------------------------------------------
 
 
-def said(ctx: Context, name: str, value: object, *, of_cards: bool = False) -> str:
+def said(
+    ctx: Context,
+    name: str,
+    value: object,
+    *,
+    of_cards: bool = False,
+    form: Form = Form.PLAIN,
+) -> str:
     """What the grammar's lines of a name say; ``of_cards``: キャラカード, not キャラ.
 
     Raises:
         UnwritableError: None says this.
     """
+    writing = Writing(TABLE, OWN, ctx, ctx.pending)
     try:
-        return Writing(TABLE, _OWN, ctx).write(name, value, of_cards=of_cards)
+        return writing.write(name, value, of_cards=of_cards, form=form)
     except NoWordsError as error:
         raise UnwritableError(error.value) from error
+
+
+def own(name: str) -> Callable[[OwnWrite], OwnWrite]:
+    """The decorated function writes meanings of a name before its lines are asked."""
+
+    def add(write: OwnWrite) -> OwnWrite:
+        def attempt(writing: Writing, value: Any) -> str | None:  # noqa: ANN401 (a meaning)
+            try:
+                return write(writing, value)
+            except UnwritableError:
+                return None
+
+        OWN[name] = attempt
+        return write
+
+    return add
 
 
 def class_of(ctx: Context, found: Filters, *, on_field: bool, joint: str = "か") -> str:
@@ -53,6 +81,15 @@ def class_of(ctx: Context, found: Filters, *, on_field: bool, joint: str = "か"
         name = "list_and" if joint == "と" else "list_comma"
         return said(ctx, name, found[0].options, of_cards=not on_field)
     return said(ctx, "class", found, of_cards=not on_field)
+
+
+def cause_words(ctx: Context, cause: Cause) -> str:
+    """キャラの効果やイベントカードの効果, 〈X〉の効果."""
+    if cause.filters:
+        if cause.sources:
+            raise UnwritableError(cause)
+        return class_of(ctx, cause.filters, on_field=True) + "の効果"
+    return said(ctx, "sources", cause.sources) if cause.sources else "効果"
 
 
 def before_noun(ctx: Context, item: Filter) -> str:
@@ -74,7 +111,7 @@ def _bp_limit(writing: Writing, item: Filter) -> str | None:
     value = item.value
     if not isinstance(value, AltAmount) or _grows(value):
         return None
-    return _alternatives(writing, "bp_limit", value, lambda n: replace(item, value=n))
+    return alternatives(writing, "bp_limit", value, lambda n: replace(item, value=n))
 
 
 def _bp_range(writing: Writing, value: Number) -> str | None:
@@ -91,18 +128,21 @@ def _limit(writing: Writing, limit: tuple[Number, Operator]) -> str | None:
     value, operator = limit
     if not isinstance(value, AltAmount):
         return None
-    return _alternatives(writing, "limit", value, lambda n: (n, operator))
+    return alternatives(writing, "limit", value, lambda n: (n, operator))
 
 
-def _alternatives(
-    writing: Writing, name: str, value: AltAmount, whole: Callable[..., object]
+def alternatives(
+    writing: Writing,
+    name: str,
+    value: AltAmount | AltDuration | AltModifier,
+    whole: Callable[..., object],
 ) -> str | None:
     """『2以下』: words that others stand instead of while a condition holds."""
     words = writing.attempt(name, whole(value.base))
     for case in value.cases:
         other = writing.write(name, whole(case.value))
-        replacement = _replacement(case.condition, other, case.optional)
-        writing.context.pending.append(replacement)
+        change = replacement(case.condition, other, case.optional)
+        writing.context.pending.append(change)
     return None if words is None else f"『{words}』"
 
 
@@ -111,21 +151,14 @@ def _grows(value: AltAmount) -> bool:
     return all(isinstance(case.value, Plus) for case in value.cases)
 
 
-def _replacement(condition: object, words: str, optional: bool) -> Replacement:  # noqa: FBT001 (stored as is)
+def replacement(condition: object, words: str, optional: bool) -> Replacement:  # noqa: FBT001 (stored as is)
+    """What stands instead while a condition holds."""
     ending = "に代えてもよい" if optional else "に代わる"
     return Replacement(condition, words, ending)  # type: ignore[arg-type]
 
 
-def _known(writing: Writing, of: Subject) -> str | None:
-    try:
-        return known(writing.context, of)
-    except UnwritableError:
-        return None
-
-
 # What the lines of the grammar cannot say yet, or must ask the context for.
-_OWN: Final[Own] = {
-    "known": _known,
+OWN: Final[dict[str, OwnWrite]] = {
     "this": lambda writing, _: writing.context.this,
     "under": lambda writing, of: (
         under(writing.context, of) if isinstance(of, subjects.Under) else None
@@ -134,6 +167,16 @@ _OWN: Final[Own] = {
     "bp_range": _bp_range,
     "limit": _limit,
 }
+
+
+@own("known")
+def _known(writing: Writing, of: Subject) -> str:
+    return known(writing.context, of)
+
+
+@own("whole")
+def _whole(writing: Writing, of: Subject) -> str:
+    return every(writing.context, of)
 
 
 # --- where cards are ----------------------------------------------------------------
@@ -303,7 +346,7 @@ def how_many(ctx: Context, pick: subjects.Pick) -> str:
     if isinstance(pick.count, AltAmount):
         for case in pick.count.cases:
             words = _count_words(ctx, case.value, pick.least)
-            ctx.pending.append(_replacement(case.condition, words, case.optional))
+            ctx.pending.append(replacement(case.condition, words, case.optional))
         return f"『{_count_words(ctx, pick.count.base, pick.least)}』"
     return _count_words(ctx, pick.count, pick.least)
 

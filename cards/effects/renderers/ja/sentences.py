@@ -14,11 +14,12 @@ from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import BattleOpponent, Pick, Ref, This
 from cards.effects.model.walk import walk
 from cards.effects.model.words import Distinct, MomentName, Operator, Side, Stat, Zone
-from cards.effects.renderers.ja import conditions, modifiers, nouns, steps
+from cards.effects.renderers.ja import conditions, nouns, steps
 from cards.effects.renderers.ja import numbers as amounts
 from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import (
     OPERATORS,
+    WHOSE,
     UnwritableError,
 )
 
@@ -120,7 +121,7 @@ def words(ctx: Context, effect: Effect, form: Form = Form.PLAIN) -> str:
             texts = [sentence(ctx, part) for part in parts]
             return "".join(texts).removesuffix(STOP)
         case _:
-            return steps.said(ctx, effect).text(form)
+            return steps.said(ctx, effect, form)
 
 
 def _joined(ctx: Context, parts: tuple[Effect, ...], form: Form) -> str:
@@ -138,7 +139,7 @@ def _may(ctx: Context, do: Effect) -> str:
 def _as(ctx: Context, side: Side, do: Effect, form: Form) -> str:
     before = ctx.is_acting
     ctx.is_acting = True
-    who = "自分と相手は" if side is Side.BOTH else f"{modifiers.WHOSE[side]}は"
+    who = "自分と相手は" if side is Side.BOTH else f"{WHOSE[side]}は"
     text = f"{who}{words(ctx, do, form)}"
     ctx.is_acting = before
     return text
@@ -200,10 +201,10 @@ def _later(ctx: Context, later: control.Later) -> str:
         ctx.last_object = None
         inner = words(ctx, later.do)
         ctx.last_object = before
-        duration = steps.duration_words(ctx, later.until)
+        duration = nouns.said(ctx, "duration", later.until)
         if later.every:
-            return f"{duration}、{moment}時、{inner}"
-        return f"自分は{duration}、「{moment}場合、{inner}」を得る"
+            return f"{duration}{moment}時、{inner}"
+        return f"自分は{duration}「{moment}場合、{inner}」を得る"
     if later.every:
         raise UnwritableError(later)
     is_next = later.moment.on in (MomentName.TURN_START, MomentName.MAIN_START)
@@ -285,7 +286,7 @@ def _special(ctx: Context, effect: Effect) -> str | None:
     if isinstance(effect, control.Seq):
         return _instead_of_hand(ctx, effect)
     if isinstance(effect, atoms.Modify) and effect.what == BattleOpponent():
-        words_ = modifiers.predicate(ctx, effect.modifiers[0]).text()
+        words_ = nouns.said(ctx, "ban", effect.modifiers)
         return f"このキャラのアタックをブロックしたキャラは{words_}"
     return None
 
@@ -340,7 +341,7 @@ def _instead_of_hand(ctx: Context, effect: control.Seq) -> str | None:
             form = Form.TE if case.optional else Form.PLAIN
             other = words(ctx, case.value, form)
             may = "もよい" if case.optional else ""
-            return f"{shown.text()}{STOP}{clause}場合、手札に加える代わりに{other}{may}"
+            return f"{shown}{STOP}{clause}場合、手札に加える代わりに{other}{may}"
         case _:
             return None
 
@@ -476,10 +477,10 @@ def _common_grant(tiers: control.Tiers) -> atoms.Modify | None:
 def _grant_head(ctx: Context, grant: atoms.Modify, by: str) -> str:
     if grant.duration is None:
         return f"{by}、{nouns.known(ctx, grant.what)}は以下の効果を全て得る"
-    duration = steps.duration_words(ctx, grant.duration)
+    duration = nouns.said(ctx, "duration", grant.duration)
     if grant.what == This():
-        return f"{by}、{ctx.this}は{duration}、以下の効果を全て得る"
-    return f"{duration}、{by}以下の効果を全て得る"
+        return f"{by}、{ctx.this}は{duration}以下の効果を全て得る"
+    return f"{duration}{by}以下の効果を全て得る"
 
 
 def _row(ctx: Context, do: Effect) -> str:
@@ -491,15 +492,11 @@ def _row(ctx: Context, do: Effect) -> str:
 
 def _gift(ctx: Context, found: Modifiers) -> str:
     if all(isinstance(item, mods.Keyword) for item in found):
-        return "".join(
-            f"【{modifiers.keyword_label(item)}】"
-            for item in found
-            if isinstance(item, mods.Keyword)
-        )
+        return "".join(nouns.said(ctx, "keyword", item) for item in found)
     if len(found) == 1 and isinstance(found[0], mods.Grant):
         return ctx.write_ability(found[0].ability)
     inner = ctx.inside_quote()
-    return steps.said(inner, atoms.Modify(This(), found)).text() + STOP
+    return steps.said(inner, atoms.Modify(This(), found)) + STOP
 
 
 def is_about_blocker(effect: atoms.Modify) -> bool:

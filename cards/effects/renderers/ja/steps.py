@@ -1,28 +1,18 @@
 """Steps in words: each atom as words and a verb, objects left out where they may be."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from cards.effects.compilers.ja.grammar.modifying import ELIDED
 from cards.effects.compilers.ja.verbs import Form, inflect
 from cards.effects.model import atoms
-from cards.effects.model import modifiers as mods
-from cards.effects.model.amounts import Count, CountThisTurn, StatOf, Times
-from cards.effects.model.base import (
-    Duration,
-    Effect,
-    Modifier,
-    Modifiers,
-    Subject,
-)
-from cards.effects.model.durations import AltDuration, Until, While
-from cards.effects.model.filters import AnyOf, Named
+from cards.effects.model.amounts import AltAmount, Count, CountThisTurn, StatOf
+from cards.effects.model.base import Effect, Subject
 from cards.effects.model.subjects import (
     Among,
     Cards,
-    NextUsed,
     Pick,
-    Player,
     Ref,
     Rest,
     This,
@@ -32,23 +22,15 @@ from cards.effects.model.subjects import (
     Under,
 )
 from cards.effects.model.walk import walk
-from cards.effects.model.words import (
-    Act,
-    Position,
-    RaidChoice,
-    Side,
-    SourceKind,
-    Zone,
-)
-from cards.effects.renderers.ja import conditions, modifiers, nouns, numbers
+from cards.effects.model.words import Position, RaidChoice, Side, Zone
+from cards.effects.renderers.ja import changes, nouns, numbers
 from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import (
-    COLORS,
     ICONS,
     MODES,
-    POINTS,
     POSITIONS,
     SIDES,
+    WHOSE,
     ZONES,
     UnwritableError,
 )
@@ -78,11 +60,24 @@ class Said:
         return self.words + inflect(self.verb)[form]
 
 
-def said(ctx: Context, step: Effect) -> Said:
-    """A single step; also notes what it acted on."""
-    words = _said(ctx, step)
+def said(ctx: Context, step: Effect, form: Form = Form.PLAIN) -> str:
+    """A single step, its verb in a form; also notes what it acted on."""
+    text = _by_lines(ctx, step, form) or _said(ctx, step).text(form)
     _note(ctx, step)
-    return words
+    return text
+
+
+def _by_lines(ctx: Context, step: Effect, form: Form) -> str | None:
+    """A step by the grammar's lines, first with what was just now left out."""
+    what = getattr(step, "what", None)
+    is_elided = isinstance(what, Subject) and ctx.is_elided(what)
+    elided = [replace(step, what=ELIDED)] if is_elided else []  # type: ignore[call-arg]
+    for found in (*elided, step):
+        try:
+            return nouns.said(ctx, "act", found, form=form)
+        except UnwritableError:
+            continue
+    return None
 
 
 def _said(ctx: Context, step: Effect) -> Said:
@@ -111,8 +106,6 @@ def _said(ctx: Context, step: Effect) -> Said:
             return _relocate(ctx, step)
         case atoms.Swap():
             return _swap(ctx, step)
-        case atoms.Modify():
-            return _modify(ctx, step)
         case atoms.DealDamage(side=side, count=count):
             victim = "相手プレイヤー" if side is Side.OPPONENT else "自分"
             return Said(f"{victim}に{ctx.number(count)}ダメージ")
@@ -164,8 +157,6 @@ def _draw(ctx: Context, step: atoms.Draw) -> Said:
 
 def _marked(ctx: Context, count: object, unit: str) -> str:
     """A number with its unit; 『2枚』 if something may replace it."""
-    from cards.effects.model.amounts import AltAmount
-
     if isinstance(count, AltAmount):
         for case in count.cases:
             ending = "に代えてもよい" if case.optional else "に代わる"
@@ -239,7 +230,7 @@ def _goal(ctx: Context, step: atoms.Move) -> str:
         return f"{owner}山札の上と下に望む枚数ずつ"
     position = POSITIONS[step.position or Position.TOP]
     if step.position is Position.EITHER and step.by is not None:
-        return f"{owner}山札の上か下の{modifiers.WHOSE[step.by]}が選んだ方に"
+        return f"{owner}山札の上か下の{WHOSE[step.by]}が選んだ方に"
     return f"{owner}山札の{position}に"
 
 
@@ -349,397 +340,4 @@ def _played(ctx: Context, of: Subject) -> str:
     return nouns.known(ctx, of)
 
 
-# --- modifying ----------------------------------------------------------------------
-
-
-def _modify(ctx: Context, step: atoms.Modify) -> Said:
-    found = step.modifiers
-    duration = _duration(ctx, step.duration)
-    special = _special(ctx, step, duration)
-    if special is not None:
-        return special
-    if modifiers.is_gain(found):
-        return _gain(ctx, step, duration)
-    if not all(_has_predicate(ctx, item) for item in found):
-        return _given(ctx, step, duration)
-    if isinstance(step.duration, Until) and not _is_said_plainly(found):
-        return _given(ctx, step, duration)
-    return _stated(ctx, step, duration)
-
-
-def _gain(ctx: Context, step: atoms.Modify, duration: str) -> Said:
-    per = modifiers.per_of(ctx, step.modifiers)
-    is_object = step.what == ctx.last_object
-    given = is_object or _is_given(step.what)
-    verb = "与える" if given else "得る"
-    topic = "" if is_object else _topic(ctx, step.what, comma=bool(duration))
-    gained = modifiers.gain(ctx, step.modifiers, verb=verb, quote=quoted)
-    if given and not is_object:
-        topic = f"{nouns.known(ctx, step.what)}に、"
-    if not duration:
-        return Said(f"{per}{topic}{gained.words}", gained.verb)
-    if is_object:
-        return Said(f"{per}{duration}、{gained.words}", gained.verb)
-    return Said(f"{per}{topic}{duration}、{gained.words}", gained.verb)
-
-
-def _is_given(what: Subject) -> bool:
-    """この効果で選んだ〈X〉に、…を与える: some of the chosen cards."""
-    return isinstance(what, Among) and not isinstance(what.of, This)
-
-
-def _topic(ctx: Context, what: Subject, *, comma: bool) -> str:
-    words = nouns.every(ctx, what)
-    if isinstance(what, Cards) and not comma and _is_named(what):
-        words = nouns.at(ctx, what, joint="と")
-    separated = comma and not isinstance(what, (This, Ref))
-    return f"{words}は{'、' if separated else ''}"
-
-
-def _is_named(cards: Cards) -> bool:
-    """Cards listed by name need no 全て."""
-    return any(isinstance(item, (Named, AnyOf)) for item in cards.filters)
-
-
-def _given(ctx: Context, step: atoms.Modify, duration: str) -> Said:
-    """「このキャラはBP2000以下のキャラにブロックされない。」を与える."""
-    is_object = step.what == ctx.last_object
-    verb = "与える" if is_object else "得る"
-    words = modifiers.payload(ctx, step.modifiers, quoted)
-    topic = "" if is_object else _topic(ctx, step.what, comma=bool(duration))
-    middle = f"{duration}、" if duration else ""
-    return Said(f"{topic}{middle}{words}を", verb)
-
-
-def _stated(ctx: Context, step: atoms.Modify, duration: str) -> Said:
-    """それは次の1回アクティブにならない."""
-    if len(step.modifiers) > 1 and all(
-        isinstance(item, mods.AlsoNamed) for item in step.modifiers
-    ):
-        names = "と".join(f"〈{item.name}〉" for item in step.modifiers)  # type: ignore[attr-defined]
-        return Said(f"{_stated_topic(ctx, step)}{names}としても", "扱う")
-    parts = [modifiers.predicate(ctx, item) for item in step.modifiers]
-    words = "、".join(part.text(Form.LINKING) for part in parts[:-1])
-    last = parts[-1]
-    before = f"{words}、" if words else ""
-    topic = _stated_topic(ctx, step)
-    if isinstance(step.duration, While):
-        return Said(f"{duration}、{topic}{before}{last.words}", last.verb)
-    if duration and step.what == ctx.last_object:
-        if last.verb == "失う":
-            return Said(f"{duration}、{before}{last.words}失わ", "せる")
-        return Said(f"{duration}、{before}{last.words}", last.verb)
-    return Said(f"{topic}{duration}{before}{last.words}", last.verb)
-
-
-def _stated_topic(ctx: Context, step: atoms.Modify) -> str:
-    what = step.what
-    first = step.modifiers[0]
-    if isinstance(first, mods.StaysResting) and isinstance(what, Ref):
-        return "そのキャラは" if isinstance(step.duration, While) else "それは"
-    if isinstance(step.duration, While) and isinstance(what, Ref):
-        return "そのキャラは"
-    if isinstance(what, This):
-        return f"{_this_word(ctx, first)}は{_comma(first)}"
-    if isinstance(what, Cards):
-        return f"{nouns.at(ctx, what)}全ては、"
-    return f"{nouns.known(ctx, what)}は"
-
-
-def _this_word(ctx: Context, first: Modifier) -> str:
-    """The card speaks of itself as a card where it need not be on the field."""
-    if isinstance(first, mods.AlsoNamed | mods.AlsoHasTrait):
-        return "このカード"
-    if isinstance(first, mods.Cannot) and first.acts[0] in (
-        Act.PLAY_TO_ENERGY,
-        Act.BE_USED,
-        Act.PLAY_FROM_HAND,
-    ):
-        return "このカード"
-    return ctx.this
-
-
-def _comma(first: Modifier) -> str:
-    is_wordy = isinstance(first, mods.MustBlock) or (
-        isinstance(first, mods.Cannot) and first.acts[0] is Act.PLAY_TO_FRONT
-    )
-    return "、" if is_wordy else ""
-
-
-def _is_said_plainly(found: tuple[Modifier, ...]) -> bool:
-    plain = (mods.StaysResting, mods.LosePrinted, mods.LoseKeywords, mods.CopyAbilities)
-    return all(isinstance(item, plain) for item in found)
-
-
-def _has_predicate(ctx: Context, item: Modifier) -> bool:
-    try:
-        modifiers.predicate(ctx, item)
-    except UnwritableError:
-        return False
-    return True
-
-
-def _duration(ctx: Context, duration: Duration | None) -> str:
-    match duration:
-        case None:
-            return ""
-        case Until(point=point):
-            return POINTS[point]
-        case While(condition=condition):
-            return conditions.clause(ctx, condition) + "かぎり"
-        case AltDuration():
-            for case in duration.cases:
-                ending = "に代えてもよい" if case.optional else "に代わる"
-                words = _duration(ctx, case.value)
-                ctx.pending.append(Replacement(case.condition, words, ending))
-            return f"『{_duration(ctx, duration.base)}』"
-        case _:
-            raise UnwritableError(duration)
-
-
-# --- modifications with sentences of their own --------------------------------------
-
-
-def _special(ctx: Context, step: atoms.Modify, duration: str) -> Said | None:
-    found = step.modifiers
-    first = found[0]
-    lead = f"{duration}、" if duration else ""
-    if isinstance(step.what, Player):
-        return _of_player(ctx, step.what, first, duration)
-    if isinstance(step.what, NextUsed):
-        return _of_next(ctx, step.what, found, lead)
-    match first:
-        case mods.Generates(energy=energy) if len(found) == 1:
-            words = _that_or_set(ctx, step.what)
-            return Said(f"{lead}{words}の発生エナジー+{modifiers.energy(energy)}")
-        case mods.RequiredEnergy() | mods.ApCost():
-            return _price(ctx, step, lead)
-        case mods.BpBecomes() | mods.BpTimes():
-            return _bp_becomes(ctx, step, duration)
-        case mods.EveryColor():
-            return Said("このカードの色と必要エナジーは、全ての色として", "扱う")
-        case mods.Cannot(acts=(Act.LEAVE_FIELD,), cause=cause) if cause is not None:
-            words = _topic(ctx, step.what, comma=False)
-            by = modifiers.by_words(cause)
-            return Said(f"{words}{by}場を離れない")
-        case mods.Cannot(acts=(Act.BE_RETIRED,), cause=cause) if (
-            cause is not None and SourceKind.BATTLE not in cause.sources
-        ):
-            words = _topic(ctx, step.what, comma=False)
-            between = f"{duration}、" if duration else ""
-            return Said(f"{words}{between}{modifiers.by_words(cause)}退場しない")
-        case mods.MustBeBlocked() if len(found) == 1 and not duration:
-            words = nouns.known(ctx, step.what)
-            return Said(
-                f"{lead}相手は{words}のアタックを可能ならブロックしなければならない"
-            )
-        case mods.Untargetable(by=by) if len(found) == 1 and not duration:
-            return Said(_untargetable(ctx, step.what, first))
-        case mods.TargetTax(by=by) if len(found) == 1 and not duration:
-            return Said(target_tax(ctx, step.what, first))
-        case mods.RaidableBy(filters=filters):
-            noun = nouns.class_of(ctx, filters, on_field=False)
-            return Said(f"自分の{noun}は{nouns.known(ctx, step.what)}にレイドできる")
-        case _:
-            return None
-
-
-def _that_or_set(ctx: Context, what: Subject) -> str:
-    return nouns.at(ctx, what) if isinstance(what, Cards) else nouns.known(ctx, what)
-
-
-def _of_player(ctx: Context, player: Player, first: Modifier, duration: str) -> Said:
-    who = modifiers.WHOSE[player.side]
-    lead = f"{duration}、" if duration else ""
-    match first:
-        case mods.DamageTaken(by=int(by)):
-            return Said(f"{lead}{who}が受けるダメージを{by:+}", "する")
-        case mods.HandLimit(count=count):
-            return Said(f"{SIDES[player.side]}手札の上限は{count}枚になる")
-        case mods.BpReach(by=by, once=False):
-            return Said(
-                "自分が「BPの範囲に指定がある効果」でキャラを選ぶ際、"
-                f"指定できるBPの範囲+{by}"
-            )
-        case mods.BpReach(by=by):
-            return Said(
-                f"{duration}、次に自分が「BPの範囲に指定がある効果」でキャラを選ぶ際、"
-                f"指定できるBPの範囲+{by}"
-            )
-        case mods.Cannot(acts=(act,), cause=cause, filters=()) if (
-            act in _PLAYER_BANS and (cause is None or act is Act.TAKE_DAMAGE)
-        ):
-            by_ = modifiers.by_words(cause)
-            return Said(f"{who}は{lead}{by_}{_PLAYER_BANS[act]}")
-        case mods.Cannot(acts=(act,), cause=None, filters=found) if act in _CLASS_BANS:
-            noun = nouns.class_of(ctx, found, on_field=False)
-            return Said(f"{who}は{lead}{noun}を{_CLASS_BANS[act]}")
-        case mods.Cannot(acts=(Act.PUT_LIFE_OUTSIDE,)):
-            return Said(
-                f"自分は{duration}、自分の効果でライフエリアにあるカードを"
-                "場外に置くことができない"
-            )
-        case _:
-            raise UnwritableError(first)
-
-
-_PLAYER_BANS: Final = {
-    Act.USE_EVENTS: "イベントカードを使用できない",
-    Act.PLAY_CHARACTERS: "キャラカードを登場させられない",
-    Act.ACTIVATE_TRIGGERS: "トリガーの効果を発動できない",
-    Act.TAKE_DAMAGE: "ダメージを受けない",
-}
-
-
-_CLASS_BANS: Final = {
-    Act.USE_EVENTS: "使用できない",
-    Act.PLAY_CHARACTERS: "登場させられない",
-}
-
-
-def _of_next(ctx: Context, card: NextUsed, found: Modifiers, lead: str) -> Said:
-    noun = nouns.class_of(ctx, card.filters, on_field=False)
-    words = f"{lead}次に手札から使用する{noun}の"
-    if card == ctx.last_object:
-        words = ""
-    *parts, last = [_price_of_next(item) for item in found]
-    before = "".join(f"{part.text(Form.LINKING)}、" for part in parts)
-    return Said(f"{words}{before}{last.words}", last.verb)
-
-
-def _price_of_next(item: Modifier) -> Said:
-    match item:
-        case mods.ApCost(by=int(by)):
-            return Said(f"消費APを{by:+}", "する")
-        case mods.RequiredEnergy(by=int(by), color=None):
-            return Said(f"必要エナジーを{by:+}", "する")
-        case mods.RequiredEnergy(by=int(by), color=color) if color is not None:
-            return Said(f"必要エナジーを【{COLORS[color]}×{-by}】", "減らす")
-        case _:
-            raise UnwritableError(item)
-
-
-def _bp_becomes(ctx: Context, step: atoms.Modify, duration: str) -> Said:
-    """このキャラのBPを、このターン中、5000にする."""
-    first, *rest = step.modifiers
-    is_printed = isinstance(first, mods.BpBecomes) and first.printed
-    bp = "元々のBP" if is_printed else "BP"
-    number = _new_bp(ctx, first)
-    is_elided = step.what == ctx.last_object
-    if rest:
-        if not duration or not modifiers.is_gain(tuple(rest)):
-            raise UnwritableError(step)
-        gained = modifiers.payload(ctx, tuple(rest), quoted)
-        topic = "" if is_elided else _topic(ctx, step.what, comma=True)
-        verb = "与える" if is_elided else "得る"
-        return Said(f"{topic}{duration}、{bp}を{number}にし、{gained}を", verb)
-    if is_elided and duration:
-        return Said(f"{duration}、{bp}を{number}に", "する")
-    whose = nouns.every(ctx, step.what)
-    if not duration:
-        return Said(f"{whose}の{bp}は{number}になる")
-    return Said(f"{whose}の{bp}を、{duration}、{number}に", "する")
-
-
-def _new_bp(ctx: Context, modifier: Modifier) -> str:
-    match modifier:
-        case mods.BpTimes(by=by):
-            return f"{by}倍"
-        case mods.BpBecomes(to=int(to)):
-            return str(to)
-        case mods.BpBecomes(to=Times(amount=amount, by=by)):
-            return f"{ctx.number(amount)}×{by}"
-        case mods.BpBecomes(to=to):
-            return f"{ctx.number(to)}と同じ"
-        case _:
-            raise UnwritableError(modifier)
-
-
-def _price(ctx: Context, step: atoms.Modify, lead: str) -> Said:
-    if len(step.modifiers) > 1 or not (
-        isinstance(step.what, This | Cards) or ctx.is_elided(step.what)
-    ):
-        raise UnwritableError(step)
-    whose = _whose_price(ctx, step.what)
-    first = step.modifiers[0]
-    match first:
-        case mods.RequiredEnergy(by=Times(amount=amount, by=by), color=color) if (
-            color is not None
-        ):
-            per = numbers.per(ctx, amount)
-            return Said(
-                f"{lead}{per}{whose}必要エナジーを【{COLORS[color]}×{-by}】", "減らす"
-            )
-        case mods.ApCost(by=int(by)):
-            return Said(f"{lead}{whose}消費APを{by:+}", "する")
-        case mods.ApCost(by=Times(amount=amount, by=by)):
-            per = numbers.per(ctx, amount)
-            return Said(f"{lead}{per}{whose}消費APを{by:+}", "する")
-        case mods.RequiredEnergy(by=int(by), color=None):
-            return Said(f"{lead}{whose}必要エナジーを{by:+}", "する")
-        case mods.RequiredEnergy(by=Times(amount=amount, by=by), color=None):
-            per = numbers.per(ctx, amount)
-            return Said(f"{lead}{per}{whose}必要エナジーを{by:+}", "する")
-        case mods.RequiredEnergy(by=int(by), color=color) if color is not None:
-            return Said(
-                f"{lead}{whose}必要エナジーを【{COLORS[color]}×{-by}】", "減らす"
-            )
-        case _:
-            raise UnwritableError(first)
-
-
-def _whose_price(ctx: Context, what: Subject) -> str:
-    if ctx.is_elided(what):
-        return ""
-    if isinstance(what, Cards):
-        noun = nouns.class_of(ctx, what.filters, on_field=nouns.on_field(what))
-        return f"{nouns.place(what)}にある全ての{noun}の"
-    return "手札にあるこのカードの"
-
-
-def _untargetable(ctx: Context, what: Subject, item: mods.Untargetable) -> str:
-    by = modifiers.cause_words(item.by)
-    if item.by.side is not Side.OPPONENT:
-        return (
-            f"{_topic(ctx, what, comma=False)}{modifiers.by_words(item.by)}選ばれない"
-        )
-    if isinstance(what, Cards):
-        particle = "が" if item.by.sources else "の"
-        return f"{nouns.at(ctx, what)}は、相手{particle}{by}で選ばれない"
-    return f"相手は{by}で{nouns.known(ctx, what)}を選べない"
-
-
-def target_tax(ctx: Context, what: Subject, item: mods.TargetTax) -> str:
-    """相手は…で…を選ぶ際に、追加で…ないと選べない."""
-    by = modifiers.cause_words(item.by)
-    words = f"相手は{by}で{nouns.known(ctx, what)}を選ぶ際に、追加で"
-    return f"{words}{modifiers.tax_words(item)}ないと選べない"
-
-
-# --- quotes -------------------------------------------------------------------------
-
-
-_SELF_SAID: Final = (
-    mods.MustBeBlocked,
-    mods.Untargetable,
-    mods.TargetTax,
-    mods.RaidableBy,
-)
-
-
-def quoted(ctx: Context, item: Modifier) -> str:
-    """「…」: a modifier, or an ability, as something to be given."""
-    if isinstance(item, mods.Grant):
-        return f"「{ctx.write_ability(item.ability)}」"
-    inner = ctx.inside_quote()
-    if not _has_predicate(inner, item) and not isinstance(item, _SELF_SAID):
-        raise UnwritableError(item)
-    sentence = said(inner, atoms.Modify(This(), (item,))).text()
-    if isinstance(item, mods.Cannot) and item.acts == (Act.BLOCK_FIRST_ATTACK,):
-        return "「最初のアタックをブロックできない」"
-    return f"「{sentence}。」"
-
-
-def duration_words(ctx: Context, duration: Duration) -> str:
-    """このターン中."""
-    return _duration(ctx, duration)
+__all__ = ["changes"]

@@ -7,7 +7,6 @@ compiler must understand what is written (``tests/test_fixpoint.py``).
 from typing import Final, TypeVar
 
 from cards.effects.model.words import (
-    Act,
     CardKind,
     Color,
     Deed,
@@ -15,8 +14,6 @@ from cards.effects.model.words import (
     KeywordName,
     Mode,
     Operator,
-    Phase,
-    Point,
     Position,
     Side,
     SourceKind,
@@ -58,6 +55,7 @@ SIDES: Final = Words(
         Side.EITHER: "自分か相手の",
     }
 )
+WHOSE: Final = {Side.ME: "自分", Side.OPPONENT: "相手"}
 ZONES: Final[Words[Zone]] = Words(
     {
         zone: short("zone", zone, "ja")
@@ -105,21 +103,6 @@ SOURCES: Final = Words(
         SourceKind.TRIGGER: "トリガーの効果",
     }
 )
-POINTS: Final = Words(
-    {
-        Point.END_OF_TURN: "このターン中",
-        Point.END_OF_BATTLE: "このバトル中",
-        Point.MY_NEXT_TURN_START: "次の自分のターン開始時まで",
-        Point.MY_NEXT_TURN_END: "次の自分のターン終了時まで",
-        Point.OPPONENT_NEXT_TURN: "次の相手のターン中",
-        Point.OPPONENT_NEXT_TURN_START: "次の相手のターン開始時まで",
-        Point.OPPONENT_NEXT_TURN_END: "次の相手のターン終了時まで",
-        Point.OPPONENT_NEXT_ATTACK_PHASE_END: "次の相手のアタックフェイズ終了時まで",
-    }
-)
-PHASES: Final[Words[Phase]] = Words(
-    {phase: name("phase", phase, "ja") for phase in Phase}
-)
 POSITIONS: Final = Words(
     {
         Position.TOP: "上",
@@ -140,22 +123,5 @@ DEED_DONE: Final = Words(
         Deed.ENTERED: "登場していた",
         Deed.MOVED: "移動している",
         Deed.ATTACKED: "アタックしている",
-    }
-)
-# What cannot be done.
-ACTS: Final = Words(
-    {
-        Act.ATTACK: "アタック",
-        Act.ATTACK_PLAYER: "プレイヤーにアタック",
-        Act.BLOCK: "ブロック",
-        Act.BLOCK_FIRST_ATTACK: "最初のアタックをブロック",
-        Act.PLAY_TO_FRONT: "フロントLに登場",
-        Act.PLAY_TO_ENERGY: "エナジーLに登場",
-        Act.MOVE_TO_FRONT: "フロントLに移動",
-        Act.MOVE_TO_ENERGY: "エナジーLに移動",
-        Act.MOVE: "移動",
-        Act.BE_USED: "使用",
-        Act.PLAY_FROM_HAND: "手札から登場",
-        Act.PLAY_WITHOUT_RAID: "レイド以外で登場",
     }
 )

@@ -8,41 +8,42 @@ from cards.effects.triggers import trigger_ability
 
 ENGLISH = {
     (Trigger.GET, Color.RED): "[Get] Add this card to your hand.",
-    (Trigger.DRAW, Color.RED): "[Draw] Draw 1 card.",
+    (Trigger.DRAW, Color.RED): "[Draw] Draw a card.",
     (Trigger.ACTIVE, Color.RED): (
-        "[Active] Choose 1 Character on your field, switch it to active and give it"
-        " BP+3000 this turn."
+        "[Active] Choose one character on your field and switch it to active. It gains"
+        " 3000 BP until the end of the turn."
     ),
     (Trigger.RAID, Color.RED): (
         "[Raid] Add this card to your hand or, if this card's required energy is met,"
         " perform Raid with it."
     ),
     (Trigger.SPECIAL, Color.RED): (
-        "[Special] Choose 1 Character on your opponent's front line and retire it."
+        "[Special] Choose one character on your opponent's front line and sideline it."
     ),
     (Trigger.FINAL, Color.RED): (
-        "[Final] If you have no life, place the top card of your deck in your life"
+        "[Final] If you have 0 life, place the top card of your deck into your life"
         " area."
     ),
     (Trigger.COLOR, Color.RED): (
-        "[Color] Choose 1 Character with BP 2500 or less on your opponent's front line"
-        " and retire it."
+        "[Color] Choose one character with 2500 or less BP on your opponent's front"
+        " line and sideline it."
     ),
     (Trigger.COLOR, Color.BLUE): (
-        "[Color] Choose 1 Character with BP 3500 or less on your opponent's front line"
-        " and return it to its owner's hand."
+        "[Color] Choose one character with 3500 or less BP on your opponent's front"
+        " line and return it to their hand."
     ),
     (Trigger.COLOR, Color.YELLOW): (
-        "[Color] Choose 1 Character on your opponent's front line and switch it to"
-        " resting. It does not become active the next time it would."
+        "[Color] Choose one character on your opponent's front line and switch it to"
+        " resting. It remains set to resting the next time it would be switched to"
+        " active."
     ),
     (Trigger.COLOR, Color.GREEN): (
-        "[Color] Play 1 green Character card with required energy 2 or less and AP cost"
-        " 1 from your hand to your field active."
+        "[Color] Play one green character card with 2 or less required energy and 1 AP"
+        " cost from your hand set to active onto your field."
     ),
     (Trigger.COLOR, Color.PURPLE): (
-        "[Color] Play 1 purple Character card with required energy 2 or less and AP"
-        " cost 1 from your outside area to your front line active."
+        "[Color] Play one purple character card with 2 or less required energy and 1 AP"
+        " cost from your sideline set to active onto your front line."
     ),
 }
 

@@ -14,7 +14,7 @@ from cards.effects.model.moments import Cause
 from cards.effects.model.words import Operator, SourceKind, Zone
 from cards.effects.renderers.references import found
 from cards.effects.renderers.words import number, numeric, say, whose
-from cards.effects.renderers.writer import Bound, Handler, Writer, entry
+from cards.effects.renderers.writer import THIS, Bound, Handler, Writer, entry
 from cards.effects.renderers.zh_hant import amounts, grammar, nouns
 
 _INVERSE: Final = {
@@ -34,7 +34,10 @@ def compare(writer: Writer, node: c.Compare) -> str:
     """As in 自己場上有3張以上紅色卡片, 其BP為3000以下."""
     left, right = node.left, node.right
     if isinstance(left, a.Count) and isinstance(right, (int, a.AltAmount)):
-        return _counted(writer, left, node.operator, right)
+        said = _counted(writer, left, node.operator, right)
+        if writer.topic == THIS:  # 其 could now be what was counted.
+            writer.topic = None
+        return said
     if isinstance(left, a.CountThisTurn) and isinstance(right, int):
         return _done(writer, left, node.operator, right)
     if isinstance(left, a.FreeSlots) and nouns.is_at_least_one(node.operator, right):
@@ -109,7 +112,7 @@ def _where(writer: Writer, cards: Subject) -> tuple[str, str]:
             return say(writer, "Compare.among", whole=whole), what
         case s.Under(of=of, face_down_only=face_down):
             key = "Under.noun" if face_down else "Under.pile.noun"
-            under = say(writer, "Under.where", of=nouns.noun(writer, of))
+            under = say(writer, "Under.where", of=nouns.one_of(writer, of))
             return under, say(writer, key)
         case s.Union(of=parts):
             places = [_where(writer, part) for part in parts]

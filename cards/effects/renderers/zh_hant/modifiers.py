@@ -59,7 +59,9 @@ def _bp_per(writer: Writer, counted: Number, step: int) -> str:
 
 def per(writer: Writer, modifier: Modifier) -> str:
     """As in 每有1張自己的手牌，; it stands before the card that is modified."""
-    by = modifier.by if isinstance(modifier, m.Bp) else 0
+    by = modifier.by if isinstance(modifier, (m.Bp, m.RequiredEnergy)) else 0
+    if isinstance(modifier, m.RequiredEnergy) and modifier.color is None:
+        return ""
     if not isinstance(by, a.Times):
         return ""
     unit = amounts.unit(writer, by.amount)
@@ -88,6 +90,9 @@ def required_energy(writer: Writer, node: m.RequiredEnergy) -> str:
 
     def said(by: Number) -> str:
         key, size = _change(by)
+        per_unit = per(writer, node)
+        if per_unit:
+            size = abs(by.by) if isinstance(by, a.Times) else 1
         if node.color is not None and isinstance(size, int):
             shown = caption(writer, icons.energy_key(node.color)) * size
         else:

@@ -209,7 +209,9 @@ def _any_of(writer: Writer, node: f.AnyOf, parts: Parts) -> None:
         inner = option
         if parts.kind is not None and _lacks_noun(option):
             inner = (*option, f.IsKind(parts.kind))
-        parts.wholes.append(describe(writer, inner, on_field=parts.on_field))
+        whole = parts_of(writer, inner, on_field=parts.on_field)
+        text = compose(writer, whole)
+        parts.wholes.append(say(writer, "group", what=text) if whole.besides else text)
 
 
 def _lacks_noun(filters: Filters) -> bool:
@@ -310,6 +312,10 @@ def compose(writer: Writer, parts: Parts) -> str:
     """The pieces put together."""
     of = say(writer, "of")
     words: list[str] = []
+    head = _head(writer, parts)
+    more = (parts.besides, parts.clauses, parts.having, parts.states, parts.other)
+    if len(parts.wholes) > 1 and any((*more, parts.colors, parts.traits)):
+        head = say(writer, "group", what=head)
     if parts.besides:
         listed = grammar.join(parts.besides, say(writer, "and"))
         words.append(say(writer, "besides", what=listed))
@@ -320,7 +326,7 @@ def compose(writer: Writer, parts: Parts) -> str:
     words.append(parts.other)
     words.extend(parts.colors)
     words.extend(parts.traits)
-    words.append(_head(writer, parts))
+    words.append(head)
     return "".join(words)
 
 
@@ -389,11 +395,17 @@ def several(
             return grammar.join(said, say(writer, word))
         case s.Under(of=of, face_down_only=face_down):
             key = "Under" if face_down else "Under.pile"
-            return say(writer, key, of=noun(writer, of))
+            return say(writer, key, of=one_of(writer, of))
         case s.Top(side=side):
             return say(writer, "Top.all", whose=whose(writer, side))
         case _:
             return noun(writer, subject)
+
+
+def one_of(writer: Writer, subject: Subject) -> str:
+    """Cards of which each has something of its own (自己場上的角色下面)."""
+    is_set = isinstance(subject, s.Cards)
+    return several(writer, subject) if is_set else noun(writer, subject)
 
 
 def _cards(writer: Writer, cards: s.Cards, before: str, word: str) -> str:

@@ -497,7 +497,7 @@ def _holds(table: Table, occasion: Occasion, condition: Condition) -> bool:
 def _found(table: Table, occasion: Occasion, node: object) -> list[str] | None:
     """Give what passes once the ability has been brought about, or None: untold."""
     if not isinstance(node, s.Cards) or not {*node.zones} <= {Zone.FIELD, *LINES}:
-        return None  # What a hand or the outside area holds then, steps decide.
+        return None  # What a hand or the sideline holds then, steps decide.
     trial = Plan(table.copy())
     try:
         occasion.begin(trial)

@@ -356,7 +356,7 @@ class Plan:
         is_pile = node.to in (Zone.DECK, Zone.LIFE_AREA)
         if node.any_order and len(labels) > 1 and is_pile:
             if any(self.table.cards[x].zone is Zone.OUTSIDE_AREA for x in labels):
-                raise TooComplex("an order of cards of the outside area")
+                raise TooComplex("an order of cards of the sideline")
             self.say(self.table.acting, "choose all")
         for label in labels:
             card = self.table.cards[label]

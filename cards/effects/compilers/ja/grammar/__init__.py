@@ -2,7 +2,7 @@
 
 ``words`` are single words, ``filters`` say what a card is, ``nouns`` name cards,
 ``amounts`` numbers, ``conditions`` what must hold,
-``modifiers`` what changes, ``actions`` what is done, ``moments`` when, ``sentences``
+``modifiers`` what changes, ``modifying`` whose and for how long, ``actions`` what is done, ``moments`` when, ``sentences``
 puts them together. Each rule is a template and, below it, what it means; the notation
 is explained in ``engine``. ``docs/guides/add-a-pattern.md`` shows how to add one.
 """
@@ -15,6 +15,7 @@ from cards.effects.compilers.ja.grammar import (
     deeds,
     filters,
     modifiers,
+    modifying,
     moments,
     nouns,
     sentences,
@@ -31,6 +32,7 @@ BOOKS = (
     deeds,
     conditions,
     modifiers,
+    modifying,
     moments,
     actions,
     sentences,

@@ -169,11 +169,15 @@ book.words(
 )
 
 
-@rule("banned", "{doing}")
+_WHAT_BANNED: Final = {act: (doing,) for doing, act in _BANNED.items()}
+_WHERE_BANNED: Final = {act: where for where, act in _BANNED_AT.items()}
+
+
+@rule("banned", "{doing}", take=_WHAT_BANNED.get)
 def banned(doing: Doing) -> Value:
     return _BANNED.get(doing, REJECT)
 
 
-@rule("banned", "{line}に{doing}")
+@rule("banned", "{line}に{doing}", take=_WHERE_BANNED.get)
 def banned_at(line: Zone, doing: Doing) -> Value:
     return _BANNED_AT.get((line, doing), REJECT)

@@ -5,7 +5,7 @@ from typing import cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.conditions import Measure
-from cards.effects.compilers.ja.grammar.modifiers import Scope
+from cards.effects.compilers.ja.grammar.modifying import Scope
 from cards.effects.compilers.ja.raw import (
     DeckLimit,
     DoesNotStack,
@@ -103,6 +103,7 @@ def if_steps(condition: Condition, then: Effect) -> Value:
 
 
 @rule("steps", "{duration}{act.linking}[、]{gain.plain}")
+@rule("steps", "{duration}{act.linking}[、]{given.plain}")
 def choose_for_so_long(duration: Duration, act: Effect, gained: Modifiers) -> Value:
     """このターン中、相手のキャラを1枚選び、BP-1000."""
     if not isinstance(act, Choose):

@@ -61,6 +61,33 @@ def test_a_pattern_needs_all_parts_of_its_template():
         RuleBook().pair("top", "{owner}山札の上から{n}枚", Top(_1, 1))
 
 
+def test_a_list_is_read_and_written_item_by_item():
+    """``[、!]`` may be left out, and is written."""
+    book = _book()
+    book.pair("owners", "{owner}", (_1,))
+    book.pair("owners", "{owner}[、!]{owners}", (_1, *_2))
+    both = (Side.ME, Side.EITHER)
+
+    assert _read(Grammar(book.rules, TERMINALS), "owners", "自分の皆の") == [both]
+    assert Writing(Table(book.rules), {}).write("owners", both) == "自分の、お互いの"
+    with pytest.raises(NoWordsError):
+        Writing(Table(book.rules), {}).write("owners", ())
+
+
+def test_notes_of_a_line_that_is_not_written_are_forgotten():
+    book = RuleBook()
+    book.pair("top", "{said}{n}枚", Top(_1, _2), where=lambda *_: True)
+    book.words("said", {"自分の": Side.ME})
+    notes: list[str] = []
+    own = {"said": lambda writing, _: writing.notes.append("later") or "自分の"}
+    writing = Writing(Table(book.rules), own, None, notes)
+
+    assert writing.attempt("top", Top(Side.ME, Side.ME)) is None
+    assert notes == []
+    assert writing.attempt("top", Top(Side.ME, 2)) == "自分の2枚"
+    assert notes == ["later"]
+
+
 WORDS = sorted({rule.name for rule in GRAMMAR.rules if "{" not in rule.template})
 
 

@@ -199,6 +199,17 @@ def test_a_bot_opens_packs_of_the_same_product_and_builds_of_them(deck, now):
     assert bots != decks.draw_opponent(deck=mine, seed=b"of another", now=now)
 
 
+def test_a_deck_of_a_pool_is_played_in_no_other_format_though_it_had_fifty(deck):
+    whole = make_deck(user=deck.owner)
+    fifty = services.set_entries(
+        viewer=deck.owner, deck_id=deck.pk, counts=counts_of(whole)
+    )
+
+    sheet = inspect_deck(fifty, code="")
+
+    assert [problem.code for problem in sheet.problems] == ["deck.of_a_pool"]
+
+
 def test_where_the_format_has_ended_no_deck_of_a_pool_may_be_played(deck):
     from cards.releases.models import Format
 

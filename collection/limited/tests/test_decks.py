@@ -1,7 +1,7 @@
 """Decks made of a pool: its cards alone, thirty of them, and nobody else's."""
 
 from collections import Counter
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.utils import timezone
@@ -208,11 +208,3 @@ def test_a_deck_of_a_pool_is_played_in_no_other_format_though_it_had_fifty(deck)
     sheet = inspect_deck(fifty, code="")
 
     assert [problem.code for problem in sheet.problems] == ["deck.of_a_pool"]
-
-
-def test_where_the_format_has_ended_no_deck_of_a_pool_may_be_played(deck):
-    from cards.releases.models import Format
-
-    Format.objects.filter(code=LIMITED).update(ends_at=datetime(2026, 1, 1, tzinfo=UTC))
-
-    assert "deck.format_not_played" in codes_of(deck)

@@ -17,7 +17,7 @@ api = [
     path("decks/", include("collection.api.urls")),
     path("collection/", include("collection.shelf.api.urls")),
     path("packs/", include("collection.packs.api.urls")),
-    path("pools/", include("collection.limited.api.urls")),
+    path("pools/", include("collection.api.pool_urls")),
     path("drafts/", include("collection.limited.drafts.api.urls")),
     path("battles/", include("battles.api.urls")),
     path("results/", include("results.api.urls")),

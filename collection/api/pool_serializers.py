@@ -4,9 +4,10 @@ from typing import Any
 
 from rest_framework import serializers
 
-from collection.api.serializers import DeckSummarySerializer
 from collection.limited.selectors import ShownPool
 from collection.models import ENTROPY_LENGTH, SLUG_LENGTH, PoolKind
+
+from .serializers import DeckSummarySerializer
 
 
 class TakingSerializer(serializers.Serializer):

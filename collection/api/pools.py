@@ -8,20 +8,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from collection.api.answers import deck_answer
-from collection.api.serializers import DeckSerializer
 from collection.limited import decks, pools, selectors
 from collection.models import Pool
 from collection.packs.api.serializers import PackProofSerializer
 from unionarena.accounts.selectors import signed_in
 
-from .serializers import (
+from .answers import deck_answer
+from .pool_serializers import (
     BeginningSerializer,
     OpenPoolSerializer,
     PoolOpeningSerializer,
     PoolSerializer,
     TakingSerializer,
 )
+from .serializers import DeckSerializer
 
 
 def _told(request: Request, pool: Pool) -> Response:

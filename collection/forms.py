@@ -1,11 +1,14 @@
 """Forms of the deck pages; they only read, services decide."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import cast
 
 from django import forms
 from django.utils.translation import gettext as __
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from cards.releases.rules import FormatRules
 
 from .errors import BadEntries
 from .models import (
@@ -46,10 +49,11 @@ class DeckDetailsForm(DeckNameForm):
         label=_("Folder"), max_length=FOLDER_LENGTH, required=False
     )
     cover = forms.ChoiceField(label=_("Cover card"), required=False)
+    format = forms.ChoiceField(label=pgettext_lazy("of play", "Format"))
 
     @classmethod
-    def of(cls, sheet: DeckSheet) -> "DeckDetailsForm":
-        """The form as it stands for a deck."""
+    def of(cls, sheet: DeckSheet, formats: Iterable[FormatRules]) -> "DeckDetailsForm":
+        """The form as it stands for a deck, with the formats it may be built for."""
         deck = sheet.deck
         form = cls(
             initial={
@@ -58,11 +62,19 @@ class DeckDetailsForm(DeckNameForm):
                 "tags": ", ".join(deck.tags),
                 "folder": deck.folder,
                 "cover": deck.cover_card.number if deck.cover_card else "",
+                "format": sheet.played.code,
             }
         )
         choices = [(number, name) for number, name in sheet.names.items()]
         cover = cast("forms.ChoiceField", form.fields["cover"])
         cover.choices = [("", _("The dearest card")), *choices]
+        names = {sheet.played.code: sheet.played.name}
+        names |= {rules.code: rules.name for rules in formats}
+        if len(names) == 1:
+            del form.fields["format"]
+        else:
+            played = cast("forms.ChoiceField", form.fields["format"])
+            played.choices = list(names.items())
         return form
 
 
@@ -78,7 +90,7 @@ def read_details(posted: Mapping[str, str]) -> dict[str, object]:
     """What ``DeckDetailsForm`` says of a deck; the services say what is too much."""
     details: dict[str, object] = {
         name: posted[name]
-        for name in ("name", "description", "folder", "cover")
+        for name in ("name", "description", "folder", "cover", "format")
         if name in posted
     }
     if "tags" in posted:

@@ -4,7 +4,8 @@ Doors get decks through ``get_deck_for``: a deck of somebody else is as absent a
 that never was.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -19,15 +20,8 @@ from cards.releases import selectors as newsroom
 from cards.releases.rules import FormatRules
 
 from .errors import DeckNotFound, StarterDeckNotFound
-from .legality import DeckCard, DeckRules, Problem, check_deck, rules_of_format
-from .legality.problems import (
-    FORMAT_NOT_PLAYED,
-    NOT_OWNED,
-    NOT_PLAYABLE,
-    NOT_RELEASED,
-    RESTRICTED,
-    SERIES_NOT_LEGAL,
-)
+from .judging import check_cards, judge
+from .legality.problems import RESTRICTED, SERIES_NOT_LEGAL
 from .models import (
     Deck,
     DeckEntry,
@@ -113,8 +107,19 @@ def list_missing_starters_for(viewer: Viewer) -> QuerySet[StarterDeck]:
     return StarterDeck.objects.exclude(pk__in=received).order_by("slug")
 
 
-def inspect_deck(deck: Deck, *, language: str | None = None) -> DeckSheet:
-    """A deck the caller got through a gatekeeper, with its cards and its problems."""
+def inspect_deck(
+    deck: Deck, *, language: str | None = None, code: str | None = None
+) -> DeckSheet:
+    """A deck the caller got through a gatekeeper, with its cards and its problems.
+
+    Args:
+        deck: The deck.
+        language: Of the words; the reader's if left out.
+        code: Of the format it is to be played in; its own if none is named.
+    """
+    if code is not None:
+        deck = copy(deck)
+        deck.format = code
     (sheet,) = inspect_decks([deck], language=language)
     return sheet
 
@@ -162,20 +167,24 @@ def _sheets(
         if only_seen:
             lines = tuple(line for line in lines if line.card is not None)
         played = formats[deck.format]
-        problems = tuple(_problems(lines, played))
-        sheets.append(DeckSheet(deck, lines, problems, played))
+        sheets.append(DeckSheet.of(deck, judge(lines, played)))
     return tuple(sheets)
 
 
-def check_list_for(viewer: Viewer, counts: Mapping[str, int]) -> tuple[Problem, ...]:
-    """Everything that would keep a list from being played; nothing is stored.
+def check_list_for(
+    viewer: Viewer, counts: Mapping[str, int], *, code: str = ""
+) -> CheckedList:
+    """A list with everything that would keep it from being played; nothing is stored.
 
     Args:
         viewer: Whose cards are counted.
         counts: Copies by card number.
+        code: Of the format; the one played unless another is named if left out.
     """
-    (checked,) = check_lists([counts], viewer=viewer, owned=count_usable(viewer))
-    return checked.problems
+    (checked,) = check_lists(
+        [counts], viewer=viewer, owned=count_usable(viewer), code=code
+    )
+    return checked
 
 
 def check_lists(
@@ -183,6 +192,7 @@ def check_lists(
     *,
     viewer: Viewer,
     owned: Mapping[str, int] | None = None,
+    code: str = "",
 ) -> list[CheckedList]:
     """Lists as the viewer may know them, each with what keeps it from being played.
 
@@ -190,15 +200,13 @@ def check_lists(
         lists: Copies by card number, of each.
         viewer: Whose eyes; cards they may not see are unknown.
         owned: Copies that may be used, by number; none: as many as one likes.
+        code: Of the format; the one played unless another is named if left out.
     """
     kept = list(lists)
     used = {number for counts in kept for number in counts}
     shown = _shown_cards(viewer, used, LANGUAGE_OF_THE_RULES)
-    played = newsroom.rules_now(timezone.now())
-    every = (_lines(counts, shown, owned) for counts in kept)
-    return [
-        CheckedList(lines, tuple(_problems(lines, played)), played) for lines in every
-    ]
+    played = newsroom.rules_now(timezone.now(), code=code)
+    return [judge(_lines(counts, shown, owned), played) for counts in kept]
 
 
 def inspect_list(
@@ -217,8 +225,7 @@ def inspect_list(
     owned = None if isinstance(viewer, AnonymousUser) else count_usable(viewer)
     lines = _lines(counts, shown, owned)
     played = newsroom.rules_now(timezone.now(), language=language)
-    problems = tuple(_problems(lines, played))
-    return DeckSheet(Deck(name=name), lines, problems, played)
+    return DeckSheet.of(Deck(name=name), judge(lines, played))
 
 
 def judge_formats(
@@ -231,16 +238,28 @@ def judge_formats(
     """
     verdicts = []
     names = sheet.names
-    for rules in newsroom.all_rules(timezone.now(), language=language):
-        if rules.is_limited != sheet.played.is_limited:
-            continue
-        found = check_deck(
-            (card for line in sheet.lines for card in _cards(line)), _deck_rules(rules)
-        )
+    is_limited = sheet.played.is_limited
+    for rules in list_formats(is_limited=is_limited, language=language):
+        found = check_cards(sheet.lines, rules)
         own = (p for p in found if p.code in (RESTRICTED, SERIES_NOT_LEGAL))
         sentences = tuple(describe(problem, names) for problem in own)
         verdicts.append(FormatVerdict(rules.code, rules.name, sentences))
     return tuple(verdicts)
+
+
+def list_formats(
+    *, is_limited: bool, language: str | None = None
+) -> tuple[FormatRules, ...]:
+    """The formats a deck may be built for now, the default one first.
+
+    Args:
+        is_limited: Whether the deck is built from a pool.
+        language: Of their names; the reader's if left out.
+    """
+    every = newsroom.all_rules(timezone.now(), language=language)
+    return tuple(
+        rules for rules in every if rules.is_running and rules.is_limited == is_limited
+    )
 
 
 def list_starter_decks() -> QuerySet[StarterDeck]:
@@ -326,39 +345,3 @@ def _reading_order(line: DeckLine) -> tuple[int, int, str]:
         return len(_KINDS_IN_ORDER), 0, line.number
     face = line.card.face
     return _KINDS_IN_ORDER.index(face["kind"]), face["required_energy"], line.number
-
-
-def _deck_rules(played: FormatRules) -> DeckRules:
-    return rules_of_format(
-        restricted=played.limits, series=played.series, is_limited=played.is_limited
-    )
-
-
-def _problems(lines: Iterable[DeckLine], played: FormatRules) -> Iterator[Problem]:
-    """The rules of the game first, then what is only about this person's cards."""
-    if not played.is_running:
-        yield Problem(FORMAT_NOT_PLAYED, None, {"format": played.name})
-    in_order = sorted(lines, key=lambda line: line.number)
-    every = (card for line in in_order for card in _cards(line))
-    yield from check_deck(every, _deck_rules(played))
-    for line in in_order:
-        if line.card is None or not line.card.is_playable:
-            yield Problem(NOT_PLAYABLE, None, {"number": line.number})
-        elif not line.is_released:
-            yield Problem(NOT_RELEASED, None, {"number": line.number})
-        elif line.owned is not None and line.count > line.owned:
-            yield Problem(
-                NOT_OWNED,
-                None,
-                {"number": line.number, "count": line.count, "owned": line.owned},
-            )
-
-
-def _cards(line: DeckLine) -> Iterator[DeckCard]:
-    card = DeckCard(line.number, line.number.split("-")[0])
-    if line.card is not None:
-        face = line.card.face
-        limit = (face["effects"] or {}).get("deck_limit")
-        card = DeckCard(line.number, face["series"], face["trigger"], limit)
-    for _copy in range(line.count):
-        yield card

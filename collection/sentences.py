@@ -1,4 +1,4 @@
-"""What is wrong with a deck, as a sentence in the reader's language.
+"""What is wrong with a deck and would help, as a sentence in the reader's language.
 
 The same sentences as in ``collection.legality.problems``, made translatable; a test
 keeps the two in step.
@@ -11,8 +11,11 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from .errors import BadDeckCode
-from .legality import Problem
+from .legality import Remark
 from .legality.problems import (
+    ADD_ANY,
+    ADD_CARDS,
+    CHOOSE_FORMAT,
     FORMAT_NOT_PLAYED,
     MIXED_SERIES,
     NOT_OWNED,
@@ -20,6 +23,10 @@ from .legality.problems import (
     NOT_RELEASED,
     RESTRICTED,
     SERIES_NOT_LEGAL,
+    TAKE_OUT,
+    TAKE_OUT_ANY,
+    TAKE_OUT_SERIES,
+    TAKE_OUT_TRIGGERS,
     TOO_MANY_COPIES,
     TOO_MANY_TRIGGERS,
     WRONG_SIZE,
@@ -42,20 +49,27 @@ SENTENCES: Final[Mapping[str, Any]] = {
     NOT_PLAYABLE: _("%(number)s cannot be played yet."),
     NOT_RELEASED: _("%(number)s is not released yet."),
     FORMAT_NOT_PLAYED: _("There are no games in the format %(format)s now."),
+    TAKE_OUT: _("Take out %(count)d of %(number)s."),
+    TAKE_OUT_SERIES: _("Take out all cards of %(series)s: %(count)d."),
+    TAKE_OUT_TRIGGERS: _("Take out cards with %(trigger)s triggers: %(count)d."),
+    TAKE_OUT_ANY: _("Take out any cards: %(count)d."),
+    ADD_CARDS: _("Add cards of %(series)s: %(count)d."),
+    ADD_ANY: _("Add cards of one series: %(count)d."),
+    CHOOSE_FORMAT: _("Choose another format."),
 }
 
 
 def describe(
-    problem: Problem | Mapping[str, Any], names: Mapping[str, str] | None = None
+    remark: Remark | Mapping[str, Any], names: Mapping[str, str] | None = None
 ) -> str:
-    """The sentence for a problem, or for its plain data.
+    """The sentence for a problem or a change, or for its plain data.
 
     Args:
-        problem: What is wrong.
+        remark: What is wrong, or would help.
         names: Names of cards by number, to be told together with the number.
     """
     known: Mapping[str, Any] = (
-        problem.to_dict() if isinstance(problem, Problem) else problem
+        remark.to_dict() if isinstance(remark, Remark) else remark
     )
     params = readable(known["params"])
     name = (names or {}).get(str(params.get("number")))
@@ -64,9 +78,11 @@ def describe(
     return str(SENTENCES[known["code"]] % params)
 
 
-def translated(problem: Problem) -> dict[str, Any]:
-    """The plain data of a problem, its sentence in the reader's language."""
-    return {**problem.to_dict(), "sentence": describe(problem)}
+def translated(
+    remark: Remark, names: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """The plain data of a remark, its sentence in the reader's language."""
+    return {**remark.to_dict(), "sentence": describe(remark, names)}
 
 
 @contextmanager

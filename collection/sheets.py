@@ -1,14 +1,15 @@
 """A deck as plain records: what a person reads, and what a battle is given."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from cards.catalogue.selectors import ShownCard
 from cards.releases.rules import FormatRules
 
-from .legality import Problem
+from .legality import LIMITED_SIZE, Change, Problem
 from .legality.problems import RESTRICTED
+from .legality.records import DECK_SIZE
 from .lists import write_code, write_document, write_list
 from .models import Deck
 from .odds import Listed, read_card, report_of
@@ -61,11 +62,28 @@ class CheckedList:
         lines: Its cards.
         problems: Everything that keeps it from being played.
         played: The format it was checked for.
+        changes: What would make it playable; none if it is.
     """
 
     lines: tuple[DeckLine, ...]
     problems: tuple[Problem, ...]
     played: FormatRules
+    changes: tuple[Change, ...]
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether it may be played as it is."""
+        return not self.problems
+
+    @property
+    def size(self) -> int:
+        """Number of cards that its format asks for."""
+        return LIMITED_SIZE if self.played.is_limited else DECK_SIZE
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Names of its cards in the reader's language, by number."""
+        return {line.number: line.card.name for line in self.lines if line.card}
 
     def locked(self, name: str, deck_id: int | None = None) -> LockedDeck:
         """The list as a battle is given it; the caller looked at the problems."""
@@ -86,35 +104,26 @@ class CheckedList:
 
 
 @dataclass(frozen=True, slots=True)
-class DeckSheet:
+class DeckSheet(CheckedList):
     """A deck with its cards and everything that keeps it from being played.
 
     Attributes:
         deck: The deck.
-        lines: Its cards.
-        problems: Everything that keeps it from being played in its format.
-        played: Its format.
     """
 
     deck: Deck
-    lines: tuple[DeckLine, ...]
-    problems: tuple[Problem, ...]
-    played: FormatRules = field(default_factory=FormatRules)
 
-    @property
-    def is_legal(self) -> bool:
-        """Whether the deck may be played as it is."""
-        return not self.problems
+    @classmethod
+    def of(cls, deck: Deck, checked: CheckedList) -> "DeckSheet":
+        """A deck whose list was checked."""
+        return cls(
+            checked.lines, checked.problems, checked.played, checked.changes, deck
+        )
 
     @property
     def count(self) -> int:
         """Number of cards in the deck."""
         return sum(line.count for line in self.lines)
-
-    @property
-    def names(self) -> dict[str, str]:
-        """Names of its cards in the reader's language, by number."""
-        return {line.number: line.card.name for line in self.lines if line.card}
 
     @property
     def text(self) -> str:
@@ -142,6 +151,12 @@ class DeckSheet:
         """The problems in the reader's language, cards by name and number."""
         names = self.names
         return tuple(describe(problem, names) for problem in self.problems)
+
+    @property
+    def advice(self) -> tuple[str, ...]:
+        """The same of what would make it playable."""
+        names = self.names
+        return tuple(describe(change, names) for change in self.changes)
 
     @property
     def reasons(self) -> tuple[tuple[str, str], ...]:

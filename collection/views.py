@@ -20,7 +20,6 @@ from unionarena.texts import read_number
 from . import selectors, services
 from .api.serializers import DeckSerializer
 from .forms import DeckDetailsForm, DeckNameForm, read_counts, read_details
-from .legality.records import DECK_SIZE
 from .models import Deck, Visibility
 from .sharing import mine
 from .sharing.browsing import list_public_with
@@ -61,7 +60,9 @@ def deck_detail(request: HttpRequest, deck_id: int) -> HttpResponse:
         "deck": deck,
         "sheet": sheet,
         "formats": selectors.judge_formats(sheet),
-        "form": DeckDetailsForm.of(sheet),
+        "form": DeckDetailsForm.of(
+            sheet, selectors.list_formats(is_limited=sheet.played.is_limited)
+        ),
         "choices": Visibility.choices,
         "link": request.build_absolute_uri(address)
         if (address := address_of(deck))
@@ -96,7 +97,10 @@ def _builder(
         "deck": deck,
         "sheet": sheet,
         "deck_data": DeckSerializer(sheet).data,
-        "size": DECK_SIZE,
+        "formats": [
+            {"code": rules.code, "name": rules.name}
+            for rules in selectors.list_formats(is_limited=sheet.played.is_limited)
+        ],
     }
     return render(request, "collection/deck_edit.html", context, status=status)
 

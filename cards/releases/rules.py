@@ -18,6 +18,7 @@ class FormatRules:
         code: Code of the format; empty where no format was ever made.
         name: Its name in the reader's language.
         is_running: Whether the format has begun and not ended.
+        is_default: Whether it is played unless another is named.
         is_limited: Whether decks are built from a pool.
         series: Codes of the legal series; ``None`` if all are.
         limits: Most copies by card number, zero for a banned card (UA-2.2.7).
@@ -27,6 +28,7 @@ class FormatRules:
     code: str = ""
     name: str = ""
     is_running: bool = True
+    is_default: bool = False
     is_limited: bool = False
     series: frozenset[str] | None = None
     limits: Mapping[str, int] = field(default_factory=dict)

@@ -316,6 +316,7 @@ def _all_rules(
             code=row.code,
             name=in_language(row, "name", language),
             is_running=row.starts_at is None or row.starts_at <= now,
+            is_default=row.is_default,
             is_limited=row.is_limited,
             series=None if row.takes_every_series else frozenset(series[row.pk]),
             limits=limits,

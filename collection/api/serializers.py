@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from cards.catalogue.presentation import ShownCard
 from cards.faces import COLORS, KINDS, TRIGGERS
+from cards.releases.rules import FORMAT_CODE_LENGTH
 from collection.doubts import DoubtSerializer
 from collection.matching import MatchedList
 from collection.models import (
@@ -19,7 +20,7 @@ from collection.models import (
     Visibility,
 )
 from collection.sentences import translated
-from collection.sheets import DeckSheet
+from collection.sheets import CheckedList, DeckSheet
 
 from .figures import FiguresSerializer
 
@@ -92,11 +93,31 @@ class DeckDetailsSerializer(serializers.Serializer):
         required=False,
         help_text="Number of one of its cards; empty: the dearest one.",
     )
+    format = serializers.CharField(
+        max_length=FORMAT_CODE_LENGTH,
+        allow_blank=True,
+        required=False,
+        help_text="Code of the format it is built for; empty: the usual one.",
+    )
     is_favourite = serializers.BooleanField(required=False)
 
 
-class ProblemOfDeckSerializer(serializers.Serializer):
-    """One reason why a deck may not be played."""
+class FormatAskedSerializer(serializers.Serializer):
+    """For which format something is asked."""
+
+    format = serializers.CharField(
+        max_length=FORMAT_CODE_LENGTH,
+        required=False,
+        help_text="Code of a format; left out: that of the deck, or the usual one.",
+    )
+
+
+class ListToCheckSerializer(FormatAskedSerializer, EntriesSerializer):
+    """A list, and for which format."""
+
+
+class RemarkOnDeckSerializer(serializers.Serializer):
+    """One reason why a deck may not be played, or a part of what would help."""
 
     code = serializers.CharField()
     clause = serializers.CharField(allow_null=True)
@@ -105,10 +126,27 @@ class ProblemOfDeckSerializer(serializers.Serializer):
 
 
 class CheckedSerializer(serializers.Serializer):
-    """Whether a list may be played, and every reason why not."""
+    """Whether a list may be played, every reason why not, and what would help."""
 
+    format = serializers.CharField(
+        help_text="Code of the format it is checked for; empty where none was made."
+    )
     legal = serializers.BooleanField()
-    problems = ProblemOfDeckSerializer(many=True)
+    problems = RemarkOnDeckSerializer(many=True)
+    changes = RemarkOnDeckSerializer(
+        many=True, help_text="What would make it legal; empty if it is."
+    )
+
+
+def checked_data(checked: CheckedList) -> dict[str, Any]:
+    """What ``CheckedSerializer`` says, in the reader's language."""
+    names = checked.names
+    return {
+        "format": checked.played.code,
+        "legal": checked.is_legal,
+        "problems": [translated(problem) for problem in checked.problems],
+        "changes": [translated(change, names) for change in checked.changes],
+    }
 
 
 class ListedCardSerializer(serializers.Serializer):
@@ -188,6 +226,7 @@ class DeckSummarySerializer(CheckedSerializer):
         allow_null=True, help_text="Number of the card that stands for the deck."
     )
     is_favourite = serializers.BooleanField()
+    size = serializers.IntegerField(help_text="Cards that its format asks for.")
     visibility = serializers.ChoiceField(choices=Visibility.choices)
     version = serializers.IntegerField(
         help_text="Grows with every change; the ETag of the deck, for If-Match."
@@ -203,8 +242,7 @@ class DeckSummarySerializer(CheckedSerializer):
                 "name": instance.deck.title,
                 "count": instance.count,
                 "colors": dict(instance.colors),
-                "legal": instance.is_legal,
-                "problems": [translated(problem) for problem in instance.problems],
+                **checked_data(instance),
                 "starter": instance.deck.from_starter
                 and instance.deck.from_starter.slug,
                 "description": instance.deck.description,
@@ -212,6 +250,7 @@ class DeckSummarySerializer(CheckedSerializer):
                 "folder": instance.deck.folder,
                 "cover": instance.cover and instance.cover.number,
                 "is_favourite": instance.deck.is_favourite,
+                "size": instance.size,
                 "visibility": instance.deck.visibility,
                 "version": instance.deck.version,
                 "created_at": instance.deck.created_at,
@@ -256,8 +295,7 @@ class CodedDeckSerializer(CheckedSerializer):
                 "name": instance.deck.title,
                 "code": instance.code,
                 "count": instance.count,
-                "legal": instance.is_legal,
-                "problems": [translated(problem) for problem in instance.problems],
+                **checked_data(instance),
                 "entries": instance.lines,
             }
         )

@@ -12,9 +12,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from collection import selectors, services
-from collection.legality import Problem
 from collection.matching import match_list_for
-from collection.sentences import translated
+from collection.sheets import CheckedList
 from unionarena.accounts.selectors import signed_in
 
 from .answers import IF_MATCH, deck_answer, known_version
@@ -24,10 +23,13 @@ from .serializers import (
     DeckSerializer,
     DeckSummarySerializer,
     EntriesSerializer,
+    FormatAskedSerializer,
+    ListToCheckSerializer,
     MatchedListSerializer,
     NewDeckSerializer,
     OwnedSerializer,
     WrittenListSerializer,
+    checked_data,
 )
 
 GONE = OpenApiResponse(description="Done.")
@@ -164,12 +166,21 @@ class DeckCheck(APIView):
     """Whether a deck may be played."""
 
     @extend_schema(
-        operation_id="decks_check", responses=CheckedSerializer, summary="Check a deck"
+        operation_id="decks_check",
+        parameters=[FormatAskedSerializer],
+        responses=CheckedSerializer,
+        summary="Check a deck",
     )
     def get(self, request: Request, deck_id: int) -> Response:
-        """Every reason why the deck may not be played, with its clause."""
+        """Every reason why the deck may not be played, with its clause.
+
+        Asked for another format, it is checked as if it were built for that one.
+        """
         deck = selectors.get_deck_for(request.user, deck_id)
-        return _checked(selectors.inspect_deck(deck).problems)
+        asked = FormatAskedSerializer(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        code = asked.validated_data.get("format")
+        return _checked(selectors.inspect_deck(deck, code=code))
 
 
 class ListCheck(APIView):
@@ -177,15 +188,16 @@ class ListCheck(APIView):
 
     @extend_schema(
         operation_id="decks_check_list",
-        request=EntriesSerializer,
+        request=ListToCheckSerializer,
         responses=CheckedSerializer,
         summary="Check a list",
     )
     def post(self, request: Request) -> Response:
         """Every reason why the list could not be played; nothing is stored."""
-        wish = EntriesSerializer(data=request.data)
+        wish = ListToCheckSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
-        return _checked(selectors.check_list_for(request.user, wish.counts))
+        code = wish.validated_data.get("format", "")
+        return _checked(selectors.check_list_for(request.user, wish.counts, code=code))
 
 
 class ListRead(APIView):
@@ -226,9 +238,8 @@ class DeckText(APIView):
         return HttpResponse(sheet.text, content_type="text/plain; charset=utf-8")
 
 
-def _checked(problems: tuple[Problem, ...]) -> Response:
-    data = {"legal": not problems, "problems": [translated(p) for p in problems]}
-    return Response(CheckedSerializer(data).data)
+def _checked(checked: CheckedList) -> Response:
+    return Response(CheckedSerializer(checked_data(checked)).data)
 
 
 class DeckCopy(APIView):

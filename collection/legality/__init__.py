@@ -9,19 +9,23 @@ game; that lives in ``collection.services``.
 ['UA-2.2.1', 'UA-2.2.3']
 """
 
+from .changes import find_changes
 from .check import check_deck
 from .formats import LIMITED_SIZE, rules_of_format
-from .problems import Problem
+from .problems import Change, Problem, Remark
 from .records import OFFICIAL, CardLike, DeckCard, DeckRules, copy_key
 
 __all__ = [
     "LIMITED_SIZE",
     "OFFICIAL",
     "CardLike",
+    "Change",
     "DeckCard",
     "DeckRules",
     "Problem",
+    "Remark",
     "check_deck",
     "copy_key",
+    "find_changes",
     "rules_of_format",
 ]

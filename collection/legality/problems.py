@@ -1,4 +1,4 @@
-"""What can be wrong with a deck: a code, a clause, and what a sentence needs.
+"""What can be said of a deck, wrong or helpful: code, clause, what a sentence needs.
 
 The sentences here are for prompts, logs and the engine; people read them translated
 (``collection.sentences``, which a test keeps in step with these).
@@ -21,6 +21,14 @@ NOT_OWNED: Final = "deck.not_owned"
 NOT_PLAYABLE: Final = "deck.card_not_playable"
 NOT_RELEASED: Final = "deck.card_not_released"
 FORMAT_NOT_PLAYED: Final = "deck.format_not_played"
+# What would help.
+TAKE_OUT: Final = "change.take_out"
+TAKE_OUT_SERIES: Final = "change.take_out_series"
+TAKE_OUT_TRIGGERS: Final = "change.take_out_triggers"
+TAKE_OUT_ANY: Final = "change.take_out_any"
+ADD_CARDS: Final = "change.add_cards"
+ADD_ANY: Final = "change.add_any"
+CHOOSE_FORMAT: Final = "change.choose_format"
 
 SENTENCES: Final[Mapping[str, str]] = {
     WRONG_SIZE: "The deck has %(count)d cards; it needs exactly %(limit)d.",
@@ -35,12 +43,19 @@ SENTENCES: Final[Mapping[str, str]] = {
     NOT_PLAYABLE: "%(number)s cannot be played yet.",
     NOT_RELEASED: "%(number)s is not released yet.",
     FORMAT_NOT_PLAYED: "There are no games in the format %(format)s now.",
+    TAKE_OUT: "Take out %(count)d of %(number)s.",
+    TAKE_OUT_SERIES: "Take out all cards of %(series)s: %(count)d.",
+    TAKE_OUT_TRIGGERS: "Take out cards with %(trigger)s triggers: %(count)d.",
+    TAKE_OUT_ANY: "Take out any cards: %(count)d.",
+    ADD_CARDS: "Add cards of %(series)s: %(count)d.",
+    ADD_ANY: "Add cards of one series: %(count)d.",
+    CHOOSE_FORMAT: "Choose another format.",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """One reason why a deck may not be played.
+class Remark:
+    """Something said of a deck.
 
     Attributes:
         code: Stable, for example ``deck.too_many_copies``.
@@ -54,7 +69,7 @@ class Problem:
 
     @property
     def sentence(self) -> str:
-        """The reason in plain English."""
+        """The same in plain English."""
         return SENTENCES[self.code] % readable(self.params)
 
     def to_dict(self) -> dict[str, object]:
@@ -69,6 +84,18 @@ class Problem:
             "params": params,
             "sentence": self.sentence,
         }
+
+
+class Problem(Remark):
+    """One reason why a deck may not be played."""
+
+    __slots__ = ()
+
+
+class Change(Remark):
+    """A part of what would make a deck legal."""
+
+    __slots__ = ()
 
 
 def readable(params: Mapping[str, object]) -> dict[str, object]:

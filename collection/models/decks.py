@@ -10,6 +10,7 @@ from typing import Self
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from cards.releases.rules import FORMAT_CODE_LENGTH
 from unionarena.accounts.models import User
@@ -95,7 +96,10 @@ class Deck(models.Model):
 
     # Code of the format it is built for; empty: the one played unless another is named.
     format = models.CharField(
-        _("Format"), max_length=FORMAT_CODE_LENGTH, blank=True, db_default=""
+        pgettext_lazy("of play", "Format"),
+        max_length=FORMAT_CODE_LENGTH,
+        blank=True,
+        db_default="",
     )
 
     # What its owner says of it.

@@ -130,7 +130,9 @@ def copy_deck(*, viewer: Viewer, deck_id: int) -> Deck:
     original = get_deck_for(viewer, deck_id)
     _refuse_too_many(original.owner)
     name = _("Copy of %(name)s") % {"name": original.title}
-    copy = Deck.objects.create(owner=original.owner, name=name[:DECK_NAME_LENGTH])
+    copy = Deck.objects.create(
+        owner=original.owner, name=name[:DECK_NAME_LENGTH], format=original.format
+    )
     DeckEntry.objects.bulk_create(
         DeckEntry(deck=copy, card_id=entry.card_id, count=entry.count)
         for entry in original.entries.all()

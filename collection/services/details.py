@@ -16,6 +16,7 @@ from collection.models import (
     TAG_LENGTH,
     Deck,
 )
+from collection.selectors import list_formats
 from unionarena import texts
 
 from .own import lock_own, store_change
@@ -38,14 +39,16 @@ def describe_deck(
         viewer: Who changes it.
         deck_id: Which of their decks.
         details: Any of ``name``, ``description``, ``tags`` (a list), ``folder``,
-            ``cover`` (number of one of its cards, or empty), ``is_favourite``.
+            ``cover`` (number of one of its cards, or empty), ``format`` (code of one
+            that is played, or empty: the usual one), ``is_favourite``.
         version: Which version of the deck the change was made for; None: any.
 
     Raises:
         DeckNotFound: It is not one of the viewer's decks.
         DeckChanged: It is no longer of that version.
         BadName: The name is empty or too long.
-        BadDetails: Something else is too long, too much, or no card of the deck.
+        BadDetails: Something else is too long, too much, no card of the deck, or no
+            format for it.
     """
     deck = lock_own(viewer, deck_id, version)
     fields = [_set(deck, name, value) for name, value in details.items()]
@@ -95,6 +98,9 @@ def _set(deck: Deck, name: str, value: Any) -> str:  # noqa: ANN401 - of any fie
     if name == "cover":
         deck.cover_card_id = _cover_of(deck, value)
         return "cover_card"
+    if name == "format":
+        deck.format = _format_for(deck, value)
+        return name
     setattr(deck, name, _CLEANED[name](value))
     return name
 
@@ -109,6 +115,20 @@ def _cover_of(deck: Deck, number: str | None) -> int | None:
             _("The cover must be a card of the deck."), details={"cover": number[:40]}
         )
     return int(card_id)
+
+
+def _format_for(deck: Deck, code: str) -> str:
+    """A format that is played; a deck of a pool keeps to those of pools."""
+    is_limited = deck.pool_id is not None
+    known = {rules.code: rules for rules in list_formats(is_limited=is_limited)}
+    if code in known:
+        return "" if known[code].is_default else code
+    if code != deck.format and (code or is_limited):
+        raise BadDetails(
+            _("This deck cannot be played in such a format."),
+            details={"format": code[:40], "formats": sorted(known)},
+        )
+    return code
 
 
 def _short(text: str, limit: int) -> str:

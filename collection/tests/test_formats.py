@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from cards.releases.tests.factories import limit_copies, make_format
 from collection import selectors, services
-from collection.errors import DeckIllegal
+from collection.errors import BadDetails, DeckIllegal
 from collection.models import Deck
 
 from .factories import load_frozen_content, make_deck, make_player
@@ -156,3 +156,145 @@ def test_a_deck_of_a_series_that_is_not_legal_is_not_played(player, deck):
     make_format("season", series={}, is_default=True)
 
     assert codes(deck) == ["deck.series_not_legal"]
+
+
+# --- choosing a format, and what would make the deck legal ----------------------------
+
+
+@pytest.fixture
+def played(number):
+    """Formats: open, one with a list of one card, limited, and one that is over."""
+    make_format("open", is_default=True)
+    make_format("japanese", restricted={number: 1})
+    make_format("limited", is_limited=True)
+    make_format("past", ends_at=timezone.now() - HOUR)
+
+
+def choose(deck, code):
+    return services.describe_deck(
+        viewer=deck.owner, deck_id=deck.pk, details={"format": code}
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "kept"), [("japanese", "japanese"), ("open", ""), ("", "")]
+)
+def test_a_format_is_chosen_and_the_usual_one_follows_the_editors(
+    deck, played, code, kept
+):
+    before = deck.version
+
+    assert choose(deck, code).format == kept
+    deck.refresh_from_db()
+    assert (deck.format, deck.version) == (kept, before + 1)
+
+
+@pytest.mark.parametrize("code", ["limited", "past", "never", "x" * 400])
+def test_a_format_that_is_none_for_the_deck_is_refused(deck, played, code):
+    with pytest.raises(BadDetails) as refusal:
+        choose(deck, code)
+
+    assert refusal.value.details["formats"] == ["japanese", "open"]
+    deck.refresh_from_db()
+    assert (deck.format, deck.version) == ("", 1)
+
+
+def test_a_deck_keeps_a_format_that_is_over_until_another_is_chosen(deck, played):
+    Deck.objects.filter(pk=deck.pk).update(format="past")
+
+    services.describe_deck(
+        viewer=deck.owner, deck_id=deck.pk, details={"format": "past", "name": "Tide"}
+    )
+
+    deck.refresh_from_db()
+    assert (deck.name, deck.format) == ("Tide", "past")
+    (change,) = selectors.inspect_deck(deck).changes
+    assert change.code == "change.choose_format"
+
+
+def test_a_copy_keeps_the_format(deck, played):
+    choose(deck, "japanese")
+
+    copy = services.copy_deck(viewer=deck.owner, deck_id=deck.pk)
+
+    assert copy.format == "japanese"
+
+
+def test_what_would_help_is_on_the_page_with_the_names_of_the_cards(
+    client, player, deck, number, played
+):
+    choose(deck, "japanese")
+    client.force_login(player)
+
+    page = client.get(f"/decks/{deck.pk}/", headers={"accept-language": "en"})
+
+    told = page.content.decode()
+    assert "What would make it playable" in told
+    assert f"({number})." in told.split("data-changes")[1]
+    assert 'value="japanese" selected' in told
+    assert 'value="limited"' not in told
+
+
+def test_cards_one_may_not_use_are_to_be_taken_out(settings, player, deck, number):
+    settings.CARD_OWNERSHIP = "earned"
+    owned = player.owned_cards.get(card__number=number)
+    owned.count = 1
+    owned.save()
+
+    changes = selectors.inspect_deck(deck).changes
+
+    assert [(change.code, change.clause) for change in changes] == [
+        ("change.take_out", None),
+        ("change.add_cards", "UA-2.2.1"),
+    ]
+    assert changes[0].params == {"number": number, "count": 3}
+
+
+def test_a_deck_is_made_and_checked_for_a_format_over_rest(
+    client, player, deck, number, played
+):
+    client.force_login(player)
+    address = f"/api/v1/decks/{deck.pk}/"
+
+    asked = client.get(f"{address}check/", {"format": "japanese"}).json()
+    changed = client.patch(
+        address, {"format": "japanese"}, content_type="application/json"
+    ).json()
+    listed = {number: 4}
+    entries = [{"number": name, "count": count} for name, count in listed.items()]
+    checked = client.post(
+        "/api/v1/decks/check/",
+        {"format": "japanese", "entries": entries},
+        content_type="application/json",
+    ).json()
+
+    assert (asked["format"], asked["legal"]) == ("japanese", False)
+    assert asked["changes"][0]["code"] == "change.take_out"
+    assert asked["changes"][0]["params"] == {"number": number, "count": 3}
+    assert (changed["format"], changed["size"], changed["legal"]) == (
+        "japanese",
+        50,
+        False,
+    )
+    assert [problem["code"] for problem in checked["problems"]] == [
+        "deck.wrong_size",
+        "deck.restricted",
+    ]
+
+
+def test_asking_for_a_format_that_is_not_played_says_so(client, player, deck, played):
+    client.force_login(player)
+
+    told = client.get(f"/api/v1/decks/{deck.pk}/check/", {"format": "past"}).json()
+
+    assert [problem["code"] for problem in told["problems"]] == [
+        "deck.format_not_played"
+    ]
+
+
+def test_a_format_of_too_many_letters_is_refused_over_rest(client, player, deck):
+    client.force_login(player)
+
+    answer = client.get(f"/api/v1/decks/{deck.pk}/check/", {"format": "x" * 31})
+
+    assert answer.status_code == 400

@@ -84,7 +84,9 @@ def test_nothing_is_inspected_without_decks(player, django_assert_num_queries):
 
 
 def test_a_list_is_checked_without_being_stored(player):
-    problems = selectors.check_list_for(player, {"TDL-1-001": 4, "ABC-1-001": 1})
+    problems = selectors.check_list_for(
+        player, {"TDL-1-001": 4, "ABC-1-001": 1}
+    ).problems
 
     assert [problem.code for problem in problems] == [
         "deck.wrong_size",
@@ -99,7 +101,9 @@ def test_somebody_without_cards_owns_none(settings):
 
     (problem,) = [
         problem
-        for problem in selectors.check_list_for(make_user("new"), {"TDL-1-001": 1})
+        for problem in selectors.check_list_for(
+            make_user("new"), {"TDL-1-001": 1}
+        ).problems
         if problem.clause is None
     ]
 
@@ -111,7 +115,7 @@ def test_everybody_may_use_every_released_card_where_nothing_is_earned():
     load_frozen_content()
 
     counts = {"TDL-1-001": 4, "TDL-1-002": 5}
-    problems = selectors.check_list_for(make_user("new"), counts)
+    problems = selectors.check_list_for(make_user("new"), counts).problems
 
     assert [problem.code for problem in problems] == [
         "deck.wrong_size",

@@ -204,6 +204,7 @@ CARD_OWNERSHIP = env.CARD_OWNERSHIP
 # and nobody should draw until the pool is to their liking.
 MOST_POOLS = 30
 MOST_POOLS_A_DAY = 6
+DRAFT_PICK_S = env.DRAFT_PICK_S
 CARD_PICTURE_HOSTS = env.CARD_PICTURE_HOSTS
 
 # --- People and passwords -----------------------------------------------------
@@ -327,6 +328,8 @@ REST_FRAMEWORK: dict[str, Any] = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    # Everything is JSON; "format" in an address is that of decks.
+    "URL_FORMAT_OVERRIDE": None,
     "DEFAULT_PARSER_CLASSES": ["unionarena.api.reading.BoundedJSONParser"],
     "DEFAULT_VERSIONING_CLASS": None,
     "DEFAULT_PAGINATION_CLASS": "unionarena.api.pagination.Pages",
@@ -367,6 +370,7 @@ SPECTACULAR_SETTINGS = {
         "CardKindEnum": "cards.faces.KINDS",
         "CompletionKindEnum": "cards.browsing.api.serializers.COMPLETION_KINDS",
         "BattleStatusEnum": "battles.models.Status",
+        "DraftStateEnum": "collection.models.DraftState",
         "ChatModeEnum": "battles.terms.agreement.CHAT_MODES",
         "PackReasonEnum": "collection.models.PackReason",
         "TicketStatusEnum": "matchmaking.models.Status",

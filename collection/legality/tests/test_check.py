@@ -7,7 +7,14 @@ from dataclasses import dataclass
 import pytest
 
 from collection import legality
-from collection.legality import DeckCard, DeckRules, check_deck, records
+from collection.legality import (
+    DeckCard,
+    DeckRules,
+    changes,
+    check_deck,
+    formats,
+    records,
+)
 from collection.legality.problems import SENTENCES
 
 
@@ -221,6 +228,13 @@ def test_a_problem_is_plain_data_with_a_sentence():
 
 def test_every_code_has_a_sentence():
     assert sorted(SENTENCES) == [
+        "change.add_any",
+        "change.add_cards",
+        "change.choose_format",
+        "change.take_out",
+        "change.take_out_any",
+        "change.take_out_series",
+        "change.take_out_triggers",
         "deck.card_not_playable",
         "deck.card_not_released",
         "deck.format_not_played",
@@ -234,6 +248,8 @@ def test_every_code_has_a_sentence():
     ]
 
 
-@pytest.mark.parametrize("module", [legality, records], ids=lambda m: m.__name__)
+@pytest.mark.parametrize(
+    "module", [legality, changes, formats, records], ids=lambda m: m.__name__
+)
 def test_examples_of_the_documentation_run(module):
     assert doctest.testmod(module).failed == 0

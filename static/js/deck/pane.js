@@ -10,15 +10,16 @@ import { GROUPS, grouped } from "deck/groups";
 
 /** @typedef {import("deck/store").DeckStore} DeckStore */
 /** @typedef {import("deck/store").Line} Line */
+/** @typedef {{code: string, name: string}} Format */
 
 const by = signal(/** @type {import("deck/groups").Group} */ ("energy"));
 
 /** What a group is called on the card itself. */
 const PARTS = { energy: "required_energy", kind: "type", color: "color" };
 
-/** @param {{store: DeckStore, size: number}} props */
-function Standing({ store, size }) {
-  const { legal, problems } = store.told.value;
+/** @param {{store: DeckStore, formats: Format[]}} props */
+function Standing({ store, formats }) {
+  const { format, size, legal, problems, changes } = store.told.value;
   const states = {
     saved: gettext("Saved"),
     saving: gettext("Saving …"),
@@ -42,6 +43,24 @@ function Standing({ store, size }) {
         ({ sentence, clause }) => html`<li key=${sentence}>${sentence} ${clause && html`<small class="muted">${clause}</small>`}</li>`,
       )}
     </ul>`}
+    ${changes.length > 0 &&
+    html`<details class="standing__changes small" data-changes>
+      <summary>${gettext("What would make it playable")}</summary>
+      <ul>
+        ${changes.map(({ sentence }) => html`<li key=${sentence}>${sentence}</li>`)}
+      </ul>
+    </details>`}
+    ${formats.length > 1 &&
+    html`<label class="cluster small">
+      ${gettext("Format")}
+      <select
+        data-action="format"
+        value=${format}
+        onChange=${(/** @type {Event} */ event) => store.choose(/** @type {HTMLSelectElement} */ (event.target).value)}
+      >
+        ${formats.map(({ code, name }) => html`<option key=${code} value=${code}>${name}</option>`)}
+      </select>
+    </label>`}
   </div>`;
 }
 
@@ -126,10 +145,10 @@ function groupName(key) {
 /**
  * @param {object} props
  * @param {DeckStore} props.store
- * @param {number} props.size how many cards a deck has
+ * @param {Format[]} props.formats for which it may be built
  * @param {(number: string) => void} props.show
  */
-export function DeckPane({ store, size, show }) {
+export function DeckPane({ store, formats, show }) {
   useEffect(() => {
     /** @param {KeyboardEvent} event */
     function onKey(event) {
@@ -146,7 +165,7 @@ export function DeckPane({ store, size, show }) {
   }, []);
   const groups = grouped(store.lines.value.values(), by.value);
   return html`<div class="stack">
-    <${Standing} store=${store} size=${size} />
+    <${Standing} store=${store} formats=${formats} />
     <${Tools} store=${store} />
     ${groups.length === 0 && html`<p class="empty__title">${gettext("Press a card to put it in the deck.")}</p>`}
     <div class="deck-groups">

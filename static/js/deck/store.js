@@ -12,9 +12,9 @@ import { Refusal } from "lib/api";
 /** @typedef {{name: string, kind: string, color: import("battle/types").Color, required_energy: number, ap_cost: number, generated_energy: Partial<Record<import("battle/types").Color, number>>, bp: number | null, trigger: string | null, art: string}} ListedCard */
 /** @typedef {{number: string, count: number, owned: number | null, card: ListedCard | null}} Line */
 /** @typedef {{code: string, clause: string | null, sentence: string}} Problem */
-/** @typedef {{id: number, name: string, version: number, legal: boolean, problems: Problem[], figures: import("deck/figures").DeckFigures, entries: Line[]}} Deck */
+/** @typedef {{id: number, name: string, version: number, format: string, size: number, legal: boolean, problems: Problem[], changes: Problem[], figures: import("deck/figures").DeckFigures, entries: Line[]}} Deck */
 /** @typedef {{number: string, before: number, after: number}} Change */
-/** @typedef {{change: (entries: {number: string, count: number}[], last?: boolean) => Promise<Deck>, read: () => Promise<Deck>}} Door */
+/** @typedef {{change: (entries: {number: string, count: number}[], last?: boolean) => Promise<Deck>, choose: (format: string) => Promise<Deck>, read: () => Promise<Deck>}} Door */
 
 const PAUSE_MS = 200;
 const AGAIN_MS = 3000;
@@ -36,9 +36,12 @@ export function createDeckStore(deck, door) {
   const undone = signal(/** @type {Change[][]} */ ([]));
   /** @type {Map<string, number>} changed here and not yet accepted */
   const waiting = new Map();
+  /** @type {string | null} a format chosen here and not yet accepted */
+  let chosen = null;
   let isSending = false;
   let timer = 0;
 
+  const isWaiting = () => waiting.size > 0 || chosen !== null;
   const total = computed(() => [...lines.value.values()].reduce((sum, line) => sum + line.count, 0));
 
   /** @param {string} number */
@@ -65,18 +68,26 @@ export function createDeckStore(deck, door) {
 
   /** Sends what is waiting; one request at a time, so that answers come in order. */
   async function send(last = false) {
-    if (isSending || waiting.size === 0) return;
+    if (isSending || !isWaiting()) return;
     isSending = true;
     clearTimeout(timer);
     const sent = new Map(waiting);
     try {
-      adopt(await door.change([...sent].map(([number, count]) => ({ number, count })), last), sent);
+      if (sent.size > 0) adopt(await door.change([...sent].map(([number, count]) => ({ number, count })), last), sent);
+      if (chosen !== null) await sendChosen(chosen);
     } catch (error) {
       await failed(error, sent);
     } finally {
       isSending = false;
-      if (waiting.size > 0) later(saving.value === "failed" ? AGAIN_MS : PAUSE_MS);
+      if (isWaiting()) later(saving.value === "failed" ? AGAIN_MS : PAUSE_MS);
     }
+  }
+
+  /** @param {string} format */
+  async function sendChosen(format) {
+    const truth = await door.choose(format);
+    if (chosen === format) chosen = null;
+    adopt(truth, new Map());
   }
 
   /**
@@ -89,6 +100,7 @@ export function createDeckStore(deck, door) {
       return;
     }
     refusal.value = error.message;
+    chosen = null;
     settle(sent);
     const stays = (/** @type {Change[]} */ changes) => !changes.some(({ number }) => sent.has(number));
     done.value = done.value.filter(stays);
@@ -118,7 +130,7 @@ export function createDeckStore(deck, door) {
     batch(() => {
       lines.value = next;
       told.value = standing(truth);
-      saving.value = waiting.size > 0 ? "saving" : "saved";
+      saving.value = isWaiting() ? "saving" : "saved";
     });
   }
 
@@ -181,15 +193,22 @@ export function createDeckStore(deck, door) {
     replace,
     /** @param {string} number @param {number} by @param {ListedCard | null} [card] */
     add: (number, by, card) => set(number, countOf(number) + by, card),
+    /** Build it for another format. @param {string} format */
+    choose(format) {
+      chosen = format;
+      refusal.value = "";
+      saving.value = "saving";
+      later(0);
+    },
     undo: () => step(done, undone, "before"),
     redo: () => step(undone, done, "after"),
     /** Send at once; the page is about to go away. */
     flush: () => send(true),
     /** Look whether the deck was changed somewhere else. */
     async refresh() {
-      if (isSending || waiting.size > 0) return;
+      if (isSending || isWaiting()) return;
       const truth = await door.read().catch(() => null);
-      if (truth && waiting.size === 0) adopt(truth, new Map());
+      if (truth && !isWaiting()) adopt(truth, new Map());
     },
   };
 }
@@ -197,8 +216,8 @@ export function createDeckStore(deck, door) {
 /** @typedef {ReturnType<typeof createDeckStore>} DeckStore */
 
 /** What the server says of the whole deck. @param {Deck} deck */
-function standing({ legal, problems, figures }) {
-  return { legal, problems, figures };
+function standing({ format, size, legal, problems, changes, figures }) {
+  return { format, size, legal, problems, changes, figures };
 }
 
 /** @param {Line[]} entries */

@@ -15,10 +15,13 @@ const finder = /** @type {HTMLElement} */ (root.querySelector("[data-finder]"));
 const pane = /** @type {HTMLElement} */ (root.querySelector("[data-deck-pane]"));
 const sheet = /** @type {HTMLElement} */ (root.querySelector("[data-sheet]"));
 const toggle = /** @type {HTMLButtonElement} */ (root.querySelector("[data-sheet-toggle]"));
-const { deckUrl = "", readUrl = "", size = "50" } = root.dataset;
+const { deckUrl = "", readUrl = "" } = root.dataset;
+/** @param {string} id */
+const given = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "");
 
-const store = createDeckStore(JSON.parse(document.getElementById("deck-data")?.textContent ?? ""), {
+const store = createDeckStore(given("deck-data"), {
   change: (entries, last = false) => patch(`${deckUrl}entries/`, { entries }, { keepalive: last }),
+  choose: (format) => patch(deckUrl, { format }),
   read: () => get(deckUrl),
 });
 const show = (/** @type {string} */ number) => (shown.value = number);
@@ -36,7 +39,7 @@ watchPointer(root, (target) => {
 });
 
 pane.replaceChildren();
-render(html`<${DeckPane} store=${store} size=${Number(size)} show=${show} />`, pane);
+render(html`<${DeckPane} store=${store} formats=${given("deck-formats")} show=${show} />`, pane);
 const above = document.body.appendChild(document.createElement("div"));
 render(html`<${Preview} store=${store} /><${Written} store=${store} readUrl=${readUrl} />`, above);
 
@@ -44,7 +47,7 @@ render(html`<${Preview} store=${store} /><${Written} store=${store} readUrl=${re
 const bar = document.createElement("span");
 toggle.replaceChildren(bar);
 function Bar() {
-  return html`<b class="number">${store.total.value} / ${size}</b> ${store.told.value.legal ? gettext("Ready to play") : gettext("Not playable")}`;
+  return html`<b class="number">${store.total.value} / ${store.told.value.size}</b> ${store.told.value.legal ? gettext("Ready to play") : gettext("Not playable")}`;
 }
 render(html`<${Bar} />`, bar);
 /** @param {boolean} isOpen */

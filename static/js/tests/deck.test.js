@@ -19,7 +19,7 @@ const card = (changes = {}) => ({
   ...changes,
 });
 const line = (number, count, changes) => ({ number, count, owned: null, card: card(changes) });
-const deck = (...entries) => ({ id: 1, name: "Tide", version: 1, legal: false, problems: [], entries });
+const deck = (...entries) => ({ id: 1, name: "Tide", version: 1, format: "open", size: 50, legal: false, problems: [], changes: [], entries });
 
 /** A server that holds the deck; `answers` are made to wait until they are let through. */
 function server(...entries) {
@@ -163,6 +163,43 @@ test("figures are those of the last answer, so that they are reckoned in one pla
   await settled();
 
   assert.equal(store.told.value.figures.size, 2);
+});
+
+test("a format is chosen after what was changed before, and the cards stay", async () => {
+  const { door, state, now } = server(line("A", 1));
+  const chosen = [];
+  const choose = async (format) => {
+    chosen.push([format, state.sent.length]);
+    return { ...now(), format, size: 30 };
+  };
+  const store = createDeckStore(now(), { ...door, choose });
+
+  store.add("A", 1);
+  store.choose("japanese");
+  store.choose("limited");
+  assert.equal(store.told.value.format, "open");
+  await settled();
+
+  assert.deepEqual(chosen, [["limited", 1]]);
+  assert.deepEqual([store.told.value.format, store.told.value.size], ["limited", 30]);
+  assert.equal(store.countOf("A"), 2);
+  assert.equal(store.saving.value, "saved");
+});
+
+test("a format that is refused is not asked for again", async () => {
+  const { door, now } = server(line("A", 1));
+  let asked = 0;
+  const choose = async () => {
+    asked += 1;
+    throw new Refusal({ code: "deck.bad_details", detail: "Not this one." });
+  };
+  const store = createDeckStore(now(), { ...door, choose });
+
+  store.choose("limited");
+  await settled();
+
+  assert.deepEqual([asked, store.refusal.value, store.told.value.format], [1, "Not this one.", "open"]);
+  assert.equal(store.saving.value, "saved");
 });
 
 test("groups stand in the order of the game, cheap cards first, unknown ones last", () => {

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from cards.catalogue.selectors import get_faces
+from cards.releases.services import load_formats
 from collection.errors import ProductNotFound, TooManyPools
 from collection.limited.decks import begin_deck, draw_opponent
 from collection.limited.drafting.table import CARDS_OF_A_SEAT
@@ -99,6 +100,7 @@ def test_two_people_and_two_bots_come_out_with_every_card_once(miori, lin):
 
 
 def test_the_practice_bot_plays_a_deck_that_a_bot_of_the_draft_drafted(miori):
+    load_formats()
     draft = running(miori)
     play_out(draft, miori)
     pool = Pool.objects.get(owner=miori)

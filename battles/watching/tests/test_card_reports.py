@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 import yaml
-from django.contrib.auth.models import AnonymousUser, Permission
+from django.contrib.auth.models import AnonymousUser, Group, Permission
 from django.test import Client
 from django.utils import timezone
 
@@ -240,6 +240,18 @@ def test_an_editor_gives_a_report_its_state_and_sees_the_replay(over):
     assert (told.state, told.handled_by.username) == ("confirmed", "editor")
     assert f"/battles/{over.battle_id}/replay/#a=7" in page
     assert client.get(f"/api/v1/battles/{over.battle_id}/replay/").status_code == 200
+
+
+def test_the_role_of_an_editor_is_enough(content):
+    told = tell(make_player("kiku"))
+    editor = make_player("editor")
+    editor.is_staff = True
+    editor.save()
+    editor.groups.add(Group.objects.get(name="editor"))
+
+    page = client_of(editor).get(f"/admin/watching/cardreport/{told.pk}/change/")
+
+    assert page.status_code == 200
 
 
 def test_states_are_changed_once_and_opened_again(content, admin_user):

@@ -47,7 +47,7 @@ export function followFinder(root, store, show) {
       : count
       ? fillPlain(gettext("%(name)s: add one; %(count)s in the deck"), { name: nameOf(link), count })
       : fillPlain(gettext("%(name)s: add one"), { name: nameOf(link) });
-    if (link.getAttribute("aria-label") !== label) link.setAttribute("aria-label", label);
+    if (link.getAttribute("aria-description") !== label) link.setAttribute("aria-description", label);
     const badge = /** @type {HTMLElement} */ (parent.querySelector(".pick__count"));
     badge.textContent = held !== null ? `${count} / ${held}` : count ? `×${count}` : "";
     parent.toggleAttribute("data-picked", count > 0);

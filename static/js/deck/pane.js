@@ -171,9 +171,9 @@ export function DeckPane({ store, formats, show }) {
     <div class="deck-groups">
       ${groups.map(
         ([key, lines]) => html`<section key=${`${by.value}-${key}`}>
-          <h3 class="deck-groups__name small muted">
+          <h2 class="deck-groups__name small muted">
             ${groupName(key)} <span class="number">(${lines.reduce((sum, { count }) => sum + count, 0)})</span>
-          </h3>
+          </h2>
           <ul class="list-plain">
             ${lines.map((line) => html`<${DeckRow} key=${line.number} line=${line} store=${store} show=${show} />`)}
           </ul>

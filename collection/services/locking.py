@@ -1,7 +1,7 @@
 """Turn a deck into the fixed list of revisions that a battle is played with."""
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from django.contrib.auth.models import AnonymousUser
@@ -14,7 +14,6 @@ from collection.errors import (
     DeckNotFound,
     StarterDeckNotFound,
 )
-from collection.legality import Problem
 from collection.matching import match_list_for
 from collection.models import Deck
 from collection.selectors import (
@@ -25,7 +24,7 @@ from collection.selectors import (
     list_playable_starters,
 )
 from collection.sentences import translated
-from collection.sheets import LockedDeck
+from collection.sheets import CheckedList, LockedDeck
 
 MOST_DIGITS = 18  # a number that a database knows
 
@@ -46,12 +45,18 @@ def lock_deck(*, viewer: Viewer, deck_id: int, code: str | None = None) -> Locke
     """
     deck = get_deck_for(viewer, deck_id)
     sheet = inspect_deck(deck, language=LANGUAGE_OF_THE_RULES, code=code)
-    _refuse_problems(sheet.problems, deck_id=deck.pk)
+    _refuse_problems(sheet, deck_id=deck.pk)
     return sheet.locked(deck.title, deck.pk)
 
 
-def lock_named(*, viewer: Viewer, name: str) -> LockedDeck:
+def lock_named(*, viewer: Viewer, name: str, code: str | None = None) -> LockedDeck:
     """A deck as people name it: by its number, or a starter by its identifier.
+
+    Args:
+        viewer: Who names it.
+        name: What they call it.
+        code: Of the format it is to be played in, a starter in the usual one; its own
+            if none is named.
 
     Raises:
         DeckNotFound: It is not one of the viewer's decks.
@@ -62,7 +67,7 @@ def lock_named(*, viewer: Viewer, name: str) -> LockedDeck:
         return _lock_starter(name)
     if len(name) > MOST_DIGITS:
         raise DeckNotFound(details={"deck": name[:MOST_DIGITS]})
-    return lock_deck(viewer=viewer, deck_id=int(name))
+    return lock_deck(viewer=viewer, deck_id=int(name), code=code)
 
 
 def lock_any(name: str) -> LockedDeck:
@@ -106,7 +111,7 @@ def lock_list(*, viewer: Viewer, counts: Mapping[str, int], name: str) -> Locked
         DeckIllegal: It may not be played; all problems are in ``details``.
     """
     (checked,) = check_lists([counts], viewer=viewer)
-    _refuse_problems(checked.problems)
+    _refuse_problems(checked)
     return checked.locked(name)
 
 
@@ -129,14 +134,19 @@ def draw_starter() -> LockedDeck:
     return secrets.choice(decks)
 
 
-def _refuse_problems(problems: Iterable[Problem], deck_id: int | None = None) -> None:
-    found = tuple(problems)
-    if not found:
+def _refuse_problems(checked: CheckedList, deck_id: int | None = None) -> None:
+    if checked.is_legal:
         return
-    told = [translated(problem) for problem in found]
+    told = [translated(problem) for problem in checked.problems]
+    changes = [translated(change) for change in checked.changes]
     reasons = " ".join(problem["sentence"] for problem in told[:3])
     raise DeckIllegal(
         _("This deck may not be played. %(reasons)s") % {"reasons": reasons},
-        details={"deck": deck_id, "problems": told},
-        clause=found[0].clause,
+        details={
+            "deck": deck_id,
+            "format": checked.played.code,
+            "problems": told,
+            "changes": changes,
+        },
+        clause=checked.problems[0].clause,
     )

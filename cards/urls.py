@@ -11,6 +11,8 @@ urlpatterns = [
     path("vocabulary/<str:language>.<slug:tag>.js", words.module, name="vocabulary"),
     path("sets/", views.set_list, name="sets"),
     path("sets/<str:code>/", views.set_detail, name="set"),
+    path("coverage/", views.coverage, name="coverage"),
+    path("coverage/<str:code>/", views.set_coverage, name="set-coverage"),
     path("<str:number>/", views.card_detail, name="detail"),
     path("<str:number>/art.svg", views.card_art, name="art"),
 ]

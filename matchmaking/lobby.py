@@ -12,6 +12,7 @@ import collection.selectors
 import results.selectors
 from battles.bots import choices
 from battles.seating import appointments
+from collection.sharing.meeting import list_public_to_meet
 from collection.sheets import DeckSheet
 from results.selectors import Match, Standing
 from unionarena.accounts.models import User
@@ -77,6 +78,8 @@ class Lobby:
         is_guest: Whether they have no account yet, so nothing they play is rated.
         matches: Their last battles, newest first.
         starters: What a bot may play: identifier and name of every starter deck.
+        public: The same: number and name of public decks.
+        bots_deck: Which of these was asked for; empty: by lot.
         letters: Their battles by correspondence, those that wait for them first.
         paused: Their battles that wait for a repair.
     """
@@ -92,6 +95,8 @@ class Lobby:
     is_guest: bool
     matches: Sequence[Match]
     starters: Sequence[tuple[str, str]] = ()
+    public: Sequence[tuple[str, str]] = ()
+    bots_deck: str = ""
     letters: Sequence[Letter] = ()
     paused: Sequence[OpenBattle] = ()
 
@@ -107,12 +112,15 @@ class Lobby:
         return [(mode.value, str(mode.label)) for mode in open_to_them]
 
 
-def get_lobby(user: User, *, now: datetime, code: str | None = None) -> Lobby:
-    """Everything somebody sees before a game; some fifteen queries, however much.
+def get_lobby(
+    user: User, *, now: datetime, bots_deck: str = "", code: str | None = None
+) -> Lobby:
+    """Everything somebody sees before a game; some twenty queries, however much.
 
     Args:
         user: Who looks.
         now: The present moment.
+        bots_deck: What a bot is to play, as ``lock_named`` reads it.
         code: Of the format that is to be played; each deck's own if none is named.
     """
     last = find_last_ticket(user)
@@ -131,6 +139,8 @@ def get_lobby(user: User, *, now: datetime, code: str | None = None) -> Lobby:
         is_guest=user.is_guest,
         matches=[results.selectors.as_match(each, user) for each in outcomes],
         starters=collection.selectors.list_starter_names(),
+        public=list_public_to_meet(user, named=bots_deck),
+        bots_deck=bots_deck,
         letters=_list_letters(user),
         paused=_list_paused(user),
     )

@@ -111,7 +111,7 @@ def _back(request: HttpRequest, form: StartForm) -> HttpResponse:
 def room(request: HttpRequest) -> HttpResponse:
     """Everything to choose before a private room or a practice battle."""
     user, now = signed_in(request.user), timezone.now()
-    lobby = get_lobby(user, now=now)
+    lobby = get_lobby(user, now=now, bots_deck=request.GET.get("bots_deck", ""))
     chosen = request.GET.get("opponent")
     form = RoomForm(initial={"opponent": chosen or FRIEND})
     invitations = selectors.list_invitations_of(user, now=now)

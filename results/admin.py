@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
+from collection.selectors import list_starter_names
 from unionarena.accounts.models import User
 from unionarena.errors import PlatformError
 
@@ -94,8 +95,29 @@ class RatingChangeAdmin(_ReadOnly, ModelAdmin):
 
 
 class TrialForm(forms.Form):
-    """How long a trial is."""
+    """Which decks play a trial, who plays them, and how long."""
 
+    starters = forms.MultipleChoiceField(
+        label=_("Starter decks"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    numbers = forms.CharField(
+        label=_("Further decks"),
+        required=False,
+        max_length=300,
+        widget=forms.TextInput(attrs={"class": "desk-input"}),
+        help_text=_("Numbers of decks of yours or of public ones."),
+    )
+    pasted = forms.CharField(
+        label=_("And this list"),
+        required=False,
+        max_length=20_000,
+        widget=forms.Textarea(
+            attrs={"class": "desk-input", "rows": 3, "spellcheck": "false"}
+        ),
+        help_text=_("A line a card: copies, then number or name."),
+    )
     rounds = forms.IntegerField(
         label=_("Games per pairing"),
         min_value=1,
@@ -106,9 +128,34 @@ class TrialForm(forms.Form):
     )
     bot = forms.ChoiceField(
         label=_("Bot"),
-        choices=[("greedy", _("looks ahead")), ("random", _("plays at random"))],
+        choices=[
+            ("greedy", _("looks ahead")),
+            ("random", _("plays at random")),
+            ("monte_carlo", _("thinks long")),
+        ],
         widget=forms.Select(attrs={"class": "desk-input"}),
     )
+
+    def __init__(
+        self,
+        *args: Any,  # noqa: ANN401 - Django's
+        **kwargs: Any,  # noqa: ANN401 - the same
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        starters = list_starter_names()
+        field = self.fields["starters"]
+        field.choices = starters  # type: ignore[attr-defined]  # a choice field
+        field.initial = [slug for slug, _name in starters]
+
+    @property
+    def wish(self) -> dict[str, Any]:
+        """What ``trying.start_trial`` takes."""
+        asked = self.cleaned_data
+        numbers = asked["numbers"].replace(",", " ").replace("#", " ").split()
+        return {
+            "decks": [*asked["starters"], *numbers],
+            **{name: asked[name] for name in ("pasted", "rounds", "bot")},
+        }
 
 
 @admin.register(BalanceTrial)
@@ -143,9 +190,7 @@ class BalanceTrialAdmin(_ReadOnly, ModelAdmin):
             if not isinstance(request.user, User):
                 raise PermissionDenied
             try:
-                trial = trying.start_trial(
-                    slug=slug, by=request.user, **form.cleaned_data
-                )
+                trial = trying.start_trial(slug=slug, by=request.user, **form.wish)
             except PlatformError as error:
                 messages.error(request, str(error.message))
             else:

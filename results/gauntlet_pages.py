@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from battles.bots import BOTS
 from collection import selectors as decks
+from collection.sharing.meeting import list_public_to_meet
 from unionarena.accounts.selectors import signed_in
 
 from . import gauntlets
@@ -43,14 +44,16 @@ class GauntletForm(forms.Form):
         self,
         *args: Any,  # noqa: ANN401 - Django's
         own: list[tuple[str, str]],
+        public: list[tuple[str, str]],
         **kwargs: Any,  # noqa: ANN401 - the same
     ) -> None:
         super().__init__(*args, **kwargs)
         yours = (_("Your decks"), own)
         starters = (_("Starter decks"), decks.list_starter_names())
+        others = [(_("Public decks"), public)] if public else []
         for name, choices in {
-            "deck": [yours, starters],
-            "opponents": [starters, yours],
+            "deck": [yours, starters, *others],
+            "opponents": [*others, starters, yours],
             "bot": [(key, BOTS[key].name) for key in PLAYERS],
         }.items():
             self.fields[name].choices = choices  # type: ignore[attr-defined]  # choice fields
@@ -65,19 +68,24 @@ def _own_decks(request: HttpRequest) -> list[tuple[str, str]]:
 def index(request: HttpRequest) -> HttpResponse:
     """Set one up, or look at an earlier one."""
     user = signed_in(request.user)
-    own = _own_decks(request)
+    deck, against = (request.GET.get(name, "") for name in ("deck", "against"))
+    offered = {
+        "own": _own_decks(request),
+        "public": list_public_to_meet(user, named=against or deck),
+    }
     if request.method == "POST":
-        form = GauntletForm(request.POST, own=own)
+        form = GauntletForm(request.POST, **offered)
         if form.is_valid():
             started = gauntlets.start_gauntlet(user=user, **form.cleaned_data)
             return redirect("results:gauntlet", gauntlet_id=started.pk)
     else:
+        starters = [slug for slug, _name in decks.list_starter_names()]
         begin = {
-            "deck": request.GET.get("deck"),
+            "deck": deck,
             "games": gauntlets.USUAL_GAMES,
-            "opponents": [slug for slug, _name in decks.list_starter_names()],
+            "opponents": [against] if against else starters,
         }
-        form = GauntletForm(own=own, initial=begin)
+        form = GauntletForm(**offered, initial=begin)
     context = {
         "form": form,
         "most_strong": gauntlets.MOST_STRONG_GAMES,

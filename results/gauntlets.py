@@ -12,18 +12,17 @@ from typing import Any, Final
 
 import structlog
 from django.db import IntegrityError, transaction
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import cards.catalogue.selectors
-from collection.matching import match_list_for
 from collection.selectors import list_playable_starters
-from collection.services import lock_list, lock_named
+from collection.sharing.meeting import lock_named
 from collection.sheets import LockedDeck
 from unionarena.accounts.models import User
 
 from .errors import BadGauntlet, GauntletNotFound, GauntletRuns, NoRoomForGauntlet
 from .models import OPEN_GAUNTLETS, Gauntlet, GauntletState
+from .pasted import lock_pasted
 from .trials import gauntlet as ring
 from .trying import STRETCH_S
 
@@ -57,7 +56,8 @@ def start_gauntlet(
 
     Args:
         user: Who wants to know.
-        deck: The deck that runs it, as ``collection.services.lock_named`` reads it.
+        deck: The deck that runs it, as ``collection.sharing.meeting.lock_named``
+            reads it.
         opponents: Whom it meets, likewise; every starter deck if nobody is named.
         pasted: One opponent more, as a written list.
         bot: Who plays all decks.
@@ -66,7 +66,7 @@ def start_gauntlet(
     Raises:
         BadGauntlet: An unknown bot, too few or too many games, too many opponents, or
             a list with lines that mean nothing; those are in ``details``.
-        DeckNotFound: A deck is not the person's.
+        DeckNotFound: A deck is neither the person's nor public.
         StarterDeckNotFound: There is no such starter deck.
         DeckIllegal: A deck may not be played; all problems are in ``details``.
         GauntletRuns: The person has one that has not ended.
@@ -89,7 +89,7 @@ def start_gauntlet(
     runner = lock_named(viewer=user, name=deck)
     met = [lock_named(viewer=user, name=name) for name in names]
     if pasted.strip():
-        met.append(_read_list(user, pasted))
+        met.append(lock_pasted(user, pasted, refusal=BadGauntlet))
     met = met or list(list_playable_starters().values())[:MOST_OPPONENTS]
     row = Gauntlet(
         owner=user,
@@ -106,23 +106,6 @@ def start_gauntlet(
         raise GauntletRuns from error
     _forget_old(user)
     return row
-
-
-def _read_list(user: User, pasted: str) -> LockedDeck:
-    matched = match_list_for(user, pasted, language=get_language() or "en")
-    if matched.doubts:
-        first = matched.doubts[0]
-        raise BadGauntlet(
-            _("Line %(place)d of the list: %(sentence)s")
-            % {"place": first.place, "sentence": first.sentence},
-            details={
-                "lines": [
-                    {"place": doubt.place, "text": doubt.text, "code": doubt.code}
-                    for doubt in matched.doubts[:50]
-                ]
-            },
-        )
-    return lock_list(viewer=user, counts=matched.counts, name=_("Pasted list"))
 
 
 def _setup(runner: LockedDeck, met: Sequence[LockedDeck]) -> dict[str, Any]:

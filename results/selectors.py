@@ -51,35 +51,6 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class CardRecord:
-    """How decks with a card and decks without it fared in the latest games.
-
-    Attributes:
-        games: How many games were looked at.
-        played: Decks with the card among them, one for each side.
-        won: How many of these won.
-        others: Decks without it.
-        others_won: How many of those won.
-    """
-
-    games: int = 0
-    played: int = 0
-    won: int = 0
-    others: int = 0
-    others_won: int = 0
-
-    @property
-    def percent(self) -> int:
-        """Share of wins with the card, in hundredths."""
-        return round(100 * self.won / self.played) if self.played else 0
-
-    @property
-    def others_percent(self) -> int:
-        """Share of wins without it, in hundredths."""
-        return round(100 * self.others_won / self.others) if self.others else 0
-
-
-@dataclass(frozen=True, slots=True)
 class Side:
     """One side of a match.
 
@@ -131,6 +102,11 @@ class Match:
     outcome: Outcome
     own: Side
     opponent: Side
+
+    @property
+    def is_trial(self) -> bool:
+        """Whether it was tried out from a position, as lessons are: nobody lost."""
+        return self.outcome.origin == archive.TRIED_OUT
 
     @property
     def reason(self) -> str:
@@ -210,19 +186,3 @@ def list_unrecorded(
 
 def _with_sides(outcomes: QuerySet[Outcome]) -> QuerySet[Outcome]:
     return outcomes.prefetch_related("participants__user", "rating_changes")
-
-
-def get_card_record(revision_ids: Collection[int]) -> CardRecord:
-    """How decks with any of these revisions fared in the latest games; two queries."""
-    outcomes = list(Outcome.objects.telling().newest_first()[:GAMES_COUNTED])
-    decks = archive.list_decks_played([o.battle_id for o in outcomes])
-    asked = frozenset(revision_ids)
-    counts = {True: [0, 0], False: [0, 0]}
-    for outcome in outcomes:
-        for seat in (0, 1):
-            deck = decks.get((outcome.battle_id, seat))
-            if deck is not None:
-                line = counts[not asked.isdisjoint(deck)]
-                line[0] += 1
-                line[1] += outcome.winner_seat == seat
-    return CardRecord(len(outcomes), *counts[True], *counts[False])

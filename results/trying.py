@@ -15,25 +15,33 @@ from django.utils.translation import gettext as _
 
 import cards.catalogue.selectors
 import collection.selectors
-from battles.laboratory.simulation import BOTS
 from cards.releases.rules import TrialChanges
 from cards.releases.selectors import get_trial_changes
 from collection.services import lock_any
+from collection.sharing.meeting import lock_named
 from unionarena.accounts.models import User
 from unionarena.errors import Forbidden
 
 from .errors import BadTrial, TrialNotFound
 from .models import BalanceTrial, TrialState
+from .pasted import lock_pasted
 from .trials.decks import CannotFill, TrialDeck, make_deck
 from .trials.figures import report_of
-from .trials.playing import Setup, Table, play_units
+from .trials.playing import PLAYERS, Setup, Table, play_units
 
 MAY_TRY: Final = "results.add_balancetrial"
 # Greedy bots play a few games a second: the largest trial takes a night.
 MOST_ROUNDS: Final = 1_000
+MOST_STRONG_ROUNDS: Final = 100
+MOST_DECKS: Final = 12
 # In between, the thread that plays gives way; a page waits no longer than this.
 STRETCH_S: Final = 1.0
 USUAL_BOT: Final = "greedy"
+
+
+def most_rounds(bot: str) -> int:
+    """How many games of a pairing a bot plays at most."""
+    return MOST_STRONG_ROUNDS if bot == "monte_carlo" else MOST_ROUNDS
 
 
 def start_trial(
@@ -41,6 +49,7 @@ def start_trial(
     slug: str,
     rounds: int,
     decks: Sequence[str] = (),
+    pasted: str = "",
     bot: str = USUAL_BOT,
     seed: str = "1",
     by: User | None = None,
@@ -50,9 +59,10 @@ def start_trial(
     Args:
         slug: Address of the proposal; what it says now is what is tried.
         rounds: Seeds for each pairing; each is played both ways, before and after.
-        decks: Starter decks by identifier, decks of anybody by number, or files with
-            a list; every starter deck if none is named. Only who may try proposals, or
-            runs commands, names decks here, so that they may be anybody's.
+        decks: Decks by name, as ``collection.sharing.meeting.lock_named`` reads them,
+            and on the command line ``collection.services.lock_any``; every starter
+            deck if none is given.
+        pasted: One deck more, as a written list.
         bot: Who plays both seats.
         seed: The same seed plays the same games.
         by: Who wants to know; none for the command line.
@@ -60,20 +70,21 @@ def start_trial(
     Raises:
         Forbidden: The person may not try proposals.
         PatchNotFound: There is no such proposal.
-        StarterDeckNotFound: There is no such deck.
+        DeckNotFound: A deck is neither the person's nor public.
+        StarterDeckNotFound: There is no such starter deck.
+        DeckIllegal: A deck may not be played; all problems are in ``details``.
         BadTrial: There is nothing to play: too many rounds, an unknown bot, fewer than
             two decks, no deck the proposal touches, or a deck that cannot be filled.
     """
     if by is not None and not by.has_perm(MAY_TRY):
         raise Forbidden
-    if bot not in BOTS:
-        raise BadTrial(_("There is no such bot."), details={"bots": sorted(BOTS)})
-    if not 1 <= rounds <= MOST_ROUNDS:
-        raise BadTrial(
-            _("Between 1 and %(most)d games for each pairing.") % {"most": MOST_ROUNDS}
-        )
+    if bot not in PLAYERS:
+        raise BadTrial(_("There is no such bot."), details={"bots": sorted(PLAYERS)})
+    if not 1 <= rounds <= most_rounds(bot):
+        told = _("Between 1 and %(most)d games for each pairing.")
+        raise BadTrial(told % {"most": most_rounds(bot)})
     changes = get_trial_changes(slug)
-    kept = _kept_setup(changes, decks)
+    kept = _kept_setup(changes, _deck_lists(decks, pasted, by))
     trial = BalanceTrial(
         proposal=slug,
         version=changes.version,
@@ -212,8 +223,9 @@ def _report(trial: BalanceTrial) -> dict[str, Any]:
     return {**report, "replaced": replaced}
 
 
-def _kept_setup(changes: TrialChanges, wanted: Sequence[str]) -> dict[str, Any]:
-    lists = _deck_lists(wanted)
+def _kept_setup(
+    changes: TrialChanges, lists: Mapping[str, tuple[int, ...]]
+) -> dict[str, Any]:
     faces: dict[str, Mapping[str, Any]] = {}
     for revisions in lists.values():
         for face in cards.catalogue.selectors.get_faces(revisions).values():
@@ -244,12 +256,23 @@ def _kept_setup(changes: TrialChanges, wanted: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _deck_lists(wanted: Sequence[str]) -> dict[str, tuple[int, ...]]:
+def _deck_lists(
+    wanted: Sequence[str], pasted: str, by: User | None
+) -> dict[str, tuple[int, ...]]:
+    """The decks by what they are called: revisions, card by card."""
     slugs = [deck.slug for deck in collection.selectors.list_starter_decks()]
     names = list(dict.fromkeys(wanted or slugs))
-    if len(names) < 2:  # noqa: PLR2004 - decks play each other
-        raise BadTrial(_("A trial needs two decks."))
-    return {name: lock_any(name).revision_ids for name in names}
+    lists: dict[str, tuple[int, ...]] = {}
+    for name in names[: MOST_DECKS + 1]:
+        deck = lock_any(name) if by is None else lock_named(viewer=by, name=name)
+        called = f"{deck.name} #{name}" if name.isdecimal() else name
+        lists[called] = deck.revision_ids
+    if pasted.strip() and by is not None:
+        deck = lock_pasted(by, pasted, refusal=BadTrial)
+        lists[deck.name] = deck.revision_ids
+    if not 2 <= len(lists) <= MOST_DECKS:  # noqa: PLR2004 - decks play each other
+        raise BadTrial(_("A trial needs 2 to %(most)d decks.") % {"most": MOST_DECKS})
+    return lists
 
 
 def _trial_deck(

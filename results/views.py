@@ -15,6 +15,7 @@ from collection.sharing.selectors import get_shared_deck_for
 from unionarena.accounts.selectors import signed_in
 
 from . import selectors, services
+from .card_records import get_card_record
 from .deck_records import get_deck_record
 
 MATCHES_PER_PAGE = 20
@@ -54,7 +55,12 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
     revisions = cards.catalogue.selectors.list_revisions(shown).values_list(
         "pk", flat=True
     )
-    context = {"record": selectors.get_card_record(set(revisions)), "number": number}
+    record = get_card_record(set(revisions))
+    context = {
+        "record": record,
+        "rate": record.rate and asdict(record.rate),
+        "others": record.others and asdict(record.others),
+    }
     return render(request, "results/card.html", context)
 
 

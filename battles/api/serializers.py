@@ -41,8 +41,9 @@ class PracticeSerializer(serializers.Serializer):
         default="",
         allow_blank=True,
         help_text=(
-            "What the bot plays: the number of a deck of yours, or a starter deck by "
-            "its identifier. Left out, a starter deck is drawn by lot."
+            "What the bot plays: the number of a deck of yours or of a public one, or "
+            "a starter deck by its identifier. Left out, a starter deck is drawn by "
+            "lot."
         ),
     )
     clock = serializers.ChoiceField(

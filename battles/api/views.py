@@ -19,7 +19,8 @@ from battles.live.protocol import Clock, Match
 from battles.models import Battle
 from battles.seating import absence, rematches, stand_ins, starting
 from battles.watching.rights import telling_spectators
-from collection.services import lock_deck, lock_named
+from collection.services import lock_deck
+from collection.sharing.meeting import lock_named
 
 from . import serializers
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 from django.conf import settings
@@ -11,7 +12,11 @@ from django.utils.translation import get_language
 
 from battles.errors import BattleNotFound, NotFinished
 from battles.games.rulesets import UNION_ARENA
-from battles.models import Battle, BattleQuerySet, BattleSeat, Status
+from battles.models import Battle, BattleQuerySet, BattleSeat, Origin, Status
+
+
+# The origin of battles that count for nothing: lessons, and positions played on from.
+TRIED_OUT: Final = Origin.POSITION.value
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Pages of the card browser, and the pictures on the cards."""
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -14,9 +15,18 @@ from cards.search.examples import CHAPTERS
 from cards.search.labels import FIELDS, VALUES
 from cards.search.language import Field
 
+from .coverage import (
+    changed_at,
+    coverage_for,
+    coverage_of_for,
+    explain_unplayable,
+    list_coverage_for,
+    list_unplayable_for,
+)
 from .finding import VIEW_LABELS, VIEWS, Asked, Result, answer_for
 from .page import explained_text, history, structure
 
+CARDS_PER_PAGE = 50
 _FOR_A_YEAR = "max-age=31536000, immutable"
 _FOR_A_WHILE = "max-age=300"
 
@@ -107,6 +117,38 @@ def set_detail(request: HttpRequest, code: str) -> HttpResponse:
         "query": f"set={card_set.code}",
     }
     return render(request, "cards/set_detail.html", context)
+
+
+@require_safe
+def coverage(request: HttpRequest) -> HttpResponse:
+    """How many cards of which set can be played."""
+    language = get_language() or FALLBACK_LANGUAGE
+    rows = list_coverage_for(request.user)
+    context = {
+        "total": coverage_for(request.user),
+        "sets": [
+            (row, selectors.in_language(row.card_set, "name", language)) for row in rows
+        ],
+    }
+    return render(request, "cards/coverage.html", context)
+
+
+@require_safe
+def set_coverage(request: HttpRequest, code: str) -> HttpResponse:
+    """Which cards of a set cannot be played, and which words are not understood."""
+    language = get_language() or FALLBACK_LANGUAGE
+    card_set = selectors.get_set_for(request.user, code)
+    unplayable = Paginator(list_unplayable_for(request.user, card_set), CARDS_PER_PAGE)
+    page = unplayable.get_page(request.GET.get("page"))
+    context = {
+        "set": card_set,
+        "name": selectors.in_language(card_set, "name", language) or card_set.code,
+        "coverage": coverage_of_for(request.user, card_set),
+        "changed_at": changed_at(request.user, card_set),
+        "page": page,
+        "cards": explain_unplayable(page.object_list, language),
+    }
+    return render(request, "cards/set_coverage.html", context)
 
 
 @require_safe

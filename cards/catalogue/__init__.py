@@ -3,7 +3,8 @@
 ``selectors``: reads on behalf of a person. ``revisions``: publishing a version.
 ``rewriting``: a draft of what is published. ``presentation``: a version in one
 language. ``printed``: printings, for those who keep cards. ``spoken``: the words of the
-game for whoever reads, ``trigger_texts``: what a life trigger does. ``announcing``:
+game for whoever reads, ``trigger_texts``: what a life trigger does, ``reasons``: why a
+text cannot be played yet. ``announcing``:
 telling who keeps something derived, by ``signals``. ``guards``: the database keeps what
 was published. ``drawings``: pictures as drawn, ``pictures``: those that lie elsewhere.
 """
@@ -14,6 +15,7 @@ __all__ = [
     "guards",
     "presentation",
     "printed",
+    "reasons",
     "revisions",
     "rewriting",
     "selectors",

@@ -112,31 +112,3 @@ def _renderings(tree: CardEffects, kind: str, glossary: Glossary) -> dict[str, s
         .text
         for language in LANGUAGES
     }
-
-
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """A stretch of a text, and what was not understood about it, if anything."""
-
-    text: str
-    gap: Gap | None = None
-
-
-def stretches(text: str, gaps: tuple[Gap, ...]) -> tuple[Stretch, ...]:
-    """A text cut where it is not understood, so that these parts can be marked.
-
-    Gaps that overlap an earlier one are not marked a second time.
-    """
-    cut: list[Stretch] = []
-    at = 0
-    for gap in sorted(gaps, key=lambda gap: gap.span):
-        start, end = gap.span
-        if start < at or end <= start:
-            continue
-        if start > at:
-            cut.append(Stretch(text[at:start]))
-        cut.append(Stretch(text[start:end], gap))
-        at = end
-    if at < len(text):
-        cut.append(Stretch(text[at:]))
-    return tuple(cut)

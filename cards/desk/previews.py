@@ -17,10 +17,12 @@ from unfold.widgets import (
 
 from cards.catalogue import spoken
 from cards.catalogue.presentation import ShownCard
+from cards.catalogue.reasons import sentence
 from cards.catalogue.rewriting import glossary_of
 from cards.effects.model.words import CardKind
 from cards.faces import KINDS, LANGUAGES, check_face
 from cards.faces.draft import CardDraft
+from cards.faces.gaps import stretches
 from cards.models import Card, CardRevision
 from cards.releases import notes
 from unionarena.errors import PlatformError
@@ -28,7 +30,6 @@ from unionarena.texts import read_number
 
 from .bulk_edits import draft_bulk_edit
 from .forms import CardEditForm
-from .meaning import stretches
 from .outline import outline
 
 LONGEST_FLAVOR = 400
@@ -58,6 +59,7 @@ def preview_of(sent: QueryDict, *, language: str) -> dict[str, Any]:
     return {
         "reading": reading,
         "stretches": stretches(text, reading.gaps),
+        "reasons": [(gap, sentence(gap)) for gap in reading.gaps],
         "renderings": _renderings(reading.texts),
         "outline": _outline(form, kind, language),
         "errors": {

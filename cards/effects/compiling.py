@@ -6,6 +6,7 @@ synonyms. Everything else is a problem with a span; nothing is guessed.
 """
 
 import hashlib
+import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -21,6 +22,11 @@ from cards.effects.renderers.ja import UnwritableError, card_text
 from cards.effects.triggers import trigger_ability
 
 _CACHED_TEXTS: Final = 8_192  # Distinct texts; a tree takes a few kilobytes.
+
+# Icons and names stand in brackets and stay Japanese in many a translation.
+_BRACKETED: Final = re.compile(r"<[^>]*>|【[^】]*】|〈[^〉]*〉|［[^］]*］|「[^」]*」")
+_KANA: Final = re.compile(r"[ぁ-ヿｦ-ﾟ]")
+_FOREIGN: Final = re.compile(r"[a-z]{3}|[一-鿿]{2}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +78,11 @@ def compile_card(
     return replace(effects, tree=replace(effects.tree, trigger=found))
 
 
+def foreign(text: str) -> TextError:
+    """Why a text that is not Japanese is not compiled."""
+    return _whole("effects.language", "only Japanese text is compiled", text)
+
+
 def text_digest(kind: CardKind, text: str) -> str:
     """Key of a compiled text: same kind, text and model version, same tree."""
     key = f"{VERSION}\0{kind}\0{text}"
@@ -88,8 +99,16 @@ def clear_cache() -> None:
 def _compiled_text(kind: CardKind, text: str) -> Compiled:
     tree, problems = compile_text(kind, text)
     if tree is None:
+        if _is_foreign(text):
+            problems = (foreign(text),)
         return Compiled(None, problems, _canonical(text))
     return _proved(kind, text, tree)
+
+
+def _is_foreign(text: str) -> bool:
+    """Whether words stand here and no kana: English or Chinese, never Japanese."""
+    bare = _BRACKETED.sub("", text)
+    return not _KANA.search(bare) and bool(_FOREIGN.search(bare))
 
 
 def _proved(kind: CardKind, text: str, tree: CardEffects) -> Compiled:

@@ -313,6 +313,7 @@ _PLAIN_MODIFIERS: Final[dict[type[Modifier], str]] = {
     modifiers.LosePrinted: "takes_abilities",
     modifiers.AlsoNamed: "has_other_names",
     modifiers.AlsoHasTrait: "has_other_names",
+    modifiers.AlsoKind: "has_other_names",
     modifiers.Silenced: "takes_abilities",
     modifiers.DamageTaken: "protects",
     modifiers.UnblockableBy: "evades_blocks",

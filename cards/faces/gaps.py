@@ -71,3 +71,31 @@ def unexplained(text: str) -> Gap:
     if not text:
         return Gap(NO_TEXT, "an event without a text does nothing")
     return Gap(NO_TREE, "the text has no effect tree", (0, len(text)), text)
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A stretch of a text, and what was not understood about it, if anything."""
+
+    text: str
+    gap: Gap | None = None
+
+
+def stretches(text: str, gaps: tuple[Gap, ...]) -> tuple[Stretch, ...]:
+    """A text cut where it is not understood, so that these parts can be marked.
+
+    Gaps that overlap an earlier one are not marked a second time.
+    """
+    cut: list[Stretch] = []
+    at = 0
+    for gap in sorted(gaps, key=lambda gap: gap.span):
+        start, end = gap.span
+        if start < at or end <= start:
+            continue
+        if start > at:
+            cut.append(Stretch(text[at:start]))
+        cut.append(Stretch(text[start:end], gap))
+        at = end
+    if at < len(text):
+        cut.append(Stretch(text[at:]))
+    return tuple(cut)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from cards.effects import Compiled, TextError, compile_card
+from cards.effects.compiling import foreign
 from cards.importing.records import CardRecord
 from cards.importing.values import no_dash
 
@@ -129,12 +130,7 @@ def _share(part: int, whole: int) -> float:
 def compile_record(record: CardRecord) -> Compiled:
     """The tree of a record, or why there is none."""
     if record.language != "ja":
-        problem = TextError(
-            "effects.language",
-            "only Japanese texts are compiled",
-            (0, len(record.text)),
-        )
-        return Compiled(None, (problem,), record.text)
+        return Compiled(None, (foreign(record.text),), record.text)
     return compile_card(
         record.kind,
         record.text,

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from cards.effects import TextError, compile_card, dump
 from cards.effects.compilers.ja.canonical import canonicalise
-from cards.effects.compiling import text_digest
+from cards.effects.compiling import foreign, text_digest
 from cards.effects.model.abilities import CardEffects
 from cards.effects.model.words import CardKind
 from cards.effects.renderers import Options, renderer
@@ -176,13 +176,12 @@ def _kept_texts(
 def _from_foreign(record: CardRecord) -> CardDraft:
     """A card of which only a translation is known: to be shown, not to be played."""
     text = record.text
-    message = "only Japanese texts are compiled; import the Japanese list too"
     return CardDraft(
         face=_face(record, name=record.name, effects=None),
         names=_added({}, record.names, {record.language: record.name}),
         texts=_added({}, record.texts, {record.language: text}),
         rarity=base_rarity(record.rarity),
-        gaps=(Gap("effects.language", message, (0, len(text)), text),),
+        gaps=gaps_of([foreign(text)], text),
     )
 
 

@@ -252,6 +252,16 @@ def _choice(term: Term) -> Q:
     return _has_bits(column, bits(term.field, members)) if members else NOTHING
 
 
+def has_flag(word: str, entry: str = "search_entry") -> Q:
+    """Rows that lead to a card of which ``is:`` this word holds.
+
+    Args:
+        word: One of ``fields.FLAGS``.
+        entry: The way from a row to the entry of its card.
+    """
+    return _has_bits(f"{entry}__flags", bits(Field.IS, [word]))
+
+
 def _has_bits(column: str, mask: int) -> Q:
     return Q(GreaterThan(F(column).bitand(mask), 0))
 

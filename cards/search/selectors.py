@@ -16,7 +16,7 @@ from django.db.models.functions import Collate
 from cards.models import Card, Viewer, may_preview
 from cards.search import holding
 from cards.search.bounds import bounded
-from cards.search.compiling import compile_query, find_candidates
+from cards.search.compiling import compile_query, find_candidates, has_flag
 from cards.search.errors import BadCursor, BadQuery, BadSort
 from cards.search.explaining import Reason, explain_match
 from cards.search.language import (
@@ -34,6 +34,20 @@ from cards.search.models import Entry
 from cards.search.reading import read_documents
 from cards.search.sentences import sentence_of
 from cards.search.standing import rules_by_code, standings_of
+
+__all__ = [
+    "LONGEST_CURSOR",
+    "MOST_AT_ONCE",
+    "SORTS",
+    "Found",
+    "Order",
+    "entries_for",
+    "find_cards",
+    "has_flag",
+    "read_query",
+    "refuse",
+    "why_for",
+]
 
 # Counting stops here: nobody reads on, and every search stays fast.
 COUNTED: Final = 500

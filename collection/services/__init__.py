@@ -13,12 +13,21 @@ from .decks import (
     set_entries,
 )
 from .details import describe_deck, rename_deck
-from .locking import draw_starter, lock_any, lock_deck, lock_list, lock_named
+from .locking import (
+    MOST_DIGITS,
+    draw_starter,
+    lock_any,
+    lock_deck,
+    lock_list,
+    lock_sheet,
+    lock_starter,
+)
 from .movements import Imbalance, find_imbalances, record_movement
 from .starters import grant_starter, load_starter_decks
 from .versions import keep_version, restore_version
 
 __all__ = [
+    "MOST_DIGITS",
     "Imbalance",
     "LockedDeck",
     "add_copy",
@@ -35,7 +44,8 @@ __all__ = [
     "lock_any",
     "lock_deck",
     "lock_list",
-    "lock_named",
+    "lock_sheet",
+    "lock_starter",
     "purge_deleted_decks",
     "record_movement",
     "rename_deck",

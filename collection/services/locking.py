@@ -24,7 +24,7 @@ from collection.selectors import (
     list_playable_starters,
 )
 from collection.sentences import translated
-from collection.sheets import CheckedList, LockedDeck
+from collection.sheets import CheckedList, DeckSheet, LockedDeck
 
 MOST_DIGITS = 18  # a number that a database knows
 
@@ -45,29 +45,17 @@ def lock_deck(*, viewer: Viewer, deck_id: int, code: str | None = None) -> Locke
     """
     deck = get_deck_for(viewer, deck_id)
     sheet = inspect_deck(deck, language=LANGUAGE_OF_THE_RULES, code=code)
-    _refuse_problems(sheet, deck_id=deck.pk)
-    return sheet.locked(deck.title, deck.pk)
+    return lock_sheet(sheet, deck.pk)
 
 
-def lock_named(*, viewer: Viewer, name: str, code: str | None = None) -> LockedDeck:
-    """A deck as people name it: by its number, or a starter by its identifier.
-
-    Args:
-        viewer: Who names it.
-        name: What they call it.
-        code: Of the format it is to be played in, a starter in the usual one; its own
-            if none is named.
+def lock_sheet(sheet: DeckSheet, deck_id: int | None = None) -> LockedDeck:
+    """A deck that was inspected in the language of the rules.
 
     Raises:
-        DeckNotFound: It is not one of the viewer's decks.
-        StarterDeckNotFound: There is no such starter deck that may be played.
         DeckIllegal: It may not be played; all problems are in ``details``.
     """
-    if not name.isdecimal():
-        return _lock_starter(name)
-    if len(name) > MOST_DIGITS:
-        raise DeckNotFound(details={"deck": name[:MOST_DIGITS]})
-    return lock_deck(viewer=viewer, deck_id=int(name), code=code)
+    _refuse_problems(sheet, deck_id=sheet.deck.pk)
+    return sheet.locked(sheet.deck.title, deck_id)
 
 
 def lock_any(name: str) -> LockedDeck:
@@ -90,7 +78,7 @@ def lock_any(name: str) -> LockedDeck:
         return lock_deck(viewer=deck.owner, deck_id=deck.pk)
     path = Path(name)
     if not path.is_file():
-        return _lock_starter(name)
+        return lock_starter(name)
     nobody = AnonymousUser()
     matched = match_list_for(nobody, path.read_text("utf-8"), language="en")
     if matched.doubts:
@@ -115,7 +103,12 @@ def lock_list(*, viewer: Viewer, counts: Mapping[str, int], name: str) -> Locked
     return checked.locked(name)
 
 
-def _lock_starter(slug: str) -> LockedDeck:
+def lock_starter(slug: str) -> LockedDeck:
+    """A starter deck by its identifier.
+
+    Raises:
+        StarterDeckNotFound: There is no such starter deck that may be played.
+    """
     for starter, deck in list_playable_starters().items():
         if starter.slug == slug:
             return deck

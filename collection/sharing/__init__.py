@@ -3,5 +3,6 @@
 ``selectors`` say who may read what, ``services`` open and close a deck to others,
 ``browsing`` finds public decks; ``likeness`` tells, pure, how near one card is to
 another, ``lacking`` what somebody lacks of a deck and what could stand in; ``past``
-compares the versions of a deck. ``pages`` are the doors.
+compares the versions of a deck, ``meeting`` takes decks by name to play with them.
+``pages`` are the doors.
 """

@@ -55,7 +55,7 @@ class SharedDeck:
     def score(self) -> Mapping[str, float] | None:
         """How it fared against people, if it was played (``DeckScore.told``)."""
         score: DeckScore | None = getattr(self.deck, "score", None)
-        return score and score.told
+        return score.told if score else None
 
     @property
     def author(self) -> str:

@@ -10,6 +10,7 @@ from collection.errors import (
     StarterDeckNotFound,
 )
 from collection.models import StarterDeckEntry
+from collection.sharing.meeting import lock_named
 
 from .factories import (
     load_starter_content,
@@ -37,8 +38,8 @@ def counts_of(deck):
 def test_one_names_an_own_deck_or_a_starter(player):
     deck = make_deck(user=player)
 
-    own = services.lock_named(viewer=player, name=str(deck.pk))
-    starter = services.lock_named(viewer=player, name="keepers")
+    own = lock_named(viewer=player, name=str(deck.pk))
+    starter = lock_named(viewer=player, name="keepers")
 
     assert own.deck_id == deck.pk
     assert starter.deck_id is None
@@ -50,9 +51,9 @@ def test_nobody_names_the_deck_of_another(player):
 
     for name in (str(foreign.pk), "9" * 40):
         with pytest.raises(DeckNotFound):
-            services.lock_named(viewer=player, name=name)
+            lock_named(viewer=player, name=name)
     with pytest.raises(StarterDeckNotFound):
-        services.lock_named(viewer=player, name="nobody's")
+        lock_named(viewer=player, name="nobody's")
 
 
 def test_a_starter_deck_that_may_not_be_played_is_drawn_by_nobody(player):
@@ -60,7 +61,7 @@ def test_a_starter_deck_that_may_not_be_played_is_drawn_by_nobody(player):
     StarterDeckEntry.objects.filter(starter__slug="keepers").first().delete()
 
     with pytest.raises(StarterDeckNotFound):
-        services.lock_named(viewer=player, name="keepers")
+        lock_named(viewer=player, name="keepers")
     assert "keepers" not in {each.slug for each in selectors.list_playable_starters()}
     assert "deeptide" in {each.slug for each in selectors.list_playable_starters()}
 

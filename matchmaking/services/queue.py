@@ -9,6 +9,7 @@ import collection.services
 import results.selectors
 from battles.seating import appointments, starting
 from battles.terms.agreement import PRACTICE, BattleOptions
+from collection.sharing.meeting import lock_named
 from matchmaking import announcements, selectors
 from matchmaking.errors import UnknownMode
 from matchmaking.models import Mode, Reason, Ticket
@@ -112,7 +113,7 @@ def start_practice(
 
     Raises:
         AlreadyInBattle: They have a battle to finish; the details say which.
-        DeckNotFound: A deck is not theirs.
+        DeckNotFound: The deck is not theirs, or the bot's neither that nor public.
         StarterDeckNotFound: There is no such starter deck for the bot.
         DeckIllegal: One may not be played; the details say everything that is wrong.
         UnknownBot: There is no such bot.
@@ -125,9 +126,7 @@ def start_practice(
         user=user,
         deck=collection.services.lock_deck(viewer=user, deck_id=deck_id, code=code),
         bot=bot or starting.DEFAULT_BOT,
-        bots_deck=collection.services.lock_named(viewer=user, name=bots_deck, code=code)
-        if bots_deck
-        else None,
+        bots_deck=lock_named(viewer=user, name=bots_deck) if bots_deck else None,
         options=options,
     )
     return battle.pk

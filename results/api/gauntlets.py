@@ -15,7 +15,8 @@ from unionarena.accounts.selectors import signed_in
 
 LONGEST_LIST = 20_000
 NAMED = (
-    "The number of a deck of yours, or a starter deck by its identifier (`keepers`)."
+    "The number of a deck of yours or of a public one, or a starter deck by its "
+    "identifier (`keepers`)."
 )
 
 

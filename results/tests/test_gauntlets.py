@@ -2,9 +2,11 @@
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.urls import reverse
 from django.utils import timezone
 
 from collection.errors import DeckIllegal, DeckNotFound, StarterDeckNotFound
+from collection.sharing.services import share_deck
 from collection.tests.factories import make_deck, make_player
 from results import gauntlets, tasks
 from results.errors import (
@@ -154,6 +156,29 @@ def test_decks_of_others_are_not_found(player):
         start(player, opponents=[str(foreign.pk)])
     with pytest.raises(StarterDeckNotFound):
         start(player, opponents=["nobody's"])
+
+
+def test_a_public_deck_of_another_is_met_from_its_page(player, client):
+    deck = make_deck(user=make_player("botan"))
+    share_deck(
+        viewer=deck.owner,
+        deck_id=deck.pk,
+        visibility="public",
+        now=timezone.now(),
+    )
+    client.force_login(player)
+
+    page = client.get(reverse("collection:shared-deck", args=[deck.pk]))
+    form = client.get(f"{reverse('results:gauntlets')}?against={deck.pk}")
+    room = client.get(f"{reverse('matchmaking:room')}?bots_deck={deck.pk}")
+    gauntlet = start(player, opponents=[str(deck.pk)])
+
+    assert f"?against={deck.pk}" in page.content.decode()
+    assert form.context["form"]["opponents"].value() == [str(deck.pk)]
+    chosen = f'<option value="{deck.pk}" selected>'
+    assert chosen in " ".join(room.content.decode().split())
+    (met,) = gauntlet.setup["opponents"]
+    assert met["name"] == deck.name
 
 
 def test_a_pasted_list_is_met_and_must_be_legal(player):

@@ -6,6 +6,7 @@ import pytest
 from django.utils import translation
 
 from battles.bots import BOTS
+from battles.learning.opening import begin_tutorial
 from battles.live import playing
 from battles.seating import starting
 from battles.seating.starting import DEFAULT_BOT
@@ -109,14 +110,28 @@ def test_ratings_of_many_people_are_one_query(recorded, django_assert_num_querie
         selectors.get_ratings([person.pk for person in recorded.people])
 
 
+def test_a_game_tried_out_from_a_position_is_nobodys_loss(content):
+    """Such as the lesson's (issue 14)."""
+    learner = make_player("akari")
+    battle = begin_tutorial(user=learner)
+    playing.concede(battle_id=battle.pk, viewer=learner)
+    services.record_outcome(battle_id=battle.pk)
+
+    (outcome,) = selectors.list_history_for(learner)
+
+    assert selectors.as_match(outcome, learner).is_trial
+
+
+def test_a_battle_between_people_is_no_trial(recorded):
+    assert not match_of(recorded.people[0], recorded).is_trial
+
+
 def test_a_game_against_a_goldfish_counts_nowhere(content):
-    """A deck tried alone tells nothing: neither in the history nor of its cards."""
+    """A deck tried alone tells nothing."""
     person = make_player("akari")
     battle = starting.create_practice(user=person, deck=lock(person), bot="goldfish")
     playing.concede(battle_id=battle.pk, viewer=person)
     outcome = services.record_outcome(battle_id=battle.pk)
-    revisions = battle.seats.get(seat=0).revision_ids
 
     assert not selectors.list_history_for(person).exists()
-    assert selectors.get_card_record(revisions).games == 0
     assert selectors.get_outcome_for(person, battle.pk) == outcome

@@ -9,7 +9,9 @@ from django.utils import timezone
 
 import cards.releases.services as newsroom
 from cards.releases.roles import ensure_roles
-from collection.tests.factories import load_frozen_content
+from collection.errors import DeckNotFound, StarterDeckNotFound
+from collection.selectors import inspect_deck
+from collection.tests.factories import load_frozen_content, make_deck
 from results import tasks, trying
 from results.apps import _grant
 from results.errors import BadTrial
@@ -144,6 +146,49 @@ def test_a_trial_that_cannot_be_played_is_refused(proposal, wishes):
         start(**wishes)
 
     assert not BalanceTrial.objects.exists()
+
+
+def test_the_desk_tries_own_decks_public_ones_a_list_and_the_strong_bot(
+    client, balancer, proposal
+):
+    deck = make_deck(user=balancer)
+    client.force_login(balancer)
+    wishes = {
+        "starters": ["deeptide"],
+        "numbers": f"#{deck.pk}",
+        "pasted": "4 TDL-1-001",
+        "rounds": "1",
+        "bot": "monte_carlo",
+    }
+    address = "/admin/results/balancetrial/of/summer/"
+
+    refused = client.post(address, wishes).content.decode()
+    assert "UA-2.2.1" in refused or "50" in refused
+    assert not BalanceTrial.objects.exists()
+    code = inspect_deck(deck).code
+    client.post(address, {**wishes, "pasted": code})
+
+    trial = BalanceTrial.objects.get()
+    assert [each["name"] for each in trial.setup["decks"]] == [
+        "deeptide",
+        f"{deck.name} #{deck.pk}",
+        "Pasted list",
+    ]
+    assert trial.bot == "monte_carlo"
+
+
+@pytest.mark.parametrize("number", ["/etc/passwd", "999999", "9" * 40])
+def test_no_file_and_no_strange_deck_is_tried_from_the_desk(balancer, proposal, number):
+    private = make_deck(user=User.objects.create_user("riko"))
+
+    for name in (number, str(private.pk)):
+        with pytest.raises((DeckNotFound, StarterDeckNotFound)):
+            start(by=balancer, decks=["keepers", name])
+
+
+def test_the_strong_bot_plays_fewer_games(proposal):
+    with pytest.raises(BadTrial):
+        start(bot="monte_carlo", rounds=trying.MOST_STRONG_ROUNDS + 1)
 
 
 def test_players_try_nothing(proposal):

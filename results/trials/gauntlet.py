@@ -8,24 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from battles.laboratory.simulation import MakeBot
 from battles.rules import unionarena as ua
 from battles.rules.kernel.simulate import play_out, seed_of
 from unionarena.chance import Chance
 
 from .figures import wilson
-from .playing import define_deck
+from .playing import PLAYERS, define_deck
 
-# The strong bot weighs a twelfth of the playouts it takes at the table, so that a game
-# takes seconds.
-PLAYOUTS: Final = 8
-
-
-def _strong(chance: Chance) -> ua.MonteCarloBot:
-    return ua.MonteCarloBot(chance, playouts=PLAYOUTS)
-
-
-BOTS: Final[Mapping[str, MakeBot]] = {"greedy": ua.GreedyBot, "monte_carlo": _strong}
+BOTS: Final = {name: PLAYERS[name] for name in ("greedy", "monte_carlo")}
 
 # Number of the opponent, whether the deck went first, its points: 1, 0.5, 0, or None
 # for a game without an end.

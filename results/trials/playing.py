@@ -10,12 +10,22 @@ from itertools import combinations
 from typing import Any, Final
 
 from battles.laboratory.processes import spread
-from battles.laboratory.simulation import BOTS
+from battles.laboratory.simulation import BOTS, MakeBot
 from battles.rules import unionarena as ua
 from battles.rules.kernel.simulate import play_out, seed_of
 from cards.effects import CardEffects, dump
 from unionarena.chance import Chance
 
+# The strong bot weighs a twelfth of the playouts it takes at the table, so that a game
+# takes seconds.
+PLAYOUTS: Final = 8
+
+
+def _strong(chance: Chance) -> ua.MonteCarloBot:
+    return ua.MonteCarloBot(chance, playouts=PLAYOUTS)
+
+
+PLAYERS: Final[Mapping[str, MakeBot]] = {**BOTS, "monte_carlo": _strong}
 SIDES: Final = ("before", "after")
 # A unit takes a second or so; a handful lets processes end together.
 AT_ONCE: Final = 4
@@ -94,7 +104,7 @@ class Table:
             seed=seed_of(seed, turn, "battle"),
         )
         bots = [
-            BOTS[self.setup.bot](Chance(seed_of(seed, turn, f"bot {seat}")))
+            PLAYERS[self.setup.bot](Chance(seed_of(seed, turn, f"bot {seat}")))
             for seat in range(2)
         ]
         result = play_out(battle, bots).result

@@ -11,7 +11,7 @@ from battles.models import Battle, BattleSeat
 from battles.rules import kernel
 from battles.seating import starting
 from battles.tests.factories import lock, make_duel
-from collection.services import lock_named
+from collection.sharing.meeting import lock_named
 from collection.tests.factories import make_player
 
 

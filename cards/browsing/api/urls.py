@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from .coverage import CoverageList, SetCoverageList
 from .views import (
     Autocomplete,
     CardDetail,
@@ -21,6 +22,8 @@ urlpatterns = [
     path("", CardList.as_view(), name="list"),
     path("series/", SeriesList.as_view(), name="series"),
     path("sets/", CardSetList.as_view(), name="sets"),
+    path("coverage/", CoverageList.as_view(), name="coverage"),
+    path("coverage/<str:code>/", SetCoverageList.as_view(), name="set-coverage"),
     path("traits/", TraitList.as_view(), name="traits"),
     path("keywords/", KeywordList.as_view(), name="keywords"),
     path("vocabulary/", WordList.as_view(), name="vocabulary"),

@@ -140,3 +140,49 @@ def test_players_have_no_desk(client, card):
 def test_series_and_traits_can_be_edited(client, editor, card, page):
     assert client.get(f"/admin/cards/{page}/").status_code == 200
     assert client.get(f"/admin/cards/{page}/add/").status_code == 200
+
+
+# --- what is not understood, while it is written --------------------------------------
+
+PREVIEW = f"{LIST}preview/"
+
+
+def previewed(client, card, text, **changes):
+    """What the desk shows beside the form while this text is written."""
+    form = form_of(client, f"{LIST}{card.pk}/change/")
+    sent = {**form, "card": str(card.pk), "text_ja": text, **changes}
+    return client.post(PREVIEW, sent).content.decode()
+
+
+def test_words_not_understood_are_marked_with_the_nearest_rule(client, editor, card):
+    shown = previewed(client, card, "【登場時】自分の手札を1枚場内に置く。")
+
+    assert "These words are not understood yet." in shown
+    assert '<mark class="desk-gap">' in shown
+    assert "Nearest known:" in shown
+
+
+@pytest.mark.parametrize("text", ["Draw 1 card.", "抽1張牌。"])
+def test_another_language_is_answered_by_one_sentence(client, editor, card, text):
+    shown = previewed(client, card, text)
+
+    told = "Only Japanese text is compiled, and this is in another language."
+    assert shown.count(told) == 1
+    assert f'<mark class="desk-gap">{text}</mark>' in shown
+    assert shown.count("data-start") == 1
+
+
+def test_a_text_not_understood_is_kept_with_its_places_and_not_playable(
+    client, editor, card
+):
+    address = f"{LIST}{card.pk}/change/"
+    text = "Draw 1 card."
+    sent = {**form_of(client, address), "text_ja": text, "reason": "From a list"}
+    sent |= {"text_en": text, "text_zh_hant": text}
+
+    client.post(address, sent)
+
+    revision = Card.objects.get(pk=card.pk).current_revision
+    assert (revision.version, revision.is_playable) == (2, False)
+    (gap,) = revision.not_playable_reason
+    assert (gap["code"], gap["span"]) == ("effects.language", [0, len(text)])

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from cards.effects.model.base import Amount, Condition, Filters, Number, Subject
+from cards.effects.model.moments import Cause
 from cards.effects.model.words import Color, Deed, Distinct, Pool, Side, Stat, Zone
 
 
@@ -22,11 +23,13 @@ class CountThisTurn(Amount):
         deed: What happened.
         side: To, or by, whose cards.
         filters: What the cards were at that moment.
+        cause: Whose doing, where the text says so.
     """
 
     deed: Deed
     side: Side
     filters: Filters = ()
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from cards.effects.model.base import Condition, Filters, Number, Subject
 from cards.effects.model.moments import Cause
-from cards.effects.model.words import Deed, Operator, Side, SourceKind
+from cards.effects.model.words import Deed, Operator, Side, SourceKind, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,14 @@ class EnteredBy(Condition):
 
 
 @dataclass(frozen=True, slots=True)
+class EnteredFrom(Condition):
+    """The card entered the field, by Raid or not, from one of these zones."""
+
+    subject: Subject
+    zones: tuple[Zone, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CausedBy(Condition):
     """The ability's moment came about by this (an effect, a battle)."""
 
@@ -70,10 +78,11 @@ class CausedBy(Condition):
 
 @dataclass(frozen=True, slots=True)
 class DidThisTurn(Condition):
-    """The card did this, or had it done to it, this turn."""
+    """The card did this, or had it done to it, this turn; by this cause, if any."""
 
     subject: Subject
     deed: Deed
+    cause: Cause | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,11 @@ class HasTrait(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class HasTraits(Filter):
+    """The card has any trait."""
+
+
+@dataclass(frozen=True, slots=True)
 class TraitContains(Filter):
     """One of the card's traits contains this text."""
 

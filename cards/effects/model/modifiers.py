@@ -18,6 +18,7 @@ from cards.effects.model.base import (
 from cards.effects.model.moments import Cause
 from cards.effects.model.words import (
     Act,
+    CardKind,
     Color,
     Icon,
     KeywordName,
@@ -181,6 +182,13 @@ class AlsoHasTrait(Modifier):
 
 
 @dataclass(frozen=True, slots=True)
+class AlsoKind(Modifier):
+    """The card counts as being of this kind too."""
+
+    kind: CardKind
+
+
+@dataclass(frozen=True, slots=True)
 class EveryColor(Modifier):
     """The card, and its required energy, count as being of every color."""
 
@@ -204,7 +212,9 @@ class UnblockableBy(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class MustBeBlocked(Modifier):
-    """The opponent must block this card's attack if they can."""
+    """The opponent must block this card's attack, with such a card, if they can."""
+
+    filters: Filters = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -231,6 +231,7 @@ class Deed(StrEnum):
     BLOCKED = "blocked"
     RETIRED = "retired"
     USED = "used"
+    USED_FROM_HAND = "used_from_hand"
     DISCARDED = "discarded"
     RETURNED_TO_HAND = "returned_to_hand"
     RAIDED = "raided"
@@ -252,6 +253,8 @@ class Act(StrEnum):
 
     ATTACK = "attack"
     ATTACK_PLAYER = "attack_player"
+    ATTACK_WITH = "attack_with"  # A player, with such a Character.
+    SNIPE = "snipe"
     BLOCK = "block"
     BLOCK_FIRST_ATTACK = "block_first_attack"
     PLAY_TO_FRONT = "play_to_front"

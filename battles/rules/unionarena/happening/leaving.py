@@ -33,7 +33,8 @@ def leave_field(
     for card in cards:
         _take_off(state, card, zone, at)
         if zone == Zone.HAND:
-            deeds.record(state, Deed.RETURNED_TO_HAND, state.owner_of(card), card)
+            owner = state.owner_of(card)
+            deeds.record(state, Deed.RETURNED_TO_HAND, owner, card, doer=doer)
     moments.activate(state, found)
 
 
@@ -53,7 +54,7 @@ def retire(state: State, cards: Sequence[int], *, doer: Doer | None = None) -> N
     for card in cards:
         player = state.player_of(card)
         _take_off(state, card, Zone.OUTSIDE_AREA, None)
-        deeds.record(state, Deed.RETIRED, player, card)
+        deeds.record(state, Deed.RETIRED, player, card, doer=doer)
         state.emit("card_retired", {"player": player, "card": state.seen(card)})
     moments.activate(state, found)
 
@@ -85,6 +86,7 @@ def forget(state: State, card: int) -> None:
     """End everything applied to a card and its counters (UA-7.6.5, UA-7.7.1)."""
     state.modes[card] = RESTING
     state.entered.pop(card, None)
+    state.origins.pop(card, None)
     lasting.end_of_card(state, card)
 
 
@@ -159,7 +161,7 @@ def _leave_life(
     """A life card goes elsewhere without damage: no trigger check (UA-5.6.8)."""
     player = state.player_of(card)
     move_card(state, card, zone, at=at)
-    deeds.record(state, Deed.LIFE_LOST, player, card)
+    deeds.record(state, Deed.LIFE_LOST, player, card, doer=doer)
     moments.happened(state, MomentName.LIFE_LEFT, player, card=card, doer=doer)
 
 
@@ -167,5 +169,5 @@ def _discard(state: State, card: int, doer: Doer | None) -> None:
     player = state.player_of(card)
     found = moments.watchers(state, MomentName.DISCARDED, player, card=card, doer=doer)
     move_card(state, card, Zone.OUTSIDE_AREA)
-    deeds.record(state, Deed.DISCARDED, player, card)
+    deeds.record(state, Deed.DISCARDED, player, card, doer=doer)
     moments.activate(state, found)

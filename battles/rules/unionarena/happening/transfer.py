@@ -90,7 +90,7 @@ def draw(
         move_card(state, card, Zone.HAND, event="card_drawn")
         drawn.append(card)
     for card in drawn:
-        deeds.record(state, Deed.DREW, player, card)
+        deeds.record(state, Deed.DREW, player, card, doer=doer)
         moments.happened(state, MomentName.DRAWN, player, card=card, doer=doer)
     return drawn
 
@@ -126,7 +126,7 @@ def change_line(
         attack.broken = True
     state.table.shift(card, player * ZONE_COUNT + line)
     state.change += 1
-    deeds.record(state, Deed.MOVED, player, card)
+    deeds.record(state, Deed.MOVED, player, card, doer=doer)
     state.emit(
         "card_moved",
         {

@@ -35,7 +35,9 @@ def explain_attacker(state: State, player: int, card_id: int) -> Illegal | None:
         return refuse("attack.not_on_front_line", card=card_id)
     if not state.modes[card]:
         return refuse("attack.resting", name=state.cards[card].name)
-    if forbidding.is_forbidden(state, card, Act.ATTACK):
+    if forbidding.is_forbidden(
+        state, card, Act.ATTACK
+    ) or forbidding.is_forbidden_to_player(state, player, Act.ATTACK_WITH, card=card):
         return refuse("attack.forbidden", name=state.cards[card].name)
     return None
 
@@ -62,7 +64,9 @@ def _explain_target(
     target = state.find_in(target_id, 1 - player, Zone.FRONT_LINE)
     if target < 0:
         return refuse("attack.bad_target", card=target_id)
-    if forbidding.is_forbidden(state, target, Act.BE_SNIPED, other=card):
+    if forbidding.is_forbidden(
+        state, target, Act.BE_SNIPED, other=card
+    ) or forbidding.is_forbidden(state, card, Act.SNIPE, other=target):
         return refuse("attack.safe_target", name=state.cards[target].name)
     return None
 
@@ -224,9 +228,17 @@ def _only_required(
     ]
     if must:
         return must
-    attacker = state.table.find(attacker_id)
-    if options and status.has_rule(state, attacker, MustBeBlocked):
-        return options
+    for rule in status.rules_of(state, state.table.find(attacker_id)):
+        if not isinstance(rule.modifier, MustBeBlocked):
+            continue
+        scope = forbidding.scope_of_rule(state, rule)
+        fit = [
+            option
+            for option in options
+            if scope.passes(state.table.find(option.card or 0), rule.modifier.filters)
+        ]
+        if fit:
+            return fit
     return [*options, Option(Decline(), "no_block")]
 
 

@@ -126,7 +126,8 @@ def _enter(state: State, frame: Play) -> None:
     """All enter together, resting unless something says active (UA-1.3.2)."""
     for entry in frame.entries:
         is_active = frame.is_active or enters_active(state, entry.card)
-        if state.zone_of(entry.card) == Zone.UNDER:
+        origin = state.zone_of(entry.card)
+        if origin == Zone.UNDER:
             leaving.take_from_under(state, entry.card)
         if entry.base != NO_BASE:
             if raid.put_on(state, entry.card, entry.base):
@@ -136,7 +137,8 @@ def _enter(state: State, frame: Play) -> None:
             state.modes[entry.card] = int(is_active)
             if frame.doer is not None:
                 state.entered[entry.card] = frame.doer
-        deeds.record(state, Deed.ENTERED, frame.player, entry.card)
+        state.origins[entry.card] = origin
+        deeds.record(state, Deed.ENTERED, frame.player, entry.card, doer=frame.doer)
         _announce(state, frame.player, entry)
 
 
@@ -170,7 +172,7 @@ def _activate(state: State, frame: Play) -> None:
     for entry in frame.entries:
         card = entry.card
         if entry.base != NO_BASE:
-            deeds.record(state, Deed.RAIDED, player, card)
+            deeds.record(state, Deed.RAIDED, player, card, doer=doer)
             moments.happened(
                 state, MomentName.RAID_PERFORMED, player, card=card, doer=doer
             )

@@ -300,6 +300,8 @@ def _pay(state: State, frame: Use) -> None:
     for code in state.cards[card].program.event:
         moments.use_limit(state, card, code, card)
     deeds.record(state, Deed.USED, player, card)
+    if frame.is_from_hand:
+        deeds.record(state, Deed.USED_FROM_HAND, player, card)
     moments.happened(state, MomentName.CARD_USED, player, card=card)
 
 

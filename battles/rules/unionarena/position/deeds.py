@@ -1,8 +1,9 @@
 """What was done this turn, for effects that count it (UA-8.10.4 among them)."""
 
+from collections.abc import Iterator
 from typing import Final
 
-from battles.rules.unionarena.position.generated.records import Done
+from battles.rules.unionarena.position.generated.records import Doer, Done
 from battles.rules.unionarena.position.state import State
 from cards.effects.model.words import Deed
 
@@ -10,7 +11,9 @@ from cards.effects.model.words import Deed
 OF_THE_GAME: Final = -10
 
 
-def record(state: State, deed: Deed, player: int, card: int = -1) -> None:
+def record(
+    state: State, deed: Deed, player: int, card: int = -1, *, doer: Doer | None = None
+) -> None:
     """Remember until the end of the turn that something was done.
 
     Args:
@@ -18,9 +21,10 @@ def record(state: State, deed: Deed, player: int, card: int = -1) -> None:
         deed: What.
         player: The player whose card did it, or who did it.
         card: The card as it is right after; -1 where only the player counts.
+        doer: Whose doing it was; None for the rules themselves.
     """
     card_id = state.table.ids[card] if card >= 0 else 0
-    state.deeds.append(Done(deed, player, card, card_id))
+    state.deeds.append(Done(deed, player, card, card_id, doer=doer))
     if state.facts.reads_deeds:
         state.change += 1
 
@@ -32,12 +36,15 @@ def did(state: State, card: int, deed: Deed) -> bool:
 
 def count(state: State, card: int, deed: Deed) -> int:
     """Count how often this card, as the object it is now, did so this turn."""
+    return sum(1 for _ in of_card(state, card, deed))
+
+
+def of_card(state: State, card: int, deed: Deed) -> Iterator[Done]:
+    """Give each time this card, as the object it is now, did so this turn."""
     card_id = state.table.ids[card]
-    return sum(
-        1
-        for done in state.deeds
-        if done.deed is deed and done.card == card and done.card_id == card_id
-    )
+    for done in state.deeds:
+        if done.deed is deed and done.card == card and done.card_id == card_id:
+            yield done
 
 
 def forget_turn(state: State) -> None:

@@ -150,6 +150,7 @@ class Program:
         trigger: What the life trigger does, or None.
         raid_onto: Lists of filters of the Raid line; empty without Raid (UA-6.2).
         names: Further names the card always has.
+        also_kinds: Further kinds the card always counts as being of.
         is_every_color: Whether the card always counts as being of every color.
         has_continuous: Whether anything but keyword lines and names applies
             continuously.
@@ -166,6 +167,7 @@ class Program:
         "abilities",
         "activated",
         "acts",
+        "also_kinds",
         "continuous",
         "effects",
         "elsewhere",
@@ -217,12 +219,16 @@ class Program:
         self.keywords = tuple(
             (code, m) for code in statements for m in _only(code, modifiers.Keyword)
         )
+        self.also_kinds = tuple(
+            m.kind for code in statements for m in _only(code, modifiers.AlsoKind)
+        )
         self.is_every_color = any(_only(c, modifiers.EveryColor) for c in statements)
         others = [
             code
             for code in statements
             if not _only(code, modifiers.AlsoNamed)
             and not _only(code, modifiers.AlsoHasTrait)
+            and not _only(code, modifiers.AlsoKind)
             and not _only(code, modifiers.Keyword)
             and not _only(code, modifiers.EveryColor)
         ]

@@ -123,6 +123,7 @@ class Maker:
             lambda: filters.HasKeyword(self.one(KeywordName)),
             lambda: filters.HasTrigger(self.one(WordTrigger) if self.maybe() else None),
             filters.HasEffects,
+            filters.HasTraits,
             filters.HasUnder,
             filters.EnergyMet,
             lambda: filters.InZone((self.one((Zone.FRONT_LINE, Zone.HAND)),)),

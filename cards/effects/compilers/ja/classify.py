@@ -523,7 +523,12 @@ def _of_this_turn(effect: Effect) -> Effect:
 
 def _works_anywhere(effect: Effect) -> bool:
     """Names, and how and where the card enters, hold wherever the card is."""
-    everywhere = (modifiers.AlsoNamed, modifiers.EntersActive, modifiers.EveryColor)
+    everywhere = (
+        modifiers.AlsoKind,
+        modifiers.AlsoNamed,
+        modifiers.EntersActive,
+        modifiers.EveryColor,
+    )
     return any(isinstance(part, everywhere) for part in walk(effect)) or any(
         isinstance(part, modifiers.Cannot)
         and any(act.value.startswith("play_to") for act in part.acts)

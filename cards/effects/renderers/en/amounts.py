@@ -6,6 +6,7 @@ from typing import Final
 from cards.effects.model import amounts as a
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Number, Subject
+from cards.effects.model.moments import Cause
 from cards.effects.model.words import Deed, Pool
 from cards.effects.renderers.en import grammar, nouns
 from cards.effects.renderers.words import number, numeric, say, whose
@@ -32,7 +33,15 @@ def deeds(writer: Writer, node: a.CountThisTurn, *, plural: bool) -> str:
     who = say(writer, f"who.{node.side.value}")
     key = f"CountThisTurn.{node.deed.value}"
     whose_cards = whose(writer, node.side)
-    return say(writer, key, plural=plural, what=what, who=who, whose=whose_cards)
+    said = say(writer, key, plural=plural, what=what, who=who, whose=whose_cards)
+    return caused(writer, said, node.cause)
+
+
+def caused(writer: Writer, done: str, by: Cause | None) -> str:
+    """As in "a Character has been retired this turn by Character effects"."""
+    if by is None:
+        return done
+    return say(writer, "caused", done=done, cause=writer.write(by))
 
 
 def is_field_deed(deed: Deed) -> bool:

@@ -196,7 +196,7 @@ def _done(
         quantity = f"{how_many(writer, operator, value)} {what}"
     key = f"Compare.this_turn.{count.deed.value}"
     writer.topic = None
-    return say(
+    done = say(
         writer,
         key,
         plural=not one,
@@ -204,6 +204,7 @@ def _done(
         who=say(writer, f"who_has.{count.side.value}"),
         whose=whose(writer, count.side),
     )
+    return amounts.caused(writer, done, count.cause)
 
 
 # --- being ------------------------------------------------------------------------
@@ -294,7 +295,8 @@ def did_this_turn(writer: Writer, node: c.DidThisTurn) -> str:
 def _did_this_turn(writer: Writer, node: c.DidThisTurn, *, negative: bool) -> str:
     subject = nouns.noun(writer, node.subject)
     key = f"DidThisTurn.{'not.' if negative else ''}{node.deed.value}"
-    return f"{subject.text} {say(writer, key, plural=subject.plural)}"
+    done = f"{subject.text} {say(writer, key, plural=subject.plural)}"
+    return amounts.caused(writer, done, node.cause)
 
 
 # --- having done ------------------------------------------------------------------
@@ -353,6 +355,13 @@ def entered_by(writer: Writer, node: c.EnteredBy) -> str:
     subject = nouns.noun(writer, node.subject)
     by = cause(writer, Cause(node.side, node.sources, node.filters))
     return say(writer, "EnteredBy", what=subject.text, cause=by)
+
+
+def entered_from(writer: Writer, node: c.EnteredFrom) -> str:
+    """From where the card entered."""
+    subject = nouns.noun(writer, node.subject)
+    places = nouns.place(writer, Side.ME, node.zones, way=nouns.Way.FROM)
+    return say(writer, "EnteredFrom", what=subject.text, places=places)
 
 
 def caused_by(writer: Writer, node: c.CausedBy) -> str:
@@ -441,6 +450,7 @@ CONDITIONS: Final[Mapping[type, Handler]] = dict(
         entry(c.Did, did),
         entry(c.TurnOf, turn_of),
         entry(c.EnteredBy, entered_by),
+        entry(c.EnteredFrom, entered_from),
         entry(c.CausedBy, caused_by),
         entry(c.DidThisTurn, did_this_turn),
         entry(c.And, and_),

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final, NamedTuple, TypeVar, cast
 
 from cards.effects.model import amounts as a
+from cards.effects.model import filters as f
 from cards.effects.model import modifiers as m
 from cards.effects.model.base import Modifier, Modifiers, Number
 from cards.effects.model.words import KeywordName, Side, Zone
@@ -311,6 +312,22 @@ def also_has_trait(writer: Writer, node: m.AlsoHasTrait) -> str:
     return say(writer, "AlsoHasTrait", plural=writer.plural, trait=named)
 
 
+def also_kind(writer: Writer, node: m.AlsoKind) -> str:
+    """As in "is also treated as an Event card everywhere"."""
+    kind = nouns.describe(writer, (f.IsKind(node.kind),), plural=False, on_field=False)
+    one = grammar.with_article(kind)
+    return say(writer, "AlsoKind", plural=writer.plural, kind=one)
+
+
+def must_be_blocked(writer: Writer, node: m.MustBeBlocked) -> str:
+    """As in "must be blocked when it attacks if able"."""
+    if not node.filters:
+        return say(writer, "MustBeBlocked", plural=writer.plural)
+    what = nouns.describe(writer, node.filters, plural=False, on_field=True)
+    one = grammar.with_article(what)
+    return say(writer, "MustBeBlocked.by", plural=writer.plural, what=one)
+
+
 def silenced(writer: Writer, node: m.Silenced) -> str:
     """As in "cannot activate [On Play] effects"."""
     icons = grammar.join([icon(writer, item) for item in node.icons], "or")
@@ -362,9 +379,10 @@ PREDICATES: Final[Mapping[type, Handler]] = dict(
         entry(m.LosePrinted, fixed("LosePrinted")),
         entry(m.AlsoNamed, also_named),
         entry(m.AlsoHasTrait, also_has_trait),
+        entry(m.AlsoKind, also_kind),
         entry(m.Silenced, silenced),
         entry(m.UnblockableBy, unblockable_by),
-        entry(m.MustBeBlocked, fixed("MustBeBlocked")),
+        entry(m.MustBeBlocked, must_be_blocked),
         entry(m.MustBlock, fixed("MustBlock")),
         entry(m.Cannot, cannot),
         entry(m.Untargetable, untargetable),

@@ -168,6 +168,7 @@ PHRASES: Final[dict[str, str]] = {
     "HasTrigger": "a {trigger} trigger",
     "HasTrigger.any": "a trigger",
     "HasEffects": "abilities",
+    "HasTraits": "affinities",
     "HasUnder": "face-down cards under [it|them]",
     "EnergyMet": "whose required energy you meet",
     "EnergyMet.others": "whose required energy they meet",
@@ -177,6 +178,7 @@ PHRASES: Final[dict[str, str]] = {
     "ThisTurn.blocked": "that blocked this turn",
     "ThisTurn.retired": "that [was|were] sidelined this turn",
     "ThisTurn.used": "that you used this turn",
+    "ThisTurn.used_from_hand": "that you used from your hand this turn",
     "ThisTurn.discarded": "placed from hand into the sideline this turn",
     "ThisTurn.returned_to_hand": "returned to hand this turn",
     "ThisTurn.raided": "that performed Raid this turn",
@@ -189,6 +191,9 @@ PHRASES: Final[dict[str, str]] = {
     "Without.this_turn.blocked": "that did not block this turn",
     "Without.this_turn.retired": "that [was|were] not sidelined this turn",
     "Without.this_turn.used": "that you did not use this turn",
+    "Without.this_turn.used_from_hand": (
+        "that you did not use from your hand this turn"
+    ),
     "Without.this_turn.discarded": "not placed from hand into the sideline this turn",
     "Without.this_turn.returned_to_hand": "not returned to hand this turn",
     "Without.this_turn.raided": "that did not perform Raid this turn",
@@ -329,6 +334,7 @@ PHRASES: Final[dict[str, str]] = {
     "Count.unit.trait": "each unique affinity among {what}",
     "Count.unit.required_energy": "each unique required energy among {what}",
     "Count.unit.color": "each unique color among {what}",
+    "caused": "{done} by {cause}",
     "CountThisTurn": "the number of {what}",
     "CountThisTurn.entered": "{what} that entered {whose} field this turn",
     "CountThisTurn.moved": "{what} of {whose} field that moved this turn",
@@ -336,6 +342,7 @@ PHRASES: Final[dict[str, str]] = {
     "CountThisTurn.blocked": "{what} {who} blocked with this turn",
     "CountThisTurn.retired": "{what} sidelined from {whose} field this turn",
     "CountThisTurn.used": "{what} {who} used this turn",
+    "CountThisTurn.used_from_hand": "{what} {who} used from hand this turn",
     "CountThisTurn.discarded": (
         "{what} placed from {whose} hand into the sideline this turn"
     ),
@@ -423,6 +430,7 @@ PHRASES: Final[dict[str, str]] = {
         "{what} [has|have] been sidelined from {whose} field this turn"
     ),
     "Compare.this_turn.used": "{who} used {what} this turn",
+    "Compare.this_turn.used_from_hand": "{who} used {what} from hand this turn",
     "Compare.this_turn.discarded": (
         "{what} [has|have] been placed from {whose} hand into the sideline this turn"
     ),
@@ -498,6 +506,7 @@ PHRASES: Final[dict[str, str]] = {
     "TurnOf": "it is {whose} turn",
     "TurnOf.not": "it is not {whose} turn",
     "CausedBy": "that was caused by {cause}",
+    "EnteredFrom": "{what} entered the field {places}",
     "EnteredBy": "{what} entered the field by {cause}",
     "DidThisTurn.entered": "entered the field this turn",
     "DidThisTurn.moved": "[has|have] moved this turn",
@@ -505,6 +514,7 @@ PHRASES: Final[dict[str, str]] = {
     "DidThisTurn.blocked": "[has|have] blocked this turn",
     "DidThisTurn.retired": "[was|were] sidelined this turn",
     "DidThisTurn.used": "[was|were] used this turn",
+    "DidThisTurn.used_from_hand": "[was|were] used from hand this turn",
     "DidThisTurn.discarded": "[was|were] placed from hand into the sideline this turn",
     "DidThisTurn.returned_to_hand": "[was|were] returned to hand this turn",
     "DidThisTurn.raided": "performed Raid this turn",
@@ -519,6 +529,7 @@ PHRASES: Final[dict[str, str]] = {
     "DidThisTurn.not.blocked": "[has|have] not blocked this turn",
     "DidThisTurn.not.retired": "[was|were] not sidelined this turn",
     "DidThisTurn.not.used": "[was|were] not used this turn",
+    "DidThisTurn.not.used_from_hand": "[was|were] not used from hand this turn",
     "DidThisTurn.not.discarded": (
         "[was|were] not placed from hand into the sideline this turn"
     ),
@@ -611,6 +622,10 @@ PHRASES: Final[dict[str, str]] = {
     "UnblockableBy": "cannot be blocked by {by}",
     "UnblockableBy.any": "cannot be blocked",
     "MustBeBlocked": "must be blocked when [it attacks|they attack] if able",
+    "MustBeBlocked.by": (
+        "must be blocked by {what} when [it attacks|they attack] if able"
+    ),
+    "AlsoKind": "[is|are] also treated as {kind} everywhere",
     "MustBlock": "must block if able",
     "Cannot": "cannot {acts}",
     "Cannot.by": "cannot {acts} by {cause}",
@@ -618,6 +633,10 @@ PHRASES: Final[dict[str, str]] = {
     "Cannot.attack.what": "attack {what}",
     "Cannot.attack_player": "attack the player",
     "Cannot.attack_player.what": "attack the player",
+    "Cannot.attack_with": "attack",
+    "Cannot.attack_with.what": "attack with {what}",
+    "Cannot.snipe": "attack characters by [Snipe]",
+    "Cannot.snipe.what": "attack {what} by [Snipe]",
     "Cannot.block": "block",
     "Cannot.block.what": "block {what}",
     "Cannot.block_first_attack": "block the first attack",

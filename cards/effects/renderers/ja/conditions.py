@@ -21,6 +21,7 @@ from cards.effects.model.conditions import (
     Did,
     DidThisTurn,
     EnteredBy,
+    EnteredFrom,
     Is,
     Not,
     Or,
@@ -85,6 +86,8 @@ def clause(ctx: Context, condition: Condition) -> str:
             return f"{SIDES[side]}ターン中の"
         case EnteredBy():
             return _entered_by(ctx, condition)
+        case EnteredFrom():
+            return _entered_from(ctx, condition)
         case DidThisTurn():
             return _did_this_turn(ctx, condition)
         case CausedBy(cause=Cause(side=None, sources=(SourceKind.BATTLE,))):
@@ -328,9 +331,14 @@ def _quality(ctx: Context, found: Filters) -> str:
 
 def _happened(ctx: Context, count: CountThisTurn, compare: Compare) -> str:
     number = "" if compare.right == 1 else _tail(compare, "枚")
-    if (compare.operator, compare.right) == (Operator.EQUAL, 0):
+    by = "" if count.cause is None else nouns.said(ctx, "cause", count.cause)
+    if (compare.operator, compare.right) == (Operator.EQUAL, 0) and not by:
         return f"このターン中に{_retired(ctx, count)}が{_DOES[count.deed]}していない"
     match count.deed:
+        case Deed.USED_FROM_HAND:
+            return _used_from_hand(ctx, count.filters, number)
+        case Deed.RAIDED if count.side is Side.ME and not (count.filters or number):
+            return "このターン中に自分がレイドしている"
         case Deed.USED:
             noun = nouns.class_of(ctx, count.filters, on_field=False)
             tail = f"{number}使用している"
@@ -339,7 +347,7 @@ def _happened(ctx: Context, count: CountThisTurn, compare: Compare) -> str:
             return f"このターン中に自分が{noun}を{tail}"
         case Deed.RETIRED:
             tense = "いた" if count.side is Side.EITHER and not number else "いる"
-            return f"このターン中に{_retired(ctx, count)}が{number}退場して{tense}"
+            return f"このターン中に{by}{_retired(ctx, count)}が{number}退場して{tense}"
         case Deed.TRIGGER_ACTIVATED:
             return "このターン中に相手がトリガーの効果を発動していた"
         case Deed.DREW if count.side is Side.ME and not count.filters:
@@ -347,7 +355,10 @@ def _happened(ctx: Context, count: CountThisTurn, compare: Compare) -> str:
         case Deed.RETURNED_TO_HAND:
             return f"このターン中に{_retired(ctx, count)}が{number}手札に戻っている"
         case Deed.DISCARDED:
-            return f"このターン中に自分の手札を{number}場外に置いている"
+            return f"このターン中に{by}自分の手札を{number}場外に置いている"
+        case Deed.ENTERED if by:
+            noun = nouns.class_of(ctx, count.filters, on_field=False)
+            return f"このターン中に{by}{noun}を〔登場させるかレイドさせている〕"
         case Deed.ENTERED if count.side is Side.ME:
             noun = nouns.class_of(ctx, count.filters, on_field=True)
             return f"このターン中に自分が{noun}を{number}登場させている"
@@ -368,6 +379,14 @@ _DOES: Final = Words(
 )
 
 
+def _used_from_hand(ctx: Context, found: Filters, number: str) -> str:
+    others = filters.Other() in found
+    rest = tuple(item for item in found if item != filters.Other())
+    noun = nouns.class_of(ctx, rest, on_field=False)
+    more = "他に" if others else ""
+    return f"このターン中に自分が手札から{noun}を{more}{number}使用している"
+
+
 def _is_about_price(found: Filters) -> bool:
     return any(isinstance(item, filters.StatIs) for item in found)
 
@@ -380,6 +399,8 @@ def _retired(ctx: Context, count: CountThisTurn) -> str:
 
 def _did_this_turn(ctx: Context, condition: DidThisTurn) -> str:
     words = nouns.known(ctx, condition.subject)
+    if condition.deed is Deed.RAIDED and condition.cause is not None:
+        return f"{words}が{nouns.said(ctx, 'cause', condition.cause)}レイドしていた"
     if condition.deed is Deed.ENTERED:
         return f"{words}がこのターン中に{DEED_DONE[condition.deed]}"
     return f"このターン中に{words}が{DEED_DONE[condition.deed]}"
@@ -394,6 +415,13 @@ def _entered_by(ctx: Context, condition: EnteredBy) -> str:
     sources = "・".join(SOURCES[source] for source in condition.sources)
     by = f"「{sources}」" if sources else "効果"
     return f"{nouns.known(ctx, condition.subject)}が自分の{by}で登場していた"
+
+
+def _entered_from(ctx: Context, condition: EnteredFrom) -> str:
+    zones = "か".join(ZONES[zone] for zone in condition.zones)
+    if isinstance(condition.subject, Ref):
+        return f"{zones}から登場させていた"
+    return f"{nouns.known(ctx, condition.subject)}が{zones}から登場していた"
 
 
 # --- what was done ------------------------------------------------------------------
@@ -466,6 +494,11 @@ def _and(ctx: Context, condition: And) -> str:
     between = _between(ctx, condition)
     if between is not None:
         return between
+    match condition.of:
+        case (DidThisTurn(subject=who, deed=Deed.ENTERED), EnteredBy() as by) if (
+            who == by.subject
+        ):
+            return f"このターン中に{_entered_by(ctx, by)}"
     together = _all_there(ctx, condition)
     if together is not None:
         return together

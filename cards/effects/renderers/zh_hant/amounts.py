@@ -5,6 +5,7 @@ from typing import Final
 
 from cards.effects.model import amounts as a
 from cards.effects.model.base import Number
+from cards.effects.model.moments import Cause
 from cards.effects.model.words import Deed, Pool
 from cards.effects.renderers.words import number, numeric, say, whose
 from cards.effects.renderers.writer import Handler, Writer, entry
@@ -29,7 +30,15 @@ def deeds(writer: Writer, node: a.CountThisTurn) -> str:
     on_field = is_field_deed(node.deed)
     what = nouns.describe(writer, node.filters, on_field=on_field)
     owner = whose(writer, node.side)
-    return say(writer, f"CountThisTurn.{node.deed.value}", what=what, whose=owner)
+    done = say(writer, f"CountThisTurn.{node.deed.value}", what=what, whose=owner)
+    return caused(writer, done, node.cause)
+
+
+def caused(writer: Writer, done: str, by: Cause | None) -> str:
+    """As in 因角色的效果在這個回合中退場的角色."""
+    if by is None:
+        return done
+    return say(writer, "caused", done=done, cause=writer.write(by))
 
 
 _FIELD_DEEDS: Final = frozenset(

@@ -11,7 +11,7 @@ from cards.effects.model.atoms import PayApNow
 from cards.effects.model.base import Condition, Filters, Number, Subject
 from cards.effects.model.control import As, May
 from cards.effects.model.moments import Cause
-from cards.effects.model.words import Operator, SourceKind, Zone
+from cards.effects.model.words import Operator, Side, SourceKind, Zone
 from cards.effects.renderers.references import found
 from cards.effects.renderers.words import number, numeric, say, whose
 from cards.effects.renderers.writer import THIS, Bound, Handler, Writer, entry
@@ -179,8 +179,9 @@ def _done(
     writer.topic = None
     if nouns.is_at_least_one(operator, value):
         key = f"Compare.this_turn.{count.deed.value}"
-        return say(writer, key, whose=owner, what=what)
-    deeds = say(writer, f"CountThisTurn.{count.deed.value}", what=what, whose=owner)
+        done = say(writer, key, whose=owner, what=what)
+        return amounts.caused(writer, done, count.cause)
+    deeds = amounts.deeds(writer, count)
     many = how_many(writer, operator, value)
     return say(writer, "Compare.this_turn.many", what=deeds, many=many)
 
@@ -231,7 +232,8 @@ def did_this_turn(writer: Writer, node: c.DidThisTurn) -> str:
 
 def _did_this_turn(writer: Writer, node: c.DidThisTurn, *, no: str) -> str:
     subject = nouns.noun(writer, node.subject)
-    return subject + say(writer, f"DidThisTurn.{no}{node.deed.value}")
+    done = say(writer, f"DidThisTurn.{no}{node.deed.value}")
+    return subject + amounts.caused(writer, done, node.cause)
 
 
 # --- having done ------------------------------------------------------------------
@@ -278,6 +280,13 @@ def entered_by(writer: Writer, node: c.EnteredBy) -> str:
     return say(writer, "EnteredBy", what=subject, cause=by)
 
 
+def entered_from(writer: Writer, node: c.EnteredFrom) -> str:
+    """From where the card entered."""
+    subject = nouns.noun(writer, node.subject)
+    places = nouns.place(writer, Side.ME, node.zones)
+    return say(writer, "EnteredFrom", what=subject, places=places)
+
+
 def caused_by(writer: Writer, node: c.CausedBy) -> str:
     """Whether the ability's moment came about so."""
     return say(writer, "CausedBy", cause=cause(writer, node.cause))
@@ -298,7 +307,8 @@ def cause(writer: Writer, node: Cause) -> str:
     if not kinds:
         return say(writer, "Cause" if owner else "Cause.any", whose=owner)
     listed = grammar.join(kinds, say(writer, "or"))
-    return say(writer, "Cause.kinds", whose=owner, kinds=listed)
+    key = "Cause.kinds" if owner else "Cause.kinds.any"
+    return say(writer, key, whose=owner, kinds=listed)
 
 
 def and_(writer: Writer, node: c.And) -> str:
@@ -356,6 +366,7 @@ CONDITIONS: Final[Mapping[type, Handler]] = dict(
         entry(c.Did, did),
         entry(c.TurnOf, turn_of),
         entry(c.EnteredBy, entered_by),
+        entry(c.EnteredFrom, entered_from),
         entry(c.CausedBy, caused_by),
         entry(c.DidThisTurn, did_this_turn),
         entry(c.And, and_),

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cards.effects.model import amounts as a
+from cards.effects.model import filters as f
 from cards.effects.model import modifiers as m
 from cards.effects.model.base import Modifier, Modifiers, Number
 from cards.effects.model.words import Side
@@ -100,6 +101,20 @@ def required_energy(writer: Writer, node: m.RequiredEnergy) -> str:
         return say(writer, f"RequiredEnergy.{key}", by=shown)
 
     return numeric(writer, node.by, said)
+
+
+def also_kind(writer: Writer, node: m.AlsoKind) -> str:
+    """As in 在所有地方也視為事件卡."""
+    kind = nouns.describe(writer, (f.IsKind(node.kind),), on_field=False)
+    return say(writer, "AlsoKind", kind=kind)
+
+
+def must_be_blocked(writer: Writer, node: m.MustBeBlocked) -> str:
+    """As in 攻擊時，對手必須盡可能進行防禦."""
+    if not node.filters:
+        return say(writer, "MustBeBlocked")
+    what = nouns.describe(writer, node.filters, on_field=True)
+    return say(writer, "MustBeBlocked.by", what=what)
 
 
 def also_has_trait(writer: Writer, node: m.AlsoHasTrait) -> str:
@@ -297,10 +312,11 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
         entry(m.LosePrinted, fixed("LosePrinted")),
         entry(m.AlsoNamed, also_named),
         entry(m.AlsoHasTrait, also_has_trait),
+        entry(m.AlsoKind, also_kind),
         entry(m.Silenced, silenced),
         entry(m.RaidableBy, raidable_by),
         entry(m.UnblockableBy, unblockable_by),
-        entry(m.MustBeBlocked, fixed("MustBeBlocked")),
+        entry(m.MustBeBlocked, must_be_blocked),
         entry(m.MustBlock, fixed("MustBlock")),
         entry(m.Cannot, cannot),
         entry(m.Untargetable, untargetable),

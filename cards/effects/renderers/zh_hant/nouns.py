@@ -164,6 +164,11 @@ def _has_effects(writer: Writer, node: f.HasEffects, parts: Parts) -> None:
     parts.having.append(say(writer, "HasEffects"))
 
 
+def _has_traits(writer: Writer, node: f.HasTraits, parts: Parts) -> None:
+    del node
+    parts.having.append(say(writer, "HasTraits"))
+
+
 def _has_under(writer: Writer, node: f.HasUnder, parts: Parts) -> None:
     del node
     parts.clauses.append(say(writer, "HasUnder"))
@@ -250,6 +255,7 @@ _SAID_WITH: Final = (
     f.HasKeyword,
     f.HasTrigger,
     f.HasEffects,
+    f.HasTraits,
     f.NameContains,
     f.TraitContains,
 )
@@ -279,6 +285,7 @@ FILTERS: Final[Mapping[type, FilterHandler]] = dict(
         _entry(f.HasKeyword, _has_keyword),
         _entry(f.HasTrigger, _has_trigger),
         _entry(f.HasEffects, _has_effects),
+        _entry(f.HasTraits, _has_traits),
         _entry(f.HasUnder, _has_under),
         _entry(f.EnergyMet, _energy_met),
         _entry(f.ThisTurn, _this_turn),

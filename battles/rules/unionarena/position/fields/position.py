@@ -20,6 +20,7 @@ class Progress(Position):
     # Cards beneath a Raid stack's top card, bottom first (UA-6.7).
     under: dict[int, list[int]]
     beneath: dict[int, list[int]]  # Cards effects have put under a card (UA-6.12).
+    origins: dict[int, int]  # The zone a card on the field entered from.
     entered: dict[int, Doer]  # How a card on the field entered, where an effect did it.
     pool: list[Pending]  # Effects that have activated and wait to resolve (UA-7.4).
     applied: list[Applied]  # Modifications that last.

@@ -80,6 +80,7 @@ class Done(Value):
     player: int  # The player whose card it was.
     card: int  # The card; -1 where only the player counts.
     card_id: int  # Its id right after it.
+    doer: Doer | None = None  # Whose doing it was, or None for the rules themselves.
 
 
 class Attack(Changing):

@@ -34,6 +34,7 @@ class Progress(Position):
         "entered",
         "first_player",
         "modes",
+        "origins",
         "own_turns",
         "phase",
         "pool",
@@ -49,6 +50,7 @@ class Progress(Position):
         self.modes: list[int] = [0] * cards
         self.under: dict[int, list[int]] = {}
         self.beneath: dict[int, list[int]] = {}
+        self.origins: dict[int, int] = {}
         self.entered: dict[int, Doer] = {}
         self.pool: list[Pending] = []
         self.applied: list[Applied] = []
@@ -72,6 +74,7 @@ class Progress(Position):
         twin.modes = self.modes.copy()
         twin.under = {top: pile.copy() for top, pile in self.under.items()}
         twin.beneath = {top: pile.copy() for top, pile in self.beneath.items()}
+        twin.origins = self.origins.copy()
         twin.entered = self.entered.copy()
         twin.pool = self.pool.copy()
         twin.applied = self.applied.copy()
@@ -96,6 +99,7 @@ class Progress(Position):
             "modes": reading.sparse(self.modes),
             "under": [[key, list(value)] for key, value in self.under.items()],
             "beneath": [[key, list(value)] for key, value in self.beneath.items()],
+            "origins": [[key, value] for key, value in self.origins.items()],
             "entered": [[key, value.to_list()] for key, value in self.entered.items()],
             "pool": [item.to_list() for item in self.pool],
             "applied": [item.to_list() for item in self.applied],
@@ -130,6 +134,13 @@ class Progress(Position):
             row = reading.as_row(item, "state.beneath", 2)
             self.beneath[reading.as_int(row[0], "state.beneath")] = reading.as_ints(
                 row[1], "state.beneath"
+            )
+        for item in reading.as_list(
+            reading.get(data, "origins", "state"), "state.origins"
+        ):
+            row = reading.as_row(item, "state.origins", 2)
+            self.origins[reading.as_int(row[0], "state.origins")] = reading.as_int(
+                row[1], "state.origins"
             )
         for item in reading.as_list(
             reading.get(data, "entered", "state"), "state.entered"

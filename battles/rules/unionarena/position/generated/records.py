@@ -332,27 +332,43 @@ class Delayed:
 class Done:
     """Something a card did, or had done to it, this turn."""
 
-    __slots__ = ("card", "card_id", "deed", "player")
+    __slots__ = ("card", "card_id", "deed", "doer", "player")
 
-    def __init__(self, deed: Deed, player: int, card: int, card_id: int) -> None:
+    def __init__(
+        self,
+        deed: Deed,
+        player: int,
+        card: int,
+        card_id: int,
+        *,
+        doer: Doer | None = None,
+    ) -> None:
         self.deed = deed
         self.player = player
         self.card = card
         self.card_id = card_id
+        self.doer = doer
 
     def to_list(self) -> list[Json]:
         """Give the fields as a short JSON list."""
-        return [self.deed.value, self.player, self.card, self.card_id]
+        return [
+            self.deed.value,
+            self.player,
+            self.card,
+            self.card_id,
+            None if self.doer is None else self.doer.to_list(),
+        ]
 
     @classmethod
     def from_list(cls, data: Json) -> "Done":
         """Restore what ``to_list`` wrote; raises DamagedState."""
-        row = reading.as_row(data, "done", 4)
+        row = reading.as_row(data, "done", 5)
         return cls(
             reading.as_word(Deed, row[0], "done"),
             reading.as_int(row[1], "done"),
             reading.as_int(row[2], "done"),
             reading.as_int(row[3], "done"),
+            doer=None if row[4] is None else Doer.from_list(row[4]),
         )
 
 

@@ -7,6 +7,7 @@ from battles.rules.unionarena.position.cards import COLOR_INDEX
 from battles.rules.unionarena.position.zones import LINE_CAPACITY
 from battles.rules.unionarena.saying import status
 from battles.rules.unionarena.saying.reading.alternatives import is_taken
+from battles.rules.unionarena.saying.reading.causes import is_cause
 from battles.rules.unionarena.saying.reading.entries import amount_entry
 from battles.rules.unionarena.saying.reading.places import places_of
 from battles.rules.unionarena.saying.reading.stats import stat_read
@@ -51,6 +52,7 @@ def _count_this_turn(scope: Scope, node: amounts.CountThisTurn) -> int:
         for done in scope.state.deeds
         if done.deed is node.deed
         and done.player in seats
+        and is_cause(scope, node.cause, done.doer)
         and (
             not node.filters
             or (done.card >= 0 and scope.passes(done.card, node.filters))

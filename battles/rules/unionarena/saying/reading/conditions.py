@@ -7,6 +7,7 @@ from battles.rules.unionarena.position.bindings import FULL
 from battles.rules.unionarena.saying.reading.causes import is_cause
 from battles.rules.unionarena.saying.reading.comparing import compare
 from battles.rules.unionarena.saying.reading.entries import condition_entry
+from battles.rules.unionarena.saying.reading.places import places_of
 from battles.rules.unionarena.saying.scope import Scope
 from cards.effects.model import conditions
 from cards.effects.model.base import Subject
@@ -62,6 +63,12 @@ def _entered_by(scope: Scope, node: conditions.EnteredBy) -> bool:
     )
 
 
+def _entered_from(scope: Scope, node: conditions.EnteredFrom) -> bool:
+    zones = {place for zone in node.zones for place in places_of(scope, zone)}
+    origins = scope.state.origins
+    return any(origins.get(card) in zones for card in scope.cards(node.subject))
+
+
 def _caused_by(scope: Scope, node: conditions.CausedBy) -> bool:
     occasion = scope.occasion
     return occasion is not None and is_cause(scope, node.cause, occasion.doer)
@@ -69,7 +76,11 @@ def _caused_by(scope: Scope, node: conditions.CausedBy) -> bool:
 
 def _did_this_turn(scope: Scope, node: conditions.DidThisTurn) -> bool:
     cards = _last_known(scope, node.subject)
-    return any(deeds.did(scope.state, card, node.deed) for card in cards)
+    return any(
+        is_cause(scope, node.cause, done.doer)
+        for card in cards
+        for done in deeds.of_card(scope.state, card, node.deed)
+    )
 
 
 def _and(scope: Scope, node: conditions.And) -> bool:
@@ -91,6 +102,7 @@ CONDITIONS: Final = dict(
         condition_entry(conditions.Did, _did),
         condition_entry(conditions.TurnOf, _turn_of),
         condition_entry(conditions.EnteredBy, _entered_by),
+        condition_entry(conditions.EnteredFrom, _entered_from),
         condition_entry(conditions.CausedBy, _caused_by),
         condition_entry(conditions.DidThisTurn, _did_this_turn),
         condition_entry(conditions.And, _and),

@@ -217,6 +217,7 @@ RULES: Final = (
     modifiers.DamageTaken,  # damage
     modifiers.EntersActive,  # play
     modifiers.StaysResting,  # modes
+    modifiers.AlsoKind,  # program
     modifiers.EveryColor,  # continuous
     modifiers.GeneratesOnFront,  # continuous
     modifiers.NoBpLoss,  # reading.deriving

@@ -18,7 +18,8 @@ from cards.effects.model.words import BattleRole, Mode, Operator, Stat
 
 
 def _is_kind(scope: Scope, card: int, node: filters.IsKind) -> bool:
-    return scope.state.cards[card].kind is node.kind
+    definition = scope.state.cards[card]
+    return definition.kind is node.kind or node.kind in definition.program.also_kinds
 
 
 def _named(scope: Scope, card: int, node: filters.Named) -> bool:
@@ -75,6 +76,10 @@ def _has_trigger(scope: Scope, card: int, node: filters.HasTrigger) -> bool:
     if node.trigger is None:
         return trigger is not None
     return trigger is node.trigger
+
+
+def _has_traits(scope: Scope, card: int, node: filters.HasTraits) -> bool:
+    return bool(status.traits(scope.state, card))
 
 
 def _has_effects(scope: Scope, card: int, node: filters.HasEffects) -> bool:
@@ -149,6 +154,7 @@ FILTERS: Final = dict(
         filter_entry(filters.Other, _other),
         filter_entry(filters.HasIcon, _has_icon),
         filter_entry(filters.HasKeyword, _has_keyword),
+        filter_entry(filters.HasTraits, _has_traits),
         filter_entry(filters.HasTrigger, _has_trigger),
         filter_entry(filters.HasEffects, _has_effects),
         filter_entry(filters.HasUnder, _has_under),

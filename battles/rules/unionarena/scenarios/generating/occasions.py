@@ -120,6 +120,8 @@ def _shown_by_others(  # noqa: PLR0911 - a table of cases
             return _felled(table, [{"t": "Named", "name": name}])
         case m.AlsoHasTrait(trait):
             return _felled(table, [{"t": "HasTrait", "trait": trait}])
+        case m.AlsoKind(kind):
+            return _felled(table, [{"t": "IsKind", "kind": kind.value}])
         case m.EveryColor():
             others = (Color.YELLOW.value, Color.PURPLE.value)
             other = next(color for color in others if color != card.sample.color)

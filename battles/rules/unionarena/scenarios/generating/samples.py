@@ -188,6 +188,8 @@ def _meet(sample: Sample, node: Filter, worth: Worth) -> Sample:  # noqa: C901, 
             return replace(sample, name=f"the {text}")
         case f.HasTrait(trait):
             return replace(sample, traits=(*sample.traits, trait))
+        case f.HasTraits():
+            return replace(sample, traits=("kin",))
         case f.TraitContains(text):
             return replace(sample, traits=(*sample.traits, f"{text} kin"))
         case f.IsColor(colors):
@@ -237,6 +239,8 @@ def _avoid(sample: Sample, node: Filter, worth: Worth) -> Sample:  # noqa: C901,
             return replace(sample, kind=other, bp=QUIET_BP)
         case f.Named() | f.NameContains():
             return replace(sample, name="stranger")
+        case f.HasTraits():
+            return replace(sample, traits=())
         case f.HasTrait() | f.TraitContains():
             return replace(sample, traits=("stranger",))
         case f.IsColor(colors):
@@ -305,6 +309,8 @@ def passes(sample: Sample, node: Filter, worth: Worth) -> bool:  # noqa: C901, P
             return text in sample.name
         case f.HasTrait(trait):
             return trait in sample.traits
+        case f.HasTraits():
+            return bool(sample.traits)
         case f.TraitContains(text):
             return any(text in trait for trait in sample.traits)
         case f.IsColor(colors):

@@ -27,6 +27,7 @@ from cards.effects.model.conditions import (
     Compare,
     DidThisTurn,
     EnteredBy,
+    EnteredFrom,
     Is,
     Not,
     Or,
@@ -566,6 +567,14 @@ def happened_to_none(cards: Cards, doing: Doing) -> Value:
     return Compare(counted, Operator.EQUAL, 0)
 
 
+@clause("このターン中に{cause}{whose_class}が{times}{doing}{did_}")
+def happened_to_by(cause: Cause, cards: Cards, n: int, doing: Doing) -> Value:
+    """キャラの効果でキャラが退場していた."""
+    if doing not in _HAPPENS:
+        return REJECT
+    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n, cause)
+
+
 @clause("このターン中に{class}が{owner}場に登場{did_}")
 def entered_this_turn(filters: Filters, side: Side) -> Condition:
     return _at_least_this_turn(Deed.ENTERED, side, filters, 1)
@@ -622,18 +631,48 @@ def opponent_activated_trigger() -> Condition:
     return _at_least_this_turn(Deed.TRIGGER_ACTIVATED, Side.OPPONENT, (), 1)
 
 
-@clause("このターン中に[自分の効果で]自分の手札を{times}場外に置いている")
+_DISCARDED: Final = (
+    "自分の手札を{times}場外に置いている",
+    "自分の手札が{times}場外に置かれている",
+)
+
+
+@clause(*(f"このターン中に{said}" for said in _DISCARDED))
 def discarded_this_turn(n: int) -> Condition:
     return _at_least_this_turn(Deed.DISCARDED, Side.ME, (), n)
 
 
-@clause("このターン中に[自分の効果で]自分の手札が{times}場外に置かれている")
-def hand_was_discarded_this_turn(n: int) -> Condition:
-    return _at_least_this_turn(Deed.DISCARDED, Side.ME, (), n)
+@clause(*(f"このターン中に{{cause}}{said}" for said in _DISCARDED))
+def discarded_this_turn_by(cause: Cause, n: int) -> Condition:
+    return _at_least_this_turn(Deed.DISCARDED, Side.ME, (), n, cause)
 
 
-def _at_least_this_turn(deed: Deed, side: Side, filters: Filters, n: int) -> Condition:
-    return Compare(CountThisTurn(deed, side, filters), Operator.AT_LEAST, n)
+@clause("このターン中に{cause}{class}を〔登場させるかレイドさせている〕")
+def played_this_turn_by(cause: Cause, filters: Filters) -> Condition:
+    return _at_least_this_turn(Deed.ENTERED, Side.ME, filters, 1, cause)
+
+
+@clause("このターン中に[自分が]手札から{class}を{times}使用{did_}")
+def was_used_from_hand(filters: Filters, n: int) -> Condition:
+    return _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, filters, n)
+
+
+@clause("このターン中に[自分が]手札から{class}を他に{times}使用{did_}")
+def others_were_used_from_hand(filters: Filters, n: int) -> Condition:
+    others = in_order((*filters, Other()))
+    return _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, others, n)
+
+
+@clause("このターン中に[自分が]レイド{did_}")
+def raided_this_turn() -> Condition:
+    return _at_least_this_turn(Deed.RAIDED, Side.ME, (), 1)
+
+
+def _at_least_this_turn(
+    deed: Deed, side: Side, filters: Filters, n: int, cause: Cause | None = None
+) -> Condition:
+    counted = CountThisTurn(deed, side, filters, cause)
+    return Compare(counted, Operator.AT_LEAST, n)
 
 
 # --- how it came --------------------------------------------------------------------
@@ -699,16 +738,48 @@ def sources_in_brackets(sources: tuple[SourceKind, ...]) -> tuple[SourceKind, ..
     return sources
 
 
-@clause("{known}が{cause}登場{did_}")
+rule("entry_cause", "{cause}")(lambda cause: cause)
+
+
+@rule("entry_cause", "{class}の効果で")
+def by_named(filters: Filters) -> Value:
+    """〈X〉の効果で: one's own, as with 効果で."""
+    return Cause(Side.ME, filters=filters) if names_source(filters) else REJECT
+
+
+@clause("{known}が{entry_cause}登場{did_}")
 def entered_by(cards: Subject, cause: Cause) -> Condition:
+    return _entered_by(cards, cause)
+
+
+@clause("{entry_cause}登場{did_}")
+def this_entered_by(cause: Cause) -> Condition:
+    return _entered_by(This(), cause)
+
+
+@clause("このターン中に{known}が{entry_cause}登場{did_}")
+def entered_this_turn_by(cards: Subject, cause: Cause) -> Condition:
+    return And((DidThisTurn(cards, Deed.ENTERED), _entered_by(cards, cause)))
+
+
+def _entered_by(cards: Subject, cause: Cause) -> Condition:
     """自分の is left out where only one's own effects could be meant."""
     return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
 
 
-@clause("{known}が{class}の効果で登場{did_}")
-def entered_by_named(cards: Subject, filters: Filters) -> Value:
-    """〈X〉の効果で登場した: one's own, as with 効果で登場した."""
-    return EnteredBy(cards, filters=filters) if names_source(filters) else REJECT
+@clause("{known}が{cause}レイド{did_}")
+def raided_by(cards: Subject, cause: Cause) -> Condition:
+    return DidThisTurn(cards, Deed.RAIDED, cause)
+
+
+@clause("{known}が[{owner_}]{zone}から登場{did_}")
+def entered_from(cards: Subject, zones: tuple[Zone, ...]) -> Condition:
+    return EnteredFrom(cards, zones)
+
+
+@rule("cond", "[{owner_}]{zone}から登場させていた")
+def was_played_from(zones: tuple[Zone, ...]) -> Condition:
+    return EnteredFrom(Pronoun(Said.PLAYED), zones)
 
 
 def names_source(filters: Filters) -> bool:

@@ -14,6 +14,7 @@ from cards.effects.model.filters import (
     HasIcon,
     HasKeyword,
     HasTrait,
+    HasTraits,
     HasTrigger,
     HasUnder,
     InBattle,
@@ -54,6 +55,7 @@ _ORDER: Final = (
     HasIcon,
     HasKeyword,
     HasEffects,
+    HasTraits,
     HasTrigger,
     NameContains,
     TraitContains,
@@ -514,6 +516,7 @@ pair(
 )
 pair("quality", "{quality_one}", _1)
 rule("quality", "{quality_one}か{quality}", take=first_of)(either)
+pair("quality_one", "特徴", (HasTraits(),))
 pair("quality_one", "【トリガー】", (HasTrigger(),), also=("トリガー",))
 pair("quality_one", "{timing}", (HasIcon(_1),))
 pair("quality_one", "{keyword_name}", (HasKeyword(_1),))

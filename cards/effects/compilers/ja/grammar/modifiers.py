@@ -331,6 +331,8 @@ def unable_both(first: Act, second: Act) -> tuple[Act, ...]:
 pair("unable", "{banned}できない", (_1,))
 pair("unable", "{banned}できず[、!]{unable}", (_1, *_2))
 pair("ban", "{unable}", (Cannot(_1),))
+pair("ban", "{class-}をブロックできない", (Cannot((Act.BLOCK,), filters=_1),))
+pair("ban", "{class-}を【狙い撃ち】で指定できない", (Cannot((Act.SNIPE,), filters=_1),))
 pair("ban", "{owner}{sources}を受けない", (Unaffected(Cause(_1, _2)),))
 pair("ban", "{owner}効果を受けない", (Unaffected(Cause(_1)),))
 pair("ban", "{cause}{undone}", (Cannot((_2,), cause=_1),))
@@ -386,6 +388,7 @@ book.words(
     },
 )
 pair("player_ban", "{player_banned}", Cannot((_1,)))
+pair("player_ban", "{class-}でアタックできない", Cannot((Act.ATTACK_WITH,), filters=_1))
 pair("player_ban", "ダメージを受けない", Cannot((Act.TAKE_DAMAGE,)))
 pair("player_ban", "{cause}ダメージを受けない", Cannot((Act.TAKE_DAMAGE,), cause=_1))
 

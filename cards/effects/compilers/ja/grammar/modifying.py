@@ -26,6 +26,7 @@ from cards.effects.model.base import (
 from cards.effects.model.durations import Until
 from cards.effects.model.modifiers import (
     AlsoHasTrait,
+    AlsoKind,
     ApCost,
     Bp,
     BpBecomes,
@@ -99,6 +100,11 @@ pair(
     "相手は{known}のアタックを可能ならブロックしなければならない",
     Modify(_1, (MustBeBlocked(),)),
 )
+pair(
+    "statement.plain",
+    "相手は{known}のアタックを可能なら{class-}でブロックしなければならない",
+    Modify(_1, (MustBeBlocked(_2),)),
+)
 book.words("receiver", {"自分が": Side.ME, "相手が": Side.OPPONENT})
 pair(
     "statement",
@@ -110,7 +116,12 @@ pair(
 
 book.words("player", {"自分は": Side.ME, "相手は": Side.OPPONENT})
 pair("act", "{player}[、]{player_ban}", Modify(Player(_1), (_2,)))
-pair("act", "{player}[、]{duration}{player_ban}", Modify(Player(_1), (_3,), _2))
+pair(
+    "act",
+    "{player}[、]{duration}{player_ban}",
+    Modify(Player(_1), (_3,), _2),
+    also=("{player}[、]{duration}「{player_ban}[。]」を得る",),
+)
 reads("act", Modify(Player(_2), (_3,), _1), "{duration}{player}[、]{player_ban}")
 pair(
     "act",
@@ -243,6 +254,11 @@ pair(
 )
 pair("act", "このカードは{names}としても<扱う>", Modify(This(), _1))
 pair("act", "{topic}{names}としても<扱う>", Modify(_1, _2))
+pair(
+    "act",
+    "このカードは全ての場所で{kind}カードとしても<扱う>",
+    Modify(This(), (AlsoKind(_1),)),
+)
 pair("act", "このカードは{trait}としても<扱う>", Modify(This(), (AlsoHasTrait(_1),)))
 pair("act", "{topic}{trait}としても<扱う>", Modify(_1, (AlsoHasTrait(_2),)))
 

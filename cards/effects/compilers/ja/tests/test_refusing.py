@@ -55,6 +55,31 @@ def test_every_character_is_accounted_for(text):
     assert not compile_card(CardKind.CHARACTER, text).is_playable
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Draw 1 card.",
+        "【登場時】Draw 1 card.",
+        '<img src="on_play.png" alt="登場時">Draw 1 card.',
+        "Choose a 〈ミオリ〉 and retire it.",
+        "抽1張牌。",
+        "【登場時】抽1張牌。",
+    ],
+)
+def test_english_and_chinese_are_told_that_japanese_is_compiled(text):
+    (problem,) = compile_card(CardKind.CHARACTER, text).problems
+
+    assert problem.code == "effects.language"
+    assert problem.span == (0, len(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["踊る。", "【登場時】Xを引く。", "BP+。", "。。", "【ターン0】"]
+)
+def test_japanese_that_is_not_understood_is_not_called_foreign(text):
+    assert _problem(text).code != "effects.language"
+
+
 @pytest.mark.parametrize("icon", ["レイド", "ゲット", "赤", "トリガー", "インパクト"])
 def test_an_icon_that_begins_nothing_is_refused(icon):
     """A Raid line that names what it cannot read once never came to an end."""

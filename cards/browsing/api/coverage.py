@@ -1,0 +1,117 @@
+"""REST operations on what can be played; they are open to everybody."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.browsing import coverage
+from cards.catalogue import selectors
+from unionarena.api.language import AskedLanguage
+from unionarena.api.pagination import Pages
+
+from .conditional import CardsView
+
+
+class CountsSerializer(serializers.Serializer):
+    """How many cards can be played."""
+
+    cards = serializers.IntegerField()
+    playable = serializers.IntegerField()
+    with_text = serializers.IntegerField(help_text="Cards that say anything.")
+    playable_with_text = serializers.IntegerField()
+
+
+class SetCountsSerializer(CountsSerializer):
+    """How many cards of a set can be played."""
+
+    code = serializers.CharField()
+    name = serializers.CharField()
+
+
+class CoverageSerializer(serializers.Serializer):
+    """All cards, each counted once, and every set."""
+
+    total = CountsSerializer()
+    sets = SetCountsSerializer(many=True)
+
+
+class GapSerializer(serializers.Serializer):
+    """A part of a text that was not understood."""
+
+    code = serializers.CharField(source="gap.code")
+    sentence = serializers.CharField()
+    span = serializers.SerializerMethodField(
+        help_text="Start and end in characters of the text."
+    )
+    part = serializers.CharField(source="gap.part")
+    nearest = serializers.CharField(
+        source="gap.nearest", help_text="The known phrasing that comes nearest."
+    )
+
+    @extend_schema_field(serializers.ListField(child=serializers.IntegerField()))
+    def get_span(self, reason: coverage.Reason) -> list[int]:
+        """Start and end."""
+        return list(reason.gap.span)
+
+
+class UnplayableSerializer(serializers.Serializer):
+    """A card that cannot be played yet."""
+
+    number = serializers.CharField(source="card.number")
+    name = serializers.CharField(source="card.name")
+    since = serializers.DateTimeField()
+    text = serializers.CharField(help_text="As the list has it, where it is known.")
+    language = serializers.CharField(help_text="Of the text.")
+    reasons = GapSerializer(many=True)
+
+
+class CoverageList(CardsView):
+    """What can be played, in all and by set."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="cards_coverage",
+        parameters=[AskedLanguage],
+        responses=CoverageSerializer,
+        summary="Count what can be played",
+    )
+    def get(self, request: Request) -> Response:
+        """How many cards can be played, in all and of every set."""
+        sets = [
+            {
+                "code": row.card_set.code,
+                "name": selectors.in_language(row.card_set, "name", self.language),
+                **CountsSerializer(row.coverage).data,
+            }
+            for row in coverage.list_coverage_for(request.user)
+        ]
+        total = CountsSerializer(coverage.coverage_for(request.user)).data
+        return Response({"total": total, "sets": sets})
+
+
+class SetCoverageList(CardsView):
+    """What cannot be played of one set."""
+
+    permission_classes = (AllowAny,)
+    pagination_class = Pages
+    serializer_class = UnplayableSerializer
+
+    @extend_schema(
+        operation_id="cards_set_coverage",
+        parameters=[AskedLanguage],
+        responses=UnplayableSerializer(many=True),
+        summary="List the cards of a set that cannot be played",
+    )
+    def get(self, request: Request, code: str) -> Response:
+        """The cards of a set that cannot be played yet, and what is not understood."""
+        card_set = selectors.get_set_for(request.user, code)
+        cards = coverage.list_unplayable_for(request.user, card_set)
+        pages = Pages()
+        page: Any = pages.paginate_queryset(cards, request, view=self)
+        rows = coverage.explain_unplayable(page, self.language)
+        return pages.get_paginated_response(UnplayableSerializer(rows, many=True).data)

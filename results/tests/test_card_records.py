@@ -1,0 +1,58 @@
+"""What rated games between people say of a card (issues 14 and 15)."""
+
+import pytest
+
+from battles.care.archive import list_decks_played
+from results import card_records, services
+from results.card_records import get_card_record
+from results.tests.factories import begin_again, finish
+
+
+@pytest.fixture
+def rated(ranked_duel):
+    """One rated battle that seat 0 has won."""
+    services.record_outcome(battle_id=ranked_duel.battle_id)
+    return ranked_duel
+
+
+@pytest.fixture
+def _two_decks_are_enough(monkeypatch):
+    monkeypatch.setattr(card_records, "LEAST_DECKS", 2)
+
+
+def cards_of(duel, seat):
+    return list_decks_played([duel.battle_id])[duel.battle_id, seat]
+
+
+@pytest.mark.usefixtures("_two_decks_are_enough")
+def test_a_card_has_the_share_of_wins_of_the_decks_with_it(rated):
+    other = finish(begin_again(*rated.people), loser=0)
+    services.record_outcome(battle_id=other.battle_id)
+
+    record = get_card_record(cards_of(rated, 0))
+
+    assert record.games == 2
+    assert (record.rate.points, record.rate.games) == (1, 2)
+    assert record.rate.low < 0.5 < record.rate.high
+    assert (record.others.points, record.others.games) == (1, 2)
+
+
+@pytest.mark.usefixtures("_two_decks_are_enough")
+def test_too_few_decks_say_nothing_of_a_card(rated):
+    record = get_card_record(cards_of(rated, 0))
+
+    assert (record.games, record.rate, record.others) == (1, None, None)
+
+
+@pytest.mark.parametrize("game", ["casual_duel", "practice"])
+def test_games_that_are_not_rated_say_nothing_of_a_card(game, request):
+    duel = request.getfixturevalue(game)
+    services.record_outcome(battle_id=duel.battle_id)
+
+    assert get_card_record(cards_of(duel, 0)).games == 0
+
+
+def test_card_page_says_that_too_little_is_known(rated, client):
+    page = client.get("/results/cards/TDL-1-001/").content.decode()
+
+    assert "Too few rated games" in page

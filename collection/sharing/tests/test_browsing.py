@@ -85,9 +85,11 @@ def test_an_unpublished_card_does_not_lead_to_the_decks_that_hold_it(decks):
 
 def test_decks_are_found_by_their_format(client, decks):
     """UA-2.2.7: those that the list of a format lets be, by page and over REST."""
-    (line, *_more) = decks[0].entries.exclude(
-        card__in=decks[1].entries.values("card")
-    ).filter(count__gt=1)
+    (line, *_more) = (
+        decks[0]
+        .entries.exclude(card__in=decks[1].entries.values("card"))
+        .filter(count__gt=1)
+    )
     make_format("open", is_default=True)
     make_format("japanese", restricted={line.card.number: line.count - 1})
     make_format("limited", is_limited=True)

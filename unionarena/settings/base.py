@@ -373,6 +373,7 @@ SPECTACULAR_SETTINGS = {
         "DraftStateEnum": "collection.models.DraftState",
         "ChatModeEnum": "battles.terms.agreement.CHAT_MODES",
         "PackReasonEnum": "collection.models.PackReason",
+        "PoolKindEnum": "collection.models.PoolKind",
         "TicketStatusEnum": "matchmaking.models.Status",
     },
     "POSTPROCESSING_HOOKS": [

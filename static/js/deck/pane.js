@@ -131,7 +131,7 @@ function DeckRow({ line, store, show }) {
         +
       </button>
     </span>
-    ${lacking && html`<span class="deck-row__lacking small">${fillPlain(gettext("you own %(owned)s"), { owned: owned ?? 0 })}</span>`}
+    ${lacking && html`<span class="deck-row__lacking small">${fillPlain(store.pool ? gettext("the pool has %(owned)s") : gettext("you own %(owned)s"), { owned: owned ?? 0 })}</span>`}
   </li>`;
 }
 

@@ -204,14 +204,16 @@ def _goal(ctx: Context, step: atoms.Move) -> str:
 
 def _owner(ctx: Context, what: Subject) -> str:
     """Whose deck: that of the cards' owner."""
-    side = _side(ctx, what)
-    return SIDES[side] if side is not None else SIDES[Side.ME]
+    side = _side(ctx, what) or Side.ME
+    if side is Side.ACTING and not ctx.is_acting:
+        side = Side.OPPONENT
+    return SIDES[side]
 
 
 def _side(ctx: Context, what: Subject) -> Side | None:
     for part in walk(what):
         if isinstance(part, (Cards, Top, TopUntil)):
-            return Side.OPPONENT if part.side is Side.ACTING else part.side
+            return part.side
         if isinstance(part, (Ref, Rest)):
             name = part.name if isinstance(part, Ref) else part.of
             step = ctx.steps.get(name)

@@ -14,7 +14,6 @@ from battles.errors import BattleNotFound, NotFinished
 from battles.games.rulesets import UNION_ARENA
 from battles.models import Battle, BattleQuerySet, BattleSeat, Origin, Status
 
-
 # The origin of battles that count for nothing: lessons, and positions played on from.
 TRIED_OUT: Final = Origin.POSITION.value
 

@@ -296,6 +296,14 @@ def there_are_so_many_of_each(
     return And(tuple(_at_least(Cards(where.side, where.zones, f), n) for f in classes))
 
 
+@rule("cond", "{location}に{class}があり[、]{class}がない")
+def there_is_this_not_that(where: Location, this: Filters, that: Filters) -> Condition:
+    """自分の場に〈A〉があり、〈B〉がない: both of the same place."""
+    none = Count(Cards(where.side, where.zones, that))
+    there = _at_least(Cards(where.side, where.zones, this), 1)
+    return And((there, Compare(none, Operator.EQUAL, 0)))
+
+
 @clause("{this}が{be_}")
 def this_is_there(this: Subject) -> Condition:
     """このフィールドがある: on the field, where it was."""

@@ -768,7 +768,7 @@ def one_of_each(first: Subject, second: Subject, n: int) -> Value:
 
 @rule("two_lines", "{owner}{line}と{line}の")
 def lines_of_owner(side: Side, first: Zone, second: Zone) -> tuple[Location, ...]:
-    return lines_of_owners(side, first, side, second)
+    return Location(side, (first,)), Location(side, (second,))
 
 
 @rule("two_lines", "{owner}{line}と{owner}{line}の")

@@ -72,7 +72,7 @@ def one_step(act: Effect) -> Effect:
 )
 def then_step(act: Effect, rest: Effect) -> Effect:
     if isinstance(act, InHand):
-        return InHand(Seq((act.do, *_steps(rest))))
+        return replace(act, do=Seq((act.do, *_steps(rest))))
     steps = _sharing((*_steps(act), *_steps(rest)))
     return Seq(steps) if len(steps) > 1 else steps[0]
 
@@ -225,7 +225,7 @@ def plain_sentence(clause: Effect) -> Effect:
 )
 def if_sentence(condition: Condition, then: Effect) -> Effect:
     if isinstance(then, InHand):
-        return InHand(If(condition, then.do))
+        return replace(then, do=If(condition, then.do))
     return If(condition, then)
 
 

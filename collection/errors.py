@@ -23,6 +23,7 @@
       TooManyPoolsToday    tomorrow there are others
       PoolOfToday          counted for today, a pool stays as long
       RewardsAreOff        packs are earned only where cards are
+      DeckOfAPool          it was made of a pool and belongs to it alone
       OwnDeckLiked         one's own deck is not for oneself to like
       NotEnoughCopies      more cards would leave a person than they have
     Stale
@@ -123,6 +124,13 @@ class OwnDeckLiked(Conflict):
 
     default_code = "deck.own_like"
     default_message = _("Likes are for the decks of others.")
+
+
+class DeckOfAPool(Conflict):
+    """A deck made of a pool has its cards and its format from there."""
+
+    default_code = "deck.of_a_pool"
+    default_message = _("This deck is made of a pool and belongs to it alone.")
 
 
 class BadEntries(Malformed):

@@ -17,6 +17,7 @@ from .legality import (
 from .legality.problems import (
     CHOOSE_FORMAT,
     FORMAT_NOT_PLAYED,
+    NOT_IN_POOL,
     NOT_OWNED,
     NOT_PLAYABLE,
     NOT_RELEASED,
@@ -57,7 +58,7 @@ def _problems(lines: tuple[DeckLine, ...], played: FormatRules) -> Iterator[Prob
             yield Problem(NOT_RELEASED, None, {"number": line.number})
         elif line.owned is not None and line.count > line.owned:
             yield Problem(
-                NOT_OWNED,
+                NOT_IN_POOL if played.is_limited else NOT_OWNED,
                 None,
                 {"number": line.number, "count": line.count, "owned": line.owned},
             )

@@ -4,8 +4,9 @@ Doors get decks through ``get_deck_for``: a deck of somebody else is as absent a
 that never was.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -21,11 +22,13 @@ from cards.releases.rules import FormatRules
 
 from .errors import DeckNotFound, StarterDeckNotFound
 from .judging import check_cards, judge
-from .legality.problems import RESTRICTED, SERIES_NOT_LEGAL
+from .legality import Problem
+from .legality.problems import NOT_LIMITED, RESTRICTED, SERIES_NOT_LEGAL
 from .models import (
     Deck,
     DeckEntry,
     OwnedCard,
+    PoolEntry,
     StarterDeck,
     StarterDeckEntry,
     StarterGrant,
@@ -161,14 +164,44 @@ def _sheets(
     shown = _shown_cards(viewer, used, language)
     codes = {deck.format for deck in decks}
     formats = newsroom.rules_by_code(timezone.now(), codes, language=language)
+    pools = count_pools({deck.pool_id for deck in decks if deck.pool_id})
     sheets = []
     for deck in decks:
-        lines = _lines(counts_by_deck[deck.pk], shown, owned)
+        played, held = formats[deck.format], owned
+        if played.is_limited and not only_seen:
+            held = pools.get(deck.pool_id, {})
+        lines = _lines(counts_by_deck[deck.pk], shown, held)
         if only_seen:
             lines = tuple(line for line in lines if line.card is not None)
-        played = formats[deck.format]
-        sheets.append(DeckSheet.of(deck, judge(lines, played)))
+        sheets.append(DeckSheet.of(deck, _judge_in(deck, lines, played)))
     return tuple(sheets)
+
+
+def _judge_in(
+    deck: Deck, lines: tuple[DeckLine, ...], played: FormatRules
+) -> CheckedList:
+    """A deck of a pool is played in a format of pools alone, whatever is in it."""
+    checked = judge(lines, played)
+    if deck.pool_id is None or played.is_limited or not played.is_running:
+        return checked
+    problem = Problem(NOT_LIMITED, None, {"format": played.name})
+    return replace(checked, problems=(problem, *checked.problems))
+
+
+def count_pools(pool_ids: Collection[int]) -> dict[int | None, dict[str, int]]:
+    """How many of each card pools have, by pool and card number; one query, or none."""
+    counts: dict[int | None, dict[str, int]] = {}
+    rows = PoolEntry.objects.filter(pool__in=pool_ids)
+    for pool_id, number, count in rows.values_list("pool", "card__number", "count"):
+        counts.setdefault(pool_id, {})[number] = count
+    return counts
+
+
+def pool_of(deck: Deck) -> Mapping[str, int] | None:
+    """How many of each card the pool of a deck has; none: it is made of no pool."""
+    if deck.pool_id is None:
+        return None
+    return count_pools([deck.pool_id]).get(deck.pool_id, {})
 
 
 def check_list_for(

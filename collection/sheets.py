@@ -43,7 +43,8 @@ class DeckLine:
         number: Card number.
         card: What the reader sees; none if the card is no longer theirs to see.
         count: Copies in the deck.
-        owned: Copies the deck's owner has; none where everybody may use every card.
+        owned: Copies the deck's owner has, or those in its pool; none where everybody
+            may use every card.
         is_released: Whether the card may be played by now, as far as dates go.
     """
 

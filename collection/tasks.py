@@ -1,10 +1,23 @@
 """Background work of the collection app."""
 
+from typing import Final
+
+import structlog
 from celery import Task, shared_task
 from django.utils import timezone
 
 from . import services
+from .limited.drafts import selectors as drafts
+from .limited.drafts.services import call_off_old, tick
 from .shelf import services as shelf
+
+log = structlog.get_logger(__name__)
+
+# Who waits for somebody absent waits so much longer at most; the absent one's own page
+# lets the clock take at once.
+DRAFT_PERIOD_S: Final = 5.0
+# A table takes some twenty milliseconds.
+DRAFTS_AT_ONCE: Final = 100
 
 
 @shared_task
@@ -19,7 +32,23 @@ def purge_bulk_changes(**_unknown: object) -> None:
     shelf.purge_bulk_changes(now=timezone.now())
 
 
+@shared_task
+def tick_drafts(**_unknown: object) -> None:
+    """Take for those who let the clock run out; twice takes nothing more.
+
+    One draft that fails does not keep the others waiting.
+    """
+    now = timezone.now()
+    call_off_old(now=now)
+    for draft in drafts.list_late(now)[:DRAFTS_AT_ONCE]:
+        try:
+            tick(draft, now=now)
+        except Exception:  # the other drafts go on
+            log.exception("draft could not go on", draft=draft.pk)
+
+
 PERIODIC: tuple[tuple[float, Task], ...] = (
     (86_400, purge_deleted_decks),
     (86_400, purge_bulk_changes),
+    (DRAFT_PERIOD_S, tick_drafts),
 )

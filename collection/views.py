@@ -79,6 +79,9 @@ def deck_edit(request: HttpRequest, deck_id: int) -> HttpResponse:
     """
     deck = selectors.get_deck_for(request.user, deck_id)
     asked = Asked.read(request, reverse("collection:deck-edit", args=[deck_id]))
+    pool = selectors.pool_of(deck)
+    if pool is not None:
+        asked = replace(asked, within=tuple(pool))
     if request.headers.get("HX-Request") == "true":
         return render(request, "cards/_found.html", answer_for(request, asked))
     if request.method == "POST":
@@ -90,13 +93,14 @@ def _builder(
     request: HttpRequest, deck: Deck, asked: Asked, status: int = 200
 ) -> HttpResponse:
     sheet = selectors.inspect_deck(deck)
-    if "q" not in request.GET:
+    if "q" not in request.GET and asked.within is None:
         asked = replace(asked, query=_first_query(sheet))
     context = {
         **answer_for(request, asked),
         "deck": deck,
         "sheet": sheet,
         "deck_data": DeckSerializer(sheet).data,
+        "pool": selectors.pool_of(deck),
         "formats": [
             {"code": rules.code, "name": rules.name}
             for rules in selectors.list_formats(is_limited=sheet.played.is_limited)

@@ -1,8 +1,10 @@
-"""How a deck fared against people, in all and by the series it met."""
+"""How a deck fared: against people, in all and by series; and against bots."""
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
+from uuid import UUID
 
 from battles.care import archive
 from cards.catalogue.selectors import get_faces
@@ -24,6 +26,7 @@ class DeckRecord:
         drawn: Games drawn; half a win each.
         rate: The share of wins with its 95 % interval (Wilson).
         by_series: The same against each series met often enough, by its code.
+        against_bots: Games won, lost and drawn against bots; none of them above.
     """
 
     won: int
@@ -31,10 +34,11 @@ class DeckRecord:
     drawn: int
     rate: Rate
     by_series: tuple[tuple[str, Rate], ...]
+    against_bots: tuple[int, int, int]
 
 
 def get_deck_record(*, user_id: int, deck_id: int) -> DeckRecord:
-    """The record of a person's deck in its latest games between people; five queries.
+    """The record of a person's deck in its latest games; six queries.
 
     The caller asked a gatekeeper whether the deck may be read.
     """
@@ -42,6 +46,8 @@ def get_deck_record(*, user_id: int, deck_id: int) -> DeckRecord:
         user_id=user_id, deck_id=deck_id, most=GAMES_COUNTED
     )
     outcomes = Outcome.objects.filter(battle__in=[game.battle_id for game in games])
+    with_bots = outcomes.filter(participants__bot__gt="")
+    met_bots = dict(with_bots.values_list("battle", "winner_seat"))
     between_people = outcomes.exclude(participants__bot__gt="")
     winners = dict(between_people.values_list("battle", "winner_seat"))
     first_cards = {game.opposing[0] for game in games if game.opposing}
@@ -65,7 +71,18 @@ def get_deck_record(*, user_id: int, deck_id: int) -> DeckRecord:
         if count >= ENOUGH_OF_A_SERIES and series
     )
     rate = wilson(won + drawn / 2, total)
-    return DeckRecord(won, total - won - drawn, drawn, rate, by_series)
+    against_bots = _tally(games, met_bots)
+    return DeckRecord(won, total - won - drawn, drawn, rate, by_series, against_bots)
+
+
+def _tally(
+    games: Iterable[archive.GameOfDeck], winners: Mapping[UUID, int | None]
+) -> tuple[int, int, int]:
+    """Games won, lost and drawn, of those whose end is known."""
+    known = [game for game in games if game.battle_id in winners]
+    won = sum(winners[game.battle_id] == game.seat for game in known)
+    drawn = sum(winners[game.battle_id] is None for game in known)
+    return won, len(known) - won - drawn, drawn
 
 
 def count_score(*, user_id: int, deck_id: int) -> dict[str, Any]:

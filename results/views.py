@@ -66,12 +66,13 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
 
 @require_safe
 def deck(request: HttpRequest, deck_id: int) -> HttpResponse:
-    """How a deck fared against people; a piece of the deck's pages."""
+    """How a deck fared; a piece of the deck's pages."""
     key = request.GET.get("key", "")
     read = get_shared_deck_for(request.user, deck_id, key=key)
     record = get_deck_record(user_id=read.owner_id, deck_id=read.pk)
     context = {
         "record": record,
+        "bots": record.against_bots if any(record.against_bots) else None,
         "rate": asdict(record.rate),
         "by_series": [(code, asdict(rate)) for code, rate in record.by_series],
     }

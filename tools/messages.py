@@ -13,7 +13,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import polib
@@ -102,6 +102,11 @@ def untranslated() -> Iterator[tuple[str, str, polib.POEntry]]:
                         yield language, domain, entry
 
 
+def said(entries: Iterable[polib.POEntry]) -> dict[tuple[str | None, str], str]:
+    """Translations by context and text: one word may have two meanings."""
+    return {(entry.msgctxt, entry.msgid): entry.msgstr for entry in entries}
+
+
 def check() -> int:
     """Report what is missing; 0 when nothing is. Leaves the catalogues as they are."""
     before = {path: path.read_bytes() for path in LOCALE.rglob("*.po")}
@@ -120,15 +125,8 @@ def check() -> int:
             path.write_bytes(content)
     for path in LOCALE.rglob("*.po"):
         compiled = path.with_suffix(".mo")
-        fresh = {
-            e.msgid: e.msgstr for e in polib.pofile(str(path)).translated_entries()
-        }
-        old = (
-            {e.msgid: e.msgstr for e in polib.mofile(str(compiled))}
-            if compiled.exists()
-            else {}
-        )
-        if fresh != old:
+        old = polib.mofile(str(compiled)) if compiled.exists() else ()
+        if said(polib.pofile(str(path)).translated_entries()) != said(old):
             problems.append(
                 f"{path.relative_to(ROOT)}: not compiled, run make messages"
             )
@@ -157,6 +155,8 @@ def fill(language: str, file: Path) -> None:
         catalogue = polib.pofile(str(path), wrapwidth=0)
         for entry in catalogue:
             text = texts.get(entry.msgid)
+            if entry.msgctxt and entry.translated():
+                continue  # the same word elsewhere, in another meaning
             if text and entry.msgid_plural:
                 entry.msgstr_plural = {0: text}  # neither language has a plural form
             elif text:

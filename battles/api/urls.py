@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.BattleList.as_view(), name="list"),
     path("practice/", views.PracticeCreate.as_view(), name="practice"),
     path("sample-hand/", SampleHand.as_view(), name="sample-hand"),
+    path("card-reports/", watching.CardReports.as_view(), name="card-reports"),
     path("<uuid:battle_id>/", views.BattleDetail.as_view(), name="detail"),
     path(
         "<uuid:battle_id>/events/",

@@ -1,5 +1,6 @@
 """Sitting down: how a battle begins."""
 
+import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,6 +22,7 @@ from battles.rules import kernel
 from battles.terms.agreement import PRACTICE, BattleOptions
 from battles.terms.clocks import begin
 from battles.terms.servicetime import service_ms
+from collection.limited.decks import draw_opponent
 from collection.services import LockedDeck, draw_starter
 from unionarena.accounts.services import lock_people
 
@@ -55,12 +57,14 @@ class Beginning:
         series: The series it belongs to.
         game: Its place in the series.
         position: The engine's state to begin with; its chance is drawn anew.
+        seed: Its secret, if it was drawn already.
     """
 
     follows: Battle | None = None
     series: Series | None = None
     game: int = 1
     position: Mapping[str, Any] | None = None
+    seed: bytes | None = None
 
     def columns(self, seed: bytes) -> dict[str, Any]:
         """As columns of the battle's row."""
@@ -108,7 +112,7 @@ def create_battle(
     preset, people = options.preset, [seat.user is not None for seat in seats]
     is_live = preset is None or preset.is_live
     absent = service_ms(now) if all(people) else None
-    seed = secrets.token_bytes(SEED_BYTES)
+    seed = beginning.seed or secrets.token_bytes(SEED_BYTES)
     with transaction.atomic():
         if options.best_of > 1 and beginning.series is None:
             series = Series.objects.create(best_of=options.best_of)
@@ -116,7 +120,7 @@ def create_battle(
         battle = Battle.objects.create(
             ruleset=UNION_ARENA.name,
             ruleset_version=UNION_ARENA.version,
-            options=UNION_ARENA.rules_of_new(options.rules, is_live),
+            options=UNION_ARENA.rules_of_new(_rules(options, seats), is_live),
             seed=seed,
             seed_commitment=kernel.commitment(seed),
             origin=origin,
@@ -138,6 +142,12 @@ def create_battle(
         Battle.objects.filter(pk=battle.pk).update(**standing)
         transaction.on_commit(lambda: _begin(session))
     return battle
+
+
+def _rules(options: BattleOptions, seats: Sequence[SeatRequest]) -> Mapping[str, Any]:
+    """What was agreed, and what follows from the decks: one limited, both limited."""
+    is_limited = any(seat.deck.is_limited for seat in seats)
+    return {**options.rules, "limited": True} if is_limited else options.rules
 
 
 def _check_seats(seats: Sequence[SeatRequest]) -> None:
@@ -191,7 +201,8 @@ def create_practice(
         user: Who wants to play.
         deck: Their deck.
         bot: Which bot.
-        bots_deck: Its deck; a starter deck by lot if none is named.
+        bots_deck: Its deck; if none is named, a starter deck by lot, or against a
+            limited deck one of packs like those of its pool.
         options: How it is played.
 
     Raises:
@@ -201,9 +212,20 @@ def create_practice(
     """
     lock_people(user.pk)
     refuse_second_battle(user)
-    opponent = SeatRequest(deck=bots_deck or draw_starter(), bot=bot)
+    seed = secrets.token_bytes(SEED_BYTES)
+    if bots_deck is None:
+        bots_deck = _draw_bots_deck(deck, seed)
     return create_battle(
-        seats=(SeatRequest(deck=deck, user=user), opponent),
+        seats=(SeatRequest(deck=deck, user=user), SeatRequest(deck=bots_deck, bot=bot)),
         options=options,
         origin=Origin.PRACTICE,
+        beginning=Beginning(seed=seed),
     )
+
+
+def _draw_bots_deck(deck: LockedDeck, seed: bytes) -> LockedDeck:
+    if not deck.is_limited:
+        return draw_starter()
+    # The seed of the battle tells nothing of the packs, nor they of it.
+    of_packs = hashlib.sha256(seed + b"packs").digest()
+    return draw_opponent(deck=deck, seed=of_packs, now=timezone.now())

@@ -44,7 +44,7 @@ def deal(deck: LockedDeck, *, seed: str = "", redraw: bool = False) -> Hand:
     battle = ua.Battle.start(
         decks=(cards, cards),
         seed=hashlib.sha256(f"hand:{seed}".encode()).digest(),
-        options=ua.RuleOptions(first_player=0),
+        options=ua.RuleOptions(first_player=0, limited=deck.is_limited),
     )
     if redraw:
         battle.apply(ua.Accept(), 0)

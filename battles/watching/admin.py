@@ -3,16 +3,20 @@
 from typing import Any
 
 from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from unfold.admin import ModelAdmin
 
-from . import reports
-from .models import Report
+from unionarena.errors import PlatformError
+
+from . import card_reports, reports
+from .models import CardReport, Report
 from .phrases import PHRASES
 
 
@@ -84,4 +88,115 @@ class ReportAdmin(ModelAdmin):
         ids = list(chosen.values_list("pk", flat=True))
         count = reports.handle(moderator=request.user, ids=ids, state=state)
         text = ngettext("%d report is closed.", "%d reports are closed.", count)
+        messages.success(request, text % count)
+
+
+@admin.register(CardReport)
+class CardReportAdmin(ModelAdmin):
+    """Cards that do not do what they say; editors say what became of each."""
+
+    list_display = ("created_at", "number", "story", "reporter", "state", "replay")
+    list_filter = ("state",)
+    search_fields = ("number", "story", "reporter__username", "battle__id")
+    list_select_related = ("reporter",)
+    ordering = ("-state", "created_at")
+    fields = (
+        "card",
+        "revision",
+        "story",
+        "reporter",
+        "seat",
+        "moment",
+        "replay",
+        "scenario",
+        "state",
+        "handled_by",
+        "handled_at",
+        "note",
+    )
+    readonly_fields = tuple(name for name in fields if name != "note")
+    actions = ("confirm", "no_fault", "mended", "reopen")
+
+    def has_add_permission(self, _request: HttpRequest) -> bool:
+        """Players report."""
+        return False
+
+    def has_delete_permission(
+        self, _request: HttpRequest, _obj: CardReport | None = None
+    ) -> bool:
+        """Reports are kept."""
+        return False
+
+    def get_urls(self) -> list[URLPattern]:
+        """The scenario file of a report."""
+        door = self.admin_site.admin_view(self.download_scenario)
+        name = "watching_cardreport_scenario"
+        return [path("<int:pk>/scenario.yaml", door, name=name), *super().get_urls()]
+
+    def download_scenario(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """The position as a file; a sentence if there is none yet."""
+        report = get_object_or_404(CardReport, pk=pk)
+        if not self.has_view_permission(request, report):
+            raise PermissionDenied
+        try:
+            written = card_reports.scenario_of(report)
+        except PlatformError as refusal:
+            messages.error(request, str(refusal.message))
+            return redirect("admin:watching_cardreport_change", pk)
+        name = f"report-{pk}-{report.number}.yaml"
+        return HttpResponse(
+            written,
+            content_type="application/yaml",
+            headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        )
+
+    @admin.display(description=_("card"))
+    def card(self, report: CardReport) -> Any:  # noqa: ANN401 - safe text
+        """The card, as it is now."""
+        address = reverse("cards:detail", args=[report.number])
+        return format_html('<a href="{}">{}</a>', address, report.number)
+
+    @admin.display(description=_("replay"))
+    def replay(self, report: CardReport) -> Any:  # noqa: ANN401 - safe text
+        """The way to the replay at its moment, once the battle is over."""
+        if report.battle_id is None:
+            return "–"
+        address = reverse("battles:replay", args=[report.battle_id])
+        told = f"{address}#a={report.moment}"
+        return format_html('<a href="{}">{}</a>', told, told)
+
+    @admin.display(description=_("scenario file"))
+    def scenario(self, report: CardReport) -> Any:  # noqa: ANN401 - safe text
+        """The way to the file."""
+        if report.battle_id is None:
+            return "–"
+        address = reverse("admin:watching_cardreport_scenario", args=[report.pk])
+        return format_html('<a href="{}">{}</a>', address, _("Make a scenario file"))
+
+    @admin.action(description=_("Confirmed: it is a fault"), permissions=["change"])
+    def confirm(self, request: HttpRequest, chosen: QuerySet[CardReport]) -> None:
+        """It is a fault."""
+        self._handle(request, chosen, CardReport.State.CONFIRMED)
+
+    @admin.action(description=_("Not a fault"), permissions=["change"])
+    def no_fault(self, request: HttpRequest, chosen: QuerySet[CardReport]) -> None:
+        """The card does what it says."""
+        self._handle(request, chosen, CardReport.State.NO_FAULT)
+
+    @admin.action(description=_("Mended"), permissions=["change"])
+    def mended(self, request: HttpRequest, chosen: QuerySet[CardReport]) -> None:
+        """It was a fault."""
+        self._handle(request, chosen, CardReport.State.MENDED)
+
+    @admin.action(description=_("Open again"), permissions=["change"])
+    def reopen(self, request: HttpRequest, chosen: QuerySet[CardReport]) -> None:
+        """Somebody has to look at it again."""
+        self._handle(request, chosen, CardReport.State.OPEN)
+
+    def _handle(
+        self, request: HttpRequest, chosen: QuerySet[CardReport], state: str
+    ) -> None:
+        ids = list(chosen.values_list("pk", flat=True))
+        count = card_reports.handle(editor=request.user, ids=ids, state=state)
+        text = ngettext("%d report is changed.", "%d reports are changed.", count)
         messages.success(request, text % count)

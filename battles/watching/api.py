@@ -20,11 +20,9 @@ from battles.seating.positions import create_from_position, position_of
 from battles.seating.starting import DEFAULT_BOT
 from unionarena.accounts.selectors import signed_in
 
-from . import live, replays, reports, rights, sharing, takebacks, talk
-from .models import LONGEST_STORY, LONGEST_TEXT, Link, Report
+from . import card_reports, live, replays, reports, rights, sharing, takebacks, talk
+from .models import LARGEST, LONGEST_STORY, LONGEST_TEXT, Link, Report
 from .phrases import PHRASES
-
-LARGEST = 2**31 - 1
 
 
 class KeySerializer(serializers.Serializer):
@@ -408,6 +406,35 @@ class Undo(APIView):
         takebacks.answer(accepts=accepts, **who)
         state = "done" if accepts else "declined"
         return Response({"state": state, "to": None, "report": None})
+
+
+class CardReportSerializer(KeySerializer):
+    """Which card does not do what it says, and what it did."""
+
+    number = serializers.CharField(max_length=32)
+    story = serializers.CharField(max_length=LONGEST_STORY, allow_blank=True)
+    battle_id = serializers.UUIDField(required=False, allow_null=True)
+    moment = serializers.IntegerField(
+        min_value=0, max_value=LARGEST, required=False, allow_null=True
+    )
+
+
+class CardReports(APIView):
+    """Reports of cards."""
+
+    @extend_schema(
+        operation_id="battles_report_card",
+        request=CardReportSerializer,
+        responses={201: None},
+    )
+    def post(self, request: Request) -> Response:
+        """Tell the editors that a card does not do what it says.
+
+        With `battle_id` and `moment`, the place where it was seen is kept with it.
+        """
+        wish = _read(CardReportSerializer, request.data)
+        card_reports.report_card(viewer=request.user, **wish)
+        return Response(status=status.HTTP_201_CREATED)
 
 
 class Reports(APIView):

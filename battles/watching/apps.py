@@ -1,6 +1,7 @@
 """The watching app."""
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 
 
 class WatchingConfig(AppConfig):
@@ -16,3 +17,11 @@ class WatchingConfig(AppConfig):
         gallery.listen()
         talk.listen()
         takebacks.listen()
+        post_migrate.connect(_grant, sender=self, dispatch_uid="watching.roles")
+
+
+def _grant(**_unknown: object) -> None:
+    """Editors look after the cards that people tell of."""
+    from cards.releases.roles import EDITOR, grant
+
+    grant(EDITOR, ("watching.view_cardreport", "watching.change_cardreport"))

@@ -7,6 +7,7 @@
       ChatOff               nothing is said in this battle, or only set phrases
     Malformed
       EmptyMessage          neither a phrase nor a text, or both, or nothing in it
+      NothingSaid           a report without words
     Conflict
       NoUndo                nothing is taken back in this battle
       NothingToTakeBack     no answer of one's own to go back to
@@ -14,11 +15,13 @@
       UndoAsked             a question to take back is open already
       ReportedAlready       the same person in the same battle
       NobodyToReport        against a bot
+    TooMany
+      TooManyCardReports    so many from one person in a day
 """
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import Conflict, Forbidden, Malformed
+from unionarena.errors import Conflict, Forbidden, Malformed, TooMany
 
 
 class OnlyWatching(Forbidden):
@@ -82,3 +85,17 @@ class NobodyToReport(Conflict):
 
     default_code = "report.nobody"
     default_message = _("There is nobody here to report.")
+
+
+class NothingSaid(Malformed):
+    """An editor can do nothing with a report without words."""
+
+    default_code = "card_report.empty"
+    default_message = _("Say what the card did, and what it should have done.")
+
+
+class TooManyCardReports(TooMany):
+    """So many reports of cards come from one person in a day."""
+
+    default_code = "card_report.too_many"
+    default_message = _("You have told of many cards today; tell of more tomorrow.")

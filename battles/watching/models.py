@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 LONGEST_TEXT = 200
 LONGEST_PRESET = 24
 LONGEST_STORY = 1000
+LARGEST = 2**31 - 1  # what a column holds
 TOKEN_CHARACTERS = 43  # 32 random bytes
 
 
@@ -195,3 +196,75 @@ class Report(models.Model):
     def __str__(self) -> str:
         """Number and reason."""
         return f"report #{self.pk}: {self.reason}"
+
+
+class CardReport(models.Model):
+    """Somebody tells the editors that a card does not do what it says."""
+
+    class State(models.TextChoices):
+        """What the editors made of it."""
+
+        OPEN = "open", _("open")
+        CONFIRMED = "confirmed", _("confirmed")
+        NO_FAULT = "no_fault", _("not a fault")
+        MENDED = "mended", _("mended")
+
+    reporter = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="card_reports_made",
+    )
+    number = models.CharField(_("card number"), max_length=32)
+    revision = models.PositiveBigIntegerField(
+        help_text=_("which version of the card it was")
+    )
+    story = models.CharField(max_length=LONGEST_STORY)
+    battle = models.ForeignKey(
+        "battles.Battle",
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="card_reports",
+    )
+    moment = models.PositiveIntegerField(
+        null=True, blank=True, help_text=_("how far the battle was")
+    )
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    state = models.CharField(max_length=12, choices=State.choices, default=State.OPEN)
+    note = models.TextField(blank=True, help_text=_("for editors only"))
+    created_at = models.DateTimeField(default=timezone.now)
+    handled_at = models.DateTimeField(null=True, blank=True)
+    handled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="card_reports_handled",
+    )
+
+    class Meta:
+        """What the database itself holds true."""
+
+        constraints = [
+            models.UniqueConstraint(
+                name="card_report_is_made_once",
+                fields=["reporter", "battle", "moment", "number"],
+            ),
+            models.CheckConstraint(
+                name="card_report_of_a_battle_has_a_moment",
+                condition=Q(battle=None, moment=None)
+                | Q(battle__isnull=False, moment__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="card_report_is_open_until_handled",
+                condition=Q(state="open", handled_at=None)
+                | (~Q(state="open") & Q(handled_at__isnull=False)),
+            ),
+        ]
+        indexes = [
+            models.Index(name="card_reports_made", fields=["reporter", "created_at"]),
+        ]
+
+    def __str__(self) -> str:
+        """Number and card."""
+        return f"card report #{self.pk}: {self.number}"

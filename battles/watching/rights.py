@@ -121,7 +121,7 @@ class ReplayRight:
 def get_replay_for(viewer: Viewer, battle_id: UUID, *, key: str = "") -> ReplayRight:
     """Whether somebody may see the replay of a battle: its players, or by a link.
 
-    Moderators may see those that were reported.
+    Moderators may see those that were reported, editors those where a card was.
 
     Raises:
         NotSignedIn: If it is nobody, without a link.
@@ -152,7 +152,9 @@ def get_replay_for(viewer: Viewer, battle_id: UUID, *, key: str = "") -> ReplayR
 def _moderates(viewer: Viewer, record: Battle) -> bool:
     if not viewer.is_authenticated or not viewer.is_staff:
         return False
-    return viewer.has_perm("watching.view_report") and record.reports.exists()
+    return (viewer.has_perm("watching.view_report") and record.reports.exists()) or (
+        viewer.has_perm("watching.view_cardreport") and record.card_reports.exists()
+    )
 
 
 # --- What was agreed.

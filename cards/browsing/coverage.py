@@ -88,7 +88,7 @@ def coverage_for(viewer: Viewer) -> Coverage:
 
 def list_coverage_for(viewer: Viewer) -> tuple[SetCoverage, ...]:
     """Of every set the viewer may see cards of, by code; two queries."""
-    counts = _counts("card__search_entry", "card")
+    counts = _counts("card__search_entry", "card", distinct=True)
     rows = (
         Printing.objects.visible_to(viewer)
         .order_by()
@@ -110,13 +110,16 @@ def coverage_of_for(viewer: Viewer, card_set: CardSet) -> Coverage:
     return Coverage(**cards.aggregate(**_counts("search_entry", "pk")))
 
 
-def _counts(entry: str, card: str) -> dict[str, Count]:
-    """What ``Coverage`` holds, counted over rows that lead to an entry of the index."""
+def _counts(entry: str, card: str, *, distinct: bool = False) -> dict[str, Count]:
+    """What ``Coverage`` holds, counted over rows that lead to an entry of the index.
+
+    Printings lead to a card several times; to count distinct rows takes thrice as long.
+    """
     playable = has_flag("playable", entry)
     with_text = ~has_flag("vanilla", entry)
 
     def count(which: Q | None = None) -> Count:
-        return Count(card, filter=which, distinct=True)
+        return Count(card, filter=which, distinct=distinct)
 
     return {
         "cards": count(),

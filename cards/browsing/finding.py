@@ -24,6 +24,7 @@ from cards.search.selectors import (
     COUNTED,
     Found,
     Order,
+    Within,
     count_for,
     find_cards,
     read_query,
@@ -70,6 +71,7 @@ class Asked:
         cursor: Which page of the answer; empty for the first.
         why: Whether to say why each card fits.
         page: Address of the page on which the cards are looked for.
+        within: Numbers of the only cards that are looked through; None: all.
     """
 
     query: str
@@ -78,6 +80,7 @@ class Asked:
     cursor: str
     why: bool
     page: str
+    within: Within = None
 
     @classmethod
     def read(cls, request: HttpRequest, page: str = "") -> "Asked":
@@ -152,6 +155,7 @@ def _answer(request: HttpRequest, asked: Asked) -> dict[str, Any]:
         order=Order.from_text(asked.order),
         cursor=asked.cursor,
         limit=CARDS_PER_PAGE,
+        within=asked.within,
     )
     return {
         "tree": tree,
@@ -188,7 +192,7 @@ def _facets(
         for series in selectors.list_series_for(request.user)
     }
     shown = []
-    for facet in count_facets(request.user, asked.query):
+    for facet in count_facets(request.user, asked.query, asked.within):
         line = switches(tree, facet)
         if line.switches:
             links = [
@@ -213,7 +217,7 @@ def _hints(request: HttpRequest, asked: Asked, tree: Node) -> list[dict[str, Any
         tried += [chip.without for chip in chips(tree)[:_MOST_HINTS]]
     found = []
     for query in tried:
-        count, is_more = count_for(request.user, query)
+        count, is_more = count_for(request.user, query, asked.within)
         if count:
             url = asked.url(q=query)
             found.append({"query": query, "url": url, "count": count, "more": is_more})

@@ -1,7 +1,7 @@
 """Abilities that a kind of card cannot have (UA-2.2, UA-4.4, UA-6.5).
 
 An Event card is never on the field: it acts when used, or from where it is. A Site
-neither attacks nor blocks.
+neither attacks nor blocks, has neither BP nor keywords, and is never on the front line.
 """
 
 from collections.abc import Iterator
@@ -9,9 +9,13 @@ from typing import Final
 
 from cards.effects.errors import Problem
 from cards.effects.model.abilities import Ability, CardEffects
+from cards.effects.model.atoms import Modify, Relocate
+from cards.effects.model.modifiers import Bp, BpBecomes, BpTimes, Grant, Keyword
 from cards.effects.model.subjects import This
-from cards.effects.model.words import AbilityKind, CardKind, MomentName, Place
+from cards.effects.model.walk import children
+from cards.effects.model.words import AbilityKind, CardKind, MomentName, Place, Zone
 
+_CHARACTERS: Final = (Bp, BpBecomes, BpTimes, Keyword)
 _BATTLES: Final = frozenset(
     {
         *(MomentName.ATTACKED, MomentName.ATTACK_BLOCKED),
@@ -40,11 +44,32 @@ def _of_kind(ability: Ability, kind: CardKind) -> Iterator[str]:
     if kind is CardKind.SITE:
         if any(m.on in _BATTLES and m.subject == This() for m in ability.moments):
             yield "a Site neither attacks nor blocks"
+        yield from _of_a_character(ability)
         return
     if ability.window is not None and ability.window.line is not None:
         yield "an Event card is on no line"
     elif not _works_off_the_field(ability):
         yield "an Event card is never on the field"
+
+
+def _of_a_character(ability: Ability) -> Iterator[str]:
+    """What is said of the card itself and can only be true of a Character."""
+    if ability.window is not None and ability.window.line is Zone.FRONT_LINE:
+        yield "a Site is never on the front line"
+    for node in _own_parts(ability):
+        if isinstance(node, Relocate) and node.what == This():
+            yield "a Site does not move"
+        changed = isinstance(node, Modify) and node.what == This() and node.modifiers
+        if any(isinstance(item, _CHARACTERS) for item in changed or ()):
+            yield "a Site has neither BP nor keywords"
+
+
+def _own_parts(node: object) -> Iterator[object]:
+    """All that is said, without abilities given to other cards."""
+    yield node
+    if not isinstance(node, Grant):
+        for _, child in children(node):
+            yield from _own_parts(child)
 
 
 def _works_off_the_field(ability: Ability) -> bool:

@@ -393,6 +393,10 @@ _CHANGES_BY: Final = (
 )
 _COSTS: Final = (costs.PayAp, costs.Discard, costs.RemoveFromOutside)
 _DECK: Final = 50  # UA-2.1
+_SO_MANY_CARDS: Final = (
+    *(atoms.Draw, atoms.DealDamage, modifiers.Keyword),
+    *(subjects.Pick, subjects.Top, *_COSTS),
+)
 _COUNTED: Final = (atoms.Draw, atoms.DealDamage, atoms.PayApNow)
 
 
@@ -421,9 +425,15 @@ def _check_sizes(place: str, node: object, context: _Context) -> Found:
         yield f"{place}.times", "must be at least 1"
     if isinstance(node, _COSTS) and _is_below_one(node.count):
         yield f"{place}.count", "must be at least 1"
-    drawn = node.count if isinstance(node, atoms.Draw) else 0
-    if isinstance(drawn, int) and drawn > _DECK:
-        yield f"{place}.count", "no deck has so many cards"
+    if isinstance(node, subjects.Top) and _is_below_one(node.count):
+        yield f"{place}.count", "must be at least 1"
+    for name in ("count", "value"):
+        if isinstance(node, _SO_MANY_CARDS) and _is_too_many(getattr(node, name, 0)):
+            yield f"{place}.{name}", "no deck has so many cards"
+
+
+def _is_too_many(number: object) -> bool:
+    return isinstance(number, int) and number > _DECK
 
 
 def _is_below_one(number: object) -> bool:

@@ -15,7 +15,7 @@ from cards.search.bounds import bounded
 from cards.search.compiling import compile_query
 from cards.search.language import Field, Kind, Op, QueryError, Term
 from cards.search.language.fields import ANY, HELD_FIELDS
-from cards.search.selectors import entries_for, read_query, refuse
+from cards.search.selectors import Within, entries_for, read_query, refuse
 
 _COLUMNS: Final[Mapping[Field, str]] = {
     Field.COLOR: "color",
@@ -40,7 +40,7 @@ class Facet:
     counts: tuple[tuple[str, int], ...]
 
 
-def count_facets(viewer: Viewer, text: str) -> tuple[Facet, ...]:
+def count_facets(viewer: Viewer, text: str, within: Within = None) -> tuple[Facet, ...]:
     """The facets of an answer, in the order of the form.
 
     Raises:
@@ -50,7 +50,7 @@ def count_facets(viewer: Viewer, text: str) -> tuple[Facet, ...]:
     fields = (*_COLUMNS, *(HELD_FIELDS if viewer.is_authenticated else ()))
     try:
         with bounded():
-            found = entries_for(viewer, tree).order_by("number")
+            found = entries_for(viewer, tree, within).order_by("number")
             asked = [_COLUMNS.get(field) or _is_held(viewer, field) for field in fields]
             rows = list(found.values_list(*asked)[:MOST_COUNTED])
     except QueryError as error:

@@ -5,7 +5,7 @@ Every read here passes ``CardQuerySet.visible_to`` for the person who asks.
 
 import base64
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -53,6 +53,9 @@ __all__ = [
 COUNTED: Final = 500
 MOST_AT_ONCE: Final = 200
 LONGEST_CURSOR: Final = 600
+
+# Numbers of the only cards that are looked through; None: all.
+Within = Collection[str] | None
 
 LANGUAGE_PLACES: Final[Mapping[str, int]] = {"ja": 0, "zh-hant": 1, "en": 2}
 SORTS: Final[Mapping[str, str]] = {
@@ -162,18 +165,22 @@ def refuse(error: QueryError, text: str) -> BadQuery:
 _TOLD: Final = 600
 
 
-def entries_for(viewer: Viewer, tree: Node) -> QuerySet[Entry]:
+def entries_for(viewer: Viewer, tree: Node, within: Within = None) -> QuerySet[Entry]:
     """The index rows of the cards a person may see that fulfil a query.
 
     Raises:
         QueryError: A regular expression cannot be used.
     """
-    return _asked_for(viewer, tree)[0]
+    return _asked_for(viewer, tree, within)[0]
 
 
-def _asked_for(viewer: Viewer, tree: Node) -> tuple[QuerySet[Entry], bool]:
+def _asked_for(
+    viewer: Viewer, tree: Node, within: Within = None
+) -> tuple[QuerySet[Entry], bool]:
     """The rows, and whether they are few."""
     gate = Card.objects.visible_to(viewer).filter(pk=OuterRef("pk"))
+    if within is not None:
+        gate = gate.filter(number__in=within)
     entries = Entry.objects.filter(compile_query(tree, viewer)).filter(Exists(gate))
     candidates = find_candidates(tree)
     if candidates is None:
@@ -191,6 +198,7 @@ def find_cards(  # noqa: PLR0913 - a question has so many parts
     limit: int = 60,
     count: bool = True,
     narrow: Sequence[Term] = (),
+    within: Within = None,
 ) -> Found:
     """One page of the cards that fulfil a query.
 
@@ -206,6 +214,7 @@ def find_cards(  # noqa: PLR0913 - a question has so many parts
         limit: Most cards on the page.
         count: Whether to count all.
         narrow: Further conditions, from a form.
+        within: Numbers of the only cards that are looked through; None: all.
 
     Raises:
         BadQuery: The query cannot be read or answered.
@@ -217,7 +226,7 @@ def find_cards(  # noqa: PLR0913 - a question has so many parts
         tree = And((*(tree.parts if isinstance(tree, And) else (tree,)), *narrow))
     try:
         with bounded():
-            entries, are_few = _asked_for(viewer, tree)
+            entries, are_few = _asked_for(viewer, tree, within)
             ask = _Ask.read(order or Order(), language, cursor, limit)
             if are_few:
                 found, total = _from_all(entries, ask)
@@ -263,11 +272,11 @@ def why_for(
 _STANDINGS: Final = frozenset({Field.LEGAL, Field.BANNED, Field.RESTRICTED})
 
 
-def count_for(viewer: Viewer, text: str) -> tuple[int, bool]:
+def count_for(viewer: Viewer, text: str, within: Within = None) -> tuple[int, bool]:
     """How many cards fulfil a query, and whether there are still more."""
     try:
         with bounded():
-            return _count(entries_for(viewer, read_query(viewer, text)))
+            return _count(entries_for(viewer, read_query(viewer, text), within))
     except QueryError as error:
         raise refuse(error, text) from error
 

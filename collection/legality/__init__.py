@@ -11,11 +11,12 @@ game; that lives in ``collection.services``.
 
 from .changes import find_changes
 from .check import check_deck
-from .formats import LIMITED_SIZE, rules_of_format
+from .formats import LIMITED, LIMITED_SIZE, rules_of_format
 from .problems import Change, Problem, Remark
 from .records import OFFICIAL, CardLike, DeckCard, DeckRules, copy_key
 
 __all__ = [
+    "LIMITED",
     "LIMITED_SIZE",
     "OFFICIAL",
     "CardLike",

@@ -10,6 +10,8 @@ from typing import Final
 
 from .records import DeckRules
 
+# Code of the format of decks that are built from a pool.
+LIMITED: Final = "limited"
 LIMITED_SIZE: Final = 30
 
 

@@ -18,6 +18,8 @@ RESTRICTED: Final = "deck.restricted"
 SERIES_NOT_LEGAL: Final = "deck.series_not_legal"
 # No rules of the game, so without a clause; ``collection.selectors`` finds these.
 NOT_OWNED: Final = "deck.not_owned"
+NOT_IN_POOL: Final = "deck.not_in_pool"
+NOT_LIMITED: Final = "deck.of_a_pool"
 NOT_PLAYABLE: Final = "deck.card_not_playable"
 NOT_RELEASED: Final = "deck.card_not_released"
 FORMAT_NOT_PLAYED: Final = "deck.format_not_played"
@@ -40,6 +42,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     RESTRICTED: "%(number)s: %(count)d copies, the restricted list allows %(limit)d.",
     SERIES_NOT_LEGAL: "%(series)s may not be played in this format.",
     NOT_OWNED: "%(number)s: %(count)d copies, but you own %(owned)d.",
+    NOT_LIMITED: "A deck made of a pool is not played in the format %(format)s.",
+    NOT_IN_POOL: "%(number)s: %(count)d copies, but the pool has %(owned)d.",
     NOT_PLAYABLE: "%(number)s cannot be played yet.",
     NOT_RELEASED: "%(number)s is not released yet.",
     FORMAT_NOT_PLAYED: "There are no games in the format %(format)s now.",

@@ -145,9 +145,14 @@ def discard_pool(*, user: User, pool_id: int, now: datetime) -> None:
     """
     lock_people(user.pk)
     pool = get_pool_for(user, pool_id)
-    if pool.created_at >= _beginning_of_day(now):
+    if not may_be_given_up(pool, now):
         raise PoolOfToday(details={"pool": pool_id})
     pool.delete()
+
+
+def may_be_given_up(pool: Pool, now: datetime) -> bool:
+    """Whether a pool counts for today no longer (UTC)."""
+    return pool.created_at < _beginning_of_day(now)
 
 
 def _fill(pool: Pool, cards: Mapping[int, int]) -> None:

@@ -1,15 +1,54 @@
-"""Reads: a person's pools and what is in them.
+"""Reads: a person's pools, what is in them, and what was made of them.
 
 Doors get pools through ``get_pool_for``: a pool of somebody else is as absent as one
 that never was.
 """
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
-from cards.catalogue.selectors import Viewer
+from cards.catalogue.selectors import ShownCard, Viewer, list_cards_for, show_cards
 from collection.errors import PoolNotFound
 from collection.models import Pool
+from collection.packs.products import list_products
+from collection.packs.selectors import product_name
+from collection.selectors import count_pools, inspect_decks, list_decks_for
+from collection.sheets import DeckSheet
+
+
+@dataclass(frozen=True, slots=True)
+class ShownPool:
+    """A pool as its owner reads it.
+
+    Attributes:
+        pool: The pool.
+        name: What its packs are called, in the reader's language.
+        packs: Cards of each pack in the order they are turned; a draft is one heap, by
+            number. A card that is hidden again since is left out.
+        decks: What was made of it, last changed first.
+    """
+
+    pool: Pool
+    name: str
+    packs: Sequence[Sequence[ShownCard]]
+    decks: Sequence[DeckSheet]
+
+    @property
+    def cards(self) -> list[ShownCard]:
+        """All its cards, pack by pack."""
+        return [card for pack in self.packs for card in pack]
+
+    @property
+    def colors(self) -> list[tuple[str, int]]:
+        """Number of cards by colour, most first."""
+        return Counter(card.face["color"] for card in self.cards).most_common()
 
 
 def list_pools_for(viewer: Viewer) -> QuerySet[Pool]:
@@ -19,13 +58,68 @@ def list_pools_for(viewer: Viewer) -> QuerySet[Pool]:
     return Pool.objects.filter(owner=viewer).order_by("-created_at", "-pk")
 
 
-def get_pool_for(viewer: Viewer, pool_id: int) -> Pool:
+def get_pool_for(viewer: Viewer, pool_id: int, *, is_open: bool = False) -> Pool:
     """One of the viewer's pools.
 
     Raises:
-        PoolNotFound: There is no such pool, or it is somebody else's.
+        PoolNotFound: There is no such pool, or it is somebody else's; or it has to be
+            open, and is not.
     """
     pool = list_pools_for(viewer).filter(pk=pool_id).first()
-    if pool is None:
+    if pool is None or (is_open and pool.opened_at is None):
         raise PoolNotFound(details={"pool": pool_id})
     return pool
+
+
+def name_of(pool: Pool, now: datetime) -> str:
+    """What a pool is called: its kind and its packs, in the reader's language."""
+    return _named(pool, names_of_products(now))
+
+
+def _named(pool: Pool, products: Mapping[str, str]) -> str:
+    return _("%(product)s (%(kind)s)") % {
+        "product": products.get(pool.product, pool.product),
+        "kind": pool.get_kind_display(),
+    }
+
+
+def names_of_products(now: datetime) -> dict[str, str]:
+    """What products are called in the reader's language, by slug; one query."""
+    return {one.slug: product_name(one) for one in list_products(now)}
+
+
+def show_pool(viewer: Viewer, pool: Pool, *, now: datetime) -> ShownPool:
+    """A pool the caller got through a gatekeeper, with its cards and decks."""
+    (shown,) = _shown(viewer, [pool], now)
+    return shown
+
+
+def show_pools(viewer: Viewer, *, now: datetime) -> list[ShownPool]:
+    """The viewer's pools with their cards and decks; some fifteen queries."""
+    return _shown(viewer, list(list_pools_for(viewer)), now)
+
+
+def _shown(viewer: Viewer, pools: Sequence[Pool], now: datetime) -> list[ShownPool]:
+    products = names_of_products(now)
+    held = count_pools([pool.pk for pool in pools])
+    numbers = {number for counts in held.values() for number in counts}
+    visible = list_cards_for(viewer).filter(number__in=numbers)
+    cards = {card.number: card for card in show_cards(visible, get_language() or "en")}
+    sheets = inspect_decks(list(list_decks_for(viewer).filter(pool__in=pools)))
+    return [
+        ShownPool(
+            pool=pool,
+            name=_named(pool, products),
+            packs=[
+                [cards[number] for number in pack if number in cards]
+                for pack in pool.packs or _heap(held.get(pool.pk, {}))
+            ],
+            decks=[sheet for sheet in sheets if sheet.deck.pool_id == pool.pk],
+        )
+        for pool in pools
+    ]
+
+
+def _heap(counts: Mapping[str, int]) -> list[list[str]]:
+    heap = [number for number in sorted(counts) for _copy in range(counts[number])]
+    return [heap] if heap else []

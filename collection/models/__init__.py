@@ -1,6 +1,14 @@
 """Tables of the collection: owned cards and how they came, packs, decks."""
 
 from .decks import Deck, DeckEntry, DeckQuerySet, Visibility
+from .drafts import (
+    CARD_NUMBER_LENGTH,
+    Draft,
+    DraftPick,
+    DraftSeat,
+    DraftState,
+    PickedBy,
+)
 from .limited import Pool, PoolEntry, PoolKind
 from .lists import (
     DECK_NAME_LENGTH,
@@ -26,6 +34,7 @@ from .shelf import BulkChange, CardMark, OwnedPrinting
 from .starters import StarterDeck, StarterDeckEntry, StarterGrant
 
 __all__ = [
+    "CARD_NUMBER_LENGTH",
     "DECK_NAME_LENGTH",
     "DESCRIPTION_LENGTH",
     "ENTROPY_LENGTH",
@@ -46,11 +55,16 @@ __all__ = [
     "DeckQuerySet",
     "DeckScore",
     "DeckVersion",
+    "Draft",
+    "DraftPick",
+    "DraftSeat",
+    "DraftState",
     "OwnedCard",
     "OwnedPrinting",
     "PackGrant",
     "PackReason",
     "PackRecipe",
+    "PickedBy",
     "Pool",
     "PoolEntry",
     "PoolKind",

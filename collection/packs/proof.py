@@ -56,6 +56,16 @@ def recipe_of(product: Product, pool: CardsByRarity) -> dict[str, Any]:
     }
 
 
+def product_of(slug: str, recipe: Mapping[str, Any]) -> Product:
+    """The product of a recipe, as ``recipe_of`` wrote it."""
+    return Product(
+        slug=slug,
+        series=recipe["series"],
+        slots=tuple(Slot(slot["count"], slot["odds"]) for slot in recipe["slots"]),
+        enough=recipe["enough"],
+    )
+
+
 def verify_pack(pack: PackGrant) -> PackProof:
     """Draw an opened pack once more; the caller got it through a gatekeeper.
 
@@ -82,12 +92,7 @@ def prove(
             were not avoided.
     """
     recipe = promise.recipe.contents if promise.recipe else {}
-    product = Product(
-        slug=promise.product,
-        series=recipe["series"],
-        slots=tuple(Slot(slot["count"], slot["odds"]) for slot in recipe["slots"]),
-        enough=recipe["enough"],
-    )
+    product = product_of(promise.product, recipe)
     secret = bytes(promise.secret)
     again = open_packs(
         product, recipe["pool"], mixed(secret, promise.entropy), len(packs), spared

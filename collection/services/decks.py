@@ -131,7 +131,10 @@ def copy_deck(*, viewer: Viewer, deck_id: int) -> Deck:
     _refuse_too_many(original.owner)
     name = _("Copy of %(name)s") % {"name": original.title}
     copy = Deck.objects.create(
-        owner=original.owner, name=name[:DECK_NAME_LENGTH], format=original.format
+        owner=original.owner,
+        name=name[:DECK_NAME_LENGTH],
+        format=original.format,
+        pool=original.pool,
     )
     DeckEntry.objects.bulk_create(
         DeckEntry(deck=copy, card_id=entry.card_id, count=entry.count)

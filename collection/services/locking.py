@@ -88,18 +88,21 @@ def lock_any(name: str) -> LockedDeck:
     return lock_list(viewer=nobody, counts=matched.counts, name=path.stem)
 
 
-def lock_list(*, viewer: Viewer, counts: Mapping[str, int], name: str) -> LockedDeck:
+def lock_list(
+    *, viewer: Viewer, counts: Mapping[str, int], name: str, code: str = ""
+) -> LockedDeck:
     """A list that is nobody's deck, as bots play it; nobody need own its cards.
 
     Args:
         viewer: Whose eyes; cards they may not see are unknown.
         counts: Copies by card number.
         name: What it is called.
+        code: Of the format; empty: the one played unless another is named.
 
     Raises:
         DeckIllegal: It may not be played; all problems are in ``details``.
     """
-    (checked,) = check_lists([counts], viewer=viewer)
+    (checked,) = check_lists([counts], viewer=viewer, code=code)
     _refuse_problems(checked.problems)
     return checked.locked(name)
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.db import transaction
 
 from cards.catalogue.selectors import Viewer
-from collection.errors import OwnDeckLiked
+from collection.errors import DeckOfAPool, OwnDeckLiked
 from collection.models import Deck, DeckLike, DeckScore, Visibility
 from collection.services import create_deck
 from collection.services.own import lock_own, store_change
@@ -115,8 +115,11 @@ def copy_shared_deck(
         DeckNotFound: It is not for the user to read.
         TooManyDecks: The user has as many decks as anybody may have.
         BadEntries: The other list is impossible.
+        DeckOfAPool: It was built from a pool, which is its owner's alone.
     """
     deck = get_shared_deck_for(user, deck_id, key=key)
+    if deck.pool_id is not None and instead is None:
+        raise DeckOfAPool(details={"deck": deck_id})
     lines = show_shared_deck(user, deck).sheet.lines
     own = {line.number: line.count for line in lines}
     return create_deck(

@@ -136,14 +136,15 @@ def test_a_deck_of_a_format_that_is_over_is_not_played(deck):
     assert codes(deck) == ["deck.format_not_played"]
 
 
-def test_a_limited_deck_has_thirty_cards_and_any_number_of_copies(deck):
+def test_a_limited_deck_has_thirty_cards_all_of_a_pool_and_any_number_of_copies(deck):
     make_format("open", is_default=True)
     make_format("limited", is_limited=True)
     Deck.objects.filter(pk=deck.pk).update(format="limited")
     deck.refresh_from_db()
 
-    (problem,) = selectors.inspect_deck(deck).problems
+    problem, *others = selectors.inspect_deck(deck).problems
 
+    assert {other.code for other in others} == {"deck.not_in_pool"}
     assert (problem.code, problem.params) == (
         "deck.wrong_size",
         {"count": 50, "limit": 30},

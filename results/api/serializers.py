@@ -75,6 +75,10 @@ class DeckRecordSerializer(serializers.Serializer):
         help_text="Against each series met often enough."
     )
 
+    against_bots = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Games won, lost and drawn."
+    )
+
     @extend_schema_field({"type": "object", "additionalProperties": True})
     def get_by_series(self, record: DeckRecord) -> dict[str, Any]:
         """By code of the series."""

@@ -78,11 +78,14 @@ def test_lists_of_decks_are_told_nothing_of_games_against_bots(practice):
     assert not any(scores)
 
 
-def test_a_game_against_a_bot_counts_for_no_record(recorded):
+def test_a_game_against_a_bot_counts_apart(recorded):
+    assert record_of(recorded, 0).against_bots == (0, 0, 0)
     outcome = Outcome.objects.get(battle=recorded.battle_id)
     outcome.participants.filter(seat=1).update(user=None, bot="novice")
 
-    assert record_of(recorded, 0).rate.games == 0
+    record = record_of(recorded, 0)
+
+    assert (record.rate.games, record.against_bots) == (0, (1, 0, 0))
 
 
 def test_the_record_of_a_private_deck_is_its_owners_alone(client, recorded, stranger):

@@ -17,8 +17,8 @@ READ_BY_ALL = ("/api/v1/decks/public/", "/api/v1/decks/shared/")
 OWN_LISTS = ("/api/v1/profile/blocks/",)
 PAGES = (
     "/", "/cards/", "/decks/", "/collection/", "/collection/sets/",
-    "/collection/history/", "/collection/import/", "/play/", "/history/", "/profile/",
-    "/api/docs/",
+    "/collection/history/", "/collection/import/", "/collection/drafts/", "/play/",
+    "/history/", "/profile/", "/api/docs/",
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PURE = (
     "cards.effects",
     "collection.legality",
+    "collection.limited.drafting",
     "collection.odds",
     "battles.rules",
     "results.ratings",

@@ -4,6 +4,8 @@ import pytest
 
 from tests.journeys.conftest import serving
 from tests.journeys.people import sign_up
+from tests.journeys.test_pages import report
+from tests.journeys.test_watching_access import in_every_look
 
 pytestmark = pytest.mark.browser
 
@@ -68,3 +70,25 @@ def test_a_pack_is_whole_on_a_phone_and_by_keys_alone(open_page):
 
     assert page.locator(".opened__card--closed").count() == 0
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_packs_their_cards_and_their_proof_are_accessible(open_page):
+    page = open_page()
+    sign_up(page)
+    open_the_pack_of_the_day(page)
+    page.keyboard.press("Enter")
+
+    found = in_every_look(page, "opening")
+    page.keyboard.press("Escape")
+    found |= in_every_look(page, "opened")
+    page.get_by_role("link", name="How it was drawn").click()
+    page.get_by_text("the same cards, from the seed that was promised").wait_for()
+    found |= in_every_look(page, "proof")
+    page.goto("/collection/packs/")
+    found |= in_every_look(page, "packs")
+    page.goto("/decks/")
+    page.locator(".deck-tile__name a").first.click()
+    page.get_by_role("link", name="What do I lack?").click()
+    found |= in_every_look(page, "lacking")
+
+    assert not any(found.values()), report(found)

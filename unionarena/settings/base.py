@@ -204,6 +204,7 @@ CARD_OWNERSHIP = env.CARD_OWNERSHIP
 # and nobody should draw until the pool is to their liking.
 MOST_POOLS = 30
 MOST_POOLS_A_DAY = 6
+DRAFT_PICK_S = env.DRAFT_PICK_S
 CARD_PICTURE_HOSTS = env.CARD_PICTURE_HOSTS
 
 # --- People and passwords -----------------------------------------------------
@@ -369,8 +370,10 @@ SPECTACULAR_SETTINGS = {
         "CardKindEnum": "cards.faces.KINDS",
         "CompletionKindEnum": "cards.browsing.api.serializers.COMPLETION_KINDS",
         "BattleStatusEnum": "battles.models.Status",
+        "DraftStateEnum": "collection.models.DraftState",
         "ChatModeEnum": "battles.terms.agreement.CHAT_MODES",
         "PackReasonEnum": "collection.models.PackReason",
+        "PoolKindEnum": "collection.models.PoolKind",
         "TicketStatusEnum": "matchmaking.models.Status",
     },
     "POSTPROCESSING_HOOKS": [

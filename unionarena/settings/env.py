@@ -49,6 +49,9 @@ CARD_OWNERSHIP = _env.str(
     "CARD_OWNERSHIP", "open", validate=validate.OneOf(["open", "earned"])
 )
 
+# Seconds to take a card in a draft; after that it is taken for whoever is away.
+DRAFT_PICK_S = _env.int("DRAFT_PICK_S", 60, validate=validate.Range(min=1))
+
 
 def _picture_hosts(names: list[str]) -> None:
     host = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)+")

@@ -252,7 +252,8 @@ class Battle(KernelBattle[State]):
         """Start a battle and run it to the first question.
 
         Args:
-            decks: The decks of seat 0 and seat 1, 50 definitions each.
+            decks: The decks of seat 0 and seat 1: 50 definitions each, 30 if
+                limited.
             seed: 1 to 64 secret bytes; at least 16 random ones in real battles.
             options: How to read open points of the rules.
 
@@ -261,7 +262,7 @@ class Battle(KernelBattle[State]):
         """
         options = options or RuleOptions()
         for player, deck in enumerate(decks):
-            check_deck(deck, player=player, restricted=options.restricted)
+            check_deck(deck, player=player, options=options)
         battle_ = cls(GAME, first_position(decks, options, Chance(seed)))
         battle_.run()
         return battle_

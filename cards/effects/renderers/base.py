@@ -24,11 +24,11 @@ class Translations:
 
     def name(self, original: str) -> str:
         """The name in this language; the original if nobody translated it."""
-        return self.names.get(original, original)
+        return self.names.get(original) or original
 
     def trait(self, original: str) -> str:
         """The trait in this language; the original if nobody translated it."""
-        return self.traits.get(original, original)
+        return self.traits.get(original) or original
 
 
 ORIGINAL: Final = Translations()

@@ -46,6 +46,24 @@ function Shown({ looked }) {
   return html`<${CardInFull} face=${face}>${unit && html`<${Now} unit=${unit} />`}<//>`;
 }
 
+/** Where one tells the editors of a card, at the moment shown. @param {{number: string}} props */
+function Tell({ number }) {
+  const { store } = useBattle();
+  const battle = store.battle.value?.id;
+  if (!battle) return null;
+  const place = new URLSearchParams({ number, battle_id: battle });
+  const key = new URLSearchParams(location.search).get("key");
+  // A replay has its moment in its address; in a running battle the last one counts.
+  const moment = new URLSearchParams(location.hash.slice(1)).get("a");
+  if (moment) place.set("moment", moment);
+  if (key) place.set("key", key);
+  return html`<p>
+    <a class="button button--small button--quiet" data-action="report-card" target="_blank" href=${`/battles/report-card/?${place}`}>
+      ${gettext("This card does not do what it says")}
+    </a>
+  </p>`;
+}
+
 /** Beside the table, on wide screens. */
 export function Inspector() {
   const { store } = useBattle();
@@ -64,5 +82,6 @@ export function Zoom() {
   if (!looked) return null;
   return html`<${Window} name=${gettext("Card")} kind="zoom" onClose=${() => (store.zoomed.value = null)}>
     <${Shown} looked=${looked} />
+    <${Tell} number=${looked.number} />
   <//>`;
 }

@@ -41,13 +41,18 @@ export function followFinder(root, store, show) {
       read.addEventListener("click", () => show(number));
       parent.append(badge, read);
     }
-    const label = count
+    const held = store.pool?.[number] ?? null;
+    const label = held !== null
+      ? fillPlain(gettext("%(name)s: add one; %(count)s of %(held)s in the deck"), { name: nameOf(link), count, held })
+      : count
       ? fillPlain(gettext("%(name)s: add one; %(count)s in the deck"), { name: nameOf(link), count })
       : fillPlain(gettext("%(name)s: add one"), { name: nameOf(link) });
-    if (link.getAttribute("aria-label") !== label) link.setAttribute("aria-label", label);
+    if (link.getAttribute("aria-description") !== label) link.setAttribute("aria-description", label);
     const badge = /** @type {HTMLElement} */ (parent.querySelector(".pick__count"));
-    badge.textContent = count ? `×${count}` : "";
+    badge.textContent = held !== null ? `${count} / ${held}` : count ? `×${count}` : "";
     parent.toggleAttribute("data-picked", count > 0);
+    parent.toggleAttribute("data-pool", held !== null);
+    parent.toggleAttribute("data-spent", held !== null && count >= held);
   }
 
   const dressAll = () => root.querySelectorAll(".face-link").forEach(dress);

@@ -131,7 +131,7 @@ function DeckRow({ line, store, show }) {
         +
       </button>
     </span>
-    ${lacking && html`<span class="deck-row__lacking small">${fillPlain(gettext("you own %(owned)s"), { owned: owned ?? 0 })}</span>`}
+    ${lacking && html`<span class="deck-row__lacking small">${fillPlain(store.pool ? gettext("the pool has %(owned)s") : gettext("you own %(owned)s"), { owned: owned ?? 0 })}</span>`}
   </li>`;
 }
 
@@ -171,9 +171,9 @@ export function DeckPane({ store, formats, show }) {
     <div class="deck-groups">
       ${groups.map(
         ([key, lines]) => html`<section key=${`${by.value}-${key}`}>
-          <h3 class="deck-groups__name small muted">
+          <h2 class="deck-groups__name small muted">
             ${groupName(key)} <span class="number">(${lines.reduce((sum, { count }) => sum + count, 0)})</span>
-          </h3>
+          </h2>
           <ul class="list-plain">
             ${lines.map((line) => html`<${DeckRow} key=${line.number} line=${line} store=${store} show=${show} />`)}
           </ul>

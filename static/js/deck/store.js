@@ -26,8 +26,9 @@ export const PLAYSET = 4;
 /**
  * @param {Deck} deck
  * @param {Door} door
+ * @param {Record<string, number> | null} [pool] copies by number, of which alone the deck is made
  */
-export function createDeckStore(deck, door) {
+export function createDeckStore(deck, door, pool = null) {
   const lines = signal(byNumber(deck.entries));
   const told = signal(standing(deck));
   const saving = signal(/** @type {"saved" | "saving" | "failed"} */ ("saved"));
@@ -46,6 +47,9 @@ export function createDeckStore(deck, door) {
 
   /** @param {string} number */
   const countOf = (number) => lines.value.get(number)?.count ?? 0;
+
+  /** As many as a press may bring it to; what is above came by another door. @param {string} number */
+  const mostOf = (number) => (pool ? Math.max(pool[number] ?? 0, countOf(number)) : MOST);
 
   /**
    * @param {string} number
@@ -140,7 +144,7 @@ export function createDeckStore(deck, door) {
    * @param {ListedCard | null} [card]
    */
   function set(number, count, card) {
-    change([{ number, before: countOf(number), after: Math.max(0, Math.min(MOST, count)) }], card);
+    change([{ number, before: countOf(number), after: Math.max(0, Math.min(mostOf(number), count)) }], card);
   }
 
   /**
@@ -189,6 +193,7 @@ export function createDeckStore(deck, door) {
     canUndo: computed(() => done.value.length > 0),
     canRedo: computed(() => undone.value.length > 0),
     countOf,
+    pool,
     set,
     replace,
     /** @param {string} number @param {number} by @param {ListedCard | null} [card] */

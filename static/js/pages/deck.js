@@ -23,7 +23,7 @@ const store = createDeckStore(given("deck-data"), {
   change: (entries, last = false) => patch(`${deckUrl}entries/`, { entries }, { keepalive: last }),
   choose: (format) => patch(deckUrl, { format }),
   read: () => get(deckUrl),
-});
+}, JSON.parse(document.getElementById("pool-data")?.textContent ?? "null"));
 const show = (/** @type {string} */ number) => (shown.value = number);
 
 walkCards(document);

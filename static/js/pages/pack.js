@@ -1,4 +1,4 @@
-/** The cards of a pack, turned one by one right after it was opened. */
+/** The cards of a pack, turned one by one right after it was opened; or pack by pack. */
 
 const pack = document.querySelector("[data-pack]");
 const turning = document.querySelector("[data-turning]");
@@ -45,7 +45,8 @@ function begin(cards, controls, status) {
   const onKey = (event) => {
     if (event.key === "Escape") turn(closed());
   };
-  next.addEventListener("click", () => turn(closed().slice(0, 1)));
+  const atOnce = Number(pack?.getAttribute("data-at-once") ?? 1);
+  next.addEventListener("click", () => turn(closed().slice(0, atOnce)));
   all.addEventListener("click", () => turn(closed()));
   document.addEventListener("keydown", onKey);
   next.focus();

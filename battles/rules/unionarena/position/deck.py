@@ -4,24 +4,26 @@ The construction rules live in ``collection.legality``; the engine asks them bef
 battle starts.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from battles.rules.kernel.errors import IllegalDeck
 from battles.rules.kernel.json_types import Json
 from battles.rules.unionarena.position.cards import CardDefinition
-from collection.legality import DeckRules
+from battles.rules.unionarena.position.options import RuleOptions
 from collection.legality import check_deck as find_problems
+from collection.legality import rules_of_format
 
 
 def check_deck(
-    deck: Sequence[CardDefinition], *, player: int, restricted: Mapping[str, int]
+    deck: Sequence[CardDefinition], *, player: int, options: RuleOptions
 ) -> None:
     """Refuse a deck that breaks the construction rules.
 
     Raises:
         IllegalDeck: With every reason at once.
     """
-    problems = find_problems(deck, DeckRules(restricted=restricted))
+    rules = rules_of_format(restricted=options.restricted, is_limited=options.limited)
+    problems = find_problems(deck, rules)
     if not problems:
         return
     sentences = " ".join(problem.sentence for problem in problems)

@@ -36,6 +36,8 @@ class RuleOptions:
         ready_before_start_effects: Whether cards become active before "start of your
             turn" effects resolve (D-38).
         restricted: Copies allowed by card number where fewer than 4 (UA-2.2.7).
+        limited: Whether decks are built from a pool: smaller, and with as many copies
+            of a card as the pool has (docs/adr/0021-limited-decks.md).
         step_budget: Steps an action may take before the battle ends as a draw.
         uniform_windows: Whether the block window opens also where nobody can block, so
             that being asked tells nothing (chapter 11).
@@ -52,6 +54,7 @@ class RuleOptions:
     snipe_counts_as_unblocked: bool = False
     ready_before_start_effects: bool = False
     restricted: Mapping[str, int] = field(default_factory=dict, hash=False)
+    limited: bool = False
     step_budget: int = 20_000
     uniform_windows: bool = False
     uniform_choices: bool = False
@@ -67,6 +70,7 @@ class RuleOptions:
             "snipe_counts_as_unblocked": self.snipe_counts_as_unblocked,
             "ready_before_start_effects": self.ready_before_start_effects,
             "restricted": dict(self.restricted),
+            "limited": self.limited,
             "step_budget": self.step_budget,
             "uniform_windows": self.uniform_windows,
             "uniform_choices": self.uniform_choices,

@@ -6,7 +6,7 @@ module show every clause of chapters 1 to 10. The format is described in
 ``docs/guides/scenarios.md``.
 
 ``by_hand``: positions written in Python. ``generated``: scenarios for the effects of a
-card. ``words``: the names that files may use.
+card. ``words``: the names that files may use. ``writing``: a position as a file.
 """
 
 from collections.abc import Mapping, Sequence
@@ -255,4 +255,5 @@ __all__ = [
     "read_scenarios",
     "run",
     "words",
+    "writing",
 ]

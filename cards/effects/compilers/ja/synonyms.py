@@ -631,7 +631,6 @@ _NO_CONTENT: Final = (
     S("このターンの(?=エンド|メイン)", "", "the next one is this turn's"),
     S("相手の(?:ライフ|手札)(?=以下|以上|より)", "相手", "the same of the opponent"),
     S("両の効果", "効果", "an effect, whoever's"),
-    S("相手の山札", "山札", "a card goes to its owner's deck"),
     S(
         "自分の場の|自分の場に|自身の場の|自分の|自分は|自身の|自分が|持ち主の",
         "",

@@ -189,6 +189,7 @@ class Writing:
     Attributes:
         own: What writes meanings of a name before its lines are asked.
         context: What ``own`` must know.
+        is_of_cards: What is written is of cards: キャラカード, not キャラ.
         notes: What ``own`` wants said later; only of lines that are written.
     """
 
@@ -204,7 +205,7 @@ class Writing:
         self.own = own
         self.context = context
         self.notes: list[Any] = [] if notes is None else notes
-        self._is_of_cards = False
+        self.is_of_cards = False
 
     def write(
         self,
@@ -219,13 +220,13 @@ class Writing:
         Raises:
             NoWordsError: No line can write it.
         """
-        before = self._is_of_cards
+        before = self.is_of_cards
         if of_cards is not None:
-            self._is_of_cards = of_cards
+            self.is_of_cards = of_cards
         try:
             text = self.attempt(name, value, form)
         finally:
-            self._is_of_cards = before
+            self.is_of_cards = before
         if text is None:
             raise NoWordsError(name, value)
         return text
@@ -264,7 +265,7 @@ class Writing:
                 text += self.table.first(piece.part)
             elif piece.verb:
                 text += inflect(piece.verb)[Form(form or Form.PLAIN)]
-            elif not piece.is_of_cards or self._is_of_cards:
+            elif not piece.is_of_cards or self.is_of_cards:
                 text += piece.words
         return text
 
@@ -272,8 +273,8 @@ class Writing:
         asked = form if piece.form == "*" else piece.form
         if not piece.style:
             return self.attempt(piece.part, value, asked)
-        before, self._is_of_cards = self._is_of_cards, piece.style == "+"
+        before, self.is_of_cards = self.is_of_cards, piece.style == "+"
         try:
             return self.attempt(piece.part, value, asked)
         finally:
-            self._is_of_cards = before
+            self.is_of_cards = before

@@ -119,8 +119,9 @@ def _stated(writing: Writing, scope: Scope, what: Subject, duration: str) -> str
     if scope.is_given is not (makes_lose and bool(duration)):
         return None
     if what == ELIDED:
-        is_while = isinstance(scope.duration, While)
-        return duration or None if not is_while else None
+        if not isinstance(scope.duration, While):
+            return duration or None
+        what = writing.context.last_object
     topic = _stated_topic(writing.context, scope, what)
     if isinstance(scope.duration, While):
         return duration + topic

@@ -87,10 +87,6 @@ class Context:
     tiers: Tiers | None = None
     later_rows: list[str] = field(default_factory=list)
 
-    def is_elided(self, subject: Subject) -> bool:
-        """Whether a subject need not be said: it was the object just now."""
-        return self.is_used or subject == self.last_object
-
     def is_off_field(self, subject: Subject) -> bool:
         """Whether the card itself is meant and is not on the field."""
         return self.is_retired and isinstance(subject, This)

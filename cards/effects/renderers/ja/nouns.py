@@ -11,6 +11,7 @@ from cards.effects.compilers.ja.grammar.nouns import (
     is_on_field,
 )
 from cards.effects.compilers.ja.grammar.words import BIGGER, HIGHER
+from cards.effects.compilers.ja.raw import Pronoun
 from cards.effects.compilers.ja.verbs import Form
 from cards.effects.compilers.ja.writing import NoWordsError, OwnWrite, Writing
 from cards.effects.model import atoms, filters, subjects
@@ -177,6 +178,22 @@ def _known(writing: Writing, of: Subject) -> str:
 @own("whole")
 def _whole(writing: Writing, of: Subject) -> str:
     return every(writing.context, of)
+
+
+@own("it")
+def _it(writing: Writing, of: Subject) -> str | None:
+    """The object; of cards that leave their place where it is written of cards."""
+    if isinstance(of, Pronoun):
+        return ""
+    return object_of(writing.context, of, leaving=writing.is_of_cards)
+
+
+@own("object")
+def _object(writing: Writing, of: Subject) -> str | None:
+    """The object of a verb that needs no particle after the top of a deck."""
+    if isinstance(of, subjects.Top | subjects.TopUntil):
+        return known(writing.context, of)
+    return _it(writing, of)
 
 
 # --- where cards are ----------------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Final
 
 from cards.effects.compilers.ja.grammar.modifying import ELIDED
 from cards.effects.compilers.ja.verbs import Form, inflect
+from cards.effects.compilers.ja.writing import Writing
 from cards.effects.model import atoms
 from cards.effects.model.amounts import AltAmount, Count, CountThisTurn, StatOf
 from cards.effects.model.base import Effect, Subject
@@ -22,12 +23,11 @@ from cards.effects.model.subjects import (
     Under,
 )
 from cards.effects.model.walk import walk
-from cards.effects.model.words import Position, RaidChoice, Side, Zone
+from cards.effects.model.words import Position, Side, Zone
 from cards.effects.renderers.ja import changes, nouns, numbers
 from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import (
     ICONS,
-    MODES,
     POSITIONS,
     SIDES,
     WHOSE,
@@ -70,9 +70,11 @@ def said(ctx: Context, step: Effect, form: Form = Form.PLAIN) -> str:
 def _by_lines(ctx: Context, step: Effect, form: Form) -> str | None:
     """A step by the grammar's lines, first with what was just now left out."""
     what = getattr(step, "what", None)
-    is_elided = isinstance(what, Subject) and ctx.is_elided(what)
-    elided = [replace(step, what=ELIDED)] if is_elided else []  # type: ignore[call-arg]
-    for found in (*elided, step):
+    is_elided = what is not None and what == ctx.last_object
+    is_elided = is_elided or (ctx.is_used and isinstance(step, atoms.Modify))
+    plain = replace(step, bind=None) if hasattr(step, "bind") else step  # type: ignore[call-arg]
+    elided = [replace(plain, what=ELIDED)] if is_elided else []  # type: ignore[call-arg]
+    for found in (*elided, plain):
         try:
             return nouns.said(ctx, "act", found, form=form)
         except UnwritableError:
@@ -84,37 +86,10 @@ def _said(ctx: Context, step: Effect) -> Said:
     match step:
         case atoms.Draw():
             return _draw(ctx, step)
-        case atoms.Choose(pick=pick):
-            return Said(nouns.object_of(ctx, pick), "選ぶ")
-        case atoms.Look(what=what):
-            return Said(_shown(ctx, what), "見る")
-        case atoms.Reveal(what=what):
-            return Said(_revealed(ctx, what) + "公開", "する")
         case atoms.Move():
             return _move(ctx, step)
-        case atoms.Retire(what=what):
-            return Said(nouns.object_of(ctx, what) + "退場", "させる")
-        case atoms.SetMode(what=what, mode=mode):
-            return Said(nouns.object_of(ctx, what) + MODES[mode] + "に", "する")
-        case atoms.Play():
-            return _play(ctx, step)
-        case atoms.UseEvent(what=what, needs_energy=needs_energy):
-            way = "APを支払わずに" if needs_energy else "コストを支払わずに"
-            words = nouns.object_of(ctx, what, leaving=True)
-            return Said(f"{words}{way}使用", "する")
-        case atoms.Relocate():
-            return _relocate(ctx, step)
         case atoms.Swap():
             return _swap(ctx, step)
-        case atoms.DealDamage(side=side, count=count):
-            victim = "相手プレイヤー" if side is Side.OPPONENT else "自分"
-            return Said(f"{victim}に{ctx.number(count)}ダメージ")
-        case atoms.PayApNow(count=count):
-            return Said(f"APを{count}", "支払う")
-        case atoms.Shuffle(side=side):
-            return Said(f"{SIDES[side]}山札をシャッフル", "する")
-        case atoms.NameNumber():
-            return Said("必要エナジーの数を1つ指定", "する")
         case atoms.Activate(of=of, icon=icon, as_this=as_this):
             as_ = f"、{ctx.this}の効果として" if as_this else ""
             return Said(f"{_that(ctx, of)}の【{ICONS[icon]}】を{as_}発動", "する")
@@ -123,6 +98,15 @@ def _said(ctx: Context, step: Effect) -> Said:
             return Said(f"{words}の【{ICONS[icon]}】は発動しない")
         case _:
             raise UnwritableError(step)
+
+
+@nouns.own("where")
+def _where(writing: Writing, to: Zone) -> str:
+    """自分の場に, このキャラと同じラインに."""
+    ctx: Context = writing.context
+    if to is Zone.SAME_LINE:
+        return f"{ctx.this}と{ZONES[to]}に"
+    return f"{SIDES[Side.ACTING if ctx.is_acting else Side.ME]}{ZONES[to]}に"
 
 
 def _note(ctx: Context, step: Effect) -> None:
@@ -164,22 +148,6 @@ def _marked(ctx: Context, count: object, unit: str) -> str:
             ctx.pending.append(Replacement(case.condition, words, ending))
         return f"『{ctx.number(count.base)}{unit}』"
     return f"{ctx.number(count)}{unit}"  # type: ignore[arg-type]
-
-
-def _shown(ctx: Context, what: Subject) -> str:
-    if isinstance(what, Top):
-        return nouns.known(ctx, what)
-    if isinstance(what, Cards) and what.zones == (Zone.DECK,) and not what.filters:
-        return f"{SIDES[what.side]}山札を全て"
-    if isinstance(what, Under):
-        return nouns.known(ctx, what) + "を"
-    return nouns.object_of(ctx, what, leaving=isinstance(what, Cards))
-
-
-def _revealed(ctx: Context, what: Subject) -> str:
-    if isinstance(what, TopUntil) or (isinstance(what, Top) and what.count != 1):
-        return nouns.known(ctx, what)
-    return nouns.object_of(ctx, what)
 
 
 # --- moving -------------------------------------------------------------------------
@@ -236,14 +204,16 @@ def _goal(ctx: Context, step: atoms.Move) -> str:
 
 def _owner(ctx: Context, what: Subject) -> str:
     """Whose deck: that of the cards' owner."""
-    side = _side(ctx, what)
-    return SIDES[side] if side is not None else SIDES[Side.ME]
+    side = _side(ctx, what) or Side.ME
+    if side is Side.ACTING and not ctx.is_acting:
+        side = Side.OPPONENT
+    return SIDES[side]
 
 
 def _side(ctx: Context, what: Subject) -> Side | None:
     for part in walk(what):
         if isinstance(part, (Cards, Top, TopUntil)):
-            return Side.OPPONENT if part.side is Side.ACTING else part.side
+            return part.side
         if isinstance(part, (Ref, Rest)):
             name = part.name if isinstance(part, Ref) else part.of
             step = ctx.steps.get(name)
@@ -284,38 +254,6 @@ def _move_under(ctx: Context, step: atoms.Move, words: str) -> Said:
 
 
 # --- playing and moving on the field ------------------------------------------------
-
-
-def _play(ctx: Context, step: atoms.Play) -> Said:
-    what = nouns.object_of(ctx, step.what, leaving=True)
-    if step.raid is RaidChoice.ONLY:
-        goal = "" if step.onto is None else f"{_whereto(ctx, step.onto)}に"
-        return Said(what + goal + "レイド", "させる")
-    if step.onto is not None:
-        raise UnwritableError(step)
-    goal = f"{_owner_of_play(ctx)}{ZONES[step.to]}"
-    if step.to is Zone.SAME_LINE:
-        goal = f"{ctx.this}と{ZONES[step.to]}"
-    words = f"{what}{goal}に{MODES[step.mode]}で登場"
-    if step.raid is RaidChoice.MAY:
-        return Said(words + "させるかレイド", "させる")
-    return Said(words, "させる")
-
-
-def _whereto(ctx: Context, onto: Subject) -> str:
-    """自分の場の〈X〉, このキャラ."""
-    return nouns.at(ctx, onto) if isinstance(onto, Cards) else nouns.known(ctx, onto)
-
-
-def _owner_of_play(ctx: Context) -> str:
-    return SIDES[Side.ACTING] if ctx.is_acting else SIDES[Side.ME]
-
-
-def _relocate(ctx: Context, step: atoms.Relocate) -> Said:
-    words = nouns.object_of(ctx, step.what) + ZONES[step.to] + "に移動"
-    if step.may_swap:
-        return Said(words + "させるか入れ", "替える")
-    return Said(words, "させる")
 
 
 def _swap(ctx: Context, step: atoms.Swap) -> Said:

@@ -225,12 +225,15 @@ def test_declining_is_not_the_same_as_being_unable(language, expected):
     assert said(effect, language) == expected
 
 
+@pytest.mark.parametrize("names", [{}, {"灯台守": ""}])
 @pytest.mark.parametrize("language", ["en", "zh-hant"])
-def test_names_nobody_translated_stay_as_they_are(language):
+def test_names_nobody_translated_stay_as_they_are(language, names):
+    """A card of a list in one language has an empty name in the others."""
     effect = k.If(KEEPER_HERE, atoms.Draw(1))
     tree = CardEffects(abilities=(Ability(AbilityKind.EVENT, effect),))
+    options = Options(translations=Translations(names=names))
 
-    assert "灯台守" in renderer(language).effects(tree, Options()).text
+    assert "灯台守" in renderer(language).effects(tree, options).text
 
 
 @pytest.mark.parametrize("language", ["en", "zh-hant"])

@@ -1,10 +1,11 @@
 """What is done: one rule per verb, on an object that may be left out."""
 
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Final, cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.nouns import Location
+from cards.effects.compilers.ja.pairs import _1, _2, _3, taken
 from cards.effects.compilers.ja.raw import Pronoun, Said
 from cards.effects.model.atoms import (
     Activate,
@@ -25,14 +26,13 @@ from cards.effects.model.atoms import (
     Swap,
     UseEvent,
 )
-from cards.effects.model.base import Amount, Condition, Effect, Filters, Subject
+from cards.effects.model.base import Effect, Filters, Subject
 from cards.effects.model.control import If, OneOf, Seq
 from cards.effects.model.filters import IsKind
-from cards.effects.model.subjects import Among, Cards, Pick, Together
+from cards.effects.model.subjects import Among, Cards, Pick, Together, Top
 from cards.effects.model.walk import walk
 from cards.effects.model.words import (
     CardKind,
-    Icon,
     Mode,
     Position,
     RaidChoice,
@@ -41,45 +41,42 @@ from cards.effects.model.words import (
 )
 
 book = RuleBook()
-rule = book.rule
+rule, pair, reads = book.rule, book.pair, book.reads
 
 ELIDED = Pronoun(Said.ELIDED)
 
 # The object of a verb: said, or left out because the step before named it.
 
 
-@rule("it", "{object}")
-def said_object(cards: Subject) -> Subject:
-    return cards
+reads("it", _1, "{object}")
+reads("it", ELIDED, "")
 
 
-@rule("it", "")
-def elided_object() -> Subject:
-    return ELIDED
+def _is_set(cards: Subject) -> bool:
+    return isinstance(cards, Cards)
+
+
+def _is_top_card(cards: Subject) -> bool:
+    return isinstance(cards, Top) and cards.count == 1
 
 
 # --- drawing, choosing, looking -----------------------------------------------------
 
 
-@rule("act", "カードを{n}枚<引く>")
-def draw(n: int) -> Effect:
-    return Draw(n)
-
-
-@rule("act", "カードを{n}枚まで<引く>")
-def draw_some(n: int) -> Effect:
-    return Draw(n, up_to=True)
-
-
-@rule("act", "[自分の]手札が{n}枚になるように[、]カードを<引く>")
-def draw_up_to(n: int) -> Effect:
-    return Draw(n, up_to_hand=True)
-
-
-@rule("act", "{quantity}[分|分の|と同じ枚数|だけ][、]カードを<引く>")
-def draw_so_many(count: Amount) -> Effect:
-    """その枚数分カードを引く."""
-    return Draw(count)
+pair("act", "カードを{n}枚<引く>", Draw(_1))
+pair("act", "カードを{n}枚まで<引く>", Draw(_1, up_to=True))
+pair(
+    "act",
+    "[自分の]手札が{n}枚になるように[、]カードを<引く>",
+    Draw(_1, up_to_hand=True),
+)
+# その枚数分カードを引く.
+pair(
+    "act",
+    "{quantity}分カードを<引く>",
+    Draw(_1),
+    also=("{quantity}[分|分の|と同じ枚数|だけ][、]カードを<引く>",),
+)
 
 
 @rule("act", "{stored}を[全て]公開<する>", "{stored}[全て]を公開<する>")
@@ -87,39 +84,26 @@ def reveal_hand(cards: Cards) -> Value:
     return Reveal(cards) if cards.zones == (Zone.HAND,) else REJECT
 
 
-@rule("act", "{object}<選ぶ>", "{object}指定<する>")
-def choose(cards: Subject) -> Value:
-    return Choose(cards) if _is_choice(cards) else REJECT
+pair(
+    "act",
+    "{object}<選ぶ>",
+    Choose(_1),
+    also=("{object}指定<する>",),
+    where=lambda cards: isinstance(cards, Pick | Together),
+)
 
 
-@rule("act", "{object}<見る>")
-def look(cards: Subject) -> Effect:
-    return Look(cards)
-
-
-@rule("act", "{object}公開<する>")
-def reveal(cards: Subject) -> Effect:
-    return Reveal(cards)
-
-
-@rule("act", "公開<する>")
-def reveal_it() -> Effect:
-    return Reveal(ELIDED)
-
-
-@rule("act", "{owner}山札を[全て]<見る>")
-def look_at_deck(side: Side) -> Effect:
-    return Look(Cards(side, (Zone.DECK,)))
-
-
-@rule("act", "{owner}山札をシャッフル<する>")
-def shuffle(side: Side) -> Effect:
-    return Shuffle(side)
-
-
-@rule("act", "必要エナジーの数を1つ指定<する>", "数を1つ指定<する>")
-def name_number() -> Effect:
-    return NameNumber()
+pair("act", "{owner}山札を[全て!]<見る>", Look(Cards(_1, (Zone.DECK,))))
+pair("act", "{cards}を全て<見る>", Look(_1), where=_is_set)
+pair("act.linking", "{object}見て", Look(_1))
+pair("act", "{object}<見る>", Look(_1))
+pair("act", "{whole}を公開<する>", Reveal(_1), where=_is_top_card)
+pair("act", "{object}公開<する>", Reveal(_1))
+pair("act", "公開<する>", Reveal(ELIDED))
+pair("act", "{owner}山札をシャッフル<する>", Shuffle(_1))
+pair(
+    "act", "必要エナジーの数を1つ指定<する>", NameNumber(), also=("数を1つ指定<する>",)
+)
 
 
 # --- moving -------------------------------------------------------------------------
@@ -152,16 +136,14 @@ book.words(
     {"上": Position.TOP, "下": Position.BOTTOM, "上か下": Position.EITHER},
 )
 book.words("who_says", {"相手が選んだ方": Side.OPPONENT, "自分が選んだ方": Side.ME})
-
-
-@rule("destination", "[{owner_}|持ち主の]山札の{deck_end}に")
-def end_of_deck(position: Position) -> Destination:
-    return Destination(Zone.DECK, position)
-
-
-@rule("destination", "[{owner_}]山札の{deck_end}の{who_says}に")
-def end_of_deck_as_said(position: Position, side: Side) -> Destination:
-    return Destination(Zone.DECK, position, by=side)
+reads(
+    "destination", Destination(Zone.DECK, _1), "[{owner_}|持ち主の]山札の{deck_end}に"
+)
+reads(
+    "destination",
+    Destination(Zone.DECK, _1, by=_2),
+    "[{owner_}]山札の{deck_end}の{who_says}に",
+)
 
 
 def _move(cards: Subject, to: Destination) -> Move:
@@ -191,19 +173,18 @@ def put_in_order(cards: Subject, to: Destination) -> Effect:
     return replace(_move(cards, to), any_order=True)
 
 
-@rule("act", "{it}公開し[、]手札に<加える>", "{it}公開して[、]手札に<加える>")
-def reveal_to_hand(cards: Subject) -> Effect:
-    return Move(cards, Zone.HAND, reveal=True)
-
-
-@rule("act", "{it}望む順で{deck_end}に<置く>")
-def to_other_end_in_order(cards: Subject, position: Position) -> Effect:
-    return Move(cards, Zone.DECK, position, any_order=True)
-
-
-@rule("act", "{it}[{owner_}]山札の上と下に望む枚数ずつ望む順で<置く>")
-def to_both_ends(cards: Subject) -> Effect:
-    return Move(cards, Zone.DECK, Position.SPLIT, any_order=True)
+reads(
+    "act",
+    Move(_1, Zone.HAND, reveal=True),
+    "{it}公開し[、]手札に<加える>",
+    "{it}公開して[、]手札に<加える>",
+)
+reads("act", Move(_1, Zone.DECK, _2, any_order=True), "{it}望む順で{deck_end}に<置く>")
+reads(
+    "act",
+    Move(_1, Zone.DECK, Position.SPLIT, any_order=True),
+    "{it}[{owner_}]山札の上と下に望む枚数ずつ望む順で<置く>",
+)
 
 
 @rule("act", "{base}[1枚]の下に{object}裏向きで<置く>")
@@ -240,21 +221,9 @@ def reveal_and_put_under(cards: Subject, base: Subject) -> Effect:
 # --- on the field -------------------------------------------------------------------
 
 
-@rule("act", "{it}退場<させる>")
-def retire(cards: Subject) -> Effect:
-    return Retire(cards)
-
-
-@rule("act", "{it}アクティブに<する>")
-def make_active(cards: Subject) -> Effect:
-    return SetMode(cards, Mode.ACTIVE)
-
-
-@rule("act", "{it}レストに<する>")
-def make_resting(cards: Subject) -> Effect:
-    return SetMode(cards, Mode.RESTING)
-
-
+pair("act", "{it}退場<させる>", Retire(_1))
+pair("act", "{it}アクティブに<する>", SetMode(_1, Mode.ACTIVE))
+pair("act", "{it}レストに<する>", SetMode(_1, Mode.RESTING))
 book.words(
     "goal",
     {
@@ -263,32 +232,16 @@ book.words(
         "別のライン": Zone.OTHER_LINE,
     },
 )
-
-
-@rule("act", "{it}{goal}に移動<させる>", "{it}{goal}に移動<する>")
-def relocate(cards: Subject, goal: Zone) -> Effect:
-    return Relocate(cards, goal)
-
-
-@rule("act", "{it}{owner}{line}に移動<させる>")
-def relocate_to(cards: Subject, side: Side, goal: Zone) -> Effect:
-    del side
-    return Relocate(cards, goal)
-
-
-@rule("act", "{it}{goal}に移動させるか入れ<替える>")
-def relocate_or_swap(cards: Subject, goal: Zone) -> Effect:
-    return Relocate(cards, goal, may_swap=True)
-
-
-@rule("act", "{known}の位置を入れ<替える>")
-def swap(cards: Subject) -> Effect:
-    return Swap(cards)
-
-
-@rule("act", "位置を入れ<替える>")
-def swap_those() -> Effect:
-    return Swap(ELIDED)
+pair(
+    "act",
+    "{it}{goal}に移動<させる>",
+    Relocate(_1, _2),
+    also=("{it}{goal}に移動<する>",),
+)
+reads("act", Relocate(_1, _3), "{it}{owner}{line}に移動<させる>")
+pair("act", "{it}{goal}に移動させるか入れ<替える>", Relocate(_1, _2, may_swap=True))
+reads("act", Swap(_1), "{known}の位置を入れ<替える>")
+pair("act", "位置を入れ<替える>", Swap(ELIDED))
 
 
 @rule("act", "{cards}1枚と{cards}1枚の位置を入れ<替える>")
@@ -310,27 +263,23 @@ def _swap_of(first: Subject, second: Subject) -> Effect:
     return Seq((Choose(Together((Pick(first), Pick(second)))), Swap(ELIDED)))
 
 
-@rule("act", "{known}と{cards}1枚の位置を入れ<替える>")
-def choose_and_swap_with(one: Subject, cards: Subject) -> Effect:
-    return Seq((Choose(Pick(cards)), Swap(ELIDED, one)))
-
-
-@rule("act", "{cards}と{known}の位置を入れ<替える>")
-def swap_one_with(cards: Subject, one: Subject) -> Effect:
-    """自分のフロントLの〈X〉とこのキャラの位置を入れ替える: one of them."""
-    return Seq((Choose(Pick(cards)), Swap(ELIDED, one)))
-
-
-@rule("act", "{known}と位置を入れ<替える>")
-def swap_with(cards: Subject) -> Effect:
-    return Swap(ELIDED, cards)
+pair(
+    "act",
+    "{known}と{cards}1枚の位置を入れ<替える>",
+    Seq((Choose(Pick(_2)), Swap(ELIDED, _1))),
+)
+# 自分のフロントLの〈X〉とこのキャラの位置を入れ替える: one of them.
+pair(
+    "act",
+    "{cards}と{known}の位置を入れ<替える>",
+    Seq((Choose(Pick(_1)), Swap(ELIDED, _2))),
+)
+pair("act", "{known}と位置を入れ<替える>", Swap(ELIDED, _1))
 
 
 # --- playing ------------------------------------------------------------------------
 
 book.words("entering", {"アクティブで": Mode.ACTIVE, "レストで": Mode.RESTING})
-
-
 book.words(
     "where",
     {
@@ -347,47 +296,37 @@ def where_to(where: Location) -> Value:
     return where.zones[0] if len(where.zones) == 1 else REJECT
 
 
-@rule("act", "{it}{where}{entering}登場<させる>")
-def play(cards: Subject, to: Zone, mode: Mode) -> Effect:
-    return Play(cards, to, mode)
-
-
-@rule("act", "{it}{where}登場<させる>")
-def play_resting(cards: Subject, to: Zone) -> Effect:
-    return Play(cards, to, Mode.RESTING)
-
-
-@rule("act", "{it}{where}{entering}登場させるかレイド<させる>")
-def play_or_raid(cards: Subject, to: Zone, mode: Mode) -> Effect:
-    return Play(cards, to, mode, RaidChoice.MAY)
-
-
-@rule("act", "{it}レイド<させる>")
-def raid(cards: Subject) -> Effect:
-    return Play(cards, raid=RaidChoice.ONLY)
-
-
-@rule(
+pair("act", "{it+}{where}{entering}登場<させる>", Play(_1, _2, _3))
+pair("act", "{it+}{where}登場<させる>", Play(_1, _2, Mode.RESTING))
+pair(
     "act",
-    "{it}{base}にレイド<させる>",
-    "{it}{base}の上にレイド<させる>",
-    "{it}{base}1枚にレイド<させる>",
+    "{it+}{where}{entering}登場させるかレイド<させる>",
+    Play(_1, _2, _3, RaidChoice.MAY),
 )
-def raid_onto(cards: Subject, base: Subject) -> Effect:
-    """自分の場の〈X〉にレイドさせる: on one of these, not on any other."""
-    return Play(cards, raid=RaidChoice.ONLY, onto=base)
+pair("act", "{it+}レイド<させる>", Play(_1, raid=RaidChoice.ONLY))
+# 自分の場の〈X〉にレイドさせる: on one of these, not on any other.
+pair(
+    "act",
+    "{it+}{base}にレイド<させる>",
+    Play(_1, raid=RaidChoice.ONLY, onto=_2),
+    also=("{it+}{base}の上にレイド<させる>", "{it+}{base}1枚にレイド<させる>"),
+)
 
 
 # --- using Event cards --------------------------------------------------------------
 
 
-@rule("act", "{it}[、]APを支払わずに使用<する>")
+_NO_AP: Final = UseEvent(_1, needs_energy=True)
+_FOR_NOTHING: Final = UseEvent(_1)
+
+
+@rule("act", "{it+}[、]APを支払わずに使用<する>", take=taken(_NO_AP, 1))
 def use_for_no_ap(cards: Subject) -> Value:
     """APを支払わずに使用する: all else is as with any use."""
     return UseEvent(cards, needs_energy=True) if _are_events(cards) else REJECT
 
 
-@rule("act", "{it}[、]コストを支払わずに使用<する>")
+@rule("act", "{it+}[、]コストを支払わずに使用<する>", take=taken(_FOR_NOTHING, 1))
 def use_for_nothing(cards: Subject) -> Value:
     return UseEvent(cards) if _are_events(cards) else REJECT
 
@@ -403,40 +342,35 @@ def _are_events(cards: Subject) -> bool:
 
 book.words(
     "victim",
-    {"相手[プレイヤー]に": Side.OPPONENT, "自分に": Side.ME},
+    {"相手[プレイヤー!]に": Side.OPPONENT, "自分に": Side.ME},
 )
-
-
-@rule("act", "{victim}{n}ダメージ", "{victim}{n}ダメージを<与える>")
-def deal_damage(side: Side, n: int) -> Effect:
-    return DealDamage(side, n)
-
-
-@rule("act", "APを{n}<支払う>")
-def pay_ap(n: int) -> Effect:
-    return PayApNow(n)
-
-
-@rule("act", "{cards}1枚の{timing}[の効果]を発動<する>")
-def choose_and_activate(cards: Subject, icon: Icon) -> Effect:
-    return Seq((Choose(Pick(cards)), Activate(ELIDED, icon)))
-
-
-@rule("act", "{base}の{timing}[の効果]を発動<する>")
-def activate(cards: Subject, icon: Icon) -> Effect:
-    return Activate(cards, icon)
-
-
-@rule("act", "{base}の{timing}を[、]{this_}の効果として発動<する>")
-@rule("act", "{base}の{timing}を[、]{this_}が発動<する>")
-@rule("act", "{base}[の|が]持つ[全ての]{timing}を[、]{this_}が発動<する>")
-def activate_as_this(cards: Subject, icon: Icon) -> Effect:
-    return Activate(cards, icon, as_this=True)
-
-
-@rule("act", "{base}の{timing}は発動しない")
-def suppress(cards: Subject, icon: Icon) -> Effect:
-    return Suppress(cards, icon)
+pair(
+    "act",
+    "{victim}{n}ダメージ",
+    DealDamage(_1, _2),
+    also=("{victim}{n}ダメージを<与える>",),
+)
+pair("act", "APを{n}<支払う>", PayApNow(_1))
+reads(
+    "act",
+    Seq((Choose(Pick(_1)), Activate(ELIDED, _2))),
+    "{cards}1枚の{timing}[の効果]を発動<する>",
+)
+reads("act", Activate(_1, _2), "{base}の{timing}[の効果]を発動<する>")
+reads(
+    "act",
+    Activate(_1, _2, as_this=True),
+    "{base}[の|が]持つ[全ての]{timing}を[、]{this_}が発動<する>",
+)
+reads(
+    "act", Activate(_1, _2, as_this=True), "{base}の{timing}を[、]{this_}が発動<する>"
+)
+reads(
+    "act",
+    Activate(_1, _2, as_this=True),
+    "{base}の{timing}を[、]{this_}の効果として発動<する>",
+)
+reads("act", Suppress(_1, _2), "{base}の{timing}は発動しない")
 
 
 @rule("either", "{act.plain}か[、]{act.*}")
@@ -446,18 +380,12 @@ def one_or_other(first: Effect, second: Effect) -> Value:
     return OneOf((first, *options))
 
 
-@rule("either", "{act.plain}か[、]{cond}場合、{act.*}")
-def one_or_if(first: Effect, condition: Condition, second: Effect) -> Effect:
-    return OneOf((first, If(condition, second)))
+reads("either", OneOf((_1, If(_2, _3))), "{act.plain}か[、]{cond}場合、{act.*}")
 
 
 def _one(base: Subject) -> Subject:
     """〈X〉か〈Y〉の下に: under one of them; whoever does it says which."""
     return Pick(base) if isinstance(base, Cards) else base
-
-
-def _is_choice(cards: Subject) -> bool:
-    return isinstance(cards, (Pick, Together))
 
 
 __all__ = ["Among", "Cards", "book"]

@@ -28,7 +28,7 @@ from cards.effects.model.subjects import Among, Cards, Ref, This
 from cards.effects.model.words import Deed, Distinct, Pool, Side, Stat, Zone
 
 book = RuleBook()
-rule, pair = book.rule, book.pair
+rule, pair, reads = book.rule, book.pair, book.reads
 
 # Sets that numbers are taken of. They begin with a place: a filter before the place
 # would be read as part of the noun the number belongs to.
@@ -119,27 +119,19 @@ def number_of_those_that(filters: Filters) -> Amount:
     return Count(Among(Pronoun(Said.THAT), filters))
 
 
-@rule("quantity", "[この効果で]レストにした[キャラの|カードの]枚数")
-def number_rested() -> Amount:
-    return Count(Pronoun(Said.RESTED))
-
-
-@rule("quantity", "[この効果で]退場させた[キャラの]枚数")
-def number_retired() -> Amount:
-    return Count(Pronoun(Said.RETIRED))
-
-
-@rule(
+reads(
     "quantity",
+    Count(Pronoun(Said.RESTED)),
+    "[この効果で]レストにした[キャラの|カードの]枚数",
+)
+reads("quantity", Count(Pronoun(Said.RETIRED)), "[この効果で]退場させた[キャラの]枚数")
+reads(
+    "quantity",
+    Count(Pronoun(Said.MOVED)),
     "[この効果で][場外に]置いた枚数",
     "[この効果で]場外に置いた[手札の|カードの]枚数",
 )
-def number_of_those() -> Amount:
-    return Count(Pronoun(Said.MOVED))
-
-
 # What is counted over the turn, and cards that were spoken of.
-
 pair("tally", "{known}", Count(_1), where=lambda cards: cards != This())
 pair("whose_class", "{class-}", Cards(Side.EITHER, (Zone.FIELD,), _1))
 pair(
@@ -198,10 +190,7 @@ pair(
 )
 pair("amount", "{quantity}×{n}", Times(_1, _2))
 pair("amount", "{n}", _1)
-
-
 # 1枚につき: for each of them.
-
 pair(
     "per",
     "{counted}の種類1枚につき、",

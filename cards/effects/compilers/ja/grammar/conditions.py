@@ -11,7 +11,7 @@ from cards.effects.compilers.ja.engine import REJECT, Build, RuleBook, Value
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.filters import in_order
 from cards.effects.compilers.ja.grammar.nouns import Location
-from cards.effects.compilers.ja.pairs import _1, _2
+from cards.effects.compilers.ja.pairs import _1, _2, _3, _4, built
 from cards.effects.compilers.ja.raw import Done, NamedNumber, Past, Pronoun, Said
 from cards.effects.model.amounts import (
     Count,
@@ -51,16 +51,14 @@ from cards.effects.model.words import (
     CardKind,
     Deed,
     Distinct,
-    Mode,
     Operator,
     Side,
     SourceKind,
-    Stat,
     Zone,
 )
 
 book = RuleBook()
-rule, pair = book.rule, book.pair
+rule, pair, reads = book.rule, book.pair, book.reads
 
 # What a card is, how many of them, and how they are told apart.
 SoMany = tuple[Filters, int, Distinct | None]
@@ -103,6 +101,11 @@ def clause(*templates: str) -> Callable[[Build], Build]:
         return build
 
     return add
+
+
+def says(pattern: Value, *templates: str) -> None:
+    """A condition in all its forms, and the pattern it means."""
+    clause(*templates)(built(pattern))
 
 
 _ENDINGS = {
@@ -173,14 +176,8 @@ def modified_there(mods: Filters, where: Location, filters: Filters) -> Subject:
     return Cards(where.side, where.zones, in_order(mods + filters))
 
 
-@rule("there", "{base}の下に[、]裏向きのカード")
-def cards_under_there(of: Subject) -> Subject:
-    return Under(of)
-
-
-@rule("there", "{base}の下に[、]カード")
-def pile_there(of: Subject) -> Subject:
-    return Under(of, face_down_only=False)
+reads("there", Under(_1), "{base}の下に[、]裏向きのカード")
+reads("there", Under(_1, face_down_only=False), "{base}の下に[、]カード")
 
 
 @rule("there", "{base}の下に[、]{class}")
@@ -190,15 +187,9 @@ def those_under_there(of: Subject, filters: Filters) -> Value:
     return Among(pile, filters) if filters else REJECT
 
 
-@rule("there", "{owner}{mode}のAPカード")
-def ap_cards_there(side: Side, mode: Mode) -> Subject:
-    return Cards(side, (Zone.AP_AREA,), (InMode(mode),))
-
-
-@rule("there", "その中に{class}")
-def among_those_there(filters: Filters) -> Subject:
-    """その中に〈X〉が: among the cards of the step before."""
-    return Among(Pronoun(Said.THAT), filters)
+reads("there", Cards(_1, (Zone.AP_AREA,), (InMode(_2),)), "{owner}{mode}のAPカード")
+# その中に〈X〉が: among the cards of the step before.
+reads("there", Among(Pronoun(Said.THAT), _1), "その中に{class}")
 
 
 @rule("there", "{known}の中に{class}")
@@ -206,14 +197,8 @@ def among_known_there(cards: Subject, filters: Filters) -> Value:
     return Among(cards, filters) if isinstance(cards, Pronoun) else REJECT
 
 
-@rule("there", "{under}")
-def under_there(cards: Subject) -> Subject:
-    return cards
-
-
-@rule("amount_there", "{there}")
-def number_there(cards: Subject) -> Amount:
-    return Count(cards)
+reads("there", _1, "{under}")
+reads("amount_there", Count(_1), "{there}")
 
 
 @rule("amount_there", "{location}に[、]{differing}{class}")
@@ -222,19 +207,9 @@ def different_there(where: Location, by: Distinct, filters: Filters) -> Amount:
     return Count(Cards(where.side, where.zones, filters), distinct=by)
 
 
-@rule("amount_there", "{quantity}", "{tally}")
-def number_of_something(amount: Amount) -> Amount:
-    return amount
-
-
-@rule("amount_there", "{owner}{line}に空き")
-def free_slots(side: Side, line: Zone) -> Amount:
-    return FreeSlots(side, line)
-
-
-@rule("amount_all", "{amount_there}")
-def number_of_one_kind(amount: Amount) -> Amount:
-    return amount
+reads("amount_there", _1, "{quantity}", "{tally}")
+reads("amount_there", FreeSlots(_1, _2), "{owner}{line}に空き")
+reads("amount_all", _1, "{amount_there}")
 
 
 @rule("amount_all", "{location}に[、]{list_and}")
@@ -247,19 +222,9 @@ def kinds_of_list(where: Location, classes: tuple[Filters, ...]) -> Amount:
     return Count(Cards(where.side, where.zones, (AnyOf(classes),)), Distinct.NAME)
 
 
-@rule("amount_all", "{counted}")
-def number_counted(cards: Subject) -> Amount:
-    return Count(cards)
-
-
-@clause("{amount_there}が{be_}")
-def there_is(amount: Amount) -> Condition:
-    return Compare(amount, Operator.AT_LEAST, 1)
-
-
-@clause("{amount_there}が{be_not_}")
-def there_is_none(amount: Amount) -> Condition:
-    return Compare(amount, Operator.EQUAL, 0)
+reads("amount_all", Count(_1), "{counted}")
+says(Compare(_1, Operator.AT_LEAST, 1), "{amount_there}が{be_}")
+says(Compare(_1, Operator.EQUAL, 0), "{amount_there}が{be_not_}")
 
 
 @clause("{amount_all}が[合計]{measure}{be_}")
@@ -276,9 +241,7 @@ def there_are_more(cards: Subject, measure: Measure) -> Value:
     return measure.holds(Count(replace(cards, filters=others)))
 
 
-@clause("{amount_all}が[合計]{n}枚以上{be_not_}")
-def there_are_not(amount: Amount, n: int) -> Condition:
-    return Compare(amount, Operator.LESS, n)
+says(Compare(_1, Operator.LESS, _2), "{amount_all}が[合計]{n}枚以上{be_not_}")
 
 
 @clause(
@@ -304,30 +267,12 @@ def there_is_this_not_that(where: Location, this: Filters, that: Filters) -> Con
     return And((there, Compare(none, Operator.EQUAL, 0)))
 
 
-@clause("{this}が{be_}")
-def this_is_there(this: Subject) -> Condition:
-    """このフィールドがある: on the field, where it was."""
-    return Is(this, (InZone((Zone.FIELD,)),))
-
-
-@rule("so_many", "{class}が{n}枚以上")
-def so_many_of(filters: Filters, n: int) -> SoMany:
-    return filters, n, None
-
-
-@rule("so_many", "{class}が{n}種類以上")
-def so_many_kinds_of(filters: Filters, n: int) -> SoMany:
-    return filters, n, Distinct.NAME
-
-
-@rule("so_many_last", "{so_many}")
-def last_so_many(found: SoMany) -> SoMany:
-    return found
-
-
-@rule("so_many_last", "{class}が")
-def last_single(filters: Filters) -> SoMany:
-    return filters, 1, None
+# このフィールドがある: on the field, where it was.
+says(Is(_1, (InZone((Zone.FIELD,)),)), "{this}が{be_}")
+reads("so_many", (_1, _2, None), "{class}が{n}枚以上")
+reads("so_many", (_1, _2, Distinct.NAME), "{class}が{n}種類以上")
+reads("so_many_last", _1, "{so_many}")
+reads("so_many_last", (_1, 1, None), "{class}が")
 
 
 @clause("{location}に{so_many}か{so_many_last}{be_}")
@@ -368,9 +313,7 @@ def things_of_kinds(cards: Subject, by: Distinct, measure: Measure) -> Value:
     return measure.holds(Count(cards, distinct=by))
 
 
-@rule("than", "より{bigger}")
-def bigger_than(operator: Operator) -> Operator:
-    return operator
+reads("than", _1, "より{bigger}")
 
 
 @rule("than", "{compared}の")
@@ -378,17 +321,11 @@ def than(operator: Operator) -> Value:
     return REJECT if operator is Operator.EQUAL else operator
 
 
-@rule("cond", "{quantity}が{quantity}{than}")
-def compared_numbers(left: Amount, right: Amount, operator: Operator) -> Condition:
-    return Compare(left, operator, right)
-
-
-@rule("cond", "{known}の{stat}が{stat}{than}")
-def compared_with_own(
-    cards: Subject, left: Stat, right: Stat, operator: Operator
-) -> Condition:
-    """このキャラのBPが元々のBPより低い."""
-    return Compare(StatOf(cards, left), operator, StatOf(cards, right))
+reads("cond", Compare(_1, _3, _2), "{quantity}が{quantity}{than}")
+# このキャラのBPが元々のBPより低い.
+reads(
+    "cond", Compare(StatOf(_1, _2), _4, StatOf(_1, _3)), "{known}の{stat}が{stat}{than}"
+)
 
 
 @rule("cond", "{quantity}が{quantity}より{n}枚以上{bigger}")
@@ -400,19 +337,13 @@ def differ_by(left: Amount, right: Amount, n: int, operator: Operator) -> Condit
     return Compare(right, Operator.AT_LEAST, Plus(left, n))
 
 
-@rule("cond", "{quantity}と{quantity}が同じ")
-def same_numbers(left: Amount, right: Amount) -> Condition:
-    return Compare(left, Operator.EQUAL, right)
-
-
-@rule("cond", "{quantity}がこの効果で指定した数と同じ")
-def same_as_named(amount: Amount) -> Condition:
-    return Compare(amount, Operator.EQUAL, NamedNumber())
-
-
-@rule("cond", "{counted}が{counted}{than}")
-def compared_sets(left: Subject, right: Subject, operator: Operator) -> Condition:
-    return Compare(Count(left), operator, Count(right))
+reads("cond", Compare(_1, Operator.EQUAL, _2), "{quantity}と{quantity}が同じ")
+reads(
+    "cond",
+    Compare(_1, Operator.EQUAL, NamedNumber()),
+    "{quantity}がこの効果で指定した数と同じ",
+)
+reads("cond", Compare(Count(_1), _3, Count(_2)), "{counted}が{counted}{than}")
 
 
 @rule("cond", "{amount_there}が相手{than}")
@@ -426,20 +357,10 @@ def compared_with_opponent(left: Amount, operator: Operator) -> Value:
 # --- what a card is -----------------------------------------------------------------
 
 
-@rule("cond", "{base}が{quality_now}")
-def is_now(cards: Subject, filters: Filters) -> Condition:
-    return Is(cards, filters)
-
-
-@rule("cond", "{part}が{quality_now}")
-def part_is_now(part: Subject, filters: Filters) -> Condition:
-    """このキャラのレイド元のカードが［特徴：港］の."""
-    return Is(part, filters)
-
-
-@rule("cond_linking", "{base}が{quality_linking}")
-def is_now_and(cards: Subject, filters: Filters) -> Condition:
-    return Is(cards, filters)
+reads("cond", Is(_1, _2), "{base}が{quality_now}")
+# このキャラのレイド元のカードが［特徴：港］の.
+reads("cond", Is(_1, _2), "{part}が{quality_now}")
+reads("cond_linking", Is(_1, _2), "{base}が{quality_linking}")
 
 
 def _quality(*templates: str) -> Callable[[Build], Build]:
@@ -458,6 +379,10 @@ def _quality(*templates: str) -> Callable[[Build], Build]:
     return add
 
 
+def _says_quality(pattern: Value, *templates: str) -> None:
+    _quality(*templates)(built(pattern))
+
+
 _QUALITY_LINKING = {"の": "で", "{held}つ": "{held}ち", "満たす": "満たし"}
 
 
@@ -466,39 +391,13 @@ def is_class(filters: Filters) -> Value:
     return filters or REJECT
 
 
-@_quality("{mode}の")
-def is_in_mode(mode: Mode) -> Filters:
-    return (InMode(mode),)
-
-
-@_quality("アタックしている")
-def is_attacking() -> Filters:
-    return (InBattle(BattleRole.ATTACKING),)
-
-
-@_quality("ブロックしている")
-def is_blocking() -> Filters:
-    return (InBattle(BattleRole.BLOCKING),)
-
-
-@_quality("レイド状態の")
-def is_raided() -> Filters:
-    return (Raided(),)
-
-
-@_quality("{held}つ", "{held}っている")
-def has_quality(filters: Filters) -> Filters:
-    return filters
-
-
-@_quality("{except}以外の")
-def is_other(filters: Filters) -> Filters:
-    return (Without(filters),)
-
-
-@_quality("{lacking}")
-def lacks_quality(filters: Filters) -> Filters:
-    return filters
+_says_quality((InMode(_1),), "{mode}の")
+_says_quality((InBattle(BattleRole.ATTACKING),), "アタックしている")
+_says_quality((InBattle(BattleRole.BLOCKING),), "ブロックしている")
+_says_quality((Raided(),), "レイド状態の")
+_says_quality(_1, "{held}つ", "{held}っている")
+_says_quality((Without(_1),), "{except}以外の")
+_says_quality(_1, "{lacking}")
 
 
 @_quality("{class}で必要エナジーを満たす", "{class}で必要エナジーを満たしている")
@@ -506,32 +405,21 @@ def is_class_with_energy(filters: Filters) -> Filters:
     return in_order((*filters, EnergyMet()))
 
 
-@clause("{known}の{stat}が{n}{compared}の", "{known}の{stat}が{n}{compared}になった")
-def stat_is(cards: Subject, stat: Stat, n: int, operator: Operator) -> Condition:
-    return Compare(StatOf(cards, stat), operator, n)
-
-
-@clause("{battler}の{stat}が{n}{compared}の")
-def stat_of_battler(
-    cards: Subject, stat: Stat, n: int, operator: Operator
-) -> Condition:
-    """アタックしているキャラのBPが4000以上の: there is only one."""
-    return Compare(StatOf(cards, stat), operator, n)
-
-
-@rule("cond", "必要エナジーを満たしている", "必要エナジーを満たす")
-def energy_is_met() -> Condition:
-    return Is(Pronoun(Said.ELIDED), (EnergyMet(),))
-
-
-@rule("cond", "{owner}ターン中ではない")
-def not_in_turn_of(side: Side) -> Condition:
-    return Not(TurnOf(side))
-
-
-@clause("{owner}ターン中の")
-def in_turn_of(side: Side) -> Condition:
-    return TurnOf(side)
+says(
+    Compare(StatOf(_1, _2), _4, _3),
+    "{known}の{stat}が{n}{compared}の",
+    "{known}の{stat}が{n}{compared}になった",
+)
+# アタックしているキャラのBPが4000以上の: there is only one.
+says(Compare(StatOf(_1, _2), _4, _3), "{battler}の{stat}が{n}{compared}の")
+reads(
+    "cond",
+    Is(Pronoun(Said.ELIDED), (EnergyMet(),)),
+    "必要エナジーを満たしている",
+    "必要エナジーを満たす",
+)
+reads("cond", Not(TurnOf(_1)), "{owner}ターン中ではない")
+says(TurnOf(_1), "{owner}ターン中の")
 
 
 # --- what happened this turn --------------------------------------------------------
@@ -695,8 +583,6 @@ book.words(
         "手札から使用したイベントカードの効果": SourceKind.EVENT_FROM_HAND,
     },
 )
-
-
 pair("sources", "{source}", (_1,))
 pair("sources", "{source}や{source}", (_1, _2))
 
@@ -720,8 +606,6 @@ rule("sources", "{source}・{sources}", "{source}や{sources}", "{source}か{sou
 rule("sources", "{source}・{dotted}", take=_more_sources)(more_sources)
 rule("dotted", "{source}・{dotted}", take=_more_sources)(more_sources)
 pair("dotted", "{source}・{source}", (_1, _2))
-
-
 book.words(
     "source_kind",
     {
@@ -739,11 +623,7 @@ def sources_of_kinds(*kinds: SourceKind) -> tuple[SourceKind, ...]:
 
 pair("bracketed_sources", "「{sources}」", _1, where=lambda kinds: len(kinds) > 1)
 pair("bracketed_sources", "{sources}", _1)
-
-
-@rule("sources", "「{sources}」")
-def sources_in_brackets(sources: tuple[SourceKind, ...]) -> tuple[SourceKind, ...]:
-    return sources
+reads("sources", _1, "「{sources}」")
 
 
 rule("entry_cause", "{cause}")(lambda cause: cause)
@@ -817,11 +697,7 @@ book.words(
         "相手が選ばれたキャラを退場させなかった": Not(Done(Past.PREVIOUS)),
     },
 )
-
-
-@clause("{known}が{zone}に{be_}")
-def is_in_zone(cards: Subject, zones: tuple[Zone, ...]) -> Condition:
-    return Is(cards, (InZone(zones),))
+says(Is(_1, (InZone(_2),)), "{known}が{zone}に{be_}")
 
 
 @clause("{known}がバトルによって退場{did_}")
@@ -831,14 +707,8 @@ def retired_by_battle(cards: Subject) -> Value:
     return CausedBy(Cause(sources=(SourceKind.BATTLE,)))
 
 
-@clause("バトルによって退場{did_}")
-def was_retired_by_battle() -> Condition:
-    return CausedBy(Cause(sources=(SourceKind.BATTLE,)))
-
-
-@clause("[{this_}が]{cause}退場{did_}")
-def retired_by(cause: Cause) -> Condition:
-    return CausedBy(cause)
+says(CausedBy(Cause(sources=(SourceKind.BATTLE,))), "バトルによって退場{did_}")
+says(CausedBy(_1), "[{this_}が]{cause}退場{did_}")
 
 
 @rule("cond", "{known}が全て{quality_now}")
@@ -847,9 +717,7 @@ def all_are(cards: Subject, filters: Filters) -> Value:
     return Is(cards, filters) if filters else REJECT
 
 
-@clause("{n}枚選んだ")
-def chose_so_many(n: int) -> Condition:
-    return Compare(Count(Pronoun(Said.CHOSEN)), Operator.EQUAL, n)
+says(Compare(Count(Pronoun(Said.CHOSEN)), Operator.EQUAL, _1), "{n}枚選んだ")
 
 
 @clause("[この効果で]{n}枚{done_with}")
@@ -905,9 +773,7 @@ def has_done_to_character(done: Pronoun) -> Value:
     return Done(Past.RETIRED) if done.said is Said.RETIRED else REJECT
 
 
-@clause("この効果で{base_}の下に裏向きのカードを置いた")
-def put_under() -> Condition:
-    return Done(Past.MOVED, (), Zone.UNDER)
+says(Done(Past.MOVED, (), Zone.UNDER), "この効果で{base_}の下に裏向きのカードを置いた")
 
 
 # --- several conditions -------------------------------------------------------------

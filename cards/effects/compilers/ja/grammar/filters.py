@@ -36,7 +36,7 @@ from cards.effects.model.subjects import compared_with
 from cards.effects.model.words import BattleRole, Color, Operator, Pool, Stat
 
 book = RuleBook()
-rule, pair = book.rule, book.pair
+rule, pair, reads = book.rule, book.pair, book.reads
 
 # The order in which filters stand in a tree; also the order they are printed in.
 _ORDER: Final = (
@@ -277,10 +277,8 @@ def more_colors(color: Color, rest: tuple[Color, ...]) -> tuple[Color, ...]:
     return (color, *rest)
 
 
-@rule("mods", "{trait}か{trait}の")
-def traits_of_kind(first: str, second: str) -> Filters:
-    """［特徴：港］か［特徴：海］のキャラ: of one of them, and of that kind."""
-    return (AnyOf(((HasTrait(first),), (HasTrait(second),))),)
+# ［特徴：港］か［特徴：海］のキャラ: of one of them, and of that kind.
+reads("mods", (AnyOf(((HasTrait(_1),), (HasTrait(_2),))),), "{trait}か{trait}の")
 
 
 # Names: of a card spoken of, or parts of them.
@@ -313,11 +311,7 @@ pair("mods", "特徴に{quoted}を含む", (TraitContains(_1),))
 pair("contained", "{quoted}", (NameContains(_1),))
 rule("contained", "{contained_one}か{contained}", take=first_of)(either)
 pair("contained_one", "{quoted}", (NameContains(_1),))
-
-
-@rule("contained", "{quoted}と{quoted}")
-def both_contained(first: str, second: str) -> Filters:
-    return (NameContains(first), NameContains(second))
+reads("contained", (NameContains(_1), NameContains(_2)), "{quoted}と{quoted}")
 
 
 # Numbers. BP is said without が: BP3000以下の.
@@ -361,12 +355,8 @@ pair(
 pair("mods", "{stat_clause}の", (_1,))
 pair("mods", "{stat_clause}で{stat_clause}の", (_1, _2))
 pair("mods", "{energy_met}[、]{stat_clause}の", (_1, _2))
-
-
-@rule("mods", "{stat_clause}で", "{energy_met}[、]")
-def clause_and_more(clause: Filter) -> Filters:
-    """必要エナジーが2以下で…の: more of the same follows."""
-    return (clause,)
+# 必要エナジーが2以下で…の: more of the same follows.
+reads("mods", (_1,), "{stat_clause}で", "{energy_met}[、]")
 
 
 def _stat_limit(item: Filter) -> tuple[Stat, tuple[Number, Operator]] | None:
@@ -486,18 +476,8 @@ pair(
     (InBattle(BattleRole.ATTACKING),),
     also=("アタックしているカード",),
 )
-
-
-@rule("mods", "{colors}以外の色の")
-def not_colored(colors: tuple[Color, ...]) -> Filters:
-    return (Without((IsColor(colors),)),)
-
-
-@rule("mods", "BP{n}{compared}で")
-def with_bp_and(n: int, operator: Operator) -> Filters:
-    return (StatIs(Stat.BP, operator, n),)
-
-
+reads("mods", (Without((IsColor(_1),)),), "{colors}以外の色の")
+reads("mods", (StatIs(Stat.BP, _2, _1),), "BP{n}{compared}で")
 pair("except", "{except_one}", _1)
 pair("except_one", "{name}", (Named(_1),), also=("カード名が{name}",))
 pair("except_one", "{trait}", (HasTrait(_1),))
@@ -532,9 +512,5 @@ pair(
         "トリガーに【{trigger_name}】",
     ),
 )
-
-
-@rule("mods", "{trait}の")
-def trait_of_kind(trait: str) -> Filters:
-    """［特徴：港］のキャラ: of that trait and of that kind."""
-    return (HasTrait(trait),)
+# ［特徴：港］のキャラ: of that trait and of that kind.
+reads("mods", (HasTrait(_1),), "{trait}の")

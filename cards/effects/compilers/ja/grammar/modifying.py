@@ -298,8 +298,6 @@ pair(
     also=("{topic}フロントLでもエナジーを発生<させる>",),
 )
 pair("act", "自分の{class+}は{known}にレイドできる", Modify(_2, (RaidableBy(_1),)))
-
-
 reads("act", Modify(ELIDED, (_1,)), "{stays}")
 _SILENCES: Final = "{class-}の{silent}"
 

@@ -15,7 +15,7 @@ from cards.effects.model.subjects import Among, Cards, This
 from cards.effects.model.words import MomentName, Side, Zone
 
 book = RuleBook()
-rule, pair = book.rule, book.pair
+rule, pair, reads = book.rule, book.pair, book.reads
 
 book.words("user", {"自分が": Side.ME, "相手が": Side.OPPONENT})
 
@@ -51,25 +51,15 @@ book.words(
 )
 pair("phase_moment", "{owner}{point}", Moment(_2, side=_1))
 pair("phase_moment", "{point}", Moment(_1), also=("各{point}",))
-
 # Points still to come: only for delayed effects.
-
 pair(
     "later_moment",
     "このバトル終了",
     Moment(MomentName.BATTLE_ENDED),
     also=("このバトルの終了",),
 )
-
-
-@rule("later_moment", "次の{owner}{point}")
-def next_turn_of(side: Side, on: MomentName) -> Moment:
-    return Moment(on, side=side)
-
-
-@rule("later_moment", "この{point}", "このターンの{point}")
-def this_turn(on: MomentName) -> Moment:
-    return Moment(on)
+reads("later_moment", Moment(_2, side=_1), "次の{owner}{point}")
+reads("later_moment", Moment(_1), "この{point}", "このターンの{point}")
 
 
 # Any of them, as the words before 時 are written.
@@ -226,13 +216,7 @@ book.words(
         "ブロックしたバトル[の]終了": MomentName.BLOCK_ENDED,
     },
 )
-
-
-@rule("moment", "{base}が{cause}{happened}")
-def it_happened_by(cards: Subject, cause: Cause, on: MomentName) -> Moment:
-    return Moment(on, cards, cause=cause)
-
-
+reads("moment", Moment(_3, _1, cause=_2), "{base}が{cause}{happened}")
 pair(
     "moment",
     "{known}のアタックがブロックされなかった",

@@ -57,7 +57,7 @@ from cards.effects.model.words import (
 )
 
 book = RuleBook()
-rule, pair = book.rule, book.pair
+rule, pair, reads = book.rule, book.pair, book.reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,10 +185,7 @@ def in_battle_of_anyone(filters: Filters) -> Value:
 
 pair("placed", "{battler}", _1)
 pair("object", "{battler}を[、]", _1)
-
 # The best of a set is one of it whose number is the best number of the set.
-
-
 pair("best_stat", "最もBPが{highest}", (Stat.BP, _1))
 pair("best_stat", "最も{stat}が{most}", (_1, _2), also=("最も{stat}の{most}",))
 
@@ -359,11 +356,7 @@ book.words(
         "アタックしたキャラ": EventCard(),
     },
 )
-
-
-@rule("known", "{this}")
-def this_card(this: Subject) -> Subject:
-    return this
+reads("known", _1, "{this}")
 
 
 # What was done with cards before, as it stands before the noun: a verb in its past, in
@@ -413,14 +406,8 @@ def known_by_deed(pronoun: Pronoun, filters: Filters) -> Subject:
     return Among(pronoun, filters)
 
 
-@rule("deck_top", "{owner}山札の上から{n}枚まで")
-def up_to_top_of_deck(side: Side, n: int) -> Subject:
-    return Top(side, n, up_to=True)
-
-
-@rule("deck_top", "{owner}山札の上から{n}枚", "{owner}山札の上を{n}枚")
-def top_of_deck(side: Side, n: int) -> Subject:
-    return Top(side, n)
+reads("deck_top", Top(_1, _2, up_to=True), "{owner}山札の上から{n}枚まで")
+reads("deck_top", Top(_1, _2), "{owner}山札の上から{n}枚", "{owner}山札の上を{n}枚")
 
 
 @rule("deck_top", "{owner}山札の上から{class}が出るまで")
@@ -428,14 +415,8 @@ def top_of_deck_until(side: Side, filters: Filters) -> Value:
     return TopUntil(side, filters) if filters else REJECT
 
 
-@rule("under", "{under_base}{below}")
-def cards_under(of: Subject, face_down: bool) -> Subject:  # noqa: FBT001 (a word)
-    return Under(of, face_down_only=face_down)
-
-
-@rule("under_base", "{known}")
-def known_under_base(of: Subject) -> Subject:
-    return of
+reads("under", Under(_1, face_down_only=_2), "{under_base}{below}")
+reads("under_base", _1, "{known}")
 
 
 @rule("under_base", "{location}の{class}")
@@ -463,29 +444,13 @@ def opponents_base(filters: Filters) -> Value:
     return cards_of(Side.OPPONENT, filters)
 
 
-@rule("base", "{mods}{this_}")
-def this_being_so(mods: Filters) -> Subject:
-    """BP500以上のこのキャラ."""
-    return Among(This(), mods)
-
-
+# BP500以上のこのキャラ.
+reads("base", Among(This(), _1), "{mods}{this_}")
 pair("base", "{placed}", _1)
 pair("base", "{known}", _1)
-
-
-@rule("part", "レイド状態の{known}の{stack_part}")
-def part_of_stack(of: Subject, part: StackPart) -> Subject:
-    return PartOf(of, part)
-
-
-@rule("part", "{known}の一番上のカード")
-def top_of_stack(of: Subject) -> Subject:
-    return PartOf(of, StackPart.TOP)
-
-
-@rule("part", "{known}のレイド元のカード")
-def raid_base(of: Subject) -> Subject:
-    return PartOf(of, StackPart.BELOW_TOP)
+reads("part", PartOf(_1, _2), "レイド状態の{known}の{stack_part}")
+reads("part", PartOf(_1, StackPart.TOP), "{known}の一番上のカード")
+reads("part", PartOf(_1, StackPart.BELOW_TOP), "{known}のレイド元のカード")
 
 
 @rule("object", "{part}を{how_many}")
@@ -493,11 +458,7 @@ def part_picked(part: Subject, quantity: Quantity) -> Value:
     return REJECT if quantity == Quantity(1) else pick(part, quantity)
 
 
-@rule("part", "レイド状態の{stack_part}")
-def part_of_that_stack(part: StackPart) -> Subject:
-    return PartOf(Pronoun(Said.ELIDED), part)
-
-
+reads("part", PartOf(Pronoun(Said.ELIDED), _1), "レイド状態の{stack_part}")
 book.words("pool", {"その中から[、]": Pronoun(Said.LOOKED)})
 
 
@@ -567,14 +528,8 @@ def on_field_and_revealed(where: Location, other: Location, filters: Filters) ->
     return field_and_revealed(where, other.zones, filters) if is_own_hand else REJECT
 
 
-@rule("cards", "{placed}と{placed}", "{placed}か{placed}")
-def two_sets(first: Subject, second: Subject) -> Value:
-    return Union((first, second))
-
-
-@rule("whole", "{known}", "{deck_top}", "{part}", "{under}")
-def all_of_known(cards: Subject) -> Subject:
-    return cards
+reads("cards", Union((_1, _2)), "{placed}と{placed}", "{placed}か{placed}")
+reads("whole", _1, "{known}", "{deck_top}", "{part}", "{under}")
 
 
 @rule("whole", "{location}にある全ての{class}", "{location}の全ての{class}")
@@ -582,9 +537,7 @@ def all_of_class(where: Location, filters: Filters) -> Value:
     return cards_in(where, filters)
 
 
-@rule("whole", "{cards}全て")
-def all_cards(cards: Subject) -> Subject:
-    return cards
+reads("whole", _1, "{cards}全て")
 
 
 @rule("whole", "{location}の{mods}「{list_and}」全て")
@@ -595,22 +548,10 @@ def all_of_bracketed(
     return cards_in(where, in_order((*mods, AnyOf(classes))))
 
 
-@rule("whole", "{known}と{cards}全て")
-def known_and_all(first: Subject, cards: Subject) -> Subject:
-    return Union((first, cards))
-
-
-@rule("whole", "{known}と{known}")
-def two_known(first: Subject, second: Subject) -> Subject:
-    return Union((first, second))
-
-
+reads("whole", Union((_1, _2)), "{known}と{cards}全て")
+reads("whole", Union((_1, _2)), "{known}と{known}")
 # 3, 2～4: a number, or from one number to another.
-
-
-@rule("range", "{n}")
-def one_number(n: int) -> tuple[int, int]:
-    return n, n
+reads("range", (_1, _1), "{n}")
 
 
 @rule("range", "{n}～{n}")
@@ -631,11 +572,7 @@ def up_to(span: tuple[int, int]) -> Value:
 
 
 book.words("how_many", {"望む枚数": Quantity(None)})
-
-
-@rule("object", "{whole}を[、]")
-def whole_object(cards: Subject) -> Subject:
-    return cards
+reads("object", _1, "{whole}を[、]")
 
 
 @rule("object", "{cards}を{stat}の合計が{n}{compared}になるように{how_many}[を]")
@@ -645,9 +582,7 @@ def total_after_object(
     return pick(cards, replace(quantity, total=SumLimit(stat, operator, n)))
 
 
-@rule("object", "{cards}を全て", "{known}を全て")
-def all_object(cards: Subject) -> Subject:
-    return cards
+reads("object", _1, "{cards}を全て", "{known}を全て")
 
 
 @rule("object", "{cards}を{how_many}[、]", "{cards}{how_many}を")
@@ -661,9 +596,7 @@ def some_of_known(cards: Subject, quantity: Quantity) -> Value:
     return pick(cards, quantity) if isinstance(cards, Pronoun) else REJECT
 
 
-@rule("object", "{part}を1枚")
-def part_object(part: Subject) -> Subject:
-    return part
+reads("object", _1, "{part}を1枚")
 
 
 @rule("object", "{pool}{how_many}[を]")
@@ -671,10 +604,8 @@ def pool_object(of: Subject, quantity: Quantity) -> Value:
     return pick(Among(of), quantity)
 
 
-@rule("object", "{deck_top}")
-def top_object(cards: Subject) -> Subject:
-    """山札の上から3枚見る: the particle is left out before a few verbs."""
-    return cards
+# 山札の上から3枚見る: the particle is left out before a few verbs.
+reads("object", _1, "{deck_top}")
 
 
 @rule("object", "{how_many}を")
@@ -825,9 +756,7 @@ def so_many_of_each_looked(
     return _together(tuple(Among(of, f) for f in classes), quantity)
 
 
-@rule("object", "{each}")
-def each_object(cards: Subject) -> Subject:
-    return cards
+reads("object", _1, "{each}")
 
 
 def pick(cards: Subject, quantity: Quantity) -> Value:

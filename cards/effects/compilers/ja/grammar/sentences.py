@@ -6,6 +6,7 @@ from typing import cast
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.conditions import Measure
 from cards.effects.compilers.ja.grammar.modifying import Scope
+from cards.effects.compilers.ja.pairs import _1, _2, _3
 from cards.effects.compilers.ja.raw import (
     DeckLimit,
     DoesNotStack,
@@ -30,38 +31,30 @@ from cards.effects.model.base import (
     Duration,
     Effect,
     Modifiers,
-    Number,
     Subject,
 )
 from cards.effects.model.conditions import DidThisTurn, Not
 from cards.effects.model.control import As, If, May, Modes, Nothing, OneOf, Seq, Tiers
 from cards.effects.model.filters import IsKind
 from cards.effects.model.modifiers import EntersActive, StaysResting
-from cards.effects.model.moments import Cause, Moment
+from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This
 from cards.effects.model.words import (
     CardKind,
     Deed,
-    Icon,
     MomentName,
     Side,
     Zone,
 )
 
 book = RuleBook()
-rule = book.rule
+rule, pair, reads = book.rule, book.pair, book.reads
 
 # --- steps --------------------------------------------------------------------------
 
 
-@rule("steps", "「{sentences}」か[、]「{sentences}」をする")
-def one_of_quoted(first: Effect, second: Effect) -> Effect:
-    return OneOf((first, second))
-
-
-@rule("steps", "{act.plain}", "{either.plain}")
-def one_step(act: Effect) -> Effect:
-    return act
+reads("steps", OneOf((_1, _2)), "「{sentences}」か[、]「{sentences}」をする")
+reads("steps", _1, "{act.plain}", "{either.plain}")
 
 
 @rule(
@@ -77,10 +70,8 @@ def then_step(act: Effect, rest: Effect) -> Effect:
     return Seq(steps) if len(steps) > 1 else steps[0]
 
 
-@rule("steps", "さらに[、]{steps}", "その後、{steps}")
-def further_steps(steps: Effect) -> Effect:
-    """What is added takes nothing away; steps are taken in printed order."""
-    return steps
+# What is added takes nothing away; steps are taken in printed order.
+reads("steps", _1, "さらに[、]{steps}", "その後、{steps}")
 
 
 def _sharing(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
@@ -153,9 +144,7 @@ def _goes_on(before: Modify, step: Effect) -> bool:
     )
 
 
-@rule("te_steps", "{act.te}", "{either.te}")
-def one_te_step(act: Effect) -> Effect:
-    return act
+reads("te_steps", _1, "{act.te}", "{either.te}")
 
 
 @rule("te_steps", "{act.linking}[、]{te_steps}", "{act.te}[、]{te_steps}")
@@ -163,14 +152,8 @@ def then_te_step(act: Effect, rest: Effect) -> Effect:
     return Seq((act, *_steps(rest)))
 
 
-@rule("clause", "{te_steps}もよい")
-def may(rest: Effect) -> Effect:
-    return May(rest)
-
-
-@rule("clause", "「{sentences}」をしてもよい")
-def may_quoted(rest: Effect) -> Effect:
-    return May(rest)
+reads("clause", May(_1), "{te_steps}もよい")
+reads("clause", May(_1), "「{sentences}」をしてもよい")
 
 
 @rule("sentences", "{steps}。{sentences}")
@@ -178,9 +161,7 @@ def more_quoted_steps(steps: Effect, rest: Effect) -> Effect:
     return Seq((*_steps(steps), *_steps(rest)))
 
 
-@rule("sentences", "{steps}[。]")
-def quoted_steps(steps: Effect) -> Effect:
-    return steps
+reads("sentences", _1, "{steps}[。]")
 
 
 def _steps(effect: Effect) -> tuple[Effect, ...]:
@@ -193,16 +174,8 @@ def _steps(effect: Effect) -> tuple[Effect, ...]:
 book.words(
     "actor", {"相手は": Side.OPPONENT, "自分と相手は": Side.BOTH, "お互いは": Side.BOTH}
 )
-
-
-@rule("clause", "{steps}")
-def plain_clause(steps: Effect) -> Effect:
-    return steps
-
-
-@rule("clause", "{actor}[、]{clause}", "{actor}[、]それぞれ{clause}")
-def acting_clause(side: Side, steps: Effect) -> Effect:
-    return As(side, steps)
+reads("clause", _1, "{steps}")
+reads("clause", As(_1, _2), "{actor}[、]{clause}", "{actor}[、]それぞれ{clause}")
 
 
 @rule("clause", "自分は[、]{clause}")
@@ -212,9 +185,7 @@ def own_clause(steps: Effect) -> Value:
     return REJECT if is_of_nobody else steps
 
 
-@rule("sentence", "{clause}")
-def plain_sentence(clause: Effect) -> Effect:
-    return clause
+reads("sentence", _1, "{clause}")
 
 
 @rule(
@@ -229,48 +200,28 @@ def if_sentence(condition: Condition, then: Effect) -> Effect:
     return If(condition, then)
 
 
-@rule("sentence", "さらに[、]{sentence}", "その後、{sentence}")
-def further_sentence(then: Effect) -> Effect:
-    return then
-
-
-@rule("sentence", "そうでない場合、{sentence}")
-def or_else(do: Effect) -> Effect:
-    return Else(do)
-
-
-@rule("sentence", "{gain.plain}")
-def bare_gain(modifiers: Modifiers) -> Effect:
-    """BP+1000。: of the card itself, in a continuous sentence."""
-    return Modify(Pronoun(Said.ITSELF), modifiers)
-
-
-@rule("sentence", "{ban}")
-def bare_ban(modifiers: Modifiers) -> Effect:
-    """ブロックされない。: of the card itself, in a continuous sentence."""
-    return Modify(Pronoun(Said.ITSELF), modifiers)
-
-
-@rule(
+reads("sentence", _1, "さらに[、]{sentence}", "その後、{sentence}")
+reads("sentence", Else(_1), "そうでない場合、{sentence}")
+# BP+1000。: of the card itself, in a continuous sentence.
+reads("sentence", Modify(Pronoun(Said.ITSELF), _1), "{gain.plain}")
+# ブロックされない。: of the card itself, in a continuous sentence.
+reads("sentence", Modify(Pronoun(Said.ITSELF), _1), "{ban}")
+# このキャラは、C場合、アクティブで登場する.
+reads(
     "sentence",
+    If(_2, Modify(_1, (EntersActive(),))),
     "{topic}{cond}場合[、]アクティブで登場する",
     "{topic}{cond}場合[、]アクティブで場に登場させる",
 )
-def enters_active_if(cards: Subject, condition: Condition) -> Effect:
-    """このキャラは、C場合、アクティブで登場する."""
-    return If(condition, Modify(cards, (EntersActive(),)))
-
-
-@rule(
+# 自分の場の〈X〉は、C場合、BP+500.
+reads(
     "sentence",
+    If(_2, Modify(_1, _3)),
     "{topic}{cond}場合、{gain.plain}",
     "{topic}{cond}場合、{ban}",
     "{topic}{cond}限り、{gain.plain}",
     "{topic}{cond}限り、{ban}",
 )
-def topic_first(cards: Subject, condition: Condition, modifiers: Modifiers) -> Effect:
-    """自分の場の〈X〉は、C場合、BP+500."""
-    return If(condition, Modify(cards, modifiers))
 
 
 @rule("sentence", "{base}がバトルに{won}した時、{sentence}")
@@ -284,26 +235,25 @@ def battle_over(cards: Subject, won: bool, do: Effect) -> Effect:  # noqa: FBT00
     return When(tuple(Moment(name, cards) for name in names), do)
 
 
-@rule("sentence", "{moment}時、{sentence}", "{phase_moment}時、{sentence}")
-def when_sentence(moment: Moment, do: Effect) -> Effect:
-    return When((moment,), do)
-
-
-@rule("sentence", "{later_moment}時、{sentence}")
-def later_sentence(moment: Moment, do: Effect) -> Effect:
-    return When((moment,), do, delayed=True)
-
-
-@rule("sentence", "自分は{duration}「{moment}場合、{sentence}[。]」を得る")
-def player_waits(duration: Duration, moment: Moment, do: Effect) -> Effect:
-    """An ability without a card: a delayed effect that waits for as long."""
-    return When((moment,), do, delayed=True, until=duration)
-
-
-@rule("sentence", "自分は{duration}「{moment}時、{sentence}[。]」を得る")
-def player_has(duration: Duration, moment: Moment, do: Effect) -> Effect:
-    """The same for each time, as with an ability of a card."""
-    return When((moment,), do, delayed=True, until=duration, every=True)
+reads(
+    "sentence",
+    When((_1,), _2),
+    "{moment}時、{sentence}",
+    "{phase_moment}時、{sentence}",
+)
+reads("sentence", When((_1,), _2, delayed=True), "{later_moment}時、{sentence}")
+# An ability without a card: a delayed effect that waits for as long.
+reads(
+    "sentence",
+    When((_2,), _3, delayed=True, until=_1),
+    "自分は{duration}「{moment}場合、{sentence}[。]」を得る",
+)
+# The same for each time, as with an ability of a card.
+reads(
+    "sentence",
+    When((_2,), _3, delayed=True, until=_1, every=True),
+    "自分は{duration}「{moment}時、{sentence}[。]」を得る",
+)
 
 
 @rule("sentence", "{until}[、]{moment}時、{sentence}")
@@ -314,121 +264,86 @@ def whenever_sentence(duration: Duration, moment: Moment, do: Effect) -> Value:
     return When((moment,), do, delayed=True, until=duration, every=True)
 
 
-@rule("sentence", "{cond}場合、代わりに{sentence}")
-def otherwise(condition: Condition, do: Effect) -> Effect:
-    return Otherwise(condition, do)
-
-
-@rule("sentence", "{cond}場合、手札に加える代わりに{sentence}")
-def instead_of_hand(condition: Condition, do: Effect) -> Effect:
-    return Otherwise(condition, do, of_hand=True)
-
-
-@rule(
+reads("sentence", Otherwise(_1, _2), "{cond}場合、代わりに{sentence}")
+reads(
     "sentence",
+    Otherwise(_1, _2, of_hand=True),
+    "{cond}場合、手札に加える代わりに{sentence}",
+)
+reads(
+    "sentence",
+    OncePerTurn(_1, _2),
     "{name}は1ターンに{n}枚のみ使用できる",
     "{name}は1ターンに{n}枚しか使用できない",
 )
-def used_so_often(name: str, times: int) -> Effect:
-    return OncePerTurn(name, times)
-
-
-@rule(
+reads(
     "sentence",
+    OnlyIf(_1),
     "{cond}場合のみ発動できる",
     "{cond}場合のみ使用できる",
     "このカードは{cond}場合のみ使用できる",
 )
-def only_if(condition: Condition) -> Effect:
-    return OnlyIf(condition)
-
-
-@rule("sentence", "このキャラが登場したターン中は発動できない")
-def not_when_it_entered() -> Effect:
-    return OnlyIf(Not(DidThisTurn(This(), Deed.ENTERED)))
-
-
-@rule(
+reads(
     "sentence",
+    OnlyIf(Not(DidThisTurn(This(), Deed.ENTERED))),
+    "このキャラが登場したターン中は発動できない",
+)
+reads(
+    "sentence",
+    OncePerTurn(_1, _2),
     "{name}の[この]効果は1ターンに{n}回のみ発動できる",
     "{name}の[この]効果は1ターンに{n}回しか発動できない",
 )
-def once_per_turn(name: str, times: int) -> Effect:
-    return OncePerTurn(name, times)
-
-
-@rule(
+reads(
     "sentence",
+    OncePerGame(_1),
     "[この効果は]このゲーム中に{n}回のみ発動できる",
     "[この効果は]1ゲーム中に{n}回のみ発動できる",
     "[この効果は]1ゲームに{n}回のみ発動できる",
 )
-def once_per_game(times: int) -> Effect:
-    return OncePerGame(times)
-
-
-@rule("sentence", "{name}のこの効果は重複しない")
-def does_not_stack(name: str) -> Effect:
-    return DoesNotStack(name)
-
-
-@rule(
+reads("sentence", DoesNotStack(_1), "{name}のこの効果は重複しない")
+reads(
     "note",
+    DeckLimit(_1),
     "このカードはデッキに{n}枚までしか入れられない",
     "このカードはデッキに{n}枚まで入れることができる",
     "このカードはデッキに{n}枚まで入れられる",
 )
-def deck_limit(n: int) -> Effect:
-    return DeckLimit(n)
 
 
 # --- while the card is used ---------------------------------------------------------
 
 
-@rule("sentence", "このカードを使用する際[に]、{sentence}")
-def on_use(do: Effect) -> Effect:
-    return OnUse(do)
-
-
-@rule(
+reads("sentence", OnUse(_1), "このカードを使用する際[に]、{sentence}")
+reads(
     "sentence",
+    OnUse(OneOf((_1, _2)), required=True),
     "このカードを使用する際[に]、{act.plain}か{act.negative}とこのカードは使用できない",
 )
-def on_use_either(first: Effect, second: Effect) -> Effect:
-    return OnUse(OneOf((first, second)), required=True)
-
-
-@rule(
+reads(
     "sentence",
+    OnUse(_1, required=True),
     "このカードを使用する際[に]、{act.negative}とこのカードは使用できない",
 )
-def on_use_required(act: Effect) -> Effect:
-    return OnUse(act, required=True)
 
 
 # --- instead ------------------------------------------------------------------------
 
 
-@rule("beaten", "このキャラとのバトルで敗北した相手のキャラは[、]退場する代わりに[、]")
-def beaten() -> Moment:
-    return Moment(
+reads(
+    "beaten",
+    Moment(
         MomentName.WOULD_LOSE_BATTLE_RETIRE,
         subject=Cards(Side.OPPONENT, (Zone.FIELD,), (IsKind(CardKind.CHARACTER),)),
         opponent_is_this=True,
-    )
-
-
+    ),
+    "このキャラとのバトルで敗北した相手のキャラは[、]退場する代わりに[、]",
+)
 book.words(
     "goes",
     {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA},
 )
-
-
-@rule("sentence", "{beaten}{goes}")
-def beaten_goes(moment: Moment, zone: Zone) -> Effect:
-    return InsteadOf(moment, Move(EventCard(), zone))
-
-
+reads("sentence", InsteadOf(_1, Move(EventCard(), _2)), "{beaten}{goes}")
 book.words(
     "would",
     {
@@ -437,46 +352,28 @@ book.words(
         "バトルによって退場する": MomentName.WOULD_LOSE_BATTLE_RETIRE,
     },
 )
-
-
-@rule("leaving", "{base}が{would}場合[、]代わりに[、]")
-def leaving(cards: Subject, on: MomentName) -> Moment:
-    return Moment(on, cards)
-
-
-@rule("leaving", "{base}の{timing}が発動する場合[、]代わりに[、]")
-def would_activate(cards: Subject, icon: Icon) -> Moment:
-    return Moment(MomentName.WOULD_ACTIVATE_ICON, cards, icon=icon)
-
-
-@rule("leaving", "{cause}{base}が{would}場合[、]代わりに[、]")
-def leaving_by(cause: Cause, cards: Subject, on: MomentName) -> Moment:
-    return Moment(on, cards, cause=cause)
-
-
-@rule("leaving", "{base}が{cause}{would}場合[、]代わりに[、]")
-def it_leaving_by(cards: Subject, cause: Cause, on: MomentName) -> Moment:
-    return Moment(on, cards, cause=cause)
-
-
-@rule("leaving", "{user}ダメージを受ける場合[、]代わりに[、]")
-def would_take_damage(side: Side) -> Moment:
-    return Moment(MomentName.WOULD_TAKE_DAMAGE, side=side)
-
-
-@rule("leaving", "{user}{cause}ダメージを受ける場合[、]代わりに[、]")
-def would_take_damage_by(side: Side, cause: Cause) -> Moment:
-    return Moment(MomentName.WOULD_TAKE_DAMAGE, side=side, cause=cause)
-
-
-@rule("sentence", "{leaving}場を離れない", "{leaving}退場しない")
-def stays(moment: Moment) -> Effect:
-    return InsteadOf(moment, Nothing())
-
-
-@rule("sentence", "{leaving}{sentence}")
-def instead(moment: Moment, do: Effect) -> Effect:
-    return InsteadOf(moment, do)
+reads("leaving", Moment(_2, _1), "{base}が{would}場合[、]代わりに[、]")
+reads(
+    "leaving",
+    Moment(MomentName.WOULD_ACTIVATE_ICON, _1, icon=_2),
+    "{base}の{timing}が発動する場合[、]代わりに[、]",
+)
+reads("leaving", Moment(_3, _2, cause=_1), "{cause}{base}が{would}場合[、]代わりに[、]")
+reads("leaving", Moment(_3, _1, cause=_2), "{base}が{cause}{would}場合[、]代わりに[、]")
+reads(
+    "leaving",
+    Moment(MomentName.WOULD_TAKE_DAMAGE, side=_1),
+    "{user}ダメージを受ける場合[、]代わりに[、]",
+)
+reads(
+    "leaving",
+    Moment(MomentName.WOULD_TAKE_DAMAGE, side=_1, cause=_2),
+    "{user}{cause}ダメージを受ける場合[、]代わりに[、]",
+)
+reads(
+    "sentence", InsteadOf(_1, Nothing()), "{leaving}場を離れない", "{leaving}退場しない"
+)
+reads("sentence", InsteadOf(_1, _2), "{leaving}{sentence}")
 
 
 # --- whoever blocks it --------------------------------------------------------------
@@ -496,40 +393,17 @@ ALL = 99  # Stands for the length of the list until that is known.
 # --- lists --------------------------------------------------------------------------
 
 
-@rule("menu", "以下から{n}つ選ぶ", "以下から{n}つを選ぶ")
-def choose_modes(n: int) -> Value:
-    return Modes((), n)
-
-
-@rule("menu", "以下から{n}つまで選ぶ")
-def choose_some_modes(n: int) -> Value:
-    return Modes((), n, up_to=True)
-
-
-@rule(
+reads("menu", Modes((), _1), "以下から{n}つ選ぶ", "以下から{n}つを選ぶ")
+reads("menu", Modes((), _1, up_to=True), "以下から{n}つまで選ぶ")
+reads(
     "sentence",
+    EachOnce(None),
     "このターン中に既に選んだ[このキャラの]効果は選べない",
     "このターン中にこのキャラが既に選んだ効果は選べない",
 )
-def each_mode_once() -> Effect:
-    return EachOnce(None)
-
-
-@rule("sentence", "このターン中に{name}が既に選んだ効果は選べない")
-def each_mode_once_by_name(name: str) -> Effect:
-    return EachOnce(name)
-
-
-@rule("menu", "以下から全て選ぶ", "以下を全て行う")
-def all_modes() -> Value:
-    return Modes((), ALL)
-
-
-@rule("tier_head", "{quantity}により[、]", "{kinds_there}何種類あるかにより[、]")
-def tiers_by(amount: Amount) -> Number:
-    return amount
-
-
+reads("sentence", EachOnce(_1), "このターン中に{name}が既に選んだ効果は選べない")
+reads("menu", Modes((), ALL), "以下から全て選ぶ", "以下を全て行う")
+reads("tier_head", _1, "{quantity}により[、]", "{kinds_there}何種類あるかにより[、]")
 book.words(
     "tier_tail",
     {
@@ -540,12 +414,7 @@ book.words(
         "以下の効果を全て発動する": True,
     },
 )
-
-
-@rule("menu", "{tier_head}{tier_tail}")
-def tiers(amount: Number, tail: Value) -> Effect:
-    del tail
-    return Tiers(amount, ())
+reads("menu", Tiers(_1, ()), "{tier_head}{tier_tail}")
 
 
 @rule("menu", "{tier_head}{scope}{tier_tail_}", "{topic}{tier_head}{tier_tail_}")
@@ -559,10 +428,11 @@ def tiers_of(*parts: Value) -> Value:
     return TieredGrant(scope.cards, amount, scope.duration)
 
 
-@rule("menu", "{act.linking}[、]{duration}{tier_head}{tier_tail}")
-def chosen_tiers(act: Effect, duration: Duration, amount: Number, tail: Value) -> Value:
-    del tail
-    return Seq((act, TieredGrant(Pronoun(Said.ELIDED), amount, duration)))
+reads(
+    "menu",
+    Seq((_1, TieredGrant(Pronoun(Said.ELIDED), _3, _2))),
+    "{act.linking}[、]{duration}{tier_head}{tier_tail}",
+)
 
 
 @rule("menu", "{act.linking}[、]{menu}")
@@ -570,19 +440,9 @@ def then_menu(act: Effect, menu: Effect) -> Effect:
     return Seq((*_steps(act), *_steps(menu)))
 
 
-@rule("menu", "{moment}時、{menu}", "{phase_moment}時、{menu}")
-def when_menu(moment: Moment, menu: Effect) -> Effect:
-    return When((moment,), menu)
-
-
-@rule("menu", "{cond}場合、{menu}")
-def if_menu(condition: Condition, menu: Effect) -> Effect:
-    return If(condition, menu)
-
-
-@rule("menu", "さらに[、]{menu}", "その後、{menu}")
-def further_menu(menu: Effect) -> Effect:
-    return menu
+reads("menu", When((_1,), _2), "{moment}時、{menu}", "{phase_moment}時、{menu}")
+reads("menu", If(_1, _2), "{cond}場合、{menu}")
+reads("menu", _1, "さらに[、]{menu}", "その後、{menu}")
 
 
 @rule("row", "{measure}", "BP{measure}")
@@ -590,9 +450,7 @@ def row(measure: Measure) -> Value:
     return REJECT if measure.high is not None else (measure.operator, measure.low)
 
 
-@rule("if_head", "{cond}場合[、]", "{cond}なら、")
-def if_head(condition: Condition) -> Condition:
-    return condition
+reads("if_head", _1, "{cond}場合[、]", "{cond}なら、")
 
 
 @rule("growing_head", "[{if_head}]{per}[さらに]")

@@ -1,0 +1,97 @@
+"""Decks made of a pool: begun by hand or proposed, and those of bots.
+
+Checking them is the same for every deck (``collection.selectors``): what the pool has
+stands in the place of what its owner has.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from datetime import datetime
+
+from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
+
+from cards.catalogue.selectors import list_packed_cards, show_cards
+from cards.releases import selectors as newsroom
+from collection.legality import LIMITED
+from collection.models import DECK_NAME_LENGTH, Deck, Pool
+from collection.odds import Listed, read_card
+from collection.packs.opening import open_packs
+from collection.packs.products import get_offer
+from collection.selectors import LANGUAGE_OF_THE_RULES, count_pools
+from collection.services import LockedDeck, create_deck, lock_list
+from collection.services.own import store_change
+from unionarena.accounts.models import User
+from unionarena.accounts.services import lock_people
+
+from .pools import PACKS_OF_A_POOL
+from .proposing import propose
+from .selectors import get_pool_for, name_of
+
+
+@transaction.atomic
+def begin_deck(
+    *, user: User, pool_id: int, is_proposed: bool = False, now: datetime
+) -> Deck:
+    """A deck of a pool.
+
+    Args:
+        user: Whose pool.
+        pool_id: Which.
+        is_proposed: Whether a bot fills it; it begins empty otherwise.
+        now: When.
+
+    Raises:
+        PoolNotFound: It is none of theirs, or its packs are closed.
+        TooManyDecks: They have as many decks as anybody may have.
+    """
+    lock_people(user.pk)
+    pool = get_pool_for(user, pool_id, is_open=True)
+    counts = {}
+    if is_proposed:
+        counts = propose_of(count_pools([pool.pk]).get(pool.pk, {}), now=now)
+    name = name_of(pool, now)[:DECK_NAME_LENGTH]
+    deck = create_deck(owner=user, name=name, counts=counts)
+    deck.pool, deck.format = pool, LIMITED
+    return store_change(deck, "pool", "format")
+
+
+def propose_of(counts: Mapping[str, int], *, now: datetime) -> dict[str, int]:
+    """A deck a bot would make of a pool, copies by number; three queries.
+
+    Cards that may not be played now are left out, and so are copies above a restricted
+    list (UA-2.2.7).
+    """
+    limits = newsroom.rules_now(now, code=LIMITED).limits
+    known = list_packed_cards(now=now).filter(number__in=tuple(counts))
+    cards = known.select_related("current_revision")
+    pool = []
+    for card in show_cards(cards, LANGUAGE_OF_THE_RULES):
+        held = counts[card.number]
+        most = min(held, limits.get(card.number, held))
+        pool.append(Listed(read_card(card.face), most))
+    return propose(pool)
+
+
+def draw_opponent(*, deck: LockedDeck, seed: bytes, now: datetime) -> LockedDeck:
+    """What a bot plays against a deck of a pool: of a pool of its own, the same packs.
+
+    Args:
+        deck: The deck it is to play against.
+        seed: Decides what is in its packs; secret as long as the battle lasts.
+        now: When.
+
+    Raises:
+        ProductNotFound: The packs cannot be filled any more.
+        DeckIllegal: No deck can be made of them.
+    """
+    pool = Pool.objects.filter(decks=deck.deck_id).first()
+    offer = get_offer(pool.product if pool else "", now)
+    packs = open_packs(offer.product, offer.pool, seed, PACKS_OF_A_POOL)
+    counts = propose_of(Counter(n for pack in packs for n in pack), now=now)
+    return lock_list(
+        viewer=AnonymousUser(),
+        counts=counts,
+        name=offer.product.names.get(LANGUAGE_OF_THE_RULES, offer.product.series),
+        code=LIMITED,
+    )

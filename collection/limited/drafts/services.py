@@ -1,0 +1,282 @@
+"""Writes: opening drafts, sitting down, taking cards, leaving.
+
+Locks are taken in one order: the person first, then the draft. Everything that happens
+at a table happens under the lock of its row, and is written in one transaction.
+"""
+
+import secrets
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+
+from collection.errors import TooManyPools
+from collection.limited.drafting.table import (
+    FEWEST_SEATS,
+    MOST_SEATS,
+    NoPack,
+    NotInPack,
+    TakenAlready,
+    packs_of_a_seat,
+)
+from collection.limited.selectors import list_pools_for
+from collection.models import (
+    ENTROPY_LENGTH,
+    Draft,
+    DraftSeat,
+    DraftState,
+    PickedBy,
+)
+from collection.packs.products import get_offer
+from collection.packs.services import SEED_BYTES, keep_recipe
+from unionarena.accounts.models import User
+from unionarena.accounts.services import lock_people
+from unionarena.chance import commitment
+from unionarena.texts import clean_line
+
+from .errors import (
+    BadSeats,
+    DraftNotFound,
+    NothingToTake,
+    NotTheHost,
+    NotThere,
+    PickMade,
+    TooManyDrafts,
+)
+from .selectors import CURRENT, find_open_draft, get_draft_for, list_drafts_for
+from .sitting import sit_down
+
+TOKEN_BYTES: Final = 24
+MOST_DRAFTS: Final = 3  # that one may sit at, waiting or running
+GATHERS_FOR: Final = timedelta(days=1)
+
+
+@transaction.atomic
+def open_draft(
+    *,
+    user: User,
+    product: str,
+    places: int,
+    entropy: str = "",
+    with_bots: bool = False,
+    now: datetime,
+) -> Draft:
+    """Open a draft and sit down at it.
+
+    Args:
+        user: Who opens it.
+        product: Slug of the packs.
+        places: How many seats, 2 to 8.
+        entropy: What the person adds to the seed; more than 64 letters are cut off.
+        with_bots: Whether bots take the other seats and it begins at once.
+        now: When.
+
+    Raises:
+        BadSeats: Not so many.
+        ProductNotFound: There is no such product.
+        TooManyDrafts: They sit at as many as anybody may.
+        TooManyPools: They keep as many pools as anybody may.
+    """
+    if not FEWEST_SEATS <= places <= MOST_SEATS:
+        raise BadSeats
+    lock_people(user.pk)
+    _refuse_too_many(user)
+    secret = secrets.token_bytes(SEED_BYTES)
+    draft = Draft.objects.create(
+        token=secrets.token_urlsafe(TOKEN_BYTES),
+        host=user,
+        product=get_offer(product, now).product.slug,
+        places=places,
+        secret=secret,
+        commitment=commitment(secret),
+        created_at=now,
+    )
+    _seat(draft, user, entropy)
+    if with_bots:
+        _begin(draft, now)
+    return draft
+
+
+@transaction.atomic
+def join(*, user: User, token: str, entropy: str = "", now: datetime) -> Draft:
+    """Sit down at a draft; whoever does so last begins it. Again changes nothing.
+
+    Args:
+        user: Who was sent the link.
+        token: From the link.
+        entropy: What the person adds to the seed.
+        now: When.
+
+    Raises:
+        DraftNotFound: There is none that can be joined.
+        TooManyDrafts: They sit at as many as anybody may.
+        TooManyPools: They keep as many pools as anybody may.
+    """
+    lock_people(user.pk)
+    draft = _locked(token)
+    if list_drafts_for(user).filter(pk=draft.pk).exists():
+        return draft
+    find_open_draft(user, token)
+    _refuse_too_many(user)
+    _seat(draft, user, entropy)
+    if draft.seats.count() == draft.places:
+        _begin(draft, now)
+    else:
+        _note_change(draft)
+    return draft
+
+
+@transaction.atomic
+def begin(*, user: User, token: str, now: datetime) -> Draft:
+    """Let bots take the seats that are free, and begin; once.
+
+    Raises:
+        DraftNotFound: They sit at no such draft.
+        NotTheHost: Somebody else opened it.
+        ProductNotFound: Its packs cannot be filled any more.
+    """
+    draft = _locked(token)
+    get_draft_for(user, token)
+    if draft.host_id != user.pk:
+        raise NotTheHost
+    if draft.state == DraftState.GATHERING:
+        _begin(draft, now)
+    return draft
+
+
+@transaction.atomic
+def pick(*, user: User, token: str, number: int, card: str, now: datetime) -> Draft:
+    """Take a card; the same pick said twice counts once.
+
+    Who is late and faster than the clock's sweep is in time.
+
+    Args:
+        user: Who takes.
+        token: Of the draft.
+        number: Which of their picks it is, from 0.
+        card: Number of a card in the pack before them.
+        now: When.
+
+    Raises:
+        DraftNotFound: They sit at no such draft.
+        PickMade: The pick was made with another card, by the clock perhaps.
+        NothingToTake: No pack lies before them, or it is not yet this pick.
+        NotThere: The card is not in the pack.
+    """
+    draft = _locked(token)
+    get_draft_for(user, token)
+    if draft.recipe_id is None or draft.state == DraftState.CALLED_OFF:
+        raise NothingToTake
+    sitting = sit_down(draft)
+    seat = next(seat for seat in sitting.seats if seat.user_id == user.pk)
+    try:
+        sitting.take(seat, number, card, PickedBy.PERSON)
+    except TakenAlready as error:
+        raise PickMade from error
+    except NoPack as error:
+        raise NothingToTake from error
+    except NotInPack as error:
+        raise NotThere from error
+    if sitting.new:
+        sitting.go_on(now)
+        sitting.save(now)
+    return draft
+
+
+@transaction.atomic
+def leave(*, user: User, token: str, now: datetime) -> None:
+    """Get up: for the rest of a running draft a bot takes the seat.
+
+    A draft without people is called off, and so is one that its host leaves before it
+    begins. After the end nothing changes.
+
+    Raises:
+        DraftNotFound: They sit at no such draft.
+    """
+    draft = _locked(token)
+    get_draft_for(user, token)
+    if draft.state == DraftState.GATHERING:
+        _leave_gathering(draft, user)
+    elif draft.state == DraftState.RUNNING:
+        sitting = sit_down(draft)
+        for seat in sitting.seats:
+            if seat.user_id == user.pk:
+                seat.user, seat.due_at = None, None
+        if not any(seat.user_id for seat in sitting.seats):
+            draft.state = DraftState.CALLED_OFF
+        else:
+            sitting.go_on(now)
+        sitting.save(now)
+
+
+def tick(draft: Draft, *, now: datetime) -> bool:
+    """Let the clock take what is due at a draft; whether anything was."""
+    if not draft.seats.filter(due_at__lte=now).exists():
+        return False
+    with transaction.atomic():
+        draft = _locked(draft.token)
+        if draft.state != DraftState.RUNNING:
+            return False
+        sitting = sit_down(draft)
+        sitting.go_on(now)
+        if not sitting.new:
+            return False  # somebody else was faster
+        sitting.save(now)
+        return True
+
+
+def call_off_old(*, now: datetime) -> int:
+    """Call off drafts that gathered in vain; how many."""
+    old = Draft.objects.filter(
+        state=DraftState.GATHERING, created_at__lt=now - GATHERS_FOR
+    )
+    return old.update(state=DraftState.CALLED_OFF, version=F("version") + 1)
+
+
+def _refuse_too_many(user: User) -> None:
+    if list_drafts_for(user).filter(state__in=CURRENT).count() >= MOST_DRAFTS:
+        raise TooManyDrafts(details={"limit": MOST_DRAFTS})
+    if list_pools_for(user).count() >= settings.MOST_POOLS:
+        raise TooManyPools(details={"limit": settings.MOST_POOLS})
+
+
+def _locked(token: str) -> Draft:
+    rows = Draft.objects.select_for_update(of=("self",)).select_related("recipe")
+    draft = rows.filter(token=token).first()
+    if draft is None:
+        raise DraftNotFound
+    return draft
+
+
+def _seat(draft: Draft, user: User | None, entropy: str = "") -> None:
+    taken = set(draft.seats.values_list("place", flat=True))
+    place = next(place for place in range(draft.places) if place not in taken)
+    words = clean_line(entropy, longest=ENTROPY_LENGTH)
+    DraftSeat.objects.create(draft=draft, place=place, user=user, entropy=words)
+
+
+def _begin(draft: Draft, now: datetime) -> None:
+    """Fill the table with bots and deal; the draft is locked, or new."""
+    for _place in range(draft.places - draft.seats.count()):
+        _seat(draft, None)
+    offer = get_offer(draft.product, now)
+    draft.recipe, draft.packs = keep_recipe(offer), packs_of_a_seat(offer.product)
+    draft.state, draft.began_at = DraftState.RUNNING, now
+    sitting = sit_down(draft)
+    sitting.go_on(now)
+    sitting.save(now)
+
+
+def _leave_gathering(draft: Draft, user: User) -> None:
+    if draft.host_id == user.pk:
+        draft.state = DraftState.CALLED_OFF
+    else:
+        draft.seats.filter(user=user).delete()
+    _note_change(draft)
+
+
+def _note_change(draft: Draft) -> None:
+    draft.version += 1
+    draft.save()

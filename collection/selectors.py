@@ -120,19 +120,26 @@ def inspect_deck(
         language: Of the words; the reader's if left out.
         code: Of the format it is to be played in; its own if none is named.
     """
-    if code is not None:
-        deck = copy(deck)
-        deck.format = code
-    (sheet,) = inspect_decks([deck], language=language)
+    (sheet,) = inspect_decks([deck], language=language, code=code)
     return sheet
 
 
 def inspect_decks(
-    decks: Sequence[Deck], *, language: str | None = None
+    decks: Sequence[Deck], *, language: str | None = None, code: str | None = None
 ) -> tuple[DeckSheet, ...]:
-    """Decks of one owner with cards and problems, in the order given; seven queries."""
+    """Decks of one owner with cards and problems, in the order given; eight queries.
+
+    Args:
+        decks: The decks.
+        language: Of the words; the reader's if left out.
+        code: Of the format they are to be played in; each in its own if none is named.
+    """
     if not decks:
         return ()
+    if code is not None:
+        decks = [copy(deck) for deck in decks]
+        for deck in decks:
+            deck.format = code
     owner = decks[0].owner
     return _sheets(decks, owner, count_usable(owner), language)
 
@@ -281,17 +288,19 @@ def judge_formats(
 
 
 def list_formats(
-    *, is_limited: bool, language: str | None = None
+    *, is_limited: bool | None = None, language: str | None = None
 ) -> tuple[FormatRules, ...]:
     """The formats a deck may be built for now, the default one first.
 
     Args:
-        is_limited: Whether the deck is built from a pool.
+        is_limited: Whether the deck is built from a pool; all formats if left out.
         language: Of their names; the reader's if left out.
     """
     every = newsroom.all_rules(timezone.now(), language=language)
     return tuple(
-        rules for rules in every if rules.is_running and rules.is_limited == is_limited
+        rules
+        for rules in every
+        if rules.is_running and is_limited in (None, rules.is_limited)
     )
 
 

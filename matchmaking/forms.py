@@ -4,9 +4,11 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from battles.bots import choices
 from battles.terms.agreement import BattleOptions
+from collection.selectors import list_formats
 
 from .models import Mode
 from .wording import CHATS, LENGTHS, LIFE_CHOICES, UNDOS, clock_choices
@@ -41,6 +43,7 @@ class RoomForm(forms.Form):
     best_of = forms.TypedChoiceField(
         label=_("Battles"), choices=LENGTHS, coerce=int, initial=1
     )
+    format = forms.ChoiceField(label=pgettext_lazy("of play", "Format"), required=False)
     undo = forms.ChoiceField(
         label=_("Taking back"), choices=UNDOS, initial="request", required=False
     )
@@ -63,6 +66,8 @@ class RoomForm(forms.Form):
         self.fields["opponent"].choices = [(FRIEND, _("A friend, by link")), *bots]  # type: ignore[attr-defined]  # it is a choice field
         self.fields["clock"].choices = clock_choices()  # type: ignore[attr-defined]  # the same
         self.fields["clock"].initial = "normal"
+        formats = [(each.code, each.name) for each in list_formats()]
+        self.fields["format"].choices = [("", _("That of the deck")), *formats]  # type: ignore[attr-defined]  # the same
 
     @property
     def opponents(self) -> list[dict[str, Any]]:
@@ -98,6 +103,7 @@ class RoomForm(forms.Form):
             chat="off" if with_bot else data["chat"] or "off",
             spectators=data["spectators"],
             best_of=data["best_of"],
+            format=data["format"],
         )
 
     def sentences(self) -> list[str]:

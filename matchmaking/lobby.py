@@ -112,11 +112,20 @@ class Lobby:
         return [(mode.value, str(mode.label)) for mode in open_to_them]
 
 
-def get_lobby(user: User, *, now: datetime, bots_deck: str = "") -> Lobby:
-    """Everything somebody sees before a game; some twenty queries, however much."""
+def get_lobby(
+    user: User, *, now: datetime, bots_deck: str = "", code: str | None = None
+) -> Lobby:
+    """Everything somebody sees before a game; some twenty queries, however much.
+
+    Args:
+        user: Who looks.
+        now: The present moment.
+        bots_deck: What a bot is to play, as ``lock_named`` reads it.
+        code: Of the format that is to be played; each deck's own if none is named.
+    """
     last = find_last_ticket(user)
     waiting = last if last and last.status == Status.WAITING else None
-    decks = _list_decks(user)
+    decks = _list_decks(user, code)
     outcomes = results.selectors.list_history_for(user)[:MATCHES_SHOWN]
     return Lobby(
         decks=decks,
@@ -167,9 +176,9 @@ def _opponent(seats: Iterable[Any], user: User) -> str:
     return ", ".join(seat.name for seat in seats if seat.user_id != user.pk)
 
 
-def _list_decks(user: User) -> Sequence[DeckSheet]:
+def _list_decks(user: User, code: str | None) -> Sequence[DeckSheet]:
     decks = collection.selectors.list_decks_for(user).select_related("owner")
-    return collection.selectors.inspect_decks(list(decks[:DECKS_OFFERED]))
+    return collection.selectors.inspect_decks(list(decks[:DECKS_OFFERED]), code=code)
 
 
 def _choose_deck(decks: Sequence[DeckSheet], last: Ticket | None) -> int | None:

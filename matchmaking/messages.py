@@ -4,7 +4,7 @@ Server to client::
 
     {"type": "idle"}                                     neither waiting nor matched
     {"type": "waiting", "since": "2030-01-01T12:00:00Z", "waited_s": 7,
-     "mode": "ranked", "deck": {"id": 3, "name": "Harbour lights"}}
+     "mode": "ranked", "format": "open", "deck": {"id": 3, "name": "Harbour lights"}}
     {"type": "matched", "battle_id": "…", "url": "/battles/…/"}
     {"type": "cancelled", "reason": "left", "message": "You left the queue."}
     {"type": "ping"}                                     answer it, or be taken for gone
@@ -60,6 +60,7 @@ def of_place(place: Place, now: datetime) -> Message:
         "since": ticket.joined_at.isoformat().replace("+00:00", "Z"),
         "waited_s": max(int((now - ticket.joined_at).total_seconds()), 0),
         "mode": ticket.mode,
+        "format": ticket.format,
         "deck": {"id": ticket.deck_id, "name": ticket.deck_name},
     }
 

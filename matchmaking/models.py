@@ -8,7 +8,9 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
+from cards.releases.rules import FORMAT_CODE_LENGTH
 from unionarena.accounts.models import User
 
 
@@ -80,6 +82,13 @@ class Ticket(models.Model):
     )
     deck_name = models.CharField(_("deck"), max_length=100)
     mode = models.CharField(_("mode"), max_length=16, choices=Mode.choices)
+    # Code of the format the deck was checked for; empty where there was none.
+    format = models.CharField(
+        pgettext_lazy("of play", "Format"),
+        max_length=FORMAT_CODE_LENGTH,
+        blank=True,
+        db_default="",
+    )
     rating = models.FloatField(
         _("rating"), help_text=_("As it was when the person joined.")
     )

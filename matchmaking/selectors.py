@@ -12,7 +12,7 @@ from unionarena.accounts.models import User
 from unionarena.accounts.selectors import list_blocked_pairs, list_blocked_with
 
 from .errors import InvitationNotFound
-from .models import Invitation, Mode, Status, Ticket
+from .models import Invitation, Status, Ticket
 from .pairing import Acquaintance, Waiting
 
 # Who has not been heard of for so long is not paired. Pages answer every ten seconds,
@@ -89,10 +89,23 @@ def list_invitations_of(user: User, *, now: datetime) -> QuerySet[Invitation]:
     return Invitation.objects.made_by(user).open_at(now).order_by("-created_at", "-pk")
 
 
-def list_waiting(mode: Mode, *, now: datetime, limit: int) -> list[Waiting]:
-    """Those who can be paired now, longest waiting first, as plain records."""
+def list_queues() -> list[tuple[str, str]]:
+    """Every mode and format (its code) that somebody waits for."""
+    waiting = Ticket.objects.waiting().order_by("mode", "format")
+    return list(waiting.values_list("mode", "format").distinct())
+
+
+def list_waiting(mode: str, code: str, *, now: datetime, limit: int) -> list[Waiting]:
+    """Those of a queue who can be paired now, longest waiting first, as plain records.
+
+    Args:
+        mode: What they wait for.
+        code: Of the format they wait for.
+        now: The present moment.
+        limit: How many at most.
+    """
     tickets = (
-        Ticket.objects.filter(mode=mode)
+        Ticket.objects.filter(mode=mode, format=code)
         .ready_at(now, seen_since=now - timedelta(seconds=PRESENT_S))
         .longest_waiting_first()
         .values_list("pk", "user_id", "rating", "joined_at")[:limit]

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from battles.live.admission import is_seated
+from collection.selectors import list_formats
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
 
@@ -158,14 +159,17 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         services.touch_invitation(found, now=now)
     if found.battle_id and user and is_seated(user, found.battle_id):
         return redirect("battles:board", battle_id=found.battle_id)
+    options = services.options_of(found)
     context = {
         "invitation": found,
         "is_own": is_own,
         "is_open": found.status == found.Status.OPEN and found.expires_at > now,
         "is_host_there": services.is_host_there(found, now=now),
         "link": request.build_absolute_uri(),
-        "options": describe(services.options_of(found)),
-        "lobby": get_lobby(user, now=now) if user and not is_own else None,
+        "options": describe(options, {each.code: each.name for each in list_formats()}),
+        "lobby": get_lobby(user, now=now, code=options.format or None)
+        if user and not is_own
+        else None,
     }
     response = render(request, "matchmaking/invitation.html", context)
     response["X-Robots-Tag"] = "noindex"

@@ -42,14 +42,22 @@ def clock_choices() -> list[tuple[str, Any]]:
     ]
 
 
-def describe(options: BattleOptions) -> list[str]:
-    """The options of a room, one sentence each, as the guest should know them."""
+def describe(options: BattleOptions, formats: Mapping[str, str]) -> list[str]:
+    """The options of a room, one sentence each, as the guest should know them.
+
+    Args:
+        options: What was agreed on.
+        formats: Names of formats, by code.
+    """
     words = [
         CLOCKS.get(options.clock, options.clock) if options.clock else NO_CLOCK,
         dict(LENGTHS)[options.best_of],
         dict(UNDOS)[options.undo],
         dict(CHATS)[options.chat],
     ]
+    if options.format:
+        name = formats.get(options.format, options.format)
+        words.insert(0, _("Format: %(name)s") % {"name": name})
     if options.spectators:
         words.append(SPECTATORS)
     if options.rules.get("winner_chooses"):

@@ -147,7 +147,8 @@ class Options(Struct, frozen=True):
 
     ``clock`` names the preset, null where there is no clock; ``undo`` is "off",
     "request" or "free"; ``chat`` is "off", "presets" or "free"; ``best_of`` is the
-    length of the series, 1 for a single battle.
+    length of the series, 1 for a single battle; ``format`` is the code of the format
+    the decks were checked for, empty where there is none.
     """
 
     clock: str | None = None
@@ -155,6 +156,7 @@ class Options(Struct, frozen=True):
     chat: str = "presets"
     spectators: bool = True
     best_of: int = 1
+    format: str = ""
 
 
 class BattleInfo(Struct, frozen=True):

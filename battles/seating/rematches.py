@@ -63,7 +63,7 @@ def offer_rematch(
         _check(battle, seats, now)
         own = seats[seat]
         if _is_decided(battle):
-            lock_deck(viewer=viewer, deck_id=own.deck_id or 0)
+            _lock(battle, viewer, own)
         own.offers_rematch = True
         own.save(update_fields=["offers_rematch"])
         _seats_changed(battle)
@@ -115,7 +115,7 @@ def _against(battle: Battle, seats: list[BattleSeat], now: datetime) -> str:
 def _begin_next(battle: Battle, seats: list[BattleSeat], now: datetime) -> Battle:
     """Begin the battle that follows; the row of this one is locked."""
     in_series = not _is_decided(battle)
-    people = [_request(seat, same_deck=in_series) for seat in reversed(seats)]
+    people = [_request(battle, seat, same_deck=in_series) for seat in reversed(seats)]
     following = create_battle(
         seats=people,
         options=_options(battle, in_series=in_series),
@@ -127,14 +127,20 @@ def _begin_next(battle: Battle, seats: list[BattleSeat], now: datetime) -> Battl
     return following
 
 
-def _request(seat: BattleSeat, *, same_deck: bool) -> SeatRequest:
+def _request(battle: Battle, seat: BattleSeat, *, same_deck: bool) -> SeatRequest:
     if same_deck or seat.user is None:
         deck = LockedDeck(seat.deck_id, seat.deck_name, tuple(seat.revision_ids))
     else:
-        deck = lock_deck(viewer=seat.user, deck_id=seat.deck_id or 0)
+        deck = _lock(battle, seat.user, seat)
     if seat.bot:
         return SeatRequest(deck=deck, bot=seat.bot)
     return SeatRequest(deck=deck, user=seat.user, rating=seat.rating)
+
+
+def _lock(battle: Battle, viewer: Viewer, seat: BattleSeat) -> LockedDeck:
+    """The deck of a seat as it is now, checked for the format that is played."""
+    code = battle.room.get("format") or None
+    return lock_deck(viewer=viewer, deck_id=seat.deck_id or 0, code=code)
 
 
 def _options(battle: Battle, *, in_series: bool) -> BattleOptions:

@@ -106,6 +106,8 @@ def create_battle(
         ImpossibleOptions: If an option has no such value.
     """
     options, now = options or BattleOptions(), now or timezone.now()
+    if not options.format:
+        options = replace(options, format=seats[0].deck.format if seats else "")
     beginning = beginning or Beginning()
     options.check()
     _check_seats(seats)

@@ -36,6 +36,7 @@ class BattleOptions:
         chat: What can be said: off, presets or free.
         spectators: Whether others may watch.
         best_of: Battles of the series: 1 or 3.
+        format: Code of the format the decks are checked for; empty: each for its own.
     """
 
     ranked: bool = False
@@ -45,6 +46,7 @@ class BattleOptions:
     chat: str = "presets"
     spectators: bool = True
     best_of: int = 1
+    format: str = ""
 
     def check(self) -> None:
         """Refuse what cannot be.
@@ -75,6 +77,7 @@ class BattleOptions:
             "chat": self.chat,
             "spectators": self.spectators,
             "best_of": self.best_of,
+            "format": self.format,
         }
 
 

@@ -303,6 +303,8 @@ def all_rules(now: datetime, *, language: str | None = None) -> tuple[FormatRule
 def _all_rules(
     rows: Sequence[Format], now: datetime, language: str | None
 ) -> Iterator[FormatRules]:
+    if not rows:
+        return
     limited = _limits(rows, now)
     series: dict[int, set[str]] = {row.pk: set() for row in rows}
     legal = FormatSeries.objects.filter(format__in=rows, legal_from__lte=now)

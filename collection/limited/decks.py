@@ -23,10 +23,11 @@ from collection.services import LockedDeck, create_deck, lock_list
 from collection.services.own import store_change
 from unionarena.accounts.models import User
 from unionarena.accounts.services import lock_people
+from unionarena.chance import Chance
 
 from .pools import PACKS_OF_A_POOL
 from .proposing import propose
-from .selectors import get_pool_for, name_of
+from .selectors import get_pool_for, list_bot_pools, name_of
 
 
 @transaction.atomic
@@ -76,6 +77,8 @@ def propose_of(counts: Mapping[str, int], *, now: datetime) -> dict[str, int]:
 def draw_opponent(*, deck: LockedDeck, seed: bytes, now: datetime) -> LockedDeck:
     """What a bot plays against a deck of a pool: of a pool of its own, the same packs.
 
+    Where the pool was drafted with bots, it is one of theirs.
+
     Args:
         deck: The deck it is to play against.
         seed: Decides what is in its packs; secret as long as the battle lasts.
@@ -87,8 +90,14 @@ def draw_opponent(*, deck: LockedDeck, seed: bytes, now: datetime) -> LockedDeck
     """
     pool = Pool.objects.filter(decks=deck.deck_id).first()
     offer = get_offer(pool.product if pool else "", now)
-    packs = open_packs(offer.product, offer.pool, seed, PACKS_OF_A_POOL)
-    counts = propose_of(Counter(n for pack in packs for n in pack), now=now)
+    rivals = list_bot_pools(pool) if pool else ()
+    if rivals:
+        rival = Chance(seed).choice(rivals)
+        held: Mapping[str, int] = count_pools([rival]).get(rival, {})
+    else:
+        packs = open_packs(offer.product, offer.pool, seed, PACKS_OF_A_POOL)
+        held = Counter(n for pack in packs for n in pack)
+    counts = propose_of(held, now=now)
     return lock_list(
         viewer=AnonymousUser(),
         counts=counts,

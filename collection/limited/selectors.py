@@ -83,6 +83,12 @@ def _named(pool: Pool, products: Mapping[str, str]) -> str:
     }
 
 
+def list_bot_pools(pool: Pool) -> tuple[int, ...]:
+    """Pools that bots got in the draft a pool is of, by key; none for sealed ones."""
+    of_bots = Pool.objects.filter(owner=None, draft_seat__draft__seats__pool=pool)
+    return tuple(of_bots.order_by("pk").values_list("pk", flat=True))
+
+
 def names_of_products(now: datetime) -> dict[str, str]:
     """What products are called in the reader's language, by slug; one query."""
     return {one.slug: product_name(one) for one in list_products(now)}

@@ -1,7 +1,7 @@
 """Turn a deck into the fixed list of revisions that a battle is played with."""
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from django.contrib.auth.models import AnonymousUser
@@ -14,7 +14,6 @@ from collection.errors import (
     DeckNotFound,
     StarterDeckNotFound,
 )
-from collection.legality import Problem
 from collection.matching import match_list_for
 from collection.models import Deck
 from collection.selectors import (
@@ -25,7 +24,7 @@ from collection.selectors import (
     list_playable_starters,
 )
 from collection.sentences import translated
-from collection.sheets import DeckSheet, LockedDeck
+from collection.sheets import CheckedList, DeckSheet, LockedDeck
 
 MOST_DIGITS = 18  # a number that a database knows
 
@@ -55,7 +54,7 @@ def lock_sheet(sheet: DeckSheet, deck_id: int | None = None) -> LockedDeck:
     Raises:
         DeckIllegal: It may not be played; all problems are in ``details``.
     """
-    _refuse_problems(sheet.problems, deck_id=sheet.deck.pk)
+    _refuse_problems(sheet, deck_id=sheet.deck.pk)
     return sheet.locked(sheet.deck.title, deck_id)
 
 
@@ -103,7 +102,7 @@ def lock_list(
         DeckIllegal: It may not be played; all problems are in ``details``.
     """
     (checked,) = check_lists([counts], viewer=viewer, code=code)
-    _refuse_problems(checked.problems)
+    _refuse_problems(checked)
     return checked.locked(name)
 
 
@@ -131,14 +130,19 @@ def draw_starter() -> LockedDeck:
     return secrets.choice(decks)
 
 
-def _refuse_problems(problems: Iterable[Problem], deck_id: int | None = None) -> None:
-    found = tuple(problems)
-    if not found:
+def _refuse_problems(checked: CheckedList, deck_id: int | None = None) -> None:
+    if checked.is_legal:
         return
-    told = [translated(problem) for problem in found]
+    told = [translated(problem) for problem in checked.problems]
+    changes = [translated(change) for change in checked.changes]
     reasons = " ".join(problem["sentence"] for problem in told[:3])
     raise DeckIllegal(
         _("This deck may not be played. %(reasons)s") % {"reasons": reasons},
-        details={"deck": deck_id, "problems": told},
-        clause=found[0].clause,
+        details={
+            "deck": deck_id,
+            "format": checked.played.code,
+            "problems": told,
+            "changes": changes,
+        },
+        clause=checked.problems[0].clause,
     )

@@ -150,6 +150,7 @@ def _fits_format(code: str) -> Iterator[Combinable | Q]:
     if known is None:
         yield Q(pk__in=())
         return
+    yield Q(pool__isnull=not known.is_limited)
     entries = DeckEntry.objects.filter(deck=OuterRef("pk"))
     if known.series is not None:
         yield ~Exists(entries.exclude(card__series__code__in=known.series))

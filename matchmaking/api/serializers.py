@@ -11,6 +11,7 @@ from battles.terms.agreement import (
     UNDO_MODES,
     BattleOptions,
 )
+from cards.releases.rules import FORMAT_CODE_LENGTH
 from matchmaking import services
 from matchmaking.models import Invitation, Mode, Reason, Status
 from matchmaking.wording import CLOCKS
@@ -23,6 +24,12 @@ class JoinSerializer(serializers.Serializer):
 
     deck_id = serializers.IntegerField(min_value=1)
     mode = serializers.ChoiceField(choices=Mode.choices, default=Mode.RANKED)
+    format = serializers.CharField(
+        source="code",
+        max_length=FORMAT_CODE_LENGTH,
+        required=False,
+        help_text="Code of a format; left out: that of the deck.",
+    )
 
 
 class QueuedDeckSerializer(serializers.Serializer):
@@ -42,6 +49,7 @@ class PlaceSerializer(serializers.Serializer):
     since = serializers.DateTimeField(required=False)
     waited_s = serializers.IntegerField(required=False)
     mode = serializers.ChoiceField(choices=Mode.choices, required=False)
+    format = serializers.CharField(required=False)
     deck = QueuedDeckSerializer(required=False)
     battle_id = serializers.UUIDField(required=False)
     url = serializers.CharField(required=False)
@@ -52,6 +60,7 @@ class TicketSerializer(serializers.Serializer):
 
     id = serializers.IntegerField()
     mode = serializers.ChoiceField(choices=Mode.choices)
+    format = serializers.CharField()
     status = serializers.ChoiceField(choices=Status.choices)
     reason = serializers.ChoiceField(choices=Reason.choices, allow_blank=True)
     deck_name = serializers.CharField()
@@ -68,6 +77,12 @@ class InviteSerializer(serializers.Serializer):
         choices=sorted(CLOCKS), allow_null=True, default="normal"
     )
     best_of = serializers.ChoiceField(choices=SERIES_LENGTHS, default=1)
+    format = serializers.CharField(
+        max_length=FORMAT_CODE_LENGTH,
+        default="",
+        allow_blank=True,
+        help_text="Code of a format; empty: that of your deck.",
+    )
     undo = serializers.ChoiceField(choices=UNDO_MODES, default="request")
     chat = serializers.ChoiceField(choices=CHAT_MODES, default="free")
     spectators = serializers.BooleanField(default=False)
@@ -89,7 +104,7 @@ class InviteSerializer(serializers.Serializer):
 
 
 class AcceptSerializer(serializers.Serializer):
-    """The deck to come in with."""
+    """The deck to come in with; it has to be legal in the format of the room."""
 
     deck_id = serializers.IntegerField(min_value=1)
 
@@ -129,7 +144,7 @@ class InvitationSerializer(serializers.Serializer):
 
     @extend_schema_field(serializers.DictField())
     def get_options(self, invitation: Invitation) -> dict[str, object]:
-        """Clock, length, taking back, chat, spectators."""
+        """Clock, length, taking back, chat, spectators, format."""
         return services.options_of(invitation).room()
 
     @extend_schema_field(serializers.DictField())

@@ -29,7 +29,7 @@ def pair_up(
     The same people give the same pairs, in whichever order they are named.
 
     Args:
-        waiting: Everybody in the queue of one mode.
+        waiting: Everybody in the queue of one mode and format.
         acquaintance: Who shall not meet, and who has met.
 
     Returns:

@@ -7,6 +7,7 @@ locked before the invitation, in the order of their keys.
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -52,7 +53,8 @@ def invite(
     Args:
         user: Who invites.
         deck_id: A legal deck of theirs.
-        options: What is to be played; never rated.
+        options: What is to be played, in which format (that of the deck if none is
+            named); never rated.
         now: The present moment.
 
     Raises:
@@ -65,7 +67,10 @@ def invite(
     lock_people(user.pk)
     if Invitation.objects.made_by(user).open_at(now).count() >= MOST_OPEN:
         raise TooManyInvitations(details={"most": MOST_OPEN})
-    deck = collection.services.lock_deck(viewer=user, deck_id=deck_id)
+    deck = collection.services.lock_deck(
+        viewer=user, deck_id=deck_id, code=options.format or None
+    )
+    options = replace(options, format=deck.format)
     return Invitation.objects.create(
         token=secrets.token_urlsafe(TOKEN_BYTES),
         inviter=user,
@@ -85,7 +90,7 @@ def accept(*, user: User, token: str, deck_id: int, now: datetime) -> UUID:
     Args:
         user: Who was sent the link.
         token: From the link.
-        deck_id: A legal deck of theirs.
+        deck_id: A deck of theirs that is legal in the format of the room.
         now: The present moment.
 
     Raises:
@@ -109,10 +114,11 @@ def accept(*, user: User, token: str, deck_id: int, now: datetime) -> UUID:
     inviter = invitation.inviter
     if options.preset is None or options.preset.is_live:
         _check_free(user, inviter, invitation, now)
-    deck = collection.services.lock_deck(viewer=user, deck_id=deck_id)
+    code = options.format or None
+    deck = collection.services.lock_deck(viewer=user, deck_id=deck_id, code=code)
     try:
         hosts = collection.services.lock_deck(
-            viewer=inviter, deck_id=invitation.deck_id or 0
+            viewer=inviter, deck_id=invitation.deck_id or 0, code=code
         )
     except PlatformError as error:
         raise HostBusy from error

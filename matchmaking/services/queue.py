@@ -29,16 +29,23 @@ STEP_AWAY_GRACE_S = 5
 
 @transaction.atomic
 def join_queue(
-    *, user: User, deck_id: int, mode: str = Mode.RANKED, now: datetime
+    *,
+    user: User,
+    deck_id: int,
+    mode: str = Mode.RANKED,
+    code: str | None = None,
+    now: datetime,
 ) -> Ticket:
     """Let somebody wait for an opponent.
 
-    Whoever waits already goes on waiting, with the deck and mode they came with.
+    Whoever waits already goes on waiting, with the deck, mode and format they came
+    with. They meet those who wait for the same mode and format.
 
     Args:
         user: Who wants to play.
         deck_id: A legal deck of theirs.
         mode: ``ranked`` or ``casual``.
+        code: Of the format; that of the deck if none is named.
         now: The present moment.
 
     Raises:
@@ -59,12 +66,13 @@ def join_queue(
         ticket.save(update_fields=["last_seen_at"])
         return ticket
     appointments.refuse_second_battle(user)
-    deck = collection.services.lock_deck(viewer=user, deck_id=deck_id)
+    deck = collection.services.lock_deck(viewer=user, deck_id=deck_id, code=code)
     ticket = Ticket.objects.create(
         user=user,
         deck_id=deck_id,
         deck_name=deck.name,
         mode=mode,
+        format=deck.format,
         rating=results.selectors.get_rating(user).rating,
         joined_at=now,
         last_seen_at=now,
@@ -113,9 +121,10 @@ def start_practice(
     lock_people(user.pk)
     end_waiting(user, Reason.BUSY, now)
     appointments.refuse_second_battle(user)
+    code = options.format or None
     battle = starting.create_practice(
         user=user,
-        deck=collection.services.lock_deck(viewer=user, deck_id=deck_id),
+        deck=collection.services.lock_deck(viewer=user, deck_id=deck_id, code=code),
         bot=bot or starting.DEFAULT_BOT,
         bots_deck=lock_named(viewer=user, name=bots_deck) if bots_deck else None,
         options=options,

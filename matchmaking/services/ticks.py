@@ -25,7 +25,7 @@ log = structlog.get_logger(__name__)
 # The longest waiting come first; the others have their turn as soon as these are gone.
 POOL = 10_000
 # Starting a battle takes some 12 ms, most of it for reading two decks, and SQLite lets
-# nobody else write meanwhile. Thirty of each mode are more than a server can carry.
+# nobody else write meanwhile. Thirty of each queue are more than a server can carry.
 BATTLES_PER_TICK = 30
 # After a long outage everybody may have left at once; 500 farewells take half a second.
 FAREWELLS_PER_TICK = 500
@@ -61,13 +61,14 @@ def tick(*, now: datetime) -> Tick:
     started costs its own pair some seconds, and nobody else anything.
     """
     done = Tick()
-    if not Ticket.objects.waiting().exists():  # No write lock for nothing.
+    queues = selectors.list_queues()
+    if not queues:  # No write lock for nothing.
         return done
     with transaction.atomic():
         if _is_the_only_tick():
             _expire(now, done)
-            for mode in Mode:
-                _pair_and_start(mode, now, done)
+            for mode, code in queues:
+                _pair_and_start(mode, code, now, done)
         announcements.after_commit(done.notices)
     return done
 
@@ -95,8 +96,8 @@ def _expire(now: datetime, done: Tick) -> None:
         done.expired += 1
 
 
-def _pair_and_start(mode: Mode, now: datetime, done: Tick) -> None:
-    waiting = selectors.list_waiting(mode, now=now, limit=POOL)
+def _pair_and_start(mode: str, code: str, now: datetime, done: Tick) -> None:
+    waiting = selectors.list_waiting(mode, code, now=now, limit=POOL)
     if not waiting:
         return
     known = selectors.get_acquaintance([each.user_id for each in waiting], now=now)
@@ -143,7 +144,9 @@ def _take_seat(
         return None
     try:
         deck = collection.services.lock_deck(
-            viewer=ticket.user, deck_id=ticket.deck_id or NO_DECK
+            viewer=ticket.user,
+            deck_id=ticket.deck_id or NO_DECK,
+            code=ticket.format or None,
         )
     except PlatformError:
         _end(ticket, Status.CANCELLED, Reason.DECK, now, done)

@@ -26,9 +26,11 @@ def make_people(*names):
     return people if len(people) != 1 else people[0]
 
 
-def join(user, *, mode="ranked", now=NOON, deck_id=None):
+def join(user, *, mode="ranked", now=NOON, deck_id=None, code=None):
     deck_id = deck_of(user) if deck_id is None else deck_id
-    return services.join_queue(user=user, deck_id=deck_id, mode=mode, now=now)
+    return services.join_queue(
+        user=user, deck_id=deck_id, mode=mode, code=code, now=now
+    )
 
 
 def stay(*people, now):

@@ -54,7 +54,7 @@ def test_waiting_says_since_when_with_what(akari):
 
     place = signed_in(akari).get(QUEUE).json()
 
-    assert set(place) == {"type", "since", "waited_s", "mode", "deck"}
+    assert set(place) == {"type", "since", "waited_s", "mode", "format", "deck"}
     assert (place["type"], place["mode"]) == ("waiting", "ranked")
     assert place["deck"]["id"] == deck_of(akari)
     assert place["waited_s"] in (0, 1)

@@ -101,6 +101,7 @@ async def test_who_waits_hears_since_when_and_for_what():
         "type": "waiting",
         "since": since,
         "waited_s": 0,
+        "format": "",
         "mode": "casual",
         "deck": {"id": ticket.deck_id, "name": ticket.deck_name},
     }

@@ -1,6 +1,7 @@
 """Private rooms: found by their link, entered once, by nobody who may not."""
 
 import threading
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -13,7 +14,11 @@ from battles.errors import AlreadyInBattle
 from battles.live import playing
 from battles.terms.agreement import BattleOptions
 from battles.tests.factories import every_battle
-from collection.services import delete_deck
+from cards.releases.tests.factories import make_format
+from collection.errors import DeckIllegal
+from collection.legality.records import COPIES_OF_ONE_NUMBER as MOST
+from collection.selectors import get_deck_for, inspect_deck
+from collection.services import create_deck, delete_deck
 from matchmaking import selectors, services
 from matchmaking.errors import (
     HostAway,
@@ -57,6 +62,85 @@ def client_of(user):
     client = Client()
     client.force_login(user)
     return client
+
+
+@pytest.fixture
+def restricted(akari):
+    """Formats: open, and one that allows one copy of a card of the usual deck."""
+    make_format("open", is_default=True)
+    (line, *_others) = inspect_deck(get_deck_for(akari, deck_of(akari))).lines
+    make_format("japanese", restricted={line.number: line.count - 1})
+    return line.number
+
+
+def lighter(user, number):
+    """A legal deck of somebody with a copy less of that card."""
+    sheet = inspect_deck(get_deck_for(user, deck_of(user)))
+    listed = {line.number: line.count for line in sheet.lines}
+    spare = next(
+        line.number
+        for line in sheet.lines
+        if line.count < MOST and line.number != number and not line.card.face["trigger"]
+    )
+    listed |= {number: listed[number] - 1, spare: listed[spare] + 1}
+    return create_deck(owner=user, name="Lighter", counts=listed).pk
+
+
+def test_a_room_is_of_the_format_of_the_hosts_deck(akari, botan, restricted):
+    """Issue 13."""
+    invitation = invite(akari)
+
+    battle = every_battle().get(pk=accept(botan, invitation))
+
+    assert invitation.options["room"]["format"] == "open"
+    assert battle.room["format"] == "open"
+
+
+def test_a_host_chooses_no_format_that_the_deck_is_not_legal_in(akari, restricted):
+    """UA-2.2.7."""
+    with pytest.raises(DeckIllegal) as refusal:
+        invite(akari, options=replace(WISHES, format="japanese"))
+
+    assert refusal.value.clause == "UA-2.2.7"
+    assert refusal.value.details["format"] == "japanese"
+    assert [change["code"] for change in refusal.value.details["changes"]] == [
+        "change.take_out",
+        "change.add_cards",
+    ]
+    assert not Invitation.objects.exists()
+
+
+@pytest.mark.parametrize("code", ["never", "limited"])
+def test_a_room_is_of_no_format_that_cannot_be_played(akari, restricted, code):
+    make_format("limited", is_limited=True)
+
+    with pytest.raises(DeckIllegal):
+        invite(akari, options=replace(WISHES, format=code))
+
+
+def test_a_guest_needs_a_deck_that_is_legal_in_the_room(akari, botan, restricted):
+    """UA-2.2.7; the same deck is good enough for another room."""
+    host = lighter(akari, restricted)
+    invitation = services.invite(
+        user=akari,
+        deck_id=host,
+        options=replace(WISHES, format="japanese"),
+        now=NOW,
+    )
+
+    with pytest.raises(DeckIllegal) as refusal:
+        accept(botan, invitation)
+
+    assert refusal.value.clause == "UA-2.2.7"
+    invitation.refresh_from_db()
+    assert invitation.status == Invitation.Status.OPEN
+    told = client_of(botan).get(page(invitation)).content.decode()
+    assert "Format: Japanese" in told
+
+    battle = every_battle().get(
+        pk=accept(botan, invitation, deck_id=lighter(botan, restricted))
+    )
+    assert battle.room["format"] == "japanese"
 
 
 def test_accepting_begins_a_battle_with_what_was_agreed_on(akari, botan):

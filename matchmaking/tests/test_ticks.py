@@ -9,8 +9,9 @@ from django.db import connection, transaction
 from battles.errors import AlreadyInBattle
 from battles.live import admission, playing
 from battles.seating import appointments, starting
-from collection.selectors import get_starter_deck
-from collection.services import delete_deck
+from cards.releases.tests.factories import make_format
+from collection.selectors import get_deck_for, get_starter_deck, inspect_deck
+from collection.services import delete_deck, describe_deck
 from collection.tests.factories import make_deck, make_player
 from matchmaking import selectors, services, tasks
 from matchmaking.models import Ticket
@@ -82,6 +83,57 @@ def test_modes_are_queues_of_their_own(akari, botan):
 
     assert tick().started == 0
     assert status_of(akari) == status_of(botan) == ("waiting", "")
+
+
+def test_formats_are_queues_of_their_own(akari, botan, chidori, daichi):
+    """Issue 13: pairs are of one format, and play it."""
+    make_format("open", is_default=True)
+    make_format("japanese", restricted={"XYZ-1-001": 1})
+    join(akari, code="japanese")
+    join(botan)
+    join(chidori)
+    join(daichi, code="japanese")
+
+    assert tick().started == 2
+
+    battle = battle_for(akari)
+    assert battle == battle_for(daichi)
+    assert battle.room["format"] == "japanese"
+    assert battle_for(botan).room["format"] == "open"
+
+
+def test_two_of_different_formats_are_not_paired(akari, botan):
+    make_format("open", is_default=True)
+    make_format("japanese")
+    join(akari, code="japanese")
+    join(botan)
+
+    assert tick().started == 0
+    assert status_of(akari) == status_of(botan) == ("waiting", "")
+
+
+def test_a_ticket_keeps_its_format_when_the_deck_takes_another(akari, botan):
+    make_format("open", is_default=True)
+    make_format("japanese")
+    join(akari)
+    join(botan)
+    describe_deck(viewer=akari, deck_id=deck_of(akari), details={"format": "japanese"})
+
+    assert tick().started == 1
+    assert battle_for(akari).room["format"] == "open"
+
+
+def test_a_deck_restricted_while_waiting_ends_the_wait(akari):
+    """UA-2.2.7."""
+    played = make_format("open", is_default=True)
+    join(akari)
+    join(make_people("botan"))
+    sheet = inspect_deck(get_deck_for(akari, deck_of(akari)))
+    played.restricted = {sheet.lines[0].number: 0}
+    played.save()
+
+    assert tick().started == 0
+    assert status_of(akari) == ("cancelled", "deck")
 
 
 def test_somebody_alone_waits_on(akari):
@@ -512,7 +564,7 @@ def test_tick_costs_the_same_however_many_wait_without_an_opponent(
         set_rating(person, 1000 + 300 * number)
     locks = 1 if connection.vendor == "postgresql" else 0
 
-    with django_assert_num_queries(8 + locks):
+    with django_assert_num_queries(7 + locks):
         assert tick().started == 0
 
 

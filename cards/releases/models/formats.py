@@ -79,7 +79,7 @@ class Format(models.Model):
     is_default = models.BooleanField(
         _("played unless another is named"),
         default=False,
-        help_text=_("Ranked and casual games are played in it. There is one."),
+        help_text=_("Decks are built for it unless they name another. There is one."),
     )
     starts_at = models.DateTimeField(_("starts"), null=True, blank=True)
     ends_at = models.DateTimeField(_("ends"), null=True, blank=True)

@@ -66,3 +66,4 @@ def make_format(code, *, series=None, **fields):
         FormatSeries.objects.create(
             format=played, series=Series.objects.get(code=its_code), legal_from=begins
         )
+    return played

@@ -14,9 +14,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from collection.limited.drafting.table import FEWEST_SEATS, MOST_SEATS
+from collection.limited.selectors import names_of_products
 from collection.models import Draft, DraftState
-from collection.packs.products import list_products
-from collection.packs.selectors import product_name
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
 from unionarena.errors import PlatformError
@@ -33,7 +32,7 @@ DRAFTS_SHOWN: Final = 20
 @require_safe
 def draft_list(request: HttpRequest) -> HttpResponse:
     """My drafts, and opening another."""
-    names = _product_names(timezone.now())
+    names = names_of_products(timezone.now())
     drafts = selectors.list_drafts_for(request.user).exclude(
         state=DraftState.CALLED_OFF
     )
@@ -206,11 +205,7 @@ def _table(draft: Draft, user: User, now: datetime) -> dict[str, Any]:
 
 
 def _name_of(draft: Draft, now: datetime) -> str:
-    return _product_names(now).get(draft.product, draft.product)
-
-
-def _product_names(now: datetime) -> dict[str, str]:
-    return {product.slug: product_name(product) for product in list_products(now)}
+    return names_of_products(now).get(draft.product, draft.product)
 
 
 def _number(request: HttpRequest, name: str) -> int:

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils import timezone
 
+from cards.releases.tests.factories import make_format
 from cards.search.errors import BadCursor
 from cards.tests.factories import schedule
 from collection import services as own
@@ -80,6 +81,24 @@ def test_an_unpublished_card_does_not_lead_to_the_decks_that_hold_it(decks):
     schedule(number, preview=None, release=NOW + timedelta(days=9))
 
     assert names(Wish(cards=(number,))) == []
+
+
+def test_decks_are_found_by_their_format(client, decks):
+    """UA-2.2.7: those that the list of a format lets be, by page and over REST."""
+    (line, *_more) = (
+        decks[0]
+        .entries.exclude(card__in=decks[1].entries.values("card"))
+        .filter(count__gt=1)
+    )
+    make_format("open", is_default=True)
+    make_format("japanese", restricted={line.card.number: line.count - 1})
+    make_format("limited", is_limited=True)
+
+    assert len(names(Wish(format="open"))) == 2
+    assert names(Wish(format="japanese")) == [decks[1].name]
+    assert names(Wish(format="limited")) == []
+    told = client.get("/api/v1/decks/public/", {"format": "japanese"}).json()
+    assert [deck["name"] for deck in told["results"]] == [decks[1].name]
 
 
 def test_of_an_unknown_format_there_are_no_decks(decks):

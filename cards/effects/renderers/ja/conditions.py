@@ -25,7 +25,6 @@ from cards.effects.model.conditions import (
     Is,
     Not,
     Or,
-    TurnOf,
 )
 from cards.effects.model.control import As, May, Seq
 from cards.effects.model.moments import Cause
@@ -71,6 +70,13 @@ _LINKING: Final = (
 
 def clause(ctx: Context, condition: Condition) -> str:
     """A condition as it stands before 場合."""
+    return nouns.said(ctx, "cond", condition)
+
+
+@nouns.own("cond")
+def _cond(writing: Writing, condition: Condition) -> str:
+    """What the lines of the grammar cannot say yet."""
+    ctx: Context = writing.context
     match condition:
         case Compare():
             return _compare(ctx, condition)
@@ -80,10 +86,6 @@ def clause(ctx: Context, condition: Condition) -> str:
             return _did(ctx, condition, done=True)
         case Not(of=Did() as did):
             return _did(ctx, did, done=False)
-        case Not(of=TurnOf(side=side)):
-            return f"{SIDES[side]}ターン中ではない"
-        case TurnOf(side=side):
-            return f"{SIDES[side]}ターン中の"
         case EnteredBy():
             return _entered_by(ctx, condition)
         case EnteredFrom():
@@ -100,11 +102,6 @@ def clause(ctx: Context, condition: Condition) -> str:
             return _or(ctx, condition)
         case _:
             raise UnwritableError(condition)
-
-
-@nouns.own("cond")
-def _cond(writing: Writing, condition: Condition) -> str:
-    return clause(writing.context, condition)
 
 
 # --- numbers ------------------------------------------------------------------------
@@ -335,10 +332,8 @@ def _happened(ctx: Context, count: CountThisTurn, compare: Compare) -> str:
     if (compare.operator, compare.right) == (Operator.EQUAL, 0) and not by:
         return f"このターン中に{_retired(ctx, count)}が{_DOES[count.deed]}していない"
     match count.deed:
-        case Deed.USED_FROM_HAND:
+        case Deed.USED_FROM_HAND if filters.Other() in count.filters:
             return _used_from_hand(ctx, count.filters, number)
-        case Deed.RAIDED if count.side is Side.ME and not (count.filters or number):
-            return "このターン中に自分がレイドしている"
         case Deed.USED:
             noun = nouns.class_of(ctx, count.filters, on_field=False)
             tail = f"{number}使用している"
@@ -348,21 +343,12 @@ def _happened(ctx: Context, count: CountThisTurn, compare: Compare) -> str:
         case Deed.RETIRED:
             tense = "いた" if count.side is Side.EITHER and not number else "いる"
             return f"このターン中に{by}{_retired(ctx, count)}が{number}退場して{tense}"
-        case Deed.TRIGGER_ACTIVATED:
-            return "このターン中に相手がトリガーの効果を発動していた"
-        case Deed.DREW if count.side is Side.ME and not count.filters:
-            return f"このターン中に自分がカードを{_tail(compare, '枚')}引いている"
         case Deed.RETURNED_TO_HAND:
             return f"このターン中に{_retired(ctx, count)}が{number}手札に戻っている"
-        case Deed.DISCARDED:
-            return f"このターン中に{by}自分の手札を{number}場外に置いている"
-        case Deed.ENTERED if by:
-            noun = nouns.class_of(ctx, count.filters, on_field=False)
-            return f"このターン中に{by}{noun}を〔登場させるかレイドさせている〕"
-        case Deed.ENTERED if count.side is Side.ME:
+        case Deed.ENTERED if count.side is Side.ME and not by:
             noun = nouns.class_of(ctx, count.filters, on_field=True)
             return f"このターン中に自分が{noun}を{number}登場させている"
-        case Deed.ENTERED | Deed.ATTACKED | Deed.MOVED:
+        case Deed.ENTERED | Deed.ATTACKED | Deed.MOVED if not by:
             who = _retired(ctx, count)
             return f"このターン中に{who}が{number}{_DOES[count.deed]}している"
         case _:
@@ -380,11 +366,9 @@ _DOES: Final = Words(
 
 
 def _used_from_hand(ctx: Context, found: Filters, number: str) -> str:
-    others = filters.Other() in found
     rest = tuple(item for item in found if item != filters.Other())
     noun = nouns.class_of(ctx, rest, on_field=False)
-    more = "他に" if others else ""
-    return f"このターン中に自分が手札から{noun}を{more}{number}使用している"
+    return f"このターン中に自分が手札から{noun}を他に{number}使用している"
 
 
 def _is_about_price(found: Filters) -> bool:

@@ -5,7 +5,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from cards.catalogue.selectors import get_faces
+from cards.releases.services import load_formats
 from collection.errors import ProductNotFound, TooManyPools
+from collection.limited.decks import begin_deck, draw_opponent
 from collection.limited.drafting.table import CARDS_OF_A_SEAT
 from collection.limited.drafts import selectors, services
 from collection.limited.drafts.errors import (
@@ -20,6 +23,7 @@ from collection.limited.drafts.errors import (
 from collection.limited.drafts.proof import verify_draft
 from collection.limited.drafts.sitting import AWAY_PICK_S, sit_down
 from collection.models import Draft, DraftPick, DraftState, OwnedCard, PickedBy, Pool
+from collection.services import lock_deck
 from collection.tasks import tick_drafts
 from collection.tests.factories import load_starter_content, make_user
 from unionarena.accounts.services import block
@@ -93,6 +97,22 @@ def test_two_people_and_two_bots_come_out_with_every_card_once(miori, lin):
     assert {len(taken) for taken in table.picks} == {CARDS_OF_A_SEAT}
     assert (draft.state, draft.ended_at) == (DraftState.ENDED, NOW)
     assert OwnedCard.objects.count() == 0  # a pool is nobody's collection
+
+
+def test_the_practice_bot_plays_a_deck_that_a_bot_of_the_draft_drafted(miori):
+    load_formats()
+    draft = running(miori)
+    play_out(draft, miori)
+    pool = Pool.objects.get(owner=miori)
+    deck = begin_deck(user=miori, pool_id=pool.pk, is_proposed=True, now=NOW)
+    mine = lock_deck(viewer=miori, deck_id=deck.pk)
+
+    bots = draw_opponent(deck=mine, seed=b"lamp", now=NOW)
+
+    faces = get_faces(bots.revision_ids)
+    played = Counter(faces[pk]["number"] for pk in bots.revision_ids)
+    assert played.total() == 30
+    assert played <= Counter(table_of(draft).picks[1])
 
 
 def test_the_last_to_sit_down_begins_the_draft(miori, lin):

@@ -62,7 +62,6 @@ def _is_top_card(cards: Subject) -> bool:
 
 # --- drawing, choosing, looking -----------------------------------------------------
 
-
 pair("act", "カードを{n}枚<引く>", Draw(_1))
 pair("act", "カードを{n}枚まで<引く>", Draw(_1, up_to=True))
 pair(
@@ -91,8 +90,6 @@ pair(
     also=("{object}指定<する>",),
     where=lambda cards: isinstance(cards, Pick | Together),
 )
-
-
 pair("act", "{owner}山札を[全て!]<見る>", Look(Cards(_1, (Zone.DECK,))))
 pair("act", "{cards}を全て<見る>", Look(_1), where=_is_set)
 pair("act.linking", "{object}見て", Look(_1))
@@ -219,7 +216,6 @@ def reveal_and_put_under(cards: Subject, base: Subject) -> Effect:
 
 
 # --- on the field -------------------------------------------------------------------
-
 
 pair("act", "{it}退場<させる>", Retire(_1))
 pair("act", "{it}アクティブに<する>", SetMode(_1, Mode.ACTIVE))

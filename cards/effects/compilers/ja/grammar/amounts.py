@@ -162,7 +162,12 @@ def _done(amount: Value) -> tuple[Doing, Cards] | None:
     return None
 
 
-@rule("tally", "このターン中に{doing}{did_}{whose_class}", take=_done)
+@rule(
+    "tally",
+    "このターン中に{doing}した{whose_class}",
+    "このターン中に{doing}{did_}{whose_class}",
+    take=_done,
+)
 def number_done(doing: Doing, cards: Cards) -> Value:
     if doing not in _TALLIED:
         return REJECT

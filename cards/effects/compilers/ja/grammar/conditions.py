@@ -11,7 +11,16 @@ from cards.effects.compilers.ja.engine import REJECT, Build, RuleBook, Value
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.filters import in_order
 from cards.effects.compilers.ja.grammar.nouns import Location
-from cards.effects.compilers.ja.pairs import _1, _2, _3, _4, built
+from cards.effects.compilers.ja.pairs import (
+    Take,
+    _1,
+    _2,
+    _3,
+    _4,
+    built,
+    parts_of,
+    taken,
+)
 from cards.effects.compilers.ja.raw import Done, NamedNumber, Past, Pronoun, Said
 from cards.effects.model.amounts import (
     Count,
@@ -85,18 +94,19 @@ class Measure:
         return And((first, Compare(amount, Operator.AT_MOST, self.high)))
 
 
-def clause(*templates: str) -> Callable[[Build], Build]:
+def clause(*templates: str, take: Take | None = None) -> Callable[[Build], Build]:
     """A condition in all its forms: …がある場合, …があり、, …があるか、."""
 
     def add(build: Build) -> Build:
         for template in templates:
             line = f"cond: {template}"
-            rule("cond", template, line=line)(build)
+            inverse = take if template is templates[0] else None
+            rule("cond", template, line=line, take=inverse)(build)
             for ending, (linking, before_or) in _ENDINGS.items():
                 if template.endswith(ending):
                     stem = template.removesuffix(ending)
-                    rule("cond_linking", stem + linking, line=line)(build)
-                    rule("cond_or", stem + before_or, line=line)(build)
+                    rule("cond_linking", stem + linking, line=line, take=inverse)(build)
+                    rule("cond_or", stem + before_or, line=line, take=inverse)(build)
                     break
         return build
 
@@ -104,8 +114,8 @@ def clause(*templates: str) -> Callable[[Build], Build]:
 
 
 def says(pattern: Value, *templates: str) -> None:
-    """A condition in all its forms, and the pattern it means."""
-    clause(*templates)(built(pattern))
+    """A condition in all its forms, and the pattern it means; the first is written."""
+    clause(*templates, take=taken(pattern, len(parts_of(pattern))))(built(pattern))
 
 
 _ENDINGS = {
@@ -147,7 +157,14 @@ _endings(
 book.words("unit", {"枚": False, "種類": True, "": False})
 
 
-@rule("measure", "{range}{unit}{compared}")
+def _measure(found: Value) -> tuple[Value, ...] | None:
+    """3枚以上; a measure with two ends is not written."""
+    if not isinstance(found, Measure) or found.high is not None:
+        return None
+    return (found.low, found.low), found.is_kinds, found.operator
+
+
+@rule("measure", "{range}{unit}{compared}", take=_measure)
 def measure(span: tuple[int, int], is_kinds: bool, operator: Operator) -> Value:  # noqa: FBT001
     low, high = span
     if low == high:
@@ -356,7 +373,6 @@ def compared_with_opponent(left: Amount, operator: Operator) -> Value:
 
 # --- what a card is -----------------------------------------------------------------
 
-
 reads("cond", Is(_1, _2), "{base}が{quality_now}")
 # このキャラのレイド元のカードが［特徴：港］の.
 reads("cond", Is(_1, _2), "{part}が{quality_now}")
@@ -418,17 +434,28 @@ reads(
     "必要エナジーを満たしている",
     "必要エナジーを満たす",
 )
-reads("cond", Not(TurnOf(_1)), "{owner}ターン中ではない")
+pair("cond", "{owner}ターン中ではない", Not(TurnOf(_1)))
 says(TurnOf(_1), "{owner}ターン中の")
 
 
 # --- what happened this turn --------------------------------------------------------
 
 
+def _at_least_this_turn(
+    deed: Deed, side: Side, filters: Filters, n: int, cause: Cause | None = None
+) -> Condition:
+    counted = CountThisTurn(deed, side, filters, cause)
+    return Compare(counted, Operator.AT_LEAST, n)
+
+
 book.words("times", {"": 1})
 
 
-@rule("times", "{measure}")
+def _least(n: Value) -> tuple[Measure] | None:
+    return (Measure(n, Operator.AT_LEAST),) if type(n) is int else None
+
+
+@rule("times", "{measure}", take=_least)
 def times(measure: Measure) -> Value:
     is_least = measure.operator is Operator.AT_LEAST and measure.high is None
     return measure.low if is_least and not measure.is_kinds else REJECT
@@ -471,9 +498,10 @@ def happened_to_by(cause: Cause, cards: Cards, n: int, doing: Doing) -> Value:
     return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n, cause)
 
 
-@clause("このターン中に{class}が{owner}場に登場{did_}")
-def entered_this_turn(filters: Filters, side: Side) -> Condition:
-    return _at_least_this_turn(Deed.ENTERED, side, filters, 1)
+says(
+    _at_least_this_turn(Deed.ENTERED, _2, _1, 1),
+    "このターン中に{class}が{owner}場に登場{did_}",
+)
 
 
 @clause("このターン中に{whose_class}が{n}回以上{doing}{did_}")
@@ -484,14 +512,13 @@ def happened_so_often(cards: Cards, n: int, doing: Doing) -> Value:
     return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
 
 
-@rule(
+reads(
     "cond",
+    _at_least_this_turn(Deed.ENTERED, Side.ME, _1, _2),
     "このターン中に[自分が]{class}を{times}登場させている",
     "このターン中に[自分が]{class}を{times}登場させていた",
     "このターン中に[自分が]{class}を{times}登場させた",
 )
-def played_this_turn(filters: Filters, n: int) -> Condition:
-    return _at_least_this_turn(Deed.ENTERED, Side.ME, filters, n)
 
 
 @clause("このターン中に{known}が{doing}{did_}", "{known}がこのターン中に{doing}{did_}")
@@ -504,15 +531,13 @@ def did_not_this_turn(cards: Subject, doing: Doing) -> Value:
     return REJECT if doing is Doing.USE else Not(DidThisTurn(cards, DEEDS[doing]))
 
 
-_drew = [
-    f"このターン中に[自分が]カードを[合計]{{n}}枚以上{verb}"
-    for verb in ("引いた", "引いている", "引いていた")
-]
-
-
-@rule("cond", *_drew)
-def drew_this_turn(n: int) -> Condition:
-    return _at_least_this_turn(Deed.DREW, Side.ME, (), n)
+says(
+    _at_least_this_turn(Deed.DREW, Side.ME, (), _1),
+    *(
+        f"このターン中に[自分が!]カードを[合計]{{n}}枚以上{verb}"
+        for verb in ("引いている", "引いた", "引いていた")
+    ),
+)
 
 
 @clause("このターン中に{whose_class}が{times}手札に戻っている")
@@ -522,9 +547,11 @@ def returned_this_turn(cards: Cards, n: int) -> Value:
     return _at_least_this_turn(Deed.RETURNED_TO_HAND, cards.side, cards.filters, n)
 
 
-@clause("このターン中に相手がトリガーの効果を発動{did_}")
-def opponent_activated_trigger() -> Condition:
-    return _at_least_this_turn(Deed.TRIGGER_ACTIVATED, Side.OPPONENT, (), 1)
+says(
+    _at_least_this_turn(Deed.TRIGGER_ACTIVATED, Side.OPPONENT, (), 1),
+    "このターン中に相手がトリガーの効果を発動していた",
+    "このターン中に相手がトリガーの効果を発動{did_}",
+)
 
 
 _DISCARDED: Final = (
@@ -533,24 +560,22 @@ _DISCARDED: Final = (
 )
 
 
-@clause(*(f"このターン中に{said}" for said in _DISCARDED))
-def discarded_this_turn(n: int) -> Condition:
-    return _at_least_this_turn(Deed.DISCARDED, Side.ME, (), n)
-
-
-@clause(*(f"このターン中に{{cause}}{said}" for said in _DISCARDED))
-def discarded_this_turn_by(cause: Cause, n: int) -> Condition:
-    return _at_least_this_turn(Deed.DISCARDED, Side.ME, (), n, cause)
-
-
-@clause("このターン中に{cause}{class}を〔登場させるかレイドさせている〕")
-def played_this_turn_by(cause: Cause, filters: Filters) -> Condition:
-    return _at_least_this_turn(Deed.ENTERED, Side.ME, filters, 1, cause)
-
-
-@clause("このターン中に[自分が]手札から{class}を{times}使用{did_}")
-def was_used_from_hand(filters: Filters, n: int) -> Condition:
-    return _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, filters, n)
+says(
+    _at_least_this_turn(Deed.DISCARDED, Side.ME, (), _1),
+    *(f"このターン中に{said}" for said in _DISCARDED),
+)
+says(
+    _at_least_this_turn(Deed.DISCARDED, Side.ME, (), _2, _1),
+    *(f"このターン中に{{cause}}{said}" for said in _DISCARDED),
+)
+says(
+    _at_least_this_turn(Deed.ENTERED, Side.ME, _2, 1, _1),
+    "このターン中に{cause}{class+}を〔登場させるかレイドさせている〕",
+)
+says(
+    _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, _1, _2),
+    "このターン中に[自分が!]手札から{class+}を{times}使用{did_}",
+)
 
 
 @clause("このターン中に[自分が]手札から{class}を他に{times}使用{did_}")
@@ -559,16 +584,10 @@ def others_were_used_from_hand(filters: Filters, n: int) -> Condition:
     return _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, others, n)
 
 
-@clause("このターン中に[自分が]レイド{did_}")
-def raided_this_turn() -> Condition:
-    return _at_least_this_turn(Deed.RAIDED, Side.ME, (), 1)
-
-
-def _at_least_this_turn(
-    deed: Deed, side: Side, filters: Filters, n: int, cause: Cause | None = None
-) -> Condition:
-    counted = CountThisTurn(deed, side, filters, cause)
-    return Compare(counted, Operator.AT_LEAST, n)
+says(
+    _at_least_this_turn(Deed.RAIDED, Side.ME, (), 1),
+    "このターン中に[自分が!]レイド{did_}",
+)
 
 
 # --- how it came --------------------------------------------------------------------
@@ -655,19 +674,11 @@ def _entered_by(cards: Subject, cause: Cause) -> Condition:
     return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
 
 
-@clause("{known}が{cause}レイド{did_}")
-def raided_by(cards: Subject, cause: Cause) -> Condition:
-    return DidThisTurn(cards, Deed.RAIDED, cause)
-
-
-@clause("{known}が[{owner_}]{zone}から登場{did_}")
-def entered_from(cards: Subject, zones: tuple[Zone, ...]) -> Condition:
-    return EnteredFrom(cards, zones)
-
-
-@rule("cond", "[{owner_}]{zone}から登場させていた")
-def was_played_from(zones: tuple[Zone, ...]) -> Condition:
-    return EnteredFrom(Pronoun(Said.PLAYED), zones)
+says(DidThisTurn(_1, Deed.RAIDED, _2), "{known}が{cause}レイド{did_}")
+says(EnteredFrom(_1, _2), "{known}が[{owner_}]{zone}から登場{did_}")
+reads(
+    "cond", EnteredFrom(Pronoun(Said.PLAYED), _1), "[{owner_}]{zone}から登場させていた"
+)
 
 
 def names_source(filters: Filters) -> bool:

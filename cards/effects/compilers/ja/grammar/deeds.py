@@ -38,7 +38,7 @@ book.words(
         "使用": Doing.USE,
     },
 )
-book.words("did", {"した": True, "している": True, "していた": True})
+book.words("did", {"している": True, "した": True, "していた": True})
 book.words("did_linking", {"し": True, "しており": True, "していて": True})
 book.words("won", {"勝利": True, "敗北": False})
 
@@ -117,7 +117,7 @@ def _did_not(filters: Filters) -> tuple[Doing] | None:
     return _did(only.filters) if isinstance(only, Without) else None
 
 
-@rule("mods", "このターン中に{doing}{did_}", take=_did)
+@rule("mods", "このターン中に{doing}した", "このターン中に{doing}{did_}", take=_did)
 def that_did(doing: Doing) -> Value:
     return (ThisTurn(DEEDS[doing]),) if doing in _OF_CARDS else REJECT
 

@@ -551,7 +551,7 @@ def all_of_bracketed(
 reads("whole", Union((_1, _2)), "{known}と{cards}全て")
 reads("whole", Union((_1, _2)), "{known}と{known}")
 # 3, 2～4: a number, or from one number to another.
-reads("range", (_1, _1), "{n}")
+pair("range", "{n}", (_1, _1))
 
 
 @rule("range", "{n}～{n}")

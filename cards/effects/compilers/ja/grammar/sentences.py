@@ -52,7 +52,6 @@ rule, pair, reads = book.rule, book.pair, book.reads
 
 # --- steps --------------------------------------------------------------------------
 
-
 reads("steps", OneOf((_1, _2)), "「{sentences}」か[、]「{sentences}」をする")
 reads("steps", _1, "{act.plain}", "{either.plain}")
 
@@ -313,7 +312,6 @@ reads(
 
 # --- while the card is used ---------------------------------------------------------
 
-
 reads("sentence", OnUse(_1), "このカードを使用する際[に]、{sentence}")
 reads(
     "sentence",
@@ -328,7 +326,6 @@ reads(
 
 
 # --- instead ------------------------------------------------------------------------
-
 
 reads(
     "beaten",
@@ -391,7 +388,6 @@ def blocker_stays_resting(cards: Subject, n: int) -> Effect:
 ALL = 99  # Stands for the length of the list until that is known.
 
 # --- lists --------------------------------------------------------------------------
-
 
 reads("menu", Modes((), _1), "以下から{n}つ選ぶ", "以下から{n}つを選ぶ")
 reads("menu", Modes((), _1, up_to=True), "以下から{n}つまで選ぶ")

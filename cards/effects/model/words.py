@@ -163,7 +163,7 @@ class Place(StrEnum):
     DECK = "deck"
     OUTSIDE_AREA = "outside_area"
     OFF_FIELD = "off_field"
-    UNPLAYED = "unplayed"  # Neither on the field nor in the outside area.
+    UNPLAYED = "unplayed"  # Neither on the field nor on the sideline.
     ANYWHERE = "anywhere"
 
 

@@ -39,7 +39,7 @@ def take_if_asked(page, press):
 
 
 def by_key(button):
-    """As a hand on the keys does: the focus goes to the next proposed card by itself."""
+    """As a hand on the keys does."""
     button.focus()
     button.page.keyboard.press("Enter")
 

@@ -91,6 +91,8 @@ def start_gauntlet(
     if pasted.strip():
         met.append(lock_pasted(user, pasted, refusal=BadGauntlet))
     met = met or list(list_playable_starters().values())[:MOST_OPPONENTS]
+    if any(one.is_limited for one in (runner, *met)):  # it plays decks of fifty
+        raise BadGauntlet
     row = Gauntlet(
         owner=user,
         deck_name=runner.name,

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from battles import signals
 from battles.bots import BOTS, USUAL
-from battles.errors import SeatsTaken, UnknownBot
+from battles.errors import ImpossibleOptions, SeatsTaken, UnknownBot
 from battles.games.rulesets import UNION_ARENA
 from battles.live import journal
 from battles.live.admission import Viewer
@@ -210,6 +210,7 @@ def create_practice(
     Raises:
         AlreadyInBattle: They have a battle to finish; the details say which.
         UnknownBot: There is no such bot.
+        ImpossibleOptions: One deck is limited and the other is not.
         StarterDeckNotFound: There is no deck to draw from.
     """
     lock_people(user.pk)
@@ -217,6 +218,8 @@ def create_practice(
     seed = secrets.token_bytes(SEED_BYTES)
     if bots_deck is None:
         bots_deck = _draw_bots_deck(deck, seed)
+    if bots_deck.is_limited != deck.is_limited:
+        raise ImpossibleOptions(details={"option": "bots_deck"})
     return create_battle(
         seats=(SeatRequest(deck=deck, user=user), SeatRequest(deck=bots_deck, bot=bot)),
         options=options,

@@ -209,7 +209,8 @@ def _check_zones(place: str, node: object, context: _Context) -> Found:
             yield f"{place}.zones", "needs at least one zone"
         if {Zone.OTHER_LINE, Zone.UNDER} & set(node.zones):
             yield f"{place}.zones", "no place to look for cards"
-    if isinstance(node, filters.InZone) and not set(node.zones) <= _HOLDS_CARDS:
+    named = isinstance(node, filters.InZone | conditions.EnteredFrom)
+    if named and not set(node.zones) <= _HOLDS_CARDS:  # type: ignore[attr-defined]
         yield f"{place}.zones", "no place a card can be in"
     if isinstance(node, amounts.FreeSlots) and node.zone not in _LINES:
         yield f"{place}.zone", "must be a line"

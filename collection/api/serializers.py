@@ -21,11 +21,18 @@ from collection.models import (
 )
 from collection.sentences import translated
 from collection.sheets import CheckedList, DeckSheet
+from unionarena.api.examples import sent
 
 from .figures import FiguresSerializer
 
 # A list of two hundred cards, each with the longest name, and words around it.
 LONGEST_TEXT = 50_000
+
+
+TWO_CARDS = [
+    {"number": "TDL-1-001", "count": 4},
+    {"number": "TDL-1-002", "count": 2},
+]
 
 
 class EntrySerializer(serializers.Serializer):
@@ -44,6 +51,7 @@ class ListOfEntries(serializers.ListField):
         )
 
 
+@sent("Two cards", entries=TWO_CARDS)
 class EntriesSerializer(serializers.Serializer):
     """A whole list; each card stands in it once."""
 
@@ -65,6 +73,7 @@ class EntriesSerializer(serializers.Serializer):
         return {entry["number"]: entry["count"] for entry in entries}
 
 
+@sent("A deck with two cards", name="Night tide", entries=TWO_CARDS)
 class NewDeckSerializer(EntriesSerializer):
     """A deck to be made; the list may be left out."""
 
@@ -72,6 +81,7 @@ class NewDeckSerializer(EntriesSerializer):
     entries = ListOfEntries(required=False)
 
 
+@sent("What it is for", description="Attack late.", tags=["slow"], folder="Tried")
 class DeckDetailsSerializer(serializers.Serializer):
     """What is said of a deck; whatever is left out stays as it is."""
 
@@ -181,6 +191,7 @@ class DeckLineSerializer(serializers.Serializer):
     )
 
 
+@sent("A list with a slip", text="4 TDL-1-001\n2 Agata, Lighthouse Knigth")
 class WrittenListSerializer(serializers.Serializer):
     """A list as people write it."""
 

@@ -7,10 +7,12 @@ from rest_framework import serializers
 from collection.models import VERSION_NOTE_LENGTH, Deck, Visibility
 from collection.sharing.lacking import LackingLine
 from collection.sharing.selectors import SharedDeck, address_of
+from unionarena.api.examples import sent
 
 from .serializers import ListedCardSerializer
 
 
+@sent("For everybody", visibility="public")
 class VisibilitySerializer(serializers.Serializer):
     """Who may read a deck."""
 
@@ -127,6 +129,7 @@ class DeckVersionSerializer(serializers.Serializer):
     )
 
 
+@sent("Why it is kept", note="Before the new cards.")
 class NoteSerializer(serializers.Serializer):
     """Why a version is kept."""
 

@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 from results import gauntlets
 from results.models import Gauntlet, GauntletState
 from unionarena.accounts.selectors import signed_in
+from unionarena.api.examples import sent
 
 LONGEST_LIST = 20_000
 NAMED = (
@@ -20,6 +21,7 @@ NAMED = (
 )
 
 
+@sent("Two starters", deck="keepers", opponents=["deeptide"], games=10)
 class GauntletWishSerializer(serializers.Serializer):
     """Which deck meets whom."""
 

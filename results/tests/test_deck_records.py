@@ -1,8 +1,10 @@
 """How a deck fared against people (issue 13)."""
 
 from dataclasses import asdict
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.urls import reverse
 
 from battles.care import archive
@@ -67,6 +69,17 @@ def test_lists_of_decks_are_told_the_same_record(recorded):
         rate = asdict(record_of(again, seat).rate)
         assert deck.score.told == rate
         assert rate["games"] > 0
+
+
+def test_scores_of_games_before_there_were_scores_are_made_up_for(recorded):
+    scores = apps.get_model("collection", "DeckScore").objects
+    told = {score.pk: score.told for score in scores.all()}
+    scores.all().delete()
+
+    import_module("results.migrations.0004_scores_so_far").keep_scores(apps, None)
+
+    assert {score.pk: score.told for score in scores.all()} == told
+    assert len(told) == 2
 
 
 def test_lists_of_decks_are_told_nothing_of_games_against_bots(practice):

@@ -1,9 +1,12 @@
 """How a battle begins."""
 
+from dataclasses import replace
+
 import pytest
 
 from battles import signals
 from battles.errors import (
+    ImpossibleOptions,
     SeatsTaken,
     UnknownBot,
 )
@@ -69,6 +72,14 @@ def test_a_bot_plays_any_starter_deck_that_may_be_played(content):
     }
 
     assert len(names) > 1
+
+
+def test_a_limited_deck_is_not_played_against_one_of_fifty(content):
+    person = make_player("akari")
+    limited = replace(lock(person), is_limited=True)
+
+    with pytest.raises(ImpossibleOptions):
+        starting.create_practice(user=person, deck=limited, bots_deck=lock(person))
 
 
 def test_a_bot_plays_the_deck_it_is_given(content):

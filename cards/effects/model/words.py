@@ -161,6 +161,9 @@ class Place(StrEnum):
     FIELD = "field"
     HAND = "hand"
     DECK = "deck"
+    OUTSIDE_AREA = "outside_area"
+    OFF_FIELD = "off_field"
+    UNPLAYED = "unplayed"  # Neither on the field nor on the sideline.
     ANYWHERE = "anywhere"
 
 

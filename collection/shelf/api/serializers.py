@@ -9,6 +9,7 @@ from collection.models import CardMovement, Why
 from collection.shelf.importing import MODES
 from collection.shelf.reading import LONGEST_SHEET
 from collection.shelf.services import MOST_COPIES, MOST_WISHES, Wish
+from unionarena.api.examples import sent
 
 
 class HeldPrintingSerializer(serializers.Serializer):
@@ -83,6 +84,10 @@ class ShelfWishSerializer(serializers.Serializer):
         return attrs
 
 
+@sent(
+    "One copy more, and wanted",
+    changes=[{"number": "TDL-1-001", "add": 1, "wanted": 2}],
+)
 class WishesSerializer(serializers.Serializer):
     """Changes of some cards; the others stay as they are."""
 
@@ -127,6 +132,7 @@ class HistorySerializer(serializers.Serializer):
         return super().to_representation({"next": following or None, "results": page})
 
 
+@sent("Three copies", text="Quantity,Card Number\n3,TDL-1-001\n")
 class SheetAskedSerializer(serializers.Serializer):
     """A list to be read, and perhaps taken over."""
 

@@ -4,6 +4,7 @@ Energy is only checked, never spent, and resting cards generate it too (D-13).
 """
 
 from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.saying import status
 
 
@@ -22,6 +23,10 @@ def needed_energy(state: State, card: int, *, less: int = 0) -> int:
     """
     printed = state.cards[card].required_energy
     change = status.derived(state).required.get(card, 0) - less
+    if state.cards[card].program.elsewhere and not (
+        state.is_on_field(card) or state.zone_of(card) == Zone.HAND
+    ):
+        change += state.book.elsewhere(state, card).required.get(card, 0)
     return max(0, printed + change)
 
 

@@ -485,7 +485,7 @@ def _opened(effect: Effect, frame: Frame) -> tuple[Ability, Effect] | None:
         ability = Ability(AbilityKind.ON_USE, nothing, required=effect.required)
         return ability, effect.do
     if isinstance(effect, raw.InHand):
-        return _continuous(nothing, frame, Place.HAND), effect.do
+        return _continuous(nothing, frame, effect.place), effect.do
     if _is_declarative(effect):
         place = Place.ANYWHERE if _works_anywhere(effect) else Place.FIELD
         return _continuous(nothing, frame, place), effect

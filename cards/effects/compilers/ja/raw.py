@@ -19,7 +19,7 @@ from cards.effects.model.base import (
     Subject,
 )
 from cards.effects.model.moments import Moment
-from cards.effects.model.words import Zone
+from cards.effects.model.words import Place, Zone
 
 
 class Said(StrEnum):
@@ -134,9 +134,10 @@ class OnUse(Effect):
 
 @dataclass(frozen=True, slots=True)
 class InHand(Effect):
-    """手札にあるこのカード…: a continuous effect that works from the hand."""
+    """手札にあるこのカード…: a continuous effect that works from there."""
 
     do: Effect
+    place: Place = Place.HAND
 
 
 @dataclass(frozen=True, slots=True)

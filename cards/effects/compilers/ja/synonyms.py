@@ -230,6 +230,17 @@ VARIANTS: Final = (
         "を、このキャラの効果として発動",
         "as if it were its own",
     ),
+    S(
+        r"(自分|相手)の(フロントL|エナジーL)の([^、。をと]{1,40})と、?"
+        r"\1の(フロントL|エナジーL)の\3を",
+        r"\1の\2と\4の\3を",
+        "one noun for both lines",
+    ),
+    S(
+        "とこのキャラの位置を入れ替え",
+        "を1枚選びこのキャラと位置を入れ替え",
+        "one of them is chosen",
+    ),
     S("相手が指定したカード", "選んだカード", "whom the opponent chose"),
     S("指定する", "選ぶ", "two words for choosing"),
     S("フロントLでもエナジーを", "フロントLにある場合もエナジーを", "wherever it is"),

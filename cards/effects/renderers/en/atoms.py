@@ -11,7 +11,7 @@ from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as m
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Effect, Number, Subject
-from cards.effects.model.words import AbilityKind, RaidChoice, Side, Zone
+from cards.effects.model.words import AbilityKind, Place, RaidChoice, Side, Zone
 from cards.effects.renderers.en import grammar, modifiers, nouns
 from cards.effects.renderers.en.nouns import Noun
 from cards.effects.renderers.references import bound, found
@@ -315,14 +315,17 @@ def _subject(writer: Writer, node: atoms.Modify, *, gets: bool) -> Noun:
 
 
 def _in_hand(writer: Writer, node: atoms.Modify, of: str) -> str:
-    if not (modifiers.is_in_hand(writer) and isinstance(node.what, s.This)):
+    on_field = (Place.FIELD, Place.ANYWHERE)
+    if writer.ability is None or writer.ability.place in on_field:
+        return ""
+    if not isinstance(node.what, s.This):
         return ""
     if of == say(writer, "it"):  # Said before.
         return ""
     priced = (m.RequiredEnergy, m.ApCost)
     if not any(isinstance(item, priced) for item in node.modifiers):
         return ""
-    return " " + say(writer, "Modify.in_hand")
+    return " " + say(writer, f"Modify.in_{writer.ability.place.value}")
 
 
 # --- the rest ---------------------------------------------------------------------

@@ -14,7 +14,7 @@ from cards.effects.model import amounts as a
 from cards.effects.model import filters as f
 from cards.effects.model import modifiers as m
 from cards.effects.model.base import Modifier, Modifiers, Number
-from cards.effects.model.words import KeywordName, Side, Zone
+from cards.effects.model.words import KeywordName, Side
 from cards.effects.renderers import icons
 from cards.effects.renderers.en import amounts, conditions, grammar, nouns
 from cards.effects.renderers.en.nouns import Noun
@@ -477,8 +477,3 @@ def predicate(writer: Writer, groups: Grouped, *, plural: bool) -> str:
             said.append(numeric(writer, item.by, change))
     said.extend(writer.write(item) for item in groups.predicates)
     return grammar.join(said, "and")
-
-
-def is_in_hand(writer: Writer) -> bool:
-    """Whether the ability being written works in the hand."""
-    return writer.ability is not None and writer.ability.place.value == Zone.HAND.value

@@ -9,6 +9,7 @@ from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
 from cards.effects.model.abilities import Ability, CardEffects, Raid
 from cards.effects.model.base import Cost, Effect
+from cards.effects.model.conditions import DidThisTurn, Not
 from cards.effects.model.costs import (
     Discard,
     MoveThis,
@@ -25,8 +26,10 @@ from cards.effects.model.walk import walk
 from cards.effects.model.words import (
     AbilityKind,
     CardKind,
+    Deed,
     Frame,
     MomentName,
+    Place,
     Side,
     Zone,
 )
@@ -144,7 +147,17 @@ def ability(found: Ability, ctx: Context) -> str:
     )
     head = "".join(f"【{label}】" for label in _icons(found))
     rules = _use_limit(found) + _conditions(ctx, found)
-    return head + rules + _body(ctx, found) + _rules(found)
+    body = _body(ctx, found)
+    if found.place in _OFF_FIELD:
+        body = body.replace("手札にあるこのカード", _OFF_FIELD[found.place])
+    return head + rules + body + _rules(found)
+
+
+_OFF_FIELD: Final = {
+    Place.OUTSIDE_AREA: "場外にあるこのカード",
+    Place.OFF_FIELD: "場以外の全ての場所でこのカード",
+    Place.UNPLAYED: "場と場外以外の全ての場所でこのカード",
+}
 
 
 def _keyword_line(ctx: Context, found: Ability) -> str | None:
@@ -204,9 +217,14 @@ def _cost(cost: Cost) -> str:
 def _conditions(ctx: Context, found: Ability) -> str:
     verb = "使用" if found.kind is AbilityKind.EVENT else "発動"
     return "".join(
-        f"{conditions.clause(ctx, condition)}場合のみ{verb}できる。"
+        f"{ctx.this}が登場したターン中は{verb}できない。"
+        if condition == _NOT_NEW
+        else f"{conditions.clause(ctx, condition)}場合のみ{verb}できる。"
         for condition in found.conditions
     )
+
+
+_NOT_NEW: Final = Not(DidThisTurn(This(), Deed.ENTERED))
 
 
 def _rules(found: Ability) -> str:

@@ -326,6 +326,8 @@ def _named_before(ctx: Context, ref: subjects.Ref) -> str:
         return "見たカード" if _plural(step.what) else "そのカード"
     if isinstance(step, atoms.Play):
         return "登場させたキャラ"
+    if isinstance(step, atoms.Retire):
+        return "この効果で退場させたキャラ"
     if isinstance(step, atoms.Move):
         if step.reveal:
             return "公開したカード"

@@ -231,9 +231,10 @@ def _is_made(writer: Writer, node: atoms.Modify) -> bool:
 
 def _in_hand(writer: Writer, node: atoms.Modify) -> str:
     ability = writer.ability
-    if ability is None or ability.place is not Place.HAND:
+    if ability is None or ability.place in (Place.FIELD, Place.ANYWHERE):
         return ""
-    return say(writer, "Modify.in_hand") if isinstance(node.what, s.This) else ""
+    key = f"Modify.in_{ability.place.value}"
+    return say(writer, key) if isinstance(node.what, s.This) else ""
 
 
 # --- the rest ---------------------------------------------------------------------

@@ -5,6 +5,8 @@ names, those that take printed effects away, all others, those that read BP; the
 abilities that were given; last, what keeps BP from being lowered.
 """
 
+from collections.abc import Iterator
+
 from battles.rules.unionarena.position.derived import Derived
 from battles.rules.unionarena.position.generated.records import Applied
 from battles.rules.unionarena.position.program import LAYERS, AbilityCode
@@ -22,7 +24,24 @@ from cards.effects.model.durations import While
 from cards.effects.model.modifiers import NoBpLoss
 from cards.effects.model.words import AbilityKind, Place
 
-PLACE_OF_ZONE = {Zone.HAND: Place.HAND, Zone.DECK: Place.DECK}
+_LINES = frozenset({Zone.FRONT_LINE, Zone.ENERGY_LINE})
+
+
+def works_in(place: Place, zone: int) -> bool:
+    """Whether an ability that works in a place works in a zone."""
+    match place:
+        case Place.HAND:
+            return zone == Zone.HAND
+        case Place.DECK:
+            return zone in (Zone.DECK, Zone.LOOKED_AT)
+        case Place.OUTSIDE_AREA:
+            return zone == Zone.OUTSIDE_AREA
+        case Place.OFF_FIELD:
+            return zone not in _LINES
+        case Place.UNPLAYED:
+            return zone not in _LINES and zone != Zone.OUTSIDE_AREA
+        case _:
+            return True
 
 
 def derive(state: State) -> Derived:
@@ -44,9 +63,17 @@ def derive(state: State) -> Derived:
 def elsewhere(state: State, card: int) -> Derived:
     """Work out what a card off the field says about itself (UA-2.1.6)."""
     whole = Derived()
-    for code in state.cards[card].program.elsewhere:
+    for code in _said_here(state, card):
         _state_ability(state, whole, card, code, card)
     return whole
+
+
+def _said_here(state: State, card: int) -> Iterator[AbilityCode]:
+    """Give what a card off the field says where it is."""
+    zone = state.zone_of(card)
+    for code in state.cards[card].program.elsewhere:
+        if works_in(code.ability.place, zone):
+            yield code
 
 
 # --- Modifications that last.
@@ -111,7 +138,7 @@ def _add_printed(state: State, whole: Derived) -> None:
                 if not code.in_raid or card in state.under:
                     layers[code.layer].append((card, code))
         for card in state.zone(player, Zone.HAND):
-            for code in state.cards[card].program.elsewhere:
+            for code in _said_here(state, card):
                 layers[code.layer].append((card, code))
     for layer in layers:
         for card, code in layer:

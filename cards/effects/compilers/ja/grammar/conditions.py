@@ -276,6 +276,14 @@ def there_are_so_many_of_each(
     return And(tuple(_at_least(Cards(where.side, where.zones, f), n) for f in classes))
 
 
+@rule("cond", "{location}に{class}があり[、]{class}がない")
+def there_is_this_not_that(where: Location, this: Filters, that: Filters) -> Condition:
+    """自分の場に〈A〉があり、〈B〉がない: both of the same place."""
+    none = Count(Cards(where.side, where.zones, that))
+    there = _at_least(Cards(where.side, where.zones, this), 1)
+    return And((there, Compare(none, Operator.EQUAL, 0)))
+
+
 # このフィールドがある: on the field, where it was.
 says(Is(_1, (InZone((Zone.FIELD,)),)), "{this}が{be_}")
 reads("so_many", (_1, _2, None), "{class}が{n}枚以上")

@@ -51,7 +51,7 @@ from cards.effects.model.modifiers import (
 )
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Among, Cards, NextUsed, Player, This
-from cards.effects.model.words import Act, Icon, Side, SourceKind, Zone
+from cards.effects.model.words import Act, Icon, Place, Side, SourceKind, Zone
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -209,6 +209,28 @@ book.words(
         True,
     ),
 )
+
+
+book.words(
+    "off_field",
+    {
+        "場外にある": Place.OUTSIDE_AREA,
+        "場以外の全ての場所で": Place.OFF_FIELD,
+        "場と場外以外の全ての場所で": Place.UNPLAYED,
+    },
+)
+
+
+@rule("act", "{off_field}このカードの{price.*}")
+def costs_less_there(place: Place, price: Modifier) -> Effect:
+    return InHand(Modify(This(), (price,)), place)
+
+
+@rule("act", "{per}{off_field}このカードの{price.*}")
+def costs_less_there_per(count: Amount, place: Place, price: Modifier) -> Value:
+    if isinstance(price, _PRICES) and isinstance(price.by, int):
+        price = replace(price, by=Times(count, price.by))
+    return InHand(Modify(This(), (price,)), place)
 
 
 @rule("act", "{per}{in_hand_}{price.*}", take=_price_per)

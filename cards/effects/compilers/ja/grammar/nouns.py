@@ -91,18 +91,19 @@ def _two_zones(where: Location) -> tuple[Value, ...] | None:
     return where.side, where.zones[:1], where.side, where.zones[1:]
 
 
-@rule("location", "{owner}{zone}か{owner}{zone}", take=_two_zones)
+@rule(
+    "location",
+    "{owner}{zone}か{owner}{zone}",
+    "{owner}{zone}と{owner}{zone}",
+    take=_two_zones,
+)
 def two_zones_of_owners(
     side: Side, first: tuple[Zone, ...], again: Side, second: tuple[Zone, ...]
 ) -> Value:
     return REJECT if again is not side else Location(side, first + second)
 
 
-@rule(
-    "location",
-    "{owner}{zone}か{zone}",
-    "{owner}{zone}と[{owner_}]{zone}",
-)
+@rule("location", "{owner}{zone}か{zone}", "{owner}{zone}と{zone}")
 def two_zones(
     side: Side, first: tuple[Zone, ...], second: tuple[Zone, ...]
 ) -> Location:
@@ -523,7 +524,8 @@ def field_and_revealed(
 
 @rule("revealed_too", "{location}と{location}から公開した{class}")
 def on_field_and_revealed(where: Location, other: Location, filters: Filters) -> Value:
-    return field_and_revealed(where, other.zones, filters)
+    is_own_hand = other == Location(where.side, (Zone.HAND,))
+    return field_and_revealed(where, other.zones, filters) if is_own_hand else REJECT
 
 
 reads("cards", Union((_1, _2)), "{placed}と{placed}", "{placed}か{placed}")
@@ -695,23 +697,28 @@ def one_of_each(first: Subject, second: Subject, n: int) -> Value:
     return _together((first, second), Quantity(n))
 
 
+@rule("two_lines", "{owner}{line}と{line}の")
+def lines_of_owner(side: Side, first: Zone, second: Zone) -> tuple[Location, ...]:
+    return Location(side, (first,)), Location(side, (second,))
+
+
+@rule("two_lines", "{owner}{line}と{owner}{line}の")
+def lines_of_owners(
+    side: Side, first: Zone, other: Side, second: Zone
+) -> tuple[Location, ...]:
+    return Location(side, (first,)), Location(other, (second,))
+
+
 @rule(
     "each",
-    "{owner}{line}と[{owner_}]{line}の{class}を{n}枚ずつ",
-    "{owner}{line}と[{owner_}]{line}の{class}をそれぞれ{n}枚[ずつ]",
+    "{two_lines}{class}を{how_many}ずつ",
+    "{two_lines}{class}をそれぞれ{how_many}[ずつ]",
 )
-def one_of_each_line(
-    side: Side, first: Zone, second: Zone, filters: Filters, n: int
+def some_of_each_line(
+    lines: tuple[Location, ...], filters: Filters, quantity: Quantity
 ) -> Value:
     """自分のフロントLとエナジーLのキャラを1枚ずつ."""
-    return some_of_each_line(side, first, second, filters, Quantity(n))
-
-
-@rule("each", "{owner}{line}と[{owner_}]{line}の{class}をそれぞれ{how_many}[ずつ]")
-def some_of_each_line(
-    side: Side, first: Zone, second: Zone, filters: Filters, quantity: Quantity
-) -> Value:
-    sets = tuple(Cards(side, (zone,), filters) for zone in (first, second))
+    sets = tuple(Cards(line.side, line.zones, filters) for line in lines)
     return _together(sets, quantity)
 
 

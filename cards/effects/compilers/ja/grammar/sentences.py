@@ -64,7 +64,7 @@ reads("steps", _1, "{act.plain}", "{either.plain}")
 )
 def then_step(act: Effect, rest: Effect) -> Effect:
     if isinstance(act, InHand):
-        return InHand(Seq((act.do, *_steps(rest))))
+        return replace(act, do=Seq((act.do, *_steps(rest))))
     steps = _sharing((*_steps(act), *_steps(rest)))
     return Seq(steps) if len(steps) > 1 else steps[0]
 
@@ -195,7 +195,7 @@ reads("sentence", _1, "{clause}")
 )
 def if_sentence(condition: Condition, then: Effect) -> Effect:
     if isinstance(then, InHand):
-        return InHand(If(condition, then.do))
+        return replace(then, do=If(condition, then.do))
     return If(condition, then)
 
 

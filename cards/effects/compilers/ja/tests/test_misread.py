@@ -5,7 +5,10 @@ import pytest
 from cards.effects import Compiled, compile_card
 from cards.effects.model import atoms, filters, modifiers, subjects
 from cards.effects.model.abilities import Ability
+from cards.effects.model.amounts import AltAmount, CountThisTurn
+from cards.effects.model.conditions import And
 from cards.effects.model.durations import Until
+from cards.effects.model.moments import Cause
 from cards.effects.model.walk import walk
 from cards.effects.model.words import (
     AbilityKind,
@@ -240,3 +243,51 @@ def test_two_full_stops_are_refused_with_their_place():
     problem = _refusal(text).problems[0]
     assert problem.code == "effects.empty_sentence"
     assert text[slice(*problem.span)] == "。"
+
+
+# --- whose lines and places ---------------------------------------------------------
+
+
+def test_a_second_line_may_be_of_the_other_player():
+    text = "【登場時】自分のフロントLと相手のフロントLのキャラを1枚ずつ選び、レストにする。"
+    sides = [cards.side for cards in _parts(_abilities(text)[0], subjects.Cards)]
+    assert sides == [Side.ME, Side.OPPONENT]
+
+
+def test_a_second_line_without_an_owner_is_of_the_same_player():
+    text = "【登場時】自分のフロントLとエナジーLのキャラを1枚ずつ選び、レストにする。"
+    found = _parts(_abilities(text)[0], subjects.Cards)
+    assert [(cards.side, cards.zones) for cards in found] == [
+        (Side.ME, (Zone.FRONT_LINE,)),
+        (Side.ME, (Zone.ENERGY_LINE,)),
+    ]
+
+
+def test_places_of_both_players_are_not_taken_for_those_of_one():
+    _refusal("【登場時】自分の場と相手の場外に〈灯台守〉がある場合、カードを1枚引く。")
+
+
+# --- who did it ---------------------------------------------------------------------
+
+
+def test_whose_effect_discarded_is_not_left_out():
+    text = "【アタック時】このターン中に{}自分の手札を場外に置いている場合、カードを1枚引く。"
+    [own] = _parts(_abilities(text.format("自分の効果で"))[0], CountThisTurn)
+    [any_way] = _parts(_abilities(text.format(""))[0], CountThisTurn)
+    assert (own.cause, any_way.cause) == (Cause(Side.ME), None)
+
+
+def test_a_limit_below_or_above_is_no_limit_between():
+    text = "【登場時】BP2000以下かBP5000以上の相手のフロントLのキャラを1枚選び、退場させる。"
+    [either] = _parts(_abilities(text)[0], filters.AnyOf)
+    operators = [option[0].operator for option in either.options]
+    assert operators == [Operator.AT_MOST, Operator.AT_LEAST]
+
+
+def test_a_further_replacement_needs_what_the_first_needs():
+    record = real_card("CGD-1-039")
+    [ability] = _abilities(record.text, record.kind)
+    [number] = _parts(ability, AltAmount)
+    first, second = (case.condition for case in number.cases)
+    assert isinstance(second, And)
+    assert second.of[0] == first

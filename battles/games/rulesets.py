@@ -31,7 +31,8 @@ class Ruleset:
 
     Attributes:
         name: As stored with each battle.
-        version: Grows whenever old logs would play differently.
+        version: Grows whenever old logs would play differently, or end in a position
+            that is written differently.
         define: Reads a card face; faces never change, so the answer may be kept.
         start: Two decks of definitions, the seed and the rule options to a battle.
         restore: A state and the battle's fixed part to a battle.

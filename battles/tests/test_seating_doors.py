@@ -56,6 +56,7 @@ async def test_both_are_welcomed_with_both_clocks():
         "chat": "presets",
         "spectators": True,
         "best_of": 1,
+        "format": "",
     }
     assert welcome["match"]["series"] is None
 

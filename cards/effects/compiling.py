@@ -13,7 +13,7 @@ from typing import Final
 
 from cards.effects.compilers.ja.canonical import canonicalise
 from cards.effects.compilers.ja.compiler import compile_text, compile_trigger
-from cards.effects.compilers.ja.synonyms import comparable, content, without_marks
+from cards.effects.compilers.ja.synonyms import says_the_same, without_marks
 from cards.effects.compilers.ja.traced import Traced
 from cards.effects.errors import TextError
 from cards.effects.model.abilities import VERSION, Ability, CardEffects
@@ -125,19 +125,12 @@ def _proved(kind: CardKind, text: str, tree: CardEffects) -> Compiled:
         problem = _whole("effects.round_trip", message, text)
         return Compiled(None, (problem,), canonical.text, rendered)
     other = Traced.of(rendered)
-    if not _same_words(canonical, other):
+    if not says_the_same(canonical, other):
         message = f"text and rendering differ by no listed synonym: {rendered}"
         problem = _whole("effects.wording", message, text)
         return Compiled(None, (problem,), canonical.text, rendered)
     is_identical = without_marks(canonical.text) == without_marks(rendered)
     return Compiled(tree, (), canonical.text, rendered, is_identical)
-
-
-def _same_words(text: Traced, rendering: Traced) -> bool:
-    """Whether they differ in listed synonyms only."""
-    if comparable(text) == comparable(rendering):
-        return True
-    return content(text) == content(rendering)
 
 
 def _canonical(text: str) -> str:

@@ -88,10 +88,10 @@ RULES: Final[dict[type[Frame], Rule]] = {
 
 
 class UnionArena(Game[State]):
-    """The rules of Union Arena, version 2."""
+    """The rules of Union Arena, version 3."""
 
     name = "unionarena"
-    version = 2
+    version = 3
 
     def advance(self, position: State) -> None:
         """Do waiting work until a question is asked or the battle is over."""

@@ -4,6 +4,7 @@ import pytest
 
 from battles.live.session import Session, sessions
 from battles.models import Battle, BattleAction
+from battles.seating import starting
 from battles.tests.factories import make_duel, make_practice
 
 
@@ -53,7 +54,9 @@ def test_rules_that_were_agreed_on_are_stored_beside_it(content):
     }
 
 
-def test_battle_stored_without_the_option_is_played_on_without_it(content):
+def test_battle_stored_without_the_option_is_played_on_without_it(content, monkeypatch):
+    # Not every deal leads to attacks.
+    monkeypatch.setattr(starting.secrets, "token_bytes", bytes)
     duel = make_duel()
     Battle.objects.filter(pk=duel.battle_id).update(options={})
     sessions.clear()

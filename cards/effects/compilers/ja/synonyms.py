@@ -657,13 +657,28 @@ _CONTENT: Final = re.compile(
 )
 
 
-def content(traced: Traced) -> Counter[str]:
-    """The words of a text that say something, however they are put together.
+def says_the_same(text: Traced, rendering: Traced) -> bool:
+    """Whether two texts that were read as the same tree say the same words.
 
-    Two texts that were read as the same tree and have the same of these differ in
-    particles, in the order of words and in what may be left out, and in nothing else.
+    They differ in particles, in the order of words and in what may be left out, and in
+    nothing else. A card goes to its owner's deck, so whose deck that is may be left out
+    where the rendering says it; said of the wrong player it may not.
     """
-    text = comparable(traced)
+    one, other = comparable(text), comparable(rendering)
+    if one == other:
+        return True
+    if all(text.text.count(d) <= rendering.text.count(d) for d in _DECKS):
+        one, other = (said.replace(_THEIRS, _WHOSEVER) for said in (one, other))
+    return _content(one) == _content(other)
+
+
+_WHOSEVER: Final = "山札"
+_THEIRS: Final = f"相手の{_WHOSEVER}"
+_DECKS: Final = (_THEIRS, f"自分の{_WHOSEVER}", f"自身の{_WHOSEVER}")
+
+
+def _content(text: str) -> Counter[str]:
+    """The words that say something, however they are put together."""
     for rule in _NOTHING:
         if rule.fits(text):
             text = rule.careful.sub(rule.rewrite, text)

@@ -115,3 +115,17 @@ def test_visitors_are_led_to_sign_in(client):
 
     assert answer.status_code == 302
     assert "login" in answer["Location"]
+
+
+def test_a_deck_of_a_pool_offers_only_what_it_may_do(page):
+    """No gauntlet, nothing lacking and no fifty cards: it has its pool and no more."""
+    pool = open_one(page)
+    page.post(f"/collection/pools/{pool.pk}/build/")
+    empty = page.get(f"/decks/{Deck.objects.get().pk}/").content.decode()
+    page.post(f"/collection/pools/{pool.pk}/build/", {"proposed": "yes"})
+    whole = page.get(f"/decks/{Deck.objects.latest('pk').pk}/").content.decode()
+
+    assert "Choose thirty cards of its pool." in empty
+    assert 'data-action="goldfish"' in whole
+    assert 'data-action="gauntlet"' not in whole
+    assert "/lacking/" not in whole

@@ -128,7 +128,7 @@ def _measure(cards: int, rounds: int) -> dict[str, Any]:
     from django.db import connection
 
     start = time.perf_counter()
-    _make_cards(cards)
+    make_cards(cards)
     made = time.perf_counter()
     from cards.search.indexing import check_index, index_everything
 
@@ -147,9 +147,9 @@ def _measure(cards: int, rounds: int) -> dict[str, Any]:
         "index_one_change_ms": single,
         "index_is_clean": check_index().is_clean,
         "queries": len(everything),
-        "p50_ms": _percentile(everything, 0.50),
-        "p95_ms": _percentile(everything, 0.95),
-        "p99_ms": _percentile(everything, 0.99),
+        "p50_ms": percentile(everything, 0.50),
+        "p95_ms": percentile(everything, 0.95),
+        "p99_ms": percentile(everything, 0.99),
         "target_p95_ms": LIMITS_MS[connection.vendor],
         "slowest": {
             name: round(median(asked), 1)
@@ -210,11 +210,13 @@ def _make_owner() -> Any:  # noqa: ANN401 - a person; Django is not set up yet
     return owner
 
 
-def _percentile(times: Sequence[float], share: float) -> float:
+def percentile(times: Sequence[float], share: float) -> float:
+    """The time that so large a share stays under; ``times`` ascend."""
     return round(times[min(len(times) - 1, int(len(times) * share))], 1)
 
 
-def _make_cards(count: int) -> None:
+def make_cards(count: int) -> None:
+    """Invent so many released cards of ten series, and store them."""
     from cards.importing.content import CONTENT_DIRECTORY
     from cards.importing.content_files import read_series_files
     from cards.models import Card, CardRevision, CardSet, Printing, Series, Trait

@@ -65,8 +65,23 @@ def figures(page: Any, deck: str) -> None:  # noqa: ANN401 - the same
     )
 
 
+def pool(page: Any, _deck: str) -> None:  # noqa: ANN401 - the same
+    """Sealed play: what five packs held."""
+    page.goto("/collection/pools/")
+    page.locator("main a[href*='/collection/pools/']").first.click()
+    page.locator(".opened__face").first.wait_for()
+
+
+def draft(page: Any, _deck: str) -> None:  # noqa: ANN401 - the same
+    """The table of a draft."""
+    page.goto("/collection/drafts/")
+    page.locator("main a[href*='/collection/drafts/']").first.click()
+    page.locator("[data-pack]").wait_for()
+
+
 PAGES: Final[dict[str, Callable[[Any, str], None]]] = {
-    each.__name__: each for each in (builder, shelf, packs, public, deck, figures)
+    each.__name__: each
+    for each in (builder, shelf, packs, public, deck, figures, pool, draft)
 }
 
 
@@ -89,6 +104,11 @@ def prepared(browser: Any, ownership: str) -> Iterator[tuple[str, Any, str]]:  #
             page.locator("#sharing").get_by_label("Everybody").check()
             page.locator("#sharing").get_by_role("button", name="Save").click()
             page.get_by_role("link", name="As others see it").wait_for()
+        page.goto("/collection/pools/")
+        page.get_by_role("button", name="Take five packs").click()
+        page.get_by_role("button", name="Open them").click()
+        page.goto("/collection/drafts/")
+        page.get_by_role("button", name="Begin with bots now").click()
         page.goto("/collection/packs/")
         for button in page.get_by_role("button", name="Receive today's pack").all():
             button.click()

@@ -84,3 +84,24 @@ def test_gauntlet_and_goldfish_are_accessible(open_page):
     found |= in_every_look(page, "goldfish")
 
     assert not any(found.values()), report(found)
+
+
+def test_pools_are_accessible(open_page):
+    page = open_page()
+    sign_up(page)
+    page.goto("/collection/pools/")
+    found = in_every_look(page, "pools")
+    page.get_by_role("button", name="Take five packs").click()
+    page.get_by_role("button", name="Open them").wait_for()
+    pool = page.url
+    found |= in_every_look(page, "closed pool")
+    page.get_by_role("button", name="Open them").click()
+    page.get_by_role("button", name="Show all").click()
+    found |= in_every_look(page, "opened pool")
+    found |= look_at(page, "proof of a pool", f"{pool}proof/", "h1")
+    page.goto(pool)
+    page.get_by_role("button", name="Build one for me").click()
+    page.locator("[data-deck-total]").wait_for(state="attached")
+    found |= in_every_look(page, "builder on a pool")
+
+    assert not any(found.values()), report(found)

@@ -11,6 +11,7 @@ pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 740}
 CARDS = 40
 AT_TABLE = "**/collection/drafts/*/"
+READING_MS = 5_000  # longer than the page waits between two questions for news
 ENDED = "#ended-title"
 
 
@@ -57,8 +58,10 @@ def test_two_people_and_two_bots_draft_to_their_pools(open_page):
     guest.locator("[data-pack]").wait_for()  # the page goes on by itself
 
     # Each sees a pack of their own, and reads a card whole by touching its middle.
+    guest.locator("[data-left]", has_text=":").wait_for()  # the clock runs
     guest.locator("[data-pack] .face-link").first.tap()
     name = guest.locator("dialog h2").inner_text()
+    guest.wait_for_timeout(READING_MS)
     guest.get_by_role("button", name="Take this card").tap()
     guest.locator(".draft-picks").get_by_text(name).wait_for()
     assert guest.evaluate("document.documentElement.scrollWidth") == PHONE["width"]

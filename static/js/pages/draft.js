@@ -15,9 +15,11 @@ readCards();
 
 let hadKeys = false;
 document.body.addEventListener("htmx:beforeSwap", (event) => {
-  const isTable = /** @type {CustomEvent} */ (event).detail.target?.id === "draft-table";
-  hadKeys = isTable && Boolean(pack()?.contains(document.activeElement) || document.querySelector("dialog[open]"));
-  if (isTable) stopReading();
+  const { target, shouldSwap } = /** @type {CustomEvent} */ (event).detail;
+  // Asked for news, the server mostly has none: what somebody reads stays open.
+  if (target?.id !== "draft-table" || !shouldSwap) return;
+  hadKeys = Boolean(pack()?.contains(document.activeElement) || document.querySelector("dialog[open]"));
+  stopReading();
 });
 document.body.addEventListener("htmx:afterSettle", (event) => {
   const { target } = /** @type {CustomEvent} */ (event).detail;

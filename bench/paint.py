@@ -1,0 +1,125 @@
+"""How long a phone waits for the first picture of a page, and what it loads.
+
+``python -m bench paint [--rounds N] [--plain] [--json]``. A platform of its own is
+started and opened in a Chromium that is slowed down as Lighthouse slows a phone: a
+processor four times slower, 150 ms of way, 1.6 Mbit/s. "cold" has an empty cache,
+"warm" opens the page once more. ``--plain`` slows nothing down.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+ROUNDS = 5
+PHONE = {
+    "viewport": {"width": 360, "height": 740},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+    "reduced_motion": "reduce",
+}
+SLOWER = 4
+LATENCY_MS = 150
+BYTES_PER_S = 1_600_000 / 8
+PAINTED = """() => ({
+  paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null,
+  loads: performance.getEntriesByType("resource").length + 1,
+  bytes: [...performance.getEntriesByType("navigation"),
+          ...performance.getEntriesByType("resource")]
+    .reduce((sum, { transferSize }) => sum + transferSize, 0),
+})"""
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser("bench paint", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--plain", action="store_true", help="slow nothing down")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args(arguments)
+    report = _measure(options.rounds, is_slow=not options.plain)
+    if options.json:
+        print(json.dumps(report, indent=2))
+        return
+    for page, figures in report.items():
+        told = ", ".join(f"{name} {value}" for name, value in figures.items())
+        print(f"{page:10} {told}")
+
+
+def _measure(rounds: int, *, is_slow: bool) -> dict[str, dict[str, int]]:
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+    from playwright.sync_api import sync_playwright
+
+    from tests.journeys.conftest import find_chromium, serving
+    from tests.journeys.people import sign_up
+
+    with (
+        TemporaryDirectory() as folder,
+        serving(Path(folder)) as site,
+        sync_playwright() as tool,
+    ):
+        browser = tool.chromium.launch(
+            executable_path=find_chromium(), args=["--no-sandbox"]
+        )
+        context = browser.new_context(base_url=site, **PHONE)
+        first = context.new_page()
+        sign_up(first)
+        first.goto("/decks/")
+        deck = first.locator("[data-deck] a").first.get_attribute("href")
+        cookies = context.storage_state()
+        pages = {
+            "home": "/",
+            "cards": "/cards/",
+            "decks": "/decks/",
+            "builder": f"{deck}edit/",
+        }
+        report = {}
+        for name, path in pages.items():
+            first.goto(path)  # the server is warm
+            looks = [
+                _look(browser, site, cookies, path, is_slow=is_slow)
+                for _round in range(rounds)
+            ]
+            report[name] = {
+                f"{when}_{what}": round(median(look[when][what] for look in looks))
+                for when in ("cold", "warm")
+                for what in ("paint", "loads", "bytes")
+            }
+        browser.close()
+    return report
+
+
+def _look(
+    browser: Any,  # noqa: ANN401 - Playwright's
+    site: str,
+    cookies: Any,  # noqa: ANN401 - the same
+    path: str,
+    *,
+    is_slow: bool,
+) -> dict[str, dict[str, float]]:
+    """Open a page with an empty cache, and once more."""
+    context = browser.new_context(base_url=site, storage_state=cookies, **PHONE)
+    page = context.new_page()
+    if is_slow:
+        wire = context.new_cdp_session(page)
+        wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        wire.send(
+            "Network.emulateNetworkConditions",
+            {
+                "offline": False,
+                "latency": LATENCY_MS,
+                "downloadThroughput": BYTES_PER_S,
+                "uploadThroughput": BYTES_PER_S,
+            },
+        )
+    told = {}
+    for when in ("cold", "warm"):
+        page.goto(path, wait_until="networkidle")
+        told[when] = page.evaluate(PAINTED)
+    context.close()
+    return told

@@ -44,16 +44,17 @@ class GauntletForm(forms.Form):
         self,
         *args: Any,  # noqa: ANN401 - Django's
         own: list[tuple[str, str]],
+        starters: list[tuple[str, str]],
         public: list[tuple[str, str]],
         **kwargs: Any,  # noqa: ANN401 - the same
     ) -> None:
         super().__init__(*args, **kwargs)
         yours = (_("Your decks"), own)
-        starters = (_("Starter decks"), decks.list_starter_names())
+        ready_made = (_("Starter decks"), starters)
         others = [(_("Public decks"), public)] if public else []
         for name, choices in {
-            "deck": [yours, starters, *others],
-            "opponents": [*others, starters, yours],
+            "deck": [yours, ready_made, *others],
+            "opponents": [*others, ready_made, yours],
             "bot": [(key, BOTS[key].name) for key in PLAYERS],
         }.items():
             self.fields[name].choices = choices  # type: ignore[attr-defined]  # choice fields
@@ -69,8 +70,11 @@ def index(request: HttpRequest) -> HttpResponse:
     """Set one up, or look at an earlier one."""
     user = signed_in(request.user)
     deck, against = (request.GET.get(name, "") for name in ("deck", "against"))
+    # A balance change may keep a starter deck from being played.
+    starters = [(one.slug, one.name) for one in decks.list_playable_starters()]
     offered = {
         "own": _own_decks(request),
+        "starters": starters,
         "public": list_public_to_meet(user, named=against or deck),
     }
     if request.method == "POST":
@@ -79,11 +83,10 @@ def index(request: HttpRequest) -> HttpResponse:
             started = gauntlets.start_gauntlet(user=user, **form.cleaned_data)
             return redirect("results:gauntlet", gauntlet_id=started.pk)
     else:
-        starters = [slug for slug, _name in decks.list_starter_names()]
         begin = {
             "deck": deck,
             "games": gauntlets.USUAL_GAMES,
-            "opponents": [against] if against else starters,
+            "opponents": [against] if against else [slug for slug, _n in starters],
         }
         form = GauntletForm(**offered, initial=begin)
     context = {

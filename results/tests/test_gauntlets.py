@@ -5,6 +5,7 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from cards.releases.tests.factories import limit_copies
 from collection.errors import DeckIllegal, DeckNotFound, StarterDeckNotFound
 from collection.sharing.services import share_deck
 from collection.tests.factories import make_deck, make_player
@@ -199,6 +200,19 @@ def test_nobody_named_means_every_starter_deck(player):
     gauntlet = start(player, opponents=[])
 
     assert len(gauntlet.setup["opponents"]) == 6
+
+
+def test_a_starter_deck_that_may_not_be_played_just_now_is_not_offered(player, client):
+    """A balance change banned one of its cards (UA-2.2.7)."""
+    limit_copies("TDL-1-001", 0, begins=timezone.now())
+    client.force_login(player)
+
+    form = client.get(reverse("results:gauntlets")).context["form"]
+
+    offered = dict(form.fields["opponents"].choices)["Starter decks"]
+    assert len(offered) == 5
+    assert "keepers" not in dict(offered)
+    assert "keepers" not in form.initial["opponents"]
 
 
 def test_strangers_find_no_gauntlet_through_any_door(player, client):

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -27,6 +28,7 @@ from .sharing.selectors import address_of
 from .sheets import DeckSheet
 
 LAST_DECK = "last_deck"  # in the session: where a card was added to
+DECKS_PER_PAGE = 60
 PUBLIC_WITH = 5  # public decks on the page of a card
 
 
@@ -36,12 +38,13 @@ def deck_list(request: HttpRequest) -> HttpResponse:
     """All my decks, and whether each may be played."""
     deleted = read_number(request.GET.get("deleted", ""))
     wish = mine.Wish.read(request.GET.dict())
-    sheets = selectors.inspect_decks(list(selectors.list_decks_for(request.user)))
-    shelf = mine.arrange(sheets, wish)
+    shelf = mine.arrange(list(selectors.list_decks_for(request.user)), wish)
+    page = Paginator(shelf.decks, DECKS_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "wish": wish,
         "shelf": shelf,
-        "sheets": shelf.sheets,
+        "page": page,
+        "sheets": selectors.inspect_decks(list(page)),
         "sorts": [(sort, label) for sort, (label, _key) in mine.SORTS.items()],
         "missing_starters": selectors.list_missing_starters_for(request.user).exists(),
         "deleted": deleted and selectors.find_deleted_deck_for(request.user, deleted),

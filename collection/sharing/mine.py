@@ -6,12 +6,12 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from collection.sheets import DeckSheet
+from collection.models import Deck
 
-SORTS: Final[Mapping[str, tuple[Any, Callable[[DeckSheet], Any]]]] = {
-    "changed": (_("last changed"), lambda s: -s.deck.updated_at.timestamp()),
-    "made": (_("last made"), lambda s: -s.deck.created_at.timestamp()),
-    "name": (_("name"), lambda s: s.deck.title.casefold()),
+SORTS: Final[Mapping[str, tuple[Any, Callable[[Deck], Any]]]] = {
+    "changed": (_("last changed"), lambda deck: -deck.updated_at.timestamp()),
+    "made": (_("last made"), lambda deck: -deck.created_at.timestamp()),
+    "name": (_("name"), lambda deck: deck.title.casefold()),
 }
 DEFAULT_SORT: Final = "changed"
 
@@ -54,26 +54,26 @@ class Shelf:
     """One's decks as asked for.
 
     Attributes:
-        sheets: The decks, favourites first.
+        decks: The decks, favourites first.
         folders: Every folder with how many decks lie in it, by name.
         tags: Every tag in use, by name.
     """
 
-    sheets: tuple[DeckSheet, ...]
+    decks: tuple[Deck, ...]
     folders: tuple[tuple[str, int], ...]
     tags: tuple[str, ...]
 
 
-def arrange(sheets: Sequence[DeckSheet], wish: Wish) -> Shelf:
+def arrange(decks: Sequence[Deck], wish: Wish) -> Shelf:
     """Those of one's decks that are wished for, in order."""
     _label, key = SORTS[wish.sort]
-    fitting = (sheet for sheet in sheets if _fits(sheet, wish))
-    in_order = sorted(fitting, key=lambda s: (not s.deck.is_favourite, key(s)))
-    folders = [sheet.deck.folder for sheet in sheets if sheet.deck.folder]
+    fitting = (deck for deck in decks if _fits(deck, wish))
+    in_order = sorted(fitting, key=lambda deck: (not deck.is_favourite, key(deck)))
+    folders = [deck.folder for deck in decks if deck.folder]
     return Shelf(
         tuple(in_order),
         tuple((name, folders.count(name)) for name in _by_name(folders)),
-        tuple(_by_name(tag for sheet in sheets for tag in sheet.deck.tags)),
+        tuple(_by_name(tag for deck in decks for tag in deck.tags)),
     )
 
 
@@ -81,8 +81,7 @@ def _by_name(words: Iterable[str]) -> list[str]:
     return sorted(set(words), key=str.casefold)
 
 
-def _fits(sheet: DeckSheet, wish: Wish) -> bool:
-    deck = sheet.deck
+def _fits(deck: Deck, wish: Wish) -> bool:
     return (
         wish.words.casefold() in deck.title.casefold()
         and wish.folder in ("", deck.folder)

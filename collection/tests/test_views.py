@@ -39,6 +39,23 @@ def test_the_list_shows_my_decks_and_that_they_may_be_played(client, player):
     assert text.count("Ready to play") == 2
 
 
+def test_the_list_is_told_by_pages_and_only_a_page_is_checked(
+    client, player, django_assert_max_num_queries
+):
+    Deck.objects.bulk_create(Deck(owner=player, name=f"D{n}") for n in range(120))
+    whole = client.get(LIST, {"sort": "name"})
+
+    with django_assert_max_num_queries(30):
+        last = client.get(LIST, {"sort": "name", "page": 3})
+
+    assert len(whole.context["sheets"]) == 60
+    assert [sheet.deck.title for sheet in last.context["sheets"]][-1] == (
+        "Harbor of Keepers"
+    )
+    assert "Page 3 of 3" in last.content.decode()
+    assert client.get(LIST, {"page": "9" * 5000}).status_code == 200
+
+
 def test_the_list_says_why_a_deck_may_not_be_played(client, player, deck):
     deck.entries.all().delete()
 

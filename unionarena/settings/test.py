@@ -1,5 +1,15 @@
 """The suite: both modes, chosen by DATABASE_URL and REDIS_URL as elsewhere."""
 
+import os
+
+from . import env
+
+if env.REDIS_URL:
+    # Clearing the cache empties its database: each worker of the suite has its own,
+    # or one would take what lies in another's queues.
+    _worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+    env.REDIS_URL = f"{env.REDIS_URL.rpartition('/')[0]}/{int(_worker)}"
+
 from .base import *  # noqa: F403 - settings are one namespace
 
 DEBUG = False

@@ -1,9 +1,10 @@
 """Chat: what players say to each other, who hears it, and what is kept.
 
 Set phrases travel as keys. Free text is plain text: control characters go, blanks are
-drawn together, and nothing in it is ever read as markup. Whoever has blocked somebody,
-or wants no chat, is sent nothing. Spectators hear with the same delay as everything
-else, and nothing at all of rated battles that are running.
+drawn together, and nothing in it is ever read as markup. Insults are kept for the
+moderators and hidden from everybody else. Whoever has blocked somebody, or wants no
+chat, is sent nothing. Spectators hear with the same delay as everything else, and
+nothing at all of rated battles that are running.
 """
 
 import time
@@ -23,6 +24,7 @@ from battles.live.relay import AGAIN
 from battles.live.session import Session, sessions
 from battles.live.throttle import Throttle
 from battles.models import Battle
+from unionarena.accounts.manners import hide_offences
 from unionarena.accounts.selectors import wants_to_read
 from unionarena.texts import clean_line
 
@@ -270,7 +272,7 @@ def _line(session: Session, row: ChatMessage) -> Line:
         seat=row.seat,
         name=session.seats[row.seat].name,
         preset=row.preset or None,
-        text=row.text or None,
+        text=hide_offences(row.text) or None,
         at=row.created_at.isoformat(),
     )
 

@@ -18,6 +18,7 @@ from collection.models import (
 )
 from collection.selectors import list_formats
 from unionarena import texts
+from unionarena.accounts.manners import refuse_offence
 
 from .own import lock_own, store_change
 
@@ -47,6 +48,7 @@ def describe_deck(
         DeckNotFound: It is not one of the viewer's decks.
         DeckChanged: It is no longer of that version.
         BadName: The name is empty or too long.
+        Offensive: There is an insult in it.
         BadDetails: Something else is too long, too much, no card of the deck, or no
             format for it.
     """
@@ -69,11 +71,12 @@ def clean_deck_name(name: str) -> str:
 
     Raises:
         BadName: It is empty or too long.
+        Offensive: There is an insult in it.
     """
     cleaned = texts.clean_name(name)
     if not cleaned or len(cleaned) > DECK_NAME_LENGTH:
         raise BadName(details={"name": name[:100], "limit": DECK_NAME_LENGTH})
-    return cleaned
+    return refuse_offence(cleaned)
 
 
 def clean_tags(tags: Sequence[str]) -> list[str]:
@@ -81,6 +84,7 @@ def clean_tags(tags: Sequence[str]) -> list[str]:
 
     Raises:
         BadDetails: One is too long, or there are too many.
+        Offensive: There is an insult in one.
     """
     written = (texts.clean_line(tag).lstrip("#").strip().lower() for tag in tags)
     kept = list(dict.fromkeys(tag for tag in written if tag))
@@ -90,6 +94,8 @@ def clean_tags(tags: Sequence[str]) -> list[str]:
             % {"most": MOST_TAGS, "limit": TAG_LENGTH},
             details={"tags": [tag[:100] for tag in kept[: MOST_TAGS + 1]]},
         )
+    for tag in kept:
+        refuse_offence(tag)
     return kept
 
 
@@ -142,7 +148,9 @@ def _short(text: str, limit: int) -> str:
 
 _CLEANED: Final[Mapping[str, Callable[[Any], Any]]] = {
     "name": clean_deck_name,
-    "description": lambda text: _short(texts.clean_lines(text), DESCRIPTION_LENGTH),
+    "description": lambda text: refuse_offence(
+        _short(texts.clean_lines(text), DESCRIPTION_LENGTH)
+    ),
     "folder": lambda text: _short(texts.clean_line(text), FOLDER_LENGTH),
     "tags": clean_tags,
     "is_favourite": bool,

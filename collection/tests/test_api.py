@@ -272,6 +272,18 @@ def test_bytes_that_are_no_json_are_refused(api, deck):
     assert answer.status_code == 400
 
 
+@pytest.mark.parametrize(
+    "details",
+    [{"name": "Fuck"}, {"description": "so\nfuck"}, {"tags": ["rush", "fuck"]}],
+    ids=lambda details: next(iter(details)),
+)
+def test_nothing_said_of_a_deck_insults_whoever_reads_it(api, deck, details):
+    answer = api.patch(f"{DECKS}{deck.pk}/", details, format="json")
+
+    assert (answer.status_code, answer.data["code"]) == (409, "text.offensive")
+    assert answer.data["details"]["word"].casefold() == "fuck"
+
+
 @pytest.mark.parametrize("name", ["", "x" * 61, None, ["a"], "a\x00"])
 def test_a_name_that_cannot_be_read_is_refused(api, deck, name):
     assert api.post(DECKS, {"name": name}, format="json").status_code == 400

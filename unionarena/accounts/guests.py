@@ -15,15 +15,17 @@ from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import Forbidden, TooMany
+from unionarena.errors import Forbidden, PlatformError, TooMany
 
 from .models import User
+from .names import refuse_name
 
 KEPT_FOR: Final = timedelta(days=7)
 _NAME_BYTES: Final = 4
@@ -91,3 +93,12 @@ class AccountAdapter(DefaultAccountAdapter):
         """The guest who asks, or somebody new."""
         guest: User | None = getattr(request, "guest", None)
         return guest or User()
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:  # noqa: FBT001, FBT002 - allauth's
+        """As allauth does, and nobody else's, no office, no insult."""
+        name: str = super().clean_username(username, shallow)
+        try:
+            refuse_name(name)
+        except PlatformError as refusal:
+            raise ValidationError(str(refusal.message), code=refusal.code) from refusal
+        return name

@@ -44,6 +44,14 @@ class User(AbstractUser):
         _("guest since"), null=True, blank=True, editable=False, db_index=True
     )
 
+    # The shown name as the eye takes it (``names.fold_name``); null, not empty, for
+    # guests, who share theirs: it is unique.
+    name_key = models.CharField(  # noqa: DJ001
+        max_length=600, unique=True, null=True, editable=False
+    )
+    # Until then they may only read why; what ``sanctions`` of the account come to.
+    suspended_until = models.DateTimeField(null=True, blank=True, editable=False)
+
     @property
     def is_guest(self) -> bool:
         """Whether this is somebody who has not signed up yet."""

@@ -1,11 +1,13 @@
 """What people change about themselves."""
 
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from unionarena.errors import Conflict, NotFound
 from unionarena.texts import clean_name
 
 from .models import Block, User
+from .names import claim_name, refuse_name
 
 # Nobody has quarrelled with more; the list stays short enough to read.
 MOST_BLOCKS = 500
@@ -25,6 +27,7 @@ class NobodyThere(NotFound):
     default_message = _("There is no such person.")
 
 
+@transaction.atomic
 def change_profile(
     *, user: User, display_name: str, language: str, chat: str | None = None
 ) -> User:
@@ -36,11 +39,24 @@ def change_profile(
             be shown by user name.
         language: A code of ``settings.LANGUAGES``, or empty to follow the browser.
         chat: What they want to see of other people's chat; None leaves it.
+
+    Raises:
+        NameTaken: Others go by that name, or by one that looks like it.
+        NameReserved: It sounds like an office, and they have none.
+        Offensive: There is an insult in it.
     """
-    user.display_name = clean_name(display_name)
+    name = clean_name(display_name)
+    # Not what the given user says: a form may have filled it in already.
+    shown_before = User.objects.values_list("display_name", flat=True).get(pk=user.pk)
+    is_new_name = name != shown_before
+    if is_new_name and name:
+        refuse_name(name, user=user)
+    user.display_name = name
     user.language = language
     user.chat = chat or user.chat
     user.save(update_fields=["display_name", "language", "chat"])
+    if is_new_name:
+        claim_name(user)
     return user
 
 

@@ -11,6 +11,8 @@ from django.utils.translation import gettext as _
 from django.views import i18n
 from django.views.decorators.http import require_POST
 
+from unionarena.errors import Conflict
+
 from . import services
 from .forms import ProfileForm
 from .guests import GuestMayEnter
@@ -30,12 +32,19 @@ def profile(request: HttpRequest) -> HttpResponse:
     """Show and change how a person is shown and addressed."""
     form = ProfileForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
-        user = services.change_profile(
-            user=signed_in(request.user), **form.cleaned_data
-        )
-        with translation.override(user.language or translation.get_language()):
-            messages.success(request, _("Your profile is saved."))
-        return redirect("accounts:profile")
+        try:
+            user = services.change_profile(
+                user=signed_in(request.user), **form.cleaned_data
+            )
+        except Conflict as refusal:
+            form.add_error("display_name", str(refusal.message))
+            signed_in(
+                request.user
+            ).refresh_from_db()  # the form has filled in what is refused
+        else:
+            with translation.override(user.language or translation.get_language()):
+                messages.success(request, _("Your profile is saved."))
+            return redirect("accounts:profile")
     blocks = list_blocks_of(signed_in(request.user))
     context = {"form": form, "blocks": blocks}
     return render(request, "accounts/profile.html", context)

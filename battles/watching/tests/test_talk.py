@@ -39,6 +39,16 @@ def test_free_text_is_one_plain_line(room):
     assert len(line.text) == LONGEST_TEXT
 
 
+def test_an_insult_reaches_nobody_but_moderators(room):
+    with Onlooker(room, seat=1) as other:
+        say(room, text="fuck, well drawn")
+
+    (line,) = other.of("chat")
+    assert line["text"] == "****, well drawn"
+    (kept,) = talk.transcript_of(room.battle_id)
+    assert kept["text"] == "fuck, well drawn"
+
+
 @pytest.mark.parametrize(
     "words",
     [{}, {"text": " \u200b\n"}, {"preset": "no_such"}, {"preset": "bye", "text": "x"}],

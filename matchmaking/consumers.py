@@ -22,6 +22,7 @@ from django.utils import timezone, translation
 from battles.live.throttle import Throttle
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import NotSignedIn
+from unionarena.api.sockets import Doorkeeper
 from unionarena.errors import PlatformError
 
 from . import messages, selectors, services
@@ -60,6 +61,7 @@ class QueueConsumer(AsyncWebsocketConsumer):
             await self.close(SIGNED_OUT)
             return
         self.user = user
+        self.doorkeeper = Doorkeeper(self.scope)
         await self.channel_layer.group_add(group_of(user.pk), self.channel_name)
         await in_thread(services.touch, user=user, now=timezone.now())
         await self._say_where_they_stand(user)
@@ -85,6 +87,10 @@ class QueueConsumer(AsyncWebsocketConsumer):
             return
         try:
             throttle.take(self.user.pk, now=time.monotonic())
+            if not await self.doorkeeper.lets_in():
+                await self._refuse(NotSignedIn())
+                await self.close(SIGNED_OUT)
+                return
             await self._carry_out(self.user, messages.read(text_data))
         except PlatformError as error:
             await self._refuse(error)

@@ -37,6 +37,7 @@ class Reason(models.TextChoices):
     AWAY = "away", _("You were away for too long.")
     DECK = "deck", _("Your deck can no longer be played.")
     BUSY = "busy", _("You began another battle.")
+    FORBIDDEN = "forbidden", _("A moderator has ended your search.")
 
 
 class TicketQuerySet(models.QuerySet["Ticket"]):

@@ -35,6 +35,7 @@ urlpatterns = [
     path("collection/pools/", include("collection.limited.urls")),
     path("collection/drafts/", include("collection.limited.drafts.urls")),
     path("battles/", include("battles.urls")),
+    path("moderation/", include("battles.watching.desk_urls")),
     path("", include("results.urls")),
     path("", include("unionarena.accounts.urls")),
     path("", include("unionarena.web.urls")),

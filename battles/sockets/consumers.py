@@ -28,8 +28,9 @@ from battles.seating import absence, rematches, stand_ins
 from battles.watching import rights, takebacks, talk, welcoming
 from battles.watching.errors import OnlyWatching
 from battles.watching.gallery import gallery
+from unionarena.accounts.sanctions import Sanctioned, refuse_suspended
 from unionarena.accounts.selectors import NotSignedIn
-from unionarena.api.sockets import STRAIGHT
+from unionarena.api.sockets import STRAIGHT, Doorkeeper
 from unionarena.errors import PlatformError, TooMany, Unavailable
 
 from .outbox import Outbox
@@ -79,8 +80,13 @@ class BattleConsumer(AsyncWebsocketConsumer):
             await self._turn_away(NotSignedIn(), SIGNED_OUT)
             return
         self.language = self.user.language or settings.LANGUAGE_CODE
+        self.doorkeeper = Doorkeeper(self.scope)
         try:
+            await in_thread(refuse_suspended, self.user)
             self.seat = await in_thread(self._find_seat)
+        except Sanctioned as refusal:
+            await self._turn_away(refusal, SIGNED_OUT)
+            return
         except PlatformError as refusal:
             await self._turn_away(refusal, NOT_FOUND)
             return
@@ -126,6 +132,9 @@ class BattleConsumer(AsyncWebsocketConsumer):
             now = time.monotonic()
             addresses.take(self.address, now=now)
             throttle.take(self.user.pk, now=now)
+            if not await self.doorkeeper.lets_in():
+                await self._turn_away(NotSignedIn(), SIGNED_OUT)
+                return
             message = protocol.decode(text_data)
             await self._handle(message)
         except PlatformError as refusal:

@@ -36,6 +36,7 @@ class Socket:
             headers.append(
                 (b"cookie", await database_sync_to_async(cookies_of)(self.user))
             )
+        self.headers_sent = headers
         path = f"/ws/battles/{self.battle_id}/{self.query}"
         self.raw = WebsocketCommunicator(application, path, headers=headers)
         self.accepted, self.code = await self.raw.connect(timeout=PATIENCE_S)
@@ -77,6 +78,7 @@ class Socket:
         while True:
             output = await self.raw.receive_output(timeout=PATIENCE_S)
             if output["type"] == "websocket.close":
+                await self.raw.disconnect(timeout=PATIENCE_S)  # as a server says it
                 self.accepted = False
                 return messages, output["code"]
             messages.append(json.loads(output["text"]))

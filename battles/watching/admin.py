@@ -1,4 +1,4 @@
-"""The moderators' door: reports, oldest open first, with the log attached."""
+"""The admin's door to reports: of people, to be looked up, and of cards."""
 
 from typing import Any
 
@@ -15,14 +15,14 @@ from unfold.admin import ModelAdmin
 
 from unionarena.errors import PlatformError
 
-from . import card_reports, reports
+from . import card_reports
 from .models import CardReport, Report
 from .phrases import PHRASES
 
 
 @admin.register(Report)
 class ReportAdmin(ModelAdmin):
-    """Reports; moderators close them and may leave a note, nothing else."""
+    """Reports, to be looked up; they are decided on the moderators' desk."""
 
     list_display = ("created_at", "reason", "reported", "reporter", "state")
     list_filter = ("state", "reason")
@@ -36,14 +36,14 @@ class ReportAdmin(ModelAdmin):
         "story",
         "said",
         "replay",
+        "desk",
         "action_count",
         "state",
         "handled_by",
         "handled_at",
         "note",
     )
-    readonly_fields = tuple(name for name in fields if name != "note")
-    actions = ("uphold", "dismiss")
+    readonly_fields = fields
 
     def has_add_permission(self, _request: HttpRequest) -> bool:
         """Players report."""
@@ -72,23 +72,11 @@ class ReportAdmin(ModelAdmin):
             '<a href="{}#a={}">{}</a>', address, report.action_count, address
         )
 
-    @admin.action(description=_("Uphold: the report is right"), permissions=["change"])
-    def uphold(self, request: HttpRequest, chosen: QuerySet[Report]) -> None:
-        """Close as right."""
-        self._handle(request, chosen, Report.State.UPHELD)
-
-    @admin.action(description=_("Dismiss: nothing is wrong"), permissions=["change"])
-    def dismiss(self, request: HttpRequest, chosen: QuerySet[Report]) -> None:
-        """Close as wrong."""
-        self._handle(request, chosen, Report.State.DISMISSED)
-
-    def _handle(
-        self, request: HttpRequest, chosen: QuerySet[Report], state: str
-    ) -> None:
-        ids = list(chosen.values_list("pk", flat=True))
-        count = reports.handle(moderator=request.user, ids=ids, state=state)
-        text = ngettext("%d report is closed.", "%d reports are closed.", count)
-        messages.success(request, text % count)
+    @admin.display(description=_("moderators' desk"))
+    def desk(self, report: Report) -> Any:  # noqa: ANN401 - safe text
+        """The way to where it is decided."""
+        address = reverse("moderation:report", args=[report.pk])
+        return format_html('<a href="{}">{}</a>', address, address)
 
 
 @admin.register(CardReport)

@@ -21,7 +21,9 @@ class WatchingConfig(AppConfig):
 
 
 def _grant(**_unknown: object) -> None:
-    """Editors look after the cards that people tell of."""
+    """Editors look after cards that people tell of, moderators after people."""
     from cards.releases.roles import EDITOR, grant
+    from unionarena.accounts.sanctions import MODERATE
 
+    grant("moderators", (MODERATE,))
     grant(EDITOR, ("watching.view_cardreport", "watching.change_cardreport"))

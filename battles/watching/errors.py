@@ -15,13 +15,16 @@
       UndoAsked             a question to take back is open already
       ReportedAlready       the same person in the same battle
       NobodyToReport        against a bot
+      ReportClosed          decided already, or not for this moderator to decide
+    NotFound
+      ReportNotFound        none of that number
     TooMany
       TooManyCardReports    so many from one person in a day
 """
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import Conflict, Forbidden, Malformed, TooMany
+from unionarena.errors import Conflict, Forbidden, Malformed, NotFound, TooMany
 
 
 class OnlyWatching(Forbidden):
@@ -85,6 +88,20 @@ class NobodyToReport(Conflict):
 
     default_code = "report.nobody"
     default_message = _("There is nobody here to report.")
+
+
+class ReportClosed(Conflict):
+    """Every report is decided once, by somebody it does not concern."""
+
+    default_code = "report.closed"
+    default_message = _("This report is decided already, or it concerns yourself.")
+
+
+class ReportNotFound(NotFound):
+    """There is no such report."""
+
+    default_code = "report.unknown"
+    default_message = _("There is no such report.")
 
 
 class NothingSaid(Malformed):

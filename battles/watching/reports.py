@@ -68,19 +68,3 @@ def clean_story(story: str) -> str:
     """Plain text; several lines become one."""
     parts = [clean_line(line, longest=LONGEST_TEXT) for line in story.splitlines()]
     return " / ".join(part for part in parts if part)[:LONGEST_STORY]
-
-
-def handle(
-    *, moderator: Viewer, ids: list[int], state: str, now: datetime | None = None
-) -> int:
-    """Close open reports; how many were open.
-
-    Args:
-        moderator: Who decides.
-        ids: Which reports.
-        state: "upheld" or "dismissed".
-        now: The present moment.
-    """
-    return Report.objects.filter(pk__in=ids, state=Report.State.OPEN).update(
-        state=state, handled_by=moderator, handled_at=now or timezone.now()
-    )

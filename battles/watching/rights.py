@@ -18,6 +18,7 @@ from django.utils import timezone
 from battles.errors import BattleNotFound, NotFinished
 from battles.live.session import Session
 from battles.models import Battle, BattleSeat, Origin, Status
+from unionarena.accounts.sanctions import MODERATE
 from unionarena.accounts.selectors import are_strangers_by_choice, signed_in
 
 from .errors import NoUndo, OnlyWatching
@@ -150,10 +151,12 @@ def get_replay_for(viewer: Viewer, battle_id: UUID, *, key: str = "") -> ReplayR
 
 
 def _moderates(viewer: Viewer, record: Battle) -> bool:
-    if not viewer.is_authenticated or not viewer.is_staff:
+    if not viewer.is_authenticated:
         return False
-    return (viewer.has_perm("watching.view_report") and record.reports.exists()) or (
-        viewer.has_perm("watching.view_cardreport") and record.card_reports.exists()
+    return (viewer.has_perm(MODERATE) and record.reports.exists()) or (
+        viewer.is_staff
+        and viewer.has_perm("watching.view_cardreport")
+        and record.card_reports.exists()
     )
 
 

@@ -25,6 +25,8 @@ from battles.live.session import Session, sessions
 from battles.live.throttle import Throttle
 from battles.models import Battle
 from unionarena.accounts.manners import hide_offences
+from unionarena.accounts.models import Sanction
+from unionarena.accounts.sanctions import refuse_sanctioned
 from unionarena.accounts.selectors import wants_to_read
 from unionarena.texts import clean_line
 
@@ -84,6 +86,7 @@ def say(
         BattleNotFound: If there is no such battle, or the viewer has no seat in it.
         EmptyMessage: If it is not exactly one of both, or empty.
         ChatOff: If that kind of message was not agreed on.
+        Sanctioned: If a moderator has forbidden the viewer to write.
         TooMany: If too much was said in too short a time.
     """
     seated = open_for(viewer, battle_id)
@@ -92,6 +95,7 @@ def say(
         raise EmptyMessage
     _check_allowed(seated.session, is_free=preset is None)
     throttle.take(viewer.pk, now=time.monotonic())
+    refuse_sanctioned(viewer, Sanction.Kind.CHAT, now=now)
     mine = ChatMessage.objects.filter(battle_id=battle_id, seat=seated.seat)
     if mine.count() >= MOST_OF_A_SEAT:
         raise ChatOff

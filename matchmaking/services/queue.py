@@ -14,7 +14,8 @@ from matchmaking import announcements, selectors
 from matchmaking.errors import UnknownMode
 from matchmaking.models import Mode, Reason, Ticket
 from unionarena.accounts.guests import refuse_guest
-from unionarena.accounts.models import User
+from unionarena.accounts.models import Sanction, User
+from unionarena.accounts.sanctions import refuse_sanctioned
 from unionarena.accounts.services import lock_people
 
 from .waiting import end_waiting
@@ -50,6 +51,7 @@ def join_queue(
 
     Raises:
         UnknownMode: There is no such mode.
+        Sanctioned: A moderator has forbidden them to look for opponents.
         NeedsAccount: A guest asks for a ranked match.
         AlreadyInBattle: They have a battle to finish; the details say which.
         DeckNotFound: The deck is not theirs.
@@ -57,6 +59,7 @@ def join_queue(
     """
     if mode not in Mode.values:
         raise UnknownMode(details={"mode": mode, "modes": Mode.values})
+    refuse_sanctioned(user, Sanction.Kind.QUEUE, now=now)
     if mode == Mode.RANKED:
         refuse_guest(user)
     lock_people(user.pk)

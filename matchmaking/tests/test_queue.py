@@ -23,6 +23,8 @@ from matchmaking.tests.factories import (
     spoil_deck,
     status_of,
 )
+from unionarena.accounts.models import User
+from unionarena.accounts.sanctions import Measure, Sanctioned, impose
 
 
 def start_practice(user, **wish):
@@ -331,3 +333,40 @@ def test_history_is_ones_own_newest_first(akari, botan):
     join(botan)
 
     assert list(selectors.list_tickets_for(akari)) == [second, first]
+
+
+# --- What moderators forbid.
+
+
+def forbid(user, kind):
+    chief = User.objects.create_superuser("chief")
+    impose(
+        moderator=chief,
+        user_id=user.pk,
+        measure=Measure(kind, 1, "Stalling."),
+        now=NOON,
+    )
+
+
+@pytest.mark.parametrize("kind", ["queue", "account"])
+def test_whoever_may_not_look_for_opponents_waits_no_longer(akari, kind):
+    join(akari)
+
+    forbid(akari, kind)
+
+    assert status_of(akari) == ("cancelled", "forbidden")
+
+
+def test_whoever_may_not_look_for_opponents_does_not_join(akari):
+    forbid(akari, "queue")
+
+    with pytest.raises(Sanctioned):
+        join(akari)
+    assert not Ticket.objects.exists()
+
+
+def test_whoever_may_not_chat_may_play(akari):
+    join(akari)
+    forbid(akari, "chat")
+
+    assert status_of(akari) == ("waiting", "")

@@ -7,7 +7,6 @@ from django import forms
 from django.utils import translation
 
 from .models import User
-from .names import claim_name
 
 
 class SignupForm(AllauthSignupForm):
@@ -20,7 +19,6 @@ class SignupForm(AllauthSignupForm):
         if user.is_guest:
             user.guest_since, user.display_name = None, ""
         user.save(update_fields=["language", "guest_since", "display_name"])
-        claim_name(user)
         return user
 
 

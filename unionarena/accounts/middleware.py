@@ -1,37 +1,66 @@
-"""The language of signed-in people."""
+"""What depends on who is signed in: their language, and whether they may come in."""
 
 from collections.abc import Callable
 from typing import Any, cast
 
 from asgiref.sync import iscoroutinefunction
 from django.http import HttpRequest, HttpResponse
-from django.utils import translation
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone, translation
 from django.utils.decorators import sync_and_async_middleware
 
 from .models import User
 
 Handler = Callable[[HttpRequest], Any]  # gives a response, or an awaitable of one
+# The interfaces for programs refuse by themselves (``unionarena.api.authentication``).
+_ANSWERED_ELSEWHERE = ("/api/", "/_allauth/", "/static/", "/jsi18n/", "/i18n/")
 
 
-@sync_and_async_middleware
-def language_of_the_user(get_response: Handler) -> Handler:
-    """Speak the language a person chose in the profile, whatever the browser says."""
+def for_people(
+    work: Callable[[HttpRequest, User], HttpResponse | None],
+) -> Callable[[Handler], Handler]:
+    """A middleware that does something for signed-in people, or answers instead."""
 
-    def speak(request: HttpRequest, user: object) -> None:
-        if isinstance(user, User) and user.language:
-            translation.activate(user.language)
-            request.LANGUAGE_CODE = translation.get_language()
-
-    if iscoroutinefunction(get_response):
+    @sync_and_async_middleware
+    def middleware(get_response: Handler) -> Handler:
+        def do(request: HttpRequest, user: object) -> HttpResponse | None:
+            return work(request, user) if isinstance(user, User) else None
 
         async def asynchronous(request: HttpRequest) -> HttpResponse:
-            speak(request, await request.auser())
+            if early := do(request, await request.auser()):
+                return early
             return cast("HttpResponse", await get_response(request))
 
-        return asynchronous
+        def synchronous(request: HttpRequest) -> HttpResponse:
+            if early := do(request, request.user):
+                return early
+            return cast("HttpResponse", get_response(request))
 
-    def synchronous(request: HttpRequest) -> HttpResponse:
-        speak(request, request.user)
-        return cast("HttpResponse", get_response(request))
+        return asynchronous if iscoroutinefunction(get_response) else synchronous
 
-    return synchronous
+    return cast("Callable[[Handler], Handler]", middleware)
+
+
+def _speak(request: HttpRequest, user: User) -> None:
+    if user.language:
+        translation.activate(user.language)
+        request.LANGUAGE_CODE = translation.get_language()
+
+
+# Speaks the language a person chose in the profile, whatever the browser says.
+language_of_the_user = for_people(_speak)
+
+
+def _show_why(request: HttpRequest, user: User) -> HttpResponse | None:
+    if user.suspended_until is None or user.suspended_until <= timezone.now():
+        return None
+    notices = reverse("accounts:notices")
+    open_pages = (notices, reverse("account_logout"), *_ANSWERED_ELSEWHERE)
+    if request.path_info.startswith(open_pages):
+        return None
+    return redirect(notices)
+
+
+# Whose account is closed is shown why, and where to appeal, instead of any page.
+closed_accounts = for_people(_show_why)

@@ -1,4 +1,7 @@
-"""The user model."""
+"""The user model, and what moderators decide about people."""
+
+from datetime import datetime
+from typing import Self
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
@@ -88,3 +91,140 @@ class Block(models.Model):
     def __str__(self) -> str:
         """Both people."""
         return f"{self.blocker_id} blocks {self.blocked_id}"
+
+
+LONGEST_REASON = 500
+LONGEST_APPEAL = 1000
+
+
+class SanctionQuerySet(models.QuerySet["Sanction"]):
+    """Filters that chain."""
+
+    def running(self, now: datetime) -> Self:
+        """Those that bind somebody now."""
+        return self.filter(lifted_at=None, imposed_at__lte=now, ends_at__gt=now)
+
+    def appealed(self) -> Self:
+        """Those about whose appeal nobody has decided."""
+        return self.filter(appealed_at__isnull=False, appeal_decided_at=None)
+
+
+class Sanction(models.Model):
+    """Something a person may not do for a time, with the reason they are told."""
+
+    class Kind(models.TextChoices):
+        """What they may not do."""
+
+        CHAT = "chat", _("write in chats")
+        QUEUE = "queue", _("look for opponents")
+        TOURNAMENTS = "tournaments", _("take part in tournaments")
+        ACCOUNT = "account", _("use this account")
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sanctions")
+    kind = models.CharField(max_length=12, choices=Kind.choices)
+    reason = models.CharField(max_length=LONGEST_REASON)
+    imposed_at = models.DateTimeField()
+    imposed_by = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    ends_at = models.DateTimeField()
+    lifted_at = models.DateTimeField(null=True)
+    appeal = models.CharField(max_length=LONGEST_APPEAL, blank=True)
+    appealed_at = models.DateTimeField(null=True)
+    appeal_answer = models.CharField(max_length=LONGEST_APPEAL, blank=True)
+    appeal_decided_at = models.DateTimeField(null=True)
+
+    objects = SanctionQuerySet.as_manager()
+
+    class Meta:
+        """What the database itself holds true, and who may impose one."""
+
+        permissions = [("moderate", "Can decide on reports and sanctions")]
+        constraints = [
+            models.CheckConstraint(
+                name="sanction_ends_after_it_begins",
+                condition=models.Q(ends_at__gt=models.F("imposed_at")),
+            ),
+            models.CheckConstraint(
+                name="sanction_appeal_is_decided_after_it_was_made",
+                condition=models.Q(appeal_decided_at=None)
+                | models.Q(appealed_at__lte=models.F("appeal_decided_at")),
+            ),
+        ]
+        indexes = [
+            models.Index(name="sanctions_of_a_person", fields=["user", "ends_at"]),
+            models.Index(
+                name="appeals_waiting",
+                fields=["appealed_at"],
+                condition=models.Q(appealed_at__isnull=False, appeal_decided_at=None),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Number, person and kind."""
+        return f"sanction #{self.pk}: {self.kind} of {self.user_id}"
+
+
+class Notice(models.Model):
+    """Something moderators tell a person; it waits until it is read."""
+
+    class Kind(models.TextChoices):
+        """What is told."""
+
+        SANCTIONED = "sanctioned", _("A moderator has decided about your account.")
+        LIFTED = "lifted", _("A moderator has ended this early.")
+        GRANTED = "granted", _("Your appeal was granted.")
+        REFUSED = "refused", _("Your appeal was refused.")
+        UPHELD = "upheld", _("You were right to report somebody: we have acted on it.")
+        DISMISSED = "dismissed", _("We have looked at your report and found no fault.")
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notices")
+    kind = models.CharField(max_length=12, choices=Kind.choices)
+    sanction = models.ForeignKey(Sanction, on_delete=models.CASCADE, null=True)
+    created_at = models.DateTimeField()
+    read_at = models.DateTimeField(null=True)
+
+    class Meta:
+        """How it is found."""
+
+        indexes = [
+            models.Index(
+                name="notices_unread",
+                fields=["user"],
+                condition=models.Q(read_at=None),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Person and kind."""
+        return f"notice #{self.pk} to {self.user_id}: {self.kind}"
+
+
+class ModeratorAct(models.Model):
+    """One thing a moderator did; only ever added."""
+
+    class Act(models.TextChoices):
+        """What was done."""
+
+        UPHELD = "upheld", _("upheld a report")
+        DISMISSED = "dismissed", _("dismissed a report")
+        SANCTIONED = "sanctioned", _("imposed a sanction")
+        LIFTED = "lifted", _("ended a sanction")
+        GRANTED = "granted", _("granted an appeal")
+        REFUSED = "refused", _("refused an appeal")
+
+    act = models.CharField(max_length=12, choices=Act.choices)
+    moderator = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    person = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    sanction = models.ForeignKey(Sanction, on_delete=models.SET_NULL, null=True)
+    report_number = models.PositiveBigIntegerField(null=True)
+    note = models.CharField(max_length=LONGEST_APPEAL, blank=True)
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        """Who and what."""
+        return f"{self.moderator_id} {self.act} #{self.pk}"

@@ -6,14 +6,15 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.views import i18n
 from django.views.decorators.http import require_POST
 
 from unionarena.errors import Conflict
+from unionarena.texts import read_number
 
-from . import services
+from . import sanctions, services
 from .forms import ProfileForm
 from .guests import GuestMayEnter
 from .selectors import list_blocks_of, signed_in
@@ -48,6 +49,24 @@ def profile(request: HttpRequest) -> HttpResponse:
     blocks = list_blocks_of(signed_in(request.user))
     context = {"form": form, "blocks": blocks}
     return render(request, "accounts/profile.html", context)
+
+
+@login_required
+def notices(request: HttpRequest) -> HttpResponse:
+    """What moderators told a person, and the appeal against it."""
+    user = signed_in(request.user)
+    now = timezone.now()
+    if request.method == "POST":
+        sanctions.appeal(
+            user=user,
+            sanction_id=read_number(request.POST.get("sanction", "")) or 0,
+            text=request.POST.get("text", ""),
+            now=now,
+        )
+        messages.success(request, _("Your appeal is sent; another moderator decides."))
+        return redirect("accounts:notices")
+    context = {"notices": sanctions.read_notices(user=user, now=now), "now": now}
+    return render(request, "accounts/notices.html", context)
 
 
 @require_POST

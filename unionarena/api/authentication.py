@@ -13,6 +13,7 @@ from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 
 from unionarena.accounts.models import User
+from unionarena.accounts.sanctions import refuse_suspended
 
 
 def find_user_by_token(token: str) -> User | None:
@@ -21,7 +22,26 @@ def find_user_by_token(token: str) -> User | None:
     return found[0] if found else None
 
 
-class SessionTokenAuthentication(XSessionTokenAuthentication):
+class _OpenAccounts:
+    """Lets nobody in whose account is closed, but where they may read why.
+
+    A view says so with ``is_open_to_closed_accounts``.
+    """
+
+    def authenticate(self, request: Request) -> tuple[User, object] | None:
+        """Who asks.
+
+        Raises:
+            Sanctioned: Their account is closed.
+        """
+        found: tuple[User, object] | None = super().authenticate(request)  # type: ignore[misc]
+        view = request.parser_context.get("view")
+        if found and not getattr(view, "is_open_to_closed_accounts", False):
+            refuse_suspended(found[0])
+        return found
+
+
+class SessionTokenAuthentication(_OpenAccounts, XSessionTokenAuthentication):
     """The header ``X-Session-Token``; its absence is answered with 401."""
 
     def authenticate_header(self, request: Request) -> str:  # noqa: ARG002 - given
@@ -29,7 +49,7 @@ class SessionTokenAuthentication(XSessionTokenAuthentication):
         return "X-Session-Token"
 
 
-class BrowserSessionAuthentication(SessionAuthentication):
+class BrowserSessionAuthentication(_OpenAccounts, SessionAuthentication):
     """The browser's own session, with its CSRF check."""
 
 

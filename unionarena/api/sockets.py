@@ -1,11 +1,19 @@
-"""What stands around every WebSocket: sign-in by token, and unknown addresses."""
+"""What stands around every WebSocket: who may come in and stay, unknown addresses."""
 
+import time
 from collections.abc import Awaitable, Callable
-from typing import Any
+from importlib import import_module
+from typing import Any, Final
 
 from channels.db import database_sync_to_async
+from django.conf import settings
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
 from django.urls import Resolver404
+from django.utils.crypto import constant_time_compare
+
+from unionarena.accounts.models import User
+from unionarena.accounts.sanctions import Sanctioned, refuse_suspended
 
 from .authentication import find_user_by_token
 
@@ -13,13 +21,15 @@ App = Callable[..., Awaitable[None]]
 NOT_FOUND = 4404  # the private range of WebSocket close codes
 # In the scope: the server's own ``send``, for sockets that change no session.
 STRAIGHT = "unionarena.straight_send"
+# A socket that is signed out elsewhere is served for so long at most, and a message.
+LOOK_EVERY_S: Final = 30.0
 
 
 def token_auth(app: App) -> App:
     """Let clients without cookies sign in with the header ``X-Session-Token``."""
 
     async def inner(scope: dict[str, Any], receive: App, send: App) -> None:
-        token = dict(scope["headers"]).get(b"x-session-token", b"").decode("latin-1")
+        token = _token_of(scope)
         if token:
             user = await database_sync_to_async(find_user_by_token)(token)
             scope = {**scope, "user": user or AnonymousUser()}
@@ -54,3 +64,58 @@ def unknown_socket(app: App) -> App:
             await send({"type": "websocket.close", "code": NOT_FOUND})
 
     return inner
+
+
+class Doorkeeper:
+    """Looks again whether whoever opened a socket is still let in.
+
+    Signing out, a new password, a closed account and the end of a session happen
+    elsewhere, perhaps in another process; the socket asks with its messages.
+    """
+
+    def __init__(self, scope: dict[str, Any]) -> None:
+        self._scope = scope
+        self._next_look = time.monotonic() + LOOK_EVERY_S
+
+    async def lets_in(self) -> bool:
+        """Whether the person may stay; two queries, every half minute at most."""
+        now = time.monotonic()
+        if now < self._next_look:
+            return True
+        self._next_look = now + LOOK_EVERY_S
+        look = database_sync_to_async(is_let_in, thread_sensitive=False)
+        return bool(await look(self._scope))
+
+
+def is_let_in(scope: dict[str, Any]) -> bool:
+    """Whether the session of a socket still holds, and the account is open."""
+    person = _find_again(scope)
+    if person is None:
+        return False
+    try:
+        refuse_suspended(person)
+    except Sanctioned:
+        return False
+    return True
+
+
+def _find_again(scope: dict[str, Any]) -> User | None:
+    token = _token_of(scope)
+    if token:
+        return find_user_by_token(token)
+    people = User.objects.filter(pk=scope["user"].pk, is_active=True)
+    key = getattr(scope.get("session"), "session_key", None)
+    if key is None:
+        return people.first()
+    session = import_module(settings.SESSION_ENGINE).SessionStore(key)
+    person = people.first()
+    if person is None or session.get(SESSION_KEY) != str(person.pk):
+        return None
+    known = session.get(HASH_SESSION_KEY, "")
+    return (
+        person if constant_time_compare(known, person.get_session_auth_hash()) else None
+    )
+
+
+def _token_of(scope: dict[str, Any]) -> str:
+    return dict(scope["headers"]).get(b"x-session-token", b"").decode("latin-1")

@@ -4,7 +4,10 @@ import asyncio
 import json
 import random
 
+import pytest
 from channels.db import database_sync_to_async
+from django.test import Client
+from django.utils import timezone
 
 from battles.live import playing
 from battles.live.protocol import LARGEST_MESSAGE
@@ -13,6 +16,8 @@ from battles.models import Battle, BattleAction
 from battles.tests.factories import make_duel, pick
 from battles.tests.sockets import Socket
 from collection.tests.factories import make_player
+from unionarena.accounts import sanctions
+from unionarena.accounts.models import User
 
 KEEP = {"type": "decline"}
 
@@ -23,6 +28,61 @@ def count_actions(duel):
 
 actions_of = database_sync_to_async(count_actions)
 asked_in = database_sync_to_async(lambda duel: duel.asked())
+
+
+# --- Staying.
+
+
+@pytest.fixture
+def looks_each_time(monkeypatch):
+    monkeypatch.setattr("unionarena.api.sockets.LOOK_EVERY_S", 0.0)
+
+
+def sign_out(socket):
+    cookies = dict(socket.headers_sent)[b"cookie"].decode()
+    client = Client()
+    client.cookies["sessionid"] = cookies.removeprefix("sessionid=")
+    client.post("/accounts/logout/")
+
+
+def change_password(socket):
+    socket.user.set_password("a tide of words")
+    socket.user.save()
+
+
+def close_account(socket):
+    chief = User.objects.create_superuser("chief")
+    sanctions.impose(
+        moderator=chief,
+        user_id=socket.user.pk,
+        measure=sanctions.Measure("account", 1, "Why not."),
+        now=timezone.now(),
+    )
+
+
+@pytest.mark.parametrize("end", [sign_out, change_password, close_account])
+async def test_who_is_signed_out_elsewhere_is_served_no_longer(
+    live_duel, looks_each_time, end
+):
+    async with Socket(live_duel.battle_id, user=live_duel.people[0]) as socket:
+        await socket.hello()
+        assert await socket.is_alive()
+        await database_sync_to_async(end)(socket)
+        before = await actions_of(live_duel)
+        await socket.send({"type": "ping"})
+        messages, code = await socket.closed_with()
+
+    assert (messages[-1]["code"], code) == ("not_signed_in", 4401)
+    assert await actions_of(live_duel) == before
+
+
+async def test_a_closed_account_opens_no_socket(live_duel):
+    async with Socket(live_duel.battle_id, user=live_duel.people[0]) as socket:
+        await database_sync_to_async(close_account)(socket)
+    async with Socket(live_duel.battle_id, user=live_duel.people[0]) as socket:
+        messages, code = await socket.closed_with()
+
+    assert ([m["code"] for m in messages], code) == (["sanction.account"], 4401)
 
 
 # --- Opening.

@@ -3,6 +3,7 @@
 import json
 from datetime import timedelta
 
+from django.test import Client
 from django.utils import timezone
 
 from battles.live.connections import Connection
@@ -27,6 +28,13 @@ def make_room(*, names=("akari", "botan"), origin="matchmaking", **options):
         origin=origin,
     )
     return Duel(battle_id=battle.pk, people=people)
+
+
+def client_of(person):
+    """A browser with somebody signed in."""
+    client = Client()
+    client.force_login(person)
+    return client
 
 
 def age(duel, seconds):

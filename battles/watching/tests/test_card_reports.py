@@ -19,7 +19,7 @@ from battles.watching import card_reports, live, replays, sharing
 from battles.watching.card_reports import MOST_A_DAY, report_card, scenario_of
 from battles.watching.errors import NothingSaid, TooManyCardReports
 from battles.watching.models import LONGEST_STORY, CardReport
-from battles.watching.tests.people import make_room
+from battles.watching.tests.people import client_of, make_room
 from cards.errors import CardNotFound
 from unionarena.accounts.selectors import NotSignedIn
 
@@ -60,12 +60,6 @@ def tell(viewer, room=None, **wish):
     return report_card(
         viewer=viewer, **{"number": CARD, "story": WORDS} | battle | wish
     )
-
-
-def client_of(person):
-    client = Client()
-    client.force_login(person)
-    return client
 
 
 def post(client, **wish):

@@ -3,7 +3,7 @@
 from django.conf import settings
 from rest_framework import serializers
 
-from unionarena.accounts.models import ChatWish
+from unionarena.accounts.models import LONGEST_APPEAL, ChatWish, Notice, Sanction
 
 
 class ProfileSerializer(serializers.Serializer):
@@ -33,3 +33,37 @@ class BlockWishSerializer(serializers.Serializer):
     """Whom to block."""
 
     user_id = serializers.IntegerField(min_value=1)
+
+
+class SanctionSerializer(serializers.Serializer):
+    """Something you may not do for a time."""
+
+    id = serializers.IntegerField(source="pk")
+    kind = serializers.ChoiceField(choices=Sanction.Kind.choices)
+    reason = serializers.CharField()
+    imposed_at = serializers.DateTimeField()
+    ends_at = serializers.DateTimeField()
+    lifted_at = serializers.DateTimeField(allow_null=True)
+    appeal = serializers.CharField(help_text="What you wrote against it.")
+    appealed_at = serializers.DateTimeField(allow_null=True)
+    appeal_answer = serializers.CharField()
+    appeal_decided_at = serializers.DateTimeField(allow_null=True)
+
+
+class NoticeSerializer(serializers.Serializer):
+    """Something moderators told you."""
+
+    id = serializers.IntegerField(source="pk")
+    kind = serializers.ChoiceField(choices=Notice.Kind.choices)
+    text = serializers.CharField(source="get_kind_display")
+    created_at = serializers.DateTimeField()
+    read_at = serializers.DateTimeField(
+        allow_null=True, help_text="Null the first time you are told."
+    )
+    sanction = SanctionSerializer(allow_null=True)
+
+
+class AppealSerializer(serializers.Serializer):
+    """Why a sanction is wrong."""
+
+    text = serializers.CharField(max_length=LONGEST_APPEAL)

@@ -1,15 +1,23 @@
 """REST operations on the profile."""
 
+from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from unionarena.accounts import services
+from unionarena.accounts import sanctions, services
 from unionarena.accounts.selectors import list_blocks_of, signed_in
 
-from .serializers import BlockSerializer, BlockWishSerializer, ProfileSerializer
+from .serializers import (
+    AppealSerializer,
+    BlockSerializer,
+    BlockWishSerializer,
+    NoticeSerializer,
+    ProfileSerializer,
+    SanctionSerializer,
+)
 
 
 class Profile(APIView):
@@ -67,3 +75,46 @@ class BlockDetail(APIView):
         """Unblock somebody."""
         services.unblock(user=signed_in(request.user), other_id=user_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Notices(APIView):
+    """What moderators tell you."""
+
+    is_open_to_closed_accounts = True
+
+    @extend_schema(operation_id="notices_list", responses=NoticeSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """List the last hundred, newest first; from now on they count as read.
+
+        Also for an account that is closed for a time.
+        """
+        user = signed_in(request.user)
+        rows = sanctions.read_notices(user=user, now=timezone.now())
+        return Response(NoticeSerializer(rows, many=True).data)
+
+
+class Appeals(APIView):
+    """Your word against a sanction."""
+
+    is_open_to_closed_accounts = True
+
+    @extend_schema(
+        operation_id="sanctions_appeal",
+        request=AppealSerializer,
+        responses={201: SanctionSerializer},
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Ask another moderator to look at a sanction of yours again; once.
+
+        Also for an account that is closed for a time.
+        """
+        wish = AppealSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        found = sanctions.appeal(
+            user=signed_in(request.user),
+            sanction_id=pk,
+            text=wish.validated_data["text"],
+            now=timezone.now(),
+        )
+        data = SanctionSerializer(found).data
+        return Response(data, status=status.HTTP_201_CREATED)

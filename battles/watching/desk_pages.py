@@ -1,0 +1,211 @@
+"""Pages of the moderators' desk; to everybody else they do not exist."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from unionarena.accounts import sanctions
+from unionarena.accounts.models import LONGEST_APPEAL, LONGEST_REASON, Sanction, User
+from unionarena.accounts.sanctions import LONGEST_DAYS, MODERATE, Measure
+from unionarena.accounts.selectors import signed_in
+from unionarena.errors import PlatformError
+
+from . import desk
+from .desk import LONGEST_NOTE
+from .models import Report
+from .phrases import PHRASES
+
+PER_PAGE = 50
+
+
+class MeasureForm(forms.Form):
+    """What somebody may not do, for how long, and what they are told."""
+
+    kind = forms.ChoiceField(
+        label=gettext_lazy("May not"),
+        choices=[("", gettext_lazy("no sanction")), *Sanction.Kind.choices],
+        required=False,
+    )
+    days = forms.IntegerField(
+        label=gettext_lazy("For days"), min_value=1, max_value=LONGEST_DAYS, initial=7
+    )
+    reason = forms.CharField(
+        label=gettext_lazy("Reason; the person reads it"),
+        max_length=LONGEST_REASON,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+    def measure(self) -> Measure | None:
+        """What was chosen; None for nothing."""
+        chosen = {name: self.cleaned_data[name] for name in ("kind", "days", "reason")}
+        return Measure(**chosen) if chosen["kind"] else None
+
+
+class DecisionForm(MeasureForm):
+    """A verdict on a report."""
+
+    note = forms.CharField(
+        label=gettext_lazy("Note for moderators"),
+        max_length=LONGEST_NOTE,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+
+class AnswerForm(forms.Form):
+    """An answer to an appeal."""
+
+    answer = forms.CharField(
+        label=gettext_lazy("Answer; the person reads it"),
+        max_length=LONGEST_APPEAL,
+        widget=forms.Textarea(attrs={"rows": 2}),
+    )
+
+
+def _moderator(request: HttpRequest) -> User:
+    user = signed_in(request.user)
+    if not user.has_perm(MODERATE):
+        raise Http404
+    return user
+
+
+def _page_of(request: HttpRequest, rows: Any) -> Any:  # noqa: ANN401 - a page of any table
+    return Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+
+
+@login_required
+def overview(request: HttpRequest) -> HttpResponse:
+    """What waits for a decision: reports and appeals."""
+    _moderator(request)
+    context = {
+        "page": _page_of(request, desk.list_open()),
+        "appeals": desk.list_appeals()[:PER_PAGE],
+    }
+    return render(request, "moderation/overview.html", context)
+
+
+@login_required
+def closed(request: HttpRequest) -> HttpResponse:
+    """Reports that were decided."""
+    _moderator(request)
+    context = {"page": _page_of(request, desk.list_closed())}
+    return render(request, "moderation/closed.html", context)
+
+
+@login_required
+def log(request: HttpRequest) -> HttpResponse:
+    """What moderators did."""
+    _moderator(request)
+    context = {"page": _page_of(request, desk.list_log())}
+    return render(request, "moderation/log.html", context)
+
+
+@login_required
+def report(request: HttpRequest, pk: int) -> HttpResponse:
+    """One report, what is known, and the decision."""
+    moderator = _moderator(request)
+    found = desk.get_report(pk)
+    form = DecisionForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            desk.decide(
+                moderator=moderator,
+                report_id=pk,
+                verdict=request.POST.get("verdict", ""),
+                measure=form.measure(),
+                note=form.cleaned_data["note"],
+                now=timezone.now(),
+            )
+        except PlatformError as refusal:
+            form.add_error(None, str(refusal.message))
+        else:
+            messages.success(request, _("The report is decided."))
+            return redirect("moderation:overview")
+    said = [
+        {**line, "text": line["text"] or PHRASES.get(line["preset"] or "", "")}
+        for line in found.chat
+    ]
+    context = {
+        "report": found,
+        "said": said,
+        "standing": desk.standing_of(found, now=timezone.now()),
+        "states": Report.State,
+        "form": form,
+    }
+    return render(request, "moderation/report.html", context)
+
+
+@login_required
+def person(request: HttpRequest, username: str) -> HttpResponse:
+    """Somebody's sanctions and reports; and a sanction without a report."""
+    moderator = _moderator(request)
+    found = get_object_or_404(User, username=username)
+    form = MeasureForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            sanctions.impose(
+                moderator=moderator,
+                user_id=found.pk,
+                measure=form.measure() or Measure("", 1, "-"),
+                now=timezone.now(),
+            )
+        except PlatformError as refusal:
+            form.add_error(None, str(refusal.message))
+        else:
+            messages.success(request, _("The sanction is imposed."))
+            return redirect("moderation:person", username)
+    now = timezone.now()
+    context = {
+        "person": found,
+        "sanctions": found.sanctions.select_related("imposed_by").order_by("-pk")[:50],
+        "running": set(found.sanctions.running(now).values_list("pk", flat=True)),
+        "reports": found.reports_of.select_related("reporter").order_by("-pk")[:50],
+        "form": form,
+        "answer": AnswerForm(),
+    }
+    return render(request, "moderation/person.html", context)
+
+
+@require_POST
+@login_required
+def lift(request: HttpRequest, pk: int) -> HttpResponse:
+    """End a sanction early."""
+    moderator = _moderator(request)
+    sanctions.lift(
+        moderator=moderator,
+        sanction_id=pk,
+        note=request.POST.get("note", ""),
+        now=timezone.now(),
+    )
+    messages.success(request, _("The sanction has ended."))
+    return _back_to(pk)
+
+
+@require_POST
+@login_required
+def answer(request: HttpRequest, pk: int) -> HttpResponse:
+    """Grant or refuse an appeal."""
+    moderator = _moderator(request)
+    sanctions.decide_appeal(
+        moderator=moderator,
+        sanction_id=pk,
+        grants=request.POST.get("verdict") == "grant",
+        answer=request.POST.get("answer", ""),
+        now=timezone.now(),
+    )
+    messages.success(request, _("The appeal is decided."))
+    return _back_to(pk)
+
+
+def _back_to(pk: int) -> HttpResponse:
+    return redirect("moderation:person", Sanction.objects.get(pk=pk).user.username)

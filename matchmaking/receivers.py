@@ -1,0 +1,16 @@
+"""What matchmaking does when something happens elsewhere."""
+
+from typing import Any
+
+from django.utils import timezone
+
+from unionarena.accounts.models import Sanction, User
+
+from .models import Reason
+from .services.waiting import end_waiting
+
+
+def stop_waiting(*, user: User, kind: str, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
+    """Whoever may not look for opponents any more waits no longer."""
+    if kind in {Sanction.Kind.QUEUE, Sanction.Kind.ACCOUNT}:
+        end_waiting(user, Reason.FORBIDDEN, timezone.now())

@@ -1,5 +1,6 @@
 """Pages of the moderators' desk; to everybody else they do not exist."""
 
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -131,8 +132,13 @@ def report(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             messages.success(request, _("The report is decided."))
             return redirect("moderation:overview")
+    names = dict(found.battle.seats.values_list("seat", "name"))
     said = [
-        {**line, "text": line["text"] or PHRASES.get(line["preset"] or "", "")}
+        {
+            "at": datetime.fromisoformat(line["at"]),
+            "name": names[line["seat"]],
+            "text": line["text"] or PHRASES.get(line["preset"], ""),
+        }
         for line in found.chat
     ]
     context = {

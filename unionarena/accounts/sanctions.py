@@ -155,7 +155,7 @@ def _refusal(sanction: Sanction) -> Sanctioned:
             "ends_at": sanction.ends_at.isoformat(),
             "reason": sanction.reason,
         },
-        advice=_("You can appeal on the page of your notices."),
+        advice=_("You can appeal where you read the messages from moderators."),
     )
 
 

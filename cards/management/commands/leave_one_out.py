@@ -14,7 +14,6 @@ from cards.effects.compilers.ja.coverage import (
 )
 from cards.importing import CardRecord, read
 from cards.importing.compiled import compile_record
-from cards.importing.values import no_dash
 
 _LISTS: Final = "ua-cards-ja*.json"
 _FOLDER: Final = Path(__file__).resolve().parents[4] / "shared/data"
@@ -69,7 +68,7 @@ def lines_by_number(records: list[CardRecord]) -> dict[str, frozenset[str] | Non
     """The lines that cards with a text need; ``None`` of one that is not playable."""
     found: dict[str, frozenset[str] | None] = {}
     for record in records:
-        if record.number in found or not no_dash(record.text):
+        if record.number in found or record.text in ("", "-", "―"):
             continue
         is_playable = compile_record(record).is_playable
         found[record.number] = needed(record.kind, record.text) if is_playable else None

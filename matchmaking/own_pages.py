@@ -46,7 +46,7 @@ def leave(request: HttpRequest) -> HttpResponse:
         messages.success(
             request, _("Your account will be deleted. You can take it back.")
         )
-    return redirect("matchmaking:own-data")
+    return redirect("own-data:page")
 
 
 @require_POST
@@ -55,4 +55,4 @@ def stay(request: HttpRequest) -> HttpResponse:
     """Take the wish to leave back."""
     leaving.stay(user=signed_in(request.user))
     messages.success(request, _("Your account stays."))
-    return redirect("matchmaking:own-data")
+    return redirect("own-data:page")

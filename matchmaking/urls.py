@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import own_pages, views
+from . import views
 
 app_name = "matchmaking"
 urlpatterns = [
@@ -13,10 +13,6 @@ urlpatterns = [
     path("play/practice/", views.practice, name="practice"),
     path("play/room/", views.room, name="room"),
     path("play/room/open/", views.open_room, name="open-room"),
-    path("profile/data/", own_pages.own_data, name="own-data"),
-    path("profile/data/file/", own_pages.download, name="own-data-file"),
-    path("profile/leave/", own_pages.leave, name="leave-account"),
-    path("profile/stay/", own_pages.stay, name="stay"),
     path("rooms/<slug:token>/", views.invitation, name="invitation"),
     path("rooms/<slug:token>/accept/", views.accept_invitation, name="accept"),
     path("rooms/<slug:token>/cancel/", views.cancel_invitation, name="cancel"),

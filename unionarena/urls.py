@@ -38,6 +38,7 @@ urlpatterns = [
     path("moderation/", include("battles.watching.desk_urls")),
     path("", include("results.urls")),
     path("", include("unionarena.accounts.urls")),
+    path("profile/", include("matchmaking.own_urls")),
     path("", include("unionarena.web.urls")),
     path("accounts/", include("allauth.urls")),
     path("_allauth/", include("allauth.headless.urls")),

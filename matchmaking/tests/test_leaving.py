@@ -131,7 +131,7 @@ def test_a_confirmed_address_is_told(
 
     (mail,) = mailoutbox
     assert mail.to == ["akari@example.org"]
-    assert "/profile/leave/" in mail.body
+    assert "/profile/data/" in mail.body
 
 
 def test_every_model_that_tells_of_a_person_is_told_or_left_out_with_a_reason():

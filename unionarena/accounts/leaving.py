@@ -63,7 +63,7 @@ def stay(*, user: User) -> None:
 def _tell(user: User, at: datetime) -> None:
     """Whoever else had the session open is not the only one to know."""
     mine = EmailAddress.objects.filter(user=user, verified=True, primary=True)
-    link = f"{settings.SITE_URL}{reverse('matchmaking:leave-account')}"
+    link = f"{settings.SITE_URL}{reverse('own-data:page')}"
     with translation.override(user.language or settings.LANGUAGE_CODE):
         subject = _("Your account will be deleted")
         body = _(

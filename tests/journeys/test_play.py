@@ -9,7 +9,6 @@ from playwright.sync_api import Error
 from tests.journeys.people import (
     LONGEST_GAME_S,
     PHONE,
-    TAKERS,
     Player,
     choose_mode,
     play_bot,
@@ -67,7 +66,7 @@ def test_one_person_beats_or_loses_to_a_bot_by_touch_on_a_small_phone(open_page)
     assert player.verdict() in {"win", "loss", "draw"}
 
 
-ALL_TAKERS = f"{TAKERS}, .card-button[data-aimed]"
+ALL_TAKERS = ".place, .card-menu__option, .card-button[data-aimed]"
 
 
 def press_keys(page, *keys):
@@ -91,7 +90,7 @@ def answer_by_keys(player):
         press_keys(page, "2")
     elif page.locator(".card-button[data-lit]").count():
         press_keys(page, "n", "Enter")
-        page.locator(ALL_TAKERS).first.wait_for()
+        page.locator(f":is({ALL_TAKERS}):focus").wait_for()
         press_keys(page, "Enter")
     else:
         press_keys(page, "1")

@@ -1,6 +1,6 @@
 /** Where the selected card may go: places that are lit and take a press. */
 
-import { html, useLayoutEffect } from "lib/ui";
+import { html, useEffect } from "lib/ui";
 import { cardNames, nameAt, useBattle } from "battle/context";
 import { sureText } from "battle/menu";
 import { labelText } from "battle/prompts";
@@ -40,8 +40,12 @@ export const TAKERS = ".place, .card-menu__option, [data-aimed].card-button";
  */
 export function usePlaceFocus(root, store) {
   const selected = store.selected.value;
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (selected === null) return;
-    /** @type {HTMLElement | null | undefined} */ (root.current?.querySelector(TAKERS))?.focus({ preventScroll: true });
+    // The places are drawn after the table that holds them.
+    const frame = requestAnimationFrame(() => {
+      /** @type {HTMLElement | null | undefined} */ (root.current?.querySelector(TAKERS))?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [selected]);
 }

@@ -15,9 +15,11 @@ from cards.effects.model.base import Condition, Effect, Node
 from cards.effects.model.control import May
 from cards.effects.model.words import CardKind, Side
 from cards.effects.renderers.base import Options
+from cards.effects.renderers.language import Language, Noun
 
 N = TypeVar("N", bound=Node)
 
+STOP: Final = "\ue014"  # Between sentences.
 THIS: Final = "this"  # Topic when the last thing mentioned is the card itself.
 
 
@@ -64,10 +66,8 @@ class Writer:
     """The state of writing one card.
 
     Attributes:
-        phrases: The language's phrases by key (node name, or node name and variant).
+        language: The language; its phrases and how one is made ready stand beside it.
         handlers: What writes a node, by node type.
-        prepare: Makes a phrase of the table ready to be filled, in one or in many.
-        bare: Takes the marks of an open performer from a text.
         options: How the card is to be written.
         ability: The ability being written; a granted one while inside its quotes.
         performer: Who carries out the current step.
@@ -78,13 +78,14 @@ class Writer:
         in_quotes: Whether a granted ability is being written.
         optional: Whether the step being written may be declined.
         plural: Number of the subject whose predicate is being written.
+        owner: The card whose modifiers are being written.
     """
 
-    phrases: Mapping[str, str]
+    language: Language
     handlers: Mapping[type, "Handler"]
-    prepare: Callable[[str, bool], str]
-    bare: Callable[[str], str]
     options: Options
+    phrases: Mapping[str, str] = field(init=False)
+    prepare: Callable[[str, bool], str] = field(init=False)
     ability: Ability | None = None
     performer: Side = Side.ME
     bindings: dict[str, Bound] = field(default_factory=dict)
@@ -94,6 +95,12 @@ class Writer:
     in_quotes: bool = False
     optional: bool = False
     plural: bool = False
+    owner: Noun = field(default=Noun("", False))
+
+    def __post_init__(self) -> None:
+        """Keep at hand what every phrase needs."""
+        self.phrases = self.language.phrases
+        self.prepare = self.language.prepare
 
     def write(self, node: Node) -> str:
         """The node in words."""

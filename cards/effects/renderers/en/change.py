@@ -16,7 +16,7 @@ from cards.effects.model import subjects as s
 from cards.effects.model.base import Modifier, Modifiers, Number
 from cards.effects.model.words import AbilityKind, Place
 from cards.effects.renderers.en import grammar
-from cards.effects.renderers.language import Noun
+from cards.effects.renderers.pieces import Noun
 from cards.effects.renderers.walker import nouns
 from cards.effects.renderers.walker.modifiers import bp_by, payloads
 from cards.effects.renderers.words import numeric, say

@@ -16,12 +16,12 @@ from cards.effects.model.words import (
 )
 from cards.effects.renderers.en import change, grammar
 from cards.effects.renderers.en.phrases import PHRASES
-from cards.effects.renderers.language import Language, Noun, Parts, Role, Way
 from cards.effects.renderers.markup import mark_number
+from cards.effects.renderers.pieces import Noun, Parts, Role, Way
 from cards.effects.renderers.walker import conditions, nouns
 from cards.effects.renderers.walker.filters import describe, kind_noun, stat_is
 from cards.effects.renderers.words import number, numeric, say, whose
-from cards.effects.renderers.writer import STOP, Writer
+from cards.effects.renderers.writer import STOP, Language, Writer
 
 
 class English(Language):

@@ -4,7 +4,7 @@ One module per family of nodes: who, whose, limits and places (``filters``, ``no
 numbers (``amounts``), ``conditions``, ``moments``, ``modifiers``, ``steps``, order and
 choice (``control``), the card (``abilities``). A handler fills a phrase with all the
 places that any language needs; each phrase takes those it has. A language brings its
-phrases and the rules of ``language.Language``.
+phrases and the rules of ``writer.Language``.
 """
 
 from typing import Final
@@ -14,7 +14,6 @@ from cards.effects.model.base import Node
 from cards.effects.model.words import Color, Trigger
 from cards.effects.renderers.base import DEFAULT, Options, Rendered
 from cards.effects.renderers.durations import DURATIONS
-from cards.effects.renderers.language import Language
 from cards.effects.renderers.walker.abilities import ABILITIES
 from cards.effects.renderers.walker.amounts import AMOUNTS
 from cards.effects.renderers.walker.conditions import CONDITIONS
@@ -24,7 +23,7 @@ from cards.effects.renderers.walker.modifiers import MODIFIERS
 from cards.effects.renderers.walker.nouns import SUBJECTS, WRITTEN_SUBJECTS
 from cards.effects.renderers.walker.steps import STEPS
 from cards.effects.renderers.words import say, trigger_icon
-from cards.effects.renderers.writer import Handler, Writer
+from cards.effects.renderers.writer import Handler, Language, Writer
 
 __all__ = ["PhraseRenderer"]
 

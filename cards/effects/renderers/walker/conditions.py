@@ -12,7 +12,7 @@ from cards.effects.model.base import Condition, Filters, Number
 from cards.effects.model.control import As, May
 from cards.effects.model.moments import Cause
 from cards.effects.model.words import Operator, Side, SourceKind, Zone
-from cards.effects.renderers.language import Parts, Way
+from cards.effects.renderers.pieces import Parts, Way
 from cards.effects.renderers.references import found
 from cards.effects.renderers.walker import amounts, nouns
 from cards.effects.renderers.walker.filters import describe, kind_noun, parts_of

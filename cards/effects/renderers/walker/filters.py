@@ -7,7 +7,7 @@ from cards.effects.model import filters as f
 from cards.effects.model.base import Filter, Filters, Number
 from cards.effects.model.subjects import compared_with
 from cards.effects.model.words import CardKind, Color, Mode, Side
-from cards.effects.renderers.language import Parts, Role
+from cards.effects.renderers.pieces import Parts, Role
 from cards.effects.renderers.words import (
     icon,
     keyword_icon,

@@ -23,8 +23,8 @@ from cards.effects.model.words import (
     StackPart,
     Zone,
 )
-from cards.effects.renderers.language import Noun, Way
 from cards.effects.renderers.markup import mark_number
+from cards.effects.renderers.pieces import Noun, Way
 from cards.effects.renderers.references import FIELD_ZONES, found
 from cards.effects.renderers.walker.filters import (
     describe,

@@ -12,7 +12,7 @@ from cards.effects.model import atoms, control
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Number, Subject
 from cards.effects.model.words import Side, Zone
-from cards.effects.renderers.language import Way
+from cards.effects.renderers.pieces import Way
 from cards.effects.renderers.references import bound, found
 from cards.effects.renderers.walker import nouns
 from cards.effects.renderers.words import (

@@ -13,14 +13,14 @@ from cards.effects.model import subjects as s
 from cards.effects.model.base import Effect, Modifiers, Number, Subject
 from cards.effects.model.durations import While
 from cards.effects.model.words import AbilityKind, Operator, Place, Side, Zone
-from cards.effects.renderers.language import Language, Parts, Role, Way
 from cards.effects.renderers.markup import mark_number
+from cards.effects.renderers.pieces import Parts, Role, Way
 from cards.effects.renderers.references import found
 from cards.effects.renderers.walker import conditions, nouns
 from cards.effects.renderers.walker.filters import describe, kind_noun
 from cards.effects.renderers.walker.modifiers import before
 from cards.effects.renderers.words import number, say, whose
-from cards.effects.renderers.writer import STOP, Writer
+from cards.effects.renderers.writer import STOP, Language, Writer
 from cards.effects.renderers.zh_hant import grammar
 from cards.effects.renderers.zh_hant.phrases import PHRASES
 

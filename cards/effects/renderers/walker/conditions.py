@@ -321,7 +321,7 @@ def cause(writer: Writer, node: Cause) -> str:
     if node.filters:
         what = describe(writer, node.filters, plural=True, on_field=True)
         key = f"Cause.cards.{(node.side or Side.EITHER).value}"
-        key = known(writer, key, "Cause.kinds")
+        key = known(writer, key, f"Cause.kinds{variant}")
         if node.sources == (SourceKind.BATTLE,):
             key = "Cause.battle_with"
         return say(writer, key, whose=owner, kinds=what)

@@ -13,6 +13,7 @@ from typing import Final
 from cards.effects.renderers.table import OPERATORS, SIDES, each, table
 from cards.effects.renderers.terms import Shape, terms
 from cards.effects.renderers.zh_hant.sentences import SENTENCES
+from cards.vocabulary import name
 
 _SHAPE: Final = Shape(
     icon="【{name}】",
@@ -277,9 +278,9 @@ PHRASES: Final[dict[str, str]] = {
         },
         {
             "name": "卡片名稱",
-            "trait": "特徵",
-            "required_energy": "能源需求",
-            "color": "顏色",
+            "trait": name("part", "trait", "zh-hant"),
+            "required_energy": name("part", "required_energy", "zh-hant"),
+            "color": name("part", "color", "zh-hant"),
         },
     ),
     "Pick.total": "合計{limit}",

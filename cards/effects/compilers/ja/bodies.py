@@ -24,7 +24,8 @@ from cards.effects.model.base import Amount, Condition, Effect, Modifiers
 from cards.effects.model.conditions import Compare
 from cards.effects.model.durations import Until
 from cards.effects.model.modifiers import Grant
-from cards.effects.model.walk import rebuild
+from cards.effects.model.subjects import Pick
+from cards.effects.model.walk import rebuild, walk
 from cards.effects.model.words import Operator, Zone
 
 _MARKED: Final = re.compile(r"『([^『』]*)』")
@@ -56,6 +57,8 @@ class BodyReader:
             effect = self._changed(sentence, mine)
             if isinstance(effect, raw.EachOnce) and done:
                 done[-1] = _each_once(done[-1], effect, sentence)
+            elif isinstance(effect, raw.Differing) and done:
+                done[-1] = _differing(done[-1], effect, sentence)
             elif isinstance(effect, raw.Else):
                 if not done:
                     raise _error(sentence.text, "there is no condition before it")
@@ -130,7 +133,10 @@ class BodyReader:
         text = sentence.text.sub(_MARKED, lambda _: words)
         pieces = segments.split_sentences(text)
         pieces = (*pieces[:-1], replace(pieces[-1], bullets=sentence.bullets))
-        return joined(self._sentence(piece) for piece in pieces)
+        first, *rest = (self._sentence(piece) for piece in pieces)
+        if rest and isinstance(first, raw.When):  # All of it waits for the moment.
+            return replace(first, do=joined([first.do, *rest]))
+        return joined([first, *rest])
 
     # --- one sentence -----------------------------------------------------------------
 
@@ -241,6 +247,18 @@ def _each_once(before: Effect, rule: raw.EachOnce, sentence: Sentence) -> Effect
     if not isinstance(before, control.Modes):
         raise _error(sentence.text, "there is no list it could be about")
     return replace(before, each_once=Limit(1, name=rule.name))
+
+
+def _differing(before: Effect, rule: raw.Differing, sentence: Sentence) -> Effect:
+    """A choice of cards that differ."""
+    choices = {part for part in walk(before) if isinstance(part, Pick)}
+    if len(choices) != 1 or any(choice.distinct for choice in choices):
+        raise _error(sentence.text, "there is no choice it could be about")
+
+    def change(part: object) -> object:
+        return replace(part, distinct=rule.by) if isinstance(part, Pick) else part
+
+    return rebuild(before, change)
 
 
 def _or_else(before: Effect, other: raw.Else, sentence: Sentence) -> Effect:

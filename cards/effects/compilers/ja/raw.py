@@ -19,7 +19,7 @@ from cards.effects.model.base import (
     Subject,
 )
 from cards.effects.model.moments import Moment
-from cards.effects.model.words import Place, Zone
+from cards.effects.model.words import Distinct, Place, Zone
 
 
 class Said(StrEnum):
@@ -190,6 +190,13 @@ class EachOnce(Effect):
     """このターン中に既に選んだ効果は選べない: a rule of the list before it."""
 
     name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Differing(Effect):
+    """この効果で同じカード名のキャラを選ぶことはできない: a rule of the choice before it."""
+
+    by: Distinct
 
 
 @dataclass(frozen=True, slots=True)

@@ -398,7 +398,8 @@ def _entered_by(ctx: Context, condition: EnteredBy) -> str:
         return f"{who}が{owner}{by}で登場していた"
     sources = "・".join(SOURCES[source] for source in condition.sources)
     by = f"「{sources}」" if sources else "効果"
-    return f"{nouns.known(ctx, condition.subject)}が自分の{by}で登場していた"
+    who = nouns.known(ctx, condition.subject)
+    return f"{who}が{SIDES[condition.side]}{by}で登場していた"
 
 
 def _entered_from(ctx: Context, condition: EnteredFrom) -> str:

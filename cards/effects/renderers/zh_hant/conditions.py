@@ -300,7 +300,8 @@ def cause(writer: Writer, node: Cause) -> str:
         return say(writer, "Cause.battle_with", what=what)
     if node.filters:
         what = nouns.describe(writer, node.filters, on_field=True)
-        return say(writer, "Cause.kinds", whose=owner, kinds=what)
+        key = "Cause.kinds" if owner else "Cause.anybodys"
+        return say(writer, key, whose=owner, kinds=what)
     if node.sources == (SourceKind.BATTLE,):
         return say(writer, "Cause.battle")
     kinds = [say(writer, f"Cause.{source.value}") for source in node.sources]

@@ -408,6 +408,7 @@ PHRASES: Final[dict[str, str]] = {
     "Cause": "{whose}的效果",
     "Cause.any": "效果",
     "Cause.kinds": "{whose}的{kinds}的效果",
+    "Cause.anybodys": "{kinds}的效果",
     "Cause.kinds.any": "{kinds}的效果",
     "Cause.battle": "對戰",
     "Cause.battle_with": "與{what}的對戰",

@@ -140,6 +140,7 @@ pair(
     _1,
     where=lambda cards: isinstance(cards, Cards) and cards.zones == (Zone.FIELD,),
 )
+
 pair(
     "tally",
     "このターン中に自分が使用した{class+}",

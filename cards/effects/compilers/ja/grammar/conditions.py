@@ -218,10 +218,10 @@ reads("there", _1, "{under}")
 reads("amount_there", Count(_1), "{there}")
 
 
-@rule("amount_there", "{location}に[、]{differing}{class}")
-def different_there(where: Location, by: Distinct, filters: Filters) -> Amount:
+@rule("amount_there", "{location}に[、]{distinct_class}")
+def different_there(where: Location, kinds: tuple[Distinct, Filters]) -> Amount:
     """カード名の異なるキャラが3枚: as many names."""
-    return Count(Cards(where.side, where.zones, filters), distinct=by)
+    return Count(Cards(where.side, where.zones, kinds[1]), distinct=kinds[0])
 
 
 reads("amount_there", _1, "{quantity}", "{tally}")
@@ -319,7 +319,10 @@ def energies_of_kinds(cards: Subject, n: int) -> Condition:
     return Compare(count, Operator.AT_LEAST, n)
 
 
-book.words("told_apart", {"特徴": Distinct.TRAIT, "色": Distinct.COLOR})
+book.words(
+    "told_apart",
+    {"特徴": Distinct.TRAIT, "色": Distinct.COLOR, "カード名": Distinct.NAME},
+)
 
 
 @clause("{counted}の{told_apart}が{measure}{be_}")

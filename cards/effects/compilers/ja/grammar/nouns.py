@@ -624,11 +624,44 @@ def object_of_distinct(cards: Subject, by: Distinct, quantity: Quantity) -> Valu
     return pick(cards, replace(quantity, distinct=by))
 
 
-@rule("object", "{pool}{differing}{class}を{how_many}")
+# 赤の異なるカード名のキャラカード: what tells them apart stands anywhere in the noun.
+reads("distinct_class", (_1, _2), "{differing}{class}")
+
+
+@rule("distinct_class", "{mods}{distinct_class}")
+def modified_distinct(mods: Filters, rest: tuple[Distinct, Filters]) -> Value:
+    return rest[0], in_order(mods + rest[1])
+
+
+reads(
+    "how_many_kinds",
+    _1,
+    "{how_many}",
+    "合計{how_many}",
+    "それぞれ1枚ずつ[、]合計{how_many}",
+)
+
+
+@rule("object", "{pool}{distinct_class}を{how_many_kinds}")
 def distinct_of_pool(
-    of: Subject, by: Distinct, filters: Filters, quantity: Quantity
+    of: Subject, kinds: tuple[Distinct, Filters], quantity: Quantity
 ) -> Value:
-    return pick(Among(of, filters), replace(quantity, distinct=by))
+    return pick(Among(of, kinds[1]), replace(quantity, distinct=kinds[0]))
+
+
+@rule(
+    "object",
+    "{location}の{distinct_class}を{how_many_kinds}",
+    "{location}にある{distinct_class}を{how_many_kinds}",
+    "{location}から[、]{distinct_class}を{how_many_kinds}",
+)
+def distinct_of_place(
+    where: Location, kinds: tuple[Distinct, Filters], quantity: Quantity
+) -> Value:
+    cards = cards_in(where, kinds[1])
+    if not isinstance(cards, Cards):
+        return REJECT
+    return pick(cards, replace(quantity, distinct=kinds[0]))
 
 
 @rule(

@@ -98,6 +98,7 @@ class BodyReader:
             raise _error(sentence.text, "『』 that nothing replaces")
         plain = self._with(sentence, marked[0])
         cases = [self._case(sentence, change) for change in changes]
+        plain = self._shown_first(plain, cases)
         return rebuild(_merged(plain, cases, sentence.text), _grow)
 
     def _case(self, sentence: Sentence, change: Sentence) -> Case:
@@ -111,13 +112,22 @@ class BodyReader:
         value = self._with(sentence, match["new"])
         return Case(condition, value, optional=match["end"] != "に代わる")
 
+    def _shown_first(self, plain: Effect, cases: list[Case]) -> Effect:
+        """公開し『手札に加える』: shown either way, so that a condition may speak of it."""
+        is_shown = isinstance(plain, Move) and plain.to is Zone.HAND and plain.reveal
+        if not is_shown or not all(_shows(case.value) for case in cases):
+            return plain
+        what = cast(Move, plain).what
+        hand = Move(raw.Pronoun(raw.Said.REVEALED), Zone.HAND)
+        return control.Seq((Reveal(what), hand))
+
     def _condition(self, head: Traced) -> Condition:
         """C場合、: the beginning of a replacement."""
         return cast(Condition, self.reader.read("if_head", head))
 
     def _growing_case(self, sentence: Sentence, head: Traced, new: str) -> Case:
         """…1枚につき、『BP+1000』される: the marked number grows."""
-        number = re.fullmatch(r"BP\+(\d+)", new)
+        number = re.fullmatch(r"(?:BP)?\+(\d+)", new)
         if number is None:
             raise _error(head, "grows by something that is no BP")
         condition, count = cast(
@@ -156,7 +166,7 @@ class BodyReader:
             return replace(menu, rows=self._rows(menu, bullets))
         if isinstance(menu, raw.TieredGrant):
             rows = tuple(
-                self._tier(b, Modify(menu.what, self.read_row(b.text), menu.duration))
+                self._tier(b, Modify(menu.what, self._gained(b.text), menu.duration))
                 for b in bullets
             )
             return control.Tiers(menu.amount, rows)
@@ -168,6 +178,12 @@ class BodyReader:
             filled = self._filled(menu.of[-1], bullets)
             return replace(menu, of=(*menu.of[:-1], filled))
         raise _error(bullets[0].text, "a list where none belongs")
+
+    def _gained(self, text: Traced) -> Modifiers:
+        """What a row gives: 1枚につき、BP+500, or what could stand on the card."""
+        size = len(text.text.removesuffix("。"))
+        found = self.reader.try_read("row_gain", text.text[:size])
+        return self.read_row(text) if found is None else cast(Modifiers, found)
 
     def _rows(
         self, menu: control.Tiers, bullets: tuple[Bullet, ...]
@@ -227,6 +243,10 @@ def _merged(plain: Effect, cases: list[Case], text: Traced) -> Effect:
         return merge(plain, tuple(cases))
     except CannotMergeError as error:
         raise _error(text, "the replacement changes nothing") from error
+
+
+def _shows(value: object) -> bool:
+    return isinstance(value, control.Seq) and isinstance(value.of[0], Reveal)
 
 
 def _only_replaces(bullet: Bullet) -> bool:

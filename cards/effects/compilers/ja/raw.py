@@ -42,10 +42,11 @@ class Said(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pronoun(Subject):
-    """Something spoken of before."""
+    """Something spoken of before; ``owner``: whose cards, where the text says so."""
 
     said: Said
     zone: Zone | None = None
+    owner: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)

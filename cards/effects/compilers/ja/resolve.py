@@ -366,8 +366,11 @@ class _Resolver:
             return finder()
         wanted = _MEANS[pronoun.said]
         for step in reversed(self.said.steps):
-            if isinstance(step.node, wanted) and _fits(step.node, pronoun):
-                return subjects.Ref(step.name)
+            if not isinstance(step.node, wanted) or not _fits(step.node, pronoun):
+                continue
+            found = subjects.Ref(step.name)
+            if pronoun.owner is None or self._is_of(found, pronoun.owner):
+                return found
         raise UnresolvedError(str(pronoun.said))
 
     def _so_many(self) -> base.Subject:

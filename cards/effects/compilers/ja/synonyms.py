@@ -86,7 +86,8 @@ SYNONYMS: Final = (
         "whose hand is not said: the performer's",
     ),
     S(
-        r"この効果で(?:選べる|手札に加えられる)キャラ(?:カード)?のBPの範囲\+(\d+)",
+        r"この効果で(?:選べる|手札に加えられる|登場させる)キャラ(?:カード)?の"
+        r"(?:必要エナジー|BP)の範囲\+(\d+)",
         r"『BP+\1』される",
         "the marked number grows",
     ),

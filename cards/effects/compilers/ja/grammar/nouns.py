@@ -406,6 +406,19 @@ def known_by_deed(pronoun: Pronoun, filters: Filters) -> Subject:
     return Among(pronoun, filters)
 
 
+@rule("known", "[この効果で]{done_with}{owner}{class}")
+def owned_by_deed(pronoun: Pronoun, owner: Side, filters: Filters) -> Value:
+    """退場させた自分のキャラ: of the last such step that was about one's own cards."""
+    if not isinstance(pronoun, Pronoun):
+        return REJECT
+    return known_by_deed(replace(pronoun, owner=owner), filters)
+
+
+@rule("known", "[この効果で]{done_with}{location}の{class}")
+def placed_by_deed(pronoun: Pronoun, where: Location, filters: Filters) -> Value:
+    return owned_by_deed(pronoun, where.side, filters)
+
+
 reads("deck_top", Top(_1, _2, up_to=True), "{owner}山札の上から{n}枚まで")
 reads("deck_top", Top(_1, _2), "{owner}山札の上から{n}枚", "{owner}山札の上を{n}枚")
 

@@ -153,7 +153,7 @@ pair(
     CountThisTurn(Deed.DREW, Side.ME),
     also=("このターン中に引いたカード",),
 )
-_TALLIED: Final = (Doing.RETIRE, Doing.PLAY, Doing.ATTACK, Doing.MOVE)
+_TALLIED: Final = (Doing.RETIRE, Doing.PLAY, Doing.ATTACK, Doing.BLOCK, Doing.MOVE)
 
 
 def _done(amount: Value) -> tuple[Doing, Cards] | None:

@@ -471,7 +471,13 @@ def was_done(filters: Filters, n: int, doing: Doing) -> Value:
     return _at_least_this_turn(Deed.USED, Side.ME, filters, n)
 
 
-_HAPPENS: Final = (Doing.RETIRE, Doing.PLAY, Doing.ATTACK, Doing.MOVE)
+_HAPPENS: Final = (
+    Doing.RETIRE,
+    Doing.PLAY,
+    Doing.ATTACK,
+    Doing.BLOCK,
+    Doing.MOVE,
+)
 
 
 @clause("このターン中に{whose_class}が{times}{doing}{did_}")
@@ -479,6 +485,22 @@ def happened_to(cards: Cards, n: int, doing: Doing) -> Value:
     if doing not in _HAPPENS:
         return REJECT
     return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
+
+
+@clause("このターン中に{whose_class}が{cause}{times}{doing}{did_}")
+def happened_by_to(cards: Cards, cause: Cause, n: int, doing: Doing) -> Value:
+    """キャラがキャラの効果で退場している: the cause may stand behind."""
+    if doing not in _HAPPENS:
+        return REJECT
+    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n, cause)
+
+
+@clause(
+    "このターン中に{whose_class}が{times}レイド{did_}",
+    "このターン中に{whose_class}が{times}レイドさせている",
+)
+def raided_this_turn(cards: Cards, n: int) -> Value:
+    return _at_least_this_turn(Deed.RAIDED, cards.side, cards.filters, n)
 
 
 @rule(
@@ -543,10 +565,12 @@ says(
 )
 
 
-@clause("このターン中に{whose_class}が{times}手札に戻っている")
+@clause(
+    "このターン中に{whose_class}が{times}手札に戻っている",
+    "このターン中に{whose_class}が{times}手札に戻った",
+    "このターン中に{whose_class}が{times}手札に戻っていた",
+)
 def returned_this_turn(cards: Cards, n: int) -> Value:
-    if cards.side is Side.EITHER:
-        return REJECT
     return _at_least_this_turn(Deed.RETURNED_TO_HAND, cards.side, cards.filters, n)
 
 

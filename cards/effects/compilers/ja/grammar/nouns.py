@@ -186,7 +186,7 @@ def in_battle_of_anyone(filters: Filters) -> Value:
 pair("placed", "{battler}", _1)
 pair("object", "{battler}を[、]", _1)
 # The best of a set is one of it whose number is the best number of the set.
-pair("best_stat", "最もBPが{highest}", (Stat.BP, _1))
+pair("best_stat", "最もBPが{highest}", (Stat.BP, _1), also=("BPが最も{highest}",))
 pair("best_stat", "最も{stat}が{most}", (_1, _2), also=("最も{stat}の{most}",))
 
 

@@ -1,4 +1,4 @@
-"""Chinese for costs, abilities, the Raid line and the whole card."""
+"""Costs, abilities, the Raid line and the whole card."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,39 +7,50 @@ from cards.effects.model import costs
 from cards.effects.model.abilities import Ability, CardEffects, Limit, Raid, Window
 from cards.effects.model.control import May, Nothing
 from cards.effects.model.moments import Cause, Moment
-from cards.effects.model.words import AbilityKind
+from cards.effects.model.words import AbilityKind, Side
 from cards.effects.renderers import icons, structure
 from cards.effects.renderers.markup import mark_icon
-from cards.effects.renderers.words import caption, fixed, name, number, say
-from cards.effects.renderers.writer import Handler, Writer, entry
-from cards.effects.renderers.zh_hant import conditions, grammar, moments, nouns
-from cards.effects.renderers.zh_hant.control import BULLET, with_slots
-from cards.effects.renderers.zh_hant.grammar import STOP
+from cards.effects.renderers.walker import conditions, moments
+from cards.effects.renderers.walker.control import BULLET, how_often, with_slots
+from cards.effects.renderers.walker.filters import describe
+from cards.effects.renderers.words import (
+    caption,
+    fixed,
+    known,
+    name,
+    number,
+    say,
+    whose,
+)
+from cards.effects.renderers.writer import STOP, Handler, Writer, entry
 
 # --- costs ------------------------------------------------------------------------
 
 
 def pay_ap(writer: Writer, node: costs.PayAp) -> str:
-    """As in 支付1AP."""
+    """As in "pay 1 AP"."""
     return say(writer, "PayAp", count=number(writer, node.count))
 
 
-def discard(writer: Writer, node: costs.Discard) -> str:
-    """As in 將1張手牌放置於場外."""
-    key = "Discard.of" if node.filters else "Discard"
-    what = nouns.describe(writer, node.filters, on_field=False)
-    return say(writer, key, count=number(writer, node.count), what=what)
+def of_cards(writer: Writer, node: costs.Discard | costs.RemoveFromOutside) -> str:
+    """As in "place 1 card from your hand into your sideline"."""
+    key = type(node).__name__
+    return say(
+        writer,
+        known(writer, f"{key}.of", key) if node.filters else key,
+        count=number(writer, node.count),
+        what=describe(writer, node.filters, plural=node.count != 1, on_field=False),
+        whose=_payer(writer),
+    )
 
 
 def move_this(writer: Writer, node: costs.MoveThis) -> str:
-    """As in 將這張卡片放回手牌."""
-    return say(writer, f"MoveThis.{node.to.value}")
+    """As in "return this card to your hand"."""
+    return say(writer, f"MoveThis.{node.to.value}", whose=_payer(writer))
 
 
-def remove_from_outside(writer: Writer, node: costs.RemoveFromOutside) -> str:
-    """As in 將2張場外的卡片放置於移除區."""
-    what = nouns.describe(writer, node.filters, on_field=False)
-    return say(writer, "RemoveFromOutside", count=number(writer, node.count), what=what)
+def _payer(writer: Writer) -> str:
+    return whose(writer, Side.ME if writer.performer is Side.ME else Side.ACTING)
 
 
 # --- abilities --------------------------------------------------------------------
@@ -52,21 +63,21 @@ def ability(writer: Writer, node: Ability) -> str:
         if keywords is not None:
             return keywords
         head = structure.head_icons(writer, node)
-        body = grammar.finish(_sentences(writer, node))
-        return head + body
+        body = writer.language.finish(_sentences(writer, node))
+        return say(writer, "Ability", icons=head, body=body) if head else body
 
 
 def window(writer: Writer, node: Window) -> str:
-    """As in 【自己的回合中】【在前線時】."""
+    """As in "[During Your Turn][While on the Front Line]"."""
     return "".join(caption(writer, key) for key in icons.window_keys(node))
 
 
 def limit(writer: Writer, node: Limit) -> str:
-    """As in 【1回合1次】, or the sentence that says it of a name."""
+    """As in "[Once per Turn]", or the sentence that says it of a name."""
     if node.times is None:
         return say(writer, "Limit.does_not_stack")
     if node.per_game:
-        return say(writer, "Limit.per_game", times=number(writer, node.times))
+        return say(writer, "Limit.per_game", times=how_often(writer, node.times))
     if node.name is not None:
         key = "Limit.by_name" if node.times == 1 else "Limit.by_name.times"
         named = name(writer, node.name)
@@ -78,10 +89,10 @@ def limit(writer: Writer, node: Limit) -> str:
 def _sentences(writer: Writer, node: Ability) -> str:
     said: list[str] = []
     if node.conditions:
-        joined = say(writer, "And").join(writer.write(item) for item in node.conditions)
+        holds = [writer.write(item) for item in node.conditions]
         is_event = node.kind is AbilityKind.EVENT
         key = "Ability.use_only_if" if is_event else "Ability.only_if"
-        said.append(say(writer, key, condition=joined))
+        said.append(say(writer, key, condition=writer.language.clauses(holds, "and")))
         writer.topic = None
     said.append(_body(writer, node))
     if node.limit is not None and structure.is_said(node.limit):
@@ -102,7 +113,7 @@ def _body(writer: Writer, node: Ability) -> str:
     if node.kind is not AbilityKind.ON_USE:
         return text
     if node.required:
-        return say(writer, "Ability.required", do=grammar.unheaded(text))
+        return say(writer, "Ability.required", do=writer.language.bare(text))
     return say(writer, "Ability.on_use", do=text)
 
 
@@ -111,30 +122,29 @@ def _replacement(writer: Writer, node: Ability) -> str:
     if isinstance(node.body, Nothing):
         nothing = say(writer, f"Nothing.{node.moments[0].on.value}")
         return say(writer, "Ability.would_not", would=would, do=nothing)
-    body = node.body.do if isinstance(node.body, May) else node.body
-    key = "Ability.instead" if body is node.body else "Ability.may_instead"
-    text = grammar.unheaded(with_slots(writer, writer.write(body)))
-    return say(writer, key, would=would, do=text)
+    body, key = node.body, "Ability.instead"
+    if isinstance(body, May) and "Ability.may_instead" in writer.phrases:
+        body, key = body.do, "Ability.may_instead"
+    text = with_slots(writer, writer.write(body))
+    first, stop, rest = text.partition(STOP)
+    return say(writer, key, would=would, do=first) + stop + rest
 
 
 # --- the card ---------------------------------------------------------------------
 
 
 def raid(writer: Writer, node: Raid) -> str:
-    """As in 【突襲】〈X〉 with what it does."""
-    onto = [nouns.describe(writer, filters, on_field=True) for filters in node.onto]
-    joined = grammar.join(onto, say(writer, "or"))
-    return say(writer, "Raid", icon=caption(writer, icons.RAID), onto=joined)
+    """As in "[Raid] <X>: …" with whom it may be raided onto."""
+    onto = [
+        describe(writer, filters, plural=False, on_field=True) for filters in node.onto
+    ]
+    listed = writer.language.join(onto, "or")
+    return say(writer, "Raid", icon=caption(writer, icons.RAID), onto=listed)
 
 
 def card_effects(writer: Writer, node: CardEffects) -> str:
     """All lines of a card but its life trigger."""
     return "\n".join(structure.lines(writer, node))
-
-
-def cause(writer: Writer, node: Cause) -> str:
-    """Whose doing, as a noun."""
-    return conditions.cause(writer, node)
 
 
 def moment(writer: Writer, node: Moment) -> str:
@@ -147,15 +157,15 @@ ABILITIES: Final[Mapping[type, Handler]] = dict(
         entry(costs.RestThis, fixed("RestThis")),
         entry(costs.RetireThis, fixed("RetireThis")),
         entry(costs.PayAp, pay_ap),
-        entry(costs.Discard, discard),
+        entry(costs.Discard, of_cards),
         entry(costs.MoveThis, move_this),
-        entry(costs.RemoveFromOutside, remove_from_outside),
+        entry(costs.RemoveFromOutside, of_cards),
         entry(Ability, ability),
         entry(Window, window),
         entry(Limit, limit),
         entry(Raid, raid),
         entry(CardEffects, card_effects),
-        entry(Cause, cause),
+        entry(Cause, conditions.cause),
         entry(Moment, moment),
     )
 )

@@ -1,15 +1,16 @@
-"""Chinese for moments: 這個角色攻擊時, 自己的主要階段結束時."""
+"""Moments: "when this character attacks", "at the end of your turn"."""
 
 from collections.abc import Sequence
 
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Subject
 from cards.effects.model.moments import Moment
-from cards.effects.model.words import MomentName
+from cards.effects.model.words import MomentName, Side
 from cards.effects.renderers import references
-from cards.effects.renderers.words import icon, say
+from cards.effects.renderers.walker import conditions, nouns
+from cards.effects.renderers.walker.filters import describe
+from cards.effects.renderers.words import icon, known, say
 from cards.effects.renderers.writer import Writer
-from cards.effects.renderers.zh_hant import conditions, nouns
 
 
 def clause(writer: Writer, moment: Moment, *, once: bool) -> str:
@@ -25,19 +26,24 @@ def clause(writer: Writer, moment: Moment, *, once: bool) -> str:
     if moment.subject is None:
         return _of_player(writer, moment, once=once)
     if moment.on is MomentName.CARD_USED and isinstance(moment.subject, s.Cards):
-        what = nouns.describe(writer, moment.subject.filters, on_field=False)
-        who = say(writer, f"Moment.who.{moment.subject.side.value}")
-        return say(writer, "Moment.card_used.by", who=who, what=what)
+        side = moment.subject.side.value
+        what = describe(writer, moment.subject.filters, plural=False, on_field=False)
+        key = known(writer, f"Moment.card_used.{side}", "Moment.card_used.by")
+        one = writer.language.one(what)
+        return say(writer, key, who=say(writer, f"who.{side}"), what=one)
     goal, plain = references.without_goal(moment, moment.subject)
     subject = _subject(writer, plain)
     if goal is not None:
         return say(writer, f"Moment.moved_line.{goal.value}", what=subject)
-    shown = "" if moment.icon is None else icon(writer, moment.icon)
+    key = f"Moment.{moment.on.value}"
+    if isinstance(moment.subject, s.Cards):
+        key = known(writer, f"{key}.cards", key)
     return say(
         writer,
-        f"Moment.{moment.on.value}",
+        key,
         what=subject,
-        icon=shown,
+        whose=writer.language.possessive(subject),
+        icon="" if moment.icon is None else icon(writer, moment.icon),
         against=_opponent(writer, moment),
         by=_by(writer, moment),
     )
@@ -45,20 +51,24 @@ def clause(writer: Writer, moment: Moment, *, once: bool) -> str:
 
 def _subject(writer: Writer, subject: Subject) -> str:
     if isinstance(subject, (s.Cards, s.Union, s.Among)):
-        one = nouns.several(writer, subject)
+        one = nouns.single(writer, subject)
         writer.topic = s.EventCard.__name__
         return one
-    return nouns.noun(writer, subject)
+    return nouns.noun(writer, subject).text
 
 
 def _opponent(writer: Writer, moment: Moment) -> str:
-    would = moment.on is MomentName.WOULD_LOSE_BATTLE_RETIRE
-    key = "Moment.against.would" if would else "Moment.against"
     if moment.opponent_is_this:
-        return say(writer, key, what=nouns.this_card(writer))
-    if not moment.opponent:
+        what = nouns.this_card(writer)
+    elif moment.opponent:
+        filters = moment.opponent
+        what = describe(writer, filters, plural=False, on_field=True)
+        what = writer.language.one(what)
+    else:
         return ""
-    what = nouns.describe(writer, moment.opponent, on_field=True)
+    would = moment.on is MomentName.WOULD_LOSE_BATTLE_RETIRE
+    key = "Moment.against"
+    key = known(writer, f"{key}.would", key) if would else key
     return say(writer, key, what=what)
 
 
@@ -70,22 +80,20 @@ def _by(writer: Writer, moment: Moment) -> str:
 
 def _of_player(writer: Writer, moment: Moment, *, once: bool) -> str:
     side = "any" if moment.side is None else moment.side.value
-    variant = "once" if once else "every"
-    owner = say(writer, f"Moment.whose.{variant}.{side}")
-    who = say(writer, f"Moment.who.{side}")
+    owner = say(writer, f"Moment.whose.{'once' if once else 'every'}.{side}")
     return say(
         writer,
         f"Moment.{moment.on.value}",
         whose=owner,
-        who=who,
-        by=_by(writer, moment),
+        who=say(writer, f"who.{(moment.side or Side.EITHER).value}"),
         what=say(writer, "Moment.a_card", whose=owner),
         icon="",
         against="",
+        by=_by(writer, moment),
     )
 
 
 def either(writer: Writer, moments: Sequence[Moment]) -> str:
     """Several moments of one ability."""
     said = [clause(writer, item, once=False) for item in moments]
-    return say(writer, "or").join(said)
+    return writer.language.join(said, "or")

@@ -12,6 +12,7 @@
     Conflict
       GauntletRuns        gauntlet.runs          one at a time for each person
       NoRoomForGauntlet   gauntlet.no_room       too many people wait
+      CannotVoid          result.cannot_void     it counts for nothing anyway
 
 A battle that is still being played is refused by ``battles`` itself.
 """
@@ -68,3 +69,10 @@ class NoRoomForGauntlet(Conflict):
 
     default_code = "gauntlet.no_room"
     default_message = _("Too many gauntlets are waiting. Try again later.")
+
+
+class CannotVoid(Conflict):
+    """The game changed no rating, or the moderator played in it."""
+
+    default_code = "result.cannot_void"
+    default_message = _("This game counts for nothing, or you played in it yourself.")

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from unionarena.errors import PlatformError
 
-from . import gauntlets, selectors, services, trying
+from . import gauntlets, leaderboards, rated, selectors, services, trying
 
 log = structlog.get_logger(__name__)
 
@@ -27,6 +27,7 @@ LONG_SWEEP_BACK = timedelta(days=60)
 SWEEP_BATCH = 200
 # A stretch takes a second, so half the time of one worker goes into trials at most.
 TRIAL_PERIOD_S = 2.0
+BANDS_PERIOD_S = 60.0
 
 
 @shared_task(name="results.tasks.record_outcome")
@@ -75,9 +76,16 @@ def play_gauntlets(**_unknown: object) -> None:
     gauntlets.play_stretch(now=timezone.now)
 
 
+@shared_task(name="results.tasks.count_bands")
+def count_bands(**_unknown: object) -> None:
+    """Count anew where people stand on long leaderboards; idempotent."""
+    leaderboards.keep_long_boards(rated.season_at(timezone.now()))
+
+
 PERIODIC: tuple[tuple[float, Task], ...] = (
     (SWEEP_PERIOD_S, sweep),
     (LONG_SWEEP_PERIOD_S, sweep_far_back),
     (TRIAL_PERIOD_S, play_trials),
     (TRIAL_PERIOD_S, play_gauntlets),
+    (BANDS_PERIOD_S, count_bands),
 )

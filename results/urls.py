@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import gauntlet_pages, views
+from . import board_pages, gauntlet_pages, views
 
 app_name = "results"
 urlpatterns = [
@@ -16,5 +16,8 @@ urlpatterns = [
         gauntlet_pages.cancel,
         name="gauntlet-cancel",
     ),
+    path("leaderboard/", board_pages.leaderboard, name="leaderboard"),
+    path("moderation/games/", board_pages.suspicions, name="suspicions"),
+    path("moderation/games/<int:pk>/", board_pages.suspicion, name="suspicion"),
     path("history/", views.history, name="history"),
 ]

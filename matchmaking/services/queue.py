@@ -76,7 +76,7 @@ def join_queue(
         deck_name=deck.name,
         mode=mode,
         format=deck.format,
-        rating=results.selectors.get_rating(user).rating,
+        rating=results.selectors.get_rating(user, deck.format).rating,
         joined_at=now,
         last_seen_at=now,
     )

@@ -52,10 +52,10 @@ def test_outcome_holds_decks_first_player_format_and_actions(rated):
     outcome = Outcome.objects.get()
 
     assert outcome.first_seat in (0, 1)
-    assert (outcome.game, outcome.format != "") == ("unionarena", True)
+    assert (outcome.game, outcome.format) == ("unionarena", "")
     assert (outcome.actions, outcome.season) == (1, 1)
     decks = [side.deck for side in outcome.participants.order_by("seat")]
-    assert [deck.series for deck in decks] == ["TDL", "TDL"] or decks[0].series
+    assert all(deck.series for deck in decks)
     assert all(sum(deck.cards.values()) == 50 for deck in decks)
     assert all(len(deck.revision_ids) == 50 for deck in decks)
 

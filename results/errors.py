@@ -6,6 +6,7 @@
       OutcomeNotFound     result.not_found       no such result, or not one's own
       TrialNotFound       trial.not_found        no such trial of a proposal
       GauntletNotFound    gauntlet.not_found     no such gauntlet, or not one's own
+      PlayerNotFound      player.not_found       no such person, or no profile of theirs
     Malformed
       BadTrial            trial.impossible       too many games, no deck to fill
       BadGauntlet         gauntlet.impossible    too many games or decks, a wrong list
@@ -69,6 +70,13 @@ class NoRoomForGauntlet(Conflict):
 
     default_code = "gauntlet.no_room"
     default_message = _("Too many gauntlets are waiting. Try again later.")
+
+
+class PlayerNotFound(NotFound):
+    """Nobody goes by that name, or they want no page."""
+
+    default_code = "player.not_found"
+    default_message = _("There is no such player, or they show no profile.")
 
 
 class CannotVoid(Conflict):

@@ -251,7 +251,7 @@ def list_history_for(viewer: User) -> QuerySet[Outcome]:
 
     Costs four queries, however many there are.
     """
-    return _with_sides(Outcome.objects.of(viewer).telling().newest_first())
+    return with_sides(Outcome.objects.of(viewer).telling().newest_first())
 
 
 def get_outcome_for(viewer: User, battle_id: UUID) -> Outcome:
@@ -260,7 +260,7 @@ def get_outcome_for(viewer: User, battle_id: UUID) -> Outcome:
     Raises:
         OutcomeNotFound: There is none, or it is not the viewer's to see.
     """
-    own = _with_sides(Outcome.objects.of(viewer))
+    own = with_sides(Outcome.objects.of(viewer))
     outcome = own.filter(battle_id=battle_id).first()
     if outcome is None:
         raise OutcomeNotFound
@@ -293,5 +293,6 @@ def list_unrecorded(
     return list(finished.values_list("pk", flat=True)[:limit])
 
 
-def _with_sides(outcomes: QuerySet[Outcome]) -> QuerySet[Outcome]:
+def with_sides(outcomes: QuerySet[Outcome]) -> QuerySet[Outcome]:
+    """With what ``as_match`` reads, in three queries more."""
     return outcomes.prefetch_related("participants__user", "rating_changes")

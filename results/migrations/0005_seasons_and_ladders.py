@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0007_voided_games'),
-        ('battles', '0006_battle_first_player'),
+        ('battles', '0007_battle_first_player'),
         ('results', '0004_scores_so_far'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -1,5 +1,6 @@
 """Tables of the results app: outcomes and ratings, and games that bots play."""
 
+from .census import Census
 from .outcomes import (
     Outcome,
     OutcomeQuerySet,
@@ -19,6 +20,7 @@ from .trials import OPEN_GAUNTLETS, BalanceTrial, Gauntlet, GauntletState, Trial
 __all__ = [
     "OPEN_GAUNTLETS",
     "BalanceTrial",
+    "Census",
     "Gauntlet",
     "GauntletState",
     "Outcome",

@@ -28,6 +28,9 @@ class Showing(models.Model):
     has_decks = models.BooleanField(
         _("the names of my decks"), default=False, db_default=False
     )
+    is_exported = models.BooleanField(
+        _("my name in the files of games for others"), default=False, db_default=False
+    )
 
     def __str__(self) -> str:
         return f"what user {self.user_id} shows"

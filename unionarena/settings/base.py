@@ -209,6 +209,8 @@ CARD_OWNERSHIP = env.CARD_OWNERSHIP
 # does another one of the same two people when they have had so many in a day.
 RATED_LEAST_ACTIONS = 20
 RATED_PAIR_A_DAY = 5
+# Where the files of rated games for third parties lie.
+GAMES_DIR = env.DATA_DIR / "games"
 
 # Pools a person may keep, and sealed ones they may take on a day (UTC): they are free,
 # and nobody should draw until the pool is to their liking.

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('battles', '0005_series_noted_game'),
+        ('battles', '0006_origin_tournament'),
     ]
 
     operations = [

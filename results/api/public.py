@@ -25,7 +25,7 @@ LADDER = [
 ]
 
 
-class PlaceSerializer(serializers.Serializer):
+class RankSerializer(serializers.Serializer):
     """One line of a leaderboard."""
 
     rank = serializers.IntegerField()
@@ -44,9 +44,9 @@ class BoardSerializer(serializers.Serializer):
     format = serializers.CharField()
     season = serializers.IntegerField()
     people = serializers.IntegerField()
-    places = PlaceSerializer(many=True)
+    places = RankSerializer(many=True)
     after = serializers.CharField(help_text="For the next stretch; empty at the end.")
-    own = PlaceSerializer(allow_null=True)
+    own = RankSerializer(allow_null=True)
 
 
 class CensusSerializer(serializers.Serializer):

@@ -10,7 +10,7 @@ from results.deck_records import DeckRecord
 from results.models import Outcome, Result
 
 
-class ExplanationSerializer(serializers.Serializer):
+class ChangeExplanationSerializer(serializers.Serializer):
     """Why a rating changed as it did."""
 
     opponent = serializers.IntegerField(help_text="Their rating before.")
@@ -37,7 +37,7 @@ class SideSerializer(serializers.Serializer):
     seat = serializers.IntegerField(source="participant.seat")
     rating = serializers.IntegerField(allow_null=True, help_text="After the match.")
     rating_change = serializers.IntegerField(allow_null=True)
-    explanation = ExplanationSerializer(allow_null=True)
+    explanation = ChangeExplanationSerializer(allow_null=True)
 
 
 class MatchSerializer(serializers.Serializer):

@@ -1,7 +1,8 @@
 """Writes of the matchmaking app: joining and leaving the queue, and pairing.
 
 What one person does is in ``queue``, what happens every second in ``ticks``, private
-rooms are in ``invitations``, those who never signed up in ``guests``. Locks are
+rooms are in ``invitations``, those who never signed up in ``guests``,
+those who leave for good in ``leaving``. Locks are
 taken in one order: the person first, then their ticket. The tick takes tickets only,
 and leaves out those somebody else is just changing.
 """
@@ -15,6 +16,7 @@ from .invitations import (
     options_of,
     touch_invitation,
 )
+from .leaving import forget_leavers
 from .queue import join_queue, leave_queue, start_practice, step_away, touch
 from .ticks import Tick, tick
 
@@ -23,6 +25,7 @@ __all__ = [
     "accept",
     "cancel",
     "forget_guests",
+    "forget_leavers",
     "invite",
     "is_host_there",
     "join_queue",

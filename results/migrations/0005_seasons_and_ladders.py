@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0007_voided_games'),
+        ('accounts', '0007_leaving_and_mail'),
         ('battles', '0007_battle_first_player'),
         ('results', '0004_scores_so_far'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),

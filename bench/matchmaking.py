@@ -92,16 +92,16 @@ def _measure_ticks(size: int) -> dict[str, Any]:
     """Ticks one after the other, each with so many waiting when it begins."""
     from matchmaking import services
     from matchmaking.models import Ticket
-    from matchmaking.services.ticks import BATTLES_PER_TICK, POOL
+    from matchmaking.services.ticks import PAIRS_PER_TICK, POOL
 
-    seated = 2 * BATTLES_PER_TICK * TICKS
+    seated = 2 * PAIRS_PER_TICK * TICKS
     _fill_queue(size, seated)
     seconds, started = [], 0
     for number in range(TICKS):
         start = time.perf_counter()
         done = services.tick(now=NOW + timedelta(seconds=number))
         seconds.append(time.perf_counter() - start)
-        started += done.started
+        started += done.found
     empty = _measure_one_without_pairs()
     Ticket.objects.all().delete()
     return {

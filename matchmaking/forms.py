@@ -10,7 +10,7 @@ from battles.bots import choices
 from battles.terms.agreement import BattleOptions
 from collection.selectors import list_formats
 
-from .models import Mode
+from .models import USUAL_CLOCK, Mode
 from .wording import CHATS, LENGTHS, LIFE_CHOICES, UNDOS, clock_choices
 
 FRIEND = "friend"
@@ -21,8 +21,18 @@ class StartForm(forms.Form):
 
     deck = forms.IntegerField(error_messages={"required": _("Choose a deck first.")})
     mode = forms.ChoiceField(choices=Mode.choices, required=False)
+    best_of = forms.TypedChoiceField(choices=LENGTHS, coerce=int, required=False)
+    clock = forms.CharField(max_length=16, required=False)
     bot = forms.CharField(max_length=32, required=False)
     bots_deck = forms.CharField(max_length=60, required=False)
+
+    def clean_best_of(self) -> int:
+        """One battle, unless said otherwise."""
+        return self.cleaned_data["best_of"] or 1
+
+    def clean_clock(self) -> str:
+        """The usual one, unless said otherwise."""
+        return self.cleaned_data["clock"] or USUAL_CLOCK
 
     def clean_mode(self) -> str:
         """Ranked, unless said otherwise."""
@@ -31,6 +41,13 @@ class StartForm(forms.Form):
     def sentences(self) -> list[str]:
         """What is wrong, for people."""
         return [str(text) for texts in self.errors.values() for text in texts]
+
+
+class AnswerForm(forms.Form):
+    """Whether somebody is ready to meet whom the queue found."""
+
+    meeting = forms.UUIDField()
+    ready = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
 
 
 class RoomForm(forms.Form):

@@ -9,6 +9,7 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("play/", views.play, name="play"),
     path("play/join/", views.join, name="join"),
+    path("play/answer/", views.answer, name="answer"),
     path("play/leave/", views.leave, name="leave"),
     path("play/practice/", views.practice, name="practice"),
     path("play/room/", views.room, name="room"),

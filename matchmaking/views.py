@@ -19,7 +19,7 @@ from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
 
 from . import selectors, services
-from .forms import FRIEND, RoomForm, StartForm
+from .forms import FRIEND, AnswerForm, RoomForm, StartForm
 from .lobby import get_lobby
 from .wording import describe
 
@@ -71,8 +71,24 @@ def join(request: HttpRequest) -> HttpResponse:
         user=signed_in(request.user),
         deck_id=form.cleaned_data["deck"],
         mode=form.cleaned_data["mode"],
+        best_of=form.cleaned_data["best_of"],
+        clock=form.cleaned_data["clock"],
         now=timezone.now(),
     )
+    return redirect("matchmaking:play")
+
+
+@require_POST
+@signed_in_to_play
+def answer(request: HttpRequest) -> HttpResponse:
+    """Be ready to meet, or not."""
+    form, user, now = AnswerForm(request.POST), signed_in(request.user), timezone.now()
+    if form.is_valid():
+        meeting = form.cleaned_data["meeting"]
+        if form.cleaned_data["ready"] == "yes":
+            services.accept_meeting(user=user, meeting=meeting, now=now)
+        else:
+            services.decline_meeting(user=user, meeting=meeting, now=now)
     return redirect("matchmaking:play")
 
 
@@ -96,7 +112,6 @@ def practice(request: HttpRequest) -> HttpResponse:
         deck_id=form.cleaned_data["deck"],
         bot=form.cleaned_data["bot"],
         bots_deck=form.cleaned_data["bots_deck"],
-        now=timezone.now(),
     )
     return redirect("battles:board", battle_id=battle_id)
 
@@ -140,7 +155,6 @@ def open_room(request: HttpRequest) -> HttpResponse:
         bot=form.bot,
         bots_deck=form.cleaned_data["bots_deck"],
         options=form.options(),
-        now=now,
     )
     return redirect("battles:board", battle_id=battle_id)
 

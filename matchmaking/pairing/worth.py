@@ -34,12 +34,14 @@ class Waiting:
         user_id: Who waits. Should somebody have two tickets, one of them counts.
         rating: In rating points.
         waited_s: Seconds in the queue so far.
+        deviation: How uncertain the rating is, in rating points; 350 knows nothing.
     """
 
     ticket_id: int
     user_id: int
     rating: float
     waited_s: float
+    deviation: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

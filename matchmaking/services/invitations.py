@@ -28,13 +28,11 @@ from matchmaking.errors import (
     OwnInvitation,
     TooManyInvitations,
 )
-from matchmaking.models import Invitation, Reason
+from matchmaking.models import Invitation
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import list_blocked_with
 from unionarena.accounts.services import lock_people
 from unionarena.errors import PlatformError
-
-from .waiting import end_waiting
 
 TOKEN_BYTES = 24
 OPEN_FOR = timedelta(days=1)
@@ -113,6 +111,7 @@ def accept(*, user: User, token: str, deck_id: int, now: datetime) -> UUID:
     options = options_of(invitation)
     inviter = invitation.inviter
     if options.preset is None or options.preset.is_live:
+        appointments.call_to_table(user.pk, inviter_id)
         _check_free(user, inviter, invitation, now)
     code = options.format or None
     deck = collection.services.lock_deck(viewer=user, deck_id=deck_id, code=code)
@@ -122,8 +121,6 @@ def accept(*, user: User, token: str, deck_id: int, now: datetime) -> UUID:
         )
     except PlatformError as error:
         raise HostBusy from error
-    for person in (user, inviter):
-        end_waiting(person, Reason.BUSY, now)
     battle = starting.create_battle(
         seats=(
             SeatRequest(deck=hosts, user=inviter),

@@ -57,6 +57,7 @@ INSTALLED_APPS = [
 # server hang on shutdown under load. unionarena/web/tests keeps this true.
 MIDDLEWARE = [
     "unionarena.web.middleware.health",
+    "unionarena.web.middleware.compressed",
     "servestatic.middleware.ServeStaticMiddleware",
     # The page that says "wrong host" needs the nonce, so the policy comes before.
     "csp.middleware.CSPMiddleware",

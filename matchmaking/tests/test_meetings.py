@@ -5,7 +5,6 @@ from uuid import uuid4
 import pytest
 
 from battles.live import admission, playing
-from battles.models import Battle
 from battles.seating import starting
 from battles.terms.agreement import PRACTICE
 from collection.services import lock_deck
@@ -81,7 +80,7 @@ def test_accepting_twice_is_accepting_once(akari, botan, met):
     accept(botan, 5, met)
     accept(akari, 6, met)
 
-    assert Battle.objects.count() == 1
+    assert admission.list_battles_for(akari).count() == 1
 
 
 def test_declining_loses_the_place_and_the_other_keeps_theirs(akari, botan, met):
@@ -222,7 +221,7 @@ def test_a_deck_spoilt_meanwhile_costs_its_owner_the_place_alone(akari, botan, m
 
     assert status_of(akari) == ("cancelled", "deck")
     assert status_of(botan) == ("waiting", "")
-    assert not Battle.objects.exists()
+    assert not admission.list_battles_for(botan).exists()
 
 
 def test_practice_at_any_door_leaves_the_queue(akari):
@@ -268,7 +267,7 @@ def test_a_battle_that_cannot_be_begun_leaves_both_waiting(
         accept(botan, 3)
 
     assert [status_of(each)[0] for each in (akari, botan)] == ["waiting", "waiting"]
-    assert not Battle.objects.exists()
+    assert not admission.list_battles_for(botan).exists()
 
 
 # --- Queues.

@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "battles.watching",
     "results",
     "matchmaking",
+    "matchmaking.tournaments",
     "unionarena.server",
 ]
 

@@ -183,9 +183,9 @@ class Ticket(models.Model):
         ]
         indexes = [
             models.Index(
-                fields=("mode", "joined_at"),
+                fields=("game", "mode", "format", "best_of", "clock", "joined_at"),
                 condition=Q(status=Status.WAITING),
-                name="ticket_waiting",
+                name="ticket_queue",
             ),
             models.Index(
                 fields=("ended_at",),

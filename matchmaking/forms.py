@@ -14,6 +14,11 @@ from .models import USUAL_CLOCK, Mode
 from .wording import CHATS, LENGTHS, LIFE_CHOICES, UNDOS, clock_choices
 
 FRIEND = "friend"
+AUDIENCES = (
+    ("link", _("Whoever has the link")),
+    ("board", _("Anybody, from the board of open challenges")),
+    ("person", _("One person, by name")),
+)
 
 
 class StartForm(forms.Form):
@@ -56,6 +61,10 @@ class RoomForm(forms.Form):
     deck = forms.IntegerField(error_messages={"required": _("Choose a deck first.")})
     opponent = forms.ChoiceField(label=_("Opponent"), widget=forms.RadioSelect)
     bots_deck = forms.CharField(max_length=60, required=False)
+    audience = forms.ChoiceField(
+        label=_("Who may come in"), choices=AUDIENCES, initial="link", required=False
+    )
+    invitee = forms.CharField(label=_("Name"), max_length=150, required=False)
     clock = forms.ChoiceField(label=_("Clock"), required=False)
     best_of = forms.TypedChoiceField(
         label=_("Battles"), choices=LENGTHS, coerce=int, initial=1
@@ -103,6 +112,21 @@ class RoomForm(forms.Form):
         """The bot to play against, or None for a friend."""
         opponent = self.cleaned_data["opponent"]
         return None if opponent == FRIEND else opponent
+
+    def aimed_at(self) -> dict[str, Any]:
+        """For whom the room is."""
+        chosen = self.cleaned_data["audience"]
+        return {
+            "is_public": chosen == "board",
+            "invitee": self.cleaned_data["invitee"] if chosen == "person" else "",
+        }
+
+    def clean_invitee(self) -> str:
+        """Named, if it is for one person."""
+        name = self.cleaned_data["invitee"].strip()
+        if self.cleaned_data.get("audience") == "person" and not name:
+            raise forms.ValidationError(_("Say whom you challenge."))
+        return name
 
     def options(self) -> BattleOptions:
         """What is to be played."""

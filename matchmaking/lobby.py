@@ -18,8 +18,9 @@ from results.selectors import Match, Standing
 from unionarena.accounts.models import User
 
 from .addresses import board_url
+from .expecting import Expectation, expect
 from .models import USUAL_CLOCK, Mode, Reason, Status, Ticket
-from .queues import live_clocks
+from .queues import live_clocks, queue_of
 from .selectors import find_last_ticket
 from .wording import CLOCKS, LENGTHS
 
@@ -77,6 +78,7 @@ class Lobby:
         ticket: The ticket they wait with.
         waited_s: Seconds in the queue so far.
         left_s: Seconds left to say whether they are ready.
+        expectation: What the last days say about it, while they wait.
         terms: Clock and length of what they wait for, in words.
         battle: The battle to come back to.
         notice: Why the last wait ended, if they may not know.
@@ -108,6 +110,7 @@ class Lobby:
     best_of: int = 1
     clock: str = USUAL_CLOCK
     left_s: float = 0.0
+    expectation: Expectation | None = None
 
     @property
     def terms(self) -> str:
@@ -159,6 +162,7 @@ def get_lobby(
         best_of=last.best_of if last else 1,
         clock=last.clock if last else USUAL_CLOCK,
         left_s=_left_s(waiting, now),
+        expectation=expect(queue_of(waiting), now=now) if waiting else None,
         ticket=waiting,
         waited_s=int((now - waiting.joined_at).total_seconds()) if waiting else 0,
         battle=_find_open_battle(user, last),

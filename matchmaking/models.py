@@ -183,9 +183,9 @@ class Ticket(models.Model):
         ]
         indexes = [
             models.Index(
-                fields=("mode", "joined_at"),
+                fields=("game", "mode", "format", "best_of", "clock", "joined_at"),
                 condition=Q(status=Status.WAITING),
-                name="ticket_waiting",
+                name="ticket_queue",
             ),
             models.Index(
                 fields=("ended_at",),
@@ -236,6 +236,14 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
         """Those that can still be accepted."""
         return self.filter(status=Invitation.Status.OPEN, expires_at__gt=moment)
 
+    def on_board(self) -> Self:
+        """Those anybody may accept."""
+        return self.filter(is_public=True)
+
+    def made_for(self, user: User) -> Self:
+        """Those one person alone may accept."""
+        return self.filter(invitee=user)
+
     def made_by(self, user: User) -> Self:
         """Those of one person."""
         return self.filter(inviter=user)
@@ -259,6 +267,11 @@ class Invitation(models.Model):
     )
     deck = models.ForeignKey(
         "collection.Deck", on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    # On the board for everybody, for one person alone, or (neither) for the link.
+    is_public = models.BooleanField(db_default=False)
+    invitee = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
     )
     deck_name = models.CharField(_("deck"), max_length=100)
     options = models.JSONField(default=dict, help_text=_("Clock, rules and so on."))
@@ -290,12 +303,21 @@ class Invitation(models.Model):
                 condition=Q(battle__isnull=True) | Q(status="accepted"),
                 name="invitation_has_a_battle_only_when_accepted",
             ),
+            models.CheckConstraint(
+                condition=Q(is_public=False) | Q(invitee__isnull=True),
+                name="invitation_is_for_everybody_or_for_one",
+            ),
         ]
         indexes = [
             models.Index(
                 fields=("inviter", "expires_at"),
                 condition=Q(status="open"),
                 name="invitation_open",
+            ),
+            models.Index(
+                fields=("created_at",),
+                condition=Q(status="open", is_public=True),
+                name="invitation_board",
             ),
         ]
 

@@ -16,7 +16,7 @@ from unionarena.accounts.selectors import list_blocked_pairs, list_blocked_with
 from .errors import InvitationNotFound
 from .models import Invitation, Reason, Status, Ticket
 from .pairing import Acquaintance, Waiting
-from .queues import FIELDS, Queue
+from .queues import FIELDS, Queue, live_clocks
 
 # Who has not been heard of for so long is not paired. Pages answer every ten seconds,
 # so that one lost answer does not matter.
@@ -33,6 +33,9 @@ PAUSES_S: Final = (30, 120, 600)
 PAUSES_FOR = timedelta(hours=1)
 # Matches over which it is balanced who goes first.
 BALANCED_OVER = 20
+# The page of a room shows every ten seconds that somebody is there.
+HOST_PRESENT = timedelta(seconds=45)
+BOARD_SHOWN = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +113,39 @@ def find_invitation(viewer: User | None, token: str) -> Invitation:
     found = rows.filter(token=token).first()
     if found is None or (viewer and found.inviter_id in list_blocked_with(viewer.pk)):
         raise InvitationNotFound
+    theirs = {found.inviter_id, found.invitee_id}
+    if found.invitee_id and (viewer is None or viewer.pk not in theirs):
+        raise InvitationNotFound
     return found
 
 
 def list_invitations_of(user: User, *, now: datetime) -> QuerySet[Invitation]:
     """Somebody's own open invitations, newest first."""
     return Invitation.objects.made_by(user).open_at(now).order_by("-created_at", "-pk")
+
+
+def list_board(viewer: User, *, now: datetime) -> list[Invitation]:
+    """Open challenges for anybody that the viewer may accept now, newest first.
+
+    Whoever made one is there, or it is by correspondence. Two queries.
+    """
+    rows = Invitation.objects.open_at(now).on_board().exclude(inviter=viewer)
+    rows = rows.exclude(inviter__in=list_blocked_with(viewer.pk))
+    rows = rows.select_related("inviter").order_by("-created_at", "-pk")
+    live = set(live_clocks())
+    return [
+        row
+        for row in rows[:BOARD_SHOWN]
+        if row.options["room"].get("clock") not in live
+        or now - row.last_seen_at <= HOST_PRESENT
+    ]
+
+
+def list_challenges_for(user: User, *, now: datetime) -> list[Invitation]:
+    """Open challenges to this person alone, newest first; two queries."""
+    rows = Invitation.objects.open_at(now).made_for(user).select_related("inviter")
+    rows = rows.exclude(inviter__in=list_blocked_with(user.pk))
+    return list(rows.order_by("-created_at", "-pk")[:BOARD_SHOWN])
 
 
 def list_queues() -> list[Queue]:

@@ -12,6 +12,7 @@ urlpatterns = [
     path("play/answer/", views.answer, name="answer"),
     path("play/leave/", views.leave, name="leave"),
     path("play/practice/", views.practice, name="practice"),
+    path("play/board/", views.board, name="board"),
     path("play/room/", views.room, name="room"),
     path("play/room/open/", views.open_room, name="open-room"),
     path("rooms/<slug:token>/", views.invitation, name="invitation"),

@@ -8,7 +8,7 @@ from django.urls import reverse
 from battles import signals
 from battles.errors import AlreadyInBattle
 from battles.live.admission import Viewer, list_battles_for
-from battles.models import Battle, BattleQuerySet, BattleSeat, Status
+from battles.models import Battle, BattleQuerySet, BattleSeat, Origin, Status
 from unionarena.accounts.services import lock_people
 
 
@@ -68,6 +68,12 @@ def waits_for(battle: Battle, viewer: Viewer) -> bool:
         seat.user_id == viewer.pk and battle.seats_asked >> seat.seat & 1
         for seat in battle.seats.all()
     )
+
+
+def count_matches() -> int:
+    """How many battles that strangers were paired for are played now; one query."""
+    matches = Battle.objects.running().filter(origin=Origin.MATCHMAKING)
+    return matches.filter(is_live=True).count()
 
 
 def list_users_in_battle(user_ids: Iterable[int]) -> set[int]:

@@ -116,11 +116,21 @@ class InviteSerializer(serializers.Serializer):
     life_choice = serializers.ChoiceField(
         choices=["opponent", "top"], default="opponent"
     )
+    is_public = serializers.BooleanField(
+        default=False, help_text="Whether anybody may find it on the board."
+    )
+    invitee = serializers.CharField(
+        max_length=150,
+        default="",
+        allow_blank=True,
+        help_text="Name of whom alone it is for.",
+    )
 
     def options(self) -> BattleOptions:
         """What is to be played."""
         data = dict(self.validated_data)
-        del data["deck_id"]
+        for name in ("deck_id", "is_public", "invitee"):
+            del data[name]
         rules: dict[str, object] = {}
         if data.pop("winner_chooses"):
             rules["winner_chooses"] = True
@@ -141,6 +151,8 @@ class InvitationSerializer(serializers.Serializer):
     token = serializers.CharField()
     url = serializers.SerializerMethodField(help_text="The link to send.")
     inviter = serializers.CharField(source="inviter.shown_name")
+    is_public = serializers.BooleanField()
+    is_for_me = serializers.SerializerMethodField()
     is_own = serializers.SerializerMethodField()
     status = serializers.ChoiceField(choices=Invitation.Status.choices)
     is_open = serializers.SerializerMethodField()
@@ -158,6 +170,10 @@ class InvitationSerializer(serializers.Serializer):
     def get_is_own(self, invitation: Invitation) -> bool:
         """Whether the asker invites."""
         return invitation.inviter_id == self.context["request"].user.pk
+
+    def get_is_for_me(self, invitation: Invitation) -> bool:
+        """Whether the asker alone may accept it."""
+        return invitation.invitee_id == self.context["request"].user.pk
 
     def get_is_open(self, invitation: Invitation) -> bool:
         """Whether it can be accepted."""

@@ -162,9 +162,27 @@ class Invitations(APIView):
             user=signed_in(request.user),
             deck_id=wish.validated_data["deck_id"],
             options=wish.options(),
+            is_public=wish.validated_data["is_public"],
+            invitee=wish.validated_data["invitee"],
             now=timezone.now(),
         )
         return Response(_invitation(request, invitation), status=201)
+
+
+class Board(APIView):
+    """Open challenges of others."""
+
+    @extend_schema(
+        operation_id="invitations_board",
+        summary="Challenges that wait for somebody, or for me",
+        responses=InvitationSerializer(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """Those to you first, then those to anybody; newest first."""
+        user, now = signed_in(request.user), timezone.now()
+        rows = selectors.list_challenges_for(user, now=now)
+        rows += selectors.list_board(user, now=now)
+        return Response([_invitation(request, row) for row in rows])
 
 
 class InvitationDetail(APIView):

@@ -1,6 +1,6 @@
 /** A page on which somebody waits for an opponent; goes to the battle when there is one. */
 
-import { call } from "queue/calling";
+import { ask, call, canAsk } from "queue/calling";
 import { asClock, followQueue } from "queue/queue";
 
 /** @param {HTMLElement} panel */
@@ -9,6 +9,15 @@ function wait(panel) {
   const clock = panel.querySelector("[data-waited]");
   const rest = panel.querySelector("[data-left]");
   const title = panel.querySelector("[data-headline]");
+  const offer = /** @type {HTMLElement | null} */ (panel.querySelector("[data-offer]"));
+  const bell = /** @type {HTMLElement | null} */ (panel.querySelector("[data-action=notify]"));
+  if (bell && canAsk()) {
+    bell.hidden = false;
+    bell.addEventListener("click", async () => {
+      await ask();
+      bell.hidden = true;
+    });
+  }
   const began = performance.now();
   const shown = standing(panel.dataset.meeting, panel.querySelector("[data-returned]"));
   const isReady = !panel.querySelector("[data-action=accept-meeting]");
@@ -16,6 +25,9 @@ function wait(panel) {
   function tellTime() {
     const passed = (performance.now() - began) / 1000;
     if (clock) clock.textContent = asClock(Number(waitedS) + passed);
+    if (offer && Number(waitedS) + passed >= Number(offer.dataset.offerAfterS)) {
+      offer.hidden = false;
+    }
     if (rest) rest.textContent = asClock(Math.ceil(Math.max(0, Number(leftS) - passed)));
   }
 

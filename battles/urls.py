@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("hand/<int:deck_id>/", hand, name="sample-hand"),
     path("live/", pages.live_list, name="live"),
     path("featured/", pages.featured, name="featured"),
+    path("show/<int:moment>/", pages.show, name="show"),
     path("report-card/", pages.report_card, name="report-card"),
     path("<uuid:battle_id>/", views.board, name="board"),
     path("<uuid:battle_id>/watch/", pages.watch, name="watch"),

@@ -12,6 +12,8 @@ import collection.selectors
 import results.selectors
 from battles.bots import choices
 from battles.seating import appointments
+from cards.catalogue import selectors as catalogue
+from cards.catalogue.presentation import ShownCard
 from collection.sharing.meeting import list_public_to_meet
 from collection.sheets import DeckSheet
 from results.selectors import Match, Standing
@@ -27,6 +29,8 @@ from .wording import CLOCKS, LENGTHS
 # More decks than anybody chooses from before a game; the others are on the decks page.
 DECKS_OFFERED = 12
 MATCHES_SHOWN = 5
+# One of each of our series.
+FIRST_FACES = ("TDL-1-018", "CWO-1-019", "GHP-1-049")
 # How long a wait that ended by itself is spoken of.
 NOTICE_FOR = timedelta(minutes=10)
 # Of these the person knows already, because they did it.
@@ -182,6 +186,11 @@ def _left_s(waiting: Ticket | None, now: datetime) -> float:
     if waiting is None or waiting.asked_until is None:
         return 0.0
     return max((waiting.asked_until - now).total_seconds(), 0.0)
+
+
+def list_first_faces(language: str) -> tuple[ShownCard, ...]:
+    """The three cards on the first page; two queries."""
+    return catalogue.show_cards(catalogue.list_cards_by_number(FIRST_FACES), language)
 
 
 def _first_mode(user: User) -> str:

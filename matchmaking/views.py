@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -22,7 +23,7 @@ from unionarena.accounts.selectors import signed_in
 
 from . import selectors, services
 from .forms import FRIEND, AnswerForm, RoomForm, StartForm
-from .lobby import get_lobby
+from .lobby import get_lobby, list_first_faces
 from .models import Invitation
 from .wording import describe
 
@@ -32,7 +33,8 @@ View = Callable[[HttpRequest], HttpResponse]
 def home(request: HttpRequest) -> HttpResponse:
     """For visitors what this is and a way in; for players a game in two clicks."""
     if not request.user.is_authenticated:
-        return render(request, "matchmaking/welcome.html")
+        faces = list_first_faces(get_language() or "en")
+        return render(request, "matchmaking/welcome.html", {"faces": faces})
     lobby = get_lobby(signed_in(request.user), now=timezone.now())
     return render(request, "matchmaking/home.html", {"lobby": lobby})
 

@@ -254,12 +254,12 @@ def still_of(
     if picture == seen:
         return None
     live = _live(kept.session, view)
-    faces = kept.session.pinned.catalogue(_on_the_field(view), viewer.language or "en")
+    faces = kept.session.pinned.catalogue(on_the_field(view), viewer.language or "en")
     winner = (view["result"] or {}).get("winner")
     return Still(
         live=live,
         seen=picture,
-        sides=[_side(view, seat, live, faces) for seat in (1, 0)],
+        sides=[side_of(view, live.seats[seat], seat, faces) for seat in (1, 0)],
         winner="" if winner is None else live.seats[winner].name,
         is_over=view["result"] is not None,
     )
@@ -272,15 +272,17 @@ def _let_in(viewer: Viewer, battle_id: UUID, now: datetime | None) -> None:
         cache.set(key, 1, LET_IN_S)
 
 
-def _on_the_field(view: dict[str, Any]) -> set[str]:
+def on_the_field(view: dict[str, Any]) -> set[str]:
+    """Numbers of the cards on the lines of both players."""
     lines = ("front_line", "energy_line")
     units = (unit for side in view["players"] for line in lines for unit in side[line])
     return {unit["card"] for unit in units if unit["card"]}
 
 
-def _side(
-    view: dict[str, Any], seat: int, live: Live, faces: dict[str, Any]
+def side_of(
+    view: dict[str, Any], seated: Seated, seat: int, faces: dict[str, Any]
 ) -> dict[str, Any]:
+    """One side of the table in small, for ``battles/_small_table.html``."""
     side = view["players"][seat]
     attacker = (view["attack"] or {}).get("attacker")
 
@@ -298,7 +300,7 @@ def _side(
 
     zones = ("energy_line", "front_line") if seat else ("front_line", "energy_line")
     return {
-        "seated": live.seats[seat],
+        "seated": seated,
         "is_above": seat == 1,
         "hand": len(side["hand"]),
         "deck": side["deck"]["count"],

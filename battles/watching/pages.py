@@ -11,15 +11,18 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import cache_control
 
 from battles import bots
 from battles.errors import BattleHalted, BattleNotFound, NotFinished
 from battles.live.admission import list_battles_for
 from cards.catalogue import selectors as cards
 
-from . import card_reports, live, rights
+from . import card_reports, live, rights, showing_off
 from .errors import NothingSaid, TooManyCardReports
 from .models import LARGEST, LONGEST_STORY
+
+SHOW_KEPT_S = 3600
 
 
 class CardReportForm(forms.Form):
@@ -84,6 +87,13 @@ def still(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     if found is None:
         return HttpResponse(status=HTTPStatus.NO_CONTENT)
     return render(request, "battles/_featured.html", {"still": found})
+
+
+@cache_control(private=True, max_age=SHOW_KEPT_S)
+def show(request: HttpRequest, moment: int) -> HttpResponse:
+    """A moment of a game between bots, for visitors; see ``showing_off``."""
+    shown = showing_off.moment_of(moment, get_language() or "en")
+    return render(request, "battles/_show.html", {"shown": shown})
 
 
 @login_required

@@ -102,6 +102,15 @@ def list_public_cards(card_ids: Iterable[int]) -> QuerySet[Card]:
     return list_cards_for(AnonymousUser()).filter(pk__in=tuple(card_ids))
 
 
+def list_cards_by_number(numbers: Sequence[str]) -> list[Card]:
+    """Those of the cards that everybody may see, in the order given."""
+    found = {
+        card.number: card
+        for card in list_cards_for(AnonymousUser()).filter(number__in=numbers)
+    }
+    return [found[number] for number in numbers if number in found]
+
+
 def list_traits_for(viewer: Viewer, language: str) -> list[dict[str, object]]:
     """Traits on cards the viewer may see, by name, each with ``card_count``."""
     cards = Card.objects.visible_to(viewer)

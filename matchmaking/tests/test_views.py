@@ -283,7 +283,7 @@ def test_who_waits_sees_so_wherever_a_game_could_begin(client, akari, address):
 
     assert 'data-state="searching"' in page
     assert 'data-waited-s="42"' in page or 'data-waited-s="43"' in page
-    assert "pages/queue" in page
+    assert "pages.queue" in page
     assert "cancel-queue" in Controls(page).actions
 
 

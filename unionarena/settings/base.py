@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.headless",
+    "allauth.mfa",
     "allauth.usersessions",
     "channels",
     "corsheaders",
@@ -238,12 +239,21 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_UNIQUE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True  # of changes to password, addresses and factors
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before them
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
 ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_PREVENT_ENUMERATION = True
+# "strict": who signs up with an address somebody has is not told so either.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_ADAPTER = "unionarena.accounts.guests.AccountAdapter"
 ACCOUNT_FORMS = {"signup": "unionarena.accounts.forms.SignupForm"}
 HEADLESS_CLIENTS = ("app",)  # mobile; browsers use the pages
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Union Arena"
+# Whether what staff may do more than others needs a second factor; in production.
+STAFF_NEEDS_SECOND_FACTOR = False
 USERSESSIONS_TRACK_ACTIVITY = False  # its middleware is synchronous only
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 DEFAULT_FROM_EMAIL = env.DEFAULT_FROM_EMAIL

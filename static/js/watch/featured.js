@@ -47,7 +47,7 @@ function move(place, before) {
  * @param {HTMLElement} place
  * @param {string} text
  */
-function draw(place, text) {
+export function draw(place, text) {
   const focused = place.contains(document.activeElement) && document.activeElement?.getAttribute("data-action");
   const before = unitsIn(place);
   place.replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);

@@ -14,9 +14,9 @@ from cards.effects.compilers.ja import icons, raw
 from cards.effects.compilers.ja.bodies import BodyReader, joined
 from cards.effects.compilers.ja.naming import rename
 from cards.effects.compilers.ja.reading import OnRead, Reader
+from cards.effects.compilers.ja.referents import UnresolvedError
 from cards.effects.compilers.ja.resolve import (
     Discourse,
-    UnresolvedError,
     resolve,
 )
 from cards.effects.compilers.ja.segments import Chunk, Kind, split
@@ -346,7 +346,7 @@ class Classifier:
         try:
             body = resolve(body, discourse)
         except UnresolvedError as error:
-            self._refuse(draft.place, str(error), "effects.unresolved")
+            self._refuse(draft.place, str(error), error.code)
             return None
         if ability.kind is AbilityKind.ACTIVATED and _is_elsewhere(body):
             self._refuse(draft.place, "an effect that is activated off the field")
@@ -562,7 +562,7 @@ def _speaks_of_before(effect: Effect) -> bool:
     if _is_limit(effect):
         return True
     for part in walk(effect):
-        if isinstance(part, (raw.Done, raw.Remaining)):
+        if isinstance(part, (raw.Done, raw.Remaining, raw.SoManyAgain)):
             return True
         if isinstance(part, raw.Pronoun) and part.said is not raw.Said.ELIDED:
             return True

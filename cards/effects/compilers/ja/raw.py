@@ -20,7 +20,7 @@ from cards.effects.model.base import (
     Subject,
 )
 from cards.effects.model.moments import Moment
-from cards.effects.model.words import Place, Side, Zone
+from cards.effects.model.words import Operator, Place, Side, Zone
 
 
 class Said(StrEnum):
@@ -38,6 +38,7 @@ class Said(StrEnum):
     SO_MANY = "so_many"  # その枚数
     RESTED = "rested"  # レストにしたキャラ
     RETIRED = "retired"  # この効果で退場させたキャラ
+    SEEN = "seen"  # 3枚見て、〈X〉を1枚…: of the cards just looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,14 @@ class Done(Condition):
     filters: Filters = ()
     zone: Zone | None = None
     owner: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SoManyAgain(Condition):
+    """2枚以上ある場合: of what the condition before counted."""
+
+    operator: Operator
+    value: int
 
 
 @dataclass(frozen=True, slots=True)

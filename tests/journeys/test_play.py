@@ -69,6 +69,9 @@ def test_one_person_beats_or_loses_to_a_bot_by_touch_on_a_small_phone(open_page)
     assert player.verdict() in {"win", "loss", "draw"}
 
 
+ALL_TAKERS = ".place, .card-menu__option, .card-button[data-aimed]"
+
+
 def press_keys(page, *keys):
     for key in keys:
         page.keyboard.press(key)
@@ -90,7 +93,7 @@ def answer_by_keys(player):
         press_keys(page, "2")
     elif page.locator(".card-button[data-lit]").count():
         press_keys(page, "n", "Enter")
-        page.locator(".card-menu").wait_for()
+        page.locator(f":is({ALL_TAKERS}):focus").wait_for()
         press_keys(page, "Enter")
     else:
         press_keys(page, "1")
@@ -147,9 +150,9 @@ def test_keyboard_walks_reads_and_lets_go(open_page):
     lit = page.locator(".card-button[data-lit]")
     if lit.count():
         press_keys(page, "n", "Enter")
-        page.locator(".card-menu").wait_for()
+        page.locator(ALL_TAKERS).first.wait_for()
         press_keys(page, "Escape")
-        page.locator(".card-menu").wait_for(state="detached")
+        page.locator(".place, .card-menu").first.wait_for(state="detached")
         assert page.evaluate("() => document.activeElement.hasAttribute('data-lit')")
 
 

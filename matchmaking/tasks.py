@@ -1,4 +1,4 @@
-"""Background work of the matchmaking app: the tick, and guests who never came back."""
+"""Background work of the matchmaking app: the tick, and people who are gone."""
 
 import structlog
 from celery import Task, shared_task
@@ -16,12 +16,12 @@ FORGET_EVERY_S = 600.0
 def tick(**_unknown: object) -> None:
     """Pair those who wait; safe to run twice or at once by the lock of the tick."""
     done = services.tick(now=timezone.now())
-    if done.expired or done.started or done.failed:
+    if done.expired or done.found or done.missed:
         log.info(
             "matchmaking tick",
             expired=done.expired,
-            started=done.started,
-            failed=done.failed,
+            found=done.found,
+            missed=done.missed,
         )
 
 
@@ -33,7 +33,16 @@ def forget_guests(**_unknown: object) -> None:
         log.info("guests forgotten", guests=gone)
 
 
+@shared_task(name="matchmaking.tasks.forget_leavers")
+def forget_leavers(**_unknown: object) -> None:
+    """Delete people who asked for it; safe to run twice or at once."""
+    gone = services.forget_leavers(now=timezone.now())
+    if gone:
+        log.info("people have left", people=gone)
+
+
 PERIODIC: tuple[tuple[float, Task], ...] = (
     (TICK_EVERY_S, tick),
     (FORGET_EVERY_S, forget_guests),
+    (FORGET_EVERY_S, forget_leavers),
 )

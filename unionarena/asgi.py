@@ -9,11 +9,15 @@ http = get_asgi_application()  # loads the apps, so it comes before the consumer
 
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from django.conf import settings  # noqa: E402
 
 from battles.terms.servicetime import start_heart  # noqa: E402
-from unionarena.api.sockets import straight_send, token_auth, unknown_socket  # noqa: E402
+from unionarena.api.sockets import (  # noqa: E402
+    own_origin,
+    straight_send,
+    token_auth,
+    unknown_socket,
+)
 from unionarena.routing import websocket_urlpatterns  # noqa: E402
 from unionarena.web.tuning import settle_memory, spare_colors  # noqa: E402
 
@@ -21,7 +25,7 @@ application = ProtocolTypeRouter(
     {
         "http": http,
         "websocket": straight_send(
-            AllowedHostsOriginValidator(
+            own_origin(
                 AuthMiddlewareStack(
                     token_auth(unknown_socket(URLRouter(websocket_urlpatterns))),
                 ),

@@ -1,16 +1,15 @@
 """All addresses of the site; the only file that knows every app's pages."""
 
-from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.i18n import JavaScriptCatalog
 from drf_spectacular.views import SpectacularAPIView
 
+from unionarena.accounts.staff import guard
 from unionarena.accounts.views import set_language
 from unionarena.api.views import Docs, unknown_address
 
-# Editors sign in where everybody does, under the same limits.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # allauth's own recipe
+guard(admin.site)
 
 api = [
     path("cards/", include("cards.browsing.api.urls")),
@@ -22,7 +21,9 @@ api = [
     path("battles/", include("battles.api.urls")),
     path("results/", include("results.api.urls")),
     path("matchmaking/", include("matchmaking.api.urls")),
+    path("tournaments/", include("matchmaking.tournaments.api.urls")),
     path("profile/", include("unionarena.accounts.api.urls")),
+    path("profile/", include("matchmaking.api.own_urls")),
 ]
 
 urlpatterns = [
@@ -34,10 +35,12 @@ urlpatterns = [
     path("collection/packs/", include("collection.packs.urls")),
     path("collection/pools/", include("collection.limited.urls")),
     path("collection/drafts/", include("collection.limited.drafts.urls")),
+    path("tournaments/", include("matchmaking.tournaments.urls")),
     path("battles/", include("battles.urls")),
     path("moderation/", include("battles.watching.desk_urls")),
     path("", include("results.urls")),
     path("", include("unionarena.accounts.urls")),
+    path("profile/", include("matchmaking.own_urls")),
     path("", include("unionarena.web.urls")),
     path("accounts/", include("allauth.urls")),
     path("_allauth/", include("allauth.headless.urls")),

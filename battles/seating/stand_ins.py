@@ -17,7 +17,6 @@ from battles.live.admission import Viewer, open_for
 from battles.live.session import Session
 from battles.models import Battle, BattleSeat, Status
 from battles.terms import clocks
-from battles.terms.circumstances import asked_people
 from battles.terms.servicetime import service_ms
 
 ATTEMPTS = 8
@@ -87,10 +86,9 @@ def _columns(
     columns: dict[str, object] = {"waits_for_bot": any(bots[one] for one in asked)}
     clock = session.circumstances.clock
     if clock is not None:
-        people = [one for one in asked_people(asked, session.seats) if one != seat]
-        if not bot and seat in asked:
-            people.append(seat)
-        moment = clocks.Moment(people, clock.turn, None, answered=seat)
-        clock = clocks.advance(clock, moment, now=service_ms(now))
+        if bot:
+            clock = clocks.handed_over(clock, seat, now=service_ms(now))
+        elif seat in asked:
+            clock = clocks.taken_back(clock, seat, now=service_ms(now))
         columns |= {"clock": clock.to_dict(), "deadline_ms": clock.deadline}
     return columns

@@ -64,7 +64,8 @@ class SeatClock:
 
     Attributes:
         reserve_ms: What was left of the reserve when the clock began to run.
-        question_ms: What was left of the question's own time then.
+        question_ms: What was left of the question's own time then; of a standing
+            clock, of the question that a bot was given. 0: the next is a new one.
         since: When it began to run; None while it stands.
     """
 
@@ -85,6 +86,13 @@ class SeatClock:
             return self
         over = max(0, now - self.since - self.question_ms)
         return SeatClock(max(0, self.reserve_ms - over))
+
+    def paused(self, now: int) -> "SeatClock":
+        """As :meth:`stopped`, but the question's rest is kept, if only a moment."""
+        if self.since is None:
+            return self
+        rest = max(1, self.question_ms - max(0, now - self.since))
+        return replace(self.stopped(now), question_ms=rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +185,30 @@ def advance(clock: Clock, moment: Moment, *, now: int) -> Clock:
 
 def _settled(one: SeatClock, seat: int, moment: Moment, *, now: int) -> SeatClock:
     goes_on = seat in moment.asked and moment.answered not in (seat, None)
-    return one if goes_on else one.stopped(now)
+    return one if goes_on else replace(one.stopped(now), question_ms=0)
+
+
+def handed_over(clock: Clock, seat: int, *, now: int) -> Clock:
+    """The clocks after a bot was asked to answer for a seat: its own stands."""
+    return _with_seat(clock, seat, clock.seats[seat].paused(now))
+
+
+def taken_back(clock: Clock, seat: int, *, now: int) -> Clock:
+    """The clocks after a seat that is asked is played by its person again.
+
+    A question that was handed over comes back with the time it had left, so that
+    going to and fro gains none.
+    """
+    one = clock.seats[seat]
+    if one.since is not None:
+        return clock
+    own = one.question_ms or clock.preset.question_ms
+    return _with_seat(clock, seat, replace(one, question_ms=own, since=now))
+
+
+def _with_seat(clock: Clock, seat: int, one: SeatClock) -> Clock:
+    first, second = (one if seat == at else clock.seats[at] for at in SEATS)
+    return replace(clock, seats=(first, second))
 
 
 def _at_new_turn(one: SeatClock, preset: Preset, *, is_own: bool) -> SeatClock:

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from battles.live import protocol
@@ -299,3 +299,11 @@ def listen() -> None:
     """Connect; called once when the app is ready."""
     hub.listeners["chat"].append(hear)
     hub.listeners[AGAIN].append(look_again)
+
+
+def forget_words_of(person: Viewer) -> None:
+    """Delete what somebody who leaves the site wrote; set phrases tell of nobody."""
+    mine = ChatMessage.objects.filter(
+        battle__seats__user=person, battle__seats__seat=F("seat")
+    )
+    mine.exclude(text="").delete()

@@ -33,7 +33,7 @@ _HEAD: Final = f"""# The effect language: every node
 
 Written by `manage.py effects_reference` from the node types, their docstrings and the
 invented example cards; do not edit. Model version {VERSION}. How a card text becomes a
-tree is told in `docs/guides/add-a-pattern.md`.
+tree is told in `docs/guides/add-a-wording.md`.
 
 A tree is plain JSON: `{{"t": "<node>", "<field>": ...}}`, fields at their default left
 out; the root carries `v`. The JSON Schema is `cards.effects.schema()`.

@@ -33,4 +33,4 @@ class ProfileForm(forms.ModelForm):
         """Which fields."""
 
         model = User
-        fields = ("display_name", "language", "chat")
+        fields = ("display_name", "language", "chat", "mail_notices")

@@ -7,9 +7,11 @@ Signing up fills their row in, so decks and games stay theirs; who does not is f
 
 import secrets
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.flows.signup import send_unknown_account_mail
+from allauth.account.models import EmailAddress
 from allauth.account.signals import user_signed_up
 from allauth.core import ratelimit
 from django.conf import settings
@@ -93,6 +95,19 @@ class AccountAdapter(DefaultAccountAdapter):
         """The guest who asks, or somebody new."""
         guest: User | None = getattr(request, "guest", None)
         return guest or User()
+
+    def send_password_reset_mail(
+        self, user: User, email: str, context: dict[str, Any]
+    ) -> None:
+        """Only to an address that is proved theirs; else as if nobody had it."""
+        mine = EmailAddress.objects.filter(user=user, verified=True)
+        if (
+            settings.ACCOUNT_EMAIL_VERIFICATION == "none"
+            or mine.filter(email__iexact=email).exists()
+        ):
+            super().send_password_reset_mail(user, email, context)
+        else:
+            send_unknown_account_mail(self.request, email)
 
     def clean_username(self, username: str, shallow: bool = False) -> str:  # noqa: FBT001, FBT002 - allauth's
         """As allauth does, and nobody else's, no office, no insult."""

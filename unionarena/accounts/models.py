@@ -3,10 +3,12 @@
 from datetime import datetime
 from typing import Self
 
+from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 
@@ -42,6 +44,17 @@ class User(AbstractUser):
         help_text=_("What you see of what opponents write to you."),
     )
 
+    mail_notices = models.BooleanField(
+        _("mail about battles by correspondence"),
+        default=True,
+        db_default=True,
+        help_text=_("Sent only to an address you have confirmed."),
+    )
+
+    # When a person who asked for it is made unknown; and when that was done.
+    leaves_at = models.DateTimeField(null=True, blank=True, editable=False)
+    left_at = models.DateTimeField(null=True, blank=True, editable=False)
+
     # Plays without an account since then; nothing is left of them after a week.
     guest_since = models.DateTimeField(
         _("guest since"), null=True, blank=True, editable=False, db_index=True
@@ -55,14 +68,40 @@ class User(AbstractUser):
     # Until then they may only read why; what ``sanctions`` of the account come to.
     suspended_until = models.DateTimeField(null=True, blank=True, editable=False)
 
+    class Meta(AbstractUser.Meta):
+        """How it is found."""
+
+        indexes = [
+            models.Index(
+                name="people_who_leave",
+                fields=["leaves_at"],
+                condition=models.Q(leaves_at__isnull=False),
+            ),
+        ]
+
     @property
     def is_guest(self) -> bool:
         """Whether this is somebody who has not signed up yet."""
         return self.guest_since is not None
 
+    @cached_property
+    def lacks_second_factor(self) -> bool:
+        """Whether this person may use no powers before setting up a second factor."""
+        return settings.STAFF_NEEDS_SECOND_FACTOR and not is_mfa_enabled(self)
+
+    def has_perm(self, perm: str, obj: models.Model | None = None) -> bool:
+        """Whether this person has a power; none without the second factor it needs."""
+        return super().has_perm(perm, obj) and not self.lacks_second_factor
+
+    def has_module_perms(self, app_label: str) -> bool:
+        """Whether this person has any power in an app, by the same rule."""
+        return super().has_module_perms(app_label) and not self.lacks_second_factor
+
     @property
     def shown_name(self) -> str:
         """The name others see."""
+        if self.left_at:
+            return str(_("Former player"))
         return self.display_name or self.username
 
 
@@ -177,6 +216,7 @@ class Notice(models.Model):
         REFUSED = "refused", _("Your appeal was refused.")
         UPHELD = "upheld", _("You were right to report somebody: we have acted on it.")
         DISMISSED = "dismissed", _("We have looked at your report and found no fault.")
+        VOIDED = "voided", _("A moderator has voided a rated game of yours.")
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=12, choices=Kind.choices)
@@ -212,6 +252,7 @@ class ModeratorAct(models.Model):
         LIFTED = "lifted", _("ended a sanction")
         GRANTED = "granted", _("granted an appeal")
         REFUSED = "refused", _("refused an appeal")
+        VOIDED = "voided", _("voided a rated game")
 
     act = models.CharField(max_length=12, choices=Act.choices)
     moderator = models.ForeignKey(

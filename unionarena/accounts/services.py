@@ -29,7 +29,12 @@ class NobodyThere(NotFound):
 
 @transaction.atomic
 def change_profile(
-    *, user: User, display_name: str, language: str, chat: str | None = None
+    *,
+    user: User,
+    display_name: str,
+    language: str,
+    chat: str | None = None,
+    mail_notices: bool | None = None,
 ) -> User:
     """Store how a person wants to be shown and addressed.
 
@@ -39,6 +44,7 @@ def change_profile(
             be shown by user name.
         language: A code of ``settings.LANGUAGES``, or empty to follow the browser.
         chat: What they want to see of other people's chat; None leaves it.
+        mail_notices: Whether they want mail about their battles; None leaves it.
 
     Raises:
         NameTaken: Others go by that name, or by one that looks like it.
@@ -54,7 +60,9 @@ def change_profile(
     user.display_name = name
     user.language = language
     user.chat = chat or user.chat
-    user.save(update_fields=["display_name", "language", "chat"])
+    if mail_notices is not None:
+        user.mail_notices = mail_notices
+    user.save(update_fields=["display_name", "language", "chat", "mail_notices"])
     if is_new_name:
         claim_name(user)
     return user

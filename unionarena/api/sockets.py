@@ -6,9 +6,11 @@ from importlib import import_module
 from typing import Any, Final
 
 from channels.db import database_sync_to_async
+from channels.security.websocket import WebsocketDenier
 from django.conf import settings
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
+from django.http.request import split_domain_port, validate_host
 from django.urls import Resolver404
 from django.utils.crypto import constant_time_compare
 
@@ -36,6 +38,36 @@ def token_auth(app: App) -> App:
         await app(scope, receive, send)
 
     return inner
+
+
+def own_origin(app: App) -> App:
+    """Serve pages of this site alone: its name, its port, its scheme where known.
+
+    Clients that are no browsers name the address they speak to.
+    """
+
+    async def inner(scope: dict[str, Any], receive: App, send: App) -> None:
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        host = headers.get(b"host", b"").decode("latin-1")
+        if _is_own(origin, host):
+            await app(scope, receive, send)
+        else:
+            await WebsocketDenier()(scope, receive, send)
+
+    return inner
+
+
+def _is_own(origin: str, host: str) -> bool:
+    if origin in settings.CSRF_TRUSTED_ORIGINS:
+        return True
+    scheme, _separator, name = origin.partition("://")
+    usual = {"http": ":80", "https": ":443"}.get(scheme)
+    if usual is None or (settings.SECURE_SSL_REDIRECT and scheme != "https"):
+        return False
+    domain, _port = split_domain_port(host)
+    is_served = validate_host(domain, settings.ALLOWED_HOSTS)
+    return is_served and name.removesuffix(usual) == host.lower().removesuffix(usual)
 
 
 def straight_send(app: App) -> App:

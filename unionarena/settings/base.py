@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.headless",
+    "allauth.mfa",
     "allauth.usersessions",
     "channels",
     "corsheaders",
@@ -50,6 +51,7 @@ INSTALLED_APPS = [
     "battles.watching",
     "results",
     "matchmaking",
+    "matchmaking.tournaments",
     "unionarena.server",
 ]
 
@@ -203,6 +205,14 @@ SPECTATOR_DELAY_S = 30
 
 # Which cards may go into a deck: every released one, or those that one has.
 CARD_OWNERSHIP = env.CARD_OWNERSHIP
+
+# Ratings are not for sale: a game with fewer answers of both counts for nothing, nor
+# does another one of the same two people when they have had so many in a day.
+RATED_LEAST_ACTIONS = 20
+RATED_PAIR_A_DAY = 5
+# Where the files of rated games for third parties lie.
+GAMES_DIR = env.DATA_DIR / "games"
+
 # Pools a person may keep, and sealed ones they may take on a day (UTC): they are free,
 # and nobody should draw until the pool is to their liking.
 MOST_POOLS = 30
@@ -237,12 +247,21 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_UNIQUE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True  # of changes to password, addresses and factors
+ACCOUNT_REAUTHENTICATION_REQUIRED = True  # before them
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = True
 ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_PREVENT_ENUMERATION = True
+# "strict": who signs up with an address somebody has is not told so either.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_ADAPTER = "unionarena.accounts.guests.AccountAdapter"
 ACCOUNT_FORMS = {"signup": "unionarena.accounts.forms.SignupForm"}
 HEADLESS_CLIENTS = ("app",)  # mobile; browsers use the pages
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Union Arena"
+# Whether what staff may do more than others needs a second factor; in production.
+STAFF_NEEDS_SECOND_FACTOR = False
 USERSESSIONS_TRACK_ACTIVITY = False  # its middleware is synchronous only
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 DEFAULT_FROM_EMAIL = env.DEFAULT_FROM_EMAIL

@@ -34,6 +34,9 @@ CSRF_TRUSTED_ORIGINS: list[str] = _env.list("CSRF_TRUSTED_ORIGINS", [])
 # Off only where a proxy on the same machine speaks plain HTTP on purpose.
 SECURE_SSL = _env.bool("SECURE_SSL", True)
 
+# Whether editors, moderators and operators need a second factor, in production.
+STAFF_NEEDS_SECOND_FACTOR = _env.bool("STAFF_NEEDS_SECOND_FACTOR", True)
+
 # How many proxies stand in front and may be believed about X-Forwarded-For.
 PROXY_COUNT = _env.int("PROXY_COUNT", 1)
 

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 from smtplib import SMTPRecipientsRefused
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core.mail import BadHeaderError
 from django.test import Client
 
@@ -26,6 +27,7 @@ def duel(transactional_db):
     for person in duel.people:
         person.email = f"{person.username}@example.org"
         person.save()
+        person.emailaddress_set.create(email=person.email, primary=True, verified=True)
     return duel
 
 
@@ -61,7 +63,23 @@ def test_nobody_is_told_who_is_at_the_table_or_has_no_address(duel, mailoutbox):
 
     with session.lock:
         presence.note(session, (), now=NOON)
-    User.objects.update(email="")
+    EmailAddress.objects.all().delete()
+    assert notices.notify_due(now=LATER) == 0
+    assert mailoutbox == []
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        lambda: EmailAddress.objects.update(verified=False),
+        lambda: User.objects.update(mail_notices=False),
+    ],
+    ids=["address not confirmed", "no mail wanted"],
+)
+def test_mail_goes_only_where_it_is_wanted_and_confirmed(duel, mailoutbox, wish):
+    duel.asked()
+    wish()
+
     assert notices.notify_due(now=LATER) == 0
     assert mailoutbox == []
 

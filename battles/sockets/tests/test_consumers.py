@@ -109,11 +109,44 @@ async def test_a_strangers_battle_closes_exactly_like_a_missing_one(live_duel):
     assert answers[0][1] == 4404
 
 
-async def test_a_page_of_another_site_is_refused(live_duel):
+@pytest.mark.parametrize(
+    ("host", "origin", "is_served"),
+    [
+        (b"testserver", b"http://testserver", True),
+        (b"testserver:8000", b"http://testserver:8000", True),
+        (b"testserver", b"http://testserver:80", True),
+        (b"testserver", b"https://evil.example", False),
+        (b"testserver:8000", b"http://testserver:9000", False),
+        (b"testserver", b"http://testserver:8000", False),
+        (b"testserver", b"ftp://testserver", False),
+        (b"testserver", b"null", False),
+        (b"evil.example", b"http://evil.example", False),
+    ],
+)
+async def test_only_pages_of_this_very_address_are_served(
+    live_duel, host, origin, is_served
+):
+    """F17: another port of the same host is another site."""
     socket = Socket(live_duel.battle_id, user=live_duel.people[0])
-    socket.headers = [(b"host", b"testserver"), (b"origin", b"https://evil.example")]
+    socket.headers = [(b"host", host), (b"origin", origin)]
     async with socket:
-        assert not socket.accepted
+        assert socket.accepted is is_served
+
+
+async def test_a_trusted_origin_is_served_and_another_scheme_is_not(
+    live_duel, settings
+):
+    settings.SECURE_SSL_REDIRECT = True
+    settings.CSRF_TRUSTED_ORIGINS = ["https://arena.example"]
+    for origin, is_served in (
+        (b"https://arena.example", True),
+        (b"https://testserver", True),
+        (b"http://testserver", False),
+    ):
+        socket = Socket(live_duel.battle_id, user=live_duel.people[0])
+        socket.headers = [(b"host", b"testserver"), (b"origin", origin)]
+        async with socket:
+            assert socket.accepted is is_served
 
 
 async def test_nothing_is_answered_before_hello(live_duel):

@@ -57,6 +57,40 @@ def test_an_answer_taken_back_starts_the_question_anew_for_whoever_is_asked():
     assert clock.seats[0].since == 8_000
 
 
+@pytest.mark.parametrize(
+    ("held", "own", "reserve"),
+    [(3_000, 2_000, 60_000), (5_000, 1, 60_000), (9_000, 1, 56_000)],
+    ids=["within the question's time", "at its end", "beyond"],
+)
+def test_a_question_handed_over_and_taken_back_has_the_time_it_had_left(
+    held, own, reserve
+):
+    """F5: to and fro every few seconds, the reserve was never touched."""
+    away = clocks.handed_over(start(), 0, now=held)
+    back = clocks.taken_back(away, 0, now=held + 60_000)
+
+    assert away.deadline is None
+    assert back.seats[0] == clocks.SeatClock(reserve, own, held + 60_000)
+
+
+def test_to_and_fro_gains_no_time():
+    clock = start()
+    for at in range(1_000, 20_000, 1_000):
+        clock = clocks.taken_back(clocks.handed_over(clock, 0, now=at), 0, now=at)
+
+    assert clock.deadline <= 65_000 + 20  # a moment for each time
+
+
+def test_a_new_question_taken_back_has_its_own_time():
+    away = clocks.handed_over(start(), 0, now=4_000)
+    answered = clocks.advance(away, Moment([1], answered=0), now=5_000)
+    asked = clocks.advance(answered, Moment([], answered=1), now=6_000)
+
+    back = clocks.taken_back(asked, 0, now=7_000)
+
+    assert back.seats[0] == clocks.SeatClock(60_000, 5_000, 7_000)
+
+
 def test_the_increment_comes_at_the_start_of_the_own_turn_once():
     clock = start()
 

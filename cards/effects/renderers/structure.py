@@ -67,7 +67,7 @@ def is_said(limit: Limit) -> bool:
 
 def _cost_icon(writer: Writer, cost: Cost) -> str:
     """A cost in the brackets of an icon, without marks of its own."""
-    text = plain(writer.bare(writer.write(cost)))
+    text = plain(writer.language.bare(writer.write(cost)))
     label = say(writer, "icon.cost", what=text[:1].upper() + text[1:])
     return mark_icon(icons.cost_key(cost), label)
 

@@ -24,6 +24,19 @@ def say(writer: Writer, key: str, *, plural: bool = False, **parts: object) -> s
     return phrase.format(**parts) if parts else phrase
 
 
+def known(writer: Writer, *keys: str) -> str:
+    """The first of these keys that the language has a phrase for, else the last."""
+    for key in keys:
+        if key in writer.phrases:
+            return key
+    return keys[-1]
+
+
+def perhaps(writer: Writer, key: str) -> str:
+    """The phrase with this key; empty in a language that needs none."""
+    return say(writer, key) if key in writer.phrases else ""
+
+
 def fixed(key: str) -> Callable[[Writer, Node], str]:
     """A handler for nodes that are always said with the same phrase."""
 

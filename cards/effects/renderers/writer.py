@@ -6,18 +6,30 @@ called by a name found (``Bound``), what a pronoun would point at (``topic``), a
 which alternatives the current sentence opened (``Slot``).
 """
 
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, TypeVar, cast
+from typing import ClassVar, Final, TypeVar, cast
 
 from cards.effects.model.abilities import Ability
-from cards.effects.model.base import Condition, Effect, Node
+from cards.effects.model.atoms import Modify
+from cards.effects.model.base import (
+    Condition,
+    Effect,
+    Modifiers,
+    Node,
+    Number,
+    Subject,
+)
 from cards.effects.model.control import May
-from cards.effects.model.words import CardKind, Side
+from cards.effects.model.subjects import Cards
+from cards.effects.model.words import CardKind, Operator, Side, Zone
 from cards.effects.renderers.base import Options
+from cards.effects.renderers.pieces import Noun, Parts, Role, Way
 
 N = TypeVar("N", bound=Node)
 
+STOP: Final = "\ue014"  # Between sentences.
 THIS: Final = "this"  # Topic when the last thing mentioned is the card itself.
 
 
@@ -64,10 +76,8 @@ class Writer:
     """The state of writing one card.
 
     Attributes:
-        phrases: The language's phrases by key (node name, or node name and variant).
+        language: The language; its phrases and how one is made ready stand beside it.
         handlers: What writes a node, by node type.
-        prepare: Makes a phrase of the table ready to be filled, in one or in many.
-        bare: Takes the marks of an open performer from a text.
         options: How the card is to be written.
         ability: The ability being written; a granted one while inside its quotes.
         performer: Who carries out the current step.
@@ -78,13 +88,14 @@ class Writer:
         in_quotes: Whether a granted ability is being written.
         optional: Whether the step being written may be declined.
         plural: Number of the subject whose predicate is being written.
+        owner: The card whose modifiers are being written.
     """
 
-    phrases: Mapping[str, str]
+    language: "Language"
     handlers: Mapping[type, "Handler"]
-    prepare: Callable[[str, bool], str]
-    bare: Callable[[str], str]
     options: Options
+    phrases: Mapping[str, str] = field(init=False)
+    prepare: Callable[[str, bool], str] = field(init=False)
     ability: Ability | None = None
     performer: Side = Side.ME
     bindings: dict[str, Bound] = field(default_factory=dict)
@@ -94,6 +105,12 @@ class Writer:
     in_quotes: bool = False
     optional: bool = False
     plural: bool = False
+    owner: Noun = field(default=Noun("", False))
+
+    def __post_init__(self) -> None:
+        """Keep at hand what every phrase needs."""
+        self.phrases = self.language.phrases
+        self.prepare = self.language.prepare
 
     def write(self, node: Node) -> str:
         """The node in words."""
@@ -135,6 +152,152 @@ class Writer:
     def own_kind(self) -> CardKind:
         """Kind of the card whose ability is being written."""
         return CardKind.CHARACTER if self.in_quotes else self.options.kind
+
+
+class Language(ABC):
+    """What a language brings besides its phrases: its few rules of order and form.
+
+    The walker (``walker``) goes through a tree and knows what is to be said; a language
+    says how pieces are put together. A rule that most languages share stands here.
+
+    Attributes:
+        phrases: Its phrases by key (node name, or node name and variant).
+        roles: Roles of pieces that are another part of the phrase than in most.
+        predicates: Keys for what a card is said to be, and the pieces each is for.
+        shares_noun: Whether alternative traits share one noun.
+        place_first: Whether the place of cards stands before their limits.
+        brackets_exceptions: Whether an alternative with an exception is bracketed.
+    """
+
+    phrases: ClassVar[Mapping[str, str]]
+    roles: ClassVar[Mapping[str, Role]] = {}
+    predicates: ClassVar[Sequence[tuple[str, tuple[Role, ...]]]]
+    shares_noun: ClassVar[bool] = False
+    place_first: ClassVar[bool] = False
+    brackets_exceptions: ClassVar[bool] = False
+
+    # --- strings ------------------------------------------------------------------
+
+    @staticmethod
+    @abstractmethod
+    def prepare(phrase: str, plural: bool) -> str:  # noqa: FBT001 - cached by position
+        """A phrase of the table in one number, ready to be filled."""
+
+    @abstractmethod
+    def bare(self, text: str) -> str:
+        """The text without the mark of an open performer."""
+
+    @abstractmethod
+    def finish(self, text: str) -> str:
+        """Full sentences."""
+
+    @abstractmethod
+    def join(self, items: Sequence[str], word: str) -> str:
+        """A list in words; ``word`` is a key of the table."""
+
+    @abstractmethod
+    def clauses(self, items: Sequence[str], word: str) -> str:
+        """Clauses one after the other; ``word`` is "and" or "or"."""
+
+    def possessive(self, text: str) -> str:
+        """As in "its" for "it"."""
+        return text
+
+    def capitalized(self, text: str) -> str:
+        """The text at the beginning of a line."""
+        return text
+
+    def one(self, text: str) -> str:
+        """As in "a character" for "character"."""
+        return text
+
+    # --- nouns --------------------------------------------------------------------
+
+    @abstractmethod
+    def compose(self, writer: Writer, parts: Parts) -> str:
+        """The pieces of a noun phrase put together."""
+
+    @abstractmethod
+    def place(
+        self, writer: Writer, side: Side, zones: Sequence[Zone], way: Way, word: str
+    ) -> str:
+        """As in "on your field", "from your hand or sideline"."""
+
+    @abstractmethod
+    def cards(
+        self,
+        writer: Writer,
+        node: Cards,
+        parts: Parts,
+        where: str,
+        before: str,
+    ) -> str:
+        """A set: its noun phrase, its place, and "all" where that is said."""
+
+    # --- conditions ---------------------------------------------------------------
+
+    def number_of(
+        self,
+        writer: Writer,
+        left: Number,
+        operator: Operator,
+        value: Number,
+    ) -> str | None:
+        """A comparison of a card's or player's number, if it has a form of its own."""
+        del writer, left, operator, value
+        return None
+
+    @abstractmethod
+    def there_are(
+        self,
+        writer: Writer,
+        cards: Subject,
+        operator: Operator,
+        value: Number,
+    ) -> str:
+        """As in "there are 3 or more red cards in your hand"."""
+
+    @abstractmethod
+    def between(
+        self, writer: Writer, cards: Subject, least: Number, most: Number
+    ) -> str:
+        """As in "there are 2 to 4 red cards in your hand"."""
+
+    # --- modifiers ----------------------------------------------------------------
+
+    @abstractmethod
+    def signed(self, by: int) -> str:
+        """A change of BP, marked as a number."""
+
+    @abstractmethod
+    def modified(self, writer: Writer, node: Modify) -> str:
+        """As in "it gains 1000 BP this turn"."""
+
+    @abstractmethod
+    def modifiers(self, writer: Writer, modifiers: Modifiers) -> str:
+        """Modifiers one after the other, of whatever card."""
+
+    # --- control ------------------------------------------------------------------
+
+    @abstractmethod
+    def one_sentence(self, writer: Writer, steps: Sequence[Effect]) -> str:
+        """Steps of one sentence."""
+
+    @abstractmethod
+    def may(self, writer: Writer, inner: str) -> str:
+        """As in "you may draw a card"."""
+
+    @abstractmethod
+    def perform(self, writer: Writer, text: str, side: Side) -> str:
+        """The text with that player performing it."""
+
+    @abstractmethod
+    def alternatives(self, writer: Writer, said: Sequence[str]) -> str:
+        """One step or another."""
+
+    @abstractmethod
+    def within_slot(self, text: str) -> str:
+        """An effect as it stands inside the brackets of a slot."""
 
 
 Handler = Callable[[Writer, Node], str]

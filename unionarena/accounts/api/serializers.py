@@ -20,6 +20,15 @@ class ProfileSerializer(serializers.Serializer):
         required=False,
         help_text="What you want to see of what opponents write.",
     )
+    mail_notices = serializers.BooleanField(
+        required=False,
+        help_text="Mail about battles by correspondence, to a confirmed address.",
+    )
+    leaves_at = serializers.DateTimeField(
+        read_only=True,
+        allow_null=True,
+        help_text="When the account is deleted, after you asked for it.",
+    )
 
 
 class BlockSerializer(serializers.Serializer):

@@ -21,16 +21,20 @@ from cards.effects.model.abilities import Limit
 from cards.effects.model.amounts import AltAmount, AmountCase, Plus, Times
 from cards.effects.model.atoms import Draw, Modify, Move, Reveal
 from cards.effects.model.base import Amount, Condition, Effect, Modifiers
-from cards.effects.model.conditions import Compare
+from cards.effects.model.conditions import And, Compare
 from cards.effects.model.durations import Until
 from cards.effects.model.modifiers import Grant
-from cards.effects.model.walk import rebuild
+from cards.effects.model.walk import rebuild, walk
 from cards.effects.model.words import Operator, Zone
 
 _MARKED: Final = re.compile(r"『([^『』]*)』")
 _REPLACES: Final = re.compile(
-    r"^(?P<head>.*?)『(?P<new>[^『』]*)』(?P<end>に代わる|に代えてもよい|に代えることができる|される)$"
+    r"^(?P<head>.*?)(?:『(?P<new>[^『』]*)』"
+    r"(?P<end>に代わる|に代わり|に代えてもよい|に代えることができる|される)"
+    r"|この効果で(?:選べる|手札に加えられる)キャラ(?:カード)?のBPの範囲(?P<more>\+\d+))$"
 )
+# C場合、『Y』に代わり、…: the sentence goes on, and C holds for the rest of it.
+_GOES_ON: Final = re.compile(r"([^『』「」]*)『[^『』]*』に代わり(、(?:さらに、?)?)")
 # Stands for the number that grows by so much for each card, while the tree is read.
 _GROWING: Final = 900_001
 
@@ -48,6 +52,7 @@ class BodyReader:
     def effects(self, sentences: tuple[Sentence, ...]) -> list[Effect]:
         """One raw effect per sentence, replacements merged into what they change."""
         done: list[Effect] = []
+        sentences = tuple(part for s in sentences for part in _parts(s))
         plain = [s for s in sentences if not _REPLACES.match(s.text.text)]
         changes = [s for s in sentences if _REPLACES.match(s.text.text)]
         changes_by_target = self._targets(sentences, changes)
@@ -95,6 +100,7 @@ class BodyReader:
             raise _error(sentence.text, "『』 that nothing replaces")
         plain = self._with(sentence, marked[0])
         cases = [self._case(sentence, change) for change in changes]
+        plain, cases = _without_ends(plain, cases)
         return rebuild(_merged(plain, cases, sentence.text), _grow)
 
     def _case(self, sentence: Sentence, change: Sentence) -> Case:
@@ -102,11 +108,18 @@ class BodyReader:
         if match is None:
             raise _error(change.text, "no replacement")
         head = change.text.part(0, match.end("head"))
+        if match["new"] is None:
+            return self._growing_case(sentence, head, f"BP{match['more']}")
         if match["end"] == "される":
             return self._growing_case(sentence, head, match["new"])
+        outer = tuple(map(self._condition, change.under))
         condition = self._condition(head)
         value = self._with(sentence, match["new"])
-        return Case(condition, value, optional=match["end"] != "に代わる")
+        return Case(
+            And((*outer, condition)) if outer else condition,
+            value,
+            optional=not match["end"].startswith("に代わ"),
+        )
 
     def _condition(self, head: Traced) -> Condition:
         """C場合、: the beginning of a replacement."""
@@ -136,7 +149,10 @@ class BodyReader:
 
     def _sentence(self, sentence: Sentence) -> Effect:
         if not sentence.bullets:
-            return cast(Effect, self.reader.read("sentence", sentence.text))
+            found = cast(Effect, self.reader.read("sentence", sentence.text))
+            for head in sentence.under:
+                found = control.If(self._condition(head), found)
+            return found
         menu = cast(Effect, self.reader.read("menu", sentence.text))
         return self._filled(menu, sentence.bullets)
 
@@ -230,8 +246,57 @@ def _only_replaces(bullet: Bullet) -> bool:
 
 def joined(effects: "list[Effect] | object") -> Effect:
     """Several sentences as one effect."""
-    found = tuple(cast("list[Effect]", effects))
+    found = tuple(
+        part
+        for effect in cast("list[Effect]", effects)
+        for part in (effect.of if isinstance(effect, control.Sentences) else (effect,))
+    )
     return found[0] if len(found) == 1 else control.Sentences(found)
+
+
+def _parts(sentence: Sentence) -> tuple[Sentence, ...]:
+    """A replacement that goes on, and what it goes on with."""
+    text = sentence.text
+    goes_on = _GOES_ON.match(text.text)
+    if goes_on is None:
+        return (sentence,)
+    head = text.part(0, goes_on.end(1))
+    rest = text.part(goes_on.end(), len(text.text))
+    return (
+        Sentence(text.part(0, goes_on.start(2))),
+        replace(sentence, text=rest, under=(*sentence.under, head)),
+    )
+
+
+def _without_ends(plain: Effect, cases: list[Case]) -> tuple[Effect, list[Case]]:
+    """2～3枚ある場合、『X』。4枚以上ある場合、『Y』: what is replaced needs no end."""
+    above = {
+        (part.left, part.right)
+        for case in cases
+        for part in walk(case.condition)
+        if isinstance(part, Compare) and part.operator is Operator.AT_LEAST
+    }
+
+    def without_end(part: object) -> object:
+        match part:
+            case And(
+                of=(
+                    Compare(left=low, operator=Operator.AT_LEAST),
+                    Compare(left=high, operator=Operator.AT_MOST, right=int(most)),
+                )
+            ) if low == high and (high, most + 1) in above:
+                return part.of[0]
+            case _:
+                return part
+
+    return rebuild(plain, without_end), [
+        replace(
+            case,
+            condition=rebuild(case.condition, without_end),
+            value=rebuild(case.value, without_end),
+        )
+        for case in cases
+    ]
 
 
 def _each_once(before: Effect, rule: raw.EachOnce, sentence: Sentence) -> Effect:

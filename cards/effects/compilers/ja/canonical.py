@@ -1,8 +1,7 @@
 """One form for every way a card text is written down.
 
 Icons become 【label】, paragraph ends ¶, letters one form (``lexer``), and reminder texts
-are checked and taken out. Wording is left alone (that is ``synonyms``). Nothing is
-guessed: unknown icons, markup, brackets that do not match and false reminders are
+are checked and taken out. Wording is left alone. Nothing is guessed: unknown icons, markup, brackets that do not match and false reminders are
 errors.
 """
 

@@ -4,7 +4,6 @@ from cards.effects.belonging import misplaced
 from cards.effects.check import check
 from cards.effects.compilers.ja.canonical import canonicalise
 from cards.effects.compilers.ja.classify import Classifier
-from cards.effects.compilers.ja.synonyms import normalise
 from cards.effects.compilers.ja.traced import Traced
 from cards.effects.errors import Problem, TextError
 from cards.effects.model.abilities import Ability, CardEffects
@@ -16,7 +15,7 @@ def compile_text(
 ) -> tuple[CardEffects | None, tuple[TextError, ...]]:
     """The tree of an effect text, or every reason why there is none."""
     try:
-        traced = normalise(canonicalise(text))
+        traced = canonicalise(text)
         classifier = Classifier(kind)
         tree = classifier.card(traced)
     except TextError as error:
@@ -32,7 +31,7 @@ def compile_text(
 def compile_trigger(text: str) -> tuple[Ability | None, tuple[TextError, ...]]:
     """A life trigger's effect, or every reason why there is none."""
     try:
-        traced = normalise(canonicalise(text))
+        traced = canonicalise(text)
         classifier = Classifier(None)
         ability = classifier.trigger(traced)
     except TextError as error:

@@ -16,7 +16,6 @@ from cards.effects.compilers.ja.classify import Classifier
 from cards.effects.compilers.ja.engine import REJECT, Node, Parser, Rule, Value
 from cards.effects.compilers.ja.grammar import GRAMMAR
 from cards.effects.compilers.ja.segments import Kind, split
-from cards.effects.compilers.ja.synonyms import normalise, used_synonyms
 from cards.effects.errors import TextError
 from cards.effects.model.words import CardKind
 
@@ -87,14 +86,13 @@ def _cost(found: Told) -> int:
 
 
 def needed(kind: CardKind, text: str) -> frozenset[str] | None:
-    """Names of the rules and synonyms a text needs; ``None`` if it does not compile."""
-    canonical = canonicalise(text)
+    """The lines a text needs; ``None`` if it does not compile."""
     asked: list[tuple[str, str]] = []
     classifier = Classifier(kind, on_read=lambda name, said: asked.append((name, said)))
-    classifier.card(normalise(canonical))
+    classifier.card(canonicalise(text))
     if classifier.problems:
         return None
-    found: set[str] = set(used_synonyms(canonical))
+    found: set[str] = set()
     for name, said in asked:
         parser = classifier.reader.parser(said, TracingParser)
         rules = parser.rules_of(name)
@@ -122,7 +120,7 @@ def needing(cards: Iterable[tuple[str, CardKind, str]]) -> dict[str, tuple[str, 
 
 
 def _labels(text: str) -> Iterable[str]:
-    for chunk in split(normalise(canonicalise(text))):
+    for chunk in split(canonicalise(text)):
         if chunk.kind is not Kind.RAID:
             yield from chunk.icons
         else:

@@ -8,6 +8,7 @@ they mean; none is left in a compiled tree.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from cards.effects.model.atoms import Move
 from cards.effects.model.base import (
     Amount,
     Condition,
@@ -19,7 +20,7 @@ from cards.effects.model.base import (
     Subject,
 )
 from cards.effects.model.moments import Moment
-from cards.effects.model.words import Place, Zone
+from cards.effects.model.words import Operator, Place, Side, Zone
 
 
 class Said(StrEnum):
@@ -37,6 +38,7 @@ class Said(StrEnum):
     SO_MANY = "so_many"  # その枚数
     RESTED = "rested"  # レストにしたキャラ
     RETIRED = "retired"  # この効果で退場させたキャラ
+    SEEN = "seen"  # 3枚見て、〈X〉を1枚…: of the cards just looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,13 @@ class Pronoun(Subject):
 @dataclass(frozen=True, slots=True)
 class Remaining(Subject):
     """残り: what is left of the cards looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTo(Move):
+    """相手の山札の下に置く: whose place it is must be that of the cards' owner."""
+
+    owner: Side | None = None
 
 
 class Past(StrEnum):
@@ -74,6 +83,15 @@ class Done(Condition):
     past: Past
     filters: Filters = ()
     zone: Zone | None = None
+    owner: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SoManyAgain(Condition):
+    """2枚以上ある場合: of what the condition before counted."""
+
+    operator: Operator
+    value: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,50 +6,37 @@ only steps that something speaks of keep a name, ``$1``, ``$2``, … in printed 
 """
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, TypeVar, cast
+from typing import TypeVar, cast
 
 from cards.effects.compilers.ja import raw
+from cards.effects.compilers.ja.naming import renamed
+from cards.effects.compilers.ja.referents import (
+    CHOICES,
+    FINDS,
+    MEANS,
+    MOVE,
+    OPEN,
+    AmbiguousError,
+    Step,
+    UnresolvedError,
+    WrongOwnerError,
+    fits,
+    is_about_itself,
+    is_no_character,
+    is_past,
+    looks_at_deck,
+    referred,
+    shows,
+)
 from cards.effects.model import atoms, base, conditions, control, filters, subjects
-from cards.effects.model.amounts import NumberRef, StatOf
+from cards.effects.model.amounts import Count, NumberRef, StatOf
 from cards.effects.model.codec import field_shapes
 from cards.effects.model.walk import rebuild, walk
-from cards.effects.model.words import CardKind, Side, Zone
+from cards.effects.model.words import Side
 
-N = TypeVar("N", bound=base.Node)
 V = TypeVar("V")
-
-
-class UnresolvedError(Exception):
-    """Something is spoken of that was not named before.
-
-    Attributes:
-        what: What was said.
-    """
-
-    def __init__(self, what: str) -> None:
-        """Remember what was said."""
-        super().__init__(f"nothing before it that {what!r} could mean")
-        self.what = what
-
-
-@dataclass(slots=True)
-class _Step:
-    """A step that was carried out before.
-
-    Attributes:
-        node: The step itself.
-        name: Its provisional name.
-        sentence: Number of the sentence it stands in.
-        in_alternative: It happens only in one of several alternatives.
-    """
-
-    node: base.Effect
-    name: str
-    sentence: int
-    in_alternative: bool = False
-    is_on_use: bool = False
 
 
 @dataclass(slots=True)
@@ -62,30 +49,21 @@ class Discourse:
         last_object: What the step before acted on.
         default_object: What is meant where nothing is said.
         fallback_object: What is meant where nothing was said before either.
+        event_owner: Whose card the ability's moment is about.
     """
 
-    steps: list[_Step] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
     sentence: int = 0
     last_object: base.Subject | None = None
     default_object: base.Subject | None = None
     fallback_object: base.Subject | None = None
     last_asked: str | None = None
+    last_counted: Count | None = None
     is_on_use: bool = False
     has_event: bool = False
     is_own_event: bool = False
+    event_owner: Side | None = None
     names: Iterator[int] = field(default_factory=lambda: iter(range(1, 1000)))
-
-
-_FINDS: Final = (
-    atoms.Choose,
-    atoms.Look,
-    atoms.Reveal,
-    atoms.Move,
-    atoms.Retire,
-    atoms.SetMode,
-    atoms.Play,
-    atoms.Relocate,
-)
 
 
 def resolve(effect: base.Effect, discourse: Discourse) -> base.Effect:
@@ -131,7 +109,8 @@ class _Resolver:
         done: list[base.Effect] = []
         for sentence in node.of:
             self.said.sentence += 1
-            self.said.last_object = None
+            if not done or not looks_at_deck(done[-1]):
+                self.said.last_object = None
             done.append(self.effect(sentence))
         return dataclasses.replace(node, of=tuple(done))
 
@@ -150,7 +129,7 @@ class _Resolver:
         """Each alternative by itself; their steps of a kind share their names."""
         before = list(self.said.steps)
         last_object = self.said.last_object
-        found: list[tuple[base.Condition, base.Effect, list[_Step]]] = []
+        found: list[tuple[base.Condition, base.Effect, list[Step]]] = []
         for case in node.cases:
             condition = self._value(case.condition)
             self.said.last_object = last_object
@@ -166,7 +145,7 @@ class _Resolver:
             dataclasses.replace(
                 case,
                 condition=condition,
-                value=_renamed(value, _shared_names(own, steps)),
+                value=renamed(value, _shared_names(own, steps)),
             )
             for case, (condition, value, steps) in zip(node.cases, found, strict=True)
         )
@@ -201,8 +180,42 @@ class _Resolver:
         if isinstance(node, control.Later):
             return self._later(node)
         changed = self._fields(node)
+        if isinstance(changed, raw.MoveTo):
+            changed = self._to_its_owner(changed)
         self._note_object(changed)
         return self._remember(changed)
+
+    def _to_its_owner(self, node: raw.MoveTo) -> base.Effect:
+        """A card goes to its owner's deck; said of the wrong player it is an error."""
+        if node.owner is not None and not self._is_of(node.what, node.owner):
+            raise WrongOwnerError(node.owner)
+        values = {shape.name: getattr(node, shape.name) for shape in MOVE}
+        return atoms.Move(**values)
+
+    def _is_of(self, what: base.Subject, side: Side) -> bool:
+        """Whether cards can be those of a player; of some nothing is known."""
+        return self._owner(what) in (None, self._whoever(side))
+
+    def _whoever(self, side: Side) -> Side:
+        """自身の: of the one who acts, the opponent where that is said."""
+        if side is not Side.ACTING:
+            return side
+        return Side.OPPONENT if self.acting else Side.ME
+
+    def _owner(self, what: object) -> Side | None:
+        """Whose cards these are, where that is known."""
+        for part in walk(what) if isinstance(what, base.Subject) else ():
+            if isinstance(part, subjects.This):
+                return Side.ME
+            if isinstance(part, subjects.EventCard):
+                return self.said.event_owner
+            if isinstance(part, (subjects.Cards, subjects.Top, subjects.TopUntil)):
+                return self._whoever(part.side)
+            if isinstance(part, (subjects.Ref, subjects.Rest)):
+                name = part.name if isinstance(part, subjects.Ref) else part.of
+                steps = self.said.steps
+                return next((step.owner for step in steps if step.name == name), None)
+        return None
 
     def _later(self, node: control.Later) -> base.Effect:
         """次に自分のキャラがアタックした時、そのキャラは…: the card of that moment."""
@@ -210,17 +223,22 @@ class _Resolver:
         if not isinstance(node.moment.subject, subjects.Cards):
             return dataclasses.replace(node, moment=moment, do=self.effect(node.do))
         before = list(self.said.steps)
-        was = self.said.has_event, self.said.is_own_event
+        was = self.said.has_event, self.said.is_own_event, self.said.event_owner
         self.said.steps[:] = []
         self.said.has_event, self.said.is_own_event = True, False
+        self.said.event_owner = node.moment.subject.side
         do = self._apart(node.do)
         self.said.steps[:] = before
-        self.said.has_event, self.said.is_own_event = was
+        self.said.has_event, self.said.is_own_event, self.said.event_owner = was
         return dataclasses.replace(node, moment=moment, do=do)
 
     def _if(self, node: control.If) -> base.Effect:
         condition = self._value(node.condition)
         self._note_topic(condition)
+        if isinstance(condition, conditions.Compare) and isinstance(
+            condition.left, Count
+        ):
+            self.said.last_counted = condition.left
         topic = self.said.last_object
         otherwise = node.otherwise
         if otherwise is not None:
@@ -259,6 +277,12 @@ class _Resolver:
                 found = self._same_name(part)
             case raw.Done():
                 found = self._done(part)
+            case raw.SoManyAgain():
+                if self.said.last_counted is None:
+                    raise UnresolvedError("（何が）")
+                found = conditions.Compare(
+                    self.said.last_counted, part.operator, part.value
+                )
             case raw.NamedNumber():
                 found = NumberRef(self._named().name)
             case _:
@@ -272,7 +296,14 @@ class _Resolver:
             return node
         name = f"#{next(self.said.names)}"
         named = dataclasses.replace(node, bind=name)  # type: ignore[call-arg]
-        step = _Step(named, name, self.said.sentence, is_on_use=self.said.is_on_use)
+        owner = self._owner(getattr(node, "pick", None) or getattr(node, "what", None))
+        step = Step(
+            named,
+            name,
+            self.said.sentence,
+            is_on_use=self.said.is_on_use,
+            owner=owner,
+        )
         self.said.steps.append(step)
         return named
 
@@ -303,16 +334,33 @@ class _Resolver:
             raw.Said.ITSELF: self._itself,
             raw.Said.THAT_CHARACTER: self._that_character,
             raw.Said.LOOKED: self._in_looked,
+            raw.Said.SEEN: self._just_looked,
             raw.Said.SO_MANY: self._so_many,
         }
         finder = finders.get(pronoun.said)
         if finder is not None:
             return finder()
-        wanted = _MEANS[pronoun.said]
+        wanted = MEANS[pronoun.said]
         for step in reversed(self.said.steps):
-            if isinstance(step.node, wanted) and _fits(step.node, pronoun):
-                return subjects.Ref(step.name)
+            if isinstance(step.node, wanted) and fits(step.node, pronoun):
+                return subjects.Ref(self._only(step).name)
         raise UnresolvedError(str(pronoun.said))
+
+    def _only(self, step: Step) -> Step:
+        """A step before, unless another of its sentence could be meant as well.
+
+        Raises:
+            AmbiguousError: 1枚選び、1枚選ぶ。そのキャラは…: which of the two?
+        """
+        if step.sentence == self.said.sentence or not isinstance(
+            step.node, atoms.Choose
+        ):
+            return step
+        for other in self.said.steps:
+            is_like = other is not step and other.sentence == step.sentence
+            if is_like and isinstance(other.node, atoms.Choose):
+                raise AmbiguousError
+        return step
 
     def _so_many(self) -> base.Subject:
         """その枚数: of those moved, or else of those retired if none was moved."""
@@ -327,11 +375,11 @@ class _Resolver:
         found = self.said.last_object or self.said.default_object
         if found is None:
             return self._chosen_before()
-        if not any(isinstance(part, _CHOICES) for part in walk(found)):
+        if not any(isinstance(part, CHOICES) for part in walk(found)):
             return found
         step = self.said.steps[-1]
         for step in reversed(self.said.steps):
-            if isinstance(step.node, _FINDS):
+            if isinstance(step.node, FINDS):
                 return subjects.Ref(step.name)
         raise UnresolvedError("（目的語なし）")
 
@@ -340,7 +388,7 @@ class _Resolver:
         for step in reversed(self.said.steps):
             if isinstance(step.node, atoms.Choose):
                 return subjects.Ref(step.name)
-        if any(isinstance(step.node, _FINDS) for step in self.said.steps):
+        if any(isinstance(step.node, FINDS) for step in self.said.steps):
             return self._that()
         if self.said.fallback_object is not None:
             return self.said.fallback_object
@@ -354,10 +402,10 @@ class _Resolver:
 
     def _that(self) -> base.Subject:
         for step in reversed(self.said.steps):
-            if not isinstance(step.node, (*_FINDS, atoms.Swap)):
+            if not isinstance(step.node, (*FINDS, atoms.Swap)):
                 continue
-            if not (self.said.has_event and _is_about_itself(step.node)):
-                return _referred(step)
+            if not (self.said.has_event and is_about_itself(step.node)):
+                return referred(self._only(step))
         if self.said.has_event and not self.said.is_own_event:
             return subjects.EventCard()
         raise UnresolvedError("それ")
@@ -365,11 +413,11 @@ class _Resolver:
     def _that_character(self) -> base.Subject:
         """そのキャラ: not the cards that lay under it, nor AP cards."""
         for step in reversed(self.said.steps):
-            if not isinstance(step.node, (*_FINDS, atoms.Swap)):
+            if not isinstance(step.node, (*FINDS, atoms.Swap)):
                 continue
-            is_event = self.said.has_event and _is_about_itself(step.node)
-            if not is_event and not _is_no_character(step.node):
-                return _referred(step)
+            is_event = self.said.has_event and is_about_itself(step.node)
+            if not is_event and not is_no_character(step.node):
+                return referred(self._only(step))
         if self.said.has_event and not self.said.is_own_event:
             return subjects.EventCard()
         return self._that()
@@ -377,18 +425,24 @@ class _Resolver:
     def _in_looked(self) -> base.Subject:
         """その中から: of the cards looked at, or else of those just put outside."""
         for step in reversed(self.said.steps):
-            if _shows(step.node):
+            if shows(step.node):
                 return subjects.Ref(step.name)
-            is_put = isinstance(step.node, atoms.Move) and step.node.to in _OPEN
+            is_put = isinstance(step.node, atoms.Move) and step.node.to in OPEN
             if is_put and isinstance(step.node.what, subjects.Top):  # type: ignore[attr-defined]
                 return subjects.Ref(step.name)
         return subjects.Ref(self._looked().name)
 
-    def _looked(self) -> _Step:
+    def _looked(self) -> Step:
         for step in reversed(self.said.steps):
-            if _shows(step.node):
+            if shows(step.node):
                 return step
         raise UnresolvedError("その中")
+
+    def _just_looked(self) -> base.Subject:
+        looked = self._looked()
+        if looked.sentence < self.said.sentence - 1:
+            raise UnresolvedError("見て")
+        return subjects.Ref(looked.name)
 
     def _same_name(self, part: raw.SameName) -> base.Filter:
         if isinstance(part.of, subjects.This):
@@ -399,7 +453,7 @@ class _Resolver:
             raise UnresolvedError("と同じカード名")
         return filters.SameNameAs(part.of.name)
 
-    def _named(self) -> _Step:
+    def _named(self) -> Step:
         for step in reversed(self.said.steps):
             if isinstance(step.node, atoms.NameNumber):
                 return step
@@ -409,31 +463,32 @@ class _Resolver:
         if done.past is raw.Past.DECLINED and self.said.last_asked is not None:
             return conditions.Did(self.said.last_asked, done.filters)
         if done.past in (raw.Past.PREVIOUS, raw.Past.DECLINED):
-            self.said.last_asked = self._previous().name
+            if not self.said.steps:
+                raise UnresolvedError("そうした場合")
+            self.said.last_asked = self.said.steps[-1].name
             return conditions.Did(self.said.last_asked, done.filters)
         for step in reversed(self.said.steps):
             if done.past is raw.Past.ON_USE and not step.is_on_use:
                 continue
-            if _is_past(step.node, done):
+            if is_past(step.node, done):
+                if done.owner and not self._is_of(subjects.Ref(step.name), done.owner):
+                    continue
                 return conditions.Did(step.name, done.filters)
         raise UnresolvedError(str(done.past))
 
-    def _previous(self) -> _Step:
-        """The step, or the whole sentence, right before."""
-        if self.said.steps:
-            return self.said.steps[-1]
-        raise UnresolvedError("そうした場合")
 
-
-_CHOICES: Final = (subjects.Pick, subjects.Top, subjects.TopUntil)
-_MEANS: Final[dict[raw.Said, tuple[type, ...]]] = {
-    raw.Said.CHOSEN: (atoms.Choose,),
-    raw.Said.REVEALED: (atoms.Reveal, atoms.Move),
-    raw.Said.PLAYED: (atoms.Play,),
-    raw.Said.MOVED: (atoms.Move,),
-    raw.Said.RESTED: (atoms.SetMode,),
-    raw.Said.RETIRED: (atoms.Retire,),
-}
+def _shared_names(own: list[Step], others: list[Step]) -> dict[str, str | None]:
+    """Names of one alternative's steps in terms of the names of another's."""
+    free = list(own)
+    names: dict[str, str | None] = {}
+    for other in others:
+        names[other.name] = other.name
+        for step in free:
+            if type(step.node) is type(other.node):
+                names[other.name] = step.name
+                free.remove(step)
+                break
+    return names
 
 
 def _with_one_object(options: tuple[base.Effect, ...]) -> tuple[base.Effect, ...]:
@@ -448,148 +503,3 @@ def _with_one_object(options: tuple[base.Effect, ...]) -> tuple[base.Effect, ...
         else option
         for option in options
     )
-
-
-def _is_about_itself(node: base.Effect) -> bool:
-    """このキャラをレストにする…そのキャラは: that one is another."""
-    return isinstance(getattr(node, "what", None), subjects.This)
-
-
-def _is_no_character(node: base.Effect) -> bool:
-    """Whether a step was about cards that are surely no Characters on the field."""
-    if isinstance(node, atoms.Play):
-        return any(part == _SITE for part in walk(node.what))
-    what = getattr(node, "what", None) or getattr(node, "pick", None)
-    return what is not None and any(
-        isinstance(part, subjects.Under)
-        or (isinstance(part, subjects.Cards) and part.zones == (Zone.AP_AREA,))
-        or (isinstance(part, subjects.Cards) and _is_any_hidden(part))
-        for part in walk(what)
-    )
-
-
-def _is_any_hidden(cards: subjects.Cards) -> bool:
-    """Cards of a hand, a deck or a life area that are not known to be Characters."""
-    hidden = {Zone.HAND, Zone.DECK, Zone.LIFE_AREA}
-    is_character = any(
-        isinstance(item, filters.Named) or item == filters.IsKind(CardKind.CHARACTER)
-        for item in cards.filters
-    )
-    return set(cards.zones) <= hidden and not is_character
-
-
-_SITE: Final = filters.IsKind(CardKind.SITE)
-_OPEN: Final = (Zone.OUTSIDE_AREA, Zone.REMOVE_AREA)
-
-
-def _shows(node: base.Effect) -> bool:
-    """Whether a step shows cards, not only some of those shown before."""
-    is_show = isinstance(node, (atoms.Look, atoms.Reveal))
-    return is_show and not _is_part(node.what)  # type: ignore[attr-defined]
-
-
-def _is_part(what: base.Subject) -> bool:
-    """Whether cards shown are only some of a set that was there before."""
-    return any(isinstance(part, (subjects.Among, subjects.Ref)) for part in walk(what))
-
-
-def _fits(node: base.Effect, pronoun: raw.Pronoun) -> bool:
-    if isinstance(node, atoms.Move):
-        if pronoun.said is raw.Said.REVEALED:
-            return node.reveal
-        return pronoun.zone in (None, node.to)
-    return True
-
-
-def _referred(step: _Step) -> base.Subject:
-    """What "it" is after a step: the step's cards, or what these are already called."""
-    what = getattr(step.node, "what", None)
-    if isinstance(what, subjects.TopUntil):  # The card that was looked for.
-        return subjects.Among(subjects.Ref(step.name), what.filters)
-    if isinstance(what, (subjects.This, subjects.Ref)) and not step.in_alternative:
-        return what
-    return subjects.Ref(step.name)
-
-
-def _is_past(node: base.Effect, done: raw.Done) -> bool:
-    past = done.past
-    if isinstance(node, atoms.Move):
-        if past is raw.Past.ADDED_TO_HAND:
-            return node.to is Zone.HAND
-        if past is raw.Past.REVEALED:
-            return node.reveal
-        return past is raw.Past.ON_USE or (
-            past is raw.Past.MOVED and done.zone in (None, node.to)
-        )
-    kinds: dict[raw.Past, type] = {
-        raw.Past.RETIRED: atoms.Retire,
-        raw.Past.CHOSE: atoms.Choose,
-        raw.Past.REVEALED: atoms.Reveal,
-        raw.Past.PLAYED: atoms.Play,
-        raw.Past.RESTED: atoms.SetMode,
-    }
-    kind = kinds.get(past)
-    return kind is not None and isinstance(node, kind)
-
-
-# --- names --------------------------------------------------------------------------
-
-
-def rename(nodes: tuple[base.Node, ...]) -> tuple[base.Node, ...]:
-    """Names for what is spoken of, in printed order; none for the rest."""
-    spoken = {name for node in nodes for name in _spoken(node)}
-    names: dict[str, str | None] = {}
-    used = 0
-    for node in nodes:
-        for part in walk(node):
-            name = getattr(part, "bind", None)
-            if isinstance(name, str) and name not in names:
-                used += name in spoken
-                names[name] = f"${used}" if name in spoken else None
-    return tuple(_renamed(node, names) for node in nodes)
-
-
-def _spoken(node: base.Node) -> Iterator[str]:
-    for part in walk(node):
-        if isinstance(part, subjects.Ref):
-            yield part.name
-        elif isinstance(part, subjects.Rest):
-            yield part.of
-        elif isinstance(part, conditions.Did):
-            yield part.step
-        elif isinstance(part, filters.SameNameAs):
-            yield part.of
-        elif isinstance(part, NumberRef):
-            yield part.name
-
-
-def _shared_names(own: list[_Step], others: list[_Step]) -> dict[str, str | None]:
-    """Names of one alternative's steps in terms of the names of another's."""
-    free = list(own)
-    names: dict[str, str | None] = {}
-    for other in others:
-        names[other.name] = other.name
-        for step in free:
-            if type(step.node) is type(other.node):
-                names[other.name] = step.name
-                free.remove(step)
-                break
-    return names
-
-
-def _renamed(node: N, names: Mapping[str, str | None]) -> N:
-    """The same tree with its steps called by other names."""
-
-    def change(part: object) -> object:
-        if isinstance(part, subjects.Ref | NumberRef):
-            return dataclasses.replace(part, name=names.get(part.name) or part.name)
-        if isinstance(part, subjects.Rest | filters.SameNameAs):
-            return dataclasses.replace(part, of=names.get(part.of) or part.of)
-        if isinstance(part, conditions.Did):
-            return dataclasses.replace(part, step=names.get(part.step) or part.step)
-        bind = getattr(part, "bind", None)
-        if isinstance(bind, str):
-            return dataclasses.replace(part, bind=names.get(bind, bind))  # type: ignore[type-var]
-        return part
-
-    return rebuild(node, change)

@@ -41,10 +41,15 @@ class Bullet:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence without its full stop, and the list that hangs on it."""
+    """A sentence without its full stop, and the list that hangs on it.
+
+    Attributes:
+        under: C場合、 of the sentence it goes on with, which holds for it too.
+    """
 
     text: Traced
     bullets: tuple[Bullet, ...] = ()
+    under: tuple[Traced, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,7 @@ _BULLET: Final = "・"
 _ANNOUNCES: Final = re.compile(r"(?<!\d)(?<!枚)以下(?:から|の|を|が)")
 _LABEL: Final = re.compile(r"・(?:([^・：。「」【】［］]{1,12})：)?")
 _MEASURED: Final = re.compile(r"・\d+(?:枚|種類)?(?:以上|以下)?：")
+_ROW: Final = re.compile(rf"{PARAGRAPH}(\d+(?:枚|種類)以上)：")  # Without a bullet.
 _OPEN: Final = "〈［「『（【"
 _CLOSE: Final = "〉］」』）】"
 _HEADERS: Final = {
@@ -222,13 +228,16 @@ class _Splitter:
 
     def _bullet_follows(self) -> bool:
         after_break = self.text.startswith(PARAGRAPH + _BULLET, self.at)
-        return after_break or self.text.startswith(_BULLET, self.at)
+        is_bullet = after_break or self.text.startswith(_BULLET, self.at)
+        return is_bullet or _ROW.match(self.text, self.at) is not None
 
     def _bullets(self) -> tuple[Bullet, ...]:
         found: list[Bullet] = []
         while self._bullet_follows():
-            self.at = self.text.index(_BULLET, self.at)
-            match = _LABEL.match(self.text, self.at)
+            match = _ROW.match(self.text, self.at)
+            if match is None:
+                self.at = self.text.index(_BULLET, self.at)
+                match = _LABEL.match(self.text, self.at)
             start = self.at + 1 if match is None else match.end()
             label = (match.group(1) or "") if match else ""
             end = self._end_of_bullet(start)

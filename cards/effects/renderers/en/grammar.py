@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from cards.effects.renderers.writer import STOP
+
 _VERB: Final = "\ue010"
 _OTHER_FORM: Final = "\ue011"
 _VERB_END: Final = "\ue012"
 MAY: Final = "\ue013"  # "you may", "your opponent may"; verbs after it are bare.
-STOP: Final = "\ue014"  # Between sentences.
 _HEADS: Final = (_VERB, MAY)
 
 _NUMBER: Final = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")

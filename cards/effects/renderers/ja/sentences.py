@@ -11,7 +11,7 @@ from cards.effects.model.amounts import AltAmount, Count, StatOf
 from cards.effects.model.base import Condition, Effect, Modifiers
 from cards.effects.model.conditions import And, Compare, Is
 from cards.effects.model.moments import Moment
-from cards.effects.model.subjects import BattleOpponent, Pick, Ref, This
+from cards.effects.model.subjects import BattleOpponent, Pick, Ref, This, Top
 from cards.effects.model.walk import walk
 from cards.effects.model.words import Distinct, MomentName, Operator, Side, Stat, Zone
 from cards.effects.renderers.ja import conditions, nouns, steps
@@ -117,6 +117,8 @@ def words(ctx: Context, effect: Effect, form: Form = Form.PLAIN) -> str:
             return _later(ctx, effect)
         case control.AltEffect():
             return _alternative(ctx, effect, form)
+        case control.Sentences(of=(atoms.Look(what=Top()) as look, rest)):
+            return f"{words(ctx, look, Form.TE)}、{words(ctx, rest, form)}"
         case control.Sentences(of=parts):
             texts = [sentence(ctx, part) for part in parts]
             return "".join(texts).removesuffix(STOP)

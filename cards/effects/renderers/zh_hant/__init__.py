@@ -1,76 +1,13 @@
-"""Traditional Chinese card text: words in ``phrases``, grammar in ``grammar``.
+"""Traditional Chinese card text: words in ``phrases``, rules of order in ``language``.
 
-Terms are those of the Chinese rule manual. A translator changes ``phrases``; the other
-modules decide which phrase, in which order, and what 其 may point at.
+Terms are those of the Chinese rule manual. A translator changes ``phrases``.
 """
 
 from typing import Final
 
-from cards.effects.model.abilities import Ability, CardEffects
-from cards.effects.model.base import Node
-from cards.effects.model.words import Color, Trigger
-from cards.effects.renderers.base import DEFAULT, Options, Rendered
-from cards.effects.renderers.durations import DURATIONS
-from cards.effects.renderers.words import trigger_icon
-from cards.effects.renderers.writer import Handler, Writer
-from cards.effects.renderers.zh_hant import grammar, nouns
-from cards.effects.renderers.zh_hant.abilities import ABILITIES
-from cards.effects.renderers.zh_hant.amounts import AMOUNTS
-from cards.effects.renderers.zh_hant.atoms import ATOMS
-from cards.effects.renderers.zh_hant.conditions import CONDITIONS
-from cards.effects.renderers.zh_hant.control import CONTROL
-from cards.effects.renderers.zh_hant.modifiers import MODIFIERS
-from cards.effects.renderers.zh_hant.phrases import PHRASES
+from cards.effects.renderers.walker import PhraseRenderer
+from cards.effects.renderers.zh_hant.language import Chinese
 
-__all__ = ["RENDERER", "ChineseRenderer"]
+__all__ = ["RENDERER"]
 
-_HANDLERS: Final[dict[type, Handler]] = {
-    **ABILITIES,
-    **AMOUNTS,
-    **ATOMS,
-    **CONDITIONS,
-    **CONTROL,
-    **DURATIONS,
-    **MODIFIERS,
-}
-
-
-class ChineseRenderer:
-    """Writes effect trees in Traditional Chinese."""
-
-    phrases = PHRASES
-
-    def effects(self, tree: CardEffects, options: Options = DEFAULT) -> Rendered:
-        """The text of the card without its life trigger; empty if it has none."""
-        return Rendered(_writer(options).write(tree))
-
-    def trigger(
-        self,
-        ability: Ability,
-        *,
-        trigger: Trigger,
-        color: Color | None,
-        options: Options = DEFAULT,
-    ) -> Rendered:
-        """The life trigger, icon first."""
-        writer = _writer(options)
-        shown = trigger_icon(writer, trigger, color)
-        return Rendered(f"{shown}{writer.write(ability)}")
-
-    def writes(self, node_type: type[Node]) -> bool:
-        """Whether there are words for a node type."""
-        tables = (_HANDLERS, nouns.FILTERS, nouns.SUBJECTS)
-        return any(node_type in table for table in tables)
-
-
-def _writer(options: Options) -> Writer:
-    return Writer(
-        phrases=PHRASES,
-        handlers=_HANDLERS,
-        prepare=grammar.prepared,
-        bare=grammar.unheaded,
-        options=options,
-    )
-
-
-RENDERER: Final = ChineseRenderer()
+RENDERER: Final = PhraseRenderer(Chinese())

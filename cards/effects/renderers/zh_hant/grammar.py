@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from cards.effects.renderers.writer import STOP
+
 HEAD: Final = "\ue010"  # Before a command; a performer other than "you" goes here.
-STOP: Final = "\ue014"  # Between sentences.
 _MARK: Final = re.compile("\ue000[^\ue001]*\ue001|\ue002")
 _DOUBLED: Final = "其的"  # 其 is a possessive already.
 _ITS: Final = "其"

@@ -4,7 +4,7 @@
 ``amounts`` numbers, ``conditions`` what must hold,
 ``modifiers`` what changes, ``modifying`` whose and for how long, ``actions`` what is done, ``moments`` when, ``sentences``
 puts them together. Each rule is a template and, below it, what it means; the notation
-is explained in ``engine``. ``docs/guides/add-a-pattern.md`` shows how to add one.
+is explained in ``engine``. ``docs/guides/add-a-wording.md`` shows how to add one.
 """
 
 from cards.effects.compilers.ja.engine import Grammar

@@ -21,7 +21,14 @@ from cards.effects.compilers.ja.pairs import (
     parts_of,
     taken,
 )
-from cards.effects.compilers.ja.raw import Done, NamedNumber, Past, Pronoun, Said
+from cards.effects.compilers.ja.raw import (
+    Done,
+    NamedNumber,
+    Past,
+    Pronoun,
+    Said,
+    SoManyAgain,
+)
 from cards.effects.model.amounts import (
     Count,
     CountThisTurn,
@@ -241,7 +248,11 @@ def kinds_of_list(where: Location, classes: tuple[Filters, ...]) -> Amount:
 
 reads("amount_all", Count(_1), "{counted}")
 says(Compare(_1, Operator.AT_LEAST, 1), "{amount_there}が{be_}")
-says(Compare(_1, Operator.EQUAL, 0), "{amount_there}が{be_not_}")
+says(
+    Compare(_1, Operator.EQUAL, 0),
+    "{amount_there}が{be_not_}",
+    "{amount_there}が1枚も{be_not_}",
+)
 
 
 @clause("{amount_all}が[合計]{measure}{be_}")
@@ -287,7 +298,12 @@ def there_is_this_not_that(where: Location, this: Filters, that: Filters) -> Con
 # このフィールドがある: on the field, where it was.
 says(Is(_1, (InZone((Zone.FIELD,)),)), "{this}が{be_}")
 reads("so_many", (_1, _2, None), "{class}が{n}枚以上")
-reads("so_many", (_1, _2, Distinct.NAME), "{class}が{n}種類以上")
+reads(
+    "so_many",
+    (_1, _2, Distinct.NAME),
+    "{class}が{n}種類以上",
+    "{class}のカード名が{n}種類以上",
+)
 reads("so_many_last", _1, "{so_many}")
 reads("so_many_last", (_1, 1, None), "{class}が")
 
@@ -310,6 +326,16 @@ def _at_least(cards: Subject, n: int) -> Condition:
     return Compare(Count(cards), Operator.AT_LEAST, n)
 
 
+# 2枚以上ある場合: of what the condition before counted.
+
+
+@clause("{measure}{be_}")
+def there_are_again(measure: Measure) -> Value:
+    if measure.high is not None or measure.is_kinds:
+        return REJECT
+    return SoManyAgain(measure.operator, measure.low)
+
+
 # --- numbers ------------------------------------------------------------------------
 
 
@@ -319,10 +345,15 @@ def energies_of_kinds(cards: Subject, n: int) -> Condition:
     return Compare(count, Operator.AT_LEAST, n)
 
 
-book.words("told_apart", {"特徴": Distinct.TRAIT, "色": Distinct.COLOR})
+book.words(
+    "told_apart",
+    {"特徴": Distinct.TRAIT, "色": Distinct.COLOR, "カード名": Distinct.NAME},
+)
 
 
-@clause("{counted}の{told_apart}が{measure}{be_}")
+@clause(
+    "{counted}の{told_apart}が{measure}{be_}", "{there}の{told_apart}が{measure}{be_}"
+)
 def things_of_kinds(cards: Subject, by: Distinct, measure: Measure) -> Value:
     """［…］の特徴が3種類以上ある."""
     if not measure.is_kinds:
@@ -354,11 +385,17 @@ def differ_by(left: Amount, right: Amount, n: int, operator: Operator) -> Condit
     return Compare(right, Operator.AT_LEAST, Plus(left, n))
 
 
-reads("cond", Compare(_1, Operator.EQUAL, _2), "{quantity}と{quantity}が同じ")
+reads(
+    "cond",
+    Compare(_1, Operator.EQUAL, _2),
+    "{quantity}と{quantity}が同じ",
+    "{quantity}と{quantity}が同じだった",
+)
 reads(
     "cond",
     Compare(_1, Operator.EQUAL, NamedNumber()),
     "{quantity}がこの効果で指定した数と同じ",
+    "{quantity}がこの効果で指定した数と同じだった",
 )
 reads("cond", Compare(Count(_1), _3, Count(_2)), "{counted}が{counted}{than}")
 
@@ -376,6 +413,8 @@ def compared_with_opponent(left: Amount, operator: Operator) -> Value:
 reads("cond", Is(_1, _2), "{base}が{quality_now}")
 # このキャラのレイド元のカードが［特徴：港］の.
 reads("cond", Is(_1, _2), "{part}が{quality_now}")
+# 1枚見て、［特徴：港］の場合: the card just looked at.
+reads("cond", Is(Pronoun(Said.SEEN), _1), "{class+}の")
 reads("cond_linking", Is(_1, _2), "{base}が{quality_linking}")
 
 
@@ -773,15 +812,21 @@ _CHARACTER = (IsKind(CardKind.CHARACTER),)
 
 
 @clause("このカードの効果で{class}を{done_with}")
-@clause("このカードの効果で{location_}の{class}を{done_with}")
 def was_done_on_use(filters: Filters, done: Pronoun) -> Value:
     """Of an Event card: while it was being used."""
     return Done(Past.ON_USE, filters) if done.said is Said.MOVED else REJECT
 
 
-@clause("この効果で{owner_}キャラを{done_with}")
-def has_done_to_character(done: Pronoun) -> Value:
-    return Done(Past.RETIRED) if done.said is Said.RETIRED else REJECT
+@clause("このカードの効果で{location}の{class}を{done_with}")
+def was_done_there_on_use(where: Location, filters: Filters, done: Pronoun) -> Value:
+    found = was_done_on_use(filters, done)
+    return replace(found, owner=where.side) if isinstance(found, Done) else REJECT
+
+
+@clause("この効果で{owner}キャラを{done_with}")
+def has_done_to_character(side: Side, done: Pronoun) -> Value:
+    is_retired = done.said is Said.RETIRED
+    return Done(Past.RETIRED, owner=side) if is_retired else REJECT
 
 
 says(Done(Past.MOVED, (), Zone.UNDER), "この効果で{base_}の下に裏向きのカードを置いた")

@@ -179,6 +179,11 @@ for _gain, _verb in (("gain", "<得る>"), ("given", "<与える>")):
     pair(f"{_gain}.linking", "{bp}し", (_1,), also=("{bp}され",))
     pair(_gain, f"{{gained}}を{_verb}", _1)
 reads("gain.plain", (_1,), "{generated}")
+# BP+1000と【ステップ】。: in a list, without its verb.
+reads("gain.plain", (_1, *_2), "{bp}と{keywords}")
+reads("gain.plain", _1, "{keywords}")
+reads("keywords", (_1,), "{keyword}")
+reads("keywords", (_1, *_2), "{keyword}{keywords}")
 
 # --- BP that becomes a number -------------------------------------------------------
 

@@ -272,7 +272,7 @@ pair(
     "act",
     "{topic}アクティブで場に登場<させる>",
     Modify(_1, (EntersActive(),)),
-    also=("{topic}アクティブで登場<する>",),
+    also=("{topic}アクティブで登場<する>", "{topic}アクティブで登場<させる>"),
 )
 pair("act", "このカードは{names}としても<扱う>", Modify(This(), _1))
 pair("act", "{topic}{names}としても<扱う>", Modify(_1, _2))

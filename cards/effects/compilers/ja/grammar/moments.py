@@ -22,10 +22,23 @@ book.words("user", {"自分が": Side.ME, "相手が": Side.OPPONENT})
 # --- whose doing --------------------------------------------------------------------
 
 pair(
-    "cause", "自分か相手の効果で", Cause(), also=("効果で", "自分の効果か相手の効果で")
+    "cause",
+    "自分か相手の効果で",
+    Cause(),
+    also=("効果で", "自分の効果か相手の効果で", "自分か相手の効果によって"),
 )
-pair("cause", "{owner}効果で", Cause(_1), also=("{owner}カードの効果で",))
-pair("cause", "{owner}{bracketed_sources}で", Cause(_1, _2))
+pair(
+    "cause",
+    "{owner}効果で",
+    Cause(_1),
+    also=("{owner}カードの効果で", "{owner}効果によって"),
+)
+pair(
+    "cause",
+    "{owner}{bracketed_sources}で",
+    Cause(_1, _2),
+    also=("{owner}{bracketed_sources}によって",),
+)
 pair("cause", "{bracketed_sources}で", Cause(None, _1))
 pair(  # 自分の〈X〉の効果で, 相手の必要エナジーが3以下のキャラの効果で.
     "cause",

@@ -83,6 +83,7 @@ class Quantity:
 SAME_LINE: Final = Location(Side.ME, (Zone.SAME_LINE,))
 pair("location", "同じライン", SAME_LINE, also=("{this_}と同じライン",))
 pair("location", "{owner}{zone}", Location(_1, _2))
+reads("location", Location(_1, (_2,)), "{owner}場の{line}")
 
 
 def _two_zones(where: Location) -> tuple[Value, ...] | None:
@@ -113,7 +114,7 @@ def two_zones(
 # --- cards somewhere ----------------------------------------------------------------
 
 
-@rule("placed", "手札の{class}", "手札にある{class}")
+@rule("placed", "手札の{class}", "手札にある{class}", "手札から{class+}")
 def cards_in_hand(filters: Filters) -> Value:
     """手札にある〈X〉: whoever does it, of their own hand."""
     return Cards(Side.ACTING, (Zone.HAND,), filters) if filters else REJECT
@@ -588,6 +589,25 @@ reads("object", _1, "{cards}を全て", "{known}を全て")
 @rule("object", "{cards}を{how_many}[、]", "{cards}{how_many}を")
 def counted_object(cards: Subject, quantity: Quantity) -> Value:
     return pick(cards, quantity)
+
+
+@rule("object", "{owner}ライフを{how_many}")
+def some_of_life(side: Side, quantity: Quantity) -> Value:
+    """自分のライフを1枚: life is the cards in the life area."""
+    return pick(Cards(side, (Zone.LIFE_AREA,)), quantity)
+
+
+@rule("object", "{class+}を{how_many}")
+def some_of_seen(filters: Filters, quantity: Quantity) -> Value:
+    """3枚見て、〈X〉を1枚まで: of the cards just looked at."""
+    if any(isinstance(item, (InBattle, InMode)) for item in filters):
+        return REJECT
+    return pick(Among(Pronoun(Said.SEEN), filters), quantity)
+
+
+@rule("object", "{how_many}")
+def so_many_of_seen(quantity: Quantity) -> Value:
+    return pick(Among(Pronoun(Said.SEEN)), quantity)
 
 
 @rule("object", "{known}を{how_many}")

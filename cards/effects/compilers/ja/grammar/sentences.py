@@ -24,7 +24,7 @@ from cards.effects.compilers.ja.raw import (
     TieredGrant,
     When,
 )
-from cards.effects.model.atoms import Choose, Modify, Move
+from cards.effects.model.atoms import Choose, Look, Modify, Move
 from cards.effects.model.base import (
     Amount,
     Condition,
@@ -34,11 +34,21 @@ from cards.effects.model.base import (
     Subject,
 )
 from cards.effects.model.conditions import DidThisTurn, Not
-from cards.effects.model.control import As, If, May, Modes, Nothing, OneOf, Seq, Tiers
+from cards.effects.model.control import (
+    As,
+    If,
+    May,
+    Modes,
+    Nothing,
+    OneOf,
+    Sentences,
+    Seq,
+    Tiers,
+)
 from cards.effects.model.filters import IsKind
 from cards.effects.model.modifiers import EntersActive, StaysResting
 from cards.effects.model.moments import Moment
-from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This
+from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This, Top
 from cards.effects.model.words import (
     CardKind,
     Deed,
@@ -62,11 +72,21 @@ reads("steps", _1, "{act.plain}", "{either.plain}")
     "{act.te}[、]{steps}",
     "{either.linking}[、]{steps}",
 )
-def then_step(act: Effect, rest: Effect) -> Effect:
+def then_step(act: Effect, rest: Effect) -> Value:
+    if _looks_at_deck(act):
+        return REJECT
     if isinstance(act, InHand):
         return replace(act, do=Seq((act.do, *_steps(rest))))
     steps = _sharing((*_steps(act), *_steps(rest)))
     return Seq(steps) if len(steps) > 1 else steps[0]
+
+
+def _looks_at_deck(act: Effect) -> bool:
+    return isinstance(act, Look) and isinstance(act.what, Top)
+
+
+# 3枚見て、…: looking is a sentence of its own.
+reads("steps", Sentences((Look(_1), _2)), "{deck_top}見て、{steps}")
 
 
 # What is added takes nothing away; steps are taken in printed order.
@@ -147,7 +167,9 @@ reads("te_steps", _1, "{act.te}", "{either.te}")
 
 
 @rule("te_steps", "{act.linking}[、]{te_steps}", "{act.te}[、]{te_steps}")
-def then_te_step(act: Effect, rest: Effect) -> Effect:
+def then_te_step(act: Effect, rest: Effect) -> Value:
+    if _looks_at_deck(act):
+        return REJECT
     return Seq((act, *_steps(rest)))
 
 
@@ -185,6 +207,7 @@ def own_clause(steps: Effect) -> Value:
 
 
 reads("sentence", _1, "{clause}")
+reads("sentence", Sentences((Look(_1), _2)), "{deck_top}見て、{sentence}")
 
 
 @rule(
@@ -289,8 +312,14 @@ reads(
 )
 reads(
     "sentence",
+    OnlyIf(DidThisTurn(This(), Deed.ENTERED)),
+    "このキャラが登場したターン中のみ発動できる",
+)
+reads(
+    "sentence",
     OncePerTurn(_1, _2),
     "{name}の[この]効果は1ターンに{n}回のみ発動できる",
+    "{name}の[この]効果は1ターンに{n}回のみ発動する",
     "{name}の[この]効果は1ターンに{n}回しか発動できない",
 )
 reads(

@@ -59,6 +59,7 @@ book.words("store", {"手札": Zone.HAND, "山札": Zone.DECK, "ライフ": Zone
 book.words(
     "kind", _printed("kind", (CardKind.CHARACTER, CardKind.SITE, CardKind.EVENT))
 )
+book.words("kind", {"キャラクター": CardKind.CHARACTER})
 book.words("color", {name("color", color, "ja"): color for color in Color})
 book.words("mode", _printed("mode", Mode))
 book.words("stat", _printed("part", Stat))

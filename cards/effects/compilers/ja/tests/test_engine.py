@@ -10,7 +10,6 @@ from cards.effects.compilers.ja.engine import (
     RuleBook,
     TooMuchWorkError,
 )
-from cards.effects.compilers.ja.synonyms import SYNONYMS, VARIANTS
 from cards.effects.compilers.ja.verbs import Form, inflect
 
 
@@ -80,7 +79,3 @@ def test_depth_and_work_are_bounded():
         _parser(_nested_brackets(), "(" * 100 + "x" + ")" * 100, 10_000).whole("deep")
     with pytest.raises(TooMuchWorkError):
         _parser(_nested_brackets(), "((((x))))", limit=3).whole("deep")
-
-
-def test_every_synonym_gives_its_reason():
-    assert all(item.reason for item in (*SYNONYMS, *VARIANTS))

@@ -1,0 +1,322 @@
+"""What English puts in an order of its own."""
+
+from collections.abc import Sequence
+
+from cards.effects.model import amounts as a
+from cards.effects.model import atoms, control
+from cards.effects.model import filters as f
+from cards.effects.model import subjects as s
+from cards.effects.model.base import Effect, Filters, Modifiers, Number, Subject
+from cards.effects.model.words import (
+    Operator,
+    Pool,
+    Side,
+    Stat,
+    Zone,
+)
+from cards.effects.renderers.en import change, grammar
+from cards.effects.renderers.en.phrases import PHRASES
+from cards.effects.renderers.markup import mark_number
+from cards.effects.renderers.pieces import Noun, Parts, Role, Way
+from cards.effects.renderers.walker import conditions, nouns
+from cards.effects.renderers.walker.filters import describe, kind_noun, stat_is
+from cards.effects.renderers.words import number, numeric, say, whose
+from cards.effects.renderers.writer import STOP, Language, Writer
+
+
+class English(Language):
+    """English."""
+
+    phrases = PHRASES
+    predicates = (
+        ("so", (Role.OTHER, Role.STATE, Role.COLOR)),
+        ("having", (Role.TRAIT, Role.HAVING)),
+        ("lacking", (Role.LACKING,)),
+    )
+    shares_noun = True
+    prepare = staticmethod(grammar.numbered)
+
+    # --- strings ------------------------------------------------------------------
+
+    def bare(self, text: str) -> str:
+        """Verbs in their bare form, as after "may" and "to"."""
+        return grammar.bare(text)
+
+    def finish(self, text: str) -> str:
+        """Full sentences with "you" as performer, capitals and full stops."""
+        return grammar.finish(text)
+
+    def join(self, items: Sequence[str], word: str) -> str:
+        """As in "Impact, Step, or Snipe"."""
+        return grammar.join(items, PHRASES[word])
+
+    def clauses(self, items: Sequence[str], word: str) -> str:
+        """As in "A and B"."""
+        return grammar.join(items, word)
+
+    def possessive(self, text: str) -> str:
+        """As in "its" for "it", "characters'" for "characters"."""
+        return grammar.possessive(text)
+
+    def one(self, text: str) -> str:
+        """With "a" or "an"."""
+        return grammar.with_article(text)
+
+    def capitalized(self, text: str) -> str:
+        """With a capital."""
+        return grammar.capitalized(text)
+
+    # --- nouns --------------------------------------------------------------------
+
+    def compose(self, writer: Writer, parts: Parts) -> str:
+        """As in "other red characters with 3000 or less BP"."""
+        head = _head(writer, parts)
+        if not parts.said:
+            return head
+        before = [
+            *parts.of(Role.OTHER),
+            *parts.of(Role.STATE, Role.COLOR),
+            *parts.of(Role.TRAIT),
+        ]
+        having, lacking = parts.of(Role.HAVING), parts.of(Role.LACKING)
+        besides, clauses = parts.of(Role.BESIDES), parts.of(Role.CLAUSE)
+        if len(parts.wholes) > 1:
+            head = say(writer, "group", what=head)
+        words = [*before, head]
+        if having:
+            words.append(say(writer, "with", what=grammar.join(having, "and")))
+        if lacking:
+            words.append(say(writer, "without", what=grammar.join(lacking, "or")))
+        if besides:
+            words.append(say(writer, "besides", what=grammar.join(besides, "or")))
+        if clauses:
+            words.append(grammar.join(clauses, "and"))
+        return " ".join(words)
+
+    def place(
+        self, writer: Writer, side: Side, zones: Sequence[Zone], way: Way, word: str
+    ) -> str:
+        """Zones with one preposition share it."""
+        owner = whose(writer, side)
+        groups: list[tuple[str, list[str]]] = []
+        for zone in zones:
+            preposition = say(writer, f"{way.value}.{zone.value}")
+            if not groups or groups[-1][0] != preposition:
+                groups.append((preposition, []))
+            groups[-1][1].append(say(writer, f"Zone.{zone.value}"))
+        return f" {word} ".join(
+            f"{preposition} {owner} {grammar.join(names, word)}"
+            for preposition, names in groups
+        )
+
+    def cards(
+        self, writer: Writer, node: s.Cards, parts: Parts, where: str, before: str
+    ) -> str:
+        """A limit that speaks of other places comes last: it would claim this one."""
+        if not _has_long_limit(node.filters):
+            return f"{before}{self.compose(writer, parts)} {where}"
+        limits = parts.of(Role.HAVING)
+        parts.said = [item for item in parts.said if item[0] is not Role.HAVING]
+        limit = say(writer, "with", what=grammar.join(limits, "and"))
+        return f"{before}{self.compose(writer, parts)} {where} {limit}"
+
+    # --- conditions ---------------------------------------------------------------
+
+    def number_of(
+        self, writer: Writer, left: Number, operator: Operator, value: Number
+    ) -> str | None:
+        """As in "this character has 4000 or more BP", "you have 6 or more energy"."""
+        if not isinstance(value, (int, a.AltAmount)):
+            return None
+        match left:
+            case a.StatOf(stat=stat, of=of, pool=Pool.ONLY):
+                owner = nouns.noun(writer, of)
+                topic = writer.topic
+                what = stat_is(writer, f.StatIs(stat, operator, value))
+                writer.topic = topic
+                has = say(writer, "Is.having", plural=owner.plural, what=what)
+                return f"{nouns.as_subject(writer, owner.text)} {has}"
+            case a.TotalEnergy(side=side, color=color):
+                shade = "" if color is None else say(writer, f"Color.{color}") + " "
+                energy = shade + say(writer, f"Stat.{Stat.GENERATED_ENERGY.value}")
+                key = f"StatIs.{operator.value}"
+                what = numeric(
+                    writer,
+                    value,
+                    lambda n: say(writer, key, stat=energy, value=number(writer, n)),
+                )
+                has = say(writer, f"has.{side.value}")
+                return say(writer, "Compare.energy", has=has, value=what)
+            case _:
+                return None
+
+    def there_are(
+        self, writer: Writer, cards: Subject, operator: Operator, value: Number
+    ) -> str:
+        """As in "there is a red card on your field", "<X> is on your field"."""
+        none = operator is Operator.EQUAL and value == 0
+        one = nouns.is_at_least_one(operator, value)
+        named = nouns.only_names(cards)
+        if named is not None and (one or (none and _is_one_name(named))):
+            what = describe(writer, named.filters, plural=False, on_field=True)
+            where = nouns.place(writer, named.side, named.zones)
+            writer.topic = None
+            key = "Compare.named" if one else "Compare.not_named"
+            return say(writer, key, what=what, where=where)
+        if one:
+            what = nouns.several(writer, cards, plural=False, word="or")
+            one_such = grammar.with_article(what)
+            return say(writer, "Compare.there_is", what=one_such)
+        if none:
+            what = nouns.several(writer, cards, word="or")
+            return say(writer, "Compare.there_are_no", what=what)
+        plural = not (value == 1 and operator is Operator.EQUAL)
+        many = conditions.how_many(writer, operator, value)
+        what = nouns.several(writer, cards, plural=plural, word="or")
+        return say(writer, "Compare.there_are", plural=plural, many=many, what=what)
+
+    def between(
+        self, writer: Writer, cards: Subject, least: Number, most: Number
+    ) -> str:
+        """As in "there are 2 to 4 red cards in your hand"."""
+        what = nouns.several(writer, cards)
+        adjacent = isinstance(most, int) and least == most - 1
+        many = say(
+            writer,
+            "Compare.many.either" if adjacent else "Compare.many.range",
+            least=nouns.counted(writer, least),
+            most=nouns.counted(writer, most),
+        )
+        return say(writer, "Compare.there_are", plural=True, many=many, what=what)
+
+    # --- modifiers ----------------------------------------------------------------
+
+    def signed(self, by: int) -> str:
+        """Without a sign: "gains" and "loses" say it."""
+        return mark_number(str(by))
+
+    def modified(self, writer: Writer, node: atoms.Modify) -> str:
+        """A command ("give it 1000 BP") or a statement ("it gains 1000 BP")."""
+        return change.modified(writer, node)
+
+    def modifiers(self, writer: Writer, modifiers: Modifiers) -> str:
+        """Modifiers of any form, one after the other, of "it"."""
+        writer.owner = Noun(say(writer, "it"), False)
+        return grammar.join([writer.write(item) for item in modifiers], "and")
+
+    # --- control ------------------------------------------------------------------
+
+    def one_sentence(self, writer: Writer, steps: Sequence[Effect]) -> str:
+        """Steps joined by "and", "then" and commas."""
+        clauses: list[str] = []
+        links: list[str] = []
+        before: Effect | None = None
+        chosen: set[str | None] = set()
+        for step in _flat(steps):
+            topic = writer.topic
+            follows = before is not None and _follows(before, step, topic)
+            clause = writer.write(step)
+            links.append(_link(clauses[-1], clause, follows=follows) if clauses else "")
+            is_new = follows and isinstance(step, atoms.Modify) and topic in chosen
+            if is_new and not grammar.is_command(clause):
+                links[-1] = STOP  # "It gains …": what was chosen just now.
+            if isinstance(step, atoms.Choose):
+                chosen.add(step.bind)
+            clauses.append(clause)
+            before = step
+        return _linked(clauses, links)
+
+    def may(self, writer: Writer, inner: str) -> str:
+        """As in "you may draw a card", "you may have it that …"."""
+        if grammar.is_command(inner):
+            return grammar.MAY + grammar.bare(inner)
+        return grammar.MAY + say(writer, "May.statement", what=inner)
+
+    def perform(self, writer: Writer, text: str, side: Side) -> str:
+        """As in "your opponent draws a card", then "they …"."""
+        first, later = say(writer, f"As.{side.value}"), say(writer, "they")
+        return grammar.perform(text, first=first, later=later)
+
+    def alternatives(self, writer: Writer, said: Sequence[str]) -> str:
+        """As in "A or B"."""
+        text = said[0]
+        for other in said[1:]:
+            key = "OneOf" if grammar.is_command(other) else "OneOf.if"
+            text = say(writer, key, first=text, second=other)
+        return text
+
+    def within_slot(self, text: str) -> str:
+        """Later sentences are finished; the first takes what is around the slot."""
+        if STOP not in text:
+            return text
+        first, rest = text.split(STOP, 1)
+        return f"{first}. {grammar.finish(rest)}"
+
+
+def _head(writer: Writer, parts: Parts) -> str:
+    if parts.wholes:
+        return writer.language.join(parts.wholes, parts.word)
+    noun = kind_noun(writer, parts.kind, plural=parts.plural, on_field=parts.on_field)
+    if not parts.names:
+        return noun
+    named = writer.language.join(parts.names, parts.word)
+    if parts.kind is None and not parts.plural:
+        return named
+    return f"{named} {noun}"
+
+
+def _has_long_limit(filters: Filters) -> bool:
+    return any(
+        isinstance(item, f.StatIs) and not isinstance(item.value, (int, a.AltAmount))
+        for item in filters
+    )
+
+
+def _is_one_name(cards: s.Cards) -> bool:
+    return all(isinstance(item, f.Named) for item in cards.filters)
+
+
+# --- steps of one sentence --------------------------------------------------------
+
+
+def _flat(steps: Sequence[Effect]) -> list[Effect]:
+    flat: list[Effect] = []
+    for step in steps:
+        if isinstance(step, control.Seq) and step.bind is None:
+            flat.extend(_flat(step.of))
+        else:
+            flat.append(step)
+    return flat
+
+
+def _follows(before: Effect, step: Effect, topic: str | None) -> bool:
+    """Whether a step goes on with what the step before it was about."""
+    if _is_step_on(step, topic):
+        return True
+    inner = step.do if isinstance(step, control.May) else step
+    if isinstance(inner, control.AltEffect):
+        return _follows(before, inner.base, topic)
+    return isinstance(before, atoms.Choose) and _is_step_on(inner, before.bind)
+
+
+def _is_step_on(step: Effect, name: str | None) -> bool:
+    """Whether a step does something with what another bound."""
+    what = getattr(step, "what", None) or getattr(step, "of", None)
+    if isinstance(step, atoms.Swap):
+        what = step.first
+    return isinstance(what, s.Ref) and what.name == name
+
+
+def _link(before: str, clause: str, *, follows: bool) -> str:
+    both = grammar.is_command(before) and grammar.is_command(clause)
+    if both and clause.startswith(grammar.MAY) is before.startswith(grammar.MAY):
+        return " and " if follows else ", then "
+    return ", and "
+
+
+def _linked(clauses: Sequence[str], links: list[str]) -> str:
+    # "A and B and C" reads better as "A, B and C".
+    for index in range(1, len(links) - 1):
+        if links[index] == links[index + 1] == " and ":
+            links[index] = ", "
+    return "".join(link + clause for link, clause in zip(links, clauses, strict=True))

@@ -1,0 +1,72 @@
+"""The walk through an effect tree that all languages of phrases share.
+
+One module per family of nodes: who, whose, limits and places (``filters``, ``nouns``),
+numbers (``amounts``), ``conditions``, ``moments``, ``modifiers``, ``steps``, order and
+choice (``control``), the card (``abilities``). A handler fills a phrase with all the
+places that any language needs; each phrase takes those it has. A language brings its
+phrases and the rules of ``writer.Language``.
+"""
+
+from typing import Final
+
+from cards.effects.model.abilities import Ability, CardEffects
+from cards.effects.model.base import Node
+from cards.effects.model.words import Color, Trigger
+from cards.effects.renderers.base import DEFAULT, Options, Rendered
+from cards.effects.renderers.durations import DURATIONS
+from cards.effects.renderers.walker.abilities import ABILITIES
+from cards.effects.renderers.walker.amounts import AMOUNTS
+from cards.effects.renderers.walker.conditions import CONDITIONS
+from cards.effects.renderers.walker.control import CONTROL
+from cards.effects.renderers.walker.filters import FILTERS
+from cards.effects.renderers.walker.modifiers import MODIFIERS
+from cards.effects.renderers.walker.nouns import SUBJECTS, WRITTEN_SUBJECTS
+from cards.effects.renderers.walker.steps import STEPS
+from cards.effects.renderers.words import say, trigger_icon
+from cards.effects.renderers.writer import Handler, Language, Writer
+
+__all__ = ["PhraseRenderer"]
+
+_HANDLERS: Final[dict[type, Handler]] = {
+    **ABILITIES,
+    **AMOUNTS,
+    **CONDITIONS,
+    **CONTROL,
+    **DURATIONS,
+    **MODIFIERS,
+    **STEPS,
+    **WRITTEN_SUBJECTS,
+}
+
+
+class PhraseRenderer:
+    """Writes effect trees in a language of phrases."""
+
+    def __init__(self, language: Language) -> None:
+        """With a language."""
+        self._language = language
+        self.phrases = language.phrases
+
+    def effects(self, tree: CardEffects, options: Options = DEFAULT) -> Rendered:
+        """The text of the card without its life trigger; empty if it has none."""
+        return Rendered(self._writer(options).write(tree))
+
+    def trigger(
+        self,
+        ability: Ability,
+        *,
+        trigger: Trigger,
+        color: Color | None,
+        options: Options = DEFAULT,
+    ) -> Rendered:
+        """The life trigger, icon first."""
+        writer = self._writer(options)
+        shown = trigger_icon(writer, trigger, color)
+        return Rendered(say(writer, "Ability", icons=shown, body=writer.write(ability)))
+
+    def writes(self, node_type: type[Node]) -> bool:
+        """Whether there are words for a node type."""
+        return any(node_type in table for table in (_HANDLERS, FILTERS, SUBJECTS))
+
+    def _writer(self, options: Options) -> Writer:
+        return Writer(self._language, _HANDLERS, options)

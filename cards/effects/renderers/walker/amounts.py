@@ -1,0 +1,162 @@
+"""Numbers that are worked out, and "for each"."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from cards.effects.model import amounts as a
+from cards.effects.model import subjects as s
+from cards.effects.model.base import Number, Subject
+from cards.effects.model.moments import Cause
+from cards.effects.model.words import Deed, Pool
+from cards.effects.renderers.walker import nouns
+from cards.effects.renderers.walker.filters import describe
+from cards.effects.renderers.words import known, number, numeric, say, whose
+from cards.effects.renderers.writer import Handler, Writer, entry
+
+
+def count(writer: Writer, node: a.Count) -> str:
+    """As in "the number of red cards in your sideline"."""
+    what = nouns.several(writer, node.of)
+    if node.distinct is not None:
+        return say(writer, f"Count.distinct.{node.distinct.value}", what=what)
+    return say(writer, "Count", what=what)
+
+
+def count_this_turn(writer: Writer, node: a.CountThisTurn) -> str:
+    """As in "the number of event cards you used this turn"."""
+    return say(writer, "CountThisTurn", what=deeds(writer, node, plural=True))
+
+
+def deeds(writer: Writer, node: a.CountThisTurn, *, plural: bool) -> str:
+    """As in "event cards you used this turn", or one of them."""
+    on_field = is_field_deed(node.deed)
+    said = say(
+        writer,
+        f"CountThisTurn.{node.deed.value}",
+        plural=plural,
+        what=describe(writer, node.filters, plural=plural, on_field=on_field),
+        who=say(writer, f"who.{node.side.value}"),
+        whose=whose(writer, node.side),
+    )
+    return caused(writer, said, node.cause)
+
+
+def caused(writer: Writer, done: str, by: Cause | None) -> str:
+    """As in "a character has been sidelined this turn by character abilities"."""
+    if by is None:
+        return done
+    return say(writer, "caused", done=done, cause=writer.write(by))
+
+
+def is_field_deed(deed: Deed) -> bool:
+    """Whether cards do this on the field ("characters", not "character cards")."""
+    return deed in _FIELD_DEEDS
+
+
+_FIELD_DEEDS: Final = frozenset(
+    {
+        Deed.ENTERED,
+        Deed.MOVED,
+        Deed.ATTACKED,
+        Deed.BLOCKED,
+        Deed.RETIRED,
+        Deed.RAIDED,
+        Deed.RETURNED_TO_HAND,
+    }
+)
+
+
+def stat_of(writer: Writer, node: a.StatOf) -> str:
+    """As in "its BP", "the highest BP among your characters"."""
+    stat = say(writer, f"Stat.{node.stat.value}")
+    if node.pool is Pool.ONLY:
+        owner = writer.language.possessive(nouns.noun(writer, node.of).text)
+        return say(writer, "StatOf", whose=owner, stat=stat)
+    among = nouns.several(writer, node.of)
+    return say(writer, f"StatOf.{node.pool.value}", stat=stat, among=among)
+
+
+def times(writer: Writer, node: a.Times) -> str:
+    """As in "1000 times the number of …"."""
+    inner = number(writer, node.amount)
+    return say(writer, "Times", by=number(writer, node.by), amount=inner)
+
+
+def divided(writer: Writer, node: a.Divided) -> str:
+    """As in "the number of … divided by 2 (rounded down)"."""
+    inner = number(writer, node.amount)
+    return say(writer, "Divided", by=number(writer, node.by), amount=inner)
+
+
+def plus(writer: Writer, node: a.Plus) -> str:
+    """As in "1 plus the number of …"."""
+    left, right = number(writer, node.left), number(writer, node.right)
+    return say(writer, "Plus", left=left, right=right)
+
+
+def free_slots(writer: Writer, node: a.FreeSlots) -> str:
+    """As in "the number of free spaces on your front line"."""
+    where = nouns.place(writer, node.side, (node.zone,))
+    return say(writer, "FreeSlots", where=where)
+
+
+def total_energy(writer: Writer, node: a.TotalEnergy) -> str:
+    """As in "your total energy generation"."""
+    owner = whose(writer, node.side)
+    if node.color is not None:
+        color = say(writer, f"Color.{node.color.value}")
+        return say(writer, "TotalEnergy.color", whose=owner, color=color)
+    return say(writer, "TotalEnergy", whose=owner)
+
+
+def number_ref(writer: Writer, node: a.NumberRef) -> str:
+    """As in "the named number"."""
+    return say(writer, "NumberRef", name=node.name)
+
+
+def alt_amount(writer: Writer, node: a.AltAmount) -> str:
+    """A number that can be replaced, as a slot."""
+    return numeric(writer, node, lambda value: number(writer, value))
+
+
+def _each(writer: Writer, of: Subject) -> str:
+    if isinstance(of, s.Ref):
+        key = known(writer, "unit.of", "unit")
+        return say(writer, key, what=nouns.noun(writer, of).text)
+    return say(writer, "unit", what=nouns.several(writer, of, plural=False))
+
+
+def unit(writer: Writer, value: Number) -> str | None:
+    """As in "each red card in your hand", "every 2 characters", if it is counted."""
+    match value:
+        case a.Divided(amount=a.Count(of=of, distinct=None), by=by):
+            what = nouns.several(writer, of)
+            return say(writer, "Divided.unit", by=nouns.counted(writer, by), what=what)
+        case a.Count(of=of, distinct=None):
+            return _each(writer, of)
+        case a.Count(of=of, distinct=distinct) if distinct is not None:
+            what = nouns.several(writer, of)
+            return say(writer, f"Count.unit.{distinct.value}", what=what)
+        case a.CountThisTurn():
+            return say(writer, "unit", what=deeds(writer, value, plural=False))
+        case a.FreeSlots(side=side, zone=zone):
+            where = nouns.place(writer, side, (zone,))
+            return say(writer, "FreeSlots.unit", where=where)
+        case _:
+            return None
+
+
+AMOUNTS: Final[Mapping[type, Handler]] = dict(
+    (
+        entry(a.Count, count),
+        entry(a.CountThisTurn, count_this_turn),
+        entry(a.StatOf, stat_of),
+        entry(a.Times, times),
+        entry(a.Divided, divided),
+        entry(a.Plus, plus),
+        entry(a.FreeSlots, free_slots),
+        entry(a.TotalEnergy, total_energy),
+        entry(a.NumberRef, number_ref),
+        entry(a.AltAmount, alt_amount),
+    )
+)

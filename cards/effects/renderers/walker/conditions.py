@@ -1,0 +1,393 @@
+"""Conditions, as they stand after "if"."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from cards.effects.model import amounts as a
+from cards.effects.model import conditions as c
+from cards.effects.model import filters as f
+from cards.effects.model import subjects as s
+from cards.effects.model.atoms import PayApNow
+from cards.effects.model.base import Condition, Filters, Number
+from cards.effects.model.control import As, May
+from cards.effects.model.moments import Cause
+from cards.effects.model.words import Operator, Side, SourceKind, Zone
+from cards.effects.renderers.pieces import Parts, Way
+from cards.effects.renderers.references import found
+from cards.effects.renderers.walker import amounts, nouns
+from cards.effects.renderers.walker.filters import describe, kind_noun, parts_of
+from cards.effects.renderers.words import known, number, numeric, perhaps, say, whose
+from cards.effects.renderers.writer import THIS, Bound, Handler, Writer, entry
+
+_INVERSE: Final = {
+    Operator.LESS: Operator.AT_LEAST,
+    Operator.AT_MOST: Operator.MORE,
+    Operator.EQUAL: Operator.DIFFERENT,
+    Operator.AT_LEAST: Operator.LESS,
+    Operator.MORE: Operator.AT_MOST,
+    Operator.DIFFERENT: Operator.EQUAL,
+}
+
+
+# --- comparisons ------------------------------------------------------------------
+
+
+def compare(writer: Writer, node: c.Compare) -> str:
+    """As in "there are 3 or more red cards on your field", "its BP is 3000 or less"."""
+    left, right = node.left, node.right
+    if isinstance(left, a.Count) and isinstance(right, (int, a.AltAmount)):
+        said = _counted(writer, left, node.operator, right)
+        if writer.topic == THIS:  # "It" could now be what was counted.
+            writer.topic = None
+        return said
+    if isinstance(left, a.CountThisTurn) and isinstance(right, int):
+        return _done(writer, left, node.operator, right)
+    if isinstance(left, a.FreeSlots):
+        is_one = nouns.is_at_least_one(node.operator, right)
+        if is_one or (node.operator is Operator.EQUAL and right == 0):
+            where = nouns.place(writer, left.side, (left.zone,))
+            key = "Compare.free_slot" if is_one else "Compare.no_free_slot"
+            return say(writer, key, where=where)
+    own = writer.language.number_of(writer, left, node.operator, right)
+    if own is not None:
+        return own
+    said = number(writer, left)
+    return say(writer, "Compare", left=said, compared=_compared(writer, node))
+
+
+def _compared(writer: Writer, node: c.Compare) -> str:
+    operator = node.operator.value
+
+    def said(value: Number) -> str:
+        variant = "" if isinstance(value, int) else ".amount"
+        return say(writer, f"Compare{variant}.{operator}", value=number(writer, value))
+
+    return numeric(writer, node.right, said)
+
+
+def _counted(
+    writer: Writer, count: a.Count, operator: Operator, value: int | a.AltAmount
+) -> str:
+    if count.distinct is not None:
+        key = f"Compare.kinds.{operator.value}"
+        words = how_many(writer, operator, value, key)
+        what = nouns.several(writer, count.of)
+        key = f"Compare.distinct.{count.distinct.value}"
+        return say(writer, key, many=words, what=what)
+    if isinstance(count.of, s.Cards) and _is_held(count.of):
+        return _held(writer, count.of, operator, value)
+    if isinstance(count.of, s.Ref) and not (operator is Operator.EQUAL and value == 0):
+        plural = not (value == 1 and operator is Operator.EQUAL)
+        words = how_many(writer, operator, value)
+        return _found_before(writer, count.of, words, plural=plural)
+    return writer.language.there_are(writer, count.of, operator, value)
+
+
+def _found_before(writer: Writer, cards: s.Ref, many: str, *, plural: bool) -> str:
+    bound = writer.bindings.get(cards.name)
+    if bound is None:
+        return say(writer, _of_person(writer, "Did.yes"))
+    card = kind_noun(writer, bound.kind, plural=plural, on_field=bound.on_field)
+    writer.topic = cards.name
+    what = say(writer, "Compare.many.of", many=many, what=card)
+    return say(writer, f"Did.yes.{bound.verb}", plural=plural, what=what)
+
+
+def how_many(writer: Writer, operator: Operator, value: Number, key: str = "") -> str:
+    """As in "3 or more", "fewer than 3"; a slot if the number can be replaced."""
+    key = known(writer, key, f"Compare.many.{operator.value}")
+    return numeric(
+        writer, value, lambda count: say(writer, key, n=nouns.counted(writer, count))
+    )
+
+
+_HELD: Final = frozenset({Zone.LIFE_AREA, Zone.HAND, Zone.DECK})
+
+
+def _is_held(cards: s.Cards) -> bool:
+    """Life, hand and deck, which a player has rather than there being any."""
+    return not cards.filters and len(cards.zones) == 1 and cards.zones[0] in _HELD
+
+
+def _held(writer: Writer, cards: s.Cards, operator: Operator, value: Number) -> str:
+    zone = cards.zones[0]
+    writer.topic = None
+    has = perhaps(writer, f"has.{cards.side.value}")
+    owner = whose(writer, cards.side)
+    if operator is Operator.EQUAL and value == 0:
+        return say(writer, f"Compare.held.none.{zone.value}", whose=owner, has=has)
+    key = "Compare.held" if zone is not Zone.LIFE_AREA else "Compare.held.life"
+    many = numeric(
+        writer,
+        value,
+        lambda n: say(writer, f"{key}.{operator.value}", n=number(writer, n)),
+    )
+    plural = not (operator is Operator.EQUAL and value == 1)
+    return say(
+        writer,
+        f"Compare.held.{zone.value}",
+        plural=plural,
+        many=many,
+        whose=owner,
+        has=has,
+        their=perhaps(writer, f"their.{cards.side.value}"),
+    )
+
+
+def _done(
+    writer: Writer, count: a.CountThisTurn, operator: Operator, value: int
+) -> str:
+    one = nouns.is_at_least_one(operator, value)
+    many_of = "Compare.this_turn.many"
+    if not one and many_of in writer.phrases:
+        what = amounts.deeds(writer, count, plural=True)
+        writer.topic = None
+        return say(writer, many_of, what=what, many=how_many(writer, operator, value))
+    on_field = amounts.is_field_deed(count.deed)
+    what = describe(writer, count.filters, plural=not one, on_field=on_field)
+    if one:
+        quantity = writer.language.one(what)
+    elif operator is Operator.EQUAL and value == 0:
+        quantity = say(writer, "Compare.many.none", what=what)
+    else:
+        many = how_many(writer, operator, value)
+        quantity = say(writer, "Compare.many.of", many=many, what=what)
+    writer.topic = None
+    done = say(
+        writer,
+        f"Compare.this_turn.{count.deed.value}",
+        plural=not one,
+        what=quantity,
+        has=perhaps(writer, f"has.{count.side.value}"),
+        whose=whose(writer, count.side),
+    )
+    return amounts.caused(writer, done, count.cause)
+
+
+# --- being ------------------------------------------------------------------------
+
+
+def is_(writer: Writer, node: c.Is) -> str:
+    """As in "this character is active", "the revealed card is a red card"."""
+    return _is(writer, node, negative=False)
+
+
+def _is(writer: Writer, node: c.Is, *, negative: bool) -> str:
+    subject = nouns.noun(writer, node.subject)
+    if node.filters == (f.EnergyMet(),):
+        key = "Is.energy_unmet" if negative else "Is.energy_met"
+        return say(writer, key, whose=writer.language.possessive(subject.text))
+    if not node.filters:
+        key = "Is.gone" if negative else "Is.there"
+        return say(writer, key, plural=subject.plural, what=subject.text)
+    topic = writer.topic
+    on_field = found(writer, node.subject).on_field
+    said = _predicate(
+        writer,
+        node.filters,
+        plural=subject.plural,
+        on_field=on_field,
+        negative=negative,
+    )
+    writer.topic = topic
+    return say(writer, "Is", what=nouns.as_subject(writer, subject.text), said=said)
+
+
+def _predicate(
+    writer: Writer, filters: Filters, *, plural: bool, on_field: bool, negative: bool
+) -> str:
+    no = "not_" if negative else ""
+    only = filters[0] if len(filters) == 1 else None
+    if isinstance(only, f.ThisTurn):
+        return _deed_this_turn(
+            writer, only.deed.value, plural=plural, negative=negative
+        )
+    if isinstance(only, f.HasUnder) and f"Is.{no}under" in writer.phrases:
+        return say(writer, f"Is.{no}under", plural=plural)
+    parts = parts_of(writer, filters, plural=plural, on_field=on_field)
+    if isinstance(only, f.InZone):
+        key = known(writer, f"Is.{no}in", f"Is.{no}so")
+        return say(writer, key, plural=plural, what=parts.said[0][1])
+    if parts.are_noun():
+        what = writer.language.compose(writer, parts)
+        bare_name = parts.names and parts.kind is None
+        if not plural and not bare_name:
+            what = writer.language.one(what)
+        return say(writer, f"Is.{no}noun", plural=plural, what=what)
+    return _is_so(writer, parts, negative=negative)
+
+
+def _is_so(writer: Writer, parts: Parts, *, negative: bool) -> str:
+    said: list[str] = []
+    no = "not_" if negative else ""
+    for key, roles in writer.language.predicates:
+        items = parts.of(*roles)
+        if items:
+            what = writer.language.join(items, "both")
+            said.append(say(writer, f"Is.{no}{key}", plural=parts.plural, what=what))
+    return writer.language.join(said, "or" if negative else "both")
+
+
+def did_this_turn(writer: Writer, node: c.DidThisTurn) -> str:
+    """As in "this character has moved this turn"."""
+    return _did_this_turn(writer, node, negative=False)
+
+
+def _did_this_turn(writer: Writer, node: c.DidThisTurn, *, negative: bool) -> str:
+    subject = nouns.noun(writer, node.subject)
+    said = _deed_this_turn(
+        writer, node.deed.value, plural=subject.plural, negative=negative
+    )
+    done = amounts.caused(writer, said, node.cause)
+    return say(writer, "Is", what=subject.text, said=done)
+
+
+def _deed_this_turn(writer: Writer, deed: str, *, plural: bool, negative: bool) -> str:
+    key = f"DidThisTurn.{'not.' if negative else ''}{deed}"
+    return say(writer, key, plural=plural)
+
+
+# --- having done ------------------------------------------------------------------
+
+
+def did(writer: Writer, node: c.Did) -> str:
+    """As in "you do" right after the step, else what was done."""
+    return _did(writer, node, negative=False)
+
+
+def _did(writer: Writer, node: c.Did, *, negative: bool) -> str:
+    bound = writer.bindings.get(node.step)
+    variant = "Did.not" if negative else "Did.yes"
+    if bound is None:
+        return say(writer, _of_person(writer, variant))
+    if writer.last_step == node.step and not node.filters:
+        return _you_do(writer, bound, negative=negative)
+    filters = node.filters or ((f.IsKind(bound.kind),) if bound.kind else ())
+    plural = bound.plural and not node.filters
+    what = describe(writer, filters, plural=plural, on_field=bound.on_field)
+    if not plural:
+        what = writer.language.one(what)
+    writer.topic = node.step
+    return say(writer, f"{variant}.{bound.verb}", plural=plural, what=what)
+
+
+def _you_do(writer: Writer, bound: Bound, *, negative: bool) -> str:
+    if not negative:
+        return say(writer, _of_person(writer, "Did.yes"))
+    step = bound.step.do if isinstance(bound.step, As) else bound.step
+    declined = isinstance(step, (May, PayApNow))
+    return say(writer, _of_person(writer, "Did.not" if declined else "Did.unable"))
+
+
+def _of_person(writer: Writer, key: str) -> str:
+    """The phrase for whoever acted, in languages that say so."""
+    bound = writer.bindings.get(writer.last_step or "")
+    acted = bound is not None and isinstance(bound.step, As)
+    person = "you" if writer.performer is Side.ME and not acted else "they"
+    return known(writer, f"{key}.{person}", key)
+
+
+# --- the rest ---------------------------------------------------------------------
+
+
+def turn_of(writer: Writer, node: c.TurnOf) -> str:
+    """As in "it is your turn"."""
+    return say(writer, "TurnOf", whose=whose(writer, node.side))
+
+
+def entered_by(writer: Writer, node: c.EnteredBy) -> str:
+    """As in "this character entered the field by your character abilities"."""
+    subject = nouns.noun(writer, node.subject)
+    by = cause(writer, Cause(node.side, node.sources, node.filters))
+    return say(writer, "EnteredBy", what=subject.text, cause=by)
+
+
+def entered_from(writer: Writer, node: c.EnteredFrom) -> str:
+    """From where the card entered."""
+    subject = nouns.noun(writer, node.subject)
+    places = nouns.place(writer, Side.ME, node.zones, way=Way.FROM)
+    return say(writer, "EnteredFrom", what=subject.text, places=places)
+
+
+def caused_by(writer: Writer, node: c.CausedBy) -> str:
+    """Whether the ability's moment came about so."""
+    return say(writer, "CausedBy", cause=cause(writer, node.cause))
+
+
+def cause(writer: Writer, node: Cause) -> str:
+    """As in "your opponent's character or event abilities"."""
+    owner = "" if node.side is None else whose(writer, node.side)
+    variant = "" if owner else ".any"
+    if node.filters:
+        what = describe(writer, node.filters, plural=True, on_field=True)
+        key = f"Cause.cards.{(node.side or Side.EITHER).value}"
+        key = known(writer, key, f"Cause.kinds{variant}")
+        if node.sources == (SourceKind.BATTLE,):
+            key = "Cause.battle_with"
+        return say(writer, key, whose=owner, kinds=what)
+    if node.sources == (SourceKind.BATTLE,):
+        return say(writer, "Cause.battle")
+    if not node.sources:
+        return say(writer, f"Cause{variant}", whose=owner)
+    if node.sources == (SourceKind.EVENT_FROM_HAND,):
+        key = f"Cause.used_from_hand{variant}"
+        if key in writer.phrases:
+            return say(writer, key, whose=owner)
+    kinds = [say(writer, f"Cause.{source.value}") for source in node.sources]
+    listed = writer.language.join(kinds, "or")
+    return say(writer, f"Cause.kinds{variant}", whose=owner, kinds=listed)
+
+
+def and_(writer: Writer, node: c.And) -> str:
+    """As in "A and B"; two bounds of one count are one range."""
+    match node.of:
+        case (
+            c.Compare(left=a.Count() as low, operator=Operator.AT_LEAST, right=least),
+            c.Compare(left=high, operator=Operator.AT_MOST, right=most),
+        ) if low == high:
+            return writer.language.between(writer, low.of, least, most)
+        case _:
+            return _joined(writer, node.of, "and")
+
+
+def or_(writer: Writer, node: c.Or) -> str:
+    """As in "A or B"."""
+    return _joined(writer, node.of, "or")
+
+
+def _joined(writer: Writer, parts: Sequence[Condition], word: str) -> str:
+    return writer.language.clauses([writer.write(part) for part in parts], word)
+
+
+def not_(writer: Writer, node: c.Not) -> str:
+    """The opposite, said without "not" where there is a word for it."""
+    match node.of:
+        case c.Did():
+            return _did(writer, node.of, negative=True)
+        case c.Is():
+            return _is(writer, node.of, negative=True)
+        case c.DidThisTurn():
+            return _did_this_turn(writer, node.of, negative=True)
+        case c.Compare(left=left, operator=operator, right=right):
+            return compare(writer, c.Compare(left, _INVERSE[operator], right))
+        case c.TurnOf(side=side):
+            return say(writer, "TurnOf.not", whose=whose(writer, side))
+        case _:
+            return say(writer, "Not", condition=writer.write(node.of))
+
+
+CONDITIONS: Final[Mapping[type, Handler]] = dict(
+    (
+        entry(c.Compare, compare),
+        entry(c.Is, is_),
+        entry(c.Did, did),
+        entry(c.TurnOf, turn_of),
+        entry(c.EnteredBy, entered_by),
+        entry(c.EnteredFrom, entered_from),
+        entry(c.CausedBy, caused_by),
+        entry(c.DidThisTurn, did_this_turn),
+        entry(c.And, and_),
+        entry(c.Or, or_),
+        entry(c.Not, not_),
+    )
+)

@@ -1,0 +1,314 @@
+"""Filters: each adds a piece to a noun phrase (``Parts``)."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar, cast
+
+from cards.effects.model import filters as f
+from cards.effects.model.base import Filter, Filters, Number
+from cards.effects.model.subjects import compared_with
+from cards.effects.model.words import CardKind, Color, Mode, Side
+from cards.effects.renderers.pieces import Parts, Role
+from cards.effects.renderers.words import (
+    icon,
+    keyword_icon,
+    known,
+    name,
+    number,
+    numeric,
+    say,
+    trait,
+    trigger_icon,
+)
+from cards.effects.renderers.writer import Writer
+
+F = TypeVar("F", bound=Filter)
+FilterHandler = Callable[[Writer, Filter, Parts], None]
+
+
+def _add(writer: Writer, parts: Parts, role: Role, key: str, **places: object) -> None:
+    """Say a piece; a language may give it another role."""
+    text = say(writer, key, plural=parts.plural, **places)
+    parts.said.append((writer.language.roles.get(key, role), text))
+
+
+def _is_kind(writer: Writer, node: f.IsKind, parts: Parts) -> None:
+    del writer
+    parts.kind = node.kind
+
+
+def _named(writer: Writer, node: f.Named, parts: Parts) -> None:
+    parts.names.append(name(writer, node.name))
+
+
+def _name_contains(writer: Writer, node: f.NameContains, parts: Parts) -> None:
+    # One card has a name, whatever the number of the phrase.
+    text = say(writer, "NameContains", text=node.text)
+    parts.said.append((Role.HAVING, text))
+
+
+def _has_trait(writer: Writer, node: f.HasTrait, parts: Parts) -> None:
+    said = trait(writer, node.trait)
+    _add(writer, parts, Role.TRAIT, "HasTrait.affinity", traits=said)
+
+
+def _trait_contains(writer: Writer, node: f.TraitContains, parts: Parts) -> None:
+    _add(writer, parts, Role.HAVING, "TraitContains", text=node.text)
+
+
+def colors(writer: Writer, shades: tuple[Color, ...]) -> str:
+    """As in "red or blue"."""
+    said = [say(writer, f"Color.{shade.value}") for shade in shades]
+    return writer.language.join(said, "or")
+
+
+def _is_color(writer: Writer, node: f.IsColor, parts: Parts) -> None:
+    parts.said.append((Role.COLOR, colors(writer, node.colors)))
+
+
+def _stat_is(writer: Writer, node: f.StatIs, parts: Parts) -> None:
+    parts.said.append((Role.HAVING, stat_is(writer, node)))
+
+
+def stat_is(writer: Writer, node: f.StatIs) -> str:
+    """As in "BP 3000 or less", a slot of its own if it can be replaced."""
+    stat = say(writer, f"Stat.{node.stat.value}")
+    plain = "StatIs.bp" if node.stat.value.endswith("bp") else "StatIs"
+
+    def said(value: Number) -> str:
+        form = plain if isinstance(value, int) else "StatIs.amount"
+        operator = node.operator.value
+        key = known(writer, f"{form}.{operator}", f"StatIs.{operator}")
+        return say(writer, key, stat=stat, value=number(writer, value))
+
+    return numeric(writer, node.value, said)
+
+
+def _in_mode(writer: Writer, node: f.InMode, parts: Parts) -> None:
+    _add(writer, parts, Role.STATE, f"InMode.{node.mode.value}")
+
+
+def _simple(role: Role) -> Callable[[Writer, Filter, Parts], None]:
+    """A handler of filters that are always said with the phrase of their name."""
+
+    def said(writer: Writer, node: Filter, parts: Parts) -> None:
+        _add(writer, parts, role, type(node).__name__)
+
+    return said
+
+
+def _has_icon(writer: Writer, node: f.HasIcon, parts: Parts) -> None:
+    _add(writer, parts, Role.HAVING, "HasIcon", icon=icon(writer, node.icon))
+
+
+def _has_keyword(writer: Writer, node: f.HasKeyword, parts: Parts) -> None:
+    keyword = keyword_icon(writer, node.keyword)
+    _add(writer, parts, Role.HAVING, "HasKeyword", keyword=keyword)
+
+
+def _has_trigger(writer: Writer, node: f.HasTrigger, parts: Parts) -> None:
+    if node.trigger is None:
+        _add(writer, parts, Role.HAVING, "HasTrigger.any")
+        return
+    shown = trigger_icon(writer, node.trigger, None)
+    _add(writer, parts, Role.HAVING, "HasTrigger", trigger=shown)
+
+
+def _energy_met(writer: Writer, node: f.EnergyMet, parts: Parts) -> None:
+    del node
+    mine = writer.performer is Side.ME
+    key = "EnergyMet" if mine else known(writer, "EnergyMet.others", "EnergyMet")
+    _add(writer, parts, Role.CLAUSE, key)
+
+
+def _this_turn(writer: Writer, node: f.ThisTurn, parts: Parts) -> None:
+    _add(writer, parts, Role.CLAUSE, f"ThisTurn.{node.deed.value}")
+
+
+def _in_battle(writer: Writer, node: f.InBattle, parts: Parts) -> None:
+    _add(writer, parts, Role.STATE, f"InBattle.{node.role.value}")
+
+
+def _in_zone(writer: Writer, node: f.InZone, parts: Parts) -> None:
+    zones = [say(writer, f"InZone.{zone.value}") for zone in node.zones]
+    parts.said.append((Role.CLAUSE, writer.language.join(zones, "or")))
+
+
+def _same_name_as(writer: Writer, node: f.SameNameAs, parts: Parts) -> None:
+    writer.topic = None  # "as it" could mean the card itself.
+    other = writer.write(compared_with(node))
+    _add(writer, parts, Role.HAVING, "SameNameAs", other=other)
+
+
+# --- alternatives -----------------------------------------------------------------
+
+
+def _any_of(writer: Writer, node: f.AnyOf, parts: Parts) -> None:
+    singles = [option[0] for option in node.options if len(option) == 1]
+    if len(singles) == len(node.options):
+        if all(isinstance(item, f.Named) for item in singles):
+            _fill(writer, tuple(singles), parts)
+            return
+        if all(isinstance(item, f.StatIs) for item in singles):
+            said = [stat_is(writer, cast(f.StatIs, item)) for item in singles]
+            parts.said.append((Role.HAVING, writer.language.join(said, "or")))
+            return
+        if parts.kind and writer.language.shares_noun:
+            shared = _before_noun(writer, tuple(singles), parts)
+            if shared:
+                parts.said.append((Role.TRAIT, shared))
+                return
+    _wholes(writer, node, parts)
+
+
+def _before_noun(writer: Writer, singles: Filters, parts: Parts) -> str:
+    """Traits and names that are alternatives before one noun; empty if others are."""
+    if not all(isinstance(item, (f.HasTrait, f.Named)) for item in singles):
+        return ""
+    said: list[str] = []
+    for item in singles:
+        inner = parts_of(writer, (item,), plural=parts.plural, on_field=parts.on_field)
+        said.extend((*inner.of(Role.TRAIT), *inner.names))
+    return writer.language.join(said, "or")
+
+
+def _wholes(writer: Writer, node: f.AnyOf, parts: Parts) -> None:
+    language = writer.language
+    options = node.options
+    if not language.brackets_exceptions:
+        # What holds for one alternative only comes last, so that it cannot seem to
+        # hold for the others.
+        options = tuple(sorted(options, key=_is_besides))
+    for option in options:
+        inner = option
+        if parts.kind is not None and _lacks_noun(option):
+            inner = (*option, f.IsKind(parts.kind))
+        whole = parts_of(writer, inner, plural=parts.plural, on_field=parts.on_field)
+        text = language.compose(writer, whole)
+        if language.brackets_exceptions and whole.of(Role.BESIDES):
+            text = say(writer, "group", what=text)
+        parts.wholes.append(text)
+
+
+def _is_besides(filters: Filters) -> bool:
+    return any(isinstance(item, f.Without) for item in filters)
+
+
+def _lacks_noun(filters: Filters) -> bool:
+    return not any(isinstance(item, (f.IsKind, f.Named)) for item in filters)
+
+
+# --- the opposite -----------------------------------------------------------------
+
+_OPPOSITE_MODE: Final = {Mode.ACTIVE: Mode.RESTING, Mode.RESTING: Mode.ACTIVE}
+
+
+def _without(writer: Writer, node: f.Without, parts: Parts) -> None:
+    match node.filters:
+        case (f.InMode(mode=mode),):
+            _add(writer, parts, Role.STATE, f"InMode.{_OPPOSITE_MODE[mode].value}")
+        case (f.Raided(),):
+            _add(writer, parts, Role.STATE, "Without.raided")
+        case (f.IsColor(colors=shades),):
+            shown = colors(writer, shades)
+            _add(writer, parts, Role.COLOR, "Without.color", color=shown)
+        case (f.ThisTurn(deed=deed),):
+            _add(writer, parts, Role.CLAUSE, f"Without.this_turn.{deed.value}")
+        case (f.HasUnder(),):
+            _add(writer, parts, Role.LACKING, "Without.under")
+        case inner if all(isinstance(item, _SAID_WITH) for item in inner):
+            said = parts_of(
+                writer, inner, plural=parts.plural, on_field=parts.on_field
+            ).of(Role.HAVING)
+            what = writer.language.join(said, "nor")
+            _add(writer, parts, Role.LACKING, "Without", what=what)
+        case inner if all(isinstance(item, f.Named) for item in inner):
+            names = parts_of(writer, inner, plural=False, on_field=False).names
+            parts.said.extend((Role.BESIDES, item) for item in names)
+        case inner:
+            text = describe(writer, inner, plural=True, on_field=parts.on_field)
+            parts.said.append((Role.BESIDES, text))
+
+
+_SAID_WITH: Final = (
+    f.HasIcon,
+    f.HasKeyword,
+    f.HasTrigger,
+    f.HasEffects,
+    f.HasTraits,
+    f.NameContains,
+    f.TraitContains,
+)
+
+
+def _entry(
+    filter_type: type[F], handler: Callable[[Writer, F, Parts], None]
+) -> tuple[type, FilterHandler]:
+    return filter_type, cast(FilterHandler, handler)  # Called with this type only.
+
+
+FILTERS: Final[Mapping[type, FilterHandler]] = dict(
+    (
+        _entry(f.IsKind, _is_kind),
+        _entry(f.Named, _named),
+        _entry(f.NameContains, _name_contains),
+        _entry(f.HasTrait, _has_trait),
+        _entry(f.TraitContains, _trait_contains),
+        _entry(f.IsColor, _is_color),
+        _entry(f.StatIs, _stat_is),
+        _entry(f.InMode, _in_mode),
+        _entry(f.Raided, _simple(Role.STATE)),
+        _entry(f.Other, _simple(Role.OTHER)),
+        _entry(f.HasIcon, _has_icon),
+        _entry(f.HasKeyword, _has_keyword),
+        _entry(f.HasTrigger, _has_trigger),
+        _entry(f.HasEffects, _simple(Role.HAVING)),
+        _entry(f.HasTraits, _simple(Role.HAVING)),
+        _entry(f.HasUnder, _simple(Role.HAVING)),
+        _entry(f.EnergyMet, _energy_met),
+        _entry(f.ThisTurn, _this_turn),
+        _entry(f.InBattle, _in_battle),
+        _entry(f.InZone, _in_zone),
+        _entry(f.SameNameAs, _same_name_as),
+        _entry(f.AnyOf, _any_of),
+        _entry(f.Without, _without),
+    )
+)
+
+
+# --- together ---------------------------------------------------------------------
+
+
+def _fill(writer: Writer, filters: Filters, parts: Parts) -> None:
+    # The kind first: alternatives need to know it.
+    for item in filters:
+        if isinstance(item, f.IsKind):
+            parts.kind = item.kind
+    for item in filters:
+        FILTERS[type(item)](writer, item, parts)
+
+
+def parts_of(
+    writer: Writer, filters: Filters, *, plural: bool, on_field: bool, word: str = "or"
+) -> Parts:
+    """The pieces of a noun phrase, not yet put together."""
+    parts = Parts(plural, on_field, word)
+    _fill(writer, filters, parts)
+    return parts
+
+
+def describe(
+    writer: Writer, filters: Filters, *, plural: bool, on_field: bool, word: str = "or"
+) -> str:
+    """A noun phrase without number and place: "other red characters with BP …"."""
+    parts = parts_of(writer, filters, plural=plural, on_field=on_field, word=word)
+    return writer.language.compose(writer, parts)
+
+
+def kind_noun(
+    writer: Writer, kind: CardKind | None, *, plural: bool, on_field: bool
+) -> str:
+    """As in "character" on the field, "character card" elsewhere, "card" for any."""
+    if kind is None:
+        return say(writer, "noun.card", plural=plural)
+    suffix = "" if on_field or kind is CardKind.AP_CARD else "_card"
+    return say(writer, f"noun.{kind.value}{suffix}", plural=plural)

@@ -1,0 +1,382 @@
+"""Modifiers: what is different about a card while it applies.
+
+What stands in the phrase for the card that has the modifier is ``writer.owner``, for
+languages in which some modifiers are statements about it ("its AP cost is reduced").
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from cards.effects.model import amounts as a
+from cards.effects.model import filters as f
+from cards.effects.model import modifiers as m
+from cards.effects.model.base import Filters, Modifier, Modifiers, Number
+from cards.effects.model.words import Side
+from cards.effects.renderers import icons
+from cards.effects.renderers.markup import mark_icon
+from cards.effects.renderers.walker import amounts, conditions, nouns
+from cards.effects.renderers.walker.filters import describe
+from cards.effects.renderers.words import (
+    caption,
+    fixed,
+    icon,
+    keyword_icon,
+    known,
+    name,
+    number,
+    numeric,
+    open_slot,
+    say,
+    trait,
+)
+from cards.effects.renderers.writer import Handler, SlotCase, Writer, entry
+
+# --- numbers ----------------------------------------------------------------------
+
+
+def bp(writer: Writer, node: m.Bp) -> str:
+    """As in "BP+1000", "BP+500 for each red card in your hand"."""
+    return numeric(writer, node.by, lambda by: bp_by(writer, by))
+
+
+def bp_by(writer: Writer, by: Number) -> str:
+    """So much BP."""
+    match by:
+        case int():
+            return say(writer, "Bp", by=writer.language.signed(by))
+        case a.Times(amount=amount, by=step):
+            said = writer.language.signed(step)
+            unit = amounts.unit(writer, amount)
+            if unit is None:
+                return say(writer, "Bp.times", by=said, amount=number(writer, amount))
+            return each(writer, say(writer, "Bp", by=said), unit)
+        case a.Plus(left=int() as left, right=right):
+            more = before(writer, m.Bp(right)) + bp_by(writer, right)
+            return say(writer, "Bp.plus", base=bp_by(writer, left), more=more)
+        case _:
+            return say(writer, "Bp.amount", amount=number(writer, by))
+
+
+def each(writer: Writer, what: str, unit: str) -> str:
+    """As in "500 BP for each red card", where that stands behind the number."""
+    if "per" not in writer.phrases:
+        return what
+    return say(writer, "per", what=what, unit=unit)
+
+
+def before(writer: Writer, modifier: Modifier) -> str:
+    """As in 每有1張自己的手牌，, where "for each" stands before the card instead."""
+    if "per.before" not in writer.phrases:
+        return ""
+    counts = (m.Bp, m.RequiredEnergy)
+    by = modifier.by if isinstance(modifier, counts) else 0
+    if isinstance(modifier, m.RequiredEnergy) and modifier.color is None:
+        return ""
+    if not isinstance(by, a.Times):
+        return ""
+    unit = amounts.unit(writer, by.amount)
+    return "" if unit is None else say(writer, "per.before", unit=unit)
+
+
+def bp_becomes(writer: Writer, node: m.BpBecomes) -> str:
+    """As in "its BP becomes 5000"."""
+    key = "BpBecomes.printed" if node.printed else "BpBecomes"
+    return numeric(
+        writer, node.to, lambda to: _owned(writer, key, to=number(writer, to))
+    )
+
+
+def bp_times(writer: Writer, node: m.BpTimes) -> str:
+    """As in "its BP becomes 2 times as high"."""
+    return _owned(writer, "BpTimes", by=number(writer, node.by))
+
+
+def generates(writer: Writer, node: m.Generates) -> str:
+    """As in "energy generation +[red]"."""
+    energy = "".join(caption(writer, icons.energy_key(color)) for color in node.energy)
+    return say(writer, "Generates", energy=energy)
+
+
+def required_energy(writer: Writer, node: m.RequiredEnergy) -> str:
+    """As in "this card's required energy is reduced by 1"."""
+
+    def said(by: Number) -> str:
+        key, size = _change(by)
+        unit = None
+        # Where "for each" stands before the card, a plain number reads better.
+        countable = node.color is not None or "per" in writer.phrases
+        if isinstance(by, a.Times) and countable:
+            unit = amounts.unit(writer, by.amount)
+            size = size if unit is None else abs(by.by)
+        if node.color is not None and isinstance(size, int):
+            shown = caption(writer, icons.energy_key(node.color)) * size
+        else:
+            shown = number(writer, size)
+        if unit is not None:
+            shown = each(writer, shown, unit)
+        return say(writer, f"RequiredEnergy.{key}", by=shown)
+
+    return _price(writer, "RequiredEnergy", numeric(writer, node.by, said))
+
+
+def ap_cost(writer: Writer, node: m.ApCost) -> str:
+    """As in "the AP cost of the next event card you use is reduced by 1"."""
+
+    def said(by: Number) -> str:
+        key, size = _change(by)
+        return say(writer, f"ApCost.{key}", by=number(writer, size))
+
+    return _price(writer, "ApCost", numeric(writer, node.by, said))
+
+
+_LONG: Final = 40  # Longer owners read better after "of"; marks count too.
+
+
+def _price(writer: Writer, key: str, change: str) -> str:
+    if len(writer.owner.text) >= _LONG:
+        key = known(writer, f"{key}.of", key)
+    return _owned(writer, key, change=change)
+
+
+def _owned(writer: Writer, key: str, **places: object) -> str:
+    """A phrase about the card that has the modifier."""
+    of = writer.owner.text
+    owner = writer.language.possessive(of)
+    return _predicate(writer, key, whose=owner, of=of, **places)
+
+
+def _change(by: Number) -> tuple[str, Number]:
+    if isinstance(by, int):
+        return ("less" if by < 0 else "more"), abs(by)
+    if isinstance(by, a.Times):
+        size = by.amount if abs(by.by) == 1 else a.Times(by.amount, abs(by.by))
+        return ("less" if by.by < 0 else "more"), size
+    return "more", by
+
+
+def hand_limit(writer: Writer, node: m.HandLimit) -> str:
+    """As in "your hand limit is 10"."""
+    return _owned(writer, "HandLimit", count=number(writer, node.count))
+
+
+def bp_reach(writer: Writer, node: m.BpReach) -> str:
+    """As in "the next time you choose by BP, the limit is 1000 higher"."""
+    key = "BpReach" if node.once else "BpReach.always"
+    return _owned(writer, key, by=number(writer, node.by))
+
+
+def damage_taken(writer: Writer, node: m.DamageTaken) -> str:
+    """As in "each damage you would take is reduced by 1"."""
+    key, by = _change(node.by)
+    return _owned(writer, f"DamageTaken.{key}", by=number(writer, by))
+
+
+# --- abilities --------------------------------------------------------------------
+
+
+def keyword(writer: Writer, node: m.Keyword) -> str:
+    """A keyword icon, with its reminder if wanted."""
+    key = icons.keyword_key(node)
+    name_key = node.keyword.value
+    plus = "_plus" if node.plus else ""
+    value = "" if node.value is None else str(node.value)
+    label = say(writer, f"icon.{name_key}{plus}{'_n' if value else ''}", n=value)
+    shown = mark_icon(key, label)
+    if not writer.options.reminders:
+        return shown
+    text = say(writer, f"reminder.{name_key}{plus}", n=value)
+    return shown + say(writer, "reminder", text=text)
+
+
+def grant(writer: Writer, node: m.Grant) -> str:
+    """An ability in quotation marks."""
+    return say(writer, "Grant", ability=writer.write(node.ability))
+
+
+def one_of_modifiers(writer: Writer, node: m.OneOfModifiers) -> str:
+    """As in "BP+1000 or [Impact 1]"."""
+    options = [payloads(writer, option) for option in node.options]
+    joined = writer.language.join(options, "or")
+    return say(writer, "OneOfModifiers", options=joined)
+
+
+def copy_abilities(writer: Writer, node: m.CopyAbilities) -> str:
+    """As in "all [Activate: Main] abilities of …"."""
+    of = nouns.several(writer, node.of)
+    return say(writer, "CopyAbilities", icon=icon(writer, node.icon), of=of)
+
+
+def lose_keywords(writer: Writer, node: m.LoseKeywords) -> str:
+    """As in "loses [Impact]"."""
+    lost = [keyword_icon(writer, item) for item in node.keywords]
+    return _predicate(writer, "LoseKeywords", what=writer.language.join(lost, "and"))
+
+
+def silenced(writer: Writer, node: m.Silenced) -> str:
+    """As in "cannot activate [On Play] abilities"."""
+    shown = [icon(writer, item) for item in node.icons]
+    return say(writer, "Silenced", icons=writer.language.join(shown, "or"))
+
+
+# --- identity ---------------------------------------------------------------------
+
+
+def _predicate(writer: Writer, key: str, **places: object) -> str:
+    """A phrase in the number of the card that has the modifier."""
+    phrase = writer.prepare(writer.phrases[key], writer.plural)
+    return phrase.format(**places)
+
+
+def also_named(writer: Writer, node: m.AlsoNamed) -> str:
+    """As in "is also treated as <X>"."""
+    return _predicate(writer, "AlsoNamed", name=name(writer, node.name))
+
+
+def also_has_trait(writer: Writer, node: m.AlsoHasTrait) -> str:
+    """As in "also has [Harbor]"."""
+    return _predicate(writer, "AlsoHasTrait", trait=trait(writer, node.trait))
+
+
+def also_kind(writer: Writer, node: m.AlsoKind) -> str:
+    """As in "is also treated as an event card everywhere"."""
+    kind = describe(writer, (f.IsKind(node.kind),), plural=False, on_field=False)
+    return _predicate(writer, "AlsoKind", kind=writer.language.one(kind))
+
+
+def raidable_by(writer: Writer, node: m.RaidableBy) -> str:
+    """As in "your red characters can also be Raided onto this character"."""
+    what = describe(writer, node.filters, plural=True, on_field=False)
+    return _owned(writer, "RaidableBy", what=what)
+
+
+# --- attack and block ---------------------------------------------------------------
+
+
+def _such(writer: Writer, filters: Filters) -> str:
+    """Cards on the field that pass filters; empty for none."""
+    return describe(writer, filters, plural=True, on_field=True) if filters else ""
+
+
+def unblockable_by(writer: Writer, node: m.UnblockableBy) -> str:
+    """As in "cannot be blocked by characters with BP 2000 or less"."""
+    if not node.filters:
+        return say(writer, "UnblockableBy.any")
+    return say(writer, "UnblockableBy", by=_such(writer, node.filters))
+
+
+def must_be_blocked(writer: Writer, node: m.MustBeBlocked) -> str:
+    """As in "must be blocked when it attacks if able"."""
+    if not node.filters:
+        return _predicate(writer, "MustBeBlocked")
+    what = describe(writer, node.filters, plural=False, on_field=True)
+    return _predicate(writer, "MustBeBlocked.by", what=writer.language.one(what))
+
+
+def cannot(writer: Writer, node: m.Cannot) -> str:
+    """As in "cannot attack or block"."""
+    what = _such(writer, node.filters)
+    acts = [
+        say(writer, f"Cannot.{act.value}{'.what' if what else ''}", what=what)
+        for act in node.acts
+    ]
+    by = "" if node.cause is None else conditions.cause(writer, node.cause)
+    key = "Cannot.by" if by else "Cannot"
+    return say(writer, key, acts=writer.language.join(acts, "or"), cause=by)
+
+
+# --- choosing and state -------------------------------------------------------------
+
+
+def untargetable(writer: Writer, node: m.Untargetable) -> str:
+    """As in "cannot be chosen by your opponent's character abilities"."""
+    return say(writer, "Untargetable", cause=conditions.cause(writer, node.by))
+
+
+def target_tax(writer: Writer, node: m.TargetTax) -> str:
+    """As in "to choose it by …, your opponent must also …"."""
+    by = conditions.cause(writer, node.by)
+    performer, writer.performer = writer.performer, Side.OPPONENT
+    cost = writer.language.bare(writer.write(node.cost))
+    writer.performer = performer
+    return _owned(writer, "TargetTax", cause=by, cost=cost)
+
+
+def unaffected(writer: Writer, node: m.Unaffected) -> str:
+    """As in "is not affected by your opponent's abilities"."""
+    by = conditions.cause(writer, node.by)
+    return _predicate(writer, "Unaffected", cause=by)
+
+
+def stays_resting(writer: Writer, node: m.StaysResting) -> str:
+    """As in "does not become active the next time it would"."""
+    said = [say(writer, f"Phase.{phase.value}") for phase in node.phases]
+    phases = writer.language.join(said, "phases") if said else ""
+    key = "StaysResting.phases" if phases else "StaysResting"
+    if node.times is None:
+        return _predicate(writer, key, phases=phases)
+    form = "times_in" if phases else "times"
+    key = known(writer, f"StaysResting.{form}.{node.times}", f"StaysResting.{form}")
+    return _predicate(writer, key, times=number(writer, node.times), phases=phases)
+
+
+def no_bp_loss(writer: Writer, node: m.NoBpLoss) -> str:
+    """As in "its BP cannot be lowered by abilities"."""
+    del node
+    return _owned(writer, "NoBpLoss")
+
+
+# --- together ---------------------------------------------------------------------
+
+
+def alt_modifier(writer: Writer, node: m.AltModifier) -> str:
+    """Modifiers that can be replaced, as a slot."""
+    listed = writer.language.modifiers
+    cases = tuple(
+        SlotCase(case.condition, listed(writer, case.value), case.optional)
+        for case in node.cases
+    )
+    return open_slot(writer, listed(writer, node.base), cases)
+
+
+def payloads(writer: Writer, modifiers: Modifiers) -> str:
+    """As in "1000 BP, [Impact 1] and [Step]"."""
+    return writer.language.join([writer.write(item) for item in modifiers], "and")
+
+
+MODIFIERS: Final[Mapping[type, Handler]] = dict(
+    (
+        entry(m.Bp, bp),
+        entry(m.BpBecomes, bp_becomes),
+        entry(m.BpTimes, bp_times),
+        entry(m.Generates, generates),
+        entry(m.RequiredEnergy, required_energy),
+        entry(m.ApCost, ap_cost),
+        entry(m.HandLimit, hand_limit),
+        entry(m.BpReach, bp_reach),
+        entry(m.DamageTaken, damage_taken),
+        entry(m.Keyword, keyword),
+        entry(m.Grant, grant),
+        entry(m.OneOfModifiers, one_of_modifiers),
+        entry(m.CopyAbilities, copy_abilities),
+        entry(m.LoseKeywords, lose_keywords),
+        entry(m.LosePrinted, fixed("LosePrinted")),
+        entry(m.Silenced, silenced),
+        entry(m.AlsoNamed, also_named),
+        entry(m.AlsoHasTrait, also_has_trait),
+        entry(m.AlsoKind, also_kind),
+        entry(m.EveryColor, fixed("EveryColor")),
+        entry(m.RaidableBy, raidable_by),
+        entry(m.UnblockableBy, unblockable_by),
+        entry(m.MustBeBlocked, must_be_blocked),
+        entry(m.MustBlock, fixed("MustBlock")),
+        entry(m.Cannot, cannot),
+        entry(m.Untargetable, untargetable),
+        entry(m.TargetTax, target_tax),
+        entry(m.Unaffected, unaffected),
+        entry(m.EntersActive, fixed("EntersActive")),
+        entry(m.StaysResting, stays_resting),
+        entry(m.GeneratesOnFront, fixed("GeneratesOnFront")),
+        entry(m.NoBpLoss, no_bp_loss),
+        entry(m.AltModifier, alt_modifier),
+    )
+)

@@ -1,0 +1,325 @@
+"""The single steps an effect carries out.
+
+A step is a command whose performer is still open ("draw 1 card") or a statement with a
+subject of its own ("this character gains …").
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from cards.effects.model import atoms, control
+from cards.effects.model import subjects as s
+from cards.effects.model.base import Number, Subject
+from cards.effects.model.words import Side, Zone
+from cards.effects.renderers.pieces import Way
+from cards.effects.renderers.references import bound, found
+from cards.effects.renderers.walker import nouns
+from cards.effects.renderers.words import (
+    icon,
+    known,
+    number,
+    numeric,
+    perhaps,
+    play_mode,
+    say,
+    whose,
+)
+from cards.effects.renderers.writer import Handler, Writer, entry
+
+_Simple = atoms.Choose | atoms.Look | atoms.Reveal | atoms.Retire
+
+
+def draw(writer: Writer, node: atoms.Draw) -> str:
+    """As in "draw 2 cards", "draw until you have 5 cards in your hand"."""
+    key = "Draw.up_to_hand" if node.up_to_hand else "Draw"
+    key = "Draw.up_to" if node.up_to else key
+
+    def said(count: Number) -> str:
+        variant = f"{key}.amount"
+        if isinstance(count, int):
+            variant = known(writer, f"{key}.{count}", key)
+        return say(
+            writer,
+            variant,
+            plural=count != 1,
+            count=nouns.counted(writer, count),
+            has=perhaps(
+                writer, "has.me" if writer.performer is Side.ME else "has.acting"
+            ),
+        )
+
+    text = numeric(writer, node.count, said)
+    writer.topic = None
+    writer.bind(node.bind, bound(writer, node, "drawn", s.Top(Side.ME, node.count)))
+    return text
+
+
+def choose(writer: Writer, node: atoms.Choose) -> str:
+    """As in "choose up to 1 character on your field"."""
+    return _one_thing(writer, node, node.pick, "chosen")
+
+
+def look(writer: Writer, node: atoms.Look) -> str:
+    """As in "look at the top 4 cards of your deck"."""
+    return _one_thing(writer, node, node.what, "looked")
+
+
+def reveal(writer: Writer, node: atoms.Reveal) -> str:
+    """As in "reveal the top card of your deck"."""
+    return _one_thing(writer, node, node.what, "revealed", way=Way.FROM)
+
+
+def retire(writer: Writer, node: atoms.Retire) -> str:
+    """As in "sideline it"."""
+    return _one_thing(writer, node, node.what, "retired")
+
+
+def _one_thing(
+    writer: Writer, node: _Simple, what: Subject, verb: str, *, way: Way = Way.AT
+) -> str:
+    """A step that does one thing to its cards, which are then called by the verb."""
+    said = nouns.noun(writer, what, way=way).text
+    text = say(writer, type(node).__name__, what=said)
+    writer.bind(node.bind, bound(writer, node, verb, what))
+    return text
+
+
+# --- moving -----------------------------------------------------------------------
+
+
+def move(writer: Writer, node: atoms.Move) -> str:
+    """As in "add up to 1 red card from your sideline to your hand"."""
+    what = nouns.noun(writer, node.what, way=Way.FROM)
+    goal = _goal(writer, node, plural=what.plural)
+    order = say(writer, "Move.any_order") if node.any_order else ""
+    key = known(writer, f"Move.{_move_verb(writer, node)}", "Move")
+    text = say(writer, key, what=what.text, goal=goal, order=order)
+    if node.reveal:
+        it = nouns.pronoun(writer, plural=what.plural)
+        after = say(writer, key, what=it, goal=goal, order=order)
+        text = say(writer, "Move.reveal", what=what.text, goal=goal, move=after)
+    if node.by is not None and node.by is not writer.performer:
+        text += say(writer, f"Move.by.{node.by.value}")
+    writer.bind(node.bind, bound(writer, node, _moved_verb(node), node.what))
+    return text
+
+
+def _move_verb(writer: Writer, node: atoms.Move) -> str:
+    if node.to is Zone.HAND:
+        return "return" if _comes_back(writer, node.what) else "add"
+    return "place"
+
+
+def _comes_back(writer: Writer, what: Subject) -> bool:
+    """Whether cards go back from the field to where they came from."""
+    if isinstance(what, s.This):
+        return not nouns.is_off_field(writer)
+    return found(writer, what).on_field
+
+
+def _moved_verb(node: atoms.Move) -> str:
+    return {
+        Zone.HAND: "added",
+        Zone.OUTSIDE_AREA: "put_outside",
+        Zone.REMOVE_AREA: "removed",
+        Zone.UNDER: "put_under",
+    }.get(node.to, "moved")
+
+
+def _goal(writer: Writer, node: atoms.Move, *, plural: bool) -> str:
+    if node.to is Zone.UNDER and node.under is not None:
+        goal = _under(writer, node, node.under)
+    else:
+        back = ".back" if _comes_back(writer, node.what) else ""
+        owner = _owner(writer, node, plural=plural)
+        if node.position is not None:
+            key = known(
+                writer,
+                f"Move.deck{back}.{node.position.value}",
+                f"Move.deck.{node.position.value}",
+            )
+        else:
+            plain = f"Move.to.{node.to.value}"
+            mine = found(writer, node.what).side in (Side.ME, Side.ACTING)
+            key = known(writer, f"{plain}{back}{'' if mine else '.owner'}", plain)
+        goal = say(writer, key, whose=owner)
+    if node.or_to is None:
+        return goal
+    owner = _owner(writer, node, plural=False)
+    other = say(writer, f"Move.to.{node.or_to.value}", whose=owner)
+    return say(writer, "Move.or", first=goal, second=other)
+
+
+def _under(writer: Writer, node: atoms.Move, base: Subject) -> str:
+    topic = writer.topic
+    if isinstance(base, s.Pick) and base == s.Pick(base.of):
+        base = base.of  # One of them; the performer says which.
+    place = nouns.one_of(writer, base)
+    writer.topic = topic
+    key = "Move.under_down" if node.face_down else "Move.under"
+    return say(writer, key, under=place)
+
+
+def _owner(writer: Writer, node: atoms.Move, *, plural: bool) -> str:
+    side = found(writer, node.what).side
+    if side in (Side.ME, Side.ACTING):
+        return whose(writer, side)
+    if side is Side.EITHER or _comes_back(writer, node.what):
+        key = known(writer, f"Move.owner.{side.value}", "Move.owner")
+        return say(writer, key, plural=plural)
+    return whose(writer, side)
+
+
+def set_mode(writer: Writer, node: atoms.SetMode) -> str:
+    """As in "switch it to active"."""
+    what = nouns.noun(writer, node.what).text
+    text = say(writer, f"SetMode.{node.mode.value}", what=what)
+    writer.bind(node.bind, bound(writer, node, "switched", node.what))
+    return text
+
+
+def play(writer: Writer, node: atoms.Play) -> str:
+    """As in "play 1 character card from your hand to your field resting"."""
+    return play_as(writer, node, None)
+
+
+def play_as(
+    writer: Writer, node: atoms.Play, alternatives: control.AltEffect | None
+) -> str:
+    """Playing, where alternatives may only change how cards enter."""
+    what = nouns.noun(writer, node.what, way=Way.FROM)
+    owner = whose(writer, Side.ME if writer.performer is Side.ME else Side.ACTING)
+    this = nouns.this(writer).text if node.to is Zone.SAME_LINE else ""
+    text = say(
+        writer,
+        f"Play.{node.raid.value}",
+        what=what.text,
+        it=nouns.pronoun(writer, plural=what.plural),
+        goal=say(writer, f"Play.to.{node.to.value}", whose=owner, this=this),
+        mode=play_mode(writer, node, alternatives),
+    )
+    if node.onto is not None:
+        onto = nouns.several(writer, node.onto, plural=False, word="or")
+        text += say(writer, "Play.onto", what=onto)
+    entered = bound(writer, node, "played", node.what)
+    writer.bind(node.bind, replace(entered, on_field=True))
+    return text
+
+
+def use_event(writer: Writer, node: atoms.UseEvent) -> str:
+    """As in "use 1 event card from your hand with an AP cost of 0"."""
+    what = nouns.noun(writer, node.what, way=Way.FROM)
+    key = "UseEvent.for_no_ap" if node.needs_energy else "UseEvent"
+    writer.bind(node.bind, bound(writer, node, "used", node.what))
+    return say(writer, key, what=what.text)
+
+
+def relocate(writer: Writer, node: atoms.Relocate) -> str:
+    """As in "move it to the front line"."""
+    side = found(writer, node.what).side
+    what = nouns.noun(writer, node.what)
+    mine = side in (Side.ME, Side.ACTING)
+    owner = whose(writer, side) if mine else say(writer, "Relocate.the")
+    goal = say(writer, f"Relocate.{node.to.value}", whose=owner)
+    it = nouns.pronoun(writer, plural=what.plural)
+    key = "Relocate.may_swap" if node.may_swap else "Relocate"
+    text = say(writer, key, what=what.text, goal=goal, it=it)
+    writer.bind(node.bind, bound(writer, node, "relocated", node.what))
+    return text
+
+
+def swap(writer: Writer, node: atoms.Swap) -> str:
+    """As in "swap the positions of the chosen characters"."""
+    first = nouns.noun(writer, node.first).text
+    if node.second is None:
+        is_known = first == say(writer, "them")
+        key = known(writer, "Swap.theirs", "Swap.of") if is_known else "Swap.of"
+        text = say(writer, key, what=first)
+    else:
+        second = nouns.noun(writer, node.second)
+        text = say(writer, "Swap", first=first, second=second.text)
+    both = (node.first,) if node.second is None else (node.first, node.second)
+    writer.topic = None
+    writer.bind(node.bind, bound(writer, node, "swapped", s.Union(both)))
+    return text
+
+
+# --- the rest ---------------------------------------------------------------------
+
+
+def modify(writer: Writer, node: atoms.Modify) -> str:
+    """As in "give it BP+1000 this turn", "this character cannot be blocked"."""
+    text = writer.language.modified(writer, node)
+    writer.bind(node.bind, bound(writer, node, "modified", node.what))
+    return text
+
+
+def deal_damage(writer: Writer, node: atoms.DealDamage) -> str:
+    """As in "deal 1 damage to your opponent"."""
+    key = f"DealDamage.{node.side.value}"
+    text = numeric(
+        writer, node.count, lambda count: say(writer, key, n=number(writer, count))
+    )
+    writer.bind(node.bind, bound(writer, node, "dealt", s.Player(node.side)))
+    return text
+
+
+def shuffle(writer: Writer, node: atoms.Shuffle) -> str:
+    """As in "shuffle your deck"."""
+    writer.topic = None
+    writer.bind(node.bind, bound(writer, node, "shuffled", s.Player(node.side)))
+    return say(writer, "Shuffle", whose=whose(writer, node.side))
+
+
+def pay_ap_now(writer: Writer, node: atoms.PayApNow) -> str:
+    """As in "pay 1 AP"."""
+    writer.bind(node.bind, bound(writer, node, "paid", s.Player(Side.ME)))
+    return say(writer, "PayApNow", count=number(writer, node.count))
+
+
+def name_number(writer: Writer, node: atoms.NameNumber) -> str:
+    """As in "name a number"."""
+    writer.bind(node.bind, bound(writer, node, "named", s.Player(Side.ME)))
+    return say(writer, "NameNumber")
+
+
+def activate(writer: Writer, node: atoms.Activate) -> str:
+    """As in "activate its [On Play] abilities"."""
+    owner = writer.language.possessive(nouns.noun(writer, node.of).text)
+    key, this = "Activate", ""
+    if node.as_this:
+        key, this = "Activate.as_this", nouns.this_card(writer)
+    text = say(writer, key, whose=owner, icon=icon(writer, node.icon), this=this)
+    writer.bind(node.bind, bound(writer, node, "activated", node.of))
+    return text
+
+
+def suppress(writer: Writer, node: atoms.Suppress) -> str:
+    """As in "its [On Play] abilities do not activate"."""
+    owner = writer.language.possessive(nouns.noun(writer, node.of).text)
+    return say(writer, "Suppress", whose=owner, icon=icon(writer, node.icon))
+
+
+STEPS: Final[Mapping[type, Handler]] = dict(
+    (
+        entry(atoms.Draw, draw),
+        entry(atoms.Choose, choose),
+        entry(atoms.Look, look),
+        entry(atoms.Reveal, reveal),
+        entry(atoms.Move, move),
+        entry(atoms.Retire, retire),
+        entry(atoms.SetMode, set_mode),
+        entry(atoms.Play, play),
+        entry(atoms.UseEvent, use_event),
+        entry(atoms.Relocate, relocate),
+        entry(atoms.Swap, swap),
+        entry(atoms.Modify, modify),
+        entry(atoms.DealDamage, deal_damage),
+        entry(atoms.PayApNow, pay_ap_now),
+        entry(atoms.Shuffle, shuffle),
+        entry(atoms.NameNumber, name_number),
+        entry(atoms.Activate, activate),
+        entry(atoms.Suppress, suppress),
+    )
+)

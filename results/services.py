@@ -117,6 +117,11 @@ def forget_outcomes(battle_ids: Iterable[UUID]) -> None:
     Outcome.objects.filter(battle__in=tuple(battle_ids), is_rated=False).delete()
 
 
+def rename_participant(user_id: int, name: str) -> None:
+    """Let somebody's results be known under another name, decks unnamed."""
+    Participant.objects.filter(user=user_id).update(name=name, deck_name="")
+
+
 def get_played_decks(
     lists: Iterable[Iterable[int]],
 ) -> dict[tuple[int, ...], PlayedDeck]:

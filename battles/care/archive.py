@@ -211,6 +211,11 @@ def delete_battles(battle_ids: Iterable[UUID]) -> None:
     Battle.objects.filter(pk__in=tuple(battle_ids)).delete()
 
 
+def rename_seats_of(user_id: int, name: str) -> None:
+    """Let somebody's battles be known under another name, decks unnamed."""
+    BattleSeat.objects.filter(user=user_id).update(name=name, deck_name="")
+
+
 def finished_battles() -> BattleQuerySet:
     """All finished battles, in the order in which they ended."""
     return Battle.objects.finished().order_by("finished_at", "pk")

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from django.db import models, transaction
 
-from battles.models import BattleSeat
+import results.services
+from battles.care import archive
 from battles.seating import appointments
 from battles.watching.talk import forget_words_of
-from results.models import Participant
 from unionarena.accounts.models import User
 
 AT_ONCE: Final = 20
@@ -41,8 +41,8 @@ def _forget(person_id: int, now: datetime) -> bool:
     for model, field in list_belongings():
         model.objects.filter(**{field: person}).delete()  # type: ignore[attr-defined]  # all have one
     person.username = f"former-{secrets.token_hex(_NAME_BYTES)}"
-    for model in (BattleSeat, Participant):
-        model.objects.filter(user=person).update(name=person.username, deck_name="")
+    archive.rename_seats_of(person_id, person.username)
+    results.services.rename_participant(person_id, person.username)
     person.set_unusable_password()
     for field in ("email", "first_name", "last_name", "display_name", "language"):
         setattr(person, field, "")

@@ -165,7 +165,7 @@ class TournamentSerializer(serializers.ModelSerializer):
         return bool(tournament.code)
 
 
-class PlayerSerializer(serializers.Serializer):
+class TournamentPlayerSerializer(serializers.Serializer):
     """Somebody who takes part."""
 
     id = serializers.IntegerField(source="pk")
@@ -219,7 +219,7 @@ class TournamentDetailSerializer(serializers.Serializer):
     """A tournament with everything public about it."""
 
     tournament = TournamentSerializer()
-    players = PlayerSerializer(many=True)
+    players = TournamentPlayerSerializer(many=True)
     standings = TournamentStandingSerializer(many=True)
     rounds = RoundSerializer(many=True)
     my_battle = serializers.UUIDField(allow_null=True)
@@ -231,7 +231,7 @@ class TournamentDetailSerializer(serializers.Serializer):
         mine = selectors.find_match(self.context["request"].user, tournament)
         return {
             "tournament": TournamentSerializer(tournament).data,
-            "players": PlayerSerializer(entries, many=True).data,
+            "players": TournamentPlayerSerializer(entries, many=True).data,
             "standings": exporting.show_standings(tournament),
             "rounds": RoundSerializer(
                 exporting.show_rounds(tournament), many=True

@@ -21,6 +21,7 @@ api = [
     path("battles/", include("battles.api.urls")),
     path("results/", include("results.api.urls")),
     path("matchmaking/", include("matchmaking.api.urls")),
+    path("tournaments/", include("matchmaking.tournaments.api.urls")),
     path("profile/", include("unionarena.accounts.api.urls")),
     path("profile/", include("matchmaking.api.own_urls")),
 ]
@@ -34,6 +35,7 @@ urlpatterns = [
     path("collection/packs/", include("collection.packs.urls")),
     path("collection/pools/", include("collection.limited.urls")),
     path("collection/drafts/", include("collection.limited.drafts.urls")),
+    path("tournaments/", include("matchmaking.tournaments.urls")),
     path("battles/", include("battles.urls")),
     path("moderation/", include("battles.watching.desk_urls")),
     path("", include("results.urls")),

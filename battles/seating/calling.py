@@ -127,13 +127,12 @@ def first_of(battle_id: UUID) -> UUID:
     Raises:
         BattleNotFound: There is no such battle.
     """
-    row = Battle.objects.filter(pk=battle_id).values_list("series", "game").first()
-    if row is None:
+    battle = Battle.objects.filter(pk=battle_id).only("series", "game").first()
+    if battle is None:
         raise BattleNotFound
-    series, game = row
-    if series is None or game == 1:
+    if battle.series_id is None or battle.game == 1:
         return battle_id
-    return Battle.objects.get(series=series, game=1).pk
+    return Battle.objects.get(series=battle.series_id, game=1).pk
 
 
 def is_going_on(battle_id: UUID) -> bool:

@@ -314,6 +314,7 @@ class Act(models.Model):
     """One thing a judge did; only ever added.
 
     Attributes:
+        round: Number of the round in which it was done.
         before: What it changed, as it was; empty where nothing can be taken back.
         undone_at: When it was taken back.
     """
@@ -338,6 +339,7 @@ class Act(models.Model):
     does = models.CharField(max_length=8, choices=Does.choices)
     match = models.ForeignKey(Match, on_delete=models.CASCADE, null=True)
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, null=True)
+    round = models.PositiveSmallIntegerField(db_default=0)
     note = models.CharField(max_length=LONGEST_NOTE, blank=True)
     before = models.JSONField(default=dict)
     at = models.DateTimeField()

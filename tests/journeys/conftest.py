@@ -142,7 +142,8 @@ EXPECTED = re.compile(r"net::ERR_(ABORTED|NETWORK_CHANGED)|/admin/login/.*\b403\
 
 # A journey is in no danger of a late second press, and answers everything itself.
 AT_ONCE = """if (!localStorage.getItem("board")) {
-  localStorage.setItem("board", '{"settle": "off", "auto": "off"}');
+  const now = { settle: "off", auto: "off", beats: "off" };
+  localStorage.setItem("board", JSON.stringify(now));
 }"""
 
 

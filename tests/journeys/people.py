@@ -8,6 +8,8 @@ import time
 
 from playwright.sync_api import Error
 
+# What takes a card that was pressed: a place it may go to, or an ability of it.
+TAKERS = ".place:visible, .card-menu__option:visible"
 PASSWORD = "a long pass phrase"
 LONGEST_GAME_S = 180  # Half a minute on an idle machine; a safety net, no measure.
 ENOUGH_ENERGY = 2
@@ -54,10 +56,23 @@ def fill_sign_up(page, name=None):
     return name
 
 
+# Cards of a hand lie on one another and stand out of the edge of the screen.
+SEEN_MIDDLE = """card => {
+  const box = card.getBoundingClientRect();
+  const next = card.parentElement.nextElementSibling?.getBoundingClientRect();
+  const isBeside = next && next.left > box.left && Math.abs(next.top - box.top) < 40;
+  const right = isBeside ? Math.min(box.right, next.left) : box.right;
+  const bottom = Math.min(box.bottom, innerHeight);
+  return [(right - box.left) / 2, (bottom - box.top) / 2];
+}"""
+
+
 def middle(place):
-    """The middle of what is drawn, where a hand grabs it, in pixels of the page."""
+    """The middle of what is seen, where a hand grabs it, in pixels of the page."""
+    place.scroll_into_view_if_needed()
     box = place.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    x, y = place.evaluate(SEEN_MIDDLE)
+    return box["x"] + x, box["y"] + y
 
 
 def choose_mode(page, mode):
@@ -145,8 +160,9 @@ class Player:
             self.press(answers.first)
 
     def _press_card(self, card):
-        # The corner: in a full hand the next card covers the middle.
-        self.press(card, position={"x": 9, "y": 14})
+        card.scroll_into_view_if_needed()
+        x, y = card.evaluate(SEEN_MIDDLE)
+        self.press(card, position={"x": x, "y": y})
 
     def _choose_cards(self, kind):
         confirm = self.page.locator(".ask [data-option=choose]")
@@ -163,7 +179,9 @@ class Player:
     def _use_card(self, energy):
         """Energy first, then attackers; an attacker attacks."""
         self._press_card(self.page.locator(".card-button[data-lit]:visible").last)
-        options = self.page.locator(".card-menu__option")
+        options = self.page.locator(TAKERS)
+        if options.count() == 0:
+            options = self.page.locator(".card-button[data-aimed]:visible")
         self.press(options.last if energy < ENOUGH_ENERGY else options.first)
 
 
@@ -185,3 +203,8 @@ def play_to_the_end(*players, seconds=LONGEST_GAME_S):
             playing = [player for player in playing if not player.is_over()]
             players[0].page.wait_for_timeout(20)
     return counts
+
+
+def be_ready(page):
+    """Say so when an opponent is found."""
+    page.locator("[data-action=accept-meeting]").click()

@@ -100,7 +100,7 @@ def test_unlit_card_says_why_not_with_the_clause_and_what_would_help(open_page):
     unlit = page.locator(".hand .card-button:not([data-lit])")
     player_at(page, "main", when=unlit.count)
 
-    unlit.last.click(position={"x": 9, "y": 14})
+    page.mouse.click(*middle(unlit.last))
 
     why = page.locator(".why")
     assert "UA-" in why.locator(".why__reason").first.inner_text()
@@ -127,7 +127,7 @@ def test_card_dropped_where_it_may_not_go_says_why(open_page):
 
 
 NO_SECOND_WORD = """localStorage.setItem(
-  "board", '{"settle": "off", "auto": "off", "confirm": "off"}'
+  "board", '{"settle": "off", "auto": "off", "confirm": "off", "beats": "off"}'
 )"""
 
 

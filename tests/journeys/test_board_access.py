@@ -46,13 +46,13 @@ def test_every_state_of_the_board_is_accessible(open_page, scheme, width):
     page.get_by_role("button", name="Concede").click()
     found["concede"] = violations(page)
     page.keyboard.press("Escape")
-    corner = {"x": 9, "y": 14}
+    corner = {"x": 30, "y": 50}
     page.locator(".hand .card-button:not([data-lit])").last.click(position=corner)
     page.locator(".why__reason").first.wait_for()
     found["why"] = violations(page)
     page.keyboard.press("Escape")
     page.locator(".hand .card-button[data-lit]").last.click(position=corner)
-    page.locator(".card-menu__sure").first.wait_for()
-    found["menu"] = violations(page)
+    page.locator(".place__sure, .card-menu__sure").first.wait_for()
+    found["places"] = violations(page)
 
     assert not any(found.values()), report(found)

@@ -40,7 +40,7 @@ def learn(page, player, *, until):
             following.click()
         elif lesson == "why":
             unlit = page.locator(".hand .card-button:not([data-lit])")
-            unlit.last.click(position={"x": 9, "y": 14})
+            unlit.last.click(position={"x": 30, "y": 50})
             page.locator(".why__reason").first.wait_for()
             page.keyboard.press("Escape")
         elif player.answer() is None:

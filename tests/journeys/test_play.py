@@ -10,6 +10,7 @@ from tests.journeys.people import (
     LONGEST_GAME_S,
     PHONE,
     Player,
+    be_ready,
     choose_mode,
     play_bot,
     play_to_the_end,
@@ -32,6 +33,8 @@ def test_two_strangers_find_each_other_and_play_until_one_wins(open_page):
         sign_up(page)
         choose_mode(page, "casual")
         page.locator("[data-action=quick-match]").click()
+    for page in pages:
+        be_ready(page)
     for page in pages:
         wait_for_board(page)
     players = [Player(page) for page in pages]
@@ -66,6 +69,9 @@ def test_one_person_beats_or_loses_to_a_bot_by_touch_on_a_small_phone(open_page)
     assert player.verdict() in {"win", "loss", "draw"}
 
 
+ALL_TAKERS = ".place, .card-menu__option, .card-button[data-aimed]"
+
+
 def press_keys(page, *keys):
     for key in keys:
         page.keyboard.press(key)
@@ -87,7 +93,7 @@ def answer_by_keys(player):
         press_keys(page, "2")
     elif page.locator(".card-button[data-lit]").count():
         press_keys(page, "n", "Enter")
-        page.locator(".card-menu").wait_for()
+        page.locator(f":is({ALL_TAKERS}):focus").wait_for()
         press_keys(page, "Enter")
     else:
         press_keys(page, "1")
@@ -144,9 +150,9 @@ def test_keyboard_walks_reads_and_lets_go(open_page):
     lit = page.locator(".card-button[data-lit]")
     if lit.count():
         press_keys(page, "n", "Enter")
-        page.locator(".card-menu").wait_for()
+        page.locator(ALL_TAKERS).first.wait_for()
         press_keys(page, "Escape")
-        page.locator(".card-menu").wait_for(state="detached")
+        page.locator(".place, .card-menu").first.wait_for(state="detached")
         assert page.evaluate("() => document.activeElement.hasAttribute('data-lit')")
 
 

@@ -8,7 +8,7 @@ Locks are taken in one order: the tournament, then people, then whatever battles
 """
 
 from .beating import advance, settle, tick
-from .judging import drop, extend, go_on, pause, replay, rule, undo
+from .judging import carry_out, drop, extend, go_on, pause, replay, rule, undo
 from .registering import Settings, begin, call_off, create, enter, leave
 
 __all__ = [
@@ -16,6 +16,7 @@ __all__ = [
     "advance",
     "begin",
     "call_off",
+    "carry_out",
     "create",
     "drop",
     "enter",

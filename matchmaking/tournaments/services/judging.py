@@ -4,6 +4,7 @@ Every act is written down with who did it and why. Of what was done to a table o
 round that is still open, everything can be taken back.
 """
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -39,6 +40,39 @@ from .holding import hold_running, touch
 MOST_EXTRA_S: Final = 3600
 RULINGS: Final = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW, Outcome.NEITHER)
 TAKEN_BACK: Final = (Act.Does.RULE, Act.Does.DROP, Act.Does.EXTEND)
+
+
+def carry_out(  # noqa: PLR0913 - what a judge may send, field by field
+    *,
+    judge: User,
+    pk: int,
+    does: str,
+    table: int | None = None,
+    outcome: str = "",
+    seconds: int = 0,
+    player: int = 0,
+    act: int = 0,
+    note: str = "",
+    now: datetime,
+) -> None:
+    """Do what a judge asks for by the word of ``Act.Does``; see the functions below.
+
+    Raises:
+        BadSettings: There is no such word.
+    """
+    by: dict[str, Any] = {"judge": judge, "pk": pk, "note": note, "now": now}
+    acts: dict[str, Callable[[], None]] = {
+        Act.Does.PAUSE.value: lambda: pause(**by),
+        Act.Does.GO_ON.value: lambda: go_on(**by),
+        Act.Does.EXTEND.value: lambda: extend(seconds=seconds, table=table, **by),
+        Act.Does.RULE.value: lambda: rule(table=table or 0, outcome=outcome, **by),
+        Act.Does.REPLAY.value: lambda: replay(table=table or 0, **by),
+        Act.Does.DROP.value: lambda: drop(entry_id=player, **by),
+        Act.Does.UNDO.value: lambda: undo(act_id=act, **by),
+    }
+    if does not in acts:
+        raise BadSettings(details={"setting": "does"})
+    acts[does]()
 
 
 @transaction.atomic
@@ -210,7 +244,7 @@ def undo(*, judge: User, pk: int, act_id: int, note: str = "", now: datetime) ->
     if act is None:
         raise NothingToDo
     round_ = _round(tournament)
-    if act.at < round_.begun_at:
+    if act.round != round_.number:
         raise RoundOver
     if act.match is not None:
         _refuse_own(judge, act.match)
@@ -312,6 +346,7 @@ def _write(  # noqa: PLR0913 - one row of the log, field by field
         does=does,
         match=match,
         entry=entry,
+        round=tournament.played.count(),
         note=clean_line(note, longest=LONGEST_NOTE),
         before=before or {},
         at=now,

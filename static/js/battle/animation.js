@@ -135,6 +135,9 @@ function hit(root, event) {
     const at = struck ? `.slot [data-card="${struck.id}"]` : `[data-zone="life_area-${1 - (event.player ?? 0)}"]`;
     const target = root.querySelector(at);
     if (attacker && target) lunge(attacker, target.getBoundingClientRect());
+    // The blow lands on whoever loses by it.
+    const loser = event.winner === "defender" ? attacker : target;
+    if (loser && event.type === "battle_compared") flash(loser, "hit");
   }
   if (event.type === "bp_changed" || event.type === "trigger_activated") {
     const card = root.querySelector(`[data-card="${event.card.id}"]`);

@@ -5,11 +5,14 @@ import { fillPlain } from "lib/text";
 import { cardNames, nameAt, seatNames, useBattle } from "battle/context";
 import { answerFor, answerText } from "battle/auto";
 import { isEnough, mainAnswer, plainAnswers } from "battle/choices";
-import { placesOf } from "battle/find";
+import { Place } from "battle/places";
 import { boundsText, confirmText, labelText, promptText, waitText } from "battle/prompts";
+import { triggerName } from "components/words";
 
 // Questions that a card's own text asks; the text stands beside them.
 const BY_TEXT = new Set(["choose_cards", "choose_option", "may"]);
+const SHORT_TEXT = 150; // A longer text is told behind the "i".
+const ONE_ROW = 3; // More answers than this take two rows.
 
 /** @typedef {import("battle/types").Decision} Decision */
 
@@ -48,7 +51,7 @@ function CardsForm({ decision }) {
   const mayTakeAll = bounds.max === candidates.size && bounds.max > 1 && !(hasAll && bounds.min === bounds.max);
   return html`<button
       type="button"
-      class="button button--primary"
+      class=${classes("button", picked.length > 0 && "button--primary")}
       data-option="choose"
       disabled=${!isReady}
       onClick=${() => actions.confirm()}
@@ -63,20 +66,48 @@ function CardsForm({ decision }) {
     </button>`}`;
 }
 
-/** Which card or clause asks. @param {{decision: Decision}} props */
-function Why({ decision }) {
+/**
+ * The one sentence that matters besides the question; "" where the question says it all.
+ * @param {import("battle/store").Store} store
+ * @param {Decision} decision
+ */
+export function sumText(store, decision) {
+  const { bounds } = store.choices.value;
+  const faceOf = (/** @type {number | null | undefined} */ card) => faceAt(store, card ?? null);
+  if (decision.kind === "trigger_check") {
+    const cards = [...new Set(decision.options?.map(({ card }) => card))];
+    const faces = cards.map(faceOf).filter((face) => face?.trigger);
+    return faces.map((face) => `${triggerName(face?.trigger ?? "")}: ${face?.trigger_text}`).join(" ");
+  }
+  if (bounds) return boundsText(bounds);
+  const text = (BY_TEXT.has(decision.kind) && faceOf(decision.source)?.text) || "";
+  return text.length <= SHORT_TEXT ? text : "";
+}
+
+/**
+ * The face of a card on the table.
+ * @param {import("battle/store").Store} store
+ * @param {number | null} card
+ */
+function faceAt(store, card) {
+  const number = card === null ? null : store.places.value.get(card)?.card.card;
+  return number ? store.catalogue.value[number] : undefined;
+}
+
+/** The rest: which card asks, its text, the clause. @param {{decision: Decision}} props */
+function More({ decision }) {
   const { store, actions } = useBattle();
-  const view = store.view.value;
-  const place = view && decision.source ? placesOf(view).get(decision.source) : null;
-  const number = place?.card.card ?? null;
-  const face = number ? store.catalogue.value[number] : null;
-  return html`<p class="ask__why">
-    ${store.choices.value.bounds && html`<span>${boundsText(store.choices.value.bounds)}</span> `}
-    ${face &&
-    html`<button type="button" class="link" onClick=${() => actions.look(number, decision.source)}>${face.name}</button> `}
-    ${face?.text && BY_TEXT.has(decision.kind) && html`<span class="ask__text">${face.text}</span> `}
-    ${decision.clause && html`<span class="ask__clause">${decision.clause}</span>`}
-  </p>`;
+  const face = faceAt(store, decision.source ?? null);
+  if (!face && !decision.clause) return null;
+  return html`<details class="ask__more" key=${decision.id}>
+    <summary class="ask__i" aria-label=${gettext("More about this question")}>i</summary>
+    <div class="ask__why">
+      ${face &&
+      html`<button type="button" class="link" onClick=${() => actions.look(face.number, decision.source ?? null)}>${face.name}</button>`}
+      ${face?.text && html`<p class="ask__text">${face.text}</p>`}
+      ${decision.clause && html`<p class="ask__clause">${decision.clause}</p>`}
+    </div>
+  </details>`;
 }
 
 /** What will be answered for the person, and how to stop it. @param {{decision: Decision}} props */
@@ -107,6 +138,17 @@ function Remember({ decision }) {
   </label>`;
 }
 
+/** For fingers, which cannot point without pressing: reads the selected card. */
+function ReadIt() {
+  const { store, actions } = useBattle();
+  const selected = store.selected.value;
+  const face = faceAt(store, selected);
+  if (!face) return null;
+  return html`<button type="button" class="button button--quiet" onClick=${() => actions.look(face.number, selected)}>
+    ${gettext("Read the card")}
+  </button>`;
+}
+
 /** Nothing to do but wait. */
 function Waiting() {
   const { store } = useBattle();
@@ -121,10 +163,20 @@ function Waiting() {
   return html`<p class="ask__wait"><span class="beam beam--small" aria-hidden="true"></span>${words}</p>`;
 }
 
+/**
+ * How many rows the answers take where they stand between the two sides.
+ * @param {import("battle/store").Store} store
+ */
+export function answerRows(store) {
+  const decision = store.asked.value;
+  return decision && plainAnswers(store.choices.value, decision.kind).length > ONE_ROW ? 2 : 1;
+}
+
 /** The panel. */
 export function Ask() {
   const { store } = useBattle();
   const decision = store.asked.value;
+  const sum = decision && sumText(store, decision);
   return html`<section
     class=${classes("ask", decision && "ask--mine")}
     aria-label=${gettext("What to do now")}
@@ -134,11 +186,14 @@ export function Ask() {
     ${decision
       ? html`<div class="ask__words">
             <h2 class="ask__prompt">${promptText(decision, cardNames(store))}</h2>
-            <${Why} decision=${decision} />
+            ${sum && html`<p class="ask__sum">${sum}</p>`}
           </div>
+          <${More} decision=${decision} />
           <${ForYou} decision=${decision} />
           <${Remember} decision=${decision} />
           <div class="ask__answers">
+            <${Place} at="table" kind="table" />
+            ${store.small.value && html`<${ReadIt} />`}
             ${decision.form === "cards"
               ? html`<${CardsForm} decision=${decision} />`
               : html`<${FreeOptions} decision=${decision} />`}

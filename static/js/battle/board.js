@@ -4,7 +4,7 @@ import { classes, html, useRef } from "lib/ui";
 import { useMovement } from "battle/animation";
 import { Announcer } from "battle/announcer";
 import { AttackArrow } from "battle/arrow";
-import { Ask } from "battle/ask";
+import { answerRows, Ask } from "battle/ask";
 import { Tabs } from "battle/aside";
 import { Bar } from "battle/bar";
 import { Battle } from "battle/context";
@@ -16,17 +16,18 @@ import { Duel, Floats } from "battle/floats";
 import { Halted } from "battle/halted";
 import { useFocusCare, useKeys } from "battle/keys";
 import { CardMenu } from "battle/menu";
-import { LineState, Refusals, Reveal, TurnBanner } from "battle/overlays";
+import { LineState, Played, Refusals, Reveal, TurnBanner } from "battle/overlays";
 import { Slot } from "battle/parts";
+import { usePlaceFocus } from "battle/places";
 import { BpCauses } from "battle/causes";
 import { Peek } from "battle/peek";
 import { PhaseBar } from "battle/phase-bar";
-import { PlayerSide, Plate } from "battle/side";
+import { PlayerSide, Plate, rowsOf } from "battle/side";
 import { useSettling, useHurry } from "battle/pace";
 import { Spotlight } from "battle/spotlight";
 import { useSounds } from "battle/sounds";
 import { WhyNot } from "battle/why";
-import { Inspector, Zoom } from "battle/zoom";
+import { Zoom } from "battle/zoom";
 
 /** @typedef {import("battle/context").Reach} Reach */
 
@@ -36,6 +37,7 @@ function Table({ reach }) {
   const root = useRef(/** @type {HTMLElement | null} */ (null));
   const view = /** @type {import("battle/types").View} */ (store.view.value);
   const seat = store.below.value;
+  const isSmall = store.small.value;
   const [mine, theirs] = [view.players[seat], view.players[1 - seat]];
   useMovement(root, view, store.latest.value);
   useKeys(root, store, actions);
@@ -44,6 +46,7 @@ function Table({ reach }) {
   useSettling(root, store);
   useAutoAnswer(store, actions);
   useSounds(store);
+  usePlaceFocus(root, store);
   useFocusCare(root);
   // Read here, so that a change of what is lit draws this again and the focus is cared for.
   const isAsked = store.asked.value !== null && store.lit.value.size >= 0 && store.selected.value !== undefined;
@@ -62,24 +65,27 @@ function Table({ reach }) {
       <${Slot} name="notices" />
     </div>
     <div class="table">
-      <div class="table__in">
+      <div class="table__in" style=${{ "--rows": rowsOf(view), "--answers": answerRows(store) }}>
         <${PlayerSide} side=${theirs} isBelow=${false} />
-        <${PhaseBar} />
+        <div class="middle">
+          <${PhaseBar} />
+          ${!isSmall && html`<${Ask} />`}
+        </div>
         <${PlayerSide} side=${mine} isBelow=${true} />
         <${AttackArrow} />
         <${TurnBanner} />
         <${Reveal} />
+        <${Played} />
         <${Duel} />
         <${Floats} />
         <${Spotlight} />
       </div>
     </div>
     <div class="beside">
-      <aside class="aside" aria-label=${gettext("Card and log")}>
-        <${Inspector} />
+      <aside class="aside" aria-label=${gettext("What has happened")}>
         <${Tabs} />
       </aside>
-      <${Ask} />
+      ${isSmall && html`<${Ask} />`}
     </div>
     <div class="own">
       <${Plate} side=${mine} />

@@ -52,7 +52,7 @@ export function CardButton({ id, number, words, class: className, children }) {
   const leave = () => {
     long.handlers.onPointerLeave();
     point(null);
-    if (store.small.value) store.hovered.value = null;
+    store.hovered.value = null;
   };
   const isLit = store.lit.value.has(id);
   const picked = store.picked.value.indexOf(id);
@@ -75,12 +75,14 @@ export function CardButton({ id, number, words, class: className, children }) {
       point(id);
       actions.hover(number, id);
     }}
-    onFocus=${() => {
+    onFocus=${(/** @type {FocusEvent} */ { currentTarget }) => {
+      // A press focuses, too; only keys read by it.
+      if (!(/** @type {Element} */ (currentTarget).matches(":focus-visible"))) return;
       store.pointer.value = "keys";
       point(id);
       actions.hover(number, id);
     }}
-    onBlur=${() => point(null)}
+    onBlur=${leave}
     ...${{ ...long.handlers, onPointerLeave: leave }}
   >
     <span class="visually-hidden">${words.join(", ")}</span>

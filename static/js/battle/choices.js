@@ -54,7 +54,7 @@ export function litCards(choices, selected) {
 }
 
 /**
- * Options of the selected card by the second card they aim at, where there are several.
+ * Options of the selected card by the second card they aim at.
  * @param {Choices} choices
  * @param {number | null} selected
  * @returns {Map<number, Option>}
@@ -62,7 +62,6 @@ export function litCards(choices, selected) {
 export function targetsOf(choices, selected) {
   const options = (selected !== null && choices.byCard.get(selected)) || [];
   const aimed = options.filter((o) => o.target !== null && o.target !== selected);
-  if (aimed.length < 2) return new Map();
   return new Map(aimed.map((o) => [/** @type {number} */ (o.target), o]));
 }
 

@@ -42,6 +42,26 @@ export function dropsOf(options, view, seat) {
 }
 
 /**
+ * The options of a card by the place that takes them, and those no place can tell apart.
+ * @param {Option[]} options
+ * @param {View} view
+ * @param {number} seat
+ * @returns {{places: Map<DropKey, {option: Option, index: number}>, rest: {option: Option, index: number}[]}}
+ */
+export function spotsOf(options, view, seat) {
+  /** @type {Map<DropKey, {option: Option, index: number}>} */
+  const places = new Map();
+  /** @type {{option: Option, index: number}[]} */
+  const rest = [];
+  options.forEach((option, index) => {
+    const keys = dropKeys(option, view, seat).filter((key) => !places.has(key));
+    if (keys.length === 0) rest.push({ option, index });
+    for (const key of keys) places.set(key, { option, index });
+  });
+  return { places, rest };
+}
+
+/**
  * Where a card that is one of several to choose is dropped to be chosen.
  * @param {string} kind of the question
  * @param {string} zone the card lies in

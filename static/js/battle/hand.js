@@ -6,8 +6,6 @@ import { CardButton } from "battle/card-button";
 import { owned, ownerOf, useBattle } from "battle/context";
 import { faceWords, placeWords } from "battle/describe";
 
-const MANY = 9; // More cards than this do not lie side by side on a phone.
-
 /** @typedef {import("battle/types").Side} Side */
 /** @typedef {import("battle/types").CardRef} CardRef */
 
@@ -38,7 +36,7 @@ export function OwnHand({ side }) {
   const ofName = gettext("Hand of %(name)s");
   const label = owned(ownerOf(store, side.seat), [gettext("Your hand"), ofName, ofName]);
   return html`<section class="hand" data-zone=${`hand-${side.seat}`} aria-label=${label}>
-    <ol class="hand__cards" data-many=${count > MANY ? "" : null}>
+    <ol class="hand__cards">
       ${side.hand.map((card, index) => html`<${HandCard} key=${card.id} card=${card} index=${index} count=${count} seat=${side.seat} />`)}
     </ol>
   </section>`;

@@ -1,11 +1,13 @@
 /**
  * What the server says, message by message, into the store.
  *
- * Batches of events are shown one after the other with a breath between, so that a
- * quick opponent can be followed; without motion there is no breath. What the board has
- * no use for itself is kept for others (`store.said`, `store.listen`).
+ * Batches of events are shown one after the other. One's own take the breath their
+ * movement needs; each of the other side takes a beat, with motion or without, so that a
+ * quick opponent can be followed. What the board has no use for itself is kept for others
+ * (`store.said`, `store.listen`).
  */
 
+import { preferences } from "battle/preferences";
 import { pace } from "lib/settings";
 import { batch } from "lib/ui";
 import { show, showRefusal } from "battle/store";
@@ -25,7 +27,14 @@ const BREATH_MS = {
   turn_started: 600,
 };
 const SHORT_BREATH_MS = 160;
-const ASKED_BREATH_MS = 450; // Somebody who is asked waits no longer for each step.
+/** @type {Record<string, number>} by the person's choice */
+const BEAT_MS = { off: 0, quick: 320, normal: 600, slow: 1000 };
+/** @type {Record<string, number>} what takes more than one beat */
+const BEATS = { card_played: 1.15, event_used: 1.4, raid_performed: 1.3, life_revealed: 1.5, trigger_activated: 1.3 };
+// Steps nobody needs to follow.
+const QUIET = new Set(["phase_started", "card_drawn", "mode_changed", "ap_added", "ap_paid", "card_moved", "attack_ended"]);
+const QUIET_BEAT = 0.3;
+const ASKED_MS = 2600; // Whoever is asked with a running clock waits no longer in all.
 // What may come along with the welcome, and comes alone when it changes.
 const ALONG = ["clock", "match", "watchers", "undo", "halted"];
 const CROWD = 5; // More batches than this waiting: hurry.
@@ -41,6 +50,17 @@ export function breathFor(events, waiting) {
     ...events.map((e) => BREATH_MS[e.type] ?? 0),
   );
   return waiting > CROWD ? longest / 3 : longest;
+}
+
+/**
+ * How long a move of the other side is shown, in milliseconds.
+ * @param {BattleEvent[]} events
+ * @param {string} choice of the person
+ */
+export function beatFor(events, choice) {
+  const isQuiet = events.every(({ type }) => QUIET.has(type));
+  const longest = Math.max(1, ...events.map(({ type }) => BEATS[type] ?? 1));
+  return (BEAT_MS[choice] ?? BEAT_MS.normal) * (isQuiet ? QUIET_BEAT : longest);
 }
 
 /** @param {Store} store */
@@ -62,17 +82,29 @@ export function createInbox(store) {
     resting = false;
     const message = queue.shift();
     if (!message) return;
+    // Whoever was asked has moved.
+    const mover = store.view.value?.decision?.player;
+    const isOwn = mover === undefined || mover === store.seat.value;
     batch(() => {
       store.waiting.value = queue.length;
       show(store, message);
     });
-    if (pace() > 0 && !document.hidden) {
-      resting = true;
-      const breath = breathFor(message.events, queue.length);
-      timer = window.setTimeout(next, pace() * (isAsked() ? Math.min(breath, ASKED_BREATH_MS) : breath));
-    } else {
-      next();
-    }
+    const rest = document.hidden ? 0 : restAfter(message.events, isOwn);
+    if (rest === 0) return next();
+    resting = true;
+    timer = window.setTimeout(next, rest);
+  }
+
+  /**
+   * How long a batch stands before the next is shown.
+   * @param {BattleEvent[]} events
+   * @param {boolean} isOwn
+   */
+  function restAfter(events, isOwn) {
+    if (isOwn) return pace() * breathFor(events, queue.length);
+    const beat = beatFor(events, preferences.value.beats) / (queue.length > CROWD ? 2 : 1);
+    const isHurried = isAsked() && store.clock.value;
+    return isHurried ? Math.min(beat, ASKED_MS / (queue.length + 1)) : beat;
   }
 
   /** @type {Record<string, (message: any) => void>} */

@@ -17,8 +17,8 @@ function nextLit(root) {
 
 /** @param {HTMLElement} root @param {number} number */
 function answer(root, number) {
-  const menu = root.querySelector(".card-menu");
-  const answers = menu ? menu.querySelectorAll(".card-menu__option") : root.querySelectorAll(".ask__answers button");
+  const takers = root.querySelectorAll(".card-menu__option, .place");
+  const answers = takers.length > 0 ? takers : root.querySelectorAll(".ask__answers button");
   /** @type {HTMLElement | undefined} */ (answers[number - 1])?.click();
 }
 

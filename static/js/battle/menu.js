@@ -1,4 +1,4 @@
-/** What can be done with the selected card: a small window beside it. */
+/** What else the selected card can do, beside the places it may go to: a small window. */
 
 import { placeBeside } from "lib/beside";
 import { fillPlain } from "lib/text";
@@ -37,7 +37,7 @@ function damageWords({ damage, life_now: now, life_left: left, may_block: blocke
   return words;
 }
 
-/** The window; nothing when no card is selected. */
+/** The window; nothing where places say it all. */
 export function CardMenu() {
   const { store, actions } = useBattle();
   const root = useRef(/** @type {HTMLElement | null} */ (null));
@@ -47,12 +47,8 @@ export function CardMenu() {
   useLayoutEffect(() => {
     if (root.current && card) placeBeside(root.current, card);
   });
-  useLayoutEffect(() => {
-    root.current?.querySelector("button")?.focus({ preventScroll: true });
-  }, [selected]);
-
-  if (selected === null) return null;
-  const options = store.choices.value.byCard.get(selected) ?? [];
+  const options = store.spots.value.rest;
+  if (selected === null || options.length === 0) return null;
   const sure = store.sure.value?.card === selected ? store.sure.value.previews : null;
   const missing = store.missing.value?.card === selected ? store.missing.value.reasons : null;
   const number = card?.getAttribute("data-number") ?? null;
@@ -63,14 +59,14 @@ export function CardMenu() {
     aria-label=${nameAt(store, selected) ?? gettext("This card")}
   >
     ${options.map(
-      (option, index) => html`<button
+      ({ option, index }, nth) => html`<button
         type="button"
         key=${index}
         class="button button--primary card-menu__option"
         data-option=${option.action.type}
         onClick=${() => actions.take(option)}
       >
-        ${index < 9 && html`<kbd class="ask__key" aria-hidden="true">${index + 1}</kbd>`}
+        ${nth < 9 && html`<kbd class="ask__key" aria-hidden="true">${nth + 1}</kbd>`}
         <span class="card-menu__words">
           ${labelText(option.label, cardNames(store), nameAt(store, option.target))}
           ${sure?.[index] && html`<span class="card-menu__sure">${sureText(sure[index])}</span>`}

@@ -3,11 +3,13 @@
 import { html, useEffect, useRef, useState } from "lib/ui";
 import { CardTile } from "components/card-face";
 import { useBattle } from "battle/context";
+import { preferences } from "battle/preferences";
 import { dismissRefusal } from "battle/store";
 
 const REFUSAL_MS = 9000;
 const BANNER_MS = 1300;
 const REVEAL_MS = 1500;
+const PLAYED_MS = 850;
 
 /** @typedef {import("battle/types").BattleEvent} BattleEvent */
 
@@ -98,6 +100,19 @@ export function TurnBanner() {
 /** @param {BattleEvent[]} events */
 function isNewTurn(events) {
   return events.some((event) => event.type === "turn_started");
+}
+
+const PLAYED = new Set(["card_played", "event_used", "raid_performed"]);
+
+/** Shows in large what the other side has played. */
+export function Played() {
+  const { store } = useBattle();
+  const isTheirs = (/** @type {BattleEvent} */ e) => PLAYED.has(e.type) && e.player !== store.seat.value && e.card?.number;
+  const event = useMoment((events) => events.findLast(isTheirs) ?? null, PLAYED_MS, isNewTurn);
+  const face = event && preferences.value.beats !== "off" && store.catalogue.value[event.card.number];
+  return face && html`<div class="reveal reveal--played" aria-hidden="true">
+    <span class="reveal__card"><${CardTile} face=${face} cost=${true} /></span>
+  </div>`;
 }
 
 /** Shows life cards that were turned up and are gone from the checking area at once. */

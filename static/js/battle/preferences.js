@@ -9,11 +9,13 @@ import { signal } from "lib/ui";
 
 /**
  * @typedef {object} Preferences
- * @property {"off" | "quick" | "normal" | "slow"} speed of movement, and of the opponent's moves
+ * @property {"off" | "quick" | "normal" | "slow"} speed of movement
+ * @property {"off" | "quick" | "normal" | "slow"} beats how long each move of the other side is shown
  * @property {"on" | "off"} confirm ask before the main phase ends with AP left
  * @property {"on" | "off"} auto answer where there is one answer only
  * @property {"on" | "off"} settle take no press just after the board has moved
  * @property {"on" | "off"} sounds
+ * @property {string[]} quiet kinds of sounds that are not heard; see `battle/sounds`
  * @property {"on" | "off"} peek show a card in full while the mouse rests on it
  * @property {"right" | "left"} hand
  * @property {Record<string, string>} orders which of several waiting effects comes first
@@ -22,10 +24,12 @@ import { signal } from "lib/ui";
 /** @type {Preferences} */
 export const DEFAULTS = {
   speed: "normal",
+  beats: "normal",
   confirm: "on",
   auto: "on",
   settle: "on",
   sounds: "off",
+  quiet: [],
   peek: "on",
   hand: "right",
   orders: {},

@@ -25,7 +25,8 @@ const PROMPTS = {
   choose_life: () => gettext("Your attack hits. Which life card is turned up?"),
   trigger_check: () => gettext("Trigger check: handle the turned-up cards one by one."),
   effect_order: () => gettext("Several effects are waiting. Which comes first?"),
-  choose_cards: () => gettext("Choose cards."),
+  choose_cards: () => gettext("%(card)s: choose cards."),
+  choose_cards_by_rule: () => gettext("Choose cards."),
   choose_for_trigger: () => gettext("Choose a card for the trigger."),
   choose_option: () => gettext("Choose one."),
   may: () => gettext("%(card)s: do you want to do this?"),
@@ -165,7 +166,9 @@ function unknown(key) {
 export function promptText({ prompt, kind, options }, nameOf) {
   // Asked all the same: who attacks is not to learn whether there is a choice.
   const isEmpty = kind === "block" && options?.length === 1 && options[0].label.key === "no_block";
-  const key = isEmpty ? "block_by_nobody" : (prompt?.key ?? kind);
+  const asked = prompt?.key ?? kind;
+  const isByRule = asked === "choose_cards" && !prompt?.params.number;
+  const key = isEmpty ? "block_by_nobody" : isByRule ? "choose_cards_by_rule" : asked;
   const sentence = PROMPTS[key] ?? PROMPTS[kind];
   return fillPlain(sentence?.() ?? unknown(kind), worded(prompt?.params ?? {}, nameOf));
 }

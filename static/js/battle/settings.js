@@ -4,14 +4,14 @@ import { html } from "lib/ui";
 import { Window } from "components/window";
 import { cardNames, useBattle } from "battle/context";
 import { DEFAULTS, prefer, preferences } from "battle/preferences";
-import { sample } from "battle/sounds";
+import { sample, soundKinds } from "battle/sounds";
 
 /** @typedef {keyof import("battle/preferences").Preferences} Name */
 /** @typedef {[string, string][]} Choices value and its words */
 
 /**
  * One setting with few values.
- * @param {{name: Exclude<Name, "orders">, title: string, choices: Choices, children?: any}} props
+ * @param {{name: Exclude<Name, "orders" | "quiet">, title: string, choices: Choices, children?: any}} props
  */
 function Choice({ name, title, choices, children }) {
   const current = preferences.value[name];
@@ -34,7 +34,7 @@ function Choice({ name, title, choices, children }) {
   </fieldset>`;
 }
 
-/** @param {{name: Exclude<Name, "orders" | "speed" | "hand">, title: string, children?: any}} props */
+/** @param {{name: Exclude<Name, "orders" | "quiet" | "speed" | "beats" | "hand">, title: string, children?: any}} props */
 function Switch({ name, title, children }) {
   /** @type {Choices} */
   const choices = [
@@ -67,6 +67,23 @@ function Orders() {
   </fieldset>`;
 }
 
+/** Which kinds of sounds are heard. */
+function Heard() {
+  const { quiet } = preferences.value;
+  /** @param {string} kind */
+  const turn = (kind) => prefer("quiet", quiet.includes(kind) ? quiet.filter((k) => k !== kind) : [...quiet, kind]);
+  return html`<fieldset class="setting" data-setting="quiet">
+    <legend class="setting__name">${gettext("Which are heard")}</legend>
+    <div class="cluster">
+      ${soundKinds().map(
+        ([kind, words]) => html`<label key=${kind} class="small">
+          <input type="checkbox" data-value=${kind} checked=${!quiet.includes(kind)} onChange=${() => turn(kind)} /> ${words}
+        </label>`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
 /** The window. */
 export function Settings() {
   const { store } = useBattle();
@@ -82,6 +99,18 @@ export function Settings() {
         ["slow", gettext("Slow")],
       ]}
     />
+    <${Choice}
+      name="beats"
+      title=${gettext("The other side’s moves")}
+      choices=${[
+        ["off", gettext("At once")],
+        ["quick", gettext("Quick")],
+        ["normal", gettext("Normal")],
+        ["slow", gettext("Slow")],
+      ]}
+    >
+      ${gettext("A press anywhere on the table shows at once all that waits.")}
+    <//>
     <${Switch} name="auto" title=${gettext("Answer for me where there is only one answer")}>
       ${gettext("After a moment that tells the other side nothing. The log says so.")}
     <//>
@@ -91,6 +120,7 @@ export function Settings() {
     <//>
     <${Switch} name="peek" title=${gettext("Show a card in full while the mouse rests on it")} />
     <${Switch} name="sounds" title=${gettext("Sounds")} />
+    ${preferences.value.sounds === "on" && html`<${Heard} />`}
     <${Choice}
       name="hand"
       title=${gettext("Question and log")}

@@ -48,16 +48,41 @@ const ENDS = {
 
 const MOST_AT_ONCE = 3;
 
+/** @type {Record<string, string>} kind of sound by event; what is missing here is "cards" */
+const KINDS = {
+  attack_declared: "blows",
+  blocked: "blows",
+  card_retired: "blows",
+  damage_dealt: "blows",
+  trigger_activated: "effects",
+  event_used: "effects",
+  turn_started: "turns",
+  battle_finished: "end",
+};
+
+/** @returns {[string, string][]} the kinds that can be muted, with their words */
+export function soundKinds() {
+  return [
+    ["cards", gettext("Cards")],
+    ["blows", gettext("Attacks and damage")],
+    ["effects", gettext("Events and triggers")],
+    ["turns", gettext("Your turn, their turn")],
+    ["end", gettext("The end of a battle")],
+  ];
+}
+
 /**
  * What a batch sounds like: each kind of event once, in its order.
  * @param {BattleEvent[]} events
  * @param {number | null} seat
+ * @param {string[]} [quiet] kinds that are not heard
  * @returns {Note[]}
  */
-export function soundOf(events, seat) {
+export function soundOf(events, seat, quiet = []) {
+  const isHeard = (/** @type {string} */ type) => !quiet.includes(KINDS[type] ?? "cards");
   const end = events.find(({ type }) => type === "battle_finished");
-  if (end) return ENDS[end.winner === seat ? "win" : "loss"];
-  const kinds = [...new Set(events.map(({ type }) => type))].filter((type) => SOUNDS[type]);
+  if (end) return isHeard(end.type) ? ENDS[end.winner === seat ? "win" : "loss"] : [];
+  const kinds = [...new Set(events.map(({ type }) => type))].filter((type) => SOUNDS[type] && isHeard(type));
   return kinds
     .slice(0, MOST_AT_ONCE)
     .flatMap((kind, index) => SOUNDS[kind].map((note) => ({ ...note, at: (note.at ?? 0) + index * 0.16 })));
@@ -67,7 +92,9 @@ export function soundOf(events, seat) {
 export function useSounds(store) {
   const events = store.latest.value;
   useEffect(() => {
-    if (preferences.value.sounds === "on" && events.length > 0) play(soundOf(events, store.seat.value));
+    if (preferences.value.sounds === "on" && events.length > 0) {
+      play(soundOf(events, store.seat.value, preferences.value.quiet));
+    }
   }, [events]);
 }
 

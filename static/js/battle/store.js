@@ -6,6 +6,7 @@
 import { batch, computed, signal } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { choicesOf, litCards, targetsOf } from "battle/choices";
+import { spotsOf } from "battle/drops";
 import { placesOf } from "battle/find";
 
 /** @typedef {import("battle/types").View} View */
@@ -103,6 +104,11 @@ export function createStore() {
     picked: signal(/** @type {number[]} */ ([])),
     lit: computed(() => litCards(choices.value, selectedNow.value)),
     targets: computed(() => targetsOf(choices.value, selectedNow.value)),
+    /** Where the selected card may go, and what else it can do. */
+    spots: computed(() => {
+      const options = (selectedNow.value !== null && choices.value.byCard.get(selectedNow.value)) || [];
+      return view.value ? spotsOf(options, view.value, seat.value ?? 0) : { places: new Map(), rest: [] };
+    }),
     /** Why a card cannot do what was wished; shown at the card. */
     why: signal(/** @type {{card: number, reasons: Reason[]} | null} */ (null)),
     /** What the options of the selected card will surely do, in their order. */

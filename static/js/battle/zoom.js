@@ -1,4 +1,4 @@
-/** Cards in full: beside the table for the one pointed at, in a window for the one read. */
+/** The card that is read, in a window. */
 
 import { html } from "lib/ui";
 import { fillPlain } from "lib/text";
@@ -7,6 +7,7 @@ import { Window } from "components/window";
 import { markText, modeName } from "components/words";
 import { cardNames, useBattle } from "battle/context";
 import { placesOf } from "battle/find";
+import { Words } from "battle/meaning";
 
 /** @typedef {import("battle/store").Looked} Looked */
 /** @typedef {import("battle/types").Unit} Unit */
@@ -36,14 +37,14 @@ function Now({ unit }) {
   </div>`;
 }
 
-/** @param {{looked: Looked}} props */
-function Shown({ looked }) {
+/** A card in full, with what is true of it now. @param {{looked: Looked, children?: any}} props */
+export function Shown({ looked, children }) {
   const { store } = useBattle();
   const face = store.catalogue.value[looked.number];
   const view = store.view.value;
   const unit = view && looked.id !== null ? placesOf(view).get(looked.id)?.unit : null;
   if (!face) return null;
-  return html`<${CardInFull} face=${face}>${unit && html`<${Now} unit=${unit} />`}<//>`;
+  return html`<${CardInFull} face=${face} after=${children}>${unit && html`<${Now} unit=${unit} />`}<//>`;
 }
 
 /** Where one tells the editors of a card, at the moment shown. @param {{number: string}} props */
@@ -64,24 +65,13 @@ function Tell({ number }) {
   </p>`;
 }
 
-/** Beside the table, on wide screens. */
-export function Inspector() {
-  const { store } = useBattle();
-  const looked = store.hovered.value;
-  return html`<section class="inspector" tabindex="0" aria-label=${gettext("Card pointed at")}>
-    ${looked
-      ? html`<${Shown} looked=${looked} />`
-      : html`<p class="inspector__empty muted small">${gettext("Point at a card to read it here.")}</p>`}
-  </section>`;
-}
-
 /** In a window. */
 export function Zoom() {
   const { store } = useBattle();
   const looked = store.zoomed.value;
   if (!looked) return null;
   return html`<${Window} name=${gettext("Card")} kind="zoom" onClose=${() => (store.zoomed.value = null)}>
-    <${Shown} looked=${looked} />
+    <${Shown} looked=${looked}><${Words} text=${store.catalogue.value[looked.number]?.text} /><//>
     <${Tell} number=${looked.number} />
   <//>`;
 }

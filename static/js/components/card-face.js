@@ -78,9 +78,9 @@ function RulesText({ text }) {
 
 /**
  * Everything printed on a card, large enough to read.
- * @param {{face: CardFace, children?: any}} props
+ * @param {{face: CardFace, children?: any, after?: any}} props after: below its text
  */
-export function CardInFull({ face, children }) {
+export function CardInFull({ face, children, after }) {
   return html`<article class="full">
     <div class="full__picture"><${CardPicture} face=${face} /></div>
     <div class="full__words">
@@ -98,6 +98,7 @@ export function CardInFull({ face, children }) {
       html`<p class="full__trigger">
         <span class="badge badge--lamp">${triggerName(face.trigger)}</span> ${face.trigger_text}
       </p>`}
+      ${after}
       <p class="muted small number">${face.number}</p>
     </div>
   </article>`;

@@ -57,7 +57,7 @@ test("targets light up once the card that aims at them is selected", () => {
 
   assert.deepEqual([...litCards(choices, null)], [7, 8]);
   assert.deepEqual([...targetsOf(choices, 7).keys()], [20, 21]);
-  assert.equal(targetsOf(choices, 8).size, 0, "one answer needs no aiming");
+  assert.deepEqual([...targetsOf(choices, 8).keys()], [20], "a single one, too");
 });
 
 test("answers of the only card there is to press are shown as buttons too", () => {
@@ -100,7 +100,7 @@ test("the number of chosen cards must lie within the bounds", () => {
   assert.equal(isEnough([], null), false);
 });
 
-const { dropAt, dropsOf, pickKey } = await import("battle/drops");
+const { dropAt, dropsOf, pickKey, spotsOf } = await import("battle/drops");
 const { isSame, wishesFor, wishesOnto } = await import("battle/wishes");
 
 test("an answer is dropped on what it names: a line, a card, the other side", () => {
@@ -157,4 +157,16 @@ test("the answer in gold keeps the hand and draws no extra card", () => {
   assert.equal(mainAnswer("redraw", 2), 1);
   assert.equal(mainAnswer("extra_draw", 2), 1);
   assert.equal(mainAnswer("go_first", 2), 0);
+});
+
+test("each place takes one option of a card; what no place can tell apart is left for the menu", () => {
+  const line = (/** @type {string} */ name) => ({ action: { type: "play_card", card: 7, line: name }, card: 7, target: null, label: { key: "", params: {} } });
+  const ability = { action: { type: "activate_effect", card: 7, effect: 0 }, card: 7, target: null, label: { key: "", params: {} } };
+  const view = /** @type {any} */ ({ attack: null });
+
+  const { places, rest } = spotsOf([line("front_line"), line("energy_line"), line("energy_line"), ability], view, 0);
+
+  assert.deepEqual([...places.keys()], ["zone:front_line-0", "zone:energy_line-0"]);
+  assert.equal(places.get("zone:energy_line-0")?.index, 1);
+  assert.deepEqual(rest.map(({ index }) => index), [2, 3]);
 });

@@ -76,6 +76,8 @@ test("a batch sounds like each kind of thing once, and the end like the end", ()
 
   assert.equal(soundOf([drawn, drawn], 0).length, soundOf([drawn], 0).length);
   assert.equal(soundOf([{ type: "phase_started" }], 0).length, 0);
+  assert.equal(soundOf([drawn], 0, ["cards"]).length, 0, "a kind can be muted");
+  assert.ok(soundOf([drawn], 0, ["blows"]).length > 0, "and the others are heard");
   assert.notDeepEqual(
     soundOf([{ type: "battle_finished", winner: 0 }], 0),
     soundOf([{ type: "battle_finished", winner: 0 }], 1),

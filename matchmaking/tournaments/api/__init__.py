@@ -1,0 +1,1 @@
+"""REST door to tournaments."""

@@ -1,0 +1,240 @@
+"""What travels through the REST door to tournaments."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from matchmaking.tournaments import exporting, selectors
+from matchmaking.tournaments.core import Outcome
+from matchmaking.tournaments.models import (
+    LONGEST_ABOUT,
+    LONGEST_CODE,
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    Act,
+    Bots,
+    How,
+    Kind,
+    Tournament,
+)
+from matchmaking.tournaments.services import Settings
+from matchmaking.tournaments.services.judging import MOST_EXTRA_S, RULINGS
+from matchmaking.tournaments.services.registering import (
+    FEWEST,
+    LONGEST_BREAK_S,
+    MINUTES,
+    MOST,
+    MOST_ROUNDS,
+)
+
+LARGEST = 2**31 - 1
+
+
+class SetUpSerializer(serializers.Serializer):
+    """A tournament to be set up."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME)
+    about = serializers.CharField(
+        max_length=LONGEST_ABOUT, default="", allow_blank=True
+    )
+    kind = serializers.ChoiceField(Kind.choices, default=Kind.SWISS.value)
+    format = serializers.CharField(
+        default="",
+        allow_blank=True,
+        max_length=32,
+        help_text="Code; empty: the one played unless another is named.",
+    )
+    code = serializers.CharField(
+        max_length=LONGEST_CODE,
+        default="",
+        allow_blank=True,
+        help_text="Word at the door; empty: everybody may enter.",
+    )
+    capacity = serializers.IntegerField(min_value=FEWEST, max_value=MOST, default=8)
+    rounds = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_ROUNDS,
+        default=0,
+        help_text="Swiss rounds; 0: as many as it takes for one to be unbeaten.",
+    )
+    round_minutes = serializers.IntegerField(
+        min_value=MINUTES[0], max_value=MINUTES[1], default=40
+    )
+    break_s = serializers.IntegerField(
+        min_value=0, max_value=LONGEST_BREAK_S, default=60
+    )
+    clock = serializers.CharField(max_length=16, default="normal")
+    best_of = serializers.ChoiceField([1, 3], default=1)
+    is_rated = serializers.BooleanField(default=False)
+    bots = serializers.ChoiceField(Bots.choices, default=Bots.NONE.value)
+    bot = serializers.CharField(max_length=32, default="greedy")
+    begins_at = serializers.DateTimeField(default=None, allow_null=True)
+
+    def settings(self) -> Settings:
+        """What was asked for."""
+        return Settings(**self.validated_data)
+
+
+class EnterSerializer(serializers.Serializer):
+    """Taking a place."""
+
+    deck_id = serializers.IntegerField(min_value=1, max_value=LARGEST)
+    code = serializers.CharField(max_length=LONGEST_CODE, default="", allow_blank=True)
+
+
+class ActSerializer(serializers.Serializer):
+    """Something a judge does."""
+
+    does = serializers.ChoiceField(Act.Does.choices)
+    table = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST,
+        default=None,
+        allow_null=True,
+        help_text="Number of the table: for `rule`, `replay`, and `extend` of one.",
+    )
+    outcome = serializers.ChoiceField(
+        [one.value for one in RULINGS], default="", allow_blank=True
+    )
+    seconds = serializers.IntegerField(min_value=0, max_value=MOST_EXTRA_S, default=0)
+    player = serializers.IntegerField(
+        min_value=0, max_value=LARGEST, default=0, help_text="Entry, for `drop`."
+    )
+    act = serializers.IntegerField(
+        min_value=0, max_value=LARGEST, default=0, help_text="Which, for `undo`."
+    )
+    note = serializers.CharField(max_length=LONGEST_NOTE, default="", allow_blank=True)
+
+
+class ActShownSerializer(serializers.ModelSerializer):
+    """Something a judge did."""
+
+    judge = serializers.CharField(source="judge.shown_name", default=None)
+    table = serializers.IntegerField(source="match.number", default=None)
+    player = serializers.CharField(source="entry.name", default=None)
+
+    class Meta:
+        """Its fields."""
+
+        model = Act
+        fields = ("id", "does", "judge", "table", "player", "note", "at", "undone_at")
+
+
+class TournamentSerializer(serializers.ModelSerializer):
+    """A tournament in a list."""
+
+    organiser = serializers.CharField(source="organiser.shown_name", default=None)
+    players = serializers.IntegerField(help_text="Who take part and have not left.")
+    needs_code = serializers.SerializerMethodField(
+        help_text="Whether the organiser has set a word at the door."
+    )
+
+    class Meta:
+        """Its fields; the seed and the word at the door are nobody's business."""
+
+        model = Tournament
+        fields = (
+            "id",
+            "name",
+            "about",
+            "organiser",
+            "kind",
+            "state",
+            "format",
+            "needs_code",
+            "capacity",
+            "players",
+            "rounds",
+            "round_minutes",
+            "break_s",
+            "clock",
+            "best_of",
+            "is_rated",
+            "bots",
+            "bot",
+            "created_at",
+            "begins_at",
+            "begun_at",
+            "ended_at",
+            "paused_at",
+            "version",
+        )
+
+    def get_needs_code(self, tournament: Tournament) -> bool:
+        """Whether it does."""
+        return bool(tournament.code)
+
+
+class PlayerSerializer(serializers.Serializer):
+    """Somebody who takes part."""
+
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+    is_bot = serializers.BooleanField(source="bot")
+    dropped_at = serializers.DateTimeField(allow_null=True)
+
+
+class TournamentStandingSerializer(serializers.Serializer):
+    """One line of the standings; rates from 0 to 1."""
+
+    place = serializers.IntegerField()
+    player = serializers.CharField()
+    is_bot = serializers.BooleanField()
+    points = serializers.IntegerField()
+    wins = serializers.IntegerField()
+    losses = serializers.IntegerField()
+    draws = serializers.IntegerField()
+    byes = serializers.IntegerField()
+    opponents_match_win = serializers.FloatField()
+    game_win = serializers.FloatField()
+    opponents_game_win = serializers.FloatField()
+    dropped = serializers.BooleanField()
+
+
+class TableSerializer(serializers.Serializer):
+    """A table."""
+
+    number = serializers.IntegerField()
+    first = serializers.CharField()
+    second = serializers.CharField(allow_null=True)
+    outcome = serializers.ChoiceField([one.value for one in Outcome])
+    how = serializers.ChoiceField(How.choices, allow_blank=True)
+    first_games = serializers.IntegerField()
+    second_games = serializers.IntegerField()
+    battle = serializers.UUIDField(allow_null=True)
+    called_at = serializers.DateTimeField(allow_null=True)
+
+
+class RoundSerializer(serializers.Serializer):
+    """A round."""
+
+    number = serializers.IntegerField()
+    begun_at = serializers.DateTimeField()
+    ends_at = serializers.DateTimeField()
+    settled_at = serializers.DateTimeField(allow_null=True)
+    tables = TableSerializer(many=True)
+
+
+class TournamentDetailSerializer(serializers.Serializer):
+    """A tournament with everything public about it."""
+
+    tournament = TournamentSerializer()
+    players = PlayerSerializer(many=True)
+    standings = TournamentStandingSerializer(many=True)
+    rounds = RoundSerializer(many=True)
+    my_battle = serializers.UUIDField(allow_null=True)
+
+    def to_representation(self, tournament: Tournament) -> dict[str, Any]:
+        """Everything, as it stands."""
+        entries = selectors.list_entries(tournament)
+        tournament.players = sum(one.dropped_at is None for one in entries)  # type: ignore[attr-defined] # as the list counts it
+        mine = selectors.find_match(self.context["request"].user, tournament)
+        return {
+            "tournament": TournamentSerializer(tournament).data,
+            "players": PlayerSerializer(entries, many=True).data,
+            "standings": exporting.show_standings(tournament),
+            "rounds": RoundSerializer(
+                exporting.show_rounds(tournament), many=True
+            ).data,
+            "my_battle": mine.battle_id if mine and mine.is_pending else None,
+        }

@@ -1,0 +1,14 @@
+"""REST addresses of tournaments, below /api/v1/tournaments/."""
+
+from django.urls import path
+
+from . import views
+
+app_name = "tournaments"
+urlpatterns = [
+    path("", views.TournamentList.as_view(), name="list"),
+    path("<int:pk>/", views.TournamentDetail.as_view(), name="detail"),
+    path("<int:pk>/entry/", views.TournamentEntry.as_view(), name="entry"),
+    path("<int:pk>/begin/", views.TournamentBegin.as_view(), name="begin"),
+    path("<int:pk>/acts/", views.TournamentActs.as_view(), name="acts"),
+]

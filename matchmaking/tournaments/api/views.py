@@ -1,0 +1,175 @@
+"""REST operations on tournaments."""
+
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from matchmaking.tournaments import selectors, services
+from matchmaking.tournaments.models import Tournament
+from unionarena.accounts.selectors import signed_in
+
+from .serializers import (
+    ActSerializer,
+    ActShownSerializer,
+    EnterSerializer,
+    SetUpSerializer,
+    TournamentDetailSerializer,
+    TournamentSerializer,
+)
+
+IF_NONE_MATCH = OpenApiParameter(
+    "If-None-Match",
+    str,
+    OpenApiParameter.HEADER,
+    description="The ETag of what you know; unchanged, 304 is answered.",
+)
+
+
+def _answer(request: Request, tournament: Tournament, code: int = 200) -> Response:
+    context = {"request": request}
+    body = TournamentDetailSerializer(tournament, context=context).data
+    return Response(body, status=code, headers={"ETag": f'"{tournament.version}"'})
+
+
+class TournamentList(GenericAPIView):
+    """All tournaments."""
+
+    serializer_class = TournamentSerializer
+    filter_backends = ()
+
+    @extend_schema(
+        operation_id="tournaments_list",
+        responses=TournamentSerializer(many=True),
+        summary="List tournaments",
+    )
+    def get(self, request: Request) -> Response:
+        """List tournaments: those that take players first, then those running."""
+        page = self.paginate_queryset(selectors.list_tournaments())
+        return self.get_paginated_response(TournamentSerializer(page, many=True).data)
+
+    @extend_schema(
+        operation_id="tournaments_create",
+        request=SetUpSerializer,
+        responses={201: TournamentDetailSerializer},
+        summary="Set up a tournament",
+    )
+    def post(self, request: Request) -> Response:
+        """Set up a tournament of yours; it takes players at once."""
+        wish = SetUpSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        made = services.create(
+            user=signed_in(request.user), settings=wish.settings(), now=timezone.now()
+        )
+        return _answer(request, made, 201)
+
+
+class TournamentDetail(APIView):
+    """A tournament."""
+
+    @extend_schema(
+        operation_id="tournaments_read",
+        parameters=[IF_NONE_MATCH],
+        responses={200: TournamentDetailSerializer, 304: None},
+        summary="Read a tournament",
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """Read players, standings and rounds; `my_battle` is where you are expected."""
+        tournament = selectors.find_tournament(pk)
+        if request.headers.get("If-None-Match") == f'"{tournament.version}"':
+            return Response(status=304)
+        return _answer(request, tournament)
+
+    @extend_schema(
+        operation_id="tournaments_call_off",
+        responses={204: None},
+        summary="Call off your tournament",
+    )
+    def delete(self, request: Request, pk: int) -> Response:
+        """Call it off; its battles end without a result."""
+        services.call_off(user=signed_in(request.user), pk=pk, now=timezone.now())
+        return Response(status=204)
+
+
+class TournamentEntry(APIView):
+    """The asker's place."""
+
+    @extend_schema(
+        operation_id="tournaments_enter",
+        request=EnterSerializer,
+        responses=TournamentDetailSerializer,
+        summary="Enter a tournament",
+    )
+    def put(self, request: Request, pk: int) -> Response:
+        """Take a place with a deck, locked as it is now; again: with another deck."""
+        wish = EnterSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        services.enter(
+            user=signed_in(request.user),
+            pk=pk,
+            now=timezone.now(),
+            **wish.validated_data,
+        )
+        return _answer(request, selectors.find_tournament(pk))
+
+    @extend_schema(
+        operation_id="tournaments_leave",
+        responses={204: None},
+        summary="Leave a tournament",
+    )
+    def delete(self, request: Request, pk: int) -> Response:
+        """Give your place back; in a running tournament, drop out."""
+        services.leave(user=signed_in(request.user), pk=pk, now=timezone.now())
+        return Response(status=204)
+
+
+class TournamentBegin(APIView):
+    """Beginning."""
+
+    @extend_schema(
+        operation_id="tournaments_begin",
+        request=None,
+        responses=TournamentDetailSerializer,
+        summary="Let your tournament begin",
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Close the doors and pair the first round."""
+        services.begin(user=signed_in(request.user), pk=pk, now=timezone.now())
+        return _answer(request, selectors.find_tournament(pk))
+
+
+class TournamentActs(APIView):
+    """The judge's desk."""
+
+    @extend_schema(
+        operation_id="tournaments_acts",
+        responses=ActShownSerializer(many=True),
+        summary="What judges did",
+    )
+    def get(self, request: Request, pk: int) -> Response:
+        """List what judges did, newest first; for judges."""
+        tournament = selectors.find_tournament(pk)
+        selectors.refuse_others(request.user, tournament)
+        return Response(
+            ActShownSerializer(selectors.list_acts(tournament), many=True).data
+        )
+
+    @extend_schema(
+        operation_id="tournaments_judge",
+        request=ActSerializer,
+        responses=TournamentDetailSerializer,
+        summary="Act as a judge",
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Stop the clock, give time, rule, drop or take back; for judges."""
+        wish = ActSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        services.carry_out(
+            judge=signed_in(request.user),
+            pk=pk,
+            now=timezone.now(),
+            **wish.validated_data,
+        )
+        return _answer(request, selectors.find_tournament(pk))

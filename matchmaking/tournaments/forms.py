@@ -1,0 +1,91 @@
+"""Setting up a tournament, and what a judge sends."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from battles.bots import choices
+from battles.terms.agreement import clock_presets
+from collection.selectors import list_formats
+from matchmaking.wording import CLOCKS, LENGTHS
+
+from .models import LONGEST_ABOUT, LONGEST_CODE, LONGEST_NAME, Bots, Kind
+from .services import Settings
+from .services.registering import (
+    FEWEST,
+    LONGEST_BREAK_S,
+    MINUTES,
+    MOST,
+    MOST_ROUNDS,
+)
+
+
+class SettingsForm(forms.Form):
+    """How a tournament is played."""
+
+    name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
+    about = forms.CharField(
+        label=_("What players should know"),
+        max_length=LONGEST_ABOUT,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    kind = forms.ChoiceField(label=_("Kind"), choices=Kind.choices)
+    format = forms.ChoiceField(label=pgettext_lazy("of play", "Format"), required=False)
+    capacity = forms.IntegerField(
+        label=_("Places"), min_value=FEWEST, max_value=MOST, initial=8
+    )
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=0,
+        max_value=MOST_ROUNDS,
+        initial=0,
+        help_text=_("0: as many as it takes for one player to be unbeaten"),
+    )
+    best_of = forms.TypedChoiceField(label=_("Battles"), choices=LENGTHS, coerce=int)
+    clock = forms.ChoiceField(label=_("Clock"), initial="normal")
+    round_minutes = forms.IntegerField(
+        label=_("Minutes of a round"),
+        min_value=MINUTES[0],
+        max_value=MINUTES[1],
+        initial=40,
+    )
+    break_s = forms.IntegerField(
+        label=_("Seconds between rounds"),
+        min_value=0,
+        max_value=LONGEST_BREAK_S,
+        initial=60,
+    )
+    bots = forms.ChoiceField(label=_("Seats for bots"), choices=Bots.choices)
+    bot = forms.ChoiceField(label=_("Bot"))
+    is_rated = forms.BooleanField(label=_("Changes ratings"), required=False)
+    code = forms.CharField(
+        label=_("Word at the door"),
+        max_length=LONGEST_CODE,
+        required=False,
+        help_text=_("Empty: everybody may enter."),
+    )
+    begins_at = forms.DateTimeField(
+        label=_("Begins by itself at"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
+        help_text=_("Empty: when you say so."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+        super().__init__(*args, **kwargs)
+        bots = [(each["key"], each["name"]) for each in choices()]
+        clocks = [
+            (name, CLOCKS.get(name, name))
+            for name, preset in clock_presets().items()
+            if preset.is_live
+        ]
+        formats = [(each.code, each.name) for each in list_formats()]
+        for name, values in (("bot", bots), ("clock", clocks), ("format", formats)):
+            self.fields[name].choices = values  # type: ignore[attr-defined]  # it is a choice field
+
+    def settings(self) -> Settings:
+        """What was chosen."""
+        return Settings(**self.cleaned_data)

@@ -1,0 +1,20 @@
+"""Pages of tournaments."""
+
+from django.urls import path
+
+from . import views
+
+app_name = "tournaments"
+urlpatterns = [
+    path("", views.tournament_list, name="list"),
+    path("new/", views.create, name="create"),
+    path("<int:pk>/", views.detail, name="detail"),
+    path("<int:pk>/news/", views.news, name="news"),
+    path("<int:pk>/enter/", views.enter, name="enter"),
+    path("<int:pk>/leave/", views.leave, name="leave"),
+    path("<int:pk>/begin/", views.begin, name="begin"),
+    path("<int:pk>/call-off/", views.call_off, name="call-off"),
+    path("<int:pk>/table/", views.my_table, name="my-table"),
+    path("<int:pk>/desk/", views.desk, name="desk"),
+    path("<int:pk>/standings.csv", views.export, name="export"),
+]

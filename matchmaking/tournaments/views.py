@@ -1,0 +1,229 @@
+"""Pages of tournaments: all of them, one, one's own table, and the judge's desk.
+
+A page asks every three seconds what is new, and is answered only when the tournament's
+version has grown.
+"""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import (
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
+
+from collection.selectors import inspect_decks, list_decks_for
+from collection.sheets import DeckSheet
+from matchmaking.addresses import board_url
+from matchmaking.lobby import DECKS_OFFERED
+from unionarena.accounts.models import User
+from unionarena.accounts.selectors import signed_in
+from unionarena.errors import PlatformError
+from unionarena.texts import read_number
+
+from . import exporting, selectors, services
+from .core import Outcome
+from .forms import SettingsForm
+from .models import Tournament
+from .services.judging import TAKEN_BACK
+
+PER_PAGE = 20
+ACTS_SHOWN = 50
+
+
+@require_safe
+def tournament_list(request: HttpRequest) -> HttpResponse:
+    """All tournaments."""
+    rows = Paginator(selectors.list_tournaments(), PER_PAGE)
+    page = rows.get_page(request.GET.get("page"))
+    return render(request, "tournaments/list.html", {"page": page})
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def create(request: HttpRequest) -> HttpResponse:
+    """Set up a tournament."""
+    form = SettingsForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = services.create(
+                user=signed_in(request.user),
+                settings=form.settings(),
+                now=timezone.now(),
+            )
+        except PlatformError as refusal:
+            form.add_error(None, str(refusal.message))
+        else:
+            return redirect("tournaments:detail", made.pk)
+    return render(request, "tournaments/create.html", {"form": form})
+
+
+@require_safe
+def detail(request: HttpRequest, pk: int) -> HttpResponse:
+    """One tournament as it stands."""
+    tournament = selectors.find_tournament(pk)
+    context = _shown(request, tournament)
+    if isinstance(request.user, User) and tournament.is_open:
+        code = tournament.format or None
+        context["decks"] = _decks(request.user, code)
+    return render(request, "tournaments/detail.html", context)
+
+
+@require_safe
+def news(request: HttpRequest, pk: int) -> HttpResponse:
+    """What has changed since the version a page shows; nothing if nothing has."""
+    tournament = selectors.find_tournament(pk)
+    if request.GET.get("version") == str(tournament.version):
+        return HttpResponse(status=204)
+    if request.GET.get("state") != tournament.state:
+        answer = HttpResponse(status=204)
+        answer["HX-Refresh"] = "true"
+        return answer
+    return render(request, "tournaments/_live.html", _shown(request, tournament))
+
+
+@login_required
+@require_safe
+def my_table(request: HttpRequest, pk: int) -> HttpResponse:
+    """On to one's own board; to the tournament where there is none."""
+    tournament = selectors.find_tournament(pk)
+    mine = selectors.find_match(request.user, tournament)
+    if mine is None or not mine.is_pending or mine.battle_id is None:
+        return redirect("tournaments:detail", pk)
+    return redirect(board_url(mine.battle_id))
+
+
+@login_required
+@require_POST
+def enter(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take a place."""
+    return _do(
+        request,
+        pk,
+        lambda user: services.enter(
+            user=user,
+            pk=pk,
+            deck_id=_number(request, "deck"),
+            code=request.POST.get("code", ""),
+            now=timezone.now(),
+        ),
+    )
+
+
+@login_required
+@require_POST
+def leave(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give the place back, or drop out."""
+    return _do(
+        request, pk, lambda user: services.leave(user=user, pk=pk, now=timezone.now())
+    )
+
+
+@login_required
+@require_POST
+def begin(request: HttpRequest, pk: int) -> HttpResponse:
+    """Let it begin."""
+    return _do(
+        request, pk, lambda user: services.begin(user=user, pk=pk, now=timezone.now())
+    )
+
+
+@login_required
+@require_POST
+def call_off(request: HttpRequest, pk: int) -> HttpResponse:
+    """End it without a winner."""
+    return _do(
+        request,
+        pk,
+        lambda user: services.call_off(user=user, pk=pk, now=timezone.now()),
+    )
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def desk(request: HttpRequest, pk: int) -> HttpResponse:
+    """The judge's desk; the form field ``does`` names what is to be done."""
+    tournament = selectors.find_tournament(pk)
+    selectors.refuse_others(request.user, tournament)
+    if request.method == "POST":
+        return _do(
+            request, pk, lambda user: _judge(request, user, pk), to="tournaments:desk"
+        )
+    rounds = selectors.list_rounds(tournament)
+    context = {
+        "tournament": tournament,
+        "round": rounds[0] if rounds else None,
+        "entries": selectors.list_entries(tournament),
+        "acts": selectors.list_acts(tournament)[:ACTS_SHOWN],
+        "taken_back": [one.value for one in TAKEN_BACK],
+    }
+    return render(request, "tournaments/desk.html", context)
+
+
+@require_safe
+def export(_request: HttpRequest, pk: int) -> HttpResponse:
+    """The standings as a file for spreadsheets."""
+    tournament = selectors.find_tournament(pk)
+    answer = HttpResponse(
+        exporting.as_csv(tournament), content_type="text/csv; charset=utf-8"
+    )
+    answer["Content-Disposition"] = f'attachment; filename="tournament-{pk}.csv"'
+    return answer
+
+
+def _judge(request: HttpRequest, judge: User, pk: int) -> None:
+    services.carry_out(
+        judge=judge,
+        pk=pk,
+        does=request.POST.get("does", ""),
+        table=_number(request, "table") or None,
+        outcome=request.POST.get("outcome", ""),
+        seconds=60 * _number(request, "minutes"),
+        player=_number(request, "player"),
+        act=_number(request, "act"),
+        note=request.POST.get("note", ""),
+        now=timezone.now(),
+    )
+
+
+def _do(request: HttpRequest, pk: int, act: Any, to: str = "") -> HttpResponse:  # noqa: ANN401 - any service
+    """Do it, or say why not, and show the tournament."""
+    try:
+        act(signed_in(request.user))
+    except PlatformError as refusal:
+        messages.error(request, str(refusal.message))
+    return redirect(to or "tournaments:detail", pk)
+
+
+def _shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+    now = timezone.now()
+    rounds = selectors.list_rounds(tournament)
+    mine = selectors.find_entry(request.user, tournament)
+    left = (rounds[0].ends_at - (tournament.paused_at or now)) if rounds else None
+    return {
+        "tournament": tournament,
+        "lines": selectors.get_standings(tournament),
+        "rounds": rounds,
+        "mine": mine,
+        "match": mine and selectors.find_match(request.user, tournament),
+        "is_judge": selectors.may_judge(request.user, tournament),
+        "minutes_left": None if left is None else int(left.total_seconds() // 60),
+        "pending": Outcome.PENDING.value,
+    }
+
+
+def _decks(user: User, code: str | None) -> list[DeckSheet]:
+    """The decks somebody may bring, last changed first."""
+    decks = list_decks_for(user).select_related("owner")[:DECKS_OFFERED]
+    sheets = inspect_decks(list(decks), code=code)
+    return [sheet for sheet in sheets if sheet.is_legal]
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    return read_number(request.POST.get(name, "")) or 0

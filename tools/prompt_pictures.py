@@ -1,0 +1,94 @@
+"""A page of pictures of every question of the board, in three languages.
+
+python tools/prompt_pictures.py FOLDER [WORD ...]   those with a word in their name
+
+Open FOLDER/index.html. A platform of its own is started for them; SITE=http://… names
+one that runs already.
+"""
+
+import os
+import sys
+from contextlib import ExitStack
+from html import escape
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+from battles.laboratory.asked import questions  # noqa: E402
+from tests.journeys.conftest import find_chromium, serving  # noqa: E402
+from tests.journeys.tables import Table, faces_in, sit_down  # noqa: E402
+
+LANGUAGES: Final = {"en": "en-US", "ja": "ja-JP", "zh-hant": "zh-TW"}
+SIZES: Final = {360: 740, 1280: 800}
+PHONES: Final = (360,)
+QUALITY: Final = 70
+
+
+def main(arguments: list[str]) -> int:
+    """Take the pictures, and write the page."""
+    folder = Path(arguments[0])
+    folder.mkdir(parents=True, exist_ok=True)
+    words = arguments[1:]
+    tables = {
+        name: asked
+        for name, asked in questions().items()
+        if not words or any(word in name for word in words)
+    }
+    with ExitStack() as stack:
+        address = os.environ.get("SITE")
+        if not address:
+            kept = stack.enter_context(TemporaryDirectory())
+            address = stack.enter_context(serving(Path(kept)))
+        playwright = stack.enter_context(sync_playwright())
+        browser = playwright.chromium.launch(
+            executable_path=find_chromium(), args=["--no-sandbox"]
+        )
+        for language, locale in LANGUAGES.items():
+            for width, height in SIZES.items():
+                context = browser.new_context(
+                    base_url=address,
+                    locale=locale,
+                    viewport={"width": width, "height": height},
+                    has_touch=width in PHONES,
+                    is_mobile=width in PHONES,
+                    reduced_motion="reduce",
+                )
+                take(context.new_page(), tables, folder, f"{width}-{language}")
+                context.close()
+    (folder / "index.html").write_text(page(tables), "utf-8")
+    print(f"{len(tables)} questions: {folder / 'index.html'}")
+    return 0
+
+
+def take(page: Any, tables: dict[str, Any], folder: Path, suffix: str) -> None:  # noqa: ANN401 - Playwright's page
+    """Every question in one language at one width."""
+    sit_down(page)
+    table = Table(page, faces_in(page, suffix.split("-", 1)[1]))
+    for name, asked in tables.items():
+        table.lay(asked)
+        page.wait_for_load_state("networkidle")
+        page.screenshot(
+            path=folder / f"{name}-{suffix}.jpg", type="jpeg", quality=QUALITY
+        )
+
+
+def page(tables: dict[str, Any]) -> str:
+    """The page: a row for each question, a picture for each language and width."""
+    rows = []
+    for name in tables:
+        pictures = "".join(
+            f'<img alt="" height="480" src="{name}-{width}-{language}.jpg">'
+            for width in SIZES
+            for language in LANGUAGES
+        )
+        rows.append(f"<h2>{escape(name)}</h2><p>{pictures}</p>")
+    return f"<!doctype html><meta charset=utf-8><title>Questions</title>{''.join(rows)}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -140,6 +140,7 @@ pair(
     _1,
     where=lambda cards: isinstance(cards, Cards) and cards.zones == (Zone.FIELD,),
 )
+
 pair(
     "tally",
     "このターン中に自分が使用した{class+}",
@@ -152,7 +153,7 @@ pair(
     CountThisTurn(Deed.DREW, Side.ME),
     also=("このターン中に引いたカード",),
 )
-_TALLIED: Final = (Doing.RETIRE, Doing.PLAY, Doing.ATTACK, Doing.MOVE)
+_TALLIED: Final = (Doing.RETIRE, Doing.PLAY, Doing.ATTACK, Doing.BLOCK, Doing.MOVE)
 
 
 def _done(amount: Value) -> tuple[Doing, Cards] | None:

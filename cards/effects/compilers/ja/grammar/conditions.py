@@ -225,10 +225,10 @@ reads("there", _1, "{under}")
 reads("amount_there", Count(_1), "{there}")
 
 
-@rule("amount_there", "{location}に[、]{differing}{class}")
-def different_there(where: Location, by: Distinct, filters: Filters) -> Amount:
+@rule("amount_there", "{location}に[、]{distinct_class}")
+def different_there(where: Location, kinds: tuple[Distinct, Filters]) -> Amount:
     """カード名の異なるキャラが3枚: as many names."""
-    return Count(Cards(where.side, where.zones, filters), distinct=by)
+    return Count(Cards(where.side, where.zones, kinds[1]), distinct=kinds[0])
 
 
 reads("amount_there", _1, "{quantity}", "{tally}")
@@ -507,7 +507,13 @@ def was_done(filters: Filters, n: int, doing: Doing) -> Value:
     return _at_least_this_turn(Deed.USED, Side.ME, filters, n)
 
 
-_HAPPENS: Final = (Doing.RETIRE, Doing.PLAY, Doing.ATTACK, Doing.MOVE)
+_HAPPENS: Final = (
+    Doing.RETIRE,
+    Doing.PLAY,
+    Doing.ATTACK,
+    Doing.BLOCK,
+    Doing.MOVE,
+)
 
 
 @clause("このターン中に{whose_class}が{times}{doing}{did_}")
@@ -515,6 +521,22 @@ def happened_to(cards: Cards, n: int, doing: Doing) -> Value:
     if doing not in _HAPPENS:
         return REJECT
     return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
+
+
+@clause("このターン中に{whose_class}が{cause}{times}{doing}{did_}")
+def happened_by_to(cards: Cards, cause: Cause, n: int, doing: Doing) -> Value:
+    """キャラがキャラの効果で退場している: the cause may stand behind."""
+    if doing not in _HAPPENS:
+        return REJECT
+    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n, cause)
+
+
+@clause(
+    "このターン中に{whose_class}が{times}レイド{did_}",
+    "このターン中に{whose_class}が{times}レイドさせている",
+)
+def raided_this_turn(cards: Cards, n: int) -> Value:
+    return _at_least_this_turn(Deed.RAIDED, cards.side, cards.filters, n)
 
 
 @rule(
@@ -579,10 +601,12 @@ says(
 )
 
 
-@clause("このターン中に{whose_class}が{times}手札に戻っている")
+@clause(
+    "このターン中に{whose_class}が{times}手札に戻っている",
+    "このターン中に{whose_class}が{times}手札に戻った",
+    "このターン中に{whose_class}が{times}手札に戻っていた",
+)
 def returned_this_turn(cards: Cards, n: int) -> Value:
-    if cards.side is Side.EITHER:
-        return REJECT
     return _at_least_this_turn(Deed.RETURNED_TO_HAND, cards.side, cards.filters, n)
 
 

@@ -529,3 +529,9 @@ def per_card(count: Amount, modifier: Modifier) -> Modifier:
     if isinstance(modifier, Bp) and isinstance(modifier.by, int):
         return Bp(Times(count, modifier.by))
     return modifier
+
+
+@rule("row_gain", "{per}{gained}", "{per}{gained}を得る")
+def gained_per_card(count: Amount, modifiers: Modifiers) -> Modifiers:
+    """1枚につき、BP+500: a row of a list of gains."""
+    return tuple(per_card(count, item) for item in modifiers)

@@ -187,7 +187,7 @@ def in_battle_of_anyone(filters: Filters) -> Value:
 pair("placed", "{battler}", _1)
 pair("object", "{battler}を[、]", _1)
 # The best of a set is one of it whose number is the best number of the set.
-pair("best_stat", "最もBPが{highest}", (Stat.BP, _1))
+pair("best_stat", "最もBPが{highest}", (Stat.BP, _1), also=("BPが最も{highest}",))
 pair("best_stat", "最も{stat}が{most}", (_1, _2), also=("最も{stat}の{most}",))
 
 
@@ -405,6 +405,19 @@ def known_by_deed(pronoun: Pronoun, filters: Filters) -> Subject:
     if not filters or (pronoun.said not in _OF_ANY_KIND and filters in _SAYS_NOTHING):
         return pronoun
     return Among(pronoun, filters)
+
+
+@rule("known", "[この効果で]{done_with}{owner}{class}")
+def owned_by_deed(pronoun: Pronoun, owner: Side, filters: Filters) -> Value:
+    """退場させた自分のキャラ: of the last such step that was about one's own cards."""
+    if not isinstance(pronoun, Pronoun):
+        return REJECT
+    return known_by_deed(replace(pronoun, owner=owner), filters)
+
+
+@rule("known", "[この効果で]{done_with}{location}の{class}")
+def placed_by_deed(pronoun: Pronoun, where: Location, filters: Filters) -> Value:
+    return owned_by_deed(pronoun, where.side, filters)
 
 
 reads("deck_top", Top(_1, _2, up_to=True), "{owner}山札の上から{n}枚まで")
@@ -644,11 +657,44 @@ def object_of_distinct(cards: Subject, by: Distinct, quantity: Quantity) -> Valu
     return pick(cards, replace(quantity, distinct=by))
 
 
-@rule("object", "{pool}{differing}{class}を{how_many}")
+# 赤の異なるカード名のキャラカード: what tells them apart stands anywhere in the noun.
+reads("distinct_class", (_1, _2), "{differing}{class}")
+
+
+@rule("distinct_class", "{mods}{distinct_class}")
+def modified_distinct(mods: Filters, rest: tuple[Distinct, Filters]) -> Value:
+    return rest[0], in_order(mods + rest[1])
+
+
+reads(
+    "how_many_kinds",
+    _1,
+    "{how_many}",
+    "合計{how_many}",
+    "それぞれ1枚ずつ[、]合計{how_many}",
+)
+
+
+@rule("object", "{pool}{distinct_class}を{how_many_kinds}")
 def distinct_of_pool(
-    of: Subject, by: Distinct, filters: Filters, quantity: Quantity
+    of: Subject, kinds: tuple[Distinct, Filters], quantity: Quantity
 ) -> Value:
-    return pick(Among(of, filters), replace(quantity, distinct=by))
+    return pick(Among(of, kinds[1]), replace(quantity, distinct=kinds[0]))
+
+
+@rule(
+    "object",
+    "{location}の{distinct_class}を{how_many_kinds}",
+    "{location}にある{distinct_class}を{how_many_kinds}",
+    "{location}から[、]{distinct_class}を{how_many_kinds}",
+)
+def distinct_of_place(
+    where: Location, kinds: tuple[Distinct, Filters], quantity: Quantity
+) -> Value:
+    cards = cards_in(where, kinds[1])
+    if not isinstance(cards, Cards):
+        return REJECT
+    return pick(cards, replace(quantity, distinct=kinds[0]))
 
 
 @rule(

@@ -37,6 +37,7 @@ class Origin(models.TextChoices):
     PRACTICE = "practice", _("Practice")
     INVITATION = "invitation", _("Invitation")
     POSITION = "position", _("Played on from a position")
+    TOURNAMENT = "tournament", _("Tournament")
 
 
 class BattleQuerySet(models.QuerySet["Battle"]):

@@ -50,7 +50,7 @@ def _measure(files: list[Path]) -> dict[str, Any]:
     files = files or [path for path in (DEFAULT_FILE,) if path.exists()]
     records = [record for path in files for record in _records(path)]
     if records:
-        report |= _compiling(records) | _rendering(records) | _left_out(records)
+        report |= _compiling(records) | _rendering(records)
     else:
         report["cards"] = 0
         report["note"] = "no card list: give one, or set UA_CARDS_JA"
@@ -103,24 +103,6 @@ def _rendering(records: list[Any]) -> dict[str, Any]:
                 write.effects(tree, Options(kind=record.kind))
         seconds[language] = round(time.process_time() - started, 3)
     return {"render_s": seconds, "render_total_s": round(sum(seconds.values()), 3)}
-
-
-def _left_out(records: list[Any]) -> dict[str, Any]:
-    from cards.effects.compilers.ja.coverage import leave_one_series_out, needed
-
-    needs: dict[str, frozenset[str]] = {}
-    for record in records:
-        if record.number not in needs and record.language == "ja":
-            rules = needed(record.kind, record.text)
-            if rules is not None:
-                needs[record.number] = rules
-    results = leave_one_series_out(needs)
-    shares = {item.series: round(item.covered / item.cards, 4) for item in results}
-    average = sum(shares.values()) / len(shares) if shares else 0.0
-    return {
-        "rules_needed": len(frozenset().union(*needs.values())),
-        "leave_one_series_out": {"average": round(average, 4), "by_series": shares},
-    }
 
 
 ADVERSARIAL = {

@@ -38,6 +38,7 @@ _APPS_WITH_PERIODIC_WORK = (
     "battles",
     "results",
     "matchmaking",
+    "matchmaking.tournaments",
 )
 
 

@@ -31,10 +31,10 @@ from battles.models import (
     Status,
 )
 from battles.rules import kernel
+from battles.seating import calling
 from battles.seating.timekeeping import give_back
 
 VIEWERS = (0, 1, None)
-CALLED_OFF = "void"  # the reason on the row of a battle that was called off
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,17 +313,8 @@ def call_off(*, battle_id: UUID, now: datetime) -> None:
     """
     with transaction.atomic():
         halt = _open_halt(battle_id)
-        Battle.objects.filter(pk=battle_id).update(
-            status=Status.VOIDED,
-            finished_at=now,
-            result_reason=CALLED_OFF,
-            seats_asked=0,
-            waits_for_bot=False,
-        )
+        calling.call_off(battle_id, now=now)
         _resolve(halt, Resolution.VOIDED, now)
-        transaction.on_commit(
-            lambda: signals.announce(signals.battle_voided, battle_id)
-        )
 
 
 def _open_halt(battle_id: UUID) -> BattleHalt:

@@ -3,8 +3,9 @@
 Nothing here knows a rule of the game: what must be settled is an action in the log.
 
 ``starting``: how a battle begins; ``positions``: in the middle; ``rematches``: after
-another of the same two. ``absence``: winning because the other stays away;
-``timekeeping``: ending what has run out of time. ``answering``: the seats of bots;
+another of the same two; ``calling``: tables of an event. ``absence``: winning because
+the other stays away; ``timekeeping``: ending what has run out of time. ``answering``:
+the seats of bots;
 ``stand_ins``: a bot plays on. ``appointments``: where a person is expected;
 ``notices``: mail about it; ``context``: the same for every page.
 """
@@ -13,6 +14,7 @@ __all__ = [
     "absence",
     "answering",
     "appointments",
+    "calling",
     "context",
     "notices",
     "positions",

@@ -36,6 +36,8 @@ NEXT_BATTLE_AFTER = timedelta(seconds=45)
 # The process that ends a battle notes it at once; after this long it is gone.
 NOTED_WITHIN = timedelta(seconds=10)
 SERIES_PER_SWEEP = 50
+# What is played once: whoever set up the position, or the tournament, decides.
+ONCE = frozenset({Origin.POSITION.value, Origin.TOURNAMENT.value})
 
 
 def offer_rematch(
@@ -100,8 +102,8 @@ def _against(battle: Battle, seats: list[BattleSeat], now: datetime) -> str:
     """A word for why there cannot be another battle; empty if there can."""
     if battle.status != Status.FINISHED or battle.finished_at is None:
         return "not_over"
-    if battle.origin == Origin.POSITION:
-        return "position"
+    if battle.origin in ONCE and _is_decided(battle):
+        return battle.origin
     if any(seat.user is None and not seat.bot for seat in seats):
         return "gone"
     if now - battle.finished_at > REMATCH_WITHIN:

@@ -29,7 +29,7 @@ Viewer = Any  # a User or an AnonymousUser
 # Those who looked on may look at the end for a while; later there is the replay.
 LINGER = timedelta(minutes=10)
 # Battles that everybody may watch; all others need a link.
-PUBLIC_ORIGINS = frozenset({Origin.MATCHMAKING.value})
+PUBLIC_ORIGINS = frozenset({Origin.MATCHMAKING.value, Origin.TOURNAMENT.value})
 
 
 def delay_of(*, ranked: bool) -> timedelta:

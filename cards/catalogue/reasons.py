@@ -20,7 +20,6 @@ _SENTENCES: Final[Mapping[str, Any]] = {
     "effects.wrong_kind": _("A card of this type cannot say this."),
     "effects.round_trip": _NOT_PROVED,
     "effects.unwritable": _NOT_PROVED,
-    "effects.wording": _NOT_PROVED,
     "effects.brackets": _("A bracket lacks its other half."),
     "effects.unknown_icon": _("There is no such icon."),
     "effects.markup": _("This is markup of a page, not text of a card."),

@@ -12,9 +12,7 @@ from cards.importing.records import CardRecord
 from cards.importing.values import no_dash
 
 # What ``cards.effects.compiling`` finds wrong with a tree that a text did compile to.
-_REFUSED_BY_PROOF: Final = frozenset(
-    {"effects.unwritable", "effects.round_trip", "effects.wording"}
-)
+_REFUSED_BY_PROOF: Final = frozenset({"effects.unwritable", "effects.round_trip"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,7 +135,7 @@ def test_longer_history_costs_no_more_queries(
         again = finish(begin_again(*ranked_duel.people), loser=0)
         services.record_outcome(battle_id=again.battle_id)
 
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         as_akari.get(reverse("results:history"))
 
 
@@ -144,7 +144,7 @@ def test_result_page_costs_few_queries(
 ):
     services.record_outcome(battle_id=ranked_duel.battle_id)
 
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(8):
         as_akari.get(detail(ranked_duel))
 
 

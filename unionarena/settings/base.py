@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "battles.watching",
     "results",
     "matchmaking",
+    "matchmaking.tournaments",
     "unionarena.server",
 ]
 
@@ -57,6 +58,7 @@ INSTALLED_APPS = [
 # server hang on shutdown under load. unionarena/web/tests keeps this true.
 MIDDLEWARE = [
     "unionarena.web.middleware.health",
+    "unionarena.web.middleware.compressed",
     "servestatic.middleware.ServeStaticMiddleware",
     # The page that says "wrong host" needs the nonce, so the policy comes before.
     "csp.middleware.CSPMiddleware",

@@ -1,19 +1,16 @@
-"""Which browser modules exist, under which bare names, and what each one needs.
+"""Which browser modules exist, under which bare names.
 
 Every module of ours below ``static/js`` is found by its place: ``static/js/lib/dom.js``
-is imported as ``"lib/dom"``. Third-party modules are listed here. Bare names let the
-import map lead to hashed file names. Apps may serve further ones. How the map is
-written into a page: ``templatetags/modules.py``.
+is imported as ``"lib/dom"``. Third-party modules are listed here. Apps may serve
+further ones, which the import map of a page leads to. How pages get them: ``bundles``.
 """
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from django.conf import settings
-from django.templatetags.static import static
 
 VENDORED: Mapping[str, str] = {
     "preact": "vendor/preact.mjs",
@@ -25,10 +22,6 @@ VENDORED: Mapping[str, str] = {
 
 # Modules that apps write themselves, for the reader of the page; no files.
 SERVED: Final[dict[str, Callable[[], str]]] = {}
-
-# Both of our own style (`} from "lib/dom";`) and of minified files (`from"preact"`). A
-# name has no blanks: a sentence that ends in "from" is no import.
-_IMPORT = re.compile(r"""\b(?:from|import)\s*["']([^"'./\s][^"'\s]*)["']""")
 
 
 def static_root() -> Path:
@@ -47,12 +40,12 @@ def serve(name: str, address: Callable[[], str]) -> None:
 
 
 def address_of(name: str) -> str:
-    """Where a module lies.
+    """Where a module that an app serves lies.
 
     Raises:
         KeyError: There is no such module.
     """
-    return SERVED[name]() if name in SERVED else static(all_modules()[name])
+    return SERVED[name]()
 
 
 def all_modules() -> Mapping[str, str]:
@@ -76,26 +69,3 @@ def _found() -> Mapping[str, str]:
         **VENDORED,
         **{str(path.relative_to("js").with_suffix("")): str(path) for path in ours},
     }
-
-
-@cache
-def needed_by(name: str) -> tuple[str, ...]:
-    """The names a module imports, directly and by a detour, itself first.
-
-    A page announces them at once, so that the browser need not discover them one
-    file after another.
-    """
-    seen: dict[str, None] = {}
-    waiting = [name]
-    while waiting:
-        current = waiting.pop()
-        if current not in seen:
-            seen[current] = None
-            waiting.extend(_imports(current))
-    return tuple(seen)
-
-
-def _imports(name: str) -> Iterator[str]:
-    path = all_modules().get(name)
-    if path:
-        yield from _IMPORT.findall((static_root() / path).read_text("utf-8"))

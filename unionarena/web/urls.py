@@ -1,4 +1,7 @@
-"""Health of the server; ``/healthz`` is answered by ``web.middleware``."""
+"""Health of the server, and pages' code in one file each.
+
+``/healthz`` is answered by ``web.middleware``.
+"""
 
 from django.urls import path
 
@@ -7,4 +10,5 @@ from . import views
 app_name = "web"
 urlpatterns = [
     path("readyz", views.readyz, name="readyz"),
+    path("code/<slug:tag>/<str:names>.<slug:kind>", views.bundle, name="bundle"),
 ]

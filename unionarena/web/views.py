@@ -1,10 +1,18 @@
-"""Error pages and health."""
+"""Error pages, health, and the code of a page as one file."""
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from pathlib import PurePosixPath
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
-from . import health
+from . import bundles, health, modules
+
+_MOST_NAMES: Final = 16
+_FOR_A_YEAR: Final = "public, max-age=31536000, immutable"
+_FOR_A_MINUTE: Final = "public, max-age=60"
 
 
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
@@ -54,3 +62,26 @@ async def readyz(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 - given
     ready = all(part["ok"] for part in report.values())
     body = {"status": "ok" if ready else "unavailable", "parts": report}
     return JsonResponse(body, status=200 if ready else 503)
+
+
+@require_safe
+def bundle(request: HttpRequest, tag: str, names: str, kind: str) -> HttpResponse:  # noqa: ARG001
+    """Modules or style sheets by name, as one file; an old tag gets what is new."""
+    wanted = [name.replace(".", "/") for name in names.split("+")]
+    if len(wanted) > _MOST_NAMES:
+        raise Http404
+    if kind == "js" and set(wanted) <= set(modules.all_modules()):
+        text, media = bundles.script(wanted), "text/javascript"
+    elif kind == "css" and all(map(_is_sheet, wanted)):
+        text, media = bundles.style(wanted), "text/css"
+    else:
+        raise Http404
+    answer = HttpResponse(text, content_type=f"{media}; charset=utf-8")
+    is_current = tag == bundles.tag(text)
+    answer["Cache-Control"] = _FOR_A_YEAR if is_current else _FOR_A_MINUTE
+    return answer
+
+
+def _is_sheet(name: str) -> bool:
+    inside = ".." not in PurePosixPath(name).parts
+    return inside and (modules.static_root() / "css" / f"{name}.css").is_file()

@@ -301,21 +301,17 @@ def test_a_report_keeps_what_was_said_and_is_made_once(content):
     assert room.people[0].blocks.get().blocked == room.people[1]
 
 
-def test_moderators_close_reports_and_see_the_replay(over, admin_client, admin_user):
+def test_staff_look_a_report_up_and_see_the_replay(over, admin_client):
+    """It is decided on the moderators' desk."""
     kind = {"content_type": "application/json"}
     client_of(over.people[0]).post(address("report", over), {"reason": "name"}, **kind)
     report = Report.objects.get()
 
     page = admin_client.get(f"/admin/watching/report/{report.pk}/change/")
-    admin_client.post(
-        "/admin/watching/report/",
-        {"action": "uphold", "_selected_action": [report.pk]},
-    )
     replay = admin_client.get(address("replay", over))
 
-    report.refresh_from_db()
     assert page.status_code == 200
-    assert (report.state, report.handled_by) == ("upheld", admin_user)
+    assert f"/moderation/reports/{report.pk}/" in page.content.decode()
     assert replay.status_code == 200
 
 

@@ -7,6 +7,8 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from cards.management.commands import leave_one_out
+
 ENTRY = {
     "cardNumData": "XYZ-1-001",
     "cardNumData2": "XYZ-1-001",
@@ -63,3 +65,33 @@ def test_explain_card_says_what_is_not_understood():
 
 def test_the_reference_page_is_up_to_date():
     _said("effects_reference", "--check")
+
+
+def test_leave_one_out_loses_what_only_one_title_says(tmp_path):
+    draw, own = "【登場時】カードを1枚引く。", "【登場時】自分の山札をシャッフルする。"
+    texts = {
+        "XYZ-1-001": draw,
+        "XYZ-1-002": own,
+        "ABC-1-001": draw,
+        "ABC-1-002": "踊る。",
+    }
+    entries = [
+        ENTRY | {"cardNumData": code, "cardNumData2": code, "effectData": text}
+        for code, text in texts.items()
+    ]
+    path = tmp_path / "cards.json"
+    path.write_text(json.dumps(entries), encoding="utf-8")
+
+    found = json.loads(_said("leave_one_out", str(path), "--json"))
+
+    assert found["mean"] == 0.5
+    assert list(found["titles"]["XYZ"]["lost"]) == ["XYZ-1-002"]
+    assert found["titles"]["ABC"]["lost"] == {"ABC-1-002": []}
+
+
+def test_leave_one_out_skips_with_a_reason_where_there_is_no_list(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(leave_one_out, "_FOLDER", tmp_path)
+
+    assert _said("leave_one_out").startswith("skipped: no card lists")

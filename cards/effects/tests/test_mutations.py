@@ -77,14 +77,40 @@ def test_every_kind_of_change_is_tried_on_own_texts():
     [
         "【登場時】自分の山札の上から1枚見る。そのカードを相手の山札の下に置く。",
         "【登場時】相手のフロントLのキャラを1枚選び、自分の山札の下に置く。",
+        "相手のキャラが退場した時、そのカードを自分の山札の上に置く。",
+        "【登場時】自分の手札から〈灯台守〉を1枚まで相手の場にレストで登場させる。",
     ],
 )
-def test_a_card_goes_to_the_deck_of_its_owner(text):
-    right = text.replace("相手の山札", "自分の山札", 1)
+def test_a_card_goes_to_the_place_of_its_owner(text):
+    right = text.replace("そのカードを相手の", "そのカードを自分の")
+    right = right.replace("まで相手の場", "まで自分の場")
     right = right.replace("選び、自分の", "選び、相手の")
+    right = right.replace(
+        "そのカードを自分の山札の上に", "そのカードを相手の山札の上に"
+    )
 
     assert compile_card(CardKind.CHARACTER, right).is_playable
     assert not compile_card(CardKind.CHARACTER, text).is_playable
+
+
+def test_whose_place_is_said_of_what_the_opponent_showed():
+    text = (
+        "【登場時】相手は自身の山札の上から1枚を公開する。"
+        "自分はこの効果で公開されたカードを{}の山札の上か場外に置く。"
+    )
+
+    assert compile_card(CardKind.CHARACTER, text.format("相手")).is_playable
+    assert not compile_card(CardKind.CHARACTER, text.format("自分")).is_playable
+
+
+def test_two_limits_that_differ_are_refused():
+    text = (
+        "【起動メイン】【ターン{}】カードを1枚引く。"
+        "〈灯台守〉のこの効果は1ターンに1回のみ発動できる。"
+    )
+
+    assert compile_card(CardKind.CHARACTER, text.format(1)).is_playable
+    assert not compile_card(CardKind.CHARACTER, text.format(2)).is_playable
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,6 @@ export function MatchPanel() {
     ${match.series && html`<${SeriesResult} series=${match.series} seat=${store.below.value} />`}
     ${next !== null
       ? html`<a class="button button--primary" data-action="to-next" href=${boardOf(next)}>${gettext("To the next battle")}</a>`
-      : own !== null && match.rematch && store.battle.value?.origin !== "position" && html`<${Offers} offered=${wanted} isNext=${isNext} />`}
+      : own !== null && match.rematch && !["position", "tournament"].includes(store.battle.value?.origin) && html`<${Offers} offered=${wanted} isNext=${isNext} />`}
   </div>`;
 }

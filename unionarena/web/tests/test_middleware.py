@@ -1,12 +1,15 @@
 """The middleware list, and what ours answers."""
 
+import zlib
+
 import pytest
 from django.conf import settings
+from django.http import HttpResponse
 from django.test import AsyncClient, Client, RequestFactory
 from django.utils.module_loading import import_string
 
 from unionarena.errors import Forbidden
-from unionarena.web.middleware import answer_refusal
+from unionarena.web.middleware import answer_refusal, compressed
 
 
 @pytest.mark.parametrize("dotted", settings.MIDDLEWARE)
@@ -111,3 +114,56 @@ class _Collected:
 
     def __iter__(self):
         return iter(self.texts)
+
+
+def long_answer(media):
+    return HttpResponse("same words " * 200, content_type=media)
+
+
+@pytest.mark.parametrize(
+    ("media", "shrinks"),
+    [
+        ("text/html; charset=utf-8", True),
+        ("application/problem+json", True),
+        ("image/svg+xml", True),
+        ("image/png", False),
+        ("application/zip", False),
+    ],
+)
+def test_texts_are_compressed_and_pictures_are_not(media, shrinks):
+    request = RequestFactory().get("/", headers={"accept-encoding": "gzip"})
+
+    answer = compressed(lambda _request: long_answer(media))(request)
+
+    assert (answer.get("Content-Encoding") == "gzip") is shrinks
+
+
+def test_length_of_a_compressed_page_says_nothing_of_its_secrets():
+    """Pages are padded at random (BREACH)."""
+    request = RequestFactory().get("/", headers={"accept-encoding": "gzip"})
+    page = compressed(lambda _request: long_answer("text/html"))
+
+    assert len({len(page(request).content) for _ in range(40)}) > 1
+
+
+def test_who_cannot_read_compressed_pages_gets_plain_ones():
+    request = RequestFactory().get("/")
+
+    answer = compressed(lambda _request: long_answer("text/html"))(request)
+
+    assert "Content-Encoding" not in answer
+
+
+async def test_files_sent_in_pieces_are_one_archive(async_client: AsyncClient):
+    """Browsers read the first archive of several and stop."""
+    answer = await async_client.get(
+        "/static/css/pages/battle.css", headers={"accept-encoding": "gzip"}
+    )
+
+    sent = b"".join([piece async for piece in answer.streaming_content])
+    reader = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+    sheet = (settings.BASE_DIR / "static/css/pages/battle.css").read_bytes()
+    assert answer["Content-Encoding"] == "gzip"
+    assert reader.decompress(sent) == sheet
+    assert reader.eof
+    assert not reader.unused_data

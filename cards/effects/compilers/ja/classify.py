@@ -12,11 +12,11 @@ from typing import Final, cast
 
 from cards.effects.compilers.ja import icons, raw
 from cards.effects.compilers.ja.bodies import BodyReader, joined
+from cards.effects.compilers.ja.naming import rename
 from cards.effects.compilers.ja.reading import OnRead, Reader
 from cards.effects.compilers.ja.resolve import (
     Discourse,
     UnresolvedError,
-    rename,
     resolve,
 )
 from cards.effects.compilers.ja.segments import Chunk, Kind, split
@@ -321,7 +321,8 @@ class Classifier:
         if not effects:
             self._refuse(draft.place, "an ability that does nothing")
             return None
-        if any(isinstance(effect, raw.OncePerGame) for effect in effects):
+        limits = (raw.OncePerGame, raw.OncePerTurn)
+        if any(isinstance(effect, limits) for effect in effects):
             self._refuse(draft.place, "a limit that does not belong here")
             return None
         body = rebuild(joined(effects), _delayed)
@@ -340,13 +341,13 @@ class Classifier:
         discourse.is_own_event = ability.kind is AbilityKind.TIMED and (
             _is_about_itself(ability)
         )
+        whose = [getattr(moment.subject, "side", None) for moment in ability.moments]
+        discourse.event_owner = whose[0] if len(set(whose)) == 1 else None
         try:
-            conditions = resolve(_carrier(ability), Discourse(has_event=True))
             body = resolve(body, discourse)
         except UnresolvedError as error:
             self._refuse(draft.place, str(error), "effects.unresolved")
             return None
-        del conditions
         if ability.kind is AbilityKind.ACTIVATED and _is_elsewhere(body):
             self._refuse(draft.place, "an effect that is activated off the field")
             return None
@@ -385,11 +386,6 @@ def _is_endless(node: object) -> bool:
 
 
 _ON_FIELD: Final = {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE}
-
-
-def _carrier(ability: Ability) -> Effect:
-    del ability
-    return control.Nothing()
 
 
 def _renamed(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
@@ -638,6 +634,9 @@ def _with_rules(
             conditions = (*ability.conditions, effect.condition)
             ability = replace(ability, conditions=conditions)
         elif isinstance(effect, raw.OncePerTurn):
+            if ability.limit not in (None, Limit(effect.times)):
+                rest.append(effect)
+                continue
             ability = replace(ability, limit=Limit(effect.times, name=effect.name))
         elif isinstance(effect, raw.OncePerGame) and _may_be_limited(ability):
             ability = replace(ability, limit=Limit(effect.times, per_game=True))

@@ -1,12 +1,13 @@
-"""Which rules a text needs: for measuring how the grammar meets unseen series.
+"""Which lines a text needs: for measuring how the grammar meets unseen titles.
 
-A card is *covered by other series* if every rule and synonym its text needs is also
-needed by a card of another series. The share of cards so covered, series left out one
-by one, tells how much of a new series the grammar would read without being taught.
+A card is *read without its title* if every line its text needs is also needed by a
+card of another title. The share of such cards, titles left out one by one, tells how
+much of a new title the grammar would read without being taught.
 """
 
 import re
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -130,36 +131,51 @@ def _labels(text: str) -> Iterable[str]:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A series left out.
+    """A title left out.
 
     Attributes:
-        series: Its three letters.
-        cards: Its cards that compile.
-        covered: Those whose rules other series need too.
+        title: Its three letters.
+        cards: Its cards with a text.
+        read: Those that compile, and need no line that only this title needs.
+        lost: The others: number, and the lines it needs that no other title needs;
+            none of a card that does not compile.
     """
 
-    series: str
+    title: str
     cards: int
-    covered: int
+    read: int
+    lost: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @property
+    def share(self) -> float:
+        """Share of the cards that the grammar reads without what the title taught it."""
+        return self.read / self.cards
 
 
-def leave_one_series_out(
-    needs: dict[str, frozenset[str]],
+def leave_one_title_out(
+    needs: Mapping[str, frozenset[str] | None],
 ) -> tuple[LeftOut, ...]:
-    """For each series how many of its cards other series' rules cover.
+    """For each title which of its cards the lines that others need can read.
 
     Args:
-        needs: Rules needed, by card number (``TDL-1-001``).
+        needs: Lines needed, by card number (``TDL-1-001``); ``None`` of a card that
+            does not compile.
     """
-    by_series: dict[str, list[frozenset[str]]] = {}
-    for number, rules in needs.items():
-        by_series.setdefault(number.partition("-")[0], []).append(rules)
+    by_title: dict[str, list[str]] = defaultdict(list)
+    needing: dict[str, set[str]] = defaultdict(set)
+    for number, lines in needs.items():
+        title = number.partition("-")[0]
+        by_title[title].append(number)
+        for line in lines or ():
+            needing[line].add(title)
     results: list[LeftOut] = []
-    for series, cards in by_series.items():
-        others: set[str] = set()
-        for other, theirs in by_series.items():
-            if other != series:
-                others.update(*theirs)
-        covered = sum(rules <= others for rules in cards)
-        results.append(LeftOut(series, len(cards), covered))
+    for title, numbers in by_title.items():
+        lost: list[tuple[str, tuple[str, ...]]] = []
+        for number in numbers:
+            lines = needs[number]
+            own = sorted(line for line in lines or () if len(needing[line]) == 1)
+            if lines is None or own:
+                lost.append((number, tuple(own)))
+        read = len(numbers) - len(lost)
+        results.append(LeftOut(title, len(numbers), read, tuple(lost)))
     return tuple(results)

@@ -8,6 +8,7 @@ they mean; none is left in a compiled tree.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from cards.effects.model.atoms import Move
 from cards.effects.model.base import (
     Amount,
     Condition,
@@ -19,7 +20,7 @@ from cards.effects.model.base import (
     Subject,
 )
 from cards.effects.model.moments import Moment
-from cards.effects.model.words import Place, Zone
+from cards.effects.model.words import Place, Side, Zone
 
 
 class Said(StrEnum):
@@ -52,6 +53,13 @@ class Remaining(Subject):
     """残り: what is left of the cards looked at."""
 
 
+@dataclass(frozen=True, slots=True)
+class MoveTo(Move):
+    """相手の山札の下に置く: whose place it is must be that of the cards' owner."""
+
+    owner: Side | None = None
+
+
 class Past(StrEnum):
     """Which earlier step a condition asks about."""
 
@@ -74,6 +82,7 @@ class Done(Condition):
     past: Past
     filters: Filters = ()
     zone: Zone | None = None
+    owner: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,18 +6,18 @@ only steps that something speaks of keep a name, ``$1``, ``$2``, … in printed 
 """
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, TypeVar, cast
 
 from cards.effects.compilers.ja import raw
+from cards.effects.compilers.ja.naming import renamed
 from cards.effects.model import atoms, base, conditions, control, filters, subjects
 from cards.effects.model.amounts import NumberRef, StatOf
 from cards.effects.model.codec import field_shapes
 from cards.effects.model.walk import rebuild, walk
 from cards.effects.model.words import CardKind, Side, Zone
 
-N = TypeVar("N", bound=base.Node)
 V = TypeVar("V")
 
 
@@ -34,6 +34,16 @@ class UnresolvedError(Exception):
         self.what = what
 
 
+class WrongOwnerError(UnresolvedError):
+    """A place is said to be a player's whose cards these are not."""
+
+    def __init__(self, side: Side) -> None:
+        """Remember whose place was said."""
+        whose = "the opponent's" if side is Side.OPPONENT else "one's own"
+        Exception.__init__(self, f"cards go to their owner's, not to {whose}")
+        self.what = side
+
+
 @dataclass(slots=True)
 class _Step:
     """A step that was carried out before.
@@ -43,6 +53,7 @@ class _Step:
         name: Its provisional name.
         sentence: Number of the sentence it stands in.
         in_alternative: It happens only in one of several alternatives.
+        owner: Whose cards it was about, where that is known.
     """
 
     node: base.Effect
@@ -50,6 +61,7 @@ class _Step:
     sentence: int
     in_alternative: bool = False
     is_on_use: bool = False
+    owner: Side | None = None
 
 
 @dataclass(slots=True)
@@ -62,6 +74,7 @@ class Discourse:
         last_object: What the step before acted on.
         default_object: What is meant where nothing is said.
         fallback_object: What is meant where nothing was said before either.
+        event_owner: Whose card the ability's moment is about.
     """
 
     steps: list[_Step] = field(default_factory=list)
@@ -73,6 +86,7 @@ class Discourse:
     is_on_use: bool = False
     has_event: bool = False
     is_own_event: bool = False
+    event_owner: Side | None = None
     names: Iterator[int] = field(default_factory=lambda: iter(range(1, 1000)))
 
 
@@ -166,7 +180,7 @@ class _Resolver:
             dataclasses.replace(
                 case,
                 condition=condition,
-                value=_renamed(value, _shared_names(own, steps)),
+                value=renamed(value, _shared_names(own, steps)),
             )
             for case, (condition, value, steps) in zip(node.cases, found, strict=True)
         )
@@ -201,8 +215,42 @@ class _Resolver:
         if isinstance(node, control.Later):
             return self._later(node)
         changed = self._fields(node)
+        if isinstance(changed, raw.MoveTo):
+            changed = self._to_its_owner(changed)
         self._note_object(changed)
         return self._remember(changed)
+
+    def _to_its_owner(self, node: raw.MoveTo) -> base.Effect:
+        """A card goes to its owner's deck; said of the wrong player it is an error."""
+        if node.owner is not None and not self._is_of(node.what, node.owner):
+            raise WrongOwnerError(node.owner)
+        values = {shape.name: getattr(node, shape.name) for shape in _MOVE}
+        return atoms.Move(**values)
+
+    def _is_of(self, what: base.Subject, side: Side) -> bool:
+        """Whether cards can be those of a player; of some nothing is known."""
+        return self._owner(what) in (None, self._whoever(side))
+
+    def _whoever(self, side: Side) -> Side:
+        """自身の: of the one who acts, the opponent where that is said."""
+        if side is not Side.ACTING:
+            return side
+        return Side.OPPONENT if self.acting else Side.ME
+
+    def _owner(self, what: object) -> Side | None:
+        """Whose cards these are, where that is known."""
+        for part in walk(what) if isinstance(what, base.Subject) else ():
+            if isinstance(part, subjects.This):
+                return Side.ME
+            if isinstance(part, subjects.EventCard):
+                return self.said.event_owner
+            if isinstance(part, (subjects.Cards, subjects.Top, subjects.TopUntil)):
+                return self._whoever(part.side)
+            if isinstance(part, (subjects.Ref, subjects.Rest)):
+                name = part.name if isinstance(part, subjects.Ref) else part.of
+                steps = self.said.steps
+                return next((step.owner for step in steps if step.name == name), None)
+        return None
 
     def _later(self, node: control.Later) -> base.Effect:
         """次に自分のキャラがアタックした時、そのキャラは…: the card of that moment."""
@@ -210,12 +258,13 @@ class _Resolver:
         if not isinstance(node.moment.subject, subjects.Cards):
             return dataclasses.replace(node, moment=moment, do=self.effect(node.do))
         before = list(self.said.steps)
-        was = self.said.has_event, self.said.is_own_event
+        was = self.said.has_event, self.said.is_own_event, self.said.event_owner
         self.said.steps[:] = []
         self.said.has_event, self.said.is_own_event = True, False
+        self.said.event_owner = node.moment.subject.side
         do = self._apart(node.do)
         self.said.steps[:] = before
-        self.said.has_event, self.said.is_own_event = was
+        self.said.has_event, self.said.is_own_event, self.said.event_owner = was
         return dataclasses.replace(node, moment=moment, do=do)
 
     def _if(self, node: control.If) -> base.Effect:
@@ -272,7 +321,14 @@ class _Resolver:
             return node
         name = f"#{next(self.said.names)}"
         named = dataclasses.replace(node, bind=name)  # type: ignore[call-arg]
-        step = _Step(named, name, self.said.sentence, is_on_use=self.said.is_on_use)
+        owner = self._owner(getattr(node, "pick", None) or getattr(node, "what", None))
+        step = _Step(
+            named,
+            name,
+            self.said.sentence,
+            is_on_use=self.said.is_on_use,
+            owner=owner,
+        )
         self.said.steps.append(step)
         return named
 
@@ -409,22 +465,21 @@ class _Resolver:
         if done.past is raw.Past.DECLINED and self.said.last_asked is not None:
             return conditions.Did(self.said.last_asked, done.filters)
         if done.past in (raw.Past.PREVIOUS, raw.Past.DECLINED):
-            self.said.last_asked = self._previous().name
+            if not self.said.steps:
+                raise UnresolvedError("そうした場合")
+            self.said.last_asked = self.said.steps[-1].name
             return conditions.Did(self.said.last_asked, done.filters)
         for step in reversed(self.said.steps):
             if done.past is raw.Past.ON_USE and not step.is_on_use:
                 continue
             if _is_past(step.node, done):
+                if done.owner and not self._is_of(subjects.Ref(step.name), done.owner):
+                    continue
                 return conditions.Did(step.name, done.filters)
         raise UnresolvedError(str(done.past))
 
-    def _previous(self) -> _Step:
-        """The step, or the whole sentence, right before."""
-        if self.said.steps:
-            return self.said.steps[-1]
-        raise UnresolvedError("そうした場合")
 
-
+_MOVE: Final = field_shapes(atoms.Move)
 _CHOICES: Final = (subjects.Pick, subjects.Top, subjects.TopUntil)
 _MEANS: Final[dict[raw.Said, tuple[type, ...]]] = {
     raw.Said.CHOSEN: (atoms.Choose,),
@@ -532,37 +587,6 @@ def _is_past(node: base.Effect, done: raw.Done) -> bool:
     return kind is not None and isinstance(node, kind)
 
 
-# --- names --------------------------------------------------------------------------
-
-
-def rename(nodes: tuple[base.Node, ...]) -> tuple[base.Node, ...]:
-    """Names for what is spoken of, in printed order; none for the rest."""
-    spoken = {name for node in nodes for name in _spoken(node)}
-    names: dict[str, str | None] = {}
-    used = 0
-    for node in nodes:
-        for part in walk(node):
-            name = getattr(part, "bind", None)
-            if isinstance(name, str) and name not in names:
-                used += name in spoken
-                names[name] = f"${used}" if name in spoken else None
-    return tuple(_renamed(node, names) for node in nodes)
-
-
-def _spoken(node: base.Node) -> Iterator[str]:
-    for part in walk(node):
-        if isinstance(part, subjects.Ref):
-            yield part.name
-        elif isinstance(part, subjects.Rest):
-            yield part.of
-        elif isinstance(part, conditions.Did):
-            yield part.step
-        elif isinstance(part, filters.SameNameAs):
-            yield part.of
-        elif isinstance(part, NumberRef):
-            yield part.name
-
-
 def _shared_names(own: list[_Step], others: list[_Step]) -> dict[str, str | None]:
     """Names of one alternative's steps in terms of the names of another's."""
     free = list(own)
@@ -575,21 +599,3 @@ def _shared_names(own: list[_Step], others: list[_Step]) -> dict[str, str | None
                 free.remove(step)
                 break
     return names
-
-
-def _renamed(node: N, names: Mapping[str, str | None]) -> N:
-    """The same tree with its steps called by other names."""
-
-    def change(part: object) -> object:
-        if isinstance(part, subjects.Ref | NumberRef):
-            return dataclasses.replace(part, name=names.get(part.name) or part.name)
-        if isinstance(part, subjects.Rest | filters.SameNameAs):
-            return dataclasses.replace(part, of=names.get(part.of) or part.of)
-        if isinstance(part, conditions.Did):
-            return dataclasses.replace(part, step=names.get(part.step) or part.step)
-        bind = getattr(part, "bind", None)
-        if isinstance(bind, str):
-            return dataclasses.replace(part, bind=names.get(bind, bind))  # type: ignore[type-var]
-        return part
-
-    return rebuild(node, change)

@@ -13,6 +13,7 @@ from cards.effects.model.base import Effect, Subject
 from cards.effects.model.subjects import (
     Among,
     Cards,
+    EventCard,
     Pick,
     Ref,
     Rest,
@@ -204,6 +205,8 @@ def _goal(ctx: Context, step: atoms.Move) -> str:
 
 def _owner(ctx: Context, what: Subject) -> str:
     """Whose deck: that of the cards' owner."""
+    if isinstance(what, EventCard):
+        return "持ち主の"
     side = _side(ctx, what) or Side.ME
     if side is Side.ACTING and not ctx.is_acting:
         side = Side.OPPONENT

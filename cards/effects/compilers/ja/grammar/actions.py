@@ -6,7 +6,7 @@ from typing import Final, cast
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.pairs import _1, _2, _3, taken
-from cards.effects.compilers.ja.raw import Pronoun, Said
+from cards.effects.compilers.ja.raw import MoveTo, Pronoun, Said
 from cards.effects.model.atoms import (
     Activate,
     Choose,
@@ -114,16 +114,17 @@ class Destination:
     position: Position | None = None
     by: Side | None = None
     or_to: Zone | None = None
+    owner: Side | None = None
 
 
 book.words(
     "destination",
     {
-        "[自分の|持ち主の]手札に": Destination(Zone.HAND),
+        "手札に": Destination(Zone.HAND),
         "場外に": Destination(Zone.OUTSIDE_AREA),
         "リムーブエリアに": Destination(Zone.REMOVE_AREA),
-        "[{owner_}]ライフエリアに": Destination(Zone.LIFE_AREA),
-        "[{owner_}]山札の上か場外に": Destination(
+        "ライフエリアに": Destination(Zone.LIFE_AREA),
+        "山札の上か場外に": Destination(
             Zone.DECK, Position.TOP, or_to=Zone.OUTSIDE_AREA
         ),
     },
@@ -133,26 +134,29 @@ book.words(
     {"上": Position.TOP, "下": Position.BOTTOM, "上か下": Position.EITHER},
 )
 book.words("who_says", {"相手が選んだ方": Side.OPPONENT, "自分が選んだ方": Side.ME})
+reads("destination", Destination(Zone.DECK, _1), "山札の{deck_end}に")
 reads(
-    "destination", Destination(Zone.DECK, _1), "[{owner_}|持ち主の]山札の{deck_end}に"
+    "destination", Destination(Zone.DECK, _1, by=_2), "山札の{deck_end}の{who_says}に"
 )
-reads(
-    "destination",
-    Destination(Zone.DECK, _1, by=_2),
-    "[{owner_}]山札の{deck_end}の{who_says}に",
-)
+reads("goes_to", _1, "{destination}", "持ち主の{destination}")
+
+
+@rule("goes_to", "{owner}{destination}")
+def place_of(owner: Side, to: Destination) -> Value:
+    """相手の山札の下に: 場外 and リムーブエリア are said without whose."""
+    is_said = to.zone in (Zone.HAND, Zone.DECK, Zone.LIFE_AREA)
+    return replace(to, owner=owner) if is_said else REJECT
 
 
 def _move(cards: Subject, to: Destination) -> Move:
-    move = Move(cards, to.zone, by=to.by, or_to=to.or_to)
-    return move if to.position is None else replace(move, position=to.position)
+    return MoveTo(cards, to.zone, to.position, by=to.by, or_to=to.or_to, owner=to.owner)
 
 
 @rule(
     "act",
-    "{it}{destination}<置く>",
-    "{it}{destination}<加える>",
-    "{it}{destination}<戻す>",
+    "{it}{goes_to}<置く>",
+    "{it}{goes_to}<加える>",
+    "{it}{goes_to}<戻す>",
 )
 def put(cards: Subject, to: Destination) -> Effect:
     return _move(cards, to)
@@ -160,11 +164,11 @@ def put(cards: Subject, to: Destination) -> Effect:
 
 @rule(
     "act",
-    "{it}望む順で{destination}<置く>",
-    "{it}望む順で{destination}<加える>",
-    "{it}望む順で{destination}<戻す>",
-    "{it}{destination}望む順で<置く>",
-    "{it}{destination}望む順で<戻す>",
+    "{it}望む順で{goes_to}<置く>",
+    "{it}望む順で{goes_to}<加える>",
+    "{it}望む順で{goes_to}<戻す>",
+    "{it}{goes_to}望む順で<置く>",
+    "{it}{goes_to}望む順で<戻す>",
 )
 def put_in_order(cards: Subject, to: Destination) -> Effect:
     return replace(_move(cards, to), any_order=True)
@@ -177,11 +181,8 @@ reads(
     "{it}公開して[、]手札に<加える>",
 )
 reads("act", Move(_1, Zone.DECK, _2, any_order=True), "{it}望む順で{deck_end}に<置く>")
-reads(
-    "act",
-    Move(_1, Zone.DECK, Position.SPLIT, any_order=True),
-    "{it}[{owner_}]山札の上と下に望む枚数ずつ望む順で<置く>",
-)
+_SPLIT: Final = Destination(Zone.DECK, Position.SPLIT)
+book.words("destination", {"山札の上と下に望む枚数ずつ": _SPLIT})
 
 
 @rule("act", "{base}[1枚]の下に{object}裏向きで<置く>")
@@ -289,7 +290,9 @@ book.words(
 
 @rule("where", "[、]{location}に[、]")
 def where_to(where: Location) -> Value:
-    return where.zones[0] if len(where.zones) == 1 else REJECT
+    """自分の場に: cards enter on their owner's side."""
+    is_one = len(where.zones) == 1 and where.side in (Side.ME, Side.ACTING)
+    return where.zones[0] if is_one else REJECT
 
 
 pair("act", "{it+}{where}{entering}登場<させる>", Play(_1, _2, _3))

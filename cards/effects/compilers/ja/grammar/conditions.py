@@ -773,15 +773,21 @@ _CHARACTER = (IsKind(CardKind.CHARACTER),)
 
 
 @clause("このカードの効果で{class}を{done_with}")
-@clause("このカードの効果で{location_}の{class}を{done_with}")
 def was_done_on_use(filters: Filters, done: Pronoun) -> Value:
     """Of an Event card: while it was being used."""
     return Done(Past.ON_USE, filters) if done.said is Said.MOVED else REJECT
 
 
-@clause("この効果で{owner_}キャラを{done_with}")
-def has_done_to_character(done: Pronoun) -> Value:
-    return Done(Past.RETIRED) if done.said is Said.RETIRED else REJECT
+@clause("このカードの効果で{location}の{class}を{done_with}")
+def was_done_there_on_use(where: Location, filters: Filters, done: Pronoun) -> Value:
+    found = was_done_on_use(filters, done)
+    return replace(found, owner=where.side) if isinstance(found, Done) else REJECT
+
+
+@clause("この効果で{owner}キャラを{done_with}")
+def has_done_to_character(side: Side, done: Pronoun) -> Value:
+    is_retired = done.said is Said.RETIRED
+    return Done(Past.RETIRED, owner=side) if is_retired else REJECT
 
 
 says(Done(Past.MOVED, (), Zone.UNDER), "この効果で{base_}の下に裏向きのカードを置いた")

@@ -1,0 +1,207 @@
+"""Tables of an event: how a battle stands, whether it is decided, and ending it.
+
+Who organises an event decides by the position when time is over, and by ruling. A
+battle is named by its identifier, a series by that of its first battle; sides are the
+seats of that first battle.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from battles import signals
+from battles.errors import BattleNotFound, BattleOver, OutOfOrder, StaleDecision
+from battles.live.matches import score_of
+from battles.live.playing import submit_for_seat
+from battles.live.session import sessions
+from battles.models import Battle, Series, Status
+from battles.rules.kernel.actions import Timeout
+from battles.terms.best_of import Score, score
+
+# The reason on the row of a battle that was called off.
+CALLED_OFF = "void"
+# A player who goes on answering is quicker twice, not eight times.
+ATTEMPTS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a match stands, by side.
+
+    Attributes:
+        wins: Battles both have won.
+        is_decided: Whether no battle is to follow.
+        winner: The side that has won; None: undecided, or a draw.
+        reason: The engine's word for how its last battle ended, if one has.
+        turn: Of the battle going on, 0 before the first; None where none is.
+        life: Life of both there.
+        deck: Cards in the decks of both there.
+    """
+
+    wins: tuple[int, int]
+    is_decided: bool
+    winner: int | None
+    reason: str
+    turn: int | None = None
+    life: tuple[int, int] = (0, 0)
+    deck: tuple[int, int] = (0, 0)
+
+
+def look(battle_id: UUID, *, with_position: bool = False) -> Standing:
+    """How a match stands.
+
+    Args:
+        battle_id: Its first battle.
+        with_position: Whether the position of the battle going on is wanted too; must
+            not stand in a transaction then.
+
+    Raises:
+        BattleNotFound: There is no such battle.
+    """
+    first = _first(battle_id)
+    last = _last(first)
+    stands = _score(first)
+    turn, life, deck = None, (0, 0), (0, 0)
+    if with_position and last.status == Status.RUNNING:
+        turn, life, deck = _position(last, flipped=last.game % 2 == 0)
+    return Standing(
+        stands.wins,
+        stands.is_decided,
+        stands.winner,
+        last.result_reason,
+        turn,
+        life,
+        deck,
+    )
+
+
+def end(battle_id: UUID, *, against: int | None, now: datetime) -> bool:
+    """End what still goes on of a match that was decided elsewhere.
+
+    A single battle ends in its log as out of time; what cannot end so (nobody lost, or
+    more battles of a series were to follow) is called off. Again changes nothing.
+
+    Args:
+        battle_id: Its first battle.
+        against: The side that has lost; None: neither, or both.
+        now: The present moment.
+
+    Returns:
+        Whether anything went on.
+    """
+    first = _first(battle_id)
+    if first.series_id is None and against is not None:
+        return _time_out(first, against, now)
+    if first.series_id is not None:
+        Series.objects.filter(pk=first.series_id).update(next_due_at=None)
+    return call_off(_last(first).pk, now=now)
+
+
+def call_off(battle_id: UUID, *, now: datetime) -> bool:
+    """End a battle that runs or is halted without a result; whether it did."""
+    going_on = Battle.objects.filter(
+        pk=battle_id, status__in=(Status.RUNNING, Status.HALTED)
+    )
+    with transaction.atomic():
+        changed = going_on.update(
+            status=Status.VOIDED,
+            finished_at=now,
+            result_reason=CALLED_OFF,
+            seats_asked=0,
+            waits_for_bot=False,
+            deadline_ms=None,
+        )
+        if changed:
+            transaction.on_commit(
+                lambda: signals.announce(signals.battle_voided, battle_id)
+            )
+    return bool(changed)
+
+
+def first_of(battle_id: UUID) -> UUID:
+    """The first battle of the series a battle belongs to, or itself.
+
+    Raises:
+        BattleNotFound: There is no such battle.
+    """
+    row = Battle.objects.filter(pk=battle_id).values_list("series", "game").first()
+    if row is None:
+        raise BattleNotFound
+    series, game = row
+    if series is None or game == 1:
+        return battle_id
+    return Battle.objects.get(series=series, game=1).pk
+
+
+def is_going_on(battle_id: UUID) -> bool:
+    """Whether a match has a battle that runs or is halted, or one to follow."""
+    first = _first(battle_id)
+    if first.series is not None and first.series.next_due_at is not None:
+        return True
+    return _last(first).status in (Status.RUNNING, Status.HALTED)
+
+
+def _first(battle_id: UUID) -> Battle:
+    first = Battle.objects.select_related("series").filter(pk=battle_id).first()
+    if first is None:
+        raise BattleNotFound
+    return first
+
+
+def _last(first: Battle) -> Battle:
+    if first.series_id is None:
+        return first
+    return Battle.objects.filter(series=first.series_id).latest("game")
+
+
+def _score(first: Battle) -> Score:
+    if first.series is not None:
+        return score_of(first.series)
+    is_over = first.status == Status.FINISHED
+    return score(1, [first.winner] if is_over else [])
+
+
+def _position(
+    battle: Battle, *, flipped: bool
+) -> tuple[int, tuple[int, int], tuple[int, int]]:
+    """Turn, life and decks by side, as everybody may know them."""
+    session = sessions.get(battle.pk)
+    with session.lock:
+        session.catch_up()
+        view: Any = session.game.view(None)
+    one, other = view["players"][::-1] if flipped else view["players"]
+    return (
+        session.turn_number(),
+        (len(one["life"]), len(other["life"])),
+        (one["deck"]["count"], other["deck"]["count"]),
+    )
+
+
+def _time_out(battle: Battle, seat: int, now: datetime) -> bool:
+    if battle.status == Status.HALTED:
+        return call_off(battle.pk, now=now)
+    if battle.status != Status.RUNNING:
+        return False
+    session = sessions.get(battle.pk)
+    for _attempt in range(ATTEMPTS):
+        with session.lock:
+            session.catch_up()
+            number = session.game.answered
+        try:
+            submit_for_seat(
+                session,
+                seat=seat,
+                action=Timeout(),
+                decision_id=number,
+                client_action_id=None,
+                now=now,
+            )
+        except StaleDecision:
+            continue  # an answer was quicker
+        except (BattleOver, OutOfOrder):
+            return False
+        return True
+    return False

@@ -1,0 +1,84 @@
+"""``manage.py leave_one_out``: how the grammar would meet each title unseen."""
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any, Final
+
+from django.core.management.base import BaseCommand
+
+from cards.effects.compilers.ja.coverage import (
+    LeftOut,
+    leave_one_title_out,
+    needed,
+)
+from cards.importing import CardRecord, read
+from cards.importing.compiled import compile_record
+
+_LISTS: Final = "ua-cards-ja*.json"
+_FOLDER: Final = Path(__file__).resolve().parents[4] / "shared/data"
+
+
+class Command(BaseCommand):
+    """Print, for each title, how many of its cards the lines of others can read."""
+
+    help = "Leave each title of card lists out and measure how much of it is read."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Lists, and how to print."""
+        parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
+        parser.add_argument("--json", action="store_true", dest="as_json")
+        parser.add_argument(
+            "--lost", action="store_true", help="name the lost cards and their lines"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Measure and print; without lists say so and do nothing."""
+        files = options["files"] or sorted(_FOLDER.glob(_LISTS))
+        if not files:
+            self.stdout.write(f"skipped: no card lists {_LISTS} in {_FOLDER}")
+            return
+        records = [
+            record
+            for path in files
+            for record in read(json.loads(path.read_text(encoding="utf-8")))[0]
+        ]
+        found = leave_one_title_out(lines_by_number(records))
+        shares = [title.share for title in found]
+        mean, least = sum(shares) / len(shares), min(shares)
+        if options["as_json"]:
+            data = {
+                "titles": {t.title: _title(t) for t in found},
+                "mean": round(mean, 4),
+                "least": round(least, 4),
+            }
+            self.stdout.write(json.dumps(data, ensure_ascii=False, indent=1))
+            return
+        for title in found:
+            self.stdout.write(
+                f"{title.title}  {title.read:3} / {title.cards:3}  {title.share:.1%}"
+            )
+            for number, lines in title.lost if options["lost"] else ():
+                self.stdout.write(f"    {number}  {'; '.join(lines) or 'refused'}")
+        self.stdout.write(f"mean {mean:.1%}, least {least:.1%}")
+
+
+def lines_by_number(records: list[CardRecord]) -> dict[str, frozenset[str] | None]:
+    """The lines that cards with a text need; ``None`` of one that is not playable."""
+    found: dict[str, frozenset[str] | None] = {}
+    for record in records:
+        if record.number in found or record.text in ("", "-", "―"):
+            continue
+        is_playable = compile_record(record).is_playable
+        found[record.number] = needed(record.kind, record.text) if is_playable else None
+    return found
+
+
+def _title(found: LeftOut) -> dict[str, object]:
+    return {
+        "cards": found.cards,
+        "read": found.read,
+        "share": round(found.share, 4),
+        "lost": {number: list(lines) for number, lines in found.lost},
+    }

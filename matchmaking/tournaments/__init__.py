@@ -1,0 +1,8 @@
+"""Tournaments: Swiss rounds and single eliminations, from registration to standings.
+
+``core`` is the arithmetic, pure; ``services`` every write; ``selectors`` every read.
+Whoever changes a tournament holds its row, so that a task sent twice or a worker that
+dies leaves no half round: a round is paired, and its battles begun, in one transaction.
+"""
+
+__all__ = ["core", "selectors", "services"]

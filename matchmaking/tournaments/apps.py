@@ -1,0 +1,39 @@
+"""The tournaments app."""
+
+from uuid import UUID
+
+from django.apps import AppConfig
+from django.conf import settings
+from django.db.models.signals import post_migrate
+
+
+class TournamentsConfig(AppConfig):
+    """Names the app and listens for battles that end."""
+
+    name = "matchmaking.tournaments"
+    label = "tournaments"
+
+    def ready(self) -> None:
+        """Note the result of a table when its battle ends."""
+        from battles.signals import battle_finished
+
+        battle_finished.connect(_settle, dispatch_uid="tournaments.settle")
+        post_migrate.connect(_grant, sender=self, dispatch_uid="tournaments.roles")
+
+
+def _grant(**_unknown: object) -> None:
+    """Judges may look after every tournament, also those of others."""
+    from cards.releases.roles import grant
+
+    grant("judges", ("tournaments.view_tournament", "tournaments.change_tournament"))
+
+
+def _settle(*, battle_id: UUID, **_unknown: object) -> None:
+    from battles.live.background import hand_over
+
+    from .tasks import settle
+
+    if settings.CELERY_TASK_ALWAYS_EAGER:
+        settle.delay_on_commit(battle_id=str(battle_id))
+    else:
+        hand_over(settle, battle_id=str(battle_id))

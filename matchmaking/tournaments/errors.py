@@ -1,0 +1,127 @@
+"""What tournaments refuse.
+
+::
+
+    NotFound
+      TournamentNotFound   tournament.unknown          no such tournament
+    Forbidden
+      NotTheJudge          tournament.not_a_judge      only its organiser and judges
+      OwnTable             tournament.own_table        nobody rules their own match
+      WrongCode            tournament.wrong_code       the word at the door is wrong
+    Conflict
+      RegistrationClosed   tournament.closed           it has begun, or was called off
+      TournamentFull       tournament.full             no place is left
+      NotEntered           tournament.not_entered      they do not take part
+      TooFewPlayers        tournament.too_few          fewer than two
+      TooManyTournaments   tournament.too_many         finish one of the others first
+      NotRunning           tournament.not_running      it has not begun, or is over
+      NothingToDo          tournament.nothing          that is how it is already
+      RoundOver            tournament.round_over       the next round has been paired
+      NeedsWinner          tournament.needs_winner     nobody goes on after a draw
+    Malformed
+      BadSettings          tournament.settings         a setting has no such value
+
+A deck that may not be played is refused by ``collection`` itself, with all problems.
+"""
+
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.errors import Conflict, Forbidden, Malformed, NotFound
+
+
+class TournamentNotFound(NotFound):
+    """There is no such tournament."""
+
+    default_code = "tournament.unknown"
+    default_message = _("There is no such tournament.")
+
+
+class NotTheJudge(Forbidden):
+    """Only who organises it, and judges, may do this."""
+
+    default_code = "tournament.not_a_judge"
+    default_message = _("Only the organiser and judges may do this.")
+
+
+class OwnTable(Forbidden):
+    """Nobody rules a match they play in."""
+
+    default_code = "tournament.own_table"
+    default_message = _("You play at this table yourself; another judge decides here.")
+
+
+class WrongCode(Forbidden):
+    """The word at the door is wrong."""
+
+    default_code = "tournament.wrong_code"
+    default_message = _("This is not the word that the organiser has given out.")
+
+
+class RegistrationClosed(Conflict):
+    """It has begun, or was called off."""
+
+    default_code = "tournament.closed"
+    default_message = _("Registration for this tournament is closed.")
+
+
+class TournamentFull(Conflict):
+    """No place is left."""
+
+    default_code = "tournament.full"
+    default_message = _("All places of this tournament are taken.")
+
+
+class NotEntered(Conflict):
+    """They do not take part, or no longer."""
+
+    default_code = "tournament.not_entered"
+    default_message = _("This player does not take part in the tournament.")
+
+
+class TooFewPlayers(Conflict):
+    """A tournament takes two."""
+
+    default_code = "tournament.too_few"
+    default_message = _("A tournament takes at least two players.")
+
+
+class TooManyTournaments(Conflict):
+    """Somebody organises as many as anybody may at once."""
+
+    default_code = "tournament.too_many"
+    default_message = _("You organise too many tournaments that are not over.")
+
+
+class NotRunning(Conflict):
+    """It has not begun, or is over."""
+
+    default_code = "tournament.not_running"
+    default_message = _("This tournament is not running.")
+
+
+class NothingToDo(Conflict):
+    """That is how it is already."""
+
+    default_code = "tournament.nothing"
+    default_message = _("There is nothing to change here.")
+
+
+class RoundOver(Conflict):
+    """The next round has been paired from it."""
+
+    default_code = "tournament.round_over"
+    default_message = _("This round is over; the next one was paired from its results.")
+
+
+class NeedsWinner(Conflict):
+    """Nobody goes on from a drawn match of an elimination."""
+
+    default_code = "tournament.needs_winner"
+    default_message = _("A match of an elimination needs a winner.")
+
+
+class BadSettings(Malformed):
+    """A setting has no such value; the details name it."""
+
+    default_code = "tournament.settings"
+    default_message = _("A tournament cannot be set up like this.")

@@ -1,0 +1,347 @@
+"""Tables of tournaments: who plays, the rounds, the tables, and what judges did.
+
+Everything of one tournament is changed only while its row is held. What a judge may
+take back is in ``Act.before``.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any, Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from cards.releases.rules import FORMAT_CODE_LENGTH
+from unionarena.accounts.models import User
+
+from .core import Measure, Outcome
+
+LONGEST_NAME = 80
+LONGEST_ABOUT = 1000
+LONGEST_CODE = 40
+LONGEST_NOTE = 300
+
+
+class TournamentQuerySet(models.QuerySet["Tournament"]):
+    """Tournaments, narrowed down."""
+
+    def not_over(self) -> Self:
+        """Those that take players, or are played."""
+        return self.filter(state__in=(State.OPEN, State.RUNNING))
+
+    def entered_by(self, user: User) -> Self:
+        """Those somebody takes part in."""
+        return self.filter(entries__user=user)
+
+
+class State(models.TextChoices):
+    """What a tournament waits for."""
+
+    OPEN = "open", _("taking players")
+    RUNNING = "running", _("running")
+    OVER = "over", _("over")
+    CALLED_OFF = "called_off", _("called off")
+
+
+class Kind(models.TextChoices):
+    """Who meets whom."""
+
+    SWISS = "swiss", _("Swiss rounds")
+    ELIMINATION = "elimination", _("Single elimination")
+
+
+class Bots(models.TextChoices):
+    """Which seats bots take when it begins."""
+
+    NONE = "none", _("no bots")
+    EVEN = "even", _("one, where somebody would have no opponent")
+    FILL = "fill", _("all places left")
+
+
+class Tournament(models.Model):
+    """A tournament and how it is played.
+
+    Attributes:
+        code: The word that lets people in; empty: everybody may come.
+        format: Code of the format decks are checked for.
+        rounds: Swiss rounds; 0: as many as it takes for one to be unbeaten.
+        begins_at: When it begins by itself; None: when the organiser says so.
+        seed: Decides lots; secret until the end.
+        version: Grows with every change, so that pages ask cheaply what is new.
+        paused_at: Since when no clock of a round runs.
+    """
+
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    about = models.CharField(_("about"), max_length=LONGEST_ABOUT, blank=True)
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    kind = models.CharField(_("kind"), max_length=16, choices=Kind.choices)
+    state = models.CharField(
+        _("state"), max_length=16, choices=State.choices, default=State.OPEN
+    )
+    format = models.CharField(
+        pgettext_lazy("of play", "Format"), max_length=FORMAT_CODE_LENGTH, blank=True
+    )
+    code = models.CharField(_("word at the door"), max_length=LONGEST_CODE, blank=True)
+    capacity = models.PositiveSmallIntegerField(_("places"))
+    rounds = models.PositiveSmallIntegerField(_("rounds"), default=0)
+    round_minutes = models.PositiveSmallIntegerField(_("minutes of a round"))
+    break_s = models.PositiveSmallIntegerField(_("seconds between rounds"))
+    clock = models.CharField(_("clock"), max_length=16)
+    best_of = models.PositiveSmallIntegerField(_("battles of a match"), default=1)
+    is_rated = models.BooleanField(_("rated"), default=False)
+    bots = models.CharField(_("bots"), max_length=8, choices=Bots.choices)
+    bot = models.CharField(_("bot"), max_length=32)
+    seed = models.BinaryField(max_length=64)
+    created_at = models.DateTimeField(_("created at"))
+    begins_at = models.DateTimeField(_("begins at"), null=True, blank=True)
+    begun_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=0)
+
+    objects = TournamentQuerySet.as_manager()
+
+    class Meta:
+        """What the database itself holds true."""
+
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        constraints = [
+            models.CheckConstraint(
+                name="tournament_has_begun_exactly_when_played",
+                condition=Q(state="open", begun_at=None)
+                | Q(state="called_off")
+                | Q(state__in=("running", "over"), begun_at__isnull=False),
+            ),
+        ]
+        indexes = [
+            models.Index(
+                name="tournaments_not_over",
+                fields=["state"],
+                condition=Q(state__in=("open", "running")),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it takes players."""
+        return self.state == State.OPEN
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it is being played."""
+        return self.state == State.RUNNING
+
+    @property
+    def is_elimination(self) -> bool:
+        """Whether who loses is out."""
+        return self.kind == Kind.ELIMINATION
+
+
+class Entry(models.Model):
+    """Somebody's place: a person's, or a bot's; with the deck as it was locked.
+
+    Attributes:
+        lot: Drawn when the tournament begins; unique in it, 0 before.
+        revision_ids: The locked deck, one entry per card.
+        dropped_at: When they dropped out; what they won until then counts.
+    """
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="entries"
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    bot = models.CharField(max_length=32, blank=True)
+    name = models.CharField(max_length=150)
+    deck_id = models.PositiveBigIntegerField(null=True, blank=True)
+    deck_name = models.CharField(max_length=100, blank=True)
+    revision_ids = models.JSONField()
+    lot = models.PositiveSmallIntegerField(default=0)
+    entered_at = models.DateTimeField()
+    dropped_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """What the database itself holds true."""
+
+        verbose_name_plural = "entries"
+        constraints = [
+            models.UniqueConstraint(
+                name="nobody_enters_a_tournament_twice",
+                fields=["tournament", "user"],
+                condition=Q(user__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} in {self.tournament_id}"
+
+
+class Round(models.Model):
+    """One round.
+
+    Attributes:
+        ends_at: When its clock runs out; moved by pauses and by judges.
+        settled_at: When its last table was decided; None: one is still played.
+    """
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="played"
+    )
+    number = models.PositiveSmallIntegerField()
+    begun_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    settled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """What the database itself holds true."""
+
+        constraints = [
+            models.UniqueConstraint(
+                name="round_is_paired_once", fields=["tournament", "number"]
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"round {self.number} of {self.tournament_id}"
+
+
+class How(models.TextChoices):
+    """Why a table ended as it did."""
+
+    PLAYED = "played", _("played")
+    BYE = "bye", _("bye")
+    RULED = "ruled", _("ruled by a judge")
+    DROPPED = "dropped", _("opponent dropped out")
+    GAMES = Measure.GAMES.value, _("time over: more battles won")
+    LIFE = Measure.LIFE.value, _("time over: more life")
+    DECK = Measure.DECK.value, _("time over: more cards in the deck")
+    LOT = Measure.LOT.value, _("time over: by lot")
+
+
+OUTCOMES = [(one.value, one.value) for one in Outcome]
+# What a judge takes back, and what deciding a table writes.
+DECIDED = ("outcome", "how", "first_games", "second_games", "battle_id")
+
+
+class Match(models.Model):
+    """A table of a round.
+
+    Attributes:
+        second: None at a bye.
+        battle: The battle played there, the first of a series.
+        extra_s: Seconds a judge has given this table alone.
+        called_at: When time was called here; ``called_turn``: in which turn.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    first = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    second = models.ForeignKey(
+        Entry, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    battle = models.OneToOneField(
+        "battles.Battle", on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    outcome = models.CharField(
+        max_length=8, choices=OUTCOMES, default=Outcome.PENDING.value
+    )
+    how = models.CharField(max_length=8, choices=How.choices, blank=True)
+    first_games = models.PositiveSmallIntegerField(default=0)
+    second_games = models.PositiveSmallIntegerField(default=0)
+    decided_at = models.DateTimeField(null=True, blank=True)
+    extra_s = models.PositiveIntegerField(default=0)
+    called_at = models.DateTimeField(null=True, blank=True)
+    called_turn = models.PositiveIntegerField(null=True, blank=True)
+
+    class Meta:
+        """What the database itself holds true."""
+
+        verbose_name_plural = "matches"
+        constraints = [
+            models.UniqueConstraint(
+                name="table_is_set_once", fields=["round", "number"]
+            ),
+            models.UniqueConstraint(
+                name="nobody_sits_first_twice", fields=["round", "first"]
+            ),
+            models.UniqueConstraint(
+                name="nobody_sits_second_twice", fields=["round", "second"]
+            ),
+            models.CheckConstraint(
+                name="table_says_when_it_was_decided",
+                condition=Q(outcome="pending", decided_at=None, how="")
+                | ~Q(outcome="pending") & Q(decided_at__isnull=False) & ~Q(how=""),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"table {self.number} of round {self.round_id}"
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether it is still played."""
+        return self.outcome == Outcome.PENDING.value
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Who sits there."""
+        return (self.first,) if self.second is None else (self.first, self.second)
+
+    def ends_at(self, round_: Round) -> datetime:
+        """When time is called here."""
+        return round_.ends_at + timedelta(seconds=self.extra_s)
+
+    def decided(self) -> dict[str, Any]:
+        """What deciding it writes, as plain data."""
+        values = {name: getattr(self, name) for name in DECIDED}
+        return {**values, "battle_id": self.battle_id and str(self.battle_id)}
+
+
+class Act(models.Model):
+    """One thing a judge did; only ever added.
+
+    Attributes:
+        before: What it changed, as it was; empty where nothing can be taken back.
+        undone_at: When it was taken back.
+    """
+
+    class Does(models.TextChoices):
+        """What was done."""
+
+        PAUSE = "pause", _("stopped the clock")
+        GO_ON = "go_on", _("let the clock run")
+        EXTEND = "extend", _("gave more time")
+        RULE = "rule", _("ruled a result")
+        REPLAY = "replay", _("had a table play again")
+        DROP = "drop", _("dropped a player")
+        UNDO = "undo", _("took back")
+
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, related_name="acts"
+    )
+    judge = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    does = models.CharField(max_length=8, choices=Does.choices)
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, null=True)
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, null=True)
+    note = models.CharField(max_length=LONGEST_NOTE, blank=True)
+    before = models.JSONField(default=dict)
+    at = models.DateTimeField()
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.judge_id} {self.does} #{self.pk}"

@@ -1,0 +1,187 @@
+"""Reads of tournaments: lists, standings, tables, and who may judge."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import (
+    Case,
+    Count,
+    IntegerField,
+    Prefetch,
+    Q,
+    QuerySet,
+    Value,
+    When,
+)
+
+from unionarena.accounts.models import User
+
+from . import core
+from .errors import NotTheJudge, TournamentNotFound
+from .models import Act, Entry, Match, Round, State, Tournament
+
+JUDGE = "tournaments.change_tournament"
+Viewer = User | AnonymousUser
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the standings: somebody, and how they stand."""
+
+    entry: Entry
+    standing: core.Standing
+
+    @property
+    def opponents_percent(self) -> float:
+        """Match-win rate of the opponents, in per cent."""
+        return round(float(self.standing.opponents) * 100, 1)
+
+    @property
+    def games_percent(self) -> float:
+        """Own game-win rate, in per cent."""
+        return round(float(self.standing.games) * 100, 1)
+
+    @property
+    def opponents_games_percent(self) -> float:
+        """Game-win rate of the opponents, in per cent."""
+        return round(float(self.standing.opponents_games) * 100, 1)
+
+
+def list_tournaments() -> QuerySet[Tournament]:
+    """All tournaments: those that take players, those running, then the others."""
+    staying = Count("entries", filter=Q(entries__dropped_at=None))
+    rows = Tournament.objects.select_related("organiser").annotate(players=staying)
+    return rows.order_by(_by_state(), "-created_at", "-pk")
+
+
+def _by_state() -> Case:
+    """States in the order in which people look for them."""
+    order = (State.OPEN, State.RUNNING, State.OVER, State.CALLED_OFF)
+    cases = [When(state=state, then=Value(n)) for n, state in enumerate(order)]
+    return Case(*cases, output_field=IntegerField())
+
+
+def find_tournament(pk: int) -> Tournament:
+    """A tournament; anybody may see all of them.
+
+    Raises:
+        TournamentNotFound: There is none.
+    """
+    found = Tournament.objects.select_related("organiser").filter(pk=pk).first()
+    if found is None:
+        raise TournamentNotFound
+    return found
+
+
+def may_judge(viewer: Viewer, tournament: Tournament) -> bool:
+    """Whether somebody organises it, or judges all of them."""
+    if not isinstance(viewer, User):
+        return False
+    return tournament.organiser_id == viewer.pk or viewer.has_perm(JUDGE)
+
+
+def refuse_others(viewer: Viewer, tournament: Tournament) -> None:
+    """Let only its judges do this.
+
+    Raises:
+        NotTheJudge: They are none.
+    """
+    if not may_judge(viewer, tournament):
+        raise NotTheJudge
+
+
+def list_entries(tournament: Tournament) -> list[Entry]:
+    """Everybody, in the order in which they entered."""
+    rows = tournament.entries.select_related("user")
+    return list(rows.order_by("entered_at", "pk"))
+
+
+def find_entry(viewer: Viewer, tournament: Tournament) -> Entry | None:
+    """Somebody's own place."""
+    if not isinstance(viewer, User):
+        return None
+    return tournament.entries.filter(user=viewer).first()
+
+
+def list_rounds(tournament: Tournament) -> list[Round]:
+    """All rounds with their tables, the last one first."""
+    tables = Match.objects.select_related("first", "second", "battle")
+    ordered = Prefetch("tables", tables.order_by("number"))
+    return list(tournament.played.prefetch_related(ordered).order_by("-number"))
+
+
+def last_round(tournament: Tournament) -> Round | None:
+    """The round that is played, or was played last."""
+    return tournament.played.order_by("-number").first()
+
+
+def find_match(viewer: Viewer, tournament: Tournament) -> Match | None:
+    """Somebody's table in the last round."""
+    if not isinstance(viewer, User):
+        return None
+    number = tournament.played.count()
+    rows = Match.objects.select_related("round", "first__user", "second__user")
+    mine = Q(first__user=viewer) | Q(second__user=viewer)
+    return rows.filter(mine, round__tournament=tournament, round__number=number).first()
+
+
+def list_acts(tournament: Tournament) -> QuerySet[Act]:
+    """What judges did, newest first."""
+    rows = tournament.acts.select_related("judge", "entry", "match__round")
+    return rows.order_by("-pk")
+
+
+def players_of(entries: Sequence[Entry]) -> list[core.Player]:
+    """Entries as the arithmetic knows them."""
+    return [
+        core.Player(id=one.pk, lot=one.lot, is_out=one.dropped_at is not None)
+        for one in entries
+    ]
+
+
+def tables_of(tournament: Tournament) -> list[core.Table]:
+    """All tables of all rounds as the arithmetic knows them."""
+    rows = Match.objects.filter(round__tournament=tournament)
+    return [
+        core.Table(
+            round=row.round.number,
+            number=row.number,
+            first=row.first_id,
+            second=row.second_id,
+            outcome=core.Outcome(row.outcome),
+            games=(row.first_games, row.second_games),
+        )
+        for row in rows.select_related("round").order_by("round__number", "number")
+    ]
+
+
+def get_standings(tournament: Tournament) -> list[Line]:
+    """Who stands where by now; two queries."""
+    entries = list_entries(tournament)
+    rank = core.rank_elimination if tournament.is_elimination else core.rank
+    by_id = {entry.pk: entry for entry in entries}
+    lines = rank(players_of(entries), tables_of(tournament))
+    return [Line(by_id[line.player], line) for line in lines]
+
+
+def rounds_planned(tournament: Tournament, players: int) -> int:
+    """How many rounds there will be for so many players."""
+    if tournament.is_elimination or not tournament.rounds:
+        return core.usual_rounds(players)
+    return tournament.rounds
+
+
+def list_due(now: datetime) -> list[int]:
+    """Tournaments a beat looks at: running, or to begin by now."""
+    beginning = Q(state=State.OPEN, begins_at__lte=now)
+    rows = Tournament.objects.filter(beginning | Q(state=State.RUNNING))
+    return list(rows.order_by("pk").values_list("pk", flat=True))
+
+
+def find_by_battle(battle_id: UUID) -> int | None:
+    """The tournament whose table a battle (the first of its series) is played at."""
+    rows = Match.objects.filter(battle=battle_id)
+    return rows.values_list("round__tournament", flat=True).first()

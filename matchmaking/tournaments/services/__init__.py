@@ -1,0 +1,31 @@
+"""Writes of tournaments.
+
+``registering``: setting up, entering, leaving. ``rounds``: pairing a round, noting its
+results, going on. ``timing``: when the clock of a round has run out. ``judging``: the
+judge's desk. ``beating``: what a beat and a finished battle set off.
+
+Locks are taken in one order: the tournament, then people, then whatever battles take.
+"""
+
+from .beating import advance, settle, tick
+from .judging import drop, extend, go_on, pause, replay, rule, undo
+from .registering import Settings, begin, call_off, create, enter, leave
+
+__all__ = [
+    "Settings",
+    "advance",
+    "begin",
+    "call_off",
+    "create",
+    "drop",
+    "enter",
+    "extend",
+    "go_on",
+    "leave",
+    "pause",
+    "replay",
+    "rule",
+    "settle",
+    "tick",
+    "undo",
+]

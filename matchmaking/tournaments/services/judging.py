@@ -1,0 +1,328 @@
+"""The judge's desk: the clock, results, players, and taking back.
+
+Every act is written down with who did it and why. Of what was done to a table of the
+round that is still open, everything can be taken back.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db import transaction
+
+from battles.seating import calling
+from matchmaking.tournaments import selectors
+from matchmaking.tournaments.core import Outcome
+from matchmaking.tournaments.errors import (
+    BadSettings,
+    NeedsWinner,
+    NotEntered,
+    NothingToDo,
+    OwnTable,
+    RoundOver,
+    TournamentNotFound,
+)
+from matchmaking.tournaments.models import (
+    LONGEST_NOTE,
+    Act,
+    Entry,
+    How,
+    Match,
+    Round,
+    Tournament,
+)
+from unionarena.accounts.models import User
+from unionarena.texts import clean_line
+
+from . import rounds, timing
+from .holding import hold_running, touch
+
+MOST_EXTRA_S: Final = 3600
+RULINGS: Final = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW, Outcome.NEITHER)
+TAKEN_BACK: Final = (Act.Does.RULE, Act.Does.DROP, Act.Does.EXTEND)
+
+
+@transaction.atomic
+def pause(*, judge: User, pk: int, note: str = "", now: datetime) -> None:
+    """Stop the clock of the round; no round begins until it runs again.
+
+    Battles go on; their own clocks are their players' affair.
+
+    Raises:
+        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        NothingToDo: It stands already.
+    """
+    tournament = _held(judge, pk)
+    if tournament.paused_at is not None:
+        raise NothingToDo
+    tournament.paused_at = now
+    tournament.save(update_fields=["paused_at"])
+    _write(tournament, judge, Act.Does.PAUSE, now, note=note)
+
+
+@transaction.atomic
+def go_on(*, judge: User, pk: int, note: str = "", now: datetime) -> None:
+    """Let the clock run again; the time it stood is given back to the round.
+
+    Raises:
+        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        NothingToDo: It runs.
+    """
+    tournament = _held(judge, pk)
+    if tournament.paused_at is None:
+        raise NothingToDo
+    stood = max(now - tournament.paused_at, timedelta(0))
+    round_ = selectors.last_round(tournament)
+    if round_ is not None:
+        round_.ends_at += stood
+        round_.save(update_fields=["ends_at"])
+        called = round_.tables.filter(called_at__isnull=False)
+        for match in called.filter(outcome=Outcome.PENDING.value):
+            match.called_at = (match.called_at or now) + stood
+            match.save(update_fields=["called_at"])
+    tournament.paused_at = None
+    tournament.save(update_fields=["paused_at"])
+    _write(tournament, judge, Act.Does.GO_ON, now, note=note)
+
+
+@transaction.atomic
+def extend(
+    *,
+    judge: User,
+    pk: int,
+    seconds: int,
+    table: int | None = None,
+    note: str = "",
+    now: datetime,
+) -> None:
+    """Give the round more time, or one table alone.
+
+    A table whose time was called already is called again when the new time is over.
+
+    Raises:
+        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        BadSettings: Not 1 to ``MOST_EXTRA_S`` seconds.
+    """
+    if not 0 < seconds <= MOST_EXTRA_S:
+        raise BadSettings(details={"setting": "seconds", "most": MOST_EXTRA_S})
+    tournament = _held(judge, pk)
+    round_ = _round(tournament)
+    match = None if table is None else _table(round_, table)
+    _give_time(round_, match, seconds)
+    before = {"seconds": seconds}
+    _write(
+        tournament, judge, Act.Does.EXTEND, now, match=match, note=note, before=before
+    )
+
+
+@transaction.atomic
+def rule(
+    *,
+    judge: User,
+    pk: int,
+    table: int,
+    outcome: str,
+    note: str = "",
+    now: datetime,
+) -> None:
+    """Say how a table of the open round ended, whatever was played.
+
+    Args:
+        judge: Who rules.
+        pk: Of the tournament.
+        table: Number of the table.
+        outcome: ``first``, ``second``, ``draw`` or ``neither``.
+        note: Why.
+        now: The present moment.
+
+    Raises:
+        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        OwnTable: They play there themselves.
+        BadSettings: There is no such outcome, or the table is a bye.
+        NeedsWinner: Nobody goes on from a draw in an elimination.
+        NothingToDo: That is its result.
+    """
+    tournament = _held(judge, pk)
+    match = _table(_round(tournament), table)
+    _refuse_own(judge, match)
+    if outcome not in [one.value for one in RULINGS] or match.second is None:
+        raise BadSettings(details={"setting": "outcome"})
+    if tournament.is_elimination and outcome == Outcome.DRAW.value:
+        raise NeedsWinner
+    if match.outcome == outcome:
+        raise NothingToDo
+    before = match.decided()
+    rounds.decide(match, Outcome(outcome), How.RULED, now=now)
+    _write(tournament, judge, Act.Does.RULE, now, match=match, note=note, before=before)
+    _end_boards_after(tournament, now)
+
+
+@transaction.atomic
+def replay(*, judge: User, pk: int, table: int, note: str = "", now: datetime) -> None:
+    """Have a table of the open round play from the beginning.
+
+    Raises:
+        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        OwnTable: They play there themselves.
+        BadSettings: The table is a bye.
+    """
+    tournament = _held(judge, pk)
+    match = _table(_round(tournament), table)
+    _refuse_own(judge, match)
+    if match.second is None:
+        raise BadSettings(details={"setting": "table"})
+    _play_again(tournament, match, now)
+    _write(tournament, judge, Act.Does.REPLAY, now, match=match, note=note)
+
+
+@transaction.atomic
+def drop(*, judge: User, pk: int, entry_id: int, note: str = "", now: datetime) -> None:
+    """Let somebody play no further; the opponent of this round wins.
+
+    Raises:
+        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        NotEntered: They do not take part, or no longer.
+    """
+    tournament = _held(judge, pk)
+    entry = tournament.entries.filter(pk=entry_id, dropped_at=None).first()
+    if entry is None:
+        raise NotEntered
+    match = rounds.drop_out(tournament, entry, now=now)
+    _write(tournament, judge, Act.Does.DROP, now, match=match, entry=entry, note=note)
+    _end_boards_after(tournament, now)
+
+
+@transaction.atomic
+def undo(*, judge: User, pk: int, act_id: int, note: str = "", now: datetime) -> None:
+    """Take back a ruling, a drop or given time.
+
+    A table that was being played when it was decided plays from the beginning, for its
+    battle was ended; one that had a result has it again.
+
+    Raises:
+        TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
+        NothingToDo: There is no such act, or it is taken back already.
+        RoundOver: The next round was paired from it.
+        OwnTable: They play there themselves.
+    """
+    tournament = _held(judge, pk)
+    acts = tournament.acts.select_related("match", "entry").filter(undone_at=None)
+    act = acts.filter(pk=act_id, does__in=TAKEN_BACK).first()
+    if act is None:
+        raise NothingToDo
+    round_ = _round(tournament)
+    if act.at < round_.begun_at:
+        raise RoundOver
+    if act.match is not None:
+        _refuse_own(judge, act.match)
+    _take_back(tournament, round_, act, now)
+    act.undone_at = now
+    act.save(update_fields=["undone_at"])
+    _write(
+        tournament,
+        judge,
+        Act.Does.UNDO,
+        now,
+        match=act.match,
+        entry=act.entry,
+        note=note,
+    )
+
+
+def _take_back(tournament: Tournament, round_: Round, act: Act, now: datetime) -> None:
+    if act.does == Act.Does.EXTEND:
+        _give_time(round_, act.match, -int(act.before["seconds"]))
+        return
+    if act.entry is not None:
+        act.entry.dropped_at = None
+        act.entry.save(update_fields=["dropped_at"])
+    match = act.match
+    if match is None:
+        return
+    match = _table(round_, match.number)
+    if act.before.get("outcome", Outcome.PENDING.value) == Outcome.PENDING.value:
+        _play_again(tournament, match, now)
+        return
+    for name, value in act.before.items():
+        setattr(match, name, value)
+    match.save()
+
+
+def _play_again(tournament: Tournament, match: Match, now: datetime) -> None:
+    if match.battle_id is not None:
+        calling.end(match.battle_id, against=None, now=now)
+    match.outcome, match.how, match.decided_at = Outcome.PENDING.value, "", None
+    match.first_games = match.second_games = 0
+    match.called_at = match.called_turn = None
+    match.battle_id = rounds.start_battle(tournament, match, now=now)
+    match.save()
+
+
+def _give_time(round_: Round, match: Match | None, seconds: int) -> None:
+    tables = round_.tables.filter(outcome=Outcome.PENDING.value)
+    if match is None:
+        round_.ends_at += timedelta(seconds=seconds)
+        round_.save(update_fields=["ends_at"])
+    else:
+        match.extra_s = max(0, match.extra_s + seconds)
+        match.save(update_fields=["extra_s"])
+        tables = tables.filter(pk=match.pk)
+    tables.update(called_at=None, called_turn=None)
+
+
+def _held(judge: User, pk: int) -> Tournament:
+    tournament = hold_running(pk)
+    selectors.refuse_others(judge, tournament)
+    return tournament
+
+
+def _round(tournament: Tournament) -> Round:
+    round_ = selectors.last_round(tournament)
+    if round_ is None:
+        raise TournamentNotFound
+    return round_
+
+
+def _table(round_: Round, number: int) -> Match:
+    tables = round_.tables.select_related("round", "first__user", "second__user")
+    match = tables.filter(number=number).first()
+    if match is None:
+        raise BadSettings(details={"setting": "table"})
+    return match
+
+
+def _refuse_own(judge: User, match: Match) -> None:
+    if any(entry.user_id == judge.pk for entry in match.entries):
+        raise OwnTable
+
+
+def _write(  # noqa: PLR0913 - one row of the log, field by field
+    tournament: Tournament,
+    judge: User,
+    does: str,
+    now: datetime,
+    *,
+    match: Match | None = None,
+    entry: Entry | None = None,
+    note: str = "",
+    before: dict[str, Any] | None = None,
+) -> None:
+    Act.objects.create(
+        tournament=tournament,
+        judge=judge,
+        does=does,
+        match=match,
+        entry=entry,
+        note=clean_line(note, longest=LONGEST_NOTE),
+        before=before or {},
+        at=now,
+    )
+    touch(tournament)
+
+
+def _end_boards_after(tournament: Tournament, now: datetime) -> None:
+    """Boards end in transactions of their own; a beat does what is lost here."""
+
+    def end() -> None:
+        timing.end_boards(tournament.pk, now=now)
+
+    transaction.on_commit(end, robust=True)

@@ -1,0 +1,288 @@
+"""Setting up a tournament, entering it, leaving it, and letting it begin."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from hmac import compare_digest
+from secrets import token_bytes
+from typing import Final
+
+from django.db import transaction
+
+import collection.services
+from battles.bots import BOTS, USUAL
+from battles.seating import calling
+from battles.terms.agreement import SERIES_LENGTHS, clock_presets
+from collection.selectors import list_formats
+from collection.services import LockedDeck
+from matchmaking.tournaments import selectors
+from matchmaking.tournaments.core import Outcome
+from matchmaking.tournaments.errors import (
+    BadSettings,
+    NotEntered,
+    RegistrationClosed,
+    TooFewPlayers,
+    TooManyTournaments,
+    TournamentFull,
+    WrongCode,
+)
+from matchmaking.tournaments.models import (
+    LONGEST_ABOUT,
+    LONGEST_CODE,
+    LONGEST_NAME,
+    Bots,
+    Entry,
+    Kind,
+    Match,
+    State,
+    Tournament,
+)
+from unionarena.accounts.guests import refuse_guest
+from unionarena.accounts.manners import refuse_offence
+from unionarena.accounts.models import Sanction, User
+from unionarena.accounts.sanctions import refuse_sanctioned
+from unionarena.accounts.services import lock_people
+from unionarena.chance import Chance
+from unionarena.texts import clean_line, clean_lines
+
+from . import rounds
+from .holding import hold, touch
+
+MOST_OPEN: Final = 3
+FEWEST, MOST = 2, 256
+MOST_ROUNDS: Final = 15
+MINUTES = (5, 240)
+LONGEST_BREAK_S: Final = 1800
+SEED_BYTES: Final = 32
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a tournament is to be played; the fields of ``Tournament`` of those names.
+
+    Attributes:
+        format: Empty: the one played unless another is named.
+        rounds: 0: as many as it takes for one to be unbeaten.
+        break_s: Seconds between rounds, in which a judge can still take back.
+    """
+
+    name: str
+    kind: str = Kind.SWISS.value
+    about: str = ""
+    format: str = ""
+    code: str = ""
+    capacity: int = 8
+    rounds: int = 0
+    round_minutes: int = 40
+    break_s: int = 60
+    clock: str = "normal"
+    best_of: int = 1
+    is_rated: bool = False
+    bots: str = Bots.NONE.value
+    bot: str = USUAL
+    begins_at: datetime | None = None
+
+    def check(self) -> None:
+        """Refuse what cannot be.
+
+        Raises:
+            BadSettings: The details name the setting.
+        """
+        presets = clock_presets()
+        offered = {name for name, bot in BOTS.items() if bot.is_offered}
+        right = {
+            "name": 0 < len(self.name) <= LONGEST_NAME,
+            "about": len(self.about) <= LONGEST_ABOUT,
+            "code": len(self.code) <= LONGEST_CODE,
+            "kind": self.kind in Kind.values,
+            "format": self.format in {"", *(one.code for one in list_formats())},
+            "capacity": FEWEST <= self.capacity <= MOST,
+            "rounds": 0 <= self.rounds <= MOST_ROUNDS,
+            "round_minutes": MINUTES[0] <= self.round_minutes <= MINUTES[1],
+            "break_s": 0 <= self.break_s <= LONGEST_BREAK_S,
+            "clock": self.clock in presets and presets[self.clock].is_live,
+            "best_of": self.best_of in SERIES_LENGTHS,
+            "bots": self.bots in Bots.values,
+            "bot": self.bot in offered,
+        }
+        for name, is_right in right.items():
+            if not is_right:
+                raise BadSettings(details={"setting": name})
+
+
+@transaction.atomic
+def create(*, user: User, settings: Settings, now: datetime) -> Tournament:
+    """Set up a tournament; it takes players at once.
+
+    Raises:
+        NeedsAccount: A guest asks.
+        Sanctioned: A moderator has forbidden them tournaments.
+        BadSettings: A setting has no such value; the details name it.
+        Offensive: A text offends.
+        TooManyTournaments: They organise as many as anybody may at once.
+    """
+    refuse_guest(user)
+    refuse_sanctioned(user, Sanction.Kind.TOURNAMENTS, now=now)
+    fields = {name: getattr(settings, name) for name in Settings.__slots__}
+    fields["name"] = refuse_offence(clean_line(settings.name))
+    fields["about"] = refuse_offence(clean_lines(settings.about))
+    fields["code"] = clean_line(settings.code)
+    settings = Settings(**fields)
+    settings.check()
+    formats = list_formats()
+    fields["format"] = settings.format or (formats[0].code if formats else "")
+    lock_people(user.pk)
+    own = Tournament.objects.not_over().filter(organiser=user).count()
+    if own >= MOST_OPEN and not user.has_perm(selectors.JUDGE):
+        raise TooManyTournaments(details={"most": MOST_OPEN})
+    return Tournament.objects.create(
+        organiser=user, seed=token_bytes(SEED_BYTES), created_at=now, **fields
+    )
+
+
+@transaction.atomic
+def enter(*, user: User, pk: int, deck_id: int, code: str = "", now: datetime) -> Entry:
+    """Take a place with a deck, which is locked as it is now.
+
+    Who has a place already takes another deck with it; once the tournament has begun,
+    nobody can.
+
+    Raises:
+        NeedsAccount: A guest asks.
+        Sanctioned: A moderator has forbidden them tournaments.
+        TournamentNotFound: There is none.
+        RegistrationClosed: It has begun, or was called off.
+        WrongCode: That is not the word at the door.
+        TournamentFull: All places are taken.
+        DeckNotFound: The deck is not theirs.
+        DeckIllegal: It may not be played in this format; the details say why.
+    """
+    refuse_guest(user)
+    refuse_sanctioned(user, Sanction.Kind.TOURNAMENTS, now=now)
+    tournament = hold(pk)
+    if not tournament.is_open:
+        raise RegistrationClosed
+    mine = tournament.entries.filter(user=user).first()
+    known = mine is not None or tournament.organiser_id == user.pk
+    if not known and not compare_digest(
+        tournament.code.casefold().encode(), clean_line(code).casefold().encode()
+    ):
+        raise WrongCode
+    if mine is None and tournament.entries.count() >= tournament.capacity:
+        raise TournamentFull
+    deck = collection.services.lock_deck(
+        viewer=user, deck_id=deck_id, code=tournament.format or None
+    )
+    mine = mine or Entry(tournament=tournament, user=user, entered_at=now)
+    mine.name = user.shown_name
+    _give(mine, deck)
+    touch(tournament)
+    return mine
+
+
+@transaction.atomic
+def leave(*, user: User, pk: int, now: datetime) -> None:
+    """Give one's place back, or drop out of a running tournament.
+
+    Raises:
+        TournamentNotFound: There is none.
+        NotEntered: They do not take part.
+        RegistrationClosed: It is over.
+    """
+    tournament = hold(pk)
+    mine = tournament.entries.filter(user=user, dropped_at=None).first()
+    if mine is None:
+        raise NotEntered
+    if tournament.is_open:
+        mine.delete()
+        touch(tournament)
+        return
+    if not tournament.is_running:
+        raise RegistrationClosed
+    rounds.drop_out(tournament, mine, now=now)
+
+
+@transaction.atomic
+def begin(*, user: User, pk: int, now: datetime) -> None:
+    """Close the doors and pair the first round.
+
+    Raises:
+        TournamentNotFound: There is none.
+        NotTheJudge: They are none of its judges.
+        RegistrationClosed: It has begun already, or was called off.
+        TooFewPlayers: Fewer than two play.
+    """
+    tournament = hold(pk)
+    selectors.refuse_others(user, tournament)
+    if not tournament.is_open:
+        raise RegistrationClosed
+    begin_held(tournament, now=now)
+
+
+def begin_held(tournament: Tournament, *, now: datetime) -> None:
+    """The same for one that is locked and takes players.
+
+    Raises:
+        TooFewPlayers: Fewer than two play.
+    """
+    _seat_bots(tournament, now)
+    entries = list(tournament.entries.order_by("pk"))
+    if len(entries) < FEWEST:
+        raise TooFewPlayers
+    lots = list(range(1, len(entries) + 1))
+    Chance(bytes(tournament.seed)).shuffle(lots)
+    for entry, lot in zip(entries, lots, strict=True):
+        entry.lot = lot
+    Entry.objects.bulk_update(entries, ["lot"])
+    tournament.state, tournament.begun_at = State.RUNNING, now
+    tournament.rounds = selectors.rounds_planned(tournament, len(entries))
+    tournament.save(update_fields=["state", "begun_at", "rounds"])
+    rounds.go_on(tournament, now=now)
+
+
+@transaction.atomic
+def call_off(*, user: User, pk: int, now: datetime) -> None:
+    """End a tournament without a winner; its battles are called off.
+
+    Raises:
+        TournamentNotFound: There is none.
+        NotTheJudge: They are none of its judges.
+        RegistrationClosed: It is over, or was called off already.
+    """
+    tournament = hold(pk)
+    selectors.refuse_others(user, tournament)
+    if not (tournament.is_open or tournament.is_running):
+        raise RegistrationClosed
+    call_off_held(tournament, now=now)
+
+
+def call_off_held(tournament: Tournament, *, now: datetime) -> None:
+    """The same for one that is locked and not over."""
+    playing = Match.objects.filter(
+        round__tournament=tournament, outcome=Outcome.PENDING.value
+    )
+    for match in playing.exclude(battle=None):
+        calling.end(match.battle_id, against=None, now=now)  # type: ignore[arg-type] # not None
+    tournament.state, tournament.ended_at = State.CALLED_OFF, now
+    tournament.save(update_fields=["state", "ended_at"])
+    touch(tournament)
+
+
+def _give(entry: Entry, deck: LockedDeck) -> None:
+    entry.deck_id, entry.deck_name = deck.deck_id, deck.name
+    entry.revision_ids = list(deck.revision_ids)
+    entry.save()
+
+
+def _seat_bots(tournament: Tournament, now: datetime) -> None:
+    count = tournament.entries.count()
+    free = tournament.capacity - count
+    wanted = {Bots.NONE: 0, Bots.EVEN: count % 2, Bots.FILL: free}
+    name = str(BOTS[tournament.bot].name)
+    for number in range(1, min(free, wanted[Bots(tournament.bots)]) + 1):
+        bot = Entry(
+            tournament=tournament,
+            bot=tournament.bot,
+            name=f"{name} {number}",
+            entered_at=now,
+        )
+        _give(bot, collection.services.draw_starter())

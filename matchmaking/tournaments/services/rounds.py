@@ -1,0 +1,242 @@
+"""Pairing a round, noting what came of its tables, and going on.
+
+Everything here is called with the tournament's row held. A round is written with all
+its tables and battles in the caller's one transaction, so there is never half a round.
+"""
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+import structlog
+from django.db import transaction
+
+from battles.seating import calling, starting
+from battles.seating.starting import SeatRequest
+from battles.terms.agreement import BattleOptions
+from collection.services import LockedDeck
+from matchmaking import announcements
+from matchmaking.models import Reason
+from matchmaking.services.waiting import end_waiting
+from matchmaking.tournaments import core, selectors
+from matchmaking.tournaments.core import Outcome
+from matchmaking.tournaments.models import (
+    Entry,
+    How,
+    Match,
+    Round,
+    State,
+    Tournament,
+)
+from unionarena.accounts.models import Sanction, User
+from unionarena.accounts.services import lock_people
+from unionarena.chance import Chance
+
+from .holding import touch
+
+log = structlog.get_logger(__name__)
+
+BARRED = (Sanction.Kind.TOURNAMENTS, Sanction.Kind.ACCOUNT)
+
+
+def go_on(tournament: Tournament, *, now: datetime) -> None:
+    """Pair the next round, or end the tournament if there is none."""
+    _let_go(tournament, now)
+    entries = selectors.list_entries(tournament)
+    tables = _next_tables(tournament, entries)
+    if not any(table.second for table in tables):
+        _finish(tournament, now)
+        return
+    round_ = Round.objects.create(
+        tournament=tournament,
+        number=tables[0].round,
+        begun_at=now,
+        ends_at=now + timedelta(minutes=tournament.round_minutes),
+    )
+    by_id = {entry.pk: entry for entry in entries}
+    people = [entry.user for entry in entries if entry.user and not entry.dropped_at]
+    lock_people(*(person.pk for person in people))
+    for person in people:
+        end_waiting(person, Reason.BUSY, now)
+    for table in tables:
+        _set(tournament, round_, table, by_id, now)
+    touch(tournament)
+
+
+def _next_tables(tournament: Tournament, entries: list[Entry]) -> list[core.Table]:
+    players, past = selectors.players_of(entries), selectors.tables_of(tournament)
+    if tournament.is_elimination:
+        return core.pair_next(players, past) if past else core.pair_first(players)
+    if past and past[-1].round >= tournament.rounds:
+        return []
+    return core.pair_round(players, past, seed=bytes(tournament.seed))
+
+
+def _let_go(tournament: Tournament, now: datetime) -> None:
+    """Who has left the site, or is barred by a moderator, plays no further round."""
+    staying = tournament.entries.filter(dropped_at=None)
+    barred = Sanction.objects.running(now).filter(kind__in=BARRED).values("user")
+    staying.filter(user__in=barred).update(dropped_at=now)
+    staying.filter(user=None, bot="").update(dropped_at=now)
+
+
+def _finish(tournament: Tournament, now: datetime) -> None:
+    tournament.state, tournament.ended_at = State.OVER, now
+    tournament.save(update_fields=["state", "ended_at"])
+    touch(tournament)
+
+
+def _set(
+    tournament: Tournament,
+    round_: Round,
+    table: core.Table,
+    entries: dict[int, Entry],
+    now: datetime,
+) -> None:
+    is_bye = table.second is None
+    match = Match(
+        round=round_,
+        number=table.number,
+        first=entries[table.first],
+        second=None if table.second is None else entries[table.second],
+        outcome=table.outcome.value,
+        how=How.BYE if is_bye else "",
+        first_games=(tournament.best_of + 1) // 2 if is_bye else 0,
+        decided_at=now if is_bye else None,
+    )
+    if not is_bye:
+        match.battle_id = start_battle(tournament, match, now=now)
+    match.save()
+
+
+def start_battle(tournament: Tournament, match: Match, *, now: datetime) -> UUID | None:
+    """Begin the battle of a table; None if it cannot be, which a judge will see.
+
+    Both are told, and led there from whatever page they look at.
+    """
+    options = BattleOptions(
+        ranked=tournament.is_rated,
+        clock=tournament.clock,
+        best_of=tournament.best_of,
+        format=tournament.format,
+    )
+    seats = [_seat(tournament, entry) for entry in match.entries]
+    try:
+        with transaction.atomic():
+            battle = starting.create_battle(
+                seats=seats, options=options, origin="tournament", now=now
+            )
+    except Exception:  # whatever it is, the other tables have nothing to do with it
+        log.exception("battle of a table could not be started", table=match.number)
+        return None
+    people = [entry.user_id for entry in match.entries if entry.user_id]
+    announcements.after_commit(
+        [announcements.matched(user_id, battle.pk) for user_id in people]
+    )
+    return battle.pk
+
+
+def _seat(tournament: Tournament, entry: Entry) -> SeatRequest:
+    deck = LockedDeck(
+        entry.deck_id, entry.deck_name, tuple(entry.revision_ids), tournament.format
+    )
+    user: User | None = entry.user
+    return SeatRequest(deck=deck, user=user, bot=entry.bot or None)
+
+
+def note_results(tournament: Tournament, round_: Round, *, now: datetime) -> None:
+    """Take over what finished battles say; a table is decided once."""
+    over = round_.tables.filter(
+        outcome=Outcome.PENDING.value, battle__status="finished"
+    )
+    for match in over.select_related("first__user", "second__user"):
+        stands = calling.look(match.battle_id)  # type: ignore[arg-type] # it has one
+        if not stands.is_decided:
+            continue
+        if stands.winner is None and tournament.is_elimination:
+            _break_tie(tournament, round_, match, now)
+            continue
+        outcome = (Outcome.FIRST, Outcome.SECOND, Outcome.DRAW)[
+            2 if stands.winner is None else stands.winner
+        ]
+        decide(match, outcome, How.PLAYED, games=stands.wins, now=now)
+        touch(tournament)
+
+
+def _break_tie(
+    tournament: Tournament, round_: Round, match: Match, now: datetime
+) -> None:
+    """In an elimination a draw is played again while there is time, then by lot."""
+    if now < match.ends_at(round_):
+        match.battle_id = start_battle(tournament, match, now=now)
+        match.save(update_fields=["battle"])
+    else:
+        outcome = (Outcome.FIRST, Outcome.SECOND)[draw_lot(tournament, match)]
+        decide(match, outcome, How.LOT, now=now)
+    touch(tournament)
+
+
+def draw_lot(tournament: Tournament, match: Match) -> int:
+    """0 or 1: who wins a table that nothing else decides; the same whenever asked."""
+    low, high = sorted(entry.lot for entry in match.entries)
+    drawn = 1000 * (1000 * match.round.number + low) + high
+    return Chance(bytes(tournament.seed), drawn).below(2) ^ (match.first.lot != low)
+
+
+def decide(
+    match: Match,
+    outcome: Outcome,
+    how: How,
+    *,
+    games: tuple[int, int] | None = None,
+    now: datetime,
+) -> None:
+    """Write down how a table ended.
+
+    Args:
+        match: The table.
+        outcome: Who has won.
+        how: Why.
+        games: Battles both have won; None: one for the winner.
+        now: The present moment.
+    """
+    won = {Outcome.FIRST: (1, 0), Outcome.SECOND: (0, 1)}
+    games = won.get(outcome, (0, 0)) if games is None else games
+    match.outcome, match.how, match.decided_at = outcome.value, how, now
+    match.first_games, match.second_games = games
+    match.save(
+        update_fields=["outcome", "how", "decided_at", "first_games", "second_games"]
+    )
+
+
+def close_if_settled(tournament: Tournament, round_: Round, *, now: datetime) -> None:
+    """Go on to the next round once every table is decided and the break is over."""
+    if round_.tables.filter(outcome=Outcome.PENDING.value).exists():
+        if round_.settled_at is not None:  # a judge has taken something back
+            round_.settled_at = None
+            round_.save(update_fields=["settled_at"])
+        return
+    if round_.settled_at is None:
+        round_.settled_at = now
+        round_.save(update_fields=["settled_at"])
+        touch(tournament)
+    if now >= round_.settled_at + timedelta(seconds=tournament.break_s):
+        go_on(tournament, now=now)
+
+
+def drop_out(tournament: Tournament, entry: Entry, *, now: datetime) -> Match | None:
+    """Let somebody play no further; the table they have just lost by it, if any."""
+    entry.dropped_at = now
+    entry.save(update_fields=["dropped_at"])
+    touch(tournament)
+    number = tournament.played.count()
+    tables = Match.objects.filter(
+        round__tournament=tournament,
+        round__number=number,
+        outcome=Outcome.PENDING.value,
+    )
+    match = (tables.filter(first=entry) | tables.filter(second=entry)).first()
+    if match is None:
+        return None
+    won = Outcome.SECOND if match.first_id == entry.pk else Outcome.FIRST
+    decide(match, won, How.DROPPED, now=now)
+    return match

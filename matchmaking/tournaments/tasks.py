@@ -1,0 +1,25 @@
+"""Background work of tournaments: noting results, and the beat."""
+
+from uuid import UUID
+
+from celery import Task, shared_task
+from django.utils import timezone
+
+from . import services
+
+TICK_EVERY_S = 2.0
+
+
+@shared_task(name="tournaments.tasks.settle")
+def settle(*, battle_id: str, **_unknown: object) -> None:
+    """Note the end of a battle; idempotent: a table is decided once."""
+    services.settle(battle_id=UUID(battle_id), now=timezone.now())
+
+
+@shared_task(name="tournaments.tasks.tick")
+def tick(**_unknown: object) -> None:
+    """Do what is due in tournaments; safe to run twice or at once by their rows."""
+    services.tick(now=timezone.now())
+
+
+PERIODIC: tuple[tuple[float, Task], ...] = ((TICK_EVERY_S, tick),)

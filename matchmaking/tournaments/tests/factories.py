@@ -1,0 +1,80 @@
+"""Tournaments for tests: set up, entered, begun, and played by conceding."""
+
+from battles.live import admission, playing
+from matchmaking.tests.factories import NOON, at, deck_of, make_people
+from matchmaking.tournaments import selectors, services
+from matchmaking.tournaments.models import Match
+from matchmaking.tournaments.services import Settings
+
+__all__ = [
+    "NOON",
+    "at",
+    "create",
+    "deck_of",
+    "enter",
+    "make_people",
+    "play",
+    "set_up",
+    "standings",
+    "tables",
+]
+
+
+def create(user, **wishes):
+    wishes = {"name": "Harbour cup", "break_s": 0} | wishes
+    return services.create(user=user, settings=Settings(**wishes), now=NOON)
+
+
+def enter(user, tournament, **more):
+    return services.enter(
+        user=user,
+        pk=tournament.pk,
+        deck_id=more.pop("deck_id", None) or deck_of(user),
+        now=more.pop("now", NOON),
+        **more,
+    )
+
+
+def set_up(organiser, people, *, begin=True, **wishes):
+    tournament = create(organiser, **wishes)
+    for person in people:
+        enter(person, tournament)
+    if begin:
+        services.begin(user=organiser, pk=tournament.pk, now=NOON)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def tables(tournament, number=None):
+    """The tables of a round, the last one if none is named."""
+    number = number or tournament.played.count()
+    rows = Match.objects.filter(
+        round__tournament=tournament, round__number=number
+    ).select_related("round", "first__user", "second__user")
+    return list(rows.order_by("number"))
+
+
+def concede(match, seat):
+    """Somebody gives up at a table; nobody is told."""
+    entry = match.entries[seat]
+    playing.concede(battle_id=match.battle_id, viewer=entry.user)
+
+
+def play(tournament, *, seconds=60, loser=1):
+    """All tables of the last round end, and the next beat comes."""
+    for match in tables(tournament):
+        if match.is_pending:
+            concede(match, loser)
+    services.advance(tournament.pk, now=at(seconds))
+    tournament.refresh_from_db()
+
+
+def standings(tournament):
+    return [
+        (line.entry.name, line.standing.points)
+        for line in selectors.get_standings(tournament)
+    ]
+
+
+def battle_of(match):
+    return admission.get_battle_for(match.first.user, match.battle_id)

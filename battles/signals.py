@@ -10,6 +10,9 @@ from uuid import UUID
 from django.dispatch import Signal
 
 battle_started = Signal()
+# Not after commit but within the transaction, before it is looked whether they may:
+# these people (``user_ids``) come to a table and wait nowhere else any more.
+sitting_down = Signal()
 # One or more actions were accepted; ``wakes_bot``: a bot is asked that was not before.
 battle_moved = Signal()
 battle_finished = Signal()

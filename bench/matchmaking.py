@@ -1,8 +1,9 @@
 """How long pairing takes, and a whole tick, with 1,000 to 100,000 people waiting.
 
-``python -m bench matchmaking [--waiting N ...] [--pure] [--json]``. The tick runs on a
-database of its own, which is deleted afterwards: SQLite in a temporary folder, or a
-test database on the server that ``DATABASE_URL`` names.
+``python -m bench matchmaking [--waiting N ...] [--pure] [--joins N] [--json]``. The
+tick runs on a database of its own, which is deleted afterwards: SQLite in a temporary
+folder, or a test database on the server that ``DATABASE_URL`` names. ``--joins`` lets
+so many people join, from several threads at once, and measures joins a second.
 """
 
 import argparse
@@ -39,6 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if not options.pure:
         with _database():
             report["database"] = _vendor()
+            if options.joins:
+                report["joins"] = _measure_joins(options.joins, options.threads)
             report["ticks"] = [_measure_ticks(size) for size in options.waiting]
     print(json.dumps(report, indent=2) if options.json else _as_text(report))
 
@@ -47,6 +50,8 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser("bench matchmaking", description=__doc__)
     parser.add_argument("--waiting", type=int, nargs="+", default=SIZES)
     parser.add_argument("--pure", action="store_true", help="no database, no tick")
+    parser.add_argument("--joins", type=int, default=0, help="so many people join")
+    parser.add_argument("--threads", type=int, default=4)
     parser.add_argument("--json", action="store_true")
     return parser.parse_args(arguments)
 
@@ -88,20 +93,65 @@ def _vendor() -> str:
     return connection.vendor
 
 
-def _measure_ticks(size: int) -> dict[str, Any]:
-    """Ticks one after the other, each with so many waiting when it begins."""
+def _measure_joins(people: int, threads: int) -> dict[str, Any]:
+    """So many people with decks of their own join, leave and join, at once."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    from django.contrib.auth import get_user_model
+    from django.db import connection
+
+    from collection.services import grant_starter
     from matchmaking import services
     from matchmaking.models import Ticket
-    from matchmaking.services.ticks import BATTLES_PER_TICK, POOL
 
-    seated = 2 * BATTLES_PER_TICK * TICKS
-    _fill_queue(size, seated)
-    seconds, started = [], 0
+    users = get_user_model().objects.bulk_create(
+        get_user_model()(username=f"join-{number}") for number in range(people)
+    )
+    decks = [grant_starter(user=user)[0].pk for user in users]
+
+    def join(part: int) -> list[float]:
+        took = []
+        for place in range(part, people, threads):
+            began = time.perf_counter()
+            services.join_queue(user=users[place], deck_id=decks[place], now=NOW)
+            took.append(time.perf_counter() - began)
+        connection.close()
+        return took
+
+    began = time.perf_counter()
+    with ThreadPoolExecutor(threads) as pool:
+        took = sorted(each for part in pool.map(join, range(threads)) for each in part)
+    seconds = time.perf_counter() - began
+    waiting = Ticket.objects.waiting().count()
+    Ticket.objects.all().delete()
+    return {
+        "people": people,
+        "threads": threads,
+        "waiting_afterwards": waiting,
+        "joins_per_s": round(people / seconds, 1),
+        "median_ms": round(1e3 * median(took), 2),
+        "p99_ms": round(1e3 * took[len(took) * 99 // 100], 2),
+    }
+
+
+def _measure_ticks(size: int) -> dict[str, Any]:
+    """Ticks one after the other, each with so many waiting when it begins."""
+    from django.db import connection
+
+    from matchmaking import services
+    from matchmaking.models import Ticket
+    from matchmaking.services.ticks import POOL
+
+    _fill_queue(size)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+    seconds, processor, started = [], [], 0
     for number in range(TICKS):
-        start = time.perf_counter()
+        start, used = time.perf_counter(), time.process_time()
         done = services.tick(now=NOW + timedelta(seconds=number))
         seconds.append(time.perf_counter() - start)
-        started += done.started
+        processor.append(time.process_time() - used)
+        started += done.found
     empty = _measure_one_without_pairs()
     Ticket.objects.all().delete()
     return {
@@ -109,8 +159,9 @@ def _measure_ticks(size: int) -> dict[str, Any]:
         "considered": min(size, POOL),
         "first_tick_s": round(seconds[0], 4),
         "median_tick_s": round(median(seconds), 4),
-        "battles_started": started,
-        "battles_per_s": round(started / sum(seconds), 1),
+        "median_processor_s": round(median(processor), 4),
+        "pairs_asked": started,
+        "pairs_per_s": round(started / sum(seconds), 1),
         "tick_with_nobody_to_pair_s": round(empty, 4),
     }
 
@@ -127,34 +178,28 @@ def _measure_one_without_pairs() -> float:
     return time.perf_counter() - start
 
 
-def _fill_queue(size: int, seated: int) -> None:
-    """So many tickets; those who will be seated have waited longest and have decks.
-
-    They have ratings of their own, a hundred points above everybody else's, so that
-    they are paired with each other and the others need no decks.
-    """
+def _fill_queue(size: int) -> None:
+    """So many tickets; being asked needs no decks."""
     from django.contrib.auth import get_user_model
 
-    from collection.services import grant_starter
     from matchmaking.models import Ticket
 
     chance = random.Random(size)
     people = get_user_model().objects.bulk_create(
         get_user_model()(username=f"bench-{size}-{number}") for number in range(size)
     )
-    decks = [grant_starter(user=user)[0] for user in people[:seated]]
     Ticket.objects.bulk_create(
         (
             Ticket(
                 user=user,
-                deck=decks[number] if number < seated else None,
                 deck_name="bench",
                 mode="casual",
-                rating=3000 if number < seated else min(chance.gauss(1500, 300), 2500),
-                joined_at=NOW - timedelta(seconds=90 if number < seated else 30),
+                rating=min(chance.gauss(1500, 300), 2500),
+                deviation=60,
+                joined_at=NOW - timedelta(seconds=chance.uniform(0, 90)),
                 last_seen_at=NOW,
             )
-            for number, user in enumerate(people)
+            for user in people
         ),
         batch_size=5_000,
     )
@@ -172,9 +217,15 @@ def _as_text(report: dict[str, Any]) -> str:
         lines += [
             f"{row['waiting']:>9,} waiting  first {row['first_tick_s']:.3f} s  "
             f"median {row['median_tick_s']:.3f} s  "
-            f"{row['battles_per_s']} battles started per second"
+            f"{row['pairs_per_s']} pairs asked per second"
             for row in report["ticks"]
         ]
+    if "joins" in report:
+        row = report["joins"]
+        lines.append(
+            f"{row['people']:>9,} joined     {row['joins_per_s']} per second, "
+            f"median {row['median_ms']} ms, p99 {row['p99_ms']} ms"
+        )
     return "\n".join(lines)
 
 

@@ -1,9 +1,13 @@
 """The operators' door to the queue: who waits, and what came of it."""
 
+from typing import Any
+
 from django.contrib import admin
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from unfold.admin import ModelAdmin
 
+from .expecting import list_days
 from .models import Ticket
 
 
@@ -16,6 +20,14 @@ class TicketAdmin(ModelAdmin):
     list_filter = ("status", "mode", "reason")
     search_fields = ("user__username", "battle__id")
     ordering = ("-joined_at", "-pk")
+    list_before_template = "admin/matchmaking/days.html"
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """With waiting time and quality of the last days above the tickets."""
+        days = {"days": list_days(now=timezone.now())}
+        return super().changelist_view(request, {**(extra_context or {}), **days})
 
     def has_add_permission(self, _request: HttpRequest) -> bool:
         """Nobody is queued by somebody else."""

@@ -32,8 +32,13 @@ def group_of(user_id: int) -> str:
 
 
 def waiting(user_id: int) -> Notice:
-    """They have joined the queue, perhaps on another page."""
+    """They wait: just joined, perhaps on another page, or again as before."""
     return Notice(user_id, {"type": "waiting"})
+
+
+def found(user_id: int) -> Notice:
+    """Somebody is found for them, or the answers have changed."""
+    return Notice(user_id, {"type": "found"})
 
 
 def matched(user_id: int, battle_id: UUID) -> Notice:

@@ -10,8 +10,12 @@ class MatchmakingConfig(AppConfig):
 
     def ready(self) -> None:
         """Connect what happens elsewhere."""
+        from battles.signals import sitting_down
         from unionarena.accounts.sanctions import imposed
 
         from . import receivers
 
+        sitting_down.connect(
+            receivers.wait_no_longer, dispatch_uid="matchmaking.tables"
+        )
         imposed.connect(receivers.stop_waiting, dispatch_uid="matchmaking.sanctions")

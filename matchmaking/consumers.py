@@ -27,14 +27,14 @@ from unionarena.errors import PlatformError
 
 from . import messages, selectors, services
 from .announcements import group_of
-from .messages import Join, Message
+from .messages import Answer, Join, Message
 
 SIGNED_OUT = 4401  # the private range of WebSocket close codes
 # Three unanswered questions, and somebody is not paired any more.
 PING_EVERY_S = selectors.PRESENT_S / 3
 
 # Messages that say where somebody stands.
-STANDINGS = frozenset({"idle", "waiting", "matched", "cancelled"})
+STANDINGS = frozenset({"idle", "waiting", "found", "matched", "cancelled"})
 
 # A page answers once in ten seconds and asks when its person does; a flood is more.
 throttle = Throttle(per_s=5.0, burst=30.0)
@@ -45,12 +45,20 @@ async def in_thread(work: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
     return await database_sync_to_async(work, thread_sensitive=False)(*args, **kwargs)
 
 
+def _standing(message: Message) -> tuple[str, str | None] | None:
+    """What matters of a message about a place; None if it will not change by itself."""
+    if message["type"] not in {"waiting", "found"}:
+        return None
+    return message["type"], message.get("meeting")
+
+
 class QueueConsumer(AsyncWebsocketConsumer):
     """One page of one person."""
 
     user: User | None = None
     heart: asyncio.Task[None] | None = None
-    is_told_to_wait = False
+    # What they were last told about a place that may still change.
+    told: tuple[str, str | None] | None = None
 
     async def connect(self) -> None:
         """Let people with an account in, and say where they stand."""
@@ -96,7 +104,12 @@ class QueueConsumer(AsyncWebsocketConsumer):
             await self._refuse(error)
 
     async def waiting(self, event: Message) -> None:  # noqa: ARG002 - given
-        """They have joined the queue on some page."""
+        """They have joined the queue on some page, or wait on after a meeting."""
+        if self.user is not None:
+            await self._say_where_they_stand(self.user)
+
+    async def found(self, event: Message) -> None:  # noqa: ARG002 - given
+        """Somebody is found for them; are they ready?"""
         if self.user is not None:
             await self._say_where_they_stand(self.user)
 
@@ -115,6 +128,9 @@ class QueueConsumer(AsyncWebsocketConsumer):
         if isinstance(wish, Join):
             await in_thread(self._join, user, wish, now)
             await self._say_where_they_stand(user)
+        elif isinstance(wish, Answer):
+            act = services.accept_meeting if wish.is_ready else services.decline_meeting
+            await in_thread(act, user=user, meeting=wish.meeting, now=now)
         elif wish == "leave":
             if not await in_thread(services.leave_queue, user=user, now=now):
                 await self._say_where_they_stand(user)
@@ -124,7 +140,12 @@ class QueueConsumer(AsyncWebsocketConsumer):
     def _join(self, user: User, wish: Join, now: datetime) -> None:
         with self._language():  # a refused deck is described sentence by sentence
             services.join_queue(
-                user=user, deck_id=wish.deck_id, mode=wish.mode, now=now
+                user=user,
+                deck_id=wish.deck_id,
+                mode=wish.mode,
+                best_of=wish.best_of,
+                clock=wish.clock,
+                now=now,
             )
 
     async def _ask_every_now_and_then(self) -> None:
@@ -135,14 +156,15 @@ class QueueConsumer(AsyncWebsocketConsumer):
 
     async def _say_what_was_missed(self) -> None:
         """A notice may be lost on its way from the tick; then it is said here."""
-        if self.user is None or not self.is_told_to_wait:
+        if self.user is None or self.told is None:
             return
         try:
             place = await in_thread(selectors.get_place, self.user)
         except DatabaseError:
             return  # the next time, then
-        if not place.is_waiting and self.is_told_to_wait:
-            await self._say(messages.of_place(place, timezone.now()))
+        message = messages.of_place(place, timezone.now())
+        if self.told != _standing(message):
+            await self._say(message)
 
     async def _say_where_they_stand(self, user: User) -> None:
         place = await in_thread(selectors.get_place, user)
@@ -155,7 +177,7 @@ class QueueConsumer(AsyncWebsocketConsumer):
 
     async def _say(self, message: Message) -> None:
         if message["type"] in STANDINGS:
-            self.is_told_to_wait = message["type"] == "waiting"
+            self.told = _standing(message)
         await self.send(json.dumps(message))
 
     def _language(self) -> Any:  # noqa: ANN401 - Django's own context manager

@@ -8,14 +8,21 @@
       OwnInvitation       matchmaking.own             nobody plays against themselves
       HostAway            matchmaking.host_away       whoever invites is not there now
       HostBusy            matchmaking.host_busy       whoever invites cannot play now
+      Pausing             matchmaking.pausing         did not come to a meeting just now
+      NoMeeting           matchmaking.no_meeting      nobody asks that, or not any more
+      TooLate             matchmaking.too_late        the time to answer is over
+      NotStarted          matchmaking.not_started     both were ready; both wait on
     NotFound
       InvitationNotFound  matchmaking.no_invitation   there is no such link
     Malformed
       MalformedMessage    matchmaking.malformed       no message of the protocol
-      UnknownMode         matchmaking.unknown_mode    neither ranked nor casual
+      UnknownMode         matchmaking.unknown_mode    no such queue
 
 A deck that may not be played is refused by ``collection`` itself, with all problems.
 """
+
+from datetime import datetime
+from math import ceil
 
 from django.utils.translation import gettext_lazy as _
 
@@ -29,7 +36,7 @@ class MalformedMessage(Malformed):
 
 
 class UnknownMode(Malformed):
-    """There is no such mode."""
+    """There is no such queue: mode, length or clock; the details say which."""
 
     default_code = "matchmaking.unknown_mode"
     default_message = _("There is no such kind of match.")
@@ -75,3 +82,40 @@ class HostBusy(Conflict):
 
     default_code = "matchmaking.host_busy"
     default_message = _("Whoever invited you cannot play right now.")
+
+
+class Pausing(Conflict):
+    """Somebody did not come when an opponent was found; the details say until when."""
+
+    default_code = "matchmaking.pausing"
+    default_message = _("You did not come to your last match. Wait a moment.")
+
+    def __init__(self, until: datetime, *, now: datetime) -> None:
+        seconds = max(1, ceil((until - now).total_seconds()))
+        message = _("You did not come to your last match. Search again in %(n)s s.") % {
+            "n": seconds
+        }
+        super().__init__(
+            message, details={"until": until.isoformat(), "seconds": seconds}
+        )
+
+
+class NoMeeting(Conflict):
+    """Somebody answers a question that is not open: declined, over, or never asked."""
+
+    default_code = "matchmaking.no_meeting"
+    default_message = _("This match is no longer open.")
+
+
+class TooLate(Conflict):
+    """The time to say that one is ready is over."""
+
+    default_code = "matchmaking.too_late"
+    default_message = _("The time to accept is over.")
+
+
+class NotStarted(Conflict):
+    """Both were ready, and the battle could not be begun; both keep their places."""
+
+    default_code = "matchmaking.not_started"
+    default_message = _("The battle could not be begun. You keep your place.")

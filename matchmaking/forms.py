@@ -10,10 +10,15 @@ from battles.bots import choices
 from battles.terms.agreement import BattleOptions
 from collection.selectors import list_formats
 
-from .models import Mode
+from .models import USUAL_CLOCK, Mode
 from .wording import CHATS, LENGTHS, LIFE_CHOICES, UNDOS, clock_choices
 
 FRIEND = "friend"
+AUDIENCES = (
+    ("link", _("Whoever has the link")),
+    ("board", _("Anybody, from the board of open challenges")),
+    ("person", _("One person, by name")),
+)
 
 
 class StartForm(forms.Form):
@@ -21,8 +26,18 @@ class StartForm(forms.Form):
 
     deck = forms.IntegerField(error_messages={"required": _("Choose a deck first.")})
     mode = forms.ChoiceField(choices=Mode.choices, required=False)
+    best_of = forms.TypedChoiceField(choices=LENGTHS, coerce=int, required=False)
+    clock = forms.CharField(max_length=16, required=False)
     bot = forms.CharField(max_length=32, required=False)
     bots_deck = forms.CharField(max_length=60, required=False)
+
+    def clean_best_of(self) -> int:
+        """One battle, unless said otherwise."""
+        return self.cleaned_data["best_of"] or 1
+
+    def clean_clock(self) -> str:
+        """The usual one, unless said otherwise."""
+        return self.cleaned_data["clock"] or USUAL_CLOCK
 
     def clean_mode(self) -> str:
         """Ranked, unless said otherwise."""
@@ -33,12 +48,23 @@ class StartForm(forms.Form):
         return [str(text) for texts in self.errors.values() for text in texts]
 
 
+class AnswerForm(forms.Form):
+    """Whether somebody is ready to meet whom the queue found."""
+
+    meeting = forms.UUIDField()
+    ready = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
+
+
 class RoomForm(forms.Form):
     """A private room: against whom, with which deck, and how it is played."""
 
     deck = forms.IntegerField(error_messages={"required": _("Choose a deck first.")})
     opponent = forms.ChoiceField(label=_("Opponent"), widget=forms.RadioSelect)
     bots_deck = forms.CharField(max_length=60, required=False)
+    audience = forms.ChoiceField(
+        label=_("Who may come in"), choices=AUDIENCES, initial="link", required=False
+    )
+    invitee = forms.CharField(label=_("Name"), max_length=150, required=False)
     clock = forms.ChoiceField(label=_("Clock"), required=False)
     best_of = forms.TypedChoiceField(
         label=_("Battles"), choices=LENGTHS, coerce=int, initial=1
@@ -86,6 +112,21 @@ class RoomForm(forms.Form):
         """The bot to play against, or None for a friend."""
         opponent = self.cleaned_data["opponent"]
         return None if opponent == FRIEND else opponent
+
+    def aimed_at(self) -> dict[str, Any]:
+        """For whom the room is."""
+        chosen = self.cleaned_data["audience"]
+        return {
+            "is_public": chosen == "board",
+            "invitee": self.cleaned_data["invitee"] if chosen == "person" else "",
+        }
+
+    def clean_invitee(self) -> str:
+        """Named, if it is for one person."""
+        name = self.cleaned_data["invitee"].strip()
+        if self.cleaned_data.get("audience") == "person" and not name:
+            raise forms.ValidationError(_("Say whom you challenge."))
+        return name
 
     def options(self) -> BattleOptions:
         """What is to be played."""

@@ -20,8 +20,11 @@ from results.selectors import Match, Standing
 from unionarena.accounts.models import User
 
 from .addresses import board_url
-from .models import Mode, Reason, Status, Ticket
+from .expecting import Expectation, expect
+from .models import USUAL_CLOCK, Mode, Reason, Status, Ticket
+from .queues import live_clocks, queue_of
 from .selectors import find_last_ticket
+from .wording import CLOCKS, LENGTHS
 
 # More decks than anybody chooses from before a game; the others are on the decks page.
 DECKS_OFFERED = 12
@@ -31,7 +34,7 @@ FIRST_FACES = ("TDL-1-018", "CWO-1-019", "GHP-1-049")
 # How long a wait that ended by itself is spoken of.
 NOTICE_FOR = timedelta(minutes=10)
 # Of these the person knows already, because they did it.
-_KNOWN_REASONS = ("", Reason.LEFT, Reason.BUSY)
+_KNOWN_REASONS = ("", Reason.LEFT, Reason.BUSY, Reason.DECLINED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +77,13 @@ class Lobby:
         deck_id: The deck to begin with: the last one queued with, otherwise the first
             that may be played; none if there is none.
         mode: What was last queued for.
+        best_of: The same.
+        clock: The same.
         ticket: The ticket they wait with.
         waited_s: Seconds in the queue so far.
+        left_s: Seconds left to say whether they are ready.
+        expectation: What the last days say about it, while they wait.
+        terms: Clock and length of what they wait for, in words.
         battle: The battle to come back to.
         notice: Why the last wait ended, if they may not know.
         standing: Their rating.
@@ -103,6 +111,26 @@ class Lobby:
     bots_deck: str = ""
     letters: Sequence[Letter] = ()
     paused: Sequence[OpenBattle] = ()
+    best_of: int = 1
+    clock: str = USUAL_CLOCK
+    left_s: float = 0.0
+    expectation: Expectation | None = None
+
+    @property
+    def terms(self) -> str:
+        """How the match they wait for is played."""
+        clock = CLOCKS.get(self.clock, self.clock)
+        return f"{dict(LENGTHS)[self.best_of]} · {clock}"
+
+    @property
+    def lengths(self) -> list[tuple[int, str]]:
+        """How many battles a match may have: value and name."""
+        return [(value, str(name)) for value, name in LENGTHS]
+
+    @property
+    def clocks(self) -> list[tuple[str, str]]:
+        """Clocks to queue for: value and name."""
+        return [(name, str(CLOCKS.get(name, name))) for name in live_clocks()]
 
     @property
     def bots(self) -> list[dict[str, str | bool]]:
@@ -135,6 +163,10 @@ def get_lobby(
         decks=decks,
         deck_id=_choose_deck(decks, last),
         mode=last.mode if last else _first_mode(user),
+        best_of=last.best_of if last else 1,
+        clock=last.clock if last else USUAL_CLOCK,
+        left_s=_left_s(waiting, now),
+        expectation=expect(queue_of(waiting), now=now) if waiting else None,
         ticket=waiting,
         waited_s=int((now - waiting.joined_at).total_seconds()) if waiting else 0,
         battle=_find_open_battle(user, last),
@@ -148,6 +180,12 @@ def get_lobby(
         letters=_list_letters(user),
         paused=_list_paused(user),
     )
+
+
+def _left_s(waiting: Ticket | None, now: datetime) -> float:
+    if waiting is None or waiting.asked_until is None:
+        return 0.0
+    return max((waiting.asked_until - now).total_seconds(), 0.0)
 
 
 def list_first_faces(language: str) -> tuple[ShownCard, ...]:

@@ -4,7 +4,10 @@ Server to client::
 
     {"type": "idle"}                                     neither waiting nor matched
     {"type": "waiting", "since": "2030-01-01T12:00:00Z", "waited_s": 7,
-     "mode": "ranked", "format": "open", "deck": {"id": 3, "name": "Harbour lights"}}
+     "game": "unionarena", "mode": "ranked", "format": "open", "best_of": 1,
+     "clock": "normal", "deck": {"id": 3, "name": "Harbour lights"}, "returned": 0}
+    {"type": "found", "meeting": "…", "until": "2030-01-01T12:00:20Z", "left_s": 17.5,
+     "accepted": false, "other_accepted": false, …}      as waiting, and: are you ready?
     {"type": "matched", "battle_id": "…", "url": "/battles/…/"}
     {"type": "cancelled", "reason": "left", "message": "You left the queue."}
     {"type": "ping"}                                     answer it, or be taken for gone
@@ -14,7 +17,9 @@ Server to client::
 Client to server::
 
     {"type": "pong"}
-    {"type": "join", "deck_id": 3, "mode": "ranked"}
+    {"type": "join", "deck_id": 3, "mode": "ranked", "best_of": 1, "clock": "normal"}
+    {"type": "accept", "meeting": "…"}
+    {"type": "decline", "meeting": "…"}
     {"type": "leave"}
 """
 
@@ -28,8 +33,9 @@ from unionarena.errors import PlatformError
 
 from .addresses import board_url
 from .errors import MalformedMessage
-from .models import Mode, Reason
-from .selectors import Place
+from .models import USUAL_CLOCK, Mode, Reason
+from .queues import queue_of
+from .selectors import ANSWER_S, Place
 
 # The longest honest message has about a hundred characters.
 LONGEST = 1024
@@ -43,9 +49,19 @@ class Join:
 
     deck_id: int
     mode: str
+    best_of: int = 1
+    clock: str = USUAL_CLOCK
 
 
-Wish = Join | Literal["leave", "pong"]
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Somebody is ready to meet, or is not."""
+
+    meeting: UUID
+    is_ready: bool
+
+
+Wish = Join | Answer | Literal["leave", "pong"]
 
 
 def of_place(place: Place, now: datetime) -> Message:
@@ -55,14 +71,29 @@ def of_place(place: Place, now: datetime) -> Message:
     if place.ticket is None:
         return {"type": "idle"}
     ticket = place.ticket
-    return {
+    waiting = {
         "type": "waiting",
-        "since": ticket.joined_at.isoformat().replace("+00:00", "Z"),
+        "since": _moment(ticket.joined_at),
         "waited_s": max(int((now - ticket.joined_at).total_seconds()), 0),
-        "mode": ticket.mode,
-        "format": ticket.format,
+        **queue_of(ticket).columns(),
         "deck": {"id": ticket.deck_id, "name": ticket.deck_name},
+        "returned": ticket.returned,
     }
+    if ticket.asked_until is None:
+        return waiting
+    left_s = (ticket.asked_until - now).total_seconds()
+    return waiting | {
+        "type": "found",
+        "meeting": str(ticket.meeting),
+        "until": _moment(ticket.asked_until),
+        "left_s": round(min(max(left_s, 0.0), ANSWER_S), 1),
+        "accepted": ticket.accepted_at is not None,
+        "other_accepted": place.other_accepted,
+    }
+
+
+def _moment(moment: datetime) -> str:
+    return moment.isoformat().replace("+00:00", "Z")
 
 
 def matched(battle_id: UUID | str) -> Message:
@@ -103,13 +134,25 @@ def read(text: str | None) -> Wish:
             return "pong"
         case {"type": "leave"}:
             return "leave"
-        case {"type": "join", "deck_id": int(deck_id), **rest} if deck_id is not True:
-            return Join(deck_id, _read_mode(rest.get("mode", Mode.RANKED.value)))
+        case {"type": "join", "deck_id": int(deck_id)} if deck_id is not True:
+            return _read_join(deck_id, message)
+        case {"type": "accept" | "decline" as answer, "meeting": str(meeting)}:
+            return Answer(_read_meeting(meeting), is_ready=answer == "accept")
         case _:
             raise MalformedMessage
 
 
-def _read_mode(mode: object) -> str:
-    if not isinstance(mode, str):
-        raise MalformedMessage(details={"field": "mode"})
-    return mode
+def _read_join(deck_id: int, rest: Message) -> Join:
+    usual: Message = {"mode": Mode.RANKED.value, "best_of": 1, "clock": USUAL_CLOCK}
+    wish: Message = {name: rest.get(name, value) for name, value in usual.items()}
+    for name, value in wish.items():
+        if type(value) is not type(usual[name]):
+            raise MalformedMessage(details={"field": name})
+    return Join(deck_id, **wish)
+
+
+def _read_meeting(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError as error:
+        raise MalformedMessage(details={"field": "meeting"}) from error

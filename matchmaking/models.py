@@ -10,12 +10,16 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from battles.games.rulesets import UNION_ARENA
 from cards.releases.rules import FORMAT_CODE_LENGTH
+from results.ratings import INITIAL_DEVIATION
 from unionarena.accounts.models import User
+
+USUAL_CLOCK = "normal"
 
 
 class Mode(models.TextChoices):
-    """What a person wants to play; each mode has a queue of its own."""
+    """Whether a match counts for the rating."""
 
     RANKED = "ranked", _("Ranked")
     CASUAL = "casual", _("Casual")
@@ -38,6 +42,8 @@ class Reason(models.TextChoices):
     DECK = "deck", _("Your deck can no longer be played.")
     BUSY = "busy", _("You began another battle.")
     FORBIDDEN = "forbidden", _("A moderator has ended your search.")
+    DECLINED = "declined", _("You declined the match.")
+    MISSED = "missed", _("You did not answer when an opponent was found.")
 
 
 class TicketQuerySet(models.QuerySet["Ticket"]):
@@ -46,6 +52,10 @@ class TicketQuerySet(models.QuerySet["Ticket"]):
     def waiting(self) -> Self:
         """Those still in the queue."""
         return self.filter(status=Status.WAITING)
+
+    def searching(self) -> Self:
+        """Those in the queue for whom nobody has been found yet."""
+        return self.waiting().filter(meeting__isnull=True)
 
     def owned_by(self, user: User) -> Self:
         """Those of one person."""
@@ -58,7 +68,7 @@ class TicketQuerySet(models.QuerySet["Ticket"]):
     def ready_at(self, moment: datetime, *, seen_since: datetime) -> Self:
         """Those to be paired now: their owner is there, and nothing holds them."""
         return (
-            self.waiting()
+            self.searching()
             .filter(last_seen_at__gte=seen_since)
             .filter(Q(held_until__isnull=True) | Q(held_until__lte=moment))
         )
@@ -90,8 +100,16 @@ class Ticket(models.Model):
         blank=True,
         db_default="",
     )
+    game = models.CharField(max_length=32, db_default=UNION_ARENA.name)
+    best_of = models.PositiveSmallIntegerField(_("battles"), db_default=1)
+    clock = models.CharField(_("clock"), max_length=16, db_default=USUAL_CLOCK)
     rating = models.FloatField(
         _("rating"), help_text=_("As it was when the person joined.")
+    )
+    deviation = models.FloatField(
+        _("deviation"),
+        db_default=INITIAL_DEVIATION,
+        help_text=_("Of the rating, then."),
     )
     status = models.CharField(
         _("status"), max_length=16, choices=Status.choices, default=Status.WAITING
@@ -103,6 +121,17 @@ class Ticket(models.Model):
         null=True,
         blank=True,
         help_text=_("Set after a battle could not be started."),
+    )
+    # Shared by the two tickets whose owners are asked whether they are ready, or were.
+    meeting = models.UUIDField(null=True, blank=True)
+    asked_until = models.DateTimeField(null=True, blank=True)
+    accepted_at = models.DateTimeField(null=True, blank=True)
+    returned = models.PositiveSmallIntegerField(
+        db_default=0,
+        help_text=_("How often somebody was found who did not come."),
+    )
+    goes_first = models.BooleanField(
+        null=True, blank=True, help_text=_("Who begins is balanced over matches.")
     )
     ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
     reason = models.CharField(
@@ -142,12 +171,21 @@ class Ticket(models.Model):
                 | (~Q(status=Status.WAITING) & Q(ended_at__isnull=False)),
                 name="ticket_has_ended_exactly_when_not_waiting",
             ),
+            models.CheckConstraint(
+                condition=Q(meeting__isnull=True, asked_until__isnull=True)
+                | Q(meeting__isnull=False, asked_until__isnull=False),
+                name="ticket_is_asked_until_a_moment",
+            ),
+            models.CheckConstraint(
+                condition=Q(accepted_at__isnull=True) | Q(meeting__isnull=False),
+                name="ticket_accepts_a_meeting",
+            ),
         ]
         indexes = [
             models.Index(
-                fields=("mode", "joined_at"),
+                fields=("game", "mode", "format", "best_of", "clock", "joined_at"),
                 condition=Q(status=Status.WAITING),
-                name="ticket_waiting",
+                name="ticket_queue",
             ),
             models.Index(
                 fields=("ended_at",),
@@ -155,6 +193,11 @@ class Ticket(models.Model):
                 name="ticket_matched",
             ),
             models.Index(fields=("user", "joined_at"), name="ticket_history"),
+            models.Index(
+                fields=("meeting",),
+                condition=Q(status=Status.WAITING, meeting__isnull=False),
+                name="ticket_meeting",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -168,7 +211,22 @@ class Ticket(models.Model):
     def match(self, *, battle_id: UUID, ended_at: datetime) -> None:
         """Stop waiting with a battle; the row is locked by the caller."""
         self.status, self.battle_id, self.ended_at = Status.MATCHED, battle_id, ended_at
-        self.save(update_fields=["status", "battle", "ended_at"])
+        self.save(update_fields=["status", "battle", "ended_at", "goes_first"])
+
+    def go_back(self, *, held_until: datetime | None = None) -> None:
+        """Wait on as before, for nobody came; the row is locked by the caller."""
+        self.meeting = self.asked_until = self.accepted_at = None
+        self.held_until = held_until
+        self.returned += 1
+        self.save(
+            update_fields=[
+                "meeting",
+                "asked_until",
+                "accepted_at",
+                "held_until",
+                "returned",
+            ]
+        )
 
 
 class InvitationQuerySet(models.QuerySet["Invitation"]):
@@ -177,6 +235,14 @@ class InvitationQuerySet(models.QuerySet["Invitation"]):
     def open_at(self, moment: datetime) -> Self:
         """Those that can still be accepted."""
         return self.filter(status=Invitation.Status.OPEN, expires_at__gt=moment)
+
+    def on_board(self) -> Self:
+        """Those anybody may accept."""
+        return self.filter(is_public=True)
+
+    def made_for(self, user: User) -> Self:
+        """Those one person alone may accept."""
+        return self.filter(invitee=user)
 
     def made_by(self, user: User) -> Self:
         """Those of one person."""
@@ -201,6 +267,11 @@ class Invitation(models.Model):
     )
     deck = models.ForeignKey(
         "collection.Deck", on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    # On the board for everybody, for one person alone, or (neither) for the link.
+    is_public = models.BooleanField(db_default=False)
+    invitee = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
     )
     deck_name = models.CharField(_("deck"), max_length=100)
     options = models.JSONField(default=dict, help_text=_("Clock, rules and so on."))
@@ -232,12 +303,21 @@ class Invitation(models.Model):
                 condition=Q(battle__isnull=True) | Q(status="accepted"),
                 name="invitation_has_a_battle_only_when_accepted",
             ),
+            models.CheckConstraint(
+                condition=Q(is_public=False) | Q(invitee__isnull=True),
+                name="invitation_is_for_everybody_or_for_one",
+            ),
         ]
         indexes = [
             models.Index(
                 fields=("inviter", "expires_at"),
                 condition=Q(status="open"),
                 name="invitation_open",
+            ),
+            models.Index(
+                fields=("created_at",),
+                condition=Q(status="open", is_public=True),
+                name="invitation_board",
             ),
         ]
 

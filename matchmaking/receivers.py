@@ -1,5 +1,6 @@
 """What matchmaking does when something happens elsewhere."""
 
+from collections.abc import Collection
 from typing import Any
 
 from django.utils import timezone
@@ -10,7 +11,12 @@ from .models import Reason
 from .services.waiting import end_waiting
 
 
+def wait_no_longer(*, user_ids: Collection[int], **_signal: Any) -> None:  # noqa: ANN401 - a signal's
+    """Whoever comes to a table by any other door has left the queue."""
+    end_waiting(user_ids, Reason.BUSY, timezone.now())
+
+
 def stop_waiting(*, user: User, kind: str, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
     """Whoever may not look for opponents any more waits no longer."""
     if kind in {Sanction.Kind.QUEUE, Sanction.Kind.ACCOUNT}:
-        end_waiting(user, Reason.FORBIDDEN, timezone.now())
+        end_waiting([user.pk], Reason.FORBIDDEN, timezone.now())

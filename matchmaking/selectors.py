@@ -1,19 +1,22 @@
 """Reads of the matchmaking app: where somebody stands, and what was before."""
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from battles.seating import appointments
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import list_blocked_pairs, list_blocked_with
 
 from .errors import InvitationNotFound
-from .models import Invitation, Status, Ticket
+from .models import Invitation, Reason, Status, Ticket
 from .pairing import Acquaintance, Waiting
+from .queues import FIELDS, Queue, live_clocks
 
 # Who has not been heard of for so long is not paired. Pages answer every ten seconds,
 # so that one lost answer does not matter.
@@ -22,6 +25,17 @@ PRESENT_S = 30
 ABANDONED_S = 120
 # Playing the same person again is nice, but not at once if somebody else is there.
 MET_BEFORE_FOR = timedelta(minutes=10)
+# How long somebody may think about whether they are ready.
+ANSWER_S = 20
+# Pauses after the first, the second and every further meeting within an hour that
+# somebody did not come to.
+PAUSES_S: Final = (30, 120, 600)
+PAUSES_FOR = timedelta(hours=1)
+# Matches over which it is balanced who goes first.
+BALANCED_OVER = 20
+# The page of a room shows every ten seconds that somebody is there.
+HOST_PRESENT = timedelta(seconds=45)
+BOARD_SHOWN = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,28 +46,46 @@ class Place:
         ticket: The ticket they wait with, or with which they came into ``battle_id``;
             none if they do neither.
         battle_id: The running battle their last ticket led to.
+        other_accepted: Whether whom they are to meet is ready.
     """
 
     ticket: Ticket | None = None
     battle_id: UUID | None = None
+    other_accepted: bool = False
 
     @property
     def is_waiting(self) -> bool:
         """Whether they are in the queue."""
         return self.ticket is not None and self.battle_id is None
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether somebody is found and they are asked whether they are ready."""
+        return (
+            self.ticket is not None
+            and self.is_waiting
+            and self.ticket.meeting is not None
+        )
+
 
 def get_place(user: User) -> Place:
-    """Where somebody stands with the queue; two queries."""
+    """Where somebody stands with the queue; two queries at most."""
     ticket = Ticket.objects.owned_by(user).newest_first().first()
     if ticket is None:
         return Place()
     if ticket.status == Status.WAITING:
-        return Place(ticket)
+        return Place(ticket, other_accepted=_is_other_ready(ticket))
     battle = appointments.find_unfinished_battle_for(user)
     if battle is not None and battle.pk == ticket.battle_id:
         return Place(ticket, battle.pk)
     return Place()
+
+
+def _is_other_ready(ticket: Ticket) -> bool:
+    if ticket.meeting is None:
+        return False
+    both = Ticket.objects.waiting().filter(meeting=ticket.meeting)
+    return both.exclude(pk=ticket.pk).filter(accepted_at__isnull=False).exists()
 
 
 def find_waiting_ticket(user: User) -> Ticket | None:
@@ -81,6 +113,9 @@ def find_invitation(viewer: User | None, token: str) -> Invitation:
     found = rows.filter(token=token).first()
     if found is None or (viewer and found.inviter_id in list_blocked_with(viewer.pk)):
         raise InvitationNotFound
+    theirs = {found.inviter_id, found.invitee_id}
+    if found.invitee_id and (viewer is None or viewer.pk not in theirs):
+        raise InvitationNotFound
     return found
 
 
@@ -89,31 +124,103 @@ def list_invitations_of(user: User, *, now: datetime) -> QuerySet[Invitation]:
     return Invitation.objects.made_by(user).open_at(now).order_by("-created_at", "-pk")
 
 
-def list_queues() -> list[tuple[str, str]]:
-    """Every mode and format (its code) that somebody waits for."""
-    waiting = Ticket.objects.waiting().order_by("mode", "format")
-    return list(waiting.values_list("mode", "format").distinct())
+def list_board(viewer: User, *, now: datetime) -> list[Invitation]:
+    """Open challenges for anybody that the viewer may accept now, newest first.
+
+    Whoever made one is there, or it is by correspondence. Two queries.
+    """
+    rows = Invitation.objects.open_at(now).on_board().exclude(inviter=viewer)
+    rows = rows.exclude(inviter__in=list_blocked_with(viewer.pk))
+    rows = rows.select_related("inviter").order_by("-created_at", "-pk")
+    live = set(live_clocks())
+    return [
+        row
+        for row in rows[:BOARD_SHOWN]
+        if row.options["room"].get("clock") not in live
+        or now - row.last_seen_at <= HOST_PRESENT
+    ]
 
 
-def list_waiting(mode: str, code: str, *, now: datetime, limit: int) -> list[Waiting]:
+def list_challenges_for(user: User, *, now: datetime) -> list[Invitation]:
+    """Open challenges to this person alone, newest first; two queries."""
+    rows = Invitation.objects.open_at(now).made_for(user).select_related("inviter")
+    rows = rows.exclude(inviter__in=list_blocked_with(user.pk))
+    return list(rows.order_by("-created_at", "-pk")[:BOARD_SHOWN])
+
+
+def list_queues() -> list[Queue]:
+    """Every queue somebody is in."""
+    rows = Ticket.objects.waiting().order_by(*FIELDS).values_list(*FIELDS).distinct()
+    return [Queue(*row) for row in rows]
+
+
+def list_waiting(queue: Queue, *, now: datetime, limit: int) -> list[Waiting]:
     """Those of a queue who can be paired now, longest waiting first, as plain records.
 
     Args:
-        mode: What they wait for.
-        code: Of the format they wait for.
+        queue: What they wait for.
         now: The present moment.
         limit: How many at most.
     """
     tickets = (
-        Ticket.objects.filter(mode=mode, format=code)
+        Ticket.objects.filter(**queue.columns())
         .ready_at(now, seen_since=now - timedelta(seconds=PRESENT_S))
         .longest_waiting_first()
-        .values_list("pk", "user_id", "rating", "joined_at")[:limit]
+        .values_list("pk", "user_id", "rating", "joined_at", "deviation")[:limit]
     )
     return [
-        Waiting(ticket_id, user_id, rating, (now - joined_at).total_seconds())
-        for ticket_id, user_id, rating, joined_at in tickets
+        Waiting(
+            ticket_id, user_id, rating, (now - joined_at).total_seconds(), deviation
+        )
+        for ticket_id, user_id, rating, joined_at, deviation in tickets
     ]
+
+
+def lock_overdue(*, now: datetime, far: datetime, limit: int) -> list[Ticket]:
+    """Tickets whose owners had to answer by now, or by a moment too far away.
+
+    Locked in the order of their keys, passing over those somebody else holds.
+    """
+    rows = Ticket.objects.waiting().filter(meeting__isnull=False)
+    rows = rows.filter(Q(asked_until__lte=now) | Q(asked_until__gt=far))
+    rows = rows.select_for_update(skip_locked=True).order_by("pk")
+    return list(rows[:limit])
+
+
+def count_of_meetings(meetings: Collection[UUID]) -> Mapping[UUID, int]:
+    """How many wait for each of these meetings; no query for none."""
+    if not meetings:
+        return {}
+    rows = Ticket.objects.waiting().filter(meeting__in=meetings)
+    return Counter(each for each in rows.values_list("meeting", flat=True) if each)
+
+
+def pause_until(user: User, *, now: datetime) -> datetime | None:
+    """Until when somebody pauses who did not come to meetings; one query."""
+    missed = Ticket.objects.owned_by(user).filter(
+        status=Status.CANCELLED,
+        meeting__isnull=False,
+        reason__in=(Reason.DECLINED, Reason.MISSED, Reason.LEFT, Reason.BUSY),
+        ended_at__gte=now - PAUSES_FOR,
+    )
+    ends = [each for each in missed.values_list("ended_at", flat=True) if each]
+    if not ends:
+        return None
+    pause_s = PAUSES_S[min(len(ends), len(PAUSES_S)) - 1]
+    # Nobody pauses longer because a clock was put back.
+    until = min(max(ends), now) + timedelta(seconds=pause_s)
+    return until if until > now else None
+
+
+def balance_of_beginnings(user_ids: Collection[int]) -> Mapping[int, int]:
+    """How often each went first more than second, in their last matches."""
+    balance: Counter[int] = Counter()
+    for user_id in user_ids:
+        played = Ticket.objects.filter(user_id=user_id, status=Status.MATCHED)
+        rows = played.filter(goes_first__isnull=False).order_by("-joined_at")
+        for went_first in rows.values_list("goes_first", flat=True)[:BALANCED_OVER]:
+            balance[user_id] += 1 if went_first else -1
+    return balance
 
 
 def get_acquaintance(user_ids: Collection[int], *, now: datetime) -> Acquaintance:

@@ -16,12 +16,12 @@ FORGET_EVERY_S = 600.0
 def tick(**_unknown: object) -> None:
     """Pair those who wait; safe to run twice or at once by the lock of the tick."""
     done = services.tick(now=timezone.now())
-    if done.expired or done.started or done.failed:
+    if done.expired or done.found or done.missed:
         log.info(
             "matchmaking tick",
             expired=done.expired,
-            started=done.started,
-            failed=done.failed,
+            found=done.found,
+            missed=done.missed,
         )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -16,12 +17,14 @@ from django.views.decorators.http import require_POST
 
 from battles.live.admission import is_seated
 from collection.selectors import list_formats
+from results.selectors import get_ratings
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
 
 from . import selectors, services
-from .forms import FRIEND, RoomForm, StartForm
+from .forms import FRIEND, AnswerForm, RoomForm, StartForm
 from .lobby import get_lobby, list_first_faces
+from .models import Invitation
 from .wording import describe
 
 View = Callable[[HttpRequest], HttpResponse]
@@ -73,8 +76,24 @@ def join(request: HttpRequest) -> HttpResponse:
         user=signed_in(request.user),
         deck_id=form.cleaned_data["deck"],
         mode=form.cleaned_data["mode"],
+        best_of=form.cleaned_data["best_of"],
+        clock=form.cleaned_data["clock"],
         now=timezone.now(),
     )
+    return redirect("matchmaking:play")
+
+
+@require_POST
+@signed_in_to_play
+def answer(request: HttpRequest) -> HttpResponse:
+    """Be ready to meet, or not."""
+    form, user, now = AnswerForm(request.POST), signed_in(request.user), timezone.now()
+    if form.is_valid():
+        meeting = form.cleaned_data["meeting"]
+        if form.cleaned_data["ready"] == "yes":
+            services.accept_meeting(user=user, meeting=meeting, now=now)
+        else:
+            services.decline_meeting(user=user, meeting=meeting, now=now)
     return redirect("matchmaking:play")
 
 
@@ -98,7 +117,6 @@ def practice(request: HttpRequest) -> HttpResponse:
         deck_id=form.cleaned_data["deck"],
         bot=form.cleaned_data["bot"],
         bots_deck=form.cleaned_data["bots_deck"],
-        now=timezone.now(),
     )
     return redirect("battles:board", battle_id=battle_id)
 
@@ -133,7 +151,11 @@ def open_room(request: HttpRequest) -> HttpResponse:
     user, deck_id = signed_in(request.user), form.cleaned_data["deck"]
     if form.bot is None:
         invitation = services.invite(
-            user=user, deck_id=deck_id, options=form.options(), now=now
+            user=user,
+            deck_id=deck_id,
+            options=form.options(),
+            **form.aimed_at(),
+            now=now,
         )
         return redirect("matchmaking:invitation", token=invitation.token)
     battle_id = services.start_practice(
@@ -142,9 +164,34 @@ def open_room(request: HttpRequest) -> HttpResponse:
         bot=form.bot,
         bots_deck=form.cleaned_data["bots_deck"],
         options=form.options(),
-        now=now,
     )
     return redirect("battles:board", battle_id=battle_id)
+
+
+@login_required
+def board(request: HttpRequest) -> HttpResponse:
+    """Open challenges: those to the reader, and those to anybody."""
+    user, now = signed_in(request.user), timezone.now()
+    found = selectors.list_board(user, now=now)
+    for_them = selectors.list_challenges_for(user, now=now)
+    people = {each.inviter_id for each in (*found, *for_them)}
+    ratings = get_ratings([*people, user.pk])
+    formats = {each.code: each.name for each in list_formats()}
+
+    def told(each: Invitation) -> dict[str, Any]:
+        standing = ratings[each.inviter_id]
+        return {
+            "invitation": each,
+            "standing": standing,
+            "difference": round(standing.rating) - round(ratings[user.pk].rating),
+            "terms": describe(services.options_of(each), formats),
+        }
+
+    context = {
+        "for_them": [told(each) for each in for_them],
+        "for_anybody": [told(each) for each in found],
+    }
+    return render(request, "matchmaking/board.html", context)
 
 
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
@@ -157,6 +204,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     now = timezone.now()
     found = selectors.find_invitation(user, token)
     is_own = user is not None and found.inviter_id == user.pk
+    is_for_them = user is not None and found.invitee_id == user.pk
     if is_own:
         services.touch_invitation(found, now=now)
     if found.battle_id and user and is_seated(user, found.battle_id):
@@ -165,6 +213,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     context = {
         "invitation": found,
         "is_own": is_own,
+        "is_for_them": is_for_them,
         "is_open": found.status == found.Status.OPEN and found.expires_at > now,
         "is_host_there": services.is_host_there(found, now=now),
         "link": request.build_absolute_uri(),
@@ -199,7 +248,7 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @login_required
 def cancel_invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """Close one's own room."""
+    """Close one's own room, or decline a challenge."""
     services.cancel(user=signed_in(request.user), token=token)
     messages.success(request, _("The invitation is closed."))
     return redirect("matchmaking:room")

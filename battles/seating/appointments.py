@@ -5,9 +5,11 @@ from collections.abc import Collection, Iterable
 from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 
+from battles import signals
 from battles.errors import AlreadyInBattle
 from battles.live.admission import Viewer, list_battles_for
-from battles.models import Battle, BattleQuerySet, BattleSeat, Status
+from battles.models import Battle, BattleQuerySet, BattleSeat, Origin, Status
+from unionarena.accounts.services import lock_people
 
 
 def find_unfinished_battle_for(viewer: Viewer) -> Battle | None:
@@ -16,6 +18,16 @@ def find_unfinished_battle_for(viewer: Viewer) -> Battle | None:
     Battles by correspondence keep nobody from another one.
     """
     return list_battles_for(viewer).running().filter(is_live=True).first()
+
+
+def call_to_table(*user_ids: int) -> None:
+    """Let these people do one thing at a time, and wait nowhere else any more.
+
+    Every door to a live battle comes through here, within its transaction; whoever is
+    refused afterwards waits on, for all of it is undone.
+    """
+    lock_people(*user_ids)
+    signals.sitting_down.send(sender=None, user_ids=user_ids)
 
 
 def refuse_second_battle(viewer: Viewer) -> None:
@@ -56,6 +68,12 @@ def waits_for(battle: Battle, viewer: Viewer) -> bool:
         seat.user_id == viewer.pk and battle.seats_asked >> seat.seat & 1
         for seat in battle.seats.all()
     )
+
+
+def count_matches() -> int:
+    """How many battles that strangers were paired for are played now; one query."""
+    matches = Battle.objects.running().filter(origin=Origin.MATCHMAKING)
+    return matches.filter(is_live=True).count()
 
 
 def list_users_in_battle(user_ids: Iterable[int]) -> set[int]:

@@ -23,6 +23,7 @@ from battles.live.session import sessions
 from battles.models import Battle, BattleSeat, Origin, Series, Status
 from battles.terms.agreement import BattleOptions, read_options
 from collection.services import LockedDeck, lock_deck
+from unionarena.accounts.services import lock_people
 from unionarena.errors import PlatformError
 
 from . import appointments
@@ -99,7 +100,10 @@ def _check(battle: Battle, seats: list[BattleSeat], now: datetime) -> None:
 
 
 def _against(battle: Battle, seats: list[BattleSeat], now: datetime) -> str:
-    """A word for why there cannot be another battle; empty if there can."""
+    """A word for why there cannot be another battle; empty if there can.
+
+    Whoever waits in the queue comes to this table instead.
+    """
     if battle.status != Status.FINISHED or battle.finished_at is None:
         return "not_over"
     if battle.origin in ONCE and _is_decided(battle):
@@ -109,14 +113,18 @@ def _against(battle: Battle, seats: list[BattleSeat], now: datetime) -> str:
     if now - battle.finished_at > REMATCH_WITHIN:
         return "too_late"
     people = [seat.user_id for seat in seats if seat.user_id is not None]
-    if battle.is_live and appointments.list_users_in_battle(people):
-        return "in_battle"
+    if battle.is_live:
+        lock_people(*people)
+        if appointments.list_users_in_battle(people):
+            return "in_battle"
     return ""
 
 
 def _begin_next(battle: Battle, seats: list[BattleSeat], now: datetime) -> Battle:
     """Begin the battle that follows; the row of this one is locked."""
     in_series = not _is_decided(battle)
+    if battle.is_live:
+        appointments.call_to_table(*(seat.user_id for seat in seats if seat.user_id))
     people = [_request(battle, seat, same_deck=in_series) for seat in reversed(seats)]
     following = create_battle(
         seats=people,
@@ -146,8 +154,12 @@ def _lock(battle: Battle, viewer: Viewer, seat: BattleSeat) -> LockedDeck:
 
 
 def _options(battle: Battle, *, in_series: bool) -> BattleOptions:
-    """The same as before, not rated, and the side rule of a series or a rematch."""
-    before = read_options(room=battle.room, rules=battle.options, ranked=False)
+    """The same as before, and the side rule of a series or a rematch.
+
+    A rematch is never rated; every battle of a rated series is.
+    """
+    ranked = battle.ranked and in_series
+    before = read_options(room=battle.room, rules=battle.options, ranked=ranked)
     rules = {
         name: value
         for name, value in before.rules.items()

@@ -24,9 +24,8 @@ from battles.terms.clocks import begin
 from battles.terms.servicetime import service_ms
 from collection.limited.decks import draw_opponent
 from collection.services import LockedDeck, draw_starter
-from unionarena.accounts.services import lock_people
 
-from .appointments import refuse_second_battle
+from .appointments import call_to_table, refuse_second_battle
 
 DEFAULT_BOT = USUAL
 
@@ -213,7 +212,7 @@ def create_practice(
         ImpossibleOptions: One deck is limited and the other is not.
         StarterDeckNotFound: There is no deck to draw from.
     """
-    lock_people(user.pk)
+    call_to_table(user.pk)
     refuse_second_battle(user)
     seed = secrets.token_bytes(SEED_BYTES)
     if bots_deck is None:

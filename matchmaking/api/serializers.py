@@ -13,10 +13,10 @@ from battles.terms.agreement import (
 )
 from cards.releases.rules import FORMAT_CODE_LENGTH
 from matchmaking import services
-from matchmaking.models import Invitation, Mode, Reason, Status
+from matchmaking.models import USUAL_CLOCK, Invitation, Mode, Reason, Status
 from matchmaking.wording import CLOCKS
 
-PLACES = (("idle", "idle"), ("waiting", "waiting"), ("matched", "matched"))
+PLACES = [(name, name) for name in ("idle", "waiting", "found", "matched")]
 
 
 class JoinSerializer(serializers.Serializer):
@@ -30,6 +30,18 @@ class JoinSerializer(serializers.Serializer):
         required=False,
         help_text="Code of a format; left out: that of the deck.",
     )
+    best_of = serializers.ChoiceField(choices=SERIES_LENGTHS, default=1)
+    clock = serializers.CharField(
+        max_length=16,
+        default=USUAL_CLOCK,
+        help_text="`quick`, `normal` or `long`: for people at the table.",
+    )
+
+
+class MeetingSerializer(serializers.Serializer):
+    """Which meeting is answered: `meeting` of the place."""
+
+    meeting = serializers.UUIDField()
 
 
 class QueuedDeckSerializer(serializers.Serializer):
@@ -42,15 +54,27 @@ class QueuedDeckSerializer(serializers.Serializer):
 class PlaceSerializer(serializers.Serializer):
     """Where the asker stands with the queue.
 
-    ``since`` to ``deck`` come while waiting, ``battle_id`` and ``url`` once matched.
+    ``since`` to ``returned`` come while waiting and found, ``meeting`` to
+    ``other_accepted`` when somebody is found, ``battle_id`` and ``url`` once matched.
     """
 
     type = serializers.ChoiceField(choices=PLACES)
     since = serializers.DateTimeField(required=False)
     waited_s = serializers.IntegerField(required=False)
     mode = serializers.ChoiceField(choices=Mode.choices, required=False)
+    game = serializers.CharField(required=False)
     format = serializers.CharField(required=False)
+    best_of = serializers.IntegerField(required=False)
+    clock = serializers.CharField(required=False)
     deck = QueuedDeckSerializer(required=False)
+    returned = serializers.IntegerField(
+        required=False, help_text="How often somebody was found who did not come."
+    )
+    meeting = serializers.UUIDField(required=False)
+    until = serializers.DateTimeField(required=False)
+    left_s = serializers.FloatField(required=False)
+    accepted = serializers.BooleanField(required=False)
+    other_accepted = serializers.BooleanField(required=False)
     battle_id = serializers.UUIDField(required=False)
     url = serializers.CharField(required=False)
 
@@ -61,6 +85,8 @@ class TicketSerializer(serializers.Serializer):
     id = serializers.IntegerField()
     mode = serializers.ChoiceField(choices=Mode.choices)
     format = serializers.CharField()
+    best_of = serializers.IntegerField()
+    clock = serializers.CharField()
     status = serializers.ChoiceField(choices=Status.choices)
     reason = serializers.ChoiceField(choices=Reason.choices, allow_blank=True)
     deck_name = serializers.CharField()
@@ -90,11 +116,21 @@ class InviteSerializer(serializers.Serializer):
     life_choice = serializers.ChoiceField(
         choices=["opponent", "top"], default="opponent"
     )
+    is_public = serializers.BooleanField(
+        default=False, help_text="Whether anybody may find it on the board."
+    )
+    invitee = serializers.CharField(
+        max_length=150,
+        default="",
+        allow_blank=True,
+        help_text="Name of whom alone it is for.",
+    )
 
     def options(self) -> BattleOptions:
         """What is to be played."""
         data = dict(self.validated_data)
-        del data["deck_id"]
+        for name in ("deck_id", "is_public", "invitee"):
+            del data[name]
         rules: dict[str, object] = {}
         if data.pop("winner_chooses"):
             rules["winner_chooses"] = True
@@ -115,6 +151,8 @@ class InvitationSerializer(serializers.Serializer):
     token = serializers.CharField()
     url = serializers.SerializerMethodField(help_text="The link to send.")
     inviter = serializers.CharField(source="inviter.shown_name")
+    is_public = serializers.BooleanField()
+    is_for_me = serializers.SerializerMethodField()
     is_own = serializers.SerializerMethodField()
     status = serializers.ChoiceField(choices=Invitation.Status.choices)
     is_open = serializers.SerializerMethodField()
@@ -132,6 +170,10 @@ class InvitationSerializer(serializers.Serializer):
     def get_is_own(self, invitation: Invitation) -> bool:
         """Whether the asker invites."""
         return invitation.inviter_id == self.context["request"].user.pk
+
+    def get_is_for_me(self, invitation: Invitation) -> bool:
+        """Whether the asker alone may accept it."""
+        return invitation.invitee_id == self.context["request"].user.pk
 
     def get_is_open(self, invitation: Invitation) -> bool:
         """Whether it can be accepted."""

@@ -2,11 +2,23 @@
 
 from django.urls import path
 
-from .views import History, InvitationAccept, InvitationDetail, Invitations, Queue
+from .views import (
+    Board,
+    History,
+    InvitationAccept,
+    InvitationDetail,
+    Invitations,
+    MeetingAccept,
+    MeetingDecline,
+    Queue,
+)
 
 app_name = "matchmaking"
 urlpatterns = [
     path("queue/", Queue.as_view(), name="queue"),
+    path("queue/accept/", MeetingAccept.as_view(), name="accept"),
+    path("queue/decline/", MeetingDecline.as_view(), name="decline"),
+    path("invitations/board/", Board.as_view(), name="board"),
     path("invitations/", Invitations.as_view(), name="invitations"),
     path("invitations/<slug:token>/", InvitationDetail.as_view(), name="invitation"),
     path(

@@ -1,6 +1,7 @@
 """REST operations on the queue; whoever polls here needs no socket."""
 
 from typing import Any
+from uuid import UUID
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -19,6 +20,7 @@ from .serializers import (
     InvitationSerializer,
     InviteSerializer,
     JoinSerializer,
+    MeetingSerializer,
     PlaceSerializer,
     TicketSerializer,
 )
@@ -62,6 +64,46 @@ class Queue(APIView):
         """Leave the queue; who has just been matched finds the battle in the answer."""
         services.leave_queue(user=signed_in(request.user), now=timezone.now())
         return Response(_place(request))
+
+
+class MeetingAccept(APIView):
+    """Being ready."""
+
+    @extend_schema(
+        operation_id="queue_accept",
+        summary="Be ready to meet whom the queue found",
+        request=MeetingSerializer,
+        responses=PlaceSerializer,
+    )
+    def post(self, request: Request) -> Response:
+        """Be ready; once both are, the answer names the battle."""
+        services.accept_meeting(
+            user=signed_in(request.user), meeting=_meeting(request), now=timezone.now()
+        )
+        return Response(_place(request))
+
+
+class MeetingDecline(APIView):
+    """Not being ready."""
+
+    @extend_schema(
+        operation_id="queue_decline",
+        summary="Do not meet whom the queue found",
+        request=MeetingSerializer,
+        responses=PlaceSerializer,
+    )
+    def post(self, request: Request) -> Response:
+        """Lose your place; you can search again after a pause."""
+        services.decline_meeting(
+            user=signed_in(request.user), meeting=_meeting(request), now=timezone.now()
+        )
+        return Response(_place(request))
+
+
+def _meeting(request: Request) -> UUID:
+    wish = MeetingSerializer(data=request.data)
+    wish.is_valid(raise_exception=True)
+    return wish.validated_data["meeting"]
 
 
 class History(ListAPIView):
@@ -120,9 +162,27 @@ class Invitations(APIView):
             user=signed_in(request.user),
             deck_id=wish.validated_data["deck_id"],
             options=wish.options(),
+            is_public=wish.validated_data["is_public"],
+            invitee=wish.validated_data["invitee"],
             now=timezone.now(),
         )
         return Response(_invitation(request, invitation), status=201)
+
+
+class Board(APIView):
+    """Open challenges of others."""
+
+    @extend_schema(
+        operation_id="invitations_board",
+        summary="Challenges that wait for somebody, or for me",
+        responses=InvitationSerializer(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """Those to you first, then those to anybody; newest first."""
+        user, now = signed_in(request.user), timezone.now()
+        rows = selectors.list_challenges_for(user, now=now)
+        rows += selectors.list_board(user, now=now)
+        return Response([_invitation(request, row) for row in rows])
 
 
 class InvitationDetail(APIView):

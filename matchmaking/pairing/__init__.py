@@ -12,14 +12,18 @@ matching, a C library that any Python prompt can use.
 [(13, 12)]
 """
 
-from .matching import pair_up
+from .matching import best_worth, pair_up
 from .worth import (
     MET_BEFORE_POINTS,
+    OVERDUE_S,
     PATIENCE_AT_ONCE,
     PATIENCE_PER_S,
     Acquaintance,
     Pair,
     Waiting,
+    certainty,
+    distance,
+    is_overdue,
     may_meet,
     patience,
     worth,
@@ -27,11 +31,16 @@ from .worth import (
 
 __all__ = [
     "MET_BEFORE_POINTS",
+    "OVERDUE_S",
     "PATIENCE_AT_ONCE",
     "PATIENCE_PER_S",
     "Acquaintance",
     "Pair",
     "Waiting",
+    "best_worth",
+    "certainty",
+    "distance",
+    "is_overdue",
     "may_meet",
     "pair_up",
     "patience",

@@ -1,8 +1,10 @@
 """The best set of pairs among everybody who waits.
 
-People are sorted by rating, and each is offered the next few whom they may meet.
-Inside windows of neighbours the best set of pairs is found exactly; who is left over at
-the edges of the windows comes into new windows, until nobody more can be paired.
+Who has waited too long comes first, longest first, and gets the best of the next few
+above and below: so nobody waits for ever. Of the others, sorted by rating, each is
+offered the next few whom they may meet. Inside windows of neighbours the best set of
+pairs is found exactly; who is left over at the edges of the windows comes into new
+windows, until nobody more can be paired.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,7 +12,18 @@ from typing import Final
 
 import rustworkx
 
-from .worth import STRANGERS, Acquaintance, Pair, Waiting, may_meet, patience, worth
+from .worth import (
+    DEVIATION_MOST,
+    STRANGERS,
+    Acquaintance,
+    Pair,
+    Waiting,
+    certainty,
+    is_overdue,
+    may_meet,
+    patience,
+    worth,
+)
 
 # Measured with 10,000 and 100,000 waiting: windows of 100 take 0.2 s and 4 s and lose
 # 0.01 % of the worth against windows of 500, which take 0.7 s and 13 s.
@@ -19,6 +32,8 @@ WINDOW: Final = 100
 NEIGHBOURS: Final = 8
 # Weights are whole numbers inside the matching; this keeps thousandths of points.
 PRECISION: Final = 1_000
+_UNKNOWN: Final = Waiting(0, 0, 0.0, 0.0, DEVIATION_MOST)
+LEAST_CERTAINTY: Final = certainty(_UNKNOWN, _UNKNOWN)
 
 
 def pair_up(
@@ -36,18 +51,85 @@ def pair_up(
         The pairs; those who have waited longest first. Nobody is in two of them.
     """
     left = _sorted_by_rating(waiting)
-    pairs: list[Pair] = []
+    pairs = _serve_overdue(left, acquaintance)
+    left = _without(left, pairs)
     while found := [
         pair
         for window in _windows(left)
         for pair in _match_exactly(window, acquaintance)
     ]:
         pairs += found
-        paired = {
-            seat.ticket_id for pair in found for seat in (pair.first, pair.second)
-        }
-        left = [someone for someone in left if someone.ticket_id not in paired]
+        left = _without(left, found)
     return tuple(sorted(pairs, key=_longest_waiting_first))
+
+
+def best_worth(
+    waiting: Iterable[Waiting], acquaintance: Acquaintance = STRANGERS
+) -> float:
+    """What the best set of pairs of all is worth; slow, to be compared with."""
+    people = _sorted_by_rating(waiting)
+    window = _match_exactly(people, acquaintance, neighbours=len(people))
+    return sum(worth(pair.first, pair.second, acquaintance) for pair in window)
+
+
+def _serve_overdue(people: Sequence[Waiting], acquaintance: Acquaintance) -> list[Pair]:
+    """Pairs for those who have waited too long, from people sorted by rating.
+
+    Whoever is left over has nobody left but people who are blocked, and those taken by
+    somebody who has waited longer.
+    """
+    above = list(range(1, len(people) + 1))
+    below = list(range(-1, len(people) - 1))
+    free = [True] * len(people)
+    pairs = []
+
+    def take(place: int) -> None:
+        """Let the free neighbours of somebody know one another."""
+        free[place] = False
+        if below[place] >= 0:
+            above[below[place]] = above[place]
+        if above[place] < len(people):
+            below[above[place]] = below[place]
+
+    overdue = [place for place, someone in enumerate(people) if is_overdue(someone)]
+    overdue.sort(key=lambda place: (-people[place].waited_s, people[place].ticket_id))
+    for place in overdue:
+        if not free[place]:
+            continue
+        someone = people[place]
+        offered = [
+            other
+            for step, end in ((above, len(people)), (below, -1))
+            for other in _free_ones(place, step, end, people, acquaintance)
+        ]
+        if not offered:
+            continue
+        best = max(offered, key=lambda at: worth(someone, people[at], acquaintance))
+        take(place)
+        take(best)
+        pairs.append(_pair(someone, people[best]))
+    return pairs
+
+
+def _free_ones(
+    place: int,
+    step: Sequence[int],
+    end: int,
+    people: Sequence[Waiting],
+    acquaintance: Acquaintance,
+) -> Iterator[int]:
+    """The next few in one direction whom somebody may meet."""
+    found, other = 0, step[place]
+    while other != end and found < NEIGHBOURS:
+        if may_meet(people[place], people[other], acquaintance):
+            found += 1
+            yield other
+        other = step[other]
+
+
+def _without(people: Sequence[Waiting], pairs: Iterable[Pair]) -> list[Waiting]:
+    paired = {seat.ticket_id for pair in pairs for seat in (pair.first, pair.second)}
+    return [someone for someone in people if someone.ticket_id not in paired]
 
 
 def _sorted_by_rating(waiting: Iterable[Waiting]) -> list[Waiting]:
@@ -64,9 +146,9 @@ def _windows(people: Sequence[Waiting]) -> Iterator[Sequence[Waiting]]:
 
 
 def _match_exactly(
-    people: Sequence[Waiting], acquaintance: Acquaintance
+    people: Sequence[Waiting], acquaintance: Acquaintance, neighbours: int = NEIGHBOURS
 ) -> Iterator[Pair]:
-    """The best pairs among a few neighbours."""
+    """The best pairs among a few people, each offered so many above."""
     edges = [
         (
             here,
@@ -74,7 +156,7 @@ def _match_exactly(
             round(PRECISION * worth(people[here], people[there], acquaintance)),
         )
         for here in range(len(people))
-        for there in _neighbours(people, here, acquaintance)
+        for there in _neighbours(people, here, acquaintance, neighbours)
     ]
     if not edges:
         return
@@ -86,14 +168,16 @@ def _match_exactly(
 
 
 def _neighbours(
-    people: Sequence[Waiting], here: int, acquaintance: Acquaintance
+    people: Sequence[Waiting], here: int, acquaintance: Acquaintance, most: int
 ) -> Iterator[int]:
     """The next few above whom somebody may meet."""
     someone = people[here]
-    farthest = someone.rating + patience(someone)
+    farthest = someone.rating + patience(someone) / LEAST_CERTAINTY
     found = 0
     for there in range(here + 1, len(people)):
-        if found == NEIGHBOURS or people[there].rating > farthest:
+        if found == most:
+            return
+        if people[there].rating > farthest and most == NEIGHBOURS:
             return
         if may_meet(someone, people[there], acquaintance):
             found += 1

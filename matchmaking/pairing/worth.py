@@ -6,11 +6,19 @@ them count in rating points, so that they can be weighed against each other.
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from math import log, pi, sqrt
 from typing import Final
 
 # A pair is worth this much before anything else is considered: more than all mali
 # together, so that nobody is left standing to make another pair a little nicer.
 PAIR_POINTS: Final = 10_000
+
+# After two minutes anybody is better than nobody: they are served first, longest first.
+OVERDUE_S: Final = 120.0
+
+# Rating points for a factor of e in the odds; a deviation nobody exceeds.
+POINTS_PER_NEPER: Final = 400 / log(10)
+DEVIATION_MOST: Final = 350.0
 
 # Somebody who has just come accepts this distance; 200 points are a 76 % favourite.
 PATIENCE_AT_ONCE: Final = 200.0
@@ -34,12 +42,14 @@ class Waiting:
         user_id: Who waits. Should somebody have two tickets, one of them counts.
         rating: In rating points.
         waited_s: Seconds in the queue so far.
+        deviation: How uncertain the rating is, in rating points; 350 knows nothing.
     """
 
     ticket_id: int
     user_id: int
     rating: float
     waited_s: float
+    deviation: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +82,22 @@ def patience(someone: Waiting) -> float:
     return PATIENCE_AT_ONCE + PATIENCE_PER_S * max(someone.waited_s, 0.0)
 
 
+def is_overdue(someone: Waiting) -> bool:
+    """Whether somebody has waited so long that they come first."""
+    return someone.waited_s >= OVERDUE_S
+
+
+def certainty(one: Waiting, other: Waiting) -> float:
+    """How much the difference of two ratings tells: Glicko's g, 0.54 to 1."""
+    both = sum(min(each.deviation, DEVIATION_MOST) ** 2 for each in (one, other))
+    return 1 / sqrt(1 + 3 * both / (pi * POINTS_PER_NEPER) ** 2)
+
+
+def distance(one: Waiting, other: Waiting) -> float:
+    """How unequal a battle is, in points between two whose ratings are certain."""
+    return abs(one.rating - other.rating) * certainty(one, other)
+
+
 def may_meet(
     one: Waiting, other: Waiting, acquaintance: Acquaintance = STRANGERS
 ) -> bool:
@@ -102,8 +128,11 @@ def _are_two(one: Waiting, other: Waiting) -> bool:
 
 
 def _accept_the_distance(one: Waiting, other: Waiting) -> bool:
-    # Somebody else's impatience is not mine: we both must accept the distance.
-    return abs(one.rating - other.rating) <= min(patience(one), patience(other))
+    # Somebody else's impatience is not mine: we both must accept the distance, unless
+    # one of us would wait for ever.
+    if is_overdue(one) or is_overdue(other):
+        return True
+    return distance(one, other) <= min(patience(one), patience(other))
 
 
 def _have_nothing_against_each_other(
@@ -115,7 +144,7 @@ def _have_nothing_against_each_other(
 
 def _distance_malus(one: Waiting, other: Waiting) -> float:
     # The nearer my opponent's strength to mine, the better the game.
-    return min(abs(one.rating - other.rating), PAIR_POINTS / 2)
+    return min(distance(one, other), PAIR_POINTS / 2)
 
 
 def _met_before_malus(

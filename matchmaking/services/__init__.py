@@ -1,10 +1,10 @@
 """Writes of the matchmaking app: joining and leaving the queue, and pairing.
 
-What one person does is in ``queue``, what happens every second in ``ticks``, private
-rooms are in ``invitations``, those who never signed up in ``guests``,
-those who leave for good in ``leaving``. Locks are
-taken in one order: the person first, then their ticket. The tick takes tickets only,
-and leaves out those somebody else is just changing.
+What one person does is in ``queue``, what happens every second in ``ticks``, what two
+do who were found for each other in ``meetings``, private rooms are in ``invitations``,
+those who never signed up in ``guests``, those who leave for good in ``leaving``. Locks
+are taken in one order: people first, then tickets, each by their keys. The tick takes
+tickets only, and leaves out those somebody else is just changing.
 """
 
 from .guests import forget_guests
@@ -17,13 +17,17 @@ from .invitations import (
     touch_invitation,
 )
 from .leaving import forget_leavers
+from .meetings import accept as accept_meeting
+from .meetings import decline as decline_meeting
 from .queue import join_queue, leave_queue, start_practice, step_away, touch
 from .ticks import Tick, tick
 
 __all__ = [
     "Tick",
     "accept",
+    "accept_meeting",
     "cancel",
+    "decline_meeting",
     "forget_guests",
     "forget_leavers",
     "invite",

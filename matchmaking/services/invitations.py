@@ -13,6 +13,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import Q
 
 import collection.services
 from battles.live import admission
@@ -28,42 +29,55 @@ from matchmaking.errors import (
     OwnInvitation,
     TooManyInvitations,
 )
-from matchmaking.models import Invitation, Reason
-from unionarena.accounts.models import User
+from matchmaking.models import Invitation
+from matchmaking.selectors import HOST_PRESENT
+from unionarena.accounts.models import Sanction, User
+from unionarena.accounts.names import fold_name
+from unionarena.accounts.sanctions import refuse_sanctioned
 from unionarena.accounts.selectors import list_blocked_with
-from unionarena.accounts.services import lock_people
+from unionarena.accounts.services import NobodyThere, lock_people
 from unionarena.errors import PlatformError
-
-from .waiting import end_waiting
 
 TOKEN_BYTES = 24
 OPEN_FOR = timedelta(days=1)
 MOST_OPEN = 5
-# The page of a room shows every ten seconds that somebody is there.
-PRESENT = timedelta(seconds=45)
 SEEN_EVERY = timedelta(seconds=5)
 
 
 @transaction.atomic
 def invite(
-    *, user: User, deck_id: int, options: BattleOptions, now: datetime
+    *,
+    user: User,
+    deck_id: int,
+    options: BattleOptions,
+    is_public: bool = False,
+    invitee: str = "",
+    now: datetime,
 ) -> Invitation:
-    """Open a private room.
+    """Open a room: for whoever has the link, for one person, or on the board.
 
     Args:
         user: Who invites.
         deck_id: A legal deck of theirs.
         options: What is to be played, in which format (that of the deck if none is
             named); never rated.
+        is_public: Whether anybody may find it on the board.
+        invitee: The name of whom alone it is for.
         now: The present moment.
 
     Raises:
+        Sanctioned: A moderator has forbidden them to look for opponents.
+        NobodyThere: Nobody goes by that name, or one of the two has blocked the other.
+        OwnInvitation: It is their own name.
         ImpossibleOptions: If an option has no such value.
         TooManyInvitations: If they have too many open ones.
         DeckNotFound: If the deck is not theirs.
         DeckIllegal: If it may not be played.
     """
     options.check()
+    person = _find_invitee(user, invitee) if invitee else None
+    if is_public or person is not None:
+        refuse_sanctioned(user, Sanction.Kind.QUEUE, now=now)
     lock_people(user.pk)
     if Invitation.objects.made_by(user).open_at(now).count() >= MOST_OPEN:
         raise TooManyInvitations(details={"most": MOST_OPEN})
@@ -74,6 +88,8 @@ def invite(
     return Invitation.objects.create(
         token=secrets.token_urlsafe(TOKEN_BYTES),
         inviter=user,
+        is_public=is_public and person is None,
+        invitee=person,
         deck_id=deck_id,
         deck_name=deck.name,
         options={"room": options.room(), "rules": dict(options.rules)},
@@ -107,12 +123,17 @@ def accept(*, user: User, token: str, deck_id: int, now: datetime) -> UUID:
     inviter_id = _inviter_of(user, token)
     lock_people(user.pk, inviter_id)
     invitation = _locked(token)
+    if invitation.invitee_id not in (None, user.pk):
+        raise InvitationNotFound
+    if invitation.is_public:
+        refuse_sanctioned(user, Sanction.Kind.QUEUE, now=now)
     if invitation.battle_id and admission.is_seated(user, invitation.battle_id):
         return invitation.battle_id  # they have come in already
     _check_open(invitation, now)
     options = options_of(invitation)
     inviter = invitation.inviter
     if options.preset is None or options.preset.is_live:
+        appointments.call_to_table(user.pk, inviter_id)
         _check_free(user, inviter, invitation, now)
     code = options.format or None
     deck = collection.services.lock_deck(viewer=user, deck_id=deck_id, code=code)
@@ -122,8 +143,6 @@ def accept(*, user: User, token: str, deck_id: int, now: datetime) -> UUID:
         )
     except PlatformError as error:
         raise HostBusy from error
-    for person in (user, inviter):
-        end_waiting(person, Reason.BUSY, now)
     battle = starting.create_battle(
         seats=(
             SeatRequest(deck=hosts, user=inviter),
@@ -141,14 +160,14 @@ def accept(*, user: User, token: str, deck_id: int, now: datetime) -> UUID:
 
 @transaction.atomic
 def cancel(*, user: User, token: str) -> None:
-    """Close one's own room; closing it twice changes nothing.
+    """Close one's own room, or decline a challenge; again changes nothing.
 
     Raises:
-        InvitationNotFound: If there is no such invitation of theirs.
+        InvitationNotFound: If there is no such invitation by or for them.
         InvitationClosed: If somebody has come in already.
     """
     invitation = _locked(token)
-    if invitation.inviter_id != user.pk:
+    if user.pk not in (invitation.inviter_id, invitation.invitee_id):
         raise InvitationNotFound
     if invitation.status == Invitation.Status.ACCEPTED:
         raise InvitationClosed
@@ -166,13 +185,24 @@ def touch_invitation(invitation: Invitation, *, now: datetime) -> None:
 
 def is_host_there(invitation: Invitation, *, now: datetime) -> bool:
     """Whether whoever invites has the room open."""
-    return now - invitation.last_seen_at <= PRESENT
+    return now - invitation.last_seen_at <= HOST_PRESENT
 
 
 def options_of(invitation: Invitation) -> BattleOptions:
     """What is to be played."""
     stored: Mapping[str, Any] = invitation.options
     return read_options(room=stored["room"], rules=stored["rules"], ranked=False)
+
+
+def _find_invitee(user: User, name: str) -> User:
+    """Whoever goes by a name, as people write it."""
+    named = Q(username__iexact=name.strip()) | Q(name_key=fold_name(name))
+    person = User.objects.filter(named, is_active=True).order_by("pk").first()
+    if person is None or person.pk in list_blocked_with(user.pk):
+        raise NobodyThere
+    if person.pk == user.pk:
+        raise OwnInvitation
+    return person
 
 
 def _inviter_of(user: User, token: str) -> int:

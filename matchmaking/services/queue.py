@@ -1,5 +1,6 @@
 """What one person does: join the queue, leave it, be there, or play a bot instead."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -11,8 +12,9 @@ from battles.seating import appointments, starting
 from battles.terms.agreement import PRACTICE, BattleOptions
 from collection.sharing.meeting import lock_named
 from matchmaking import announcements, selectors
-from matchmaking.errors import UnknownMode
-from matchmaking.models import Mode, Reason, Ticket
+from matchmaking.errors import Pausing
+from matchmaking.models import USUAL_CLOCK, Mode, Reason, Ticket
+from matchmaking.queues import Queue
 from unionarena.accounts.guests import refuse_guest
 from unionarena.accounts.models import Sanction, User
 from unionarena.accounts.sanctions import refuse_sanctioned
@@ -35,30 +37,35 @@ def join_queue(
     deck_id: int,
     mode: str = Mode.RANKED,
     code: str | None = None,
+    best_of: int = 1,
+    clock: str = USUAL_CLOCK,
     now: datetime,
 ) -> Ticket:
     """Let somebody wait for an opponent.
 
-    Whoever waits already goes on waiting, with the deck, mode and format they came
-    with. They meet those who wait for the same mode and format.
+    Whoever waits already goes on waiting, with what they came with. They meet those
+    who wait for the same (``matchmaking.queues``).
 
     Args:
         user: Who wants to play.
         deck_id: A legal deck of theirs.
         mode: ``ranked`` or ``casual``.
         code: Of the format; that of the deck if none is named.
+        best_of: Battles of the match: 1 or 3.
+        clock: Name of a clock for people at the table.
         now: The present moment.
 
     Raises:
-        UnknownMode: There is no such mode.
+        UnknownMode: There is no such queue.
         Sanctioned: A moderator has forbidden them to look for opponents.
         NeedsAccount: A guest asks for a ranked match.
+        Pausing: They did not come to their last meeting, a moment ago.
         AlreadyInBattle: They have a battle to finish; the details say which.
         DeckNotFound: The deck is not theirs.
         DeckIllegal: It may not be played; the details say everything that is wrong.
     """
-    if mode not in Mode.values:
-        raise UnknownMode(details={"mode": mode, "modes": Mode.values})
+    queue = Queue(mode=mode, best_of=best_of, clock=clock)
+    queue.check()
     refuse_sanctioned(user, Sanction.Kind.QUEUE, now=now)
     if mode == Mode.RANKED:
         refuse_guest(user)
@@ -68,15 +75,18 @@ def join_queue(
         ticket.last_seen_at = now
         ticket.save(update_fields=["last_seen_at"])
         return ticket
+    if until := selectors.pause_until(user, now=now):
+        raise Pausing(until, now=now)
     appointments.refuse_second_battle(user)
     deck = collection.services.lock_deck(viewer=user, deck_id=deck_id, code=code)
+    standing = results.selectors.get_rating(user, deck.format)
     ticket = Ticket.objects.create(
         user=user,
         deck_id=deck_id,
         deck_name=deck.name,
-        mode=mode,
-        format=deck.format,
-        rating=results.selectors.get_rating(user).rating,
+        **replace(queue, format=deck.format).columns(),
+        rating=standing.rating,
+        deviation=standing.deviation,
         joined_at=now,
         last_seen_at=now,
     )
@@ -88,10 +98,11 @@ def join_queue(
 def leave_queue(*, user: User, now: datetime) -> bool:
     """Let somebody stop waiting; whether they were waiting.
 
-    Who has been paired a moment ago has a battle, and leaving comes too late.
+    Leaving when somebody is found counts as declining. Who has been seated a moment
+    ago has a battle, and leaving comes too late.
     """
     lock_people(user.pk)
-    return end_waiting(user, Reason.LEFT, now)
+    return end_waiting([user.pk], Reason.LEFT, now)
 
 
 @transaction.atomic
@@ -102,7 +113,6 @@ def start_practice(
     bot: str | None = None,
     bots_deck: str = "",
     options: BattleOptions = PRACTICE,
-    now: datetime,
 ) -> UUID:
     """Begin a battle against a bot at once, leaving the queue; its identifier.
 
@@ -112,7 +122,6 @@ def start_practice(
         bot: Which bot; the usual one if none is named.
         bots_deck: What the bot plays, as ``lock_named`` reads it; empty: by lot.
         options: How it is played.
-        now: The present moment.
 
     Raises:
         AlreadyInBattle: They have a battle to finish; the details say which.
@@ -121,9 +130,6 @@ def start_practice(
         DeckIllegal: One may not be played; the details say everything that is wrong.
         UnknownBot: There is no such bot.
     """
-    lock_people(user.pk)
-    end_waiting(user, Reason.BUSY, now)
-    appointments.refuse_second_battle(user)
     code = options.format or None
     battle = starting.create_practice(
         user=user,

@@ -1,38 +1,35 @@
-"""What happens every second: those who wait are paired, and those who left let go."""
+"""What happens every second: those who wait are paired, and those who left let go.
+
+Two who are paired are asked whether they are ready; ``meetings`` has what follows.
+"""
 
 import zlib
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from uuid import UUID
+from uuid import uuid4
 
-import structlog
 from django.db import connection, transaction
+from django.db.models import Q
+from django.db.models.functions import Least
 
-import collection.services
-from battles.seating import appointments, starting
-from battles.seating.starting import SeatRequest
-from battles.terms.agreement import CASUAL, RANKED
+from battles.seating import appointments
 from matchmaking import announcements, selectors
 from matchmaking.announcements import Notice
-from matchmaking.models import Mode, Reason, Status, Ticket
-from matchmaking.pairing import Pair, pair_up
-from unionarena.errors import PlatformError
+from matchmaking.models import Reason, Status, Ticket
+from matchmaking.pairing import pair_up
+from matchmaking.queues import Queue
 
-log = structlog.get_logger(__name__)
+from . import meetings
 
 # Pairing 10,000 people takes 0.3 s, so that a tick ends before the next one is due.
 # The longest waiting come first; the others have their turn as soon as these are gone.
 POOL = 10_000
-# Starting a battle takes some 12 ms, most of it for reading two decks, and SQLite lets
-# nobody else write meanwhile. Thirty of each queue are more than a server can carry.
-BATTLES_PER_TICK = 30
+# Their battles begin as soon as they are ready, 12 ms each; a hundred of each queue in
+# a second are more than a server can carry.
+PAIRS_PER_TICK = 100
 # After a long outage everybody may have left at once; 500 farewells take half a second.
 FAREWELLS_PER_TICK = 500
-# After a battle could not be started, its two people are left out for so long.
-HOLD_S = 10
-# Stands for a deck deleted for good while its owner waited; no deck has this number.
-NO_DECK = 0
 # Any number that nobody else uses; PostgreSQL knows advisory locks by number.
 TICK_LOCK = zlib.crc32(b"matchmaking.tick")
 
@@ -43,22 +40,21 @@ class Tick:
 
     Attributes:
         expired: How many had left without a word.
-        started: How many battles were started.
-        failed: How many pairs there were whose battle could not be started.
+        found: How many pairs were asked whether they are ready.
+        missed: How many had not answered in time.
     """
 
     expired: int = 0
-    started: int = 0
-    failed: int = 0
+    found: int = 0
+    missed: int = 0
     notices: list[Notice] = field(default_factory=list, repr=False)
 
 
 def tick(*, now: datetime) -> Tick:
-    """Pair those who wait, start their battles, and let go of those who have left.
+    """Pair those who wait, and let go of those who have left or do not answer.
 
     Only one tick runs at a time; another one meanwhile does nothing. All of it is one
-    transaction, so a crash leaves everybody waiting as before. A battle that cannot be
-    started costs its own pair some seconds, and nobody else anything.
+    transaction, so a crash leaves everybody waiting as before.
     """
     done = Tick()
     queues = selectors.list_queues()
@@ -66,9 +62,11 @@ def tick(*, now: datetime) -> Tick:
         return done
     with transaction.atomic():
         if _is_the_only_tick():
+            done.missed = meetings.settle(now=now, limit=FAREWELLS_PER_TICK)
+            _mend_moments(now)
             _expire(now, done)
-            for mode, code in queues:
-                _pair_and_start(mode, code, now, done)
+            for queue in queues:
+                _pair_and_ask(queue, now, done)
         announcements.after_commit(done.notices)
     return done
 
@@ -86,95 +84,63 @@ def _is_the_only_tick() -> bool:
     return bool(taken)
 
 
+def _mend_moments(now: datetime) -> None:
+    """Nobody was seen, or is held, in a future that is only there on a clock put back.
+
+    Clocks of several servers differ by less than a farewell takes.
+    """
+    far = now + timedelta(seconds=selectors.ABANDONED_S)
+    odd = Ticket.objects.searching().filter(
+        Q(last_seen_at__gt=far) | Q(held_until__gt=far)
+    )
+    odd.update(last_seen_at=now, joined_at=Least("joined_at", now), held_until=None)
+
+
 def _expire(now: datetime, done: Tick) -> None:
     """Let go of those who have given no sign of life for long."""
     left_before = now - timedelta(seconds=selectors.ABANDONED_S)
-    gone = Ticket.objects.waiting().last_seen_before(left_before)
+    gone = Ticket.objects.searching().last_seen_before(left_before)
     gone = gone.longest_waiting_first().select_for_update(skip_locked=True)
     for ticket in gone[:FAREWELLS_PER_TICK]:
         _end(ticket, Status.EXPIRED, Reason.AWAY, now, done)
         done.expired += 1
 
 
-def _pair_and_start(mode: str, code: str, now: datetime, done: Tick) -> None:
-    waiting = selectors.list_waiting(mode, code, now=now, limit=POOL)
-    if not waiting:
+def _pair_and_ask(queue: Queue, now: datetime, done: Tick) -> None:
+    """Ask the best pairs whether they are ready, if both are still there and free."""
+    waiting = selectors.list_waiting(queue, now=now, limit=POOL)
+    if len(waiting) < 2:  # noqa: PLR2004 - it takes two
         return
     known = selectors.get_acquaintance([each.user_id for each in waiting], now=now)
-    pairs = pair_up(waiting, known)[:BATTLES_PER_TICK]
-    busy = appointments.list_users_in_battle(
-        [seat.user_id for pair in pairs for seat in (pair.first, pair.second)]
-    )
+    pairs = pair_up(waiting, known)[:PAIRS_PER_TICK]
+    seats = [seat for pair in pairs for seat in (pair.first, pair.second)]
+    locked = _lock_tickets([seat.ticket_id for seat in seats])
+    busy = appointments.list_users_in_battle([seat.user_id for seat in seats])
+    asked: list[Ticket] = []
     for pair in pairs:
-        _start_for(pair, busy, now, done)
+        keys = (pair.first.ticket_id, pair.second.ticket_id)
+        both = [locked[key] for key in keys if key in locked]
+        for ticket in both:
+            if ticket.user_id in busy:
+                _end(ticket, Status.CANCELLED, Reason.BUSY, now, done)
+        if len(both) == 2 and not {each.user_id for each in both} & busy:  # noqa: PLR2004 - the same
+            asked += _introduce(both, now)
+    Ticket.objects.bulk_update(asked, ["meeting", "asked_until"], batch_size=500)
+    done.found += len(asked) // 2
+    done.notices += (announcements.found(ticket.user_id) for ticket in asked)
 
 
-def _start_for(pair: Pair, busy: Collection[int], now: datetime, done: Tick) -> None:
-    """Start the battle of a pair, if both are still there and may play."""
-    tickets = _lock_tickets(pair)
-    seats = [seat for each in tickets if (seat := _take_seat(each, busy, now, done))]
-    if len(seats) < 2:  # noqa: PLR2004 - it takes two
-        return
-    battle_id = _start(tickets, seats, now)
-    if battle_id is None:
-        done.failed += 1
-        return
-    done.started += 1
-    done.notices += (announcements.matched(t.user_id, battle_id) for t in tickets)
+def _lock_tickets(keys: Sequence[int]) -> dict[int, Ticket]:
+    """These tickets, locked, by key; without those somebody is just changing."""
+    rows = Ticket.objects.searching().filter(pk__in=keys).order_by("pk")
+    return {row.pk: row for row in rows.select_for_update(skip_locked=True)}
 
 
-def _lock_tickets(pair: Pair) -> list[Ticket]:
-    """The two tickets, locked; fewer if somebody is just changing theirs."""
-    keys = (pair.first.ticket_id, pair.second.ticket_id)
-    return list(
-        Ticket.objects.waiting()
-        .filter(pk__in=keys)
-        .select_related("user")
-        .select_for_update(of=("self",), skip_locked=True)
-        .longest_waiting_first()
-    )
-
-
-def _take_seat(
-    ticket: Ticket, busy: Collection[int], now: datetime, done: Tick
-) -> SeatRequest | None:
-    """What the battle needs to know, or none if its owner cannot play any more."""
-    if ticket.user_id in busy:
-        _end(ticket, Status.CANCELLED, Reason.BUSY, now, done)
-        return None
-    try:
-        deck = collection.services.lock_deck(
-            viewer=ticket.user,
-            deck_id=ticket.deck_id or NO_DECK,
-            code=ticket.format or None,
-        )
-    except PlatformError:
-        _end(ticket, Status.CANCELLED, Reason.DECK, now, done)
-        return None
-    return SeatRequest(user=ticket.user, deck=deck, rating=round(ticket.rating))
-
-
-def _start(
-    tickets: Sequence[Ticket], seats: Sequence[SeatRequest], now: datetime
-) -> UUID | None:
-    """Start one battle, or hold its two people back if that fails."""
-    is_ranked = tickets[0].mode == Mode.RANKED
-    keys = [ticket.pk for ticket in tickets]
-    try:
-        with transaction.atomic():
-            battle = starting.create_battle(
-                seats=seats,
-                options=RANKED if is_ranked else CASUAL,
-                origin="matchmaking",
-            )
-            for ticket in tickets:
-                ticket.match(battle_id=battle.pk, ended_at=now)
-    except Exception:  # whatever it is, the other pairs have nothing to do with it
-        log.exception("battle of a pair could not be started", tickets=keys)
-        held_until = now + timedelta(seconds=HOLD_S)
-        Ticket.objects.filter(pk__in=keys).update(held_until=held_until)
-        return None
-    return battle.pk
+def _introduce(both: Sequence[Ticket], now: datetime) -> Sequence[Ticket]:
+    meeting, until = uuid4(), now + timedelta(seconds=selectors.ANSWER_S)
+    for ticket in both:
+        ticket.meeting, ticket.asked_until = meeting, until
+    return both
 
 
 def _end(

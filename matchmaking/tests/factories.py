@@ -1,11 +1,13 @@
 """People who want to play, for the tests of this app."""
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from collection.selectors import list_decks_for
 from collection.tests.factories import make_deck, make_player
 from matchmaking import selectors, services
+from matchmaking.errors import NoMeeting, NotStarted
 from matchmaking.models import Ticket
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -42,6 +44,39 @@ def stay(*people, now):
 def set_rating(user, rating):
     """As if somebody had joined with this rating."""
     Ticket.objects.waiting().owned_by(user).update(rating=rating)
+
+
+def accept_all(*, now):
+    """Everybody who is asked is ready."""
+    for ticket in Ticket.objects.waiting().filter(meeting__isnull=False):
+        with suppress(NoMeeting, NotStarted):
+            services.accept_meeting(user=ticket.user, meeting=ticket.meeting, now=now)
+
+
+@dataclass
+class Paired:
+    """What a tick did, and what came of it when everybody was ready."""
+
+    found: int
+    missed: int
+    expired: int
+    started: int
+    failed: int
+
+
+def pair(*, now):
+    """A tick, and everybody who is found is ready at once."""
+    before = Ticket.objects.filter(status="matched").count()
+    done = services.tick(now=now)
+    accept_all(now=now)
+    started = (Ticket.objects.filter(status="matched").count() - before) // 2
+    return Paired(
+        found=done.found,
+        missed=done.missed,
+        expired=done.expired,
+        started=started,
+        failed=done.found - started,
+    )
 
 
 def battle_of(user):

@@ -10,6 +10,7 @@ from matchmaking.tests.factories import (
     battle_of,
     deck_of,
     join,
+    pair,
     spoil_deck,
     status_of,
 )
@@ -34,7 +35,7 @@ def test_whole_way_into_a_battle_by_polling(akari, botan):
         assert joined.status_code == 200
         assert joined.json()["type"] == "waiting"
 
-    services.tick(now=timezone.now())
+    pair(now=timezone.now())
 
     for person in (akari, botan):
         place = signed_in(person).get(QUEUE).json()
@@ -54,7 +55,8 @@ def test_waiting_says_since_when_with_what(akari):
 
     place = signed_in(akari).get(QUEUE).json()
 
-    assert set(place) == {"type", "since", "waited_s", "mode", "format", "deck"}
+    terms = {"game", "mode", "format", "best_of", "clock"}
+    assert set(place) == {"type", "since", "waited_s", "deck", "returned", *terms}
     assert (place["type"], place["mode"]) == ("waiting", "ranked")
     assert place["deck"]["id"] == deck_of(akari)
     assert place["waited_s"] in (0, 1)
@@ -83,7 +85,7 @@ def test_leaving_twice_is_as_good_as_once(akari):
 def test_leaving_too_late_answers_with_the_battle(akari, botan):
     join(akari, now=timezone.now())
     join(botan, now=timezone.now())
-    services.tick(now=timezone.now())
+    pair(now=timezone.now())
 
     assert signed_in(akari).delete(QUEUE).json()["type"] == "matched"
 
@@ -109,8 +111,7 @@ def test_deck_of_somebody_else_is_as_absent_as_none(akari, botan):
 
 
 def test_who_has_a_battle_to_finish_is_shown_the_way_back(akari):
-    now = timezone.now()
-    battle_id = services.start_practice(user=akari, deck_id=deck_of(akari), now=now)
+    battle_id = services.start_practice(user=akari, deck_id=deck_of(akari))
 
     response = post(akari, deck_id=deck_of(akari))
 

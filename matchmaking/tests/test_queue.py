@@ -28,7 +28,7 @@ from unionarena.accounts.sanctions import Measure, Sanctioned, impose
 
 
 def start_practice(user, **wish):
-    return services.start_practice(user=user, deck_id=deck_of(user), now=NOON, **wish)
+    return services.start_practice(user=user, deck_id=deck_of(user), **wish)
 
 
 # --- Joining.
@@ -89,7 +89,7 @@ def test_unknown_mode_is_refused(akari, mode):
     with pytest.raises(UnknownMode) as refusal:
         join(akari, mode=mode)
 
-    assert refusal.value.details["modes"] == ["ranked", "casual"]
+    assert refusal.value.details == {"field": "mode", "offered": ["ranked", "casual"]}
     assert not Ticket.objects.exists()
 
 
@@ -155,7 +155,7 @@ def test_practising_from_many_pages_at_once_begins_one_battle(live_content):
     def press():
         try:
             start.wait()
-            begun.append(services.start_practice(user=akari, deck_id=deck_id, now=NOON))
+            begun.append(services.start_practice(user=akari, deck_id=deck_id))
         except AlreadyInBattle as refusal:
             refused.append(refusal.details["battle_id"])
         finally:
@@ -233,7 +233,7 @@ def test_practice_with_an_illegal_deck_is_refused_and_the_wait_goes_on(akari):
     join(akari)
 
     with pytest.raises(DeckIllegal):
-        services.start_practice(user=akari, deck_id=spoil_deck(akari), now=NOON)
+        services.start_practice(user=akari, deck_id=spoil_deck(akari))
 
     assert status_of(akari) == ("waiting", "")
     assert appointments.find_unfinished_battle_for(akari) is None

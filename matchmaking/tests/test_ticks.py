@@ -7,7 +7,7 @@ import pytest
 from django.db import connection, transaction
 
 from battles.errors import AlreadyInBattle
-from battles.live import admission, playing
+from battles.live import admission
 from battles.seating import appointments, starting
 from cards.releases.tests.factories import make_format
 from collection.selectors import get_deck_for, get_starter_deck, inspect_deck
@@ -16,7 +16,7 @@ from collection.tests.factories import make_deck, make_player
 from matchmaking import selectors, services, tasks
 from matchmaking.models import Ticket
 from matchmaking.pairing import Acquaintance
-from matchmaking.services import ticks
+from matchmaking.services import meetings, ticks
 from matchmaking.tests.factories import (
     NOON,
     at,
@@ -24,6 +24,7 @@ from matchmaking.tests.factories import (
     deck_of,
     join,
     make_people,
+    pair,
     set_rating,
     spoil_deck,
     status_of,
@@ -33,7 +34,7 @@ from unionarena.accounts import services as accounts
 
 
 def tick(seconds=1):
-    return services.tick(now=at(seconds))
+    return pair(now=at(seconds))
 
 
 def battle_for(user):
@@ -52,7 +53,7 @@ def test_two_who_wait_are_seated_in_one_battle(akari, botan):
     assert (done.started, done.failed, done.expired) == (1, 0, 0)
     battle = battle_for(akari)
     assert battle == battle_for(botan)
-    assert [seat.user_id for seat in battle.seats.all()] == [akari.pk, botan.pk]
+    assert {seat.user_id for seat in battle.seats.all()} == {akari.pk, botan.pk}
     assert battle.origin == "matchmaking"
 
 
@@ -189,7 +190,7 @@ def test_last_opponent_is_remembered_for_some_minutes(akari, botan):
 def test_tick_starts_no_more_battles_than_it_has_time_for(
     akari, botan, chidori, daichi, monkeypatch
 ):
-    monkeypatch.setattr(ticks, "BATTLES_PER_TICK", 1)
+    monkeypatch.setattr(ticks, "PAIRS_PER_TICK", 1)
     for seconds, person in enumerate((chidori, daichi, akari, botan)):
         join(person, now=at(seconds))
 
@@ -371,7 +372,7 @@ def test_pair_that_failed_is_tried_again_after_a_pause(akari, botan, failing_for
     failing_for.clear()
 
     assert tick(2).started == 0
-    assert tick(1 + ticks.HOLD_S).started == 1
+    assert tick(1 + meetings.HOLD_S).started == 1
 
 
 def test_crash_in_the_middle_leaves_everybody_waiting(akari, botan, monkeypatch):
@@ -419,26 +420,24 @@ def test_ticks_at_once_seat_everybody_once(live_content):
     for person in people:
         join(person)
 
-    done = run_at_once(*[tick] * 4)
+    run_at_once(*[tick] * 4)
 
-    assert sum(each.started for each in done) == 4
+    assert Ticket.objects.filter(status="matched").count() == 8
     for person in people:
         assert admission.list_battles_for(person).count() == 1
 
 
 def test_leaving_and_being_paired_at_once_has_one_outcome(live_content):
-    akari, botan = make_people("akari", "botan")
-    for _ in range(5):
+    for number in range(5):
+        akari, botan = make_people(f"akari{number}", f"botan{number}")
         join(akari)
         join(botan)
 
-        run_at_once(tick, lambda: services.leave_queue(user=akari, now=at(1)))
+        run_at_once(tick, lambda who=akari: services.leave_queue(user=who, now=at(1)))
 
         battle_id = battle_of(akari)
         assert battle_id == battle_of(botan)
         assert (status_of(akari)[0] == "cancelled") is (battle_id is None)
-        if battle_id:
-            playing.concede(battle_id=battle_id, viewer=akari)
         services.leave_queue(user=botan, now=at(2))
 
 
@@ -450,7 +449,7 @@ def test_practice_and_being_paired_at_once_is_one_battle(live_content):
 
     def practise():
         with suppress(AlreadyInBattle):
-            services.start_practice(user=akari, deck_id=deck_id, now=at(1))
+            services.start_practice(user=akari, deck_id=deck_id)
 
     run_at_once(tick, practise)
 
@@ -501,7 +500,8 @@ def test_matched_people_are_told_once_the_battle_is_there(live_content, heard):
     tick()
 
     matched = {"type": "matched", "battle_id": str(battle_of(akari))}
-    assert heard.of(akari) == heard.of(botan) == [matched]
+    told = [{"type": "found"}, {"type": "found"}, matched]
+    assert heard.of(akari) == heard.of(botan) == told
 
 
 def test_nobody_is_told_of_a_tick_that_did_not_come_through(
@@ -564,8 +564,8 @@ def test_tick_costs_the_same_however_many_wait_without_an_opponent(
         set_rating(person, 1000 + 300 * number)
     locks = 1 if connection.vendor == "postgresql" else 0
 
-    with django_assert_num_queries(7 + locks):
-        assert tick().started == 0
+    with django_assert_num_queries(9 + locks):
+        assert services.tick(now=at(1)).found == 0
 
 
 def test_periodic_task_ticks(live_content):
@@ -577,7 +577,9 @@ def test_periodic_task_ticks(live_content):
 
     tasks.tick(later="this argument")
 
-    assert battle_of(akari) == battle_of(botan) is not None
+    asked = {ticket.meeting for ticket in Ticket.objects.waiting()}
+    assert len(asked) == 1
+    assert None not in asked
 
 
 def test_tick_is_due_every_second():

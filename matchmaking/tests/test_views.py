@@ -22,6 +22,7 @@ from matchmaking.tests.factories import (
     battle_of,
     deck_of,
     join,
+    pair,
     spoil_deck,
     status_of,
 )
@@ -133,7 +134,7 @@ def test_one_click_each_brings_two_people_into_one_battle(akari, botan):
         assert browser.address == PLAY
         assert 'data-state="searching"' in browser.page
 
-    services.tick(now=timezone.now())
+    pair(now=timezone.now())
 
     assert battle_of(akari) == battle_of(botan) is not None
     board = reverse("battles:board", args=[battle_of(akari)])
@@ -146,8 +147,7 @@ def test_one_click_each_brings_two_people_into_one_battle(akari, botan):
 
 
 def test_from_a_result_it_is_two_clicks_into_the_next_game(akari):
-    now = timezone.now()
-    battle_id = services.start_practice(user=akari, deck_id=deck_of(akari), now=now)
+    battle_id = services.start_practice(user=akari, deck_id=deck_of(akari))
     playing.concede(battle_id=battle_id, viewer=akari)
     browser = Browser(akari).look(reverse("results:detail", args=[battle_id]))
 
@@ -178,7 +178,7 @@ def test_a_paused_battle_is_told_at_home_and_keeps_nobody_from_playing(
     people = (akari, botan)
     for person in people:
         Browser(person).look(HOME).click("quick-match")
-    services.tick(now=timezone.now())
+    pair(now=timezone.now())
     battle_id = battle_of(akari)
     break_rule(monkeypatch, "StartPhase")
     with pytest.raises(PlatformError):
@@ -265,8 +265,7 @@ def test_who_has_no_deck_is_led_to_the_decks(client, content):
 
 @pytest.mark.parametrize("address", [HOME, PLAY])
 def test_battle_to_finish_comes_before_everything_else(client, akari, address):
-    now = timezone.now()
-    battle_id = services.start_practice(user=akari, deck_id=deck_of(akari), now=now)
+    battle_id = services.start_practice(user=akari, deck_id=deck_of(akari))
     client.force_login(akari)
 
     controls = Controls(client.get(address).content.decode()).actions
@@ -317,8 +316,7 @@ def test_a_letter_that_a_bot_answers_waits_for_nobody(client, content, monkeypat
 
 
 def test_home_shows_rating_and_last_battles(client, akari):
-    now = timezone.now()
-    battle_id = services.start_practice(user=akari, deck_id=deck_of(akari), now=now)
+    battle_id = services.start_practice(user=akari, deck_id=deck_of(akari))
     playing.concede(battle_id=battle_id, viewer=akari)
     results.record_outcome(battle_id=battle_id)
     client.force_login(akari)
@@ -333,7 +331,7 @@ def test_home_shows_rating_and_last_battles(client, akari):
 def test_wait_that_ended_by_itself_is_explained(client, akari):
     long_ago = timezone.now() - timedelta(seconds=selectors.ABANDONED_S + 1)
     join(akari, now=long_ago)
-    services.tick(now=timezone.now())
+    pair(now=timezone.now())
     client.force_login(akari)
 
     assert "You were away for too long." in client.get(PLAY).content.decode()
@@ -365,8 +363,7 @@ def test_pages_cost_the_same_however_much_somebody_has(
 
     for _ in range(3):
         copy_deck(viewer=akari, deck_id=deck_of(akari))
-        now = timezone.now()
-        battle_id = services.start_practice(user=akari, deck_id=deck_of(akari), now=now)
+        battle_id = services.start_practice(user=akari, deck_id=deck_of(akari))
         playing.concede(battle_id=battle_id, viewer=akari)
         results.record_outcome(battle_id=battle_id)
     client.force_login(akari)
@@ -450,7 +447,7 @@ def test_match_made_while_the_page_was_on_its_way_is_gone_to(client, akari, bota
     """The tick may come between pressing the button and the page that follows."""
     join(akari, now=timezone.now())
     join(botan, now=timezone.now())
-    services.tick(now=timezone.now())
+    pair(now=timezone.now())
     client.force_login(akari)
 
     response = client.get(PLAY)
@@ -468,7 +465,7 @@ def test_match_made_between_two_questions_of_the_page_is_gone_to(
     find = appointments.find_unfinished_battle_for
 
     def tick_first(viewer):
-        services.tick(now=timezone.now())
+        pair(now=timezone.now())
         return find(viewer)
 
     monkeypatch.setattr(lobby.appointments, "find_unfinished_battle_for", tick_first)
@@ -479,7 +476,7 @@ def test_match_made_between_two_questions_of_the_page_is_gone_to(
 def test_cancelling_too_late_leads_to_the_battle(client, akari, botan):
     join(akari, now=timezone.now())
     join(botan, now=timezone.now())
-    services.tick(now=timezone.now())
+    pair(now=timezone.now())
     client.force_login(akari)
 
     response = client.post(reverse("matchmaking:leave"), follow=True)

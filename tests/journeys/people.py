@@ -203,3 +203,8 @@ def play_to_the_end(*players, seconds=LONGEST_GAME_S):
             playing = [player for player in playing if not player.is_over()]
             players[0].page.wait_for_timeout(20)
     return counts
+
+
+def be_ready(page):
+    """Say so when an opponent is found."""
+    page.locator("[data-action=accept-meeting]").click()

@@ -10,6 +10,7 @@ from tests.journeys.people import (
     LONGEST_GAME_S,
     PHONE,
     Player,
+    be_ready,
     choose_mode,
     play_bot,
     play_to_the_end,
@@ -32,6 +33,8 @@ def test_two_strangers_find_each_other_and_play_until_one_wins(open_page):
         sign_up(page)
         choose_mode(page, "casual")
         page.locator("[data-action=quick-match]").click()
+    for page in pages:
+        be_ready(page)
     for page in pages:
         wait_for_board(page)
     players = [Player(page) for page in pages]

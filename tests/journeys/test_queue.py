@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.people import choose_mode, sign_up
+from tests.journeys.people import be_ready, choose_mode, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
@@ -36,6 +36,8 @@ def test_match_takes_every_page_of_both_to_the_battle(open_page):
     choose_mode(botan, "casual")
     botan.locator(QUICK_MATCH).click()
 
+    be_ready(akari)
+    be_ready(botan)
     for page in (akari, botan, *tabs):
         page.wait_for_url("**/battles/**")
     assert len({page.url for page in (akari, botan, *tabs)}) == 1
@@ -68,5 +70,43 @@ def test_without_a_socket_the_page_asks_and_still_gets_there(open_page):
         search(page, "casual")
 
     for page in (akari, botan):
+        be_ready(page)
+    for page in (akari, botan):
         page.wait_for_url("**/battles/**")
     assert akari.url == botan.url
+
+
+def test_whoever_declines_pauses_and_the_other_is_found_again(open_page):
+    akari, botan, chidori = open_page(), open_page(), open_page()
+    for page in (akari, botan, chidori):
+        sign_up(page)
+    for page in (akari, botan):
+        search(page, "casual")
+
+    be_ready(botan)
+    akari.locator("[data-action=decline-meeting]").click()
+
+    botan.locator("[data-returned]").wait_for()
+    akari.locator(QUICK_MATCH).click()
+    akari.locator(".message").first.wait_for()  # not at once again
+    assert akari.locator(SEARCHING).count() == 0
+    search(chidori, "casual")
+    be_ready(botan)
+    be_ready(chidori)
+    for page in (botan, chidori):
+        page.wait_for_url("**/battles/**")
+    assert botan.url == chidori.url
+
+
+def test_a_dropped_connection_keeps_the_place(open_page):
+    akari = open_page()
+    sign_up(akari)
+    search(akari, "casual")
+    akari.context.set_offline(True)
+    akari.wait_for_timeout(3000)
+
+    akari.context.set_offline(False)
+    akari.reload()
+
+    akari.locator(SEARCHING).wait_for()
+    assert akari.locator("[data-waited]").inner_text() >= "0:03"

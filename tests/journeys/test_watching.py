@@ -6,6 +6,7 @@ import pytest
 
 from tests.journeys.people import (
     Player,
+    be_ready,
     choose_mode,
     play_bot,
     sign_up,
@@ -23,6 +24,8 @@ def pair_up(open_page):
         sign_up(page)
         choose_mode(page, "casual")
         page.locator("[data-action=quick-match]").click()
+    for page in pages:
+        be_ready(page)
     for page in pages:
         wait_for_board(page)
     return pages

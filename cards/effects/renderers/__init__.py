@@ -1,6 +1,7 @@
 """Renderers: from effect trees to card text, one package per language.
 
-``base`` is what all share, ``examples`` are invented cards that use every node.
+``base`` is the face of all. ``walker`` goes through a tree for the languages that are
+phrases and a few rules of order (English, Chinese); Japanese is written by the grammar.
 """
 
 from typing import Final

@@ -2,21 +2,26 @@
 
 import doctest
 import random
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import matchmaking.pairing
 from matchmaking.pairing import (
     MET_BEFORE_POINTS,
+    OVERDUE_S,
     Acquaintance,
     Waiting,
+    distance,
+    is_overdue,
     may_meet,
     pair_up,
     worth,
 )
+from matchmaking.pairing.replay import draw_arrivals, replay
 from matchmaking.pairing.worth import PAIR_POINTS
 
 NEVER_SEEN = Acquaintance()
@@ -35,7 +40,7 @@ def pair_of(*user_ids):
 
 
 @st.composite
-def queues(draw, max_size=40):
+def queues(draw, max_size=40, longest_s=240):
     """A queue; some people have two tickets, which must do no harm."""
     size = draw(st.integers(0, max_size))
     return [
@@ -44,7 +49,7 @@ def queues(draw, max_size=40):
             user_id=draw(st.integers(0, max(size - 1, 1))),
             rating=draw(st.sampled_from([1100, 1450, 1500, 1500, 1650, 2400]))
             + draw(st.integers(-40, 40)),
-            waited_s=draw(st.integers(0, 120)),
+            waited_s=draw(st.integers(0, longest_s)),
         )
         for ticket_id in range(size)
     ]
@@ -118,7 +123,8 @@ def test_accepted_distance_widens_with_waiting(waited_s, distance, expected):
 
 
 def test_impatience_of_one_does_not_bind_the_other():
-    veteran = someone(1, rating=2400, waited_s=600)
+    """As long as nobody would wait for ever."""
+    veteran = someone(1, rating=2400, waited_s=OVERDUE_S - 1)
     newcomer = someone(2, rating=1500, waited_s=0)
 
     assert pair_up([veteran, newcomer]) == ()
@@ -222,7 +228,7 @@ def test_no_two_who_may_meet_are_both_left_over(queue, acquaintance):
     ]
 
 
-@given(queue=queues(max_size=8), acquaintance=acquaintances())
+@given(queue=queues(longest_s=119, max_size=8), acquaintance=acquaintances())
 def test_small_queues_are_paired_in_the_best_way_there_is(queue, acquaintance):
     single = {each.user_id: each for each in queue}.values()
 
@@ -263,3 +269,97 @@ def test_mali_together_never_outweigh_a_pair():
 
 def test_examples_in_the_documentation_run():
     assert doctest.testmod(matchmaking.pairing).failed == 0
+
+
+# --- Nobody waits for ever.
+
+COMPANY = [(), (1500,), (1400, 1500), (1500, 1600, 1700), (1500, 1500, 1500, 1500)]
+
+
+@given(queues(max_size=20), acquaintances())
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_whoever_waits_too_long_goes_before_everybody_who_has_waited_less(
+    queue, acquaintance
+):
+    """Whoever is left has nobody left but people who are blocked, or taken by somebody
+    who has waited longer."""
+    pairs = pair_up(queue, acquaintance)
+    longest = {
+        seat.user_id: max(pair.first.waited_s, pair.second.waited_s)
+        for pair in pairs
+        for seat in (pair.first, pair.second)
+    }
+    for left in queue:
+        if not is_overdue(left) or left.user_id in longest:
+            continue
+        for other in queue:
+            if may_meet(left, other, acquaintance):
+                assert longest.get(other.user_id, -1) >= left.waited_s
+
+
+@given(
+    rating=st.integers(-500, 4000),
+    deviation=st.sampled_from([30, 60, 350]),
+    arriving=st.lists(st.sampled_from(COMPANY), min_size=125, max_size=125),
+)
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_nobody_waits_longer_than_two_minutes_and_two_ticks(
+    rating, deviation, arriving
+):
+    """While others come in pairs that suit each other better, however far away."""
+    queue = {0: Waiting(0, 0, rating, 0.0, deviation)}
+    came_with_company = 0
+    for second, ratings in enumerate(arriving):
+        for place, each in enumerate(ratings):
+            number = 1 + 10 * second + place
+            queue[number] = Waiting(number, number, each, 0.0, 60)
+        if is_overdue(queue[0]) and len(queue) > 1:
+            came_with_company += 1
+        for pair in pair_up(queue.values()):
+            del queue[pair.first.ticket_id], queue[pair.second.ticket_id]
+        if 0 not in queue:
+            return
+        queue = {
+            key: replace(each, waited_s=each.waited_s + 1)
+            for key, each in queue.items()
+        }
+    assert came_with_company == 0
+
+
+def test_a_second_before_two_minutes_strangers_in_strength_do_not_meet():
+    new = someone(2, rating=3000)
+
+    assert not pair_up([someone(1, waited_s=OVERDUE_S - 1), new])
+    assert pair_up([someone(1, waited_s=OVERDUE_S), new])
+
+
+# --- How much a rating tells.
+
+
+def test_a_newcomer_may_be_as_strong_as_somebody_far_away():
+    """A difference of uncertain ratings says less: 0.54 of it for two newcomers."""
+    certain = [Waiting(1, 1, 1500, 0, 30), Waiting(2, 2, 1800, 0, 30)]
+    unknown = [replace(each, deviation=350) for each in certain]
+
+    assert pair_up(certain) == ()
+    assert len(pair_up(unknown)) == 1
+    assert distance(*unknown) == pytest.approx(0.537 * 300, rel=0.01)
+
+
+def test_both_deviations_count_the_same():
+    one, other = Waiting(1, 1, 1500, 0, 350), Waiting(2, 2, 1800, 0, 30)
+
+    assert distance(one, other) == distance(other, one)
+
+
+# --- Replaying.
+
+
+def test_the_same_arrivals_fare_the_same():
+    drawn = {"players": 40, "per_s": 1.0, "seconds": 120, "game_s": 30, "seed": 7}
+
+    one, other = (replay(draw_arrivals(**drawn)) for _ in range(2))
+
+    assert one.waits == other.waits
+    assert one.arrivals == 2 * len(one.differences) + one.left > 0
+    assert min(one.shares) > 0.97

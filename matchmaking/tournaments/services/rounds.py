@@ -10,13 +10,11 @@ from uuid import UUID
 import structlog
 from django.db import transaction
 
-from battles.seating import calling, starting
+from battles.seating import appointments, calling, starting
 from battles.seating.starting import SeatRequest
 from battles.terms.agreement import BattleOptions
 from collection.services import LockedDeck
 from matchmaking import announcements
-from matchmaking.models import Reason
-from matchmaking.services.waiting import end_waiting
 from matchmaking.tournaments import core, selectors
 from matchmaking.tournaments.core import Outcome
 from matchmaking.tournaments.models import (
@@ -28,7 +26,6 @@ from matchmaking.tournaments.models import (
     Tournament,
 )
 from unionarena.accounts.models import Sanction, User
-from unionarena.accounts.services import lock_people
 from unionarena.chance import Chance
 
 from .holding import touch
@@ -54,9 +51,7 @@ def go_on(tournament: Tournament, *, now: datetime) -> None:
     )
     by_id = {entry.pk: entry for entry in entries}
     people = [entry.user for entry in entries if entry.user and not entry.dropped_at]
-    lock_people(*(person.pk for person in people))
-    for person in people:
-        end_waiting(person, Reason.BUSY, now)
+    appointments.call_to_table(*(person.pk for person in people))
     for table in tables:
         _set(tournament, round_, table, by_id, now)
     touch(tournament)

@@ -1,29 +1,52 @@
 /** A page on which somebody waits for an opponent; goes to the battle when there is one. */
 
+import { ask, call, canAsk } from "queue/calling";
 import { asClock, followQueue } from "queue/queue";
 
 /** @param {HTMLElement} panel */
 function wait(panel) {
-  const { socketPath, apiPath, waitedS } = panel.dataset;
+  const { socketPath, apiPath, waitedS, leftS } = panel.dataset;
   const clock = panel.querySelector("[data-waited]");
+  const rest = panel.querySelector("[data-left]");
   const title = panel.querySelector("[data-headline]");
-  let began = performance.now() - Number(waitedS) * 1000;
+  const offer = /** @type {HTMLElement | null} */ (panel.querySelector("[data-offer]"));
+  const bell = /** @type {HTMLElement | null} */ (panel.querySelector("[data-action=notify]"));
+  if (bell && canAsk()) {
+    bell.hidden = false;
+    bell.addEventListener("click", async () => {
+      await ask();
+      bell.hidden = true;
+    });
+  }
+  const began = performance.now();
+  const shown = standing(panel.dataset.meeting, panel.querySelector("[data-returned]"));
+  const isReady = !panel.querySelector("[data-action=accept-meeting]");
 
   function tellTime() {
-    if (clock) clock.textContent = asClock((performance.now() - began) / 1000);
+    const passed = (performance.now() - began) / 1000;
+    if (clock) clock.textContent = asClock(Number(waitedS) + passed);
+    if (offer && Number(waitedS) + passed >= Number(offer.dataset.offerAfterS)) {
+      offer.hidden = false;
+    }
+    if (rest) rest.textContent = asClock(Math.ceil(Math.max(0, Number(leftS) - passed)));
   }
 
   const timer = window.setInterval(tellTime, 1000);
   tellTime();
+  if (panel.dataset.meeting && !isReady) call();
+
+  /** @param {import("queue/queue").Place} place */
+  function isTheSame(place) {
+    if (place.type === "waiting") return shown === standing(undefined, place.returned);
+    if (place.type !== "found" || place.accepted !== isReady) return false;
+    return shown === standing(place.meeting, 0);
+  }
 
   const queue = followQueue({
     socketPath: socketPath ?? "",
     apiPath: apiPath ?? "",
     onPlace(place) {
-      if (place.type === "waiting") {
-        began = performance.now() - place.waited_s * 1000;
-        return;
-      }
+      if (isTheSame(place)) return;
       clearInterval(timer);
       queue.close();
       if (place.type === "matched") {
@@ -35,6 +58,15 @@ function wait(panel) {
       }
     },
   });
+}
+
+/**
+ * What the page shows, to tell whether it is still so.
+ * @param {string | undefined} meeting
+ * @param {unknown} returned
+ */
+function standing(meeting, returned) {
+  return meeting ?? (returned ? "returned" : "searching");
 }
 
 const panel = document.querySelector("[data-queue]");

@@ -12,7 +12,9 @@ const SIGNED_OUT = 4401;
 
 /**
  * @typedef {{type: "idle"}
- *   | {type: "waiting", since: string, waited_s: number, mode: string}
+ *   | {type: "waiting", since: string, waited_s: number, mode: string, returned: number}
+ *   | {type: "found", meeting: string, left_s: number, accepted: boolean,
+ *      other_accepted: boolean}
  *   | {type: "matched", battle_id: string, url: string}
  *   | {type: "cancelled", reason: string, message: string}} Place
  */

@@ -162,6 +162,9 @@ class _Show:
                 place = await client.call("GET", "/api/v1/matchmaking/queue/")
                 if place["type"] == "matched":
                     return str(place["battle_id"])
+                if place["type"] == "found" and not place["accepted"]:
+                    wish = {"meeting": place["meeting"]}
+                    await client.call("POST", "/api/v1/matchmaking/queue/accept/", wish)
                 await asyncio.sleep(QUEUE_POLL_S)
 
     # --- The battle.

@@ -1,0 +1,207 @@
+"""Two who are to meet are asked whether they are ready; when both are, they play.
+
+Whoever declines or does not answer in time loses the place and pauses for a while; the
+other keeps theirs, with the time waited so far. Accepting twice is accepting once;
+accepting late, or what is no longer asked, is refused and changes nothing.
+"""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from uuid import UUID
+
+import structlog
+from django.db import transaction
+
+import collection.services
+from battles.seating import appointments, starting
+from battles.seating.starting import SeatRequest
+from matchmaking import announcements, selectors
+from matchmaking.errors import NoMeeting, NotStarted, TooLate
+from matchmaking.models import Reason, Status, Ticket
+from matchmaking.queues import queue_of
+from unionarena.accounts.models import User
+from unionarena.accounts.services import lock_people
+from unionarena.errors import PlatformError
+
+from .waiting import lock_place
+
+log = structlog.get_logger(__name__)
+
+# After a battle could not be started, its two people are left out for so long.
+HOLD_S = 10
+# Stands for a deck deleted for good while its owner waited; no deck has this number.
+NO_DECK = 0
+
+
+def accept(*, user: User, meeting: UUID, now: datetime) -> None:
+    """Be ready; the battle begins once both are.
+
+    Args:
+        user: Who is ready.
+        meeting: For what.
+        now: The present moment.
+
+    Raises:
+        NoMeeting: They are not asked that, or not any more.
+        TooLate: The time to answer is over.
+        NotStarted: Both were ready, and the battle could not be begun; both wait on.
+    """
+    if not _accept(user, meeting, now):
+        raise NotStarted
+
+
+@transaction.atomic
+def _accept(user: User, meeting: UUID, now: datetime) -> bool:
+    lock_people(user.pk)
+    own, other = lock_place(user.pk)
+    if own is None or own.meeting != meeting:
+        if _has_led_to_a_battle(user, meeting):
+            return True
+        raise NoMeeting
+    if own.accepted_at is not None:
+        return True
+    if own.asked_until is None or now >= own.asked_until:
+        raise TooLate
+    if other is None:  # their account is gone
+        own.go_back()
+        announcements.after_commit([announcements.waiting(user.pk)])
+        return True
+    own.accepted_at = now
+    own.save(update_fields=["accepted_at"])
+    if other.accepted_at is None:
+        both = (own.user_id, other.user_id)
+        announcements.after_commit([announcements.found(each) for each in both])
+        return True
+    return _begin((own, other), now)
+
+
+@transaction.atomic
+def decline(*, user: User, meeting: UUID, now: datetime) -> None:
+    """Not be ready: the place is lost, and for a while there is no other.
+
+    Raises:
+        NoMeeting: They are not asked that, or not any more.
+    """
+    lock_people(user.pk)
+    own, other = lock_place(user.pk)
+    if own is None or own.meeting != meeting:
+        last = selectors.find_last_ticket(user)
+        if last and (last.meeting, last.reason) == (meeting, Reason.DECLINED):
+            return
+        raise NoMeeting
+    _end(own, Reason.DECLINED, now)
+    if other is not None:
+        _send_back(other)
+
+
+def settle(*, now: datetime, limit: int) -> int:
+    """Let go of those who have not answered in time; how many. Part of a tick.
+
+    A meeting of which somebody holds a ticket just now is left for the next time. A
+    deadline farther away than any can be was set by a clock that has since been put
+    back; nobody is to blame for that, and both wait on.
+    """
+    far = now + timedelta(seconds=2 * selectors.ANSWER_S)
+    meetings: dict[UUID, list[Ticket]] = {}
+    for ticket in selectors.lock_overdue(now=now, far=far, limit=limit):
+        if ticket.meeting is not None:
+            meetings.setdefault(ticket.meeting, []).append(ticket)
+    half = [meeting for meeting, tickets in meetings.items() if len(tickets) < 2]  # noqa: PLR2004 - a pair
+    held = selectors.count_of_meetings(half)
+    gone = 0
+    for meeting, tickets in meetings.items():
+        if held.get(meeting, 0) > len(tickets):
+            continue
+        for ticket in tickets:
+            was_moved = ticket.asked_until is not None and ticket.asked_until > far
+            if ticket.accepted_at is None and not was_moved:
+                _end(ticket, Reason.MISSED, now)
+                gone += 1
+            else:
+                _send_back(ticket)
+    return gone
+
+
+def _has_led_to_a_battle(user: User, meeting: UUID) -> bool:
+    last = selectors.find_last_ticket(user)
+    return (
+        last is not None and last.meeting == meeting and last.status == Status.MATCHED
+    )
+
+
+def _begin(tickets: tuple[Ticket, Ticket], now: datetime) -> bool:
+    """Begin the battle of two locked tickets; whether it went as it should."""
+    first, second = _in_order_of_seats(tickets)
+    busy = appointments.list_users_in_battle([first.user_id, second.user_id])
+    seats = {}
+    for ticket in (first, second):
+        if ticket.user_id in busy:
+            _end(ticket, Reason.BUSY, now)
+        elif (seat := _take_seat(ticket)) is None:
+            _end(ticket, Reason.DECK, now)
+        else:
+            seats[ticket] = seat
+    if len(seats) == 2:  # noqa: PLR2004 - it takes two
+        return _start(list(seats), list(seats.values()), now)
+    for ticket in seats:
+        _send_back(ticket)
+    return True
+
+
+def _in_order_of_seats(tickets: tuple[Ticket, Ticket]) -> tuple[Ticket, Ticket]:
+    """Who goes first comes first: whoever has done so less often; else by lot."""
+    begun = selectors.balance_of_beginnings([each.user_id for each in tickets])
+    one, other = tickets
+    difference = begun[one.user_id] - begun[other.user_id]
+    other_begins = difference > 0 or (difference == 0 and secrets.randbelow(2))
+    return (other, one) if other_begins else (one, other)
+
+
+def _take_seat(ticket: Ticket) -> SeatRequest | None:
+    """What the battle needs to know, or none if the deck may not be played any more."""
+    try:
+        deck = collection.services.lock_deck(
+            viewer=ticket.user,
+            deck_id=ticket.deck_id or NO_DECK,
+            code=ticket.format or None,
+        )
+    except PlatformError:
+        return None
+    return SeatRequest(user=ticket.user, deck=deck, rating=round(ticket.rating))
+
+
+def _start(
+    tickets: Sequence[Ticket], seats: Sequence[SeatRequest], now: datetime
+) -> bool:
+    """Begin one battle, or hold its two people back if that fails."""
+    options = replace(queue_of(tickets[0]).options(), rules={"first_player": 0})
+    try:
+        with transaction.atomic():
+            battle = starting.create_battle(
+                seats=seats, options=options, origin="matchmaking", now=now
+            )
+            for place, ticket in enumerate(tickets):
+                ticket.goes_first = place == 0
+                ticket.match(battle_id=battle.pk, ended_at=now)
+    except Exception:  # whatever it is, nothing of it stays
+        keys = [ticket.pk for ticket in tickets]
+        log.exception("battle of a pair could not be started", tickets=keys)
+        for ticket in tickets:
+            _send_back(ticket, held_until=now + timedelta(seconds=HOLD_S))
+        return False
+    announcements.after_commit(
+        [announcements.matched(ticket.user_id, battle.pk) for ticket in tickets]
+    )
+    return True
+
+
+def _end(ticket: Ticket, reason: Reason, now: datetime) -> None:
+    ticket.end(status=Status.CANCELLED, reason=reason, ended_at=now)
+    announcements.after_commit([announcements.cancelled(ticket.user_id, reason)])
+
+
+def _send_back(ticket: Ticket, held_until: datetime | None = None) -> None:
+    ticket.go_back(held_until=held_until)
+    announcements.after_commit([announcements.waiting(ticket.user_id)])

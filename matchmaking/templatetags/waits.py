@@ -1,0 +1,16 @@
+"""Spans of time as people say them."""
+
+from django import template
+
+register = template.Library()
+
+MINUTE_S = 60
+
+
+@register.filter
+def span(seconds: float | None) -> str:
+    """Minutes and seconds: 75.0 is "1:15"; nothing of none."""
+    if seconds is None:
+        return ""
+    whole = round(seconds)
+    return f"{whole // MINUTE_S}:{whole % MINUTE_S:02}"

@@ -1,0 +1,168 @@
+"""Whoever dies at any line of pairing leaves no half pair and no ghost ticket.
+
+Each run counts the lines of the services it passes through and is broken off at one of
+them, as a process that is killed: nothing after that line happens. What the database
+keeps is what was committed.
+"""
+
+import sys
+from contextlib import suppress
+
+import pytest
+from django.db import connection
+
+from battles.live import admission
+from matchmaking import services
+from matchmaking.models import Ticket
+from matchmaking.services import meetings, queue, ticks, waiting
+from matchmaking.tests.factories import at, join, make_people
+from unionarena.errors import PlatformError
+
+WATCHED = {module.__file__ for module in (meetings, queue, ticks, waiting)}
+
+
+class Killed(BaseException):
+    """Nobody catches this: the process is gone."""
+
+
+def run_until(line_count, work):
+    """Run it until so many lines of the services are done; whether it came through."""
+    seen = 0
+
+    def trace(frame, event, _argument):
+        nonlocal seen
+        if frame.f_code.co_filename not in WATCHED:
+            return None
+        if event == "line":
+            seen += 1
+            if seen == line_count:
+                raise Killed
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        work()
+    except Killed:
+        # On the line that leaves a transaction nobody is there to roll it back but the
+        # database, once the process is gone.
+        connection.in_atomic_block = False
+        connection.close()
+        return False
+    finally:
+        sys.settrace(before)
+    return True
+
+
+def whole():
+    """Nothing is half: meetings have two tickets, battles two seats of the queue."""
+    waiting_now = list(Ticket.objects.waiting())
+    meetings_now = [each.meeting for each in waiting_now if each.meeting]
+    assert all(meetings_now.count(each) == 2 for each in meetings_now)
+    seated = list(Ticket.objects.filter(status="matched"))
+    battles = [each.battle_id for each in seated]
+    assert all(battles.count(each) == 2 for each in battles)
+    for ticket in seated:
+        assert admission.list_battles_for(ticket.user).count() == 1
+    for ticket in waiting_now:
+        assert admission.list_battles_for(ticket.user).count() == 0
+
+
+def start(people):
+    """Both wait, as if nothing had been before."""
+    Ticket.objects.all().delete()
+    for person in people:
+        join(person)
+    return people
+
+
+def meeting_of(person):
+    return Ticket.objects.waiting().get(user=person).meeting
+
+
+def tick(_akari, _botan):
+    services.tick(now=at(1))
+
+
+def accept(akari, botan):
+    services.accept_meeting(user=akari, meeting=meeting_of(akari), now=at(2))
+    services.accept_meeting(user=botan, meeting=meeting_of(botan), now=at(2))
+
+
+def decline(akari, _botan):
+    services.decline_meeting(user=akari, meeting=meeting_of(akari), now=at(2))
+
+
+def settle(_akari, _botan):
+    services.tick(now=at(30))
+
+
+def leave(akari, _botan):
+    services.leave_queue(user=akari, now=at(2))
+
+
+@pytest.mark.parametrize("work", [tick, accept, decline, settle, leave])
+def test_dying_at_any_line_leaves_nothing_half(live_content, work):
+    people = make_people("akari", "botan")
+    came_through, lines, step = False, 0, 2
+    while not came_through:
+        lines += step
+        start(people)
+        if work is not tick:
+            services.tick(now=at(1))
+
+        came_through = run_until(lines, lambda: work(*people))
+
+        whole()
+    assert lines > step
+
+
+def test_after_a_death_the_next_tick_goes_on(live_content):
+    akari, botan = start(make_people("akari", "botan"))
+    assert not run_until(20, lambda: services.tick(now=at(1)))
+
+    services.tick(now=at(2))
+    accept(akari, botan)
+
+    whole()
+    assert Ticket.objects.filter(status="matched").count() == 2
+
+
+def test_many_at_once_have_one_outcome(live_content):
+    """Accepting, declining, leaving, ticks and practice, all in any order at once."""
+    from matchmaking.tests.factories import deck_of
+    from matchmaking.tests.test_ticks import run_at_once
+
+    for number in range(4):
+        akari, botan = start(make_people(f"akari{number}", f"botan{number}"))
+        services.tick(now=at(1))
+        meeting = meeting_of(akari)
+
+        def quietly(act, **given):
+            def run():
+                with suppress(PlatformError):
+                    act(**given)
+
+            return run
+
+        answer = {"meeting": meeting, "now": at(2)}
+        run_at_once(
+            quietly(services.accept_meeting, user=akari, **answer),
+            quietly(services.accept_meeting, user=akari, **answer),
+            quietly(services.accept_meeting, user=botan, **answer),
+            quietly(services.tick, now=at(22 if number % 2 else 2)),
+            quietly(services.tick, now=at(3)),
+            quietly(
+                services.leave_queue if number % 2 else services.touch,
+                user=botan,
+                now=at(2),
+            ),
+            quietly(services.start_practice, user=akari, deck_id=deck_of(akari)),
+        )
+
+        assert admission.list_battles_for(akari).count() <= 1
+        assert admission.list_battles_for(botan).count() <= 1
+        seated = Ticket.objects.filter(user__in=(akari, botan), status="matched")
+        assert seated.count() in (0, 2)
+        for person in (akari, botan):
+            services.leave_queue(user=person, now=at(60))

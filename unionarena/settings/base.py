@@ -397,6 +397,7 @@ SPECTACULAR_SETTINGS = {
         "PackReasonEnum": "collection.models.PackReason",
         "PoolKindEnum": "collection.models.PoolKind",
         "TicketStatusEnum": "matchmaking.models.Status",
+        "TournamentKindEnum": "matchmaking.tournaments.models.Kind",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

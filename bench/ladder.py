@@ -2,9 +2,9 @@
 
 ``python -m bench ladder [--pairs N] [--bots …] [--playouts N] [--json]``. Each pair
 plays the same game twice, with the seats (and with them the decks) swapped; the
-interval is over pairs, 95 %. Thinking is counted in playouts, so the games are the same on every
-machine. Then the strong bot plays as the service lets it, by the clock, and its answers
-are timed.
+interval is over pairs, 95 %. Thinking is counted in playouts, so the games are the
+same on every machine. Then the strong bot plays as the service lets it, by the clock,
+and its answers are timed.
 """
 
 import argparse

@@ -136,6 +136,9 @@ class Battle(models.Model):
     result_reason = models.CharField(max_length=32, blank=True)
     result_clause = models.CharField(max_length=16, blank=True)
     turns = models.PositiveIntegerField(default=0)
+    first_player = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text=_("the seat that went first, once it is over")
+    )
     room = models.JSONField(default=dict)
     room_version = models.PositiveIntegerField(default=0)
     is_live = models.BooleanField(default=True)

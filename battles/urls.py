@@ -19,4 +19,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<uuid:battle_id>/watch/", pages.watch, name="watch"),
     path("<uuid:battle_id>/still/", pages.still, name="still"),
     path("<uuid:battle_id>/replay/", pages.replay, name="replay"),
+    path("<uuid:battle_id>/review/", pages.look_back, name="review"),
+    path("<uuid:battle_id>/review/<int:at>/", pages.better, name="better"),
+    path("<uuid:battle_id>/review/<int:at>/play/", pages.play_on, name="play-on"),
 ]

@@ -1,5 +1,6 @@
 """The operators' door to results: everything to look at, nothing to change."""
 
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -8,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import URLPattern, path
+from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -18,7 +20,15 @@ from unionarena.accounts.models import User
 from unionarena.errors import PlatformError
 
 from . import trying
-from .models import BalanceTrial, Outcome, Participant, Rating, RatingChange, Result
+from .models import (
+    BalanceTrial,
+    Outcome,
+    Participant,
+    Rating,
+    RatingChange,
+    Result,
+    Season,
+)
 from .trials import chart
 
 
@@ -59,8 +69,16 @@ class RatingChangeInline(_ReadOnly, TabularInline):
 class OutcomeAdmin(_ReadOnly, ModelAdmin):
     """How battles ended, to look at when somebody asks."""
 
-    list_display = ("battle_id", "finished_at", "origin", "is_rated", "reason", "who")
-    list_filter = ("origin", "is_rated", "reason")
+    list_display = (
+        "battle_id",
+        "finished_at",
+        "origin",
+        "is_rated",
+        "unrated_because",
+        "reason",
+        "who",
+    )
+    list_filter = ("origin", "is_rated", "unrated_because", "reason")
     search_fields = ("battle__id", "participants__user__username")
     ordering = ("-finished_at", "-pk")
     inlines = (ParticipantInline, RatingChangeInline)
@@ -77,9 +95,17 @@ class OutcomeAdmin(_ReadOnly, ModelAdmin):
 class RatingAdmin(_ReadOnly, ModelAdmin):
     """How strong people are believed to be."""
 
-    list_display = ("user", "mode", "rating", "deviation", "games", "rated_at")
+    list_display = (
+        "user",
+        "format",
+        "season",
+        "rating",
+        "deviation",
+        "games",
+        "rated_at",
+    )
     list_select_related = ("user",)
-    list_filter = ("mode",)
+    list_filter = ("season", "format")
     search_fields = ("user__username",)
     ordering = ("-rating", "-pk")
 
@@ -88,10 +114,67 @@ class RatingAdmin(_ReadOnly, ModelAdmin):
 class RatingChangeAdmin(_ReadOnly, ModelAdmin):
     """Every change of every rating."""
 
-    list_display = ("user", "mode", "games", "rating_before", "rating_after", "outcome")
+    list_display = (
+        "user",
+        "format",
+        "season",
+        "games",
+        "rating_before",
+        "rating_after",
+        "outcome",
+    )
     list_select_related = ("user", "outcome")
     search_fields = ("user__username",)
     ordering = ("-pk",)
+
+
+class SeasonForm(forms.ModelForm):
+    """When the next season begins."""
+
+    class Meta:
+        """Its number follows from the last one."""
+
+        model = Season
+        fields = ("starts_at",)
+
+    def clean_starts_at(self) -> datetime:
+        """Not in the past, where games have been rated already, nor out of order."""
+        starts_at: datetime = self.cleaned_data["starts_at"]
+        last = Season.objects.order_by("-number").first()
+        if starts_at <= timezone.now() or (last and starts_at <= last.starts_at):
+            raise forms.ValidationError(
+                gettext("A season begins in the future, after all others.")
+            )
+        return starts_at
+
+
+@admin.register(Season)
+class SeasonAdmin(ModelAdmin):
+    """Seasons: the next one is announced here, and what has begun stays."""
+
+    form = SeasonForm
+    list_display = ("number", "starts_at")
+    ordering = ("-number",)
+
+    def has_change_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """Ratings hang on it."""
+        return False
+
+    def has_delete_permission(self, _request: HttpRequest, obj: object = None) -> bool:
+        """As long as it has not begun."""
+        return isinstance(obj, Season) and obj.starts_at > timezone.now()
+
+    def save_model(
+        self,
+        request: HttpRequest,
+        obj: Season,
+        form: forms.ModelForm,
+        change: bool,  # noqa: FBT001 - Django's
+    ) -> None:
+        """Number it."""
+        last = Season.objects.order_by("-number").first()
+        obj.number = last.number + 1 if last else 1
+        super().save_model(request, obj, form, change)
 
 
 class TrialForm(forms.Form):

@@ -15,7 +15,11 @@ class ResultsConfig(AppConfig):
     def ready(self) -> None:
         """Record the outcome of every battle that finishes."""
         from battles.signals import battle_finished
+        from battles.watching.rights import register_opening
 
+        from .players import is_replay_public
+
+        register_opening(is_replay_public)
         battle_finished.connect(_record, dispatch_uid="results.record_outcome")
         post_migrate.connect(_grant, sender=self, dispatch_uid="results.roles")
 

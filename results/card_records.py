@@ -1,48 +1,52 @@
-"""How decks with a card fared, from rated games between people and nothing else."""
+"""How decks with a card fared, as the census of rated games between people tells it."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final
+from typing import Any
 
-from battles.care import archive
+from django.db.models import Max
 
-from .models import Outcome
-from .selectors import GAMES_COUNTED
-from .trials.figures import Rate, wilson
-
-# Fewer say more of those who played than of the card.
-LEAST_DECKS: Final = 30
+from .models import Census
+from .models.census import EVERYBODY
 
 
 @dataclass(frozen=True, slots=True)
 class CardRecord:
-    """How decks with a card and decks without it fared in the latest rated games.
+    """How decks with a card and decks without it fared in the season's rated games.
 
     Attributes:
-        games: How many games were looked at.
-        rate: Of decks with the card, one for each side; None if they are too few.
-        others: Of decks without it; None if they are too few.
+        games: How many games were counted.
+        share: Of all decks, those with the card; None if they are too few.
+        rate: Of decks with the card, as ``trials.figures.Rate``; None if too few.
+        others: Of decks without it; None if too few.
     """
 
     games: int
-    rate: Rate | None
-    others: Rate | None
+    share: float | None = None
+    rate: dict[str, Any] | None = None
+    others: dict[str, Any] | None = None
 
 
-def get_card_record(revision_ids: Collection[int]) -> CardRecord:
-    """How decks with any of these revisions fared; two queries."""
-    rated = Outcome.objects.filter(is_rated=True).newest_first()
-    winners = dict(rated.values_list("battle", "winner_seat")[:GAMES_COUNTED])
-    asked = frozenset(revision_ids)
-    decks, points = {True: 0, False: 0}, {True: 0.0, False: 0.0}
-    for (battle_id, seat), deck in archive.list_decks_played(winners).items():
-        winner, has_card = winners[battle_id], not asked.isdisjoint(deck)
-        decks[has_card] += 1
-        points[has_card] += 0.5 if winner is None else winner == seat
-    rate, others = (
-        wilson(points[has_card], decks[has_card])
-        if decks[has_card] >= LEAST_DECKS
-        else None
-        for has_card in (True, False)
-    )
-    return CardRecord(len(winners), rate, others)
+def get_card_record(number: str) -> CardRecord:
+    """How decks with a card fared lately, in the format played most; one query."""
+    return get_card_records([number])[number]
+
+
+def get_card_records(numbers: list[str]) -> dict[str, CardRecord]:
+    """The same for several cards; one query."""
+    rows = Census.objects.filter(band=EVERYBODY)
+    newest = rows.order_by().values("band").annotate(last=Max("season")).values("last")
+    row = rows.filter(season__in=newest).order_by("-games").first()
+    if row is None:
+        return {number: CardRecord(0) for number in numbers}
+    cards = {card["number"]: card for card in row.figures["cards"]}
+    return {
+        number: CardRecord(
+            row.games,
+            cards[number]["share"],
+            cards[number]["rate"],
+            cards[number]["without"],
+        )
+        if number in cards
+        else CardRecord(row.games)
+        for number in numbers
+    }

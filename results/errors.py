@@ -6,12 +6,14 @@
       OutcomeNotFound     result.not_found       no such result, or not one's own
       TrialNotFound       trial.not_found        no such trial of a proposal
       GauntletNotFound    gauntlet.not_found     no such gauntlet, or not one's own
+      PlayerNotFound      player.not_found       no such person, or no profile of theirs
     Malformed
       BadTrial            trial.impossible       too many games, no deck to fill
       BadGauntlet         gauntlet.impossible    too many games or decks, a wrong list
     Conflict
       GauntletRuns        gauntlet.runs          one at a time for each person
       NoRoomForGauntlet   gauntlet.no_room       too many people wait
+      CannotVoid          result.cannot_void     it counts for nothing anyway
 
 A battle that is still being played is refused by ``battles`` itself.
 """
@@ -68,3 +70,17 @@ class NoRoomForGauntlet(Conflict):
 
     default_code = "gauntlet.no_room"
     default_message = _("Too many gauntlets are waiting. Try again later.")
+
+
+class PlayerNotFound(NotFound):
+    """Nobody goes by that name, or they want no page."""
+
+    default_code = "player.not_found"
+    default_message = _("There is no such player, or they show no profile.")
+
+
+class CannotVoid(Conflict):
+    """The game changed no rating, or the moderator played in it."""
+
+    default_code = "result.cannot_void"
+    default_message = _("This game counts for nothing, or you played in it yourself.")

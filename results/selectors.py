@@ -8,24 +8,31 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Subquery
+from django.db.models.functions import Now
 from django.utils.translation import gettext as _
 
 from battles.bots import BOTS
 from battles.care import archive
 from unionarena.accounts.models import User
 
+from . import ratings
 from .errors import OutcomeNotFound
-from .models import Mode, Outcome, Participant, Rating, RatingChange, Result
-from .ratings import INITIAL_DEVIATION, INITIAL_RATING
+from .models import Outcome, Participant, Rating, RatingChange, Result, Season, Unrated
+from .ratings import (
+    INITIAL_DEVIATION,
+    INITIAL_RATING,
+    INITIAL_VOLATILITY,
+    PROVISIONAL_DEVIATION,
+)
 
 # Enough to say something, few enough to read at once.
 GAMES_COUNTED = 500
 
 _HAS_WON = {Result.WIN: True, Result.LOSS: False, Result.DRAW: None}
 
-# As lichess.org has it: above this, the number is more guess than knowledge.
-PROVISIONAL_DEVIATION = 110.0
+# How sure one is of a regular player; what a change is compared with.
+REGULAR_DEVIATION = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +40,15 @@ class Standing:
     """How strong somebody is believed to be.
 
     Attributes:
-        mode: What is rated.
+        format: Code of the format; empty before the first game.
+        season: Number of the season.
         rating: In rating points; 1500 before the first game.
         deviation: One standard error, in rating points.
-        games: Rated games so far.
+        games: Rated games of this season.
     """
 
-    mode: str = Mode.RANKED.value
+    format: str = ""
+    season: int = 1
     rating: float = INITIAL_RATING
     deviation: float = INITIAL_DEVIATION
     games: int = 0
@@ -48,6 +57,69 @@ class Standing:
     def is_provisional(self) -> bool:
         """Whether too little is known to take the number at its word."""
         return self.deviation > PROVISIONAL_DEVIATION
+
+    @property
+    def spread(self) -> int:
+        """The rating lies within so many points with 95 % certainty."""
+        return round(2 * self.deviation)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a rating changed as it did.
+
+    Attributes:
+        opponent: The opponent's rating before, as it is shown.
+        opponent_spread: It lay within so many points with 95 % certainty.
+        expected: The points the person could expect, of one.
+        scored: The points they got.
+        spread: Their own rating lay within so many points with 95 % certainty.
+        usual: What the same game changes for somebody who plays regularly.
+        carried: The rating of the last season, if this game began a new one.
+        before: The rating before, as it is shown.
+    """
+
+    opponent: int
+    opponent_spread: int
+    expected: float
+    scored: float
+    spread: int
+    usual: int
+    carried: int | None
+    before: int
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether so little was known that the change is greater than usual."""
+        return self.spread > 2 * PROVISIONAL_DEVIATION
+
+
+def explain(change: RatingChange, result: Result) -> Explanation:
+    """Why a game changed a rating as it did; no query."""
+    own = ratings.Rating(
+        change.rating_before, change.deviation_before, change.volatility_before
+    )
+    opponent = ratings.Rating(change.opponent_rating, change.opponent_deviation)
+    score = _SCORES[result]
+    regular = ratings.Rating(own.rating, REGULAR_DEVIATION, INITIAL_VOLATILITY)
+    usual = ratings.update(regular, [ratings.Game(opponent, score)])
+    return Explanation(
+        opponent=round(opponent.rating),
+        opponent_spread=round(2 * opponent.deviation),
+        expected=ratings.expected_score(own, opponent),
+        scored=score.value,
+        spread=round(2 * own.deviation),
+        usual=round(usual.rating - own.rating),
+        carried=None if change.rating_carried is None else round(change.rating_carried),
+        before=round(own.rating),
+    )
+
+
+_SCORES = {
+    Result.WIN: ratings.Score.WIN,
+    Result.LOSS: ratings.Score.LOSS,
+    Result.DRAW: ratings.Score.DRAW,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +166,11 @@ class Side:
             return None
         return round(self.change.rating_after) - round(self.change.rating_before)
 
+    @property
+    def explanation(self) -> Explanation | None:
+        """Why the rating changed so, if it did."""
+        return None if self.change is None else explain(self.change, self.result)
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -115,26 +192,58 @@ class Match:
         return archive.tell_end(self.outcome.reason, has_won=has_won)
 
     @property
+    def unrated_because(self) -> str:
+        """Why it changed no rating, in a sentence; empty if it did, or never could."""
+        because = self.outcome.unrated_because
+        if because in ("", Unrated.CASUAL, Unrated.BOT):
+            return ""
+        return str(Unrated(because).label)
+
+    @property
+    def first(self) -> "Side | None":
+        """The side that went first, if that was kept."""
+        seats = {side.participant.seat: side for side in (self.own, self.opponent)}
+        first = self.outcome.first_seat
+        return None if first is None else seats[first]
+
+    @property
     def duration_s(self) -> float:
         """Seconds from the first question to the end."""
         return self.outcome.duration.total_seconds()
 
 
-def get_rating(user: User, mode: str = Mode.RANKED) -> Standing:
-    """The standing of a person; a newcomer's before the first rated game."""
-    return get_ratings([user.pk], mode)[user.pk]
+def get_rating(user: User, code: str | None = None) -> Standing:
+    """The standing of a person; a newcomer's before the first rated game.
+
+    Args:
+        user: Who.
+        code: Of the format; None for the one they played last.
+    """
+    return get_ratings([user.pk], code)[user.pk]
 
 
 def get_ratings(
-    user_ids: Collection[int], mode: str = Mode.RANKED
+    user_ids: Collection[int], code: str | None = None
 ) -> Mapping[int, Standing]:
-    """The standings of several people, in one query."""
-    known = {
-        row.user_id: Standing(str(mode), row.rating, row.deviation, row.games)
-        for row in Rating.objects.filter(user_id__in=user_ids, mode=mode)
-    }
-    newcomer = Standing(str(mode))
+    """The standings of several people, in one query; see ``get_rating``."""
+    begun = Season.objects.filter(starts_at__lte=Now()).order_by("-starts_at")
+    rows = Rating.objects.filter(user_id__in=user_ids).order_by("rated_at", "season")
+    if code is not None:
+        rows = rows.filter(format=code)
+    rows = rows.annotate(season_now=Subquery(begun.values("number")[:1]))
+    known = {row.user_id: _standing(row) for row in rows}
+    newcomer = Standing(code or "")
     return {user_id: known.get(user_id, newcomer) for user_id in user_ids}
+
+
+def _standing(row: Rating) -> Standing:
+    """The row of this season, or what one of an earlier season begins this one with."""
+    season: int = getattr(row, "season_now", None) or row.season
+    if season <= row.season:
+        return Standing(row.format, row.season, row.rating, row.deviation, row.games)
+    last = ratings.Rating(row.rating, row.deviation, row.volatility)
+    begun = ratings.new_season(last)
+    return Standing(row.format, season, begun.rating, begun.deviation)
 
 
 def list_history_for(viewer: User) -> QuerySet[Outcome]:
@@ -142,7 +251,7 @@ def list_history_for(viewer: User) -> QuerySet[Outcome]:
 
     Costs four queries, however many there are.
     """
-    return _with_sides(Outcome.objects.of(viewer).telling().newest_first())
+    return with_sides(Outcome.objects.of(viewer).telling().newest_first())
 
 
 def get_outcome_for(viewer: User, battle_id: UUID) -> Outcome:
@@ -151,7 +260,7 @@ def get_outcome_for(viewer: User, battle_id: UUID) -> Outcome:
     Raises:
         OutcomeNotFound: There is none, or it is not the viewer's to see.
     """
-    own = _with_sides(Outcome.objects.of(viewer))
+    own = with_sides(Outcome.objects.of(viewer))
     outcome = own.filter(battle_id=battle_id).first()
     if outcome is None:
         raise OutcomeNotFound
@@ -184,5 +293,6 @@ def list_unrecorded(
     return list(finished.values_list("pk", flat=True)[:limit])
 
 
-def _with_sides(outcomes: QuerySet[Outcome]) -> QuerySet[Outcome]:
+def with_sides(outcomes: QuerySet[Outcome]) -> QuerySet[Outcome]:
+    """With what ``as_match`` reads, in three queries more."""
     return outcomes.prefetch_related("participants__user", "rating_changes")

@@ -1,31 +1,27 @@
 """Writes of the results app: recording how battles ended."""
 
-from collections.abc import Iterable
-from datetime import datetime
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from functools import partial
 from uuid import UUID
 
-from django.db import transaction
-from django.db.models import F
+from django.db import IntegrityError, transaction
 
 from battles.bots import GOLDFISH
 from battles.care import archive
 from battles.care.archive import FinishedBattle
 from battles.live import admission
+from cards.catalogue.selectors import get_faces
 from collection.packs import services as packs
 from collection.sharing import services as sharing
 from unionarena.accounts.models import User
 
-from . import ratings, selectors
+from . import rated, selectors
 from .deck_records import count_score
 from .errors import OutcomeNotFound
-from .models import Mode, Outcome, Participant, Rating, RatingChange, Result
-
-_SCORES = {
-    Result.WIN: ratings.Score.WIN,
-    Result.LOSS: ratings.Score.LOSS,
-    Result.DRAW: ratings.Score.DRAW,
-}
+from .models import Outcome, Participant, PlayedDeck, Result, pair_of
 
 
 def record_outcome(*, battle_id: UUID) -> Outcome:
@@ -42,29 +38,60 @@ def record_outcome(*, battle_id: UUID) -> Outcome:
         BattleNotFound: There is no such battle.
         NotFinished: It has not ended, or was halted.
     """
+    known = Outcome.objects.filter(battle_id=battle_id).first()
+    if known is not None:
+        return known
     finished = archive.get_finished_battle(battle_id)
-    with transaction.atomic():
-        outcome, is_new = Outcome.objects.get_or_create(
-            battle_id=battle_id,
-            defaults={
-                "origin": finished.origin,
-                "is_rated": _is_rated(finished),
-                "winner_seat": finished.winner,
-                "reason": finished.reason,
-                "clause": finished.clause or "",
-                "turns": finished.turns,
-                "started_at": finished.started_at,
-                "finished_at": finished.finished_at,
-                "duration": finished.finished_at - finished.started_at,
-            },
-        )
-        if is_new:
-            sides = _add_participants(outcome, finished)
-            if outcome.is_rated:
-                _rate(outcome, sides)
-            _reward(outcome, sides)
-            _keep_scores(finished)
+    decks = get_played_decks([seat.revision_ids for seat in finished.seats])
+    try:
+        with transaction.atomic():
+            return _record(finished, decks)
+    except IntegrityError:
+        known = Outcome.objects.filter(battle_id=battle_id).first()
+        if known is None:
+            raise
+        return known
+
+
+def _record(
+    finished: FinishedBattle, decks: Mapping[tuple[int, ...], PlayedDeck]
+) -> Outcome:
+    season = rated.season_at(finished.finished_at)
+    verdict = rated.judge(finished, season=season)
+    outcome = Outcome.objects.create(
+        battle_id=finished.battle_id,
+        season=season,
+        is_rated=not verdict.because,
+        unrated_because=verdict.because,
+        level=verdict.level,
+        **columns_of(finished),
+    )
+    sides = _add_participants(outcome, finished, decks)
+    rated.rate(outcome, sides, verdict)
+    _reward(outcome, sides)
+    _keep_scores(finished)
     return outcome
+
+
+def columns_of(finished: FinishedBattle) -> dict[str, object]:
+    """What an outcome repeats of its battle, as columns of its row."""
+    people = [seat.user_id for seat in finished.seats if seat.user_id is not None]
+    return {
+        "origin": finished.origin,
+        "game": finished.ruleset,
+        "ruleset_version": finished.ruleset_version,
+        "format": finished.format,
+        "winner_seat": finished.winner,
+        "first_seat": finished.first_seat,
+        "reason": finished.reason,
+        "clause": finished.clause or "",
+        "turns": finished.turns,
+        "actions": finished.actions,
+        "pair": pair_of(*people) if len(people) == len(finished.seats) else "",
+        "started_at": finished.started_at,
+        "finished_at": finished.finished_at,
+        "duration": finished.finished_at - finished.started_at,
+    }
 
 
 def ensure_outcome_for(*, viewer: User, battle_id: UUID) -> Outcome:
@@ -90,13 +117,46 @@ def forget_outcomes(battle_ids: Iterable[UUID]) -> None:
     Outcome.objects.filter(battle__in=tuple(battle_ids), is_rated=False).delete()
 
 
-def _is_rated(finished: FinishedBattle) -> bool:
-    """Only ranked battles between two people count."""
-    people = {seat.user_id for seat in finished.seats} - {None}
-    return finished.ranked and len(people) == len(finished.seats)
+def get_played_decks(
+    lists: Iterable[Iterable[int]],
+) -> dict[tuple[int, ...], PlayedDeck]:
+    """The rows of some decks by their sorted revisions, made if missing (one query)."""
+    wanted = {_digest(revisions): revisions for revisions in map(_sorted, lists)}
+    found = PlayedDeck.objects.filter(digest__in=wanted).in_bulk(field_name="digest")
+    missing = {d: revisions for d, revisions in wanted.items() if d not in found}
+    if missing:
+        rows = [_played_deck(d, revisions) for d, revisions in missing.items()]
+        PlayedDeck.objects.bulk_create(rows, ignore_conflicts=True)
+        made = PlayedDeck.objects.filter(digest__in=missing)
+        found |= made.in_bulk(field_name="digest")
+    return {revisions: found[digest] for digest, revisions in wanted.items()}
 
 
-def _add_participants(outcome: Outcome, finished: FinishedBattle) -> list[Participant]:
+def _sorted(revisions: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(revisions))
+
+
+def _digest(revisions: tuple[int, ...]) -> str:
+    return hashlib.sha256(json.dumps(revisions).encode()).hexdigest()
+
+
+def _played_deck(digest: str, revisions: tuple[int, ...]) -> PlayedDeck:
+    faces = get_faces(set(revisions))
+    series = Counter(str(faces[each]["series"]) for each in revisions)
+    cards = Counter(str(faces[each]["number"]) for each in revisions)
+    return PlayedDeck(
+        digest=digest,
+        revision_ids=list(revisions),
+        cards=dict(sorted(cards.items())),
+        series=max(series, key=lambda code: (series[code], code), default=""),
+    )
+
+
+def _add_participants(
+    outcome: Outcome,
+    finished: FinishedBattle,
+    decks: Mapping[tuple[int, ...], PlayedDeck],
+) -> list[Participant]:
     """One row for each seat, seat 0 first."""
     return Participant.objects.bulk_create(
         Participant(
@@ -106,29 +166,19 @@ def _add_participants(outcome: Outcome, finished: FinishedBattle) -> list[Partic
             bot=seat.bot or "",
             name=seat.name,
             deck_name=seat.deck_name,
-            result=_result(seat.seat, finished.winner),
+            own_deck_id=seat.deck_id,
+            deck=decks[_sorted(seat.revision_ids)],
+            result=result_of(seat.seat, finished.winner),
         )
         for seat in finished.seats
     )
 
 
-def _result(seat: int, winner: int | None) -> Result:
+def result_of(seat: int, winner: int | None) -> Result:
+    """How a game ended for a seat."""
     if winner is None:
         return Result.DRAW
     return Result.WIN if seat == winner else Result.LOSS
-
-
-def _rate(outcome: Outcome, sides: list[Participant]) -> None:
-    """Change both ratings from what both were before the battle."""
-    one, other = sides
-    rows = _lock_ratings([side.user_id for side in sides if side.user_id])
-    own, others = rows[one.user_id], rows[other.user_id]
-    before = _before(own, outcome.finished_at)
-    others_before = _before(others, outcome.finished_at)
-    score = _SCORES[Result(one.result)]
-    after, others_after = ratings.rate_game(before, others_before, score)
-    _store(outcome, own, before, after)
-    _store(outcome, others, others_before, others_after)
 
 
 def _reward(outcome: Outcome, sides: list[Participant]) -> None:
@@ -150,44 +200,3 @@ def _keep_scores(finished: FinishedBattle) -> None:
         if seat.deck_id is not None and seat.user_id is not None:
             count = partial(count_score, user_id=seat.user_id, deck_id=seat.deck_id)
             sharing.keep_score(deck_id=seat.deck_id, count=count)
-
-
-def _lock_ratings(user_ids: list[int]) -> dict[int | None, Rating]:
-    """The rows to change, made if missing, locked in the order of their keys."""
-    for user_id in sorted(user_ids):
-        Rating.objects.get_or_create(user_id=user_id, mode=Mode.RANKED)
-    rows = Rating.objects.filter(user_id__in=user_ids, mode=Mode.RANKED)
-    return {row.user_id: row for row in rows.select_for_update().order_by("pk")}
-
-
-def _before(row: Rating, moment: datetime) -> ratings.Rating:
-    """What is believed at the end of a battle, a pause since the last one counted."""
-    known = ratings.Rating(row.rating, row.deviation, row.volatility)
-    if row.rated_at is None:
-        return known
-    return ratings.after_pause(known, moment - row.rated_at)
-
-
-def _store(
-    outcome: Outcome, row: Rating, was: ratings.Rating, now: ratings.Rating
-) -> None:
-    """Append the change and bring the rating up to it; the row is locked."""
-    RatingChange.objects.create(
-        outcome=outcome,
-        user_id=row.user_id,
-        mode=row.mode,
-        rating_before=was.rating,
-        deviation_before=was.deviation,
-        volatility_before=was.volatility,
-        rating_after=now.rating,
-        deviation_after=now.deviation,
-        volatility_after=now.volatility,
-        games=row.games + 1,
-    )
-    Rating.objects.filter(pk=row.pk).update(
-        rating=now.rating,
-        deviation=now.deviation,
-        volatility=now.volatility,
-        games=F("games") + 1,
-        rated_at=max(outcome.finished_at, row.rated_at or outcome.finished_at),
-    )

@@ -12,7 +12,16 @@ from django.utils import timezone
 
 from unionarena.errors import PlatformError
 
-from . import gauntlets, selectors, services, trying
+from . import (
+    census,
+    exports,
+    gauntlets,
+    leaderboards,
+    rated,
+    selectors,
+    services,
+    trying,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -27,6 +36,11 @@ LONG_SWEEP_BACK = timedelta(days=60)
 SWEEP_BATCH = 200
 # A stretch takes a second, so half the time of one worker goes into trials at most.
 TRIAL_PERIOD_S = 2.0
+BANDS_PERIOD_S = 60.0
+# A million games take some twenty seconds.
+CENSUS_PERIOD_S = 600.0
+HOURLY_S = 3600.0
+DAILY_S = 86_400.0
 
 
 @shared_task(name="results.tasks.record_outcome")
@@ -75,9 +89,41 @@ def play_gauntlets(**_unknown: object) -> None:
     gauntlets.play_stretch(now=timezone.now)
 
 
+@shared_task(name="results.tasks.count_bands")
+def count_bands(**_unknown: object) -> None:
+    """Count anew where people stand on long leaderboards; idempotent."""
+    leaderboards.keep_long_boards(rated.season_at(timezone.now()))
+
+
+@shared_task(name="results.tasks.count_census")
+def count_census(**_unknown: object) -> None:
+    """Count the statistics of the season anew; idempotent."""
+    now = timezone.now()
+    census.count(seasons=[rated.season_at(now)], now=now)
+
+
+@shared_task(name="results.tasks.count_closed_census")
+def count_closed_census(**_unknown: object) -> None:
+    """The same for the season before: games may be voided after its end."""
+    now = timezone.now()
+    season = rated.season_at(now) - 1
+    if season:
+        census.count(seasons=[season], now=now)
+
+
+@shared_task(name="results.tasks.export_games")
+def export_games(**_unknown: object) -> None:
+    """Write the file of yesterday's games, and of the days before that lack one."""
+    exports.write_missing(today=timezone.now().date())
+
+
 PERIODIC: tuple[tuple[float, Task], ...] = (
     (SWEEP_PERIOD_S, sweep),
     (LONG_SWEEP_PERIOD_S, sweep_far_back),
     (TRIAL_PERIOD_S, play_trials),
     (TRIAL_PERIOD_S, play_gauntlets),
+    (BANDS_PERIOD_S, count_bands),
+    (CENSUS_PERIOD_S, count_census),
+    (DAILY_S, count_closed_census),
+    (HOURLY_S, export_games),
 )

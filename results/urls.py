@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import gauntlet_pages, views
+from . import board_pages, gauntlet_pages, public_pages, views
 
 app_name = "results"
 urlpatterns = [
@@ -16,5 +16,11 @@ urlpatterns = [
         gauntlet_pages.cancel,
         name="gauntlet-cancel",
     ),
+    path("statistics/", public_pages.statistics, name="statistics"),
+    path("players/<str:address>/", public_pages.player, name="player"),
+    path("profile/shown/", public_pages.showing, name="showing"),
+    path("leaderboard/", board_pages.leaderboard, name="leaderboard"),
+    path("moderation/games/", board_pages.suspicions, name="suspicions"),
+    path("moderation/games/<int:pk>/", board_pages.suspicion, name="suspicion"),
     path("history/", views.history, name="history"),
 ]

@@ -52,15 +52,8 @@ def history(request: HttpRequest) -> HttpResponse:
 def card(request: HttpRequest, number: str) -> HttpResponse:
     """How decks with a card fared lately; a piece of the card's page."""
     shown = cards.catalogue.selectors.get_card_for(request.user, number)
-    revisions = cards.catalogue.selectors.list_revisions(shown).values_list(
-        "pk", flat=True
-    )
-    record = get_card_record(set(revisions))
-    context = {
-        "record": record,
-        "rate": record.rate and asdict(record.rate),
-        "others": record.others and asdict(record.others),
-    }
+    record = get_card_record(shown.number)
+    context = {"record": record, "rate": record.rate, "others": record.others}
     return render(request, "results/card.html", context)
 
 

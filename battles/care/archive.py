@@ -1,9 +1,9 @@
 """Battles that are over, for whoever counts and rates them."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from django.conf import settings
@@ -11,8 +11,16 @@ from django.db.models import Prefetch
 from django.utils.translation import get_language
 
 from battles.errors import BattleNotFound, NotFinished
-from battles.games.rulesets import UNION_ARENA
-from battles.models import Battle, BattleQuerySet, BattleSeat, Origin, Status
+from battles.games.rulesets import RULESETS, UNION_ARENA
+from battles.live.session import Session
+from battles.models import (
+    Battle,
+    BattleAction,
+    BattleQuerySet,
+    BattleSeat,
+    Origin,
+    Status,
+)
 
 # The origin of battles that count for nothing: lessons, and positions played on from.
 TRIED_OUT: Final = Origin.POSITION.value
@@ -28,11 +36,19 @@ class FinishedSeat:
     name: str
     deck_id: int | None
     deck_name: str
+    revision_ids: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedBattle:
-    """How a battle ended: all that counting and rating need."""
+    """How a battle ended: all that counting and rating need.
+
+    Attributes:
+        ruleset: The game, by name.
+        format: Code of the format both decks were checked for; empty if none.
+        first_seat: Who went first; None if that was not kept.
+        actions: Accepted answers of both.
+    """
 
     battle_id: UUID
     seats: tuple[FinishedSeat, FinishedSeat]
@@ -45,6 +61,10 @@ class FinishedBattle:
     finished_at: datetime
     origin: str
     ranked: bool
+    ruleset: str
+    ruleset_version: int
+    format: str
+    first_seat: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +95,46 @@ def get_finished_battle(battle_id: UUID) -> FinishedBattle:
         raise BattleNotFound
     if battle.status != Status.FINISHED or battle.finished_at is None:
         raise NotFinished
+    return _finished(battle)
+
+
+def replay_finished_battle(battle_id: UUID) -> FinishedBattle:
+    """The same as ``get_finished_battle`` from seed and log alone, played once more.
+
+    Raises:
+        BattleNotFound: If there is no such battle.
+        NotFinished: If its log does not come to an end.
+        DamagedState, GameError: If its log does not play.
+    """
+    seats = Prefetch("seats", BattleSeat.objects.order_by("seat"))
+    battle = Battle.objects.prefetch_related(seats).filter(pk=battle_id).first()
+    if battle is None:
+        raise BattleNotFound
+    game = Session(battle, battle.seats.all()).fresh_game()
+    rows = BattleAction.objects.filter(battle_id=battle_id).order_by("number")
+    last = battle.started_at
+    for row in rows:
+        game.apply(RULESETS[battle.ruleset].read_action(row.action), row.seat)
+        last = row.created_at
+    result = game.result
+    turn: Any = game.view(None).get("turn") or {}
+    if result is None:
+        raise NotFinished
+    return replace(
+        _finished(battle, finished_at=last),
+        winner=result.winner,
+        reason=result.reason,
+        clause=result.clause or None,
+        turns=int(turn.get("number") or 0),
+        actions=game.answered,
+        first_seat=turn.get("first_player"),
+    )
+
+
+def _finished(battle: Battle, *, finished_at: datetime | None = None) -> FinishedBattle:
+    finished_at = finished_at or battle.finished_at
+    if finished_at is None:
+        raise NotFinished
     first, second = (_finished_seat(seat) for seat in battle.seats.all())
     return FinishedBattle(
         battle_id=battle.pk,
@@ -85,9 +145,13 @@ def get_finished_battle(battle_id: UUID) -> FinishedBattle:
         turns=battle.turns,
         actions=battle.action_count,
         started_at=battle.started_at,
-        finished_at=battle.finished_at,
+        finished_at=finished_at,
         origin=battle.origin,
         ranked=battle.ranked,
+        ruleset=battle.ruleset,
+        ruleset_version=battle.ruleset_version,
+        format=str(battle.room.get("format") or ""),
+        first_seat=battle.first_player,
     )
 
 
@@ -99,6 +163,7 @@ def _finished_seat(seat: BattleSeat) -> FinishedSeat:
         name=seat.name,
         deck_id=seat.deck_id,
         deck_name=seat.deck_name,
+        revision_ids=tuple(seat.revision_ids),
     )
 
 

@@ -59,6 +59,7 @@ class Row:
     result_reason: str
     result_clause: str
     turns: int
+    first_player: int | None
 
 
 class _Job:
@@ -190,6 +191,7 @@ _SET: Final = {
     "result_reason": "result_reason",
     "result_clause": "result_clause",
     "turns": "turns",
+    "first_player": "first_player",
 }
 # Columns of the log, and where their values come from.
 _LOG: Final = {

@@ -38,6 +38,7 @@ class Standing:
         waits_for_bot: Whether a bot is among them.
         result: Winner, reason and clause, or None while it runs.
         turns: Number of the turn, if the battle is over.
+        first_player: The seat that went first, if the battle is over.
         clock: Both clocks; None where there are none.
     """
 
@@ -46,6 +47,7 @@ class Standing:
     waits_for_bot: bool
     result: dict[str, Any] | None = None
     turns: int = 0
+    first_player: int | None = None
     clock: Clock | None = None
 
     def columns(self, now: datetime) -> dict[str, Any]:
@@ -69,6 +71,7 @@ class Standing:
                 "result_reason": self.result["reason"],
                 "result_clause": self.result["clause"] or "",
                 "turns": self.turns,
+                "first_player": self.first_player,
             }
         return columns
 
@@ -136,6 +139,7 @@ def _row(entry: Entry) -> Row:
         result_reason="" if result is None else result["reason"],
         result_clause="" if result is None else result["clause"] or "",
         turns=standing.turns,
+        first_player=standing.first_player,
     )
 
 

@@ -528,6 +528,7 @@ class Session:
             waits_for_bot=self.asks_bot(),
             result=None if result is None else result.to_dict(),
             turns=self.turn_number() if result else 0,
+            first_player=self.first_player() if result else None,
             clock=clock,
         )
 
@@ -537,6 +538,12 @@ class Session:
         Nothing here: this session is of the present, and they are not.
         """
         return ()
+
+    def first_player(self) -> int | None:
+        """The seat that went first, as everybody may know it."""
+        turn: Any = self.game.view(None).get("turn") or {}
+        first: int | None = turn.get("first_player")
+        return first
 
     def turn_number(self) -> int:
         """The number of the current turn, as everybody may know it."""

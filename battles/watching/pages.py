@@ -12,17 +12,21 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST
 
 from battles import bots
 from battles.errors import BattleHalted, BattleNotFound, NotFinished
 from battles.live.admission import list_battles_for
+from battles.seating.positions import create_from_position, position_of
 from cards.catalogue import selectors as cards
+from unionarena.accounts.selectors import signed_in
 
-from . import card_reports, live, rights, showing_off
+from . import card_reports, live, review, rights, showing_off
 from .errors import NothingSaid, TooManyCardReports
 from .models import LARGEST, LONGEST_STORY
 
 SHOW_KEPT_S = 3600
+STRONGEST = "monte_carlo"
 
 
 class CardReportForm(forms.Form):
@@ -135,3 +139,36 @@ def replay(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         "page_path": reverse("battles:replay", args=[battle_id]),
     }
     return render(request, "battles/replay.html", context)
+
+
+@login_required
+def look_back(request: HttpRequest, battle_id: UUID) -> HttpResponse:
+    """Who was ahead in a finished battle, and the turns that decided it."""
+    try:
+        found = review.review_of(request.user, battle_id)
+    except NotFinished:
+        return redirect("battles:board", battle_id=battle_id)
+    return render(request, "battles/review.html", {"review": found})
+
+
+@login_required
+def better(request: HttpRequest, battle_id: UUID, at: int) -> HttpResponse:
+    """What the strong bot would have done in a turn; a piece of the page."""
+    language = get_language() or "en"
+    found = review.better_than(request.user, battle_id, at, language)
+    context = {"better": found, "battle_id": battle_id}
+    return render(request, "battles/_better.html", context)
+
+
+@require_POST
+@login_required
+def play_on(request: HttpRequest, battle_id: UUID, at: int) -> HttpResponse:
+    """Play on from a moment against the strong bot; counts for nothing."""
+    right = rights.get_replay_for(request.user, battle_id)
+    battle = create_from_position(
+        user=signed_in(request.user),
+        position=position_of(right.battle.pk, at),
+        seat=right.seat or 0,
+        bot=STRONGEST,
+    )
+    return redirect("battles:board", battle_id=battle.pk)

@@ -5,7 +5,7 @@ everybody else. To whom a battle is closed it is as if it did not exist.
 """
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -105,6 +105,15 @@ def _opens(key: str, battle_id: UUID, purpose: Link.Purpose) -> bool:
 
 # --- Replays.
 
+# Whether everybody may see the replay of a battle; who knows results says so.
+_openings: list[Callable[[UUID], bool]] = []
+
+
+def register_opening(is_public: Callable[[UUID], bool]) -> None:
+    """Let everybody who is signed in see the replays of some battles."""
+    if is_public not in _openings:
+        _openings.append(is_public)
+
 
 @dataclass(frozen=True, slots=True)
 class ReplayRight:
@@ -122,7 +131,8 @@ class ReplayRight:
 def get_replay_for(viewer: Viewer, battle_id: UUID, *, key: str = "") -> ReplayRight:
     """Whether somebody may see the replay of a battle: its players, or by a link.
 
-    Moderators may see those that were reported, editors those where a card was.
+    Moderators may see those that were reported, editors those where a card was, and
+    everybody those that both people show.
 
     Raises:
         NotSignedIn: If it is nobody, without a link.
@@ -142,12 +152,19 @@ def get_replay_for(viewer: Viewer, battle_id: UUID, *, key: str = "") -> ReplayR
         seat is not None
         or _opens(key, battle_id, Link.Purpose.REPLAY)
         or _moderates(viewer, record)
+        or _is_public(record)
     )
     if not may_see:
         raise BattleNotFound
     if record.status != Status.FINISHED:
         raise NotFinished
     return ReplayRight(record, seat)
+
+
+def _is_public(record: Battle) -> bool:
+    return record.status == Status.FINISHED and any(
+        is_public(record.pk) for is_public in _openings
+    )
 
 
 def _moderates(viewer: Viewer, record: Battle) -> bool:

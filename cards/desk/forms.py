@@ -62,6 +62,9 @@ def _choice(
     )
 
 
+NUMBERS: Final = frozenset({"required_energy", "ap_cost", "gives", "bp"})
+
+
 class CardEditForm(forms.ModelForm):
     """What a card says; saving it publishes a new version."""
 
@@ -137,6 +140,7 @@ class CardEditForm(forms.ModelForm):
             self.draft = self._draft(cleaned)
             for problem in (*self.draft.problems(), *self._untranslated()):
                 self.add_error(self._field_of(problem), problem.message)
+        self._refuse_numbers_at_once(cleaned.get("release"))
         return cleaned
 
     def _untranslated(self) -> tuple[DraftProblem, ...]:
@@ -156,6 +160,16 @@ class CardEditForm(forms.ModelForm):
         if other is not None:
             told = _("This card waits in “%(release)s”.")
             self.add_error("release", told % {"release": other.title_en})
+
+    def _refuse_numbers_at_once(self, release: Release | None) -> None:
+        """Nobody changes alone what decks are built on: releases have two people."""
+        is_published = self.instance.current_revision is not None
+        if is_published and release is None and NUMBERS & set(self.changed_data):
+            told = _(
+                "Numbers of a published card change with a release: choose one here, "
+                "or propose a change of balance."
+            )
+            self.add_error("release", told)
 
     def _read(self, cleaned: Mapping[str, Any]) -> Reading:
         """What the tree or the text means, of whatever could be read of the form."""

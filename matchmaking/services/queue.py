@@ -79,7 +79,7 @@ def join_queue(
         raise Pausing(until, now=now)
     appointments.refuse_second_battle(user)
     deck = collection.services.lock_deck(viewer=user, deck_id=deck_id, code=code)
-    standing = results.selectors.get_rating(user)
+    standing = results.selectors.get_rating(user, deck.format)
     ticket = Ticket.objects.create(
         user=user,
         deck_id=deck_id,

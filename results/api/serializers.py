@@ -10,6 +10,24 @@ from results.deck_records import DeckRecord
 from results.models import Outcome, Result
 
 
+class ChangeExplanationSerializer(serializers.Serializer):
+    """Why a rating changed as it did."""
+
+    opponent = serializers.IntegerField(help_text="Their rating before.")
+    opponent_spread = serializers.IntegerField(
+        help_text="It lay within so many points with 95 % certainty."
+    )
+    expected = serializers.FloatField(help_text="Points one could expect, of one.")
+    scored = serializers.FloatField()
+    spread = serializers.IntegerField(help_text="The same of one's own rating.")
+    usual = serializers.IntegerField(
+        help_text="What the same game changes for somebody who plays regularly."
+    )
+    carried = serializers.IntegerField(
+        allow_null=True, help_text="Rating of the last season, if a new one began."
+    )
+
+
 class SideSerializer(serializers.Serializer):
     """One side of a match."""
 
@@ -19,6 +37,7 @@ class SideSerializer(serializers.Serializer):
     seat = serializers.IntegerField(source="participant.seat")
     rating = serializers.IntegerField(allow_null=True, help_text="After the match.")
     rating_change = serializers.IntegerField(allow_null=True)
+    explanation = ChangeExplanationSerializer(allow_null=True)
 
 
 class MatchSerializer(serializers.Serializer):
@@ -31,6 +50,16 @@ class MatchSerializer(serializers.Serializer):
     clause = serializers.CharField(source="outcome.clause", allow_blank=True)
     origin = serializers.CharField(source="outcome.origin")
     is_rated = serializers.BooleanField(source="outcome.is_rated")
+    unrated_because = serializers.CharField(
+        source="outcome.unrated_because",
+        help_text="Why no rating changed: "
+        "`casual`, `bot`, `gone`, `short`, `repeats`, `voided`.",
+    )
+    format = serializers.CharField(source="outcome.format")
+    season = serializers.IntegerField(source="outcome.season")
+    first_seat = serializers.IntegerField(
+        source="outcome.first_seat", allow_null=True, help_text="Who went first."
+    )
     turns = serializers.IntegerField(source="outcome.turns")
     duration_s = serializers.FloatField(help_text="In seconds.")
     started_at = serializers.DateTimeField(source="outcome.started_at")
@@ -47,11 +76,14 @@ class MatchSerializer(serializers.Serializer):
 class StandingSerializer(serializers.Serializer):
     """How strong the asker is believed to be."""
 
-    mode = serializers.CharField(help_text="What is rated: `ranked`.")
+    format = serializers.CharField(help_text="Code of the format that is rated.")
+    season = serializers.IntegerField()
     rating = serializers.FloatField()
     deviation = serializers.FloatField()
-    games = serializers.IntegerField()
-    is_provisional = serializers.BooleanField()
+    games = serializers.IntegerField(help_text="Rated games of this season.")
+    is_provisional = serializers.BooleanField(
+        help_text="Too little is known yet; such ratings stand on no leaderboard."
+    )
 
 
 class WinRateSerializer(serializers.Serializer):

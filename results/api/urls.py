@@ -1,13 +1,46 @@
 """REST addresses of the results app, below /api/v1/results/."""
 
-from django.urls import path
+from datetime import date
+
+from django.urls import path, register_converter
 
 from .gauntlets import GauntletCancel, GauntletDetail, GauntletList
+from .public import (
+    ExportFile,
+    ExportList,
+    Leaderboard,
+    Player,
+    Statistics,
+    Stream,
+)
 from .views import DeckFared, Detail, History, Rating
+
+
+class DayConverter:
+    """A day in an address, as ``2026-11-22``."""
+
+    regex = r"\d{4}-\d{2}-\d{2}"
+
+    def to_python(self, value: str) -> date:
+        """The day; a ValueError is an address there is not."""
+        return date.fromisoformat(value)
+
+    def to_url(self, value: date) -> str:
+        """As it stands in the address."""
+        return value.isoformat()
+
+
+register_converter(DayConverter, "day")
 
 app_name = "results"
 urlpatterns = [
     path("", History.as_view(), name="history"),
+    path("leaderboard/", Leaderboard.as_view(), name="leaderboard"),
+    path("statistics/", Statistics.as_view(), name="statistics"),
+    path("players/<str:address>/", Player.as_view(), name="player"),
+    path("exports/", ExportList.as_view(), name="exports"),
+    path("exports/<day:day>.jsonl.gz", ExportFile.as_view(), name="export"),
+    path("stream/", Stream.as_view(), name="stream"),
     path("rating/", Rating.as_view(), name="rating"),
     path("decks/<int:deck_id>/", DeckFared.as_view(), name="deck"),
     path("gauntlets/", GauntletList.as_view(), name="gauntlets"),

@@ -30,6 +30,13 @@ MAX_ROUNDS: Final = 100
 PERIOD: Final = timedelta(days=4, hours=16)
 
 
+# As lichess.org has it: above this, the number is more guess than knowledge.
+PROVISIONAL_DEVIATION: Final = 110.0
+# A season begins this far from the middle, and no surer than this.
+SEASON_KEEPS: Final = 0.75
+SEASON_DEVIATION: Final = 150.0
+
+
 class Score(Enum):
     """How a game ended, in points for one side."""
 
@@ -124,6 +131,20 @@ def after_pause(player: Rating, pause: timedelta) -> Rating:
     periods = max(pause / PERIOD, 0.0)
     phi = math.hypot(player.phi, player.volatility * math.sqrt(periods))
     return Rating.from_inner(mu=player.mu, phi=phi, sigma=player.volatility)
+
+
+def new_season(player: Rating) -> Rating:
+    """Begin a season: a quarter of the way back to the middle, and unsure again.
+
+    >>> new_season(Rating(1900, 60, 0.06))
+    Rating(rating=1800.0, deviation=150.0, volatility=0.06)
+    """
+    distance = player.rating - INITIAL_RATING
+    return Rating(
+        rating=INITIAL_RATING + SEASON_KEEPS * distance,
+        deviation=max(player.deviation, SEASON_DEVIATION),
+        volatility=player.volatility,
+    )
 
 
 def update(player: Rating, games: Sequence[Game], *, tau: float = TAU) -> Rating:

@@ -41,7 +41,9 @@ def test_history_is_ones_own_and_paged(ranked_duel, stranger):
         "seat": 1,
         "rating": 1338,
         "rating_change": -162,
+        "explanation": match["opponent"]["explanation"],
     }
+    assert match["opponent"]["explanation"]["opponent"] == 1500
     assert foreign["results"] == []
 
 
@@ -70,7 +72,8 @@ def test_detail_of_a_running_battle_is_a_conflict(running_duel):
 
 def test_rating_of_a_newcomer_is_the_beginning(stranger):
     assert signed_in(stranger).get(RATING).json() == {
-        "mode": "ranked",
+        "format": "",
+        "season": 1,
         "rating": 1500.0,
         "deviation": 350.0,
         "games": 0,

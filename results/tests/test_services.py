@@ -204,7 +204,7 @@ def test_failure_in_the_middle_leaves_nothing_half_recorded(ranked_duel, monkeyp
     def fail(*_args):
         raise RuntimeError("the machine stops")
 
-    monkeypatch.setattr(services, "_store", fail)
+    monkeypatch.setattr(services, "_keep_scores", fail)
 
     with pytest.raises(RuntimeError):
         services.record_outcome(battle_id=ranked_duel.battle_id)

@@ -216,6 +216,7 @@ class Notice(models.Model):
         REFUSED = "refused", _("Your appeal was refused.")
         UPHELD = "upheld", _("You were right to report somebody: we have acted on it.")
         DISMISSED = "dismissed", _("We have looked at your report and found no fault.")
+        VOIDED = "voided", _("A moderator has voided a rated game of yours.")
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=12, choices=Kind.choices)
@@ -251,6 +252,7 @@ class ModeratorAct(models.Model):
         LIFTED = "lifted", _("ended a sanction")
         GRANTED = "granted", _("granted an appeal")
         REFUSED = "refused", _("refused an appeal")
+        VOIDED = "voided", _("voided a rated game")
 
     act = models.CharField(max_length=12, choices=Act.choices)
     moderator = models.ForeignKey(

@@ -205,6 +205,14 @@ SPECTATOR_DELAY_S = 30
 
 # Which cards may go into a deck: every released one, or those that one has.
 CARD_OWNERSHIP = env.CARD_OWNERSHIP
+
+# Ratings are not for sale: a game with fewer answers of both counts for nothing, nor
+# does another one of the same two people when they have had so many in a day.
+RATED_LEAST_ACTIONS = 20
+RATED_PAIR_A_DAY = 5
+# Where the files of rated games for third parties lie.
+GAMES_DIR = env.DATA_DIR / "games"
+
 # Pools a person may keep, and sealed ones they may take on a day (UTC): they are free,
 # and nobody should draw until the pool is to their liking.
 MOST_POOLS = 30
@@ -389,6 +397,7 @@ SPECTACULAR_SETTINGS = {
         "PackReasonEnum": "collection.models.PackReason",
         "PoolKindEnum": "collection.models.PoolKind",
         "TicketStatusEnum": "matchmaking.models.Status",
+        "TournamentKindEnum": "matchmaking.tournaments.models.Kind",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -21,6 +21,8 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 CELERY_TASK_ALWAYS_EAGER = True
 BOTS_THINK_IN_BACKGROUND = False
 HEART_BEATS = False
+# Most tests end a battle by giving up at once.
+RATED_LEAST_ACTIONS = 0
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_RATE_LIMITS = False
 REST_FRAMEWORK = {

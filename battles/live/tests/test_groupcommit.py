@@ -51,6 +51,7 @@ def row(battle_id, number=1, **changes):
         result_reason="",
         result_clause="",
         turns=0,
+        first_player=None,
     )
     return replace(made, **changes)
 

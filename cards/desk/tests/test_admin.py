@@ -1,9 +1,11 @@
 """The editors' desk: saving a card publishes a version."""
 
 import pytest
-from django.contrib.auth.models import Permission
+from django.contrib.auth.models import Group, Permission
 
 from cards.models import Card, CardRevision
+from cards.releases.models import Release
+from cards.releases.roles import EDITOR
 from cards.tests.factories import make_series, publish
 from unionarena.accounts.models import User
 
@@ -54,14 +56,38 @@ def test_cards_are_listed_with_what_they_say_now(client, editor, card):
 
 def test_saving_publishes_a_version_with_reason_and_author(client, editor, card):
     address = f"{LIST}{card.pk}/change/"
-    sent = {**form_of(client, address), "bp": "3500", "reason": "Too weak"}
+    sent = {**form_of(client, address), "name_en": "Keeper", "reason": "Too long"}
 
     answer = client.post(address, sent)
 
     assert answer.status_code == 302
     revision = Card.objects.get(pk=card.pk).current_revision
-    assert (revision.version, revision.bp, revision.reason) == (2, 3500, "Too weak")
+    said = (revision.version, revision.name_en, revision.reason)
+    assert said == (2, "Keeper", "Too long")
     assert (revision.author, revision.origin) == (editor, "editor")
+
+
+@pytest.mark.parametrize(
+    "change", [{"bp": "3500"}, {"required_energy": "3"}, {"gives": "2"}], ids=str
+)
+def test_an_editor_alone_changes_no_number_of_a_published_card(
+    client, editor, card, change
+):
+    """F10: the numbers wait for a release, which another person schedules."""
+    editor.groups.add(Group.objects.get(name=EDITOR))
+    address = f"{LIST}{card.pk}/change/"
+    release = Release.objects.create(title_en="Daybreak")
+    sent = {**form_of(client, address), "reason": "Too weak", **change}
+
+    alone = client.post(address, sent)
+
+    assert alone.status_code == 200
+    assert "release" in alone.context["adminform"].form.errors
+    assert CardRevision.objects.count() == 1
+
+    held = client.post(address, {**sent, "release": release.pk})
+    assert held.status_code == 302
+    assert Card.objects.get(pk=card.pk).current_revision.version == 1
 
 
 def test_saving_without_a_change_publishes_nothing(client, editor, card):

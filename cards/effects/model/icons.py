@@ -20,10 +20,11 @@ def icons_of(ability: Ability) -> tuple[Icon, ...]:
         return (Icon.ACTIVATE_MAIN,)
     if ability.kind is not AbilityKind.TIMED:
         return ()
-    return tuple(
+    found = tuple(
         ICON_BY_MOMENT[moment.on]
         for moment in ability.moments
         if moment.on in ICON_BY_MOMENT
         and moment.subject == This()
         and moment.cause is None
     )
+    return found if len(found) == len(ability.moments) else ()

@@ -7,7 +7,7 @@ from cards.effects.model.registry import NODES
 from cards.effects.tests.gold import entries, notation, tree_of
 
 GOLD = entries()
-LEAST = 417  # Raise it with every entry that was read.
+LEAST = 436  # Raise it with every entry that was read.
 
 
 @pytest.mark.parametrize(("kind", "text", "tree"), GOLD, ids=[e[1][:24] for e in GOLD])

@@ -174,7 +174,7 @@ class PlayerSerializer(serializers.Serializer):
     dropped_at = serializers.DateTimeField(allow_null=True)
 
 
-class StandingSerializer(serializers.Serializer):
+class TournamentStandingSerializer(serializers.Serializer):
     """One line of the standings; rates from 0 to 1."""
 
     place = serializers.IntegerField()
@@ -220,7 +220,7 @@ class TournamentDetailSerializer(serializers.Serializer):
 
     tournament = TournamentSerializer()
     players = PlayerSerializer(many=True)
-    standings = StandingSerializer(many=True)
+    standings = TournamentStandingSerializer(many=True)
     rounds = RoundSerializer(many=True)
     my_battle = serializers.UUIDField(allow_null=True)
 

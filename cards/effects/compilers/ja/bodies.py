@@ -24,6 +24,7 @@ from cards.effects.model.base import Amount, Condition, Effect, Modifiers
 from cards.effects.model.conditions import And, Compare
 from cards.effects.model.durations import Until
 from cards.effects.model.modifiers import Grant
+from cards.effects.model.subjects import Pick
 from cards.effects.model.walk import rebuild, walk
 from cards.effects.model.words import Operator, Zone
 
@@ -31,7 +32,8 @@ _MARKED: Final = re.compile(r"『([^『』]*)』")
 _REPLACES: Final = re.compile(
     r"^(?P<head>.*?)(?:『(?P<new>[^『』]*)』"
     r"(?P<end>に代わる|に代わり|に代えてもよい|に代えることができる|される)"
-    r"|この効果で(?:選べる|手札に加えられる)キャラ(?:カード)?のBPの範囲(?P<more>\+\d+))$"
+    r"|この効果で(?:選べる|手札に加えられる|登場させる)キャラ(?:カード)?の"
+    r"(?:BP|必要エナジー)の範囲(?P<more>\+\d+))$"
 )
 # C場合、『Y』に代わり、…: the sentence goes on, and C holds for the rest of it.
 _GOES_ON: Final = re.compile(r"([^『』「」]*)『[^『』]*』に代わり(、(?:さらに、?)?)")
@@ -61,6 +63,8 @@ class BodyReader:
             effect = self._changed(sentence, mine)
             if isinstance(effect, raw.EachOnce) and done:
                 done[-1] = _each_once(done[-1], effect, sentence)
+            elif isinstance(effect, raw.Differing) and done:
+                done[-1] = _differing(done[-1], effect, sentence)
             elif isinstance(effect, raw.Else):
                 if not done:
                     raise _error(sentence.text, "there is no condition before it")
@@ -100,6 +104,7 @@ class BodyReader:
             raise _error(sentence.text, "『』 that nothing replaces")
         plain = self._with(sentence, marked[0])
         cases = [self._case(sentence, change) for change in changes]
+        plain = self._shown_first(plain, cases)
         plain, cases = _without_ends(plain, cases)
         return rebuild(_merged(plain, cases, sentence.text), _grow)
 
@@ -121,13 +126,22 @@ class BodyReader:
             optional=not match["end"].startswith("に代わ"),
         )
 
+    def _shown_first(self, plain: Effect, cases: list[Case]) -> Effect:
+        """公開し『手札に加える』: shown either way, so that a condition may speak of it."""
+        is_shown = isinstance(plain, Move) and plain.to is Zone.HAND and plain.reveal
+        if not is_shown or not all(_shows(case.value) for case in cases):
+            return plain
+        what = cast(Move, plain).what
+        hand = Move(raw.Pronoun(raw.Said.REVEALED), Zone.HAND)
+        return control.Seq((Reveal(what), hand))
+
     def _condition(self, head: Traced) -> Condition:
         """C場合、: the beginning of a replacement."""
         return cast(Condition, self.reader.read("if_head", head))
 
     def _growing_case(self, sentence: Sentence, head: Traced, new: str) -> Case:
         """…1枚につき、『BP+1000』される: the marked number grows."""
-        number = re.fullmatch(r"BP\+(\d+)", new)
+        number = re.fullmatch(r"(?:BP)?\+(\d+)", new)
         if number is None:
             raise _error(head, "grows by something that is no BP")
         condition, count = cast(
@@ -143,7 +157,10 @@ class BodyReader:
         text = sentence.text.sub(_MARKED, lambda _: words)
         pieces = segments.split_sentences(text)
         pieces = (*pieces[:-1], replace(pieces[-1], bullets=sentence.bullets))
-        return joined(self._sentence(piece) for piece in pieces)
+        first, *rest = (self._sentence(piece) for piece in pieces)
+        if rest and isinstance(first, raw.When):  # All of it waits for the moment.
+            return replace(first, do=joined([first.do, *rest]))
+        return joined([first, *rest])
 
     # --- one sentence -----------------------------------------------------------------
 
@@ -166,7 +183,7 @@ class BodyReader:
             return replace(menu, rows=self._rows(menu, bullets))
         if isinstance(menu, raw.TieredGrant):
             rows = tuple(
-                self._tier(b, Modify(menu.what, self.read_row(b.text), menu.duration))
+                self._tier(b, Modify(menu.what, self._gained(b.text), menu.duration))
                 for b in bullets
             )
             return control.Tiers(menu.amount, rows)
@@ -178,6 +195,12 @@ class BodyReader:
             filled = self._filled(menu.of[-1], bullets)
             return replace(menu, of=(*menu.of[:-1], filled))
         raise _error(bullets[0].text, "a list where none belongs")
+
+    def _gained(self, text: Traced) -> Modifiers:
+        """What a row gives: 1枚につき、BP+500, or what could stand on the card."""
+        size = len(text.text.removesuffix("。"))
+        found = self.reader.try_read("row_gain", text.text[:size])
+        return self.read_row(text) if found is None else cast(Modifiers, found)
 
     def _rows(
         self, menu: control.Tiers, bullets: tuple[Bullet, ...]
@@ -237,6 +260,10 @@ def _merged(plain: Effect, cases: list[Case], text: Traced) -> Effect:
         return merge(plain, tuple(cases))
     except CannotMergeError as error:
         raise _error(text, "the replacement changes nothing") from error
+
+
+def _shows(value: object) -> bool:
+    return isinstance(value, control.Seq) and isinstance(value.of[0], Reveal)
 
 
 def _only_replaces(bullet: Bullet) -> bool:
@@ -306,6 +333,18 @@ def _each_once(before: Effect, rule: raw.EachOnce, sentence: Sentence) -> Effect
     if not isinstance(before, control.Modes):
         raise _error(sentence.text, "there is no list it could be about")
     return replace(before, each_once=Limit(1, name=rule.name))
+
+
+def _differing(before: Effect, rule: raw.Differing, sentence: Sentence) -> Effect:
+    """A choice of cards that differ."""
+    choices = {part for part in walk(before) if isinstance(part, Pick)}
+    if len(choices) != 1 or any(choice.distinct for choice in choices):
+        raise _error(sentence.text, "there is no choice it could be about")
+
+    def change(part: object) -> object:
+        return replace(part, distinct=rule.by) if isinstance(part, Pick) else part
+
+    return rebuild(before, change)
 
 
 def _or_else(before: Effect, other: raw.Else, sentence: Sentence) -> Effect:

@@ -20,7 +20,7 @@ from cards.effects.model.base import (
     Subject,
 )
 from cards.effects.model.moments import Moment
-from cards.effects.model.words import Operator, Place, Side, Zone
+from cards.effects.model.words import Distinct, Operator, Place, Side, Zone
 
 
 class Said(StrEnum):
@@ -43,10 +43,11 @@ class Said(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pronoun(Subject):
-    """Something spoken of before."""
+    """Something spoken of before; ``owner``: whose cards, where the text says so."""
 
     said: Said
     zone: Zone | None = None
+    owner: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +209,13 @@ class EachOnce(Effect):
     """このターン中に既に選んだ効果は選べない: a rule of the list before it."""
 
     name: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Differing(Effect):
+    """この効果で同じカード名のキャラを選ぶことはできない: a rule of the choice before it."""
+
+    by: Distinct
 
 
 @dataclass(frozen=True, slots=True)

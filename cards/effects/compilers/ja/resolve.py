@@ -342,8 +342,13 @@ class _Resolver:
             return finder()
         wanted = MEANS[pronoun.said]
         for step in reversed(self.said.steps):
-            if isinstance(step.node, wanted) and fits(step.node, pronoun):
-                return subjects.Ref(self._only(step).name)
+            if not isinstance(step.node, wanted) or not fits(step.node, pronoun):
+                continue
+            if pronoun.owner is not None and not self._is_of(
+                subjects.Ref(step.name), pronoun.owner
+            ):
+                continue
+            return subjects.Ref(self._only(step).name)
         raise UnresolvedError(str(pronoun.said))
 
     def _only(self, step: Step) -> Step:

@@ -279,7 +279,7 @@ def _when(ctx: Context, found: Ability) -> str:
     if battle is not None and found.moments[0].subject is not None:
         return f"{nouns.said(ctx, 'base', found.moments[0].subject)}がバトルに{battle}した時、"
     if len(found.moments) != 1:
-        raise UnwritableError(found)
+        return f"{nouns.said(ctx, 'moments', found.moments)}時、"
     moment = found.moments[0]
     is_of_everybody = moment.side is None and moment.subject is None
     each = "各" if is_of_everybody and moment.on is not MomentName.MAIN_END else ""

@@ -348,9 +348,11 @@ def _happened(ctx: Context, count: CountThisTurn, compare: Compare) -> str:
         case Deed.ENTERED if count.side is Side.ME and not by:
             noun = nouns.class_of(ctx, count.filters, on_field=True)
             return f"このターン中に自分が{noun}を{number}登場させている"
-        case Deed.ENTERED | Deed.ATTACKED | Deed.MOVED if not by:
+        case Deed.RAIDED if _is_own_raid(count):
+            return "このターン中に自分がレイドしている"
+        case Deed.ENTERED | Deed.ATTACKED | Deed.BLOCKED | Deed.MOVED | Deed.RAIDED:
             who = _retired(ctx, count)
-            return f"このターン中に{who}が{number}{_DOES[count.deed]}している"
+            return f"このターン中に{by}{who}が{number}{_DOES[count.deed]}している"
         case _:
             raise UnwritableError(count)
 
@@ -359,10 +361,17 @@ _DOES: Final = Words(
     {
         Deed.ENTERED: "登場",
         Deed.ATTACKED: "アタック",
+        Deed.BLOCKED: "ブロック",
+        Deed.RAIDED: "レイド",
         Deed.MOVED: "移動",
         Deed.RETIRED: "退場",
     }
 )
+
+
+def _is_own_raid(count: CountThisTurn) -> bool:
+    """Whether it only matters that one has raided."""
+    return count.side is Side.ME and not count.filters and count.cause is None
 
 
 def _used_from_hand(ctx: Context, found: Filters, number: str) -> str:
@@ -398,7 +407,8 @@ def _entered_by(ctx: Context, condition: EnteredBy) -> str:
         return f"{who}が{owner}{by}で登場していた"
     sources = "・".join(SOURCES[source] for source in condition.sources)
     by = f"「{sources}」" if sources else "効果"
-    return f"{nouns.known(ctx, condition.subject)}が自分の{by}で登場していた"
+    who = nouns.known(ctx, condition.subject)
+    return f"{who}が{SIDES[condition.side]}{by}で登場していた"
 
 
 def _entered_from(ctx: Context, condition: EnteredFrom) -> str:

@@ -127,6 +127,11 @@ def _bp_range(writing: Writing, value: Number) -> str | None:
 
 def _limit(writing: Writing, limit: tuple[Number, Operator]) -> str | None:
     value, operator = limit
+    growth = writing.context.growth_of(value)
+    if growth is not None:
+        base, grows = growth
+        writing.context.pending.append(grows)
+        return f"『{base}』{OPERATORS[operator]}"
     if not isinstance(value, AltAmount):
         return None
     return alternatives(writing, "limit", value, lambda n: (n, operator))

@@ -4,7 +4,12 @@ from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.nouns import Location
+from cards.effects.compilers.ja.grammar.nouns import (
+    Location,
+    Quantity,
+    cards_in,
+    pick,
+)
 from cards.effects.compilers.ja.pairs import _1, _2, _3, taken
 from cards.effects.compilers.ja.raw import MoveTo, Pronoun, Said
 from cards.effects.model.atoms import (
@@ -370,6 +375,36 @@ reads(
     "{base}の{timing}を[、]{this_}の効果として発動<する>",
 )
 reads("act", Suppress(_1, _2), "{base}の{timing}は発動しない")
+
+
+reads(
+    "act",
+    OneOf((Activate(_1, _2, as_this=True), Activate(_1, _3, as_this=True))),
+    "{part}[の|が]持つ{timing}か{timing}を[、]{this_}が発動<する>",
+    "{base}[の|が]持つ{timing}か{timing}を[、]{this_}が発動<する>",
+)
+reads(
+    "act",
+    Activate(_1, _2, as_this=True),
+    "{part}[の|が|が持つ|の持つ][全ての]{timing}を[、]{this_}が発動<する>",
+    "{part}[の|が|が持つ|の持つ][全ての]{timing}を[、]{this_}の効果として発動<する>",
+)
+
+
+@rule(
+    "act", "{location}の{class}を{how_many}か[、]{class}を{how_many}{destination}<置く>"
+)
+def put_these_or_those(*parts: Value) -> Value:
+    """手札のキャラカードを2枚かイベントカードを1枚場外に置く: one or the other."""
+    where, these, so_many, those, as_many, goal = parts
+    options = []
+    for filters, quantity in ((these, so_many), (those, as_many)):
+        cards = cards_in(cast(Location, where), cast(Filters, filters))
+        if not isinstance(cards, Cards):
+            return REJECT
+        choice = pick(cards, cast(Quantity, quantity))
+        options.append(put(cast(Subject, choice), cast(Destination, goal)))
+    return OneOf(tuple(options))
 
 
 @rule("either", "{act.plain}か[、]{act.*}")

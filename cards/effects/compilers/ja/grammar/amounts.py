@@ -8,10 +8,9 @@ from cards.effects.compilers.ja.grammar.nouns import (
     SAME_LINE,
     Location,
     is_on_field,
-    list_of,
-    listed,
     where_and_what,
 )
+from cards.effects.compilers.ja.grammar.picks import list_of, listed
 from cards.effects.compilers.ja.pairs import _1, _2
 from cards.effects.compilers.ja.raw import Pronoun, Said
 from cards.effects.model.amounts import (
@@ -140,6 +139,7 @@ pair(
     _1,
     where=lambda cards: isinstance(cards, Cards) and cards.zones == (Zone.FIELD,),
 )
+
 pair(
     "tally",
     "このターン中に自分が使用した{class+}",
@@ -152,7 +152,7 @@ pair(
     CountThisTurn(Deed.DREW, Side.ME),
     also=("このターン中に引いたカード",),
 )
-_TALLIED: Final = (Doing.RETIRE, Doing.PLAY, Doing.ATTACK, Doing.MOVE)
+_TALLIED: Final = (Doing.RETIRE, Doing.PLAY, Doing.ATTACK, Doing.BLOCK, Doing.MOVE)
 
 
 def _done(amount: Value) -> tuple[Doing, Cards] | None:

@@ -27,17 +27,15 @@ class Doing(StrEnum):
     USE = "use"
 
 
-book.words(
-    "doing",
-    {
-        "アタック": Doing.ATTACK,
-        "ブロック": Doing.BLOCK,
-        "登場": Doing.PLAY,
-        "移動": Doing.MOVE,
-        "退場": Doing.RETIRE,
-        "使用": Doing.USE,
-    },
-)
+_NOUNS: Final = {
+    "アタック": Doing.ATTACK,
+    "ブロック": Doing.BLOCK,
+    "登場": Doing.PLAY,
+    "移動": Doing.MOVE,
+    "退場": Doing.RETIRE,
+    "使用": Doing.USE,
+}
+book.words("doing", _NOUNS)
 book.words("did", {"している": True, "した": True, "していた": True})
 book.words("did_linking", {"し": True, "しており": True, "していて": True})
 book.words("won", {"勝利": True, "敗北": False})
@@ -74,6 +72,24 @@ book.words(
     },
 )
 
+
+# Before か, where another deed follows: このキャラが退場するか手札に戻った時.
+book.words(
+    "happens",
+    {
+        "場を離れる": MomentName.LEFT_FIELD,
+        "アクティブになる": MomentName.BECAME_ACTIVE,
+        "レストになる": MomentName.BECAME_RESTING,
+        "手札に戻る": MomentName.RETURNED_TO_HAND,
+        "レイドされる": MomentName.RAIDED_ONTO,
+        "レイドする": MomentName.RAID_PERFORMED,
+        **{
+            f"{noun}する": _MOMENTS[doing]
+            for noun, doing in _NOUNS.items()
+            if doing in _MOMENTS
+        },
+    },
+)
 
 _WAS_DONE: Final = {on: (doing,) for doing, on in _MOMENTS.items()}
 _WAS_WON: Final = {on: won for won, on in _BATTLES.items()}
@@ -155,18 +171,24 @@ book.words(
         "レイド以外で登場": Act.PLAY_WITHOUT_RAID,
     },
 )
-# What is not done to a card, by effects that are named.
-book.words(
-    "undone",
-    {
-        "レストにならない": Act.BE_RESTED,
-        "レストにされない": Act.BE_RESTED,
-        "手札に戻らない": Act.BE_RETURNED_TO_HAND,
-        "手札に戻されない": Act.BE_RETURNED_TO_HAND,
-        "移動しない": Act.MOVE,
-        "移動されない": Act.MOVE,
-    },
-)
+# What is not done to a card, by effects that are named; and in mid-sentence.
+_UNDONE: Final = {
+    "レストにならな": Act.BE_RESTED,
+    "レストにされな": Act.BE_RESTED,
+    "手札に戻らな": Act.BE_RETURNED_TO_HAND,
+    "手札に戻されな": Act.BE_RETURNED_TO_HAND,
+    "移動しな": Act.MOVE,
+    "移動されな": Act.MOVE,
+    "退場しな": Act.BE_RETIRED,
+    "退場されな": Act.BE_RETIRED,
+    "場を離れな": Act.LEAVE_FIELD,
+}
+book.words("undone", {f"{stem}い": act for stem, act in _UNDONE.items()})
+for _stem, _act in _UNDONE.items():
+    _linking = _stem.removesuffix("な").removesuffix("し") + (
+        "せず" if _stem.endswith("しな") else "ず"
+    )
+    book.words("undone_linking", {_linking: _act}, line=f"undone: {_stem}い")
 
 
 _WHAT_BANNED: Final = {act: (doing,) for doing, act in _BANNED.items()}

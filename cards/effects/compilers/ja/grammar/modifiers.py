@@ -341,11 +341,48 @@ pair("ban", "{class-}を【狙い撃ち】で指定できない", (Cannot((Act.S
 pair("ban", "{owner}{sources}を受けない", (Unaffected(Cause(_1, _2)),))
 pair("ban", "{owner}効果を受けない", (Unaffected(Cause(_1)),))
 pair("ban", "{cause}{undone}", (Cannot((_2,), cause=_1),))
-pair("ban", "{cause}退場しない", (Cannot((Act.BE_RETIRED,), cause=_1),))
 # Not by an effect, not by a battle; for want of BP it is (UA-7.6.1).
 pair("ban", "退場しない", (Cannot((Act.BE_RETIRED,)),))
-pair("ban", "{cause}場を離れない", (Cannot((Act.LEAVE_FIELD,), cause=_1),))
 pair("ban", "{cause}選ばれない", (Untargetable(_1),), also=("{cause}選べない",))
+# Several things that one cause does not do: …の効果でレストにならず、選ばれない.
+pair("suffered", "{undone_linking}", Cannot((_1,)))
+pair("suffered", "選ばれず", Untargetable(Cause()))
+pair("suffered_last", "{undone}", Cannot((_1,)))
+pair("suffered_last", "選ばれない", Untargetable(Cause()))
+pair("all_suffered", "{suffered}、{suffered_last}", (_1, _2))
+pair("all_suffered", "{suffered}、{all_suffered}", (_1, *_2))
+
+
+def _by_one_cause(found: Value) -> tuple[Cause, Modifiers] | None:
+    """The cause that several bans share, and the bans without it."""
+    if not isinstance(found, tuple) or len(found) < len(("one", "two")):
+        return None
+    causes = {_cause_of(item) for item in found}
+    (cause, *others) = causes
+    if others or not isinstance(cause, Cause):
+        return None
+    return cause, tuple(_caused(item, None) for item in found)
+
+
+def _cause_of(item: Modifier) -> Cause | None:
+    match item:
+        case Cannot(cause=cause) | Untargetable(by=cause):
+            return cause
+        case _:
+            return None
+
+
+def _caused(item: Modifier, cause: Cause | None) -> Modifier:
+    if isinstance(item, Untargetable):
+        return Untargetable(cause or Cause())
+    return replace(item, cause=cause)  # type: ignore[call-arg]
+
+
+@rule("ban", "{cause}{all_suffered}", "{cause}〔{all_suffered}〕", take=_by_one_cause)
+def suffers_none(cause: Cause, found: Modifiers) -> Modifiers:
+    return tuple(_caused(item, cause) for item in found)
+
+
 _IN_BATTLE: Final = (SourceKind.BATTLE,)
 pair(
     "ban",

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.conditions import names_source
 from cards.effects.compilers.ja.grammar.modifiers import bp_becomes, which_bp
 from cards.effects.compilers.ja.grammar.nouns import Location, is_on_field
+from cards.effects.compilers.ja.grammar.past import names_source
 from cards.effects.compilers.ja.pairs import _1, _2, _3
 from cards.effects.compilers.ja.raw import InHand, Pronoun, Said
 from cards.effects.model.amounts import Times
@@ -529,3 +529,9 @@ def per_card(count: Amount, modifier: Modifier) -> Modifier:
     if isinstance(modifier, Bp) and isinstance(modifier.by, int):
         return Bp(Times(count, modifier.by))
     return modifier
+
+
+@rule("row_gain", "{per}{gained}", "{per}{gained}を得る")
+def gained_per_card(count: Amount, modifiers: Modifiers) -> Modifiers:
+    """1枚につき、BP+500: a row of a list of gains."""
+    return tuple(per_card(count, item) for item in modifiers)

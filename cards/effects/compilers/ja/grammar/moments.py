@@ -4,12 +4,12 @@ from dataclasses import replace
 from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.conditions import names_source
 from cards.effects.compilers.ja.grammar.filters import in_order
 from cards.effects.compilers.ja.grammar.nouns import Location
+from cards.effects.compilers.ja.grammar.past import names_source
 from cards.effects.compilers.ja.pairs import _1, _2, _3
 from cards.effects.model.base import Filters, Subject
-from cards.effects.model.filters import InZone
+from cards.effects.model.filters import InZone, Without
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import Among, Cards, This
 from cards.effects.model.words import MomentName, Side, Zone
@@ -45,6 +45,34 @@ pair(  # 自分の〈X〉の効果で, 相手の必要エナジーが3以下の�
     "{owner}{class-}の効果で",
     Cause(_1, filters=_2),
     where=lambda _, filters: names_source(filters),
+)
+
+
+@rule("cause", "{except}以外の{owner}効果で", "{except}以外の{owner}カードの効果で")
+def other_cause(filters: Filters, side: Side) -> Cause:
+    """〈X〉以外の自分の効果で: of one's own cards that are none."""
+    return Cause(side, filters=(Without(filters),))
+
+
+@rule("cause", "{mods}{owner}{class}の効果で")
+def modified_cause(mods: Filters, side: Side, filters: Filters) -> Cause:
+    return Cause(side, filters=in_order(mods + filters))
+
+
+@rule(
+    "cause",
+    "{mods}自分と相手の{class}の効果で",
+    "{mods}自分か相手の{class}の効果で",
+)
+def cause_of_anybody(mods: Filters, filters: Filters) -> Cause:
+    return Cause(None, filters=in_order(mods + filters))
+
+
+pair(  # Whoever's: 特徴に「X」を持たないキャラの効果で.
+    "cause",
+    "{class-}の効果で",
+    Cause(None, filters=_1),
+    where=names_source,
 )
 
 # --- points of a turn ---------------------------------------------------------------
@@ -109,12 +137,15 @@ pair(
 )
 pair(
     "moment",
-    "自分の効果で自分の手札を場外に置いた",
-    Moment(_DISCARDED, side=Side.ME, cause=Cause(Side.ME)),
-    also=(
-        "自分の効果で自分の手札が場外に置かれた",
-        "自分の効果で自分の手札を1枚場外に置いた",
-    ),
+    "{cause}自分の手札を場外に置いた",
+    Moment(_DISCARDED, side=Side.ME, cause=_1),
+    also=("{cause}自分の手札を1枚場外に置いた",),
+    where=lambda cause: cause is not None and cause.side is Side.ME,
+)
+reads(
+    "moment",
+    Moment(_DISCARDED, side=Side.ME, cause=_1),
+    "{cause}自分の手札が場外に置かれた",
 )
 pair(
     "moment",
@@ -230,6 +261,12 @@ book.words(
     },
 )
 reads("moment", Moment(_3, _1, cause=_2), "{base}が{cause}{happened}")
+pair(
+    "moments",
+    "{base}が{happens}か{happened}",
+    (Moment(_2, _1), Moment(_3, _1)),
+    also=("{base}が{happens}か[、]場から{happened}",),
+)
 pair(
     "moment",
     "{known}のアタックがブロックされなかった",

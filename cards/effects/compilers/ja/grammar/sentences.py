@@ -9,6 +9,7 @@ from cards.effects.compilers.ja.grammar.modifying import Scope
 from cards.effects.compilers.ja.pairs import _1, _2, _3
 from cards.effects.compilers.ja.raw import (
     DeckLimit,
+    Differing,
     DoesNotStack,
     EachOnce,
     Else,
@@ -263,6 +264,7 @@ reads(
     "{moment}時、{sentence}",
     "{phase_moment}時、{sentence}",
 )
+reads("sentence", When(_1, _2), "{moments}時、{sentence}")
 reads("sentence", When((_1,), _2, delayed=True), "{later_moment}時、{sentence}")
 # An ability without a card: a delayed effect that waits for as long.
 reads(
@@ -427,6 +429,13 @@ reads(
     "このターン中にこのキャラが既に選んだ効果は選べない",
 )
 reads("sentence", EachOnce(_1), "このターン中に{name}が既に選んだ効果は選べない")
+_NOT_THE_SAME = "この効果で同じ{told_apart}の{class_}"
+reads(
+    "sentence",
+    Differing(_1),
+    f"{_NOT_THE_SAME}を選ぶことはできない",
+    f"{_NOT_THE_SAME}は選べない",
+)
 reads("menu", Modes((), ALL), "以下から全て選ぶ", "以下を全て行う")
 reads("tier_head", _1, "{quantity}により[、]", "{kinds_there}何種類あるかにより[、]")
 book.words(

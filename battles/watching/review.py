@@ -1,0 +1,243 @@
+"""Looking back at a finished battle: who was ahead, what decided, what was better.
+
+The curve is the evaluation of the strong bot at the start of every turn, with open
+hands. What the bot would have done it says knowing only what the seat knew.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+from uuid import UUID
+
+from battles.bots import time_limit
+from battles.games.rulesets import AnyBattle
+from battles.rules import kernel
+from battles.rules import unionarena as ua
+from unionarena.chance import Chance
+
+from .replays import Reel, reel_of, show
+from .rights import Viewer, get_replay_for
+
+MOMENTS: Final = 3
+# How far the chance to win must move in a turn for that to be worth telling.
+WORTH_TELLING: Final = 0.05
+# A better answer must be worth so much, or the difference is chance.
+BETTER_BY: Final = 0.02
+ASKED_ABOUT: Final = frozenset({"main", "movement", "attack", "block"})
+MOST_ASKED: Final = 6
+THINKING_MS: Final = 250
+COMPARED_ROUNDS: Final = 24
+KEPT: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The start of a turn.
+
+    Attributes:
+        turn: Its number.
+        at: The moment of the replay.
+        is_own: Whether it is the turn of whoever looks back.
+        chance: Of that person to win, from 0 to 1.
+    """
+
+    turn: int
+    at: int
+    is_own: bool
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A turn that decided: from its start to the start of the next.
+
+    Attributes:
+        place: Its place in the curve.
+        at: The moment of the replay with which it begins.
+        before: The chance to win at its start.
+        after: The same at its end.
+    """
+
+    place: int
+    turn: int
+    at: int
+    is_own: bool
+    before: float
+    after: float
+
+    @property
+    def percents(self) -> tuple[int, int]:
+        """Both chances in whole percent."""
+        return round(100 * self.before), round(100 * self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A battle, looked back at from a seat."""
+
+    battle_id: UUID
+    seat: int
+    names: tuple[str, str]
+    curve: list[Point]
+    moments: list[Moment]
+
+    @property
+    def line(self) -> str:
+        """The curve as points of a drawing 100 wide and 100 high."""
+        last = max(1, len(self.curve) - 1)
+        return " ".join(
+            f"{100 * place / last:.1f},{100 - 100 * point.chance:.1f}"
+            for place, point in enumerate(self.curve)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Better:
+    """What the strong bot would have done.
+
+    Attributes:
+        at: The moment of the replay at which the answers part.
+        done: What was done, in lines of the log.
+        better: What the bot does.
+        chance_done: To win after what was done, as far as the bot can tell.
+        chance_better: The same after its own answer.
+    """
+
+    at: int
+    done: list[str]
+    better: list[str]
+    chance_done: float
+    chance_better: float
+
+    @property
+    def percents(self) -> tuple[int, int]:
+        """Both chances in whole percent."""
+        return round(100 * self.chance_done), round(100 * self.chance_better)
+
+
+def review_of(viewer: Viewer, battle_id: UUID) -> Review:
+    """Look back at a finished battle, from one's own seat or else the first.
+
+    Raises:
+        NotFinished: If it is still running.
+        BattleNotFound: If it is not the viewer's to see.
+    """
+    seat = get_replay_for(viewer, battle_id).seat or 0
+    reel = reel_of(battle_id)
+    curve = _curve(battle_id, seat)
+    ends = [point.chance for point in curve[1:]]
+    result = reel.session.game.result
+    if curve and result is not None:
+        ends.append(0.5 if result.winner is None else float(result.winner == seat))
+    moments = [
+        Moment(place, point.turn, point.at, point.is_own, point.chance, after)
+        for place, (point, after) in enumerate(zip(curve, ends, strict=False))
+        if abs(after - point.chance) >= WORTH_TELLING
+    ]
+    moments.sort(key=lambda moment: -abs(moment.after - moment.before))
+    seats = sorted(reel.session.seats, key=lambda each: each.seat)
+    return Review(
+        battle_id=battle_id,
+        seat=seat,
+        names=(seats[seat].name, seats[1 - seat].name),
+        curve=curve,
+        moments=sorted(moments[:MOMENTS], key=lambda moment: moment.at),
+    )
+
+
+@lru_cache(maxsize=KEPT)  # finished battles never change
+def _curve(battle_id: UUID, seat: int) -> list[Point]:
+    reel = reel_of(battle_id)
+    starts = {turn["at"]: turn for turn in reel.turns}
+    judge = ua.MonteCarloBot(Chance(b"review")).judge
+    points: list[Point] = []
+    for game in _played(reel):
+        turn = starts.get(game.answered)
+        if turn is not None and game.result is None:
+            is_own = turn["player"] == seat
+            chance = judge(game, seat)
+            points.append(Point(turn["number"], game.answered, is_own, chance))
+    return points
+
+
+def better_than(
+    viewer: Viewer, battle_id: UUID, at: int, language: str
+) -> Better | None:
+    """What the strong bot would have done in the turn that begins at a moment.
+
+    Takes a second or two: the bot thinks about some of the seat's answers, until one is
+    found that it holds for clearly better. None where it would have done the same.
+
+    Raises:
+        NotFinished: If it is still running.
+        BattleNotFound: If it is not the viewer's to see.
+    """
+    seat = get_replay_for(viewer, battle_id).seat or 0
+    return _better(battle_id, seat, at, language)
+
+
+@lru_cache(maxsize=KEPT)
+def _better(battle_id: UUID, seat: int, at: int, language: str) -> Better | None:
+    reel = reel_of(battle_id)
+    end = min((turn["at"] for turn in reel.turns if turn["at"] > at), default=reel.last)
+    asked = 0
+    for game in _played(reel):
+        decision = game.decision
+        if game.answered < at or decision is None:
+            continue
+        if game.answered >= end or asked == MOST_ASKED:
+            break
+        if decision.player != seat or decision.kind not in ASKED_ABOUT:
+            continue
+        step = reel.steps[game.answered - reel.first]
+        if step.seat != seat:
+            continue
+        asked += 1
+        if found := _compare(reel, game, seat, step.action, language):
+            return found
+    return None
+
+
+def _compare(
+    reel: Reel, game: AnyBattle, seat: int, action: dict[str, Any], language: str
+) -> Better | None:
+    done = reel.session.ruleset.read_action(action)
+    if done not in game.legal_actions(seat):  # giving up, taking back
+        return None
+    lots = Chance(b"review" + game.answered.to_bytes(4, "big"))
+    bot = ua.MonteCarloBot(lots, is_time_up=time_limit(THINKING_MS))
+    wished = bot.choose(game, seat)
+    if bot.meaning(game, seat, wished) == bot.meaning(game, seat, done):
+        return None
+    calm = ua.MonteCarloBot(lots, is_time_up=time_limit(THINKING_MS))
+    chances = calm.compare(game, seat, [done, wished], COMPARED_ROUNDS)
+    if not chances or chances[1] - chances[0] < BETTER_BY:
+        return None
+    return Better(
+        at=game.answered,
+        done=_told(reel, game, done, seat, language),
+        better=_told(reel, game, wished, seat, language),
+        chance_done=chances[0],
+        chance_better=chances[1],
+    )
+
+
+def _told(
+    reel: Reel, game: AnyBattle, action: kernel.Action, seat: int, language: str
+) -> list[str]:
+    """What happens at once when an answer is given, as the log tells it to the seat."""
+    twin = game.copy()
+    facts = twin.apply(action, seat)
+    events = show(lambda viewer: twin.events_for(facts, viewer), str(seat))
+    lines = reel.session.told(events, language, reader=seat)
+    return ["".join(part["text"] for part in line["parts"]) for line in lines]
+
+
+def _played(reel: Reel) -> Iterator[AnyBattle]:
+    """The battle after each of its actions; the same object, played on."""
+    game = reel.session.fresh_game()
+    yield game
+    for step in reel.steps:
+        game.apply(reel.session.ruleset.read_action(step.action), step.seat)
+        yield game

@@ -1,0 +1,255 @@
+"""REST operations for everybody: leaderboards, statistics, players, files of games."""
+
+from datetime import date
+from typing import Any
+
+from django.http import FileResponse, Http404, HttpResponseBase
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from results import census, exports, leaderboards, players, rated
+from results.leaderboards import Board
+from results.models.census import EVERYBODY
+from unionarena.accounts.models import User
+from unionarena.texts import read_number
+
+MOST_STREAMED = 200
+LADDER = [
+    OpenApiParameter("format", str, description="Code of the format."),
+    OpenApiParameter("season", int, description="Number; the present one if left out."),
+]
+
+
+class RankSerializer(serializers.Serializer):
+    """One line of a leaderboard."""
+
+    rank = serializers.IntegerField()
+    name = serializers.CharField(help_text="Empty for who does not want to be named.")
+    player = serializers.CharField(
+        source="address", help_text="Leads to the profile; empty if there is none."
+    )
+    rating = serializers.IntegerField(source="row.rating")
+    games = serializers.IntegerField(source="row.games")
+    series = serializers.CharField(source="row.series")
+
+
+class BoardSerializer(serializers.Serializer):
+    """A stretch of a leaderboard."""
+
+    format = serializers.CharField()
+    season = serializers.IntegerField()
+    people = serializers.IntegerField()
+    places = RankSerializer(many=True)
+    after = serializers.CharField(help_text="For the next stretch; empty at the end.")
+    own = RankSerializer(allow_null=True)
+
+
+class CensusSerializer(serializers.Serializer):
+    """What rated games between people tell; rates have 95 % Wilson intervals."""
+
+    format = serializers.CharField()
+    season = serializers.IntegerField()
+    band = serializers.IntegerField(help_text="Index of the band; -1: everybody.")
+    bands = serializers.ListField(child=serializers.CharField())
+    least = serializers.IntegerField(help_text="What was played less is left out.")
+    games = serializers.IntegerField()
+    counted_at = serializers.DateTimeField(allow_null=True)
+    figures = serializers.DictField(
+        help_text="`series`, `matchups`, `decks`, `cards`; shares, rates, intervals."
+    )
+
+
+class PlayerSerializer(serializers.Serializer):
+    """A person's public page."""
+
+    name = serializers.CharField()
+    player = serializers.CharField(source="address")
+    since = serializers.DateTimeField()
+    ladders = serializers.ListField(child=serializers.DictField())
+    overall = serializers.DictField()
+    streak = serializers.IntegerField(help_text="Below zero: lost in a row.")
+    best_streak = serializers.IntegerField()
+    achievements = serializers.ListField(child=serializers.CharField())
+
+
+class DaySerializer(serializers.Serializer):
+    """A file of the rated games of a day (UTC)."""
+
+    day = serializers.DateField()
+    bytes = serializers.IntegerField()
+    format = serializers.CharField()
+
+
+class StreamSerializer(serializers.Serializer):
+    """Rated games in the order in which they were recorded."""
+
+    games = serializers.ListField(child=serializers.DictField())
+    after = serializers.IntegerField(help_text="Ask again with this.")
+
+
+def _board(request: Request) -> Board:
+    asked = request.query_params
+    season = read_number(str(asked.get("season", "")))
+    return Board(
+        format=str(asked.get("format", "")),
+        season=min(season, 32_767) if season else rated.season_at(timezone.now()),
+        series=str(asked.get("series", "")),
+    )
+
+
+class Leaderboard(APIView):
+    """Who stands where."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="results_leaderboard",
+        summary="Leaderboard of a format and season",
+        parameters=[
+            *LADDER,
+            OpenApiParameter("series", str, description="Who plays it most."),
+            OpenApiParameter("after", str, description="Where the stretch begins."),
+        ],
+        responses=BoardSerializer,
+    )
+    def get(self, request: Request) -> Response:
+        """Read fifty places, and your own."""
+        board = _board(request)
+        after = str(request.query_params.get("after", ""))
+        page = leaderboards.read_page(board, after=after)
+        own = None
+        if isinstance(request.user, User):
+            own = leaderboards.find_place(board, request.user)
+        data = {
+            "format": board.format,
+            "season": board.season,
+            "people": page.people,
+            "places": page.places,
+            "after": page.after,
+            "own": own,
+        }
+        return Response(BoardSerializer(data).data)
+
+
+class Statistics(APIView):
+    """Usage and win rates."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="results_statistics",
+        summary="Usage and win rates of series, decks and cards",
+        parameters=[
+            *LADDER,
+            OpenApiParameter("band", int, description="Index in `bands`."),
+        ],
+        responses=CensusSerializer,
+    )
+    def get(self, request: Request) -> Response:
+        """Read the figures of a ladder; empty where nobody has played."""
+        board = _board(request)
+        asked = read_number(str(request.query_params.get("band", "")))
+        band = EVERYBODY if asked is None else min(asked, len(census.BANDS))
+        found = census.read(code=board.format, season=board.season, band=band)
+        data: dict[str, Any] = {
+            "format": board.format,
+            "season": board.season,
+            "band": band,
+            "bands": census.band_names(),
+            "least": census.LEAST,
+            "games": found.games if found else 0,
+            "counted_at": found.counted_at if found else None,
+            "figures": found.figures if found else {},
+        }
+        return Response(CensusSerializer(data).data)
+
+
+class Player(APIView):
+    """A person's public page."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="results_player",
+        summary="A player's public profile",
+        responses=PlayerSerializer,
+    )
+    def get(self, request: Request, address: str) -> Response:
+        """Read what a person shows of their rated games."""
+        season = rated.season_at(timezone.now())
+        shown = players.get_player_for(request.user, address, season=season)
+        ladders = [
+            {
+                "format": each.standing.format,
+                "season": each.standing.season,
+                "rating": round(each.standing.rating),
+                "is_provisional": each.standing.is_provisional,
+                "games": each.standing.games,
+                "rank": each.place.rank if each.place else None,
+            }
+            for each in shown.ladders
+        ]
+        names = ("name", "address", "since", "overall", "streak", "best_streak")
+        data = {name: getattr(shown, name) for name in names}
+        data |= {"ladders": ladders, "achievements": shown.achievements}
+        return Response(PlayerSerializer(data).data)
+
+
+class ExportList(APIView):
+    """Files of rated games."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="results_exports",
+        summary="Files of rated games, one for each day",
+        responses=DaySerializer(many=True),
+    )
+    def get(self, request: Request) -> Response:  # noqa: ARG002 - as DRF calls it
+        """List the days there is a file of, the last first."""
+        told = exports.tell_days(exports.list_days())
+        return Response(DaySerializer(told, many=True).data)
+
+
+class ExportFile(APIView):
+    """One file."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="results_export",
+        summary="The rated games of a day, as packed lines of JSON",
+        responses={(200, "application/gzip"): bytes},
+    )
+    def get(self, request: Request, day: date) -> HttpResponseBase:  # noqa: ARG002
+        """Download the games of a day; people go by a word of that day."""
+        path = exports.path_of(day)
+        if not path.exists():
+            raise Http404
+        return FileResponse(
+            path.open("rb"), filename=path.name, content_type="application/gzip"
+        )
+
+
+class Stream(APIView):
+    """Finished public games as they come."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="results_stream",
+        summary="Rated games as they end",
+        parameters=[OpenApiParameter("after", int, description="The last number.")],
+        responses=StreamSerializer,
+    )
+    def get(self, request: Request) -> Response:
+        """Read up to two hundred games recorded after one; ask again for more."""
+        after = read_number(str(request.query_params.get("after", ""))) or 0
+        games = exports.read_stream(after=min(after, 2**62), most=MOST_STREAMED)
+        last = games[-1]["number"] if games else after
+        return Response(StreamSerializer({"games": games, "after": last}).data)

@@ -1,0 +1,156 @@
+"""Pages of leaderboards, and the moderators' look at rated games."""
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from cards.catalogue.selectors import list_series_for, series_name
+from cards.releases.selectors import in_language, list_formats
+from unionarena.accounts.models import User
+from unionarena.accounts.sanctions import MODERATE
+from unionarena.accounts.selectors import signed_in
+from unionarena.errors import PlatformError
+
+from . import leaderboards, rated, recounting
+from .leaderboards import Board
+from .models import Outcome, Season, Suspicion
+
+SUSPICIONS_PER_PAGE = 50
+GAMES_SHOWN = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing to choose from a list."""
+
+    value: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What can be asked of pages that are made for each ladder."""
+
+    formats: list[Choice]
+    seasons: list[int]
+    series: list[Choice]
+
+    @classmethod
+    def read(cls, request: HttpRequest) -> "Choices":
+        """What there is now; three queries."""
+        now = timezone.now()
+        begun = Season.objects.filter(starts_at__lte=now).order_by("-number")
+        return cls(
+            [Choice(row.code, in_language(row, "name")) for row in list_formats(now)],
+            list(begun.values_list("number", flat=True)) or [1],
+            [
+                Choice(each.code, series_name(each, get_language() or ""))
+                for each in list_series_for(request.user)
+            ],
+        )
+
+    def board(self, request: HttpRequest) -> Board:
+        """The ladder that is asked for; what there is not is the usual one."""
+        formats = [each.value for each in self.formats]
+        code = request.GET.get("format", "")
+        season = request.GET.get("season", "")
+        series = request.GET.get("series", "")
+        known = {str(number): number for number in self.seasons}
+        return Board(
+            format=code if code in formats else (formats or [""])[0],
+            season=known.get(season, self.seasons[0]),
+            series=series if series in {each.value for each in self.series} else "",
+        )
+
+
+@require_safe
+def leaderboard(request: HttpRequest) -> HttpResponse:
+    """Who stands where on a ladder."""
+    choices = Choices.read(request)
+    board = choices.board(request)
+    page = leaderboards.read_page(board, after=request.GET.get("after", ""))
+    own = None
+    if isinstance(request.user, User):
+        own = leaderboards.find_place(board, request.user)
+    context = {
+        "choices": choices,
+        "board": board,
+        "page": page,
+        "own": own,
+        "is_now": board.season == rated.season_at(timezone.now()),
+    }
+    return render(request, "results/leaderboard.html", context)
+
+
+# --- For moderators.
+
+
+def _moderator(request: HttpRequest) -> User:
+    user = signed_in(request.user)
+    if not user.has_perm(MODERATE):
+        raise Http404
+    return user
+
+
+@login_required
+def suspicions(request: HttpRequest) -> HttpResponse:
+    """Rated games that look as if they were for sale."""
+    _moderator(request)
+    rows = Suspicion.objects.select_related("winner", "loser").order_by(
+        "closed_at", "-games", "-last_at"
+    )
+    page = Paginator(rows.filter(closed_at=None), SUSPICIONS_PER_PAGE).get_page(
+        request.GET.get("page")
+    )
+    return render(request, "results/suspicions.html", {"page": page})
+
+
+@login_required
+def suspicion(request: HttpRequest, pk: int) -> HttpResponse:
+    """One of them: the games of the two, to void some, and to close it."""
+    moderator = _moderator(request)
+    found = get_object_or_404(
+        Suspicion.objects.select_related("winner", "loser", "outcome"), pk=pk
+    )
+    if request.method == "POST":
+        return _decide(request, found, moderator)
+    games = Outcome.objects.filter(pair=found.outcome.pair).newest_first()
+    context = {
+        "found": found,
+        "games": games.prefetch_related("participants__user")[:GAMES_SHOWN],
+    }
+    return render(request, "results/suspicion.html", context)
+
+
+def _decide(request: HttpRequest, found: Suspicion, moderator: User) -> HttpResponse:
+    now = timezone.now()
+    try:
+        for outcome in Outcome.objects.filter(
+            pair=found.outcome.pair, pk__in=_numbers(request.POST.getlist("void"))
+        ):
+            recounting.void_outcome(
+                moderator=moderator,
+                battle_id=outcome.battle_id,
+                reason=request.POST.get("reason", ""),
+                now=now,
+            )
+    except PlatformError as error:
+        messages.error(request, str(error.message))
+        return redirect("results:suspicion", found.pk)
+    Suspicion.objects.filter(pk=found.pk, closed_at=None).update(
+        closed_at=now, closed_by=moderator
+    )
+    messages.success(request, _("Decided."))
+    return redirect("results:suspicions")
+
+
+def _numbers(given: list[str]) -> list[int]:
+    return [int(each[:18]) for each in given[:GAMES_SHOWN] if each.isdecimal()]

@@ -1,0 +1,35 @@
+"""What rated games tell about series, decks and cards, counted by a task."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from .outcomes import Ladder
+
+EVERYBODY = -1  # the band of all ratings together
+
+
+class Census(Ladder):
+    """The figures of one ladder, for one band of ratings or for everybody.
+
+    Attributes:
+        band: Index in ``census.BANDS``, or ``EVERYBODY``.
+        figures: What pages and REST show; see ``census.Tally.figures``.
+    """
+
+    band = models.SmallIntegerField(_("band of ratings"))
+    games = models.PositiveIntegerField(_("games"))
+    figures = models.JSONField()
+    counted_at = models.DateTimeField(_("counted at"))
+
+    class Meta:
+        """Constraints."""
+
+        constraints = [
+            models.UniqueConstraint(
+                fields=("game", "format", "season", "band"),
+                name="a_band_of_a_ladder_is_counted_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.format}, season {self.season}, band {self.band}"

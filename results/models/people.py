@@ -1,0 +1,36 @@
+"""What people let others see of their games."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Showing(models.Model):
+    """What one person shows; without a row, everything but the decks."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        primary_key=True,
+        related_name="showing",
+    )
+    is_named = models.BooleanField(
+        _("my name on leaderboards"), default=True, db_default=True
+    )
+    has_profile = models.BooleanField(
+        _("a profile with my rating and figures"), default=True, db_default=True
+    )
+    has_history = models.BooleanField(
+        _("my latest ranked games on it, with their replays"),
+        default=True,
+        db_default=True,
+    )
+    has_decks = models.BooleanField(
+        _("the names of my decks"), default=False, db_default=False
+    )
+    is_exported = models.BooleanField(
+        _("my name in the files of games for others"), default=False, db_default=False
+    )
+
+    def __str__(self) -> str:
+        return f"what user {self.user_id} shows"

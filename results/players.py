@@ -1,0 +1,300 @@
+"""A person's public page: what their games tell, as far as they let it be seen.
+
+People are known by the shown name as the eye takes it (``User.name_key``), never by a
+number or the name they sign in with.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django.db.models import Case, F, IntegerField, Q, Value, When
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from unionarena.accounts.models import User
+
+from .errors import PlayerNotFound
+from .leaderboards import Board, Place, find_place
+from .models import Outcome, Participant, Rating, RatingChange, Result, Showing
+from .selectors import Match, Standing, as_match, with_sides
+from .trials.figures import wilson
+
+GAMES_SHOWN: Final = 20
+# Figures are of the last games, so that a page costs the same for everybody.
+GAMES_COUNTED: Final = 1000
+CURVE_POINTS: Final = 200
+LEAST: Final = 3  # games before a rate is told; it comes with its interval
+BOTH: Final = (0, 1)
+_POINTS: Final = {Result.WIN: 1.0, Result.DRAW: 0.5, Result.LOSS: 0.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """How often a person won in one respect: a name, and a rate with its interval."""
+
+    name: str
+    rate: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Where a person stands on one ladder.
+
+    Attributes:
+        standing: The rating.
+        place: The place on the leaderboard; None while provisional.
+    """
+
+    standing: Standing
+    place: Place | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A game on somebody's page.
+
+    Attributes:
+        match: As that person saw it.
+        has_replay: Whether others may see its replay: only if both of them show it.
+    """
+
+    match: Match
+    has_replay: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What there is to see of a person.
+
+    Attributes:
+        name: The name shown.
+        address: What leads to this page.
+        since: When they signed up.
+        ladders: Their ratings of this season.
+        curve: Moments and ratings of the last rated games, oldest first.
+        overall: Share of wins in rated games.
+        tables: Title and lines: by series, by opponent's series, first or second, ….
+        streak: Games in a row, the last one included: above zero won, below lost.
+        best_streak: The most games won in a row.
+        achievements: What they have done, in words.
+        matches: The latest games, as this person sees them; empty where hidden.
+        shows: What they let others see.
+    """
+
+    name: str
+    address: str
+    since: datetime
+    ladders: list[Ladder]
+    curve: list[tuple[datetime, float]]
+    overall: dict[str, Any]
+    tables: list[tuple[str, list[Line]]]
+    streak: int
+    best_streak: int
+    achievements: list[str]
+    matches: list[Shown]
+    shows: Showing
+
+
+def get_player_for(viewer: Any, address: str, *, season: int) -> Player:  # noqa: ANN401 - any kind of user
+    """A person's page; some dozen queries, however much they have played.
+
+    Args:
+        viewer: Who looks; oneself sees everything.
+        address: The folded name.
+        season: The season of the ratings.
+
+    Raises:
+        PlayerNotFound: There is nobody of that name, or they want no page.
+    """
+    known = User.objects.select_related("showing").filter(
+        name_key=address, is_active=True
+    )
+    user = known.first()
+    if user is None:
+        raise PlayerNotFound
+    shows = getattr(user, "showing", None) or Showing(user=user)
+    is_own = viewer.pk == user.pk
+    if not (shows.has_profile or is_own):
+        raise PlayerNotFound
+    rated = Participant.objects.filter(user=user, outcome__is_rated=True)
+    games = list(
+        rated.order_by("-outcome__finished_at", "-outcome_id")
+        .filter(outcome__participants__seat=1 - F("seat"))
+        .values(
+            "result",
+            "deck_name",
+            own=F("deck__series"),
+            against=F("outcome__participants__deck__series"),
+            opponent=F("outcome__participants__user"),
+            went_first=Case(
+                When(outcome__first_seat=F("seat"), then=Value(1)),
+                When(outcome__first_seat=1 - F("seat"), then=Value(2)),
+                default=Value(0),
+                output_field=IntegerField(),
+            ),
+        )[:GAMES_COUNTED]
+    )
+    streak, best = _streaks([Result(game["result"]) for game in games])
+    sees_history, sees_decks = shows.has_history or is_own, shows.has_decks or is_own
+    tables = _tables(games, sees_decks=sees_decks, sees_people=sees_history)
+    ladders = _ladders(user, season)
+    return Player(
+        name=user.shown_name,
+        address=address,
+        since=user.date_joined,
+        ladders=ladders,
+        curve=_curve(user),
+        overall=_rate(games),
+        tables=tables,
+        streak=streak,
+        best_streak=best,
+        achievements=_achievements(games, best, ladders),
+        matches=_matches(user) if sees_history else [],
+        shows=shows,
+    )
+
+
+def _rate(games: list[dict[str, Any]]) -> dict[str, Any]:
+    points = sum(_POINTS[Result(game["result"])] for game in games)
+    return asdict(wilson(points, len(games)))
+
+
+def _tables(
+    games: list[dict[str, Any]], *, sees_decks: bool, sees_people: bool
+) -> list[tuple[str, list[Line]]]:
+    first = {1: _("went first"), 2: _("went second")}
+    respects: list[tuple[str, Callable[[dict[str, Any]], str]]] = [
+        (_("By series"), lambda game: game["own"] or ""),
+        (_("Against series"), lambda game: game["against"] or ""),
+        (_("First or second"), lambda game: first.get(game["went_first"], "")),
+    ]
+    if sees_decks:
+        respects.append((_("By deck"), lambda game: game["deck_name"]))
+    if sees_people:
+        ids = {game["opponent"] for game in games} - {None}
+        named = User.objects.filter(pk__in=ids).exclude(showing__has_profile=False)
+        names = {each.pk: each.shown_name for each in named}
+        respects.append(
+            (_("Against people"), lambda game: names.get(game["opponent"], ""))
+        )
+    tables = [(title, _lines(games, respect)) for title, respect in respects]
+    return [(title, lines) for title, lines in tables if lines]
+
+
+def _lines(
+    games: list[dict[str, Any]], respect: Callable[[dict[str, Any]], str]
+) -> list[Line]:
+    groups: dict[str, list[dict[str, Any]]] = {}
+    for game in games:
+        groups.setdefault(respect(game), []).append(game)
+    told = sorted(groups.items(), key=lambda item: (-len(item[1]), item[0]))
+    return [
+        Line(name, _rate(played))
+        for name, played in told
+        if name and len(played) >= LEAST
+    ][:GAMES_SHOWN]
+
+
+def _streaks(results: Iterable[Result]) -> tuple[int, int]:
+    """Games in a row until the last (negative: lost), and the most won in a row.
+
+    >>> _streaks([Result.WIN, Result.WIN, Result.LOSS, Result.WIN])
+    (2, 2)
+    """
+    now = best = running = 0
+    is_latest, kind = True, None
+    for result in results:
+        if is_latest and kind in (None, result) and result != Result.DRAW:
+            kind = result
+            now += 1 if result == Result.WIN else -1
+        else:
+            is_latest = False
+        running = running + 1 if result == Result.WIN else 0
+        best = max(best, running)
+    return now, best
+
+
+def _curve(user: User) -> list[tuple[datetime, float]]:
+    changes = RatingChange.objects.filter(user=user).order_by("-pk")
+    rows = changes.values_list("outcome__finished_at", "rating_after")
+    return list(reversed(rows[:CURVE_POINTS]))
+
+
+def _ladders(user: User, season: int) -> list[Ladder]:
+    rows = Rating.objects.filter(user=user, season=season, games__gte=1)
+    return [
+        Ladder(
+            Standing(row.format, row.season, row.rating, row.deviation, row.games),
+            find_place(Board(row.format, row.season, game=row.game), user),
+        )
+        for row in rows.order_by("-games")
+    ]
+
+
+def _matches(user: User) -> list[Shown]:
+    own = Outcome.objects.of(user).filter(is_rated=True).newest_first()
+    games = with_sides(own).prefetch_related("participants__user__showing")
+    return [_shown(as_match(each, user)) for each in games[:GAMES_SHOWN]]
+
+
+def _shown(match: Match) -> Shown:
+    people = [match.own.participant.user, match.opponent.participant.user]
+    return Shown(match, all(person and _shows_games(person) for person in people))
+
+
+def _shows_games(person: User) -> bool:
+    showing = getattr(person, "showing", None)
+    return showing is None or (showing.has_profile and showing.has_history)
+
+
+# --- Achievements: what games tell, counted whenever somebody looks.
+
+WON: Final = (1, 10, 50, 100, 500)
+STREAKS: Final = (3, 5, 10)
+WORLDS: Final = (3, 6)
+TOP: Final = (1, 10, 100)
+
+
+def _achievements(
+    games: list[dict[str, Any]], best: int, ladders: list[Ladder]
+) -> list[str]:
+    won = [game for game in games if game["result"] == Result.WIN]
+    series = len({game["own"] for game in won} - {None, ""})
+    told = []
+    if reached := _highest(WON, len(won)):
+        told.append(
+            ngettext("%(count)s rated game won", "%(count)s rated games won", reached)
+            % {"count": reached}
+        )
+    if reached := _highest(STREAKS, best):
+        told.append(_("%(count)s games won in a row") % {"count": reached})
+    if reached := _highest(WORLDS, series):
+        told.append(_("Won with %(count)s series") % {"count": reached})
+    places = [each.place.rank for each in ladders if each.place is not None]
+    reached_top = [top for top in TOP if places and min(places) <= top]
+    if reached_top:
+        told.append(
+            _("Among the first %(count)s of this season") % {"count": reached_top[0]}
+        )
+    return told
+
+
+def _highest(steps: Iterable[int], reached: int) -> int:
+    return max((step for step in steps if step <= reached), default=0)
+
+
+def show(*, user: User, **wishes: bool) -> Showing:
+    """Keep what a person lets others see."""
+    row, _is_new = Showing.objects.update_or_create(user=user, defaults=wishes)
+    return row
+
+
+def is_replay_public(battle_id: UUID) -> bool:
+    """Whether both people of a rated game let others see their games; one query."""
+    sides = Participant.objects.filter(
+        outcome__battle=battle_id, outcome__is_rated=True, user__isnull=False
+    ).exclude(Q(user__showing__has_profile=False) | Q(user__showing__has_history=False))
+    return sides.count() == len(BOTH)

@@ -10,8 +10,9 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
-from cards.effects.compilers.ja import icons, raw
+from cards.effects.compilers.ja import raw
 from cards.effects.compilers.ja.bodies import BodyReader, joined
+from cards.effects.compilers.ja.headers import continuous, raid, with_icons
 from cards.effects.compilers.ja.naming import rename
 from cards.effects.compilers.ja.reading import OnRead, Reader
 from cards.effects.compilers.ja.referents import UnresolvedError
@@ -23,45 +24,28 @@ from cards.effects.compilers.ja.segments import Chunk, Kind, split
 from cards.effects.compilers.ja.traced import Traced
 from cards.effects.errors import TextError
 from cards.effects.model import control, modifiers
-from cards.effects.model.abilities import Ability, CardEffects, Limit, Raid, Window
+from cards.effects.model.abilities import Ability, CardEffects, Limit, Raid
 from cards.effects.model.amounts import CountThisTurn
 from cards.effects.model.atoms import Modify
-from cards.effects.model.base import Cost, Effect, Filters, Modifier, Modifiers
+from cards.effects.model.base import Effect, Filters, Modifier, Modifiers
 from cards.effects.model.conditions import DidThisTurn, Is
-from cards.effects.model.costs import (
-    Discard,
-    MoveThis,
-    PayAp,
-    RemoveFromOutside,
-    RestThis,
-    RetireThis,
-)
 from cards.effects.model.durations import Until, While
-from cards.effects.model.filters import AnyOf, HasTrait, InZone, Named
-from cards.effects.model.icons import ICON_BY_MOMENT
-from cards.effects.model.moments import Moment
+from cards.effects.model.filters import AnyOf, InZone
 from cards.effects.model.subjects import EventCard, This
 from cards.effects.model.walk import children, rebuild, walk
 from cards.effects.model.words import (
     AbilityKind,
     CardKind,
     Frame,
-    Icon,
     MomentName,
     Place,
     Point,
     Zone,
 )
 
-_MOMENT_BY_ICON: Final = {icon: moment for moment, icon in ICON_BY_MOMENT.items()}
-_RAID_TARGET: Final = re.compile(r"〈([^〉]+)〉|［特徴：([^］]+)］")
 _RAID_TARGETS: Final = re.compile(
     r"(?:(?:〈[^〉]+〉|［特徴：[^］]+］)(?:[/／、]|か|または)?)+"
 )
-_DISCARD_COST: Final = re.compile(r"手札を(\d+)枚場外に置く")
-_AP_COST: Final = re.compile(r"APを(\d+)支払う")
-_REMOVE_COST: Final = re.compile(r"場外のカードを(\d+)枚リムーブエリアに置く")
-_TURN_LIMIT: Final = re.compile(r"ターン(\d+)")
 _CONTINUOUS: Final = AbilityKind.CONTINUOUS
 
 # Moments of this turn that are still to come: a sentence about them is a delayed step.
@@ -160,7 +144,7 @@ class Classifier:
         targets = chunk.icons[0]
         simple = _RAID_TARGETS.fullmatch(targets)
         if simple is not None:
-            return _raid(targets)
+            return raid(targets)
         start = chunk.place.text.index(targets)
         place = chunk.place.part(start, start + len(targets))
         try:
@@ -178,7 +162,7 @@ class Classifier:
             for label in chunk.icons:
                 keyword = self.reader.try_read("keyword", f"【{label}】")
                 found = (cast(modifiers.Keyword, keyword),)
-                self._add(drafts, _continuous(Modify(This(), found), frame), chunk)
+                self._add(drafts, continuous(Modify(This(), found), frame), chunk)
             return
         effects = self._effects(chunk)
         if chunk.kind is Kind.HEADER:
@@ -203,7 +187,7 @@ class Classifier:
                 self._refuse(chunk.place, "icons without a sentence")
             return
         first = effects[0]
-        ability = replace(_with_icons(chunk.icons), frame=frame)
+        ability = replace(with_icons(chunk.icons), frame=frame)
         if ability.kind is _CONTINUOUS and isinstance(first, raw.When):
             ability = replace(ability, kind=AbilityKind.TIMED, moments=first.moments)
             effects[0] = first.do
@@ -399,69 +383,6 @@ def _renamed(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     )
 
 
-def _raid(targets: str) -> Raid:
-    onto: list[Filters] = []
-    for match in _RAID_TARGET.finditer(targets):
-        name, trait = match.groups()
-        onto.append((Named(name),) if name else (HasTrait(trait),))
-    return Raid(tuple(onto))
-
-
-def _continuous(body: Effect, frame: Frame, place: Place = Place.FIELD) -> Ability:
-    return Ability(_CONTINUOUS, body, frame=frame, place=place)
-
-
-def _with_icons(labels: tuple[str, ...]) -> Ability:
-    """An ability as its icons describe it, without a body."""
-    moments: list[Moment] = []
-    costs: list[Cost] = []
-    window = Window()
-    limit: Limit | None = None
-    kind = _CONTINUOUS
-    for label in labels:
-        icon = icons.TIMINGS.get(label)
-        turn = _TURN_LIMIT.fullmatch(label)
-        if icon is Icon.ACTIVATE_MAIN:
-            kind = AbilityKind.ACTIVATED
-        elif icon is not None:
-            kind = AbilityKind.TIMED
-            moments.append(Moment(_MOMENT_BY_ICON[icon], This()))
-        elif label in icons.LINE_WINDOWS:
-            window = replace(window, line=icons.LINE_WINDOWS[label])
-        elif label in icons.TURN_WINDOWS:
-            window = replace(window, turn=icons.TURN_WINDOWS[label])
-        elif turn is not None:
-            limit = Limit(times=int(turn.group(1)))
-        else:
-            costs.append(_cost(label))
-    return Ability(
-        kind,
-        control.Nothing(),
-        moments=tuple(moments),
-        window=window if window != Window() else None,
-        costs=tuple(costs),
-        limit=limit,
-    )
-
-
-def _cost(label: str) -> Cost:
-    if label == icons.REST_COST:
-        return RestThis()
-    if label == icons.RETIRE_COST:
-        return RetireThis()
-    if label in icons.MOVE_COSTS:
-        return MoveThis(icons.MOVE_COSTS[label])
-    for pattern, kind in (
-        (_DISCARD_COST, Discard),
-        (_AP_COST, PayAp),
-        (_REMOVE_COST, RemoveFromOutside),
-    ):
-        match = pattern.fullmatch(label)
-        if match is not None:
-            return kind(int(match.group(1)))
-    raise ValueError(label)
-
-
 def _opened(effect: Effect, frame: Frame) -> tuple[Ability, Effect] | None:
     """The ability that a sentence without icons begins, and its first effect."""
     nothing = control.Nothing()
@@ -481,10 +402,10 @@ def _opened(effect: Effect, frame: Frame) -> tuple[Ability, Effect] | None:
         ability = Ability(AbilityKind.ON_USE, nothing, required=effect.required)
         return ability, effect.do
     if isinstance(effect, raw.InHand):
-        return _continuous(nothing, frame, effect.place), effect.do
+        return continuous(nothing, frame, effect.place), effect.do
     if _is_declarative(effect):
         place = Place.ANYWHERE if _works_anywhere(effect) else Place.FIELD
-        return _continuous(nothing, frame, place), effect
+        return continuous(nothing, frame, place), effect
     return None
 
 

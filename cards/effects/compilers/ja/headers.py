@@ -1,0 +1,95 @@
+"""What stands before an ability: its icons, and the cards a Raid line names."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from cards.effects.compilers.ja import icons
+from cards.effects.model import control
+from cards.effects.model.abilities import Ability, Limit, Raid, Window
+from cards.effects.model.base import Cost, Effect, Filters
+from cards.effects.model.costs import (
+    Discard,
+    MoveThis,
+    PayAp,
+    RemoveFromOutside,
+    RestThis,
+    RetireThis,
+)
+from cards.effects.model.filters import HasTrait, Named
+from cards.effects.model.icons import ICON_BY_MOMENT
+from cards.effects.model.moments import Moment
+from cards.effects.model.subjects import This
+from cards.effects.model.words import AbilityKind, Frame, Icon, Place
+
+_MOMENT_BY_ICON: Final = {icon: moment for moment, icon in ICON_BY_MOMENT.items()}
+_RAID_TARGET: Final = re.compile(r"〈([^〉]+)〉|［特徴：([^］]+)］")
+_DISCARD_COST: Final = re.compile(r"手札を(\d+)枚場外に置く")
+_AP_COST: Final = re.compile(r"APを(\d+)支払う")
+_REMOVE_COST: Final = re.compile(r"場外のカードを(\d+)枚リムーブエリアに置く")
+_TURN_LIMIT: Final = re.compile(r"ターン(\d+)")
+
+
+def raid(targets: str) -> Raid:
+    """The names and traits of a Raid line."""
+    onto: list[Filters] = []
+    for match in _RAID_TARGET.finditer(targets):
+        name, trait = match.groups()
+        onto.append((Named(name),) if name else (HasTrait(trait),))
+    return Raid(tuple(onto))
+
+
+def continuous(body: Effect, frame: Frame, place: Place = Place.FIELD) -> Ability:
+    """An ability that only says how things are."""
+    return Ability(AbilityKind.CONTINUOUS, body, frame=frame, place=place)
+
+
+def with_icons(labels: tuple[str, ...]) -> Ability:
+    """An ability as its icons describe it, without a body."""
+    moments: list[Moment] = []
+    costs: list[Cost] = []
+    window = Window()
+    limit: Limit | None = None
+    kind = AbilityKind.CONTINUOUS
+    for label in labels:
+        icon = icons.TIMINGS.get(label)
+        turn = _TURN_LIMIT.fullmatch(label)
+        if icon is Icon.ACTIVATE_MAIN:
+            kind = AbilityKind.ACTIVATED
+        elif icon is not None:
+            kind = AbilityKind.TIMED
+            moments.append(Moment(_MOMENT_BY_ICON[icon], This()))
+        elif label in icons.LINE_WINDOWS:
+            window = replace(window, line=icons.LINE_WINDOWS[label])
+        elif label in icons.TURN_WINDOWS:
+            window = replace(window, turn=icons.TURN_WINDOWS[label])
+        elif turn is not None:
+            limit = Limit(times=int(turn.group(1)))
+        else:
+            costs.append(_cost(label))
+    return Ability(
+        kind,
+        control.Nothing(),
+        moments=tuple(moments),
+        window=window if window != Window() else None,
+        costs=tuple(costs),
+        limit=limit,
+    )
+
+
+def _cost(label: str) -> Cost:
+    if label == icons.REST_COST:
+        return RestThis()
+    if label == icons.RETIRE_COST:
+        return RetireThis()
+    if label in icons.MOVE_COSTS:
+        return MoveThis(icons.MOVE_COSTS[label])
+    for pattern, kind in (
+        (_DISCARD_COST, Discard),
+        (_AP_COST, PayAp),
+        (_REMOVE_COST, RemoveFromOutside),
+    ):
+        match = pattern.fullmatch(label)
+        if match is not None:
+            return kind(int(match.group(1)))
+    raise ValueError(label)

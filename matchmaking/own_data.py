@@ -91,11 +91,20 @@ TOLD: Final = (
         "user",
         ("outcome__battle_id", "result", "outcome__reason", "outcome__finished_at"),
     ),
-    Told("results.Rating", "user", ("mode", "rating", "deviation", "games")),
+    Told(
+        "results.Rating",
+        "user",
+        ("game", "format", "season", "rating", "deviation", "games"),
+    ),
     Told(
         "results.RatingChange",
         "user",
-        ("outcome__battle_id", "mode", "rating_before", "rating_after"),
+        ("outcome__battle_id", "format", "season", "rating_before", "rating_after"),
+    ),
+    Told(
+        "results.Showing",
+        "user",
+        ("is_named", "has_profile", "has_history", "has_decks", "is_exported"),
     ),
     Told("matchmaking.Ticket", "user", ("mode", "deck_name", "joined_at", "ended_at")),
     Told("matchmaking.Invitation", "inviter", ("deck_name", "status", "created_at")),
@@ -107,6 +116,9 @@ UNTOLD: Final = {
     "accounts.Block.blocked": "who blocked somebody is that person's matter",
     "watching.Report.reported": "who reported somebody is kept from them",
     "collection.BulkChange.user": "how to undo what the movements tell",
+    "results.Suspicion.winner": "what moderators look into",
+    "results.Suspicion.loser": "what moderators look into",
+    "matchmaking.Invitation.invitee": "whose challenge it is tells it",
     "results.Gauntlet.owner": "games of bots",
 }
 

@@ -373,7 +373,8 @@ says(CausedBy(_1), "[{this_}が]{cause}退場{did_}")
 @rule("cond", "{known}が全て{quality_now}")
 @rule("cond", "{placed}が全て{quality_now}")
 def all_are(cards: Subject, filters: Filters) -> Value:
-    return Is(cards, filters) if filters else REJECT
+    """それらが全て〈X〉の; one card is never all."""
+    return Is(cards, filters) if filters and cards != This() else REJECT
 
 
 says(Compare(Count(Pronoun(Said.CHOSEN)), Operator.EQUAL, _1), "{n}枚選んだ")

@@ -11,7 +11,7 @@ import { triggerName } from "components/words";
 
 // Questions that a card's own text asks; the text stands beside them.
 const BY_TEXT = new Set(["choose_cards", "choose_option", "may"]);
-const SHORT_TEXT = 150; // A longer text is told behind the "i".
+const SHORT_TEXT = 110; // A longer text is told behind the "i".
 const ONE_ROW = 3; // More answers than this take two rows.
 
 /** @typedef {import("battle/types").Decision} Decision */
@@ -81,7 +81,12 @@ export function sumText(store, decision) {
   }
   if (bounds) return boundsText(bounds);
   const text = (BY_TEXT.has(decision.kind) && faceOf(decision.source)?.text) || "";
-  return text.length <= SHORT_TEXT ? text : "";
+  return lengthOf(text) <= SHORT_TEXT ? text : "";
+}
+
+/** How long a text is in Latin letters; others are twice as wide. @param {string} text */
+function lengthOf(text) {
+  return [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
 }
 
 /**

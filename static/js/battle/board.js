@@ -12,6 +12,7 @@ import { Dialogs } from "battle/dialogs";
 import { OwnHand } from "battle/hand";
 import { useAutoAnswer } from "battle/auto";
 import { useDrag } from "battle/drag";
+import { Grid } from "battle/grid";
 import { Duel, Floats } from "battle/floats";
 import { Halted } from "battle/halted";
 import { useFocusCare, useKeys } from "battle/keys";
@@ -92,6 +93,7 @@ function Table({ reach }) {
       <${OwnHand} side=${mine} />
     </div>
     <div class="foot"><${Slot} name="foot" /></div>
+    <${Grid} />
     <${CardMenu} />
     <${WhyNot} />
     <${Peek} />

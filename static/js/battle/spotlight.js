@@ -10,6 +10,7 @@ import { CardButton } from "battle/card-button";
 import { ownerOf, useBattle } from "battle/context";
 import { faceWords, placeWords } from "battle/describe";
 import { LINES, placesOf } from "battle/find";
+import { gridCards } from "battle/grid";
 
 const FEW = 4; // More cards than this are drawn smaller.
 const ONE_ROW = 9; // More than this stand in rows.
@@ -85,7 +86,8 @@ export function Spotlight() {
   if (!view) return null;
   const places = placesOf(view);
   const lit = store.lit.value;
-  const cards = heldUp(places, lit, store.small.value);
+  const inGrid = new Set(gridCards(store));
+  const cards = heldUp(places, lit, store.small.value).filter(({ id }) => !inGrid.has(id));
   if (cards.length === 0) return null;
   const isAside = standsAside(places, lit, cards.map(({ id }) => id));
   const zones = [...new Set(cards.map(({ place }) => zoneName(place.zone)))];

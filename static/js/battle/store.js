@@ -140,6 +140,8 @@ export function createStore() {
     resultSeen: signal(false),
     /** Whether the screen is small: life lies close together, the log in a window. */
     small: signal(false),
+    /** Whether it is a phone held upright: a choice among cards takes all of it. */
+    narrow: signal(false),
 
     /**
      * Leave a trace of an answer given for the person.

@@ -13,6 +13,7 @@ import { followServerTime } from "room/server-time";
 import { watchParts } from "watch/parts";
 
 const SMALL = "(width < 62rem)";
+const NARROW = "(width < 40rem) and (orientation: portrait)";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("battle"));
 const { socket = "", results = "", home = "/", person = "", signUp = "" } = root.dataset;
@@ -23,6 +24,9 @@ const store = createStore();
 const small = matchMedia(SMALL);
 store.small.value = small.matches;
 small.addEventListener("change", () => (store.small.value = small.matches));
+const narrow = matchMedia(NARROW);
+store.narrow.value = narrow.matches;
+narrow.addEventListener("change", () => (store.narrow.value = narrow.matches));
 
 followServerTime(store);
 const connection = connect(store, { path: socket, language: document.documentElement.lang });

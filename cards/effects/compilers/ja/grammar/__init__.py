@@ -1,7 +1,8 @@
 """The grammar of Japanese card text, one table per kind of phrase.
 
 ``words`` are single words, ``filters`` say what a card is, ``nouns`` name cards,
-``amounts`` numbers, ``conditions`` what must hold,
+``picks`` what a verb acts on, ``amounts`` numbers, ``conditions`` what must hold,
+``past`` what must have happened,
 ``modifiers`` what changes, ``modifying`` whose and for how long, ``actions`` what is done, ``moments`` when, ``sentences``
 puts them together. Each rule is a template and, below it, what it means; the notation
 is explained in ``engine``. ``docs/guides/add-a-wording.md`` shows how to add one.
@@ -18,11 +19,16 @@ from cards.effects.compilers.ja.grammar import (
     modifying,
     moments,
     nouns,
+    past,
+    picks,
     sentences,
     words,
 )
 from cards.effects.compilers.ja.grammar.terminals import TERMINALS
 from cards.effects.compilers.ja.writing import Table
+
+# Their lines stand in the books of ``conditions`` and ``nouns``, after their own.
+_MORE = (past, picks)
 
 BOOKS = (
     words,

@@ -8,10 +8,9 @@ from cards.effects.compilers.ja.grammar.nouns import (
     SAME_LINE,
     Location,
     is_on_field,
-    list_of,
-    listed,
     where_and_what,
 )
+from cards.effects.compilers.ja.grammar.picks import list_of, listed
 from cards.effects.compilers.ja.pairs import _1, _2
 from cards.effects.compilers.ja.raw import Pronoun, Said
 from cards.effects.model.amounts import (

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.conditions import names_source
 from cards.effects.compilers.ja.grammar.modifiers import bp_becomes, which_bp
 from cards.effects.compilers.ja.grammar.nouns import Location, is_on_field
+from cards.effects.compilers.ja.grammar.past import names_source
 from cards.effects.compilers.ja.pairs import _1, _2, _3
 from cards.effects.compilers.ja.raw import InHand, Pronoun, Said
 from cards.effects.model.amounts import Times

@@ -4,9 +4,9 @@ from dataclasses import replace
 from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.conditions import names_source
 from cards.effects.compilers.ja.grammar.filters import in_order
 from cards.effects.compilers.ja.grammar.nouns import Location
+from cards.effects.compilers.ja.grammar.past import names_source
 from cards.effects.compilers.ja.pairs import _1, _2, _3
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.filters import InZone, Without

@@ -135,3 +135,10 @@ def test_of_two_sentences_the_nearer_is_meant():
     text = nearer.format("そのキャラを退場させる。")
 
     assert compile_card(CardKind.CHARACTER, text).is_playable
+
+
+def test_one_card_is_never_all():
+    text = "このキャラが{}アクティブの場合、このキャラはBP+500。"
+
+    assert compile_card(CardKind.CHARACTER, text.format("")).is_playable
+    assert not compile_card(CardKind.CHARACTER, text.format("全て")).is_playable

@@ -1,0 +1,457 @@
+"""What must hold: what happened, how a card came, what was done just before.
+
+The lines stand in the book of ``conditions``, after its own.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from cards.effects.compilers.ja.engine import REJECT, Value
+from cards.effects.compilers.ja.grammar.conditions import (
+    Measure,
+    book,
+    clause,
+    pair,
+    reads,
+    rule,
+    says,
+)
+from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
+from cards.effects.compilers.ja.grammar.filters import in_order
+from cards.effects.compilers.ja.grammar.nouns import Location
+from cards.effects.compilers.ja.pairs import (
+    _1,
+    _2,
+)
+from cards.effects.compilers.ja.raw import (
+    Done,
+    Past,
+    Pronoun,
+    Said,
+)
+from cards.effects.model.amounts import (
+    Count,
+    CountThisTurn,
+)
+from cards.effects.model.base import Condition, Filters, Subject
+from cards.effects.model.conditions import (
+    And,
+    CausedBy,
+    Compare,
+    DidThisTurn,
+    EnteredBy,
+    EnteredFrom,
+    Is,
+    Not,
+    Or,
+)
+from cards.effects.model.filters import (
+    AnyOf,
+    InZone,
+    IsKind,
+    Other,
+)
+from cards.effects.model.moments import Cause
+from cards.effects.model.subjects import Cards, This
+from cards.effects.model.words import (
+    CardKind,
+    Deed,
+    Operator,
+    Side,
+    SourceKind,
+    Zone,
+)
+
+# --- what happened this turn --------------------------------------------------------
+
+
+def _at_least_this_turn(
+    deed: Deed, side: Side, filters: Filters, n: int, cause: Cause | None = None
+) -> Condition:
+    counted = CountThisTurn(deed, side, filters, cause)
+    return Compare(counted, Operator.AT_LEAST, n)
+
+
+book.words("times", {"": 1})
+
+
+def _least(n: Value) -> tuple[Measure] | None:
+    return (Measure(n, Operator.AT_LEAST),) if type(n) is int else None
+
+
+@rule("times", "{measure}", take=_least)
+def times(measure: Measure) -> Value:
+    is_least = measure.operator is Operator.AT_LEAST and measure.high is None
+    return measure.low if is_least and not measure.is_kinds else REJECT
+
+
+@clause("このターン中に[自分が]{class}を{times}{doing}{did_}")
+def was_done(filters: Filters, n: int, doing: Doing) -> Value:
+    if doing is not Doing.USE:
+        return REJECT
+    return _at_least_this_turn(Deed.USED, Side.ME, filters, n)
+
+
+_HAPPENS: Final = (
+    Doing.RETIRE,
+    Doing.PLAY,
+    Doing.ATTACK,
+    Doing.BLOCK,
+    Doing.MOVE,
+)
+
+
+@clause("このターン中に{whose_class}が{times}{doing}{did_}")
+def happened_to(cards: Cards, n: int, doing: Doing) -> Value:
+    if doing not in _HAPPENS:
+        return REJECT
+    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
+
+
+@clause("このターン中に{whose_class}が{cause}{times}{doing}{did_}")
+def happened_by_to(cards: Cards, cause: Cause, n: int, doing: Doing) -> Value:
+    """キャラがキャラの効果で退場している: the cause may stand behind."""
+    if doing not in _HAPPENS:
+        return REJECT
+    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n, cause)
+
+
+@clause(
+    "このターン中に{whose_class}が{times}レイド{did_}",
+    "このターン中に{whose_class}が{times}レイドさせている",
+)
+def raided_this_turn(cards: Cards, n: int) -> Value:
+    return _at_least_this_turn(Deed.RAIDED, cards.side, cards.filters, n)
+
+
+@rule(
+    "cond",
+    "このターン中に{whose_class}が{doing}していない",
+    "このターン中、{whose_class}が{doing}していない",
+)
+def happened_to_none(cards: Cards, doing: Doing) -> Value:
+    if doing not in _HAPPENS:
+        return REJECT
+    counted = CountThisTurn(DEEDS[doing], cards.side, cards.filters)
+    return Compare(counted, Operator.EQUAL, 0)
+
+
+@clause("このターン中に{cause}{whose_class}が{times}{doing}{did_}")
+def happened_to_by(cause: Cause, cards: Cards, n: int, doing: Doing) -> Value:
+    """キャラの効果でキャラが退場していた."""
+    if doing not in _HAPPENS:
+        return REJECT
+    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n, cause)
+
+
+says(
+    _at_least_this_turn(Deed.ENTERED, _2, _1, 1),
+    "このターン中に{class}が{owner}場に登場{did_}",
+)
+
+
+@clause("このターン中に{whose_class}が{n}回以上{doing}{did_}")
+def happened_so_often(cards: Cards, n: int, doing: Doing) -> Value:
+    """自分のキャラが3回以上アタックしている: one card may have done it twice."""
+    if doing not in (Doing.ATTACK, Doing.BLOCK):
+        return REJECT
+    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
+
+
+reads(
+    "cond",
+    _at_least_this_turn(Deed.ENTERED, Side.ME, _1, _2),
+    "このターン中に[自分が]{class}を{times}登場させている",
+    "このターン中に[自分が]{class}を{times}登場させていた",
+    "このターン中に[自分が]{class}を{times}登場させた",
+)
+
+
+@clause("このターン中に{known}が{doing}{did_}", "{known}がこのターン中に{doing}{did_}")
+def did_this_turn(cards: Subject, doing: Doing) -> Value:
+    return REJECT if doing is Doing.USE else DidThisTurn(cards, DEEDS[doing])
+
+
+@rule("cond", "このターン中に{known}が{doing}していない")
+def did_not_this_turn(cards: Subject, doing: Doing) -> Value:
+    return REJECT if doing is Doing.USE else Not(DidThisTurn(cards, DEEDS[doing]))
+
+
+says(
+    _at_least_this_turn(Deed.DREW, Side.ME, (), _1),
+    *(
+        f"このターン中に[自分が!]カードを[合計]{{n}}枚以上{verb}"
+        for verb in ("引いている", "引いた", "引いていた")
+    ),
+)
+
+
+@clause(
+    "このターン中に{whose_class}が{times}手札に戻っている",
+    "このターン中に{whose_class}が{times}手札に戻った",
+    "このターン中に{whose_class}が{times}手札に戻っていた",
+)
+def returned_this_turn(cards: Cards, n: int) -> Value:
+    return _at_least_this_turn(Deed.RETURNED_TO_HAND, cards.side, cards.filters, n)
+
+
+says(
+    _at_least_this_turn(Deed.TRIGGER_ACTIVATED, Side.OPPONENT, (), 1),
+    "このターン中に相手がトリガーの効果を発動していた",
+    "このターン中に相手がトリガーの効果を発動{did_}",
+)
+
+
+_DISCARDED: Final = (
+    "自分の手札を{times}場外に置いている",
+    "自分の手札が{times}場外に置かれている",
+)
+
+
+says(
+    _at_least_this_turn(Deed.DISCARDED, Side.ME, (), _1),
+    *(f"このターン中に{said}" for said in _DISCARDED),
+)
+says(
+    _at_least_this_turn(Deed.DISCARDED, Side.ME, (), _2, _1),
+    *(f"このターン中に{{cause}}{said}" for said in _DISCARDED),
+)
+says(
+    _at_least_this_turn(Deed.ENTERED, Side.ME, _2, 1, _1),
+    "このターン中に{cause}{class+}を〔登場させるかレイドさせている〕",
+)
+says(
+    _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, _1, _2),
+    "このターン中に[自分が!]手札から{class+}を{times}使用{did_}",
+)
+
+
+@clause("このターン中に[自分が]手札から{class}を他に{times}使用{did_}")
+def others_were_used_from_hand(filters: Filters, n: int) -> Condition:
+    others = in_order((*filters, Other()))
+    return _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, others, n)
+
+
+says(
+    _at_least_this_turn(Deed.RAIDED, Side.ME, (), 1),
+    "このターン中に[自分が!]レイド{did_}",
+)
+
+
+# --- how it came --------------------------------------------------------------------
+
+book.words(
+    "source",
+    {
+        "キャラの効果": SourceKind.CHARACTER,
+        "フィールドの効果": SourceKind.SITE,
+        "イベントカードの効果": SourceKind.EVENT,
+        "トリガーの効果": SourceKind.TRIGGER,
+        "手札から使用したイベントカードの効果": SourceKind.EVENT_FROM_HAND,
+    },
+)
+pair("sources", "{source}", (_1,))
+pair("sources", "{source}や{source}", (_1, _2))
+
+
+_TWO: Final = 2  # So many are joined by や, more by ・.
+
+
+def _more_sources(sources: tuple[SourceKind, ...]) -> tuple[Value, ...] | None:
+    return (sources[0], sources[1:]) if len(sources) > _TWO else None
+
+
+def more_sources(
+    source: SourceKind, rest: tuple[SourceKind, ...]
+) -> tuple[SourceKind, ...]:
+    return (source, *rest)
+
+
+rule("sources", "{source}・{sources}", "{source}や{sources}", "{source}か{sources}")(
+    more_sources
+)
+rule("sources", "{source}・{dotted}", take=_more_sources)(more_sources)
+rule("dotted", "{source}・{dotted}", take=_more_sources)(more_sources)
+pair("dotted", "{source}・{source}", (_1, _2))
+book.words(
+    "source_kind",
+    {
+        "キャラ": SourceKind.CHARACTER,
+        "フィールド": SourceKind.SITE,
+        "イベント[カード]": SourceKind.EVENT,
+    },
+)
+
+
+@rule("sources", "〔{source_kind}・{source_kind}〕の効果")
+def sources_of_kinds(*kinds: SourceKind) -> tuple[SourceKind, ...]:
+    return kinds
+
+
+pair("bracketed_sources", "「{sources}」", _1, where=lambda kinds: len(kinds) > 1)
+pair("bracketed_sources", "{sources}", _1)
+reads("sources", _1, "「{sources}」")
+
+
+rule("entry_cause", "{cause}")(lambda cause: cause)
+
+
+@rule("entry_cause", "{class}の効果で")
+def by_named(filters: Filters) -> Value:
+    """〈X〉の効果で: one's own, as with 効果で."""
+    return Cause(Side.ME, filters=filters) if names_source(filters) else REJECT
+
+
+@clause("{known}が{entry_cause}登場{did_}")
+def entered_by(cards: Subject, cause: Cause) -> Condition:
+    return _entered_by(cards, cause)
+
+
+@clause("{entry_cause}登場{did_}")
+def this_entered_by(cause: Cause) -> Condition:
+    return _entered_by(This(), cause)
+
+
+@clause("このターン中に{known}が{entry_cause}登場{did_}")
+def entered_this_turn_by(cards: Subject, cause: Cause) -> Condition:
+    return And((DidThisTurn(cards, Deed.ENTERED), _entered_by(cards, cause)))
+
+
+def _entered_by(cards: Subject, cause: Cause) -> Condition:
+    """自分の is left out where only one's own effects could be meant."""
+    return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
+
+
+says(DidThisTurn(_1, Deed.RAIDED, _2), "{known}が{cause}レイド{did_}")
+says(EnteredFrom(_1, _2), "{known}が[{owner_}]{zone}から登場{did_}")
+reads(
+    "cond", EnteredFrom(Pronoun(Said.PLAYED), _1), "[{owner_}]{zone}から登場させていた"
+)
+
+
+def names_source(filters: Filters) -> bool:
+    """Whether these filters say more of a source than its kind."""
+    return any(not isinstance(item, IsKind) for item in filters) and not any(
+        isinstance(item, AnyOf) for item in filters
+    )
+
+
+# --- what was done just before ------------------------------------------------------
+
+book.words(
+    "cond",
+    {
+        "そうした": Done(Past.PREVIOUS),
+        "そうしない": Not(Done(Past.DECLINED)),
+        "そうしなかった": Not(Done(Past.DECLINED)),
+        "戻せない": Not(Done(Past.PREVIOUS)),
+        "置けない": Not(Done(Past.PREVIOUS)),
+        "退場させられない": Not(Done(Past.PREVIOUS)),
+        "手札に加えた": Done(Past.ADDED_TO_HAND),
+        "手札に加えない": Not(Done(Past.ADDED_TO_HAND)),
+        "場外に置かない": Not(Done(Past.MOVED, (), Zone.OUTSIDE_AREA)),
+        "手札に加えなかった": Not(Done(Past.ADDED_TO_HAND)),
+        "登場させた": Done(Past.PLAYED),
+        "退場させた": Done(Past.RETIRED),
+        "相手が選ばれたキャラを退場させなかった": Not(Done(Past.PREVIOUS)),
+    },
+)
+says(Is(_1, (InZone(_2),)), "{known}が{zone}に{be_}")
+
+
+@clause("{known}がバトルによって退場{did_}")
+def retired_by_battle(cards: Subject) -> Value:
+    if cards != This():
+        return REJECT
+    return CausedBy(Cause(sources=(SourceKind.BATTLE,)))
+
+
+says(CausedBy(Cause(sources=(SourceKind.BATTLE,))), "バトルによって退場{did_}")
+says(CausedBy(_1), "[{this_}が]{cause}退場{did_}")
+
+
+@rule("cond", "{known}が全て{quality_now}")
+@rule("cond", "{placed}が全て{quality_now}")
+def all_are(cards: Subject, filters: Filters) -> Value:
+    """それらが全て〈X〉の; one card is never all."""
+    return Is(cards, filters) if filters and cards != This() else REJECT
+
+
+says(Compare(Count(Pronoun(Said.CHOSEN)), Operator.EQUAL, _1), "{n}枚選んだ")
+
+
+@clause("[この効果で]{n}枚{done_with}")
+def moved_so_many(n: int, done: Pronoun) -> Value:
+    """2枚手札に加えた."""
+    if done.said is not Said.MOVED:
+        return REJECT
+    return Compare(Count(done), Operator.EQUAL, n)
+
+
+@clause("[この効果で]{n}枚以上{done_with}")
+def moved_so_many_or_more(n: int, done: Pronoun) -> Value:
+    if done.said is not Said.MOVED:
+        return REJECT
+    return Compare(Count(done), Operator.AT_LEAST, n)
+
+
+_PAST = {
+    Said.CHOSEN: Past.CHOSE,
+    Said.REVEALED: Past.REVEALED,
+    Said.PLAYED: Past.PLAYED,
+    Said.RETIRED: Past.RETIRED,
+    Said.RESTED: Past.RESTED,
+}
+
+
+@clause("[この効果で]{class}を{done_with}", "[この効果で]{class}が{done_with}")
+def has_done(filters: Filters, done: Pronoun) -> Value:
+    """〈X〉を公開した場合: cards as such are what the step was about anyway."""
+    if done.said is Said.MOVED:
+        is_to_hand = done.zone is Zone.HAND
+        past = Past.ADDED_TO_HAND if is_to_hand else Past.MOVED
+        return Done(past, filters, None if is_to_hand else done.zone)
+    if done.said not in _PAST:
+        return REJECT
+    if done.said is Said.RETIRED and filters == _CHARACTER:
+        filters = ()
+    return Done(_PAST[done.said], filters)
+
+
+_CHARACTER = (IsKind(CardKind.CHARACTER),)
+
+
+@clause("このカードの効果で{class}を{done_with}")
+def was_done_on_use(filters: Filters, done: Pronoun) -> Value:
+    """Of an Event card: while it was being used."""
+    return Done(Past.ON_USE, filters) if done.said is Said.MOVED else REJECT
+
+
+@clause("このカードの効果で{location}の{class}を{done_with}")
+def was_done_there_on_use(where: Location, filters: Filters, done: Pronoun) -> Value:
+    found = was_done_on_use(filters, done)
+    return replace(found, owner=where.side) if isinstance(found, Done) else REJECT
+
+
+@clause("この効果で{owner}キャラを{done_with}")
+def has_done_to_character(side: Side, done: Pronoun) -> Value:
+    is_retired = done.said is Said.RETIRED
+    return Done(Past.RETIRED, owner=side) if is_retired else REJECT
+
+
+says(Done(Past.MOVED, (), Zone.UNDER), "この効果で{base_}の下に裏向きのカードを置いた")
+
+
+# --- several conditions -------------------------------------------------------------
+
+
+@rule("cond", "{cond_linking}[、]{cond}")
+def both_hold(first: Condition, second: Condition) -> Condition:
+    more = second.of if isinstance(second, And) else (second,)
+    return And((first, *more))
+
+
+@rule("cond", "{cond_or}か[、]{cond}")
+def either_holds(first: Condition, second: Condition) -> Condition:
+    more = second.of if isinstance(second, Or) else (second,)
+    return Or((first, *more))

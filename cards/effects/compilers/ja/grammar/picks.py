@@ -1,0 +1,396 @@
+"""Naming cards: sets, and what a verb acts on, with a count.
+
+The lines stand in the book of ``nouns``, after its own.
+"""
+
+from dataclasses import replace
+
+from cards.effects.compilers.ja.engine import REJECT, Value
+from cards.effects.compilers.ja.grammar.filters import in_order
+from cards.effects.compilers.ja.grammar.nouns import (
+    Location,
+    Quantity,
+    book,
+    cards_in,
+    is_on_field,
+    pair,
+    pick,
+    reads,
+    rule,
+)
+from cards.effects.compilers.ja.pairs import Take, _1, _2
+from cards.effects.compilers.ja.raw import (
+    Pronoun,
+    Said,
+)
+from cards.effects.model.base import Filters, Subject
+from cards.effects.model.filters import (
+    AnyOf,
+    InBattle,
+    InMode,
+)
+from cards.effects.model.subjects import (
+    Among,
+    Cards,
+    Pick,
+    SumLimit,
+    Together,
+    Union,
+)
+from cards.effects.model.words import (
+    Distinct,
+    Operator,
+    Side,
+    Stat,
+    Zone,
+)
+
+# --- sets and objects ---------------------------------------------------------------
+
+
+def list_of(*, on_field: bool) -> Take:
+    """A list of classes in one place, all of which are meant."""
+
+    def take(cards: Value) -> tuple[Value, ...] | None:
+        if not isinstance(cards, Cards) or on_field is not is_on_field(cards):
+            return None
+        only = cards.filters[0] if len(cards.filters) == 1 else None
+        if not isinstance(only, AnyOf):
+            return None
+        return Location(cards.side, cards.zones), only.options
+
+    return take
+
+
+def listed(where: Location, classes: tuple[Filters, ...]) -> Subject:
+    """The cards of all these classes."""
+    return Cards(where.side, where.zones, (AnyOf(classes),))
+
+
+rule("cards", "{location}の{list_and-}", take=list_of(on_field=True))(listed)
+rule("cards", "{location}にある{list_and+}", take=list_of(on_field=False))(listed)
+pair("cards", "{placed}", _1)
+pair("cards", "{under}", _1)
+pair("cards", "{revealed_too}", _1)
+pair("cards", "{pool}{class+}", Among(_1, _2))
+
+
+@rule("cards", "{under}の中から{class}")
+def under_cards(of: Subject, filters: Filters) -> Subject:
+    return Among(of, filters) if filters else of
+
+
+def _revealed_too(cards: Value) -> tuple[Value, ...] | None:
+    first = cards.of[0] if isinstance(cards, Union) else None
+    if not isinstance(first, Cards):
+        return None
+    return Location(first.side, first.zones), (Zone.HAND,), first.filters
+
+
+@rule("revealed_too", "{location}と{zone}から公開した{class-}", take=_revealed_too)
+def field_and_revealed(
+    where: Location, hand: tuple[Zone, ...], filters: Filters
+) -> Value:
+    """自分の場と手札から公開した…: cards on the field and those just revealed."""
+    del hand
+    cards = Cards(where.side, where.zones, filters)
+    return Union((cards, Among(Pronoun(Said.REVEALED), filters)))
+
+
+@rule("revealed_too", "{location}と{location}から公開した{class}")
+def on_field_and_revealed(where: Location, other: Location, filters: Filters) -> Value:
+    is_own_hand = other == Location(where.side, (Zone.HAND,))
+    return field_and_revealed(where, other.zones, filters) if is_own_hand else REJECT
+
+
+reads("cards", Union((_1, _2)), "{placed}と{placed}", "{placed}か{placed}")
+reads("whole", _1, "{known}", "{deck_top}", "{part}", "{under}")
+
+
+@rule("whole", "{location}にある全ての{class}", "{location}の全ての{class}")
+def all_of_class(where: Location, filters: Filters) -> Value:
+    return cards_in(where, filters)
+
+
+reads("whole", _1, "{cards}全て")
+
+
+@rule("whole", "{location}の{mods}「{list_and}」全て")
+def all_of_bracketed(
+    where: Location, mods: Filters, classes: tuple[Filters, ...]
+) -> Value:
+    """自分の場の赤の「〈A〉と〈B〉」全て: what stands before holds for both."""
+    return cards_in(where, in_order((*mods, AnyOf(classes))))
+
+
+reads("whole", Union((_1, _2)), "{known}と{cards}全て")
+reads("whole", Union((_1, _2)), "{known}と{known}")
+# 3, 2～4: a number, or from one number to another.
+pair("range", "{n}", (_1, _1))
+
+
+@rule("range", "{n}～{n}")
+def two_numbers(low: int, high: int) -> Value:
+    return (low, high) if low < high else REJECT
+
+
+@rule("how_many", "{range}枚")
+def exactly(span: tuple[int, int]) -> Quantity:
+    low, high = span
+    return Quantity(high) if low == high else Quantity(high, low)
+
+
+@rule("how_many", "{range}枚まで")
+def up_to(span: tuple[int, int]) -> Value:
+    low, high = span
+    return Quantity(high, 0) if low == high else REJECT
+
+
+book.words("how_many", {"望む枚数": Quantity(None)})
+reads("object", _1, "{whole}を[、]")
+
+
+@rule("object", "{cards}を{stat}の合計が{n}{compared}になるように{how_many}[を]")
+def total_after_object(
+    cards: Subject, stat: Stat, n: int, operator: Operator, quantity: Quantity
+) -> Value:
+    return pick(cards, replace(quantity, total=SumLimit(stat, operator, n)))
+
+
+reads("object", _1, "{cards}を全て", "{known}を全て")
+
+
+@rule("object", "{cards}を{how_many}[、]", "{cards}{how_many}を")
+def counted_object(cards: Subject, quantity: Quantity) -> Value:
+    return pick(cards, quantity)
+
+
+@rule("object", "{owner}ライフを{how_many}")
+def some_of_life(side: Side, quantity: Quantity) -> Value:
+    """自分のライフを1枚: life is the cards in the life area."""
+    return pick(Cards(side, (Zone.LIFE_AREA,)), quantity)
+
+
+@rule("object", "{class+}を{how_many}")
+def some_of_seen(filters: Filters, quantity: Quantity) -> Value:
+    """3枚見て、〈X〉を1枚まで: of the cards just looked at."""
+    if any(isinstance(item, (InBattle, InMode)) for item in filters):
+        return REJECT
+    return pick(Among(Pronoun(Said.SEEN), filters), quantity)
+
+
+@rule("object", "{how_many}")
+def so_many_of_seen(quantity: Quantity) -> Value:
+    return pick(Among(Pronoun(Said.SEEN)), quantity)
+
+
+@rule("object", "{known}を{how_many}")
+def some_of_known(cards: Subject, quantity: Quantity) -> Value:
+    """それを1枚まで: or none of it."""
+    return pick(cards, quantity) if isinstance(cards, Pronoun) else REJECT
+
+
+reads("object", _1, "{part}を1枚")
+
+
+@rule("object", "{pool}{how_many}[を]")
+def pool_object(of: Subject, quantity: Quantity) -> Value:
+    return pick(Among(of), quantity)
+
+
+# 山札の上から3枚見る: the particle is left out before a few verbs.
+reads("object", _1, "{deck_top}")
+
+
+@rule("object", "{how_many}を")
+def number_of_pool(quantity: Quantity) -> Value:
+    """1枚を手札に加え、1枚を場外に置く: more of the pool of the step before."""
+    return pick(Among(Pronoun(Said.LOOKED)), quantity)
+
+
+@rule("object", "{differing}{cards}を{how_many}")
+def distinct_object(by: Distinct, cards: Subject, quantity: Quantity) -> Value:
+    return pick(cards, replace(quantity, distinct=by))
+
+
+@rule("object", "{cards}を{differing}{how_many}")
+def object_of_distinct(cards: Subject, by: Distinct, quantity: Quantity) -> Value:
+    return pick(cards, replace(quantity, distinct=by))
+
+
+# 赤の異なるカード名のキャラカード: what tells them apart stands anywhere in the noun.
+reads("distinct_class", (_1, _2), "{differing}{class}")
+
+
+@rule("distinct_class", "{mods}{distinct_class}")
+def modified_distinct(mods: Filters, rest: tuple[Distinct, Filters]) -> Value:
+    return rest[0], in_order(mods + rest[1])
+
+
+reads(
+    "how_many_kinds",
+    _1,
+    "{how_many}",
+    "合計{how_many}",
+    "それぞれ1枚ずつ[、]合計{how_many}",
+)
+
+
+@rule("object", "{pool}{distinct_class}を{how_many_kinds}")
+def distinct_of_pool(
+    of: Subject, kinds: tuple[Distinct, Filters], quantity: Quantity
+) -> Value:
+    return pick(Among(of, kinds[1]), replace(quantity, distinct=kinds[0]))
+
+
+@rule(
+    "object",
+    "{location}の{distinct_class}を{how_many_kinds}",
+    "{location}にある{distinct_class}を{how_many_kinds}",
+    "{location}から[、]{distinct_class}を{how_many_kinds}",
+)
+def distinct_of_place(
+    where: Location, kinds: tuple[Distinct, Filters], quantity: Quantity
+) -> Value:
+    cards = cards_in(where, kinds[1])
+    if not isinstance(cards, Cards):
+        return REJECT
+    return pick(cards, replace(quantity, distinct=kinds[0]))
+
+
+@rule(
+    "object",
+    "{pool}{stat}の合計が{n}{compared}になるように[、]{class}を{how_many}",
+)
+def total_of_pool(
+    of: Subject,
+    stat: Stat,
+    n: int,
+    operator: Operator,
+    filters: Filters,
+    quantity: Quantity,
+) -> Value:
+    limit = SumLimit(stat, operator, n)
+    return pick(Among(of, filters), replace(quantity, total=limit))
+
+
+@rule(
+    "object",
+    "{stat}の合計が{n}{compared}になるように[、]{cards}を{how_many}",
+)
+def total_object(
+    stat: Stat, n: int, operator: Operator, cards: Subject, quantity: Quantity
+) -> Value:
+    return pick(cards, replace(quantity, total=SumLimit(stat, operator, n)))
+
+
+@rule(
+    "object",
+    "{location}から[、]{stat}の合計が{n}{compared}になるように[、]{class}を{how_many}",
+)
+def total_object_from(
+    where: Location,
+    stat: Stat,
+    n: int,
+    operator: Operator,
+    filters: Filters,
+    quantity: Quantity,
+) -> Value:
+    if Zone.DECK in where.zones:
+        return REJECT
+    limit = SumLimit(stat, operator, n)
+    cards = Cards(where.side, where.zones, filters)
+    return pick(cards, replace(quantity, total=limit))
+
+
+@rule("object", "{cards}を合計{how_many}")
+def counted_together(cards: Subject, quantity: Quantity) -> Value:
+    """AかBを合計2枚まで: so many of both together."""
+    return pick(cards, quantity)
+
+
+@rule("object", "{cards}を{how_many}見ないで", "{cards}を見ないで{how_many}")
+def unseen_object(cards: Subject, quantity: Quantity) -> Value:
+    """相手の手札を見ないで1枚: nobody knows what is chosen, so chance decides."""
+    choice = pick(cards, quantity)
+    is_hand = isinstance(cards, Cards) and cards.zones == (Zone.HAND,)
+    if not isinstance(choice, Pick) or not is_hand:
+        return REJECT
+    return replace(choice, at_random=True)
+
+
+@rule("each", "{cards}と[、]{cards}を{n}枚ずつ")
+def one_of_each(first: Subject, second: Subject, n: int) -> Value:
+    return _together((first, second), Quantity(n))
+
+
+@rule("two_lines", "{owner}{line}と{line}の")
+def lines_of_owner(side: Side, first: Zone, second: Zone) -> tuple[Location, ...]:
+    return Location(side, (first,)), Location(side, (second,))
+
+
+@rule("two_lines", "{owner}{line}と{owner}{line}の")
+def lines_of_owners(
+    side: Side, first: Zone, other: Side, second: Zone
+) -> tuple[Location, ...]:
+    return Location(side, (first,)), Location(other, (second,))
+
+
+@rule(
+    "each",
+    "{two_lines}{class}を{how_many}ずつ",
+    "{two_lines}{class}をそれぞれ{how_many}[ずつ]",
+)
+def some_of_each_line(
+    lines: tuple[Location, ...], filters: Filters, quantity: Quantity
+) -> Value:
+    """自分のフロントLとエナジーLのキャラを1枚ずつ."""
+    sets = tuple(Cards(line.side, line.zones, filters) for line in lines)
+    return _together(sets, quantity)
+
+
+@rule("each", "{cards}と[、]{cards}をそれぞれ{how_many}[ずつ]")
+def so_many_of_each(first: Subject, second: Subject, quantity: Quantity) -> Value:
+    return _together((first, second), quantity)
+
+
+@rule("each", "{location}の{list_and}をそれぞれ{how_many}[ずつ]")
+def so_many_of_each_class(
+    where: Location, classes: tuple[Filters, ...], quantity: Quantity
+) -> Value:
+    sets = tuple(Cards(where.side, where.zones, f) for f in classes)
+    return _together(sets, quantity)
+
+
+@rule("each", "{location}の{list_and}を{n}枚ずつ")
+def one_of_each_class(where: Location, classes: tuple[Filters, ...], n: int) -> Value:
+    sets = tuple(Cards(where.side, where.zones, f) for f in classes)
+    return _together(sets, Quantity(n))
+
+
+@rule("each", "{location}から[、]{list_and}をそれぞれ{how_many}[ずつ]")
+def so_many_of_each_from(
+    where: Location, classes: tuple[Filters, ...], quantity: Quantity
+) -> Value:
+    sets = tuple(Cards(where.side, where.zones, f) for f in classes)
+    return _together(sets, quantity)
+
+
+@rule("each", "{pool}{list_and}をそれぞれ{how_many}[ずつ]")
+def so_many_of_each_looked(
+    of: Subject, classes: tuple[Filters, ...], quantity: Quantity
+) -> Value:
+    return _together(tuple(Among(of, f) for f in classes), quantity)
+
+
+reads("object", _1, "{each}")
+
+
+def _together(sets: tuple[Subject, ...], quantity: Quantity) -> Value:
+    choices = []
+    for cards in sets:
+        choice = pick(cards, quantity)
+        if not isinstance(choice, Pick):
+            return REJECT
+        choices.append(choice)
+    return Together(tuple(choices))

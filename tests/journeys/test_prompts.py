@@ -1,0 +1,100 @@
+"""Every question of the board on the smallest phone: nothing cut, nothing covered."""
+
+import pytest
+
+from battles.laboratory.asked import questions
+from tests.journeys.people import PHONE, SEEN_MIDDLE, middle
+from tests.journeys.tables import Table, faces_in, sit_down
+
+pytestmark = [pytest.mark.browser, pytest.mark.server]
+
+# What asks and answers; cards have their own measure.
+WORDS = ".ask, .phases, .place, .card-menu, .grid__fold, .spotlight__name, .plate__name"
+FAULTS = """words => {
+  const faults = [];
+  const HIDDEN = ".visually-hidden, svg, details:not([open]) > :not(summary)";
+  const isSeen = (it) =>
+    it.getClientRects().length > 0 &&
+    getComputedStyle(it).clipPath === "none" &&
+    !it.closest(HIDDEN) &&
+    it.textContent.trim();
+  const tell = (fault, it) =>
+    faults.push(`${fault}: ${it.className}: ${it.textContent.trim().slice(0, 40)}`);
+  const all = [...document.querySelectorAll(words)];
+  for (const it of all.flatMap((root) => [root, ...root.querySelectorAll("*")])) {
+    if (!isSeen(it)) continue;
+    const box = it.getBoundingClientRect();
+    if (box.left < -1 || box.right > innerWidth + 1) tell("outside", it);
+    if (box.bottom > innerHeight + 1) tell("below", it);
+    const { overflowX, overflowY } = getComputedStyle(it);
+    const isWide = it.scrollWidth > it.clientWidth + 1;
+    const isTall = it.scrollHeight > it.clientHeight + 2;
+    if ((overflowX !== "visible" && isWide) || (overflowY === "hidden" && isTall)) {
+      tell("cut", it);
+    }
+  }
+  for (const button of document.querySelectorAll(".ask button, .ask summary")) {
+    if (button.closest(HIDDEN)) continue;
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!button.contains(over)) tell("covered", button);
+  }
+  const { scrollWidth } = document.documentElement;
+  return scrollWidth > innerWidth ? [...faults, "the page is too wide"] : faults;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("language", "locale"), [("en", "en-US"), ("ja", "ja-JP"), ("zh-hant", "zh-TW")]
+)
+def test_no_question_is_cut_or_covered_on_a_small_phone(open_page, language, locale):
+    page = open_page(**PHONE, locale=locale)
+    sit_down(page)
+    table = Table(page, faces_in(page, language))
+    faults = {}
+
+    for name, asked in questions().items():
+        table.lay(asked)
+        faults[name] = page.evaluate(FAULTS, WORDS)
+        if page.locator(".ask__i").count():
+            page.locator(".ask__i").tap()
+            faults[f"{name}, more"] = page.evaluate(FAULTS, WORDS)
+
+    assert not any(faults.values()), {k: v for k, v in faults.items() if v}
+
+
+def test_hand_limit_lays_all_cards_of_a_hand_of_ten_side_by_side(open_page):
+    """Keeping eight of ten: each card is seen whole, and chosen by its middle."""
+    page = open_page(**PHONE)
+    sit_down(page)
+    table = Table(page, faces_in(page, "en"))
+    asked = questions()["hand_limit"]
+    table.lay(asked)
+    cards = page.locator(".grid .card-button")
+
+    boxes = [card.bounding_box() for card in cards.all()]
+    for _ in range(asked.view["decision"]["cards"]["min"]):
+        cards.and_(page.locator(":not([data-picked])")).first.tap()
+
+    assert len(boxes) == len(asked.view["decision"]["cards"]["candidates"]) > 8
+    assert all(box["width"] > 75 for box in boxes)
+    lefts = {(round(box["x"]), round(box["y"])) for box in boxes}
+    assert len(lefts) == len(boxes)
+    assert page.locator(".ask [data-option=choose]").is_enabled()
+
+
+def test_hand_of_nine_is_readable_and_each_card_of_it_can_be_pressed(open_page):
+    """On a phone one swipes through a hand; what is pressed lights where it may go."""
+    page = open_page(**PHONE)
+    sit_down(page)
+    table = Table(page, faces_in(page, "en"))
+    table.lay(questions()["main"])
+    cards = page.locator(".hand .card-button")
+    assert cards.count() >= 9
+
+    widths = [2 * card.evaluate(SEEN_MIDDLE)[0] for card in cards.all()]
+    page.touchscreen.tap(*middle(cards.last))
+
+    assert min(widths) > 60, widths
+    page.locator(".hand [data-selected]").wait_for()
+    page.locator(".place").first.wait_for()

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django.db import transaction
 from django.db.models import Case, Count, F, IntegerField, Q, Value, When
@@ -193,7 +193,7 @@ def _rows(seasons: tuple[int, ...]) -> Iterable[dict[str, Any]]:
         band=_band(),
         against=F("outcome__participants__deck__series"),
     )
-    return grouped.annotate(
+    rows: Any = grouped.annotate(
         games=Count("pk"),
         wins=Count("pk", filter=won),
         draws=Count("pk", filter=drew),
@@ -204,6 +204,7 @@ def _rows(seasons: tuple[int, ...]) -> Iterable[dict[str, Any]]:
         second_wins=Count("pk", filter=second & won),
         second_draws=Count("pk", filter=second & drew),
     ).order_by()
+    return cast("Iterable[dict[str, Any]]", rows)
 
 
 def _band() -> Case:

@@ -113,7 +113,7 @@ def _line(outcome: Outcome) -> dict[str, Any]:
         "reason": outcome.reason,
         "clause": outcome.clause,
         "seats": [
-            _seat(side, changes.get(side.user_id), outcome, is_named=is_named)
+            _seat(side, changes.get(side.user_id or 0), outcome, is_named=is_named)
             for side in sides
         ],
     }

@@ -120,7 +120,7 @@ def get_player_for(viewer: Any, address: str, *, season: int) -> Player:  # noqa
     if not (shows.has_profile or is_own):
         raise PlayerNotFound
     rated = Participant.objects.filter(user=user, outcome__is_rated=True)
-    games = list(
+    games: list[Any] = list(
         rated.order_by("-outcome__finished_at", "-outcome_id")
         .filter(outcome__participants__seat=1 - F("seat"))
         .values(

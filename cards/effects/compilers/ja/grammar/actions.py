@@ -403,7 +403,8 @@ def put_these_or_those(*parts: Value) -> Value:
         if not isinstance(cards, Cards):
             return REJECT
         choice = pick(cards, cast(Quantity, quantity))
-        options.append(put(cast(Subject, choice), cast(Destination, goal)))
+        move = put(cast(Subject, choice), cast(Destination, goal))
+        options.append(cast(Effect, move))
     return OneOf(tuple(options))
 
 

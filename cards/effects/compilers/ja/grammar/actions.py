@@ -397,13 +397,14 @@ reads(
 def put_these_or_those(*parts: Value) -> Value:
     """手札のキャラカードを2枚かイベントカードを1枚場外に置く: one or the other."""
     where, these, so_many, those, as_many, goal = parts
-    options = []
+    options: list[Effect] = []
     for filters, quantity in ((these, so_many), (those, as_many)):
         cards = cards_in(cast(Location, where), cast(Filters, filters))
         if not isinstance(cards, Cards):
             return REJECT
         choice = pick(cards, cast(Quantity, quantity))
-        options.append(put(cast(Subject, choice), cast(Destination, goal)))
+        move = put(cast(Subject, choice), cast(Destination, goal))
+        options.append(cast(Effect, move))
     return OneOf(tuple(options))
 
 

@@ -409,8 +409,6 @@ def known_by_deed(pronoun: Pronoun, filters: Filters) -> Subject:
 @rule("known", "[この効果で]{done_with}{owner}{class}")
 def owned_by_deed(pronoun: Pronoun, owner: Side, filters: Filters) -> Value:
     """退場させた自分のキャラ: of the last such step that was about one's own cards."""
-    if not isinstance(pronoun, Pronoun):
-        return REJECT
     return known_by_deed(replace(pronoun, owner=owner), filters)
 
 

@@ -42,8 +42,8 @@ def stay(*people, now):
 
 
 def set_rating(user, rating):
-    """As if somebody had joined with this rating."""
-    Ticket.objects.waiting().owned_by(user).update(rating=rating)
+    """As if somebody had joined with this rating, which is certain."""
+    Ticket.objects.waiting().owned_by(user).update(rating=rating, deviation=0)
 
 
 def accept_all(*, now):

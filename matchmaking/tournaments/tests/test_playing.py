@@ -9,8 +9,7 @@ from django.db import connection, connections, transaction
 from battles.live import admission
 from battles.seating import calling, starting
 from collection.errors import DeckIllegal, DeckNotFound
-from collection.services import delete_deck
-from matchmaking import services as matchmaking
+from collection.services import delete_deck, lock_deck
 from matchmaking.tests.factories import join, spoil_deck, status_of
 from matchmaking.tournaments import errors, selectors, services
 from matchmaking.tournaments.models import Entry, Match, Round, Tournament
@@ -402,9 +401,8 @@ def test_battle_that_is_no_table_moves_nothing(tournament, four):
 
 def tournament_free_battle():
     person = make_people("elsewhere")
-    return matchmaking.start_practice(
-        user=person, deck_id=deck_of(person), bot="random", now=NOON
-    )
+    deck = lock_deck(viewer=person, deck_id=deck_of(person))
+    return starting.create_practice(user=person, deck=deck, bot="random").pk
 
 
 def test_worker_killed_while_pairing_leaves_no_half_round(tournament, monkeypatch):

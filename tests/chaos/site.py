@@ -59,12 +59,16 @@ class Site:
         asked_for = json.dumps(list(battles.values()))
         prepared = self.run("-m", "tests.chaos.prepare", asked_for)
         self.battles = dict(zip(battles, json.loads(prepared), strict=True))
+        self.release()
         self.servers = [
             Process(f"server {port}", web_command(port), self.log, env=self.env)
             for port in self.ports
         ]
         for port in self.ports:
             self._wait_for(port)
+
+    def release(self):
+        """What is done before the servers start; nothing more for most tests."""
 
     def run(self, *arguments):
         """Run Python with the settings of the site; what it prints."""

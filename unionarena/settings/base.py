@@ -284,7 +284,7 @@ TIME_ZONE = "UTC"
 # --- Static files ---------------------------------------------------------------
 
 STATIC_URL = "/static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = env.STATIC_ROOT
 STATICFILES_DIRS = [BASE_DIR / "static"]
 SERVESTATIC_USE_FINDERS = True
 SERVESTATIC_MIMETYPES = {".mjs": "text/javascript"}

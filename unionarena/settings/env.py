@@ -16,6 +16,9 @@ _env.read_env(str(BASE_DIR / ".env"), recurse=False)
 # Where the embedded database and its secret live; made on first start.
 DATA_DIR = Path(_env.str("DATA_DIR", str(BASE_DIR / "var")))
 
+# Where the collected static files lie, for the proxy to serve.
+STATIC_ROOT = Path(_env.str("STATIC_ROOT", str(BASE_DIR / "staticfiles")))
+
 # postgres://user:password@host/name, or sqlite:///path. Default: a file in DATA_DIR.
 NAMES_DATABASE = bool(_env.str("DATABASE_URL", ""))
 DATABASE_URL = _env.str("DATABASE_URL", "") or f"sqlite:///{DATA_DIR / 'db.sqlite3'}"

@@ -1,0 +1,7 @@
+#!/bin/sh
+# Once for each release, before its processes start: the old ones may go on meanwhile.
+set -eu
+python manage.py migrate --noinput
+python manage.py load_content
+python manage.py index_cards
+python manage.py collectstatic --noinput

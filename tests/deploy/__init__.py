@@ -1,0 +1,1 @@
+"""What operators are given, as they would use it."""

@@ -1,10 +1,11 @@
 """What rated games between people say of a card (issues 14 and 15)."""
 
 import pytest
+from django.utils import timezone
 
-from battles.care.archive import list_decks_played
-from results import card_records, services
+from results import census, services
 from results.card_records import get_card_record
+from results.models import Participant
 from results.tests.factories import begin_again, finish
 
 
@@ -17,11 +18,25 @@ def rated(ranked_duel):
 
 @pytest.fixture
 def _two_decks_are_enough(monkeypatch):
-    monkeypatch.setattr(card_records, "LEAST_DECKS", 2)
+    monkeypatch.setattr(census, "LEAST", 2)
 
 
-def cards_of(duel, seat):
-    return list_decks_played([duel.battle_id])[duel.battle_id, seat]
+def card_of(duel, seat):
+    """The number of a card that only this deck holds."""
+    own, other = (
+        set(
+            Participant.objects.get(
+                outcome__battle=duel.battle_id, seat=each
+            ).deck.cards
+        )
+        for each in (seat, 1 - seat)
+    )
+    return min(own - other)
+
+
+def counted_record(number):
+    census.count(seasons=[1], now=timezone.now())
+    return get_card_record(number)
 
 
 @pytest.mark.usefixtures("_two_decks_are_enough")
@@ -29,17 +44,17 @@ def test_a_card_has_the_share_of_wins_of_the_decks_with_it(rated):
     other = finish(begin_again(*rated.people), loser=0)
     services.record_outcome(battle_id=other.battle_id)
 
-    record = get_card_record(cards_of(rated, 0))
+    record = counted_record(card_of(rated, 0))
 
     assert record.games == 2
-    assert (record.rate.points, record.rate.games) == (1, 2)
-    assert record.rate.low < 0.5 < record.rate.high
-    assert (record.others.points, record.others.games) == (1, 2)
+    assert (record.rate["points"], record.rate["games"]) == (1, 2)
+    assert record.rate["low"] < 0.5 < record.rate["high"]
+    assert (record.others["points"], record.others["games"]) == (1, 2)
 
 
 @pytest.mark.usefixtures("_two_decks_are_enough")
 def test_too_few_decks_say_nothing_of_a_card(rated):
-    record = get_card_record(cards_of(rated, 0))
+    record = counted_record(card_of(rated, 0))
 
     assert (record.games, record.rate, record.others) == (1, None, None)
 
@@ -49,7 +64,7 @@ def test_games_that_are_not_rated_say_nothing_of_a_card(game, request):
     duel = request.getfixturevalue(game)
     services.record_outcome(battle_id=duel.battle_id)
 
-    assert get_card_record(cards_of(duel, 0)).games == 0
+    assert counted_record("TDL-1-001").games == 0
 
 
 def test_card_page_says_that_too_little_is_known(rated, client):

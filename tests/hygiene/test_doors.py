@@ -11,8 +11,13 @@ from unionarena.accounts.models import User
 
 pytestmark = pytest.mark.django_db
 PUBLIC = ("/api/v1/cards/", "/api/v1/decks/codes/")
+# What people have agreed to show, and sums of many.
+SHOWN_TO_ALL = tuple(
+    f"/api/v1/results/{name}/"
+    for name in ("exports", "leaderboard", "players", "statistics", "stream")
+)
 # Decks of others are read by everybody, and changed by nobody who is not signed in.
-READ_BY_ALL = ("/api/v1/decks/public/", "/api/v1/decks/shared/")
+READ_BY_ALL = ("/api/v1/decks/public/", "/api/v1/decks/shared/", *SHOWN_TO_ALL)
 # Taking somebody off one's own list answers alike whoever was or was not on it.
 OWN_LISTS = ("/api/v1/profile/blocks/",)
 PAGES = (

@@ -137,7 +137,9 @@ def browser():
 
 # A page that was left while it was loading something complains; nobody else does. The
 # admin's door is closed to players.
-EXPECTED = re.compile(r"net::ERR_(ABORTED|NETWORK_CHANGED)|/admin/login/.*\b403\b")
+EXPECTED = re.compile(
+    r"net::ERR_(ABORTED|NETWORK_CHANGED|INTERNET_DISCONNECTED)|/admin/login/.*\b403\b"
+)
 
 
 # A journey is in no danger of a late second press, and answers everything itself.

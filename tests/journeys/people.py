@@ -179,10 +179,12 @@ class Player:
     def _use_card(self, energy):
         """Energy first, then attackers; an attacker attacks."""
         self._press_card(self.page.locator(".card-button[data-lit]:visible").last)
-        options = self.page.locator(TAKERS)
-        if options.count() == 0:
-            options = self.page.locator(".card-button[data-aimed]:visible")
-        self.press(options.last if energy < ENOUGH_ENERGY else options.first)
+        line = "energy_line" if energy < ENOUGH_ENERGY else "front_line"
+        options = self.page.locator(f".side--mine .line--{line} .place:visible")
+        for others in (TAKERS, ".card-button[data-aimed]:visible"):
+            if options.count() == 0:
+                options = self.page.locator(others)
+        self.press(options.first)
 
 
 def play_to_the_end(*players, seconds=LONGEST_GAME_S):

@@ -107,8 +107,8 @@ def test_a_balance_change_is_tried_approved_and_told(open_page):
     write(
         balancer, note_ja="強すぎる。", note_zh_hant="太強了。", note_en="Too strong."
     )
-    # In no starter deck: other journeys play those, and are as legal as before.
-    balancer.fill("[name=changes-0-number]", "TDL-1-007")
+    # Twice in the decks that other journeys build: they are as legal as before.
+    balancer.fill("[name=changes-0-number]", "TDL-1-004")
     balancer.fill("[name=changes-0-bp]", "500")
     balancer.select_option("[name=changes-0-limit]", "2")
     save_and_stay(balancer)

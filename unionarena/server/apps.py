@@ -11,5 +11,9 @@ class ServerConfig(AppConfig):
     name = "unionarena.server"
 
     def ready(self) -> None:
-        """Without this, a web process would send tasks to a broker of its own."""
-        import_module("unionarena.celery")
+        """Without this, a web process would send tasks to a broker of its own.
+
+        All tasks are imported now: while two threads do it at once, one holds Celery's
+        lock and waits for a module that the other imports, who waits for that lock.
+        """
+        import_module("unionarena.celery").periodic_jobs()

@@ -208,7 +208,7 @@ CARD_OWNERSHIP = env.CARD_OWNERSHIP
 
 # Ratings are not for sale: a game with fewer answers of both counts for nothing, nor
 # does another one of the same two people when they have had so many in a day.
-RATED_LEAST_ACTIONS = 20
+RATED_LEAST_ACTIONS = env.RATED_LEAST_ACTIONS
 RATED_PAIR_A_DAY = 5
 # Where the files of rated games for third parties lie.
 GAMES_DIR = env.DATA_DIR / "games"

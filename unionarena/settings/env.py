@@ -55,6 +55,11 @@ CARD_OWNERSHIP = _env.str(
     "CARD_OWNERSHIP", "open", validate=validate.OneOf(["open", "earned"])
 )
 
+# Battles of fewer actions change no rating, however they end.
+RATED_LEAST_ACTIONS = _env.int(
+    "RATED_LEAST_ACTIONS", 20, validate=validate.Range(min=0)
+)
+
 # Seconds to take a card in a draft; after that it is taken for whoever is away.
 DRAFT_PICK_S = _env.int("DRAFT_PICK_S", 60, validate=validate.Range(min=1))
 

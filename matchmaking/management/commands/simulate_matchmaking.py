@@ -2,6 +2,7 @@
 
 import csv
 import json
+import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Replay and print."""
-        told = replay(_arrivals(options))
+        told = replay(_arrivals(options), clock=time.perf_counter)
         if options["plots"] and told.differences:
             _plot(options["plots"], told.waits, told.differences)
         figures = {"players": options["players"], **told.as_dict()}

@@ -18,7 +18,7 @@ HOME = "/srv/unionarena"
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin")
 LACKS = two_servers.missing() or ("" if NGINX else "no nginx is installed")
 MAIN = """
-daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
+daemon off; user {user} {group}; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
 events {{}}
 http {{
   access_log off;
@@ -53,8 +53,6 @@ def walked(tmp_path_factory):
     if LACKS:
         pytest.skip(LACKS)
     folder = tmp_path_factory.mktemp("walked")
-    for parent in (folder, *folder.parents[:3]):
-        parent.chmod(0o755)  # nginx reads as somebody else
     static = folder / "static"
     site = Released(folder, {"one": {}}, STATIC_ROOT=str(static))
     port = free_port()
@@ -67,7 +65,8 @@ def walked(tmp_path_factory):
             text = text.replace(f"127.0.0.1:{usual}", f"{HOST}:{real}")
         (folder / name).write_text(text)
     main = folder / "nginx.conf"
-    main.write_text(MAIN.format(folder=folder))
+    user, group = folder.owner(), folder.group()  # what it serves is theirs alone
+    main.write_text(MAIN.format(folder=folder, user=user, group=group))
     checked = subprocess.run(
         [NGINX, "-t", "-c", str(main)], capture_output=True, text=True, check=False
     )

@@ -4,6 +4,7 @@ The buckets are kept per process, which is enough to protect a process from a fl
 Time is passed in.
 """
 
+import math
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -52,8 +53,11 @@ class Throttle:
         bucket.tokens = min(self._burst, bucket.tokens + gained)
         bucket.at = now
         if bucket.tokens < 1:
-            wait = (1 - bucket.tokens) / self._per_s
-            raise TooMany(details={"retry_after_s": round(wait, 3)})
+            wait_ms = (1 - bucket.tokens) / self._per_s * 1000
+            # Up, for whoever waits "0 seconds" does not wait; but not for a rounding error.
+            raise TooMany(
+                details={"retry_after_s": math.ceil(round(wait_ms, 6)) / 1000}
+            )
         bucket.tokens -= 1
 
     def forget(self) -> None:

@@ -42,6 +42,16 @@ def test_the_refusal_says_how_long_to_wait():
     assert refusal.value.details == {"retry_after_s": 0.05}
 
 
+def test_the_refusal_never_says_to_wait_for_nothing():
+    throttle = Throttle(per_s=10, burst=1)
+    throttle.take("akari", now=100.0)
+
+    with pytest.raises(TooMany) as refusal:
+        throttle.take("akari", now=100.099_99)
+
+    assert refusal.value.details == {"retry_after_s": 0.001}
+
+
 def scope(*forwarded, client="10.0.0.1"):
     headers = [(b"x-forwarded-for", value.encode()) for value in forwarded]
     return {"client": (client, 5), "headers": headers}

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.apps import apps
-from django.db.models import F, Q
 
+from battles.watching.talk import list_words_of
 from unionarena.accounts.models import User
 
 VERSION: Final = 1
@@ -40,7 +40,7 @@ TOLD: Final = (
         ("created_at", "last_seen_at", "ip", "user_agent"),
     ),
     Told("mfa.Authenticator", "user", ("type", "created_at", "last_used_at")),
-    Told("accounts.Block", "blocker", ("blocked__username", "created_at")),
+    Told("accounts.Block", "blocker", ("blocked_id", "created_at")),
     Told(
         "accounts.Sanction",
         "user",
@@ -106,6 +106,11 @@ TOLD: Final = (
         "user",
         ("is_named", "has_profile", "has_history", "has_decks", "is_exported"),
     ),
+    Told(
+        "tournaments.Entry",
+        "user",
+        ("tournament__name", "deck_name", "entered_at", "dropped_at"),
+    ),
     Told("matchmaking.Ticket", "user", ("mode", "deck_name", "joined_at", "ended_at")),
     Told("matchmaking.Invitation", "inviter", ("deck_name", "status", "created_at")),
 )
@@ -131,10 +136,11 @@ def tell(user: User) -> dict[str, Any]:
     """
     profile = ("username", "display_name", "language", "chat", "mail_notices", "email")
     profile_row = {name: getattr(user, name) for name in (*profile, "date_joined")}
+    said = list_words_of(user).values("battle_id", "preset", "text", "created_at")
     return {
         "version": VERSION,
         "profile": profile_row,
-        "said": list(_said(user)),
+        "said": list(said),
         "rows": {told.model: list(_rows(user, told)) for told in TOLD},
     }
 
@@ -142,11 +148,3 @@ def tell(user: User) -> dict[str, Any]:
 def _rows(user: User, told: Told) -> Iterator[dict[str, Any]]:
     rows = apps.get_model(told.model).objects.filter(**{told.owner: user})
     yield from rows.order_by("pk").values(*told.fields).iterator()
-
-
-def _said(user: User) -> Iterator[dict[str, Any]]:
-    messages = apps.get_model("watching.ChatMessage").objects
-    mine = Q(battle__seats__user=user, battle__seats__seat=F("seat"))
-    rows = messages.filter(mine).order_by("pk")
-    said: Any = rows.values("battle_id", "preset", "text", "created_at").iterator()
-    yield from said

@@ -54,7 +54,7 @@ class Throttle:
         bucket.at = now
         if bucket.tokens < 1:
             wait_ms = (1 - bucket.tokens) / self._per_s * 1000
-            # Up, for whoever waits "0 seconds" does not wait; but not for a rounding error.
+            # Up: whoever is told 0 seconds does not wait. Not for a rounding error.
             raise TooMany(
                 details={"retry_after_s": math.ceil(round(wait_ms, 6)) / 1000}
             )

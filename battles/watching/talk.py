@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from battles.live import protocol
@@ -301,9 +301,12 @@ def listen() -> None:
     hub.listeners[AGAIN].append(look_again)
 
 
+def list_words_of(person: Viewer) -> QuerySet[ChatMessage]:
+    """All somebody said, in order."""
+    own_seat = Q(battle__seats__user=person, battle__seats__seat=F("seat"))
+    return ChatMessage.objects.filter(own_seat).order_by("pk")
+
+
 def forget_words_of(person: Viewer) -> None:
     """Delete what somebody who leaves the site wrote; set phrases tell of nobody."""
-    mine = ChatMessage.objects.filter(
-        battle__seats__user=person, battle__seats__seat=F("seat")
-    )
-    mine.exclude(text="").delete()
+    list_words_of(person).exclude(text="").delete()

@@ -10,6 +10,7 @@ import results.services
 from battles.care import archive
 from battles.seating import appointments
 from battles.watching.talk import forget_words_of
+from matchmaking.tournaments.services import rename_entries_of
 from unionarena.accounts.models import User
 
 AT_ONCE: Final = 20
@@ -43,6 +44,7 @@ def _forget(person_id: int, now: datetime) -> bool:
     person.username = f"former-{secrets.token_hex(_NAME_BYTES)}"
     archive.rename_seats_of(person_id, person.username)
     results.services.rename_participant(person_id, person.username)
+    rename_entries_of(person_id, person.username)
     person.set_unusable_password()
     for field in ("email", "first_name", "last_name", "display_name", "language"):
         setattr(person, field, "")

@@ -13,6 +13,7 @@ from collection.selectors import list_decks_for
 from matchmaking import own_data, services
 from matchmaking.services.leaving import KEPT, list_belongings
 from matchmaking.tests.test_guests import finish, play
+from matchmaking.tournaments.tests.factories import create, enter
 from results.selectors import Side, get_rating, list_history_for
 from unionarena.accounts import leaving
 from unionarena.accounts.guests import NeedsAccount
@@ -71,6 +72,28 @@ def test_their_name_address_decks_and_words_are_gone(akari, botan):
     assert "akari" not in names
     assert "botan" in names
     User.objects.create_user("akari")  # the name is free
+
+
+def test_their_place_in_a_tournament_stays_without_their_name(akari, botan):
+    tournament = create(botan)
+    enter(akari, tournament)
+
+    gone(akari)
+
+    (entry,) = tournament.entries.all()
+    assert entry.name == User.objects.get(pk=akari.pk).username != "akari"
+    assert entry.deck_name == ""
+
+
+def test_the_file_tells_no_sign_in_name_of_another(akari, botan):
+    botan.display_name = "The Captain"
+    botan.save()
+    akari.blocks.create(blocked=botan)
+
+    told = own_data.tell(akari)
+
+    assert told["rows"]["accounts.Block"][0]["blocked_id"] == botan.pk
+    assert "botan" not in str(told)
 
 
 def test_history_and_ratings_of_the_opponent_stay_whole(akari, botan):

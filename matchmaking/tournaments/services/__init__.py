@@ -9,7 +9,15 @@ Locks are taken in one order: the tournament, then people, then whatever battles
 
 from .beating import advance, settle, tick
 from .judging import carry_out, drop, extend, go_on, pause, replay, rule, undo
-from .registering import Settings, begin, call_off, create, enter, leave
+from .registering import (
+    Settings,
+    begin,
+    call_off,
+    create,
+    enter,
+    leave,
+    rename_entries_of,
+)
 
 __all__ = [
     "Settings",
@@ -24,6 +32,7 @@ __all__ = [
     "go_on",
     "leave",
     "pause",
+    "rename_entries_of",
     "replay",
     "rule",
     "settle",

@@ -286,3 +286,8 @@ def _seat_bots(tournament: Tournament, now: datetime) -> None:
             entered_at=now,
         )
         _give(bot, collection.services.draw_starter())
+
+
+def rename_entries_of(user_id: int, name: str) -> None:
+    """Let somebody's places be known under another name, decks unnamed."""
+    Entry.objects.filter(user=user_id).update(name=name, deck_name="")

@@ -53,6 +53,7 @@ EXCLUDED: Final = {
     "kernel/replay.py": COLD,
     "kernel/scenario.py": COLD,
     "kernel/simulate.py": COLD,
+    "kernel/soaking.py": COLD,
     "kernel/undo.py": COLD,
     "unionarena/asking/actions.py": DATACLASSES,
     "unionarena/bots/players.py": BOT,

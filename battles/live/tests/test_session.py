@@ -5,7 +5,7 @@ import pytest
 from battles.errors import (
     StaleDecision,
 )
-from battles.games.rulesets import UNION_ARENA
+from battles.games.rulesets import USUAL_GAME
 from battles.live import journal, playing, showing
 from battles.live.session import Session, sessions
 from battles.models import Battle, BattleSnapshot
@@ -59,7 +59,7 @@ def test_a_session_that_was_overtaken_catches_up_and_answers(duel):
     playing.submit_for_seat(
         ahead,
         seat=seat,
-        action=UNION_ARENA.read_action(KEEP),
+        action=USUAL_GAME.read_action(KEEP),
         decision_id=0,
         client_action_id=None,
     )
@@ -79,7 +79,7 @@ def test_a_lost_race_is_noticed_at_the_log_and_nothing_is_applied_twice(duel):
     for session in (quick, slow):
         answer = {
             "seat": seat,
-            "action": UNION_ARENA.read_action(KEEP),
+            "action": USUAL_GAME.read_action(KEEP),
             "decision_id": 0,
             "client_action_id": None,
         }
@@ -146,7 +146,7 @@ def test_one_try_sent_from_many_processes_at_once_applies_once(live_duel):
         return playing.submit_for_seat(
             session,
             seat=seat,
-            action=UNION_ARENA.read_action(KEEP),
+            action=USUAL_GAME.read_action(KEEP),
             decision_id=0,
             client_action_id="try-1",
         )

@@ -189,7 +189,9 @@ class Match:
     def reason(self) -> str:
         """Why it ended, in a sentence for this person."""
         has_won = _HAS_WON[Result(self.own.result)]
-        return archive.tell_end(self.outcome.reason, has_won=has_won)
+        return archive.tell_end(
+            self.outcome.reason, game=self.outcome.game, has_won=has_won
+        )
 
     @property
     def unrated_because(self) -> str:

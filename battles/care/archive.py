@@ -11,7 +11,7 @@ from django.db.models import Prefetch
 from django.utils.translation import get_language
 
 from battles.errors import BattleNotFound, NotFinished
-from battles.games.rulesets import RULESETS, UNION_ARENA
+from battles.games.rulesets import RULESETS, USUAL_GAME
 from battles.live.session import Session
 from battles.models import (
     Battle,
@@ -234,13 +234,14 @@ def finished_battles() -> BattleQuerySet:
     return Battle.objects.finished().order_by("finished_at", "pk")
 
 
-def tell_end(reason: str, *, has_won: bool | None) -> str:
+def tell_end(reason: str, *, game: str, has_won: bool | None) -> str:
     """Why a battle ended, for one of the two, in the language that is active.
 
     Args:
         reason: The engine's word for it.
+        game: Name of the game; the usual one if it is not known.
         has_won: Whether the one who reads has won; None for a draw.
     """
     language = get_language() or settings.LANGUAGE_CODE
     winner = None if has_won is None else int(not has_won)
-    return UNION_ARENA.tell_end(reason, language, 0, winner)
+    return RULESETS.get(game, USUAL_GAME).tell_end(reason, language, 0, winner)

@@ -10,6 +10,7 @@ from django.db import transaction
 from cards.catalogue.selectors import Viewer
 from collection.errors import DeckOfAPool, OwnDeckLiked
 from collection.models import Deck, DeckLike, DeckScore, Visibility
+from collection.selectors import list_formats
 from collection.services import create_deck
 from collection.services.own import lock_own, store_change
 from unionarena.accounts.models import User
@@ -122,8 +123,12 @@ def copy_shared_deck(
         raise DeckOfAPool(details={"deck": deck_id})
     lines = show_shared_deck(user, deck).sheet.lines
     own = {line.number: line.count for line in lines}
+    played = {rules.code for rules in list_formats(is_limited=False)}
     return create_deck(
-        owner=user, name=deck.title, counts=own if instead is None else instead
+        owner=user,
+        name=deck.title,
+        counts=own if instead is None else instead,
+        code=deck.format if deck.format in played else "",
     )
 
 

@@ -47,7 +47,7 @@ DAILY_S = 86_400.0
 @shared_task(name="results.tasks.record_outcome")
 def record_outcome(*, battle_id: str, **_unknown: object) -> None:
     """Record how a battle ended; idempotent by the unique row of its outcome."""
-    services.record_outcome(battle_id=UUID(battle_id))
+    services.record_with_others(battle_id=UUID(battle_id))
 
 
 @shared_task(name="results.tasks.sweep")

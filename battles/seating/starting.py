@@ -12,7 +12,7 @@ from django.db import transaction
 from battles import signals
 from battles.bots import BOTS, USUAL
 from battles.errors import ImpossibleOptions, SeatsTaken, UnknownBot
-from battles.games.rulesets import UNION_ARENA
+from battles.games.rulesets import USUAL_GAME
 from battles.live import journal
 from battles.live.admission import Viewer
 from battles.live.session import Session, sessions
@@ -119,9 +119,9 @@ def create_battle(
             series = Series.objects.create(best_of=options.best_of)
             beginning = replace(beginning, series=series)
         battle = Battle.objects.create(
-            ruleset=UNION_ARENA.name,
-            ruleset_version=UNION_ARENA.version,
-            options=UNION_ARENA.rules_of_new(_rules(options, seats), is_live),
+            ruleset=USUAL_GAME.name,
+            ruleset_version=USUAL_GAME.version,
+            options=USUAL_GAME.rules_of_new(_rules(options, seats), is_live),
             seed=seed,
             seed_commitment=kernel.commitment(seed),
             origin=origin,

@@ -6,6 +6,9 @@ and does not count what others do on a busy one. ``--decks starter`` takes the s
 decks as they are in the content files, ``--decks effects`` two decks in which every
 card has an effect (the default while starter cards have none). Whether the engine is
 compiled (``make compiled``) stands in the answer.
+
+``--beside`` plays python-chess in turns with ours, plain and compiled, and prints how
+many decisions ours makes while python-chess makes one.
 """
 
 import argparse
@@ -15,11 +18,12 @@ import time
 import tracemalloc
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 from battles.rules import unionarena as ua
-from battles.rules.unionarena import game
+from tools.compile import is_compiled
+
+from . import _beside
 
 GAMES: Final = 200
 WARM_UP: Final = 10
@@ -30,16 +34,16 @@ LIVE_DECISIONS: Final = 60  # About the middle of a game.
 Deck = Sequence[ua.CardDefinition]
 
 
-def find_decks(arguments: argparse.Namespace) -> tuple[str, Deck, Deck]:
+def find_decks(wanted: str = "auto") -> tuple[str, Deck, Deck]:
     """Give the name and the two decks to measure with."""
     from battles.rules.unionarena.tests.effect_decks import effect_deck
 
-    if arguments.decks != "effects":
+    if wanted != "effects":
         from battles.laboratory.starter_content import starter_decks
 
         first, second, *_ = starter_decks().values()
         acts = any(card.effects and card.effects.get("abilities") for card in first)
-        if arguments.decks == "starter" or acts:
+        if wanted == "starter" or acts:
             return "starter", first, second
     return "effects", effect_deck("red"), effect_deck("purple")
 
@@ -137,7 +141,7 @@ def measure_memory(decks: tuple[Deck, Deck], battles: int) -> float:
 
 def measure(arguments: argparse.Namespace) -> dict[str, object]:
     """Take every figure."""
-    name, first, second = find_decks(arguments)
+    name, first, second = find_decks(arguments.decks)
     decks = (first, second)
     play(decks, WARM_UP)
     decisions, seconds = play(decks, arguments.games)
@@ -149,7 +153,7 @@ def measure(arguments: argparse.Namespace) -> dict[str, object]:
         **measure_calls(decks, max(1, arguments.games // 10)),
         "apply_us_by_time": growth(decks, max(1, arguments.games // 10)),
         "live_battle_kb": measure_memory(decks, arguments.battles),
-        "compiled": not str(Path(game.__file__)).endswith(".py"),
+        "compiled": is_compiled(),
         "decks": name,
         "python": platform.python_version(),
         "machine": platform.machine(),
@@ -165,8 +169,13 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument(
         "--decks", choices=("auto", "starter", "effects"), default="auto"
     )
+    parser.add_argument("--beside", action="store_true", help="python-chess in turns")
+    parser.add_argument("--rounds", type=int, default=_beside.ROUNDS)
     chosen = parser.parse_args(arguments)
-    figures = measure(chosen)
+    if chosen.beside:
+        figures = _beside.measure_beside(chosen.games, chosen.rounds)
+    else:
+        figures = measure(chosen)
     if chosen.json:
         print(json.dumps(figures, indent=2))
         return

@@ -32,6 +32,8 @@ from typing import Any, Self
 
 import msgspec
 
+from tools.compile import is_compiled
+
 from ._table import Found, Plan, run
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -85,9 +87,7 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _engine() -> str:
-    from battles.rules.kernel import battle
-
-    return "plain" if str(battle.__file__).endswith(".py") else "compiled"
+    return "compiled" if is_compiled() else "plain"
 
 
 # --- Servers.

@@ -350,7 +350,11 @@ def so_many_of_each(first: Subject, second: Subject, quantity: Quantity) -> Valu
     return _together((first, second), quantity)
 
 
-@rule("each", "{location}の{list_and}をそれぞれ{how_many}[ずつ]")
+@rule(
+    "each",
+    "{location}の{list_and}をそれぞれ{how_many}[ずつ]",
+    "{location}から[、]{list_and}をそれぞれ{how_many}[ずつ]",
+)
 def so_many_of_each_class(
     where: Location, classes: tuple[Filters, ...], quantity: Quantity
 ) -> Value:
@@ -360,16 +364,7 @@ def so_many_of_each_class(
 
 @rule("each", "{location}の{list_and}を{n}枚ずつ")
 def one_of_each_class(where: Location, classes: tuple[Filters, ...], n: int) -> Value:
-    sets = tuple(Cards(where.side, where.zones, f) for f in classes)
-    return _together(sets, Quantity(n))
-
-
-@rule("each", "{location}から[、]{list_and}をそれぞれ{how_many}[ずつ]")
-def so_many_of_each_from(
-    where: Location, classes: tuple[Filters, ...], quantity: Quantity
-) -> Value:
-    sets = tuple(Cards(where.side, where.zones, f) for f in classes)
-    return _together(sets, quantity)
+    return so_many_of_each_class(where, classes, Quantity(n))
 
 
 @rule("each", "{pool}{list_and}をそれぞれ{how_many}[ずつ]")

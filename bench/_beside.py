@@ -1,0 +1,119 @@
+"""Our engine beside python-chess: random games of each in turns, in one run.
+
+Machines change by the hour, so a figure alone says little; how often one decides while
+the other decides once says more. Each player is a process of its own that plays when it
+is asked, one at a time. A ratio is taken within a round, the median over all rounds.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from statistics import median
+from time import process_time
+from typing import Any, Final
+
+ROUNDS: Final = 7
+WARM_UP: Final = 5
+CHESS: Final = "python-chess"
+OURS: Final = ("compiled", "plain")
+
+Games = Callable[[int], tuple[int, float]]
+"""Plays so many random games; gives decisions and seconds of processor time."""
+
+
+def play_chess(games: int) -> tuple[int, float]:
+    """Play random games of chess, each move drawn from the legal ones."""
+    import chess
+
+    decisions = 0
+    began = process_time()
+    for number in range(games):
+        board, lots = chess.Board(), random.Random(number)
+        while not board.is_game_over():
+            board.push(lots.choice(list(board.legal_moves)))
+            decisions += 1
+    return decisions, process_time() - began
+
+
+def _prepare(name: str) -> Games | None:
+    """Give what plays in this process; None if it is not there."""
+    if name == CHESS:
+        return play_chess
+    from tools.compile import is_compiled, take_sources_only
+
+    if name == "plain":
+        take_sources_only()
+    from bench import engine
+
+    if is_compiled() != (name == "compiled"):
+        return None
+    _name, first, second = engine.find_decks()
+    return lambda games: engine.play((first, second), games)
+
+
+def _serve(name: str, asked: Connection) -> None:
+    play = _prepare(name)
+    if play is not None:
+        play(WARM_UP)
+    asked.send(play is not None)
+    while play is not None and (games := asked.recv()):
+        asked.send(play(games))
+
+
+@contextmanager
+def _player(name: str) -> Iterator[Connection | None]:
+    """A process that plays; None if it cannot."""
+    context = get_context("spawn")  # nothing imported here is imported there
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(name, theirs), daemon=True)
+    process.start()
+    theirs.close()  # so that a process that dies is noticed
+    is_there = ours.recv()
+    try:
+        yield ours if is_there else None
+    finally:
+        if is_there:
+            ours.send(0)
+        process.join()
+
+
+def measure_beside(games: int, rounds: int = ROUNDS) -> dict[str, Any]:
+    """Play in turns.
+
+    Args:
+        games: Of ours in each round; of chess half as many, which are longer.
+        rounds: How often each has its turn.
+
+    Returns:
+        For each of ours decisions per second, the ratio to chess, and the least and
+        greatest ratio of a round; ``compiled`` is missing where nothing is compiled.
+    """
+    rates: dict[str, list[float]] = {name: [] for name in (CHESS, *OURS)}
+    with (
+        _player(CHESS) as chess,
+        _player(OURS[0]) as compiled,
+        _player(OURS[1]) as plain,
+    ):
+        players = dict(zip(rates, (chess, compiled, plain), strict=True))
+        for _ in range(rounds):
+            for name, player in players.items():
+                if player is None:
+                    continue
+                player.send(games // 2 if name == CHESS else games)
+                decisions, seconds = player.recv()
+                rates[name].append(decisions / seconds)
+    return {"rounds": rounds, "games": games} | {
+        name: _row(own, rates[CHESS]) for name, own in rates.items() if own
+    }
+
+
+def _row(own: list[float], beside: list[float]) -> dict[str, float]:
+    ratios = [one / other for one, other in zip(own, beside, strict=True)]
+    return {
+        "decisions_per_second": round(median(own)),
+        "ratio": round(median(ratios), 2),
+        "least": round(min(ratios), 2),
+        "greatest": round(max(ratios), 2),
+    }

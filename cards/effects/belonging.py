@@ -46,6 +46,8 @@ def _of_kind(ability: Ability, kind: CardKind) -> Iterator[str]:
             yield "a Site neither attacks nor blocks"
         yield from _of_a_character(ability)
         return
+    if ability.window is not None and ability.window.line is Zone.OUTSIDE_AREA:
+        return
     if ability.window is not None and ability.window.line is not None:
         yield "an Event card is on no line"
     elif not _works_off_the_field(ability):

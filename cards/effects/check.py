@@ -135,13 +135,15 @@ def _check_ability(place: str, node: object, context: _Context) -> Found:
     if node.place is not Place.FIELD and node.kind is not AbilityKind.CONTINUOUS:
         yield f"{place}.place", "only continuous abilities work outside the field"
     if node.window is not None:
-        yield from _check_window(place, node.window)
+        yield from _check_window(place, node.window, node.kind)
     if isinstance(context.parent, modifiers.Grant) and node.frame != "base":
         yield f"{place}.frame", "a granted ability has no Raid frame"
 
 
-def _check_window(place: str, window: Window) -> Found:
-    if window.line not in (None, *_LINES):
+def _check_window(place: str, window: Window, kind: AbilityKind) -> Found:
+    if window.line is Zone.OUTSIDE_AREA and kind is AbilityKind.ACTIVATED:
+        pass  # The only abilities that somebody can use from there.
+    elif window.line not in (None, *_LINES):
         yield f"{place}.window.line", "must be front_line or energy_line"
     if window.turn not in (None, Side.ME, Side.OPPONENT):
         yield f"{place}.window.turn", "must be me or opponent"
@@ -207,7 +209,7 @@ def _check_zones(place: str, node: object, context: _Context) -> Found:
     if isinstance(node, subjects.Cards):
         if not node.zones:
             yield f"{place}.zones", "needs at least one zone"
-        if {Zone.OTHER_LINE, Zone.UNDER} & set(node.zones):
+        if Zone.UNDER in node.zones:
             yield f"{place}.zones", "no place to look for cards"
     named = isinstance(node, filters.InZone | conditions.EnteredFrom)
     if named and not set(node.zones) <= _HOLDS_CARDS:  # type: ignore[attr-defined]
@@ -278,7 +280,8 @@ _POINTS: Final = frozenset(
 _OF_PLAYERS: Final = frozenset(
     {
         *(MomentName.DRAWN, MomentName.DISCARDED, MomentName.DAMAGE_TAKEN),
-        *(MomentName.LIFE_LEFT, MomentName.TRIGGER_ACTIVATED),
+        *(MomentName.LIFE_LEFT, MomentName.LIFE_SIDELINED),
+        MomentName.TRIGGER_ACTIVATED,
         MomentName.WOULD_TAKE_DAMAGE,
     }
 )
@@ -318,9 +321,11 @@ def _check_words(place: str, node: object, context: _Context) -> Found:
         yield f"{place}.to", "must be hand, outside_area or remove_area"
     if isinstance(node, atoms.Activate | atoms.Suppress) and node.icon is Icon.RAID:
         yield f"{place}.icon", "Raid is nothing to activate"
-    is_line = isinstance(node, subjects.Cards) and Zone.SAME_LINE in node.zones
+    of_this = {Zone.SAME_LINE, Zone.OTHER_LINE}
+    is_line = isinstance(node, subjects.Cards) and of_this & set(node.zones)
     if is_line and (node.side is not Side.ME or len(node.zones) > 1):  # type: ignore[attr-defined]
-        yield f"{place}.zones", "'same_line' stands alone, for one's own cards"
+        message = f"{node.zones[0].value!r} stands alone, for one's own cards"  # type: ignore[attr-defined]
+        yield f"{place}.zones", message
     if isinstance(node, conditions.And | conditions.Or) and len(node.of) == 1:
         yield f"{place}.of", "needs at least two"
 

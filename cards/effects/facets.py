@@ -316,6 +316,7 @@ _PLAIN_MODIFIERS: Final[dict[type[Modifier], str]] = {
     modifiers.AlsoKind: "has_other_names",
     modifiers.Silenced: "takes_abilities",
     modifiers.DamageTaken: "protects",
+    modifiers.FreeExtraDraw: "draws",
     modifiers.UnblockableBy: "evades_blocks",
     modifiers.MustBeBlocked: "restricts",
     modifiers.MustBlock: "restricts",

@@ -56,7 +56,9 @@ class HasTrait(Filter):
 
 @dataclass(frozen=True, slots=True)
 class HasTraits(Filter):
-    """The card has any trait."""
+    """The card has any trait, or any but these."""
+
+    besides: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,11 @@ class HandLimit(Modifier):
 
 
 @dataclass(frozen=True, slots=True)
+class FreeExtraDraw(Modifier):
+    """The player's extra draw in the Start Phase takes no AP (UA-4.2.5)."""
+
+
+@dataclass(frozen=True, slots=True)
 class BpReach(Modifier):
     """The player's choices limited by BP reach this much further.
 

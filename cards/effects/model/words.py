@@ -25,7 +25,7 @@ class Zone(StrEnum):
     FRONT_LINE = "front_line"
     ENERGY_LINE = "energy_line"
     SAME_LINE = "same_line"  # The line the source card stands on.
-    OTHER_LINE = "other_line"  # Only as the goal of ``Relocate``.
+    OTHER_LINE = "other_line"  # The line the source card does not stand on.
     HAND = "hand"
     DECK = "deck"
     OUTSIDE_AREA = "outside_area"
@@ -195,6 +195,7 @@ class MomentName(StrEnum):
     RAIDED_ONTO = "raided_onto"  # The subject became the base of a Raid.
     DAMAGE_TAKEN = "damage_taken"
     LIFE_LEFT = "life_left"
+    LIFE_SIDELINED = "life_sidelined"  # By an effect, or after its trigger check.
     TRIGGER_ACTIVATED = "trigger_activated"
     UNDER_LEFT = "under_left"  # A card under the subject went away.
     CHOSEN_BY_EFFECT = "chosen_by_effect"
@@ -240,6 +241,7 @@ class Deed(StrEnum):
     RAIDED = "raided"
     TRIGGER_ACTIVATED = "trigger_activated"
     DREW = "drew"
+    EXTRA_DREW = "extra_drew"  # For AP in the Start Phase (UA-4.2.5).
     LIFE_LOST = "life_lost"
 
 

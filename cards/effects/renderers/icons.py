@@ -44,9 +44,11 @@ def window_keys(window: Window) -> tuple[str, ...]:
     turn = {Side.ME: "your_turn", Side.OPPONENT: "opponent_turn"}.get(
         window.turn or Side.BOTH
     )
-    line = {Zone.FRONT_LINE: "on_front_line", Zone.ENERGY_LINE: "on_energy_line"}.get(
-        window.line or Zone.FIELD
-    )
+    line = {
+        Zone.FRONT_LINE: "on_front_line",
+        Zone.ENERGY_LINE: "on_energy_line",
+        Zone.OUTSIDE_AREA: "on_sideline",
+    }.get(window.line or Zone.FIELD)
     return tuple(key for key in (turn, line) if key)
 
 

@@ -163,6 +163,15 @@ def _leave_life(
     move_card(state, card, zone, at=at)
     deeds.record(state, Deed.LIFE_LOST, player, card, doer=doer)
     moments.happened(state, MomentName.LIFE_LEFT, player, card=card, doer=doer)
+    if zone == Zone.OUTSIDE_AREA:
+        moments.happened(state, MomentName.LIFE_SIDELINED, player, card=card, doer=doer)
+
+
+def sideline_life(state: State, card: int) -> None:
+    """Put a checked life card, which nothing has taken, on the sideline (UA-5.6.3)."""
+    player = state.player_of(card)
+    move_card(state, card, Zone.OUTSIDE_AREA)
+    moments.happened(state, MomentName.LIFE_SIDELINED, player, card=card)
 
 
 def _discard(state: State, card: int, doer: Doer | None) -> None:

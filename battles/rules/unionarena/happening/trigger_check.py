@@ -17,7 +17,7 @@ from battles.rules.unionarena.asking.actions import (
     ResolveEffect,
 )
 from battles.rules.unionarena.asking.rule import Next, Rule, done
-from battles.rules.unionarena.happening import moments, pool, state_checks, transfer
+from battles.rules.unionarena.happening import leaving, moments, pool, state_checks
 from battles.rules.unionarena.position import deeds
 from battles.rules.unionarena.position.generated.frames import (
     TriggerCheck,
@@ -46,7 +46,7 @@ def _next(state: State, frame: TriggerCheck) -> Next:
     has_effects = len(state.pool) > frame.since
     if not has_effects and all(state.cards[c].trigger is None for c in waiting):
         for card in waiting:  # Nothing can come between, so the order means nothing.
-            transfer.move_card(state, card, Zone.OUTSIDE_AREA)
+            leaving.sideline_life(state, card)
         done(state, frame)
         return None
     player = frame.player
@@ -95,7 +95,7 @@ def _handle(state: State, frame: TriggerCheck, action: Action) -> Next:
         card = state.table.find(action.card)
         if state.cards[card].trigger is not None:
             _announce(state, frame.player, card, "trigger_declined")
-        transfer.move_card(state, card, Zone.OUTSIDE_AREA)
+        leaving.sideline_life(state, card)
     elif isinstance(action, ActivateTrigger):
         card = state.table.find(action.card)
         _announce(state, frame.player, card, "trigger_activated")

@@ -8,7 +8,7 @@ nothing does nothing (UA-9.9).
 from typing import Final
 
 from battles.rules.unionarena.asking.rule import Rule, done
-from battles.rules.unionarena.happening import resolving, transfer
+from battles.rules.unionarena.happening import leaving, resolving
 from battles.rules.unionarena.position.generated.frames import TriggerEffect
 from battles.rules.unionarena.position.generated.records import Pending
 from battles.rules.unionarena.position.state import State
@@ -38,7 +38,7 @@ def _put_outside(state: State, frame: TriggerEffect) -> None:
     done(state, frame)
     card = state.find_in(frame.card_id, frame.player, Zone.CHECKING_AREA)
     if card >= 0:
-        transfer.move_card(state, card, Zone.OUTSIDE_AREA)
+        leaving.sideline_life(state, card)
 
 
 RULE: Final = Rule(TriggerEffect, (_resolve, _put_outside))

@@ -40,6 +40,9 @@ def _ask(state: State, frame: MainPhase) -> None:
             options.extend(_uses(state, player, card))
     for card in state.field(player):
         options.extend(_activations(state, card))
+    for card in state.zone(player, Zone.OUTSIDE_AREA):
+        if state.cards[card].program.activated:
+            options.extend(_activations(state, card))
     options.append(Option(EndPhase(), "end_main"))
     state.ask(Decision(player, "main", "UA-4.4.1", options=options))
 

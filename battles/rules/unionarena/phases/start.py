@@ -15,10 +15,13 @@ from battles.rules.unionarena.happening import (
     victory,
 )
 from battles.rules.unionarena.playing import payment
+from battles.rules.unionarena.position import deeds
 from battles.rules.unionarena.position.generated.frames import StartPhase
 from battles.rules.unionarena.position.state import ACTIVE, State
 from battles.rules.unionarena.position.zones import ZONE_COUNT, Zone
-from cards.effects.model.words import MomentName
+from battles.rules.unionarena.saying import status
+from cards.effects.model.modifiers import FreeExtraDraw
+from cards.effects.model.words import Deed, MomentName
 
 # UA-4.2.3: AP cards by own turn number; the last entry holds from then on.
 AP_OF_FIRST_PLAYER: Final = (1, 2, 3)
@@ -90,10 +93,19 @@ def _settle(state: State, frame: StartPhase) -> None:
     pool.settle(state)
 
 
+def _extra_draw_ap(state: State, player: int) -> int:
+    is_free = FreeExtraDraw in state.facts.kinds and any(
+        isinstance(rule.modifier, FreeExtraDraw)
+        for rule in status.seat_rules_of(state, player)
+    )
+    return 0 if is_free else EXTRA_DRAW_AP
+
+
 def _offer_extra_draw(state: State, frame: StartPhase) -> None:
     """Step 5: offer one more card for AP (UA-4.2.5, D-08)."""
     player = frame.player
-    if state.zone(player, Zone.DECK) and state.active_ap(player):
+    ap = _extra_draw_ap(state, player)
+    if state.zone(player, Zone.DECK) and len(state.active_ap(player)) >= ap:
         ask_yes_or_no(
             state,
             player,
@@ -101,14 +113,16 @@ def _offer_extra_draw(state: State, frame: StartPhase) -> None:
             "UA-4.2.5",
             yes="draw_extra",
             no="no_extra",
-            params={"ap": EXTRA_DRAW_AP},
+            params={"ap": ap},
         )
 
 
 def _extra_draw(state: State, frame: StartPhase, action: Action) -> None:
     if isinstance(action, Accept):
-        payment.pay_ap(state, frame.player, EXTRA_DRAW_AP)
+        payment.pay_ap(state, frame.player, _extra_draw_ap(state, frame.player))
         transfer.draw(state, frame.player, 1)
+        if Deed.EXTRA_DREW in state.facts.deeds:
+            deeds.record(state, Deed.EXTRA_DREW, frame.player)
 
 
 RULE: Final = Rule(

@@ -9,6 +9,7 @@ from battles.rules.unionarena.playing import costs
 from battles.rules.unionarena.position.generated.records import Pending
 from battles.rules.unionarena.position.program import AbilityCode
 from battles.rules.unionarena.position.state import State
+from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.saying import status
 from battles.rules.unionarena.saying.reading.deriving import is_open
 from battles.rules.unionarena.saying.scope import Scope
@@ -22,7 +23,7 @@ def abilities(state: State, card: int) -> Iterator[tuple[int, AbilityCode, int]]
     """
     number = 0
     for code in state.cards[card].program.activated:
-        if status.works(state, card, code):
+        if status.works(state, card, code) and _is_where_it_works(state, card, code):
             yield number, code, card
         number += 1
     for gift in status.granted(state, card):
@@ -32,10 +33,9 @@ def abilities(state: State, card: int) -> Iterator[tuple[int, AbilityCode, int]]
 
 
 def explain(state: State, player: int, card_id: int, effect: int) -> Illegal | None:
-    """Give the reason against activating an effect of a card on the field."""
+    """Give the reason against activating an effect of a card."""
     card = state.table.find(card_id)
-    is_own = state.is_on_field(card) and state.player_of(card) == player
-    if not is_own:
+    if card < 0 or state.player_of(card) != player:
         return refuse("effect.none", card=card_id)
     for number, code, origin in abilities(state, card):
         if number == effect:
@@ -67,6 +67,13 @@ def explain_ability(
         if not all(scope.holds(condition) for condition in ability.conditions):
             return refuse("effect.not_now", name=name)
     return costs.explain_costs(state, player, card, ability.costs)
+
+
+def _is_where_it_works(state: State, card: int, code: AbilityCode) -> bool:
+    """On the field, or on the sideline if its icon says so."""
+    if code.line == Zone.OUTSIDE_AREA:
+        return state.zone_of(card) == Zone.OUTSIDE_AREA
+    return state.is_on_field(card)
 
 
 def begin(state: State, card: int, effect: int) -> None:

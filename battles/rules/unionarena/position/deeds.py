@@ -25,7 +25,7 @@ def record(
     """
     card_id = state.table.ids[card] if card >= 0 else 0
     state.deeds.append(Done(deed, player, card, card_id, doer=doer))
-    if state.facts.reads_deeds:
+    if state.facts.deeds:
         state.change += 1
 
 

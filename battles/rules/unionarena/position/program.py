@@ -11,8 +11,16 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from battles.rules.kernel.json_types import Json
+from battles.rules.unionarena.position.zones import Zone as Place_
 from cards.effects import CardEffects, dump, load, trigger_ability
-from cards.effects.model import amounts, atoms, durations, filters, modifiers
+from cards.effects.model import (
+    amounts,
+    atoms,
+    conditions,
+    durations,
+    filters,
+    modifiers,
+)
 from cards.effects.model.abilities import Ability
 from cards.effects.model.base import Effect, Filters, Modifier, Node
 from cards.effects.model.control import Sentences, Seq
@@ -45,6 +53,13 @@ LAYER_READS_BP: Final = 3
 LAYERS: Final = 4
 
 
+_WINDOWS: Final = {
+    Zone.FRONT_LINE: Place_.FRONT_LINE,
+    Zone.ENERGY_LINE: Place_.ENERGY_LINE,
+    Zone.OUTSIDE_AREA: Place_.OUTSIDE_AREA,
+}
+
+
 class AbilityCode:
     """One ability of a program.
 
@@ -53,7 +68,7 @@ class AbilityCode:
         ability: The ability.
         kind: How it comes to work.
         in_raid: Whether it works only in a Raid stack (UA-6.8).
-        line: Zone index of the line it must be on, or -1.
+        line: Zone index of the line (or the sideline) it must be on, or -1.
         turn: 1 for its controller's turn, 0 for the opponent's, -1 for any.
         icons: The icons it carries.
         layer: When it is evaluated, for continuous abilities.
@@ -82,7 +97,7 @@ class AbilityCode:
         self.turn = -1
         if window is not None:
             if window.line is not None:
-                self.line = 0 if window.line is Zone.FRONT_LINE else 1
+                self.line = _WINDOWS[window.line]
             if window.turn is not None:
                 self.turn = 1 if window.turn is Side.ME else 0
         self.icons: tuple[Icon, ...] = icons_of(ability)
@@ -158,6 +173,7 @@ class Program:
         listens: Every moment any part of the tree waits for.
         kinds: Every type of node in the tree.
         acts: Every act some part of the tree forbids.
+        deeds: Every deed of a turn some part of the tree asks about.
         may_lower_bp: Whether a continuous ability of the tree may lower BP.
     """
 
@@ -169,6 +185,7 @@ class Program:
         "acts",
         "also_kinds",
         "continuous",
+        "deeds",
         "effects",
         "elsewhere",
         "event",
@@ -248,6 +265,10 @@ class Program:
             for code in self.abilities
             if code.kind is AbilityKind.CONTINUOUS
             for node in _walk(code.ability)
+        )
+        asking = (amounts.CountThisTurn, conditions.DidThisTurn, filters.ThisTurn)
+        self.deeds = frozenset(
+            node.deed for node in self.nodes if isinstance(node, asking)
         )
         self.acts = frozenset(
             act

@@ -18,11 +18,8 @@ from battles.rules.unionarena.position.derived import Derived
 from battles.rules.unionarena.position.generated.position import Progress
 from battles.rules.unionarena.position.options import RuleOptions
 from battles.rules.unionarena.position.zones import ZONE_COUNT, ZONE_KINDS, Zone
-from cards.effects.model.amounts import CountThisTurn
 from cards.effects.model.base import Node
-from cards.effects.model.conditions import DidThisTurn
-from cards.effects.model.filters import ThisTurn
-from cards.effects.model.words import Act, MomentName
+from cards.effects.model.words import Act, Deed, MomentName
 from unionarena.chance import Chance
 
 AP_CARDS: Final = 3  # UA-2.2.6
@@ -52,16 +49,16 @@ class Facts:
             looked for.
         acts: Every act some card forbids.
         may_lower_bp: Whether a continuous ability of some card may lower BP.
-        reads_deeds: Whether any card asks what was done this turn.
+        deeds: Every deed some card asks about: whether it was done this turn.
     """
 
     __slots__ = (
         "acts",
+        "deeds",
         "has_continuous",
         "kinds",
         "listens",
         "may_lower_bp",
-        "reads_deeds",
     )
 
     def __init__(self, cards: tuple[CardDefinition, ...]) -> None:
@@ -80,8 +77,8 @@ class Facts:
             card.program.may_lower_bp or (card.bp is not None and card.bp <= 0)
             for card in cards
         )
-        self.reads_deeds = not self.kinds.isdisjoint(
-            (ThisTurn, CountThisTurn, DidThisTurn)
+        self.deeds: frozenset[Deed] = frozenset(
+            deed for card in cards for deed in card.program.deeds
         )
 
 

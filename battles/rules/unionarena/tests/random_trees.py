@@ -842,6 +842,7 @@ TURN_MOMENTS = (
     MomentName.DRAWN,
     MomentName.DAMAGE_TAKEN,
     MomentName.LIFE_LEFT,
+    MomentName.LIFE_SIDELINED,
     MomentName.TRIGGER_ACTIVATED,
     MomentName.TURN_START,
     MomentName.MAIN_START,

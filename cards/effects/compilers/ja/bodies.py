@@ -4,7 +4,6 @@ Here lists are joined to the sentence that announces them, and 『』 replacemen
 the sentence they change.
 """
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, cast
@@ -20,7 +19,7 @@ from cards.effects.model import control
 from cards.effects.model.abilities import Limit
 from cards.effects.model.amounts import AltAmount, AmountCase, Plus, Times
 from cards.effects.model.atoms import Draw, Modify, Move, Reveal
-from cards.effects.model.base import Amount, Condition, Effect, Modifiers
+from cards.effects.model.base import Condition, Effect, Modifiers
 from cards.effects.model.conditions import And, Compare
 from cards.effects.model.durations import Until
 from cards.effects.model.modifiers import Grant
@@ -28,19 +27,13 @@ from cards.effects.model.subjects import Pick
 from cards.effects.model.walk import rebuild, walk
 from cards.effects.model.words import Operator, Zone
 
-_MARKED: Final = re.compile(r"『([^『』]*)』")
-_REPLACES: Final = re.compile(
-    r"^(?P<head>.*?)(?:『(?P<new>[^『』]*)』"
-    r"(?P<end>に代わる|に代わり|に代えてもよい|に代えることができる|される)"
-    r"|この効果で(?:選べる|手札に加えられる|登場させる)キャラ(?:カード)?の"
-    r"(?:BP|必要エナジー)の範囲(?P<more>\+\d+))$"
-)
+_OPEN, _CLOSE = "『", "』"
 # C場合、『Y』に代わり、…: the sentence goes on, and C holds for the rest of it.
-_GOES_ON: Final = re.compile(r"([^『』「」]*)『[^『』]*』に代わり(、(?:さらに、?)?)")
+_GOES_ON: Final = "』に代わり、"
 # Stands for the number that grows by so much for each card, while the tree is read.
 _GROWING: Final = 900_001
 
-AbilityReader = Callable[[Traced], tuple[object, ...]]
+_Change = raw.Replacing | raw.GrowingBy
 
 
 class BodyReader:
@@ -55,8 +48,12 @@ class BodyReader:
         """One raw effect per sentence, replacements merged into what they change."""
         done: list[Effect] = []
         sentences = tuple(part for s in sentences for part in _parts(s))
-        plain = [s for s in sentences if not _REPLACES.match(s.text.text)]
-        changes = [s for s in sentences if _REPLACES.match(s.text.text)]
+        changes = {
+            index: found
+            for index, s in enumerate(sentences)
+            if (found := self._replacement(s.text)) is not None
+        }
+        plain = [s for index, s in enumerate(sentences) if index not in changes]
         changes_by_target = self._targets(sentences, changes)
         for sentence in plain:
             mine = changes_by_target.get(id(sentence), [])
@@ -75,55 +72,58 @@ class BodyReader:
                 done.append(effect)
         return done
 
+    def _replacement(self, text: Traced) -> _Change | None:
+        """What a sentence says becomes of marked words, if it says that."""
+        found = self.reader.try_read("replacement", text.text)
+        return cast("_Change | None", found)
+
     def _targets(
-        self, sentences: tuple[Sentence, ...], changes: list[Sentence]
-    ) -> dict[int, list[Sentence]]:
+        self, sentences: tuple[Sentence, ...], changes: dict[int, _Change]
+    ) -> dict[int, list[tuple[Sentence, _Change]]]:
         """Which sentence each replacement changes: the last before it with 『』."""
-        found: dict[int, list[Sentence]] = {}
-        for change in changes:
-            index = sentences.index(change)
+        found: dict[int, list[tuple[Sentence, _Change]]] = {}
+        for index, change in changes.items():
             target = next(
                 (
-                    sentence
-                    for sentence in reversed(sentences[:index])
-                    if _MARKED.search(sentence.text.text)
-                    and not _REPLACES.match(sentence.text.text)
+                    sentences[before]
+                    for before in range(index - 1, -1, -1)
+                    if before not in changes and _marks(sentences[before].text)
                 ),
                 None,
             )
             if target is None:
-                raise _error(change.text, "there is nothing it could replace")
-            found.setdefault(id(target), []).append(change)
+                raise _error(sentences[index].text, "there is nothing it could replace")
+            found.setdefault(id(target), []).append((sentences[index], change))
         return found
 
-    def _changed(self, sentence: Sentence, changes: list[Sentence]) -> Effect:
-        marked = _MARKED.findall(sentence.text.text)
+    def _changed(
+        self, sentence: Sentence, changes: list[tuple[Sentence, _Change]]
+    ) -> Effect:
+        marked = {_inside(sentence.text, mark) for mark in _marks(sentence.text)}
         if not marked and not changes:
             return self._sentence(sentence)
-        if len(set(marked)) != 1 or not changes:
+        if len(marked) != 1 or not changes:
             raise _error(sentence.text, "『』 that nothing replaces")
-        plain = self._with(sentence, marked[0])
-        cases = [self._case(sentence, change) for change in changes]
+        [words] = marked
+        plain = self._with(sentence, words)
+        cases = [self._case(sentence, words, *change) for change in changes]
         plain = self._shown_first(plain, cases)
         plain, cases = _without_ends(plain, cases)
         return rebuild(_merged(plain, cases, sentence.text), _grow)
 
-    def _case(self, sentence: Sentence, change: Sentence) -> Case:
-        match = _REPLACES.match(change.text.text)
-        if match is None:
-            raise _error(change.text, "no replacement")
-        head = change.text.part(0, match.end("head"))
-        if match["new"] is None:
-            return self._growing_case(sentence, head, f"BP{match['more']}")
-        if match["end"] == "される":
-            return self._growing_case(sentence, head, match["new"])
-        outer = tuple(map(self._condition, change.under))
-        condition = self._condition(head)
-        value = self._with(sentence, match["new"])
+    def _case(
+        self, sentence: Sentence, words: str, said: Sentence, change: _Change
+    ) -> Case:
+        if isinstance(change, raw.GrowingBy):
+            return self._growing_case(sentence, words, said, change)
+        outer = tuple(map(self._condition, said.under))
+        if change.condition is None and not outer:
+            raise _error(said.text, "nothing says when it is replaced")
+        holds = (*outer, change.condition) if change.condition else outer
         return Case(
-            And((*outer, condition)) if outer else condition,
-            value,
-            optional=not match["end"].startswith("に代わ"),
+            And(holds) if len(holds) > 1 else holds[0],
+            self._with(sentence, change.words),
+            optional=change.optional,
         )
 
     def _shown_first(self, plain: Effect, cases: list[Case]) -> Effect:
@@ -139,22 +139,23 @@ class BodyReader:
         """C場合、: the beginning of a replacement."""
         return cast(Condition, self.reader.read("if_head", head))
 
-    def _growing_case(self, sentence: Sentence, head: Traced, new: str) -> Case:
+    def _growing_case(
+        self, sentence: Sentence, words: str, said: Sentence, change: raw.GrowingBy
+    ) -> Case:
         """…1枚につき、『BP+1000』される: the marked number grows."""
-        number = re.fullmatch(r"(?:BP)?\+(\d+)", new)
-        if number is None:
-            raise _error(head, "grows by something that is no BP")
-        condition, count = cast(
-            tuple[Condition | None, Amount], self.reader.read("growing_head", head)
-        )
-        old = _MARKED.findall(sentence.text.text)[0]
-        value = self._with(sentence, re.sub(r"\d+", str(_GROWING), old, count=1))
-        growth = raw.Growing(condition, Times(count, int(number.group(1))))
+        number = "".join(filter(str.isdecimal, words))
+        is_there = number and number in words
+        if not is_there or change.unit not in sentence.text.text:
+            raise _error(said.text, "it is not this number that could grow")
+        value = self._with(sentence, words.replace(number, str(_GROWING), 1))
+        growth = raw.Growing(change.condition, Times(change.per, change.by))
         return Case(growth, value)
 
     def _with(self, sentence: Sentence, words: str) -> Effect:
-        """The sentence with the marked words replaced by others."""
-        text = sentence.text.sub(_MARKED, lambda _: words)
+        """The sentence with other words in the place of the marked ones."""
+        text = sentence.text
+        for start, end in reversed(_marks(text)):
+            text = text.put(start, end, words)
         pieces = segments.split_sentences(text)
         pieces = (*pieces[:-1], replace(pieces[-1], bullets=sentence.bullets))
         first, *rest = (self._sentence(piece) for piece in pieces)
@@ -208,7 +209,7 @@ class BodyReader:
         """The rows; one that says only 『Y』に代わる changes the one before it."""
         groups: list[tuple[Bullet, list[Bullet]]] = []
         for bullet in bullets:
-            if groups and _only_replaces(bullet):
+            if groups and self._only_replaces(bullet) is not None:
                 groups[-1][1].append(bullet)
             else:
                 groups.append((bullet, []))
@@ -222,22 +223,28 @@ class BodyReader:
             for bullet, changes in groups
         )
 
+    def _only_replaces(self, bullet: Bullet) -> raw.Replacing | None:
+        """『Y』に代わる: a row that only changes the row before it."""
+        size = len(bullet.text.text.removesuffix("。"))
+        found = self._replacement(bullet.text.part(0, size))
+        is_bare = isinstance(found, raw.Replacing) and found.condition is None
+        return found if is_bare and not found.optional else None  # type: ignore[union-attr, return-value]
+
     def _replaced(
         self, menu: control.Tiers, bullet: Bullet, changes: list[Bullet]
     ) -> Effect:
         sentences = segments.split_sentences(bullet.text)
-        marked = [(s, old) for s in sentences for old in _MARKED.findall(s.text.text)]
+        marked = [(s, mark) for s in sentences for mark in _marks(s.text)]
         if len(marked) != 1:
             raise _error(bullet.text, "『』 that nothing replaces")
-        [(target, old)] = marked
+        [(target, mark)] = marked
+        old = _inside(target.text, mark)
         cases: list[Case] = []
         for change in changes:
             row = self._tier(change, control.Nothing())
-            match = _REPLACES.match(change.text.text.rstrip("。"))
-            if match is None:
-                raise _error(change.text, "no replacement")
+            new = cast(raw.Replacing, self._only_replaces(change))
             condition = Compare(menu.amount, row.operator, row.value)
-            cases.append(Case(condition, self._with(target, match["new"])))
+            cases.append(Case(condition, self._with(target, new.words)))
         merged = _merged(self._with(target, old), cases, bullet.text)
         effects = [
             merged if sentence is target else self._sentence(sentence)
@@ -266,11 +273,6 @@ def _shows(value: object) -> bool:
     return isinstance(value, control.Seq) and isinstance(value.of[0], Reveal)
 
 
-def _only_replaces(bullet: Bullet) -> bool:
-    match = _REPLACES.match(bullet.text.text.rstrip("。"))
-    return match is not None and not match["head"] and match["end"] == "に代わる"
-
-
 def joined(effects: "list[Effect] | object") -> Effect:
     """Several sentences as one effect."""
     found = tuple(
@@ -281,17 +283,38 @@ def joined(effects: "list[Effect] | object") -> Effect:
     return found[0] if len(found) == 1 else control.Sentences(found)
 
 
+def _marks(traced: Traced) -> list[tuple[int, int]]:
+    """Where 『…』 stand in a text, brackets included."""
+    found: list[tuple[int, int]] = []
+    start = traced.text.find(_OPEN)
+    while start >= 0:
+        end = traced.text.index(_CLOSE, start) + 1
+        found.append((start, end))
+        start = traced.text.find(_OPEN, end)
+    return found
+
+
+def _inside(traced: Traced, mark: tuple[int, int]) -> str:
+    start, end = mark
+    return traced.text[start + 1 : end - 1]
+
+
 def _parts(sentence: Sentence) -> tuple[Sentence, ...]:
     """A replacement that goes on, and what it goes on with."""
     text = sentence.text
-    goes_on = _GOES_ON.match(text.text)
-    if goes_on is None:
+    marks = _marks(text)
+    start, end = marks[0] if marks else (0, 0)
+    is_quoted = "「" in text.text[:start]
+    if not marks or is_quoted or not text.text.startswith(_GOES_ON, end - 1):
         return (sentence,)
-    head = text.part(0, goes_on.end(1))
-    rest = text.part(goes_on.end(), len(text.text))
+    stop = end - 1 + len(_GOES_ON)
     return (
-        Sentence(text.part(0, goes_on.start(2))),
-        replace(sentence, text=rest, under=(*sentence.under, head)),
+        Sentence(text.part(0, stop - 1)),
+        replace(
+            sentence,
+            text=text.part(stop, len(text.text)),
+            under=(*sentence.under, text.part(0, start)),
+        ),
     )
 
 

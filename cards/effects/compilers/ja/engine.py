@@ -50,6 +50,7 @@ FIRST_OF_TERMINALS: Final = {
     "name": frozenset("〈"),
     "trait": frozenset("［"),
     "quoted": frozenset("「"),
+    "marked": frozenset("『"),
     "keyword": frozenset("【"),
     "keyword_name": frozenset("【"),
     "timing": frozenset("【"),

@@ -23,6 +23,7 @@ TIMINGS: Final = {
 LINE_WINDOWS: Final = {
     _label("timing", "on_front_line"): Zone.FRONT_LINE,
     _label("timing", "on_energy_line"): Zone.ENERGY_LINE,
+    _label("timing", "on_sideline"): Zone.OUTSIDE_AREA,
 }
 TURN_WINDOWS: Final = {
     _label("timing", "your_turn"): Side.ME,

@@ -43,11 +43,22 @@ class Said(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pronoun(Subject):
-    """Something spoken of before; ``owner``: whose cards, where the text says so."""
+    """Something spoken of before.
+
+    Attributes:
+        owner: Whose cards, where the text says so.
+        named: The name they have, where the text says so.
+    """
 
     said: Said
     zone: Zone | None = None
     owner: Side | None = None
+    named: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AsLong(Duration):
+    """…このターン中、BP+2000。C場合、【K】を与える: as long as what was given before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +192,32 @@ class Growing(Condition):
 
     condition: Condition | None
     by: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Replacing(Effect):
+    """C場合、『Y』に代わる: the marked words of a sentence before it become others."""
+
+    condition: Condition | None
+    words: str
+    optional: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GrowingBy(Effect):
+    """…1枚につき、『BP+1000』される: the number among the marked words grows.
+
+    Attributes:
+        condition: Only if it holds, where the text says so.
+        per: For each of what.
+        by: By how much.
+        unit: What stands beside the number, as "BP"; empty where any may.
+    """
+
+    condition: Condition | None
+    per: Amount
+    by: int
+    unit: str = ""
 
 
 @dataclass(frozen=True, slots=True)

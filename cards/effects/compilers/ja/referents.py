@@ -91,7 +91,10 @@ MEANS: Final[dict[raw.Said, tuple[type, ...]]] = {
 
 def is_about_itself(node: base.Effect) -> bool:
     """このキャラをレストにする…そのキャラは: that one is another."""
-    return isinstance(getattr(node, "what", None), subjects.This)
+    what = getattr(node, "what", None)
+    if isinstance(what, subjects.Among):  # アクティブのこのキャラ
+        what = what.of
+    return isinstance(what, subjects.This)
 
 
 def is_no_character(node: base.Effect) -> bool:
@@ -104,6 +107,14 @@ def is_no_character(node: base.Effect) -> bool:
         or (isinstance(part, subjects.Cards) and part.zones == (Zone.AP_AREA,))
         or (isinstance(part, subjects.Cards) and is_any_hidden(part))
         for part in walk(what)
+    )
+
+
+def is_named(what: object, name: str) -> bool:
+    """Whether cards are chosen from those of a name."""
+    found = what.of if isinstance(what, subjects.Pick) else what
+    return isinstance(found, (subjects.Cards, subjects.Among)) and (
+        filters.Named(name) in found.filters
     )
 
 

@@ -24,6 +24,7 @@ from cards.effects.compilers.ja.referents import (
     WrongOwnerError,
     fits,
     is_about_itself,
+    is_named,
     is_no_character,
     is_past,
     looks_at_deck,
@@ -39,6 +40,10 @@ from cards.effects.model.words import Side
 V = TypeVar("V")
 
 
+# それを1枚まで: there is one, so it is that or nothing.
+_IF_WANTED = subjects.Pick(subjects.EventCard(), 1, 0)
+
+
 @dataclass(slots=True)
 class Discourse:
     """What has been said so far.
@@ -50,6 +55,7 @@ class Discourse:
         default_object: What is meant where nothing is said.
         fallback_object: What is meant where nothing was said before either.
         event_owner: Whose card the ability's moment is about.
+        last_given: What the last change was of, and how long it lasts.
     """
 
     steps: list[Step] = field(default_factory=list)
@@ -57,6 +63,7 @@ class Discourse:
     last_object: base.Subject | None = None
     default_object: base.Subject | None = None
     fallback_object: base.Subject | None = None
+    last_given: tuple[base.Subject | None, base.Duration | None] = (None, None)
     last_asked: str | None = None
     last_counted: Count | None = None
     is_on_use: bool = False
@@ -180,10 +187,25 @@ class _Resolver:
         if isinstance(node, control.Later):
             return self._later(node)
         changed = self._fields(node)
+        if isinstance(changed, atoms.Modify):
+            changed = self._lasting(changed)
         if isinstance(changed, raw.MoveTo):
             changed = self._to_its_owner(changed)
+        if getattr(changed, "what", None) == _IF_WANTED:
+            it = dataclasses.replace(changed, what=subjects.EventCard())  # type: ignore[call-arg]
+            return self._remember(control.May(self._remember(it)))
         self._note_object(changed)
         return self._remember(changed)
+
+    def _lasting(self, node: atoms.Modify) -> atoms.Modify:
+        """For as long as said, or as was said of the same cards just before."""
+        if not isinstance(node.duration, raw.AsLong):
+            self.said.last_given = node.what, node.duration
+            return node
+        what, duration = self.said.last_given
+        if what != node.what or duration is None:
+            raise UnresolvedError("（いつまで）")
+        return dataclasses.replace(node, duration=duration)
 
     def _to_its_owner(self, node: raw.MoveTo) -> base.Effect:
         """A card goes to its owner's deck; said of the wrong player it is an error."""
@@ -338,6 +360,8 @@ class _Resolver:
             raw.Said.SO_MANY: self._so_many,
         }
         finder = finders.get(pronoun.said)
+        if pronoun.named is not None:
+            return self._that_named(pronoun.named)
         if finder is not None:
             return finder()
         wanted = MEANS[pronoun.said]
@@ -414,6 +438,14 @@ class _Resolver:
         if self.said.has_event and not self.said.is_own_event:
             return subjects.EventCard()
         raise UnresolvedError("それ")
+
+    def _that_named(self, name: str) -> base.Subject:
+        """その〈X〉: of the last step that was about such cards, and only these."""
+        for step in reversed(self.said.steps):
+            what = getattr(step.node, "what", None) or getattr(step.node, "pick", None)
+            if isinstance(step.node, FINDS) and is_named(what, name):
+                return referred(self._only(step))
+        raise UnresolvedError(f"その〈{name}〉")
 
     def _that_character(self) -> base.Subject:
         """そのキャラ: not the cards that lay under it, nor AP cards."""

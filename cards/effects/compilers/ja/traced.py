@@ -34,6 +34,19 @@ class Traced:
         """A piece, with its places."""
         return Traced(self.text[start:end], self.origins[start : end + 1])
 
+    def put(self, start: int, end: int, words: str) -> "Traced":
+        """A part replaced by words, which stand where it stood."""
+        kept = self.text.find(words, start, end) if words else -1
+        origins = (
+            (self.origins[start],) * len(words)
+            if kept < 0
+            else self.origins[kept : kept + len(words)]
+        )
+        return Traced(
+            self.text[:start] + words + self.text[end:],
+            self.origins[:start] + origins + self.origins[end:],
+        )
+
     def sub(
         self, pattern: re.Pattern[str], change: Callable[[re.Match[str]], str]
     ) -> "Traced":

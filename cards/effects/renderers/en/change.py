@@ -37,6 +37,7 @@ _STATEMENTS: Final = (
     m.BpBecomes,
     m.BpTimes,
     m.HandLimit,
+    m.FreeExtraDraw,
     m.BpReach,
     m.RaidableBy,
     m.TargetTax,

@@ -54,6 +54,7 @@ PHRASES: Final[dict[str, str]] = {
     "noun.event": "[event card|event cards]",
     "noun.event_card": "[event card|event cards]",
     "noun.ap_card": "[AP card|AP cards]",
+    "place.other_line": "on the other line than {this}",
     **table(
         SIDES,
         {
@@ -219,6 +220,7 @@ PHRASES: Final[dict[str, str]] = {
     "HasTrigger.any": "a trigger",
     "HasEffects": "abilities",
     "HasTraits": "affinities",
+    "HasTraits.besides": "an affinity other than {traits}",
     "HasUnder": "face-down cards under [it|them]",
     "EnergyMet": "whose required energy you meet",
     "EnergyMet.others": "whose required energy they meet",
@@ -241,6 +243,7 @@ PHRASES: Final[dict[str, str]] = {
             "raided": "performed Raid",
             "trigger_activated": "had [its trigger|their triggers] activated",
             "drew": "[was|were] drawn",
+            "extra_drew": "[was|were] drawn for AP",
             "life_lost": "left the life area",
         },
     ),
@@ -262,6 +265,7 @@ PHRASES: Final[dict[str, str]] = {
             "raided": "did not perform Raid",
             "trigger_activated": "did not have [its trigger|their triggers] activated",
             "drew": "[was|were] not drawn",
+            "extra_drew": "[was|were] not drawn for AP",
             "life_lost": "did not leave the life area",
         },
     ),
@@ -412,6 +416,7 @@ PHRASES: Final[dict[str, str]] = {
         "{what} whose trigger {who} activated this turn"
     ),
     "CountThisTurn.drew": "{what} {who} drew this turn",
+    "CountThisTurn.extra_drew": "{what} {who} drew for AP this turn",
     "CountThisTurn.life_lost": "{what} that left {whose} life area this turn",
     "StatOf": "{whose} {stat}",
     "StatOf.max": "the highest {stat} among {among}",

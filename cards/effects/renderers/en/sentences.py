@@ -46,6 +46,7 @@ SENTENCES: Final[dict[str, str]] = {
         "{has} activated the trigger of {what} this turn"
     ),
     "Compare.this_turn.drew": "{has} drawn {what} this turn",
+    "Compare.this_turn.extra_drew": "{has} drawn {what} for AP this turn",
     "Compare.this_turn.life_lost": (
         "{what} [has|have] left {whose} life area this turn"
     ),
@@ -245,6 +246,7 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     "StaysResting.phases": "[remains|remain] set to resting in {phases}",
     "GeneratesOnFront": "[generates|generate] energy even on the front line",
+    "FreeExtraDraw": "{whose} extra draw in the start phase takes no AP",
     "DamageTaken.less": "each damage {of} would take is reduced by {by}",
     "DamageTaken.more": "each damage {of} would take is increased by {by}",
     "NoBpLoss": "{whose} BP cannot be lowered by abilities",
@@ -388,6 +390,7 @@ SENTENCES: Final[dict[str, str]] = {
             "raided_onto": "when Raid is performed onto {what}",
             "damage_taken": "when damage is dealt to {who}",
             "life_left": "when a card leaves {whose} life area",
+            "life_sidelined": "when {what} is placed there from the life area",
             "trigger_activated": "when {whose} trigger is activated",
             "under_left": "when a face-down card under {what} leaves",
             "chosen_by_effect": "when {what} is chosen",

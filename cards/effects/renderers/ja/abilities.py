@@ -46,6 +46,7 @@ _TURNS: Final = {Side.ME: "自分のターン中", Side.OPPONENT: "相手のタ�
 _LINES: Final = {
     Zone.FRONT_LINE: "フロントLにある場合",
     Zone.ENERGY_LINE: "エナジーLにある場合",
+    Zone.OUTSIDE_AREA: "場外にある場合",
 }
 
 

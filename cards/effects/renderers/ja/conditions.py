@@ -327,6 +327,8 @@ def _quality(ctx: Context, found: Filters) -> str:
 
 
 def _happened(ctx: Context, count: CountThisTurn, compare: Compare) -> str:
+    if (compare.operator, compare.right) == (Operator.EQUAL, 1):
+        return _number(ctx, compare)
     number = "" if compare.right == 1 else _tail(compare, "枚")
     by = "" if count.cause is None else nouns.said(ctx, "cause", count.cause)
     if (compare.operator, compare.right) == (Operator.EQUAL, 0) and not by:
@@ -348,6 +350,8 @@ def _happened(ctx: Context, count: CountThisTurn, compare: Compare) -> str:
         case Deed.ENTERED if count.side is Side.ME and not by:
             noun = nouns.class_of(ctx, count.filters, on_field=True)
             return f"このターン中に自分が{noun}を{number}登場させている"
+        case Deed.EXTRA_DREW if _is_own_raid(count):
+            return "このターン中に自分がエクストラドローしている"
         case Deed.RAIDED if _is_own_raid(count):
             return "このターン中に自分がレイドしている"
         case Deed.ENTERED | Deed.ATTACKED | Deed.BLOCKED | Deed.MOVED | Deed.RAIDED:

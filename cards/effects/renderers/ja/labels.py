@@ -10,6 +10,7 @@ _FIXED: Final = {
     **{label: icon.value for icon, label in ICONS.items()},
     "フロントLにある場合": "on_front_line",
     "エナジーLにある場合": "on_energy_line",
+    "場外にある場合": "on_sideline",
     "自分のターン中": "your_turn",
     "相手のターン中": "opponent_turn",
     "レストにする": "cost_rest",

@@ -298,6 +298,9 @@ def under(ctx: Context, subject: subjects.Under) -> str:
 
 def _among(ctx: Context, subject: subjects.Among) -> str:
     if isinstance(subject.of, subjects.This):
+        match subject.filters:
+            case (filters.InZone(zones=zones),):
+                return f"{said(ctx, 'zone', zones)}の{ctx.this}"
         mods = "".join(before_noun(ctx, item) for item in subject.filters)
         return mods + ctx.this
     step = _step(ctx, subject.of)

@@ -7,7 +7,7 @@ from typing import Final
 from cards.effects.compilers.ja.verbs import Form
 from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
-from cards.effects.model.amounts import AltAmount, Count, StatOf
+from cards.effects.model.amounts import AltAmount, Count, StatOf, Times
 from cards.effects.model.base import Condition, Effect, Modifiers
 from cards.effects.model.conditions import And, Compare, Is
 from cards.effects.model.moments import Moment
@@ -497,6 +497,9 @@ def _gift(ctx: Context, found: Modifiers) -> str:
         return "".join(nouns.said(ctx, "keyword", item) for item in found)
     if len(found) == 1 and isinstance(found[0], mods.Grant):
         return ctx.write_ability(found[0].ability)
+    match found:
+        case (mods.Bp(by=Times(amount=amount, by=by)),):
+            return f"{nouns.said(ctx, 'per', amount)}BP{by:+}{STOP}"
     inner = ctx.inside_quote()
     return steps.said(inner, atoms.Modify(This(), found)) + STOP
 

@@ -64,7 +64,7 @@ ZONES: Final[Words[Zone]] = Words(
     }
 )
 LINES: Final = frozenset(
-    {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE, Zone.SAME_LINE}
+    {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE, Zone.SAME_LINE, Zone.OTHER_LINE}
 )
 KINDS: Final[Words[CardKind]] = Words(
     {kind: short("kind", kind, "ja") for kind in CardKind}

@@ -144,7 +144,8 @@ def _done(
         writer.topic = None
         return say(writer, many_of, what=what, many=how_many(writer, operator, value))
     on_field = amounts.is_field_deed(count.deed)
-    what = describe(writer, count.filters, plural=not one, on_field=on_field)
+    is_single = one or (operator is Operator.EQUAL and value == 1)
+    what = describe(writer, count.filters, plural=not is_single, on_field=on_field)
     if one:
         quantity = writer.language.one(what)
     elif operator is Operator.EQUAL and value == 0:

@@ -228,6 +228,13 @@ def _without(writer: Writer, node: f.Without, parts: Parts) -> None:
             parts.said.append((Role.BESIDES, text))
 
 
+def _has_traits(writer: Writer, node: f.HasTraits, parts: Parts) -> None:
+    besides = [trait(writer, item) for item in node.besides]
+    key = "HasTraits.besides" if besides else "HasTraits"
+    listed = writer.language.join(besides, "or") if besides else ""
+    _add(writer, parts, Role.HAVING, key, traits=listed)
+
+
 _SAID_WITH: Final = (
     f.HasIcon,
     f.HasKeyword,
@@ -255,7 +262,7 @@ FILTERS: Final[Mapping[type, FilterHandler]] = dict(
         entry(f.HasKeyword, _has_keyword),
         entry(f.HasTrigger, _has_trigger),
         entry(f.HasEffects, _simple(Role.HAVING)),
-        entry(f.HasTraits, _simple(Role.HAVING)),
+        entry(f.HasTraits, _has_traits),
         entry(f.HasUnder, _simple(Role.HAVING)),
         entry(f.EnergyMet, _energy_met),
         entry(f.ThisTurn, _this_turn),

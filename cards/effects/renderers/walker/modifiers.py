@@ -159,6 +159,12 @@ def hand_limit(writer: Writer, node: m.HandLimit) -> str:
     return _owned(writer, "HandLimit", count=number(writer, node.count))
 
 
+def free_extra_draw(writer: Writer, node: m.FreeExtraDraw) -> str:
+    """As in "your extra draw in the start phase takes no AP"."""
+    del node
+    return _owned(writer, "FreeExtraDraw")
+
+
 def bp_reach(writer: Writer, node: m.BpReach) -> str:
     """As in "the next time you choose by BP, the limit is 1000 higher"."""
     key = "BpReach" if node.once else "BpReach.always"
@@ -352,6 +358,7 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
         entry(m.RequiredEnergy, required_energy),
         entry(m.ApCost, ap_cost),
         entry(m.HandLimit, hand_limit),
+        entry(m.FreeExtraDraw, free_extra_draw),
         entry(m.BpReach, bp_reach),
         entry(m.DamageTaken, damage_taken),
         entry(m.Keyword, keyword),

@@ -55,6 +55,8 @@ def place(
         way: Whether the cards go away from there.
         word: Key of the word between several zones.
     """
+    if zones == (Zone.OTHER_LINE,):
+        return say(writer, "place.other_line", this=this(writer).text)
     if zones == (Zone.SAME_LINE,):
         return say(writer, f"place.same_line.{side.value}", this=this(writer).text)
     return writer.language.place(writer, side, zones, way, word)

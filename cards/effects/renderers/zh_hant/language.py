@@ -242,6 +242,7 @@ _OF: Final = (
     m.RequiredEnergy,
     m.ApCost,
     m.HandLimit,
+    m.FreeExtraDraw,
     m.Generates,
     m.NoBpLoss,
 )

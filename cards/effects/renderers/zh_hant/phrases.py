@@ -56,6 +56,7 @@ PHRASES: Final[dict[str, str]] = {
     "noun.site_card": "場域卡",
     "noun.event": "事件卡",
     "noun.event_card": "事件卡",
+    "place.other_line": "與{this}不同線上",
     **table(
         SIDES,
         {
@@ -160,6 +161,7 @@ PHRASES: Final[dict[str, str]] = {
     "HasTrigger.any": "持有觸發",
     "HasEffects": "持有效果",
     "HasTraits": "持有特徵",
+    "HasTraits.besides": "持有{traits}以外的特徵",
     "HasUnder": "下面有背面朝上的卡片",
     "EnergyMet": "已滿足能源需求",
     # What cards did, or did not do, this turn.
@@ -181,6 +183,7 @@ PHRASES: Final[dict[str, str]] = {
             "raided": "發動過突襲",
             "trigger_activated": "發動過觸發",
             "drew": "抽到",
+            "extra_drew": "支付AP額外抽到",
             "life_lost": "離開生命區",
         },
     ),
@@ -301,6 +304,7 @@ PHRASES: Final[dict[str, str]] = {
     "CountThisTurn.raided": "在這個回合中{whose}發動突襲的{what}",
     "CountThisTurn.trigger_activated": "在這個回合中{whose}發動過觸發的{what}",
     "CountThisTurn.drew": "在這個回合中{whose}抽到的{what}",
+    "CountThisTurn.extra_drew": "在這個回合中{whose}支付AP額外抽到的{what}",
     "CountThisTurn.life_lost": "在這個回合中離開{whose}生命區的{what}",
     "StatOf": "{whose}的{stat}",
     "StatOf.max": "{among}中最高的{stat}",

@@ -36,6 +36,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Compare.this_turn.raided": "在這個回合中{whose}以{what}發動過突襲",
     "Compare.this_turn.trigger_activated": "在這個回合中{whose}發動過{what}的觸發",
     "Compare.this_turn.drew": "在這個回合中{whose}抽過{what}",
+    "Compare.this_turn.extra_drew": "在這個回合中{whose}支付AP額外抽過{what}",
     "Compare.this_turn.life_lost": "在這個回合中有{what}離開{whose}生命區",
     "Is.there": "有{what}",
     "Is.gone": "沒有{what}",
@@ -104,6 +105,9 @@ SENTENCES: Final[dict[str, str]] = {
             "raided": "在這個回合中發動過突襲 / 在這個回合中沒有發動過突襲",
             "trigger_activated": "在這個回合中發動過觸發 / 在這個回合中沒有發動過觸發",
             "drew": "是在這個回合中抽到 / 不是在這個回合中抽到",
+            "extra_drew": (
+                "是在這個回合中支付AP額外抽到 / 不是在這個回合中支付AP額外抽到"
+            ),
             "life_lost": "在這個回合中離開生命區 / 在這個回合中沒有離開生命區",
         },
     ),
@@ -222,6 +226,7 @@ SENTENCES: Final[dict[str, str]] = {
     "StaysResting.times_in": "在接下來的{times}次{phases}不會轉為活動",
     "StaysResting.phases": "在{phases}不會轉為活動",
     "GeneratesOnFront": "在前線時也會產生能源",
+    "FreeExtraDraw": "開始階段的額外抽卡不需支付AP",
     "DamageTaken.less": "每次受到的傷害減少{by}",
     "DamageTaken.more": "每次受到的傷害增加{by}",
     "NoBpLoss": "BP不會因效果而減少",
@@ -359,6 +364,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Moment.raided_onto": "對{what}發動突襲時",
     "Moment.damage_taken": "{who}{by}承受傷害時",
     "Moment.life_left": "{who}生命區的卡片{by}離開時",
+    "Moment.life_sidelined": "{what}{by}從生命區放置於場外時",
     "Moment.trigger_activated": "{what}的觸發發動時",
     "Moment.under_left": "{what}下面背面朝上的卡片{by}離開時",
     "Moment.chosen_by_effect": "{what}{by}被選擇時",

@@ -204,6 +204,7 @@ CONTRIBUTIONS: Final[dict[type[Modifier], Contribution]] = dict(
 # Kept as rules; the module in the comment reads them.
 RULES: Final = (
     modifiers.HandLimit,  # phases.end
+    modifiers.FreeExtraDraw,  # phases.start
     modifiers.BpReach,  # choosing
     modifiers.RaidableBy,  # raid
     modifiers.UnblockableBy,  # attack

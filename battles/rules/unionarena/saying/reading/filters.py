@@ -79,7 +79,7 @@ def _has_trigger(scope: Scope, card: int, node: filters.HasTrigger) -> bool:
 
 
 def _has_traits(scope: Scope, card: int, node: filters.HasTraits) -> bool:
-    return bool(status.traits(scope.state, card))
+    return any(t not in node.besides for t in status.traits(scope.state, card))
 
 
 def _has_effects(scope: Scope, card: int, node: filters.HasEffects) -> bool:

@@ -267,7 +267,7 @@ class Misses:
         window = self.ability.window
         if window is None:
             return
-        if window.line is not None:
+        if window.line in LINES:
             other = LINES[1 - LINES.index(window.line)]
             mended = replace(self.ability, window=replace(window, line=None))
             yield from self._placed(

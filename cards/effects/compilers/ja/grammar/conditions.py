@@ -89,6 +89,17 @@ class Measure:
 SoMany = tuple[Filters, Measure, Distinct | None]
 
 
+def negated(condition: Condition) -> Condition:
+    """That a condition does not hold, as texts say it."""
+    match condition:
+        case Compare(left=left, operator=Operator.AT_LEAST, right=1):
+            return Compare(left, Operator.EQUAL, 0)
+        case Compare(left=left, operator=Operator.AT_LEAST, right=int(least)):
+            return Compare(left, Operator.LESS, least)
+        case _:
+            return Not(condition)
+
+
 def clause(*templates: str, take: Take | None = None) -> Callable[[Build], Build]:
     """A condition in all its forms: …がある場合, …があり、, …があるか、."""
 

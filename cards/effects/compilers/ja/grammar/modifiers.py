@@ -178,6 +178,7 @@ for _gain, _verb in (("gain", "<得る>"), ("given", "<与える>")):
     pair(f"{_gain}.plain", "{bp}", (_1,))
     pair(f"{_gain}.linking", "{bp}し", (_1,), also=("{bp}され",))
     pair(_gain, f"{{gained}}を{_verb}", _1)
+    pair(f"{_gain}.te", "{bp}して", (_1,))
 reads("gain.plain", (_1,), "{generated}")
 # BP+1000と【ステップ】。: in a list, without its verb.
 reads("gain.plain", (_1, *_2), "{bp}と{keywords}")

@@ -37,6 +37,7 @@ from cards.effects.model.modifiers import (
     DamageTaken,
     EntersActive,
     EveryColor,
+    FreeExtraDraw,
     GeneratesOnFront,
     HandLimit,
     LoseKeywords,
@@ -131,6 +132,11 @@ pair(
     ),
 )
 pair("act", "{owner}手札の上限は{n}枚になる", Modify(Player(_1), (HandLimit(_2),)))
+pair(
+    "act",
+    "{player}APを支払わずにエクストラドローしてもよい",
+    Modify(Player(_1), (FreeExtraDraw(),)),
+)
 _REACHES: Final = (
     "自分が「BPの範囲に指定がある効果」でキャラを選ぶ際[に]、指定できるBPの範囲+{n}"
 )

@@ -182,6 +182,12 @@ pair(
     Moment(MomentName.LIFE_LEFT, side=_1),
     also=("{owner}ライフエリアのカードが減った",),
 )
+pair(
+    "moment",
+    "{owner}ライフエリアから{class+}が場外に置かれた",
+    Moment(MomentName.LIFE_SIDELINED, Cards(_1, (Zone.OUTSIDE_AREA,), _2)),
+    where=lambda _, filters: bool(filters),
+)
 pair("moment", "{user}ダメージを受けた", Moment(MomentName.DAMAGE_TAKEN, side=_1))
 
 # --- what happens to cards ----------------------------------------------------------

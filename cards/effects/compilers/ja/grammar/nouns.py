@@ -24,6 +24,7 @@ from cards.effects.model.filters import (
     HasUnder,
     InBattle,
     InMode,
+    InZone,
     IsKind,
     Named,
     Other,
@@ -108,6 +109,12 @@ class Quantity:
 
 SAME_LINE: Final = Location(Side.ME, (Zone.SAME_LINE,))
 pair("location", "同じライン", SAME_LINE, also=("{this_}と同じライン",))
+pair(
+    "location",
+    "別のライン",
+    Location(Side.ME, (Zone.OTHER_LINE,)),
+    also=("{this_}と別のライン",),
+)
 pair("location", "{owner}{zone}", Location(_1, _2))
 reads("location", Location(_1, (_2,)), "{owner}場の{line}")
 
@@ -157,7 +164,7 @@ pair(
 )
 
 _FIELD: Final = frozenset(
-    {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE, Zone.SAME_LINE}
+    {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE, Zone.SAME_LINE, Zone.OTHER_LINE}
 )
 
 
@@ -361,6 +368,8 @@ def _leaving(cards: Value) -> tuple[Value, ...] | None:
 rule("leaving_cards", "{location}から{class+}", take=_leaving)(cards_in)
 pair("leaving_cards", "{placed}", _1)
 pair("whole", "{mods}{this}", Among(_2, _1))
+# 場外のこのカード: if it is still there.
+pair("whole", "[{owner_}]{zone}の{this}", Among(_2, (InZone(_1),)))
 
 
 # --- pronouns and parts -------------------------------------------------------------
@@ -411,6 +420,22 @@ for _past, _passive, _linking, _said in (
 def put_there(to: Destination, is_moved: bool = False) -> Value:  # noqa: FBT001, FBT002
     """手札に加えた, 場外に置いた, リムーブエリアに置かれた."""
     return REJECT if is_moved else Pronoun(Said.MOVED, to.zone)
+
+
+@rule("known", "その{name}")
+def that_named(name: str) -> Pronoun:
+    """その〈X〉: of the last step that was about cards of that name."""
+    return Pronoun(Said.THAT, named=name)
+
+
+@rule("known", "{done_with}そのカード")
+def that_put(pronoun: Pronoun) -> Value:
+    """場外に置かれたそのカード: the card that was just put there."""
+    return Pronoun(Said.THAT) if pronoun.said is Said.MOVED else REJECT
+
+
+# この効果で退場させたこのカード: as any card this was done with, wherever it is now.
+reads("known", _1, "この効果で{done_with}{this_}")
 
 
 # Cards that are chosen, played, … are of the kind that was asked for.

@@ -153,6 +153,10 @@ def did_this_turn(cards: Subject, doing: Doing, did: bool) -> Value:  # noqa: FB
 
 
 says(
+    _at_least_this_turn(Deed.EXTRA_DREW, Side.ME, (), 1),
+    "このターン中に[自分が!]エクストラドロー{did_}",
+)
+says(
     _at_least_this_turn(Deed.DREW, Side.ME, (), _1),
     *(
         f"このターン中に[自分が!]カードを[合計]{{n}}枚以上{verb}"

@@ -4,15 +4,17 @@ from dataclasses import replace
 from typing import cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.conditions import Measure
+from cards.effects.compilers.ja.grammar.conditions import Measure, negated
 from cards.effects.compilers.ja.grammar.modifying import Scope
 from cards.effects.compilers.ja.pairs import _1, _2, _3, _4
 from cards.effects.compilers.ja.raw import (
+    AsLong,
     DeckLimit,
     Differing,
     DoesNotStack,
     EachOnce,
     Else,
+    GrowingBy,
     InHand,
     InsteadOf,
     OncePerGame,
@@ -21,10 +23,12 @@ from cards.effects.compilers.ja.raw import (
     OnUse,
     Otherwise,
     Pronoun,
+    Replacing,
     Said,
     TieredGrant,
     When,
 )
+from cards.effects.model.amounts import CountThisTurn
 from cards.effects.model.atoms import Choose, Look, Modify, Move
 from cards.effects.model.base import (
     Amount,
@@ -34,7 +38,7 @@ from cards.effects.model.base import (
     Modifiers,
     Subject,
 )
-from cards.effects.model.conditions import DidThisTurn, Not
+from cards.effects.model.conditions import Compare, DidThisTurn, Not
 from cards.effects.model.control import (
     As,
     If,
@@ -47,14 +51,17 @@ from cards.effects.model.control import (
     Tiers,
 )
 from cards.effects.model.filters import IsKind
-from cards.effects.model.modifiers import EntersActive, StaysResting
+from cards.effects.model.modifiers import Cannot, EntersActive, StaysResting
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This, Top
 from cards.effects.model.words import (
+    Act,
     CardKind,
     Deed,
     MomentName,
+    Operator,
     Side,
+    Stat,
     Zone,
 )
 
@@ -224,6 +231,8 @@ reads("sentence", _1, "さらに[、]{sentence}", "その後、{sentence}")
 reads("sentence", Else(_1), "そうでない場合、{sentence}")
 # BP+1000。: of the card itself, in a continuous sentence.
 reads("sentence", Modify(Pronoun(Said.ITSELF), _1), "{gain.plain}")
+# C場合、【K】を与える。: to what was just given something, and for as long.
+reads("sentence", Modify(Pronoun(Said.ELIDED), _1, AsLong()), "{given.plain}")
 # ブロックされない。: of the card itself, in a continuous sentence.
 reads("sentence", Modify(Pronoun(Said.ITSELF), _1), "{ban}")
 # このキャラは、C場合、アクティブで登場する.
@@ -261,6 +270,17 @@ reads(
     "{moment}時、{sentence}",
     "{phase_moment}時、{sentence}",
 )
+
+
+@rule("sentence", "{user}そのターンの最初のアタックをした時、{sentence}")
+def on_first_attack(side: Side, do: Effect) -> Effect:
+    """As any attack of a Character; but only one has been made this turn."""
+    character = (IsKind(CardKind.CHARACTER),)
+    attacks = CountThisTurn(Deed.ATTACKED, side, character)
+    moment = Moment(MomentName.ATTACKED, Cards(side, (Zone.FIELD,), character))
+    return When((moment,), If(Compare(attacks, Operator.EQUAL, 1), do))
+
+
 reads("sentence", When(_1, _2), "{moments}時、{sentence}")
 reads("sentence", When((_1,), _2, delayed=True), "{later_moment}時、{sentence}")
 # An ability without a card: a delayed effect that waits for as long, once (場合) or,
@@ -305,6 +325,15 @@ reads(
     OnlyIf(_1),
     "[このカードは]{circumstance}のみ{activates_}",
 )
+
+
+@rule("sentence", "{circumstance}のみ{this_}は登場できる")
+def enters_only_if(condition: Condition) -> Effect:
+    """Otherwise on neither line, whatever plays it."""
+    lines = Cannot((Act.PLAY_TO_FRONT, Act.PLAY_TO_ENERGY))
+    return If(negated(condition), Modify(This(), (lines,)))
+
+
 reads("sentence", OnlyIf(Not(_1)), "{circumstance}は発動できない")
 book.words(
     "activates",
@@ -315,7 +344,7 @@ book.words("activates", {"使用できる": True})
 reads(
     "sentence",
     OncePerTurn(_1, _2),
-    "{name}の[この]効果は1ターンに{n}回のみ{activates_}",
+    "{name}の[この]効果は[、]1ターンに{n}回のみ{activates_}",
     "{name}の[この]効果は1ターンに{n}回しか発動できない",
 )
 reads(
@@ -475,7 +504,39 @@ def row(measure: Measure) -> Value:
     return REJECT if measure.high is not None else (measure.operator, measure.low)
 
 
+# --- marked words that become others ------------------------------------------------
+
+book.words("instead", {"に代わる": False, "に代わり": False})
+book.words("instead", {"に代えてもよい": True, "に代えることができる": True})
+reads("replacement", Replacing(_1, _2, _3), "{if_head}{marked}{instead}")
+reads("replacement", Replacing(None, _1, _2), "{marked}{instead}")
+Growth = tuple[Condition | None, Amount]
+
+
 @rule("growing_head", "[{if_head}]{per}[さらに]")
 def growing_head(*parts: Value) -> Value:
     """[C場合、]…1枚につき、: under which condition, if any, and for each of what."""
     return parts if len(parts) > 1 else (None, *parts)
+
+
+@rule("replacement", "{growing_head}{marked}される")
+def grows_by_marked(growth: Growth, words: str) -> Value:
+    """『BP+1000』される, 『+1000』される: only a number that is added grows so."""
+    number = words.removeprefix("BP").removeprefix("+")
+    is_added = words in (f"BP+{number}", f"+{number}") and number.isdecimal()
+    return GrowingBy(*growth, int(number)) if is_added else REJECT
+
+
+book.words("reaching", {"選べる": True, "手札に加えられる": True, "登場させる": True})
+
+
+@rule(
+    "replacement", "{growing_head}この効果で{reaching_}キャラ[カード]の{stat}の範囲+{n}"
+)
+def reach_grows(growth: Growth, stat: Stat, n: int) -> Value:
+    """この効果で選べるキャラのBPの範囲+1000."""
+    units = {Stat.BP: "BP", Stat.REQUIRED_ENERGY: "必要エナジー"}
+    return GrowingBy(*growth, n, units[stat]) if stat in units else REJECT
+
+
+reads("replacement", _1, "さらに[、]{replacement}")

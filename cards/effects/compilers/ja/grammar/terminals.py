@@ -14,6 +14,7 @@ _NUMBER: Final = re.compile(r"\d{1,6}(?!\d)")
 _NAME: Final = re.compile(r"〈([^〉]+)〉")
 _TRAIT: Final = re.compile(r"［特徴：([^］]+)］")
 _QUOTED: Final = re.compile(r"「([^「」。]+)」")
+_MARKED: Final = re.compile(r"『([^『』]*)』")
 _ICON: Final = re.compile(r"【([^】]+)】")
 _KEYWORD: Final = re.compile(r"([^（]+)(?:（(\+?)(\d+)）)?")
 _ENERGY: Final = re.compile(r"([赤青黄緑紫])×(\d+)")
@@ -104,6 +105,7 @@ TERMINALS: Final[dict[str, Terminal]] = {
     "name": _matching(_NAME, _text),
     "trait": _matching(_TRAIT, _text),
     "quoted": _matching(_QUOTED, _text),
+    "marked": _matching(_MARKED, _text),
     "keyword": _matching(_ICON, _keyword),
     "keyword_name": _matching(_ICON, _keyword_name),
     "timing": _matching(_ICON, _timing),

@@ -4,7 +4,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from cards.effects.compilers.ja import raw
 from cards.effects.compilers.ja.grammar.modifying import ELIDED
+from cards.effects.compilers.ja.raw import Pronoun
 from cards.effects.compilers.ja.verbs import Form, inflect
 from cards.effects.compilers.ja.writing import Writing
 from cards.effects.model import atoms
@@ -28,7 +30,6 @@ from cards.effects.model.words import Position, Side, Zone
 from cards.effects.renderers.ja import changes, nouns, numbers
 from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import (
-    ICONS,
     POSITIONS,
     SIDES,
     WHOSE,
@@ -75,12 +76,25 @@ def _by_lines(ctx: Context, step: Effect, form: Form) -> str | None:
     is_elided = is_elided or (ctx.is_used and isinstance(step, atoms.Modify))
     plain = replace(step, bind=None) if hasattr(step, "bind") else step  # type: ignore[call-arg]
     elided = [replace(plain, what=ELIDED)] if is_elided else []  # type: ignore[call-arg]
-    for found in (*elided, plain):
+    for found in (*elided, _spoken(ctx, plain)):
         try:
             return nouns.said(ctx, "act", found, form=form)
         except UnwritableError:
             continue
     return None
+
+
+def _spoken(ctx: Context, step: Effect) -> Effect:
+    """Steps that speak of an earlier one's cards in words of their own."""
+    match step:
+        case atoms.Activate(of=Ref()):
+            return replace(step, of=Pronoun(raw.Said.THAT_CHARACTER))
+        case atoms.Suppress(of=Ref(name=name)) if isinstance(
+            ctx.steps.get(name), atoms.Play
+        ):
+            return replace(step, of=Pronoun(raw.Said.PLAYED))
+        case _:
+            return step
 
 
 def _said(ctx: Context, step: Effect) -> Said:
@@ -91,12 +105,6 @@ def _said(ctx: Context, step: Effect) -> Said:
             return _move(ctx, step)
         case atoms.Swap():
             return _swap(ctx, step)
-        case atoms.Activate(of=of, icon=icon, as_this=as_this):
-            as_ = f"、{ctx.this}の効果として" if as_this else ""
-            return Said(f"{_that(ctx, of)}の【{ICONS[icon]}】を{as_}発動", "する")
-        case atoms.Suppress(of=of, icon=icon):
-            words = _played(ctx, of)
-            return Said(f"{words}の【{ICONS[icon]}】は発動しない")
         case _:
             raise UnwritableError(step)
 
@@ -267,18 +275,6 @@ def _swap(ctx: Context, step: atoms.Swap) -> Said:
     if step.first != ctx.last_object and not isinstance(step.first, This):
         raise UnwritableError(step)
     return Said(f"{nouns.known(ctx, step.second)}と位置を入れ", "替える")
-
-
-def _that(ctx: Context, of: Subject) -> str:
-    if isinstance(of, Ref):
-        return "そのキャラ"
-    return nouns.at(ctx, of) if isinstance(of, Cards) else nouns.known(ctx, of)
-
-
-def _played(ctx: Context, of: Subject) -> str:
-    if isinstance(of, Ref) and isinstance(ctx.steps.get(of.name), atoms.Play):
-        return "この効果で登場したキャラ"
-    return nouns.known(ctx, of)
 
 
 __all__ = ["changes"]

@@ -360,21 +360,24 @@ reads(
     Seq((Choose(Pick(_1)), Activate(ELIDED, _2))),
     "{cards}1枚の{timing}[の効果]を発動<する>",
 )
-reads("act", Activate(_1, _2), "{base}の{timing}[の効果]を発動<する>")
+pair("act", "{base}の{timing}[の効果]を発動<する>", Activate(_1, _2))
 reads(
     "act",
     Activate(_1, _2, as_this=True),
     "{base}[の|が]持つ[全ての]{timing}を[、]{this_}が発動<する>",
 )
-reads(
-    "act", Activate(_1, _2, as_this=True), "{base}の{timing}を[、]{this_}が発動<する>"
-)
-reads(
+pair(
     "act",
+    "{base}の{timing}を[、!]{this_}の効果として発動<する>",
     Activate(_1, _2, as_this=True),
-    "{base}の{timing}を[、]{this_}の効果として発動<する>",
+    also=("{base}の{timing}を[、]{this_}が発動<する>",),
 )
-reads("act", Suppress(_1, _2), "{base}の{timing}は発動しない")
+pair(
+    "act",
+    "この効果で登場したキャラの{timing}は発動しない",
+    Suppress(Pronoun(Said.PLAYED), _1),
+)
+pair("act", "{base}の{timing}は発動しない", Suppress(_1, _2))
 
 
 reads(

@@ -37,7 +37,7 @@ _NOUNS: Final = {
 }
 book.words("doing", _NOUNS)
 book.words("did", {"している": True, "した": True, "していた": True})
-book.words("did_linking", {"し": True, "しており": True, "していて": True})
+book.words("did_linking", {"しており": True, "し": True, "していて": True})
 book.words("won", {"勝利": True, "敗北": False})
 
 # --- when it was done ---------------------------------------------------------------

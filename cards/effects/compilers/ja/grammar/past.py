@@ -8,7 +8,6 @@ from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, Value
 from cards.effects.compilers.ja.grammar.conditions import (
-    Measure,
     book,
     clause,
     pair,
@@ -16,12 +15,16 @@ from cards.effects.compilers.ja.grammar.conditions import (
     rule,
     says,
 )
+from cards.effects.compilers.ja.grammar.counts import Measure
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.filters import in_order
 from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.pairs import (
+    Take,
+    Values,
     _1,
     _2,
+    view,
 )
 from cards.effects.compilers.ja.raw import (
     Done,
@@ -41,13 +44,11 @@ from cards.effects.model.conditions import (
     DidThisTurn,
     EnteredBy,
     EnteredFrom,
-    Is,
     Not,
     Or,
 )
 from cards.effects.model.filters import (
     AnyOf,
-    InZone,
     IsKind,
     Other,
 )
@@ -85,13 +86,10 @@ def times(measure: Measure) -> Value:
     return measure.low if is_least and not measure.is_kinds else REJECT
 
 
-@clause("このターン中に[自分が]{class}を{times}{doing}{did_}")
-def was_done(filters: Filters, n: int, doing: Doing) -> Value:
-    if doing is not Doing.USE:
-        return REJECT
-    return _at_least_this_turn(Deed.USED, Side.ME, filters, n)
-
-
+says(
+    _at_least_this_turn(Deed.USED, Side.ME, _1, _2),
+    "このターン中に[自分が!]{class+}を{times}使用{did_}",
+)
 _HAPPENS: Final = (
     Doing.RETIRE,
     Doing.PLAY,
@@ -101,47 +99,117 @@ _HAPPENS: Final = (
 )
 
 
-@clause("このターン中に{whose_class}が{times}{doing}{did_}")
+def _counted(condition: Value) -> tuple[CountThisTurn, Cards, int] | None:
+    """What was counted over the turn, whose cards, and how many at least."""
+    match condition:
+        case Compare(
+            left=CountThisTurn() as done, operator=Operator.AT_LEAST, right=int(n)
+        ):
+            return done, Cards(done.side, (Zone.FIELD,), done.filters), n
+        case _:
+            return None
+
+
+_DOING: Final = {DEEDS[doing]: doing for doing in _HAPPENS}
+
+
+def _happened(condition: Value) -> Values | None:
+    done, cards, n = _counted(condition) or (None, None, 0)
+    if done is None or done.cause is not None or done.deed not in _DOING:
+        return None
+    return cards, n, _DOING[done.deed]
+
+
+def _happened_by(condition: Value) -> Values | None:
+    done, cards, n = _counted(condition) or (None, None, 0)
+    if done is None or done.cause is None or done.deed not in _DOING:
+        return None
+    return done.cause, cards, n, _DOING[done.deed]
+
+
+def _of(deed: Deed) -> Take:
+    """What happened in a way that has words of its own."""
+
+    def take(condition: Value) -> Values | None:
+        done, cards, n = _counted(condition) or (None, None, 0)
+        return (cards, n) if done and (done.deed, done.cause) == (deed, None) else None
+
+    return take
+
+
+says(
+    _at_least_this_turn(Deed.ENTERED, Side.ME, _1, _2),
+    "このターン中に[自分が!]{class-}を{times}登場させている",
+    "このターン中に[自分が]{class}を{times}登場させていた",
+    "このターン中に[自分が]{class}を{times}登場させた",
+)
+
+
+says(
+    _at_least_this_turn(Deed.RETIRED, Side.EITHER, _1, 1),
+    "このターン中に{class-}が退場していた",
+)
+says(
+    _at_least_this_turn(Deed.RETIRED, Side.EITHER, _2, 1, _1),
+    "このターン中に{cause}{class-}が退場していた",
+)
+
+
+@clause("このターン中に{whose_class}が{times}{doing}{did_}", take=_happened)
 def happened_to(cards: Cards, n: int, doing: Doing) -> Value:
-    if doing not in _HAPPENS:
-        return REJECT
-    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
+    return happened_to_by(None, cards, n, doing)
 
 
-@clause("このターン中に{whose_class}が{cause}{times}{doing}{did_}")
-def happened_by_to(cards: Cards, cause: Cause, n: int, doing: Doing) -> Value:
-    """キャラがキャラの効果で退場している: the cause may stand behind."""
+@clause("このターン中に{cause}{whose_class}が{times}{doing}{did_}", take=_happened_by)
+def happened_to_by(cause: Cause | None, cards: Cards, n: int, doing: Doing) -> Value:
+    """キャラの効果でキャラが退場していた."""
     if doing not in _HAPPENS:
         return REJECT
     return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n, cause)
 
 
+@clause("このターン中に{whose_class}が{cause}{times}{doing}{did_}")
+def happened_by_to(cards: Cards, cause: Cause, n: int, doing: Doing) -> Value:
+    """キャラがキャラの効果で退場している: the cause may stand behind."""
+    return happened_to_by(cause, cards, n, doing)
+
+
+says(
+    _at_least_this_turn(Deed.RAIDED, Side.ME, (), 1),
+    "このターン中に[自分が!]レイド{did_}",
+)
+
+
 @clause(
     "このターン中に{whose_class}が{times}レイド{did_}",
     "このターン中に{whose_class}が{times}レイドさせている",
+    take=_of(Deed.RAIDED),
 )
 def raided_this_turn(cards: Cards, n: int) -> Value:
     return _at_least_this_turn(Deed.RAIDED, cards.side, cards.filters, n)
+
+
+def _none(condition: Value) -> Values | None:
+    match condition:
+        case Compare(
+            left=CountThisTurn(cause=None) as done, operator=Operator.EQUAL, right=0
+        ) if done.deed in _DOING:
+            return Cards(done.side, (Zone.FIELD,), done.filters), _DOING[done.deed]
+        case _:
+            return None
 
 
 @rule(
     "cond",
     "このターン中に{whose_class}が{doing}していない",
     "このターン中、{whose_class}が{doing}していない",
+    take=_none,
 )
 def happened_to_none(cards: Cards, doing: Doing) -> Value:
     if doing not in _HAPPENS:
         return REJECT
     counted = CountThisTurn(DEEDS[doing], cards.side, cards.filters)
     return Compare(counted, Operator.EQUAL, 0)
-
-
-@clause("このターン中に{cause}{whose_class}が{times}{doing}{did_}")
-def happened_to_by(cause: Cause, cards: Cards, n: int, doing: Doing) -> Value:
-    """キャラの効果でキャラが退場していた."""
-    if doing not in _HAPPENS:
-        return REJECT
-    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n, cause)
 
 
 says(
@@ -158,16 +226,24 @@ def happened_so_often(cards: Cards, n: int, doing: Doing) -> Value:
     return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
 
 
-reads(
-    "cond",
-    _at_least_this_turn(Deed.ENTERED, Side.ME, _1, _2),
-    "このターン中に[自分が]{class}を{times}登場させている",
-    "このターン中に[自分が]{class}を{times}登場させていた",
-    "このターン中に[自分が]{class}を{times}登場させた",
+says(DidThisTurn(_1, Deed.ENTERED), "{known}がこのターン中に登場していた")
+
+
+def _deed(condition: Value) -> Values | None:
+    match condition:
+        case DidThisTurn(
+            subject=who, deed=Deed.MOVED | Deed.ATTACKED as deed, cause=None
+        ):
+            return who, _DOING[deed]
+        case _:
+            return None
+
+
+@clause(
+    "このターン中に{known}が{doing}{did_}",
+    "{known}がこのターン中に{doing}{did_}",
+    take=_deed,
 )
-
-
-@clause("このターン中に{known}が{doing}{did_}", "{known}がこのターン中に{doing}{did_}")
 def did_this_turn(cards: Subject, doing: Doing) -> Value:
     return REJECT if doing is Doing.USE else DidThisTurn(cards, DEEDS[doing])
 
@@ -190,6 +266,7 @@ says(
     "このターン中に{whose_class}が{times}手札に戻っている",
     "このターン中に{whose_class}が{times}手札に戻った",
     "このターン中に{whose_class}が{times}手札に戻っていた",
+    take=_of(Deed.RETURNED_TO_HAND),
 )
 def returned_this_turn(cards: Cards, n: int) -> Value:
     return _at_least_this_turn(Deed.RETURNED_TO_HAND, cards.side, cards.filters, n)
@@ -220,21 +297,27 @@ says(
     _at_least_this_turn(Deed.ENTERED, Side.ME, _2, 1, _1),
     "このターン中に{cause}{class+}を〔登場させるかレイドさせている〕",
 )
-says(
-    _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, _1, _2),
-    "このターン中に[自分が!]手札から{class+}を{times}使用{did_}",
+
+
+def _others_used(condition: Value) -> Values | None:
+    done, _, n = _counted(condition) or (None, None, 0)
+    if done is None or done.deed is not Deed.USED_FROM_HAND:
+        return None
+    rest = tuple(item for item in done.filters if item != Other())
+    return None if rest == done.filters else (rest, n)
+
+
+@clause(
+    "このターン中に[自分が!]手札から{class+}を他に{times}使用{did_}", take=_others_used
 )
-
-
-@clause("このターン中に[自分が]手札から{class}を他に{times}使用{did_}")
 def others_were_used_from_hand(filters: Filters, n: int) -> Condition:
     others = in_order((*filters, Other()))
     return _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, others, n)
 
 
 says(
-    _at_least_this_turn(Deed.RAIDED, Side.ME, (), 1),
-    "このターン中に[自分が!]レイド{did_}",
+    _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, _1, _2),
+    "このターン中に[自分が!]手札から{class+}を{times}使用{did_}",
 )
 
 
@@ -293,47 +376,54 @@ pair("bracketed_sources", "{sources}", _1)
 reads("sources", _1, "「{sources}」")
 
 
-rule("entry_cause", "{cause}")(lambda cause: cause)
-
-
-@rule("entry_cause", "{class}の効果で")
-def by_named(filters: Filters) -> Value:
-    """〈X〉の効果で: one's own, as with 効果で."""
-    return Cause(Side.ME, filters=filters) if names_source(filters) else REJECT
-
-
-@clause("{known}が{entry_cause}登場{did_}")
-def entered_by(cards: Subject, cause: Cause) -> Condition:
-    return _entered_by(cards, cause)
-
-
-@clause("{entry_cause}登場{did_}")
-def this_entered_by(cause: Cause) -> Condition:
-    return _entered_by(This(), cause)
-
-
-@clause("このターン中に{known}が{entry_cause}登場{did_}")
-def entered_this_turn_by(cards: Subject, cause: Cause) -> Condition:
-    return And((DidThisTurn(cards, Deed.ENTERED), _entered_by(cards, cause)))
-
-
-def _entered_by(cards: Subject, cause: Cause) -> Condition:
-    """自分の is left out where only one's own effects could be meant."""
-    return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
-
-
-says(DidThisTurn(_1, Deed.RAIDED, _2), "{known}が{cause}レイド{did_}")
-says(EnteredFrom(_1, _2), "{known}が[{owner_}]{zone}から登場{did_}")
-reads(
-    "cond", EnteredFrom(Pronoun(Said.PLAYED), _1), "[{owner_}]{zone}から登場させていた"
-)
-
-
 def names_source(filters: Filters) -> bool:
     """Whether these filters say more of a source than its kind."""
     return any(not isinstance(item, IsKind) for item in filters) and not any(
         isinstance(item, AnyOf) for item in filters
     )
+
+
+pair(  # 〈X〉の効果で: one's own, as with 効果で.
+    "entry_cause",
+    "{class-}の効果で",
+    Cause(Side.ME, filters=_1),
+    where=names_source,
+)
+pair("entry_cause", "{cause}", _1)
+
+
+def _by(condition: Value) -> Values | None:
+    match condition:
+        case EnteredBy(subject=who, side=side, sources=sources, filters=found):
+            return who, Cause(side, sources, found)
+        case _:
+            return None
+
+
+@view(_by)
+def entered_by(cards: Subject, cause: Cause) -> Condition:
+    """自分の is left out where only one's own effects could be meant."""
+    return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
+
+
+for _words, _entered in (
+    ("", entered_by(_1, _2)),
+    ("このターン中に", And((DidThisTurn(_1, Deed.ENTERED), entered_by(_1, _2)))),
+):
+    _who = f"{_words}{{known}}が{{entry_cause}}"
+    says(_entered, f"{_who}登場していた", f"{_who}登場{{did_}}")
+says(entered_by(This(), _1), "{entry_cause}登場{did_}")
+says(
+    DidThisTurn(_1, Deed.RAIDED, _2),
+    "{known}が{cause}レイドしていた",
+    "{known}が{cause}レイド{did_}",
+)
+says(EnteredFrom(Pronoun(Said.PLAYED), _1), "[{owner_}]{zone}から登場させていた")
+says(
+    EnteredFrom(_1, _2),
+    "{known}が[{owner_}]{zone}から登場していた",
+    "{known}が[{owner_}]{zone}から登場{did_}",
+)
 
 
 # --- what was done just before ------------------------------------------------------
@@ -356,43 +446,24 @@ book.words(
         "相手が選ばれたキャラを退場させなかった": Not(Done(Past.PREVIOUS)),
     },
 )
-says(Is(_1, (InZone(_2),)), "{known}が{zone}に{be_}")
+says(
+    CausedBy(Cause(sources=(SourceKind.BATTLE,))),
+    "[{this_}が!]バトルによって退場{did_}",
+)
+says(CausedBy(_1), "[{this_}が!]{cause}退場{did_}")
 
 
-@clause("{known}がバトルによって退場{did_}")
-def retired_by_battle(cards: Subject) -> Value:
-    if cards != This():
-        return REJECT
-    return CausedBy(Cause(sources=(SourceKind.BATTLE,)))
+def _can_be_counted(_: int, done: Value) -> bool:
+    return isinstance(done, Pronoun) and done.said in (Said.CHOSEN, Said.MOVED)
 
 
-says(CausedBy(Cause(sources=(SourceKind.BATTLE,))), "バトルによって退場{did_}")
-says(CausedBy(_1), "[{this_}が]{cause}退場{did_}")
-
-
-@rule("cond", "{known}が全て{quality_now}")
-@rule("cond", "{placed}が全て{quality_now}")
-def all_are(cards: Subject, filters: Filters) -> Value:
-    """それらが全て〈X〉の; one card is never all."""
-    return Is(cards, filters) if filters and cards != This() else REJECT
-
-
-says(Compare(Count(Pronoun(Said.CHOSEN)), Operator.EQUAL, _1), "{n}枚選んだ")
-
-
-@clause("[この効果で]{n}枚{done_with}")
-def moved_so_many(n: int, done: Pronoun) -> Value:
-    """2枚手札に加えた."""
-    if done.said is not Said.MOVED:
-        return REJECT
-    return Compare(Count(done), Operator.EQUAL, n)
-
-
-@clause("[この効果で]{n}枚以上{done_with}")
-def moved_so_many_or_more(n: int, done: Pronoun) -> Value:
-    if done.said is not Said.MOVED:
-        return REJECT
-    return Compare(Count(done), Operator.AT_LEAST, n)
+# 2枚手札に加えた, 3枚以上場外に置いた.
+for _number, _operator in (("", Operator.EQUAL), ("以上", Operator.AT_LEAST)):
+    says(
+        Compare(Count(_2), _operator, _1),
+        f"[この効果で]{{n}}枚{_number}{{done_with}}",
+        where=_can_be_counted,
+    )
 
 
 _PAST = {
@@ -404,7 +475,29 @@ _PAST = {
 }
 
 
-@clause("[この効果で]{class}を{done_with}", "[この効果で]{class}が{done_with}")
+_DONE: Final = {past: said for said, past in _PAST.items()} | {
+    Past.MOVED: Said.MOVED,
+    Past.ADDED_TO_HAND: Said.MOVED,
+}
+
+
+says(Done(Past.RESTED, _1), "{class-}をレストしていた")
+
+
+def _has_done(condition: Value) -> Values | None:
+    match condition:
+        case Done(past, filters, zone, None) if filters and past in _DONE:
+            to = Zone.HAND if past is Past.ADDED_TO_HAND else zone
+            return filters, Pronoun(_DONE[past], to)
+        case _:
+            return None
+
+
+@clause(
+    "[この効果で!]{class+}を{done_with}",
+    "[この効果で]{class}が{done_with}",
+    take=_has_done,
+)
 def has_done(filters: Filters, done: Pronoun) -> Value:
     """〈X〉を公開した場合: cards as such are what the step was about anyway."""
     if done.said is Said.MOVED:
@@ -421,6 +514,10 @@ def has_done(filters: Filters, done: Pronoun) -> Value:
 _CHARACTER = (IsKind(CardKind.CHARACTER),)
 
 
+for _to, _put in ((Zone.HAND, "手札に戻し"), (Zone.OUTSIDE_AREA, "場外に置い")):
+    says(Done(Past.ON_USE, _1, _to), f"このカードの効果で{{class+}}を{_put}ていた")
+
+
 @clause("このカードの効果で{class}を{done_with}")
 def was_done_on_use(filters: Filters, done: Pronoun) -> Value:
     """Of an Event card: while it was being used."""
@@ -433,25 +530,49 @@ def was_done_there_on_use(where: Location, filters: Filters, done: Pronoun) -> V
     return replace(found, owner=where.side) if isinstance(found, Done) else REJECT
 
 
-@clause("この効果で{owner}キャラを{done_with}")
+def _retired_of(condition: Value) -> Values | None:
+    match condition:
+        case Done(Past.RETIRED, (), None, Side() as owner):
+            return owner, Pronoun(Said.RETIRED)
+        case _:
+            return None
+
+
+@clause("この効果で{owner}キャラを{done_with}", take=_retired_of)
 def has_done_to_character(side: Side, done: Pronoun) -> Value:
     is_retired = done.said is Said.RETIRED
     return Done(Past.RETIRED, owner=side) if is_retired else REJECT
 
 
-says(Done(Past.MOVED, (), Zone.UNDER), "この効果で{base_}の下に裏向きのカードを置いた")
+says(
+    Done(Past.MOVED, (), Zone.UNDER),
+    "この効果で{this_}の下に裏向きのカードを置いた",
+    "この効果で{base_}の下に裏向きのカードを置いた",
+)
 
 
 # --- several conditions -------------------------------------------------------------
 
 
-@rule("cond", "{cond_linking}[、]{cond}")
+def _first_of(kind: type[And | Or]) -> Take:
+    """The first of several, and the others."""
+
+    def take(condition: Value) -> Values | None:
+        if not isinstance(condition, kind):
+            return None
+        first, *rest = condition.of
+        return first, rest[0] if len(rest) == 1 else kind(tuple(rest))
+
+    return take
+
+
+@rule("cond", "{cond_linking}[、!]{cond}", take=_first_of(And))
 def both_hold(first: Condition, second: Condition) -> Condition:
     more = second.of if isinstance(second, And) else (second,)
     return And((first, *more))
 
 
-@rule("cond", "{cond_or}か[、]{cond}")
+@rule("cond", "{cond_or}か[、!]{cond}", take=_first_of(Or))
 def either_holds(first: Condition, second: Condition) -> Condition:
     more = second.of if isinstance(second, Or) else (second,)
     return Or((first, *more))

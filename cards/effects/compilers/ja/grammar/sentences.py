@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.conditions import Measure
+from cards.effects.compilers.ja.grammar.counts import Measure
 from cards.effects.compilers.ja.grammar.modifying import Scope
 from cards.effects.compilers.ja.pairs import _1, _2, _3
 from cards.effects.compilers.ja.raw import (
@@ -358,20 +358,20 @@ reads(
 
 # --- instead ------------------------------------------------------------------------
 
-reads(
+pair(
     "beaten",
+    "このキャラとのバトルで敗北した相手のキャラは[、!]退場する代わりに[、!]",
     Moment(
         MomentName.WOULD_LOSE_BATTLE_RETIRE,
         subject=Cards(Side.OPPONENT, (Zone.FIELD,), (IsKind(CardKind.CHARACTER),)),
         opponent_is_this=True,
     ),
-    "このキャラとのバトルで敗北した相手のキャラは[、]退場する代わりに[、]",
 )
 book.words(
     "goes",
     {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA},
 )
-reads("sentence", InsteadOf(_1, Move(EventCard(), _2)), "{beaten}{goes}")
+pair("sentence", "{beaten}{goes}", InsteadOf(_1, Move(EventCard(), _2)))
 book.words(
     "would",
     {
@@ -380,26 +380,29 @@ book.words(
         "バトルによって退場する": MomentName.WOULD_LOSE_BATTLE_RETIRE,
     },
 )
-reads("leaving", Moment(_2, _1), "{base}が{would}場合[、]代わりに[、]")
-reads(
-    "leaving",
-    Moment(MomentName.WOULD_ACTIVATE_ICON, _1, icon=_2),
-    "{base}の{timing}が発動する場合[、]代わりに[、]",
+for _what, _moment in {
+    "{base}の{timing}が発動する": Moment(MomentName.WOULD_ACTIVATE_ICON, _1, icon=_2),
+    "{user}ダメージを受ける": Moment(MomentName.WOULD_TAKE_DAMAGE, side=_1),
+    "{user}{cause}ダメージを受ける": Moment(
+        MomentName.WOULD_TAKE_DAMAGE, side=_1, cause=_2
+    ),
+    "{base}が{would}": Moment(_2, _1),
+    "{placed}が{cause}{would}": Moment(_3, _1, cause=_2),
+    "{cause}{base}が{would}": Moment(_3, _2, cause=_1),
+    "{base}が{cause}{would}": Moment(_3, _1, cause=_2),
+}.items():
+    pair("leaving", f"{_what}場合[、!]代わりに[、]", _moment)
+pair(
+    "sentence",
+    "{leaving}退場しない",
+    InsteadOf(_1, Nothing()),
+    where=lambda moment: moment.on is MomentName.WOULD_RETIRE,
 )
-reads("leaving", Moment(_3, _2, cause=_1), "{cause}{base}が{would}場合[、]代わりに[、]")
-reads("leaving", Moment(_3, _1, cause=_2), "{base}が{cause}{would}場合[、]代わりに[、]")
-reads(
-    "leaving",
-    Moment(MomentName.WOULD_TAKE_DAMAGE, side=_1),
-    "{user}ダメージを受ける場合[、]代わりに[、]",
-)
-reads(
-    "leaving",
-    Moment(MomentName.WOULD_TAKE_DAMAGE, side=_1, cause=_2),
-    "{user}{cause}ダメージを受ける場合[、]代わりに[、]",
-)
-reads(
-    "sentence", InsteadOf(_1, Nothing()), "{leaving}場を離れない", "{leaving}退場しない"
+pair(
+    "sentence",
+    "{leaving}場を離れない",
+    InsteadOf(_1, Nothing()),
+    also=("{leaving}退場しない",),
 )
 reads("sentence", InsteadOf(_1, _2), "{leaving}{sentence}")
 

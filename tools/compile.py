@@ -57,6 +57,7 @@ EXCLUDED: Final = {
     "kernel/undo.py": COLD,
     "unionarena/asking/actions.py": DATACLASSES,
     "unionarena/bots/players.py": BOT,
+    "unionarena/clauses.py": DATACLASSES,
     "unionarena/position/cards.py": DATACLASSES,
     "unionarena/proofs/inspection.py": COLD,
     "unionarena/position/options.py": DATACLASSES,

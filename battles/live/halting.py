@@ -18,10 +18,10 @@ from uuid import UUID
 
 import structlog
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
 from battles import signals
 from battles.models import Battle, BattleHalt, Stage, Status
+from unionarena import site_time
 
 log = structlog.get_logger(__name__)
 
@@ -60,7 +60,7 @@ def halt(failure: Failure) -> str:
     Returns:
         The status of the battle afterwards; empty if there is no such battle.
     """
-    now = timezone.now()
+    now = site_time.now()
     reference = secrets.token_hex(REFERENCE_BYTES)
     try:
         with transaction.atomic():

@@ -9,7 +9,7 @@ which alternatives the current sentence opened (``Slot``).
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Final, TypeVar, cast
+from typing import Any, ClassVar, Concatenate, Final, ParamSpec, TypeVar
 
 from cards.effects.model.abilities import Ability
 from cards.effects.model.atoms import Modify
@@ -28,6 +28,8 @@ from cards.effects.renderers.base import Options
 from cards.effects.renderers.pieces import Noun, Parts, Role, Way
 
 N = TypeVar("N", bound=Node)
+P = ParamSpec("P")
+R = TypeVar("R")
 
 STOP: Final = "\ue014"  # Between sentences.
 THIS: Final = "this"  # Topic when the last thing mentioned is the card itself.
@@ -304,7 +306,7 @@ Handler = Callable[[Writer, Node], str]
 
 
 def entry(
-    node_type: type[N], handler: Callable[[Writer, N], str]
-) -> tuple[type, Handler]:
+    node_type: type[N], handler: Callable[Concatenate[Writer, N, P], R]
+) -> tuple[type, Callable[Concatenate[Writer, Any, P], R]]:
     """A line of a handler table; the two are checked to fit each other."""
-    return node_type, cast(Handler, handler)  # Called with nodes of this type only.
+    return node_type, handler  # Called with nodes of this type only.

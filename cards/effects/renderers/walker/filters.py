@@ -1,7 +1,7 @@
 """Filters: each adds a piece to a noun phrase (``Parts``)."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeVar, cast
+from typing import Final
 
 from cards.effects.model import filters as f
 from cards.effects.model.base import Filter, Filters, Number
@@ -19,9 +19,8 @@ from cards.effects.renderers.words import (
     trait,
     trigger_icon,
 )
-from cards.effects.renderers.writer import Writer
+from cards.effects.renderers.writer import Writer, entry
 
-F = TypeVar("F", bound=Filter)
 FilterHandler = Callable[[Writer, Filter, Parts], None]
 
 
@@ -148,8 +147,8 @@ def _any_of(writer: Writer, node: f.AnyOf, parts: Parts) -> None:
         if all(isinstance(item, f.Named) for item in singles):
             _fill(writer, tuple(singles), parts)
             return
-        if all(isinstance(item, f.StatIs) for item in singles):
-            said = [stat_is(writer, cast(f.StatIs, item)) for item in singles]
+        said = [stat_is(writer, item) for item in singles if isinstance(item, f.StatIs)]
+        if len(said) == len(singles):
             parts.said.append((Role.HAVING, writer.language.join(said, "or")))
             return
         if parts.kind and writer.language.shares_noun:
@@ -240,37 +239,31 @@ _SAID_WITH: Final = (
 )
 
 
-def _entry(
-    filter_type: type[F], handler: Callable[[Writer, F, Parts], None]
-) -> tuple[type, FilterHandler]:
-    return filter_type, cast(FilterHandler, handler)  # Called with this type only.
-
-
 FILTERS: Final[Mapping[type, FilterHandler]] = dict(
     (
-        _entry(f.IsKind, _is_kind),
-        _entry(f.Named, _named),
-        _entry(f.NameContains, _name_contains),
-        _entry(f.HasTrait, _has_trait),
-        _entry(f.TraitContains, _trait_contains),
-        _entry(f.IsColor, _is_color),
-        _entry(f.StatIs, _stat_is),
-        _entry(f.InMode, _in_mode),
-        _entry(f.Raided, _simple(Role.STATE)),
-        _entry(f.Other, _simple(Role.OTHER)),
-        _entry(f.HasIcon, _has_icon),
-        _entry(f.HasKeyword, _has_keyword),
-        _entry(f.HasTrigger, _has_trigger),
-        _entry(f.HasEffects, _simple(Role.HAVING)),
-        _entry(f.HasTraits, _simple(Role.HAVING)),
-        _entry(f.HasUnder, _simple(Role.HAVING)),
-        _entry(f.EnergyMet, _energy_met),
-        _entry(f.ThisTurn, _this_turn),
-        _entry(f.InBattle, _in_battle),
-        _entry(f.InZone, _in_zone),
-        _entry(f.SameNameAs, _same_name_as),
-        _entry(f.AnyOf, _any_of),
-        _entry(f.Without, _without),
+        entry(f.IsKind, _is_kind),
+        entry(f.Named, _named),
+        entry(f.NameContains, _name_contains),
+        entry(f.HasTrait, _has_trait),
+        entry(f.TraitContains, _trait_contains),
+        entry(f.IsColor, _is_color),
+        entry(f.StatIs, _stat_is),
+        entry(f.InMode, _in_mode),
+        entry(f.Raided, _simple(Role.STATE)),
+        entry(f.Other, _simple(Role.OTHER)),
+        entry(f.HasIcon, _has_icon),
+        entry(f.HasKeyword, _has_keyword),
+        entry(f.HasTrigger, _has_trigger),
+        entry(f.HasEffects, _simple(Role.HAVING)),
+        entry(f.HasTraits, _simple(Role.HAVING)),
+        entry(f.HasUnder, _simple(Role.HAVING)),
+        entry(f.EnergyMet, _energy_met),
+        entry(f.ThisTurn, _this_turn),
+        entry(f.InBattle, _in_battle),
+        entry(f.InZone, _in_zone),
+        entry(f.SameNameAs, _same_name_as),
+        entry(f.AnyOf, _any_of),
+        entry(f.Without, _without),
     )
 )
 

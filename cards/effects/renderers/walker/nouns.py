@@ -6,7 +6,7 @@ field"), or in the singular with an article.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeVar, cast
+from typing import Final, cast
 
 from cards.effects.model import filters as f
 from cards.effects.model import subjects as s
@@ -33,7 +33,7 @@ from cards.effects.renderers.walker.filters import (
     stat_is,
 )
 from cards.effects.renderers.words import known, number, numeric, say, whose
-from cards.effects.renderers.writer import THIS, Handler, Writer
+from cards.effects.renderers.writer import THIS, Handler, Writer, entry
 
 # --- sets -------------------------------------------------------------------------
 
@@ -427,33 +427,24 @@ def _provisos(writer: Writer, node: s.Pick) -> str:
 
 
 SubjectHandler = Callable[[Writer, Subject, Way], Noun]
-S = TypeVar("S", bound=Subject)
-
-
-def _subject(
-    subject_type: type[S], handler: Callable[[Writer, S, Way], Noun]
-) -> tuple[type, SubjectHandler]:
-    return subject_type, cast(SubjectHandler, handler)  # Called with this type only.
-
-
 SUBJECTS: Final[Mapping[type, SubjectHandler]] = dict(
     (
-        _subject(s.This, _this),
-        _subject(s.Ref, _ref),
-        _subject(s.EventCard, _of_moment),
-        _subject(s.BattleOpponent, _of_moment),
-        _subject(s.Cards, _all),
-        _subject(s.Among, _all),
-        _subject(s.Rest, _rest),
-        _subject(s.Top, _top),
-        _subject(s.TopUntil, _top_until),
-        _subject(s.Under, _all),
-        _subject(s.PartOf, _part_of),
-        _subject(s.Union, _joined),
-        _subject(s.Pick, _pick),
-        _subject(s.Together, _joined),
-        _subject(s.Player, _player),
-        _subject(s.NextUsed, _next_used),
+        entry(s.This, _this),
+        entry(s.Ref, _ref),
+        entry(s.EventCard, _of_moment),
+        entry(s.BattleOpponent, _of_moment),
+        entry(s.Cards, _all),
+        entry(s.Among, _all),
+        entry(s.Rest, _rest),
+        entry(s.Top, _top),
+        entry(s.TopUntil, _top_until),
+        entry(s.Under, _all),
+        entry(s.PartOf, _part_of),
+        entry(s.Union, _joined),
+        entry(s.Pick, _pick),
+        entry(s.Together, _joined),
+        entry(s.Player, _player),
+        entry(s.NextUsed, _next_used),
     )
 )
 

@@ -134,16 +134,12 @@ def two_numbers(low: int, high: int) -> Value:
     return (low, high) if low < high else REJECT
 
 
-@rule("how_many", "{range}枚")
-def exactly(span: tuple[int, int]) -> Quantity:
+@rule("how_many", "{range}枚{up_to}")
+def so_many(span: tuple[int, int], up_to: bool) -> Value:  # noqa: FBT001 (a word)
     low, high = span
+    if up_to:
+        return Quantity(high, 0) if low == high else REJECT
     return Quantity(high) if low == high else Quantity(high, low)
-
-
-@rule("how_many", "{range}枚まで")
-def up_to(span: tuple[int, int]) -> Value:
-    low, high = span
-    return Quantity(high, 0) if low == high else REJECT
 
 
 book.words("how_many", {"望む枚数": Quantity(None)})
@@ -354,7 +350,11 @@ def so_many_of_each(first: Subject, second: Subject, quantity: Quantity) -> Valu
     return _together((first, second), quantity)
 
 
-@rule("each", "{location}の{list_and}をそれぞれ{how_many}[ずつ]")
+@rule(
+    "each",
+    "{location}の{list_and}をそれぞれ{how_many}[ずつ]",
+    "{location}から[、]{list_and}をそれぞれ{how_many}[ずつ]",
+)
 def so_many_of_each_class(
     where: Location, classes: tuple[Filters, ...], quantity: Quantity
 ) -> Value:
@@ -364,16 +364,7 @@ def so_many_of_each_class(
 
 @rule("each", "{location}の{list_and}を{n}枚ずつ")
 def one_of_each_class(where: Location, classes: tuple[Filters, ...], n: int) -> Value:
-    sets = tuple(Cards(where.side, where.zones, f) for f in classes)
-    return _together(sets, Quantity(n))
-
-
-@rule("each", "{location}から[、]{list_and}をそれぞれ{how_many}[ずつ]")
-def so_many_of_each_from(
-    where: Location, classes: tuple[Filters, ...], quantity: Quantity
-) -> Value:
-    sets = tuple(Cards(where.side, where.zones, f) for f in classes)
-    return _together(sets, quantity)
+    return so_many_of_each_class(where, classes, Quantity(n))
 
 
 @rule("each", "{pool}{list_and}をそれぞれ{how_many}[ずつ]")

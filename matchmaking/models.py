@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from battles.games.rulesets import UNION_ARENA
+from battles.games.rulesets import USUAL_GAME
 from cards.releases.rules import FORMAT_CODE_LENGTH
 from results.ratings import INITIAL_DEVIATION
 from unionarena.accounts.models import User
@@ -100,7 +100,7 @@ class Ticket(models.Model):
         blank=True,
         db_default="",
     )
-    game = models.CharField(max_length=32, db_default=UNION_ARENA.name)
+    game = models.CharField(max_length=32, db_default=USUAL_GAME.name)
     best_of = models.PositiveSmallIntegerField(_("battles"), db_default=1)
     clock = models.CharField(_("clock"), max_length=16, db_default=USUAL_CLOCK)
     rating = models.FloatField(

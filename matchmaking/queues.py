@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from battles.games.rulesets import UNION_ARENA
+from battles.games.rulesets import USUAL_GAME
 from battles.terms.agreement import CASUAL, RANKED, SERIES_LENGTHS, BattleOptions
 from battles.terms.agreement import clock_presets as all_clocks
 
@@ -26,7 +26,7 @@ class Queue:
         clock: Name of a clock for people who sit at the table.
     """
 
-    game: str = UNION_ARENA.name
+    game: str = USUAL_GAME.name
     mode: str = Mode.RANKED.value
     format: str = ""
     best_of: int = 1

@@ -3,7 +3,6 @@
 from uuid import UUID
 
 from django.apps import AppConfig
-from django.conf import settings
 from django.db.models.signals import post_migrate
 
 
@@ -34,11 +33,8 @@ def _grant(**_unknown: object) -> None:
 
 
 def _record(*, battle_id: UUID, **_unknown: object) -> None:
-    from battles.live.background import hand_over
+    from battles.live.background import have_done
 
     from .tasks import record_outcome
 
-    if settings.CELERY_TASK_ALWAYS_EAGER:
-        record_outcome.delay_on_commit(battle_id=str(battle_id))
-    else:
-        hand_over(record_outcome, battle_id=str(battle_id))
+    have_done(record_outcome, battle_id=str(battle_id))

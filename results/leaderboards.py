@@ -14,7 +14,7 @@ from django.core.cache import cache
 from django.db.models import Count, F, IntegerField, Q, QuerySet
 from django.db.models.functions import Cast, Floor
 
-from battles.games.rulesets import UNION_ARENA
+from battles.games.rulesets import USUAL_GAME
 from unionarena.accounts.models import User
 
 from .models import Rating
@@ -40,7 +40,7 @@ class Board:
     format: str
     season: int
     series: str = ""
-    game: str = UNION_ARENA.name
+    game: str = USUAL_GAME.name
 
     @property
     def key(self) -> str:

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from battles.learning.api import ClauseList
 from battles.tryout.api import SampleHand
 from battles.watching import api as watching
 
@@ -12,6 +13,7 @@ app_name = "battles"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.BattleList.as_view(), name="list"),
     path("practice/", views.PracticeCreate.as_view(), name="practice"),
+    path("rules/", ClauseList.as_view(), name="rules"),
     path("sample-hand/", SampleHand.as_view(), name="sample-hand"),
     path("card-reports/", watching.CardReports.as_view(), name="card-reports"),
     path("<uuid:battle_id>/", views.BattleDetail.as_view(), name="detail"),

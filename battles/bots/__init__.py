@@ -14,11 +14,8 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from battles.games.rulesets import AnyBattle
+from battles.games.rulesets import AnyBattle, game_of
 from battles.rules import kernel
-from battles.rules import unionarena as ua
-from battles.rules.kernel.bots import Bot as Player
-from battles.rules.kernel.bots import RandomBot
 
 __all__ = ["BOTS", "GOLDFISH", "USUAL", "choices", "time_limit"]
 
@@ -37,20 +34,22 @@ class Bot:
     """A player without a person.
 
     Attributes:
+        key: Its name among the bots of a game, and where it is stored.
         name: As shown to the opponent.
         about: How strong it is and why, for those who choose.
-        make: A player who draws lots from the given chance.
         is_offered: Whether people may choose it as an opponent.
     """
 
+    key: str
     name: Any
     about: Any
-    make: Callable[[kernel.Chance], Player]
     is_offered: bool = True
 
     def choose(self, battle: AnyBattle, seat: int) -> kernel.Action:
-        """The answer to the question put to a seat."""
-        return self.make(_lots(battle, seat)).choose(battle, seat)
+        """The answer to the question put to a seat; each game has a bot of that key."""
+        make = game_of(battle).bots[self.key]
+        player = make(_lots(battle, seat), time_limit(THINKING_MS))
+        return player.choose(battle, seat)
 
 
 def _lots(battle: AnyBattle, seat: int) -> kernel.Chance:
@@ -67,36 +66,33 @@ def time_limit(
     return lambda: clock() >= until
 
 
-def _monte_carlo(chance: kernel.Chance) -> Player:
-    return ua.MonteCarloBot(chance, is_time_up=time_limit(THINKING_MS))
-
-
-BOTS: dict[str, Bot] = {
-    "random": Bot(
+_ALL: Final = (
+    Bot(
+        key="random",
         name=_("Beginner bot"),
         about=_("Answers by lot. Good for getting to know the rules."),
-        make=RandomBot,
     ),
-    "greedy": Bot(
+    Bot(
+        key="greedy",
         name=_("Practice partner"),
         about=_("Looks one answer ahead. Beats the beginner bot nearly always."),
-        make=ua.GreedyBot,
     ),
-    "monte_carlo": Bot(
+    Bot(
+        key="monte_carlo",
         name=_("Strong bot"),
         about=_(
             "Plays each answer through to its next turn, many times, without seeing "
             "your cards. Wins about nine of ten games against the practice partner."
         ),
-        make=_monte_carlo,
     ),
-    GOLDFISH: Bot(
+    Bot(
+        key=GOLDFISH,
         name=_("Goldfish"),
         about=_("Does nothing at all, so that a deck can be tried alone."),
-        make=lambda _chance: ua.GoldfishBot(),
         is_offered=False,
     ),
-}
+)
+BOTS: dict[str, Bot] = {bot.key: bot for bot in _ALL}
 
 
 def choices() -> list[dict[str, str | bool]]:

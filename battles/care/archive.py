@@ -11,7 +11,7 @@ from django.db.models import Prefetch
 from django.utils.translation import get_language
 
 from battles.errors import BattleNotFound, NotFinished
-from battles.games.rulesets import RULESETS, UNION_ARENA
+from battles.games.rulesets import RULESETS, USUAL_GAME
 from battles.live.session import Session
 from battles.models import (
     Battle,
@@ -82,6 +82,20 @@ class GameOfDeck:
     opposing: tuple[int, ...]
 
 
+def read_finished(battles: BattleQuerySet) -> list[FinishedBattle]:
+    """How some finished battles ended, in their order (two queries)."""
+    return [_finished(battle) for battle in _with_seats(battles)]
+
+
+def _with_seats(battles: BattleQuerySet) -> BattleQuerySet:
+    """With the seats, and without what only those who play need."""
+    seats = BattleSeat.objects.order_by("seat").only(
+        "battle", "seat", "user", "bot", "name", "deck_id", "deck_name", "revision_ids"
+    )
+    known = battles.defer("options", "seed", "clock", "start_state")
+    return known.prefetch_related(Prefetch("seats", seats))
+
+
 def get_finished_battle(battle_id: UUID) -> FinishedBattle:
     """How a battle ended (two queries).
 
@@ -89,8 +103,7 @@ def get_finished_battle(battle_id: UUID) -> FinishedBattle:
         BattleNotFound: If there is no such battle.
         NotFinished: If it is still running.
     """
-    seats = Prefetch("seats", BattleSeat.objects.order_by("seat"))
-    battle = Battle.objects.prefetch_related(seats).filter(pk=battle_id).first()
+    battle = _with_seats(Battle.objects.all()).filter(pk=battle_id).first()
     if battle is None:
         raise BattleNotFound
     if battle.status != Status.FINISHED or battle.finished_at is None:
@@ -221,13 +234,14 @@ def finished_battles() -> BattleQuerySet:
     return Battle.objects.finished().order_by("finished_at", "pk")
 
 
-def tell_end(reason: str, *, has_won: bool | None) -> str:
+def tell_end(reason: str, *, game: str, has_won: bool | None) -> str:
     """Why a battle ended, for one of the two, in the language that is active.
 
     Args:
         reason: The engine's word for it.
+        game: Name of the game; the usual one if it is not known.
         has_won: Whether the one who reads has won; None for a draw.
     """
     language = get_language() or settings.LANGUAGE_CODE
     winner = None if has_won is None else int(not has_won)
-    return UNION_ARENA.tell_end(reason, language, 0, winner)
+    return RULESETS.get(game, USUAL_GAME).tell_end(reason, language, 0, winner)

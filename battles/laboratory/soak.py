@@ -1,26 +1,23 @@
-"""The soak: random games with random decks, and what must hold in each of them.
+"""The soak: random games, and what must hold in each of them.
 
-Cheap checks run at every question, thorough ones at some; each game is replayed from
-its log at the end. ``manage.py soak`` runs as many as one likes, the suite a slice.
+The inspection itself is ``battles.rules.kernel.soaking``. Every game is played with
+decks of its own; the usual one rather with random decks of every card there is.
+``manage.py soak`` runs as many as one likes, the suite a slice.
 """
 
 import json
-import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any, Final
 
+from battles.games.rulesets import RULESETS, USUAL_GAME
+from battles.games.union_arena import subject_with
 from battles.rules import unionarena as ua
-from battles.rules.kernel import inspection as general
-from battles.rules.kernel.actions import Action
-from battles.rules.kernel.events import Event
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.kernel.simulate import MOST_DECISIONS, seed_of
-from battles.rules.unionarena.proofs import inspection
-from battles.rules.unionarena.proofs.secrecy import WATCHER
-from battles.rules.unionarena.proofs.twins import told_apart
+from battles.rules.kernel.simulate import MOST_DECISIONS
+from battles.rules.kernel.soaking import Subject, inspect_game
 from collection.legality import OFFICIAL
 from unionarena.chance import Chance
 
@@ -29,7 +26,6 @@ from .scenario_files import OWN_SCENARIOS, find_files, read_file
 from .starter_content import starter_faces
 
 SERIES: Final = "SOK"
-SHOWN_TRACE: Final = 1500  # Characters of a traceback in a report.
 # A random deck that cannot be filled within so many tries takes what it has found.
 DECK_TRIES: Final = 2000
 
@@ -42,15 +38,27 @@ class Soak:
 
     Attributes:
         seed: Seed of the series; game ``n`` of it is always the same game.
-        cards: What random decks are made of; of one series.
+        cards: What random decks are made of; of one series. None: decks of the game.
         every: A thorough check comes about every so many decisions.
         most: Decisions after which a game counts as stalled.
+        game: Name of the game that is played.
     """
 
     seed: str
-    cards: Deck
+    cards: Deck = ()
     every: int = 40
     most: int = MOST_DECISIONS
+    game: str = USUAL_GAME.name
+
+    def subject(self) -> Subject:
+        """What the games are inspected by."""
+        if not self.cards:
+            return RULESETS[self.game].subject
+        return subject_with(
+            lambda seed: [
+                random_deck(self.cards, Chance(seed + bytes([seat]))) for seat in (0, 1)
+            ]
+        )
 
     def to_dict(self) -> JsonObject:
         """Give the soak as plain data, for another process."""
@@ -60,13 +68,14 @@ class Soak:
             "cards": cards,
             "every": self.every,
             "most": self.most,
+            "game": self.game,
         }
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> "Soak":
         """Restore a soak written by :meth:`to_dict`."""
         cards = tuple(ua.CardDefinition.from_dict(face) for face in data["cards"])
-        return cls(data["seed"], cards, data["every"], data["most"])
+        return cls(data["seed"], cards, data["every"], data["most"], data["game"])
 
 
 @cache
@@ -155,129 +164,26 @@ class Findings:
         }
 
 
-class SoakedGame:
-    """One random game under inspection.
-
-    Attributes:
-        soak: The series it belongs to.
-        number: Its number in the series.
-        battle: The battle.
-        problems: What did not hold so far.
-        decisions: Questions answered so far.
-        thorough: Questions checked thoroughly so far.
-    """
-
-    def __init__(self, soak: Soak, number: int) -> None:
-        self.soak = soak
-        self.number = number
-        self.chance = Chance(seed_of(soak.seed, number, "soak"))
-        self.decks = tuple(random_deck(soak.cards, self.chance) for _ in range(2))
-        self.battle = self._start()
-        self.log: list[tuple[Action, int]] = []
-        self.problems: list[str] = []
-        self.decisions = 0
-        self.thorough = 0
-
-    def _start(self) -> ua.Battle:
-        seed = seed_of(self.soak.seed, self.number, "battle")
-        # As the platform begins them.
-        options = ua.RuleOptions(uniform_windows=True, uniform_choices=True)
-        return ua.Battle.start(decks=self.decks, seed=seed, options=options)
-
-    def play(self) -> None:
-        """Play to the end, or to the first problem."""
-        while self.battle.decision is not None and not self.problems:
-            if self.decisions >= self.soak.most:
-                self.problems.append(f"no end after {self.soak.most} decisions")
-                return
-            self._inspect()
-            if not self.problems:
-                self._step()
-        if not self.problems:
-            self._finish()
-
-    def _step(self) -> None:
-        battle = self.battle
-        decision = battle.decision
-        assert decision is not None  # noqa: S101 - the loop has looked
-        seat = decision.player
-        action = battle.legal_actions(seat).sample(self.chance)
-        before = battle.position.seq
-        is_watched = self.chance.below(self.soak.every) == 0
-        earlier = battle.copy() if is_watched else None
-        if is_watched:
-            leak = told_apart(battle, action, seat, self.chance)
-            self.problems.extend([leak] if leak else [])
-        self.log.append((action, seat))
-        events = battle.apply(action, seat)
-        self.decisions += 1
-        self.problems.extend(general.disordered(events, before=before))
-        if earlier is not None:
-            self._watch(earlier, events)
-
-    def _watch(self, earlier: ua.Battle, events: tuple[Event, ...]) -> None:
-        """Search views and events for leaks."""
-        self.problems.extend(WATCHER(self.battle, earlier, events))
-
-    def _inspect(self) -> None:
-        battle = self.battle
-        decision = battle.decision
-        assert decision is not None  # noqa: S101 - the loop has looked
-        found = self.problems
-        found.extend(general.misplaced_cards(battle.position.table))
-        found.extend(general.unanswerable(battle))
-        found.extend(inspection.problems(battle.position, decision.kind))
-        if not found and self.chance.below(self.soak.every) == 0:
-            self._inspect_thoroughly()
-
-    def _inspect_thoroughly(self) -> None:
-        battle, chance = self.battle, self.chance
-        self.thorough += 1
-        found = self.problems
-        wrong = inspection.wrong_actions(battle.position, chance)
-        wrong += general.random_choices(battle, battle.position.table, chance)
-        for seat in (0, 1):
-            found.extend(general.unfounded_refusals(battle, wrong, seat=seat))
-        found.extend(general.untrue_offers(battle, chance))
-        found.extend(general.lost_in_json(battle, ua.Battle.from_dict))
-
-    def _finish(self) -> None:
-        battle = self.battle
-        found = self.problems
-        found.extend(general.unanswerable(battle))
-        found.extend(general.misplaced_cards(battle.position.table))
-        found.extend(inspection.broken_zones(battle.position))
-        if battle.result is not None and battle.result.reason == "step_budget":
-            found.append("the step budget was used up")
-        replayed = general.different_when_replayed(self._start(), self.log, battle)
-        found.extend(replayed)
-
-
 def soak_game(soak: Soak, number: int) -> Findings:
     """Play one game of a soak and inspect it."""
-    findings = Findings(games=1)
-    game = None
-    try:
-        game = SoakedGame(soak, number)
-        game.play()
-        problems = game.problems
-    except Exception:  # noqa: BLE001 - whatever broke is what is looked for
-        problems = [traceback.format_exc()[-SHOWN_TRACE:]]
-    if game is not None:
-        findings.decisions = game.decisions
-        findings.thorough = game.thorough
-        result = game.battle.result
-        findings.ends["none" if result is None else result.reason] += 1
-    for problem in problems:
-        findings.violations.append(
+    found = inspect_game(
+        soak.subject(), soak.seed, number, every=soak.every, most=soak.most
+    )
+    return Findings(
+        games=1,
+        decisions=found.decisions,
+        thorough=found.thorough,
+        ends=Counter({found.end: 1}),
+        violations=[
             {
                 "game": number,
                 "seed": soak.seed,
-                "decision": findings.decisions,
+                "decision": found.decisions,
                 "problem": problem,
             }
-        )
-    return findings
+            for problem in found.problems
+        ],
+    )
 
 
 def run_soak(

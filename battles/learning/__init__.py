@@ -1,6 +1,7 @@
-"""Learning to play: the first game.
+"""Learning to play: the first game, and the rules to read.
 
-``opening``: the position it begins from. ``views``: its page.
+``opening``: the position the first game begins from. ``rules``: the rules by clause.
+``views`` and ``api``: pages and REST.
 """
 
-__all__ = ["opening", "views"]
+__all__ = ["api", "opening", "rules", "views"]

@@ -8,7 +8,7 @@ the bot answers as it always does.
 from typing import Any, Final
 
 from battles.games.pinned import Pinned
-from battles.games.rulesets import UNION_ARENA
+from battles.games.rulesets import USUAL_GAME
 from battles.models import Battle
 from battles.seating.positions import Position, create_from_position
 from collection import selectors as decks
@@ -38,6 +38,6 @@ def begin_tutorial(*, user: Any) -> Battle:  # noqa: ANN401 - a User
 
 def _opening(both: tuple[LockedDeck, LockedDeck]) -> Any:  # noqa: ANN401 - plain data
     revisions = [revision for deck in both for revision in deck.revision_ids]
-    pinned = Pinned(UNION_ARENA.name, revisions)
+    pinned = Pinned(USUAL_GAME.name, revisions)
     hands = [pinned.deck(deck.revision_ids) for deck in both]
-    return UNION_ARENA.start(hands, SEED, {}).to_dict(fixed=False)
+    return USUAL_GAME.start(hands, SEED, {}).to_dict(fixed=False)

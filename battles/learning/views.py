@@ -1,11 +1,12 @@
-"""The page that offers the first game, begins it, and leads back into it."""
+"""The pages of learning: the first game, which is begun and gone back to; the rules."""
 
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.utils.translation import get_language
+from django.views.decorators.http import require_http_methods, require_safe
 
 from battles.errors import BattleNotFound
 from battles.live import admission
@@ -13,6 +14,7 @@ from battles.models import Status
 from unionarena.accounts.guests import enter_as_guest
 
 from .opening import begin_tutorial
+from .rules import find_clauses, parts_of
 
 KEPT = "tutorial"  # The learner's battle, kept with the sign-in.
 
@@ -33,6 +35,15 @@ def tutorial(request: HttpRequest) -> HttpResponse:
         request.session[KEPT] = str(running)
     board = reverse("battles:board", args=[running])
     return redirect(f"{board}?learn=1")
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """The rules by clause, or those with the words asked for."""
+    asked = request.GET.get("q", "").strip()
+    found = find_clauses(get_language() or "en", asked)
+    chapters = [(chapter, list(parts_of(chapter))) for chapter in found]
+    return render(request, "battles/rules.html", {"asked": asked, "chapters": chapters})
 
 
 def _running(request: HttpRequest) -> UUID | None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import structlog
 from celery import Task
+from django.conf import settings
 from django.db import close_old_connections
 
 log = structlog.get_logger(__name__)
@@ -34,6 +35,14 @@ class _Broker:
 def hand_over(task: Task, **arguments: Any) -> None:  # noqa: ANN401 - passes through
     """Have a task done soon, by a worker, or here if there is no broker."""
     _sender.submit(_send, task, arguments)
+
+
+def have_done(task: Task, **arguments: Any) -> None:  # noqa: ANN401 - passes through
+    """Have what follows from a change done: handed over, or once it is committed."""
+    if settings.CELERY_TASK_ALWAYS_EAGER:
+        task.delay_on_commit(**arguments)
+    else:
+        hand_over(task, **arguments)
 
 
 def do_here(task: Task, **arguments: Any) -> None:  # noqa: ANN401 - passes through

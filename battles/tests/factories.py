@@ -4,11 +4,8 @@
 """
 
 import random
-import threading
 import uuid
 from dataclasses import dataclass
-
-from django.db import connection
 
 from battles.live import playing, showing
 from battles.live.session import sessions
@@ -131,24 +128,3 @@ def log_of(duel):
 
 def digest(duel):
     return sessions.get(duel.battle_id).game.digest()
-
-
-def in_threads(*works):
-    results = [None] * len(works)
-    barrier = threading.Barrier(len(works))
-
-    def run(index, work):
-        barrier.wait()
-        try:
-            results[index] = work()
-        except Exception as error:  # noqa: BLE001 - the test looks at it
-            results[index] = error
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=item) for item in enumerate(works)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return results

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from battles.games.pinned import Pinned
-from battles.games.rulesets import UNION_ARENA
+from battles.games.rulesets import USUAL_GAME
 from battles.rules import unionarena as ua
 from battles.rules.unionarena.position.zones import Zone
 from collection.sheets import LockedDeck
@@ -39,7 +39,7 @@ def deal(deck: LockedDeck, *, seed: str = "", redraw: bool = False) -> Hand:
         redraw: Give the hand that a redraw brings.
     """
     seed = seed[:LONGEST_SEED] or secrets.token_hex(8)
-    pinned = Pinned(UNION_ARENA.name, deck.revision_ids)
+    pinned = Pinned(USUAL_GAME.name, deck.revision_ids)
     cards = cast("list[ua.CardDefinition]", pinned.deck(deck.revision_ids))
     battle = ua.Battle.start(
         decks=(cards, cards),

@@ -13,7 +13,7 @@ from uuid import UUID
 from battles.bots import time_limit
 from battles.games.rulesets import AnyBattle
 from battles.rules import kernel
-from battles.rules import unionarena as ua
+from battles.rules.kernel.monte_carlo import never
 from unionarena.chance import Chance
 
 from .replays import Reel, reel_of, show
@@ -24,7 +24,6 @@ MOMENTS: Final = 3
 WORTH_TELLING: Final = 0.05
 # A better answer must be worth so much, or the difference is chance.
 BETTER_BY: Final = 0.02
-ASKED_ABOUT: Final = frozenset({"main", "movement", "attack", "block"})
 MOST_ASKED: Final = 6
 THINKING_MS: Final = 250
 COMPARED_ROUNDS: Final = 24
@@ -150,7 +149,10 @@ def review_of(viewer: Viewer, battle_id: UUID) -> Review:
 def _curve(battle_id: UUID, seat: int) -> list[Point]:
     reel = reel_of(battle_id)
     starts = {turn["at"]: turn for turn in reel.turns}
-    judge = ua.MonteCarloBot(Chance(b"review")).judge
+    think = reel.session.ruleset.thinker
+    if think is None:
+        return []
+    judge = think(Chance(b"review"), never).judge
     points: list[Point] = []
     for game in _played(reel):
         turn = starts.get(game.answered)
@@ -181,14 +183,14 @@ def better_than(
 def _better(battle_id: UUID, seat: int, at: int, language: str) -> Better | None:
     reel = reel_of(battle_id)
     end = min((turn["at"] for turn in reel.turns if turn["at"] > at), default=reel.last)
-    asked = 0
+    asked, asked_about = 0, reel.session.ruleset.worth_comparing
     for game in _played(reel):
         decision = game.decision
         if game.answered < at or decision is None:
             continue
         if game.answered >= end or asked == MOST_ASKED:
             break
-        if decision.player != seat or decision.kind not in ASKED_ABOUT:
+        if decision.player != seat or decision.kind not in asked_about:
             continue
         step = reel.steps[game.answered - reel.first]
         if step.seat != seat:
@@ -206,11 +208,14 @@ def _compare(
     if done not in game.legal_actions(seat):  # giving up, taking back
         return None
     lots = Chance(b"review" + game.answered.to_bytes(4, "big"))
-    bot = ua.MonteCarloBot(lots, is_time_up=time_limit(THINKING_MS))
+    think = reel.session.ruleset.thinker
+    if think is None:
+        return None
+    bot = think(lots, time_limit(THINKING_MS))
     wished = bot.choose(game, seat)
     if bot.meaning(game, seat, wished) == bot.meaning(game, seat, done):
         return None
-    calm = ua.MonteCarloBot(lots, is_time_up=time_limit(THINKING_MS))
+    calm = think(lots, time_limit(THINKING_MS))
     chances = calm.compare(game, seat, [done, wished], COMPARED_ROUNDS)
     if not chances or chances[1] - chances[0] < BETTER_BY:
         return None

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from battles.bots import BOTS
 from battles.games.pinned import Pinned
-from battles.games.rulesets import UNION_ARENA
+from battles.games.rulesets import USUAL_GAME
 from collection import selectors as decks
 
 from .live import Seated, on_the_field, side_of
@@ -52,7 +52,7 @@ def moment_of(number: int, language: str) -> Moment:
     names = dict(decks.list_starter_names())
     number %= len(views)
     view = views[number]
-    pinned = Pinned(UNION_ARENA.name, [each for deck in revisions for each in deck])
+    pinned = Pinned(USUAL_GAME.name, [each for deck in revisions for each in deck])
     faces = pinned.catalogue(on_the_field(view), language)
     seats = [
         Seated(
@@ -76,9 +76,9 @@ def moment_of(number: int, language: str) -> Moment:
 @lru_cache(maxsize=1)  # a starter deck with other cards is another game
 def _views(revisions: tuple[tuple[int, ...], ...]) -> list[dict[str, Any]]:
     """What spectators see, whenever the table looks different, from the first turn."""
-    pinned = Pinned(UNION_ARENA.name, [each for deck in revisions for each in deck])
+    pinned = Pinned(USUAL_GAME.name, [each for deck in revisions for each in deck])
     hands = [pinned.deck(deck) for deck in revisions]
-    battle = UNION_ARENA.start(hands, SEED, {})
+    battle = USUAL_GAME.start(hands, SEED, {})
     shown: list[dict[str, Any]] = []
     while (decision := battle.decision) is not None:
         battle.apply(BOTS[BOT].choose(battle, decision.player), decision.player)

@@ -1,11 +1,9 @@
 """Private rooms: found by their link, entered once, by nobody who may not."""
 
-import threading
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from django.db import connection
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -30,6 +28,7 @@ from matchmaking.errors import (
 )
 from matchmaking.models import Invitation
 from matchmaking.tests.factories import deck_of, join, make_people
+from tests.threads import failures_at_once
 from unionarena.accounts.models import Block
 
 NOW = timezone.now()
@@ -275,28 +274,16 @@ def test_two_guests_at_once_take_one_seat(transactional_db, live_content):
     guests = [make_people(name) for name in ("botan", "chidori", "daichi")]
     decks = [deck_of(guest) for guest in guests]
     invitation = invite(host)
-    start = threading.Barrier(len(guests))
-    begun = []
 
-    def come(guest, deck):
-        start.wait()
-        try:
-            begun.append(accept(guest, invitation, deck_id=deck))
-        except (InvitationClosed, HostBusy):
-            pass
-        finally:
-            connection.close()
+    failures = failures_at_once(
+        *[
+            lambda guest=guest, deck=deck: accept(guest, invitation, deck_id=deck)
+            for guest, deck in zip(guests, decks, strict=True)
+        ]
+    )
 
-    threads = [
-        threading.Thread(target=come, args=pair)
-        for pair in zip(guests, decks, strict=True)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-    assert len(begun) == 1
+    assert len(failures) == 2
+    assert {type(one) for one in failures} <= {InvitationClosed, HostBusy}
     assert every_battle().count() == 1
 
 

@@ -16,6 +16,7 @@ from matchmaking import services
 from matchmaking.models import Ticket
 from matchmaking.services import meetings, queue, ticks, waiting
 from matchmaking.tests.factories import at, join, make_people
+from tests.threads import failures_at_once
 from unionarena.errors import PlatformError
 
 WATCHED = {module.__file__ for module in (meetings, queue, ticks, waiting)}
@@ -131,7 +132,6 @@ def test_after_a_death_the_next_tick_goes_on(live_content):
 def test_many_at_once_have_one_outcome(live_content):
     """Accepting, declining, leaving, ticks and practice, all in any order at once."""
     from matchmaking.tests.factories import deck_of
-    from matchmaking.tests.test_ticks import run_at_once
 
     for number in range(4):
         akari, botan = start(make_people(f"akari{number}", f"botan{number}"))
@@ -146,7 +146,7 @@ def test_many_at_once_have_one_outcome(live_content):
             return run
 
         answer = {"meeting": meeting, "now": at(2)}
-        run_at_once(
+        failures = failures_at_once(
             quietly(services.accept_meeting, user=akari, **answer),
             quietly(services.accept_meeting, user=akari, **answer),
             quietly(services.accept_meeting, user=botan, **answer),
@@ -159,6 +159,8 @@ def test_many_at_once_have_one_outcome(live_content):
             ),
             quietly(services.start_practice, user=akari, deck_id=deck_of(akari)),
         )
+
+        assert failures == []
 
         assert admission.list_battles_for(akari).count() <= 1
         assert admission.list_battles_for(botan).count() <= 1

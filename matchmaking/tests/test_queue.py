@@ -1,10 +1,9 @@
 """Joining and leaving the queue: once, with a legal deck, and not from a battle."""
 
-import threading
 from datetime import timedelta
 
 import pytest
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.urls import reverse
 
 from battles.errors import AlreadyInBattle, UnknownBot
@@ -23,6 +22,7 @@ from matchmaking.tests.factories import (
     spoil_deck,
     status_of,
 )
+from tests.threads import at_once
 from unionarena.accounts.models import User
 from unionarena.accounts.sanctions import Measure, Sanctioned, impose
 
@@ -125,50 +125,24 @@ def test_database_keeps_anybody_from_waiting_twice(akari):
 def test_joining_from_many_pages_at_once_waits_once(live_content):
     akari = make_people("akari")
     deck_id = deck_of(akari)
-    start, tickets, failures = threading.Barrier(5), [], []
 
-    def press():
-        try:
-            start.wait()
-            tickets.append(join(akari, deck_id=deck_id).pk)
-        except Exception as error:  # noqa: BLE001 - the assertion below shows it
-            failures.append(error)
-        finally:
-            connection.close()
+    tickets = at_once(*[lambda: join(akari, deck_id=deck_id).pk] * 5)
 
-    threads = [threading.Thread(target=press) for _ in range(5)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-    assert failures == []
-    assert len(tickets) == 5
-    assert set(tickets) == {Ticket.objects.get().pk}
+    assert tickets == [Ticket.objects.get().pk] * 5
 
 
 def test_practising_from_many_pages_at_once_begins_one_battle(live_content):
     akari = make_people("akari")
     deck_id = deck_of(akari)
-    start, begun, refused = threading.Barrier(4), [], []
 
     def press():
-        try:
-            start.wait()
-            begun.append(services.start_practice(user=akari, deck_id=deck_id))
-        except AlreadyInBattle as refusal:
-            refused.append(refusal.details["battle_id"])
-        finally:
-            connection.close()
+        return services.start_practice(user=akari, deck_id=deck_id)
 
-    threads = [threading.Thread(target=press) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    answers = at_once(*[press] * 4)
 
-    assert len(begun) == 1
-    assert refused == [str(begun[0])] * 3
+    refused = [one for one in answers if isinstance(one, AlreadyInBattle)]
+    (begun,) = (one for one in answers if one not in refused)
+    assert [one.details["battle_id"] for one in refused] == [str(begun)] * 3
 
 
 # --- Leaving.

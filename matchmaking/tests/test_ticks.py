@@ -1,7 +1,7 @@
 """What happens every second: who is paired, who is let go, and what a failure costs."""
 
-import threading
 from contextlib import suppress
+from functools import partial
 
 import pytest
 from django.db import connection, transaction
@@ -30,6 +30,7 @@ from matchmaking.tests.factories import (
     status_of,
     stay,
 )
+from tests.threads import at_once, failures_at_once
 from unionarena.accounts import services as accounts
 
 
@@ -394,33 +395,12 @@ def test_crash_in_the_middle_leaves_everybody_waiting(akari, botan, monkeypatch)
 # --- At once.
 
 
-def run_at_once(*works):
-    start, results, failures = threading.Barrier(len(works)), [], []
-
-    def run(work):
-        try:
-            start.wait()
-            results.append(work())
-        except Exception as error:  # noqa: BLE001 - raised again below
-            failures.append(error)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=[work]) for work in works]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert failures == []
-    return results
-
-
 def test_ticks_at_once_seat_everybody_once(live_content):
     people = make_people(*(f"player{number}" for number in range(8)))
     for person in people:
         join(person)
 
-    run_at_once(*[tick] * 4)
+    assert failures_at_once(*[tick] * 4) == []
 
     assert Ticket.objects.filter(status="matched").count() == 8
     for person in people:
@@ -433,7 +413,8 @@ def test_leaving_and_being_paired_at_once_has_one_outcome(live_content):
         join(akari)
         join(botan)
 
-        run_at_once(tick, lambda who=akari: services.leave_queue(user=who, now=at(1)))
+        leave = partial(services.leave_queue, user=akari, now=at(1))
+        assert failures_at_once(tick, leave) == []
 
         battle_id = battle_of(akari)
         assert battle_id == battle_of(botan)
@@ -451,7 +432,7 @@ def test_practice_and_being_paired_at_once_is_one_battle(live_content):
         with suppress(AlreadyInBattle):
             services.start_practice(user=akari, deck_id=deck_id)
 
-    run_at_once(tick, practise)
+    assert failures_at_once(tick, practise) == []
 
     assert admission.list_battles_for(akari).count() == 1
 
@@ -466,7 +447,7 @@ def test_tick_passes_over_a_ticket_that_is_just_being_changed(live_content):
 
     with transaction.atomic():
         services.leave_queue(user=akari, now=at(1))
-        (done,) = run_at_once(tick)
+        (done,) = at_once(tick)
 
     assert done.started == 0
     assert status_of(akari) == ("cancelled", "left")
@@ -482,7 +463,7 @@ def test_second_tick_does_nothing_while_the_first_runs(live_content):
 
     with transaction.atomic():
         assert ticks._is_the_only_tick()
-        (done,) = run_at_once(tick)
+        (done,) = at_once(tick)
 
     assert done.started == 0
     assert tick().started == 1

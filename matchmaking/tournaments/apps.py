@@ -3,7 +3,6 @@
 from uuid import UUID
 
 from django.apps import AppConfig
-from django.conf import settings
 from django.db.models.signals import post_migrate
 
 
@@ -29,11 +28,8 @@ def _grant(**_unknown: object) -> None:
 
 
 def _settle(*, battle_id: UUID, **_unknown: object) -> None:
-    from battles.live.background import hand_over
+    from battles.live.background import have_done
 
     from .tasks import settle
 
-    if settings.CELERY_TASK_ALWAYS_EAGER:
-        settle.delay_on_commit(battle_id=str(battle_id))
-    else:
-        hand_over(settle, battle_id=str(battle_id))
+    have_done(settle, battle_id=str(battle_id))

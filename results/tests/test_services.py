@@ -1,12 +1,11 @@
 """Recording how battles ended: once, and with the right effect on ratings."""
 
-import threading
 import uuid
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 import pytest
-from django.db import connection
 
 from battles.care import archive
 from battles.errors import BattleNotFound, NotFinished
@@ -15,6 +14,7 @@ from battles.tests.factories import make_duel
 from results import ratings, selectors, services
 from results.models import Outcome, Participant, Rating, RatingChange
 from results.tests.factories import begin_again, finish
+from tests.threads import failures_at_once
 
 NEWCOMER = ratings.Rating()
 
@@ -218,24 +218,9 @@ def test_recording_at_once_from_several_threads_counts_once(live_content):
     finish(duel, loser=1)
     Outcome.objects.all().delete()  # as if the task of the signal had been lost
     Rating.objects.all().delete()
-    start, failures = threading.Barrier(4), []
+    record = partial(services.record_outcome, battle_id=duel.battle_id)
 
-    def record():
-        try:
-            start.wait()
-            services.record_outcome(battle_id=duel.battle_id)
-        except Exception as error:  # noqa: BLE001 - the assertion below shows it
-            failures.append(error)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=record) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-
-    assert failures == []
+    assert failures_at_once(*[record] * 4) == []
     assert Outcome.objects.count() == 1
     assert sorted(Rating.objects.values_list("games", flat=True)) == [1, 1]
 
@@ -251,26 +236,11 @@ def test_people_who_play_each_other_in_two_battles_at_once_are_rated_twice(
     finish(second, loser=1)
     Outcome.objects.all().delete()
     Rating.objects.all().delete()
-    start, failures = threading.Barrier(2), []
-
-    def record(battle_id):
-        try:
-            start.wait()
-            services.record_outcome(battle_id=battle_id)
-        except Exception as error:  # noqa: BLE001 - the assertion below shows it
-            failures.append(error)
-        finally:
-            connection.close()
-
-    threads = [
-        threading.Thread(target=record, args=[duel.battle_id])
+    records = [
+        partial(services.record_outcome, battle_id=duel.battle_id)
         for duel in (first, second)
     ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
 
-    assert failures == []
+    assert failures_at_once(*records) == []
     assert sorted(Rating.objects.values_list("games", flat=True)) == [2, 2]
     assert RatingChange.objects.count() == 4

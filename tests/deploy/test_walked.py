@@ -102,7 +102,15 @@ def test_static_files_are_served_by_the_proxy_with_their_types(walked):
     assert static.headers["Content-Type"] == "image/svg+xml"
     assert static.headers["X-Content-Type-Options"] == "nosniff"
     assert "immutable" in static.headers["Cache-Control"]
-    assert "x-request-id" not in static.headers  # no server of ours was asked
+
+
+def test_servers_are_not_asked_for_static_files(walked):
+    """They know the files of their release, not one that came later."""
+    site, base, _port = walked
+    late = Path(site.env["STATIC_ROOT"]) / "late.txt"
+    late.write_text("by the proxy")
+
+    assert get(f"{base}/static/late.txt").read() == b"by the proxy"
 
 
 def test_sockets_come_through_the_proxy(walked):

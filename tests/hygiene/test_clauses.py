@@ -7,15 +7,15 @@ UA-5.4.5" cites all of it. The list is battles/rules/unionarena/clauses.toml.
 """
 
 import re
-import tomllib
 from functools import cache
 from pathlib import Path
 
 import pytest
 import yaml
 
+from battles.rules.unionarena import clauses
+
 ROOT = Path(__file__).resolve().parents[2]
-LIST = ROOT / "battles/rules/unionarena/clauses.toml"
 SCENARIOS = ROOT / "battles/rules/unionarena/scenarios"
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # Where rules are carried out, and where they are tested.
@@ -28,17 +28,8 @@ RANGE = re.compile(rf"UA-({NUMBER}) to (?:UA-)?({NUMBER})")
 HEADING = re.compile(r"UA-\d+(?:\.\d+)*")
 
 
-def read_clauses():
-    chapters = tomllib.loads(LIST.read_text(encoding="utf-8"))
-    return {
-        clause: text
-        for chapter in chapters.values()
-        for clause, text in chapter.items()
-    }
-
-
-CLAUSES = read_clauses()
-LIVE = [c for c, text in CLAUSES.items() if not text.startswith("withdrawn:")]
+CLAUSES = clauses.numbers()
+LIVE = [number for one in clauses.chapters("en") for number in one.clauses]
 
 
 def parts(number):

@@ -17,7 +17,12 @@ SHOWN_TO_ALL = tuple(
     for name in ("exports", "leaderboard", "players", "statistics", "stream")
 )
 # Decks of others are read by everybody, and changed by nobody who is not signed in.
-READ_BY_ALL = ("/api/v1/decks/public/", "/api/v1/decks/shared/", *SHOWN_TO_ALL)
+READ_BY_ALL = (
+    "/api/v1/battles/rules/",
+    "/api/v1/decks/public/",
+    "/api/v1/decks/shared/",
+    *SHOWN_TO_ALL,
+)
 # Taking somebody off one's own list answers alike whoever was or was not on it.
 OWN_LISTS = ("/api/v1/profile/blocks/",)
 PAGES = (

@@ -15,7 +15,8 @@ WITHIN_SIGHT = """(selector) => {
   const bar = document.querySelector(".nav");
   const isBelow = bar && getComputedStyle(bar).position === "fixed";
   const end = isBelow ? bar.getBoundingClientRect().top : innerHeight;
-  return [...document.querySelectorAll(selector)].every((thing) => {
+  const things = [...document.querySelectorAll(selector)];
+  return things.length > 0 && things.every((thing) => {
     const box = thing.getBoundingClientRect();
     const across = box.left >= 0 && box.right <= innerWidth;
     return across && box.top >= 0 && box.bottom <= end;

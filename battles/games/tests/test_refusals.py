@@ -7,9 +7,9 @@ from django.utils import translation
 
 from battles.errors import BattleOver
 from battles.games.refusals import ADVICE, SENTENCES, advice, illegal, sentence
+from battles.games.rulesets import RULESETS
 from battles.live.session import sessions
 from battles.rules import kernel
-from battles.rules import unionarena as ua
 from unionarena.errors import Illegal
 
 KERNEL_CODES = {
@@ -25,13 +25,18 @@ def places(template):
     return {name for _text, name, _spec, _conv in string.Formatter().parse(template)}
 
 
-def test_every_reason_of_the_game_has_a_sentence_and_no_sentence_is_idle():
-    assert set(SENTENCES) == set(ua.REFUSALS) | KERNEL_CODES
+REASONS = {
+    code: reason for game in RULESETS.values() for code, reason in game.refusals.items()
+}
 
 
-@pytest.mark.parametrize("code", sorted(ua.REFUSALS))
+def test_every_reason_of_the_games_has_a_sentence_and_no_sentence_is_idle():
+    assert set(SENTENCES) == REASONS.keys() | KERNEL_CODES
+
+
+@pytest.mark.parametrize("code", sorted(REASONS))
 def test_a_sentence_is_the_engines_own_in_english(code):
-    _clause, template = ua.REFUSALS[code]
+    _clause, template = REASONS[code]
 
     with translation.override("en"):
         assert str(SENTENCES[code]) == template

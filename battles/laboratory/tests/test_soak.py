@@ -87,7 +87,10 @@ def test_a_fifth_card_on_a_line_is_found(soak, monkeypatch):
     monkeypatch.setattr(Battle, "apply", careless)
 
     overfull = re.compile(r"energy_line of 1 holds [5-9] cards \(UA-1\.2\.1\)")
-    assert any(overfull.fullmatch(found) for found in violations_of(soak))
+    # Where it happens at a moment that is watched, it is seen as a leak before.
+    games = [soak_game(soak, number).violations for number in range(1, 4)]
+    problems = [each["problem"] for violations in games for each in violations]
+    assert any(overfull.fullmatch(problem) for problem in problems)
 
 
 def test_a_leak_is_found(soak, monkeypatch):

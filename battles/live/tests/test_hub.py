@@ -7,14 +7,14 @@ import pytest
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
-from battles.games.rulesets import UNION_ARENA
+from battles.games.rulesets import USUAL_GAME
 from battles.live import playing
 from battles.live.connections import Connection
 from battles.live.hub import Hub
 from battles.live.relay import Relay
 from battles.live.session import Session, Sessions
 
-KEEP = UNION_ARENA.read_action({"type": "decline"})
+KEEP = USUAL_GAME.read_action({"type": "decline"})
 
 
 class Process:

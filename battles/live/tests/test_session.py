@@ -5,11 +5,12 @@ import pytest
 from battles.errors import (
     StaleDecision,
 )
-from battles.games.rulesets import UNION_ARENA
+from battles.games.rulesets import USUAL_GAME
 from battles.live import journal, playing, showing
 from battles.live.session import Session, sessions
 from battles.models import Battle, BattleSnapshot
-from battles.tests.factories import KEEP, digest, in_threads, log_of
+from battles.tests.factories import KEEP, digest, log_of
+from tests.threads import at_once
 
 
 def test_a_battle_loaded_from_its_log_equals_the_one_that_was_played(duel):
@@ -58,7 +59,7 @@ def test_a_session_that_was_overtaken_catches_up_and_answers(duel):
     playing.submit_for_seat(
         ahead,
         seat=seat,
-        action=UNION_ARENA.read_action(KEEP),
+        action=USUAL_GAME.read_action(KEEP),
         decision_id=0,
         client_action_id=None,
     )
@@ -78,7 +79,7 @@ def test_a_lost_race_is_noticed_at_the_log_and_nothing_is_applied_twice(duel):
     for session in (quick, slow):
         answer = {
             "seat": seat,
-            "action": UNION_ARENA.read_action(KEEP),
+            "action": USUAL_GAME.read_action(KEEP),
             "decision_id": 0,
             "client_action_id": None,
         }
@@ -128,7 +129,7 @@ def test_two_tabs_that_answer_at_once_apply_once(live_duel):
             seat, KEEP, decision_id=0, client_action_id=name
         )
 
-    results = in_threads(*(answer(f"tab-{n}") for n in range(6)))
+    results = at_once(*(answer(f"tab-{n}") for n in range(6)))
 
     applied = [r for r in results if isinstance(r, playing.Submitted)]
     assert [r.number for r in applied] == [1]
@@ -145,12 +146,12 @@ def test_one_try_sent_from_many_processes_at_once_applies_once(live_duel):
         return playing.submit_for_seat(
             session,
             seat=seat,
-            action=UNION_ARENA.read_action(KEEP),
+            action=USUAL_GAME.read_action(KEEP),
             decision_id=0,
             client_action_id="try-1",
         )
 
-    results = in_threads(*[answer] * 6)
+    results = at_once(*[answer] * 6)
 
     assert {type(result) for result in results} == {playing.Submitted}
     assert {result.number for result in results} == {1}

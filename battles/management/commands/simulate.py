@@ -9,7 +9,7 @@ from typing import Any, cast
 from django.core.management.base import BaseCommand, CommandError
 
 from battles.games.pinned import Pinned
-from battles.games.rulesets import UNION_ARENA
+from battles.games.rulesets import USUAL_GAME
 from battles.laboratory import starter_content
 from battles.laboratory.simulation import BOTS, Series, Tally, play_series
 from battles.rules.kernel.json_types import JsonObject
@@ -104,5 +104,5 @@ def _stored(name: str, *, known: Iterable[str]) -> starter_content.Deck:
         raise CommandError(f"There is no deck {name!r}; there are: {there}.") from error
     except PlatformError as error:
         raise CommandError(f"{name}: {error}") from error
-    pinned = Pinned(UNION_ARENA.name, locked.revision_ids)
+    pinned = Pinned(USUAL_GAME.name, locked.revision_ids)
     return tuple(cast("list[CardDefinition]", pinned.deck(locked.revision_ids)))

@@ -1,4 +1,4 @@
-"""`manage.py soak`: random games with random decks, and what must hold in them."""
+"""`manage.py soak`: random games, and what must hold in them."""
 
 import json
 import sys
@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from battles.games.rulesets import RULESETS, USUAL_GAME
 from battles.laboratory.soak import Findings, Soak, card_pool, run_soak
 from battles.rules.kernel.json_types import JsonObject
 
@@ -19,9 +20,10 @@ class Command(BaseCommand):
     """Plays random games and inspects them."""
 
     help = (
-        "Play random games with random decks and look for anything that must not be: "
-        "lost cards, overfull lines, leaks, refusals that change something, replays or "
-        "restored states that differ, games without an end."
+        "Play random games, of the usual game with random decks, and look for "
+        "anything that must not be: lost cards, overfull lines, leaks, refusals that "
+        "change something, replays or restored states that differ, games without "
+        "an end."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -31,6 +33,12 @@ class Command(BaseCommand):
             "--seconds", type=float, metavar="S", help="stop after so many seconds"
         )
         parser.add_argument("--seed", default="1", metavar="S")
+        parser.add_argument(
+            "--game",
+            default=USUAL_GAME.name,
+            choices=sorted(RULESETS),
+            help="which game (default: %(default)s)",
+        )
         parser.add_argument(
             "--every",
             type=int,
@@ -46,7 +54,13 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Play, inspect and report; exits with 1 if anything was found."""
-        soak = Soak(seed=options["seed"], cards=card_pool(), every=options["every"])
+        game = options["game"]
+        soak = Soak(
+            seed=options["seed"],
+            cards=card_pool() if game == USUAL_GAME.name else (),
+            every=options["every"],
+            game=game,
+        )
         began = time.perf_counter()
         findings = Findings()
         limit, only = options["seconds"], options["only"]

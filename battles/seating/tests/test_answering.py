@@ -5,7 +5,8 @@ import random
 from battles.care import archive
 from battles.models import Battle, BattleAction
 from battles.seating import answering, starting
-from battles.tests.factories import in_threads, make_bot_battle
+from battles.tests.factories import make_bot_battle
+from tests.threads import at_once
 
 
 def test_a_bot_answers_until_the_person_is_asked(live_practice):
@@ -41,6 +42,6 @@ def test_two_workers_answer_for_the_same_bot_without_harm(transactional_db):
     def work():
         answering.answer_as_bot(battle_id=battle.pk, limit=10_000)
 
-    assert in_threads(work, work) == [None, None]
+    assert at_once(work, work) == [None, None]
     outcome = archive.get_finished_battle(battle.pk)
     assert outcome.actions == BattleAction.objects.filter(battle=battle).count()

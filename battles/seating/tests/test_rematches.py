@@ -1,10 +1,8 @@
 """Another battle of the same two: a rematch, or the next of a series."""
 
-import threading
 from datetime import timedelta
 
 import pytest
-from django.db import connection
 from django.utils import timezone
 
 from battles.errors import BattleNotFound, NoRematch
@@ -16,6 +14,7 @@ from battles.seating import rematches, starting
 from battles.tests.factories import lock, make_duel, make_practice
 from collection.services import delete_deck
 from collection.tests.factories import load_starter_content, make_player
+from tests.threads import at_once
 from unionarena.errors import PlatformError
 
 NOW = timezone.now()
@@ -88,21 +87,8 @@ def test_wanting_it_twice_changes_nothing():
 
 def test_both_wanting_it_at_once_begins_one_battle():
     duel = finished()
-    start = threading.Barrier(4)
-    begun = []
 
-    def want(seat):
-        start.wait()
-        try:
-            begun.append(offer(duel, seat))
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=want, args=(n % 2,)) for n in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    begun = at_once(*[lambda seat=n % 2: offer(duel, seat) for n in range(4)])
 
     assert Battle.objects.filter(follows=duel.battle_id).count() == 1
     assert len({battle for battle in begun if battle}) == 1

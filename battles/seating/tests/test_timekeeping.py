@@ -1,11 +1,9 @@
 """Running out of time: exact, once, and never because the service was out."""
 
 import random
-import threading
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.db import connection
 
 from battles.errors import BattleOver, ImpossibleOptions, StaleDecision
 from battles.live.session import Session, sessions
@@ -15,6 +13,7 @@ from battles.terms import servicetime
 from battles.terms.clocks import PRESETS
 from battles.tests.factories import make_duel, pick
 from collection.tests.factories import load_starter_content
+from tests.threads import at_once
 
 NOON = datetime(2031, 5, 4, 12, tzinfo=UTC)
 QUICK = PRESETS["quick"]
@@ -128,17 +127,6 @@ def test_two_sweeps_and_an_answer_at_once_end_in_one_of_two_ways(duel):
     seat, decision = duel.asked()
     late = NOON + FIRST + timedelta(seconds=1)
     ServiceTime.objects.create(pk=1, beat_ms=servicetime.wall_ms(late))
-    start = threading.Barrier(3)
-    outcome = []
-
-    def run(work):
-        start.wait()
-        try:
-            outcome.append(work())
-        except (BattleOver, StaleDecision) as refusal:
-            outcome.append(type(refusal))
-        finally:
-            connection.close()
 
     def answer():
         return duel.submit(
@@ -148,11 +136,7 @@ def test_two_sweeps_and_an_answer_at_once_end_in_one_of_two_ways(duel):
     def look():
         return timekeeping.sweep(now=late)
 
-    threads = [threading.Thread(target=run, args=(w,)) for w in (look, look, answer)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    outcome = at_once(look, look, answer)
 
     assert BattleAction.objects.filter(battle_id=duel.battle_id, number=1).count() == 1
     timeouts = BattleAction.objects.filter(action={"type": "timeout"}).count()
@@ -191,21 +175,8 @@ def test_a_short_silence_is_no_outage(duel):
 
 def test_processes_that_come_back_at_once_give_the_time_back_once(duel):
     servicetime.beat(NOON)
-    start = threading.Barrier(4)
-    given = []
 
-    def come_back():
-        start.wait()
-        try:
-            given.append(servicetime.beat(NOON + timedelta(minutes=10)))
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=come_back) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    given = at_once(*[lambda: servicetime.beat(NOON + timedelta(minutes=10))] * 4)
 
     assert sorted(given) == [0, 0, 0, 600_000]
     assert ServiceTime.objects.get().paused_ms == 600_000

@@ -1,12 +1,10 @@
 """Two clocks at once, and a clock that dies: everything happens once (issue 6)."""
 
 import itertools
-import threading
 from contextlib import suppress
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.db import connections
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -19,12 +17,13 @@ from hypothesis.stateful import (
 from cards.models import Card, CardRevision
 from cards.releases import services
 from cards.releases.models import Announcement, Release
+from tests.threads import at_once
 from unionarena.errors import PlatformError
 
 from .conftest import DAY, HOUR, NOON, person
 from .factories import changed_card, make_proposal, make_release, new_card
 
-at_once = pytest.mark.django_db(transaction=True)
+committed = pytest.mark.django_db(transaction=True)
 # Addresses of releases; the place of an object in memory may come again.
 _numbers = itertools.count()
 
@@ -56,33 +55,11 @@ def prepared(transactional_db, series):
     return release
 
 
-def together(work, times):
-    """Run the same work on so many threads at the same moment; what each gave."""
-    barrier = threading.Barrier(times)
-    given = []
-
-    def one():
-        barrier.wait()
-        try:
-            given.append(work())
-        except Exception as error:  # noqa: BLE001 - a thread's failure is a result here
-            given.append(error)
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=one) for _ in range(times)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    return given
-
-
-@at_once
+@committed
 def test_two_clocks_publish_once(prepared):
     before = CardRevision.objects.count()
 
-    done = together(lambda: services.tick(now=NOON + DAY), times=3)
+    done = at_once(*[lambda: services.tick(now=NOON + DAY)] * 3)
 
     assert not [item for item in done if not isinstance(item, services.Ticked)], done
     assert sum(item.published for item in done) == 1
@@ -95,7 +72,7 @@ def test_two_clocks_publish_once(prepared):
     assert CardRevision.objects.count() == before + 2
 
 
-@at_once
+@committed
 def test_two_publishers_roll_back_once(prepared):
     services.tick(now=NOON + DAY)
     publisher = person("umi", "publisher")
@@ -106,7 +83,7 @@ def test_two_publishers_roll_back_once(prepared):
             release_id=prepared.pk, reason="A typo", by=publisher, now=NOON + DAY
         )
 
-    done = together(roll_back, times=2)
+    done = at_once(*[roll_back] * 2)
 
     refused = [item for item in done if isinstance(item, PlatformError)]
     assert [error.code for error in refused] == ["newsroom.wrong_state"]
@@ -114,7 +91,7 @@ def test_two_publishers_roll_back_once(prepared):
     assert Announcement.objects.filter(kind="rollback").count() == 1
 
 
-@at_once
+@committed
 def test_a_clock_that_dies_in_the_middle_has_done_nothing(prepared, monkeypatch):
     from cards.releases.services import release_moves
 

@@ -5,8 +5,8 @@ from django.utils import timezone
 
 from collection.limited import pools
 from collection.models import Pool
-from collection.packs.tests.test_at_once import at_once
 from collection.tests.factories import load_starter_content, make_user
+from tests.threads import failures_at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -18,7 +18,7 @@ def test_taken_at_once_they_are_the_same_packs():
     def press():
         pools.take_packs(user=miori, product="first-lamps", now=timezone.now())
 
-    assert at_once(*[press] * 4) == []
+    assert failures_at_once(*[press] * 4) == []
     assert Pool.objects.count() == 1
 
 
@@ -31,6 +31,6 @@ def test_opened_at_once_they_are_opened_once():
         opened = pools.open_pool(user=miori, pool_id=pool.pk, now=now)
         answers.append(str(opened.packs))
 
-    assert at_once(*[press] * 4) == []
+    assert failures_at_once(*[press] * 4) == []
     assert (len(answers), len(set(answers))) == (4, 1)
     assert sum(pool.entries.values_list("count", flat=True)) == 40

@@ -1,6 +1,5 @@
 """Packs opened by many at once: each once, and no card is lost or invented."""
 
-import threading
 from datetime import UTC, datetime
 
 import pytest
@@ -11,6 +10,7 @@ from collection.packs import services
 from collection.packs.proof import verify_pack
 from collection.services import find_imbalances
 from collection.tests.factories import load_starter_content, make_user
+from tests.threads import failures_at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
@@ -26,27 +26,6 @@ def give(user, key):
     )
 
 
-def at_once(*jobs):
-    """Do the jobs in threads that begin together; their failures."""
-    start, failures = threading.Barrier(len(jobs)), []
-
-    def work(job):
-        try:
-            start.wait()
-            job()
-        except Exception as error:  # noqa: BLE001 - the assertion of the test shows it
-            failures.append(error)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=work, args=(job,)) for job in jobs]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return failures
-
-
 def owned(user):
     return sum(row.count for row in OwnedCard.objects.filter(user=user))
 
@@ -60,7 +39,7 @@ def test_open_pressed_in_several_tabs_at_once_opens_once():
         opened = services.open_pack(user=miori, pack_id=pack.pk, now=NOW)
         answers.append(tuple(opened.cards))
 
-    assert at_once(*[press] * 4) == []
+    assert failures_at_once(*[press] * 4) == []
     assert len(set(answers)) == 1
     assert len(answers) == 4
     assert owned(miori) == 8
@@ -71,7 +50,9 @@ def test_the_pack_of_the_day_asked_for_at_once_comes_once(settings):
     settings.CARD_OWNERSHIP = "earned"
     miori = make_user()
 
-    failures = at_once(*[lambda: services.claim_daily(user=miori, now=NOW)] * 4)
+    failures = failures_at_once(
+        *[lambda: services.claim_daily(user=miori, now=NOW)] * 4
+    )
 
     assert failures == []
     assert PackGrant.objects.count() == 1
@@ -94,7 +75,7 @@ def test_hundreds_of_packs_opened_by_eight_at_once_lose_and_invent_nothing():
 
         return work
 
-    assert at_once(*(worker(n % 4) for n in range(8))) == []
+    assert failures_at_once(*(worker(n % 4) for n in range(8))) == []
     opened = PackGrant.objects.filter(opened_at__isnull=False)
     assert opened.count() == 320
     assert sum(owned(person) for person in people) == 320 * 8

@@ -1,10 +1,9 @@
 """From registration to the final standings, and everything that comes in between."""
 
-import threading
 from datetime import timedelta
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import connection, transaction
 
 from battles.live import admission
 from battles.seating import calling, starting
@@ -28,6 +27,7 @@ from matchmaking.tournaments.tests.factories import (
     standings,
     tables,
 )
+from tests.threads import failures_at_once
 from unionarena.accounts.guests import NeedsAccount
 from unionarena.accounts.models import Sanction
 from unionarena.accounts.sanctions import Sanctioned
@@ -36,27 +36,6 @@ postgres = pytest.mark.skipif(
     connection.vendor != "postgresql",
     reason="SQLite has one writer; what could go wrong needs several",
 )
-
-
-def at_once(*works):
-    """Run all of these at the same moment; what they raised."""
-    gate, failures = threading.Barrier(len(works)), []
-
-    def run(work):
-        gate.wait()
-        try:
-            work()
-        except Exception as error:  # noqa: BLE001 - told to the test
-            failures.append(error)
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=(work,)) for work in works]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return failures
 
 
 # --- Registration.
@@ -472,7 +451,7 @@ def test_beats_and_results_at_once_pair_the_next_round_once(live_content):
     for match in tables(tournament):
         concede(match, 1)
 
-    failures = at_once(
+    failures = failures_at_once(
         *[lambda: services.tick(now=at(60))] * 4,
         *[
             lambda battle=match.battle_id: services.settle(battle_id=battle, now=at(60))
@@ -493,7 +472,9 @@ def test_last_place_is_taken_once(live_content):
     organiser, *people = make_people("organiser", "akari", "botan", "chidori")
     tournament = create(organiser, capacity=2)
 
-    failures = at_once(*(lambda one=one: enter(one, tournament) for one in people))
+    failures = failures_at_once(
+        *(lambda one=one: enter(one, tournament) for one in people)
+    )
 
     assert [type(failure) for failure in failures] == [errors.TournamentFull]
     assert Entry.objects.count() == 2
@@ -514,7 +495,7 @@ def test_ruling_and_result_at_once_decide_a_table_once(live_content):
         concede(match, 1)
         services.settle(battle_id=match.battle_id, now=at(5))
 
-    failures = at_once(rule, finish)
+    failures = failures_at_once(rule, finish)
     services.advance(tournament.pk, now=at(6))
 
     assert failures == []
@@ -529,7 +510,7 @@ def test_two_who_begin_it_at_once_begin_it_once(live_content):
     organiser, *people = make_people("organiser", "akari", "botan", "chidori", "daichi")
     tournament = set_up(organiser, people, begin=False)
 
-    failures = at_once(
+    failures = failures_at_once(
         *[lambda: services.begin(user=organiser, pk=tournament.pk, now=NOON)] * 3
     )
 
@@ -544,6 +525,6 @@ def test_beat_passes_over_a_tournament_somebody_is_just_changing(live_content):
 
     with transaction.atomic():
         services.leave(user=people[0], pk=tournament.pk, now=at(1))
-        assert at_once(lambda: beating._go_on(tournament.pk, at(2))) == []
+        assert failures_at_once(lambda: beating._go_on(tournament.pk, at(2))) == []
 
     assert selectors.find_tournament(tournament.pk).is_open

@@ -7,6 +7,7 @@ import { answerFor, answerText } from "battle/auto";
 import { isEnough, mainAnswer, plainAnswers } from "battle/choices";
 import { Place } from "battle/places";
 import { boundsText, confirmText, labelText, promptText, waitText } from "battle/prompts";
+import { Clause } from "components/clause";
 import { triggerName } from "components/words";
 
 // Questions that a card's own text asks; the text stands beside them.
@@ -110,7 +111,7 @@ function More({ decision }) {
       ${face &&
       html`<button type="button" class="link" onClick=${() => actions.look(face.number, decision.source ?? null)}>${face.name}</button>`}
       ${face?.text && html`<p class="ask__text">${face.text}</p>`}
-      ${decision.clause && html`<p class="ask__clause">${decision.clause}</p>`}
+      <${Clause} clause=${decision.clause} />
     </div>
   </details>`;
 }

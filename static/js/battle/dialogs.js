@@ -2,6 +2,7 @@
 
 import { html } from "lib/ui";
 import { fillPlain } from "lib/text";
+import { ClauseLink, RULES } from "components/clause";
 import { Window } from "components/window";
 import { Tabs } from "battle/aside";
 import { seatNames, useBattle } from "battle/context";
@@ -97,6 +98,7 @@ function Help() {
         "Whatever is lit may be pressed now. Press a lit card to see what it can do; press it again, or one of its answers, to do it; or drag it to where it shall go. Press a card that is not lit, and the board says why not. Hold a card to read it.",
       )}
     </p>
+    <p><a href=${RULES} target="_blank" rel="noopener">${gettext("All rules, by number")}</a></p>
     <h3>${gettext("With the keyboard")}</h3>
     <dl class="facts">
       ${keyHelp().map(([keys, words]) => html`<dt><kbd>${keys}</kbd></dt><dd>${words}</dd>`)}
@@ -149,7 +151,7 @@ export function ResultWindow() {
     <div class="result" data-verdict=${verdict}>
       <p class="eyebrow">${names.join(" – ")}</p>
       <h2 class=${`verdict verdict--${verdict}`}>${title}</h2>
-      <p>${reasonIn(store.log.value)} ${result.clause && html`<span class="muted small">${result.clause}</span>`}</p>
+      <p>${reasonIn(store.log.value)} <${ClauseLink} clause=${result.clause} /></p>
       <${Slot} name="result" />
       <p class="cluster">
         <a class="button" data-action="to-result" href=${where.results}>${gettext("To the result")}</a>

@@ -1,25 +1,13 @@
 /** What the words in brackets on a card mean, as the rules say it. */
 
-import { get } from "lib/api";
-import { html, signal } from "lib/ui";
+import { html } from "lib/ui";
+import { once } from "lib/once";
+import { ClauseLink } from "components/clause";
 
-/** @typedef {{code: string, name: string, text: string}} Word */
+/** @typedef {{code: string, name: string, text: string, clause: string}} Word */
 
-/** @type {ReturnType<typeof signal<Word[]>> | null} */
-let words = null;
-
-/** The words of the game with what they mean; asked for once. */
-function keywords() {
-  if (!words) {
-    words = signal(/** @type {Word[]} */ ([]));
-    const into = words;
-    void get("/api/v1/cards/keywords/").then(
-      (found) => (into.value = found),
-      () => {}, // A card can be read without.
-    );
-  }
-  return words.value;
-}
+/** @type {() => Word[]} the words of the game with what they mean */
+const keywords = once("/api/v1/cards/keywords/", []);
 
 /**
  * The words that stand in brackets in a text.
@@ -36,6 +24,9 @@ export function Words({ text }) {
   const found = wordsIn(text ?? "", keywords());
   if (found.length === 0) return null;
   return html`<dl class="full__meant">
-    ${found.map(({ code, name, text: meaning }) => html`<div key=${code}><dt>${name}</dt><dd>${meaning}</dd></div>`)}
+    ${found.map(
+      ({ code, name, text: meaning, clause }) =>
+        html`<div key=${code}><dt>${name}</dt><dd>${meaning} <${ClauseLink} clause=${clause} /></dd></div>`,
+    )}
   </dl>`;
 }

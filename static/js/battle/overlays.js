@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "lib/ui";
 import { CardTile } from "components/card-face";
+import { ClauseLink } from "components/clause";
 import { useBattle } from "battle/context";
 import { preferences } from "battle/preferences";
 import { dismissRefusal } from "battle/store";
@@ -22,7 +23,7 @@ function RefusalToast({ refusal }) {
   }, []);
   return html`<div class="message message--error toast">
     <p>
-      ${refusal.message} ${refusal.clause && html`<span class="message__clause">${refusal.clause}</span>`}
+      ${refusal.message} <${ClauseLink} clause=${refusal.clause} />
       ${refusal.advice && html`<br />${refusal.advice}`}
     </p>
     <button

@@ -3,6 +3,7 @@
 import { html, useLayoutEffect, useRef } from "lib/ui";
 import { placeBeside } from "lib/beside";
 import { cardNames, nameAt, useBattle } from "battle/context";
+import { Clause } from "components/clause";
 import { labelText } from "battle/prompts";
 
 /** @typedef {import("battle/store").Reason} Reason */
@@ -20,11 +21,9 @@ export function ReasonText({ reason, isOne }) {
   const { store } = useBattle();
   return html`<div class="why__reason" data-code=${reason.code}>
     ${!isOne && html`<p class="why__wish">${labelText(reason.label, cardNames(store), nameAt(store, reason.target))}</p>`}
-    <p>
-      ${reason.message}
-      ${reason.clause && html` <span class="ask__clause">${reason.clause}</span>`}
-    </p>
+    <p>${reason.message}</p>
     ${reason.advice && html`<p class="why__advice">${reason.advice}</p>`}
+    <${Clause} clause=${reason.clause} />
   </div>`;
 }
 

@@ -2,6 +2,7 @@
 
 import { html, signal, useEffect } from "lib/ui";
 import { fillPlain } from "lib/text";
+import { ClauseLink } from "components/clause";
 import { EnergyChip } from "components/energy";
 import { colorName, kindName, partName, triggerName } from "components/words";
 import { isWriting } from "deck/written";
@@ -40,7 +41,7 @@ function Standing({ store, formats }) {
     ${problems.length > 0 &&
     html`<ul class="list-plain standing__problems small" data-problems>
       ${problems.map(
-        ({ sentence, clause }) => html`<li key=${sentence}>${sentence} ${clause && html`<small class="muted">${clause}</small>`}</li>`,
+        ({ sentence, clause }) => html`<li key=${sentence}>${sentence} <small><${ClauseLink} clause=${clause} /></small></li>`,
       )}
     </ul>`}
     ${changes.length > 0 &&

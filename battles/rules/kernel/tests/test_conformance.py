@@ -5,6 +5,8 @@ from hypothesis import strategies as st
 
 from battles.rules.kernel import Choose
 from battles.rules.kernel.conformance import problems
+from battles.rules.kernel.leaks import Watcher
+from battles.rules.kernel.soaking import Subject, inspect_game
 from battles.rules.kernel.tests import pearls
 
 seeds = st.binary(min_size=1, max_size=16)
@@ -20,6 +22,54 @@ def test_tiny_second_game_conforms(seed):
     assert list(found) == []
 
 
+SUBJECT = Subject(
+    start=pearls.start,
+    restore=pearls.from_dict,
+    watcher=Watcher(
+        table_of=lambda battle: battle.position.table,
+        disguise=pearls.disguised,
+        revealing=frozenset({"shown"}),
+    ),
+)
+
+
+def test_random_games_of_the_tiny_game_hold_what_must_hold():
+    for number in range(10):
+        found = inspect_game(SUBJECT, "pearls", number, every=5, most=1000)
+        assert found.problems == []
+        assert found.end in ("pearls", "equal")
+        assert found.thorough > 0
+
+
+def test_a_card_lost_between_two_questions_is_found(monkeypatch):
+    honest = pearls.Pearls.answer
+
+    def careless(game, position, answers):
+        honest(game, position, answers)
+        if position.round == 3:
+            position.zone(0, pearls.BAG).pop()
+
+    monkeypatch.setattr(pearls.Pearls, "answer", careless)
+    found = inspect_game(SUBJECT, "pearls", 1, every=5, most=1000)
+
+    assert found.problems == ["cards are missing or lie twice"]
+
+
+def test_an_opponent_who_can_be_read_is_found(monkeypatch):
+    honest = pearls.Pearls.view
+
+    def indiscreet(game, position, viewer, decision):
+        view = honest(game, position, viewer, decision)
+        table = position.table
+        hand = position.zone(0, pearls.HAND)
+        return {**view, "omen": [table.roster.numbers[card] for card in hand]}
+
+    monkeypatch.setattr(pearls.Pearls, "view", indiscreet)
+    found = inspect_game(SUBJECT, "pearls", 1, every=1, most=1000)
+
+    assert any("shows the hidden card pearl-" in each for each in found.problems)
+
+
 def test_sealed_answers_stay_secret_until_both_are_given():
     battle = pearls.start(b"sealed")
     assert [decision.player for decision in battle.decisions] == [0, 1]
@@ -28,8 +78,8 @@ def test_sealed_answers_stay_secret_until_both_are_given():
     before = battle.view(1)
     events = battle.apply(Choose((mine,)), 0)
 
-    assert [event.type for event in events] == ["decision_answered"]
-    assert battle.view(1)["players"] == before["players"]
+    assert events == ()
+    assert battle.view(1) == before
     assert [decision.player for decision in battle.decisions] == [1]
 
 

@@ -27,6 +27,7 @@ from battles.rules.kernel.scenario import (
     run,
 )
 from battles.rules.unionarena.asking.actions import Decline
+from battles.rules.unionarena.clauses import numbers
 from battles.rules.unionarena.game import Battle
 from battles.rules.unionarena.position.state import PHASES
 from battles.rules.unionarena.proofs.secrecy import WATCHER
@@ -35,7 +36,6 @@ from battles.rules.unionarena.scenarios.expectations import check
 from battles.rules.unionarena.scenarios.given import SIDES, build, read_options
 from battles.rules.unionarena.scenarios.scene import Scene
 from battles.rules.unionarena.scenarios.sentences import quiet_answer, read_action
-from battles.rules.unionarena.scenarios.words import clauses
 
 FILE_FIELDS: Final = ("game", "about", "cards", "scenarios")
 FIELDS: Final = (
@@ -140,8 +140,8 @@ def _merged(one: object, other: object) -> object:
 
 
 def _clause(entry: Entry) -> str:
-    if entry.text() not in clauses():
-        raise entry.refusal(unknown(entry.text(), clauses()))
+    if entry.text() not in numbers():
+        raise entry.refusal(unknown(entry.text(), numbers()))
     return entry.text()
 
 

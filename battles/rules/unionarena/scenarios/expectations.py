@@ -11,6 +11,7 @@ from battles.rules.kernel.entries import Entry, unknown
 from battles.rules.kernel.events import CardSeen, Event, Value
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.views import visible_number
+from battles.rules.unionarena.clauses import numbers
 from battles.rules.unionarena.position.cards import COLORS
 from battles.rules.unionarena.position.state import PHASES as ALL_PHASES
 from battles.rules.unionarena.position.zones import ZONE_BY_NAME, ZONE_NAMES, Zone
@@ -33,7 +34,6 @@ from battles.rules.unionarena.scenarios.words import (
     FACTS,
     QUESTIONS,
     REASONS,
-    clauses,
 )
 
 Check = Callable[[Scene, Entry], None]
@@ -446,7 +446,7 @@ def _exactly(entry: Entry, known: Collection[str]) -> str:
 
 def _clause(entry: Entry) -> str | None:
     """Give a clause of the rules, or None where there is none."""
-    return None if entry.value is None else _exactly(entry, clauses())
+    return None if entry.value is None else _exactly(entry, numbers())
 
 
 def _compare_fact(scene: Scene, event: Event, fields: dict[str, Entry]) -> None:

@@ -4,9 +4,6 @@ What is misspelt in ``no_events`` would never happen and so always pass. A test 
 these lists with what the scenarios beside this module make the engine say.
 """
 
-import tomllib
-from functools import cache
-from pathlib import Path
 from typing import Final
 
 from battles.rules.unionarena.asking.refusals import REFUSALS
@@ -118,11 +115,3 @@ CODES: Final = (
     "battle.not_your_turn",
     "undo.nothing",
 )
-
-
-@cache
-def clauses() -> tuple[str, ...]:
-    """Give the numbers of all clauses of the rules."""
-    path = Path(__file__).parent.parent / "clauses.toml"
-    chapters = tomllib.loads(path.read_text(encoding="utf-8"))
-    return tuple(number for chapter in chapters.values() for number in chapter)

@@ -40,7 +40,7 @@ __all__ = ["REJECT", "Grammar", "GrammarError", "Parser", "RuleBook", "spellings
 
 # Names whose rules have a verb; a rule of theirs without one has only the plain form.
 INFLECTED: Final = frozenset(
-    {"act", "gain", "given", "either", "change", "price", "statement"}
+    {"act", "put", "gain", "given", "either", "change", "price", "statement"}
 )
 
 Value = object
@@ -155,6 +155,7 @@ class RuleBook:
         *,
         also: tuple[str, ...] = (),
         where: Callable[..., bool] | None = None,
+        line: str = "",
     ) -> None:
         """A template and the pattern it means, to be read and written.
 
@@ -164,6 +165,7 @@ class RuleBook:
             pattern: What it means; see ``pairs``.
             also: Other templates with the same parts; only read.
             where: What the parts' meanings must be like.
+            line: The line of the table it belongs to; else it is one.
 
         Raises:
             GrammarError: A part of the template is not in the pattern.
@@ -173,8 +175,8 @@ class RuleBook:
             raise GrammarError(f"{name}: {template!r} and its pattern differ")
         build, take = inverses(pattern, count, where)
         kind = kind_of(pattern)
-        self.rules.append(Rule(name, template, build, take=take, kind=kind))
-        self.rules.extend(Rule(name, other, build) for other in also)
+        self.rules.append(Rule(name, template, build, line, take, kind))
+        self.rules.extend(Rule(name, other, build, line) for other in also)
 
     def reads(self, name: str, pattern: Value, *templates: str) -> None:
         """Templates with the pattern they mean, never written."""

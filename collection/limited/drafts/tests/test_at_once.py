@@ -9,8 +9,8 @@ from collection.limited.drafts import selectors, services
 from collection.limited.drafts.errors import DraftNotFound, PickMade
 from collection.limited.drafts.sitting import sit_down
 from collection.models import Draft, DraftPick, DraftState, PoolEntry
-from collection.packs.tests.test_at_once import at_once
 from collection.tests.factories import load_starter_content, make_user
+from tests.threads import failures_at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
@@ -39,7 +39,7 @@ def test_the_same_pick_pressed_in_several_tabs_counts_once(people):
     draft = draft_of(people[0], people[1], places=2)
     card = sit_down(draft).table.pack_of(0)[0]
 
-    failures = at_once(*[lambda: pick(people[0], draft, 0, card)] * 4)
+    failures = failures_at_once(*[lambda: pick(people[0], draft, 0, card)] * 4)
 
     assert failures == []
     assert DraftPick.objects.count() == 1
@@ -49,7 +49,7 @@ def test_of_two_cards_taken_at_once_one_is_taken(people):
     draft = draft_of(people[0], people[1], places=2)
     one, other, *_rest = sit_down(draft).table.pack_of(0)
 
-    failures = at_once(
+    failures = failures_at_once(
         lambda: pick(people[0], draft, 0, one), lambda: pick(people[0], draft, 0, other)
     )
 
@@ -62,7 +62,7 @@ def test_the_last_seat_is_taken_by_one_of_two(people):
         user=people[0], product="first-lamps", places=2, now=NOW
     )
 
-    failures = at_once(
+    failures = failures_at_once(
         *[
             lambda user=user: services.join(user=user, token=draft.token, now=NOW)
             for user in people[1:]
@@ -84,7 +84,7 @@ def test_a_draft_that_all_play_at_once_loses_and_invents_no_card(people, monkeyp
             if seen.view.pack:
                 pick(user, draft, seen.view.pick, seen.view.pack[-1])
 
-    failures = at_once(*[lambda user=user: play(user) for user in people])
+    failures = failures_at_once(*[lambda user=user: play(user) for user in people])
 
     assert failures == []
     draft.refresh_from_db()

@@ -4,7 +4,7 @@ The lines stand in the book of ``conditions``.
 """
 
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from cards.effects.compilers.ja.engine import (
     REJECT,
@@ -71,9 +71,6 @@ from cards.effects.model.words import (
     Zone,
 )
 
-# What a card is, how many of them, and how they are told apart.
-SoMany = tuple[Filters, int, Distinct | None]
-
 
 @dataclass(frozen=True, slots=True)
 class Measure:
@@ -95,6 +92,10 @@ class Measure:
             return first
         return And((first, Compare(amount, Operator.AT_MOST, self.high)))
 
+
+# What cards are, how many of them there are, and how they are told apart.
+SoMany = tuple[Filters, Measure, Distinct | None]
+_ONE: Final = Measure(1, Operator.AT_LEAST)
 
 # --- how many -----------------------------------------------------------------------
 
@@ -325,11 +326,24 @@ reads(  # 自分の場に〈A〉があり、〈B〉がない: both of the same p
 # このフィールドがある: on the field, where it was.
 _on_field = view(read_only)(lambda this: Is(this, (InZone((Zone.FIELD,)),)))
 says(_on_field(_1), "{this}が{be_}")
-book.words("units", {"枚": None, "種類": Distinct.NAME})
-pair("so_many", "{class}が{n}{units}以上", (_1, _2, _3))
-reads("so_many", (_1, _2, Distinct.NAME), "{class}のカード名が{n}種類以上")
-pair("so_many_last", "{class}が", (_1, 1, None))
+# 〈X〉が3枚以上, 〈X〉のカード名が3種類以上, 〈X〉が: what must be somewhere.
+pair("so_many", "{class}が{measure}", (_1, _2, None))
+reads("so_many", (_1, _3, _2), "{class}の{told_apart}が{measure}")
+pair("so_many_last", "{class}が", (_1, _ONE, None))
 pair("so_many_last", "{so_many}", _1)
+reads("so_many", (_1, _ONE, None), "{class}が")
+
+
+def _is_there(where: Location, wanted: SoMany) -> Value:
+    filters, measure, distinct = wanted
+    if distinct is not None and not measure.is_kinds:
+        return REJECT
+    return measure.holds(Count(cards_at(where, filters), distinct))
+
+
+@clause("{location}に[、]{so_many}{be_}")
+def so_many_there(where: Location, wanted: SoMany) -> Value:
+    return _is_there(where, wanted)
 
 
 def _either(condition: Value) -> Values | None:
@@ -338,18 +352,18 @@ def _either(condition: Value) -> Values | None:
     if len(found) != len((_1, _2)) or None in found:
         return None
     where = {Location(cards.side, cards.zones) for cards, *_ in found}
-    sets = [(cards.filters, n, by) for cards, n, by in found]
+    sets = [
+        (cards.filters, Measure(n, Operator.AT_LEAST, is_kinds=by is not None), None)
+        for cards, n, by in found
+    ]
     return (*where, *sets) if len(where) == 1 else None
 
 
 @clause("{location}に{so_many=}か{so_many_last=}{be_}", take=_either)
-def either_so_many(where: Location, *sets: SoMany) -> Condition:
-    return Or(
-        tuple(
-            Compare(Count(cards_at(where, filters), by), Operator.AT_LEAST, n)
-            for filters, n, by in sets
-        )
-    )
+def either_so_many(where: Location, *sets: SoMany) -> Value:
+    """自分の場に〈A〉が2枚以上か〈B〉がある: one of them is there."""
+    options = tuple(_is_there(where, wanted) for wanted in sets)
+    return REJECT if REJECT in options else Or(cast(tuple[Condition, ...], options))
 
 
 # 2枚以上ある場合: of what the condition before counted.
@@ -371,17 +385,6 @@ says(
 )
 # アタックしているキャラのBPが4000以上の: there is only one.
 says(Compare(StatOf(_1, _2), _4, _3), "{battler}の{stat}が{n}{compared}の")
-
-book.words(
-    "told_apart",
-    {
-        "特徴": Distinct.TRAIT,
-        "色": Distinct.COLOR,
-        "必要エナジーの数": Distinct.REQUIRED_ENERGY,
-        "必要エナジー": Distinct.REQUIRED_ENERGY,
-        "カード名": Distinct.NAME,
-    },
-)
 
 
 def _kinds(condition: Value) -> Values | None:

@@ -4,7 +4,7 @@ The lines stand in the book of ``conditions``, after its own.
 """
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from cards.effects.compilers.ja.engine import REJECT, Value
 from cards.effects.compilers.ja.grammar.conditions import (
@@ -90,7 +90,9 @@ says(
     _at_least_this_turn(Deed.USED, Side.ME, _1, _2),
     "このターン中に[自分が!]{class+}を{times}使用{did_}",
 )
+_Happened = tuple[Cause | None, Cards, Cause | None, int, Doing, bool]
 _HAPPENS: Final = (
+    Doing.RAID,
     Doing.RETIRE,
     Doing.PLAY,
     Doing.ATTACK,
@@ -99,42 +101,21 @@ _HAPPENS: Final = (
 )
 
 
-def _counted(condition: Value) -> tuple[CountThisTurn, Cards, int] | None:
-    """What was counted over the turn, whose cards, and how many at least."""
-    match condition:
-        case Compare(
-            left=CountThisTurn() as done, operator=Operator.AT_LEAST, right=int(n)
-        ):
-            return done, Cards(done.side, (Zone.FIELD,), done.filters), n
-        case _:
-            return None
-
-
 _DOING: Final = {DEEDS[doing]: doing for doing in _HAPPENS}
 
 
 def _happened(condition: Value) -> Values | None:
-    done, cards, n = _counted(condition) or (None, None, 0)
-    if done is None or done.cause is not None or done.deed not in _DOING:
-        return None
-    return cards, n, _DOING[done.deed]
-
-
-def _happened_by(condition: Value) -> Values | None:
-    done, cards, n = _counted(condition) or (None, None, 0)
-    if done is None or done.cause is None or done.deed not in _DOING:
-        return None
-    return done.cause, cards, n, _DOING[done.deed]
-
-
-def _of(deed: Deed) -> Take:
-    """What happened in a way that has words of its own."""
-
-    def take(condition: Value) -> Values | None:
-        done, cards, n = _counted(condition) or (None, None, 0)
-        return (cards, n) if done and (done.deed, done.cause) == (deed, None) else None
-
-    return take
+    match condition:
+        case Compare(left=CountThisTurn() as done, operator=operator, right=int(n)) if (
+            done.deed in _DOING
+        ):
+            cards = Cards(done.side, (Zone.FIELD,), done.filters)
+            found = cards, None, n or 1, _DOING[done.deed]
+        case _:
+            return None
+    if (operator, n) == (Operator.EQUAL, 0):
+        return done.cause, *found, False
+    return (done.cause, *found, True) if operator is Operator.AT_LEAST else None
 
 
 says(
@@ -143,8 +124,6 @@ says(
     "このターン中に[自分が]{class}を{times}登場させていた",
     "このターン中に[自分が]{class}を{times}登場させた",
 )
-
-
 says(
     _at_least_this_turn(Deed.RETIRED, Side.EITHER, _1, 1),
     "このターン中に{class-}が退場していた",
@@ -153,27 +132,6 @@ says(
     _at_least_this_turn(Deed.RETIRED, Side.EITHER, _2, 1, _1),
     "このターン中に{cause}{class-}が退場していた",
 )
-
-
-@clause("このターン中に{whose_class}が{times}{doing}{did_}", take=_happened)
-def happened_to(cards: Cards, n: int, doing: Doing) -> Value:
-    return happened_to_by(None, cards, n, doing)
-
-
-@clause("このターン中に{cause}{whose_class}が{times}{doing}{did_}", take=_happened_by)
-def happened_to_by(cause: Cause | None, cards: Cards, n: int, doing: Doing) -> Value:
-    """キャラの効果でキャラが退場していた."""
-    if doing not in _HAPPENS:
-        return REJECT
-    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n, cause)
-
-
-@clause("このターン中に{whose_class}が{cause}{times}{doing}{did_}")
-def happened_by_to(cards: Cards, cause: Cause, n: int, doing: Doing) -> Value:
-    """キャラがキャラの効果で退場している: the cause may stand behind."""
-    return happened_to_by(cause, cards, n, doing)
-
-
 says(
     _at_least_this_turn(Deed.RAIDED, Side.ME, (), 1),
     "このターン中に[自分が!]レイド{did_}",
@@ -181,35 +139,19 @@ says(
 
 
 @clause(
-    "このターン中に{whose_class}が{times}レイド{did_}",
-    "このターン中に{whose_class}が{times}レイドさせている",
-    take=_of(Deed.RAIDED),
+    "このターン中に{by}{whose_class}が{by}{times}{doing}{whether_did}",
+    "このターン中、{by}{whose_class}が{by}{times}{doing}{whether_did}",
+    take=_happened,
 )
-def raided_this_turn(cards: Cards, n: int) -> Value:
-    return _at_least_this_turn(Deed.RAIDED, cards.side, cards.filters, n)
-
-
-def _none(condition: Value) -> Values | None:
-    match condition:
-        case Compare(
-            left=CountThisTurn(cause=None) as done, operator=Operator.EQUAL, right=0
-        ) if done.deed in _DOING:
-            return Cards(done.side, (Zone.FIELD,), done.filters), _DOING[done.deed]
-        case _:
-            return None
-
-
-@rule(
-    "cond",
-    "このターン中に{whose_class}が{doing}していない",
-    "このターン中、{whose_class}が{doing}していない",
-    take=_none,
-)
-def happened_to_none(cards: Cards, doing: Doing) -> Value:
-    if doing not in _HAPPENS:
+def happened_to(*parts: Value) -> Value:
+    """キャラの効果でキャラが2枚以上退場している; the cause may stand behind, too."""
+    before, cards, behind, n, doing, did = cast(_Happened, parts)
+    if doing not in _HAPPENS or (before and behind):
         return REJECT
-    counted = CountThisTurn(DEEDS[doing], cards.side, cards.filters)
-    return Compare(counted, Operator.EQUAL, 0)
+    counted = CountThisTurn(DEEDS[doing], cards.side, cards.filters, before or behind)
+    if did:
+        return Compare(counted, Operator.AT_LEAST, n)
+    return Compare(counted, Operator.EQUAL, 0) if n == 1 else REJECT
 
 
 says(
@@ -234,23 +176,21 @@ def _deed(condition: Value) -> Values | None:
         case DidThisTurn(
             subject=who, deed=Deed.MOVED | Deed.ATTACKED as deed, cause=None
         ):
-            return who, _DOING[deed]
+            return who, _DOING[deed], True
         case _:
             return None
 
 
 @clause(
-    "このターン中に{known}が{doing}{did_}",
-    "{known}がこのターン中に{doing}{did_}",
+    "このターン中に{known}が{doing}{whether_did}",
+    "{known}がこのターン中に{doing}{whether_did}",
     take=_deed,
 )
-def did_this_turn(cards: Subject, doing: Doing) -> Value:
-    return REJECT if doing is Doing.USE else DidThisTurn(cards, DEEDS[doing])
-
-
-@rule("cond", "このターン中に{known}が{doing}していない")
-def did_not_this_turn(cards: Subject, doing: Doing) -> Value:
-    return REJECT if doing is Doing.USE else Not(DidThisTurn(cards, DEEDS[doing]))
+def did_this_turn(cards: Subject, doing: Doing, did: bool) -> Value:  # noqa: FBT001
+    if doing is Doing.USE:
+        return REJECT
+    found = DidThisTurn(cards, DEEDS[doing])
+    return found if did else Not(found)
 
 
 says(
@@ -262,11 +202,21 @@ says(
 )
 
 
+def _returned(condition: Value) -> Values | None:
+    match condition:
+        case Compare(
+            left=CountThisTurn(Deed.RETURNED_TO_HAND, side, found, None), right=int(n)
+        ):
+            return Cards(side, (Zone.FIELD,), found), n
+        case _:
+            return None
+
+
 @clause(
     "このターン中に{whose_class}が{times}手札に戻っている",
     "このターン中に{whose_class}が{times}手札に戻った",
     "このターン中に{whose_class}が{times}手札に戻っていた",
-    take=_of(Deed.RETURNED_TO_HAND),
+    take=_returned,
 )
 def returned_this_turn(cards: Cards, n: int) -> Value:
     return _at_least_this_turn(Deed.RETURNED_TO_HAND, cards.side, cards.filters, n)
@@ -300,11 +250,12 @@ says(
 
 
 def _others_used(condition: Value) -> Values | None:
-    done, _, n = _counted(condition) or (None, None, 0)
-    if done is None or done.deed is not Deed.USED_FROM_HAND:
-        return None
-    rest = tuple(item for item in done.filters if item != Other())
-    return None if rest == done.filters else (rest, n)
+    match condition:
+        case Compare(left=CountThisTurn(Deed.USED_FROM_HAND, filters=found), right=n):
+            rest = tuple(item for item in found if item != Other())
+            return None if rest == found else (rest, n)
+        case _:
+            return None
 
 
 @clause(
@@ -324,15 +275,16 @@ says(
 # --- how it came --------------------------------------------------------------------
 
 book.words(
-    "source",
+    "source_kind",
     {
-        "キャラの効果": SourceKind.CHARACTER,
-        "フィールドの効果": SourceKind.SITE,
-        "イベントカードの効果": SourceKind.EVENT,
-        "トリガーの効果": SourceKind.TRIGGER,
-        "手札から使用したイベントカードの効果": SourceKind.EVENT_FROM_HAND,
+        "キャラ": SourceKind.CHARACTER,
+        "フィールド": SourceKind.SITE,
+        "イベント[カード!]": SourceKind.EVENT,
+        "トリガー": SourceKind.TRIGGER,
+        "手札から使用したイベントカード": SourceKind.EVENT_FROM_HAND,
     },
 )
+pair("source", "{source_kind}の効果", _1)
 pair("sources", "{source}", (_1,))
 pair("sources", "{source}や{source}", (_1, _2))
 
@@ -356,14 +308,6 @@ rule("sources", "{source}・{sources}", "{source}や{sources}", "{source}か{sou
 rule("sources", "{source}・{dotted}", take=_more_sources)(more_sources)
 rule("dotted", "{source}・{dotted}", take=_more_sources)(more_sources)
 pair("dotted", "{source}・{source}", (_1, _2))
-book.words(
-    "source_kind",
-    {
-        "キャラ": SourceKind.CHARACTER,
-        "フィールド": SourceKind.SITE,
-        "イベント[カード]": SourceKind.EVENT,
-    },
-)
 
 
 @rule("sources", "〔{source_kind}・{source_kind}〕の効果")
@@ -376,26 +320,16 @@ pair("bracketed_sources", "{sources}", _1)
 reads("sources", _1, "「{sources}」")
 
 
-def names_source(filters: Filters) -> bool:
-    """Whether these filters say more of a source than its kind."""
-    return any(not isinstance(item, IsKind) for item in filters) and not any(
-        isinstance(item, AnyOf) for item in filters
-    )
-
-
-pair(  # 〈X〉の効果で: one's own, as with 効果で.
-    "entry_cause",
-    "{class-}の効果で",
-    Cause(Side.ME, filters=_1),
-    where=names_source,
-)
-pair("entry_cause", "{cause}", _1)
+pair("whom", "", None)
+pair("whom", "{known}が", _1)
 
 
 def _by(condition: Value) -> Values | None:
     match condition:
         case EnteredBy(subject=who, side=side, sources=sources, filters=found):
-            return who, Cause(side, sources, found)
+            # Of a card that is named 自分の is left out.
+            whose = None if found and side is Side.ME else side
+            return who, Cause(whose, sources, found)
         case _:
             return None
 
@@ -410,14 +344,30 @@ for _words, _entered in (
     ("", entered_by(_1, _2)),
     ("このターン中に", And((DidThisTurn(_1, Deed.ENTERED), entered_by(_1, _2)))),
 ):
-    _who = f"{_words}{{known}}が{{entry_cause}}"
+    _who = f"{_words}{{known}}が{{cause}}"
     says(_entered, f"{_who}登場していた", f"{_who}登場{{did_}}")
-says(entered_by(This(), _1), "{entry_cause}登場{did_}")
-says(
-    DidThisTurn(_1, Deed.RAIDED, _2),
-    "{known}が{cause}レイドしていた",
-    "{known}が{cause}レイド{did_}",
-)
+says(DidThisTurn(_1, Deed.RAIDED, _2), "{known}が{cause}レイドしていた")
+says(CausedBy(_1), "{this_}が{cause}退場{did_}")
+
+
+@clause("{whom}{cause}{doing}{did_}")
+def came_by(cards: Subject | None, cause: Cause, doing: Doing) -> Value:
+    """自分の効果で登場していた, このキャラが相手の効果で退場した."""
+    if doing is Doing.PLAY:
+        return entered_by(cards or This(), cause)
+    if doing is Doing.RAID:
+        return DidThisTurn(cards or This(), Deed.RAIDED, cause)
+    is_own = doing is Doing.RETIRE and cards in (None, This())
+    return CausedBy(cause) if is_own else REJECT
+
+
+def names_source(filters: Filters) -> bool:
+    """Whether these filters say more of a source than its kind."""
+    return any(not isinstance(item, IsKind) for item in filters) and not any(
+        isinstance(item, AnyOf) for item in filters
+    )
+
+
 says(EnteredFrom(Pronoun(Said.PLAYED), _1), "[{owner_}]{zone}から登場させていた")
 says(
     EnteredFrom(_1, _2),
@@ -437,20 +387,12 @@ book.words(
         "戻せない": Not(Done(Past.PREVIOUS)),
         "置けない": Not(Done(Past.PREVIOUS)),
         "退場させられない": Not(Done(Past.PREVIOUS)),
-        "手札に加えた": Done(Past.ADDED_TO_HAND),
-        "手札に加えない": Not(Done(Past.ADDED_TO_HAND)),
-        "場外に置かない": Not(Done(Past.MOVED, (), Zone.OUTSIDE_AREA)),
         "手札に加えなかった": Not(Done(Past.ADDED_TO_HAND)),
         "登場させた": Done(Past.PLAYED),
         "退場させた": Done(Past.RETIRED),
         "相手が選ばれたキャラを退場させなかった": Not(Done(Past.PREVIOUS)),
     },
 )
-says(
-    CausedBy(Cause(sources=(SourceKind.BATTLE,))),
-    "[{this_}が!]バトルによって退場{did_}",
-)
-says(CausedBy(_1), "[{this_}が!]{cause}退場{did_}")
 
 
 def _can_be_counted(_: int, done: Value) -> bool:
@@ -464,6 +406,42 @@ for _number, _operator in (("", Operator.EQUAL), ("以上", Operator.AT_LEAST)):
         f"[この効果で]{{n}}枚{_number}{{done_with}}",
         where=_can_be_counted,
     )
+
+
+def _put(condition: Value) -> Values | None:
+    match condition:
+        case Done(Past.ADDED_TO_HAND, ()):
+            return (Pronoun(Said.MOVED, Zone.HAND),)
+        case Done(Past.MOVED, (), zone) if zone:
+            return (Pronoun(Said.MOVED, zone),)
+        case _:
+            return None
+
+
+@rule("cond", "{done_with}", take=_put)
+def did_put(done: Pronoun) -> Value:
+    """手札に加えた, 場外に置いた."""
+    if done.said is not Said.MOVED or done.zone is None:
+        return REJECT
+    is_to_hand = done.zone is Zone.HAND
+    past = Past.ADDED_TO_HAND if is_to_hand else Past.MOVED
+    return Done(past, (), None if is_to_hand else done.zone)
+
+
+@rule("cond", "{not_done_with}")
+def did_not_put(done: Pronoun) -> Value:
+    found = did_put(done)
+    return REJECT if found is REJECT else Not(cast(Condition, found))
+
+
+# As these are written.
+book.words("cond", {"場外に置かない": Not(Done(Past.MOVED, (), Zone.OUTSIDE_AREA))})
+for _words, _zone in (
+    ("手札に加えた", Zone.HAND),
+    ("場外に置いた", Zone.OUTSIDE_AREA),
+    ("リムーブエリアに置いた", Zone.REMOVE_AREA),
+):
+    book.words("done_with", {_words: Pronoun(Said.MOVED, _zone)})
 
 
 _PAST = {
@@ -514,8 +492,8 @@ def has_done(filters: Filters, done: Pronoun) -> Value:
 _CHARACTER = (IsKind(CardKind.CHARACTER),)
 
 
-for _to, _put in ((Zone.HAND, "手札に戻し"), (Zone.OUTSIDE_AREA, "場外に置い")):
-    says(Done(Past.ON_USE, _1, _to), f"このカードの効果で{{class+}}を{_put}ていた")
+for _to, _verb in ((Zone.HAND, "手札に戻し"), (Zone.OUTSIDE_AREA, "場外に置い")):
+    says(Done(Past.ON_USE, _1, _to), f"このカードの効果で{{class+}}を{_verb}ていた")
 
 
 @clause("このカードの効果で{class}を{done_with}")

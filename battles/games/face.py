@@ -1,0 +1,87 @@
+"""The face of a game: everything a service asks of one, as one value.
+
+Whoever stands outside the rules speaks to a game through its ``Ruleset`` and the
+kernel's ``Battle``, and names none.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from battles.rules import kernel
+from battles.rules.kernel.bots import Bot
+from battles.rules.kernel.cards import Table
+from battles.rules.kernel.json_types import JsonObject
+from battles.rules.kernel.monte_carlo import IsTimeUp, MonteCarloBot
+from battles.rules.kernel.soaking import Subject
+from battles.rules.kernel.told import Line
+
+AnyBattle = kernel.Battle[Any]
+# A player who draws lots from the given chance, and may stop thinking when time is up.
+MakeBot = Callable[[kernel.Chance, IsTimeUp], Bot]
+
+
+class Definition(Protocol):
+    """A card as a game understands it; only the game looks further inside."""
+
+    @property
+    def name(self) -> str:
+        """The name by which the rules compare cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """What this app needs of a game.
+
+    Attributes:
+        name: As stored with each battle.
+        title: As people call it.
+        version: Grows whenever old logs would play differently, or end in a position
+            that is written differently.
+        define: Reads a card face; faces never change, so the answer may be kept.
+        start: Two decks of definitions, the seed and the rule options to a battle.
+        restore: A state and the battle's fixed part to a battle.
+        read_action: Plain data to an action; raises ``MalformedAction``.
+        tell: Events as a viewer gets them to lines of the log: the language, the seat
+            that reads (None: a stranger), the players' names, the cards' by number.
+        tell_end: The reason for which a battle ended, in words: the language, the seat
+            that reads, the winner.
+        table_of: The cards of a battle, and who knows them.
+        preview: What a legal action will surely do, as plain data.
+        rules_of_new: The rule options a battle is given, and whether both players are
+            at the table, to those a new battle is stored with.
+        refusals: Every reason of its rules by code: the clause, and the sentence in
+            English with ``{places}``.
+        bots: Players made of code, by name; ``random`` and ``greedy`` are always there.
+        thinker: A bot that can say how good a position is, or None.
+        worth_comparing: Kinds of questions where a better answer is worth telling.
+        subject: What it is inspected by in random games with decks of its own.
+        also_plays: Versions before this one whose logs play alike, though positions may
+            be written differently.
+    """
+
+    name: str
+    title: Any
+    version: int
+    define: Callable[[Mapping[str, Any]], Definition]
+    start: Callable[[Sequence[Sequence[Any]], bytes, Mapping[str, Any]], AnyBattle]
+    restore: Callable[[JsonObject, JsonObject], AnyBattle]
+    read_action: Callable[[object], kernel.Action]
+    tell: Callable[
+        [Sequence[JsonObject], str, int | None, Sequence[str], Mapping[str, str]],
+        list[Line],
+    ]
+    tell_end: Callable[[str, str, int | None, int | None], str]
+    table_of: Callable[[AnyBattle], Table]
+    preview: Callable[[AnyBattle, kernel.Action], JsonObject]
+    rules_of_new: Callable[[Mapping[str, Any], bool], dict[str, Any]]
+    refusals: Mapping[str, tuple[str | None, str]]
+    bots: Mapping[str, MakeBot]
+    thinker: Callable[[kernel.Chance, IsTimeUp], MonteCarloBot] | None
+    worth_comparing: frozenset[str]
+    subject: Subject
+    also_plays: frozenset[int] = frozenset()
+
+    def plays(self, version: int) -> bool:
+        """Whether a battle that began with a version of the rules plays on here."""
+        return version == self.version or version in self.also_plays

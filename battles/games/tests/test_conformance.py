@@ -1,0 +1,61 @@
+"""Every game on the list passes what every game must pass, with decks of its own."""
+
+import pytest
+
+from battles.games.rulesets import RULESETS
+from battles.rules.kernel.conformance import problems
+from battles.rules.kernel.soaking import inspect_game
+from unionarena.chance import Chance
+
+GAMES = sorted(RULESETS)
+MOST = 10_000
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_conforms_at_every_question(name):
+    subject = RULESETS[name].subject
+
+    found = problems(
+        subject.start,
+        subject.restore,
+        disguise=subject.watcher.disguise,
+        seed=b"conformance",
+    )
+
+    assert list(found) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_random_games_hold_what_must_hold(name):
+    subject = RULESETS[name].subject
+
+    for number in range(4):
+        found = inspect_game(subject, "suite", number, every=20, most=MOST)
+        assert found.problems == []
+        assert found.decisions > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_every_game_has_bots_that_answer(name, bot):
+    ruleset = RULESETS[name]
+    battle = ruleset.subject.start(b"bots")
+    player = ruleset.bots[bot](Chance(b"lots"), lambda: False)
+
+    for _ in range(12):
+        if battle.decision is None:
+            break
+        seat = battle.decision.player
+        action = player.choose(battle, seat)
+        assert battle.explain(action, seat) is None
+        battle.apply(action, seat)
+
+    assert battle.answered > 0
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_reason_of_a_game_has_its_clause_and_a_sentence(name):
+    for code, (clause, sentence) in RULESETS[name].refusals.items():
+        assert "." in code
+        assert clause is None or "-" in clause
+        assert sentence.endswith(".")

@@ -1,0 +1,103 @@
+"""Union Arena as services see it."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from battles.rules import kernel
+from battles.rules import unionarena as ua
+from battles.rules.kernel.bots import RandomBot
+from battles.rules.kernel.monte_carlo import IsTimeUp
+from battles.rules.kernel.soaking import Subject
+from battles.rules.unionarena.proofs import inspection
+from battles.rules.unionarena.proofs.secrecy import WATCHER
+from battles.rules.unionarena.proofs.twins import told_apart
+
+from .face import AnyBattle, Ruleset
+
+Deck = Sequence[ua.CardDefinition]
+
+
+def _start_union_arena(
+    decks: Sequence[Sequence[ua.CardDefinition]],
+    seed: bytes,
+    options: Mapping[str, Any],
+) -> AnyBattle:
+    return ua.Battle.start(
+        decks=(decks[0], decks[1]),
+        seed=seed,
+        options=ua.RuleOptions.from_dict(options),
+    )
+
+
+def _rules_of_new_union_arena(
+    given: Mapping[str, Any],
+    is_live: bool,  # noqa: FBT001 - as every ruleset is asked
+) -> dict[str, Any]:
+    """By correspondence a question with one answer would cost a day (ADR 11)."""
+    return {**given, "uniform_windows": is_live, "uniform_choices": True}
+
+
+def _think(chance: kernel.Chance, is_time_up: IsTimeUp) -> ua.MonteCarloBot:
+    return ua.MonteCarloBot(chance, is_time_up=is_time_up)
+
+
+def subject_with(decks_of: Callable[[bytes], Sequence[Deck]]) -> Subject:
+    """What random games with certain decks are inspected by.
+
+    Args:
+        decks_of: Gives the decks of both seats for a seed.
+    """
+
+    def start(seed: bytes) -> AnyBattle:
+        # As the platform begins them.
+        options = ua.RuleOptions(uniform_windows=True, uniform_choices=True)
+        return ua.Battle.start(decks=decks_of(seed), seed=seed, options=options)
+
+    return Subject(
+        start=start,
+        restore=ua.Battle.from_dict,
+        watcher=WATCHER,
+        breaches=_breaches,
+        wrong=lambda battle, chance: inspection.wrong_actions(battle.position, chance),
+        told_apart=told_apart,
+    )
+
+
+def _breaches(battle: AnyBattle) -> Iterator[str]:
+    if battle.decision is None:
+        yield from inspection.broken_zones(battle.position)
+    else:
+        yield from inspection.problems(battle.position, battle.decision.kind)
+
+
+UNION_ARENA = Ruleset(
+    name=ua.UnionArena.name,
+    title=_("Union Arena"),
+    version=ua.UnionArena.version,
+    define=ua.CardDefinition.from_dict,
+    start=_start_union_arena,
+    restore=lambda state, fixed: ua.Battle.from_dict(state, fixed=fixed),
+    read_action=ua.action_from_dict,
+    tell=lambda events, language, reader, players, cards: ua.tell(
+        events, language=language, reader=reader, players=players, cards=cards
+    ),
+    tell_end=lambda reason, language, reader, winner: ua.tell_end(
+        reason, language=language, reader=reader, winner=winner
+    ),
+    table_of=lambda battle: battle.position.table,
+    preview=ua.preview,
+    rules_of_new=_rules_of_new_union_arena,
+    refusals=ua.REFUSALS,
+    bots={
+        "random": lambda chance, _is_time_up: RandomBot(chance),
+        "greedy": lambda chance, _is_time_up: ua.GreedyBot(chance),
+        "monte_carlo": _think,
+        "goldfish": lambda _chance, _is_time_up: ua.GoldfishBot(),
+    },
+    thinker=_think,
+    worth_comparing=frozenset({"main", "movement", "attack", "block"}),
+    subject=subject_with(lambda _: ua.sample_decks()),
+    also_plays=frozenset({1, 2}),
+)

@@ -1,0 +1,61 @@
+"""The rules by clause, as ``clauses.toml`` has them: one sentence in each language."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+TABLE: Final = Path(__file__).with_name("clauses.toml")
+TITLE: Final = "title"
+WITHDRAWN: Final = "withdrawn:"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter of the rules in one language.
+
+    Attributes:
+        number: Of the chapter, such as ``UA-5``.
+        title: What it is about.
+        clauses: Sentence by number, in the order of the rules.
+    """
+
+    number: str
+    title: str
+    clauses: Mapping[str, str]
+
+
+@cache
+def numbers() -> tuple[str, ...]:
+    """Give the numbers of all clauses, also of those withdrawn."""
+    return tuple(
+        number for chapter in _table().values() for number in chapter if number != TITLE
+    )
+
+
+@cache
+def chapters(language: str) -> tuple[Chapter, ...]:
+    """Give the rules that stand, in a language.
+
+    Raises:
+        KeyError: If the rules are not written in it.
+    """
+    return tuple(
+        Chapter(
+            number=f"UA-{name.split('-')[0]}",
+            title=chapter[TITLE][language],
+            clauses={
+                number: said[language]
+                for number, said in chapter.items()
+                if number != TITLE and not said["en"].startswith(WITHDRAWN)
+            },
+        )
+        for name, chapter in _table().items()
+    )
+
+
+@cache
+def _table() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+    return tomllib.loads(TABLE.read_text(encoding="utf-8"))

@@ -1,0 +1,102 @@
+"""No service names a game: it asks the face (``battles.games.face``) of the one it has.
+
+When it fails: take what is needed from ``RULESETS[battle.ruleset]`` or ``USUAL_GAME``,
+and put what is missing on the face. Whoever works on the cards of one game alone stands
+in ``OF_ONE_GAME``, with what it does.
+"""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+APPS = ("cards", "collection", "battles", "results", "matchmaking", "unionarena")
+GAMES = sorted(
+    path.name
+    for path in (ROOT / "battles/rules").iterdir()
+    if (path / "__init__.py").is_file() and path.name not in ("kernel", "tests")
+)
+FACES = "battles.games"
+# The rules themselves, and the one room that knows every game.
+AT_HOME = ("battles/rules/", "battles/games/")
+OF_ONE_GAME = {
+    "battles/api/serializers.py": "the options that only Union Arena has",
+    "battles/laboratory/": "tries the cards of Union Arena out",
+    "battles/management/commands/scenarios_reference.py": "writes its reference",
+    "battles/management/commands/simulate.py": "decks of Union Arena by name",
+    "battles/tryout/hands.py": "an opening hand as Union Arena deals it",
+    "battles/watching/card_reports.py": "a report on a card becomes a scenario",
+    "results/trials/": "tries changes of Union Arena's cards",
+}
+
+
+def modules():
+    for app in APPS:
+        for path in sorted((ROOT / app).rglob("*.py")):
+            inside = path.relative_to(ROOT)
+            if "tests" not in inside.parts and inside.name != "conftest.py":
+                yield inside.as_posix(), path
+
+
+def games_named_in(source):
+    """Every game a module imports something of."""
+    named = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom):
+            origin = node.module or ""
+            whole = [origin, *(f"{origin}.{alias.name}" for alias in node.names)]
+        elif isinstance(node, ast.Import):
+            whole = [alias.name for alias in node.names]
+        else:
+            continue
+        for name in whole:
+            parts = name.split(".")
+            if parts[:2] == ["battles", "rules"] and len(parts) > 2:
+                named |= {parts[2]} & set(GAMES)
+            elif name.startswith(f"{FACES}.") and parts[2].replace("_", "") in {
+                game.replace("_", "") for game in GAMES
+            }:
+                named.add(parts[2])
+    return named
+
+
+def test_no_service_names_a_game():
+    named = {
+        f"{place} names {', '.join(sorted(found))}"
+        for place, path in modules()
+        if not place.startswith((*AT_HOME, *OF_ONE_GAME))
+        if (found := games_named_in(path.read_text(encoding="utf-8")))
+    }
+
+    assert named == set()
+
+
+def test_nobody_is_excused_without_need():
+    naming = [
+        place for place, path in modules() if games_named_in(path.read_text("utf-8"))
+    ]
+
+    idle = [
+        excused
+        for excused in OF_ONE_GAME
+        if not any(place.startswith(excused) for place in naming)
+    ]
+
+    assert idle == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("from battles.rules import unionarena as ua", {"unionarena"}),
+        ("from battles.rules.unionarena.bots import players", {"unionarena"}),
+        ("import battles.rules.unionarena", {"unionarena"}),
+        ("from battles.games.union_arena import UNION_ARENA", {"union_arena"}),
+        ("from battles.games.rulesets import USUAL_GAME", set()),
+        ("from battles.rules import kernel", set()),
+        ("from unionarena.chance import Chance", set()),
+    ],
+)
+def test_a_game_is_found_however_it_is_imported(source, found):
+    assert games_named_in(source) == found

@@ -24,7 +24,7 @@ from cards.effects.model.words import (
     MomentName,
     Place,
 )
-from cards.effects.renderers.ja import conditions, nouns, numbers, sentences
+from cards.effects.renderers.ja import conditions, nouns, sentences
 from cards.effects.renderers.ja.context import Context
 from cards.effects.renderers.ja.words import ICONS, UnwritableError
 
@@ -90,7 +90,6 @@ def _names(found: Ability) -> dict[str, Effect]:
 def _context(kind: CardKind, steps: Mapping[str, Effect]) -> Context:
     return Context(
         this=THIS[kind],
-        numbers=numbers.NUMBERS,
         kind=kind,
         steps=steps,
         ability_writer=_quoted,

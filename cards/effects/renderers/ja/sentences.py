@@ -15,7 +15,6 @@ from cards.effects.model.subjects import BattleOpponent, Pick, Ref, This, Top
 from cards.effects.model.walk import walk
 from cards.effects.model.words import Distinct, MomentName, Operator, Side, Stat, Zone
 from cards.effects.renderers.ja import conditions, nouns, steps
-from cards.effects.renderers.ja import numbers as amounts
 from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import (
     OPERATORS,
@@ -436,7 +435,7 @@ def _choice_words(count: object, modes: control.Modes) -> str:
 
 
 def _tiers(ctx: Context, tiers: control.Tiers) -> _List:
-    by = f"{amounts.quantity(ctx, tiers.amount)}により"
+    by = f"{nouns.said(ctx, 'quantity', tiers.amount)}により"
     labels = [_label(tiers, row.value, row.operator) for row in tiers.rows]
     grant = _common_grant(tiers)
     if grant is not None:

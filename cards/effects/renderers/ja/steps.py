@@ -27,7 +27,7 @@ from cards.effects.model.subjects import (
 )
 from cards.effects.model.walk import walk
 from cards.effects.model.words import Position, Side, Zone
-from cards.effects.renderers.ja import changes, nouns, numbers
+from cards.effects.renderers.ja import changes, nouns
 from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import (
     POSITIONS,
@@ -141,7 +141,7 @@ def _draw(ctx: Context, step: atoms.Draw) -> Said:
     if isinstance(step.count, Count | CountThisTurn | StatOf) and not (
         step.up_to or step.up_to_hand
     ):
-        return Said(f"{numbers.quantity(ctx, step.count)}分カードを", "引く")
+        return Said(f"{nouns.said(ctx, 'quantity', step.count)}分カードを", "引く")
     count = _marked(ctx, step.count, "枚まで" if step.up_to else "枚")
     if step.up_to_hand:
         return Said(f"手札が{count}になるようにカードを", "引く")
@@ -153,10 +153,10 @@ def _marked(ctx: Context, count: object, unit: str) -> str:
     if isinstance(count, AltAmount):
         for case in count.cases:
             ending = "に代えてもよい" if case.optional else "に代わる"
-            words = ctx.number(case.value) + unit
+            words = nouns.number(ctx, case.value) + unit
             ctx.pending.append(Replacement(case.condition, words, ending))
-        return f"『{ctx.number(count.base)}{unit}』"
-    return f"{ctx.number(count)}{unit}"  # type: ignore[arg-type]
+        return f"『{nouns.number(ctx, count.base)}{unit}』"
+    return f"{nouns.number(ctx, count)}{unit}"  # type: ignore[arg-type]
 
 
 # --- moving -------------------------------------------------------------------------

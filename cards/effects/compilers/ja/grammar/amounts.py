@@ -23,6 +23,7 @@ from cards.effects.model.amounts import (
     Count,
     CountThisTurn,
     Divided,
+    FreeSlots,
     StatOf,
     Times,
     TotalEnergy,
@@ -163,8 +164,11 @@ def number_done(doing: Doing, did: bool, cards: Cards) -> Value:  # noqa: FBT001
 pair("best", "{counted}の最大BP", StatOf(_1, Stat.BP, Pool.MAX))
 pair("best", "{counted}の最小BP", StatOf(_1, Stat.BP, Pool.MIN))
 pair("best", "{known}のBP", StatOf(_1, Stat.BP))
+pair("quantity", "{best}", _1)
 pair("quantity", "{counted}の{stat}の合計", StatOf(_1, _2, Pool.SUM))
 pair("quantity", "{known}の{stat}", StatOf(_1, _2), also=("{known}の{stat}の数",))
+pair("quantity", "{counted}の{stat}", StatOf(_1, _2))
+pair("quantity", "{owner}{line}の空き", FreeSlots(_1, _2))
 pair(
     "total_energy",
     "{owner}{color}の発生エナジー",

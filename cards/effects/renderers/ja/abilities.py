@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from cards.effects.compilers.ja import raw
 from cards.effects.compilers.ja.icons import LINE_WINDOWS, TURN_WINDOWS, cost_label
-from cards.effects.compilers.ja.raw import InsteadOf
 from cards.effects.compilers.ja.verbs import Form
 from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
 from cards.effects.model.abilities import Ability, CardEffects, Raid
 from cards.effects.model.base import Cost, Effect
-from cards.effects.model.conditions import DidThisTurn, Not
 from cards.effects.model.filters import HasTrait, Named
 from cards.effects.model.icons import icons_of
 from cards.effects.model.subjects import This
@@ -19,12 +18,11 @@ from cards.effects.model.walk import walk
 from cards.effects.model.words import (
     AbilityKind,
     CardKind,
-    Deed,
     Frame,
     MomentName,
     Place,
 )
-from cards.effects.renderers.ja import conditions, nouns, sentences
+from cards.effects.renderers.ja import nouns, sentences
 from cards.effects.renderers.ja.context import Context
 from cards.effects.renderers.ja.words import ICONS, UnwritableError
 
@@ -41,7 +39,8 @@ def card(tree: CardEffects, kind: CardKind) -> str:
     """The text of a card without its trigger, one ability per line."""
     lines: list[str] = []
     if tree.deck_limit is not None:
-        lines.append(f"※このカードはデッキに{tree.deck_limit}枚までしか入れられない。")
+        limit = raw.DeckLimit(tree.deck_limit)
+        lines.append(f"※{nouns.said(_context(kind, {}), 'note', limit)}。")
     steps = steps_of(tree)
     before = [a for a in tree.abilities if a.frame is Frame.BASE]
     inside = [a for a in tree.abilities if a.frame is Frame.RAID]
@@ -133,11 +132,11 @@ def ability(found: Ability, ctx: Context) -> str:
         for moment in found.moments
     )
     head = "".join(f"【{label}】" for label in _icons(found))
-    rules = _use_limit(found) + _conditions(ctx, found)
+    before, after = _rules(ctx, found)
     body = _body(ctx, found)
     if found.place in _OFF_FIELD:
         body = body.replace("手札にあるこのカード", _OFF_FIELD[found.place])
-    return head + rules + body + _rules(found)
+    return head + before + body + after
 
 
 _OFF_FIELD: Final = {
@@ -183,36 +182,25 @@ def _cost(cost: Cost) -> str:
     return label
 
 
-def _conditions(ctx: Context, found: Ability) -> str:
-    verb = "使用" if found.kind is AbilityKind.EVENT else "発動"
-    return "".join(
-        f"{ctx.this}が登場したターン中は{verb}できない。"
-        if condition == _NOT_NEW
-        else f"{conditions.clause(ctx, condition)}場合のみ{verb}できる。"
-        for condition in found.conditions
-    )
-
-
-_NOT_NEW: Final = Not(DidThisTurn(This(), Deed.ENTERED))
-
-
-def _rules(found: Ability) -> str:
+def _rules(ctx: Context, found: Ability) -> tuple[str, str]:
+    """Sentences about the ability, before its body and after it."""
+    is_event = found.kind is AbilityKind.EVENT
+    before: list[Effect] = [raw.OnlyIf(condition) for condition in found.conditions]
+    after: list[Effect] = []
     limit = found.limit
     if limit is not None and limit.per_game:
-        return f"この効果はこのゲーム中に{limit.times}回のみ発動できる。"
-    if limit is None or limit.name is None or found.kind is AbilityKind.EVENT:
-        return ""
-    if not limit.stacks:
-        return f"〈{limit.name}〉のこの効果は重複しない。"
-    return f"〈{limit.name}〉の効果は1ターンに{limit.times}回のみ発動できる。"
+        after.append(raw.OncePerGame(limit.times or 0))
+    elif limit is not None and limit.name is not None and not limit.stacks:
+        after.append(raw.DoesNotStack(limit.name))
+    elif limit is not None and limit.name is not None:
+        once = raw.OncePerTurn(limit.name, limit.times or 0)
+        (before if is_event else after).insert(0, once)
+    name = "use_rule" if is_event else "rule"
 
+    def said(rules: list[Effect]) -> str:
+        return "".join(f"{nouns.said(ctx, name, rule)}。" for rule in rules)
 
-def _use_limit(found: Ability) -> str:
-    """〈X〉は1ターンに1枚のみ使用できる."""
-    limit = found.limit
-    if found.kind is not AbilityKind.EVENT or limit is None or limit.name is None:
-        return ""
-    return f"〈{limit.name}〉は1ターンに{limit.times}枚のみ使用できる。"
+    return said(before), said(after)
 
 
 # --- bodies -------------------------------------------------------------------------
@@ -271,5 +259,5 @@ def _on_use(ctx: Context, found: Ability) -> str:
 def _replacement(ctx: Context, found: Ability) -> str:
     moment = found.moments[0]
     if isinstance(found.body, control.Nothing) or moment.opponent_is_this:
-        return f"{nouns.said(ctx, 'sentence', InsteadOf(moment, found.body))}。"
+        return f"{nouns.said(ctx, 'sentence', raw.InsteadOf(moment, found.body))}。"
     return sentences.sentence(ctx, found.body, nouns.said(ctx, "leaving", moment))

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from cards.effects.compilers.ja.raw import EachOnce
 from cards.effects.compilers.ja.verbs import Form
 from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
@@ -398,19 +399,17 @@ def _modes(ctx: Context, modes: control.Modes) -> _List:
     pending, ctx.pending = ctx.pending, []
     entries = tuple(body(_entry(ctx), option) for option in modes.of)
     ctx.pending = pending
-    return _List(head + _each_once(modes), entries)
+    return _List(head + _each_once(ctx, modes), entries)
 
 
-def _each_once(modes: control.Modes) -> str:
+def _each_once(ctx: Context, modes: control.Modes) -> str:
     """。このターン中に…既に選んだ効果は選べない."""
     limit = modes.each_once
     if limit is None:
         return ""
     if limit.times != 1:
         raise UnwritableError(limit)
-    if limit.name is None:
-        return f"{STOP}このターン中に既に選んだこのキャラの効果は選べない"
-    return f"{STOP}このターン中に〈{limit.name}〉が既に選んだ効果は選べない"
+    return STOP + nouns.said(ctx, "sentence", EachOnce(limit.name))
 
 
 def _entry(ctx: Context) -> Context:

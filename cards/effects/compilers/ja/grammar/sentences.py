@@ -1,7 +1,7 @@
 """Sentences: conditions, moments, actors, and steps one after the other."""
 
 from dataclasses import replace
-from typing import cast
+from typing import Final, cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.counts import Measure
@@ -288,50 +288,51 @@ reads(
     Otherwise(_1, _2, of_hand=True),
     "{if_head}手札に加える代わりに{sentence}",
 )
-reads(
-    "sentence",
-    OncePerTurn(_1, _2),
+# Rules of the ability they stand in; ``use_rule``: of using an Event card.
+reads("sentence", _1, "{use_rule}", "{rule}")
+pair(
+    "use_rule",
     "{name}は1ターンに{n}枚のみ使用できる",
-    "{name}は1ターンに{n}枚しか使用できない",
-)
-reads("circumstance", _1, "{cond}場合")
-reads(
-    "circumstance",
-    DidThisTurn(This(), Deed.ENTERED),
-    "このキャラが登場したターン中",
-)
-reads(
-    "sentence",
-    OnlyIf(_1),
-    "[このカードは]{circumstance}のみ{activates_}",
-)
-reads("sentence", OnlyIf(Not(_1)), "{circumstance}は発動できない")
-book.words(
-    "activates",
-    {"発動できる": True, "発動する": True},
-    line="activates: <発動する>",
-)
-book.words("activates", {"使用できる": True})
-reads(
-    "sentence",
     OncePerTurn(_1, _2),
-    "{name}の[この]効果は1ターンに{n}回のみ{activates_}",
-    "{name}の[この]効果は1ターンに{n}回しか発動できない",
+    also=("{name}は1ターンに{n}枚しか使用できない",),
 )
-reads(
-    "sentence",
+pair(
+    "use_rule",
+    "{cond}場合のみ使用できる",
+    OnlyIf(_1),
+    also=("このカードは{cond}場合のみ使用できる",),
+)
+_ENTERED: Final = DidThisTurn(This(), Deed.ENTERED)
+pair("rule", "このキャラが登場したターン中は発動できない", OnlyIf(Not(_ENTERED)))
+reads("rule", OnlyIf(_ENTERED), "このキャラが登場したターン中のみ発動できる")
+pair("rule", "{cond}場合のみ発動できる", OnlyIf(_1))
+pair(
+    "rule",
+    "{name}の[この]効果は1ターンに{n}回のみ発動できる",
+    OncePerTurn(_1, _2),
+    also=(
+        "{name}の[この]効果は1ターンに{n}回のみ発動する",
+        "{name}の[この]効果は1ターンに{n}回しか発動できない",
+    ),
+)
+pair(
+    "rule",
+    "[この効果は!]このゲーム中に{n}回のみ発動できる",
     OncePerGame(_1),
-    "[この効果は]このゲーム中に{n}回のみ発動できる",
-    "[この効果は]1ゲーム中に{n}回のみ発動できる",
-    "[この効果は]1ゲームに{n}回のみ発動できる",
+    also=(
+        "[この効果は]1ゲーム中に{n}回のみ発動できる",
+        "[この効果は]1ゲームに{n}回のみ発動できる",
+    ),
 )
-reads("sentence", DoesNotStack(_1), "{name}のこの効果は重複しない")
-reads(
+pair("rule", "{name}のこの効果は重複しない", DoesNotStack(_1))
+pair(
     "note",
-    DeckLimit(_1),
     "このカードはデッキに{n}枚までしか入れられない",
-    "このカードはデッキに{n}枚まで入れることができる",
-    "このカードはデッキに{n}枚まで入れられる",
+    DeckLimit(_1),
+    also=(
+        "このカードはデッキに{n}枚まで入れることができる",
+        "このカードはデッキに{n}枚まで入れられる",
+    ),
 )
 
 
@@ -432,13 +433,13 @@ ALL = 99  # Stands for the length of the list until that is known.
 # --- lists --------------------------------------------------------------------------
 
 reads("menu", Modes((), _1, up_to=_2), "以下から{n}つ{up_to}[を]選ぶ")
-reads(
+pair(
     "sentence",
+    "このターン中に既に選んだ[このキャラの!]効果は選べない",
     EachOnce(None),
-    "このターン中に既に選んだ[このキャラの]効果は選べない",
-    "このターン中にこのキャラが既に選んだ効果は選べない",
+    also=("このターン中にこのキャラが既に選んだ効果は選べない",),
 )
-reads("sentence", EachOnce(_1), "このターン中に{name}が既に選んだ効果は選べない")
+pair("sentence", "このターン中に{name}が既に選んだ効果は選べない", EachOnce(_1))
 _NOT_THE_SAME = "この効果で同じ{told_apart}の{class_}"
 reads(
     "sentence",

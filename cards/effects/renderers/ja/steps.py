@@ -6,6 +6,7 @@ from typing import Final
 
 from cards.effects.compilers.ja import raw
 from cards.effects.compilers.ja.grammar.modifying import ELIDED
+from cards.effects.compilers.ja.grammar.nouns import Destination
 from cards.effects.compilers.ja.raw import Pronoun
 from cards.effects.compilers.ja.verbs import Form, inflect
 from cards.effects.compilers.ja.writing import Writing
@@ -30,9 +31,7 @@ from cards.effects.model.words import Position, Side, Zone
 from cards.effects.renderers.ja import changes, nouns
 from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import (
-    POSITIONS,
     SIDES,
-    WHOSE,
     ZONES,
     UnwritableError,
 )
@@ -196,60 +195,47 @@ def _moved(ctx: Context, step: atoms.Move) -> str:
 
 
 def _goal(ctx: Context, step: atoms.Move) -> str:
+    position = step.position
+    if step.to is Zone.DECK:
+        position = position or Position.TOP
+    to = Destination(step.to, position, step.by, step.or_to)
+    words = nouns.said(ctx, "destination", to)
     if step.to is Zone.LIFE_AREA:
-        return "自分のライフエリアに"
-    if step.to is not Zone.DECK:
-        return f"{ZONES[step.to]}に"
-    owner = _owner(ctx, step.what)
-    if step.or_to is not None:
-        return f"{owner}山札の上か{ZONES[step.or_to]}に"
-    if step.position is Position.SPLIT:
-        return f"{owner}山札の上と下に望む枚数ずつ"
-    position = POSITIONS[step.position or Position.TOP]
-    if step.position is Position.EITHER and step.by is not None:
-        return f"{owner}山札の上か下の{WHOSE[step.by]}が選んだ方に"
-    return f"{owner}山札の{position}に"
+        return f"自分の{words}"
+    return f"{_owner(ctx, step.what)}{words}" if step.to is Zone.DECK else words
 
 
 def _owner(ctx: Context, what: Subject) -> str:
     """Whose deck: that of the cards' owner."""
     if isinstance(what, EventCard):
         return "持ち主の"
-    side = _side(ctx, what) or Side.ME
+    origin = _origin(ctx, what)
+    while isinstance(origin, Under):
+        origin = _origin(ctx, origin.of)
+    side = getattr(origin, "side", Side.ME)
     if side is Side.ACTING and not ctx.is_acting:
         side = Side.OPPONENT
     return SIDES[side]
 
 
-def _side(ctx: Context, what: Subject) -> Side | None:
+def _origin(ctx: Context, what: Subject) -> Subject | None:
+    """Where cards come from, through the steps that named them."""
     for part in walk(what):
-        if isinstance(part, (Cards, Top, TopUntil)):
-            return part.side
+        if isinstance(part, (Cards, Top, TopUntil, Under, This)):
+            return part
         if isinstance(part, (Ref, Rest)):
-            name = part.name if isinstance(part, Ref) else part.of
-            step = ctx.steps.get(name)
-            for field in ("pick", "what"):
-                found = getattr(step, field, None)
-                if isinstance(found, Subject):
-                    return _side(ctx, found)
+            step = ctx.steps.get(part.name if isinstance(part, Ref) else part.of)
+            found = getattr(step, "pick", None) or getattr(step, "what", None)
+            if isinstance(found, Subject):
+                return _origin(ctx, found)
     return None
 
 
 def _comes_from_field(ctx: Context, what: Subject) -> bool:
-    for part in walk(what):
-        if isinstance(part, Under):
-            return False
-        if isinstance(part, This):
-            return True
-        if isinstance(part, Cards):
-            return nouns.on_field(part)
-        if isinstance(part, Ref):
-            step = ctx.steps.get(part.name)
-            for field in ("pick", "what"):
-                found = getattr(step, field, None)
-                if isinstance(found, Subject):
-                    return _comes_from_field(ctx, found)
-    return False
+    origin = _origin(ctx, what)
+    if isinstance(origin, Cards):
+        return nouns.on_field(origin)
+    return isinstance(origin, This)
 
 
 def _move_under(ctx: Context, step: atoms.Move, words: str) -> Said:

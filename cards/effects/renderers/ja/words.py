@@ -9,7 +9,6 @@ from typing import Final, TypeVar
 from cards.effects.model.words import (
     Icon,
     Operator,
-    Position,
     Side,
     Stat,
     Trigger,
@@ -74,11 +73,4 @@ ICONS: Final[Words[Icon]] = Words(
 )
 TRIGGERS: Final[Words[Trigger]] = Words(
     {trigger: name("trigger", trigger, "ja") for trigger in Trigger}
-)
-POSITIONS: Final = Words(
-    {
-        Position.TOP: "上",
-        Position.BOTTOM: "下",
-        Position.EITHER: "上か下",
-    }
 )

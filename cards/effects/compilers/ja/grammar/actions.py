@@ -135,10 +135,8 @@ book.words(
     {"上": Position.TOP, "下": Position.BOTTOM, "上か下": Position.EITHER},
 )
 book.words("who_says", {"相手が選んだ方": Side.OPPONENT, "自分が選んだ方": Side.ME})
-reads("destination", Destination(Zone.DECK, _1), "山札の{deck_end}に")
-reads(
-    "destination", Destination(Zone.DECK, _1, by=_2), "山札の{deck_end}の{who_says}に"
-)
+pair("destination", "山札の{deck_end}に", Destination(Zone.DECK, _1))
+pair("destination", "山札の{deck_end}の{who_says}に", Destination(Zone.DECK, _1, by=_2))
 reads("goes_to", _1, "{destination}", "持ち主の{destination}")
 
 

@@ -13,7 +13,7 @@ from cards.effects.compilers.ja.grammar.nouns import (
     is_on_field,
     pick,
 )
-from cards.effects.compilers.ja.pairs import _1, _2, _3, taken
+from cards.effects.compilers.ja.pairs import Values, _1, _2, _3, taken, view
 from cards.effects.compilers.ja.raw import MoveTo, Pronoun, Said
 from cards.effects.model.atoms import (
     Activate,
@@ -34,7 +34,7 @@ from cards.effects.model.atoms import (
     Swap,
     UseEvent,
 )
-from cards.effects.model.base import Effect, Filters, Subject
+from cards.effects.model.base import Effect, Filters, Number, Subject
 from cards.effects.model.control import If, OneOf, Seq
 from cards.effects.model.filters import IsKind
 from cards.effects.model.subjects import Among, Cards, Pick, Together, Top
@@ -70,7 +70,20 @@ def _is_top_card(cards: Subject) -> bool:
 
 # --- drawing, choosing, looking -----------------------------------------------------
 
-pair("act", "カードを{n}枚{up_to}<引く>", Draw(_1, up_to=_2))
+
+def _drawn(step: Value) -> Values | None:
+    is_number = isinstance(step, Draw) and not step.up_to_hand
+    return ((step.count, step.up_to),) if is_number else None  # type: ignore[attr-defined]
+
+
+@view(_drawn)
+def drawing(many: tuple[Number, bool]) -> Effect:
+    """2枚, 2枚まで: so many."""
+    return Draw(many[0], up_to=many[1])
+
+
+pair("so_many_drawn", "{n}枚{up_to}", (_1, _2))
+pair("act", "カードを{so_many_drawn}<引く>", drawing(_1))
 pair(
     "act",
     "[自分の]手札が{n}枚になるように[、]カードを<引く>",
@@ -252,6 +265,11 @@ pair(
 )
 reads("act", Relocate(_1, _3), "{it}{owner}{line}に移動<させる>")
 pair("act", "{it}{goal}に移動させるか入れ<替える>", Relocate(_1, _2, may_swap=True))
+pair(
+    "act",
+    "それらの位置を入れ<替える>",
+    Swap(Pronoun(Said.THAT)),
+)
 reads("act", Swap(_1), "{known}の位置を入れ<替える>")
 pair("act", "位置を入れ<替える>", Swap(ELIDED))
 

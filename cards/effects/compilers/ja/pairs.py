@@ -124,6 +124,15 @@ def built(pattern: object) -> Build:
     else:
         make = cast(Build, type(pattern))
         parts = tuple(getattr(pattern, item) for item in _fields(pattern))
+    if not any(parts_of(part) and not isinstance(part, Part) for part in parts):
+        # Parts and constants only: no call for each of them.
+        spots = [
+            (part.index, None) if isinstance(part, Part) else (None, part)
+            for part in parts
+        ]
+        return lambda *values: make(
+            *[given if index is None else values[index] for index, given in spots]
+        )
     given = tuple(map(built, parts))
     if not any(isinstance(part, View) for part in parts):
         return lambda *values: make(*[build(*values) for build in given])

@@ -12,6 +12,7 @@ from django.db import transaction
 from battles import signals
 from battles.bots import BOTS, USUAL
 from battles.errors import ImpossibleOptions, SeatsTaken, UnknownBot
+from battles.games.build import build
 from battles.games.rulesets import USUAL_GAME
 from battles.live import journal
 from battles.live.admission import Viewer
@@ -121,6 +122,7 @@ def create_battle(
         battle = Battle.objects.create(
             ruleset=USUAL_GAME.name,
             ruleset_version=USUAL_GAME.version,
+            rules_build=build(),
             options=USUAL_GAME.rules_of_new(_rules(options, seats), is_live),
             seed=seed,
             seed_commitment=kernel.commitment(seed),

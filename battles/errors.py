@@ -34,6 +34,7 @@
       Busy                    lost too many races in a row
       OutOfOrder              the engine failed; nothing was stored
         BattleHalted          the battle is frozen until an operator has looked at it
+      OtherRules              a version of the rules that is not played here
 
 What the rules forbid arrives from the engine with a code and clause of its own and
 becomes a plain ``Illegal`` (``battles.messages`` has the sentences).
@@ -191,6 +192,27 @@ class OutOfOrder(Unavailable):
     default_code = "battle.out_of_order"
     default_message = _(
         "Something went wrong on our side. The battle is as it was before."
+    )
+
+
+class OtherRules(Unavailable):
+    """A battle of a version of the rules that this server does not play.
+
+    ``details`` has both versions: ``began_with`` and ``here``.
+    """
+
+    default_code = "battle.other_rules"
+    default_message = _(
+        "This battle began with version {began_with} of the rules; this server plays by"
+        " version {here}."
+    )
+
+
+def other_rules(began_with: object, here: int) -> OtherRules:
+    """The refusal with both versions in its sentence."""
+    details = {"began_with": began_with, "here": here}
+    return OtherRules(
+        str(OtherRules.default_message).format(**details), details=details
     )
 
 

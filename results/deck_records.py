@@ -1,7 +1,7 @@
 """How a deck fared: against people, in all and by series; and against bots."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -85,7 +85,17 @@ def _tally(
     return won, len(known) - won - drawn, drawn
 
 
-def count_score(*, user_id: int, deck_id: int) -> dict[str, Any]:
-    """The record in all, as ``collection`` keeps it for its lists of decks."""
-    counted = asdict(get_deck_record(user_id=user_id, deck_id=deck_id).rate)
+def add_games(
+    known: Mapping[str, Any] | None, gained: Sequence[float]
+) -> dict[str, Any]:
+    """The score of a deck with some games more, as ``collection`` keeps it for lists.
+
+    It is of all games against people; the record, which costs more, of the latest.
+
+    Args:
+        known: The score so far, if there were games before.
+        gained: The points of each new game.
+    """
+    games, points = (known["games"], known["points"]) if known else (0, 0.0)
+    counted = asdict(wilson(points + sum(gained), games + len(gained)))
     return {name: counted[name] for name in ("games", "points", "low", "high")}

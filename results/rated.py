@@ -6,8 +6,8 @@ first. Whatever changes a rating is a ``RatingChange``; ``recounting`` makes all
 anew from those.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -41,48 +41,117 @@ GIFTS_WITHIN: Final = timedelta(days=30)
 GAVE_UP: Final = "concession"
 
 
+# A person on a ladder: user, game, format.
+_Key = tuple[int, str, str]
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a game counts, decided while the ratings of both are locked.
+    """Whether a game counts, and what it does.
 
     Attributes:
         because: Why it does not; empty if it does.
         level: The mean of both ratings before it, if it counts.
-        rows: The locked rows by person, if it counts.
-        before: What was believed of each before it.
-        carried: The rating of the last season, for whom this one begins.
+        changes: What it does to both ratings; they lack their outcome.
     """
 
     because: str = ""
     level: int | None = None
-    rows: Mapping[int, Rating] = field(default_factory=dict)
-    before: Mapping[int, ratings.Rating] = field(default_factory=dict)
-    carried: Mapping[int, float] = field(default_factory=dict)
+    changes: tuple[RatingChange, ...] = ()
 
 
-def season_at(moment: datetime) -> int:
-    """The number of the season at a moment; before the first one, the first."""
-    begun = Season.objects.filter(starts_at__lte=moment).order_by("-starts_at")
-    return begun.values_list("number", flat=True).first() or 1
+def list_seasons() -> list[tuple[datetime, int]]:
+    """When each season began and its number, the latest first; one query."""
+    seasons = Season.objects.order_by("-starts_at")
+    return list(seasons.values_list("starts_at", "number"))
 
 
-def judge(finished: FinishedBattle, *, season: int) -> Verdict:
-    """Whether a game counts; if so, with the rows of both people locked.
+def season_at(
+    moment: datetime, seasons: Sequence[tuple[datetime, int]] | None = None
+) -> int:
+    """The number of the season at a moment; before the first one, the first.
 
     Args:
-        finished: How it ended.
-        season: The season it belongs to.
+        moment: When.
+        seasons: From ``list_seasons``, for whoever asks often.
     """
-    because = _plainly_unrated(finished)
-    if because:
-        return Verdict(because)
-    people = [seat.user_id for seat in finished.seats if seat.user_id is not None]
-    rows, carried = _lock_rows(people, finished, season)
-    if _count_of_pair(people, finished.finished_at) >= settings.RATED_PAIR_A_DAY:
-        return Verdict(Unrated.REPEATS)
-    before = {who: _before(rows[who], finished.finished_at) for who in people}
-    level = round(sum(each.rating for each in before.values()) / len(before))
-    return Verdict("", level, rows, before, carried)
+    known = list_seasons() if seasons is None else seasons
+    return next((number for begun, number in known if begun <= moment), 1)
+
+
+class Books:
+    """The ratings of all who are to be rated, locked, while games are judged in turn.
+
+    Costs three queries and one to store, however many games; two more for newcomers.
+    """
+
+    def __init__(self, games: Sequence[FinishedBattle], *, season: int) -> None:
+        """Lock what these games may change.
+
+        Args:
+            games: Whatever has ended; also what counts for nothing.
+            season: The season all of them belong to.
+        """
+        counting = [game for game in games if not _plainly_unrated(game)]
+        self._season = season
+        self._rows, self._last = _lock_rows(counting, season)
+        self._of_pairs = _list_rated(counting)
+        self._changed: dict[int, Rating] = {}
+
+    def judge(self, game: FinishedBattle, series: Sequence[str]) -> Verdict:
+        """Whether a game counts; if so, both ratings are what it makes of them.
+
+        Args:
+            game: How it ended.
+            series: Of the decks of both.
+        """
+        because = _plainly_unrated(game)
+        if because:
+            return Verdict(because)
+        pair, moment = _pair_of(game), game.finished_at
+        near = [each for each in self._of_pairs[pair] if abs(each - moment) <= A_DAY]
+        if len(near) >= settings.RATED_PAIR_A_DAY:
+            return Verdict(Unrated.REPEATS)
+        self._of_pairs[pair].append(moment)
+        keys = [_key(seat.user_id, game) for seat in game.seats]
+        before = [_before(self._rows[key], moment) for key in keys]
+        score = {None: ratings.Score.DRAW, 0: ratings.Score.WIN}
+        after = ratings.rate_game(*before, score.get(game.winner, ratings.Score.LOSS))
+        changes = tuple(
+            self._change(keys[seat], before[seat], after[seat], before[1 - seat])
+            for seat in (0, 1)
+        )
+        for key, now, code in zip(keys, after, series, strict=True):
+            note_game(self._rows[key], now, moment, code)
+        return Verdict("", round(sum(each.rating for each in before) / 2), changes)
+
+    def _change(
+        self,
+        key: _Key,
+        was: ratings.Rating,
+        now: ratings.Rating,
+        opponent: ratings.Rating,
+    ) -> RatingChange:
+        row, last = self._rows[key], self._last.get(key)
+        self._changed[row.pk] = row
+        return RatingChange(
+            user_id=row.user_id,
+            game=row.game,
+            format=row.format,
+            season=row.season,
+            games=row.games + 1,
+            rating_carried=None if row.games or last is None else last.rating,
+            **columns_of_change(was, now, opponent),
+        )
+
+    def store(self) -> None:
+        """Keep what was judged; the rows are there, so this only ever updates."""
+        Rating.objects.bulk_create(
+            self._changed.values(),
+            update_conflicts=True,
+            unique_fields=("user", "game", "format", "season"),
+            update_fields=WRITTEN,
+        )
 
 
 def _plainly_unrated(finished: FinishedBattle) -> str:
@@ -99,45 +168,69 @@ def _plainly_unrated(finished: FinishedBattle) -> str:
     return ""
 
 
-def _count_of_pair(people: Sequence[int], moment: datetime) -> int:
-    """Rated games of the same two within a day of this one."""
-    one, other = people
-    games = Outcome.objects.filter(pair=pair_of(one, other), is_rated=True)
-    window = (moment - A_DAY, moment + A_DAY)
-    return games.filter(finished_at__range=window).count()
+def _pair_of(game: FinishedBattle) -> str:
+    one, other = (seat.user_id for seat in game.seats)
+    assert one is not None and other is not None  # noqa: S101, PT018 - counts
+    return pair_of(one, other)
+
+
+def _key(user_id: int | None, ladder: FinishedBattle | Rating) -> _Key:
+    assert user_id is not None  # noqa: S101 - counts
+    game = ladder.game if isinstance(ladder, Rating) else ladder.ruleset
+    return user_id, game, ladder.format
+
+
+def _list_rated(games: Sequence[FinishedBattle]) -> dict[str, list[datetime]]:
+    """When the rated games of the same pairs ended, a day before and after these."""
+    moments: dict[str, list[datetime]] = {_pair_of(game): [] for game in games}
+    if moments:
+        ended = [game.finished_at for game in games]
+        known = Outcome.objects.filter(
+            pair__in=moments,
+            is_rated=True,
+            finished_at__range=(min(ended) - A_DAY, max(ended) + A_DAY),
+        )
+        for pair, moment in known.values_list("pair", "finished_at"):
+            moments[pair].append(moment)
+    return moments
 
 
 def _lock_rows(
-    people: Sequence[int], finished: FinishedBattle, season: int
-) -> tuple[dict[int, Rating], dict[int, float]]:
-    """The rows to change, made if missing, locked in the order of their keys."""
-    ladder = {"game": finished.ruleset, "format": finished.format}
-    known = Rating.objects.filter(user_id__in=people, season__lte=season, **ladder)
-    locked = list(known.select_for_update().order_by("pk"))
-    latest = {row.user_id: row for row in sorted(locked, key=lambda row: row.season)}
-    missing = [
-        who
-        for who in sorted(people)
-        if who not in latest or latest[who].season != season
-    ]
+    games: Sequence[FinishedBattle], season: int
+) -> tuple[dict[_Key, Rating], dict[_Key, Rating]]:
+    """The rows to change, made if missing, and the last ones of earlier seasons.
+
+    Everything is locked in the order of its keys.
+    """
+    wanted = {_key(seat.user_id, game) for game in games for seat in game.seats}
+    if not wanted:
+        return {}, {}
+    known = Rating.objects.filter(
+        user_id__in={key[0] for key in wanted},
+        game__in={key[1] for key in wanted},
+        format__in={key[2] for key in wanted},
+        season__lte=season,
+    )
+    rows, last = _by_season(known.select_for_update().order_by("pk"), season)
+    missing = sorted(wanted - set(rows))
     if missing:
-        rows = [
-            begin_row(who, latest.get(who), finished.ruleset, finished.format, season)
-            for who in missing
-        ]
-        Rating.objects.bulk_create(rows, ignore_conflicts=True)
-        locked = list(known.select_for_update().order_by("pk"))
-    rows_now = {row.user_id: row for row in locked if row.season == season}
-    carried = {
-        row.user_id: row.rating
-        for row in sorted(locked, key=lambda row: row.season)
-        if row.season < season and not rows_now[row.user_id].games
-    }
-    return rows_now, carried
+        begun = [begin_row(*key, last=last.get(key), season=season) for key in missing]
+        Rating.objects.bulk_create(begun, ignore_conflicts=True)
+        rows, last = _by_season(known.select_for_update().order_by("pk"), season)
+    return rows, last
+
+
+def _by_season(
+    locked: Iterable[Rating], season: int
+) -> tuple[dict[_Key, Rating], dict[_Key, Rating]]:
+    rows, last = dict[_Key, Rating](), dict[_Key, Rating]()
+    for row in sorted(locked, key=lambda row: row.season):
+        (rows if row.season == season else last)[_key(row.user_id, row)] = row
+    return rows, last
 
 
 def begin_row(
-    user_id: int, last: Rating | None, game: str, code: str, season: int
+    user_id: int, game: str, code: str, *, last: Rating | None, season: int
 ) -> Rating:
     """Somebody's row of a season: from that of the last one, or a newcomer's."""
     row = Rating(user_id=user_id, game=game, format=code, season=season)
@@ -156,43 +249,6 @@ def _before(row: Rating, moment: datetime) -> ratings.Rating:
     if row.rated_at is None:
         return known
     return ratings.after_pause(known, moment - row.rated_at)
-
-
-def rate(outcome: Outcome, sides: Sequence[Participant], verdict: Verdict) -> None:
-    """Change both ratings from what both were before the battle, if it counts."""
-    one, other = sides
-    if verdict.because:
-        _suspect_unrated(outcome, sides)
-        return
-    assert one.user_id is not None and other.user_id is not None  # noqa: S101, PT018 - judged
-    before, others_before = verdict.before[one.user_id], verdict.before[other.user_id]
-    score = SCORES[Result(one.result)]
-    after, others_after = ratings.rate_game(before, others_before, score)
-    told = [
-        (one, before, after, others_before),
-        (other, others_before, others_after, before),
-    ]
-    changes = []
-    for side, was, now, opponent in told:
-        assert side.user_id is not None  # noqa: S101 - judged
-        row = verdict.rows[side.user_id]
-        changes.append(
-            RatingChange(
-                outcome=outcome,
-                user_id=side.user_id,
-                game=row.game,
-                format=row.format,
-                season=row.season,
-                games=row.games + 1,
-                rating_carried=verdict.carried.get(side.user_id),
-                **columns_of_change(was, now, opponent),
-            )
-        )
-        note_game(row, now, outcome.finished_at, side.deck.series if side.deck else "")
-    RatingChange.objects.bulk_create(changes)
-    Rating.objects.bulk_update(verdict.rows.values(), WRITTEN)
-    if outcome.reason == GAVE_UP:
-        _suspect_gifts(outcome, sides)
 
 
 WRITTEN: Final = (
@@ -240,6 +296,18 @@ def note_game(row: Rating, now: ratings.Rating, moment: datetime, series: str) -
 # --- What a moderator should look at.
 
 
+def suspect(played: Iterable[tuple[Outcome, Sequence[Participant]]]) -> None:
+    """Look at games that were just stored, and note what looks as if it were for sale.
+
+    Costs nothing for games that were neither given up nor left unrated.
+    """
+    for outcome, sides in played:
+        if outcome.is_rated and outcome.reason == GAVE_UP:
+            _suspect_gifts(outcome, sides)
+        elif not outcome.is_rated:
+            _suspect_unrated(outcome, sides)
+
+
 def _suspect_unrated(outcome: Outcome, sides: Sequence[Participant]) -> None:
     kinds = {
         Unrated.REPEATS.value: Suspicion.Kind.REPEATS,
@@ -255,7 +323,7 @@ def _suspect_gifts(outcome: Outcome, sides: Sequence[Participant]) -> None:
     lately = Outcome.objects.filter(
         pair=outcome.pair,
         is_rated=True,
-        finished_at__gte=outcome.finished_at - GIFTS_WITHIN,
+        finished_at__range=(outcome.finished_at - GIFTS_WITHIN, outcome.finished_at),
         participants__result=Result.WIN,
     )
     ends = list(lately.values_list("reason", "participants__user"))

@@ -247,7 +247,7 @@ def _row_of(
     )
     last = next((row for row in earlier if row is not None), None)
     rows[key] = rated.begin_row(
-        change.user_id, last, change.game, change.format, change.season
+        change.user_id, change.game, change.format, last=last, season=change.season
     )
     return rows[key], None if last is None else last.rating
 

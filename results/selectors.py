@@ -295,6 +295,29 @@ def list_unrecorded(
     return list(finished.values_list("pk", flat=True)[:limit])
 
 
+def get_unrecorded_end(battle_id: UUID) -> datetime | None:
+    """When a battle ended that has no outcome yet; None if it has, or has not ended."""
+    waiting = archive.finished_battles().filter(pk=battle_id, outcome__isnull=True)
+    return waiting.values_list("finished_at", flat=True).first()
+
+
+def claim_unrecorded(
+    *, since: datetime, until: datetime, limit: int
+) -> list[archive.FinishedBattle]:
+    """Battles without outcome that nobody records at the moment, locked; three queries.
+
+    Within a transaction. What another recorded while they were read is left out.
+    """
+    waiting = archive.finished_battles().filter(
+        finished_at__range=(since, until), outcome__isnull=True
+    )
+    locked = waiting.select_for_update(skip_locked=True, no_key=True, of=("self",))
+    found = archive.read_finished(locked[:limit])
+    known = Outcome.objects.filter(battle__in=[game.battle_id for game in found])
+    recorded = set(known.values_list("battle", flat=True))
+    return [game for game in found if game.battle_id not in recorded]
+
+
 def with_sides(outcomes: QuerySet[Outcome]) -> QuerySet[Outcome]:
     """With what ``as_match`` reads, in three queries more."""
     return outcomes.prefetch_related("participants__user", "rating_changes")

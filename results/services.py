@@ -3,10 +3,13 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import timedelta
+from itertools import groupby
+from typing import Final
 from uuid import UUID
 
+import structlog
 from django.db import IntegrityError, transaction
 
 from battles.bots import GOLDFISH
@@ -19,9 +22,22 @@ from collection.sharing import services as sharing
 from unionarena.accounts.models import User
 
 from . import rated, selectors
-from .deck_records import count_score
+from .deck_records import add_games
 from .errors import OutcomeNotFound
-from .models import Outcome, Participant, PlayedDeck, Result, pair_of
+from .models import (
+    Outcome,
+    Participant,
+    PlayedDeck,
+    RatingChange,
+    Result,
+    pair_of,
+)
+
+log = structlog.get_logger(__name__)
+
+# Recorded in one go: enough that queries cost little, few enough to be done at once.
+TOGETHER: Final = 50
+TOGETHER_WITHIN: Final = timedelta(seconds=5)
 
 
 def record_outcome(*, battle_id: UUID) -> Outcome:
@@ -42,10 +58,9 @@ def record_outcome(*, battle_id: UUID) -> Outcome:
     if known is not None:
         return known
     finished = archive.get_finished_battle(battle_id)
-    decks = get_played_decks([seat.revision_ids for seat in finished.seats])
     try:
         with transaction.atomic():
-            return _record(finished, decks)
+            return _record([finished])[0]
     except IntegrityError:
         known = Outcome.objects.filter(battle_id=battle_id).first()
         if known is None:
@@ -53,24 +68,85 @@ def record_outcome(*, battle_id: UUID) -> Outcome:
         return known
 
 
-def _record(
-    finished: FinishedBattle, decks: Mapping[tuple[int, ...], PlayedDeck]
-) -> Outcome:
-    season = rated.season_at(finished.finished_at)
-    verdict = rated.judge(finished, season=season)
-    outcome = Outcome.objects.create(
-        battle_id=finished.battle_id,
-        season=season,
-        is_rated=not verdict.because,
-        unrated_because=verdict.because,
-        level=verdict.level,
-        **columns_of(finished),
+def record_with_others(*, battle_id: UUID) -> None:
+    """Record a battle, and those that ended with it and wait as well, all in one.
+
+    Of two workers each takes what the other has not: battles are locked while they are
+    recorded, and whoever finds one locked leaves it alone. If they cannot be recorded
+    together, the one that was asked for is recorded alone.
+
+    Raises:
+        BattleNotFound: There is no such battle.
+        NotFinished: It has not ended, or was halted.
+    """
+    ended = selectors.get_unrecorded_end(battle_id)
+    if ended is not None:
+        try:
+            with transaction.atomic():
+                waiting = selectors.claim_unrecorded(
+                    since=ended, until=ended + TOGETHER_WITHIN, limit=TOGETHER
+                )
+                _record(waiting)
+        except Exception:  # the others are left to their own tasks, or the sweep
+            log.exception("outcomes not recorded together", battle=str(battle_id))
+        else:
+            return
+    record_outcome(battle_id=battle_id)
+
+
+def _record(finished: Sequence[FinishedBattle]) -> list[Outcome]:
+    """Record battles that nobody has recorded, in the order given; a dozen queries."""
+    seasons = rated.list_seasons()
+    outcomes: list[Outcome] = []
+    for season, games in groupby(
+        finished, key=lambda game: rated.season_at(game.finished_at, seasons)
+    ):
+        outcomes += _record_season(list(games), season)
+    return outcomes
+
+
+def _record_season(finished: Sequence[FinishedBattle], season: int) -> list[Outcome]:
+    decks = get_played_decks(
+        seat.revision_ids for game in finished for seat in game.seats
     )
-    sides = _add_participants(outcome, finished, decks)
-    rated.rate(outcome, sides, verdict)
-    _reward(outcome, sides)
+    books = rated.Books(finished, season=season)
+    verdicts = []
+    for game in finished:
+        played = [decks[_sorted(seat.revision_ids)].series for seat in game.seats]
+        verdicts.append(books.judge(game, played))
+    outcomes = Outcome.objects.bulk_create(
+        Outcome(
+            battle_id=game.battle_id,
+            season=season,
+            is_rated=not verdict.because,
+            unrated_because=verdict.because,
+            level=verdict.level,
+            **columns_of(game),
+        )
+        for game, verdict in zip(finished, verdicts, strict=True)
+    )
+    sides = Participant.objects.bulk_create(
+        side
+        for outcome, game in zip(outcomes, finished, strict=True)
+        for side in _participants(outcome, game, decks)
+    )
+    changes = []
+    for outcome, verdict in zip(outcomes, verdicts, strict=True):
+        for change in verdict.changes:
+            change.outcome = outcome
+            changes.append(change)
+    RatingChange.objects.bulk_create(changes)
+    books.store()
+    played_by = list(zip(outcomes, _two_by_two(sides), strict=True))
+    rated.suspect(played_by)
+    _reward(played_by)
     _keep_scores(finished)
-    return outcome
+    return outcomes
+
+
+def _two_by_two(sides: Sequence[Participant]) -> list[Sequence[Participant]]:
+    """Two by two, as they sat."""
+    return [sides[place : place + 2] for place in range(0, len(sides), 2)]
 
 
 def columns_of(finished: FinishedBattle) -> dict[str, object]:
@@ -127,12 +203,13 @@ def get_played_decks(
 ) -> dict[tuple[int, ...], PlayedDeck]:
     """The rows of some decks by their sorted revisions, made if missing (one query)."""
     wanted = {_digest(revisions): revisions for revisions in map(_sorted, lists)}
-    found = PlayedDeck.objects.filter(digest__in=wanted).in_bulk(field_name="digest")
+    rows = PlayedDeck.objects.only("digest", "series")
+    found = rows.filter(digest__in=wanted).in_bulk(field_name="digest")
     missing = {d: revisions for d, revisions in wanted.items() if d not in found}
     if missing:
-        rows = [_played_deck(d, revisions) for d, revisions in missing.items()]
-        PlayedDeck.objects.bulk_create(rows, ignore_conflicts=True)
-        made = PlayedDeck.objects.filter(digest__in=missing)
+        new = [_played_deck(d, revisions) for d, revisions in missing.items()]
+        PlayedDeck.objects.bulk_create(new, ignore_conflicts=True)
+        made = rows.filter(digest__in=missing)
         found |= made.in_bulk(field_name="digest")
     return {revisions: found[digest] for digest, revisions in wanted.items()}
 
@@ -157,14 +234,14 @@ def _played_deck(digest: str, revisions: tuple[int, ...]) -> PlayedDeck:
     )
 
 
-def _add_participants(
+def _participants(
     outcome: Outcome,
     finished: FinishedBattle,
     decks: Mapping[tuple[int, ...], PlayedDeck],
-) -> list[Participant]:
+) -> Iterator[Participant]:
     """One row for each seat, seat 0 first."""
-    return Participant.objects.bulk_create(
-        Participant(
+    for seat in finished.seats:
+        yield Participant(
             outcome=outcome,
             seat=seat.seat,
             user_id=seat.user_id,
@@ -175,8 +252,6 @@ def _add_participants(
             deck=decks[_sorted(seat.revision_ids)],
             result=result_of(seat.seat, finished.winner),
         )
-        for seat in finished.seats
-    )
 
 
 def result_of(seat: int, winner: int | None) -> Result:
@@ -186,22 +261,33 @@ def result_of(seat: int, winner: int | None) -> Result:
     return Result.WIN if seat == winner else Result.LOSS
 
 
-def _reward(outcome: Outcome, sides: list[Participant]) -> None:
+def _reward(played: Iterable[tuple[Outcome, Sequence[Participant]]]) -> None:
     """A pack for a person who won, unless there was nobody to win against."""
-    if any(side.bot == GOLDFISH for side in sides):
-        return
-    for side in sides:
-        if side.user and side.result == Result.WIN:
-            packs.reward(
-                user=side.user, battle_id=outcome.battle_id, now=outcome.finished_at
-            )
+    won = [
+        (side.user_id, outcome)
+        for outcome, sides in played
+        if all(side.bot != GOLDFISH for side in sides)
+        for side in sides
+        if side.user_id is not None and side.result == Result.WIN
+    ]
+    people = User.objects.in_bulk([user_id for user_id, _outcome in won])
+    # Each of them is locked, by everybody in one order.
+    for user_id, outcome in sorted(won, key=lambda each: each[0]):
+        packs.reward(
+            user=people[user_id], battle_id=outcome.battle_id, now=outcome.finished_at
+        )
 
 
-def _keep_scores(finished: FinishedBattle) -> None:
-    """Between people, both decks have one game more; always locked in one order."""
-    if any(seat.bot for seat in finished.seats):
-        return
-    for seat in sorted(finished.seats, key=lambda seat: seat.deck_id or 0):
-        if seat.deck_id is not None and seat.user_id is not None:
-            count = partial(count_score, user_id=seat.user_id, deck_id=seat.deck_id)
-            sharing.keep_score(deck_id=seat.deck_id, count=count)
+def _keep_scores(finished: Iterable[FinishedBattle]) -> None:
+    """Of games between people, to the score of both decks; locked in one order."""
+    gained: dict[int, list[float]] = {}
+    for game in finished:
+        if any(seat.bot for seat in game.seats):
+            continue
+        for seat in game.seats:
+            if seat.deck_id is not None and seat.user_id is not None:
+                points = 0.5 if game.winner is None else float(game.winner == seat.seat)
+                gained.setdefault(seat.deck_id, []).append(points)
+    sharing.keep_scores(
+        deck_ids=gained, count=lambda pk, known: add_games(known, gained[pk])
+    )

@@ -82,6 +82,20 @@ class GameOfDeck:
     opposing: tuple[int, ...]
 
 
+def read_finished(battles: BattleQuerySet) -> list[FinishedBattle]:
+    """How some finished battles ended, in their order (two queries)."""
+    return [_finished(battle) for battle in _with_seats(battles)]
+
+
+def _with_seats(battles: BattleQuerySet) -> BattleQuerySet:
+    """With the seats, and without what only those who play need."""
+    seats = BattleSeat.objects.order_by("seat").only(
+        "battle", "seat", "user", "bot", "name", "deck_id", "deck_name", "revision_ids"
+    )
+    known = battles.defer("options", "seed", "clock", "start_state")
+    return known.prefetch_related(Prefetch("seats", seats))
+
+
 def get_finished_battle(battle_id: UUID) -> FinishedBattle:
     """How a battle ended (two queries).
 
@@ -89,8 +103,7 @@ def get_finished_battle(battle_id: UUID) -> FinishedBattle:
         BattleNotFound: If there is no such battle.
         NotFinished: If it is still running.
     """
-    seats = Prefetch("seats", BattleSeat.objects.order_by("seat"))
-    battle = Battle.objects.prefetch_related(seats).filter(pk=battle_id).first()
+    battle = _with_seats(Battle.objects.all()).filter(pk=battle_id).first()
     if battle is None:
         raise BattleNotFound
     if battle.status != Status.FINISHED or battle.finished_at is None:

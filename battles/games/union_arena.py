@@ -100,4 +100,5 @@ UNION_ARENA = Ruleset(
     thinker=_think,
     worth_comparing=frozenset({"main", "movement", "attack", "block"}),
     subject=subject_with(lambda _: ua.sample_decks()),
+    also_plays=frozenset({1, 2}),
 )

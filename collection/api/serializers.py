@@ -73,11 +73,24 @@ class EntriesSerializer(serializers.Serializer):
         return {entry["number"]: entry["count"] for entry in entries}
 
 
+class FormatField(serializers.CharField):
+    """Which format a deck is built for."""
+
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401 - REST framework's
+        super().__init__(
+            max_length=FORMAT_CODE_LENGTH,
+            allow_blank=True,
+            help_text="Code of the format it is built for; empty: the usual one.",
+            **options,
+        )
+
+
 @sent("A deck with two cards", name="Night tide", entries=TWO_CARDS)
 class NewDeckSerializer(EntriesSerializer):
     """A deck to be made; the list may be left out."""
 
     name = serializers.CharField(max_length=DECK_NAME_LENGTH)
+    format = FormatField(default="")
     entries = ListOfEntries(required=False)
 
 
@@ -103,12 +116,7 @@ class DeckDetailsSerializer(serializers.Serializer):
         required=False,
         help_text="Number of one of its cards; empty: the dearest one.",
     )
-    format = serializers.CharField(
-        max_length=FORMAT_CODE_LENGTH,
-        allow_blank=True,
-        required=False,
-        help_text="Code of the format it is built for; empty: the usual one.",
-    )
+    format = FormatField(required=False)
     is_favourite = serializers.BooleanField(required=False)
 
 

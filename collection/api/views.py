@@ -67,6 +67,7 @@ class DeckList(GenericAPIView):
             owner=signed_in(request.user),
             name=wish.validated_data["name"],
             counts=wish.counts,
+            code=wish.validated_data["format"],
         )
         return deck_answer(deck, code=status.HTTP_201_CREATED)
 

@@ -18,7 +18,7 @@ from collection.models import DECK_NAME_LENGTH, Deck, DeckEntry
 from collection.selectors import get_deck_for
 from unionarena.accounts.models import User
 
-from .details import clean_deck_name
+from .details import clean_deck_name, format_for
 from .entries import replace_entries, set_counts
 from .own import lock_own, store_change
 from .versions import keep_if_quiet
@@ -29,7 +29,11 @@ UNDO_TIME: Final = timedelta(days=30)
 
 @transaction.atomic
 def create_deck(
-    *, owner: User, name: str, counts: Mapping[str, int] | None = None
+    *,
+    owner: User,
+    name: str,
+    counts: Mapping[str, int] | None = None,
+    code: str = "",
 ) -> Deck:
     """A new deck, empty or with a list.
 
@@ -37,14 +41,18 @@ def create_deck(
         owner: Whose deck.
         name: Any text up to 60 letters.
         counts: Copies by card number; cards with zero copies are left out.
+        code: Of the format it is built for; empty: the usual one.
 
     Raises:
         BadName: The name is empty or too long.
         BadEntries: The list names unknown cards or impossible counts.
+        BadDetails: There is no such format for it.
         TooManyDecks: The owner has as many decks as anybody may have.
     """
     _refuse_too_many(owner)
-    deck = Deck.objects.create(owner=owner, name=clean_deck_name(name))
+    deck = Deck(owner=owner, name=clean_deck_name(name))
+    deck.format = format_for(deck, code)
+    deck.save()
     replace_entries(deck, owner, counts or {})
     return deck
 

@@ -99,13 +99,31 @@ def clean_tags(tags: Sequence[str]) -> list[str]:
     return kept
 
 
+def format_for(deck: Deck, code: str) -> str:
+    """A format that is played; a deck of a pool keeps to those of pools.
+
+    Raises:
+        BadDetails: It is none of them.
+    """
+    is_limited = deck.pool_id is not None
+    known = {rules.code: rules for rules in list_formats(is_limited=is_limited)}
+    if code in known:
+        return "" if known[code].is_default else code
+    if code != deck.format and (code or is_limited):
+        raise BadDetails(
+            _("This deck cannot be played in such a format."),
+            details={"format": code[:40], "formats": sorted(known)},
+        )
+    return code
+
+
 def _set(deck: Deck, name: str, value: Any) -> str:  # noqa: ANN401 - of any field
     """Set a field of a deck; its name in the table."""
     if name == "cover":
         deck.cover_card_id = _cover_of(deck, value)
         return "cover_card"
     if name == "format":
-        deck.format = _format_for(deck, value)
+        deck.format = format_for(deck, value)
         return name
     setattr(deck, name, _CLEANED[name](value))
     return name
@@ -121,20 +139,6 @@ def _cover_of(deck: Deck, number: str | None) -> int | None:
             _("The cover must be a card of the deck."), details={"cover": number[:40]}
         )
     return int(card_id)
-
-
-def _format_for(deck: Deck, code: str) -> str:
-    """A format that is played; a deck of a pool keeps to those of pools."""
-    is_limited = deck.pool_id is not None
-    known = {rules.code: rules for rules in list_formats(is_limited=is_limited)}
-    if code in known:
-        return "" if known[code].is_default else code
-    if code != deck.format and (code or is_limited):
-        raise BadDetails(
-            _("This deck cannot be played in such a format."),
-            details={"format": code[:40], "formats": sorted(known)},
-        )
-    return code
 
 
 def _short(text: str, limit: int) -> str:

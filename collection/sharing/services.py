@@ -10,6 +10,7 @@ from django.db import transaction
 from cards.catalogue.selectors import Viewer
 from collection.errors import DeckOfAPool, OwnDeckLiked
 from collection.models import Deck, DeckLike, DeckScore, Visibility
+from collection.selectors import list_formats
 from collection.services import create_deck
 from collection.services.own import lock_own, store_change
 from unionarena.accounts.models import User
@@ -122,25 +123,39 @@ def copy_shared_deck(
         raise DeckOfAPool(details={"deck": deck_id})
     lines = show_shared_deck(user, deck).sheet.lines
     own = {line.number: line.count for line in lines}
+    played = {rules.code for rules in list_formats(is_limited=False)}
     return create_deck(
-        owner=user, name=deck.title, counts=own if instead is None else instead
+        owner=user,
+        name=deck.title,
+        counts=own if instead is None else instead,
+        code=deck.format if deck.format in played else "",
     )
 
 
 @transaction.atomic
-def keep_score(*, deck_id: int, count: Callable[[], Mapping[str, Any]]) -> None:
-    """Keep how a deck fared; of a deck that is gone nothing is kept.
+def keep_scores(
+    *,
+    deck_ids: Iterable[int],
+    count: Callable[[int, Mapping[str, Any] | None], Mapping[str, Any]],
+) -> None:
+    """Keep how decks fared; of decks that are gone nothing is kept.
 
     Args:
-        deck_id: Which deck.
-        count: Counts ``games``, ``points``, ``low`` and ``high`` (``DeckScore``), while
-            nobody else counts the same deck, so that no game is lost between two.
+        deck_ids: Which decks.
+        count: Is told a deck and what was kept of it so far, and tells ``games``,
+            ``points``, ``low`` and ``high`` (``DeckScore``), while nobody else counts
+            the same deck, so that no game is lost between two.
     """
-    if Deck.objects.select_for_update().filter(pk=deck_id).first() is None:
-        return
-    told = count()
-    if told["games"]:
-        DeckScore.objects.update_or_create(deck_id=deck_id, defaults=told)
+    decks = Deck.objects.select_for_update(no_key=True).filter(pk__in=tuple(deck_ids))
+    locked = list(decks.order_by("pk").values_list("pk", flat=True))
+    known = DeckScore.objects.in_bulk(locked)
+    told = {pk: count(pk, known[pk].told if pk in known else None) for pk in locked}
+    DeckScore.objects.bulk_create(
+        [DeckScore(deck_id=pk, **figures) for pk, figures in told.items()],
+        update_conflicts=True,
+        unique_fields=("deck",),
+        update_fields=("games", "points", "low", "high"),
+    )
 
 
 def hide_decks(*, deck_ids: Iterable[int], now: datetime | None) -> int:

@@ -8,9 +8,10 @@ from django.utils import timezone
 from cards.releases.tests.factories import limit_copies, make_format
 from collection import selectors, services
 from collection.errors import BadDetails, DeckIllegal
-from collection.models import Deck
+from collection.models import Deck, Visibility
+from collection.sharing.services import copy_shared_deck, share_deck
 
-from .factories import load_frozen_content, make_deck, make_player
+from .factories import load_frozen_content, make_deck, make_player, make_user
 
 pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
@@ -219,6 +220,45 @@ def test_a_copy_keeps_the_format(deck, played):
     copy = services.copy_deck(viewer=deck.owner, deck_id=deck.pk)
 
     assert copy.format == "japanese"
+
+
+@pytest.mark.parametrize(("code", "kept"), [("japanese", "japanese"), ("past", "")])
+def test_a_copy_of_a_shared_deck_keeps_a_format_that_is_played(
+    deck, played, code, kept
+):
+    Deck.objects.filter(pk=deck.pk).update(format=code)
+    share_deck(
+        viewer=deck.owner,
+        deck_id=deck.pk,
+        visibility=Visibility.PUBLIC,
+        now=timezone.now(),
+    )
+
+    copy = copy_shared_deck(user=make_user("lin"), deck_id=deck.pk)
+
+    assert copy.format == kept
+
+
+@pytest.mark.parametrize("code", ["limited", "past", "never"])
+def test_no_deck_is_made_for_a_format_it_cannot_be_played_in(player, played, code):
+    before = player.decks.count()
+
+    with pytest.raises(BadDetails):
+        services.create_deck(owner=player, name="Tide", code=code)
+
+    assert player.decks.count() == before
+
+
+def test_a_deck_is_made_for_a_format_over_rest(client, player, played):
+    client.force_login(player)
+
+    made = client.post(
+        "/api/v1/decks/",
+        {"name": "Tide", "format": "japanese"},
+        content_type="application/json",
+    )
+
+    assert (made.status_code, made.json()["format"]) == (201, "japanese")
 
 
 def test_what_would_help_is_on_the_page_with_the_names_of_the_cards(

@@ -125,10 +125,10 @@ def test_the_most_liked_come_first_and_pages_follow_without_gap_or_double(decks)
 
 
 def score(deck, *, games, low):
-    def count():
+    def count(_deck_id, _known):
         return {"games": games, "points": games / 2, "low": low, "high": 0.9}
 
-    services.keep_score(deck_id=deck.pk, count=count)
+    services.keep_scores(deck_ids=[deck.pk], count=count)
 
 
 def test_the_record_counts_by_what_is_certain_of_it_and_the_unplayed_come_last(decks):
@@ -141,14 +141,28 @@ def test_the_record_counts_by_what_is_certain_of_it_and_the_unplayed_come_last(d
     assert [deck.score and deck.score["games"] for deck in shown] == [40, 1, None]
 
 
-def test_a_deck_that_is_gone_and_one_without_games_have_no_score(decks):
-    score(decks[0], games=0, low=0)
+def test_a_deck_that_is_gone_has_no_score(decks):
     gone = decks[1].pk
     decks[1].delete()
 
-    services.keep_score(deck_id=gone, count=lambda: pytest.fail("nobody asked"))
+    services.keep_scores(deck_ids=[gone], count=lambda *_: pytest.fail("nobody asked"))
 
     assert not DeckScore.objects.exists()
+
+
+def test_games_are_counted_on_top_of_what_was_kept(decks):
+    score(decks[0], games=3, low=0.2)
+    told = []
+
+    services.keep_scores(
+        deck_ids=[deck.pk for deck in decks],
+        count=lambda _pk, known: (
+            told.append(known) or {"games": 4, "points": 2, "low": 0.3, "high": 0.9}
+        ),
+    )
+
+    assert {known and known["games"] for known in told} == {3, None}
+    assert {row.games for row in DeckScore.objects.all()} == {4}
 
 
 @pytest.mark.parametrize(

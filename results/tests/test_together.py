@@ -1,0 +1,162 @@
+"""Recording several outcomes in one go: by many at once, dying anywhere (issue 15)."""
+
+import sys
+import threading
+
+import pytest
+from django.db import connection
+
+from battles.tests.factories import make_duel
+from results import rated, recounting, selectors, services, tasks
+from results.models import Outcome, Participant, Rating, RatingChange
+from results.tests.factories import begin_again, finish
+
+WATCHED = {module.__file__ for module in (services, rated, selectors)}
+BOTH = 2
+
+
+class Killed(BaseException):
+    """Nobody catches this: the process is gone."""
+
+
+def run_until(line_count, work):
+    """Run it until so many lines are done; whether it came through."""
+    seen = 0
+
+    def trace(frame, event, _argument):
+        nonlocal seen
+        if frame.f_code.co_filename not in WATCHED:
+            return None
+        if event == "line":
+            seen += 1
+            if seen == line_count:
+                raise Killed
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        work()
+    except Killed:
+        # Nobody rolls back but the database, once the process is gone.
+        connection.in_atomic_block = False
+        connection.close()
+        return False
+    finally:
+        sys.settrace(before)
+    return True
+
+
+def forget():
+    """As if no task had ever run."""
+    RatingChange.objects.all().delete()
+    Participant.objects.all().delete()
+    Outcome.objects.all().delete()
+    Rating.objects.all().delete()
+
+
+@pytest.fixture
+def ended(live_content):
+    """Four battles of the same two that nobody has recorded."""
+    first = finish(make_duel(ranked=True), loser=1)
+    later = [finish(begin_again(*first.people), loser=seat) for seat in (0, 1, 1)]
+    forget()
+    return [duel.battle_id for duel in (first, *later)]
+
+
+def whole():
+    """Every outcome has both sides, and changed both ratings or none."""
+    for outcome in Outcome.objects.all():
+        assert outcome.participants.count() == BOTH
+        assert outcome.rating_changes.count() == BOTH * outcome.is_rated
+    assert list(recounting.compare_ratings()) == []
+
+
+def test_one_task_records_all_that_ended_with_its_battle(ended):
+    tasks.record_outcome(battle_id=str(ended[0]))
+
+    assert set(Outcome.objects.values_list("battle", flat=True)) == set(ended)
+    assert sorted(Rating.objects.values_list("games", flat=True)) == [4, 4]
+    whole()
+
+
+def test_recorded_together_is_the_same_as_one_after_the_other(ended):
+    def told():
+        rows = RatingChange.objects.order_by("outcome__finished_at", "user")
+        return list(rows.values_list("user", "games", "rating_before", "rating_after"))
+
+    for battle_id in ended:
+        services.record_outcome(battle_id=battle_id)
+    alone, ratings = told(), list(Rating.objects.order_by("user").values("rating"))
+    forget()
+
+    services.record_with_others(battle_id=ended[0])
+
+    assert told() == alone
+    assert list(Rating.objects.order_by("user").values("rating")) == ratings
+
+
+def test_one_that_cannot_be_recorded_keeps_only_itself_out(ended, monkeypatch):
+    real = services.columns_of
+
+    def columns_of(game):
+        if game.battle_id == ended[1]:
+            raise RuntimeError("rotten")
+        return real(game)
+
+    monkeypatch.setattr(services, "columns_of", columns_of)
+
+    for battle_id in (ended[0], ended[2], ended[3]):
+        tasks.record_outcome(battle_id=str(battle_id))
+    with pytest.raises(RuntimeError):
+        tasks.record_outcome(battle_id=str(ended[1]))
+
+    recorded = set(Outcome.objects.values_list("battle", flat=True))
+    assert recorded == set(ended) - {ended[1]}
+    whole()
+
+
+def test_dying_at_any_line_leaves_no_half_outcome_and_the_next_goes_on(ended):
+    came_through, lines, step = False, 0, 5
+    while not came_through:
+        lines += step
+        forget()
+
+        came_through = run_until(
+            lines, lambda: services.record_with_others(battle_id=ended[0])
+        )
+
+        assert Outcome.objects.count() in (0, len(ended))
+        whole()
+    assert lines > 10 * step
+
+    forget()
+    assert not run_until(60, lambda: services.record_with_others(battle_id=ended[0]))
+    services.record_with_others(battle_id=ended[0])
+    assert Outcome.objects.count() == len(ended)
+    whole()
+
+
+def test_two_workers_with_doubled_and_disordered_tasks_lose_and_double_nothing(ended):
+    start, failures = threading.Barrier(3), []
+
+    def work(order):
+        try:
+            start.wait()
+            for battle_id in order:
+                tasks.record_outcome(battle_id=str(battle_id))
+        except Exception as error:  # noqa: BLE001 - the assertion below shows it
+            failures.append(error)
+        finally:
+            connection.close()
+
+    orders = [ended, ended[::-1], [*ended[2:], *ended[:2], *ended]]
+    threads = [threading.Thread(target=work, args=[order]) for order in orders]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert failures == []
+    assert Outcome.objects.count() == len(ended)
+    whole()

@@ -25,7 +25,6 @@ OF_ONE_GAME = {
     "battles/laboratory/": "tries the cards of Union Arena out",
     "battles/learning/positions.py": "lessons and puzzles of Union Arena",
     "battles/learning/rules.py": "the rules of Union Arena to read",
-    "battles/learning/rules.py": "quizzes on the rules of Union Arena",
     "battles/management/commands/scenarios_reference.py": "writes its reference",
     "battles/management/commands/simulate.py": "decks of Union Arena by name",
     "battles/tryout/hands.py": "an opening hand as Union Arena deals it",

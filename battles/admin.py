@@ -9,11 +9,11 @@ from collections.abc import Callable
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
 from battles.care import repair
+from unionarena import site_time
 from unionarena.errors import PlatformError
 
 from .models import Battle, BattleAction, BattleHalt, BattleSeat, Status
@@ -110,7 +110,7 @@ class BattleAdmin(_ReadOnly, ModelAdmin):
     ) -> None:
         for battle_id in battles.values_list("pk", flat=True):
             try:
-                work(battle_id=battle_id, now=timezone.now())
+                work(battle_id=battle_id, now=site_time.now())
             except PlatformError as refusal:
                 text = f"{battle_id}: {refusal.message}"
                 self.message_user(request, text, messages.ERROR)

@@ -6,12 +6,12 @@ from uuid import UUID
 import structlog
 from celery import Task, shared_task
 from django.conf import settings
-from django.utils import timezone
 
 from battles.bots import time_limit
 from battles.care import guard, repair
 from battles.live import background
 from battles.seating import answering, notices, rematches, timekeeping
+from unionarena import site_time
 from unionarena.errors import PlatformError
 
 from . import signals
@@ -65,7 +65,7 @@ def answer_forgotten_bots(**_unknown: object) -> None:
     Idempotent: it only starts ``answer_bot``, oldest first.
     """
     waiting = guard.list_waiting_for_bot(
-        since=timezone.now() - UNANSWERED, limit=BATTLES_PER_SWEEP
+        since=site_time.now() - UNANSWERED, limit=BATTLES_PER_SWEEP
     )
     for battle_id in waiting:
         start_bot(battle_id=battle_id)
@@ -78,7 +78,7 @@ def mend_stalled_battles(**_unknown: object) -> None:
     Idempotent: it compares the row with the log.
     """
     stalled = guard.list_stalled(
-        since=timezone.now() - STALLED, limit=BATTLES_PER_SWEEP
+        since=site_time.now() - STALLED, limit=BATTLES_PER_SWEEP
     )
     for battle_id in stalled:
         log.warning("battle stands still", battle_id=str(battle_id))
@@ -94,19 +94,19 @@ def mend_stalled_battles(**_unknown: object) -> None:
 @shared_task
 def sweep_clocks(**_unknown: object) -> None:
     """End battles whose time is up; idempotent by the number of each timeout."""
-    timekeeping.sweep(now=timezone.now())
+    timekeeping.sweep(now=site_time.now())
 
 
 @shared_task
 def go_on_with_series(**_unknown: object) -> None:
     """Begin the next battles of series; idempotent, for only one can follow another."""
-    rematches.begin_due(now=timezone.now())
+    rematches.begin_due(now=site_time.now())
 
 
 @shared_task
 def send_notices(**_unknown: object) -> None:
     """Tell people whose battle by correspondence waits; once, by a mark on the seat."""
-    notices.notify_due(now=timezone.now())
+    notices.notify_due(now=site_time.now())
 
 
 def start_bot(*, battle_id: UUID) -> None:
@@ -127,7 +127,7 @@ def on_moved(*, battle_id: UUID, wakes_bot: bool, **_unknown: object) -> None:
 
 def on_finished(*, battle_id: UUID, **_unknown: object) -> None:
     """Listen to the services: a series goes on after a while."""
-    rematches.on_finished(battle_id=battle_id, now=timezone.now())
+    rematches.on_finished(battle_id=battle_id, now=site_time.now())
 
 
 def listen() -> None:

@@ -24,7 +24,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -56,6 +56,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "--every", type=float, default=6.0, help="seconds between kills"
     )
     parser.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
+    parser.add_argument(
+        "--rolling", action="store_true", help="releases: servers end in order, in turn"
+    )
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(arguments)
     stop_in_order()
@@ -161,13 +164,14 @@ class Process:
         self._process.kill()
         self._process.wait()
 
-    def stop(self) -> None:
-        """In order."""
+    def stop(self, within_s: float = 10.0) -> int:
+        """In order, or else without warning; how it ended."""
         self._process.send_signal(signal.SIGTERM)
         try:
-            self._process.wait(10)
+            return self._process.wait(within_s)
         except subprocess.TimeoutExpired:
             self.kill()
+            return self._process.returncode
 
 
 Victim = Process | Postgres
@@ -193,6 +197,7 @@ class Seat:
         self.acknowledged: dict[str, int] = {}
         self.codes: Counter[str] = Counter()
         self.reconnects = 0
+        self.longest_away_s = 0.0
         self.lines: set[int] = set()
         self.undos: Counter[str] = Counter()
         self.last_view: Any = None
@@ -207,6 +212,7 @@ class Seat:
 
     async def play(self) -> None:
         """Until the battle is over."""
+        lost_at = time.monotonic()
         while not self.is_over.is_set():
             try:
                 await self._connect()
@@ -214,7 +220,11 @@ class Seat:
                 await asyncio.sleep(0.3 + self.lots.random() * 0.5)
                 self._check_patience()
                 continue
+            if self.reconnects:
+                away_s = time.monotonic() - lost_at
+                self.longest_away_s = max(self.longest_away_s, away_s)
             await self._stay()
+            lost_at = time.monotonic()
             self.reconnects += 1
             await asyncio.sleep(0.1 + self.lots.random() * 0.4)
         if self._socket is not None:
@@ -362,10 +372,14 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
         ]
         seats = []
         try:
-            seats, kills = asyncio.run(
-                _play(tables, ports, [*servers, redis, postgres], options, chance)
-            )
+            everything = [*servers, redis, postgres]
+            if options.rolling:
+                disturbing = Releases(servers, ports, options.every)
+            else:
+                disturbing = Kills(everything, ports, options.every, chance)
+            seats = asyncio.run(_play(tables, ports, disturbing, options, chance))
             problems = [seat.problem for seat in seats if seat.problem]
+            problems += disturbing.problems
             problems += check(seats)
         finally:
             for server in servers:
@@ -379,7 +393,8 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
         "seed": options.seed,
         "battles": options.battles,
         "server_processes": options.processes,
-        "kills": dict(Counter(kills)),
+        "kills": dict(Counter(disturbing.done)),
+        "longest_away_s": round(max(seat.longest_away_s for seat in seats), 2),
         "actions_acknowledged": sum(len(seat.acknowledged) for seat in seats),
         "undo": dict(sum((seat.undos for seat in seats), Counter())),
         "lines_heard": sum(len(seat.lines) for seat in seats),
@@ -433,10 +448,10 @@ def _prepare(battles: int) -> list[tuple[str, tuple[str, str]]]:
 async def _play(
     tables: list[tuple[str, tuple[str, str]]],
     ports: list[int],
-    victims: list[Victim],
+    disturbing: "Kills | Releases",
     options: argparse.Namespace,
     chance: random.Random,
-) -> tuple[list[Seat], list[str]]:
+) -> list[Seat]:
     await _served(ports)
     seats = [
         Seat(
@@ -460,10 +475,7 @@ async def _play(
         for number, (battle_id, _cookies) in enumerate(tables)
         if number % WATCHED_EVERY == 0 and len(tables) > 1
     ]
-    kills: list[str] = []
-    killing = asyncio.create_task(
-        _kill(victims, ports, options.every, chance, kills.append)
-    )
+    killing = asyncio.create_task(disturbing.go_on())
     playing = [asyncio.create_task(seat.play()) for seat in seats]
     _done, late = await asyncio.wait(playing, timeout=options.seconds)
     killing.cancel()
@@ -473,33 +485,69 @@ async def _play(
         if task in late:
             seat.problem = f"{seat.battle_id} seat {seat.seat} is not over"
     await asyncio.gather(*playing, killing, return_exceptions=True)
-    return seats, kills
+    return seats
 
 
-async def _kill(
-    victims: list[Victim],
-    ports: list[int],
-    every: float,
-    chance: random.Random,
-    note: Callable[[str], None],
-) -> None:
-    """Kill something now and then, and start it again; shielded, so that it is back.
+class Kills:
+    """Something is killed now and then, and started again.
 
     What comes next waits until everything is served again, however slow the machine.
     """
-    while True:
-        await asyncio.sleep(every * (0.5 + chance.random()))
-        victim = chance.choice(victims)
-        note(victim.name)
-        pause_s = chance.random() * 1.5
-        await asyncio.shield(_kill_and_start(victim, ports, pause_s=pause_s))
+
+    def __init__(
+        self,
+        victims: Sequence[Victim],
+        ports: list[int],
+        every: float,
+        chance: random.Random,
+    ) -> None:
+        self.done: list[str] = []
+        self.problems: list[str] = []
+        self._victims, self._ports, self._every = victims, ports, every
+        self._chance = chance
+
+    async def go_on(self) -> None:
+        """Until cancelled; shielded, so that everything is back."""
+        while True:
+            await asyncio.sleep(self._every * (0.5 + self._chance.random()))
+            victim = self._chance.choice(self._victims)
+            self.done.append(victim.name)
+            await asyncio.shield(self._kill_and_start(victim))
+
+    async def _kill_and_start(self, victim: Victim) -> None:
+        await asyncio.to_thread(victim.kill)
+        await asyncio.sleep(self._chance.random() * 1.5)
+        await asyncio.to_thread(victim.start)
+        await _served(self._ports)
 
 
-async def _kill_and_start(victim: Victim, ports: list[int], *, pause_s: float) -> None:
-    await asyncio.to_thread(victim.kill)
-    await asyncio.sleep(pause_s)
-    await asyncio.to_thread(victim.start)
-    await _served(ports)
+class Releases:
+    """The servers end in order and start again, one after the other."""
+
+    # What deploy/ gives a process that leaves.
+    BOUND_S = 35.0
+
+    def __init__(
+        self, servers: Sequence[Process], ports: list[int], every: float
+    ) -> None:
+        self.done: list[str] = []
+        self.problems: list[str] = []
+        self._servers, self._ports, self._every = servers, ports, every
+
+    async def go_on(self) -> None:
+        """Until cancelled; shielded, so that everything is back."""
+        while True:
+            for server in self._servers:
+                await asyncio.sleep(self._every)
+                await asyncio.shield(self._release(server))
+
+    async def _release(self, server: Process) -> None:
+        code = await asyncio.to_thread(server.stop, self.BOUND_S)
+        if code:
+            self.problems.append(f"{server.name} ended with {code}")
+        self.done.append(server.name)
+        server.start()
+        await _served(self._ports)
 
 
 async def _served(ports: list[int]) -> None:

@@ -4,7 +4,8 @@ from typing import Final
 
 import structlog
 from celery import Task, shared_task
-from django.utils import timezone
+
+from unionarena import site_time
 
 from . import services
 from .limited.drafts import selectors as drafts
@@ -23,13 +24,13 @@ DRAFTS_AT_ONCE: Final = 100
 @shared_task
 def purge_deleted_decks(**_unknown: object) -> None:
     """Remove decks deleted long ago; running it twice removes nothing more."""
-    services.purge_deleted_decks(now=timezone.now())
+    services.purge_deleted_decks(now=site_time.now())
 
 
 @shared_task
 def purge_bulk_changes(**_unknown: object) -> None:
     """Forget changes of collections that can no longer be undone."""
-    shelf.purge_bulk_changes(now=timezone.now())
+    shelf.purge_bulk_changes(now=site_time.now())
 
 
 @shared_task
@@ -38,7 +39,7 @@ def tick_drafts(**_unknown: object) -> None:
 
     One draft that fails does not keep the others waiting.
     """
-    now = timezone.now()
+    now = site_time.now()
     call_off_old(now=now)
     for draft in drafts.list_late(now)[:DRAFTS_AT_ONCE]:
         try:

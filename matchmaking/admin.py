@@ -4,8 +4,9 @@ from typing import Any
 
 from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from unfold.admin import ModelAdmin
+
+from unionarena import site_time
 
 from .expecting import list_days
 from .models import Ticket
@@ -26,7 +27,7 @@ class TicketAdmin(ModelAdmin):
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """With waiting time and quality of the last days above the tickets."""
-        days = {"days": list_days(now=timezone.now())}
+        days = {"days": list_days(now=site_time.now())}
         return super().changelist_view(request, {**(extra_context or {}), **days})
 
     def has_add_permission(self, _request: HttpRequest) -> bool:

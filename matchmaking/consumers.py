@@ -17,9 +17,10 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.db import DatabaseError
-from django.utils import timezone, translation
+from django.utils import translation
 
 from battles.live.throttle import Throttle
+from unionarena import site_time
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import NotSignedIn
 from unionarena.api.sockets import Doorkeeper
@@ -71,7 +72,7 @@ class QueueConsumer(AsyncWebsocketConsumer):
         self.user = user
         self.doorkeeper = Doorkeeper(self.scope)
         await self.channel_layer.group_add(group_of(user.pk), self.channel_name)
-        await in_thread(services.touch, user=user, now=timezone.now())
+        await in_thread(services.touch, user=user, now=site_time.now())
         await self._say_where_they_stand(user)
         self.heart = asyncio.create_task(self._ask_every_now_and_then())
 
@@ -84,7 +85,7 @@ class QueueConsumer(AsyncWebsocketConsumer):
         if self.user is not None:
             group = group_of(self.user.pk)
             await self.channel_layer.group_discard(group, self.channel_name)
-            await in_thread(services.step_away, user=self.user, now=timezone.now())
+            await in_thread(services.step_away, user=self.user, now=site_time.now())
 
     async def receive(
         self, text_data: str | None = None, bytes_data: bytes | None = None
@@ -124,7 +125,7 @@ class QueueConsumer(AsyncWebsocketConsumer):
         await self._say(message)
 
     async def _carry_out(self, user: User, wish: messages.Wish) -> None:
-        now = timezone.now()
+        now = site_time.now()
         if isinstance(wish, Join):
             await in_thread(self._join, user, wish, now)
             await self._say_where_they_stand(user)
@@ -162,13 +163,13 @@ class QueueConsumer(AsyncWebsocketConsumer):
             place = await in_thread(selectors.get_place, self.user)
         except DatabaseError:
             return  # the next time, then
-        message = messages.of_place(place, timezone.now())
+        message = messages.of_place(place, site_time.now())
         if self.told != _standing(message):
             await self._say(message)
 
     async def _say_where_they_stand(self, user: User) -> None:
         place = await in_thread(selectors.get_place, user)
-        await self._say(messages.of_place(place, timezone.now()))
+        await self._say(messages.of_place(place, site_time.now()))
 
     async def _refuse(self, error: PlatformError) -> None:
         with self._language():

@@ -5,11 +5,11 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from unionarena import site_time
 from unionarena.accounts import leaving
 from unionarena.accounts.selectors import signed_in
 
@@ -42,7 +42,7 @@ def download(request: HttpRequest) -> HttpResponse:
 def leave(request: HttpRequest) -> HttpResponse:
     """Ask to be deleted; whoever comes here by a link is asked first."""
     if request.method == "POST":
-        leaving.ask_to_leave(user=signed_in(request.user), now=timezone.now())
+        leaving.ask_to_leave(user=signed_in(request.user), now=site_time.now())
         messages.success(
             request, _("Your account will be deleted. You can take it back.")
         )

@@ -4,9 +4,9 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
+from unionarena import site_time
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
 from unionarena.errors import PlatformError
@@ -33,7 +33,7 @@ def follow(request: HttpRequest) -> HttpResponse:
         if request.POST.get("wish") == "unfollow":
             services.unfollow(user=user, address=name)
         else:
-            services.follow(user=user, address=name, now=timezone.now())
+            services.follow(user=user, address=name, now=site_time.now())
     except PlatformError as refusal:
         messages.error(request, str(refusal.message))
     if request.POST.get("back") == "player":

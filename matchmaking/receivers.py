@@ -3,8 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from django.utils import timezone
-
+from unionarena import site_time
 from unionarena.accounts.models import Block, Sanction, User
 
 from .models import Reason
@@ -14,13 +13,13 @@ from .services.waiting import end_waiting
 
 def wait_no_longer(*, user_ids: Collection[int], **_signal: Any) -> None:  # noqa: ANN401 - a signal's
     """Whoever comes to a table by any other door has left the queue."""
-    end_waiting(user_ids, Reason.BUSY, timezone.now())
+    end_waiting(user_ids, Reason.BUSY, site_time.now())
 
 
 def stop_waiting(*, user: User, kind: str, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
     """Whoever may not look for opponents any more waits no longer."""
     if kind in {Sanction.Kind.QUEUE, Sanction.Kind.ACCOUNT}:
-        end_waiting([user.pk], Reason.FORBIDDEN, timezone.now())
+        end_waiting([user.pk], Reason.FORBIDDEN, site_time.now())
 
 
 def follow_no_more(*, instance: Block, **_signal: Any) -> None:  # noqa: ANN401 - a signal's

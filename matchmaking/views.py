@@ -10,7 +10,6 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -18,6 +17,7 @@ from django.views.decorators.http import require_POST
 from battles.live.admission import is_seated
 from collection.selectors import list_formats
 from results.selectors import get_ratings
+from unionarena import site_time
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
 
@@ -37,7 +37,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         faces = list_first_faces(get_language() or "en")
         return render(request, "matchmaking/welcome.html", {"faces": faces})
-    user, now = signed_in(request.user), timezone.now()
+    user, now = signed_in(request.user), site_time.now()
     context = {
         "lobby": get_lobby(user, now=now),
         "challenges": _tell_challenges(
@@ -53,7 +53,7 @@ def play(request: HttpRequest) -> HttpResponse:
 
     Somebody may be matched while this page is on its way to them.
     """
-    user, now = signed_in(request.user), timezone.now()
+    user, now = signed_in(request.user), site_time.now()
     services.touch(user=user, now=now)
     lobby = get_lobby(user, now=now)
     if lobby.battle and lobby.battle.is_match:
@@ -86,7 +86,7 @@ def join(request: HttpRequest) -> HttpResponse:
         mode=form.cleaned_data["mode"],
         best_of=form.cleaned_data["best_of"],
         clock=form.cleaned_data["clock"],
-        now=timezone.now(),
+        now=site_time.now(),
     )
     return redirect("matchmaking:play")
 
@@ -95,7 +95,7 @@ def join(request: HttpRequest) -> HttpResponse:
 @signed_in_to_play
 def answer(request: HttpRequest) -> HttpResponse:
     """Be ready to meet, or not."""
-    form, user, now = AnswerForm(request.POST), signed_in(request.user), timezone.now()
+    form, user, now = AnswerForm(request.POST), signed_in(request.user), site_time.now()
     if form.is_valid():
         meeting = form.cleaned_data["meeting"]
         if form.cleaned_data["ready"] == "yes":
@@ -109,7 +109,7 @@ def answer(request: HttpRequest) -> HttpResponse:
 @signed_in_to_play
 def leave(request: HttpRequest) -> HttpResponse:
     """Cancel: wait no longer; who was matched a moment before goes to the battle."""
-    services.leave_queue(user=signed_in(request.user), now=timezone.now())
+    services.leave_queue(user=signed_in(request.user), now=site_time.now())
     return redirect("matchmaking:play")
 
 
@@ -138,7 +138,7 @@ def _back(request: HttpRequest, form: StartForm) -> HttpResponse:
 @login_required
 def room(request: HttpRequest) -> HttpResponse:
     """Everything to choose before a private room or a practice battle."""
-    user, now = signed_in(request.user), timezone.now()
+    user, now = signed_in(request.user), site_time.now()
     lobby = get_lobby(user, now=now, bots_deck=request.GET.get("bots_deck", ""))
     chosen, challenged = request.GET.get("opponent"), request.GET.get("challenge", "")
     form = RoomForm(
@@ -157,7 +157,7 @@ def room(request: HttpRequest) -> HttpResponse:
 @signed_in_to_play
 def open_room(request: HttpRequest) -> HttpResponse:
     """Invite a friend, or begin against a bot."""
-    form, now = RoomForm(request.POST), timezone.now()
+    form, now = RoomForm(request.POST), site_time.now()
     if not form.is_valid():
         for sentence in form.sentences():
             messages.error(request, sentence)
@@ -185,7 +185,7 @@ def open_room(request: HttpRequest) -> HttpResponse:
 @login_required
 def board(request: HttpRequest) -> HttpResponse:
     """Open challenges: those to the reader, and those to anybody."""
-    user, now = signed_in(request.user), timezone.now()
+    user, now = signed_in(request.user), site_time.now()
     context = {
         "for_them": _tell_challenges(
             user, selectors.list_challenges_for(user, now=now)
@@ -220,7 +220,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     should know the link.
     """
     user = request.user if isinstance(request.user, User) else None
-    now = timezone.now()
+    now = site_time.now()
     found = selectors.find_invitation(user, token)
     is_own = user is not None and found.inviter_id == user.pk
     is_for_them = user is not None and found.invitee_id == user.pk
@@ -259,7 +259,7 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
         user=signed_in(request.user),
         token=token,
         deck_id=form.cleaned_data["deck"],
-        now=timezone.now(),
+        now=site_time.now(),
     )
     return redirect("battles:board", battle_id=battle_id)
 

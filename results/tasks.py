@@ -10,6 +10,7 @@ import structlog
 from celery import Task, shared_task
 from django.utils import timezone
 
+from unionarena import site_time
 from unionarena.errors import PlatformError
 
 from . import (
@@ -55,13 +56,13 @@ def sweep(**_unknown: object) -> None:
 
     One outcome that cannot be recorded does not keep the others from it.
     """
-    _record_since(timezone.now() - SWEEP_BACK)
+    _record_since(site_time.now() - SWEEP_BACK)
 
 
 @shared_task(name="results.tasks.sweep_far_back")
 def sweep_far_back(**_unknown: object) -> None:
     """The same over two months, more rarely."""
-    _record_since(timezone.now() - LONG_SWEEP_BACK)
+    _record_since(site_time.now() - LONG_SWEEP_BACK)
 
 
 def _record_since(since: datetime) -> None:
@@ -92,20 +93,20 @@ def play_gauntlets(**_unknown: object) -> None:
 @shared_task(name="results.tasks.count_bands")
 def count_bands(**_unknown: object) -> None:
     """Count anew where people stand on long leaderboards; idempotent."""
-    leaderboards.keep_long_boards(rated.season_at(timezone.now()))
+    leaderboards.keep_long_boards(rated.season_at(site_time.now()))
 
 
 @shared_task(name="results.tasks.count_census")
 def count_census(**_unknown: object) -> None:
     """Count the statistics of the season anew; idempotent."""
-    now = timezone.now()
+    now = site_time.now()
     census.count(seasons=[rated.season_at(now)], now=now)
 
 
 @shared_task(name="results.tasks.count_closed_census")
 def count_closed_census(**_unknown: object) -> None:
     """The same for the season before: games may be voided after its end."""
-    now = timezone.now()
+    now = site_time.now()
     season = rated.season_at(now) - 1
     if season:
         census.count(seasons=[season], now=now)
@@ -114,7 +115,7 @@ def count_closed_census(**_unknown: object) -> None:
 @shared_task(name="results.tasks.export_games")
 def export_games(**_unknown: object) -> None:
     """Write the file of yesterday's games, and of the days before that lack one."""
-    exports.write_missing(today=timezone.now().date())
+    exports.write_missing(today=site_time.now().date())
 
 
 PERIODIC: tuple[tuple[float, Task], ...] = (

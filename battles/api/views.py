@@ -3,7 +3,6 @@
 from typing import Any
 from uuid import UUID
 
-from django.utils import timezone
 from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
 from msgspec import to_builtins
@@ -21,6 +20,7 @@ from battles.seating import absence, rematches, stand_ins, starting
 from battles.watching.rights import telling_spectators
 from collection.services import lock_deck
 from collection.sharing.meeting import lock_named
+from unionarena import site_time
 
 from . import serializers
 
@@ -33,7 +33,7 @@ def _read(serializer: type[Serializer], data: Any) -> dict[str, Any]:  # noqa: A
 
 def _present(request: Request, battle_id: UUID) -> dict[str, Any]:
     """A battle as the asker sees it; whoever asks is there."""
-    absence.seen(request.user, battle_id, now=timezone.now())
+    absence.seen(request.user, battle_id, now=site_time.now())
     present = showing.present_for(request.user, battle_id)
     clock, match = present.clock, present.match
     return {
@@ -128,7 +128,7 @@ class BattleEventList(APIView):
         time is up.
         """
         wish = _read(serializers.WaitSerializer, request.query_params)
-        absence.seen(request.user, battle_id, now=timezone.now())
+        absence.seen(request.user, battle_id, now=site_time.now())
         language = wish.get("language") or get_language() or "en"
         batch = showing.events_since(
             request.user, battle_id, since=wish["since"], language=language

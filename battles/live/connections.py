@@ -10,10 +10,11 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from django.utils import timezone, translation
+from django.utils import translation
 
 from battles.errors import BattleHalted, BattleVoided
 from battles.models import Status
+from unionarena import site_time
 from unionarena.errors import PlatformError
 
 from . import protocol
@@ -128,7 +129,7 @@ class Connection:
     def _room(self, session: Session) -> dict[str, Any]:
         """Clocks and match, as far as they are news to this client."""
         news = {}
-        now = timezone.now()
+        now = site_time.now()
         told = (
             session.told_to_spectators(now=now)
             if self.seat is None

@@ -18,10 +18,11 @@ from uuid import UUID
 
 import structlog
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
 from battles import signals
+from battles.games.build import build
 from battles.models import Battle, BattleHalt, Stage, Status
+from unionarena import site_time
 
 log = structlog.get_logger(__name__)
 
@@ -60,7 +61,7 @@ def halt(failure: Failure) -> str:
     Returns:
         The status of the battle afterwards; empty if there is no such battle.
     """
-    now = timezone.now()
+    now = site_time.now()
     reference = secrets.token_hex(REFERENCE_BYTES)
     try:
         with transaction.atomic():
@@ -122,6 +123,7 @@ def versions() -> dict[str, str]:
     """What runs here: enough to run the same elsewhere."""
     engine = import_module("battles.rules.kernel.battle").__file__ or ""
     return {
+        "build": build(),
         "python": platform.python_version(),
         "engine": "plain" if engine.endswith(".py") else "compiled",
     }

@@ -17,11 +17,11 @@ from typing import Any
 from uuid import UUID
 
 import structlog
-from django.utils import timezone
 
 from battles import signals
 from battles.errors import BattleHalted, BattleNotFound
 from battles.models import Status
+from unionarena import site_time
 
 from . import presence, protocol
 from .connections import Connection
@@ -171,6 +171,13 @@ class Hub:
         for wake in waiters:
             wake()
 
+    def wake_everybody(self) -> None:
+        """Let nobody wait any longer; this process is about to leave."""
+        with self._lock:
+            battles = list(self._waiters)
+        for battle_id in battles:
+            self._wake(battle_id)
+
     # --- News.
 
     def announce(self, battle_id: UUID) -> None:
@@ -303,7 +310,7 @@ class Hub:
         """Write down who is away; the caller holds the session's lock."""
         bits = self._seats_there(session.battle_id)
         present = [seat for seat in SEATS if bits >> seat & 1]
-        return presence.note(session, present, now=timezone.now(), seats=seats)
+        return presence.note(session, present, now=site_time.now(), seats=seats)
 
     def _send_presence(self, battle_id: UUID) -> None:
         connections = self.connections_of(battle_id)

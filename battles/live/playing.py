@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from django.utils import timezone
-
 from battles import signals
 from battles.errors import (
     ActionIdReused,
@@ -22,6 +20,7 @@ from battles.models import BattleAction
 from battles.rules import kernel
 from battles.rules.kernel.actions import Abandon, Concede, Timeout, Undo
 from battles.terms.circumstances import player_of
+from unionarena import site_time
 from unionarena.errors import PlatformError
 
 from . import journal
@@ -122,7 +121,7 @@ def submit_for_seat(
     now: datetime | None = None,
 ) -> Submitted:
     """The same for a seat whose right to answer is settled: a person's, or a bot's."""
-    now = now or timezone.now()
+    now = now or site_time.now()
     with session.lock:
         submitted = _accept(session, seat, action, decision_id, client_action_id, now)
         is_over, asks_bot = session.game.result is not None, session.asks_bot()

@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
-from django.utils import timezone
-
 from battles.games.refusals import illegal, read_action
 from battles.models import Status
 from battles.rules.kernel.told import Line
+from unionarena import site_time
 from unionarena.errors import PlatformError
 
 from .admission import Viewer, open_for
@@ -92,7 +91,7 @@ def present_for(viewer: Viewer, battle_id: UUID) -> Present:
             seat=seated.seat,
             seq=session.seq,
             view=view,
-            clock=clock_message(session, now=timezone.now()),
+            clock=clock_message(session, now=site_time.now()),
             match=match_message(session),
         )
 

@@ -7,8 +7,6 @@ that is an action in the log. Who is away is in the battle's row (``live.presenc
 from datetime import datetime
 from uuid import UUID
 
-from django.utils import timezone
-
 from battles import signals
 from battles.errors import BattleOver, NoClaims, NotAway
 from battles.live import presence
@@ -19,6 +17,7 @@ from battles.models import BattleAction
 from battles.rules.kernel.actions import Abandon
 from battles.terms.circumstances import player_of
 from battles.terms.servicetime import service_ms
+from unionarena import site_time
 
 
 def seen(viewer: Viewer, battle_id: UUID, *, now: datetime) -> None:
@@ -50,7 +49,7 @@ def claim(*, battle_id: UUID, viewer: Viewer, now: datetime | None = None) -> Su
         NotAway: If the opponent is there, or has not been away long enough; the
             details say how long is left.
     """
-    now = now or timezone.now()
+    now = now or site_time.now()
     seated = open_for(viewer, battle_id)
     session, other = seated.session, 1 - seated.seat
     with session.lock:

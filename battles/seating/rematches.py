@@ -13,7 +13,6 @@ from uuid import UUID
 import structlog
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 
 from battles import signals
 from battles.errors import NoRematch
@@ -23,6 +22,7 @@ from battles.live.session import sessions
 from battles.models import Battle, BattleSeat, Origin, Series, Status
 from battles.terms.agreement import BattleOptions, read_options
 from collection.services import LockedDeck, lock_deck
+from unionarena import site_time
 from unionarena.accounts.services import lock_people
 from unionarena.errors import PlatformError
 
@@ -55,7 +55,7 @@ def offer_rematch(
             the reason.
         DeckIllegal: If the deck may no longer be played.
     """
-    now = now or timezone.now()
+    now = now or site_time.now()
     seat = open_for(viewer, battle_id).seat
     with transaction.atomic():
         battle = Battle.objects.select_for_update(of=("self",)).get(pk=battle_id)

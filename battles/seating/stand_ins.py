@@ -8,7 +8,6 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import transaction
-from django.utils import timezone
 
 from battles import signals
 from battles.bots import BOTS
@@ -18,6 +17,7 @@ from battles.live.session import Session
 from battles.models import Battle, BattleSeat, Status
 from battles.terms import clocks
 from battles.terms.servicetime import service_ms
+from unionarena import site_time
 
 ATTEMPTS = 8
 
@@ -35,7 +35,7 @@ def hand_over(
         BattleOver: If the battle is over.
         NoHandOver: If it counts for a rating.
     """
-    now = now or timezone.now()
+    now = now or site_time.now()
     if bot is not None and bot not in BOTS:
         raise UnknownBot
     seated = open_for(viewer, battle_id)

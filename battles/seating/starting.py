@@ -8,11 +8,11 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from battles import signals
 from battles.bots import BOTS, USUAL
 from battles.errors import ImpossibleOptions, SeatsTaken, UnknownBot
+from battles.games.build import build
 from battles.games.rulesets import USUAL_GAME
 from battles.live import journal
 from battles.live.admission import Viewer
@@ -24,6 +24,7 @@ from battles.terms.clocks import begin
 from battles.terms.servicetime import service_ms
 from collection.limited.decks import draw_opponent
 from collection.services import LockedDeck, draw_starter
+from unionarena import site_time
 
 from .appointments import call_to_table, refuse_second_battle
 
@@ -104,7 +105,7 @@ def create_battle(
         UnknownBot: If a bot's name is unknown.
         ImpossibleOptions: If an option has no such value.
     """
-    options, now = options or BattleOptions(), now or timezone.now()
+    options, now = options or BattleOptions(), now or site_time.now()
     if not options.format:
         options = replace(options, format=seats[0].deck.format if seats else "")
     beginning = beginning or Beginning()
@@ -121,6 +122,7 @@ def create_battle(
         battle = Battle.objects.create(
             ruleset=USUAL_GAME.name,
             ruleset_version=USUAL_GAME.version,
+            rules_build=build(),
             options=USUAL_GAME.rules_of_new(_rules(options, seats), is_live),
             seed=seed,
             seed_commitment=kernel.commitment(seed),
@@ -232,4 +234,4 @@ def _draw_bots_deck(deck: LockedDeck, seed: bytes) -> LockedDeck:
         return draw_starter()
     # The seed of the battle tells nothing of the packs, nor they of it.
     of_packs = hashlib.sha256(seed + b"packs").digest()
-    return draw_opponent(deck=deck, seed=of_packs, now=timezone.now())
+    return draw_opponent(deck=deck, seed=of_packs, now=site_time.now())

@@ -4,6 +4,7 @@ Work with the database runs on threads of its own: on Channels' shared one, ever
 would wait for the slowest page.
 """
 
+import asyncio
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -42,6 +43,9 @@ FOR_EVERYBODY = (protocol.Hello, protocol.Ping)
 SIGNED_OUT = 4401
 NOT_FOUND = 4404
 TOO_MANY = 4429
+COME_BACK = 1012  # of a server that leaves: the others go on with the battle
+# Until the acknowledgement of the last message is on its way.
+LAST_WORDS_S = 0.1
 LANGUAGES = frozenset(code for code, _name in settings.LANGUAGES)
 
 
@@ -108,8 +112,10 @@ class BattleConsumer(AsyncWebsocketConsumer):
         await self.send(text_data=protocol.encode(self._error(refusal)))
         await self.close(code)
 
-    async def disconnect(self, code: int) -> None:  # noqa: ARG002 - given
+    async def disconnect(self, code: int) -> None:
         """Forget the viewer."""
+        if code == COME_BACK:
+            await asyncio.sleep(LAST_WORDS_S)
         if self.outbox is not None:
             self.outbox.close()
         if self.connection is not None:

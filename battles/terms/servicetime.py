@@ -8,13 +8,13 @@ beat.
 """
 
 import threading
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import structlog
 from django.db import close_old_connections
-from django.utils import timezone
 
 from battles.models import ServiceTime
+from unionarena import site_time
 
 log = structlog.get_logger(__name__)
 
@@ -74,22 +74,25 @@ def _keep(paused_ms: int, now: datetime) -> None:
 def beat(now: datetime) -> int:
     """Say that the service is up; the milliseconds given back after an outage.
 
-    Any number of processes may beat; a silence is given back once.
+    Any number of processes may beat; a silence is given back once. Where the clock was
+    put ahead, what it jumped looks like an outage and counts for nobody; where it was
+    put back, as much is taken again, so that service time goes on as before.
     """
     at = wall_ms(now)
     row, is_new = ServiceTime.objects.get_or_create(pk=_ROW, defaults={"beat_ms": at})
     silence = at - row.beat_ms
-    if is_new or silence <= 0:
+    if is_new or -OUTAGE_MS <= silence <= 0:
         _keep(row.paused_ms, now)
         return 0
-    given = silence if silence > OUTAGE_MS else 0
+    paused = max(0, row.paused_ms + (silence if abs(silence) > OUTAGE_MS else 0))
     moved = ServiceTime.objects.filter(pk=_ROW, beat_ms=row.beat_ms).update(
-        beat_ms=at, paused_ms=row.paused_ms + given
+        beat_ms=at, paused_ms=paused
     )
     if not moved:
         forget()
         return 0
-    _keep(row.paused_ms + given, now)
+    _keep(paused, now)
+    given = paused - row.paused_ms
     if given:
         log.warning("service was out; clocks stood still", milliseconds=given)
     return given
@@ -119,7 +122,8 @@ def _go_on() -> None:
 def _beat_once() -> None:
     close_old_connections()
     try:
-        beat(timezone.now().astimezone(UTC))
+        site_time.synchronise()
+        beat(site_time.now())
     except Exception:  # the heart beats on
         log.exception("no heartbeat")
     finally:

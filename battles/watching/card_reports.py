@@ -11,13 +11,13 @@ from uuid import UUID
 
 import yaml
 from django.db import transaction
-from django.utils import timezone
 
 from battles.errors import BattleNotFound, NotFinished
 from battles.live.admission import is_seated, open_for
 from battles.live.session import Session
 from battles.rules.unionarena.scenarios.writing import write_scenario
 from cards.catalogue import selectors as cards
+from unionarena import site_time
 from unionarena.accounts.selectors import signed_in
 from unionarena.accounts.services import lock_people
 
@@ -68,7 +68,7 @@ def report_card(
         raise NothingSaid
     revision = cards.get_revision_for(viewer, number)
     seen = None if battle_id is None else _seen(viewer, battle_id, key)
-    at = now or timezone.now()
+    at = now or site_time.now()
     with transaction.atomic():
         lock_people(person.pk)
         made = CardReport.objects.filter(reporter=person)
@@ -129,7 +129,7 @@ def handle(
         .update(
             state=state,
             handled_by=None if is_open else editor,
-            handled_at=None if is_open else now or timezone.now(),
+            handled_at=None if is_open else now or site_time.now(),
         )
     )
 

@@ -12,13 +12,13 @@ from uuid import UUID
 
 import structlog
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from battles.errors import BattleNotFound
 from battles.live.matches import clock_message
 from battles.live.session import Session
 from battles.models import Battle, BattleAction, BattleSeat, Status
 from battles.terms.clocks import SECOND, Clock, shifted
+from unionarena import site_time
 
 from .rights import delay_of
 
@@ -63,7 +63,7 @@ class LateSession(Session):
             [None, None],
         )
         session.delay = delay_of(ranked=record.ranked)
-        session._until = session._number_shown(now or timezone.now())
+        session._until = session._number_shown(now or site_time.now())
         session._read_log()
         session._show_status(record.status)
         return session
@@ -80,7 +80,7 @@ class LateSession(Session):
             raise BattleNotFound
         before, self._until = (
             self.game.answered,
-            self._number_shown(now or timezone.now()),
+            self._number_shown(now or site_time.now()),
         )
         if not self._sound:
             self.reload()

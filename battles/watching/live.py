@@ -13,12 +13,12 @@ from uuid import UUID
 
 from django.core.cache import cache
 from django.db.models import Prefetch, Q
-from django.utils import timezone
 
 from battles.errors import BattleHalted, BattleNotFound
 from battles.live.protocol import BattleInfo
 from battles.live.showing import Batch, batch_of, describe
 from battles.models import Battle, BattleSeat
+from unionarena import site_time
 from unionarena.accounts.selectors import list_blocked_with
 
 from .gallery import gallery
@@ -163,7 +163,7 @@ def list_live_for(viewer: Viewer, *, now: datetime | None = None) -> list[Live]:
     running. Costs three queries, and per battle shown one look into its log in two
     seconds, however many people ask.
     """
-    shown = _worth_watching(viewer, now or timezone.now())[:MOST_LISTED]
+    shown = _worth_watching(viewer, now or site_time.now())[:MOST_LISTED]
     return list(filter(None, (_as_live(battle.pk, now=now) for battle in shown)))
 
 
@@ -228,7 +228,7 @@ def _live(session: LateSession, view: dict[str, Any]) -> Live:
 
 def featured_for(viewer: Viewer, *, now: datetime | None = None) -> Still | None:
     """The battle most worth a look now, as spectators see it; None if there is none."""
-    for battle in _worth_watching(viewer, now or timezone.now())[:MOST_LISTED]:
+    for battle in _worth_watching(viewer, now or site_time.now())[:MOST_LISTED]:
         try:
             return still_of(viewer, battle.pk, now=now)
         except (BattleHalted, BattleNotFound):  # closed or broken since a moment

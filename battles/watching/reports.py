@@ -5,9 +5,9 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
 from battles.live.admission import open_for
+from unionarena import site_time
 from unionarena.accounts import services as accounts
 from unionarena.texts import clean_line
 
@@ -58,7 +58,7 @@ def report(
                 story=clean_story(story),
                 chat=transcript_of(battle_id),
                 action_count=seated.session.game.answered,
-                created_at=now or timezone.now(),
+                created_at=now or site_time.now(),
             )
     except IntegrityError as error:
         raise ReportedAlready from error

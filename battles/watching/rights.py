@@ -13,11 +13,11 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.utils import timezone
 
 from battles.errors import BattleNotFound, NotFinished
 from battles.live.session import Session
 from battles.models import Battle, BattleSeat, Origin, Status
+from unionarena import site_time
 from unionarena.accounts.sanctions import MODERATE
 from unionarena.accounts.selectors import are_strangers_by_choice, signed_in
 
@@ -61,7 +61,7 @@ def check_may_watch(
     record = Battle.objects.defer("seed").filter(pk=battle_id).first()
     if record is None or not viewer.is_authenticated:
         raise BattleNotFound
-    if not allows_spectators(record) or not _is_on(record, now or timezone.now()):
+    if not allows_spectators(record) or not _is_on(record, now or site_time.now()):
         raise BattleNotFound
     if record.origin not in PUBLIC_ORIGINS and not _opens(
         key, battle_id, Link.Purpose.WATCH

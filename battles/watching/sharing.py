@@ -6,9 +6,9 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
 from battles.live.admission import get_battle_for
+from unionarena import site_time
 
 from .models import Link
 
@@ -45,7 +45,7 @@ def revoke(
     """Take back one's own link; nobody comes in by it any more."""
     battle = get_battle_for(viewer, battle_id)
     own = Link.objects.valid().filter(battle=battle, purpose=purpose, created_by=viewer)
-    own.update(revoked_at=now or timezone.now())
+    own.update(revoked_at=now or site_time.now())
 
 
 def find_link(*, viewer: Viewer, battle_id: UUID, purpose: str) -> Link | None:

@@ -14,7 +14,6 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import F, Q, QuerySet
-from django.utils import timezone
 
 from battles.live import protocol
 from battles.live.admission import Seated, open_for
@@ -24,6 +23,7 @@ from battles.live.relay import AGAIN
 from battles.live.session import Session, sessions
 from battles.live.throttle import Throttle
 from battles.models import Battle
+from unionarena import site_time
 from unionarena.accounts.manners import hide_offences
 from unionarena.accounts.models import Sanction
 from unionarena.accounts.sanctions import refuse_sanctioned
@@ -104,7 +104,7 @@ def say(
         seat=seated.seat,
         preset=preset or "",
         text=cleaned,
-        created_at=now or timezone.now(),
+        created_at=now or site_time.now(),
     )
     _spread(seated.session, row)
     hub.relay.tell(battle_id, kind="chat", message=row.pk)
@@ -197,7 +197,7 @@ def _wants(session: Session, seat: int, *, is_free: bool) -> bool:
 def greet_onlooker(connection: Connection, *, now: datetime | None = None) -> None:
     """Send a spectator who has just come what other spectators have heard so far."""
     session = sessions.get(connection.battle_id)
-    until = (now or timezone.now()) - delay_of(ranked=session.ranked)
+    until = (now or site_time.now()) - delay_of(ranked=session.ranked)
     connection.lines.clear()
     for row in list_public(session.battle_id, ranked=session.ranked):
         if row.created_at <= until:

@@ -2,7 +2,8 @@
 
 import structlog
 from celery import Task, shared_task
-from django.utils import timezone
+
+from unionarena import site_time
 
 from . import services
 
@@ -15,7 +16,7 @@ TICK_EVERY_S = 2.0
 @shared_task(name="newsroom.tasks.tick")
 def tick(**_unknown: object) -> None:
     """Do what is due; safe twice and at once by the lock on each row and its state."""
-    done = services.tick(now=timezone.now())
+    done = services.tick(now=site_time.now())
     if done != services.Ticked():
         log.info(
             "newsroom tick",

@@ -1,7 +1,6 @@
 """REST operations on what the platform keeps of a person."""
 
 from allauth.core import ratelimit
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -10,6 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from matchmaking.own_data import tell
+from unionarena import site_time
 from unionarena.accounts import leaving
 from unionarena.accounts.selectors import signed_in
 from unionarena.errors import Forbidden, TooMany
@@ -80,7 +80,7 @@ class Leaving(APIView):
     def post(self, request: Request) -> Response:
         """Have your account deleted in a week; until then you can take it back."""
         _confirm(request)
-        at = leaving.ask_to_leave(user=signed_in(request.user), now=timezone.now())
+        at = leaving.ask_to_leave(user=signed_in(request.user), now=site_time.now())
         return Response({"leaves_at": at})
 
     @extend_schema(

@@ -1,6 +1,5 @@
 """REST operations on people: whom one follows, and who of them is here."""
 
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -9,6 +8,7 @@ from rest_framework.views import APIView
 
 from matchmaking import services
 from matchmaking.people import list_people
+from unionarena import site_time
 from unionarena.accounts.selectors import signed_in
 
 
@@ -63,7 +63,7 @@ class Following(APIView):
     def put(self, request: Request, address: str) -> Response:
         """Follow whoever goes by this name or address; again changes nothing."""
         user = signed_in(request.user)
-        services.follow(user=user, address=address, now=timezone.now())
+        services.follow(user=user, address=address, now=site_time.now())
         return Response(status=204)
 
     @extend_schema(

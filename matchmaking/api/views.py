@@ -4,7 +4,6 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
-from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
@@ -13,6 +12,7 @@ from rest_framework.views import APIView
 
 from matchmaking import messages, selectors, services
 from matchmaking.models import Invitation, Ticket
+from unionarena import site_time
 from unionarena.accounts.selectors import signed_in
 
 from .serializers import (
@@ -36,7 +36,7 @@ class Queue(APIView):
     )
     def get(self, request: Request) -> Response:
         """Ask again every two seconds or so; it also says that you are still there."""
-        services.touch(user=signed_in(request.user), now=timezone.now())
+        services.touch(user=signed_in(request.user), now=site_time.now())
         return Response(_place(request))
 
     @extend_schema(
@@ -50,7 +50,7 @@ class Queue(APIView):
         wish = JoinSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         services.join_queue(
-            user=signed_in(request.user), now=timezone.now(), **wish.validated_data
+            user=signed_in(request.user), now=site_time.now(), **wish.validated_data
         )
         return Response(_place(request))
 
@@ -62,7 +62,7 @@ class Queue(APIView):
     )
     def delete(self, request: Request) -> Response:
         """Leave the queue; who has just been matched finds the battle in the answer."""
-        services.leave_queue(user=signed_in(request.user), now=timezone.now())
+        services.leave_queue(user=signed_in(request.user), now=site_time.now())
         return Response(_place(request))
 
 
@@ -78,7 +78,7 @@ class MeetingAccept(APIView):
     def post(self, request: Request) -> Response:
         """Be ready; once both are, the answer names the battle."""
         services.accept_meeting(
-            user=signed_in(request.user), meeting=_meeting(request), now=timezone.now()
+            user=signed_in(request.user), meeting=_meeting(request), now=site_time.now()
         )
         return Response(_place(request))
 
@@ -95,7 +95,7 @@ class MeetingDecline(APIView):
     def post(self, request: Request) -> Response:
         """Lose your place; you can search again after a pause."""
         services.decline_meeting(
-            user=signed_in(request.user), meeting=_meeting(request), now=timezone.now()
+            user=signed_in(request.user), meeting=_meeting(request), now=site_time.now()
         )
         return Response(_place(request))
 
@@ -126,11 +126,11 @@ class History(ListAPIView):
 
 def _place(request: Request) -> messages.Message:
     place = selectors.get_place(signed_in(request.user))
-    return messages.of_place(place, timezone.now())
+    return messages.of_place(place, site_time.now())
 
 
 def _invitation(request: Request, invitation: Invitation) -> dict[str, Any]:
-    context = {"request": request, "now": timezone.now()}
+    context = {"request": request, "now": site_time.now()}
     return InvitationSerializer(invitation, context=context).data
 
 
@@ -145,7 +145,7 @@ class Invitations(APIView):
     def get(self, request: Request) -> Response:
         """List your open invitations, newest first."""
         user = signed_in(request.user)
-        rows = selectors.list_invitations_of(user, now=timezone.now())
+        rows = selectors.list_invitations_of(user, now=site_time.now())
         return Response([_invitation(request, row) for row in rows])
 
     @extend_schema(
@@ -164,7 +164,7 @@ class Invitations(APIView):
             options=wish.options(),
             is_public=wish.validated_data["is_public"],
             invitee=wish.validated_data["invitee"],
-            now=timezone.now(),
+            now=site_time.now(),
         )
         return Response(_invitation(request, invitation), status=201)
 
@@ -179,7 +179,7 @@ class Board(APIView):
     )
     def get(self, request: Request) -> Response:
         """Those to you first, then those to anybody; newest first."""
-        user, now = signed_in(request.user), timezone.now()
+        user, now = signed_in(request.user), site_time.now()
         rows = selectors.list_challenges_for(user, now=now)
         rows += selectors.list_board(user, now=now)
         return Response([_invitation(request, row) for row in rows])
@@ -198,7 +198,7 @@ class InvitationDetail(APIView):
         user = signed_in(request.user)
         invitation = selectors.find_invitation(user, token)
         if invitation.inviter_id == user.pk:
-            services.touch_invitation(invitation, now=timezone.now())
+            services.touch_invitation(invitation, now=site_time.now())
         return Response(_invitation(request, invitation))
 
     @extend_schema(
@@ -230,6 +230,6 @@ class InvitationAccept(APIView):
             user=user,
             token=token,
             deck_id=wish.validated_data["deck_id"],
-            now=timezone.now(),
+            now=site_time.now(),
         )
         return Response(_invitation(request, selectors.find_invitation(user, token)))

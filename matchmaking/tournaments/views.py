@@ -11,7 +11,6 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
@@ -22,6 +21,7 @@ from collection.selectors import inspect_decks, list_decks_for
 from collection.sheets import DeckSheet
 from matchmaking.addresses import board_url
 from matchmaking.lobby import DECKS_OFFERED
+from unionarena import site_time
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
 from unionarena.errors import PlatformError
@@ -55,7 +55,7 @@ def create(request: HttpRequest) -> HttpResponse:
             made = services.create(
                 user=signed_in(request.user),
                 settings=form.settings(),
-                now=timezone.now(),
+                now=site_time.now(),
             )
         except PlatformError as refusal:
             form.add_error(None, str(refusal.message))
@@ -111,7 +111,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
             pk=pk,
             deck_id=_number(request, "deck"),
             code=request.POST.get("code", ""),
-            now=timezone.now(),
+            now=site_time.now(),
         ),
     )
 
@@ -121,7 +121,7 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
 def leave(request: HttpRequest, pk: int) -> HttpResponse:
     """Give the place back, or drop out."""
     return _do(
-        request, pk, lambda user: services.leave(user=user, pk=pk, now=timezone.now())
+        request, pk, lambda user: services.leave(user=user, pk=pk, now=site_time.now())
     )
 
 
@@ -130,7 +130,7 @@ def leave(request: HttpRequest, pk: int) -> HttpResponse:
 def begin(request: HttpRequest, pk: int) -> HttpResponse:
     """Let it begin."""
     return _do(
-        request, pk, lambda user: services.begin(user=user, pk=pk, now=timezone.now())
+        request, pk, lambda user: services.begin(user=user, pk=pk, now=site_time.now())
     )
 
 
@@ -141,7 +141,7 @@ def call_off(request: HttpRequest, pk: int) -> HttpResponse:
     return _do(
         request,
         pk,
-        lambda user: services.call_off(user=user, pk=pk, now=timezone.now()),
+        lambda user: services.call_off(user=user, pk=pk, now=site_time.now()),
     )
 
 
@@ -188,7 +188,7 @@ def _judge(request: HttpRequest, judge: User, pk: int) -> None:
         player=_number(request, "player"),
         act=_number(request, "act"),
         note=request.POST.get("note", ""),
-        now=timezone.now(),
+        now=site_time.now(),
     )
 
 
@@ -202,7 +202,7 @@ def _do(request: HttpRequest, pk: int, act: Any, to: str = "") -> HttpResponse: 
 
 
 def _shown(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    now = timezone.now()
+    now = site_time.now()
     rounds = selectors.list_rounds(tournament)
     mine = selectors.find_entry(request.user, tournament)
     left = (rounds[0].ends_at - (tournament.paused_at or now)) if rounds else None

@@ -79,7 +79,7 @@ def test_what_nobody_recorded_for_days_is_found_by_the_long_sweep(
 ):
     duel = finish(make_duel(ranked=True), loser=1)
     later = timezone.now() + timedelta(days=3)
-    monkeypatch.setattr(tasks.timezone, "now", lambda: later)
+    monkeypatch.setattr(tasks.site_time, "now", lambda: later)
     tasks.sweep()
     assert not Outcome.objects.exists()
 

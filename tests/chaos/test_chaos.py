@@ -24,16 +24,23 @@ pytestmark = [pytest.mark.chaos, pytest.mark.server]
 
 @pytest.mark.skipif(bool(chaos.missing()), reason=chaos.missing() or "-")
 def test_every_battle_ends_and_nothing_acknowledged_is_lost_while_things_are_killed():
+    report = play_with("--every", "3", "--battles", str(BATTLES))
+
+    assert report["problems"] == []
+    assert report["kills"]
+    assert report["actions_acknowledged"] > BATTLES * 30
+
+
+def play_with(*wishes):
+    """What ``python -m bench chaos`` reports with these wishes."""
     plain = {
         name: value
         for name, value in os.environ.items()
         if name not in {"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE"}
     }
+    chaos_s = ("--seconds", str(LONGEST_S))
     played = subprocess.run(
-        [
-            *(sys.executable, "-m", "bench", "chaos", "--every", "3"),
-            *("--battles", str(BATTLES), "--seconds", str(LONGEST_S)),
-        ],
+        [sys.executable, "-m", "bench", "chaos", *wishes, *chaos_s],
         cwd=ROOT,
         env=plain,
         capture_output=True,
@@ -43,7 +50,4 @@ def test_every_battle_ends_and_nothing_acknowledged_is_lost_while_things_are_kil
     )
 
     assert played.stdout, played.stderr[-3000:]
-    report = json.loads(played.stdout)
-    assert report["problems"] == []
-    assert report["kills"]
-    assert report["actions_acknowledged"] > BATTLES * 30
+    return json.loads(played.stdout)

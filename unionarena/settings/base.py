@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "cards.releases",
     "collection",
     "battles",
+    "battles.learning",
     "battles.watching",
     "results",
     "matchmaking",

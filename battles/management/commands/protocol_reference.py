@@ -24,7 +24,8 @@ all messages in one file. The same can be done over REST
   address of the site; without it the socket does not open.
 - **Close codes.** {signed_out}: not signed in. {not_found}: no such battle, or not
   yours. {too_slow}: this client has {backlog} frames unread. {too_many}: too many
-  sockets or messages from one address. An `error` comes first.
+  sockets or messages from one address. An `error` comes first. {come_back}: this
+  server leaves; connect again at once, nothing that was acknowledged is lost.
 - **Refusals.** A message that is malformed, longer than {largest:,} characters,
   unknown, stale or illegal changes nothing, is answered with `error`, and does not
   close the socket. So is one that comes too fast (`too_many`; `details.retry_after_s`
@@ -56,6 +57,7 @@ class Command(BaseCommand):
                 not_found=consumers.NOT_FOUND,
                 too_slow=outbox.TOO_SLOW,
                 too_many=consumers.TOO_MANY,
+                come_back=consumers.COME_BACK,
                 backlog=outbox.LARGEST_BACKLOG,
                 largest=protocol.LARGEST_MESSAGE,
             ).strip()

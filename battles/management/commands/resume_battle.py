@@ -5,9 +5,9 @@ from typing import Any
 from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils import timezone
 
 from battles.care import repair
+from unionarena import site_time
 from unionarena.errors import PlatformError
 
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Do it, or say why not."""
-        battle_id, now = options["battle_id"], timezone.now()
+        battle_id, now = options["battle_id"], site_time.now()
         try:
             if options["void"]:
                 repair.call_off(battle_id=battle_id, now=now)

@@ -10,12 +10,12 @@ from typing import Any, Final
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from collection.limited.drafting.table import FEWEST_SEATS, MOST_SEATS
 from collection.limited.selectors import names_of_products
 from collection.models import Draft, DraftState
+from unionarena import site_time
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
 from unionarena.errors import PlatformError
@@ -32,7 +32,7 @@ DRAFTS_SHOWN: Final = 20
 @require_safe
 def draft_list(request: HttpRequest) -> HttpResponse:
     """My drafts, and opening another."""
-    names = names_of_products(timezone.now())
+    names = names_of_products(site_time.now())
     drafts = selectors.list_drafts_for(request.user).exclude(
         state=DraftState.CALLED_OFF
     )
@@ -55,7 +55,7 @@ def open_draft(request: HttpRequest) -> HttpResponse:
         places=_number(request, "places"),
         entropy=request.POST.get("entropy", ""),
         with_bots="with_bots" in request.POST,
-        now=timezone.now(),
+        now=site_time.now(),
     )
     return redirect("drafts:detail", token=draft.token)
 
@@ -68,7 +68,7 @@ def draft_detail(request: HttpRequest, token: str) -> HttpResponse:
     signing in. No search engine should know the link.
     """
     draft = selectors.find_draft_for(request.user, token)
-    if services.tick(draft, now=timezone.now()):
+    if services.tick(draft, now=site_time.now()):
         draft.refresh_from_db()
     answer = _show(request, draft)
     answer["X-Robots-Tag"] = "noindex"
@@ -76,7 +76,7 @@ def draft_detail(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _show(request: HttpRequest, draft: Draft) -> HttpResponse:
-    now = timezone.now()
+    now = site_time.now()
     context: dict[str, Any] = {"draft": draft, "name": _name_of(draft, now)}
     if draft.state == DraftState.RUNNING:
         context |= _table(draft, signed_in(request.user), now)
@@ -99,7 +99,7 @@ def news(request: HttpRequest, token: str) -> HttpResponse:
     The query says what the page shows: ``state``, ``version`` and ``shown``.
     """
     draft = selectors.find_draft_for(request.user, token)
-    now = timezone.now()
+    now = site_time.now()
     if services.tick(draft, now=now):
         draft.refresh_from_db()
     if request.GET.get("state") != draft.state:
@@ -123,7 +123,7 @@ def news(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def take(request: HttpRequest, token: str) -> HttpResponse:
     """Take a card; the table as it stands then, with the reason of a refusal."""
-    user, now = signed_in(request.user), timezone.now()
+    user, now = signed_in(request.user), site_time.now()
     wish: dict[str, Any] = {
         "number": _number(request, "pick"),
         "card": request.POST.get("card", ""),
@@ -153,7 +153,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         user=signed_in(request.user),
         token=token,
         entropy=request.POST.get("entropy", ""),
-        now=timezone.now(),
+        now=site_time.now(),
     )
     return redirect("drafts:detail", token=token)
 
@@ -162,7 +162,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def begin(request: HttpRequest, token: str) -> HttpResponse:
     """Begin with bots on the free seats."""
-    services.begin(user=signed_in(request.user), token=token, now=timezone.now())
+    services.begin(user=signed_in(request.user), token=token, now=site_time.now())
     return redirect("drafts:detail", token=token)
 
 
@@ -170,7 +170,7 @@ def begin(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest, token: str) -> HttpResponse:
     """Get up."""
-    services.leave(user=signed_in(request.user), token=token, now=timezone.now())
+    services.leave(user=signed_in(request.user), token=token, now=site_time.now())
     return redirect("drafts:list")
 
 

@@ -1,6 +1,5 @@
 """REST operations on tournaments."""
 
-from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -9,6 +8,7 @@ from rest_framework.views import APIView
 
 from matchmaking.tournaments import selectors, services
 from matchmaking.tournaments.models import Tournament
+from unionarena import site_time
 from unionarena.accounts.selectors import signed_in
 
 from .serializers import (
@@ -61,7 +61,7 @@ class TournamentList(GenericAPIView):
         wish = SetUpSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         made = services.create(
-            user=signed_in(request.user), settings=wish.settings(), now=timezone.now()
+            user=signed_in(request.user), settings=wish.settings(), now=site_time.now()
         )
         return _answer(request, made, 201)
 
@@ -89,7 +89,7 @@ class TournamentDetail(APIView):
     )
     def delete(self, request: Request, pk: int) -> Response:
         """Call it off; its battles end without a result."""
-        services.call_off(user=signed_in(request.user), pk=pk, now=timezone.now())
+        services.call_off(user=signed_in(request.user), pk=pk, now=site_time.now())
         return Response(status=204)
 
 
@@ -109,7 +109,7 @@ class TournamentEntry(APIView):
         services.enter(
             user=signed_in(request.user),
             pk=pk,
-            now=timezone.now(),
+            now=site_time.now(),
             **wish.validated_data,
         )
         return _answer(request, selectors.find_tournament(pk))
@@ -121,7 +121,7 @@ class TournamentEntry(APIView):
     )
     def delete(self, request: Request, pk: int) -> Response:
         """Give your place back; in a running tournament, drop out."""
-        services.leave(user=signed_in(request.user), pk=pk, now=timezone.now())
+        services.leave(user=signed_in(request.user), pk=pk, now=site_time.now())
         return Response(status=204)
 
 
@@ -136,7 +136,7 @@ class TournamentBegin(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """Close the doors and pair the first round."""
-        services.begin(user=signed_in(request.user), pk=pk, now=timezone.now())
+        services.begin(user=signed_in(request.user), pk=pk, now=site_time.now())
         return _answer(request, selectors.find_tournament(pk))
 
 
@@ -169,7 +169,7 @@ class TournamentActs(APIView):
         services.carry_out(
             judge=signed_in(request.user),
             pk=pk,
-            now=timezone.now(),
+            now=site_time.now(),
             **wish.validated_data,
         )
         return _answer(request, selectors.find_tournament(pk))

@@ -42,7 +42,6 @@ LAYER_NAMES: Final = 0
 LAYER_LOSES: Final = 1
 LAYER_NORMAL: Final = 2
 LAYER_READS_BP: Final = 3
-LAYERS: Final = 4
 
 
 class AbilityCode:
@@ -158,6 +157,7 @@ class Program:
         listens: Every moment any part of the tree waits for.
         kinds: Every type of node in the tree.
         acts: Every act some part of the tree forbids.
+        keyword_names: Every keyword some part of the tree gives.
         may_lower_bp: Whether a continuous ability of the tree may lower BP.
     """
 
@@ -175,6 +175,7 @@ class Program:
         "has_continuous",
         "has_text",
         "is_every_color",
+        "keyword_names",
         "keywords",
         "kinds",
         "listens",
@@ -254,6 +255,9 @@ class Program:
             for node in self.nodes
             if isinstance(node, modifiers.Cannot)
             for act in node.acts
+        )
+        self.keyword_names = frozenset(
+            node.keyword for node in self.nodes if isinstance(node, modifiers.Keyword)
         )
         self._optional: dict[int, tuple[tuple[int, int], ...]] = {}
         for node in self.nodes:

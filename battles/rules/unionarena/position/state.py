@@ -22,7 +22,7 @@ from cards.effects.model.amounts import CountThisTurn
 from cards.effects.model.base import Node
 from cards.effects.model.conditions import DidThisTurn
 from cards.effects.model.filters import ThisTurn
-from cards.effects.model.words import Act, MomentName
+from cards.effects.model.words import Act, KeywordName, MomentName
 from unionarena.chance import Chance
 
 AP_CARDS: Final = 3  # UA-2.2.6
@@ -51,6 +51,7 @@ class Facts:
         kinds: Every type of effect node on some card; what no card says need not be
             looked for.
         acts: Every act some card forbids.
+        keywords: Every keyword some card has or gives.
         may_lower_bp: Whether a continuous ability of some card may lower BP.
         reads_deeds: Whether any card asks what was done this turn.
     """
@@ -58,6 +59,7 @@ class Facts:
     __slots__ = (
         "acts",
         "has_continuous",
+        "keywords",
         "kinds",
         "listens",
         "may_lower_bp",
@@ -74,6 +76,9 @@ class Facts:
         )
         self.acts: frozenset[Act] = frozenset(
             act for card in cards for act in card.program.acts
+        )
+        self.keywords: frozenset[KeywordName] = frozenset(
+            keyword for card in cards for keyword in card.program.keyword_names
         )
         # A printed BP of 0 needs no lowering: it falls with the first lost bonus.
         self.may_lower_bp = any(
@@ -180,6 +185,15 @@ class State(Progress):
         """Give a player's active AP cards."""
         modes = self.modes
         return [card for card in self.zone(player, Zone.AP_AREA) if modes[card]]
+
+    def count_active_ap(self, player: int) -> int:
+        """Give how many of a player's AP cards are active."""
+        modes = self.modes
+        count = 0
+        for card in self.zone(player, Zone.AP_AREA):
+            if modes[card]:
+                count += 1
+        return count
 
     def seen(self, card: int) -> CardSeen:
         """Give a card for an event, as those may know it who may know it now."""

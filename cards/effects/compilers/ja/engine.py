@@ -30,7 +30,7 @@ from cards.effects.compilers.ja.verbs import Form, inflect
 
 # Names whose rules have a verb; a rule of theirs without one has only the plain form.
 INFLECTED: Final = frozenset(
-    {"act", "gain", "given", "either", "change", "price", "statement"}
+    {"act", "put", "gain", "given", "either", "change", "price", "statement"}
 )
 
 Value = object
@@ -152,6 +152,7 @@ class RuleBook:
         *,
         also: tuple[str, ...] = (),
         where: Callable[..., bool] | None = None,
+        line: str = "",
     ) -> None:
         """A template and the pattern it means, to be read and written.
 
@@ -161,6 +162,7 @@ class RuleBook:
             pattern: What it means; see ``pairs``.
             also: Other templates with the same parts; only read.
             where: What the parts' meanings must be like.
+            line: The line of the table it belongs to; else it is one.
 
         Raises:
             GrammarError: A part of the template is not in the pattern.
@@ -172,8 +174,8 @@ class RuleBook:
         if where is not None:
             build, take = _only(where, build), _taken_only(where, take)
         kind = kind_of(pattern)
-        self.rules.append(Rule(name, template, build, take=take, kind=kind))
-        self.rules.extend(Rule(name, other, build) for other in also)
+        self.rules.append(Rule(name, template, build, line, take, kind))
+        self.rules.extend(Rule(name, other, build, line) for other in also)
 
     def reads(self, name: str, pattern: Value, *templates: str) -> None:
         """Templates with the pattern they mean, never written."""

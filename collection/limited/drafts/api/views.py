@@ -1,6 +1,5 @@
 """REST operations on drafts the asker sits at, or was sent the link of."""
 
-from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.generics import GenericAPIView
@@ -11,6 +10,7 @@ from rest_framework.views import APIView
 from collection.limited.drafts import selectors, services
 from collection.limited.drafts.proof import verify_draft
 from collection.models import Draft
+from unionarena import site_time
 from unionarena.accounts.selectors import signed_in
 
 from .serializers import (
@@ -73,7 +73,7 @@ class DraftList(GenericAPIView):
         wish = OpenDraftSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         draft = services.open_draft(
-            user=signed_in(request.user), now=timezone.now(), **wish.validated_data
+            user=signed_in(request.user), now=site_time.now(), **wish.validated_data
         )
         return _answer(request, draft, code=status.HTTP_201_CREATED)
 
@@ -90,7 +90,7 @@ class DraftDetail(APIView):
     def get(self, request: Request, token: str) -> Response:
         """Read a draft you sit at, or may still join. Ask every two seconds at most."""
         draft = selectors.find_draft_for(request.user, token)
-        if services.tick(draft, now=timezone.now()):
+        if services.tick(draft, now=site_time.now()):
             draft.refresh_from_db()
         if request.headers.get("If-None-Match") == _etag(draft):
             return Response(status=status.HTTP_304_NOT_MODIFIED)
@@ -112,7 +112,7 @@ class DraftJoin(APIView):
         wish.is_valid(raise_exception=True)
         user = signed_in(request.user)
         draft = services.join(
-            user=user, token=token, now=timezone.now(), **wish.validated_data
+            user=user, token=token, now=site_time.now(), **wish.validated_data
         )
         return _answer(request, draft)
 
@@ -129,7 +129,7 @@ class DraftBegin(APIView):
     def post(self, request: Request, token: str) -> Response:
         """Begin a draft you opened: bots take the free seats."""
         user = signed_in(request.user)
-        draft = services.begin(user=user, token=token, now=timezone.now())
+        draft = services.begin(user=user, token=token, now=site_time.now())
         return _answer(request, draft)
 
 
@@ -148,7 +148,7 @@ class DraftPicks(APIView):
         wish.is_valid(raise_exception=True)
         user = signed_in(request.user)
         draft = services.pick(
-            user=user, token=token, now=timezone.now(), **wish.validated_data
+            user=user, token=token, now=site_time.now(), **wish.validated_data
         )
         return _answer(request, draft)
 
@@ -165,7 +165,7 @@ class DraftLeave(APIView):
     def post(self, request: Request, token: str) -> Response:
         """Get up: a bot takes your seat; a draft without people is called off."""
         user = signed_in(request.user)
-        services.leave(user=user, token=token, now=timezone.now())
+        services.leave(user=user, token=token, now=site_time.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

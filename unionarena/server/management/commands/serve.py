@@ -3,9 +3,7 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand
-
-from unionarena.web.tuning import use_fast_loop
+from django.core.management.base import BaseCommand, CommandError
 
 
 class Command(BaseCommand):
@@ -26,10 +24,14 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Serve until SIGTERM or Ctrl-C."""
-        use_fast_loop()
-        from daphne.cli import CommandLineInterface  # its import chooses the loop
+        from unionarena.server.web import PortInUse, serve
 
-        arguments = ["-b", options["host"], "-p", str(options["port"])]
-        if options["proxy_headers"]:
-            arguments.append("--proxy-headers")
-        CommandLineInterface().run([*arguments, "unionarena.asgi:application"])
+        try:
+            serve(
+                host=options["host"],
+                port=options["port"],
+                is_behind_proxy=options["proxy_headers"],
+            )
+        except PortInUse:
+            text = f"Port {options['port']} is taken by another program."
+            raise CommandError(text) from None

@@ -1,13 +1,16 @@
 """What is done: one rule per verb, on an object that may be left out."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.nouns import (
+    Destination,
     Location,
+    Manner,
     Quantity,
     cards_in,
+    is_on_field,
     pick,
 )
 from cards.effects.compilers.ja.pairs import _1, _2, _3, taken
@@ -67,8 +70,7 @@ def _is_top_card(cards: Subject) -> bool:
 
 # --- drawing, choosing, looking -----------------------------------------------------
 
-pair("act", "カードを{n}枚<引く>", Draw(_1))
-pair("act", "カードを{n}枚まで<引く>", Draw(_1, up_to=True))
+pair("act", "カードを{n}枚{up_to}<引く>", Draw(_1, up_to=_2))
 pair(
     "act",
     "[自分の]手札が{n}枚になるように[、]カードを<引く>",
@@ -83,7 +85,12 @@ pair(
 )
 
 
-@rule("act", "{stored}を[全て]公開<する>", "{stored}[全て]を公開<する>")
+@rule(
+    "act",
+    "{stored}を[全て]公開<する>",
+    "{stored}[全て]を公開<する>",
+    line="act: {stored}を[全て]公開<する>",
+)
 def reveal_hand(cards: Cards) -> Value:
     return Reveal(cards) if cards.zones == (Zone.HAND,) else REJECT
 
@@ -109,17 +116,6 @@ pair(
 
 
 # --- moving -------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Destination:
-    """Where cards are put."""
-
-    zone: Zone
-    position: Position | None = None
-    by: Side | None = None
-    or_to: Zone | None = None
-    owner: Side | None = None
 
 
 book.words(
@@ -153,72 +149,88 @@ def place_of(owner: Side, to: Destination) -> Value:
     return replace(to, owner=owner) if is_said else REJECT
 
 
-def _move(cards: Subject, to: Destination) -> Move:
-    return MoveTo(cards, to.zone, to.position, by=to.by, or_to=to.or_to, owner=to.owner)
+rule("put", "<置く>", "<加える>", "<戻す>")(lambda: False)
+rule("put", "移動<させる>", line="act: {it}{goal}に移動<させる>")(lambda: True)
+for _verb, _was_put in (("置く", "置かれ"), ("加える", "加えられ"), ("戻す", "戻され")):
+    book.words("was_put", {f"{_was_put}た": True}, line=f"put: <{_verb}>")
+
+
+@rule("under_it", "{base}[1枚]の下に")
+def under_card(base: Subject) -> Value:
+    """〈X〉か〈Y〉の下に: under one of them; whoever does it says which."""
+    if isinstance(base, Cards):
+        if not is_on_field(base):
+            return REJECT
+        base = cast(Subject, Pick(base))
+    return Destination(Zone.UNDER, under=base)
+
+
+book.words("manner", {"望む順で": Manner.IN_ANY_ORDER, "裏向きで": Manner.FACE_DOWN})
+reads("goal_of_put", _1, "{goes_to}", "{under_it}")
+reads("placing", _1, "{goal_of_put}")
+
+
+@rule("placing", "{manner}{goal_of_put}")
+def placed_so(manner: Manner, to: Destination) -> Destination:
+    return replace(to, manner=manner)
+
+
+@rule("placing", "{goal_of_put}{manner}")
+def so_placed(to: Destination, manner: Manner) -> Destination:
+    return replace(to, manner=manner)
+
+
+@rule("act", "{it}{placing}{put.*}")
+def put(cards: Subject, to: Destination, is_moved: bool = False) -> Value:  # noqa: FBT001, FBT002
+    """Cards lie face down under others; what lies there is moved."""
+    is_under = to.under is not None
+    if is_under is not (is_moved or to.manner is Manner.FACE_DOWN):
+        return REJECT
+    if is_under:
+        return Move(cards, Zone.UNDER, under=to.under, face_down=True)
+    in_order = to.manner is Manner.IN_ANY_ORDER
+    return MoveTo(
+        cards,
+        to.zone,
+        to.position,
+        by=to.by,
+        or_to=to.or_to,
+        owner=to.owner,
+        any_order=in_order,
+    )
+
+
+@rule("act", "{under_it}[、]{object}{put.*}")
+def put_under(to: Destination, cards: Subject, is_moved: bool) -> Value:  # noqa: FBT001
+    return put(cards, to, is_moved)
+
+
+@rule("act", "{under_it}{object}{manner}{put.*}")
+def put_under_so(
+    to: Destination,
+    cards: Subject,
+    manner: Manner,
+    is_moved: bool,  # noqa: FBT001
+) -> Value:
+    return put(cards, replace(to, manner=manner), is_moved)
 
 
 @rule(
     "act",
-    "{it}{goes_to}<置く>",
-    "{it}{goes_to}<加える>",
-    "{it}{goes_to}<戻す>",
+    "{it}公開し[、]{placing}{put.*}",
+    "{it}公開して[、]{placing}{put.*}",
+    line="act: {it}公開し[、]{placing}{put.*}",
 )
-def put(cards: Subject, to: Destination) -> Effect:
-    return _move(cards, to)
+def reveal_and_put(cards: Subject, to: Destination, is_moved: bool) -> Value:  # noqa: FBT001
+    if to.zone not in (Zone.HAND, Zone.UNDER):
+        return REJECT
+    found = put(cards, to, is_moved)
+    return replace(found, reveal=True) if isinstance(found, Move) else REJECT
 
 
-@rule(
-    "act",
-    "{it}望む順で{goes_to}<置く>",
-    "{it}望む順で{goes_to}<加える>",
-    "{it}望む順で{goes_to}<戻す>",
-    "{it}{goes_to}望む順で<置く>",
-    "{it}{goes_to}望む順で<戻す>",
-)
-def put_in_order(cards: Subject, to: Destination) -> Effect:
-    return replace(_move(cards, to), any_order=True)
-
-
-reads(
-    "act",
-    Move(_1, Zone.HAND, reveal=True),
-    "{it}公開し[、]手札に<加える>",
-    "{it}公開して[、]手札に<加える>",
-)
 reads("act", Move(_1, Zone.DECK, _2, any_order=True), "{it}望む順で{deck_end}に<置く>")
 _SPLIT: Final = Destination(Zone.DECK, Position.SPLIT)
 book.words("destination", {"山札の上と下に望む枚数ずつ": _SPLIT})
-
-
-@rule("act", "{base}[1枚]の下に{object}裏向きで<置く>")
-def put_it_under(base: Subject, cards: Subject) -> Effect:
-    return Move(cards, Zone.UNDER, under=_one(base), face_down=True)
-
-
-@rule("act", "{it}{base}[1枚]の下に裏向きで<置く>")
-def put_under_it(cards: Subject, base: Subject) -> Effect:
-    return Move(cards, Zone.UNDER, under=_one(base), face_down=True)
-
-
-@rule("act", "{it}裏向きで{base}[1枚]の下に<置く>")
-def put_under(cards: Subject, base: Subject) -> Effect:
-    return Move(cards, Zone.UNDER, under=_one(base), face_down=True)
-
-
-@rule("act", "{it}{base}[1枚]の下に移動<させる>")
-def move_under(cards: Subject, base: Subject) -> Effect:
-    """A card that lies under one card goes under another."""
-    return Move(cards, Zone.UNDER, under=_one(base), face_down=True)
-
-
-@rule("act", "{base}の下に[、]{object}移動<させる>")
-def move_it_under(base: Subject, cards: Subject) -> Effect:
-    return Move(cards, Zone.UNDER, under=_one(base), face_down=True)
-
-
-@rule("act", "{it}公開し[、]裏向きで{base}[1枚]の下に<置く>")
-def reveal_and_put_under(cards: Subject, base: Subject) -> Effect:
-    return Move(cards, Zone.UNDER, under=_one(base), face_down=True, reveal=True)
 
 
 # --- on the field -------------------------------------------------------------------
@@ -416,11 +428,6 @@ def one_or_other(first: Effect, second: Effect) -> Value:
 
 
 reads("either", OneOf((_1, If(_2, _3))), "{act.plain}か[、]{cond}場合、{act.*}")
-
-
-def _one(base: Subject) -> Subject:
-    """〈X〉か〈Y〉の下に: under one of them; whoever does it says which."""
-    return Pick(base) if isinstance(base, Cards) else base
 
 
 __all__ = ["Among", "Cards", "book"]

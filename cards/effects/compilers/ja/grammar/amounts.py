@@ -118,18 +118,7 @@ def number_of_those_that(filters: Filters) -> Amount:
     return Count(Among(Pronoun(Said.THAT), filters))
 
 
-reads(
-    "quantity",
-    Count(Pronoun(Said.RESTED)),
-    "[この効果で]レストにした[キャラの|カードの]枚数",
-)
-reads("quantity", Count(Pronoun(Said.RETIRED)), "[この効果で]退場させた[キャラの]枚数")
-reads(
-    "quantity",
-    Count(Pronoun(Said.MOVED)),
-    "[この効果で][場外に]置いた枚数",
-    "[この効果で]場外に置いた[手札の|カードの]枚数",
-)
+reads("quantity", Count(_1), "[この効果で]{done_with}[手札の]枚数")
 # What is counted over the turn, and cards that were spoken of.
 pair("tally", "{known}", Count(_1), where=lambda cards: cards != This())
 pair("whose_class", "{class-}", Cards(Side.EITHER, (Zone.FIELD,), _1))
@@ -155,21 +144,16 @@ pair(
 _TALLIED: Final = (Doing.RETIRE, Doing.PLAY, Doing.ATTACK, Doing.BLOCK, Doing.MOVE)
 
 
-def _done(amount: Value) -> tuple[Doing, Cards] | None:
+def _done(amount: Value) -> tuple[Doing, bool, Cards] | None:
     for doing in _TALLIED if isinstance(amount, CountThisTurn) else ():
         if DEEDS[doing] is amount.deed:  # type: ignore[attr-defined]
-            return doing, Cards(amount.side, (Zone.FIELD,), amount.filters)  # type: ignore[attr-defined]
+            return doing, True, Cards(amount.side, (Zone.FIELD,), amount.filters)  # type: ignore[attr-defined]
     return None
 
 
-@rule(
-    "tally",
-    "このターン中に{doing}した{whose_class}",
-    "このターン中に{doing}{did_}{whose_class}",
-    take=_done,
-)
-def number_done(doing: Doing, cards: Cards) -> Value:
-    if doing not in _TALLIED:
+@rule("tally", "このターン中に{doing}{which_did}{whose_class}", take=_done)
+def number_done(doing: Doing, did: bool, cards: Cards) -> Value:  # noqa: FBT001
+    if doing not in _TALLIED or not did:
         return REJECT
     return CountThisTurn(DEEDS[doing], cards.side, cards.filters)
 
@@ -205,14 +189,20 @@ pair(
         "{counted}[のカード名]1種類につき[、]",
     ),
 )
-pair(
-    "per",
-    "{per_what}{n}枚につき、",
-    Divided(_1, _2),
-    also=("{per_what}{n}枚につき",),
-    where=lambda _, n: n > 1,
-)
-pair("per", "{per_what}1枚につき、", _1, also=("{per_what}1枚につき",))
+
+
+def _each_so_many(amount: Value) -> tuple[Value, int] | None:
+    if isinstance(amount, Divided):
+        return amount.amount, amount.by
+    return (amount, 1) if isinstance(amount, Amount) else None
+
+
+@rule("per", "{per_what}{n}枚につき[、!]", take=_each_so_many)
+def for_each(amount: Amount, n: int) -> Value:
+    """手札2枚につき、: for each two of them."""
+    return REJECT if n < 1 else amount if n == 1 else Divided(amount, n)
+
+
 pair("per_what", "{this_}と{same_line}", Count(_1))
 pair(
     "same_line",

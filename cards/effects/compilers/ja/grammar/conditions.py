@@ -5,6 +5,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import cast
 
 from cards.effects.compilers.ja.engine import REJECT, Build, RuleBook, Value
 from cards.effects.compilers.ja.grammar.filters import in_order
@@ -62,9 +63,6 @@ from cards.effects.model.words import (
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
 
-# What a card is, how many of them, and how they are told apart.
-SoMany = tuple[Filters, int, Distinct | None]
-
 
 @dataclass(frozen=True, slots=True)
 class Measure:
@@ -85,6 +83,10 @@ class Measure:
         if self.high is None:
             return first
         return And((first, Compare(amount, Operator.AT_MOST, self.high)))
+
+
+# What cards are, how many of them there are, and how they are told apart.
+SoMany = tuple[Filters, Measure, Distinct | None]
 
 
 def clause(*templates: str, take: Take | None = None) -> Callable[[Build], Build]:
@@ -115,6 +117,7 @@ _ENDINGS = {
     "{be_}": ("{be_linking_}", "{be_or_}"),
     "{be_not_}": ("{be_not_linking_}", "{be_not_}"),
     "{did_}": ("{did_linking_}", "{did_}"),
+    "{whether_did}": ("{whether_did_linking}", "{whether_did}"),
     "{done_with}": ("{done_linking}", "{done_with}"),
     "の": ("で", ""),
     "した": ("し", "した"),
@@ -283,29 +286,29 @@ def there_is_this_not_that(where: Location, this: Filters, that: Filters) -> Con
 
 # このフィールドがある: on the field, where it was.
 says(Is(_1, (InZone((Zone.FIELD,)),)), "{this}が{be_}")
-reads("so_many", (_1, _2, None), "{class}が{n}枚以上")
-reads(
-    "so_many",
-    (_1, _2, Distinct.NAME),
-    "{class}が{n}種類以上",
-    "{class}のカード名が{n}種類以上",
-)
-reads("so_many_last", _1, "{so_many}")
-reads("so_many_last", (_1, 1, None), "{class}が")
+# 〈X〉が, 〈X〉が3枚以上, 〈X〉のカード名が3種類以上: what must be somewhere.
+reads("so_many", (_1, Measure(1, Operator.AT_LEAST), None), "{class}が")
+reads("so_many", (_1, _2, None), "{class}が{measure}")
+reads("so_many", (_1, _3, _2), "{class}の{told_apart}が{measure}")
 
 
-@clause("{location}に{so_many}か{so_many_last}{be_}")
-def either_so_many(where: Location, first: SoMany, second: SoMany) -> Condition:
-    return Or(
-        tuple(
-            Compare(
-                Count(Cards(where.side, where.zones, filters), distinct=distinct),
-                Operator.AT_LEAST,
-                n,
-            )
-            for filters, n, distinct in (first, second)
-        )
-    )
+def _is_there(where: Location, wanted: SoMany) -> Value:
+    filters, measure, distinct = wanted
+    if distinct is not None and not measure.is_kinds:
+        return REJECT
+    return measure.holds(Count(Cards(where.side, where.zones, filters), distinct))
+
+
+@clause("{location}に[、]{so_many}{be_}")
+def so_many_there(where: Location, wanted: SoMany) -> Value:
+    return _is_there(where, wanted)
+
+
+@clause("{location}に{so_many}か{so_many}{be_}")
+def either_so_many(where: Location, first: SoMany, second: SoMany) -> Value:
+    """自分の場に〈A〉が2枚以上か〈B〉がある: one of them is there."""
+    options = (_is_there(where, first), _is_there(where, second))
+    return REJECT if REJECT in options else Or(cast(tuple[Condition, ...], options))
 
 
 def _at_least(cards: Subject, n: int) -> Condition:
@@ -329,12 +332,6 @@ def there_are_again(measure: Measure) -> Value:
 def energies_of_kinds(cards: Subject, n: int) -> Condition:
     count = Count(cards, distinct=Distinct.REQUIRED_ENERGY)
     return Compare(count, Operator.AT_LEAST, n)
-
-
-book.words(
-    "told_apart",
-    {"特徴": Distinct.TRAIT, "色": Distinct.COLOR, "カード名": Distinct.NAME},
-)
 
 
 @clause(

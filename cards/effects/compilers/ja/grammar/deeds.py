@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
+from cards.effects.compilers.ja.pairs import _1
 from cards.effects.model.base import Filters
 from cards.effects.model.filters import ThisTurn, Without
 from cards.effects.model.words import Act, Deed, MomentName, Zone
@@ -25,6 +26,7 @@ class Doing(StrEnum):
     MOVE = "move"
     RETIRE = "retire"
     USE = "use"
+    RAID = "raid"
 
 
 _NOUNS: Final = {
@@ -34,10 +36,24 @@ _NOUNS: Final = {
     "移動": Doing.MOVE,
     "退場": Doing.RETIRE,
     "使用": Doing.USE,
+    "レイド": Doing.RAID,
 }
 book.words("doing", _NOUNS)
-book.words("did", {"している": True, "した": True, "していた": True})
-book.words("did_linking", {"し": True, "しており": True, "していて": True})
+for _done, _in_midst in (
+    ("している", ("しており", "していて")),
+    ("した", ("し",)),
+    ("していた", ()),
+):
+    book.words("did", {_done: True})
+    book.words("did_linking", dict.fromkeys(_in_midst, True), line=f"did: {_done}")
+# Whether it was done.
+for _end in ("", "_linking"):
+    book.pair(f"whether_did{_end}", f"{{did{_end}_}}", True, line="whether_did: {did}")
+book.words("whether_did", {"していない": False, "していなかった": False})
+book.words("whether_did_linking", {"しておらず": False}, line="whether_did: していない")
+# Of a noun: このターン中に退場したキャラ.
+book.words("which_did", {"した": True}, line="did: した")
+book.pair("which_did", "{whether_did}", _1, line="whether_did: {did}")
 book.words("won", {"勝利": True, "敗北": False})
 
 # --- when it was done ---------------------------------------------------------------
@@ -48,6 +64,7 @@ _MOMENTS: Final = {
     Doing.PLAY: MomentName.PLAYED,
     Doing.MOVE: MomentName.MOVED_LINE,
     Doing.RETIRE: MomentName.RETIRED,
+    Doing.RAID: MomentName.RAID_PERFORMED,
 }
 _BATTLES: Final = {
     (Doing.ATTACK, True): MomentName.BATTLE_WON,
@@ -67,29 +84,20 @@ book.words(
         "レストになった": MomentName.BECAME_RESTING,
         "手札に戻った": MomentName.RETURNED_TO_HAND,
         "レイドされた": MomentName.RAIDED_ONTO,
-        "レイドした": MomentName.RAID_PERFORMED,
         "選ばれた": MomentName.CHOSEN_BY_EFFECT,
     },
 )
 
 
 # Before か, where another deed follows: このキャラが退場するか手札に戻った時.
-book.words(
-    "happens",
-    {
-        "場を離れる": MomentName.LEFT_FIELD,
-        "アクティブになる": MomentName.BECAME_ACTIVE,
-        "レストになる": MomentName.BECAME_RESTING,
-        "手札に戻る": MomentName.RETURNED_TO_HAND,
-        "レイドされる": MomentName.RAIDED_ONTO,
-        "レイドする": MomentName.RAID_PERFORMED,
-        **{
-            f"{noun}する": _MOMENTS[doing]
-            for noun, doing in _NOUNS.items()
-            if doing in _MOMENTS
-        },
-    },
-)
+for _plain, _past, _on in (
+    ("場を離れる", "場を離れた", MomentName.LEFT_FIELD),
+    ("アクティブになる", "アクティブになった", MomentName.BECAME_ACTIVE),
+    ("レストになる", "レストになった", MomentName.BECAME_RESTING),
+    ("手札に戻る", "手札に戻った", MomentName.RETURNED_TO_HAND),
+    ("レイドされる", "レイドされた", MomentName.RAIDED_ONTO),
+):
+    book.words("happens", {_plain: _on}, line=f"happened: {_past}")
 
 _WAS_DONE: Final = {on: (doing,) for doing, on in _MOMENTS.items()}
 _WAS_WON: Final = {on: won for won, on in _BATTLES.items()}
@@ -97,6 +105,11 @@ _WAS_WON: Final = {on: won for won, on in _BATTLES.items()}
 
 @rule("happened", "{doing}した", take=_WAS_DONE.get)
 def happened(doing: Doing) -> Value:
+    return _MOMENTS.get(doing, REJECT)
+
+
+@rule("happens", "{doing}する", take=_WAS_DONE.get, line="happened: {doing}した")
+def happens(doing: Doing) -> Value:
     return _MOMENTS.get(doing, REJECT)
 
 
@@ -114,6 +127,7 @@ DEEDS: Final = {
     Doing.MOVE: Deed.MOVED,
     Doing.RETIRE: Deed.RETIRED,
     Doing.USE: Deed.USED,
+    Doing.RAID: Deed.RAIDED,
 }
 _OF_CARDS: Final = (Doing.ATTACK, Doing.BLOCK, Doing.PLAY, Doing.MOVE)
 
@@ -121,31 +135,22 @@ _OF_CARDS: Final = (Doing.ATTACK, Doing.BLOCK, Doing.PLAY, Doing.MOVE)
 _DOING: Final = {deed: doing for doing, deed in DEEDS.items()}
 
 
-def _did(filters: Filters) -> tuple[Doing] | None:
+def _did(filters: Filters) -> tuple[Doing, bool] | None:
     only = filters[0] if len(filters) == 1 else None
+    if isinstance(only, Without):
+        found = _did(only.filters)
+        return None if found is None else (found[0], not found[1])
     if not isinstance(only, ThisTurn) or _DOING.get(only.deed) not in _OF_CARDS:
         return None
-    return (_DOING[only.deed],)
+    return _DOING[only.deed], True
 
 
-def _did_not(filters: Filters) -> tuple[Doing] | None:
-    only = filters[0] if len(filters) == 1 else None
-    return _did(only.filters) if isinstance(only, Without) else None
-
-
-@rule("mods", "このターン中に{doing}した", "このターン中に{doing}{did_}", take=_did)
-def that_did(doing: Doing) -> Value:
-    return (ThisTurn(DEEDS[doing]),) if doing in _OF_CARDS else REJECT
-
-
-@rule("mods", "このターン中に{doing}していない", take=_did_not)
-def that_did_not(doing: Doing) -> Value:
-    found = that_did(doing)
-    return REJECT if found is REJECT else (Without(_filters(found)),)
-
-
-def _filters(found: Value) -> Filters:
-    return found if isinstance(found, tuple) else ()
+@rule("mods", "このターン中に{doing}{which_did}", take=_did)
+def that_did(doing: Doing, did: bool) -> Value:  # noqa: FBT001 (a word)
+    if doing not in _OF_CARDS:
+        return REJECT
+    found = (ThisTurn(DEEDS[doing]),)
+    return found if did else (Without(found),)
 
 
 # --- that it cannot be done ---------------------------------------------------------

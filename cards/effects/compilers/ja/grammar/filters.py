@@ -241,8 +241,6 @@ book.words(
     "mods",
     {
         "他の": (Other(),),
-        "レイド状態の": (Raided(),),
-        "レイド状態ではない": (Without((Raided(),)),),
         "アタックしている": (InBattle(BattleRole.ATTACKING),),
         "ブロックしている": (InBattle(BattleRole.BLOCKING),),
         "効果を持つ": (HasEffects(),),
@@ -253,17 +251,35 @@ book.words(
         "必要エナジーを満たしている": (EnergyMet(),),
     },
 )
-# The same in other words.
-for _words, _filter in (
-    ("レイド状態で", Raided()),
-    ("レイド状態でない", Without((Raided(),))),
-    ("レイド状態でなく", Without((Raided(),))),
-    ("裏向きのカードが下にある", HasUnder()),
-    ("裏向きのカードが下にない", Without((HasUnder(),))),
-):
-    rule("mods", _words)(lambda found=_filter: (found,))
+reads("mods", (HasUnder(),), "裏向きのカードが下にある")
+reads("mods", (Without((HasUnder(),)),), "裏向きのカードが下にない")
+# A state stands before a noun, or before more of the same: …で、…のキャラ.
+book.words("state", {"レイド状態": (Raided(),)})
+pair("mods", "{state}の", _1, also=("{state}で[、]",))
+book.words(
+    "is_not",
+    dict.fromkeys(("ではない", "でない", "ではなく", "でなく"), True),
+    line="is_not: ではない",
+)
+pair("mods", "{state}{is_not_}[、]", (Without(_1),))
+
+
+def _two_limits(filters: Filters) -> tuple[Value, ...] | None:
+    match filters:
+        case (AnyOf(options=((StatIs(),) as first, (StatIs(),) as second)),):
+            return first, second
+        case _:
+            return None
+
+
+@rule("mods", "{state}か{state}の", take=_two_limits)
+def either_state(first: Filters, second: Filters) -> Value:
+    """BP1000以下かBP5000以上のキャラ, ［特徴：港］か［特徴：海］のキャラ."""
+    return (AnyOf((first, second)),)
+
+
 book.words("energy_met", {"必要エナジーを満たし": EnergyMet()})
-pair("mods", "{mode}の", (InMode(_1),))
+pair("state", "{mode}", (InMode(_1),))
 pair("mods", "{colors}の", (IsColor(_1),))
 pair("colors", "{color}", (_1,))
 
@@ -275,10 +291,6 @@ def _first_color(colors: tuple[Color, ...]) -> tuple[Value, ...] | None:
 @rule("colors", "{color}か{colors}", take=_first_color)
 def more_colors(color: Color, rest: tuple[Color, ...]) -> tuple[Color, ...]:
     return (color, *rest)
-
-
-# ［特徴：港］か［特徴：海］のキャラ: of one of them, and of that kind.
-reads("mods", (AnyOf(((HasTrait(_1),), (HasTrait(_2),))),), "{trait}か{trait}の")
 
 
 # Names: of a card spoken of, or parts of them.
@@ -294,13 +306,13 @@ def _unlike(filters: Filters) -> tuple[Subject] | None:
     return _like(only.filters) if isinstance(only, Without) else None
 
 
-@rule("mods", "{known}と同じカード名の", "{known}と同じ名前の", take=_like)
+@rule("state", "{known}と同じカード名", "{known}と同じ名前", take=_like)
 def with_same_name(of: Subject) -> Filters:
     return (SameName(of),)
 
 
-@rule("mods", "{known}とは異なるカード名の", "{known}と[は]異なるカード名で")
-@rule("mods", "{known}と異なるカード名の", "{known}とカード名の異なる", take=_unlike)
+@rule("mods", "{known}とカード名の異なる")
+@rule("state", "{known}と[は]異なるカード名", take=_unlike)
 def with_other_name(of: Subject) -> Filters:
     return (Without((SameName(of),)),)
 
@@ -328,8 +340,7 @@ def with_named_number() -> Filters:
     return (StatIs(Stat.REQUIRED_ENERGY, Operator.EQUAL, NamedNumber()),)
 
 
-pair("mods", "{bp_limit}の", (_1,), where=lambda item: isinstance(item, StatIs))
-pair("mods", "{bp_limit}か{bp_limit}の", (AnyOf(((_1,), (_2,))),))
+pair("state", "{bp_limit}", (_1,), where=lambda item: isinstance(item, StatIs))
 pair("bp_limit", "{bp_range}{compared}", StatIs(Stat.BP, _2, _1))
 pair("bp_range", "BP{n}", _1)
 pair(
@@ -352,11 +363,11 @@ pair(
     (StatIs(Stat.BP, _2, _1),),
     where=lambda _, operator: operator is not Operator.EQUAL,
 )
-pair("mods", "{stat_clause}の", (_1,))
+pair("state", "{stat_clause}", (_1,))
 pair("mods", "{stat_clause}で{stat_clause}の", (_1, _2))
 pair("mods", "{energy_met}[、]{stat_clause}の", (_1, _2))
 # 必要エナジーが2以下で…の: more of the same follows.
-reads("mods", (_1,), "{stat_clause}で", "{energy_met}[、]")
+reads("mods", (_1,), "{energy_met}[、]")
 
 
 def _stat_limit(item: Filter) -> tuple[Stat, tuple[Number, Operator]] | None:
@@ -477,7 +488,6 @@ pair(
     also=("アタックしているカード",),
 )
 reads("mods", (Without((IsColor(_1),)),), "{colors}以外の色の")
-reads("mods", (StatIs(Stat.BP, _2, _1),), "BP{n}{compared}で")
 pair("except", "{except_one}", _1)
 pair("except_one", "{name}", (Named(_1),), also=("カード名が{name}",))
 pair("except_one", "{trait}", (HasTrait(_1),))
@@ -486,7 +496,13 @@ pair("except", "{colors}", (IsColor(_1),))
 # --- what a card has ----------------------------------------------------------------
 
 pair("held", "{quality}を持", _1)
-pair("mods", "{held}つ", _1, also=("{held}ち[、]", "{held}っている"))
+pair(
+    "mods",
+    "{held}つ",
+    _1,
+    also=("{held}ち[、]", "{held}っている"),
+    line="mods: {held}つ",
+)
 pair("mods", "{lacking}", _1)
 pair("lacking", "{held}たない", (Without(_1),), also=("{held}っていない",))
 pair(
@@ -513,4 +529,4 @@ pair(
     ),
 )
 # ［特徴：港］のキャラ: of that trait and of that kind.
-reads("mods", (HasTrait(_1),), "{trait}の")
+reads("state", (HasTrait(_1),), "{trait}")

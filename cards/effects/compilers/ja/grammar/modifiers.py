@@ -340,9 +340,15 @@ pair("ban", "{class-}をブロックできない", (Cannot((Act.BLOCK,), filters
 pair("ban", "{class-}を【狙い撃ち】で指定できない", (Cannot((Act.SNIPE,), filters=_1),))
 pair("ban", "{owner}{sources}を受けない", (Unaffected(Cause(_1, _2)),))
 pair("ban", "{owner}効果を受けない", (Unaffected(Cause(_1)),))
-pair("ban", "{cause}{undone}", (Cannot((_2,), cause=_1),))
-# Not by an effect, not by a battle; for want of BP it is (UA-7.6.1).
-pair("ban", "退場しない", (Cannot((Act.BE_RETIRED,)),))
+# By nothing: not by an effect, not by a battle; for want of BP it is (UA-7.6.1).
+for _end in ("", "_linking"):
+    pair(
+        f"ban{_end}",
+        f"{{by}}{{undone{_end}}}",
+        (Cannot((_2,), cause=_1),),
+        where=lambda cause, act: bool(cause) or act is Act.BE_RETIRED,
+        line="ban: {by}{undone}",
+    )
 pair("ban", "{cause}選ばれない", (Untargetable(_1),), also=("{cause}選べない",))
 # Several things that one cause does not do: …の効果でレストにならず、選ばれない.
 pair("suffered", "{undone_linking}", Cannot((_1,)))

@@ -9,10 +9,10 @@ from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.grammar.past import names_source
 from cards.effects.compilers.ja.pairs import _1, _2, _3
 from cards.effects.model.base import Filters, Subject
-from cards.effects.model.filters import InZone, Without
+from cards.effects.model.filters import InZone
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import Among, Cards, This
-from cards.effects.model.words import MomentName, Side, Zone
+from cards.effects.model.words import MomentName, Side, SourceKind, Zone
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -27,53 +27,42 @@ pair(
     Cause(),
     also=("効果で", "自分の効果か相手の効果で", "自分か相手の効果によって"),
 )
-pair(
-    "cause",
-    "{owner}効果で",
-    Cause(_1),
-    also=("{owner}カードの効果で", "{owner}効果によって"),
-)
-pair(
-    "cause",
-    "{owner}{bracketed_sources}で",
-    Cause(_1, _2),
-    also=("{owner}{bracketed_sources}によって",),
-)
-pair("cause", "{bracketed_sources}で", Cause(None, _1))
-pair(  # 自分の〈X〉の効果で, 相手の必要エナジーが3以下のキャラの効果で.
-    "cause",
-    "{owner}{class-}の効果で",
-    Cause(_1, filters=_2),
-    where=lambda _, filters: names_source(filters),
-)
+pair("cause", "バトルによって", Cause(sources=(SourceKind.BATTLE,)))
+# What does it: any effect, those of some kinds of cards, those of a class.
+pair("doer", "効果", Cause(), also=("カードの効果",))
+pair("doer", "{bracketed_sources}", Cause(sources=_1))
+pair("doer", "{class-}の効果", Cause(filters=_1))
+pair("whose", "", None)
+pair("whose", "{owner}", _1, where=lambda side: side is not Side.EITHER)
+reads("whose", None, "自分と相手の", "自分か相手の")
 
 
-@rule("cause", "{except}以外の{owner}効果で", "{except}以外の{owner}カードの効果で")
-def other_cause(filters: Filters, side: Side) -> Cause:
+def _doer(cause: Value) -> tuple[Side | None, Cause] | None:
+    if not isinstance(cause, Cause) or cause == Cause():
+        return None
+    return cause.side, replace(cause, side=None)
+
+
+@rule("cause", "{whose}{doer}で", "{whose}{doer}によって", take=_doer)
+def cause_of(side: Side | None, doer: Cause) -> Value:
+    """相手の効果で, キャラの効果で, 自分の〈X〉の効果で."""
+    is_anything = side is None and doer == Cause()
+    if is_anything or (doer.filters and not names_source(doer.filters)):
+        return REJECT
+    return replace(doer, side=side)
+
+
+@rule("cause", "{mods}{whose}{doer}で")
+def modified_cause(mods: Filters, side: Side | None, doer: Cause) -> Value:
     """〈X〉以外の自分の効果で: of one's own cards that are none."""
-    return Cause(side, filters=(Without(filters),))
+    is_said = side is not None or doer.filters
+    if doer.sources or not is_said:
+        return REJECT
+    return replace(doer, side=side, filters=in_order(mods + doer.filters))
 
 
-@rule("cause", "{mods}{owner}{class}の効果で")
-def modified_cause(mods: Filters, side: Side, filters: Filters) -> Cause:
-    return Cause(side, filters=in_order(mods + filters))
-
-
-@rule(
-    "cause",
-    "{mods}自分と相手の{class}の効果で",
-    "{mods}自分か相手の{class}の効果で",
-)
-def cause_of_anybody(mods: Filters, filters: Filters) -> Cause:
-    return Cause(None, filters=in_order(mods + filters))
-
-
-pair(  # Whoever's: 特徴に「X」を持たないキャラの効果で.
-    "cause",
-    "{class-}の効果で",
-    Cause(None, filters=_1),
-    where=names_source,
-)
+pair("by", "", None)
+pair("by", "{cause}", _1)
 
 # --- points of a turn ---------------------------------------------------------------
 
@@ -246,11 +235,11 @@ def _is_told(cards: Subject, on: MomentName) -> bool:
     return on is not MomentName.MOVED_LINE or not is_of_line
 
 
-pair("moment", "{base}が{happened}", Moment(_2, _1), where=_is_told)
 pair(
     "moment",
-    "{cause}{base}が{happened}",
+    "{by}{base}が{happened}",
     Moment(_3, _2, cause=_1),
+    where=lambda cause, cards, on: bool(cause) or _is_told(cards, on),
 )
 pair("moment", "{owner}ターン中に{base}が{happened}", Moment(_3, _2, _1))
 book.words(

@@ -5,11 +5,12 @@ are the cards of a class in a place; an *object* is what a verb acts on, with a 
 """
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.filters import in_order, said_together
-from cards.effects.compilers.ja.pairs import Take, _1, _2
+from cards.effects.compilers.ja.pairs import Take, _1, _2, _3
 from cards.effects.compilers.ja.raw import (
     Pronoun,
     Remaining,
@@ -49,6 +50,7 @@ from cards.effects.model.words import (
     Distinct,
     Operator,
     Pool,
+    Position,
     Side,
     StackPart,
     Stat,
@@ -65,6 +67,31 @@ class Location:
 
     side: Side
     zones: tuple[Zone, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """Where cards are put, and how.
+
+    Attributes:
+        manner: In any order, face down.
+        under: The card they are put under.
+    """
+
+    zone: Zone
+    position: Position | None = None
+    by: Side | None = None
+    or_to: Zone | None = None
+    owner: Side | None = None
+    manner: "Manner | None" = None
+    under: Subject | None = None
+
+
+class Manner(StrEnum):
+    """How cards are put somewhere."""
+
+    IN_ANY_ORDER = "in any order"
+    FACE_DOWN = "face down"
 
 
 @dataclass(frozen=True, slots=True)
@@ -370,25 +397,22 @@ for _past, _passive, _linking, _said in (
     ("退場させ[てい]た", "退場した", "退場させ", Pronoun(Said.RETIRED)),
     ("レスト[に]し[てい]た", "レストになった", "レストにし", Pronoun(Said.RESTED)),
     ("置い[てい]た", "置かれた", "置き", Pronoun(Said.MOVED)),
-    *(
-        (
-            f"{_to}に{_put}[てい]た",
-            f"{_to}に{_was_put}た",
-            f"{_to}に{_and_put}",
-            Pronoun(Said.MOVED, _zone),
-        )
-        for _to, _put, _was_put, _and_put, _zone in (
-            ("場外", "置い", "置かれ", "置き", Zone.OUTSIDE_AREA),
-            ("自分の山札の下", "置い", "置かれ", "置き", Zone.DECK),
-            ("リムーブエリア", "置い", "置かれ", "置き", Zone.REMOVE_AREA),
-            ("手札", "加え", "加えられ", "加え", Zone.HAND),
-            ("手札", "戻し", "戻され", "戻し", Zone.HAND),
-        )
-    ),
 ):
     _line = f"done_with: {_past}"
     book.words("done_with", {_past: _said, _passive: _said}, line=_line)
     book.words("done_linking", {_linking: _said}, line=_line)
+
+
+@rule(
+    "done_with", "{goes_to}{put.past}", "{goes_to}{put.te}いた", "{goes_to}{was_put_}"
+)
+@rule("done_linking", "{goes_to}{put.linking}")
+@rule("not_done_with", "{goes_to}{put.negative}")
+def put_there(to: Destination, is_moved: bool = False) -> Value:  # noqa: FBT001, FBT002
+    """手札に加えた, 場外に置いた, リムーブエリアに置かれた."""
+    return REJECT if is_moved else Pronoun(Said.MOVED, to.zone)
+
+
 # Cards that are chosen, played, … are of the kind that was asked for.
 _SAYS_NOTHING: Final = {
     (),
@@ -406,19 +430,18 @@ def known_by_deed(pronoun: Pronoun, filters: Filters) -> Subject:
     return Among(pronoun, filters)
 
 
-@rule("known", "[この効果で]{done_with}{owner}{class}")
+@rule("known", "[この効果で]{done_with}{theirs}{class}")
 def owned_by_deed(pronoun: Pronoun, owner: Side, filters: Filters) -> Value:
     """退場させた自分のキャラ: of the last such step that was about one's own cards."""
     return known_by_deed(replace(pronoun, owner=owner), filters)
 
 
-@rule("known", "[この効果で]{done_with}{location}の{class}")
-def placed_by_deed(pronoun: Pronoun, where: Location, filters: Filters) -> Value:
-    return owned_by_deed(pronoun, where.side, filters)
+reads("theirs", _1, "{owner}")
+rule("theirs", "{location}の")(lambda where: where.side)
 
 
-reads("deck_top", Top(_1, _2, up_to=True), "{owner}山札の上から{n}枚まで")
-reads("deck_top", Top(_1, _2), "{owner}山札の上から{n}枚", "{owner}山札の上を{n}枚")
+reads("deck_top", Top(_1, _2, up_to=_3), "{owner}山札の上から{n}枚{up_to}")
+reads("deck_top", Top(_1, _2), "{owner}山札の上を{n}枚")
 
 
 @rule("deck_top", "{owner}山札の上から{class}が出るまで")

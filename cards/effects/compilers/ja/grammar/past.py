@@ -4,7 +4,7 @@ The lines stand in the book of ``conditions``, after its own.
 """
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from cards.effects.compilers.ja.engine import REJECT, Value
 from cards.effects.compilers.ja.grammar.conditions import (
@@ -92,7 +92,9 @@ def was_done(filters: Filters, n: int, doing: Doing) -> Value:
     return _at_least_this_turn(Deed.USED, Side.ME, filters, n)
 
 
+_Happened = tuple[Cause | None, Cards, Cause | None, int, Doing, bool]
 _HAPPENS: Final = (
+    Doing.RAID,
     Doing.RETIRE,
     Doing.PLAY,
     Doing.ATTACK,
@@ -101,47 +103,19 @@ _HAPPENS: Final = (
 )
 
 
-@clause("このターン中に{whose_class}が{times}{doing}{did_}")
-def happened_to(cards: Cards, n: int, doing: Doing) -> Value:
-    if doing not in _HAPPENS:
-        return REJECT
-    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
-
-
-@clause("このターン中に{whose_class}が{cause}{times}{doing}{did_}")
-def happened_by_to(cards: Cards, cause: Cause, n: int, doing: Doing) -> Value:
-    """キャラがキャラの効果で退場している: the cause may stand behind."""
-    if doing not in _HAPPENS:
-        return REJECT
-    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n, cause)
-
-
 @clause(
-    "このターン中に{whose_class}が{times}レイド{did_}",
-    "このターン中に{whose_class}が{times}レイドさせている",
+    "このターン中に{by}{whose_class}が{by}{times}{doing}{whether_did}",
+    "このターン中、{by}{whose_class}が{by}{times}{doing}{whether_did}",
 )
-def raided_this_turn(cards: Cards, n: int) -> Value:
-    return _at_least_this_turn(Deed.RAIDED, cards.side, cards.filters, n)
-
-
-@rule(
-    "cond",
-    "このターン中に{whose_class}が{doing}していない",
-    "このターン中、{whose_class}が{doing}していない",
-)
-def happened_to_none(cards: Cards, doing: Doing) -> Value:
-    if doing not in _HAPPENS:
+def happened_to(*parts: Value) -> Value:
+    """キャラの効果でキャラが2枚以上退場している; the cause may stand behind, too."""
+    before, cards, behind, n, doing, did = cast(_Happened, parts)
+    if doing not in _HAPPENS or (before and behind):
         return REJECT
-    counted = CountThisTurn(DEEDS[doing], cards.side, cards.filters)
-    return Compare(counted, Operator.EQUAL, 0)
-
-
-@clause("このターン中に{cause}{whose_class}が{times}{doing}{did_}")
-def happened_to_by(cause: Cause, cards: Cards, n: int, doing: Doing) -> Value:
-    """キャラの効果でキャラが退場していた."""
-    if doing not in _HAPPENS:
-        return REJECT
-    return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n, cause)
+    counted = CountThisTurn(DEEDS[doing], cards.side, cards.filters, before or behind)
+    if did:
+        return Compare(counted, Operator.AT_LEAST, n)
+    return Compare(counted, Operator.EQUAL, 0) if n == 1 else REJECT
 
 
 says(
@@ -167,14 +141,15 @@ reads(
 )
 
 
-@clause("このターン中に{known}が{doing}{did_}", "{known}がこのターン中に{doing}{did_}")
-def did_this_turn(cards: Subject, doing: Doing) -> Value:
-    return REJECT if doing is Doing.USE else DidThisTurn(cards, DEEDS[doing])
-
-
-@rule("cond", "このターン中に{known}が{doing}していない")
-def did_not_this_turn(cards: Subject, doing: Doing) -> Value:
-    return REJECT if doing is Doing.USE else Not(DidThisTurn(cards, DEEDS[doing]))
+@clause(
+    "このターン中に{known}が{doing}{whether_did}",
+    "{known}がこのターン中に{doing}{whether_did}",
+)
+def did_this_turn(cards: Subject, doing: Doing, did: bool) -> Value:  # noqa: FBT001
+    if doing is Doing.USE:
+        return REJECT
+    found = DidThisTurn(cards, DEEDS[doing])
+    return found if did else Not(found)
 
 
 says(
@@ -241,15 +216,16 @@ says(
 # --- how it came --------------------------------------------------------------------
 
 book.words(
-    "source",
+    "source_kind",
     {
-        "キャラの効果": SourceKind.CHARACTER,
-        "フィールドの効果": SourceKind.SITE,
-        "イベントカードの効果": SourceKind.EVENT,
-        "トリガーの効果": SourceKind.TRIGGER,
-        "手札から使用したイベントカードの効果": SourceKind.EVENT_FROM_HAND,
+        "キャラ": SourceKind.CHARACTER,
+        "フィールド": SourceKind.SITE,
+        "イベント[カード!]": SourceKind.EVENT,
+        "トリガー": SourceKind.TRIGGER,
+        "手札から使用したイベントカード": SourceKind.EVENT_FROM_HAND,
     },
 )
+pair("source", "{source_kind}の効果", _1)
 pair("sources", "{source}", (_1,))
 pair("sources", "{source}や{source}", (_1, _2))
 
@@ -273,14 +249,6 @@ rule("sources", "{source}・{sources}", "{source}や{sources}", "{source}か{sou
 rule("sources", "{source}・{dotted}", take=_more_sources)(more_sources)
 rule("dotted", "{source}・{dotted}", take=_more_sources)(more_sources)
 pair("dotted", "{source}・{source}", (_1, _2))
-book.words(
-    "source_kind",
-    {
-        "キャラ": SourceKind.CHARACTER,
-        "フィールド": SourceKind.SITE,
-        "イベント[カード]": SourceKind.EVENT,
-    },
-)
 
 
 @rule("sources", "〔{source_kind}・{source_kind}〕の効果")
@@ -293,26 +261,32 @@ pair("bracketed_sources", "{sources}", _1)
 reads("sources", _1, "「{sources}」")
 
 
-rule("entry_cause", "{cause}")(lambda cause: cause)
+pair("whom", "", None)
+pair("whom", "{known}が", _1)
 
 
-@rule("entry_cause", "{class}の効果で")
-def by_named(filters: Filters) -> Value:
-    """〈X〉の効果で: one's own, as with 効果で."""
-    return Cause(Side.ME, filters=filters) if names_source(filters) else REJECT
+def _came_by(condition: Value) -> tuple[Subject | None, Cause, Doing] | None:
+    match condition:
+        case DidThisTurn(subject=cards, deed=Deed.RAIDED, cause=Cause() as cause):
+            return cards, cause, Doing.RAID
+        case CausedBy(cause=cause):
+            return None, cause, Doing.RETIRE
+        case _:
+            return None
 
 
-@clause("{known}が{entry_cause}登場{did_}")
-def entered_by(cards: Subject, cause: Cause) -> Condition:
-    return _entered_by(cards, cause)
+@clause("{whom}{cause}{doing}{did_}", take=_came_by)
+def came_by(cards: Subject | None, cause: Cause, doing: Doing) -> Value:
+    """自分の効果で登場していた, このキャラが相手の効果で退場した."""
+    if doing is Doing.PLAY:
+        return _entered_by(cards or This(), cause)
+    if doing is Doing.RAID:
+        return DidThisTurn(cards or This(), Deed.RAIDED, cause)
+    is_own = doing is Doing.RETIRE and cards in (None, This())
+    return CausedBy(cause) if is_own else REJECT
 
 
-@clause("{entry_cause}登場{did_}")
-def this_entered_by(cause: Cause) -> Condition:
-    return _entered_by(This(), cause)
-
-
-@clause("このターン中に{known}が{entry_cause}登場{did_}")
+@clause("このターン中に{known}が{cause}登場{did_}")
 def entered_this_turn_by(cards: Subject, cause: Cause) -> Condition:
     return And((DidThisTurn(cards, Deed.ENTERED), _entered_by(cards, cause)))
 
@@ -322,7 +296,6 @@ def _entered_by(cards: Subject, cause: Cause) -> Condition:
     return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
 
 
-says(DidThisTurn(_1, Deed.RAIDED, _2), "{known}が{cause}レイド{did_}")
 says(EnteredFrom(_1, _2), "{known}が[{owner_}]{zone}から登場{did_}")
 reads(
     "cond", EnteredFrom(Pronoun(Said.PLAYED), _1), "[{owner_}]{zone}から登場させていた"
@@ -347,9 +320,6 @@ book.words(
         "戻せない": Not(Done(Past.PREVIOUS)),
         "置けない": Not(Done(Past.PREVIOUS)),
         "退場させられない": Not(Done(Past.PREVIOUS)),
-        "手札に加えた": Done(Past.ADDED_TO_HAND),
-        "手札に加えない": Not(Done(Past.ADDED_TO_HAND)),
-        "場外に置かない": Not(Done(Past.MOVED, (), Zone.OUTSIDE_AREA)),
         "手札に加えなかった": Not(Done(Past.ADDED_TO_HAND)),
         "登場させた": Done(Past.PLAYED),
         "退場させた": Done(Past.RETIRED),
@@ -359,15 +329,20 @@ book.words(
 says(Is(_1, (InZone(_2),)), "{known}が{zone}に{be_}")
 
 
-@clause("{known}がバトルによって退場{did_}")
-def retired_by_battle(cards: Subject) -> Value:
-    if cards != This():
+@rule("cond", "{done_with}")
+def did_put(done: Pronoun) -> Value:
+    """手札に加えた, 場外に置いた."""
+    if done.said is not Said.MOVED or done.zone is None:
         return REJECT
-    return CausedBy(Cause(sources=(SourceKind.BATTLE,)))
+    is_to_hand = done.zone is Zone.HAND
+    past = Past.ADDED_TO_HAND if is_to_hand else Past.MOVED
+    return Done(past, (), None if is_to_hand else done.zone)
 
 
-says(CausedBy(Cause(sources=(SourceKind.BATTLE,))), "バトルによって退場{did_}")
-says(CausedBy(_1), "[{this_}が]{cause}退場{did_}")
+@rule("cond", "{not_done_with}")
+def did_not_put(done: Pronoun) -> Value:
+    found = did_put(done)
+    return REJECT if found is REJECT else Not(cast(Condition, found))
 
 
 @rule("cond", "{known}が全て{quality_now}")

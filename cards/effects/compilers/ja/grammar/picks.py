@@ -134,16 +134,12 @@ def two_numbers(low: int, high: int) -> Value:
     return (low, high) if low < high else REJECT
 
 
-@rule("how_many", "{range}枚")
-def exactly(span: tuple[int, int]) -> Quantity:
+@rule("how_many", "{range}枚{up_to}")
+def so_many(span: tuple[int, int], up_to: bool) -> Value:  # noqa: FBT001 (a word)
     low, high = span
+    if up_to:
+        return Quantity(high, 0) if low == high else REJECT
     return Quantity(high) if low == high else Quantity(high, low)
-
-
-@rule("how_many", "{range}枚まで")
-def up_to(span: tuple[int, int]) -> Value:
-    low, high = span
-    return Quantity(high, 0) if low == high else REJECT
 
 
 book.words("how_many", {"望む枚数": Quantity(None)})

@@ -6,7 +6,7 @@ from typing import cast
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.conditions import Measure
 from cards.effects.compilers.ja.grammar.modifying import Scope
-from cards.effects.compilers.ja.pairs import _1, _2, _3
+from cards.effects.compilers.ja.pairs import _1, _2, _3, _4
 from cards.effects.compilers.ja.raw import (
     DeckLimit,
     Differing,
@@ -48,7 +48,7 @@ from cards.effects.model.control import (
 )
 from cards.effects.model.filters import IsKind
 from cards.effects.model.modifiers import EntersActive, StaysResting
-from cards.effects.model.moments import Moment
+from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This, Top
 from cards.effects.model.words import (
     CardKind,
@@ -62,6 +62,8 @@ book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
 
 # --- steps --------------------------------------------------------------------------
+
+reads("if_head", _1, "{cond}場合[、]", "{cond}なら、")
 
 reads("steps", OneOf((_1, _2)), "「{sentences}」か[、]「{sentences}」をする")
 reads("steps", _1, "{act.plain}", "{either.plain}")
@@ -107,7 +109,7 @@ def _sharing(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
     return tuple(done)
 
 
-@rule("steps", "{cond}場合、{steps}", "{cond}なら、{steps}")
+@rule("steps", "{if_head}{steps}")
 def if_steps(condition: Condition, then: Effect) -> Value:
     """カードを1枚引き、Cなら、…: what follows hangs on it."""
     return REJECT if isinstance(then, InHand) else If(condition, then)
@@ -211,12 +213,7 @@ reads("sentence", _1, "{clause}")
 reads("sentence", Sentences((Look(_1), _2)), "{deck_top}見て、{sentence}")
 
 
-@rule(
-    "sentence",
-    "{cond}場合、{sentence}",
-    "{cond}場合{sentence}",
-    "{cond}なら、{sentence}",
-)
+@rule("sentence", "{if_head}{sentence}")
 def if_sentence(condition: Condition, then: Effect) -> Effect:
     if isinstance(then, InHand):
         return replace(then, do=If(condition, then.do))
@@ -233,15 +230,15 @@ reads("sentence", Modify(Pronoun(Said.ITSELF), _1), "{ban}")
 reads(
     "sentence",
     If(_2, Modify(_1, (EntersActive(),))),
-    "{topic}{cond}場合[、]アクティブで登場する",
-    "{topic}{cond}場合[、]アクティブで場に登場させる",
+    "{topic}{if_head}アクティブで登場する",
+    "{topic}{if_head}アクティブで場に登場させる",
 )
 # 自分の場の〈X〉は、C場合、BP+500.
 reads(
     "sentence",
     If(_2, Modify(_1, _3)),
-    "{topic}{cond}場合、{gain.plain}",
-    "{topic}{cond}場合、{ban}",
+    "{topic}{if_head}{gain.plain}",
+    "{topic}{if_head}{ban}",
     "{topic}{cond}限り、{gain.plain}",
     "{topic}{cond}限り、{ban}",
 )
@@ -266,17 +263,14 @@ reads(
 )
 reads("sentence", When(_1, _2), "{moments}時、{sentence}")
 reads("sentence", When((_1,), _2, delayed=True), "{later_moment}時、{sentence}")
-# An ability without a card: a delayed effect that waits for as long.
+# An ability without a card: a delayed effect that waits for as long, once (場合) or,
+# as with an ability of a card, each time (時).
+book.words("at", {"時": True}, line="sentence: {moment}時、{sentence}")
+book.words("at", {"場合": False})
 reads(
     "sentence",
-    When((_2,), _3, delayed=True, until=_1),
-    "自分は{duration}「{moment}場合、{sentence}[。]」を得る",
-)
-# The same for each time, as with an ability of a card.
-reads(
-    "sentence",
-    When((_2,), _3, delayed=True, until=_1, every=True),
-    "自分は{duration}「{moment}時、{sentence}[。]」を得る",
+    When((_2,), _4, delayed=True, until=_1, every=_3),
+    "自分は{duration}「{moment}{at}、{sentence}[。]」を得る",
 )
 
 
@@ -288,11 +282,11 @@ def whenever_sentence(duration: Duration, moment: Moment, do: Effect) -> Value:
     return When((moment,), do, delayed=True, until=duration, every=True)
 
 
-reads("sentence", Otherwise(_1, _2), "{cond}場合、代わりに{sentence}")
+reads("sentence", Otherwise(_1, _2), "{if_head}代わりに{sentence}")
 reads(
     "sentence",
     Otherwise(_1, _2, of_hand=True),
-    "{cond}場合、手札に加える代わりに{sentence}",
+    "{if_head}手札に加える代わりに{sentence}",
 )
 reads(
     "sentence",
@@ -300,28 +294,28 @@ reads(
     "{name}は1ターンに{n}枚のみ使用できる",
     "{name}は1ターンに{n}枚しか使用できない",
 )
+reads("circumstance", _1, "{cond}場合")
+reads(
+    "circumstance",
+    DidThisTurn(This(), Deed.ENTERED),
+    "このキャラが登場したターン中",
+)
 reads(
     "sentence",
     OnlyIf(_1),
-    "{cond}場合のみ発動できる",
-    "{cond}場合のみ使用できる",
-    "このカードは{cond}場合のみ使用できる",
+    "[このカードは]{circumstance}のみ{activates_}",
 )
-reads(
-    "sentence",
-    OnlyIf(Not(DidThisTurn(This(), Deed.ENTERED))),
-    "このキャラが登場したターン中は発動できない",
+reads("sentence", OnlyIf(Not(_1)), "{circumstance}は発動できない")
+book.words(
+    "activates",
+    {"発動できる": True, "発動する": True},
+    line="activates: <発動する>",
 )
-reads(
-    "sentence",
-    OnlyIf(DidThisTurn(This(), Deed.ENTERED)),
-    "このキャラが登場したターン中のみ発動できる",
-)
+book.words("activates", {"使用できる": True})
 reads(
     "sentence",
     OncePerTurn(_1, _2),
-    "{name}の[この]効果は1ターンに{n}回のみ発動できる",
-    "{name}の[この]効果は1ターンに{n}回のみ発動する",
+    "{name}の[この]効果は1ターンに{n}回のみ{activates_}",
     "{name}の[この]効果は1ターンに{n}回しか発動できない",
 )
 reads(
@@ -372,31 +366,32 @@ book.words(
     {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA},
 )
 reads("sentence", InsteadOf(_1, Move(EventCard(), _2)), "{beaten}{goes}")
-book.words(
-    "would",
-    {
-        "場を離れる": MomentName.WOULD_LEAVE_FIELD,
-        "退場する": MomentName.WOULD_RETIRE,
-        "バトルによって退場する": MomentName.WOULD_LOSE_BATTLE_RETIRE,
-    },
-)
-reads("leaving", Moment(_2, _1), "{base}が{would}場合[、]代わりに[、]")
+book.words("would", {"バトルによって退場する": MomentName.WOULD_LOSE_BATTLE_RETIRE})
+_WOULD = {
+    MomentName.LEFT_FIELD: MomentName.WOULD_LEAVE_FIELD,
+    MomentName.RETIRED: MomentName.WOULD_RETIRE,
+}
+rule("would", "{happens}")(lambda on: _WOULD.get(on, REJECT))
+
+
+@rule("leaving", "{by}{base}が{by}{would}場合[、]代わりに[、]")
+def would_leave(*parts: Value) -> Value:
+    """自分のキャラが相手の効果で退場する場合、代わりに."""
+    before, cards, behind, on = cast(
+        tuple[Cause | None, Subject, Cause | None, MomentName], parts
+    )
+    return REJECT if before and behind else Moment(on, cards, cause=before or behind)
+
+
 reads(
     "leaving",
     Moment(MomentName.WOULD_ACTIVATE_ICON, _1, icon=_2),
     "{base}の{timing}が発動する場合[、]代わりに[、]",
 )
-reads("leaving", Moment(_3, _2, cause=_1), "{cause}{base}が{would}場合[、]代わりに[、]")
-reads("leaving", Moment(_3, _1, cause=_2), "{base}が{cause}{would}場合[、]代わりに[、]")
-reads(
-    "leaving",
-    Moment(MomentName.WOULD_TAKE_DAMAGE, side=_1),
-    "{user}ダメージを受ける場合[、]代わりに[、]",
-)
 reads(
     "leaving",
     Moment(MomentName.WOULD_TAKE_DAMAGE, side=_1, cause=_2),
-    "{user}{cause}ダメージを受ける場合[、]代わりに[、]",
+    "{user}{by}ダメージを受ける場合[、]代わりに[、]",
 )
 reads(
     "sentence", InsteadOf(_1, Nothing()), "{leaving}場を離れない", "{leaving}退場しない"
@@ -420,8 +415,7 @@ ALL = 99  # Stands for the length of the list until that is known.
 
 # --- lists --------------------------------------------------------------------------
 
-reads("menu", Modes((), _1), "以下から{n}つ選ぶ", "以下から{n}つを選ぶ")
-reads("menu", Modes((), _1, up_to=True), "以下から{n}つまで選ぶ")
+reads("menu", Modes((), _1, up_to=_2), "以下から{n}つ{up_to}[を]選ぶ")
 reads(
     "sentence",
     EachOnce(None),
@@ -438,17 +432,14 @@ reads(
 )
 reads("menu", Modes((), ALL), "以下から全て選ぶ", "以下を全て行う")
 reads("tier_head", _1, "{quantity}により[、]", "{kinds_there}何種類あるかにより[、]")
-book.words(
+reads(
     "tier_tail",
-    {
-        "以下の効果を全て得る": True,
-        "以下の効果が全て発動する": True,
-        "以下の全ての効果が発動する": True,
-        "以下の効果が発動する": True,
-        "以下の効果を全て発動する": True,
-    },
+    True,
+    "以下の効果を全て得る",
+    "以下の[全ての]効果が[全て]発動する",
+    "以下の[全ての]効果を[全て]発動する",
 )
-reads("menu", Tiers(_1, ()), "{tier_head}{tier_tail}")
+reads("menu", Tiers(_1, ()), "{tier_head}{tier_tail_}")
 
 
 @rule("menu", "{tier_head}{scope}{tier_tail_}", "{topic}{tier_head}{tier_tail_}")
@@ -464,8 +455,8 @@ def tiers_of(*parts: Value) -> Value:
 
 reads(
     "menu",
-    Seq((_1, TieredGrant(Pronoun(Said.ELIDED), _3, _2))),
-    "{act.linking}[、]{duration}{tier_head}{tier_tail}",
+    TieredGrant(Pronoun(Said.ELIDED), _2, _1),
+    "{duration}{tier_head}{tier_tail_}",
 )
 
 
@@ -475,16 +466,13 @@ def then_menu(act: Effect, menu: Effect) -> Effect:
 
 
 reads("menu", When((_1,), _2), "{moment}時、{menu}", "{phase_moment}時、{menu}")
-reads("menu", If(_1, _2), "{cond}場合、{menu}")
+reads("menu", If(_1, _2), "{if_head}{menu}")
 reads("menu", _1, "さらに[、]{menu}", "その後、{menu}")
 
 
 @rule("row", "{measure}", "BP{measure}")
 def row(measure: Measure) -> Value:
     return REJECT if measure.high is not None else (measure.operator, measure.low)
-
-
-reads("if_head", _1, "{cond}場合[、]", "{cond}なら、")
 
 
 @rule("growing_head", "[{if_head}]{per}[さらに]")

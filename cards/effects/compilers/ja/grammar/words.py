@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from cards.effects.compilers.ja.engine import RuleBook, Value
+from cards.effects.compilers.ja.pairs import _1
 from cards.effects.model.words import (
     CardKind,
     Color,
@@ -64,6 +65,7 @@ book.words("color", {name("color", color, "ja"): color for color in Color})
 book.words("mode", _printed("mode", Mode))
 book.words("stat", _printed("part", Stat))
 book.words("trigger_name", {name("trigger", item, "ja"): item for item in Trigger})
+book.words("up_to", {"": False, "まで": True})
 book.words(
     "compared",
     {
@@ -82,17 +84,9 @@ book.words("higher", dict(HIGHER))
 book.words("bigger", BIGGER | HIGHER | MORE)
 book.words("highest", {word: _BEST[size] for word, size in HIGHER.items()})
 book.words("most", {w: _BEST[size] for w, size in (BIGGER | HIGHER | MORE).items()})
-book.words(
-    "below",
-    {
-        "の下の裏向きのカード": True,
-        "の下に置かれた裏向きのカード": True,
-        "の下にある裏向きのカード": True,
-        "の下のカード": False,
-        "の下に置かれたカード": False,
-        "の下にあるカード": False,
-    },
-)
+book.words("lying", {"の": True, "に置かれた": True, "にある": True})
+book.reads("below", True, "の下{lying_}裏向きのカード")
+book.reads("below", False, "の下{lying_}カード")
 book.words(
     "stack_part",
     {
@@ -102,18 +96,19 @@ book.words(
     },
 )
 book.words(
-    "differing",
+    "told_apart",
     {
-        "カード名の異なる": Distinct.NAME,
-        "異なるカード名の": Distinct.NAME,
-        "異なるカード名を持つ": Distinct.NAME,
-        "必要エナジーの異なる": Distinct.REQUIRED_ENERGY,
-        "異なる必要エナジーの": Distinct.REQUIRED_ENERGY,
-        "特徴の異なる": Distinct.TRAIT,
-        "異なる特徴の": Distinct.TRAIT,
-        "異なる特徴を持つ": Distinct.TRAIT,
-        "異なる色の": Distinct.COLOR,
-        "必要エナジーが異なる": Distinct.REQUIRED_ENERGY,
-        "色の異なる": Distinct.COLOR,
+        "特徴": Distinct.TRAIT,
+        "色": Distinct.COLOR,
+        "カード名": Distinct.NAME,
+        "必要エナジー": Distinct.REQUIRED_ENERGY,
     },
+)
+book.reads(
+    "differing",
+    _1,
+    "{told_apart}の異なる",
+    "{told_apart}が異なる",
+    "異なる{told_apart}の",
+    "異なる{told_apart}を持つ",
 )

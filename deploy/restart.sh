@@ -1,0 +1,17 @@
+#!/bin/sh
+# After release.sh, on Debian: one web process after the other leaves and comes back, so
+# that people always find one; then everything else.
+#   deploy/restart.sh [8001 8002 …]    ports of the web processes; default: those that run
+set -eu
+ports=${*:-$(systemctl list-units --plain --no-legend 'unionarena-web@*' \
+    | sed -n 's/^unionarena-web@\([0-9]*\)\.service.*/\1/p')}
+for port in $ports; do
+    systemctl restart "unionarena-web@$port"
+    tries=0
+    until curl --fail --silent --output /dev/null "http://127.0.0.1:$port/healthz"; do
+        tries=$((tries + 1))
+        [ "$tries" -lt 120 ] || { echo "web on port $port does not come back" >&2; exit 1; }
+        sleep 1
+    done
+done
+systemctl restart unionarena-worker unionarena-bots unionarena-laboratory unionarena-beat

@@ -1,0 +1,99 @@
+"""A server that is told to stop takes its leave: nothing that was accepted is lost."""
+
+import json
+import threading
+import time
+import urllib.request
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from bench import chaos
+from bench.chaos import HOST, Releases
+from tests.chaos import site as sites
+
+from .test_chaos import play_with
+
+COME_BACK = 1012
+BATTLES = {"played": {"undo": "request"}, "waited": {"undo": "request"}}
+# The sockets are spread over five seconds; the machine is slow.
+MOST_S = 20.0
+
+pytestmark = [pytest.mark.chaos, pytest.mark.server]
+
+
+@pytest.mark.skipif(bool(chaos.missing()), reason=chaos.missing() or "-")
+def test_releases_in_turn_lose_nothing_and_keep_nobody_waiting():
+    report = play_with("--rolling", "--every", "1", "--battles", "24")
+
+    assert report["problems"] == []
+    assert report["kills"]
+    closed = {code for code in report["refusals"] if code.startswith("closed")}
+    assert closed == {"closed 1012"}
+    assert "unavailable" not in report["refusals"]
+    assert report["longest_away_s"] < Releases.BOUND_S / 3
+
+
+@pytest.mark.skipif(bool(sites.missing()), reason=sites.missing() or "-")
+def test_a_leaving_server_answers_who_waits_closes_with_its_code_and_ends():
+    with sites.running(BATTLES) as site:
+        leaving, _other = site.servers
+        player = site.join("played", 0, server=0)
+        there = site.join("played", 1, server=1)
+        acting = player if player.decision["player"] == 0 else there
+        if acting is player:
+            player.answer()
+        waiting = LongPoll(site, "waited")
+
+        begun = time.monotonic()
+        code = leaving.stop(MOST_S)
+        took_s = time.monotonic() - begun
+
+        assert code == 0
+        assert took_s < MOST_S
+        assert waiting.status() == 200
+        with pytest.raises(ConnectionClosed) as closed:
+            player.send("ping", nonce="there?")
+        assert closed.value.rcvd.code == COME_BACK
+        assert refuses(site.ports[0])
+        with site.join("played", 0, server=1) as back:
+            assert back.welcome["seq"] >= player.seq
+        there.leave()
+
+
+class LongPoll(threading.Thread):
+    """A request that waits for news of a battle in which nothing happens."""
+
+    def __init__(self, site, name):
+        super().__init__(daemon=True)
+        made = site.battles[name]
+        path = f"/api/v1/battles/{made['battle']}/events/"
+        self._url = f"http://{HOST}:{site.ports[0]}{path}"
+        self._cookie = {"Cookie": f"sessionid={made['sessions'][0]}"}
+        self._status = 0
+        seq = json.load(self._ask("?since=0"))["to"]
+        self._query = f"?since={seq}&wait=25"
+        self.start()
+        time.sleep(1.0)
+        assert not self._status, "it does not wait"
+
+    def _ask(self, query):
+        asked = urllib.request.Request(self._url + query, headers=self._cookie)
+        return urllib.request.urlopen(asked, timeout=30)
+
+    def run(self):
+        self._status = self._ask(self._query).status
+
+    def status(self):
+        """What it was answered."""
+        self.join(5)
+        return self._status
+
+
+def refuses(port):
+    """Whether nobody listens there any more."""
+    try:
+        urllib.request.urlopen(f"http://{HOST}:{port}/healthz", timeout=2)
+    except OSError:
+        return True
+    return False

@@ -1,4 +1,4 @@
-"""People: following, friends who are here, a challenge on the page where somebody is."""
+"""People: following, friends who are here, a challenge where somebody is."""
 
 import pytest
 

@@ -11,7 +11,9 @@ from django.db.models import Count, Min, Q, QuerySet
 
 from battles.seating import appointments
 from unionarena.accounts.models import User
+from unionarena.accounts.names import fold_name
 from unionarena.accounts.selectors import list_blocked_pairs, list_blocked_with
+from unionarena.accounts.services import NobodyThere
 
 from .errors import InvitationNotFound
 from .models import Invitation, Reason, Status, Ticket
@@ -146,6 +148,19 @@ def list_challenges_for(user: User, *, now: datetime) -> list[Invitation]:
     rows = Invitation.objects.open_at(now).made_for(user).select_related("inviter")
     rows = rows.exclude(inviter__in=list_blocked_with(user.pk))
     return list(rows.order_by("-created_at", "-pk")[:BOARD_SHOWN])
+
+
+def find_person(viewer: User, name: str) -> User:
+    """Whoever goes by a name or address and shows a page; one query or two.
+
+    Raises:
+        NobodyThere: Nobody does, or one of the two has blocked the other.
+    """
+    shown = User.objects.filter(is_active=True, name_key=fold_name(name) or None)
+    person = shown.exclude(showing__has_profile=False).first()
+    if person is None or person.pk in list_blocked_with(viewer.pk):
+        raise NobodyThere
+    return person
 
 
 def list_queues() -> list[Queue]:

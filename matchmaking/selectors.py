@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Min, Q, QuerySet
 
 from battles.seating import appointments
 from unionarena.accounts.models import User
@@ -257,3 +257,11 @@ def list_forgotten_tickets(*, since: datetime, limit: int) -> list[int]:
     left = since - timedelta(seconds=ABANDONED_S)
     rows = Ticket.objects.waiting().filter(last_seen_at__lt=left)
     return list(rows.longest_waiting_first().values_list("pk", flat=True)[:limit])
+
+
+def waiting_now(*, now: datetime) -> tuple[int, float]:
+    """How many people wait, and for how many seconds who waits longest."""
+    waiting = Ticket.objects.searching()
+    found = waiting.aggregate(count=Count("pk"), first=Min("joined_at"))
+    first = found["first"]
+    return found["count"], 0.0 if first is None else (now - first).total_seconds()

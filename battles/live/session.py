@@ -718,6 +718,10 @@ class Sessions:
                 self._sessions.popitem(last=False)
             return kept
 
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._sessions)
+
     def clear(self) -> None:
         """Forget everything; the log knows."""
         with self._lock:

@@ -362,6 +362,9 @@ class Battle(Generic[P]):
 
     def _decision_for(self, viewer: int | None) -> Json:
         decision = self._decision_of(viewer) or self.decision
+        if viewer is None and self._sealed:  # Who has answered is nobody's business.
+            asked = [*self.position.decisions, *(each for each, _ in self._sealed)]
+            decision = min(asked, key=lambda each: each.player)
         if decision is None:
             return None
         if decision.player == viewer:

@@ -1,4 +1,7 @@
-"""The main phase: what a player may, why not, and doing it (UE-6.2 to UE-6.6)."""
+"""The main phase: what a player may, why not, and doing it (UE-6.2 to UE-6.6).
+
+There is no combat (UE-1.2), and who is not on turn has no part in this (UE-7.6).
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -220,10 +223,15 @@ def _spend_play(state: State) -> None:
     state.course = PLAYED
 
 
-def activate(state: State, player: int, card: int, part: int) -> None:
-    """Begin an activated effect: pay for it, then rest the chara (UE-6.3, UE-7.2)."""
+def activate(
+    state: State, player: int, card: int, part: int, *, way: str = "play_activate"
+) -> None:
+    """Begin an activated effect: pay for it, then rest the chara (UE-6.3, UE-7.2).
+
+    As the chara enters, ``way`` is ``enter_activate``.
+    """
     cost = state.cards[card].abilities[part].cost
-    state.push(Task("play_activate", player, card=card, part=part, rest=cost))
+    state.push(Task(way, player, card=card, part=part, rest=cost))
 
 
 def _charged(state: State, task: Task) -> None:
@@ -241,7 +249,8 @@ def _used(state: State, task: Task) -> None:
 
 
 def _activated(state: State, task: Task) -> None:
-    rest(state, task.card)
+    if task.kind == "play_activate" or state.options.cip_rests:
+        rest(state, task.card)
     was = state.table.ids[task.card]
     resolve = Task("resolve", task.player, card=task.card, part=task.part, rest=(was,))
     state.push(resolve)
@@ -251,6 +260,7 @@ BOUGHT["play_charge"] = _charged
 BOUGHT["play_summon"] = _summoned
 BOUGHT["play_use_ability"] = _used
 BOUGHT["play_activate"] = _activated
+BOUGHT["enter_activate"] = _activated
 
 
 def recombine(state: State, player: int) -> None:

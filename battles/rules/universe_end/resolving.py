@@ -189,7 +189,7 @@ def _send(state: State, cards: list[int], step: Step) -> None:
 
 def _rest_of_looked(state: State, task: Task, step: Step) -> bool:
     """What was looked at and not chosen goes away; to a deck as it lay (UE-7.4)."""
-    _send(state, list(reversed(state.zone(task.player, LOOKED))), step)
+    _send(state, list(state.zone(task.player, LOOKED)), step)
     return True
 
 
@@ -274,7 +274,7 @@ def _ask_below(state: State, task: Task, _step: Step) -> bool:
 def _use_below(state: State, task: Task) -> None:
     part = _activated_part(state, task.card)
     if part is not None:
-        activate(state, task.player, task.card, part)
+        activate(state, task.player, task.card, part, way="enter_activate")
 
 
 def _activated_part(state: State, card: int) -> int | None:

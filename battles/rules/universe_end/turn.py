@@ -12,19 +12,21 @@ START, MAIN = range(2)
 def carry_on(state: State, task: Task) -> None:
     """Begin the turn, or settle what is due and ask what is done next.
 
-    Here no effect is in the middle of resolving: who has won is looked at (UE-8.1),
-    then the effect that has waited longest is carried out (UE-7.4).
+    The effect that has waited longest is carried out (UE-7.4). When none is in the
+    middle and none waits, who has won is looked at (UE-8.1): a chara that leaves by its
+    own cip effect is no eighteenth, for that effect belongs to its entering.
     """
     if task.step == START:
         task.step = MAIN
         _start(state, task.player)
-    result = winner_of(state)
-    if result is not None:
-        state.finish(result)
-    elif state.waiting:
+    if state.waiting:
         card, part, was = state.waiting.pop(0)
         owner = state.owner_of(card)
         state.push(Task("resolve", owner, card=card, part=part, rest=(was,)))
+        return
+    result = winner_of(state)
+    if result is not None:
+        state.finish(result)
     elif state.turn > state.options.turn_limit:
         state.finish(Result(None, "turn_limit", None))
     else:

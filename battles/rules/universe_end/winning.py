@@ -67,13 +67,27 @@ def winner_of(state: State) -> Result | None:
     Asked only when no effect is being resolved, for both players (UE-8.1); if both meet
     one, the turn player wins (UE-8.2).
     """
-    for player in (state.turn_player, 1 - state.turn_player):
-        for leader in state.leaders(player):
-            wins = leader.wins
-            if wins is None or wins.by not in MEASURES:
-                continue
-            if reached(state, player, wins) >= wins.n:
-                return Result(player, wins.by, wins.clause)
+    met = [
+        (player, condition)
+        for player in (state.turn_player, 1 - state.turn_player)
+        if (condition := _met(state, player)) is not None
+    ]
+    if not met:
+        return None
+    if len(met) > 1 and state.options.both_win:
+        return Result(None, "both", "UE-8.2")
+    player, condition = met[0]
+    return Result(player, condition.by, condition.clause)
+
+
+def _met(state: State, player: int) -> Condition | None:
+    """Give the condition a player meets, of the leader that stands first."""
+    for leader in state.leaders(player):
+        wins = leader.wins
+        if wins is None or wins.by not in MEASURES:
+            continue
+        if reached(state, player, wins) >= wins.n:
+            return wins
     return None
 
 

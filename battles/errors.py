@@ -10,6 +10,7 @@
       MalformedRecord         a file that is no record of a battle
     NotFound
       NoPosition              a moment that a battle does not have
+      PuzzleNotFound          no such puzzle, or no try of the asker's
       BattleNotFound          no such battle, or not the asker's; which, we do not say
     Forbidden
       PlatformOnly            only the platform ends a battle that way
@@ -33,6 +34,7 @@
       Busy                    lost too many races in a row
       OutOfOrder              the engine failed; nothing was stored
         BattleHalted          the battle is frozen until an operator has looked at it
+      OtherRules              a version of the rules that is not played here
 
 What the rules forbid arrives from the engine with a code and clause of its own and
 becomes a plain ``Illegal`` (``battles.messages`` has the sentences).
@@ -193,6 +195,27 @@ class OutOfOrder(Unavailable):
     )
 
 
+class OtherRules(Unavailable):
+    """A battle of a version of the rules that this server does not play.
+
+    ``details`` has both versions: ``began_with`` and ``here``.
+    """
+
+    default_code = "battle.other_rules"
+    default_message = _(
+        "This battle began with version {began_with} of the rules; this server plays by"
+        " version {here}."
+    )
+
+
+def other_rules(began_with: object, here: int) -> OtherRules:
+    """The refusal with both versions in its sentence."""
+    details = {"began_with": began_with, "here": here}
+    return OtherRules(
+        str(OtherRules.default_message).format(**details), details=details
+    )
+
+
 class ImpossibleOptions(Malformed):
     """An option of a battle has no such value; the details say which."""
 
@@ -236,6 +259,13 @@ class NoPosition(NotFound):
 
     default_code = "battle.no_position"
     default_message = _("There is no such moment to play on from.")
+
+
+class PuzzleNotFound(NotFound):
+    """There is no such puzzle, or this battle is no try of it by the asker."""
+
+    default_code = "puzzle.not_found"
+    default_message = _("There is no such puzzle.")
 
 
 class BattleHalted(OutOfOrder):

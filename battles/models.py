@@ -115,6 +115,9 @@ class Battle(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     ruleset = models.CharField(max_length=32)
     ruleset_version = models.PositiveSmallIntegerField()
+    rules_build = models.CharField(
+        max_length=16, blank=True, db_default="", help_text=_("it began with")
+    )
     options = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
     seed = models.BinaryField(max_length=64)  # secret until the end
     seed_commitment = models.CharField(max_length=64)

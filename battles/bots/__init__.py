@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from battles.games.rulesets import AnyBattle, game_of
 from battles.rules import kernel
 
-__all__ = ["BOTS", "GOLDFISH", "USUAL", "choices", "time_limit"]
+__all__ = ["BOTS", "DEFENDER", "GOLDFISH", "USUAL", "choices", "time_limit"]
 
 # What a person waits for without wondering; a turn asks about ten questions.
 THINKING_MS: Final = 300
@@ -27,6 +27,8 @@ THINKING_MS: Final = 300
 USUAL: Final = "greedy"
 # Stands still while a deck is tried alone; such games tell nothing of strength.
 GOLDFISH: Final = "goldfish"
+# Knows the whole table; the other side of puzzles, and nowhere else.
+DEFENDER: Final = "defender"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,12 @@ _ALL: Final = (
             "Plays each answer through to its next turn, many times, without seeing "
             "your cards. Wins about nine of ten games against the practice partner."
         ),
+    ),
+    Bot(
+        key=DEFENDER,
+        name=_("Defender"),
+        about=_("Finds every defence there is in a puzzle."),
+        is_offered=False,
     ),
     Bot(
         key=GOLDFISH,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from battles.errors import MalformedRecord, NoPosition, NotFinished
+from battles.errors import MalformedRecord, NoPosition, NotFinished, other_rules
 from battles.games.rulesets import RULESETS
 from battles.live.session import Session
 from battles.models import BattleAction
@@ -79,15 +79,18 @@ def verify_record(record: Any) -> Proof:  # noqa: ANN401 - whatever a file holds
         record: As ``GET /api/v1/battles/ID/record/`` gives it.
 
     Raises:
-        MalformedRecord: If it is no record, or one of other rules than ours.
+        MalformedRecord: If it is no record.
+        OtherRules: If it was played by another version of the rules than ours.
         NoPosition: If the battle began in the middle, so that there is no deal.
         DamagedState: If the log cannot be played; names the entry.
     """
     if not isinstance(record, Mapping) or record.get("format") != RECORD_FORMAT:
         raise MalformedRecord(details={"reason": "format"})
     ruleset = RULESETS.get(str(record.get("ruleset")))
-    if ruleset is None or record.get("ruleset_version") != ruleset.version:
+    if ruleset is None:
         raise MalformedRecord(details={"reason": "ruleset"})
+    if record.get("ruleset_version") != ruleset.version:
+        raise other_rules(record.get("ruleset_version"), ruleset.version)
     if record.get("is_from_position"):
         raise NoPosition
     try:

@@ -3,10 +3,10 @@
 Everything else in this app speaks to a game through what stands here; a further game is
 one more entry in ``rulesets``. Knows no battle that runs.
 
-``face``: what a game is to a service, as one value. ``union_arena``: that of Union
-Arena, for whoever tries its cards in the laboratory. ``rulesets``: the games by name.
+``face``: what a game is to a service, as one value. ``union_arena``, ``universe_end``:
+that of each game, for whoever tries its cards out. ``rulesets``: the games by name.
 ``pinned``: the cards of a battle, as they were when it began. ``refusals``: what an
 engine refuses, in the reader's language.
 """
 
-__all__ = ["face", "pinned", "refusals", "rulesets", "union_arena"]
+__all__ = ["face", "pinned", "refusals", "rulesets", "union_arena", "universe_end"]

@@ -56,6 +56,8 @@ class Ruleset:
         thinker: A bot that can say how good a position is, or None.
         worth_comparing: Kinds of questions where a better answer is worth telling.
         subject: What it is inspected by in random games with decks of its own.
+        also_plays: Versions before this one whose logs play alike, though positions may
+            be written differently.
     """
 
     name: str
@@ -78,3 +80,8 @@ class Ruleset:
     thinker: Callable[[kernel.Chance, IsTimeUp], MonteCarloBot] | None
     worth_comparing: frozenset[str]
     subject: Subject
+    also_plays: frozenset[int] = frozenset()
+
+    def plays(self, version: int) -> bool:
+        """Whether a battle that began with a version of the rules plays on here."""
+        return version == self.version or version in self.also_plays

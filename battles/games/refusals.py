@@ -80,6 +80,28 @@ SENTENCES: dict[str, Any] = {
     "block.resting": _("{name} is resting; only active cards block."),
     "block.forbidden": _("An effect stops {name} from blocking this."),
     "block.required": _("An effect requires a block."),
+    "ue.no_play_count": _("You have no play count left this turn."),
+    "ue.recombined": _("You have recombined; nothing else is done this turn."),
+    "ue.wrong_kind": _("{name} is not played in that way."),
+    "ue.not_enough_energy": _(
+        "{name} needs {needed} energies; of yours that are up, {available} can pay."
+    ),
+    "ue.not_on_field": _("This is not a chara on your field."),
+    "ue.no_effect": _("{name} has no such effect to activate."),
+    "ue.resting": _("{name} is resting; only charas that are up do that."),
+    "ue.recombine_after_play": _(
+        "You have played this turn; recombining is done instead of playing."
+    ),
+    "ue.recombine_no_hand": _("Your hand is empty."),
+    "ue.loop_no_leader": _("None of your leaders wins by a loop."),
+    "ue.loop_not_shown": _(
+        "This turn was never just like this before, with a play in between."
+    ),
+    "ue.loop_hidden": _(
+        "Something hidden or random happened since; another time it might differ."
+    ),
+    "ue.claimed": _("You have claimed that already this turn."),
+    "ue.no_claims": _("Such claims are not made in this game."),
 }
 
 # What would make it legal; ``missing`` is what is needed less what is available.

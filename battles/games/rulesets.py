@@ -8,8 +8,11 @@ from typing import Final
 
 from .face import AnyBattle, Definition, Ruleset
 from .union_arena import UNION_ARENA
+from .universe_end import UNIVERSE_END
 
-RULESETS: Final[dict[str, Ruleset]] = {game.name: game for game in (UNION_ARENA,)}
+RULESETS: Final[dict[str, Ruleset]] = {
+    game.name: game for game in (UNION_ARENA, UNIVERSE_END)
+}
 
 # What is played where nobody says which game.
 USUAL_GAME: Final = UNION_ARENA

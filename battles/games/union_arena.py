@@ -94,9 +94,11 @@ UNION_ARENA = Ruleset(
         "random": lambda chance, _is_time_up: RandomBot(chance),
         "greedy": lambda chance, _is_time_up: ua.GreedyBot(chance),
         "monte_carlo": _think,
+        "defender": lambda chance, _is_time_up: ua.DefendingBot(chance),
         "goldfish": lambda _chance, _is_time_up: ua.GoldfishBot(),
     },
     thinker=_think,
     worth_comparing=frozenset({"main", "movement", "attack", "block"}),
     subject=subject_with(lambda _: ua.sample_decks()),
+    also_plays=frozenset({1, 2}),
 )

@@ -1,4 +1,4 @@
-"""The pages of learning: the first game, which is begun and gone back to; the rules."""
+"""The pages of learning: the first game, the lessons, the puzzles, the rules."""
 
 from uuid import UUID
 
@@ -12,8 +12,10 @@ from battles.errors import BattleNotFound
 from battles.live import admission
 from battles.models import Status
 from unionarena.accounts.guests import enter_as_guest
+from unionarena.accounts.selectors import signed_in
 
 from .opening import begin_tutorial
+from .puzzles import PUZZLES, begin_puzzle, standing_of
 from .rules import find_clauses, parts_of
 
 KEPT = "tutorial"  # The learner's battle, kept with the sign-in.
@@ -35,6 +37,27 @@ def tutorial(request: HttpRequest) -> HttpResponse:
         request.session[KEPT] = str(running)
     board = reverse("battles:board", args=[running])
     return redirect(f"{board}?learn=1")
+
+
+@require_http_methods(["GET", "POST"])
+def puzzles(request: HttpRequest) -> HttpResponse:
+    """The puzzles with what was solved of them; a POST begins a try of one.
+
+    Who has not signed up plays as a guest.
+    """
+    if request.method == "POST":
+        if not request.user.is_authenticated:
+            enter_as_guest(request)
+        name = request.POST.get("puzzle", "")
+        battle = begin_puzzle(user=signed_in(request.user), name=name)
+        board = reverse("battles:board", args=[battle.pk])
+        return redirect(f"{board}?puzzle={name}")
+    standing = standing_of(request.user) if request.user.is_authenticated else None
+    solved = standing.solved if standing else frozenset()
+    rows = [(name, puzzle, name in solved) for name, puzzle in PUZZLES.items()]
+    following = next((name for name in PUZZLES if name not in solved), None)
+    context = {"puzzles": rows, "standing": standing, "following": following}
+    return render(request, "battles/puzzles.html", context)
 
 
 @require_safe

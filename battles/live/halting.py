@@ -20,6 +20,7 @@ import structlog
 from django.db import IntegrityError, transaction
 
 from battles import signals
+from battles.games.build import build
 from battles.models import Battle, BattleHalt, Stage, Status
 from unionarena import site_time
 
@@ -122,6 +123,7 @@ def versions() -> dict[str, str]:
     """What runs here: enough to run the same elsewhere."""
     engine = import_module("battles.rules.kernel.battle").__file__ or ""
     return {
+        "build": build(),
         "python": platform.python_version(),
         "engine": "plain" if engine.endswith(".py") else "compiled",
     }

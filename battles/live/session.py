@@ -10,6 +10,7 @@ orders the threads of one process, the database orders the processes.
 """
 
 import threading
+import weakref
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
@@ -25,6 +26,7 @@ from battles.errors import (
     BattleVoided,
     OutOfOrder,
     StaleDecision,
+    other_rules,
 )
 from battles.games.pinned import Pinned
 from battles.games.refusals import illegal
@@ -44,6 +46,7 @@ from battles.terms import clocks
 from battles.terms.circumstances import Circumstances, asked_people, player_of
 
 from . import halting, journal
+from .sights import Sight, Sights
 
 log = structlog.get_logger(__name__)
 
@@ -71,9 +74,11 @@ class Session:
         status: What the battle's row said when it was last read.
         pinned: The cards of both decks.
         circumstances: Options, clocks and who is away.
+        sights: What each viewer was shown last.
     """
 
     __slots__ = (
+        "__weakref__",
         "_sound",
         "_tail",
         "battle_id",
@@ -86,6 +91,7 @@ class Session:
         "record",
         "ruleset",
         "seats",
+        "sights",
         "status",
     )
 
@@ -99,12 +105,28 @@ class Session:
         self.circumstances = Circumstances(record)
         self.status: str = record.status
         self.lock = threading.RLock()
+        self.sights = Sights()
         self.pinned = Pinned(
             record.ruleset,
             (revision for seat in self.seats for revision in seat.revision_ids),
         )
         self._tail: deque[kernel.Event] = deque(maxlen=TAIL_EVENTS)
+        self._check_version(record.ruleset_version)
         self._begin()
+
+    def _check_version(self, began_with: int) -> None:
+        """Play nothing by rules it did not begin with.
+
+        A running battle of rules that are gone is halted, so that its clocks stand;
+        one of rules to come is for the processes of the next release.
+        """
+        here = self.ruleset.version
+        if self.ruleset.plays(began_with):
+            return
+        refusal = other_rules(began_with, here)
+        if self.status == Status.RUNNING and began_with < here:
+            raise self.freeze(refusal, Stage.START) from refusal
+        raise refusal
 
     def _begin(self) -> None:
         self._tail.clear()
@@ -186,7 +208,7 @@ class Session:
         if self.record.start_state is not None:
             state = journal.unpack(self.record.start_state)
             game = self.ruleset.restore(state, game.fixed())
-        game.past = self.as_it_was
+        game.past = _past_of(self)
         return game
 
     def as_it_was(self, number: int) -> AnyBattle:
@@ -347,7 +369,7 @@ class Session:
         except Exception:  # whatever a damaged one raises
             log.exception("snapshot is damaged", battle_id=str(self.battle_id))
             return None  # the log knows it too
-        game.past = self.as_it_was
+        game.past = _past_of(self)
         return game
 
     # --- Answers.
@@ -466,6 +488,14 @@ class Session:
         """
         return self._shown(lambda: self.game.view(viewer))
 
+    def sight(self, viewer: int | None) -> Sight:
+        """The same as it is sent, and what differs from the last one.
+
+        Raises:
+            BattleHalted: If the engine fails at it.
+        """
+        return self.sights.of(viewer, self.seq, lambda: self.view(viewer))
+
     def events_for(
         self, events: tuple[kernel.Event, ...], viewer: int | None
     ) -> list[dict[str, Any]]:
@@ -581,6 +611,19 @@ class Session:
         return tuple(event for event in events if event.seq > since)
 
 
+def _past_of(session: Session) -> Callable[[int], AnyBattle]:
+    """How a game asks for its past, without keeping the session that holds the game.
+
+    Each would keep the other, and only the collector would find both.
+    """
+    known, battle_id = weakref.ref(session), session.battle_id
+
+    def past(number: int) -> AnyBattle:
+        return (known() or Session.load(battle_id)).as_it_was(number)
+
+    return past
+
+
 class Stuck(Exception):
     """The battle runs, and there is a question without an answer, or none at all."""
 
@@ -686,6 +729,10 @@ class Sessions:
             while len(self._sessions) > self._size:
                 self._sessions.popitem(last=False)
             return kept
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._sessions)
 
     def clear(self) -> None:
         """Forget everything; the log knows."""

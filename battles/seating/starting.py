@@ -12,6 +12,7 @@ from django.db import transaction
 from battles import signals
 from battles.bots import BOTS, USUAL
 from battles.errors import ImpossibleOptions, SeatsTaken, UnknownBot
+from battles.games.build import build
 from battles.games.rulesets import USUAL_GAME
 from battles.live import journal
 from battles.live.admission import Viewer
@@ -24,6 +25,7 @@ from battles.terms.servicetime import service_ms
 from collection.limited.decks import draw_opponent
 from collection.services import LockedDeck, draw_starter
 from unionarena import site_time
+from unionarena.web.switches import refuse_new_battles
 
 from .appointments import call_to_table, refuse_second_battle
 
@@ -103,7 +105,9 @@ def create_battle(
         SeatsTaken: If there are not two seats, or one person has both.
         UnknownBot: If a bot's name is unknown.
         ImpossibleOptions: If an option has no such value.
+        NoNewBattles: If an operator lets none begin.
     """
+    refuse_new_battles()
     options, now = options or BattleOptions(), now or site_time.now()
     if not options.format:
         options = replace(options, format=seats[0].deck.format if seats else "")
@@ -121,6 +125,7 @@ def create_battle(
         battle = Battle.objects.create(
             ruleset=USUAL_GAME.name,
             ruleset_version=USUAL_GAME.version,
+            rules_build=build(),
             options=USUAL_GAME.rules_of_new(_rules(options, seats), is_live),
             seed=seed,
             seed_commitment=kernel.commitment(seed),

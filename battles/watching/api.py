@@ -89,6 +89,9 @@ class RecordSerializer(serializers.Serializer):
     battle = serializers.UUIDField()
     ruleset = serializers.CharField()
     ruleset_version = serializers.IntegerField()
+    rules_build = serializers.CharField(
+        allow_blank=True, help_text="Digest of the rules it began with."
+    )
     options = serializers.DictField()
     seats = serializers.ListField(child=serializers.DictField())
     cards = serializers.DictField()

@@ -263,6 +263,7 @@ def read_record(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, 
         "battle": str(battle_id),
         "ruleset": session.ruleset.name,
         "ruleset_version": _version_of(right.battle),
+        "rules_build": right.battle.rules_build,
         "options": session.record.options,
         "seats": [
             {

@@ -13,6 +13,7 @@ from django.utils import timezone
 from battles import signals, tasks
 from battles.care import guard, repair
 from battles.errors import BattleHalted, BattleVoided, NotHalted, StillBroken
+from battles.games.build import build
 from battles.live import showing
 from battles.live.session import Session, sessions
 from battles.models import Battle, BattleAction, BattleHalt
@@ -78,7 +79,8 @@ def test_a_battle_freezes_when_the_engine_breaks_and_its_log_is_kept(halted):
     assert halt.error == "ZeroDivisionError: a rule that breaks"
     assert "advance" in halt.traceback
     assert halt.digest == Session.load(halted.battle_id).game.digest()
-    assert set(halt.versions) == {"python", "engine"}
+    assert set(halt.versions) == {"build", "python", "engine"}
+    assert halt.versions["build"] == build()
     assert halt.resolved_at is None
 
 

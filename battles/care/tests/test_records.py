@@ -102,13 +102,12 @@ def test_a_battle_from_a_position_has_no_deal_to_check(record):
         lambda _record: [],
         lambda record: record | {"format": "something-else/1"},
         lambda record: record | {"ruleset": "chess"},
-        lambda record: record | {"ruleset_version": 0},
         lambda record: record | {"cards": {}},
         lambda record: record | {"seats": None},
         lambda record: record | {"seed": "not hex"},
         lambda record: {k: v for k, v in record.items() if k != "log"},
     ],
-    ids=["list", "format", "ruleset", "version", "cards", "seats", "seed", "log"],
+    ids=["list", "format", "ruleset", "cards", "seats", "seed", "log"],
 )
 def test_what_is_no_record_is_refused(record, damage):
     with pytest.raises(MalformedRecord):

@@ -18,8 +18,8 @@ from battles.rules.kernel.errors import (
     Illegal,
     IllegalAction,
 )
-from battles.rules.kernel.events import SEATS, Event
-from battles.rules.kernel.game import Game, P, Result
+from battles.rules.kernel.events import SEATS, Event, Value
+from battles.rules.kernel.game import Game, P, Position, Result
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.saving import decision_to_dict, read_decision
 from unionarena.chance import commitment
@@ -104,6 +104,14 @@ class Battle(Generic[P]):
         return tuple(self.position.decisions)
 
     @property
+    def asked_at(self) -> int:
+        """How many actions had been accepted when what is open now was asked.
+
+        A sealed answer does not change it: nobody can tell by it that one was given.
+        """
+        return self.answered - len(self._sealed)
+
+    @property
     def result(self) -> Result | None:
         """How the battle ended, or None."""
         return self.position.result
@@ -178,14 +186,15 @@ class Battle(Generic[P]):
         self.log.append(LogEntry(decision.player, action))
         self.answered += 1
         position.decisions.remove(decision)
-        position.emit(
-            "decision_answered",
-            {"player": decision.player, "kind": decision.kind},
-        )
         self._sealed.append((decision, action))
+        if not decision.sealed:
+            _tell_answered(position, decision)
         if not position.decisions:
             answers, self._sealed = self._sealed, []
             answers.sort(key=_seat_of)
+            for each, _ in answers:
+                if each.sealed:  # That it was answered is secret until all have.
+                    _tell_answered(position, each)
             self.game.answer(position, answers)
             self.game.advance(position)
         return self._take_events()
@@ -353,11 +362,14 @@ class Battle(Generic[P]):
 
     def _decision_for(self, viewer: int | None) -> Json:
         decision = self._decision_of(viewer) or self.decision
+        if viewer is None and self._sealed:  # Who has answered is nobody's business.
+            asked = [*self.position.decisions, *(each for each, _ in self._sealed)]
+            decision = min(asked, key=lambda each: each.player)
         if decision is None:
             return None
         if decision.player == viewer:
-            return decision.to_dict(decision_id=self.answered)
-        return decision.to_dict_for_others(decision_id=self.answered)
+            return decision.to_dict(decision_id=self.asked_at)
+        return decision.to_dict_for_others(decision_id=self.asked_at)
 
 
 def way_to(
@@ -385,6 +397,11 @@ def way_to(
             here -= 1
     numbers.reverse()
     return here, numbers
+
+
+def _tell_answered(position: Position, decision: Decision) -> None:
+    data: dict[str, Value] = {"player": decision.player, "kind": decision.kind}
+    position.emit("decision_answered", data)
 
 
 def _seat_of(answer: tuple[Decision, Action]) -> int:

@@ -97,7 +97,8 @@ class UnionArena(Game[State]):
         """Do waiting work until a question is asked or the battle is over."""
         frames = position.frames
         budget = position.options.step_budget
-        while frames and not position.decisions:
+        decisions = position.decisions
+        while frames and not decisions:
             frame = frames[-1]
             RULES[type(frame)].advance(position, frame)
             position.steps += 1

@@ -37,7 +37,7 @@ def begin(state: State, cards: Sequence[int], *, doer: Doer | None) -> None:
 
 def is_replaceable(state: State) -> bool:
     """Whether anything waits to replace a retirement."""
-    return any(name in state.listens for name in REPLACEABLE)
+    return not state.listens.isdisjoint(REPLACEABLE)
 
 
 def retire_checked(state: State, cards: Sequence[int]) -> bool:

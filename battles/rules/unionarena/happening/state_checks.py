@@ -38,7 +38,10 @@ def _may_lack_bp(state: State) -> bool:
     """Whether anything in force can have lowered BP; working it all out is dear."""
     if state.facts.may_lower_bp:
         return True
-    return any(applied.value < 0 for applied in state.applied)
+    for applied in state.applied:  # noqa: SIM110 - asked at every step
+        if applied.value < 0:
+            return True
+    return False
 
 
 def without_bp(state: State) -> list[int]:

@@ -13,9 +13,9 @@ def check_life(state: State) -> None:
     """
     if state.checks or state.phase == Phase.SETUP:
         return
-    without = [p for p in (0, 1) if not state.zone(p, Zone.LIFE_AREA)]
-    if not without:
+    if state.zone(0, Zone.LIFE_AREA) and state.zone(1, Zone.LIFE_AREA):
         return
+    without = [p for p in (0, 1) if not state.zone(p, Zone.LIFE_AREA)]
     if len(without) == 1:
         state.finish(Result(1 - without[0], "life", "UA-10.2"))
     elif state.options.both_lose_is_draw:

@@ -32,6 +32,8 @@ def _make_active(state: State, frame: EndPhase) -> None:
 def hand_limit(state: State, player: int) -> int:
     """Give how many cards a player keeps: eight, or what effects say."""
     limit = HAND_LIMIT
+    if HandLimit not in state.facts.kinds:
+        return limit
     for rule in status.seat_rules_of(state, player):
         if isinstance(rule.modifier, HandLimit):
             limit = rule.modifier.count

@@ -36,7 +36,7 @@ def _ask(state: State, frame: MainPhase) -> None:
     player = frame.player
     options: list[Option] = []
     for card in state.zone(player, Zone.HAND):
-        if using.explain_use(state, player, card) is None:
+        if using.may_be_used(state, player, card):
             options.extend(_uses(state, player, card))
     for card in state.field(player):
         options.extend(_activations(state, card))

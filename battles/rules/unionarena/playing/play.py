@@ -32,6 +32,8 @@ def explain_line(state: State, player: int, card: int, line: int) -> Illegal | N
     is_front = line == Zone.FRONT_LINE
     if definition.kind is CardKind.SITE and is_front:
         return refuse("play.site_on_front_line", name=definition.name)
+    if not state.facts.acts:
+        return None
     acts = [Act.PLAY_WITHOUT_RAID]
     acts.append(Act.PLAY_TO_FRONT if is_front else Act.PLAY_TO_ENERGY)
     if state.zone_of(card) == Zone.HAND:

@@ -53,7 +53,8 @@ def energy_and_ap(state: State, player: int, card: int) -> tuple[int, int]:
     less_energy = 0
     if state.applied or state.has_continuous:
         ap += status.derived(state).ap_cost.get(card, 0)
-        for applied in waiting_for(state, player, card):
+        waiting = waiting_for(state, player, card) if state.applied else ()
+        for applied in waiting:
             node = state.cards[applied.origin].program.nodes[applied.node]
             if isinstance(node, ApCost):
                 ap += applied.value
@@ -62,26 +63,35 @@ def energy_and_ap(state: State, player: int, card: int) -> tuple[int, int]:
     return energy.needed_energy(state, card, less=less_energy), max(0, ap)
 
 
-def explain_cost(state: State, player: int, card: int) -> Illegal | None:
-    """Give what is missing to use a card: energy first, then AP (UA-4.4.3)."""
-    definition = state.cards[card]
+def _shortage(state: State, player: int, card: int) -> tuple[str, int, int]:
+    """Give what is missing to use a card: energy first, then AP (UA-4.4.3).
+
+    Returns:
+        The code of the refusal, empty if nothing is missing; how much is needed, and
+        how much there is.
+    """
     needed, ap = energy_and_ap(state, player, card)
     if needed:
         available = energy.energy_for(state, player, card)
         if available < needed:
-            return refuse(
-                "play.not_enough_energy",
-                name=definition.name,
-                needed=needed,
-                color=definition.color,
-                available=available,
-            )
-    active = len(state.active_ap(player))
+            return "play.not_enough_energy", needed, available
+    active = state.count_active_ap(player)
     if active < ap and active < ap - possible_discount(state, player, card):
-        return refuse(
-            "play.not_enough_ap", name=definition.name, needed=ap, available=active
-        )
-    return None
+        return "play.not_enough_ap", ap, active
+    return "", 0, 0
+
+
+def explain_cost(state: State, player: int, card: int) -> Illegal | None:
+    """Give what is missing to use a card: energy first, then AP (UA-4.4.3)."""
+    code, needed, available = _shortage(state, player, card)
+    if not code:
+        return None
+    definition = state.cards[card]
+    name = definition.name
+    if code == "play.not_enough_ap":
+        return refuse(code, name=name, needed=needed, available=available)
+    color = definition.color
+    return refuse(code, name=name, needed=needed, color=color, available=available)
 
 
 def _scope_of_use(state: State, player: int, card: int) -> Scope:
@@ -104,6 +114,13 @@ def possible_discount(state: State, player: int, card: int) -> int:
     return discount
 
 
+def may_be_used(state: State, player: int, card: int) -> bool:
+    """Whether ``explain_use`` gives no reason; without wording one."""
+    if _shortage(state, player, card)[0]:
+        return False
+    return _explain_but_cost(state, player, card) is None
+
+
 def explain_use(state: State, player: int, card: int) -> Illegal | None:
     """Give the reason against using a card of one's hand in any way."""
     return _explain_but_cost(state, player, card) or explain_cost(state, player, card)
@@ -111,12 +128,12 @@ def explain_use(state: State, player: int, card: int) -> Illegal | None:
 
 def _explain_but_cost(state: State, player: int, card: int) -> Illegal | None:
     definition = state.cards[card]
-    is_event = definition.kind is CardKind.EVENT
-    if _is_forbidden(state, player, card, is_event=is_event):
+    program = definition.program
+    if state.facts.acts and _is_forbidden(state, player, card):
         return refuse("use.forbidden", name=definition.name)
-    if not _event_may_be_used(state, player, card):
+    if program.event and not _event_may_be_used(state, player, card):
         return refuse("use.not_now", name=definition.name)
-    for code in definition.program.on_use:
+    for code in program.on_use:
         scope = _scope_of_use(state, player, card)
         if code.ability.required and not may_be_done(scope, code.ability.body):
             return refuse("use.required", name=definition.name)
@@ -136,11 +153,10 @@ def _event_may_be_used(state: State, player: int, card: int) -> bool:
     return True
 
 
-def _is_forbidden(state: State, player: int, card: int, *, is_event: bool) -> bool:
-    if state.facts.acts.isdisjoint((Act.BE_USED, Act.USE_EVENTS)):
-        return False
+def _is_forbidden(state: State, player: int, card: int) -> bool:
     if forbidding.is_forbidden(state, card, Act.BE_USED):
         return True
+    is_event = state.cards[card].kind is CardKind.EVENT
     return is_event and forbidding.is_forbidden_to_player(
         state, player, Act.USE_EVENTS, card=card
     )

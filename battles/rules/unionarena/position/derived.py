@@ -72,14 +72,18 @@ class Derived:
         traits: Further traits, by card.
         rules: All other modifiers in force, by card.
         seat_rules: Modifiers in force on each player.
+        is_complete: Whether all of it has been worked out.
+        energy: The energy each player's cards generate, once it was asked for.
     """
 
     __slots__ = (
         "ap_cost",
         "bp",
         "bp_causes",
+        "energy",
         "generates",
         "granted",
+        "is_complete",
         "keywords",
         "lost_keywords",
         "lost_printed",
@@ -106,3 +110,5 @@ class Derived:
         self.traits: dict[int, list[str]] = {}
         self.rules: dict[int, list[Rule]] = {}
         self.seat_rules: tuple[list[Rule], list[Rule]] = ([], [])
+        self.is_complete = False
+        self.energy: list[list[int] | None] = [None, None]

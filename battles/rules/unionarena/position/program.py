@@ -50,7 +50,6 @@ LAYER_NAMES: Final = 0
 LAYER_LOSES: Final = 1
 LAYER_NORMAL: Final = 2
 LAYER_READS_BP: Final = 3
-LAYERS: Final = 4
 
 
 _WINDOWS: Final = {
@@ -174,6 +173,7 @@ class Program:
         kinds: Every type of node in the tree.
         acts: Every act some part of the tree forbids.
         deeds: Every deed of a turn some part of the tree asks about.
+        keyword_names: Every keyword some part of the tree gives.
         may_lower_bp: Whether a continuous ability of the tree may lower BP.
     """
 
@@ -192,6 +192,7 @@ class Program:
         "has_continuous",
         "has_text",
         "is_every_color",
+        "keyword_names",
         "keywords",
         "kinds",
         "listens",
@@ -275,6 +276,9 @@ class Program:
             for node in self.nodes
             if isinstance(node, modifiers.Cannot)
             for act in node.acts
+        )
+        self.keyword_names = frozenset(
+            node.keyword for node in self.nodes if isinstance(node, modifiers.Keyword)
         )
         self._optional: dict[int, tuple[tuple[int, int], ...]] = {}
         for node in self.nodes:

@@ -19,7 +19,7 @@ from battles.rules.unionarena.position.generated.position import Progress
 from battles.rules.unionarena.position.options import RuleOptions
 from battles.rules.unionarena.position.zones import ZONE_COUNT, ZONE_KINDS, Zone
 from cards.effects.model.base import Node
-from cards.effects.model.words import Act, Deed, MomentName
+from cards.effects.model.words import Act, Deed, KeywordName, MomentName
 from unionarena.chance import Chance
 
 AP_CARDS: Final = 3  # UA-2.2.6
@@ -48,6 +48,7 @@ class Facts:
         kinds: Every type of effect node on some card; what no card says need not be
             looked for.
         acts: Every act some card forbids.
+        keywords: Every keyword some card has or gives.
         may_lower_bp: Whether a continuous ability of some card may lower BP.
         deeds: Every deed some card asks about: whether it was done this turn.
     """
@@ -56,6 +57,7 @@ class Facts:
         "acts",
         "deeds",
         "has_continuous",
+        "keywords",
         "kinds",
         "listens",
         "may_lower_bp",
@@ -71,6 +73,9 @@ class Facts:
         )
         self.acts: frozenset[Act] = frozenset(
             act for card in cards for act in card.program.acts
+        )
+        self.keywords: frozenset[KeywordName] = frozenset(
+            keyword for card in cards for keyword in card.program.keyword_names
         )
         # A printed BP of 0 needs no lowering: it falls with the first lost bonus.
         self.may_lower_bp = any(
@@ -177,6 +182,15 @@ class State(Progress):
         """Give a player's active AP cards."""
         modes = self.modes
         return [card for card in self.zone(player, Zone.AP_AREA) if modes[card]]
+
+    def count_active_ap(self, player: int) -> int:
+        """Give how many of a player's AP cards are active."""
+        modes = self.modes
+        count = 0
+        for card in self.zone(player, Zone.AP_AREA):
+            if modes[card]:
+                count += 1
+        return count
 
     def seen(self, card: int) -> CardSeen:
         """Give a card for an event, as those may know it who may know it now."""

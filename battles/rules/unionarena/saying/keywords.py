@@ -15,20 +15,26 @@ TARGET_BIT: Final = 2
 
 def statements(state: State, card: int) -> Iterator[Keyword]:
     """Give every keyword statement about a card on the field that counts."""
-    lost = status.derived(state).lost_keywords.get(card, ())
+    whole = status.derived(state)
+    lost = whole.lost_keywords.get(card, ())
     for code, keyword in state.cards[card].program.keywords:
         if keyword.keyword not in lost and status.works(state, card, code):
             yield keyword
-    for keyword in status.derived(state).keywords.get(card, ()):
+    for keyword in whole.keywords.get(card, ()):
         if keyword.keyword not in lost:
             yield keyword
 
 
 def has(state: State, card: int, name: KeywordName) -> bool:
     """Whether a card has a keyword, whatever its number."""
+    if name not in state.facts.keywords:
+        return False
     if name is KeywordName.IMPACT:
         return impact(state, card) > 0
-    return any(keyword.keyword is name for keyword in statements(state, card))
+    for keyword in statements(state, card):  # noqa: SIM110 - a generator less
+        if keyword.keyword is name:
+            return True
+    return False
 
 
 def has_step(state: State, card: int) -> bool:
@@ -77,6 +83,8 @@ def _highest_and_plus(state: State, card: int, name: KeywordName) -> tuple[int, 
     """The same number twice counts once, every "+1" counts (UA-8.10.1, 8.10.2)."""
     highest = 0
     plus = 0
+    if name not in state.facts.keywords:
+        return highest, plus
     for keyword in statements(state, card):
         if keyword.keyword is not name:
             continue

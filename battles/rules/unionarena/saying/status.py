@@ -100,8 +100,18 @@ def generated_by(state: State, card: int) -> list[int]:
     return [amount + more for amount, more in zip(printed, added, strict=True)]
 
 
-def generated_energy(state: State, player: int) -> list[int]:
+def generated_energy(state: State, player: int) -> Sequence[int]:
     """Give the energy a player's cards generate, by color (UA-4.4.4)."""
+    whole = derived(state)
+    totals = whole.energy[player]
+    if totals is None:
+        totals = _add_up_energy(state, player)
+        if whole.is_complete:  # Until the next change.
+            whole.energy[player] = totals
+    return totals
+
+
+def _add_up_energy(state: State, player: int) -> list[int]:
     totals = [0, 0, 0, 0, 0]
     for card in state.zone(player, Zone.ENERGY_LINE):
         for color, amount in enumerate(generated_by(state, card)):

@@ -4,6 +4,8 @@ Every card passes through ``kernel.views``; nothing here looks at a face or an i
 another way.
 """
 
+from collections.abc import Sequence
+
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.views import visible_id, visible_number
 from battles.rules.unionarena.position.cards import COLORS
@@ -117,7 +119,7 @@ def _mode(state: State, card: int) -> str:
     return "active" if state.modes[card] else "resting"
 
 
-def _energy(amounts: list[int]) -> JsonObject:
+def _energy(amounts: Sequence[int]) -> JsonObject:
     return {c: n for c, n in zip(COLORS, amounts, strict=True) if n}
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from battles.rules.unionarena.position.derived import Derived
 from battles.rules.unionarena.position.generated.records import Applied
-from battles.rules.unionarena.position.program import LAYERS, AbilityCode
+from battles.rules.unionarena.position.program import AbilityCode
 from battles.rules.unionarena.position.state import State
 from battles.rules.unionarena.position.zones import Zone
 from battles.rules.unionarena.saying.reading.comparing import compare
@@ -55,8 +55,11 @@ def derive(state: State) -> Derived:
         _add_printed(state, whole)
     for index in late:
         _add_one_applied(state, whole, index, state.applied[index])
-    _add_granted(state, whole)
-    _keep_bp(whole)
+    if whole.granted:
+        _add_granted(state, whole)
+    if NoBpLoss in state.facts.kinds:
+        _keep_bp(whole)
+    whole.is_complete = True
     return whole
 
 
@@ -131,19 +134,31 @@ def _add_one_applied(
 
 
 def _add_printed(state: State, whole: Derived) -> None:
-    layers: list[list[tuple[int, AbilityCode]]] = [[] for _ in range(LAYERS)]
+    for card, code in _spoken(state):
+        if card not in whole.lost_printed:
+            _state_ability(state, whole, card, code, card)
+
+
+def _spoken(state: State) -> list[tuple[int, AbilityCode]]:
+    """Give what cards say continuously, in the order it applies."""
+    found: list[tuple[int, AbilityCode]] = []
+    cards = state.cards
     for player in (state.turn_player, 1 - state.turn_player):
         for card in state.field(player):
-            for code in state.cards[card].program.continuous:
+            for code in cards[card].program.continuous:
                 if not code.in_raid or card in state.under:
-                    layers[code.layer].append((card, code))
+                    found.append((card, code))  # noqa: PERF401 - most say nothing
         for card in state.zone(player, Zone.HAND):
-            for code in _said_here(state, card):
-                layers[code.layer].append((card, code))
-    for layer in layers:
-        for card, code in layer:
-            if card not in whole.lost_printed:
-                _state_ability(state, whole, card, code, card)
+            for code in cards[card].program.elsewhere:
+                if works_in(code.ability.place, Zone.HAND):
+                    found.append((card, code))  # noqa: PERF401 - most say nothing
+    if len(found) > 1:
+        found.sort(key=_layer_of)
+    return found
+
+
+def _layer_of(spoken: tuple[int, AbilityCode]) -> int:
+    return spoken[1].layer
 
 
 def _state_ability(
@@ -213,7 +228,7 @@ def _state_modify(whole: Derived, scope: Scope, body: atoms.Modify) -> None:
 def _add_granted(state: State, whole: Derived) -> None:
     """Add continuous abilities cards have been given, also by given abilities."""
     stated: set[tuple[int, int, int]] = set()
-    is_new = bool(whole.granted)
+    is_new = True
     while is_new:
         is_new = False
         for card, gifts in list(whole.granted.items()):

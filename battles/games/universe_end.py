@@ -1,0 +1,80 @@
+"""Universe End as services see it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from battles.rules import kernel
+from battles.rules import universe_end as ue
+from battles.rules.kernel.bots import RandomBot
+from battles.rules.kernel.soaking import Subject
+from battles.rules.universe_end import proofs, telling
+from battles.rules.universe_end.bots import GreedyBot
+
+from .face import AnyBattle, Ruleset
+
+SETS: Final = ue.demo.SETS
+
+
+def _start(
+    decks: Sequence[Sequence[ue.CardDefinition]],
+    seed: bytes,
+    options: Mapping[str, Any],
+) -> AnyBattle:
+    return ue.Battle.start(
+        decks=decks, seed=seed, options=ue.RuleOptions.from_dict(options)
+    )
+
+
+def _start_random(seed: bytes) -> AnyBattle:
+    """Begin a game of demo decks that follow from the seed.
+
+    In one of four the players may claim that the other cannot win: by lot such claims
+    are soon accepted, and the game would seldom come to its middle.
+    """
+    lots = kernel.Chance(seed)
+    pairs = [_two_of(lots) for _ in (0, 1)]
+    decks = [ue.demo.deck(*pair) for pair in pairs]
+    options = ue.RuleOptions(claims=lots.below(4) == 0)
+    return ue.Battle.start(decks=decks, seed=seed, options=options)
+
+
+def _two_of(lots: kernel.Chance) -> tuple[str, str]:
+    first = lots.below(len(SETS))
+    second = (first + 1 + lots.below(len(SETS) - 1)) % len(SETS)
+    return SETS[first], SETS[second]
+
+
+UNIVERSE_END = Ruleset(
+    name=ue.UniverseEnd.name,
+    title=_("Universe End"),
+    version=ue.UniverseEnd.version,
+    define=ue.CardDefinition.from_dict,
+    start=_start,
+    restore=lambda state, fixed: ue.Battle.from_dict(state, fixed=fixed),
+    read_action=ue.action_from_dict,
+    tell=lambda events, language, reader, players, cards: telling.tell(
+        events, language=language, reader=reader, players=players, cards=cards
+    ),
+    tell_end=lambda reason, language, reader, winner: telling.tell_end(
+        reason, language=language, reader=reader, winner=winner
+    ),
+    table_of=proofs.table_of,
+    preview=lambda _battle, _action: {},
+    rules_of_new=lambda given, _is_live: dict(given),
+    refusals=ue.REFUSALS,
+    bots={
+        "random": lambda chance, _is_time_up: RandomBot(chance),
+        "greedy": lambda chance, _is_time_up: GreedyBot(chance),
+    },
+    thinker=None,
+    worth_comparing=frozenset(),
+    subject=Subject(
+        start=_start_random,
+        restore=ue.Battle.from_dict,
+        watcher=proofs.WATCHER,
+        breaches=proofs.breaches,
+        wrong=proofs.wrong_actions,
+    ),
+)

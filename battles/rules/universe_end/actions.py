@@ -1,0 +1,116 @@
+"""What players of Universe End may wish, and how it crosses the doors (UE-6.2)."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from battles.rules.kernel.actions import Action, Parser, read_int
+from battles.rules.kernel.actions import read_action as read
+from battles.rules.kernel.json_types import JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class OfCard(Action):
+    """A wish about one card, named by its id."""
+
+    card: int
+
+    def to_dict(self) -> JsonObject:
+        """Give the action as plain JSON data."""
+        return {"type": self.type, "card": self.card}
+
+
+@dataclass(frozen=True, slots=True)
+class Charge(OfCard):
+    """Charge an energy card from hand."""
+
+    type: ClassVar[str] = "charge"
+
+
+@dataclass(frozen=True, slots=True)
+class UseAbility(OfCard):
+    """Use an ability card from hand."""
+
+    type: ClassVar[str] = "use_ability"
+
+
+@dataclass(frozen=True, slots=True)
+class Summon(OfCard):
+    """Summon a chara from hand."""
+
+    type: ClassVar[str] = "summon"
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Action):
+    """Rest an up chara to use one of its activated effects."""
+
+    card: int
+    ability: int
+    type: ClassVar[str] = "activate"
+
+    def to_dict(self) -> JsonObject:
+        """Give the action as plain JSON data."""
+        return {"type": self.type, "card": self.card, "ability": self.ability}
+
+
+@dataclass(frozen=True, slots=True)
+class Recombine(Action):
+    """Put the hand back and draw as many, instead of playing."""
+
+    type: ClassVar[str] = "recombine"
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(Action):
+    """End the turn."""
+
+    type: ClassVar[str] = "end_turn"
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimLoop(Action):
+    """Show that what was done can be done for ever."""
+
+    type: ClassVar[str] = "claim_loop"
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimUnwinnable(Action):
+    """Point out that the opponent can no longer win."""
+
+    type: ClassVar[str] = "claim_unwinnable"
+
+
+@dataclass(frozen=True, slots=True)
+class Accept(Action):
+    """Say yes to what is asked."""
+
+    type: ClassVar[str] = "accept"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Say no to what is asked."""
+
+    type: ClassVar[str] = "decline"
+
+
+PARSERS: Final[dict[str, Parser]] = {
+    "charge": lambda data: Charge(read_int(data, "card")),
+    "use_ability": lambda data: UseAbility(read_int(data, "card")),
+    "summon": lambda data: Summon(read_int(data, "card")),
+    "activate": lambda data: Activate(
+        read_int(data, "card"), read_int(data, "ability")
+    ),
+    "recombine": lambda _: Recombine(),
+    "end_turn": lambda _: EndTurn(),
+    "claim_loop": lambda _: ClaimLoop(),
+    "claim_unwinnable": lambda _: ClaimUnwinnable(),
+    "accept": lambda _: Accept(),
+    "decline": lambda _: Decline(),
+}
+
+
+def action_from_dict(data: object) -> Action:
+    """Read an action from plain data; raises MalformedAction."""
+    return read(data, parsers=PARSERS)

@@ -1,0 +1,109 @@
+"""A bot that looks one answer ahead, knowing its own view only.
+
+It counts how far both players have come towards their nearest win, and what brings
+them on: cards that act every turn, energies, cards in hand.
+"""
+
+from typing import Final
+
+from battles.rules.kernel.battle import AnyBattle
+from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
+from battles.rules.universe_end.loops import is_told_of
+from battles.rules.universe_end.position import ENERGY, FIELD, HAND, State
+from battles.rules.universe_end.proofs import hidden_cards, with_faces
+from battles.rules.universe_end.winning import reached
+from unionarena.chance import Chance
+
+WIN: Final = 1_000_000
+TOWARDS_A_WIN: Final = 2_000  # for the whole way
+PLAY_EACH_TURN: Final = 120
+CARD_EACH_TURN: Final = 60
+ENERGY_CHARGED: Final = 40
+ENOUGH_ENERGIES: Final = 6
+MORE_ENERGIES: Final = 5
+CHARA: Final = 20
+CARD_IN_HAND: Final = 15
+KEPT_CARDS: Final = 7
+PLAY_LEFT: Final = 10
+CALM: Final = frozenset({"main", "bid"})
+
+
+def imagine(battle: AnyBattle, player: int, chance: Chance) -> AnyBattle:
+    """Give a twin in which what a seat may not know is dealt anew.
+
+    A player knows the own deck list. What the opponent hides is made up of the cards
+    that seat owns; the seat itself sees none of them.
+    """
+    twin = battle.copy()
+    state: State = twin.position
+    for owner in (0, 1):
+        hidden = hidden_cards(state, owner, player)
+        faces = sorted((state.cards[card] for card in hidden), key=lambda c: c.number)
+        order = list(range(len(faces)))
+        chance.shuffle(order)
+        dealt = [faces[place] for place in order]
+        with_faces(state, dict(zip(hidden, dealt, strict=True)))
+    state.chance = Chance(chance.word().to_bytes(8, "big"))
+    return twin
+
+
+def evaluate(battle: AnyBattle, player: int) -> int:
+    """Say how good a battle looks to a seat; higher is better."""
+    state: State = battle.position
+    if state.result is not None:
+        if state.result.winner is None:
+            return 0
+        return WIN if state.result.winner == player else -WIN
+    own = _worth(state, player) + PLAY_LEFT * state.plays * _sign(state, player)
+    return own - _worth(state, 1 - player)
+
+
+def _sign(state: State, player: int) -> int:
+    return 1 if state.turn_player == player else -1
+
+
+def _worth(state: State, player: int) -> int:
+    ways = [_way(state, player, place) for place in range(2)]
+    field = [state.cards[card] for card in state.zone(player, FIELD)]
+    lasting = [each for card in field for each in card.abilities if each.on == "field"]
+    energies = len(state.zone(player, ENERGY))
+    return (
+        max(ways)
+        + sum(ways) // 4
+        + PLAY_EACH_TURN * sum(each.plays for each in lasting)
+        + CARD_EACH_TURN * sum(each.draws for each in lasting)
+        + ENERGY_CHARGED * min(energies, ENOUGH_ENERGIES)
+        + MORE_ENERGIES * max(0, energies - ENOUGH_ENERGIES)
+        + CHARA * len(field)
+        + CARD_IN_HAND * min(len(state.zone(player, HAND)), KEPT_CARDS)
+    )
+
+
+def _way(state: State, player: int, place: int) -> int:
+    """How far a player has come towards what one leader asks for."""
+    wins = state.leaders(player)[place].wins
+    if wins is None:
+        return 0
+    if not wins.n:
+        return 0 if not is_told_of(state, player) else MORE_ENERGIES
+    share = min(1.0, reached(state, player, wins) / wins.n)
+    return int(TOWARDS_A_WIN * share * share)  # the last steps count most
+
+
+class GreedyBot(KernelGreedyBot):
+    """Looks one answer ahead and takes the one after which things look best."""
+
+    __slots__ = ()
+
+    def __init__(self, chance: Chance) -> None:
+        super().__init__(
+            chance,
+            imagine=imagine,
+            evaluate=evaluate,
+            is_calm=lambda battle: (
+                battle.decision is None or battle.decision.kind in CALM
+            ),
+        )
+
+
+__all__ = ["GreedyBot", "evaluate", "imagine"]

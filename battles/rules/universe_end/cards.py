@@ -1,0 +1,229 @@
+"""Cards of Universe End as the rules see them (chapter 2), and decks (chapter 4).
+
+>>> energy = CardDefinition("X-1", "森のエネルギー", "energy", gives=1)
+>>> energy.attributes
+1
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from battles.rules.kernel.errors import IllegalDeck
+from battles.rules.kernel.json_types import JsonObject
+from battles.rules.universe_end.effects import (
+    ANY,
+    ATTRIBUTES,
+    FREE,
+    KINDS,
+    Ability,
+    Cost,
+    Filter,
+    cost_to_dict,
+    fields_of,
+    malformed,
+    read_ability,
+    read_cost,
+    read_number,
+    read_word,
+)
+
+LEADERS: Final = 2  # UE-4.1
+DECK_SIZE: Final = 40  # UE-4.2
+COPIES: Final = 2  # UE-4.2
+
+# How each win condition is recognised, and its clause.
+CONDITIONS: Final[Mapping[str, str]] = {
+    "loop": "UE-8.5",
+    "entries": "UE-8.6",
+    "tokens": "UE-8.7",
+    "energies": "UE-8.8",
+    "charas": "UE-8.10",
+    "total_cost": "UE-8.11",
+    "debris": "UE-8.12",
+    "hand": "UE-8.13",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """When a leader wins (UE-8.5 to UE-8.13).
+
+    Attributes:
+        by: One of ``CONDITIONS``.
+        n: How many it takes; nothing for a loop.
+        name: The part of a name that counts, for ``entries`` and ``total_cost``.
+        mask: The attributes that count, for ``energies``.
+    """
+
+    by: str
+    n: int = 0
+    name: str = ""
+    mask: int = 0
+
+    @property
+    def clause(self) -> str:
+        """The clause that says so; energies of flame and water have their own."""
+        is_second = self.by == "energies" and not self.mask & 1
+        return "UE-8.9" if is_second else CONDITIONS[self.by]
+
+    def to_dict(self) -> JsonObject:
+        """Give the condition as plain data."""
+        return {"by": self.by, "n": self.n, "name": self.name, "mask": self.mask}
+
+
+@dataclass(frozen=True, slots=True)
+class CardDefinition:
+    """A card.
+
+    Attributes:
+        number: Its number.
+        name: The name by which the rules compare cards (UE-2.8).
+        kind: One of ``KINDS`` (UE-2.1, UE-2.2).
+        set: The set it belongs to, which is that of its leader; empty for energies.
+        cost: Energies to play it, by attribute, then of any (UE-2.4).
+        gives: Attributes an energy pays as and counts as.
+        abilities: Its texts.
+        wins: When a leader wins.
+        names: Its name in other languages.
+    """
+
+    number: str
+    name: str
+    kind: str
+    set: str = ""
+    cost: Cost = FREE
+    gives: int = 0
+    abilities: tuple[Ability, ...] = ()
+    wins: Condition | None = None
+    names: Mapping[str, str] = field(default_factory=dict, hash=False, compare=False)
+
+    @property
+    def total_cost(self) -> int:
+        """The printed cost as one number."""
+        return sum(self.cost)
+
+    @property
+    def attributes(self) -> int:
+        """Bits of its attributes; none if it is colourless (UE-2.3)."""
+        if self.kind == "energy":
+            return self.gives
+        return sum(1 << place for place in range(ANY) if self.cost[place])
+
+    def matches(self, wanted: Filter) -> bool:
+        """Whether a filter means this card."""
+        if wanted.kind and wanted.kind != self.kind:
+            return False
+        if 0 <= wanted.cost_most < self.total_cost:
+            return False
+        if wanted.attribute:
+            bit = 1 << ATTRIBUTES.index(wanted.attribute)
+            if not self.attributes & bit:
+                return False
+        return wanted.name in self.name  # UE-2.8: a part of the name.
+
+    def to_dict(self) -> JsonObject:
+        """Give the card as plain data that :meth:`from_dict` restores."""
+        return {
+            "number": self.number,
+            "name": self.name,
+            "kind": self.kind,
+            "set": self.set,
+            "cost": cost_to_dict(self.cost),
+            "gives": self.gives,
+            "abilities": [ability.to_dict() for ability in self.abilities],
+            "wins": None if self.wins is None else self.wins.to_dict(),
+            "names": dict(self.names),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "CardDefinition":
+        """Read a card.
+
+        Raises:
+            MalformedCard: If it cannot be read, with the reason.
+        """
+        known = frozenset(cls.__dataclass_fields__)
+        fields = fields_of(data, known, "card")
+        for name in ("number", "name"):
+            if not isinstance(fields.get(name), str) or not fields[name]:
+                raise malformed(f"a card needs a {name}")
+        abilities = fields.get("abilities", ())
+        wins = fields.get("wins")
+        if not isinstance(abilities, (list, tuple)):
+            raise malformed("the abilities of a card are a list")
+        return cls(
+            fields["number"],
+            fields["name"],
+            read_word(fields.get("kind"), KINDS, "card.kind"),
+            set=str(fields.get("set", "")),
+            cost=read_cost(fields.get("cost", {})),
+            gives=read_number(fields.get("gives", 0), "card.gives"),
+            abilities=tuple(read_ability(ability) for ability in abilities),
+            wins=None if wins is None else _read_condition(wins),
+            names=dict(fields.get("names", {})),
+        )
+
+
+def _read_condition(data: object) -> Condition:
+    fields = fields_of(data, frozenset({"by", "n", "name", "mask"}), "wins")
+    return Condition(
+        read_word(fields.get("by"), tuple(CONDITIONS), "wins.by"),
+        n=read_number(fields.get("n", 0), "wins.n"),
+        name=str(fields.get("name", "")),
+        mask=read_number(fields.get("mask", 0), "wins.mask"),
+    )
+
+
+Deck = Sequence[CardDefinition]
+
+
+def leaders_of(deck: Deck) -> list[CardDefinition]:
+    """Give the leaders of a deck list, in its order."""
+    return [card for card in deck if card.kind == "leader"]
+
+
+def deck_problems(deck: Deck) -> list[JsonObject]:
+    """Give every reason why a deck may not be played, each with its clause."""
+    leaders = leaders_of(deck)
+    cards = [card for card in deck if card.kind != "leader"]
+    # Of the energies of no set there are as many as one likes (UE-4.3).
+    own = [card for card in cards if card.kind != "energy" or card.set]
+    found: list[JsonObject] = []
+    if len(leaders) != LEADERS or len({card.number for card in leaders}) != LEADERS:
+        found.append(_problem("deck.leaders", "UE-4.1", found=len(leaders)))
+    if len(cards) != DECK_SIZE:
+        found.append(_problem("deck.size", "UE-4.2", found=len(cards)))
+    sets = {card.set for card in leaders}
+    found.extend(
+        _problem("deck.other_set", "UE-4.2", card=number)
+        for number in sorted({card.number for card in own if card.set not in sets})
+    )
+    copies = Counter(card.number for card in own)
+    found.extend(
+        _problem("deck.copies", "UE-4.2", card=number, found=count)
+        for number, count in sorted(copies.items())
+        if count > COPIES
+    )
+    return found
+
+
+def _problem(code: str, clause: str, **data: int | str) -> JsonObject:
+    return {"code": code, "clause": clause, **data}
+
+
+def check_deck(deck: Deck, *, player: int) -> None:
+    """Refuse a deck that may not be played.
+
+    Raises:
+        IllegalDeck: With every reason at once.
+    """
+    problems = deck_problems(deck)
+    if problems:
+        raise IllegalDeck(
+            "deck.illegal",
+            f"The deck of seat {player} may not be played.",
+            details={"player": player, "problems": list(problems)},
+            clause="UE-4.2",
+        )

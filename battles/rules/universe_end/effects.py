@@ -1,0 +1,231 @@
+"""What cards of Universe End say, as data: abilities made of steps, and filters.
+
+An ability is one of five kinds. ``cip``: as the chara enters the field. ``activated``:
+for a cost, resting the chara. ``use``: the text of an ability card. ``field``: lasting,
+while on the field. ``hand``: lowers the cost while in hand. A step is a verb with what
+it needs; the whole language is ``VERBS``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from battles.rules.kernel.errors import MalformedCard
+from battles.rules.kernel.json_types import Json, JsonObject
+
+ATTRIBUTES: Final = ("forest", "flame", "water", "dark")
+ANY: Final = len(ATTRIBUTES)  # Place of the colourless part of a cost.
+COST_NAMES: Final = (*ATTRIBUTES, "any")
+OMNISCIENT: Final = (1 << len(ATTRIBUTES)) - 1
+
+KINDS: Final = ("leader", "chara", "ability", "energy")
+WHEN: Final = ("cip", "activated", "use", "field", "hand")
+SIDES: Final = ("me", "opponent", "each")
+
+# Each verb and the fields it needs besides ``do``; ``side`` is ``me`` if not given.
+VERBS: Final[Mapping[str, frozenset[str]]] = {
+    "draw": frozenset({"n"}),  # from the top of the deck to the hand
+    "mill": frozenset({"n"}),  # from the top of the deck to the debris
+    "store": frozenset({"n"}),  # from the top of the deck, face down, to the energies
+    "look": frozenset({"n"}),  # at the top of the own deck
+    "choose": frozenset({"n", "source", "to"}),  # cards of a zone go somewhere
+    "rest": frozenset({"to"}),  # what was looked at and not chosen
+    "gain_play": frozenset({"n"}),
+    "gain_token": frozenset({"n"}),
+    "stand_chara": frozenset({"n"}),  # another one
+    "stand_energy": frozenset({"n"}),
+    "leave": frozenset({"to"}),  # the card itself
+    "recycle": frozenset(),  # the debris into the deck, shuffled
+    "use_below": frozenset(),  # one's own activated effect, once, for no play count
+}
+SOURCES: Final = ("hand", "debris", "field", "energy", "looked")
+TARGETS: Final = ("hand", "debris", "field", "deck", "energy", "omniscient")
+OPTIONAL: Final = frozenset({"do", "n", "side", "source", "to", "filter"})
+
+Cost = tuple[int, ...]
+FREE: Final[Cost] = (0,) * (ANY + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which cards are meant; what is not said does not matter.
+
+    Attributes:
+        kind: One of ``KINDS``, or empty.
+        cost_most: Greatest printed cost, or -1.
+        name: A part of the name, or empty (UE-2.8).
+        attribute: One of ``ATTRIBUTES``, or empty.
+    """
+
+    kind: str = ""
+    cost_most: int = -1
+    name: str = ""
+    attribute: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether every card is meant."""
+        return self == Filter()
+
+    def to_dict(self) -> JsonObject:
+        """Give what is said, as plain data."""
+        said: JsonObject = {}
+        if self.kind:
+            said["kind"] = self.kind
+        if self.cost_most >= 0:
+            said["cost_most"] = self.cost_most
+        if self.name:
+            said["name"] = self.name
+        if self.attribute:
+            said["attribute"] = self.attribute
+        return said
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing an effect does; which fields count, ``VERBS`` says."""
+
+    do: str
+    n: int = 0
+    side: str = "me"
+    source: str = ""
+    to: str = ""
+    filter: Filter = Filter()
+
+    def to_dict(self) -> JsonObject:
+        """Give the step as plain data."""
+        data: JsonObject = {"do": self.do}
+        for name in sorted(VERBS[self.do]):
+            data[name] = getattr(self, name)
+        if self.side != "me":
+            data["side"] = self.side
+        if not self.filter.is_open:
+            data["filter"] = self.filter.to_dict()
+        return data
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One text of a card.
+
+    Attributes:
+        on: When it applies; one of ``WHEN``.
+        steps: What it does, in order.
+        cost: Energies of an activated effect.
+        plays: Play counts more each turn, for ``field`` (PLAY+n).
+        draws: Cards more each turn, for ``field`` (DRAW+n).
+        less_per: For ``hand``: 1 less for each such card in the opponent's debris.
+    """
+
+    on: str
+    steps: tuple[Step, ...] = ()
+    cost: Cost = FREE
+    plays: int = 0
+    draws: int = 0
+    less_per: Filter | None = None
+
+    def to_dict(self) -> JsonObject:
+        """Give the ability as plain data."""
+        data: JsonObject = {"on": self.on}
+        if self.steps:
+            data["do"] = [step.to_dict() for step in self.steps]
+        if self.on == "activated":
+            data["cost"] = cost_to_dict(self.cost)
+        if self.plays:
+            data["plays"] = self.plays
+        if self.draws:
+            data["draws"] = self.draws
+        if self.less_per is not None:
+            data["less_per"] = self.less_per.to_dict()
+        return data
+
+
+def cost_to_dict(cost: Cost) -> JsonObject:
+    """Give a cost as plain data; what costs nothing is left out."""
+    return {name: n for name, n in zip(COST_NAMES, cost, strict=True) if n}
+
+
+def malformed(why: str) -> MalformedCard:
+    """Compose the error for a card that cannot be read."""
+    return MalformedCard("card.malformed", why, details={"why": why})
+
+
+def read_cost(data: object) -> Cost:
+    """Read a cost: how many energies of each attribute, and of any."""
+    fields = fields_of(data, frozenset(COST_NAMES), "cost")
+    return tuple(read_number(fields.get(name, 0), "cost") for name in COST_NAMES)
+
+
+def read_filter(data: object) -> Filter:
+    """Read which cards are meant."""
+    known = frozenset({"kind", "cost_most", "name", "attribute"})
+    fields = fields_of(data, known, "filter")
+    return Filter(
+        kind=read_word(fields.get("kind", ""), ("", *KINDS), "filter.kind"),
+        cost_most=read_number(fields.get("cost_most", -1), "filter", least=-1),
+        name=str(fields.get("name", "")),
+        attribute=read_word(fields.get("attribute", ""), ("", *ATTRIBUTES), "filter"),
+    )
+
+
+def read_step(data: object) -> Step:
+    """Read one step."""
+    fields = fields_of(data, OPTIONAL, "step")
+    do = read_word(fields.get("do"), tuple(VERBS), "step.do")
+    missing = VERBS[do] - fields.keys()
+    if missing:
+        raise malformed(f"{do} needs {', '.join(sorted(missing))}")
+    return Step(
+        do,
+        n=read_number(fields.get("n", 0), "step.n"),
+        side=read_word(fields.get("side", "me"), SIDES, "step.side"),
+        source=read_word(fields.get("source", ""), ("", *SOURCES), "step.source"),
+        to=read_word(fields.get("to", ""), ("", *TARGETS), "step.to"),
+        filter=read_filter(fields.get("filter", {})),
+    )
+
+
+def read_ability(data: object) -> Ability:
+    """Read one ability.
+
+    Raises:
+        MalformedCard: If it cannot be read, with the reason.
+    """
+    known = frozenset({"on", "do", "cost", "plays", "draws", "less_per"})
+    fields = fields_of(data, known, "ability")
+    steps = fields.get("do", [])
+    if not isinstance(steps, (list, tuple)):
+        raise malformed("the steps of an ability are a list")
+    less = fields.get("less_per")
+    return Ability(
+        read_word(fields.get("on"), WHEN, "ability.on"),
+        steps=tuple(read_step(step) for step in steps),
+        cost=read_cost(fields.get("cost", {})),
+        plays=read_number(fields.get("plays", 0), "ability.plays"),
+        draws=read_number(fields.get("draws", 0), "ability.draws"),
+        less_per=None if less is None else read_filter(less),
+    )
+
+
+def fields_of(data: object, known: frozenset[str], where: str) -> Mapping[str, Any]:
+    """Give the fields of a mapping, all of which must be known."""
+    if not isinstance(data, Mapping):
+        raise malformed(f"{where} is no mapping")
+    unknown = set(data) - known
+    if unknown:
+        raise malformed(f"{where} knows no {', '.join(sorted(map(str, unknown)))}")
+    return data
+
+
+def read_word(value: Json, words: tuple[str, ...], where: str) -> str:
+    """Give the value as one of some words."""
+    if not isinstance(value, str) or value not in words:
+        raise malformed(f"{where} is {value!r}")
+    return value
+
+
+def read_number(value: Json, where: str, *, least: int = 0) -> int:
+    """Give the value as a whole number."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise malformed(f"{where} is {value!r}")
+    return value

@@ -1,0 +1,89 @@
+"""Loops: the moments of a turn, and whether one is a proof (chapter 9).
+
+A moment is kept when the player is asked in the main phase. What must be exactly equal
+is kept as a digest; what may grow, as numbers.
+"""
+
+import hashlib
+from collections import Counter
+from typing import Final
+
+from battles.rules.kernel.errors import Illegal
+from battles.rules.universe_end.position import (
+    DEBRIS,
+    DECK,
+    FIELD,
+    HAND,
+    Mark,
+    State,
+)
+from battles.rules.universe_end.refusals import refuse
+
+BOTH: Final = (0, 1)
+
+
+def is_told_of(state: State, player: int) -> bool:
+    """Whether one of a player's leaders wins by a loop (UE-8.5)."""
+    return any(
+        c.wins is not None and c.wins.by == "loop" for c in state.leaders(player)
+    )
+
+
+def moment(state: State) -> Mark:
+    """Give this moment as a loop is judged by (UE-9.2)."""
+    cards = state.cards
+    same: list[object] = []
+    for player in BOTH:
+        field = [(cards[c].number, state.resting[c]) for c in state.zone(player, FIELD)]
+        same.append(sorted(field))
+        same.extend(
+            sorted(cards[c].number for c in state.zone(player, zone))
+            for zone in (HAND, DEBRIS, DECK)
+        )
+    order = [[cards[c].number for c in state.zone(player, DECK)] for player in BOTH]
+    up = Counter(state.pays_as(c) for c in state.up_energies(state.turn_player))
+    return (
+        _digest(same),
+        _digest(order),
+        state.plays,
+        state.played,
+        state.unknowns,
+        state.shuffles,
+        tuple(up[mask] for mask in range(16)),
+    )
+
+
+def _digest(value: object) -> str:
+    return hashlib.blake2b(repr(value).encode(), digest_size=12).hexdigest()
+
+
+def why_no_proof(state: State) -> Illegal | None:
+    """Give the reason why no loop is shown now, or None if one is (UE-9.3)."""
+    if not is_told_of(state, state.turn_player):
+        return refuse("ue.loop_no_leader")
+    now = moment(state)
+    alike = [mark for mark in state.marks if _is_loop(mark, now)]
+    if not alike:
+        return refuse("ue.loop_not_shown")
+    if all(mark[4] != now[4] for mark in alike):
+        return refuse("ue.loop_hidden")  # UE-9.4
+    return None
+
+
+def _is_loop(then: Mark, now: Mark) -> bool:
+    """Whether one moment leads to another like it (UE-9.1)."""
+    is_shuffled = now[5] != then[5]
+    return (
+        now[3] > then[3]  # at least one play
+        and now[0] == then[0]  # (c) field, hand, debris and deck
+        and (is_shuffled or now[1] == then[1])  # UE-9.2: or as a multiset
+        and now[2] >= then[2]  # (b) the play count
+        and all(a >= b for a, b in zip(now[6], then[6], strict=True))  # (a) energies
+    )
+
+
+def keep(state: State) -> None:
+    """Keep this moment; loops are claimed against earlier ones of the turn (UE-9.3)."""
+    now = moment(state)
+    if now not in state.marks:
+        state.marks.append(now)

@@ -1,0 +1,70 @@
+"""Every reason the rules of Universe End give against an action.
+
+Code, clause and sentence; doors translate by the code and fill the places.
+"""
+
+from typing import Final
+
+from battles.rules.kernel.actions import Action, Choose
+from battles.rules.kernel.decisions import Decision
+from battles.rules.kernel.errors import Illegal
+from battles.rules.kernel.json_types import Json
+
+REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
+    "action.not_offered": ("UE-6.3", "That is not one of the answers to {question}."),
+    "choice.too_few": (None, "Choose at least {minimum}; {chosen} chosen."),
+    "choice.too_many": (None, "Choose at most {maximum}; {chosen} chosen."),
+    "choice.not_a_candidate": (
+        None,
+        "This card is not among those that may be chosen.",
+    ),
+    "choice.twice": (None, "The same card is chosen twice."),
+    "play.not_in_hand": ("UE-6.3", "This card is not in your hand."),
+    "ue.no_play_count": ("UE-6.3", "You have no play count left this turn."),
+    "ue.recombined": ("UE-6.2", "You have recombined; nothing else is done this turn."),
+    "ue.wrong_kind": ("UE-6.3", "{name} is not played in that way."),
+    "ue.not_enough_energy": (
+        "UE-2.4",
+        "{name} needs {needed} energies; of yours that are up, {available} can pay.",
+    ),
+    "ue.not_on_field": ("UE-6.3", "This is not a chara on your field."),
+    "ue.no_effect": ("UE-2.7", "{name} has no such effect to activate."),
+    "ue.resting": ("UE-6.7", "{name} is resting; only charas that are up do that."),
+    "ue.recombine_after_play": (
+        "UE-6.2",
+        "You have played this turn; recombining is done instead of playing.",
+    ),
+    "ue.recombine_no_hand": ("UE-6.5", "Your hand is empty."),
+    "ue.loop_no_leader": ("UE-8.5", "None of your leaders wins by a loop."),
+    "ue.loop_not_shown": (
+        "UE-9.1",
+        "This turn was never just like this before, with a play in between.",
+    ),
+    "ue.loop_hidden": (
+        "UE-9.4",
+        "Something hidden or random happened since; another time it might differ.",
+    ),
+    "ue.claimed": ("UE-8.4", "You have claimed that already this turn."),
+    "ue.no_claims": ("UE-8.4", "Such claims are not made in this game."),
+}
+
+
+def refuse(code: str, **data: Json) -> Illegal:
+    """Compose a refusal of the catalogue."""
+    clause, template = REFUSALS[code]
+    return Illegal(code, clause, template, data)
+
+
+def explain_choice(decision: Decision, action: Action) -> Illegal:
+    """Say what is wrong with a choice of cards."""
+    if not isinstance(action, Choose):
+        return refuse("action.not_offered", question=decision.kind)
+    chosen = len(action.cards)
+    candidates = decision.candidates or []
+    if any(card not in candidates for card in action.cards):
+        return refuse("choice.not_a_candidate")
+    if len(set(action.cards)) != chosen:
+        return refuse("choice.twice")
+    if chosen < decision.minimum:
+        return refuse("choice.too_few", minimum=decision.minimum, chosen=chosen)
+    return refuse("choice.too_many", maximum=decision.maximum, chosen=chosen)

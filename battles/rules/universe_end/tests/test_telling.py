@@ -1,0 +1,92 @@
+"""The log: each event has its sentence in three languages and names no hidden card."""
+
+import string
+
+import pytest
+
+from battles.rules import universe_end as ue
+from battles.rules.kernel.told import sentence_of
+from battles.rules.universe_end.telling import SILENT, form_of, phrases, tell, tell_end
+from battles.rules.universe_end.tests.scenes import (
+    CARDS,
+    FOREST,
+    WATER,
+    scene,
+    side,
+    summon,
+)
+from unionarena.chance import Chance
+
+LANGUAGES = ("en", "ja", "zh-hant")
+
+
+def told(battle, events, *, reader, language="en"):
+    names = {card.number: card.names[language] for card in CARDS.values()}
+    return [
+        sentence_of(line)
+        for line in tell(
+            battle.events_for(events, reader),
+            language=language,
+            reader=reader,
+            players=("Aki", "Ming"),
+            cards=names,
+        )
+    ]
+
+
+def test_who_reads_is_told_what_they_may_know():
+    events_of = side(hand=["Foam Sprite"], energy=[WATER], deck=[FOREST] * 2)
+    battle = scene(events_of)
+    events = summon(battle, "Foam Sprite")
+
+    assert told(battle, events, reader=0) == [
+        "Your Foam Sprite enters the field.",
+        "The effect of Foam Sprite begins.",
+        "You draw Forest Energy.",
+        "You draw Forest Energy.",
+    ]
+    assert told(battle, events, reader=1)[2] == "Aki draws a card."
+    assert told(battle, events, reader=None, language="ja")[0] == (
+        "Akiの泡の精が場に出ます。"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whole_games_are_told(language):
+    for number in range(6):
+        lots = Chance(bytes([number + 1]))
+        sets = ue.demo.SETS
+        decks = [ue.demo.deck(sets[number], sets[number + s + 1]) for s in (0, 1)]
+        battle = ue.Battle.start(decks=decks, seed=bytes([number + 1]))
+        while battle.decision is not None:
+            seat = battle.decisions[0].player
+            events = battle.apply(battle.legal_actions(seat).sample(lots), seat)
+            for reader in (0, 1, None):
+                assert all(told(battle, events, reader=reader, language=language))
+
+
+def test_sentences_have_the_same_places_in_every_language():
+    for table in ("sentences", "reasons"):
+        for name, entry in phrases()[table].items():
+            places = {
+                frozenset(
+                    f for _, f, _, _ in string.Formatter().parse(entry[lang]) if f
+                )
+                for lang in LANGUAGES
+            }
+            assert len(places) == 1, name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_way_to_win_has_its_reason(language):
+    reasons = {card.wins.by for card in CARDS.values() if card.wins is not None}
+    other = tell_end("?", language=language, reader=None, winner=0)
+    for reason in (*reasons, "both", "unwinnable", "turn_limit", "concession"):
+        assert tell_end(reason, language=language, reader=0, winner=0) != other
+
+
+def test_a_draw_and_what_is_silent():
+    assert (
+        form_of({"type": "battle_finished", "winner": None}) == "battle_finished_draw"
+    )
+    assert "card_rested" in SILENT

@@ -1,0 +1,89 @@
+"""What a viewer may know of a battle of Universe End, as plain JSON (chapter 3).
+
+Every card passes through ``kernel.views``; nothing here looks at a face or an id by
+another way.
+"""
+
+from typing import Final
+
+from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.kernel.views import visible_id, visible_number
+from battles.rules.universe_end.position import (
+    DEBRIS,
+    DECK,
+    ENERGY,
+    FIELD,
+    HAND,
+    LEADER_AREA,
+    LOOKED,
+    USED,
+    State,
+)
+from battles.rules.universe_end.winning import reached
+
+VERSION: Final = 1
+
+
+def make_view(state: State, viewer: int | None, decision: Json) -> JsonObject:
+    """Give what a seat, or a spectator for None, may know."""
+    is_main = state.turn > 0
+    return {
+        "game": "universe-end",
+        "version": VERSION,
+        "viewer": viewer,
+        "seq": state.seq,
+        "turn": {
+            "number": state.turn,
+            "player": state.turn_player,
+            "first_player": None if state.first_player < 0 else state.first_player,
+            "phase": "main" if is_main else "setup",
+            "plays": state.plays,
+        },
+        "players": [_player(state, player, viewer) for player in (0, 1)],
+        "decision": decision,
+        "result": None if state.result is None else state.result.to_dict(),
+    }
+
+
+def _player(state: State, player: int, viewer: int | None) -> JsonObject:
+    return {
+        "seat": player,
+        "leaders": [_leader(state, c, viewer) for c in state.zone(player, LEADER_AREA)],
+        "field": [_up_card(state, c, viewer) for c in state.zone(player, FIELD)],
+        "energy": [_up_card(state, c, viewer) for c in state.zone(player, ENERGY)],
+        "deck": {"count": len(state.zone(player, DECK))},
+        "hand": _pile(state, player, HAND, viewer),
+        "debris": _pile(state, player, DEBRIS, viewer),
+        "looked_at": _pile(state, player, LOOKED, viewer),
+        "in_use": _pile(state, player, USED, viewer),
+        "tokens": state.tokens[player],
+    }
+
+
+def _card(state: State, card: int, viewer: int | None) -> JsonObject:
+    return {
+        "id": visible_id(state.table, card, viewer),
+        "card": visible_number(state.table, card, viewer),
+    }
+
+
+def _pile(state: State, player: int, zone: int, viewer: int | None) -> list[Json]:
+    return [_card(state, card, viewer) for card in state.zone(player, zone)]
+
+
+def _up_card(state: State, card: int, viewer: int | None) -> JsonObject:
+    return {
+        **_card(state, card, viewer),
+        "mode": "resting" if state.resting[card] else "up",
+        "down": bool(state.down[card]),
+    }
+
+
+def _leader(state: State, card: int, viewer: int | None) -> JsonObject:
+    """Give a leader with how far its player has come, which everybody may count."""
+    wins = state.cards[card].wins
+    progress: JsonObject | None = None
+    if wins is not None and wins.n:
+        now = reached(state, state.owner_of(card), wins)
+        progress = {"by": wins.by, "is": now, "of": wins.n}
+    return {**_card(state, card, viewer), "progress": progress}

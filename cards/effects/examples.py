@@ -323,5 +323,6 @@ EXAMPLES: Final[tuple[Example, ...]] = (
         "支払わずに使用する。",
     ),
     Example("【登場時】このキャラがフロントLにある場合、カードを1枚引く。"),
+    Example("【フロントLにある場合】自分はAPを支払わずにエクストラドローしてもよい。"),
     Example("自分か相手のフロントLのキャラを全て手札に戻す。", CardKind.EVENT),
 )

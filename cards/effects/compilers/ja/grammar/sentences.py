@@ -232,7 +232,7 @@ reads("sentence", Else(_1), "そうでない場合、{sentence}")
 # BP+1000。: of the card itself, in a continuous sentence.
 reads("sentence", Modify(Pronoun(Said.ITSELF), _1), "{gain.plain}")
 # C場合、【K】を与える。: to what was just given something, and for as long.
-reads("sentence", Modify(Pronoun(Said.ELIDED), _1, AsLong()), "{given.plain}")
+reads("sentence", Modify(Pronoun(Said.ELIDED), _1, AsLong()), "{gained}を与える")
 # ブロックされない。: of the card itself, in a continuous sentence.
 reads("sentence", Modify(Pronoun(Said.ITSELF), _1), "{ban}")
 # このキャラは、C場合、アクティブで登場する.

@@ -25,6 +25,7 @@ from battles.terms.servicetime import service_ms
 from collection.limited.decks import draw_opponent
 from collection.services import LockedDeck, draw_starter
 from unionarena import site_time
+from unionarena.web.switches import refuse_new_battles
 
 from .appointments import call_to_table, refuse_second_battle
 
@@ -104,7 +105,9 @@ def create_battle(
         SeatsTaken: If there are not two seats, or one person has both.
         UnknownBot: If a bot's name is unknown.
         ImpossibleOptions: If an option has no such value.
+        NoNewBattles: If an operator lets none begin.
     """
+    refuse_new_battles()
     options, now = options or BattleOptions(), now or site_time.now()
     if not options.format:
         options = replace(options, format=seats[0].deck.format if seats else "")

@@ -126,3 +126,13 @@ def _no_connection_is_left_open() -> Iterator[None]:
     journal = sys.modules.get("battles.live.groupcommit")
     if journal is not None:
         journal.writer.close()
+
+
+@pytest.fixture(autouse=True)
+def _every_switch_is_on() -> Iterator[None]:
+    """As on a site where no operator has touched one; tests count queries."""
+    from unionarena.web import switches
+
+    switches.suppose()
+    yield
+    switches.suppose()

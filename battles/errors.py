@@ -10,6 +10,7 @@
       MalformedRecord         a file that is no record of a battle
     NotFound
       NoPosition              a moment that a battle does not have
+      PuzzleNotFound          no such puzzle, or no try of the asker's
       BattleNotFound          no such battle, or not the asker's; which, we do not say
     Forbidden
       PlatformOnly            only the platform ends a battle that way
@@ -265,6 +266,13 @@ class NoPosition(NotFound):
 
     default_code = "battle.no_position"
     default_message = _("There is no such moment to play on from.")
+
+
+class PuzzleNotFound(NotFound):
+    """There is no such puzzle, or this battle is no try of it by the asker."""
+
+    default_code = "puzzle.not_found"
+    default_message = _("There is no such puzzle.")
 
 
 class BattleHalted(OutOfOrder):

@@ -9,6 +9,8 @@ from multiprocessing.synchronize import Event
 
 import msgspec
 
+from battles.live.protocol import VERSION
+
 from ._players import Decision, Said, Socket, open_socket, pick
 
 PING_S = 20.0
@@ -85,7 +87,7 @@ class Table:
             self.sockets[seat:] = [socket]
             await asyncio.sleep(0)
         for socket in self.sockets:
-            socket.send({"type": "hello", "protocol": 1, "language": "en"})
+            socket.send({"type": "hello", "protocol": VERSION, "language": "en"})
 
     def begin(self) -> None:
         """Answer the first question, some time within the first period."""
@@ -114,7 +116,7 @@ class Table:
         errors[code] = errors.get(code, 0) + 1
 
     def hear(self, seat: int, said: Said, now: float) -> None:
-        if said.view is not None:
+        if said.present is not None:
             self.seqs[seat] = said.to if said.to is not None else said.seq or 0
             self._look(seat, said, now)
             self._greeted.add(seat)
@@ -129,7 +131,7 @@ class Table:
                 self._answered = -1
 
     def _look(self, seat: int, said: Said, now: float) -> None:
-        view = said.view
+        view = said.present
         assert view is not None
         decision = view.decision
         is_new = decision is None or decision.id > self._answered
@@ -221,7 +223,7 @@ class Table:
             on_lost=_nothing,
         )
         since = max(self.seqs[0] - 30, 0)
-        socket.send({"type": "hello", "protocol": 1, "since": since})
+        socket.send({"type": "hello", "protocol": VERSION, "since": since})
         taken = (await asyncio.wait_for(back, 30) - start) * 1000
         socket.close()
         return taken

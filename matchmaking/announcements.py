@@ -13,6 +13,7 @@ from uuid import UUID
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
+from django.urls import reverse
 
 # A layer that hangs must not hold up the tick.
 SEND_S = 3.0
@@ -20,15 +21,37 @@ SEND_S = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A message for one person; ``message["type"]`` names the consumer's handler."""
+    """A message for one person; ``message["type"]`` names the consumer's handler.
+
+    Attributes:
+        is_for_all_pages: Whether every page hears it, not only those of the queue.
+    """
 
     user_id: int
     message: dict[str, Any]
+    is_for_all_pages: bool = False
+
+    @property
+    def group(self) -> str:
+        """Where it is sent."""
+        return (pages_of if self.is_for_all_pages else group_of)(self.user_id)
 
 
 def group_of(user_id: int) -> str:
-    """The channel group of all pages of a person."""
+    """The channel group of a person's pages that follow the queue."""
     return f"user.{user_id}"
+
+
+def pages_of(user_id: int) -> str:
+    """The channel group of all pages of a person."""
+    return f"pages.{user_id}"
+
+
+def challenged(user_id: int, *, name: str, token: str) -> Notice:
+    """Somebody has opened a room for them alone."""
+    url = reverse("matchmaking:invitation", kwargs={"token": token})
+    told = {"type": "challenge", "token": token, "name": name, "url": url}
+    return Notice(user_id, told, is_for_all_pages=True)
 
 
 def waiting(user_id: int) -> Notice:
@@ -66,5 +89,5 @@ def after_commit(notices: Sequence[Notice]) -> None:
 async def _send(notices: Sequence[Notice]) -> None:
     layer = get_channel_layer()
     for notice in notices:
-        sending = layer.group_send(group_of(notice.user_id), notice.message)
+        sending = layer.group_send(notice.group, notice.message)
         await asyncio.wait_for(sending, SEND_S)

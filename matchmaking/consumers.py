@@ -20,7 +20,7 @@ from django.db import DatabaseError
 from django.utils import translation
 
 from battles.live.throttle import Throttle
-from unionarena import site_time
+from unionarena import metrics, site_time
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import NotSignedIn
 from unionarena.api.sockets import Doorkeeper
@@ -63,6 +63,7 @@ class QueueConsumer(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         """Let people with an account in, and say where they stand."""
+        metrics.sockets.add("queue")
         await self.accept()
         user = self.scope.get("user")
         if not isinstance(user, User):
@@ -78,6 +79,7 @@ class QueueConsumer(AsyncWebsocketConsumer):
 
     async def disconnect(self, code: int) -> None:  # noqa: ARG002 - given
         """Stop asking; who waits is taken to be gone unless they show up again."""
+        metrics.sockets.add("queue", by=-1)
         if self.heart is not None:
             self.heart.cancel()
             with suppress(asyncio.CancelledError):

@@ -12,6 +12,9 @@
       NoMeeting           matchmaking.no_meeting      nobody asks that, or not any more
       TooLate             matchmaking.too_late        the time to answer is over
       NotStarted          matchmaking.not_started     both were ready; both wait on
+      CannotFollow        matchmaking.cannot_follow   oneself, or too many
+    Forbidden
+      GuestsFollowNobody  matchmaking.guest           sign up first
     NotFound
       InvitationNotFound  matchmaking.no_invitation   there is no such link
     Malformed
@@ -26,7 +29,7 @@ from math import ceil
 
 from django.utils.translation import gettext_lazy as _
 
-from unionarena.errors import Conflict, Malformed, NotFound
+from unionarena.errors import Conflict, Forbidden, Malformed, NotFound
 
 
 class MalformedMessage(Malformed):
@@ -119,3 +122,17 @@ class NotStarted(Conflict):
 
     default_code = "matchmaking.not_started"
     default_message = _("The battle could not be begun. You keep your place.")
+
+
+class CannotFollow(Conflict):
+    """One cannot follow oneself, nor more people than the list holds."""
+
+    default_code = "matchmaking.cannot_follow"
+    default_message = _("You cannot follow this person.")
+
+
+class GuestsFollowNobody(Forbidden):
+    """Guests are gone after a week, and so would be whom they follow."""
+
+    default_code = "matchmaking.guest"
+    default_message = _("Sign up to follow people.")

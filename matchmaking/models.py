@@ -229,6 +229,34 @@ class Ticket(models.Model):
         )
 
 
+class Follow(models.Model):
+    """Somebody who wants to hear of somebody; two who follow each other are friends."""
+
+    follower = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="following"
+    )
+    followed = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="followers"
+    )
+    created_at = models.DateTimeField()
+
+    class Meta:
+        """Constraints."""
+
+        constraints = [
+            models.UniqueConstraint(
+                fields=("follower", "followed"), name="somebody_is_followed_once"
+            ),
+            models.CheckConstraint(
+                condition=~Q(follower=models.F("followed")),
+                name="nobody_follows_themselves",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"user {self.follower_id} follows user {self.followed_id}"
+
+
 class InvitationQuerySet(models.QuerySet["Invitation"]):
     """Invitations, narrowed down."""
 

@@ -104,7 +104,14 @@ TOLD: Final = (
     Told(
         "results.Showing",
         "user",
-        ("is_named", "has_profile", "has_history", "has_decks", "is_exported"),
+        (
+            "is_named",
+            "has_profile",
+            "has_history",
+            "has_decks",
+            "is_exported",
+            "is_present",
+        ),
     ),
     Told(
         "tournaments.Entry",
@@ -112,6 +119,7 @@ TOLD: Final = (
         ("tournament__name", "deck_name", "entered_at", "dropped_at"),
     ),
     Told("matchmaking.Ticket", "user", ("mode", "deck_name", "joined_at", "ended_at")),
+    Told("matchmaking.Follow", "follower", ("followed_id", "created_at")),
     Told("matchmaking.Invitation", "inviter", ("deck_name", "status", "created_at")),
 )
 UNTOLD: Final = {
@@ -123,6 +131,7 @@ UNTOLD: Final = {
     "collection.BulkChange.user": "how to undo what the movements tell",
     "results.Suspicion.winner": "what moderators look into",
     "results.Suspicion.loser": "what moderators look into",
+    "matchmaking.Follow.followed": "who follows somebody is that person's matter",
     "matchmaking.Invitation.invitee": "whose challenge it is tells it",
     "results.Gauntlet.owner": "games of bots",
 }

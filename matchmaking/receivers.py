@@ -4,9 +4,10 @@ from collections.abc import Collection
 from typing import Any
 
 from unionarena import site_time
-from unionarena.accounts.models import Sanction, User
+from unionarena.accounts.models import Block, Sanction, User
 
 from .models import Reason
+from .services.following import part
 from .services.waiting import end_waiting
 
 
@@ -19,3 +20,8 @@ def stop_waiting(*, user: User, kind: str, **_signal: Any) -> None:  # noqa: ANN
     """Whoever may not look for opponents any more waits no longer."""
     if kind in {Sanction.Kind.QUEUE, Sanction.Kind.ACCOUNT}:
         end_waiting([user.pk], Reason.FORBIDDEN, site_time.now())
+
+
+def follow_no_more(*, instance: Block, **_signal: Any) -> None:  # noqa: ANN401 - a signal's
+    """Who has blocked somebody and whoever that is do not hear of each other."""
+    part(one_id=instance.blocker_id, other_id=instance.blocked_id)

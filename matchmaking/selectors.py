@@ -7,11 +7,13 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Min, Q, QuerySet
 
 from battles.seating import appointments
 from unionarena.accounts.models import User
+from unionarena.accounts.names import fold_name
 from unionarena.accounts.selectors import list_blocked_pairs, list_blocked_with
+from unionarena.accounts.services import NobodyThere
 
 from .errors import InvitationNotFound
 from .models import Invitation, Reason, Status, Ticket
@@ -148,6 +150,19 @@ def list_challenges_for(user: User, *, now: datetime) -> list[Invitation]:
     return list(rows.order_by("-created_at", "-pk")[:BOARD_SHOWN])
 
 
+def find_person(viewer: User, name: str) -> User:
+    """Whoever goes by a name or address and shows a page; one query or two.
+
+    Raises:
+        NobodyThere: Nobody does, or one of the two has blocked the other.
+    """
+    shown = User.objects.filter(is_active=True, name_key=fold_name(name) or None)
+    person = shown.exclude(showing__has_profile=False).first()
+    if person is None or person.pk in list_blocked_with(viewer.pk):
+        raise NobodyThere
+    return person
+
+
 def list_queues() -> list[Queue]:
     """Every queue somebody is in."""
     rows = Ticket.objects.waiting().order_by(*FIELDS).values_list(*FIELDS).distinct()
@@ -242,3 +257,11 @@ def list_forgotten_tickets(*, since: datetime, limit: int) -> list[int]:
     left = since - timedelta(seconds=ABANDONED_S)
     rows = Ticket.objects.waiting().filter(last_seen_at__lt=left)
     return list(rows.longest_waiting_first().values_list("pk", flat=True)[:limit])
+
+
+def waiting_now(*, now: datetime) -> tuple[int, float]:
+    """How many people wait, and for how many seconds who waits longest."""
+    waiting = Ticket.objects.searching()
+    found = waiting.aggregate(count=Count("pk"), first=Min("joined_at"))
+    first = found["first"]
+    return found["count"], 0.0 if first is None else (now - first).total_seconds()

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import views
+from . import people_pages, views
 
 app_name = "matchmaking"
 urlpatterns = [
@@ -13,6 +13,9 @@ urlpatterns = [
     path("play/leave/", views.leave, name="leave"),
     path("play/practice/", views.practice, name="practice"),
     path("play/board/", views.board, name="board"),
+    path("people/", people_pages.people, name="people"),
+    path("people/follow/", people_pages.follow, name="follow"),
+    path("people/<str:address>/button/", people_pages.button, name="follow-button"),
     path("play/room/", views.room, name="room"),
     path("play/room/open/", views.open_room, name="open-room"),
     path("rooms/<slug:token>/", views.invitation, name="invitation"),

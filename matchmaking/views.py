@@ -1,6 +1,6 @@
 """Pages on the way into a game: the home page and the queue."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any
 
@@ -27,6 +27,8 @@ from .lobby import get_lobby, list_first_faces
 from .models import Invitation
 from .wording import describe
 
+LONGEST_NAME = 150
+
 View = Callable[[HttpRequest], HttpResponse]
 
 
@@ -35,8 +37,14 @@ def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         faces = list_first_faces(get_language() or "en")
         return render(request, "matchmaking/welcome.html", {"faces": faces})
-    lobby = get_lobby(signed_in(request.user), now=site_time.now())
-    return render(request, "matchmaking/home.html", {"lobby": lobby})
+    user, now = signed_in(request.user), site_time.now()
+    context = {
+        "lobby": get_lobby(user, now=now),
+        "challenges": _tell_challenges(
+            user, selectors.list_challenges_for(user, now=now)
+        ),
+    }
+    return render(request, "matchmaking/home.html", context)
 
 
 @login_required
@@ -132,8 +140,14 @@ def room(request: HttpRequest) -> HttpResponse:
     """Everything to choose before a private room or a practice battle."""
     user, now = signed_in(request.user), site_time.now()
     lobby = get_lobby(user, now=now, bots_deck=request.GET.get("bots_deck", ""))
-    chosen = request.GET.get("opponent")
-    form = RoomForm(initial={"opponent": chosen or FRIEND})
+    chosen, challenged = request.GET.get("opponent"), request.GET.get("challenge", "")
+    form = RoomForm(
+        initial={
+            "opponent": chosen or FRIEND,
+            "audience": "person" if challenged else "link",
+            "invitee": challenged[:LONGEST_NAME],
+        }
+    )
     invitations = selectors.list_invitations_of(user, now=now)
     context = {"lobby": lobby, "form": form, "invitations": invitations}
     return render(request, "matchmaking/room.html", context)
@@ -172,26 +186,31 @@ def open_room(request: HttpRequest) -> HttpResponse:
 def board(request: HttpRequest) -> HttpResponse:
     """Open challenges: those to the reader, and those to anybody."""
     user, now = signed_in(request.user), site_time.now()
-    found = selectors.list_board(user, now=now)
-    for_them = selectors.list_challenges_for(user, now=now)
-    people = {each.inviter_id for each in (*found, *for_them)}
-    ratings = get_ratings([*people, user.pk])
-    formats = {each.code: each.name for each in list_formats()}
-
-    def told(each: Invitation) -> dict[str, Any]:
-        standing = ratings[each.inviter_id]
-        return {
-            "invitation": each,
-            "standing": standing,
-            "difference": round(standing.rating) - round(ratings[user.pk].rating),
-            "terms": describe(services.options_of(each), formats),
-        }
-
     context = {
-        "for_them": [told(each) for each in for_them],
-        "for_anybody": [told(each) for each in found],
+        "for_them": _tell_challenges(
+            user, selectors.list_challenges_for(user, now=now)
+        ),
+        "for_anybody": _tell_challenges(user, selectors.list_board(user, now=now)),
     }
     return render(request, "matchmaking/board.html", context)
+
+
+def _tell_challenges(user: User, found: Sequence[Invitation]) -> list[dict[str, Any]]:
+    """Challenges with whoever made them and what is to be played."""
+    if not found:
+        return []
+    ratings = get_ratings([*(each.inviter_id for each in found), user.pk])
+    formats = {each.code: each.name for each in list_formats()}
+    own = round(ratings[user.pk].rating)
+    return [
+        {
+            "invitation": each,
+            "standing": ratings[each.inviter_id],
+            "difference": round(ratings[each.inviter_id].rating) - own,
+            "terms": describe(services.options_of(each), formats),
+        }
+        for each in found
+    ]
 
 
 def invitation(request: HttpRequest, token: str) -> HttpResponse:

@@ -81,7 +81,14 @@ class ShowingForm(forms.ModelForm):
         """All of it."""
 
         model = Showing
-        fields = ("is_named", "has_profile", "has_history", "has_decks", "is_exported")
+        fields = (
+            "is_named",
+            "has_profile",
+            "has_history",
+            "has_decks",
+            "is_present",
+            "is_exported",
+        )
 
 
 @require_safe

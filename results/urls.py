@@ -23,4 +23,5 @@ urlpatterns = [
     path("moderation/games/", board_pages.suspicions, name="suspicions"),
     path("moderation/games/<int:pk>/", board_pages.suspicion, name="suspicion"),
     path("history/", views.history, name="history"),
+    path("history/opponents/", views.opponents, name="opponents"),
 ]

@@ -17,6 +17,7 @@ from unionarena.accounts.selectors import signed_in
 from . import selectors, services
 from .card_records import get_card_record
 from .deck_records import get_deck_record
+from .opponents import list_opponents, tell_opponents
 
 MATCHES_PER_PAGE = 20
 
@@ -46,6 +47,16 @@ def history(request: HttpRequest) -> HttpResponse:
         "standing": selectors.get_rating(viewer),
     }
     return render(request, "results/history.html", context)
+
+
+@login_required
+def opponents(request: HttpRequest) -> HttpResponse:
+    """Whom a person has played, most often first, in pages."""
+    viewer = signed_in(request.user)
+    pages = Paginator(list_opponents(viewer), MATCHES_PER_PAGE)
+    page = pages.get_page(request.GET.get("page"))
+    met = tell_opponents(viewer, list(page))
+    return render(request, "results/opponents.html", {"page": page, "opponents": met})
 
 
 @require_safe

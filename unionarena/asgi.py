@@ -19,7 +19,7 @@ from unionarena.api.sockets import (  # noqa: E402
     unknown_socket,
 )
 from unionarena.routing import websocket_urlpatterns  # noqa: E402
-from unionarena.web.tuning import settle_memory, spare_colors  # noqa: E402
+from unionarena.web.tuning import settle_memory, spare_colors, start_tidying  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
@@ -37,4 +37,5 @@ application = ProtocolTypeRouter(
 if settings.HEART_BEATS:  # from here on, people can answer
     spare_colors()
     settle_memory()
+    start_tidying()
     start_heart()

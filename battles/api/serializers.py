@@ -174,6 +174,13 @@ class WaitSerializer(LanguageSerializer, SinceSerializer):
         default=0,
         help_text="Seconds to keep an empty answer back until something happens.",
     )
+    changes = serializers.BooleanField(
+        default=False,
+        help_text=(
+            "Whether you have the view after event `since`, so that what changed in it "
+            "is enough."
+        ),
+    )
 
 
 class LogSerializer(serializers.Serializer):
@@ -358,7 +365,14 @@ class EventsSerializer(serializers.Serializer):
     last = serializers.IntegerField()
     events = serializers.ListField(child=serializers.DictField())
     log = LineSerializer(many=True)
-    view = serializers.DictField()
+    view = serializers.DictField(
+        required=False, help_text="The whole present; where there are no `changes`."
+    )
+    changes = serializers.ListField(
+        child=serializers.ListField(),
+        required=False,
+        help_text="What differs in it; see `events` in the protocol reference.",
+    )
 
     def get_fields(self) -> dict[str, serializers.Field]:
         """``from`` is a word of Python, so the fields are renamed here."""

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from battles.learning.api import ClauseList
+from battles.learning.api import ClauseList, PuzzleHint, Puzzles
 from battles.tryout.api import SampleHand
 from battles.watching import api as watching
 
@@ -14,6 +14,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.BattleList.as_view(), name="list"),
     path("games/", views.GameList.as_view(), name="games"),
     path("practice/", views.PracticeCreate.as_view(), name="practice"),
+    path("puzzles/", Puzzles.as_view(), name="puzzles"),
+    path(
+        "<uuid:battle_id>/hints/<int:number>/", PuzzleHint.as_view(), name="puzzle-hint"
+    ),
     path("rules/", ClauseList.as_view(), name="rules"),
     path("sample-hand/", SampleHand.as_view(), name="sample-hand"),
     path("card-reports/", watching.CardReports.as_view(), name="card-reports"),

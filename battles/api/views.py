@@ -162,7 +162,8 @@ class BattleEventList(APIView):
         """See what happened after event number `since`, and the present.
 
         With `wait`, an answer without events is kept back until there is one, or the
-        time is up.
+        time is up. With `changes`, the present comes as what changed in the view you
+        had after event `since`, if the service still knows that one.
         """
         wish = _read(serializers.WaitSerializer, request.query_params)
         absence.seen(request.user, battle_id, now=site_time.now())
@@ -170,13 +171,14 @@ class BattleEventList(APIView):
         batch = showing.events_since(
             request.user, battle_id, since=wish["since"], language=language
         )
+        is_short = wish["changes"] and batch.changes is not None
         answer = Response(
             {
                 "from": batch.first,
                 "to": batch.last,
                 "events": batch.events,
                 "log": batch.log,
-                "view": batch.view,
+                **({"changes": batch.changes} if is_short else {"view": batch.view}),
             }
         )
         if not batch.events and batch.view["result"] is None:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from battles.games.rulesets import AnyBattle, game_of
 from battles.rules import kernel
 
-__all__ = ["BOTS", "GOLDFISH", "USUAL", "choices", "time_limit"]
+__all__ = ["BOTS", "DEFENDER", "GOLDFISH", "USUAL", "choices", "time_limit"]
 
 # What a person waits for without wondering; a turn asks about ten questions.
 THINKING_MS: Final = 300
@@ -27,6 +27,8 @@ THINKING_MS: Final = 300
 USUAL: Final = "greedy"
 # Stands still while a deck is tried alone; such games tell nothing of strength.
 GOLDFISH: Final = "goldfish"
+# Knows the whole table; the other side of puzzles, and nowhere else.
+DEFENDER: Final = "defender"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +39,14 @@ class Bot:
         key: Its name among the bots of a game, and where it is stored.
         name: As shown to the opponent.
         about: How strong it is and why, for those who choose.
+        deck: The starter deck it plays where none is named; empty: one by lot.
         is_offered: Whether people may choose it as an opponent.
     """
 
     key: str
     name: Any
     about: Any
+    deck: str = ""
     is_offered: bool = True
 
     def choose(self, battle: AnyBattle, seat: int) -> kernel.Action:
@@ -71,11 +75,13 @@ _ALL: Final = (
         key="random",
         name=_("Beginner bot"),
         about=_("Answers by lot. Good for getting to know the rules."),
+        deck="first-sprout",
     ),
     Bot(
         key="greedy",
         name=_("Practice partner"),
         about=_("Looks one answer ahead. Beats the beginner bot nearly always."),
+        deck="keepers",
     ),
     Bot(
         key="monte_carlo",
@@ -84,6 +90,13 @@ _ALL: Final = (
             "Plays each answer through to its next turn, many times, without seeing "
             "your cards. Wins about nine of ten games against the practice partner."
         ),
+        deck="night-round",
+    ),
+    Bot(
+        key=DEFENDER,
+        name=_("Defender"),
+        about=_("Finds every defence there is in a puzzle."),
+        is_offered=False,
     ),
     Bot(
         key=GOLDFISH,
@@ -103,6 +116,7 @@ def choices() -> list[dict[str, str | bool]]:
             "name": str(bot.name),
             "about": str(bot.about),
             "usual": key == USUAL,
+            "has_face": True,
         }
         for key, bot in BOTS.items()
         if bot.is_offered

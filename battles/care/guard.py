@@ -30,6 +30,14 @@ def list_stalled(*, since: datetime, limit: int) -> list[UUID]:
     return list(dict.fromkeys(found[:limit]))
 
 
+def count_open(*, most: int) -> dict[str, int]:
+    """Battles that are not over, by status; none is counted beyond ``most``."""
+    return {
+        "running": Battle.objects.running()[:most].count(),
+        "halted": BattleHalt.objects.filter(resolved_at=None)[:most].count(),
+    }
+
+
 def list_halted_since(*, since: datetime, limit: int) -> list[UUID]:
     """Battles that have waited for an operator since before ``since``, oldest first."""
     halts = BattleHalt.objects.filter(resolved_at=None, halted_at__lte=since)

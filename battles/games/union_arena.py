@@ -94,6 +94,7 @@ UNION_ARENA = Ruleset(
         "random": lambda chance, _is_time_up: RandomBot(chance),
         "greedy": lambda chance, _is_time_up: ua.GreedyBot(chance),
         "monte_carlo": _think,
+        "defender": lambda chance, _is_time_up: ua.DefendingBot(chance),
         "goldfish": lambda _chance, _is_time_up: ua.GoldfishBot(),
     },
     thinker=_think,

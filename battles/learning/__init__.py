@@ -1,7 +1,8 @@
-"""Learning to play: the first game, and the rules to read.
+"""Learning to play: the first game, lessons, puzzles, and the rules to read.
 
-``opening``: the position the first game begins from. ``rules``: the rules by clause.
+``opening``: the position the first game begins from. ``positions``: those of lessons
+and puzzles. ``puzzles``: who has solved which. ``rules``: the rules by clause.
 ``views`` and ``api``: pages and REST.
 """
 
-__all__ = ["api", "opening", "rules", "views"]
+__all__ = ["api", "opening", "positions", "puzzles", "rules", "views"]

@@ -1,5 +1,8 @@
-"""REST: the rules by clause; they are open to everybody."""
+"""REST: the rules by clause, open to everybody; puzzles."""
 
+from uuid import UUID
+
+from django.utils import translation
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
@@ -7,8 +10,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from unionarena.accounts.selectors import signed_in
 from unionarena.api.language import AskedLanguage, asked_language
 
+from .puzzles import PUZZLES, begin_puzzle, hint_of, standing_of
 from .rules import find_clauses
 
 
@@ -39,3 +44,97 @@ class ClauseList(APIView):
             for number, sentence in chapter.clauses.items()
         ]
         return Response(ClauseSerializer(rows, many=True).data)
+
+
+class PuzzleSerializer(serializers.Serializer):
+    """A puzzle: win this turn."""
+
+    name = serializers.CharField()
+    title = serializers.CharField()
+    level = serializers.IntegerField(min_value=1, max_value=3)
+    hints = serializers.IntegerField(help_text="How many there are.")
+    is_solved = serializers.BooleanField()
+
+
+class PuzzlesSerializer(serializers.Serializer):
+    """All puzzles, and how the asker stands."""
+
+    streak = serializers.IntegerField(
+        help_text="Different puzzles solved in a row, each at its first try."
+    )
+    puzzles = PuzzleSerializer(many=True)
+
+
+class PuzzleWish(serializers.Serializer):
+    """Which puzzle to try."""
+
+    puzzle = serializers.ChoiceField(choices=list(PUZZLES))
+
+
+class PuzzleBegunSerializer(serializers.Serializer):
+    """The battle that the try is."""
+
+    battle_id = serializers.UUIDField()
+
+
+class HintSerializer(serializers.Serializer):
+    """A hint."""
+
+    text = serializers.CharField()
+
+
+class Puzzles(APIView):
+    """The puzzles of the asker."""
+
+    @extend_schema(
+        operation_id="battles_puzzles_list",
+        parameters=[AskedLanguage],
+        responses=PuzzlesSerializer,
+        summary="List the puzzles",
+    )
+    def get(self, request: Request) -> Response:
+        """List the puzzles in the order of trying, with what the asker has solved."""
+        standing = standing_of(signed_in(request.user))
+        with translation.override(asked_language(request)):
+            rows = [
+                {
+                    "name": name,
+                    "title": str(puzzle.title),
+                    "level": puzzle.level,
+                    "hints": len(puzzle.hints),
+                    "is_solved": name in standing.solved,
+                }
+                for name, puzzle in PUZZLES.items()
+            ]
+        answer = {"streak": standing.streak, "puzzles": rows}
+        return Response(PuzzlesSerializer(answer).data)
+
+    @extend_schema(
+        operation_id="battles_puzzles_begin",
+        request=PuzzleWish,
+        responses={201: PuzzleBegunSerializer},
+        summary="Begin a puzzle",
+    )
+    def post(self, request: Request) -> Response:
+        """Begin a try: a battle that must be won in the turn it begins in."""
+        wish = PuzzleWish(data=request.data)
+        wish.is_valid(raise_exception=True)
+        name = wish.validated_data["puzzle"]
+        battle = begin_puzzle(user=signed_in(request.user), name=name)
+        return Response(PuzzleBegunSerializer({"battle_id": battle.pk}).data, 201)
+
+
+class PuzzleHint(APIView):
+    """A hint for a try of the asker's."""
+
+    @extend_schema(
+        operation_id="battles_puzzles_hint",
+        request=None,
+        responses=HintSerializer,
+        summary="Ask for a hint",
+    )
+    def post(self, request: Request, battle_id: UUID, number: int) -> Response:
+        """Give the hint with this number, from 1; it is kept that it was asked for."""
+        user = signed_in(request.user)
+        text = hint_of(user=user, battle_id=battle_id, number=number)
+        return Response(HintSerializer({"text": text}).data)

@@ -10,6 +10,7 @@ does not run) is left out by the statement itself, so it hinders none of the oth
 
 import os
 import threading
+import time
 from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, Final
@@ -26,6 +27,7 @@ from django.db import (
 )
 
 from battles.models import Battle, BattleAction
+from unionarena import metrics
 
 log = structlog.get_logger(__name__)
 
@@ -123,7 +125,10 @@ class Writer:
 
     def _commit(self, batch: list[_Job]) -> None:
         try:
+            begun = time.perf_counter()
             written = _write(self._connected(), [job.row for job in batch])
+            metrics.commit_seconds.add(time.perf_counter() - begun)
+            metrics.batch_rows.add(len(batch))
         except Exception as error:  # noqa: BLE001 - goes to those who wait
             self._disconnect()
             self._commit_one_by_one(batch, error)

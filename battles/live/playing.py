@@ -20,7 +20,7 @@ from battles.models import BattleAction
 from battles.rules import kernel
 from battles.rules.kernel.actions import Abandon, Concede, Timeout, Undo
 from battles.terms.circumstances import player_of
-from unionarena import site_time
+from unionarena import metrics, site_time
 from unionarena.errors import PlatformError
 
 from . import journal
@@ -126,6 +126,7 @@ def submit_for_seat(
         submitted = _accept(session, seat, action, decision_id, client_action_id, now)
         is_over, asks_bot = session.game.result is not None, session.asks_bot()
     if not submitted.repeated:
+        metrics.acknowledged.add()
         by_bot = bool(
             player_of(session.seats[seat])
         )  # a bot that is asked again goes on

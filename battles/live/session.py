@@ -46,6 +46,7 @@ from battles.terms import clocks
 from battles.terms.circumstances import Circumstances, asked_people, player_of
 
 from . import halting, journal
+from .sights import Sight, Sights
 
 log = structlog.get_logger(__name__)
 
@@ -73,6 +74,7 @@ class Session:
         status: What the battle's row said when it was last read.
         pinned: The cards of both decks.
         circumstances: Options, clocks and who is away.
+        sights: What each viewer was shown last.
     """
 
     __slots__ = (
@@ -89,6 +91,7 @@ class Session:
         "record",
         "ruleset",
         "seats",
+        "sights",
         "status",
     )
 
@@ -102,6 +105,7 @@ class Session:
         self.circumstances = Circumstances(record)
         self.status: str = record.status
         self.lock = threading.RLock()
+        self.sights = Sights()
         self.pinned = Pinned(
             record.ruleset,
             (revision for seat in self.seats for revision in seat.revision_ids),
@@ -484,6 +488,14 @@ class Session:
         """
         return self._shown(lambda: self.game.view(viewer))
 
+    def sight(self, viewer: int | None) -> Sight:
+        """The same as it is sent, and what differs from the last one.
+
+        Raises:
+            BattleHalted: If the engine fails at it.
+        """
+        return self.sights.of(viewer, self.seq, lambda: self.view(viewer))
+
     def events_for(
         self, events: tuple[kernel.Event, ...], viewer: int | None
     ) -> list[dict[str, Any]]:
@@ -725,6 +737,10 @@ class Sessions:
             while len(self._sessions) > self._size:
                 self._sessions.popitem(last=False)
             return kept
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._sessions)
 
     def clear(self) -> None:
         """Forget everything; the log knows."""

@@ -31,12 +31,13 @@ def call_to_table(*user_ids: int) -> None:
 
 
 def refuse_second_battle(viewer: Viewer) -> None:
-    """Let a person play one live battle at a time.
+    """Let a person play one live battle at a time; positions to try out bind nobody.
 
     Raises:
         AlreadyInBattle: They have one to finish; the details say which.
     """
-    battle = find_unfinished_battle_for(viewer)
+    live = list_battles_for(viewer).running().filter(is_live=True)
+    battle = live.exclude(origin=Origin.POSITION).first()
     if battle is not None:
         url = reverse("battles:board", args=[battle.pk])
         raise AlreadyInBattle(battle_id=battle.pk, url=url)

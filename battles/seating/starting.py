@@ -25,6 +25,7 @@ from battles.terms.servicetime import service_ms
 from collection.limited.decks import draw_opponent
 from collection.services import LockedDeck, draw_starter
 from unionarena import site_time
+from unionarena.web.switches import refuse_new_battles
 
 from .appointments import call_to_table, refuse_second_battle
 
@@ -106,7 +107,9 @@ def create_battle(
         SeatsTaken: If there are not two seats, or one person has both.
         UnknownBot: If a bot's name is unknown.
         ImpossibleOptions: If an option has no such value.
+        NoNewBattles: If an operator lets none begin.
     """
+    refuse_new_battles()
     options, now = options or BattleOptions(), now or site_time.now()
     if not options.format:
         options = replace(options, format=seats[0].deck.format if seats else "")
@@ -208,8 +211,8 @@ def create_practice(
         user: Who wants to play.
         deck: Their deck.
         bot: Which bot.
-        bots_deck: Its deck; if none is named, a starter deck by lot, or against a
-            limited deck one of packs like those of its pool.
+        bots_deck: Its deck; if none is named, the bot's own, or against a limited
+            deck one of packs like those of its pool.
         options: How it is played.
         game: Name of the game.
 
@@ -223,7 +226,7 @@ def create_practice(
     refuse_second_battle(user)
     seed = secrets.token_bytes(SEED_BYTES)
     if bots_deck is None:
-        bots_deck = _draw_bots_deck(deck, seed, RULESETS[game])
+        bots_deck = _draw_bots_deck(bot, deck, seed, RULESETS[game])
     if bots_deck.is_limited != deck.is_limited:
         raise ImpossibleOptions(details={"option": "bots_deck"})
     return create_battle(
@@ -249,12 +252,14 @@ def own_deck(game: str, name: str) -> LockedDeck:
     return LockedDeck(None, name, own.decks[name])
 
 
-def _draw_bots_deck(deck: LockedDeck, seed: bytes, ruleset: Ruleset) -> LockedDeck:
+def _draw_bots_deck(
+    bot: str, deck: LockedDeck, seed: bytes, ruleset: Ruleset
+) -> LockedDeck:
     if ruleset.own is not None:
         lots = kernel.Chance(hashlib.sha256(seed + b"deck").digest())
         return own_deck(ruleset.name, lots.choice(sorted(ruleset.own.decks)))
     if not deck.is_limited:
-        return draw_starter()
+        return draw_starter(BOTS[bot].deck if bot in BOTS else "")
     # The seed of the battle tells nothing of the packs, nor they of it.
     of_packs = hashlib.sha256(seed + b"packs").digest()
     return draw_opponent(deck=deck, seed=of_packs, now=site_time.now())

@@ -29,6 +29,7 @@ from battles.seating import absence, rematches, stand_ins
 from battles.watching import rights, takebacks, talk, welcoming
 from battles.watching.errors import OnlyWatching
 from battles.watching.gallery import gallery
+from unionarena import metrics
 from unionarena.accounts.sanctions import Sanctioned, refuse_suspended
 from unionarena.accounts.selectors import NotSignedIn
 from unionarena.api.sockets import STRAIGHT, Doorkeeper
@@ -74,6 +75,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
         self.user = self.scope["user"]
         self.battle_id: UUID = self.scope["url_route"]["kwargs"]["battle_id"]
         self.address = address_of(self.scope)
+        metrics.sockets.add("battle")
         await self.accept()
         try:
             addresses.take(self.address, now=time.monotonic())
@@ -114,6 +116,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
 
     async def disconnect(self, code: int) -> None:
         """Forget the viewer."""
+        metrics.sockets.add("battle", by=-1)
         if code == COME_BACK:
             await asyncio.sleep(LAST_WORDS_S)
         if self.outbox is not None:
@@ -301,6 +304,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
     ) -> protocol.Error:
         with translation.override(self.language or None):
             said = refusal.as_dict()
+        metrics.refused.add("socket", said["code"])
         return protocol.Error(
             code=said["code"],
             message=said["message"],

@@ -5,7 +5,7 @@ everybody else. To whom a battle is closed it is as if it did not exist.
 """
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -71,6 +71,22 @@ def check_may_watch(
     ids = list(players.values_list("user_id", flat=True))
     if are_strangers_by_choice(viewer.pk, ids):
         raise BattleNotFound
+
+
+def list_public_tables(user_ids: Collection[int]) -> dict[int, UUID]:
+    """Running battles of some people that anybody may watch, by person; one query."""
+    seats = BattleSeat.objects.filter(
+        user_id__in=user_ids,
+        battle__status=Status.RUNNING,
+        battle__is_live=True,
+        battle__origin__in=PUBLIC_ORIGINS,
+    )
+    rows = seats.select_related("battle").defer("battle__seed", "revision_ids")
+    return {
+        seat.user_id: seat.battle_id
+        for seat in rows
+        if seat.user_id is not None and allows_spectators(seat.battle)
+    }
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from .people import Following, People
 from .views import (
     Board,
     History,
@@ -26,5 +27,7 @@ urlpatterns = [
         InvitationAccept.as_view(),
         name="invitation-accept",
     ),
+    path("people/", People.as_view(), name="people"),
+    path("people/<str:address>/", Following.as_view(), name="following"),
     path("history/", History.as_view(), name="history"),
 ]

@@ -2,11 +2,13 @@
 
 What one person does is in ``queue``, what happens every second in ``ticks``, what two
 do who were found for each other in ``meetings``, private rooms are in ``invitations``,
-those who never signed up in ``guests``, those who leave for good in ``leaving``. Locks
-are taken in one order: people first, then tickets, each by their keys. The tick takes
-tickets only, and leaves out those somebody else is just changing.
+whom one follows in ``following``, those who never signed up in ``guests``, those who
+leave for good in ``leaving``. Locks are taken in one order: people first, then tickets,
+each by their keys. The tick takes tickets only, and leaves out those somebody else is
+just changing.
 """
 
+from .following import follow, part, unfollow
 from .guests import forget_guests
 from .invitations import (
     accept,
@@ -28,6 +30,7 @@ __all__ = [
     "accept_meeting",
     "cancel",
     "decline_meeting",
+    "follow",
     "forget_guests",
     "forget_leavers",
     "invite",
@@ -35,9 +38,11 @@ __all__ = [
     "join_queue",
     "leave_queue",
     "options_of",
+    "part",
     "start_practice",
     "step_away",
     "tick",
     "touch",
     "touch_invitation",
+    "unfollow",
 ]

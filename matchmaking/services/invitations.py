@@ -85,7 +85,7 @@ def invite(
         viewer=user, deck_id=deck_id, code=options.format or None
     )
     options = replace(options, format=deck.format)
-    return Invitation.objects.create(
+    invitation = Invitation.objects.create(
         token=secrets.token_urlsafe(TOKEN_BYTES),
         inviter=user,
         is_public=is_public and person is None,
@@ -97,6 +97,12 @@ def invite(
         expires_at=now + OPEN_FOR,
         last_seen_at=now,
     )
+    if person is not None:
+        told = announcements.challenged(
+            person.pk, name=user.shown_name, token=invitation.token
+        )
+        announcements.after_commit([told])
+    return invitation
 
 
 @transaction.atomic

@@ -19,6 +19,7 @@ from matchmaking.announcements import Notice
 from matchmaking.models import Reason, Status, Ticket
 from matchmaking.pairing import pair_up
 from matchmaking.queues import Queue
+from unionarena.web import switches
 
 from . import meetings
 
@@ -65,7 +66,7 @@ def tick(*, now: datetime) -> Tick:
             done.missed = meetings.settle(now=now, limit=FAREWELLS_PER_TICK)
             _mend_moments(now)
             _expire(now, done)
-            for queue in queues:
+            for queue in queues if switches.current().battles_begin else ():
                 _pair_and_ask(queue, now, done)
         announcements.after_commit(done.notices)
     return done

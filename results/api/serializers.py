@@ -28,6 +28,22 @@ class ChangeExplanationSerializer(serializers.Serializer):
     )
 
 
+class OpponentSerializer(serializers.Serializer):
+    """Somebody the asker has met."""
+
+    name = serializers.CharField()
+    player = serializers.CharField(
+        source="address", help_text="Leads to the profile; empty if there is none."
+    )
+    games = serializers.IntegerField()
+    rate = serializers.DictField(help_text="The share you won, with its interval.")
+    rated = serializers.IntegerField(help_text="How many of the games were rated.")
+    gap = serializers.IntegerField(
+        allow_null=True, help_text="By how much they were rated higher, on the mean."
+    )
+    last = serializers.DateTimeField()
+
+
 class SideSerializer(serializers.Serializer):
     """One side of a match."""
 

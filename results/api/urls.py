@@ -13,7 +13,7 @@ from .public import (
     Statistics,
     Stream,
 )
-from .views import DeckFared, Detail, History, Rating
+from .views import DeckFared, Detail, History, Opponents, Rating
 
 
 class DayConverter:
@@ -41,6 +41,7 @@ urlpatterns = [
     path("exports/", ExportList.as_view(), name="exports"),
     path("exports/<day:day>.jsonl.gz", ExportFile.as_view(), name="export"),
     path("stream/", Stream.as_view(), name="stream"),
+    path("opponents/", Opponents.as_view(), name="opponents"),
     path("rating/", Rating.as_view(), name="rating"),
     path("decks/<int:deck_id>/", DeckFared.as_view(), name="deck"),
     path("gauntlets/", GauntletList.as_view(), name="gauntlets"),

@@ -1,5 +1,6 @@
 """REST operations on results; everything is the asker's own."""
 
+from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -12,10 +13,16 @@ from rest_framework.views import APIView
 from collection.sharing.selectors import get_shared_deck_for
 from results import selectors, services
 from results.deck_records import get_deck_record
-from results.models import Outcome
+from results.models import Outcome, Participant
+from results.opponents import list_opponents, tell_opponents
 from unionarena.accounts.selectors import signed_in
 
-from .serializers import DeckRecordSerializer, MatchSerializer, StandingSerializer
+from .serializers import (
+    DeckRecordSerializer,
+    MatchSerializer,
+    OpponentSerializer,
+    StandingSerializer,
+)
 
 
 class History(ListAPIView):
@@ -65,6 +72,24 @@ class Rating(APIView):
         return Response(
             StandingSerializer(selectors.get_rating(signed_in(request.user))).data
         )
+
+
+class Opponents(ListAPIView):
+    """Whom the asker has met."""
+
+    serializer_class = OpponentSerializer
+    filter_backends: list[type] = []
+
+    def get_queryset(self) -> QuerySet[Participant, dict[str, Any]]:
+        """Only the asker's."""
+        return list_opponents(signed_in(self.request.user))
+
+    @extend_schema(operation_id="results_opponents", summary="Whom I have played")
+    def get(self, request: Request) -> Response:
+        """List people you have met, most often first, and how you fared."""
+        viewer = signed_in(request.user)
+        met = tell_opponents(viewer, self.paginate_queryset(self.get_queryset()) or [])
+        return self.get_paginated_response(OpponentSerializer(met, many=True).data)
 
 
 class DeckFared(APIView):

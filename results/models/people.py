@@ -32,5 +32,11 @@ class Showing(models.Model):
         _("my name in the files of games for others"), default=False, db_default=False
     )
 
+    is_present = models.BooleanField(
+        _("to friends: whether I am here, and what I play"),
+        default=True,
+        db_default=True,
+    )
+
     def __str__(self) -> str:
         return f"what user {self.user_id} shows"

@@ -23,6 +23,7 @@ AT_HOME = ("battles/rules/", "battles/games/")
 OF_ONE_GAME = {
     "battles/api/serializers.py": "the options that only Union Arena has",
     "battles/laboratory/": "tries the cards of Union Arena out",
+    "battles/learning/positions.py": "lessons and puzzles of Union Arena",
     "battles/learning/rules.py": "the rules of Union Arena to read",
     "battles/management/commands/scenarios_reference.py": "writes its reference",
     "battles/management/commands/simulate.py": "decks of Union Arena by name",

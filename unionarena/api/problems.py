@@ -9,6 +9,7 @@ from drf_standardized_errors.types import ErrorResponse
 from rest_framework import exceptions, serializers
 from rest_framework.response import Response
 
+from unionarena import metrics
 from unionarena.errors import PlatformError
 
 from .reading import TooLong
@@ -31,6 +32,7 @@ class ProblemHandler(ExceptionHandler):
     def convert_known_exceptions(self, exc: Exception) -> Exception:
         """Translate ours first, then Django's."""
         if isinstance(exc, PlatformError):
+            metrics.refused.add("rest", exc.code)
             return _Refusal(exc)
         if isinstance(exc, RequestDataTooBig):
             return TooLong()

@@ -17,3 +17,5 @@ class ServerConfig(AppConfig):
         lock and waits for a module that the other imports, who waits for that lock.
         """
         import_module("unionarena.celery").periodic_jobs()
+        collect = import_module("unionarena.server.measures").collect
+        import_module("unionarena.metrics").collectors.append(collect)

@@ -17,7 +17,9 @@ import results.selectors
 from battles.care import guard
 from battles.seating import rematches, timekeeping
 from battles.terms import servicetime
-from unionarena.celery import app, last_run, periodic_jobs
+from unionarena.celery import last_run, periodic_jobs
+
+from . import measures
 
 # What runs once a day may wait for the next restart of whatever is down.
 LONGEST_PERIOD_S = 3600.0
@@ -95,12 +97,7 @@ def _long_queues(_now: datetime, _since: datetime, limit: int) -> Sequence[objec
     """Queues with more in them than workers get done in a moment."""
     if settings.CELERY_TASK_ALWAYS_EAGER:
         return ()
-    with app.connection_for_read() as connection:
-        queues = connection.default_channel.client  # Redis: a queue is a list
-        lengths = [
-            (queue.name, queues.llen(queue.name))
-            for queue in settings.CELERY_TASK_QUEUES
-        ]
+    lengths = measures.queue_lengths().items()
     long = [f"{name}: {count}" for name, count in lengths if count > MOST_QUEUED]
     return long[:limit]
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import structlog
 
+from unionarena import metrics
 from unionarena.web.tuning import use_fast_loop
 
 use_fast_loop()
@@ -24,7 +25,7 @@ use_fast_loop()
 from daphne.endpoints import build_endpoint_description_strings  # noqa: E402
 from daphne.server import Server  # noqa: E402
 from daphne.ws_protocol import WebSocketProtocol  # noqa: E402
-from twisted.internet import reactor  # noqa: E402
+from twisted.internet import reactor as reactor  # noqa: E402, PLC0414 - given on
 
 from battles.sockets.consumers import COME_BACK  # noqa: E402
 
@@ -40,13 +41,14 @@ WITHIN_S: Final = 25.0
 # Until what was written has left the process.
 LAST_WORDS_S: Final = 0.2
 LOOK_EVERY_S: Final = 0.05
+METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"})
 
 
 class PortInUse(Exception):
     """Somebody else listens where this server should."""
 
 
-class WebServer(Server):  # type: ignore[misc]  # Daphne has no types
+class WebServer(Server):
     """Daphne's server, which can leave."""
 
     is_leaving = False
@@ -88,6 +90,13 @@ class WebServer(Server):  # type: ignore[misc]  # Daphne has no types
         await asyncio.sleep(LAST_WORDS_S)
         left = len(list(self._open()))
         log.info("server has left", sent_away=len(told), cut_off=left)
+
+    def log_action(self, protocol: str, action: str, details: dict[str, Any]) -> None:
+        """Count the answers."""
+        if (protocol, action) == ("http", "complete"):
+            method = details["method"] if details["method"] in METHODS else "other"
+            metrics.requests.add(method, str(details["status"]))
+            metrics.request_seconds.add(float(details["time_taken"]))
 
     def _sockets(self) -> set[WebSocketProtocol]:
         kinds = (one for one in self._open() if isinstance(one, WebSocketProtocol))
@@ -140,7 +149,7 @@ def serve(
 
     def start() -> None:
         # After the reactor, which sets handlers of its own.
-        reactor.callWhenRunning(_listen_to_sigterm, server)  # type: ignore[attr-defined]
+        reactor.callWhenRunning(_listen_to_sigterm, server)
         ready(asyncio.get_event_loop())
 
     server = WebServer(

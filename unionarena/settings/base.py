@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "cards.releases",
     "collection",
     "battles",
+    "battles.learning",
     "battles.watching",
     "results",
     "matchmaking",
@@ -59,6 +60,7 @@ INSTALLED_APPS = [
 # server hang on shutdown under load. unionarena/web/tests keeps this true.
 MIDDLEWARE = [
     "unionarena.web.middleware.health",
+    "unionarena.web.middleware.metering",
     "unionarena.web.middleware.compressed",
     "servestatic.middleware.ServeStaticMiddleware",
     # The page that says "wrong host" needs the nonce, so the policy comes before.
@@ -336,6 +338,9 @@ CORS_EXPOSE_HEADERS = [
     "RateLimit-Policy",
     "Retry-After",
 ]
+
+# Who may read /metrics: whoever says this; where it is empty, this machine itself.
+METRICS_TOKEN = env.METRICS_TOKEN
 
 # Without a proxy nobody is believed about X-Forwarded-For.
 PROXY_COUNT = 0

@@ -50,6 +50,9 @@ EXTRA_CLOCKS: dict[str, dict[str, int]] = dict(_env.json("EXTRA_CLOCKS", {}))
 # Socket messages a second from one address, twice as many at once; people share them.
 SOCKET_MESSAGES_PER_ADDRESS_S = _env.float("SOCKET_MESSAGES_PER_ADDRESS_S", 600.0)
 
+# The bearer token of whoever reads /metrics; without one only this machine may.
+METRICS_TOKEN = _env.str("METRICS_TOKEN", "")
+
 # "open": everybody may use every released card. "earned": only the copies they have.
 CARD_OWNERSHIP = _env.str(
     "CARD_OWNERSHIP", "open", validate=validate.OneOf(["open", "earned"])

@@ -2,7 +2,10 @@
 
 from django.http import HttpRequest
 
+from . import switches
+
 
 def site(request: HttpRequest) -> dict[str, object]:
     """The name of the site and the address of the page, for the language switch."""
-    return {"site_name": "Union Arena", "here": request.get_full_path()}
+    here = request.get_full_path()
+    return {"site_name": "Union Arena", "here": here, "banner": switches.banner}

@@ -5,24 +5,28 @@ import zlib
 from collections.abc import AsyncIterator, Callable
 from functools import cache
 from http import HTTPStatus
-from typing import Any, cast
+from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 from zoneinfo import available_timezones as all_zones
 
-from asgiref.sync import iscoroutinefunction
+from asgiref.sync import iscoroutinefunction, sync_to_async
 from csp.constants import UNSAFE_EVAL, UNSAFE_INLINE
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from unionarena import metrics
 from unionarena.errors import PlatformError
 
 Response = HttpResponseBase
+METRICS_PATH: Final = "/metrics"
 
 
 @cache  # it walks a folder of some 600 files
@@ -74,6 +78,39 @@ def _answer_health(request: HttpRequest) -> Response | None:
 # Answers /healthz before hosts, sessions and TLS are looked at: a load balancer asks
 # by address, without a host name.
 health = around(before=_answer_health)
+
+
+def _may_read_metrics(request: HttpRequest) -> bool:
+    """With the token; without one set, from this machine and past no proxy."""
+    if settings.METRICS_TOKEN:
+        given = request.headers.get("Authorization", "")
+        return constant_time_compare(given, f"Bearer {settings.METRICS_TOKEN}")
+    is_direct = "X-Forwarded-For" not in request.headers
+    return is_direct and request.META.get("REMOTE_ADDR") in {"127.0.0.1", "::1"}
+
+
+def _tell_metrics(request: HttpRequest) -> Response:
+    if not _may_read_metrics(request):
+        return HttpResponse(status=HTTPStatus.NOT_FOUND)
+    return HttpResponse(metrics.exposition(), content_type=metrics.CONTENT_TYPE)
+
+
+@sync_and_async_middleware
+def metering(get_response: Handler) -> Handler:
+    """Answers /metrics before hosts and TLS are looked at, as ``health`` does."""
+
+    async def asynchronous(request: HttpRequest) -> Response:
+        if request.path_info == METRICS_PATH:
+            tell = sync_to_async(_tell_metrics, thread_sensitive=False)
+            return await tell(request)
+        return cast("Response", await get_response(request))
+
+    def synchronous(request: HttpRequest) -> Response:
+        if request.path_info == METRICS_PATH:
+            return _tell_metrics(request)
+        return cast("Response", get_response(request))
+
+    return asynchronous if iscoroutinefunction(get_response) else synchronous
 
 
 # What shrinks; pictures and archives are small already.

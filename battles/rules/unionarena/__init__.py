@@ -43,6 +43,7 @@ from battles.rules.unionarena.bots.players import (
     GreedyBot,
     MonteCarloBot,
 )
+from battles.rules.unionarena.bots.solving import DefendingBot, Solver, TooHard
 from battles.rules.unionarena.game import Battle, UnionArena
 from battles.rules.unionarena.position.cards import (
     COLORS,
@@ -77,6 +78,7 @@ __all__ = [
     "Decision",
     "DeclareAttack",
     "Decline",
+    "DefendingBot",
     "EndPhase",
     "Event",
     "GameError",
@@ -98,8 +100,10 @@ __all__ = [
     "ResolveEffect",
     "Result",
     "RuleOptions",
+    "Solver",
     "SwapWith",
     "Timeout",
+    "TooHard",
     "Trigger",
     "UnionArena",
     "UseEvent",

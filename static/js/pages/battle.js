@@ -8,6 +8,7 @@ import { gathered } from "battle/parts";
 import { loadPreferences } from "battle/preferences";
 import { createStore } from "battle/store";
 import { lessonParts } from "learn/parts";
+import { puzzleParts } from "learn/puzzle";
 import { roomParts } from "room/parts";
 import { followServerTime } from "room/server-time";
 import { watchParts } from "watch/parts";
@@ -33,8 +34,10 @@ const connection = connect(store, { path: socket, language: document.documentEle
 const actions = createActions(store, connection);
 
 // What other features put into the board.
-const lessons = root.dataset.learn === undefined ? {} : lessonParts(socket, store);
-const parts = gathered(lessons, roomParts, watchParts(store));
+const { learn, puzzle, battle = "" } = root.dataset;
+const lessons = learn === undefined ? {} : lessonParts(socket, store, learn);
+const puzzles = puzzle ? puzzleParts(battle, puzzle) : {};
+const parts = gathered(lessons, puzzles, roomParts, watchParts(store));
 
 root.replaceChildren();
 render(html`<${Board} reach=${{ store, actions, where: { results, home, signUp }, parts }} />`, root);

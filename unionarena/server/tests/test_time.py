@@ -3,17 +3,19 @@
 from datetime import timedelta
 
 import pytest
+from django.apps import apps
 from django.utils import timezone
 
-from battles.models import Battle, ServiceTime
 from battles.terms import servicetime
 from battles.tests.factories import make_duel
 from collection.tests.factories import load_starter_content
-from matchmaking.models import Ticket
 from matchmaking.tests.factories import join, make_people
 from unionarena import celery, site_time
 
 HOUR = timedelta(hours=1)
+Battle = apps.get_model("battles", "Battle")
+ServiceTime = apps.get_model("battles", "ServiceTime")
+Ticket = apps.get_model("matchmaking", "Ticket")
 MOMENT = timedelta(seconds=10)
 
 

@@ -48,3 +48,27 @@ from twisted.internet import reactor
 print(type(reactor._asyncioEventloop).__module__)
 """
     assert answers(program) == ["uvloop"]
+
+
+PLAYED = """
+import gc, threading
+from unionarena import metrics
+from unionarena.web import tuning
+tuning.TIDY_EVERY_S, tuning.QUIET_S = 0.1, 0.1
+stop, looks, plays = threading.Event(), [], {plays}
+gc.callbacks.append(lambda phase, facts: looks.append(facts["generation"]))
+tidying = threading.Thread(target=tuning.tidy_when_quiet, kwargs={{"stop": stop}})
+tidying.start()
+for _moment in range(100):
+    if plays:
+        metrics.acknowledged.add()
+    stop.wait(0.01)
+stop.set()
+tidying.join()
+print(2 in looks)
+"""
+
+
+@pytest.mark.parametrize("plays", [False, True])
+def test_old_circles_are_looked_for_while_nobody_plays(plays):
+    assert answers(PLAYED.format(plays=plays)) == [str(not plays)]

@@ -1,7 +1,8 @@
 """Players made of code, who know their own view only.
 
 ``players``: the bots. What they think with: ``determinising`` makes up what a seat
-cannot see, ``playout`` plays on in thought, ``evaluation`` judges a position.
+cannot see, ``playout`` plays on in thought, ``evaluation`` judges a position,
+``solving`` looks for a win in the turn.
 """
 
-__all__ = ["determinising", "evaluation", "players", "playout"]
+__all__ = ["determinising", "evaluation", "players", "playout", "solving"]

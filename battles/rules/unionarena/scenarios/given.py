@@ -74,14 +74,16 @@ class Cast:
         book: The definitions.
         numbers: The card number of each label; every card has a number of its own.
         labels: The label of each number; fillers are all called ``filler``.
+        printed: The number each card has in its series, by its number here.
     """
 
-    __slots__ = ("_counts", "book", "labels", "numbers")
+    __slots__ = ("_counts", "book", "labels", "numbers", "printed")
 
     def __init__(self, book: Book) -> None:
         self.book = book
         self.numbers: dict[str, str] = {}
         self.labels: dict[str, str] = {}
+        self.printed: dict[str, str] = {}
         self._counts = [0, 0]
 
     def make(self, seat: int, written: Written, entry: Entry) -> CardDefinition:
@@ -94,6 +96,7 @@ class Cast:
             label = self._free_label(written, entry)
             self.numbers[label] = number
         self.labels[number] = label
+        self.printed[number] = definition.number
         return replace(definition, number=number)
 
     def _free_label(self, written: Written, entry: Entry) -> str:

@@ -1,0 +1,223 @@
+"""Puzzles: win this turn.
+
+A puzzle is a position (``puzzles.yaml``), a title and hints. Whoever tries one plays it
+at the board against a bot that defends as well as can be; it is solved when the battle
+is won in the turn it began in. The streak is how many different puzzles were solved one
+after the other without one that was not.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from battles import signals
+from battles.bots import DEFENDER
+from battles.errors import PuzzleNotFound
+from battles.live import playing
+from battles.models import Battle, Status
+from battles.seating.positions import create_from_position
+from unionarena.accounts.models import User
+
+from .models import PuzzleTry
+from .positions import PUZZLES as FILE
+from .positions import lay, position
+
+SEAT: Final = 0
+DISPATCH: Final = "learning.puzzles"
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle.
+
+    Attributes:
+        title: What it is called.
+        hints: From a nudge to nearly the answer.
+        level: From 1 to 3, for how many things must come together.
+    """
+
+    title: Any
+    hints: tuple[Any, ...]
+    level: int
+
+
+# In the order of trying.
+PUZZLES: Final[Mapping[str, Puzzle]] = {
+    "clear_the_way": Puzzle(
+        _("Clear the way"),
+        (
+            _("Whoever may block will block."),
+            _("An Event is used before the attack begins."),
+        ),
+        1,
+    ),
+    "change_places": Puzzle(
+        _("Change places"),
+        (
+            _("A card that you play now rests, and cannot attack this turn."),
+            _("Somebody behind the front is active."),
+        ),
+        1,
+    ),
+    "small_and_great": Puzzle(
+        _("The small and the great"),
+        (
+            _("You have two AP, and two may block."),
+            _("One of your two cards is choosy, the other is not."),
+        ),
+        1,
+    ),
+    "fuel_first": Puzzle(
+        _("Fuel first"),
+        (
+            _("Count your AP before you spend the first."),
+            _("One of your cards gives back more AP than it costs."),
+        ),
+        2,
+    ),
+    "who_gets_it": Puzzle(
+        _("Who gets it?"),
+        (
+            _("Damage also comes from a battle that is won."),
+            _("Compare your two attackers with those who may block."),
+        ),
+        2,
+    ),
+    "fresh_fighter": Puzzle(
+        _("A fresh fighter"),
+        (
+            _("Played the usual way, a card enters resting."),
+            _("Raid makes active, even onto a card that rests."),
+        ),
+        2,
+    ),
+    "two_at_once": Puzzle(
+        _("Two at once"),
+        (
+            _("One attack, two life cards."),
+            _("Keep 1 AP for what the card can do on the field."),
+        ),
+        2,
+    ),
+    "first_shot": Puzzle(
+        _("The first shot"),
+        (
+            _("Count how often the other side may block."),
+            _("Snipe cannot be blocked. Who blocks twice?"),
+        ),
+        2,
+    ),
+    "twice_over": Puzzle(
+        _("Twice over"),
+        (
+            _("Two attacks are too few: one of them is blocked."),
+            _("On the new card it says when it becomes active again."),
+        ),
+        3,
+    ),
+    "step_back": Puzzle(
+        _("One step back"),
+        (
+            _("Two must attack, and the Event needs energy all the same."),
+            _("Who cannot attack anyway can still give energy."),
+        ),
+        3,
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What somebody has done with the puzzles.
+
+    Attributes:
+        solved: The puzzles they solved at least once.
+        streak: How many in a row, at the first try each.
+    """
+
+    solved: frozenset[str]
+    streak: int
+
+
+def begin_puzzle(*, user: User, name: str) -> Battle:
+    """Begin a try; the one before it is given up.
+
+    Raises:
+        PuzzleNotFound: There is no such puzzle.
+        CardNotFound: If the content is not loaded yet.
+    """
+    if name not in PUZZLES:
+        raise PuzzleNotFound
+    _give_up(user)
+    begins = position(FILE, name)
+    with transaction.atomic():
+        battle = create_from_position(
+            user=user, position=begins, seat=SEAT, bot=DEFENDER
+        )
+        turn = lay(FILE, name).turn
+        PuzzleTry.objects.create(user=user, puzzle=name, battle=battle, turn=turn)
+    return battle
+
+
+def _give_up(user: User) -> None:
+    """Leave no table behind at which nobody will ever answer."""
+    unfinished = PuzzleTry.objects.filter(
+        user=user, battle__status=Status.RUNNING
+    ).values_list("battle_id", flat=True)
+    for battle_id in list(unfinished):
+        playing.concede(battle_id=battle_id, viewer=user)
+
+
+def hint_of(*, user: User, battle_id: UUID, number: int) -> str:
+    """A hint for a try of one's own; that it was asked for is kept with the try.
+
+    Raises:
+        PuzzleNotFound: It is no try of theirs, or there is no such hint.
+    """
+    found = PuzzleTry.objects.filter(user=user, battle_id=battle_id).first()
+    hints = PUZZLES[found.puzzle].hints if found else ()
+    if found is None or not 1 <= number <= len(hints):
+        raise PuzzleNotFound
+    if found.hints < number:
+        PuzzleTry.objects.filter(pk=found.pk).update(hints=number)
+    return str(hints[number - 1])
+
+
+def standing_of(user: User) -> Standing:
+    """What a person has solved, and how many in a row."""
+    tries = PuzzleTry.objects.filter(user=user).order_by("-begun_at", "-pk")
+    rows = list(tries.values_list("puzzle", "solved_at", "battle__status"))
+    solved = frozenset(puzzle for puzzle, solved_at, _status in rows if solved_at)
+    return Standing(solved, _streak(rows))
+
+
+def _streak(rows: Iterable[tuple[str, Any, str]]) -> int:
+    """Count back from the newest try; one that is still open is not lost yet."""
+    met: set[str] = set()
+    for place, (puzzle, solved_at, status) in enumerate(rows):
+        if solved_at is None:
+            if place == 0 and status == Status.RUNNING:
+                continue
+            break
+        met.add(puzzle)
+    return len(met)
+
+
+def mark_solved(*, battle_id: UUID, **_more: object) -> None:
+    """Mark a try as solved when its battle was won in the turn it began in."""
+    found = PuzzleTry.objects.select_related("battle").filter(
+        battle_id=battle_id, solved_at=None
+    )
+    for one in found:
+        if one.battle.winner == SEAT and one.battle.turns == one.turn:
+            PuzzleTry.objects.filter(pk=one.pk).update(solved_at=timezone.now())
+
+
+def listen() -> None:
+    """Hear of battles that are over."""
+    signals.battle_finished.connect(mark_solved, dispatch_uid=DISPATCH)

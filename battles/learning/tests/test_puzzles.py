@@ -1,0 +1,219 @@
+"""Puzzles: each can be won this turn, its obvious wrong line cannot; tries, streaks."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from battles.errors import PuzzleNotFound
+from battles.laboratory.scenario_files import run_file
+from battles.laboratory.starter_content import starter_faces
+from battles.learning.models import PuzzleTry
+from battles.learning.positions import PUZZLES as FILE
+from battles.learning.positions import lay, scripts
+from battles.learning.puzzles import PUZZLES, begin_puzzle, hint_of, standing_of
+from battles.live import playing
+from battles.live.session import Session
+from battles.models import Battle, Status
+from battles.rules import unionarena as ua
+from battles.rules.kernel.scenario import Way
+from battles.seating.appointments import refuse_second_battle
+from battles.tasks import answer_bot
+from collection.tests.factories import load_starter_content, make_user
+from unionarena.accounts.models import User
+
+URL = "/battles/puzzles/"
+REST = "/api/v1/battles/puzzles/"
+JSON = "application/json"
+
+
+def laid(name):
+    """The position as it is played, with the cards that are played."""
+    position = lay(FILE, name)
+    decks = [
+        [ua.CardDefinition.from_dict(starter_faces()[number]) for number in deck]
+        for deck in position.decks
+    ]
+    options = ua.RuleOptions(limited=True, uniform_windows=True, uniform_choices=True)
+    fixed = ua.Battle.start(decks=decks, seed=b"puzzle", options=options).fixed()
+    return ua.Battle.from_dict(dict(position.state), fixed=fixed)
+
+
+@pytest.fixture
+def solver(transactional_db):
+    load_starter_content()
+    return make_user("solver")
+
+
+def win(battle, user):
+    """Answer for the attacker by what wins; the defender answers as ever."""
+    while True:
+        session = Session.load(battle.pk)
+        game = session.game
+        if game.result is not None or game.position.turn_player != 0:
+            return
+        if game.decision.player == 0:
+            search = ua.Solver(game)
+            action = next(a for a, twin in search.after(game) if search.is_won(twin))
+            playing.submit(
+                battle_id=battle.pk,
+                viewer=user,
+                action=action.to_dict(),
+                decision_id=game.answered,
+                client_action_id=None,
+            )
+        else:
+            answer_bot(battle_id=str(battle.pk))
+
+
+def test_there_are_titles_and_hints_for_every_position_and_no_others():
+    assert set(scripts(FILE)) == set(PUZZLES)
+    assert len(PUZZLES) >= 8
+    assert all(puzzle.hints for puzzle in PUZZLES.values())
+
+
+def test_every_line_of_the_file_wins_and_every_wrong_one_does_not():
+    report = run_file(FILE)
+
+    assert report.has_passed, report.to_dict()
+    assert all(script.unless is not None for script in scripts(FILE).values())
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_puzzle_is_won_against_every_answer_with_the_cards_that_are_played(name):
+    battle = laid(name)
+
+    assert ua.Solver(battle).is_won(battle)
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_after_the_wrong_line_nothing_wins(name):
+    """The turn is over, or nothing wins it any more."""
+    script = scripts(FILE)[name]
+    stage = script.unless.begin(Way())
+    script.unless.play(stage)
+
+    assert stage.battle.result is None
+    is_over = stage.battle.position.turn_player == 1
+    assert is_over or not ua.Solver(stage.battle).is_won(stage.battle)
+
+
+def test_the_defender_finds_the_only_defence():
+    """A first attack by the wrong one is blocked by the one that loses (UA-5.3.1)."""
+    battle = laid("first_shot")
+    pilot = next(
+        option.action
+        for option in battle.decision.options
+        if option.action == ua.DeclareAttack(option.card, None)
+    )
+    battle.apply(pilot, 0)
+
+    answer = ua.DefendingBot(ua.Chance(b"any")).choose(battle, 1)
+    battle.apply(answer, 1)
+
+    assert isinstance(answer, ua.Block)
+    assert not ua.Solver(battle).is_won(battle)
+
+
+def test_a_search_that_takes_too_long_is_given_up():
+    battle = laid("step_back")
+
+    with pytest.raises(ua.TooHard):
+        ua.Solver(battle, most=3).is_won(battle)
+
+
+def test_a_try_that_is_won_in_its_turn_is_solved(solver):
+    battle = begin_puzzle(user=solver, name="clear_the_way")
+
+    win(battle, solver)
+
+    assert standing_of(solver).solved == {"clear_the_way"}
+    assert standing_of(solver).streak == 1
+
+
+def test_a_try_that_is_given_up_is_not_solved_and_ends_the_streak(solver):
+    win(begin_puzzle(user=solver, name="clear_the_way"), solver)
+
+    begin_puzzle(user=solver, name="change_places")
+    assert standing_of(solver).streak == 1  # still open
+    again = begin_puzzle(user=solver, name="change_places")
+
+    assert standing_of(solver).streak == 0
+    assert standing_of(solver).solved == {"clear_the_way"}
+    assert list(Battle.objects.running()) == [again]
+
+
+def test_solving_the_same_puzzle_twice_makes_the_streak_no_longer(solver):
+    for name in ("clear_the_way", "clear_the_way", "change_places"):
+        win(begin_puzzle(user=solver, name=name), solver)
+
+    assert standing_of(solver).streak == 2
+
+
+def test_a_battle_won_in_a_later_turn_solves_nothing(solver):
+    battle = begin_puzzle(user=solver, name="clear_the_way")
+    PuzzleTry.objects.update(turn=3)
+
+    win(battle, solver)
+
+    assert Battle.objects.get(pk=battle.pk).status == Status.FINISHED
+    assert standing_of(solver).solved == frozenset()
+
+
+def test_hints_are_told_one_by_one_to_who_tries_and_to_nobody_else(solver):
+    battle = begin_puzzle(user=solver, name="step_back")
+
+    assert hint_of(user=solver, battle_id=battle.pk, number=2)
+    assert PuzzleTry.objects.get().hints == 2
+    for user, number in ((solver, 0), (solver, 3), (make_user("other"), 1)):
+        with pytest.raises(PuzzleNotFound):
+            hint_of(user=user, battle_id=battle.pk, number=number)
+    assert PuzzleTry.objects.get().hints == 2
+
+
+def test_visitor_begins_a_puzzle_as_a_guest(solver):
+    client = Client()
+    assert client.get(URL).status_code == 200
+
+    answer = client.post(URL, {"puzzle": "clear_the_way"})
+
+    found = PuzzleTry.objects.get()
+    board = reverse("battles:board", args=[found.battle_id])
+    assert answer.url == f"{board}?puzzle=clear_the_way"
+    assert found.user.is_guest
+    assert b'data-puzzle="clear_the_way"' in client.get(answer.url).content
+
+
+def test_no_puzzle_of_that_name_begins_nothing(solver):
+    client = Client()
+    client.force_login(solver)
+
+    assert client.post(URL, {"puzzle": "../etc"}).status_code == 404
+    assert client.post(REST, {"puzzle": "nothing"}, JSON).status_code == 400
+    assert not Battle.objects.exists()
+
+
+def test_programs_list_begin_and_ask_for_hints(solver):
+    client = Client()
+    client.force_login(solver)
+
+    begun = client.post(REST, {"puzzle": "who_gets_it"}, JSON).json()
+    hint = client.post(f"/api/v1/battles/{begun['battle_id']}/hints/1/", {}, JSON)
+    listed = client.get(REST, {"lang": "ja"}).json()
+
+    assert hint.json()["text"]
+    assert [row["name"] for row in listed["puzzles"]] == list(PUZZLES)
+    assert listed["streak"] == 0
+
+
+def test_an_open_puzzle_keeps_nobody_from_a_match(solver):
+    begin_puzzle(user=solver, name="clear_the_way")
+
+    refuse_second_battle(solver)
+
+
+def test_tries_of_a_person_who_leaves_are_forgotten(solver):
+    begin_puzzle(user=solver, name="clear_the_way")
+
+    User.objects.filter(pk=solver.pk).delete()
+
+    assert not PuzzleTry.objects.exists()

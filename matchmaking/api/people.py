@@ -1,0 +1,77 @@
+"""REST operations on people: whom one follows, and who of them is here."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from matchmaking import services
+from matchmaking.people import list_people
+from unionarena import site_time
+from unionarena.accounts.selectors import signed_in
+
+
+class PersonSerializer(serializers.Serializer):
+    """Somebody as the asker may know them."""
+
+    name = serializers.CharField()
+    player = serializers.CharField(source="address", help_text="Leads to the profile.")
+    rating = serializers.IntegerField()
+    is_followed = serializers.BooleanField(help_text="You follow them.")
+    is_friend = serializers.BooleanField(help_text="You follow each other.")
+    is_here = serializers.BooleanField(
+        help_text="A friend who has a page open and lets it be seen."
+    )
+    is_playing = serializers.BooleanField(help_text="The same, at a live battle.")
+    watch_url = serializers.CharField(
+        allow_blank=True, help_text="Where to watch that battle, if it may be watched."
+    )
+
+
+class PeopleSerializer(serializers.Serializer):
+    """Friends, and who follows whom besides."""
+
+    friends = PersonSerializer(many=True)
+    followed = PersonSerializer(many=True)
+    followers = PersonSerializer(many=True)
+
+
+class People(APIView):
+    """Everybody of whom the asker hears."""
+
+    @extend_schema(
+        operation_id="people_list",
+        summary="My friends, whom I follow and who follows me",
+        responses=PeopleSerializer,
+    )
+    def get(self, request: Request) -> Response:
+        """Friends who play or are here come first."""
+        people = list_people(signed_in(request.user))
+        return Response(PeopleSerializer(people).data)
+
+
+class Following(APIView):
+    """Whether the asker follows somebody."""
+
+    @extend_schema(
+        operation_id="people_follow",
+        summary="Follow somebody",
+        request=None,
+        responses={204: None},
+    )
+    def put(self, request: Request, address: str) -> Response:
+        """Follow whoever goes by this name or address; again changes nothing."""
+        user = signed_in(request.user)
+        services.follow(user=user, address=address, now=site_time.now())
+        return Response(status=204)
+
+    @extend_schema(
+        operation_id="people_unfollow",
+        summary="Follow somebody no more",
+        responses={204: None},
+    )
+    def delete(self, request: Request, address: str) -> Response:
+        """Follow them no more; if you do not, nothing changes."""
+        services.unfollow(user=signed_in(request.user), address=address)
+        return Response(status=204)

@@ -1,0 +1,53 @@
+"""Following people, and following them no more."""
+
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+
+from matchmaking.errors import CannotFollow, GuestsFollowNobody
+from matchmaking.models import Follow
+from matchmaking.selectors import find_person
+from unionarena.accounts.models import User
+from unionarena.accounts.services import lock_people
+
+MOST_FOLLOWED: Final = 500
+
+
+@transaction.atomic
+def follow(*, user: User, address: str, now: datetime) -> Follow:
+    """Want to hear of somebody; again changes nothing.
+
+    Args:
+        user: Who follows.
+        address: What leads to the other's page, or their name.
+        now: The present moment.
+
+    Raises:
+        GuestsFollowNobody: They have not signed up.
+        NobodyThere: Nobody goes by that name, they show no page, or one of the two has
+            blocked the other.
+        CannotFollow: It is oneself, or the list is full.
+    """
+    if user.is_guest:
+        raise GuestsFollowNobody
+    person = find_person(user, address)
+    lock_people(user.pk)
+    known = Follow.objects.filter(follower=user, followed=person).first()
+    if known is not None:
+        return known
+    is_full = Follow.objects.filter(follower=user).count() >= MOST_FOLLOWED
+    if person.pk == user.pk or is_full:
+        raise CannotFollow
+    return Follow.objects.create(follower=user, followed=person, created_at=now)
+
+
+def unfollow(*, user: User, address: str) -> None:
+    """Hear of somebody no more; of somebody who was not followed nothing changes."""
+    Follow.objects.filter(follower=user, followed__name_key=address).delete()
+
+
+def part(*, one_id: int, other_id: int) -> None:
+    """Let neither of two people follow the other."""
+    Follow.objects.filter(follower=one_id, followed=other_id).delete()
+    Follow.objects.filter(follower=other_id, followed=one_id).delete()

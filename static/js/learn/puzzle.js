@@ -1,0 +1,91 @@
+/** A puzzle at the board: what is to be done, hints, and what comes after. */
+
+import { get, post } from "lib/api";
+import { fillPlain } from "lib/text";
+import { html, signal } from "lib/ui";
+import { useBattle } from "battle/context";
+
+const PUZZLES = "/api/v1/battles/puzzles/";
+const PAGE = "/battles/puzzles/";
+
+/** @typedef {{name: string, title: string, hints: number, is_solved: boolean}} Puzzle */
+/** @typedef {{streak: number, puzzles: Puzzle[]}} Standing */
+
+/** @param {string} name */
+async function begin(name) {
+  const { battle_id: battle } = await post(PUZZLES, { puzzle: name });
+  location.assign(`/battles/${battle}/?puzzle=${name}`);
+}
+
+/** @param {{name: string, isMain?: boolean}} props */
+function Again({ name, isMain = false }) {
+  return html`<button
+    type="button"
+    class=${`button button--small ${isMain ? "button--primary" : "button--quiet"}`}
+    data-action="again"
+    onClick=${() => void begin(name)}
+  >
+    ${gettext("Try again")}
+  </button>`;
+}
+
+/**
+ * What a puzzle adds to the board.
+ * @param {string} battle its identifier
+ * @param {string} name of the puzzle
+ * @returns {import("battle/parts").Parts}
+ */
+export function puzzleParts(battle, name) {
+  const standing = signal(/** @type {Standing | null} */ (null));
+  const hints = signal(/** @type {string[]} */ ([]));
+  const read = () => get(`${PUZZLES}?lang=${document.documentElement.lang}`).then((found) => (standing.value = found), () => {});
+  void read();
+
+  async function hint() {
+    const number = hints.value.length + 1;
+    const { text } = await post(`/api/v1/battles/${battle}/hints/${number}/`);
+    hints.value = [...hints.value.slice(0, number - 1), text];
+  }
+
+  function Bar() {
+    const { store } = useBattle();
+    const view = store.view.value;
+    const puzzle = standing.value?.puzzles.find((one) => one.name === name);
+    const isOver = Boolean(view && !view.result && view.turn.player !== store.seat.value);
+    if (!puzzle || view?.result) return null;
+    return html`<aside class="coach" aria-label=${gettext("Puzzle")}>
+      <div class="coach__words" role="status" data-puzzle=${isOver ? "failed" : "open"}>
+        <p class="coach__title"><strong>${puzzle.title}</strong></p>
+        <p>${isOver ? gettext("The turn is over, and the battle is not won.") : gettext("Win this turn.")}</p>
+        ${hints.value.map((text) => html`<p key=${text} data-hint>${text}</p>`)}
+      </div>
+      <div class="coach__answers">
+        ${hints.value.length < puzzle.hints &&
+        html`<button type="button" class="button button--ink button--small" data-action="hint" onClick=${() => void hint()}>
+          ${gettext("Hint")}
+        </button>`}
+        <${Again} name=${name} isMain=${isOver} />
+      </div>
+    </aside>`;
+  }
+
+  function After() {
+    const { store } = useBattle();
+    const isWon = store.view.value?.result?.winner === store.seat.value;
+    const all = standing.value;
+    const place = all?.puzzles.findIndex((one) => one.name === name) ?? -1;
+    const others = all ? [...all.puzzles.slice(place + 1), ...all.puzzles.slice(0, Math.max(place, 0))] : [];
+    const next = others.find((one) => !one.is_solved);
+    if (!isWon) return html`<p class="cluster"><${Again} name=${name} isMain=${true} /></p>`;
+    return html`<p data-puzzle="solved"><strong>${gettext("Solved!")}</strong></p>
+      <p class="cluster">
+        ${next &&
+        html`<button type="button" class="button button--primary" data-action="next-puzzle" onClick=${() => void begin(next.name)}>
+          ${fillPlain(gettext("Next puzzle: %(title)s"), { title: next.title })}
+        </button>`}
+        <a class="button" href=${PAGE}>${gettext("All puzzles")}</a>
+      </p>`;
+  }
+
+  return { notices: [Bar], result: [After] };
+}

@@ -1,0 +1,82 @@
+"""The operators' page: how the site stands, and its switches."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import admin
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from unfold.admin import ModelAdmin
+
+import matchmaking.selectors
+from battles.care import guard
+from unionarena import site_time
+from unionarena.web import switches
+from unionarena.web.models import Switches
+
+from . import measures, standing
+
+SHOWN = 20
+PATIENCE = timedelta(minutes=2)
+
+
+@admin.register(Switches)
+class SwitchesAdmin(ModelAdmin):
+    """One page: numbers, what stands still, tasks, queues, and the switches."""
+
+    change_form_before_template = "admin/web/standing.html"
+    fields = ("battles_begin", "banner_en", "banner_ja", "banner_zh_hant")
+
+    def changelist_view(
+        self, request: HttpRequest, _extra: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """There is one row, so there is no list."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        Switches.objects.get_or_create(pk=switches.ROW)
+        return redirect("admin:web_switches_change", switches.ROW)
+
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: dict[str, Any] | None = None,
+    ) -> Any:  # noqa: ANN401 - the base's
+        """With how the site stands above the switches."""
+        context = {**(extra_context or {}), "standing": _standing()}
+        return super().changeform_view(request, object_id, form_url, context)
+
+    def save_model(
+        self,
+        request: HttpRequest,
+        obj: Switches,
+        form: Any,  # noqa: ANN401 - the base's
+        change: bool,  # noqa: FBT001 - the base's
+    ) -> None:
+        """Known here at once, elsewhere within seconds."""
+        super().save_model(request, obj, form, change)
+        switches.forget()
+
+    def has_add_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """There is one row."""
+        return False
+
+    def has_delete_permission(self, _request: HttpRequest, _obj: object = None) -> bool:
+        """There is one row."""
+        return False
+
+
+def _standing() -> dict[str, Any]:
+    now = site_time.now()
+    waiting, oldest_s = matchmaking.selectors.waiting_now(now=now)
+    return {
+        "battles": guard.count_open(most=measures.MOST_COUNTED),
+        "halted": guard.list_halted_since(since=now, limit=SHOWN),
+        "waiting": waiting,
+        "oldest_s": round(oldest_s),
+        "findings": standing.look(now=now, patience=PATIENCE, limit=SHOWN),
+        "tasks": measures.tasks(now),
+        "queues": measures.queue_lengths(),
+    }

@@ -1,0 +1,53 @@
+"""What operators switch while the site runs."""
+
+from typing import Any, Final
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+LONGEST_BANNER: Final = 300
+
+
+def _banner(name: Any) -> models.CharField:  # noqa: ANN401 - a lazy text
+    return models.CharField(
+        name, max_length=LONGEST_BANNER, blank=True, default="", db_default=""
+    )
+
+
+class Switches(models.Model):
+    """The one row of switches; without it everything is on.
+
+    Attributes:
+        battles_begin: Whether new battles begin; those that run go on.
+        banner_en: Shown above every page; the other languages fall back on it.
+    """
+
+    battles_begin = models.BooleanField(
+        _("New battles begin"),
+        default=True,
+        db_default=True,
+        help_text=_("Battles that run go on in any case; who waits keeps the place."),
+    )
+    banner_en = _banner(_("Banner in English"))
+    banner_ja = _banner(_("Banner in Japanese"))
+    banner_zh_hant = models.CharField(
+        _("Banner in Traditional Chinese"),
+        max_length=300,
+        blank=True,
+        default="",
+        db_default="",
+    )
+
+    class Meta:
+        """What the database itself holds true."""
+
+        verbose_name = _("operators' page")
+        verbose_name_plural = _("operators' page")
+        constraints = [
+            models.CheckConstraint(name="switches_are_one_row", condition=Q(pk=1)),
+        ]
+
+    def __str__(self) -> str:
+        """What is on."""
+        return f"battles begin: {self.battles_begin}"

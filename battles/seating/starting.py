@@ -207,8 +207,8 @@ def create_practice(
         user: Who wants to play.
         deck: Their deck.
         bot: Which bot.
-        bots_deck: Its deck; if none is named, a starter deck by lot, or against a
-            limited deck one of packs like those of its pool.
+        bots_deck: Its deck; if none is named, the bot's own, or against a limited
+            deck one of packs like those of its pool.
         options: How it is played.
 
     Raises:
@@ -221,7 +221,7 @@ def create_practice(
     refuse_second_battle(user)
     seed = secrets.token_bytes(SEED_BYTES)
     if bots_deck is None:
-        bots_deck = _draw_bots_deck(deck, seed)
+        bots_deck = _draw_bots_deck(bot, deck, seed)
     if bots_deck.is_limited != deck.is_limited:
         raise ImpossibleOptions(details={"option": "bots_deck"})
     return create_battle(
@@ -232,9 +232,9 @@ def create_practice(
     )
 
 
-def _draw_bots_deck(deck: LockedDeck, seed: bytes) -> LockedDeck:
+def _draw_bots_deck(bot: str, deck: LockedDeck, seed: bytes) -> LockedDeck:
     if not deck.is_limited:
-        return draw_starter()
+        return draw_starter(BOTS[bot].deck if bot in BOTS else "")
     # The seed of the battle tells nothing of the packs, nor they of it.
     of_packs = hashlib.sha256(seed + b"packs").digest()
     return draw_opponent(deck=deck, seed=of_packs, now=site_time.now())

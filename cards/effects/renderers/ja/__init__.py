@@ -9,12 +9,13 @@ goes into both.
 import re
 from typing import Final
 
+from cards.effects.compilers.ja.reminders import reminder_of
 from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.words import CardKind, Color, Trigger
 from cards.effects.renderers import icons, markup
 from cards.effects.renderers.base import DEFAULT, Options, Rendered
 from cards.effects.renderers.ja import abilities
-from cards.effects.renderers.ja.labels import icon_key, reminder
+from cards.effects.renderers.ja.labels import icon_key
 from cards.effects.renderers.ja.words import TRIGGERS, UnwritableError
 
 __all__ = ["RENDERER", "JapaneseRenderer", "UnwritableError", "card_text"]
@@ -68,8 +69,9 @@ def _marked(text: str, options: Options) -> str:
         kind = match.lastgroup
         value = match.group(kind or 0)
         if kind == "icon":
-            more = reminder(value) if options.reminders else ""
-            return markup.mark_icon(icon_key(value), match.group(0)) + more
+            more = reminder_of(value) if options.reminders else ""
+            shown = markup.mark_icon(icon_key(value), match.group(0))
+            return f"{shown}（{more}）" if more else shown
         if kind == "name":
             shown = options.translations.name(value)
             return markup.mark_name(value, f"〈{shown}〉")

@@ -7,19 +7,16 @@ from typing import Any, Final
 from cards.effects.compilers.ja.grammar import TABLE
 from cards.effects.compilers.ja.grammar.nouns import (
     Location,
-    exceptions_first,
     is_on_field,
 )
-from cards.effects.compilers.ja.grammar.words import BIGGER, HIGHER
 from cards.effects.compilers.ja.raw import Pronoun
 from cards.effects.compilers.ja.verbs import Form
 from cards.effects.compilers.ja.writing import NoWordsError, OwnWrite, Writing
 from cards.effects.model import atoms, filters, subjects
-from cards.effects.model.amounts import AltAmount, Plus
+from cards.effects.model.amounts import AltAmount, Plus, Times
 from cards.effects.model.base import Effect, Filter, Filters, Number, Subject
 from cards.effects.model.durations import AltDuration
 from cards.effects.model.modifiers import AltModifier
-from cards.effects.model.moments import Cause
 from cards.effects.model.walk import walk
 from cards.effects.model.words import (
     CardKind,
@@ -84,25 +81,9 @@ def class_of(ctx: Context, found: Filters, *, on_field: bool, joint: str = "か"
     return said(ctx, "class", found, of_cards=not on_field)
 
 
-def cause_words(ctx: Context, cause: Cause) -> str:
-    """キャラの効果やイベントカードの効果, 〈X〉の効果."""
-    if cause.filters:
-        if cause.sources:
-            raise UnwritableError(cause)
-        return class_of(ctx, cause.filters, on_field=True) + "の効果"
-    return said(ctx, "sources", cause.sources) if cause.sources else "効果"
-
-
 def before_noun(ctx: Context, item: Filter) -> str:
     """One filter as words before a noun."""
     return said(ctx, "mods", (item,))
-
-
-def size(stat: Stat, *, is_more: bool) -> str:
-    """BPが高い, 必要エナジーが大きい."""
-    sizes = HIGHER if stat is Stat.BP else BIGGER
-    wanted = Operator.MORE if is_more else Operator.LESS
-    return next(word for word, operator in sizes.items() if operator is wanted)
 
 
 def _bp_limit(writing: Writing, item: Filter) -> str | None:
@@ -117,7 +98,7 @@ def _bp_limit(writing: Writing, item: Filter) -> str | None:
 
 def _bp_range(writing: Writing, value: Number) -> str | None:
     """『BP3000』以下: the number grows."""
-    growth = writing.context.growth_of(value)
+    growth = growth_of(writing.context, value)
     if growth is None:
         return None
     base, replacement = growth
@@ -127,7 +108,7 @@ def _bp_range(writing: Writing, value: Number) -> str | None:
 
 def _limit(writing: Writing, limit: tuple[Number, Operator]) -> str | None:
     value, operator = limit
-    growth = writing.context.growth_of(value)
+    growth = growth_of(writing.context, value)
     if growth is not None:
         base, grows = growth
         writing.context.pending.append(grows)
@@ -150,6 +131,36 @@ def alternatives(
         change = replacement(case.condition, other, case.optional)
         writing.context.pending.append(change)
     return None if words is None else f"『{words}』"
+
+
+def number(ctx: Context, value: Number) -> str:
+    """A number, or how it is worked out."""
+    name = "amount" if isinstance(value, (int, Times)) else "quantity"
+    return said(ctx, name, value)
+
+
+def growth_of(ctx: Context, value: Number) -> tuple[int, Replacement] | None:
+    """A number that grows for each card: the number, and what is said after it."""
+    if isinstance(value, AltAmount) and len(value.cases) == 1:
+        case = value.cases[0]
+        grown = _grown(ctx, case.value)
+        if grown is None:
+            return None
+        base, words, growth = grown
+        return base, Replacement(case.condition, words, "される", growth)
+    grown = _grown(ctx, value)
+    if grown is None:
+        return None
+    base, words, growth = grown
+    return base, Replacement(None, words, "される", growth)
+
+
+def _grown(ctx: Context, value: Number) -> tuple[int, str, str] | None:
+    match value:
+        case Plus(left=int(base), right=Times(amount=amount, by=by)):
+            return base, f"BP+{by}", said(ctx, "per", amount)
+        case _:
+            return None
 
 
 def _grows(value: AltAmount) -> bool:
@@ -228,13 +239,6 @@ def at(ctx: Context, cards: subjects.Cards, *, joint: str = "か") -> str:
 def from_(ctx: Context, cards: subjects.Cards) -> str:
     """自分の手札から赤のキャラカード: cards that leave their place."""
     return said(ctx, "leaving_cards", cards)
-
-
-def in_(ctx: Context, cards: subjects.Cards, *, joint: str = "か") -> str:
-    """自分の場に他の［…］: cards that are there."""
-    found = exceptions_first(cards.filters)
-    noun = class_of(ctx, found, on_field=on_field(cards), joint=joint)
-    return f"{place(cards)}に{noun}"
 
 
 # --- subjects -----------------------------------------------------------------------
@@ -376,12 +380,10 @@ def how_many(ctx: Context, pick: subjects.Pick) -> str:
 
 
 def _count_words(ctx: Context, count: Number, least: Number | None) -> str:
-    number = ctx.number(count)
+    many = number(ctx, count)
     if least is None or least == count:
-        return f"{number}枚"
-    if least == 0:
-        return f"{number}枚まで"
-    return f"{ctx.number(least)}～{number}枚"
+        return f"{many}枚"
+    return f"{many}枚まで" if least == 0 else f"{number(ctx, least)}～{many}枚"
 
 
 def chosen_object(ctx: Context, pick: subjects.Pick, *, leaving: bool) -> str:

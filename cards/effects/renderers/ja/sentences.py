@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from cards.effects.compilers.ja.raw import EachOnce
 from cards.effects.compilers.ja.verbs import Form
 from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
@@ -15,7 +16,6 @@ from cards.effects.model.subjects import BattleOpponent, Pick, Ref, This, Top
 from cards.effects.model.walk import walk
 from cards.effects.model.words import Distinct, MomentName, Operator, Side, Stat, Zone
 from cards.effects.renderers.ja import conditions, nouns, steps
-from cards.effects.renderers.ja import numbers as amounts
 from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import (
     OPERATORS,
@@ -399,19 +399,17 @@ def _modes(ctx: Context, modes: control.Modes) -> _List:
     pending, ctx.pending = ctx.pending, []
     entries = tuple(body(_entry(ctx), option) for option in modes.of)
     ctx.pending = pending
-    return _List(head + _each_once(modes), entries)
+    return _List(head + _each_once(ctx, modes), entries)
 
 
-def _each_once(modes: control.Modes) -> str:
+def _each_once(ctx: Context, modes: control.Modes) -> str:
     """。このターン中に…既に選んだ効果は選べない."""
     limit = modes.each_once
     if limit is None:
         return ""
     if limit.times != 1:
         raise UnwritableError(limit)
-    if limit.name is None:
-        return f"{STOP}このターン中に既に選んだこのキャラの効果は選べない"
-    return f"{STOP}このターン中に〈{limit.name}〉が既に選んだ効果は選べない"
+    return STOP + nouns.said(ctx, "sentence", EachOnce(limit.name))
 
 
 def _entry(ctx: Context) -> Context:
@@ -436,7 +434,7 @@ def _choice_words(count: object, modes: control.Modes) -> str:
 
 
 def _tiers(ctx: Context, tiers: control.Tiers) -> _List:
-    by = f"{amounts.quantity(ctx, tiers.amount)}により"
+    by = f"{nouns.said(ctx, 'quantity', tiers.amount)}により"
     labels = [_label(tiers, row.value, row.operator) for row in tiers.rows]
     grant = _common_grant(tiers)
     if grant is not None:

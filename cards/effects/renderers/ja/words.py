@@ -7,16 +7,9 @@ compiler must understand what is written (``tests/test_fixpoint.py``).
 from typing import Final, TypeVar
 
 from cards.effects.model.words import (
-    CardKind,
-    Color,
-    Deed,
     Icon,
-    KeywordName,
-    Mode,
     Operator,
-    Position,
     Side,
-    SourceKind,
     Stat,
     Trigger,
     Zone,
@@ -63,16 +56,6 @@ ZONES: Final[Words[Zone]] = Words(
         if zone not in (Zone.AP_AREA, Zone.UNDER)  # No text puts cards there by name.
     }
 )
-LINES: Final = frozenset(
-    {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE, Zone.SAME_LINE}
-)
-KINDS: Final[Words[CardKind]] = Words(
-    {kind: short("kind", kind, "ja") for kind in CardKind}
-)
-COLORS: Final[Words[Color]] = Words(
-    {color: name("color", color, "ja") for color in Color}
-)
-MODES: Final = {mode: name("mode", mode, "ja") for mode in Mode}
 STATS: Final[Words[Stat]] = Words({stat: name("part", stat, "ja") for stat in Stat})
 OPERATORS: Final = Words(
     {
@@ -82,9 +65,6 @@ OPERATORS: Final = Words(
         Operator.EQUAL: "",
     }
 )
-KEYWORDS: Final[Words[KeywordName]] = Words(
-    {keyword: name("keyword", keyword, "ja") for keyword in KeywordName}
-)
 ICONS: Final[Words[Icon]] = Words(
     {
         icon: name("keyword" if icon is Icon.RAID else "timing", icon, "ja")
@@ -93,35 +73,4 @@ ICONS: Final[Words[Icon]] = Words(
 )
 TRIGGERS: Final[Words[Trigger]] = Words(
     {trigger: name("trigger", trigger, "ja") for trigger in Trigger}
-)
-SOURCES: Final = Words(
-    {
-        SourceKind.CHARACTER: "キャラの効果",
-        SourceKind.SITE: "フィールドの効果",
-        SourceKind.EVENT: "イベントカードの効果",
-        SourceKind.EVENT_FROM_HAND: "手札から使用したイベントカードの効果",
-        SourceKind.TRIGGER: "トリガーの効果",
-    }
-)
-POSITIONS: Final = Words(
-    {
-        Position.TOP: "上",
-        Position.BOTTOM: "下",
-        Position.EITHER: "上か下",
-    }
-)
-# Done this turn, as before a noun and as before 場合.
-DEED_BEFORE_NOUN: Final = Words(
-    {
-        Deed.ENTERED: "登場した",
-        Deed.MOVED: "移動した",
-        Deed.ATTACKED: "アタックした",
-    }
-)
-DEED_DONE: Final = Words(
-    {
-        Deed.ENTERED: "登場していた",
-        Deed.MOVED: "移動している",
-        Deed.ATTACKED: "アタックしている",
-    }
 )

@@ -113,7 +113,7 @@ def test_a_view_is_built_and_taken_apart_inside_a_pattern():
     assert read("0枚より1枚少なく引いてもよい") == []  # The view declines.
     assert Writing(Table(book.rules), {}).write("deed", May(Draw(2))).startswith("3枚")
     with pytest.raises(NoWordsError):
-        Writing(Table(book.rules), {}).write("deed", May(Shuffle()))
+        Writing(Table(book.rules), {}).write("deed", May(Shuffle(Side.ME)))
 
 
 def test_a_view_of_values_is_what_it_builds():

@@ -15,6 +15,8 @@ from typing import Any
 
 import msgspec
 
+from battles.live.changes import changed
+
 LIKING = {
     "activate_trigger": 8,
     "declare_attack": 8,
@@ -61,12 +63,19 @@ class View(msgspec.Struct):
 
 
 class Said(msgspec.Struct):
-    """As much of any message as is needed."""
+    """As much of any message as is needed.
+
+    Attributes:
+        view: The whole view this message leads to, once the socket has followed it.
+        present: As much of it as a player looks at.
+    """
 
     type: str
     seq: int | None = None
     to: int | None = None
-    view: View | None = None
+    view: dict[str, Any] | None = None
+    changes: list[Any] | None = None
+    present: View | None = None
     code: str | None = None
     client_action_id: str | None = None
     number: int | None = None
@@ -110,6 +119,7 @@ class Socket(asyncio.Protocol):
         self.on_lost = on_lost
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.bytes_received = 0
+        self._view: dict[str, Any] | None = None
         self._request = request
         self._buffer = bytearray()
         self._is_open = False
@@ -152,12 +162,20 @@ class Socket(asyncio.Protocol):
                 return
             opcode, payload = frame
             if opcode == TEXT:
-                self.on_message(_decode(payload), now)
+                self.on_message(self._follow(_decode(payload)), now)
             elif opcode == PING:
                 self._write(PONG, payload)
             elif opcode == CLOSE:
                 self._code = struct.unpack("!H", payload[:2])[0] if payload else 1005
                 self._transport.close()
+
+    def _follow(self, said: Said) -> Said:
+        if said.changes is not None:
+            said.view = changed(self._view, said.changes)
+        if said.view is not None:
+            self._view = said.view
+            said.present = msgspec.convert(said.view, View)
+        return said
 
     def _frame(self) -> tuple[int, bytes] | None:
         buffer = self._buffer

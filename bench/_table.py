@@ -9,6 +9,8 @@ from multiprocessing.synchronize import Event
 
 import msgspec
 
+from battles.live.protocol import VERSION
+
 from ._players import Decision, Said, Socket, open_socket, pick
 
 PING_S = 20.0
@@ -62,6 +64,7 @@ class Table:
         self.lots = random.Random(number)
         self.sockets: list[Socket] = []
         self.seqs = [0, 0]
+        self._received = 0
         self.ended: asyncio.Event = asyncio.Event()
         self.welcomed: asyncio.Event = asyncio.Event()
         self._sent_at = 0.0
@@ -85,7 +88,7 @@ class Table:
             self.sockets[seat:] = [socket]
             await asyncio.sleep(0)
         for socket in self.sockets:
-            socket.send({"type": "hello", "protocol": 1, "language": "en"})
+            socket.send({"type": "hello", "protocol": VERSION, "language": "en"})
 
     def begin(self) -> None:
         """Answer the first question, some time within the first period."""
@@ -114,7 +117,7 @@ class Table:
         errors[code] = errors.get(code, 0) + 1
 
     def hear(self, seat: int, said: Said, now: float) -> None:
-        if said.view is not None:
+        if said.present is not None:
             self.seqs[seat] = said.to if said.to is not None else said.seq or 0
             self._look(seat, said, now)
             self._greeted.add(seat)
@@ -129,7 +132,7 @@ class Table:
                 self._answered = -1
 
     def _look(self, seat: int, said: Said, now: float) -> None:
-        view = said.view
+        view = said.present
         assert view is not None
         decision = view.decision
         is_new = decision is None or decision.id > self._answered
@@ -196,12 +199,18 @@ class Table:
                 socket.send({"type": "ping"})
             await asyncio.sleep(PING_S)
 
+    @property
+    def bytes_received(self) -> int:
+        """By both clients, in all battles so far."""
+        return self._received + sum(one.bytes_received for one in self.sockets)
+
     def leave(self) -> None:
         """Hang up."""
+        self._received = self.bytes_received
         for socket in self.sockets:
-            self.found.bytes_received += socket.bytes_received
             socket.on_lost = _nothing
             socket.close()
+        self.sockets = []
 
     async def come_back(self) -> float:
         """Open a socket again as after a lost connection; milliseconds it took."""
@@ -221,7 +230,7 @@ class Table:
             on_lost=_nothing,
         )
         since = max(self.seqs[0] - 30, 0)
-        socket.send({"type": "hello", "protocol": 1, "since": since})
+        socket.send({"type": "hello", "protocol": VERSION, "since": since})
         taken = (await asyncio.wait_for(back, 30) - start) * 1000
         socket.close()
         return taken
@@ -262,7 +271,10 @@ async def play(plan: Plan, ready: Event, go: Event) -> Found:
     playing = [asyncio.create_task(table.play()) for table in tables]
     for table in tables:
         table.begin()
-    await asyncio.sleep(plan.warm_s + plan.seconds)
+    await asyncio.sleep(plan.warm_s)
+    before = sum(table.bytes_received for table in tables)
+    await asyncio.sleep(plan.seconds)
+    found.bytes_received = sum(table.bytes_received for table in tables) - before
     clock.is_over = True
     for task in playing:
         task.cancel()

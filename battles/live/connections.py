@@ -19,9 +19,9 @@ from unionarena.errors import PlatformError
 
 from . import protocol
 from .matches import room_messages
-from .protocol import encode_part
 from .session import Session
-from .showing import Batch, batch_of, describe
+from .showing import describe, told_since
+from .sights import Facts
 
 STANDSTILLS: dict[str, type[PlatformError]] = {
     Status.HALTED: BattleHalted,
@@ -77,24 +77,22 @@ class Connection:
 
     def welcome(self, session: Session, since: int | None) -> None:
         """Send the whole present, and the events after ``since`` (None: none)."""
-        batch = batch_of(
-            session, self.seat, session.seq if since is None else since, self.language
-        )
         self._told, self._said = set(), {}
-        view, events, log = _parts(batch)
+        sight = session.sight(self.seat)
+        events, log = self._happened(session, session.seq if since is None else since)
         message = protocol.Welcome(
             protocol=protocol.VERSION,
             battle=describe(session),
             seat=self.seat,
             role="spectator" if self.seat is None else "player",
-            seq=batch.last,
-            view=view,
+            seq=sight.seq,
+            view=sight.view,
             events=events,
             log=log,
-            catalogue=self._news(session, view, events, own_deck=True),
+            catalogue=self._news(session, sight.view, events, own_deck=True),
             **self._room(session),
         )
-        self.seq = batch.last
+        self.seq = sight.seq
         self.post(protocol.encode(message))
         self._say_if_over(session)
         self._standstill = None
@@ -112,19 +110,31 @@ class Connection:
             self.post(protocol.encode(message))
 
     def _send_events(self, session: Session) -> None:
-        batch = batch_of(session, self.seat, self.seq, self.language)
-        view, events, log = _parts(batch)
+        sight = session.sight(self.seat)
+        events, log = self._happened(session, self.seq)
+        changes = sight.changes_since(self.seq)
+        shown = sight.view if changes is None else changes
         message = protocol.Events(
-            first=batch.first,
-            last=batch.last,
+            first=self.seq + 1,
+            last=sight.seq,
             events=events,
             log=log,
-            view=view,
-            catalogue=self._news(session, view, events),
+            catalogue=self._news(session, shown, events),
+            **({"view": sight.view} if changes is None else {"changes": changes}),
         )
-        self.seq = batch.last
+        self.seq = sight.seq
         self.post(protocol.encode(message))
         self._say_if_over(session)
+
+    def _happened(
+        self, session: Session, since: int
+    ) -> tuple[msgspec.Raw, msgspec.Raw]:
+        """Events after a moment and their log."""
+
+        def tell() -> Facts:
+            return told_since(session, self.seat, since, self.language)
+
+        return session.sight(self.seat).written(since, self.language, tell)
 
     def _room(self, session: Session) -> dict[str, Any]:
         """Clocks and match, as far as they are news to this client."""
@@ -184,8 +194,3 @@ class Connection:
             seed_commitment=session.record.seed_commitment,
         )
         self.post(protocol.encode(message))
-
-
-def _parts(batch: Batch) -> tuple[msgspec.Raw, msgspec.Raw, msgspec.Raw]:
-    """View, events and log, each written once."""
-    return encode_part(batch.view), encode_part(batch.events), encode_part(batch.log)

@@ -6,7 +6,8 @@ decisions and actions inside the messages are the engine's own plain data and pa
 through untouched. ``docs/reference/protocol.md`` is made from these types and from the
 examples at the end, which the tests decode and encode again.
 
-Version 1. A change that an existing client would not survive takes a new number.
+Version 2: what happened comes with what changed in the view, not with the whole of it.
+A change that an existing client would not survive takes a new number.
 """
 
 from typing import Annotated, Any, Final, Literal
@@ -16,7 +17,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from battles.errors import MalformedMessage, TooLarge
 
-VERSION: Final = 1
+VERSION: Final = 2
 # Ten times the longest honest message, which chooses many cards.
 LARGEST_MESSAGE: Final = 16_384  # characters
 
@@ -261,8 +262,15 @@ class Welcome(Struct, tag="welcome", frozen=True):
 class Events(Struct, tag="events", frozen=True, rename={"first": "from", "last": "to"}):
     """What happened, after every accepted action of anybody.
 
-    Events drive animation; the view (with its decision) is the truth. ``catalogue`` has
-    only cards that were not sent on this connection before.
+    Events drive animation; the view (with its decision) is the truth. It comes as
+    ``changes`` of the last view that was sent on this connection, or whole as ``view``
+    where the client has missed something; never both. Changes are made in order. Each
+    is a list: ``[path, value]`` puts a value in a place of the view; ``[path, start,
+    count, items]`` takes so many items out of the list there, from ``start`` on, and
+    puts others in their stead. A path is the list of names and places (from 0) that
+    leads there. To be sent a whole view, say hello again.
+
+    ``catalogue`` has only cards that were not sent on this connection before.
 
     ``log`` tells the events in words. Each line has ``parts``; their ``text``s in a row
     are its sentence. A part may say what it speaks of: a ``card`` (id and number), a
@@ -275,8 +283,9 @@ class Events(Struct, tag="events", frozen=True, rename={"first": "from", "last":
     last: int
     events: Any
     log: Any
-    view: Any
     catalogue: Any
+    changes: Any = UNSET
+    view: Any = UNSET
 
 
 class Ack(Struct, tag="ack", frozen=True):
@@ -537,7 +546,11 @@ EXAMPLES: Final[tuple[FromClient | FromServer, ...]] = (
                 ],
             }
         ],
-        view=_VIEW,
+        changes=[
+            [["seq"], 44],
+            [["players", 0, "hand"], 2, 1, []],
+            [["decision"], {"id": 18, "player": 1, "kind": "extra_draw"}],
+        ],
         catalogue={},
     ),
     Ack(client_action_id="4f0c2a18-17", number=18, seq=44, repeated=False),

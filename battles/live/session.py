@@ -46,6 +46,7 @@ from battles.terms import clocks
 from battles.terms.circumstances import Circumstances, asked_people, player_of
 
 from . import halting, journal
+from .sights import Sight, Sights
 
 log = structlog.get_logger(__name__)
 
@@ -73,6 +74,7 @@ class Session:
         status: What the battle's row said when it was last read.
         pinned: The cards of both decks.
         circumstances: Options, clocks and who is away.
+        sights: What each viewer was shown last.
     """
 
     __slots__ = (
@@ -89,6 +91,7 @@ class Session:
         "record",
         "ruleset",
         "seats",
+        "sights",
         "status",
     )
 
@@ -102,6 +105,7 @@ class Session:
         self.circumstances = Circumstances(record)
         self.status: str = record.status
         self.lock = threading.RLock()
+        self.sights = Sights()
         self.pinned = Pinned(
             record.ruleset,
             (revision for seat in self.seats for revision in seat.revision_ids),
@@ -397,8 +401,8 @@ class Session:
         if not self._sound:
             self.catch_up()
         self._check_open()
-        if decision_id is not None and decision_id != self.game.answered:
-            raise StaleDecision(details={"decision_id": self.game.answered})
+        if decision_id is not None and decision_id != self.game.asked_at:
+            raise StaleDecision(details={"decision_id": self.game.asked_at})
         events = self._apply(action, seat)
         clock = self._tick(seat, now)
         try:
@@ -408,7 +412,7 @@ class Session:
                     number=self.game.answered,
                     seat=seat,
                     action=dict(action.to_dict()),
-                    decision_id=decision_id,
+                    decision_id=_noted(decision_id, self.game.answered),
                     client_action_id=client_action_id,
                     now=now,
                     standing=self.standing(clock),
@@ -483,6 +487,14 @@ class Session:
             BattleHalted: If the engine fails at it.
         """
         return self._shown(lambda: self.game.view(viewer))
+
+    def sight(self, viewer: int | None) -> Sight:
+        """The same as it is sent, and what differs from the last one.
+
+        Raises:
+            BattleHalted: If the engine fails at it.
+        """
+        return self.sights.of(viewer, self.seq, lambda: self.view(viewer))
 
     def events_for(
         self, events: tuple[kernel.Event, ...], viewer: int | None
@@ -597,6 +609,14 @@ class Session:
         for row in rows:
             events += game.apply(self.ruleset.read_action(row.action), row.seat)
         return tuple(event for event in events if event.seq > since)
+
+
+def _noted(decision_id: int | None, number: int) -> int | None:
+    """The question as the log has it: that before the answer, else none.
+
+    Of sealed answers to one question the later ones do not follow on it at once.
+    """
+    return decision_id if decision_id == number - 1 else None
 
 
 def _past_of(session: Session) -> Callable[[int], AnyBattle]:

@@ -1,9 +1,11 @@
 """A running battle as one viewer may know it: the present, what happened, why not."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID
+
+import msgspec
 
 from battles.games.refusals import illegal, read_action
 from battles.models import Status
@@ -12,6 +14,7 @@ from unionarena import site_time
 from unionarena.errors import PlatformError
 
 from .admission import Viewer, open_for
+from .changes import Change
 from .matches import clock_message, match_message
 from .protocol import BattleInfo, Clock, Match, Options, SeatName
 from .session import Session
@@ -27,6 +30,8 @@ class Batch:
         events: The events, as far as the viewer may know them.
         log: The same in words.
         view: The present, as far as the viewer may know it.
+        changes: What differs in it from the view at that moment; None where that is not
+            known any more.
     """
 
     first: int
@@ -34,6 +39,7 @@ class Batch:
     events: list[dict[str, Any]]
     log: list[Line]
     view: dict[str, Any]
+    changes: list[Change] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +114,11 @@ def events_since(
     seated = open_for(viewer, battle_id)
     with seated.session.lock:
         seated.session.catch_up()
-        return batch_of(seated.session, seated.seat, since, language)
+        batch = batch_of(seated.session, seated.seat, since, language)
+        changes = seated.session.sight(seated.seat).changes_since(since)
+        return replace(
+            batch, changes=None if changes is None else msgspec.json.decode(changes)
+        )
 
 
 def describe(session: Session) -> BattleInfo:
@@ -138,15 +148,22 @@ def describe(session: Session) -> BattleInfo:
 
 def batch_of(session: Session, seat: int | None, since: int, language: str) -> Batch:
     """The same of a session that is up to date; caller holds its lock."""
-    facts = session.events_after(since)
-    events = session.events_for(facts, seat)
+    events, log = told_since(session, seat, since, language)
     return Batch(
-        first=facts[0].seq if facts else session.seq + 1,
+        first=events[0]["seq"] if events else session.seq + 1,
         last=session.seq,
         events=events,
-        log=session.told(events, language, reader=seat),
+        log=log,
         view=session.view(seat),
     )
+
+
+def told_since(
+    session: Session, seat: int | None, since: int, language: str
+) -> tuple[list[dict[str, Any]], list[Line]]:
+    """Events after a moment for one viewer, and the same in words."""
+    events = session.events_for(session.events_after(since), seat)
+    return events, session.told(events, language, reader=seat)
 
 
 def explain_for(viewer: Viewer, battle_id: UUID, action: object) -> Explanation:

@@ -6,6 +6,10 @@ from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.test import Client
 
+from battles.live.protocol import VERSION
+
+from .shown import Shown
+
 HOST = b"testserver"
 SILENCE_S = 0.15
 NEWS = frozenset({"presence", "watchers", "clock"})
@@ -27,6 +31,7 @@ class Socket:
         self.user = user
         self.headers = [(b"host", HOST), (b"origin", b"http://testserver"), *headers]
         self.frames = []
+        self.shown = Shown()
 
     async def __aenter__(self):
         from unionarena.asgi import application
@@ -53,7 +58,7 @@ class Socket:
     async def receive(self):
         frame = await self.raw.receive_from(timeout=PATIENCE_S)
         self.frames.append(frame)
-        return json.loads(frame)
+        return self.shown.read(frame)
 
     async def receive_until(self, *types):
         while True:
@@ -69,7 +74,7 @@ class Socket:
                 return message
 
     async def hello(self, **fields):
-        await self.send({"type": "hello", "protocol": 1, **fields})
+        await self.send({"type": "hello", "protocol": VERSION, **fields})
         return await self.receive_until("welcome", "error")
 
     async def closed_with(self):

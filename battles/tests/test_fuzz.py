@@ -107,8 +107,8 @@ right = st.one_of(
             {"type": "ping", "nonce": "n"},
             {"type": "claim"},
             {"type": "rematch", "op": "offer"},
-            {"type": "hello", "protocol": 1, "since": 3},
-            {"type": "hello", "protocol": 2},
+            {"type": "hello", "protocol": 2, "since": 3},
+            {"type": "hello", "protocol": 9},
         ]
     ),
 )
@@ -126,7 +126,7 @@ messages = st.one_of(
         optional={"explain_id": plain},
     ),
     st.fixed_dictionaries(
-        {"type": st.just("hello"), "protocol": st.just(1) | plain},
+        {"type": st.just("hello"), "protocol": st.just(2) | plain},
         optional={"since": numbers | plain, "language": words | plain},
     ),
     st.fixed_dictionaries({"type": words | plain}, optional={"nonce": plain}),
@@ -200,7 +200,7 @@ class Wire:
     async def __aenter__(self):
         await self.incoming.put({"type": "websocket.connect"})
         assert (await self.outgoing.get())["type"] == "websocket.accept"
-        await self.say('{"type":"hello","protocol":1}')
+        await self.say('{"type":"hello","protocol":2}')
         assert (await self.answer())["type"] == "welcome"
         return self
 

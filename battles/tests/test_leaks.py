@@ -17,6 +17,7 @@ from battles.live.hub import hub
 from battles.live.session import Session, sessions
 from battles.models import BattleAction
 from battles.rules.kernel.events import CardSeen
+from battles.tests.shown import read_all
 
 # LEAK_GAMES=2000 plays more of them; each takes about a second.
 GAMES = int(os.environ.get("LEAK_GAMES", "6"))
@@ -166,8 +167,8 @@ def test_the_opponent_is_never_told_what_could_be_chosen(duel):
         hub.leave(recorder.connection)
 
     for recorder in recorders:
-        for _number, frame in recorder.told:
-            decision = json.loads(frame).get("view", {}).get("decision")
+        for message in read_all(frame for _number, frame in recorder.told):
+            decision = message.get("view", {}).get("decision")
             if decision and decision["player"] != recorder.seat:
                 assert set(decision) == {"id", "player", "kind"}
 
@@ -177,7 +178,7 @@ def test_every_message_type_with_a_view_is_among_those_searched():
     with_view = {
         message.__struct_config__.tag
         for message in (type(example) for example in protocol.EXAMPLES)
-        if {"view", "events"} & set(message.__struct_fields__)
+        if {"view", "changes", "events"} & set(message.__struct_fields__)
     }
 
     assert with_view == {"welcome", "events"}

@@ -81,13 +81,25 @@ def choose(view: dict) -> dict:
     return max(actions, key=worth)
 
 
+def changed(part: dict | list, path: list, *what: object) -> object:
+    """A part of the view with a change: a new value, or other items in a list."""
+    if path:
+        name, *rest = path
+        twin = part.copy()
+        twin[name] = changed(part[name], rest, *what)
+        return twin
+    if len(what) == 1:
+        return what[0]
+    start, count, items = what
+    return [*part[:start], *items, *part[start + count :]]
+
+
 def play(site: Site, battle: str) -> bool:
     """Play a battle to its end; whether it was won."""
     path = f"/api/v1/battles/{battle}/"
-    seen = 0
+    present = site.call("GET", path)
+    seen, view = present["seq"], present["view"]
     while True:
-        news = site.call("GET", f"{path}events/?since={seen}&wait=20")
-        seen, view = news["to"], news["view"]
         if view["result"]:
             return view["result"]["winner"] == view["viewer"]
         while view["decision"] and view["decision"]["player"] == view["viewer"]:
@@ -101,7 +113,18 @@ def play(site: Site, battle: str) -> bool:
             except urllib.error.HTTPError as refusal:
                 if refusal.code != 409:  # the question was open no longer
                     raise
-            view = site.call("GET", f"{path}events/?since={seen}")["view"]
+            seen, view = follow(site, path, seen, view)
+        seen, view = follow(site, path, seen, view, wait=20)
+
+
+def follow(site: Site, path: str, seen: int, view: dict, wait: int = 0) -> tuple:
+    """What has happened since: the last event, and the view by now."""
+    wish = f"since={seen}&wait={wait}&changes=true"
+    news = site.call("GET", f"{path}events/?{wish}")
+    view = news.get("view", view)
+    for change in news.get("changes", ()):
+        view = changed(view, *change)
+    return news["to"], view
 
 
 def main(address: str, name: str, password: str, battles: str = "3") -> None:

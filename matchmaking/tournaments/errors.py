@@ -7,6 +7,7 @@
     Forbidden
       NotTheJudge          tournament.not_a_judge      only its organiser and judges
       OwnTable             tournament.own_table        nobody rules their own match
+      PlaysHere            tournament.plays_here       a judge who plays reads no lists
       WrongCode            tournament.wrong_code       the word at the door is wrong
     Conflict
       RegistrationClosed   tournament.closed           it has begun, or was called off
@@ -48,6 +49,13 @@ class OwnTable(Forbidden):
 
     default_code = "tournament.own_table"
     default_message = _("You play at this table yourself; another judge decides here.")
+
+
+class PlaysHere(Forbidden):
+    """A judge who plays in the tournament wants to read the lists of the others."""
+
+    default_code = "tournament.plays_here"
+    default_message = _("You play here yourself: the lists open once it is over.")
 
 
 class WrongCode(Forbidden):

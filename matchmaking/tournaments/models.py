@@ -328,6 +328,7 @@ class Act(models.Model):
         RULE = "rule", _("ruled a result")
         REPLAY = "replay", _("had a table play again")
         DROP = "drop", _("dropped a player")
+        CHECK = "check", _("dropped a player: the deck may no longer be played")
         UNDO = "undo", _("took back")
 
     tournament = models.ForeignKey(

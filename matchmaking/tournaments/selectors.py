@@ -20,7 +20,7 @@ from django.db.models import (
 from unionarena.accounts.models import User
 
 from . import core
-from .errors import NotTheJudge, TournamentNotFound
+from .errors import NotTheJudge, PlaysHere, TournamentNotFound
 from .models import Act, Entry, Match, Round, State, Tournament
 
 JUDGE = "tournaments.change_tournament"
@@ -91,6 +91,17 @@ def refuse_others(viewer: Viewer, tournament: Tournament) -> None:
     """
     if not may_judge(viewer, tournament):
         raise NotTheJudge
+
+
+def refuse_players(viewer: Viewer, tournament: Tournament) -> None:
+    """Let nobody who plays in it read the lists of the others before it is over.
+
+    Raises:
+        PlaysHere: They do.
+    """
+    playing = tournament.entries.filter(user=viewer.pk)
+    if (tournament.is_open or tournament.is_running) and playing.exists():
+        raise PlaysHere
 
 
 def list_entries(tournament: Tournament) -> list[Entry]:

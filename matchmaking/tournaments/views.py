@@ -11,12 +11,14 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
     require_safe,
 )
 
+from cards.catalogue.selectors import get_catalogue
 from collection.selectors import inspect_decks, list_decks_for
 from collection.sheets import DeckSheet
 from matchmaking.addresses import board_url
@@ -164,6 +166,31 @@ def desk(request: HttpRequest, pk: int) -> HttpResponse:
         "taken_back": [one.value for one in TAKEN_BACK],
     }
     return render(request, "tournaments/desk.html", context)
+
+
+@login_required
+@require_safe
+def lists(request: HttpRequest, pk: int) -> HttpResponse:
+    """What everybody plays, for a judge who plays not."""
+    tournament = selectors.find_tournament(pk)
+    selectors.refuse_others(request.user, tournament)
+    selectors.refuse_players(request.user, tournament)
+    entries = selectors.list_entries(tournament)
+    known = get_catalogue(
+        {pk for entry in entries for pk in entry.revision_ids}, get_language() or "en"
+    )
+    told = [
+        (
+            entry,
+            [
+                (count, number, known[number]["name"])
+                for number, count in sorted(numbers.items())
+            ],
+        )
+        for entry, numbers in zip(entries, services.list_numbers(entries), strict=True)
+    ]
+    context = {"tournament": tournament, "lists": told}
+    return render(request, "tournaments/lists.html", context)
 
 
 @require_safe

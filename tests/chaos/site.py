@@ -20,6 +20,8 @@ from pathlib import Path
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from battles.live.protocol import VERSION
+from battles.tests.shown import Shown
 from bench.chaos import HOST, ROOT, Process, free_port, redis_command, web_command
 
 # Much longer than anything takes, much shorter than the pings that would mend it.
@@ -151,14 +153,15 @@ class Client:
         self._socket = self._open.enter_context(connecting)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        self.send("hello", protocol=1)
+        self.send("hello", protocol=VERSION)
         self.welcome = self.until("welcome")
 
     def _read(self):
         try:
+            shown = Shown()
             for frame in self._socket:
                 with self._news:
-                    self.told.append(json.loads(frame))
+                    self.told.append(shown.read(frame))
                     self._news.notify_all()
         except ConnectionClosed:
             pass

@@ -5,6 +5,7 @@ The page is that of a real battle; what its socket says is said here.
 
 import json
 
+from battles.live.protocol import VERSION
 from tests.journeys.people import wait_for_board
 
 SEATS = ("Hono", "Miori")
@@ -75,7 +76,7 @@ class Table:
         }
         return {
             "type": "welcome",
-            "protocol": 1,
+            "protocol": VERSION,
             "battle": battle,
             "seat": self.asked.seat,
             "seq": 1,

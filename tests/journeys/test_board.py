@@ -2,9 +2,11 @@
 
 import json
 import time
+from copy import deepcopy
 
 import pytest
 
+from battles.tests.shown import Shown
 from tests.journeys.people import (
     LONGEST_GAME_S,
     PHONE,
@@ -134,8 +136,12 @@ NO_SECOND_WORD = """localStorage.setItem(
 def offer_only_the_end(ours, theirs):
     """Between page and server: of an attack phase only its end is offered."""
 
+    shown = Shown()
+
     def on_theirs(text):
-        message = json.loads(text)
+        message = shown.read(text)
+        if message.pop("changes", None) is not None:
+            message["view"] = deepcopy(message["view"])
         decision = (message.get("view") or {}).get("decision") or {}
         if decision.get("kind") == "attack" and decision.get("options"):
             decision["options"] = decision["options"][-1:]

@@ -1,7 +1,7 @@
 """Telling viewers: in this process directly, in others through the layer."""
 
 import asyncio
-import json
+from collections import defaultdict
 
 import pytest
 from channels.db import database_sync_to_async
@@ -13,6 +13,7 @@ from battles.live.connections import Connection
 from battles.live.hub import Hub
 from battles.live.relay import Relay
 from battles.live.session import Session, Sessions
+from battles.tests.shown import Shown
 
 KEEP = USUAL_GAME.read_action({"type": "decline"})
 
@@ -24,13 +25,14 @@ class Process:
         self.sessions = Sessions()
         self.hub = Hub(self.sessions, relay=Relay(within_one_process=True))
         self.told = []
+        self.shown = defaultdict(Shown)
 
     async def watch(self, duel, seat):
         connection = Connection(
             battle_id=duel.battle_id,
             seat=seat,
             language="ja",
-            post=lambda frame: self.told.append(json.loads(frame)),
+            post=lambda frame: self.told.append(self.shown[seat].read(frame)),
         )
         await self.hub.relay.follow(duel.battle_id)
         await database_sync_to_async(self.hub.join)(connection, since=None)

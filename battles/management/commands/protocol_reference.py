@@ -34,6 +34,8 @@ all messages in one file. The same can be done over REST
   acknowledged again with `repeated`; with another action it is refused.
 - **Reconnecting.** `hello` with `since`, the last `seq` you have, brings exactly the
   events after it, and the present.
+- **The view** comes whole with `welcome`; after that, `events` bring what changed in
+  it. A client that is not sure of what it has says `hello` again.
 - **Hidden cards** have no number, those in decks and in the opponent's hand no id
   either. An id is valid while the card stays where it is.
 

@@ -9,7 +9,7 @@ from channels.db import database_sync_to_async
 from django.test import Client
 from django.utils import timezone
 
-from battles.live import playing
+from battles.live import playing, protocol
 from battles.live.protocol import LARGEST_MESSAGE
 from battles.live.session import sessions
 from battles.models import Battle, BattleAction
@@ -160,11 +160,11 @@ async def test_nothing_is_answered_before_hello(live_duel):
 
 async def test_another_version_of_the_protocol_is_refused(live_duel):
     async with Socket(live_duel.battle_id, user=live_duel.people[0]) as socket:
-        await socket.send({"type": "hello", "protocol": 2})
+        await socket.send({"type": "hello", "protocol": 1})
         refusal = await socket.receive()
 
     assert refusal["code"] == "battle.protocol_version"
-    assert refusal["details"] == {"protocol": 1}
+    assert refusal["details"] == {"protocol": protocol.VERSION}
 
 
 async def test_hello_brings_the_whole_present(live_duel):
@@ -278,7 +278,7 @@ async def test_all_tabs_of_a_player_agree(live_duel):
         await other.send({**wish, "client_action_id": "tab-2"})
         refusal = await other.receive_until("error")
 
-    assert batch["view"] == json.loads(one.frames[-2])["view"]
+    assert batch["view"] == one.shown.view
     assert refusal["code"] == "battle.stale"
     assert refusal["client_action_id"] == "tab-2"
     assert refusal["details"] == {"decision_id": 1}

@@ -1,6 +1,5 @@
 """Battles with what was agreed on, and those who look on."""
 
-import json
 from datetime import timedelta
 
 from django.test import Client
@@ -13,6 +12,7 @@ from battles.models import BattleAction
 from battles.seating import starting
 from battles.terms.agreement import BattleOptions
 from battles.tests.factories import Duel, lock, make_player
+from battles.tests.shown import read_all
 from battles.watching.gallery import gallery
 
 
@@ -74,5 +74,5 @@ class Onlooker:
         (gallery if self.seat is None else hub).leave(self.connection)
 
     def of(self, *types):
-        messages = [json.loads(frame) for _number, frame in self.told]
+        messages = read_all(frame for _number, frame in self.told)
         return [message for message in messages if message["type"] in types]

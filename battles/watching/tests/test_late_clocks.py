@@ -4,6 +4,7 @@ import json
 
 from battles.live.session import sessions
 from battles.seating.timekeeping import give_back
+from battles.tests.shown import read_all
 from battles.watching.gallery import gallery
 from battles.watching.tests.people import Onlooker, age, in_future, make_room
 
@@ -89,8 +90,7 @@ def test_no_clock_tells_of_a_move_that_is_not_shown_yet(content):
     checked = 0
     for one in (onlooker, late_comer):
         decision = None
-        for _number, frame in one.told:
-            message = json.loads(frame)
+        for message in read_all(frame for _number, frame in one.told):
             if "view" in message:
                 decision = message["view"]["decision"]
             clock = message if message["type"] == "clock" else message.get("clock")

@@ -24,7 +24,7 @@ from cards.effects.compilers.ja.coverage import needing
 
 DEFAULT = str(Path(__file__).resolve().parents[4] / "shared/data/ua-cards-ja.json")
 CARD_LIST = Path(os.environ.get("UA_CARDS_JA", DEFAULT))
-MOST_UNNEEDED_LINES = 517  # Of 1,201; words that complete a table may stay.
+MOST_UNNEEDED_LINES = 486  # Of 1,176; what completes a table, or is written, may stay.
 PINNED = Path(__file__).parent / "pinned.txt"
 
 pytestmark = pytest.mark.skipif(

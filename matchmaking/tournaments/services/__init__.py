@@ -1,13 +1,15 @@
 """Writes of tournaments.
 
-``registering``: setting up, entering, leaving. ``rounds``: pairing a round, noting its
-results, going on. ``timing``: when the clock of a round has run out. ``judging``: the
-judge's desk. ``beating``: what a beat and a finished battle set off.
+``registering``: setting up, entering, leaving. ``checking``: decks before it begins.
+``rounds``: pairing a round, noting its results, going on. ``timing``: when the clock of
+a round has run out. ``judging``: the judge's desk. ``beating``: what a beat and a
+finished battle set off.
 
 Locks are taken in one order: the tournament, then people, then whatever battles take.
 """
 
 from .beating import advance, settle, tick
+from .checking import list_numbers
 from .judging import carry_out, drop, extend, go_on, pause, replay, rule, undo
 from .registering import (
     Settings,
@@ -31,6 +33,7 @@ __all__ = [
     "extend",
     "go_on",
     "leave",
+    "list_numbers",
     "pause",
     "rename_entries_of",
     "replay",

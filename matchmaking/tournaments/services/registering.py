@@ -45,6 +45,7 @@ from unionarena.chance import Chance
 from unionarena.texts import clean_line, clean_lines
 
 from . import rounds
+from .checking import drop_illegal
 from .holding import hold, touch
 
 MOST_OPEN: Final = 3
@@ -203,7 +204,7 @@ def leave(*, user: User, pk: int, now: datetime) -> None:
 
 @transaction.atomic
 def begin(*, user: User, pk: int, now: datetime) -> None:
-    """Close the doors and pair the first round.
+    """Close the doors, look at all decks once more, and pair the first round.
 
     Raises:
         TournamentNotFound: There is none.
@@ -224,9 +225,11 @@ def begin_held(tournament: Tournament, *, now: datetime) -> None:
     Raises:
         TooFewPlayers: Fewer than two play.
     """
+    drop_illegal(tournament, now=now)
     _seat_bots(tournament, now)
     entries = list(tournament.entries.order_by("pk"))
-    if len(entries) < FEWEST:
+    players = [entry for entry in entries if entry.dropped_at is None]
+    if len(players) < FEWEST:
         raise TooFewPlayers
     lots = list(range(1, len(entries) + 1))
     Chance(bytes(tournament.seed)).shuffle(lots)
@@ -234,7 +237,7 @@ def begin_held(tournament: Tournament, *, now: datetime) -> None:
         entry.lot = lot
     Entry.objects.bulk_update(entries, ["lot"])
     tournament.state, tournament.begun_at = State.RUNNING, now
-    tournament.rounds = selectors.rounds_planned(tournament, len(entries))
+    tournament.rounds = selectors.rounds_planned(tournament, len(players))
     tournament.save(update_fields=["state", "begun_at", "rounds"])
     rounds.go_on(tournament, now=now)
 
@@ -274,7 +277,7 @@ def _give(entry: Entry, deck: LockedDeck) -> None:
 
 
 def _seat_bots(tournament: Tournament, now: datetime) -> None:
-    count = tournament.entries.count()
+    count = tournament.entries.filter(dropped_at=None).count()
     free = tournament.capacity - count
     wanted = {Bots.NONE: 0, Bots.EVEN: count % 2, Bots.FILL: free}
     name = str(BOTS[tournament.bot].name)

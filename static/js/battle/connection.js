@@ -11,7 +11,7 @@ import { createInbox } from "battle/inbox";
 
 const PATIENCE_MS = 4000; // A reason that comes later is no answer to a press.
 const NEWS_MS = 1500; // Between an acknowledgement and what happened.
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 const FINAL_CODES = new Set([4401, 4404]);
 // Refusals of the moment: nothing is wrong with the answer, and it may be taken soon.
 const PASSING = new Set(["unavailable", "battle.busy"]);

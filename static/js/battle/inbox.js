@@ -7,6 +7,7 @@
  * (`store.said`, `store.listen`).
  */
 
+import { changed } from "battle/changes";
 import { preferences } from "battle/preferences";
 import { pace } from "lib/settings";
 import { batch } from "lib/ui";
@@ -69,6 +70,8 @@ export function createInbox(store) {
   const queue = [];
   let resting = false;
   let received = 0;
+  /** @type {any} the last view that has arrived, shown or not */
+  let newest = null;
   let timer = 0;
 
   /** Whether the newest news ask the one who looks. */
@@ -114,6 +117,7 @@ export function createInbox(store) {
       queue.length = 0;
       resting = false;
       received = message.seq;
+      newest = message.view;
       batch(() => {
         store.battle.value = message.battle;
         store.seat.value = message.seat;
@@ -128,7 +132,8 @@ export function createInbox(store) {
     },
     events(message) {
       received = message.to;
-      queue.push(message);
+      newest = message.changes ? changed(newest, message.changes) : message.view;
+      queue.push({ ...message, view: newest });
       if (resting) store.waiting.value = queue.length;
       else next();
     },

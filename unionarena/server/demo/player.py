@@ -15,6 +15,9 @@ import structlog
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from battles.live.changes import changed
+from battles.live.protocol import VERSION
+
 from .client import Client
 
 log = structlog.get_logger(__name__)
@@ -32,6 +35,7 @@ LIKING = {
     "block": 2,
     "pass_card": 1,
     "end_phase": 1,
+    "claim_unwinnable": 0,
 }
 Message = dict[str, Any]
 
@@ -81,6 +85,7 @@ class Player:
         self._listen = listen
         self._unacknowledged: dict[str, Message] = {}
         self._answered = -1
+        self._view: Message = {}
 
     async def play(self) -> Message:
         """Play to the end, through any number of connections.
@@ -104,7 +109,7 @@ class Player:
     async def _converse(self, socket: ClientConnection) -> None:
         await self._send(
             socket,
-            {"type": "hello", "protocol": 1, "since": self.seq, "language": "en"},
+            {"type": "hello", "protocol": VERSION, "since": self.seq, "language": "en"},
         )
         async for frame in socket:
             await self._hear(socket, json.loads(frame))
@@ -117,10 +122,15 @@ class Player:
             case "welcome":
                 self.seat, self.seq = message["seat"], message["seq"]
                 await self._send_again(socket)
-                await self._answer(socket, message["view"]["decision"])
+                self._view = message["view"]
+                await self._answer(socket, self._view["decision"])
             case "events":
                 self.seq = message["to"]
-                await self._answer(socket, message["view"]["decision"])
+                if "changes" in message:
+                    self._view = changed(self._view, message["changes"])
+                else:
+                    self._view = message["view"]
+                await self._answer(socket, self._view["decision"])
             case "ack":
                 self._note(message)
             case "error":

@@ -8,14 +8,6 @@ from cards.effects.compilers.ja import icons
 from cards.effects.model import control
 from cards.effects.model.abilities import Ability, Limit, Raid, Window
 from cards.effects.model.base import Cost, Effect, Filters
-from cards.effects.model.costs import (
-    Discard,
-    MoveThis,
-    PayAp,
-    RemoveFromOutside,
-    RestThis,
-    RetireThis,
-)
 from cards.effects.model.filters import HasTrait, Named
 from cards.effects.model.icons import ICON_BY_MOMENT
 from cards.effects.model.moments import Moment
@@ -24,10 +16,6 @@ from cards.effects.model.words import AbilityKind, Frame, Icon, Place
 
 _MOMENT_BY_ICON: Final = {icon: moment for moment, icon in ICON_BY_MOMENT.items()}
 _RAID_TARGET: Final = re.compile(r"〈([^〉]+)〉|［特徴：([^］]+)］")
-_DISCARD_COST: Final = re.compile(r"手札を(\d+)枚場外に置く")
-_AP_COST: Final = re.compile(r"APを(\d+)支払う")
-_REMOVE_COST: Final = re.compile(r"場外のカードを(\d+)枚リムーブエリアに置く")
-_TURN_LIMIT: Final = re.compile(r"ターン(\d+)")
 
 
 def raid(targets: str) -> Raid:
@@ -53,7 +41,7 @@ def with_icons(labels: tuple[str, ...]) -> Ability:
     kind = AbilityKind.CONTINUOUS
     for label in labels:
         icon = icons.TIMINGS.get(label)
-        turn = _TURN_LIMIT.fullmatch(label)
+        times = icons.numbered(icons.TURN_LIMIT, label)
         if icon is Icon.ACTIVATE_MAIN:
             kind = AbilityKind.ACTIVATED
         elif icon is not None:
@@ -63,10 +51,10 @@ def with_icons(labels: tuple[str, ...]) -> Ability:
             window = replace(window, line=icons.LINE_WINDOWS[label])
         elif label in icons.TURN_WINDOWS:
             window = replace(window, turn=icons.TURN_WINDOWS[label])
-        elif turn is not None:
-            limit = Limit(times=int(turn.group(1)))
-        else:
-            costs.append(_cost(label))
+        elif times is not None:
+            limit = Limit(times=times)
+        elif (cost := icons.cost(label)) is not None:
+            costs.append(cost)
     return Ability(
         kind,
         control.Nothing(),
@@ -75,21 +63,3 @@ def with_icons(labels: tuple[str, ...]) -> Ability:
         costs=tuple(costs),
         limit=limit,
     )
-
-
-def _cost(label: str) -> Cost:
-    if label == icons.REST_COST:
-        return RestThis()
-    if label == icons.RETIRE_COST:
-        return RetireThis()
-    if label in icons.MOVE_COSTS:
-        return MoveThis(icons.MOVE_COSTS[label])
-    for pattern, kind in (
-        (_DISCARD_COST, Discard),
-        (_AP_COST, PayAp),
-        (_REMOVE_COST, RemoveFromOutside),
-    ):
-        match = pattern.fullmatch(label)
-        if match is not None:
-            return kind(int(match.group(1)))
-    raise ValueError(label)

@@ -6,9 +6,19 @@ unreadable on purpose: nobody knows what it does.
 """
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from cards import vocabulary
+from cards.effects.model.base import Cost
+from cards.effects.model.costs import (
+    Discard,
+    MoveThis,
+    PayAp,
+    RemoveFromOutside,
+    RestThis,
+    RetireThis,
+)
 from cards.effects.model.words import Color, Icon, KeywordName, Side, Trigger, Zone
 
 
@@ -17,7 +27,7 @@ def _label(kind: vocabulary.Kind, code: str) -> str:
 
 
 COLORS: Final = {_label("color", color): color for color in Color}
-TIMINGS: Final = {
+TIMINGS: Final[dict[str, Icon]] = {
     _label("timing", icon): icon for icon in Icon if icon is not Icon.RAID
 }
 LINE_WINDOWS: Final = {
@@ -40,14 +50,20 @@ PLAIN_KEYWORDS: Final = {
 }
 TRIGGERS: Final = {_label("trigger", trigger): trigger for trigger in Trigger}
 
-# Costs that move the card itself.
-MOVE_COSTS: Final = {
-    "このカードを手札に戻す": Zone.HAND,
-    "このカードを場外に置く": Zone.OUTSIDE_AREA,
-    "このカードをリムーブエリアに置く": Zone.REMOVE_AREA,
+# Costs, and those of so many cards or AP.
+COSTS: Final[dict[str, Cost]] = {
+    _label("timing", "cost_rest"): RestThis(),
+    _label("timing", "cost_retire"): RetireThis(),
+    "このカードを手札に戻す": MoveThis(Zone.HAND),
+    "このカードを場外に置く": MoveThis(Zone.OUTSIDE_AREA),
+    "このカードをリムーブエリアに置く": MoveThis(Zone.REMOVE_AREA),
 }
-REST_COST: Final = _label("timing", "cost_rest")
-RETIRE_COST: Final = _label("timing", "cost_retire")
+NUMBERED_COSTS: Final[dict[str, Callable[[int], Cost]]] = {
+    "手札を{}枚場外に置く": Discard,
+    "APを{}支払う": PayAp,
+    "場外のカードを{}枚リムーブエリアに置く": RemoveFromOutside,
+}
+TURN_LIMIT: Final = "ターン{}"
 RAID: Final = _label("keyword", "raid")
 
 _NUMBERED: Final = "|".join(NUMBERED_KEYWORDS)
@@ -59,17 +75,12 @@ LABEL: Final = re.compile(
             *LINE_WINDOWS,
             *TURN_WINDOWS,
             *PLAIN_KEYWORDS,
-            REST_COST,
-            RETIRE_COST,
+            *COSTS,
             *TRIGGERS,
             rf"(?:{_NUMBERED})(?:（\+?\d+）)?",
             rf"[{_COLOR}](?:×\d+)?",
-            r"ターン\d+",
-            r"手札を\d+枚場外に置く",
-            r"APを\d+支払う",
-            r"場外のカードを\d+枚リムーブエリアに置く",
+            *(label.format(r"\d+") for label in (TURN_LIMIT, *NUMBERED_COSTS)),
             "トリガー",
-            *MOVE_COSTS,
         ]
     )
 )
@@ -78,3 +89,28 @@ LABEL: Final = re.compile(
 def is_known(label: str) -> bool:
     """Whether an icon label is one of the game's."""
     return LABEL.fullmatch(label) is not None
+
+
+def numbered(template: str, label: str) -> int | None:
+    """The number in a label, if it is of this form."""
+    match = re.fullmatch(template.format(r"(\d+)"), label)
+    return None if match is None else int(match.group(1))
+
+
+def cost(label: str) -> Cost | None:
+    """What an icon asks to pay."""
+    for template, kind in NUMBERED_COSTS.items():
+        number = numbered(template, label)
+        if number is not None:
+            return kind(number)
+    return COSTS.get(label)
+
+
+def cost_label(asked: Cost) -> str | None:
+    """The icon of a cost, if it has one."""
+    number = getattr(asked, "count", 0)
+    every = COSTS | {
+        template.format(number): kind(number)
+        for template, kind in NUMBERED_COSTS.items()
+    }
+    return next((label for label, cost in every.items() if cost == asked), None)

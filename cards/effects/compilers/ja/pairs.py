@@ -10,16 +10,25 @@ to be written. So one line serves both directions:
 Top(side=<Side.ME: 'me'>, count=3, up_to=False)
 >>> taken(Top(_1, _2), 2)(Top(Side.ME, 3))
 (<Side.ME: 'me'>, 3)
+
+Where no field holds what a part says, a *view* builds it and takes it apart.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 Values = tuple[Any, ...]
 Build = Callable[..., Any]
 Take = Callable[[Any], Values | None]
 _Find = Callable[[Any, dict[int, Any]], bool]
+
+
+class Reject:
+    """What building gives where the words fit but the sense does not."""
+
+
+REJECT: Final = Reject()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +50,40 @@ class Items:
     """The place of a part that is several items of a list."""
 
     index: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A pattern that a function builds, and another takes apart."""
+
+    make: Build
+    take: Take
+    parts: Values
+
+
+def view(take: Take) -> Callable[[Build], Build]:
+    """The decorated function, called with parts, is a pattern.
+
+    ``take`` finds its arguments in what it builds; both may decline.
+    """
+
+    def of(make: Build) -> Build:
+        def build(*parts: Any) -> Any:  # noqa: ANN401 (parts, or what they mean)
+            if _KINDS.isdisjoint(map(type, parts)):
+                return make(*parts)
+            return View(make, take, parts)
+
+        return build
+
+    return of
+
+
+_OPEN: Final = (Part, Items, View)
+_KINDS: Final = frozenset(_OPEN)
+
+
+def read_only(_: object) -> None:
+    """For views that are only read."""
 
 
 # ``Any``: a part stands where a pattern has a side, a number, a subject, …
@@ -76,9 +119,29 @@ def built(pattern: object) -> Build:
         return lambda *_: pattern
     if isinstance(pattern, tuple):
         return _built_tuple(pattern)
-    make = type(pattern)
-    given = tuple(built(getattr(pattern, item)) for item in _fields(pattern))
-    return lambda *values: make(*[build(*values) for build in given])
+    if isinstance(pattern, View):
+        make, parts = pattern.make, pattern.parts
+    else:
+        make = cast(Build, type(pattern))
+        parts = tuple(getattr(pattern, item) for item in _fields(pattern))
+    if not any(parts_of(part) and not isinstance(part, Part) for part in parts):
+        # Parts and constants only: no call for each of them.
+        spots = [
+            (part.index, None) if isinstance(part, Part) else (None, part)
+            for part in parts
+        ]
+        return lambda *values: make(
+            *[given if index is None else values[index] for index, given in spots]
+        )
+    given = tuple(map(built, parts))
+    if not any(isinstance(part, View) for part in parts):
+        return lambda *values: make(*[build(*values) for build in given])
+
+    def build_viewed(*values: Any) -> Any:  # noqa: ANN401 (what parts mean)
+        found = [build(*values) for build in given]
+        return REJECT if REJECT in found else make(*found)
+
+    return build_viewed
 
 
 def _built_tuple(pattern: Values) -> Build:
@@ -117,7 +180,7 @@ def kind_of(pattern: object) -> object:
     """
     if isinstance(pattern, tuple):
         return (kind_of(pattern[0]),) if pattern else ()
-    return None if isinstance(pattern, Part | Items) else type(pattern)
+    return None if isinstance(pattern, _OPEN) else type(pattern)
 
 
 def _found(pattern: object) -> _Find:
@@ -140,6 +203,16 @@ def _found(pattern: object) -> _Find:
             and len(value) == size
             and all(fit(part, found) for fit, part in zip(inner, value, strict=True))
         )
+    if isinstance(pattern, View):
+        take, fits = pattern.take, tuple(map(_found, pattern.parts))
+
+        def find(value: object, found: dict[int, Any]) -> bool:
+            seen = take(value)
+            return seen is not None and all(
+                fit(part, found) for fit, part in zip(fits, seen, strict=True)
+            )
+
+        return find
     kind = type(pattern)
     given = tuple((item, _found(getattr(pattern, item))) for item in _fields(pattern))
     return lambda value, found: (

@@ -8,74 +8,57 @@ and the card is not playable until somebody has looked.
 import re
 from typing import Final
 
-# What may stand in parentheses behind a keyword icon (label pattern -> texts).
-# ``{n}`` is the keyword's own number.
-_BEHIND_KEYWORD: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    (
-        r"インパクト（(?P<n>\d+)）",
+from cards.effects.compilers.ja.engine import spellings, written
+
+# What may stand in parentheses behind a keyword icon, in the notation of the grammar:
+# ``{n}`` is the keyword's own number; of several the first is written.
+_BEHIND_KEYWORD: Final[dict[str, tuple[str, ...]]] = {
+    "インパクト（{n}）": (
         (
-            r"(?:このキャラが)?アタックしてバトルに勝利した時、相手(?:プレイヤー)?に{n}ダメージ(?:を与える)?",
+            "[このキャラが]アタックしてバトルに勝利した時、"
+            "相手[プレイヤー!]に{n}ダメージ[を与える]"
         ),
     ),
-    (
-        r"インパクト（\+(?P<n>\d+)）",
+    "インパクト（+{n}）": (
         (
-            (
-                r"(?:【インパクト】|インパクト)の与えるダメージが\+{n}され、"
-                r"(?:【インパクト】|インパクト)を持たない場合、【インパクト（1）】を得る"
-            ),
+            "インパクトの与えるダメージが+{n}され、"
+            "インパクトを持たない場合、【インパクト（1）】を得る"
+        ),
+        (
+            "【インパクト】の与えるダメージが+{n}され、"
+            "【インパクト】を持たない場合、【インパクト（1）】を得る"
         ),
     ),
-    (
-        r"ダメージ（(?P<n>\d+)）",
+    "ダメージ（{n}）": (
+        "[このキャラが!]アタックで直接ダメージを与える時、代わりに{n}ダメージ[を与える]",
+        "[このキャラが]アタックで直接ダメージを与える場合、代わりに{n}ダメージ[を与える]",
+        "[このキャラが]アタックで与える直接ダメージは{n}ダメージ[になる]",
+    ),
+    "ダメージ（+{n}）": (
+        "[このキャラが!]アタックで直接ダメージを与える時、追加で{n}ダメージ[を与える]",
+        "[このキャラが]アタックで直接ダメージを与える場合、追加で{n}ダメージ[を与える]",
+    ),
+    "ステップ": (
+        "自分の移動フェイズに[、]フロントLからエナジーLへ移動できる",
+        "自分の移動フェイズに[、]フロントLからエナジーLに移動できる",
+    ),
+    "2回アタック": (
+        "このキャラがこのターン[中]初めてアタックした時、アクティブにする",
+    ),
+    "2回ブロック": (
+        "このキャラがこのターン[中]初めてブロックした時、アクティブにする",
+    ),
+    "インパクト無効": (
+        "このキャラとバトルをしたキャラは[、]このバトル中、【インパクト】を失う",
+        "このキャラとバトルをしたキャラは[、]このバトル中、インパクトを失う",
+    ),
+    "狙い撃ち": (
         (
-            (
-                r"(?:このキャラが)?アタックで直接ダメージを与える(?:時|場合)、代わりに{n}ダメージ"
-                r"(?:を与える)?"
-            ),
-            r"(?:このキャラが)?アタックで与える直接ダメージは{n}ダメージ(?:になる)?",
+            "相手のフロントLのキャラを指定してアタックでき、指定した場合、"
+            "相手はブロックできない"
         ),
     ),
-    (
-        r"ダメージ（\+(?P<n>\d+)）",
-        (
-            (
-                r"(?:このキャラが)?アタックで直接ダメージを与える(?:時|場合)、追加で{n}ダメージ"
-                r"(?:を与える)?"
-            ),
-        ),
-    ),
-    (
-        r"ステップ",
-        (r"自分の移動フェイズに、?フロントLからエナジーL(?:へ|に)移動できる",),
-    ),
-    (
-        r"2回アタック",
-        (r"このキャラがこのターン(?:中)?初めてアタックした時、アクティブにする",),
-    ),
-    (
-        r"2回ブロック",
-        (r"このキャラがこのターン(?:中)?初めてブロックした時、アクティブにする",),
-    ),
-    (
-        r"インパクト無効",
-        (
-            (
-                r"このキャラとバトルをしたキャラは、?このバトル中、"
-                r"(?:【インパクト】|インパクト)を失う"
-            ),
-        ),
-    ),
-    (
-        r"狙い撃ち",
-        (
-            (
-                r"相手のフロントLのキャラを指定してアタックでき、指定した場合、"
-                r"相手はブロックできない"
-            ),
-        ),
-    ),
-)
+}
 
 # Reminders that stand behind a sentence: (sentence they follow, text).
 _BEHIND_SENTENCE: Final[tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]] = (
@@ -147,17 +130,31 @@ def _speaks_of(label: str, text: str) -> bool:
     return False
 
 
+_NUMBER: Final = re.compile(r"(?<=[（+])\d+(?=）)")
+
+
+def _reminders(label: str) -> tuple[tuple[str, ...], str]:
+    """The reminders of a keyword's icon, and its number."""
+    number = _NUMBER.search(label)
+    found = _BEHIND_KEYWORD.get(_NUMBER.sub("{n}", label), ())
+    return found, number.group() if number else ""
+
+
+def reminder_of(label: str) -> str:
+    """What a keyword means, as it stands in parentheses; empty for other icons."""
+    found, number = _reminders(label)
+    return written(found[0]).replace("{n}", number) if found else ""
+
+
 def behind_keyword(label: str, reminder: str) -> bool:
     """Whether a reminder says what the keyword of this icon does."""
     text = reminder.removesuffix("。")
-    for pattern, texts in _BEHIND_KEYWORD:
-        match = re.fullmatch(pattern, label)
-        if match is None:
-            continue
-        number = match.groupdict().get("n") or ""
-        if any(re.fullmatch(wanted.replace("{n}", number), text) for wanted in texts):
-            return True
-    return _speaks_of(label, text)
+    found, number = _reminders(label)
+    return _speaks_of(label, text) or any(
+        text == spelling.replace("{n}", number)
+        for template in found
+        for spelling in spellings(template)
+    )
 
 
 def is_reminder(before: str, reminder: str) -> bool:

@@ -80,12 +80,10 @@ _HEADERS: Final = {
     *icons.TIMINGS,
     *icons.LINE_WINDOWS,
     *icons.TURN_WINDOWS,
-    icons.REST_COST,
-    icons.RETIRE_COST,
-    *icons.MOVE_COSTS,
+    *icons.COSTS,
 }
 _HEADER_WITH_NUMBER: Final = re.compile(
-    r"ターン\d+|手札を\d+枚場外に置く|APを\d+支払う|場外のカードを\d+枚リムーブエリアに置く"
+    "|".join(icons.NUMBERED_COSTS | {icons.TURN_LIMIT: None}).replace("{}", r"\d+")
 )
 
 

@@ -20,7 +20,7 @@ from cards.vocabulary import Kind
 from cards.vocabulary import name as word
 
 _TOKEN: Final = re.compile(
-    r"\{(?P<part>\w+?)(?P<unused>_?)(?:\.(?P<form>\w+|\*))?(?P<style>[-+]?)\}"
+    r"\{(?P<part>\w+?)(?P<unused>_?)(?:\.(?P<form>\w+|\*))?(?P<style>[-+=]?)\}"
     r"|<(?P<verb>[^>]+)>|\[(?P<option>[^\]]*)\]|(?P<literal>[^{<\[]+)"
 )
 
@@ -167,8 +167,10 @@ def _pieces(template: str) -> tuple[Piece, ...]:
     for match in _TOKEN.finditer(template):
         option = match["option"]
         if option is not None:
-            if option.endswith(("+", "!")):
-                pieces.append(Piece(option[:-1], is_of_cards=option.endswith("+")))
+            if option.endswith("+"):
+                pieces.append(Piece(option[:-1], is_of_cards=True))
+            if option.endswith("!"):
+                pieces.extend(_pieces(option[:-1]))
             continue
         pieces.append(
             Piece(
@@ -256,7 +258,7 @@ class Writing:
         index = 0
         for piece in line.pieces:
             if piece.part and piece.is_used:
-                said = self._part(piece, values[index], form)
+                said = self._part(piece, values, index, form)
                 if said is None:
                     return None
                 text += said
@@ -269,12 +271,17 @@ class Writing:
                 text += piece.words
         return text
 
-    def _part(self, piece: Piece, value: object, form: str) -> str | None:
+    def _part(
+        self, piece: Piece, values: tuple[Any, ...], index: int, form: str
+    ) -> str | None:
         asked = form if piece.form == "*" else piece.form
         if not piece.style:
-            return self.attempt(piece.part, value, asked)
-        before, self.is_of_cards = self.is_of_cards, piece.style == "+"
+            return self.attempt(piece.part, values[index], asked)
+        before = self.is_of_cards
+        self.is_of_cards = piece.style == "+" or (
+            piece.style == "=" and not any(getattr(v, "is_on_field", 0) for v in values)
+        )
         try:
-            return self.attempt(piece.part, value, asked)
+            return self.attempt(piece.part, values[index], asked)
         finally:
             self.is_of_cards = before

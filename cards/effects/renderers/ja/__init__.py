@@ -9,13 +9,15 @@ goes into both.
 import re
 from typing import Final
 
+from cards.effects.compilers.ja.reminders import reminder_of
 from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.words import CardKind, Color, Trigger
 from cards.effects.renderers import icons, markup
 from cards.effects.renderers.base import DEFAULT, Options, Rendered
 from cards.effects.renderers.ja import abilities
-from cards.effects.renderers.ja.labels import icon_key, reminder
-from cards.effects.renderers.ja.words import TRIGGERS, UnwritableError
+from cards.effects.renderers.ja.labels import icon_key
+from cards.effects.renderers.ja.words import UnwritableError
+from cards.vocabulary import name
 
 __all__ = ["RENDERER", "JapaneseRenderer", "UnwritableError", "card_text"]
 
@@ -54,7 +56,7 @@ class JapaneseRenderer:
     ) -> Rendered:
         """The life trigger, icon first."""
         key = icons.trigger_key(trigger, color)
-        shown = markup.mark_icon(key, f"【{TRIGGERS[trigger]}】")
+        shown = markup.mark_icon(key, f"【{name('trigger', trigger, 'ja')}】")
         return Rendered(shown + _marked(abilities.trigger(ability), options))
 
 
@@ -68,8 +70,9 @@ def _marked(text: str, options: Options) -> str:
         kind = match.lastgroup
         value = match.group(kind or 0)
         if kind == "icon":
-            more = reminder(value) if options.reminders else ""
-            return markup.mark_icon(icon_key(value), match.group(0)) + more
+            more = reminder_of(value) if options.reminders else ""
+            shown = markup.mark_icon(icon_key(value), match.group(0))
+            return f"{shown}（{more}）" if more else shown
         if kind == "name":
             shown = options.translations.name(value)
             return markup.mark_name(value, f"〈{shown}〉")

@@ -4,56 +4,49 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from cards.effects.compilers.ja import raw
+from cards.effects.compilers.ja.icons import (
+    LINE_WINDOWS,
+    TIMINGS,
+    TURN_WINDOWS,
+    cost_label,
+)
 from cards.effects.compilers.ja.verbs import Form
 from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
 from cards.effects.model.abilities import Ability, CardEffects, Raid
 from cards.effects.model.base import Cost, Effect
-from cards.effects.model.conditions import DidThisTurn, Not
-from cards.effects.model.costs import (
-    Discard,
-    MoveThis,
-    PayAp,
-    RemoveFromOutside,
-    RestThis,
-    RetireThis,
-)
 from cards.effects.model.filters import HasTrait, Named
 from cards.effects.model.icons import icons_of
-from cards.effects.model.moments import Moment
-from cards.effects.model.subjects import Cards, EventCard, This
+from cards.effects.model.subjects import This
 from cards.effects.model.walk import walk
 from cards.effects.model.words import (
     AbilityKind,
     CardKind,
-    Deed,
     Frame,
     MomentName,
     Place,
-    Side,
-    Zone,
 )
-from cards.effects.renderers.ja import conditions, nouns, numbers, sentences
+from cards.effects.renderers.ja import nouns, sentences
 from cards.effects.renderers.ja.context import Context
-from cards.effects.renderers.ja.words import ICONS, SIDES, WHOSE, UnwritableError
+from cards.effects.renderers.ja.words import UnwritableError
 
 THIS: Final = {
     CardKind.CHARACTER: "このキャラ",
     CardKind.SITE: "このフィールド",
     CardKind.EVENT: "このカード",
 }
-_TURNS: Final = {Side.ME: "自分のターン中", Side.OPPONENT: "相手のターン中"}
-_LINES: Final = {
-    Zone.FRONT_LINE: "フロントLにある場合",
-    Zone.ENERGY_LINE: "エナジーLにある場合",
-}
+_TIMINGS: Final = {icon: label for label, icon in TIMINGS.items()}
+_TURNS: Final = {turn: label for label, turn in TURN_WINDOWS.items()}
+_LINES: Final = {line: label for label, line in LINE_WINDOWS.items()}
 
 
 def card(tree: CardEffects, kind: CardKind) -> str:
     """The text of a card without its trigger, one ability per line."""
     lines: list[str] = []
     if tree.deck_limit is not None:
-        lines.append(f"※このカードはデッキに{tree.deck_limit}枚までしか入れられない。")
+        limit = raw.DeckLimit(tree.deck_limit)
+        lines.append(f"※{nouns.said(_context(kind, {}), 'note', limit)}。")
     steps = steps_of(tree)
     before = [a for a in tree.abilities if a.frame is Frame.BASE]
     inside = [a for a in tree.abilities if a.frame is Frame.RAID]
@@ -102,7 +95,6 @@ def _names(found: Ability) -> dict[str, Effect]:
 def _context(kind: CardKind, steps: Mapping[str, Effect]) -> Context:
     return Context(
         this=THIS[kind],
-        numbers=numbers.NUMBERS,
         kind=kind,
         steps=steps,
         ability_writer=_quoted,
@@ -146,11 +138,11 @@ def ability(found: Ability, ctx: Context) -> str:
         for moment in found.moments
     )
     head = "".join(f"【{label}】" for label in _icons(found))
-    rules = _use_limit(found) + _conditions(ctx, found)
+    before, after = _rules(ctx, found)
     body = _body(ctx, found)
     if found.place in _OFF_FIELD:
         body = body.replace("手札にあるこのカード", _OFF_FIELD[found.place])
-    return head + rules + body + _rules(found)
+    return head + before + body + after
 
 
 _OFF_FIELD: Final = {
@@ -175,7 +167,7 @@ def _keyword_line(ctx: Context, found: Ability) -> str | None:
 
 
 def _icons(found: Ability) -> list[str]:
-    labels = [ICONS[icon] for icon in icons_of(found)]
+    labels = [_TIMINGS[icon] for icon in icons_of(found)]
     window = found.window
     if window is not None and window.turn is not None:
         labels.append(_TURNS[window.turn])
@@ -189,61 +181,32 @@ def _icons(found: Ability) -> list[str]:
     return labels
 
 
-_MOVE_COSTS: Final = {
-    Zone.HAND: "このカードを手札に戻す",
-    Zone.OUTSIDE_AREA: "このカードを場外に置く",
-    Zone.REMOVE_AREA: "このカードをリムーブエリアに置く",
-}
-
-
 def _cost(cost: Cost) -> str:
-    match cost:
-        case RestThis():
-            return "レストにする"
-        case RetireThis():
-            return "このカードを退場させる"
-        case PayAp(count=count):
-            return f"APを{count}支払う"
-        case Discard(count=count, filters=()):
-            return f"手札を{count}枚場外に置く"
-        case RemoveFromOutside(count=count, filters=()):
-            return f"場外のカードを{count}枚リムーブエリアに置く"
-        case MoveThis(to=to) if to in _MOVE_COSTS:
-            return _MOVE_COSTS[to]
-        case _:
-            raise UnwritableError(cost)
+    label = cost_label(cost)
+    if label is None:
+        raise UnwritableError(cost)
+    return label
 
 
-def _conditions(ctx: Context, found: Ability) -> str:
-    verb = "使用" if found.kind is AbilityKind.EVENT else "発動"
-    return "".join(
-        f"{ctx.this}が登場したターン中は{verb}できない。"
-        if condition == _NOT_NEW
-        else f"{conditions.clause(ctx, condition)}場合のみ{verb}できる。"
-        for condition in found.conditions
-    )
-
-
-_NOT_NEW: Final = Not(DidThisTurn(This(), Deed.ENTERED))
-
-
-def _rules(found: Ability) -> str:
+def _rules(ctx: Context, found: Ability) -> tuple[str, str]:
+    """Sentences about the ability, before its body and after it."""
+    is_event = found.kind is AbilityKind.EVENT
+    before: list[Effect] = [raw.OnlyIf(condition) for condition in found.conditions]
+    after: list[Effect] = []
     limit = found.limit
     if limit is not None and limit.per_game:
-        return f"この効果はこのゲーム中に{limit.times}回のみ発動できる。"
-    if limit is None or limit.name is None or found.kind is AbilityKind.EVENT:
-        return ""
-    if not limit.stacks:
-        return f"〈{limit.name}〉のこの効果は重複しない。"
-    return f"〈{limit.name}〉の効果は1ターンに{limit.times}回のみ発動できる。"
+        after.append(raw.OncePerGame(limit.times or 0))
+    elif limit is not None and limit.name is not None and not limit.stacks:
+        after.append(raw.DoesNotStack(limit.name))
+    elif limit is not None and limit.name is not None:
+        once = raw.OncePerTurn(limit.name, limit.times or 0)
+        (before if is_event else after).insert(0, once)
+    name = "use_rule" if is_event else "rule"
 
+    def said(rules: list[Effect]) -> str:
+        return "".join(f"{nouns.said(ctx, name, rule)}。" for rule in rules)
 
-def _use_limit(found: Ability) -> str:
-    """〈X〉は1ターンに1枚のみ使用できる."""
-    limit = found.limit
-    if found.kind is not AbilityKind.EVENT or limit is None or limit.name is None:
-        return ""
-    return f"〈{limit.name}〉は1ターンに{limit.times}枚のみ使用できる。"
+    return said(before), said(after)
 
 
 # --- bodies -------------------------------------------------------------------------
@@ -301,51 +264,6 @@ def _on_use(ctx: Context, found: Ability) -> str:
 
 def _replacement(ctx: Context, found: Ability) -> str:
     moment = found.moments[0]
-    if moment.on is MomentName.WOULD_TAKE_DAMAGE and moment.side is not None:
-        cause = "" if moment.cause is None else nouns.said(ctx, "cause", moment.cause)
-        lead = f"{WHOSE[moment.side]}が{cause}ダメージを受ける場合、代わりに"
-        if isinstance(found.body, control.Nothing):
-            raise UnwritableError(found.body)
-        return sentences.sentence(ctx, found.body, lead)
-    if moment.opponent_is_this:
-        return _beaten(found)
-    if moment.on is MomentName.WOULD_ACTIVATE_ICON and moment.icon is not None:
-        who = nouns.said(ctx, "base", moment.subject)
-        lead = f"{who}の【{ICONS[moment.icon]}】が発動する場合、代わりに"
-        return sentences.sentence(ctx, found.body, lead)
-    verb = "退場する" if moment.on is MomentName.WOULD_RETIRE else "場を離れる"
-    if moment.on is MomentName.WOULD_LOSE_BATTLE_RETIRE:
-        verb = "バトルによって退場する"
-    lead = f"{_would(ctx, moment)}{verb}場合、代わりに"
-    if isinstance(found.body, control.Nothing):
-        stays = "退場しない" if moment.on is MomentName.WOULD_RETIRE else "場を離れない"
-        return f"{lead}{stays}。"
-    return sentences.sentence(ctx, found.body, lead)
-
-
-def _beaten(found: Ability) -> str:
-    lead = "このキャラとのバトルで敗北した相手のキャラは、退場する代わりに、"
-    match found.body:
-        case atoms.Move(what=EventCard(), to=Zone.HAND):
-            return f"{lead}手札に戻る。"
-        case atoms.Move(what=EventCard(), to=Zone.REMOVE_AREA):
-            return f"{lead}リムーブエリアに置かれる。"
-        case _:
-            raise UnwritableError(found.body)
-
-
-def _would(ctx: Context, moment: Moment) -> str:
-    """相手の効果でこのキャラが, 〈X〉以外のキャラが相手のキャラの効果で."""
-    subject = moment.subject
-    if subject is None:
-        raise UnwritableError(moment)
-    is_set = isinstance(subject, Cards)
-    who = nouns.at(ctx, subject) if is_set else nouns.known(ctx, subject)  # type: ignore[arg-type]
-    cause = moment.cause
-    if cause is None:
-        return f"{who}が"
-    owner = SIDES[cause.side] if cause.side is not None else ""
-    sources = nouns.cause_words(ctx, cause)
-    if len(cause.sources) > 1:
-        sources = f"「{sources}」"
-    return f"{who}が{owner}{sources}で" if is_set else f"{owner}{sources}で{who}が"
+    if isinstance(found.body, control.Nothing) or moment.opponent_is_this:
+        return f"{nouns.said(ctx, 'sentence', raw.InsteadOf(moment, found.body))}。"
+    return sentences.sentence(ctx, found.body, nouns.said(ctx, "leaving", moment))

@@ -22,7 +22,7 @@ def _bp(writing: Writing, change: Modifier) -> str | None:
     ctx: Context = writing.context
     if not isinstance(change, mods.Bp):
         return None
-    growth = ctx.growth_of(change.by)
+    growth = nouns.growth_of(ctx, change.by)
     if growth is not None:
         base, later = growth
         ctx.pending.append(later)

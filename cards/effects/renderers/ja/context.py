@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
 from cards.effects.model.abilities import Ability
-from cards.effects.model.base import Condition, Effect, Number, Subject
+from cards.effects.model.base import Condition, Effect, Subject
 from cards.effects.model.control import Tiers
 from cards.effects.model.subjects import This
 from cards.effects.model.words import CardKind, Zone
@@ -29,27 +28,12 @@ class Replacement:
     growth: str = ""
 
 
-class Numbers(Protocol):
-    """Numbers in words; its own module, which stands on the nouns."""
-
-    def number(self, ctx: "Context", value: Number) -> str:
-        """A number, or how it is worked out."""
-        ...
-
-    def growth_of(
-        self, ctx: "Context", value: Number
-    ) -> tuple[int, Replacement] | None:
-        """A number that grows for each card, and what is said after it."""
-        ...
-
-
 @dataclass(slots=True)
 class Context:
     """The state of writing one ability.
 
     Attributes:
         this: このキャラ, このフィールド or このカード.
-        numbers: Writes numbers.
         kind: Kind of the card.
         quoted: The ability in whose quotes this stands.
         steps: The step that bound each name.
@@ -69,7 +53,6 @@ class Context:
     """
 
     this: str
-    numbers: Numbers
     kind: CardKind | None = None
     quoted: Ability | None = None
     steps: Mapping[str, Effect] = field(default_factory=dict)
@@ -111,11 +94,3 @@ class Context:
             is_retired=False,
             is_used=False,
         )
-
-    def number(self, value: Number) -> str:
-        """A number in words."""
-        return self.numbers.number(self, value)
-
-    def growth_of(self, value: Number) -> tuple[int, Replacement] | None:
-        """A number that grows, and what is said after it."""
-        return self.numbers.growth_of(self, value)

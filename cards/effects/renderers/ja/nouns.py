@@ -7,35 +7,26 @@ from typing import Any, Final
 from cards.effects.compilers.ja.grammar import TABLE
 from cards.effects.compilers.ja.grammar.nouns import (
     Location,
-    exceptions_first,
     is_on_field,
 )
-from cards.effects.compilers.ja.grammar.words import BIGGER, HIGHER
 from cards.effects.compilers.ja.raw import Pronoun
 from cards.effects.compilers.ja.verbs import Form
 from cards.effects.compilers.ja.writing import NoWordsError, OwnWrite, Writing
 from cards.effects.model import atoms, filters, subjects
-from cards.effects.model.amounts import AltAmount, Plus
+from cards.effects.model.amounts import AltAmount, Plus, Times
 from cards.effects.model.base import Effect, Filter, Filters, Number, Subject
 from cards.effects.model.durations import AltDuration
 from cards.effects.model.modifiers import AltModifier
-from cards.effects.model.moments import Cause
 from cards.effects.model.walk import walk
 from cards.effects.model.words import (
     CardKind,
-    Distinct,
     Operator,
     StackPart,
     Stat,
     Zone,
 )
 from cards.effects.renderers.ja.context import Context, Replacement
-from cards.effects.renderers.ja.words import (
-    OPERATORS,
-    SIDES,
-    STATS,
-    UnwritableError,
-)
+from cards.effects.renderers.ja.words import UnwritableError
 
 # --- by the grammar -----------------------------------------------------------------
 
@@ -84,25 +75,9 @@ def class_of(ctx: Context, found: Filters, *, on_field: bool, joint: str = "か"
     return said(ctx, "class", found, of_cards=not on_field)
 
 
-def cause_words(ctx: Context, cause: Cause) -> str:
-    """キャラの効果やイベントカードの効果, 〈X〉の効果."""
-    if cause.filters:
-        if cause.sources:
-            raise UnwritableError(cause)
-        return class_of(ctx, cause.filters, on_field=True) + "の効果"
-    return said(ctx, "sources", cause.sources) if cause.sources else "効果"
-
-
 def before_noun(ctx: Context, item: Filter) -> str:
     """One filter as words before a noun."""
     return said(ctx, "mods", (item,))
-
-
-def size(stat: Stat, *, is_more: bool) -> str:
-    """BPが高い, 必要エナジーが大きい."""
-    sizes = HIGHER if stat is Stat.BP else BIGGER
-    wanted = Operator.MORE if is_more else Operator.LESS
-    return next(word for word, operator in sizes.items() if operator is wanted)
 
 
 def _bp_limit(writing: Writing, item: Filter) -> str | None:
@@ -117,7 +92,7 @@ def _bp_limit(writing: Writing, item: Filter) -> str | None:
 
 def _bp_range(writing: Writing, value: Number) -> str | None:
     """『BP3000』以下: the number grows."""
-    growth = writing.context.growth_of(value)
+    growth = growth_of(writing.context, value)
     if growth is None:
         return None
     base, replacement = growth
@@ -127,11 +102,11 @@ def _bp_range(writing: Writing, value: Number) -> str | None:
 
 def _limit(writing: Writing, limit: tuple[Number, Operator]) -> str | None:
     value, operator = limit
-    growth = writing.context.growth_of(value)
+    growth = growth_of(writing.context, value)
     if growth is not None:
         base, grows = growth
         writing.context.pending.append(grows)
-        return f"『{base}』{OPERATORS[operator]}"
+        return f"『{base}』{writing.write('compared', operator)}"
     if not isinstance(value, AltAmount):
         return None
     return alternatives(writing, "limit", value, lambda n: (n, operator))
@@ -150,6 +125,36 @@ def alternatives(
         change = replacement(case.condition, other, case.optional)
         writing.context.pending.append(change)
     return None if words is None else f"『{words}』"
+
+
+def number(ctx: Context, value: Number) -> str:
+    """A number, or how it is worked out."""
+    name = "amount" if isinstance(value, (int, Times)) else "quantity"
+    return said(ctx, name, value)
+
+
+def growth_of(ctx: Context, value: Number) -> tuple[int, Replacement] | None:
+    """A number that grows for each card: the number, and what is said after it."""
+    if isinstance(value, AltAmount) and len(value.cases) == 1:
+        case = value.cases[0]
+        grown = _grown(ctx, case.value)
+        if grown is None:
+            return None
+        base, words, growth = grown
+        return base, Replacement(case.condition, words, "される", growth)
+    grown = _grown(ctx, value)
+    if grown is None:
+        return None
+    base, words, growth = grown
+    return base, Replacement(None, words, "される", growth)
+
+
+def _grown(ctx: Context, value: Number) -> tuple[int, str, str] | None:
+    match value:
+        case Plus(left=int(base), right=Times(amount=amount, by=by)):
+            return base, f"BP+{by}", said(ctx, "per", amount)
+        case _:
+            return None
 
 
 def _grows(value: AltAmount) -> bool:
@@ -230,13 +235,6 @@ def from_(ctx: Context, cards: subjects.Cards) -> str:
     return said(ctx, "leaving_cards", cards)
 
 
-def in_(ctx: Context, cards: subjects.Cards, *, joint: str = "か") -> str:
-    """自分の場に他の［…］: cards that are there."""
-    found = exceptions_first(cards.filters)
-    noun = class_of(ctx, found, on_field=on_field(cards), joint=joint)
-    return f"{place(cards)}に{noun}"
-
-
 # --- subjects -----------------------------------------------------------------------
 
 
@@ -252,13 +250,8 @@ def known(ctx: Context, subject: Subject) -> str:
         return "そのキャラ"
     if isinstance(subject, subjects.BattleOpponent):
         return "このキャラとバトルしたキャラ"
-    if isinstance(subject, subjects.Top):
-        some = "まで" if subject.up_to else ""
-        count = how_many(ctx, subjects.Pick(subject, subject.count))
-        return f"{SIDES[subject.side]}山札の上から{count}{some}"
-    if isinstance(subject, subjects.TopUntil):
-        noun = class_of(ctx, subject.filters, on_field=False)
-        return f"{SIDES[subject.side]}山札の上から{noun}が出るまで"
+    if isinstance(subject, subjects.Top | subjects.TopUntil):
+        return said(ctx, "deck_top", subject)
     if isinstance(subject, subjects.PartOf):
         return _part(ctx, subject)
     if isinstance(subject, subjects.Under):
@@ -376,12 +369,10 @@ def how_many(ctx: Context, pick: subjects.Pick) -> str:
 
 
 def _count_words(ctx: Context, count: Number, least: Number | None) -> str:
-    number = ctx.number(count)
+    many = number(ctx, count)
     if least is None or least == count:
-        return f"{number}枚"
-    if least == 0:
-        return f"{number}枚まで"
-    return f"{ctx.number(least)}～{number}枚"
+        return f"{many}枚"
+    return f"{many}枚まで" if least == 0 else f"{number(ctx, least)}～{many}枚"
 
 
 def chosen_object(ctx: Context, pick: subjects.Pick, *, leaving: bool) -> str:
@@ -401,7 +392,7 @@ def chosen_object(ctx: Context, pick: subjects.Pick, *, leaving: bool) -> str:
         words = f"その中から{class_of(ctx, of.filters, on_field=False)}"
     if pick.at_random:
         return f"{words}を見ないで{how_many(ctx, pick)}"
-    limit = _limited(pick)
+    limit = _limited(ctx, pick)
     if pick.total is not None and pick.total.stat is not Stat.BP:
         return f"{words}を{limit}{how_many(ctx, pick)}"
     return f"{limit}{words}を{how_many(ctx, pick)}"
@@ -417,22 +408,10 @@ def _step_is(ctx: Context, subject: Subject, kind: type[Effect]) -> bool:
     return isinstance(_step(ctx, subject), kind)
 
 
-_DIFFERING: Final = {
-    Distinct.NAME: "カード名の異なる",
-    Distinct.REQUIRED_ENERGY: "必要エナジーの異なる",
-    Distinct.COLOR: "色の異なる",
-    Distinct.TRAIT: "特徴の異なる",
-}
-
-
-def _limited(pick: subjects.Pick) -> str:
+def _limited(ctx: Context, pick: subjects.Pick) -> str:
     if pick.distinct is not None:
-        return _DIFFERING[pick.distinct]
-    if pick.total is not None:
-        total = pick.total
-        tail = OPERATORS[total.operator]
-        return f"{STATS[total.stat]}の合計が{total.value}{tail}になるように"
-    return ""
+        return said(ctx, "differing", pick.distinct)
+    return said(ctx, "total", pick.total) if pick.total is not None else ""
 
 
 def _source(ctx: Context, of: Subject, *, leaving: bool) -> str:
@@ -496,3 +475,12 @@ def object_of(ctx: Context, subject: Subject, *, leaving: bool = False) -> str:
     if isinstance(subject, subjects.PartOf) and subject.of == ctx.last_object:
         return f"{known(ctx, subject)}を1枚"
     return f"{known(ctx, subject)}を"
+
+
+@own("many_cards")
+def _many_cards(writing: Writing, many: tuple[Number, bool]) -> str | None:
+    """『2枚』: a number that another stands instead of."""
+    count, up_to = many
+    if not isinstance(count, AltAmount):
+        return None
+    return alternatives(writing, "many_cards", count, lambda n: (n, up_to))

@@ -1,14 +1,14 @@
 """Steps in words: each atom as words and a verb, objects left out where they may be."""
 
-import re
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import replace
 
+from cards.effects.compilers.ja import raw
 from cards.effects.compilers.ja.grammar.modifying import ELIDED
+from cards.effects.compilers.ja.grammar.nouns import Destination
+from cards.effects.compilers.ja.raw import Pronoun
 from cards.effects.compilers.ja.verbs import Form, inflect
 from cards.effects.compilers.ja.writing import Writing
 from cards.effects.model import atoms
-from cards.effects.model.amounts import AltAmount, Count, CountThisTurn, StatOf
 from cards.effects.model.base import Effect, Subject
 from cards.effects.model.subjects import (
     Among,
@@ -25,45 +25,18 @@ from cards.effects.model.subjects import (
 )
 from cards.effects.model.walk import walk
 from cards.effects.model.words import Position, Side, Zone
-from cards.effects.renderers.ja import changes, nouns, numbers
-from cards.effects.renderers.ja.context import Context, Replacement
-from cards.effects.renderers.ja.words import (
-    ICONS,
-    POSITIONS,
-    SIDES,
-    WHOSE,
-    ZONES,
-    UnwritableError,
-)
-
-_ENDS_IN_BP: Final = re.compile(r"BP[+-]\d+$")
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A step in words.
-
-    Attributes:
-        words: Everything before the verb.
-        verb: The verb in its plain form; empty if the step ends without one.
-    """
-
-    words: str
-    verb: str = ""
-
-    def text(self, form: Form = Form.PLAIN) -> str:
-        """The step with its verb in a form."""
-        if not self.verb:
-            is_bp = form is Form.LINKING and _ENDS_IN_BP.search(self.words)
-            return f"{self.words}し" if is_bp else self.words
-        if self.verb == "見る" and form is Form.LINKING:
-            form = Form.TE
-        return self.words + inflect(self.verb)[form]
+from cards.effects.renderers.ja import changes, nouns
+from cards.effects.renderers.ja.context import Context
+from cards.effects.renderers.ja.words import UnwritableError
 
 
 def said(ctx: Context, step: Effect, form: Form = Form.PLAIN) -> str:
     """A single step, its verb in a form; also notes what it acted on."""
-    text = _by_lines(ctx, step, form) or _said(ctx, step).text(form)
+    text = _by_lines(ctx, step, form)
+    if text is None and isinstance(step, atoms.Move):
+        text = _move(ctx, step, form)
+    if text is None:
+        raise UnwritableError(step)
     _note(ctx, step)
     return text
 
@@ -75,7 +48,7 @@ def _by_lines(ctx: Context, step: Effect, form: Form) -> str | None:
     is_elided = is_elided or (ctx.is_used and isinstance(step, atoms.Modify))
     plain = replace(step, bind=None) if hasattr(step, "bind") else step  # type: ignore[call-arg]
     elided = [replace(plain, what=ELIDED)] if is_elided else []  # type: ignore[call-arg]
-    for found in (*elided, plain):
+    for found in (*elided, _spoken(ctx, plain)):
         try:
             return nouns.said(ctx, "act", found, form=form)
         except UnwritableError:
@@ -83,22 +56,21 @@ def _by_lines(ctx: Context, step: Effect, form: Form) -> str | None:
     return None
 
 
-def _said(ctx: Context, step: Effect) -> Said:
+def _spoken(ctx: Context, step: Effect) -> Effect:
+    """Steps that speak of an earlier one's cards in words of their own."""
     match step:
-        case atoms.Draw():
-            return _draw(ctx, step)
-        case atoms.Move():
-            return _move(ctx, step)
-        case atoms.Swap():
-            return _swap(ctx, step)
-        case atoms.Activate(of=of, icon=icon, as_this=as_this):
-            as_ = f"、{ctx.this}の効果として" if as_this else ""
-            return Said(f"{_that(ctx, of)}の【{ICONS[icon]}】を{as_}発動", "する")
-        case atoms.Suppress(of=of, icon=icon):
-            words = _played(ctx, of)
-            return Said(f"{words}の【{ICONS[icon]}】は発動しない")
+        case atoms.Activate(of=Ref()):
+            return replace(step, of=Pronoun(raw.Said.THAT_CHARACTER))
+        case atoms.Suppress(of=Ref(name=name)) if isinstance(
+            ctx.steps.get(name), atoms.Play
+        ):
+            return replace(step, of=Pronoun(raw.Said.PLAYED))
+        case atoms.Swap(first=Ref(), second=None):
+            return replace(step, first=Pronoun(raw.Said.THAT))
+        case atoms.Swap(first=first) if first in (ctx.last_object, This()):
+            return replace(step, first=ELIDED)
         case _:
-            raise UnwritableError(step)
+            return step
 
 
 @nouns.own("where")
@@ -106,8 +78,9 @@ def _where(writing: Writing, to: Zone) -> str:
     """自分の場に, このキャラと同じラインに."""
     ctx: Context = writing.context
     if to is Zone.SAME_LINE:
-        return f"{ctx.this}と{ZONES[to]}に"
-    return f"{SIDES[Side.ACTING if ctx.is_acting else Side.ME]}{ZONES[to]}に"
+        return f"{ctx.this}と{nouns.place(Cards(Side.ME, (to,)))}に"
+    side = Side.ACTING if ctx.is_acting else Side.ME
+    return f"{nouns.place(Cards(side, (to,)))}に"
 
 
 def _note(ctx: Context, step: Effect) -> None:
@@ -126,51 +99,32 @@ def _note(ctx: Context, step: Effect) -> None:
             return
 
 
-# --- drawing and showing ------------------------------------------------------------
-
-
-def _draw(ctx: Context, step: atoms.Draw) -> Said:
-    if isinstance(step.count, Count | CountThisTurn | StatOf) and not (
-        step.up_to or step.up_to_hand
-    ):
-        return Said(f"{numbers.quantity(ctx, step.count)}分カードを", "引く")
-    count = _marked(ctx, step.count, "枚まで" if step.up_to else "枚")
-    if step.up_to_hand:
-        return Said(f"手札が{count}になるようにカードを", "引く")
-    return Said(f"カードを{count}", "引く")
-
-
-def _marked(ctx: Context, count: object, unit: str) -> str:
-    """A number with its unit; 『2枚』 if something may replace it."""
-    if isinstance(count, AltAmount):
-        for case in count.cases:
-            ending = "に代えてもよい" if case.optional else "に代わる"
-            words = ctx.number(case.value) + unit
-            ctx.pending.append(Replacement(case.condition, words, ending))
-        return f"『{ctx.number(count.base)}{unit}』"
-    return f"{ctx.number(count)}{unit}"  # type: ignore[arg-type]
-
-
 # --- moving -------------------------------------------------------------------------
 
 
-def _move(ctx: Context, step: atoms.Move) -> Said:
+def _move(ctx: Context, step: atoms.Move, form: Form) -> str:
+    verb, words = _put(ctx, step)
+    return words + inflect(verb)[form]
+
+
+def _put(ctx: Context, step: atoms.Move) -> tuple[str, str]:
+    """The verb, and what stands before it."""
     words = _moved(ctx, step)
     if step.to is Zone.HAND:
         back = _comes_from_field(ctx, step.what) and not ctx.is_off_field(step.what)
         goal = "手札に"
         verb = "戻す" if back and not step.reveal else "加える"
-        return Said(words + ("公開し" if step.reveal else "") + goal, verb)
+        return verb, words + ("公開し" if step.reveal else "") + goal
     if step.to is Zone.UNDER:
-        return _move_under(ctx, step, words)
+        return "置く", words + _under(ctx, step)
     order = "望む順で" if step.any_order else ""
     goal = _goal(ctx, step)
     if step.position is Position.SPLIT:
-        return Said(words + goal + order, "置く")
+        return "置く", words + goal + order
     if ctx.last_goal is Zone.DECK and step.any_order and step.to is Zone.DECK:
         goal = goal.partition("山札の")[2]
     ctx.last_goal = step.to
-    return Said(words + order + goal, "置く")
+    return "置く", words + order + goal
 
 
 def _moved(ctx: Context, step: atoms.Move) -> str:
@@ -188,63 +142,50 @@ def _moved(ctx: Context, step: atoms.Move) -> str:
 
 
 def _goal(ctx: Context, step: atoms.Move) -> str:
+    position = step.position
+    if step.to is Zone.DECK:
+        position = position or Position.TOP
+    to = Destination(step.to, position, step.by, step.or_to)
+    words = nouns.said(ctx, "destination", to)
     if step.to is Zone.LIFE_AREA:
-        return "自分のライフエリアに"
-    if step.to is not Zone.DECK:
-        return f"{ZONES[step.to]}に"
-    owner = _owner(ctx, step.what)
-    if step.or_to is not None:
-        return f"{owner}山札の上か{ZONES[step.or_to]}に"
-    if step.position is Position.SPLIT:
-        return f"{owner}山札の上と下に望む枚数ずつ"
-    position = POSITIONS[step.position or Position.TOP]
-    if step.position is Position.EITHER and step.by is not None:
-        return f"{owner}山札の上か下の{WHOSE[step.by]}が選んだ方に"
-    return f"{owner}山札の{position}に"
+        return f"自分の{words}"
+    return f"{_owner(ctx, step.what)}{words}" if step.to is Zone.DECK else words
 
 
 def _owner(ctx: Context, what: Subject) -> str:
     """Whose deck: that of the cards' owner."""
     if isinstance(what, EventCard):
         return "持ち主の"
-    side = _side(ctx, what) or Side.ME
+    origin = _origin(ctx, what)
+    while isinstance(origin, Under):
+        origin = _origin(ctx, origin.of)
+    side = getattr(origin, "side", Side.ME)
     if side is Side.ACTING and not ctx.is_acting:
         side = Side.OPPONENT
-    return SIDES[side]
+    return nouns.said(ctx, "owner", side)
 
 
-def _side(ctx: Context, what: Subject) -> Side | None:
+def _origin(ctx: Context, what: Subject) -> Subject | None:
+    """Where cards come from, through the steps that named them."""
     for part in walk(what):
-        if isinstance(part, (Cards, Top, TopUntil)):
-            return part.side
+        if isinstance(part, (Cards, Top, TopUntil, Under, This)):
+            return part
         if isinstance(part, (Ref, Rest)):
-            name = part.name if isinstance(part, Ref) else part.of
-            step = ctx.steps.get(name)
-            for field in ("pick", "what"):
-                found = getattr(step, field, None)
-                if isinstance(found, Subject):
-                    return _side(ctx, found)
+            step = ctx.steps.get(part.name if isinstance(part, Ref) else part.of)
+            found = getattr(step, "pick", None) or getattr(step, "what", None)
+            if isinstance(found, Subject):
+                return _origin(ctx, found)
     return None
 
 
 def _comes_from_field(ctx: Context, what: Subject) -> bool:
-    for part in walk(what):
-        if isinstance(part, Under):
-            return False
-        if isinstance(part, This):
-            return True
-        if isinstance(part, Cards):
-            return nouns.on_field(part)
-        if isinstance(part, Ref):
-            step = ctx.steps.get(part.name)
-            for field in ("pick", "what"):
-                found = getattr(step, field, None)
-                if isinstance(found, Subject):
-                    return _comes_from_field(ctx, found)
-    return False
+    origin = _origin(ctx, what)
+    if isinstance(origin, Cards):
+        return nouns.on_field(origin)
+    return isinstance(origin, This)
 
 
-def _move_under(ctx: Context, step: atoms.Move, words: str) -> Said:
+def _under(ctx: Context, step: atoms.Move) -> str:
     if step.under is None:
         raise UnwritableError(step)
     under = step.under
@@ -253,32 +194,7 @@ def _move_under(ctx: Context, step: atoms.Move, words: str) -> Said:
     base = nouns.at(ctx, under) if isinstance(under, Cards) else nouns.known(ctx, under)
     face = "裏向きで" if step.face_down else ""
     shown = "公開し" if step.reveal else ""
-    return Said(f"{words}{shown}{face}{base}の下に", "置く")
-
-
-# --- playing and moving on the field ------------------------------------------------
-
-
-def _swap(ctx: Context, step: atoms.Swap) -> Said:
-    if step.second is None and not isinstance(step.first, Ref):
-        raise UnwritableError(step)
-    if step.second is None:
-        return Said("それらの位置を入れ", "替える")
-    if step.first != ctx.last_object and not isinstance(step.first, This):
-        raise UnwritableError(step)
-    return Said(f"{nouns.known(ctx, step.second)}と位置を入れ", "替える")
-
-
-def _that(ctx: Context, of: Subject) -> str:
-    if isinstance(of, Ref):
-        return "そのキャラ"
-    return nouns.at(ctx, of) if isinstance(of, Cards) else nouns.known(ctx, of)
-
-
-def _played(ctx: Context, of: Subject) -> str:
-    if isinstance(of, Ref) and isinstance(ctx.steps.get(of.name), atoms.Play):
-        return "この効果で登場したキャラ"
-    return nouns.known(ctx, of)
+    return f"{shown}{face}{base}の下に"
 
 
 __all__ = ["changes"]

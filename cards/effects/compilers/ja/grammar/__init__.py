@@ -2,10 +2,11 @@
 
 ``words`` are single words, ``filters`` say what a card is, ``nouns`` name cards,
 ``picks`` what a verb acts on, ``amounts`` numbers, ``conditions`` what must hold,
-``past`` what must have happened,
-``modifiers`` what changes, ``modifying`` whose and for how long, ``actions`` what is done, ``moments`` when, ``sentences``
-puts them together. Each rule is a template and, below it, what it means; the notation
-is explained in ``engine``. ``docs/guides/add-a-wording.md`` shows how to add one.
+``counts`` how many there must be, ``past`` what must have happened, ``modifiers`` what
+changes, ``modifying`` whose and for how long, ``actions`` what is done, ``moments``
+when, ``sentences`` puts them together. Each rule is a template and, below it, what it
+means; the notation is explained in ``engine``. ``docs/guides/add-a-wording.md`` shows
+how to add one.
 """
 
 from cards.effects.compilers.ja.engine import Grammar
@@ -13,6 +14,7 @@ from cards.effects.compilers.ja.grammar import (
     actions,
     amounts,
     conditions,
+    counts,
     deeds,
     filters,
     modifiers,
@@ -28,7 +30,7 @@ from cards.effects.compilers.ja.grammar.terminals import TERMINALS
 from cards.effects.compilers.ja.writing import Table
 
 # Their lines stand in the books of ``conditions`` and ``nouns``, after their own.
-_MORE = (past, picks)
+_MORE = (counts, past, picks)
 
 BOOKS = (
     words,

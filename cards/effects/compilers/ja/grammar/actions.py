@@ -13,7 +13,7 @@ from cards.effects.compilers.ja.grammar.nouns import (
     is_on_field,
     pick,
 )
-from cards.effects.compilers.ja.pairs import _1, _2, _3, taken
+from cards.effects.compilers.ja.pairs import Values, _1, _2, _3, taken, view
 from cards.effects.compilers.ja.raw import MoveTo, Pronoun, Said
 from cards.effects.model.atoms import (
     Activate,
@@ -34,7 +34,7 @@ from cards.effects.model.atoms import (
     Swap,
     UseEvent,
 )
-from cards.effects.model.base import Effect, Filters, Subject
+from cards.effects.model.base import Effect, Filters, Number, Subject
 from cards.effects.model.control import If, OneOf, Seq
 from cards.effects.model.filters import IsKind
 from cards.effects.model.subjects import Among, Cards, Pick, Together, Top
@@ -70,7 +70,19 @@ def _is_top_card(cards: Subject) -> bool:
 
 # --- drawing, choosing, looking -----------------------------------------------------
 
-pair("act", "カードを{n}枚{up_to}<引く>", Draw(_1, up_to=_2))
+
+def _drawn(step: Value) -> Values | None:
+    is_number = isinstance(step, Draw) and not step.up_to_hand
+    return ((step.count, step.up_to),) if is_number else None  # type: ignore[attr-defined]
+
+
+@view(_drawn)
+def drawing(many: tuple[Number, bool]) -> Effect:
+    """2枚, 2枚まで: so many."""
+    return Draw(many[0], up_to=many[1])
+
+
+pair("act", "カードを{many_cards}<引く>", drawing(_1))
 pair(
     "act",
     "[自分の]手札が{n}枚になるように[、]カードを<引く>",
@@ -135,10 +147,8 @@ book.words(
     {"上": Position.TOP, "下": Position.BOTTOM, "上か下": Position.EITHER},
 )
 book.words("who_says", {"相手が選んだ方": Side.OPPONENT, "自分が選んだ方": Side.ME})
-reads("destination", Destination(Zone.DECK, _1), "山札の{deck_end}に")
-reads(
-    "destination", Destination(Zone.DECK, _1, by=_2), "山札の{deck_end}の{who_says}に"
-)
+pair("destination", "山札の{deck_end}に", Destination(Zone.DECK, _1))
+pair("destination", "山札の{deck_end}の{who_says}に", Destination(Zone.DECK, _1, by=_2))
 reads("goes_to", _1, "{destination}", "持ち主の{destination}")
 
 
@@ -254,6 +264,11 @@ pair(
 )
 reads("act", Relocate(_1, _3), "{it}{owner}{line}に移動<させる>")
 pair("act", "{it}{goal}に移動させるか入れ<替える>", Relocate(_1, _2, may_swap=True))
+pair(
+    "act",
+    "それらの位置を入れ<替える>",
+    Swap(Pronoun(Said.THAT)),
+)
 reads("act", Swap(_1), "{known}の位置を入れ<替える>")
 pair("act", "位置を入れ<替える>", Swap(ELIDED))
 
@@ -372,21 +387,24 @@ reads(
     Seq((Choose(Pick(_1)), Activate(ELIDED, _2))),
     "{cards}1枚の{timing}[の効果]を発動<する>",
 )
-reads("act", Activate(_1, _2), "{base}の{timing}[の効果]を発動<する>")
+pair("act", "{base}の{timing}[の効果]を発動<する>", Activate(_1, _2))
 reads(
     "act",
     Activate(_1, _2, as_this=True),
     "{base}[の|が]持つ[全ての]{timing}を[、]{this_}が発動<する>",
 )
-reads(
-    "act", Activate(_1, _2, as_this=True), "{base}の{timing}を[、]{this_}が発動<する>"
-)
-reads(
+pair(
     "act",
+    "{base}の{timing}を[、!]{this_}の効果として発動<する>",
     Activate(_1, _2, as_this=True),
-    "{base}の{timing}を[、]{this_}の効果として発動<する>",
+    also=("{base}の{timing}を[、]{this_}が発動<する>",),
 )
-reads("act", Suppress(_1, _2), "{base}の{timing}は発動しない")
+pair(
+    "act",
+    "この効果で登場したキャラの{timing}は発動しない",
+    Suppress(Pronoun(Said.PLAYED), _1),
+)
+pair("act", "{base}の{timing}は発動しない", Suppress(_1, _2))
 
 
 reads(

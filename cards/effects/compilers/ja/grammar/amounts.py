@@ -5,18 +5,25 @@ from typing import Final
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.nouns import (
+    ELSEWHERE,
+    ON_FIELD,
     SAME_LINE,
     Location,
+    cards_at,
     is_on_field,
-    where_and_what,
 )
-from cards.effects.compilers.ja.grammar.picks import list_of, listed
+from cards.effects.compilers.ja.grammar.picks import (
+    LIST_ELSEWHERE,
+    LIST_ON_FIELD,
+    listed,
+)
 from cards.effects.compilers.ja.pairs import _1, _2
 from cards.effects.compilers.ja.raw import Pronoun, Said
 from cards.effects.model.amounts import (
     Count,
     CountThisTurn,
     Divided,
+    FreeSlots,
     StatOf,
     Times,
     TotalEnergy,
@@ -33,21 +40,15 @@ rule, pair, reads = book.rule, book.pair, book.reads
 # would be read as part of the noun the number belongs to.
 
 
-def _at(where: Location, filters: Filters) -> Subject:
-    return Cards(where.side, where.zones, filters)
-
-
-rule("counted", "{location}の{class-}", take=where_and_what(on_field=True))(_at)
-rule("counted", "{location}にある{class+}", take=where_and_what(on_field=False))(_at)
+rule("counted", "{location}の{class-}", take=ON_FIELD)(cards_at)
+rule("counted", "{location}にある{class+}", take=ELSEWHERE)(cards_at)
 pair("counted", "{under}", _1)
 pair("counted", "{revealed_too}", _1)
 pair("counted", "{counted_list}", _1)
 
 
-rule("counted_list", "{location}の{list_comma-}", take=list_of(on_field=True))(listed)
-rule("counted_list", "{location}にある{list_comma+}", take=list_of(on_field=False))(
-    listed
-)
+rule("counted_list", "{location}の{list_comma-}", take=LIST_ON_FIELD)(listed)
+rule("counted_list", "{location}にある{list_comma+}", take=LIST_ELSEWHERE)(listed)
 
 
 # How many there are.
@@ -163,20 +164,24 @@ def number_done(doing: Doing, did: bool, cards: Cards) -> Value:  # noqa: FBT001
 pair("best", "{counted}の最大BP", StatOf(_1, Stat.BP, Pool.MAX))
 pair("best", "{counted}の最小BP", StatOf(_1, Stat.BP, Pool.MIN))
 pair("best", "{known}のBP", StatOf(_1, Stat.BP))
+pair("quantity", "{best}", _1)
 pair("quantity", "{counted}の{stat}の合計", StatOf(_1, _2, Pool.SUM))
 pair("quantity", "{known}の{stat}", StatOf(_1, _2), also=("{known}の{stat}の数",))
+pair("quantity", "{counted}の{stat}", StatOf(_1, _2))
+pair("quantity", "{owner}{line}の空き", FreeSlots(_1, _2))
 pair(
-    "quantity",
+    "total_energy",
     "{owner}{color}の発生エナジー",
     TotalEnergy(_1, _2),
     also=("{owner}[場の]{color}の発生エナジー[の数|の合計]",),
 )
 pair(
-    "quantity",
+    "total_energy",
     "{owner}発生エナジー",
     TotalEnergy(_1),
     also=("{owner}発生エナジー[の数|の合計]",),
 )
+pair("quantity", "{total_energy}", _1)
 pair("amount", "{quantity}×{n}", Times(_1, _2))
 pair("amount", "{n}", _1)
 # 1枚につき: for each of them.

@@ -8,12 +8,11 @@ from dataclasses import replace
 from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.pairs import _1, _2, taken
 from cards.effects.model.abilities import Ability
 from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import Modify
-from cards.effects.model.base import Modifier, Modifiers, Subject
+from cards.effects.model.base import Modifier, Modifiers
 from cards.effects.model.conditions import Is
 from cards.effects.model.costs import Discard, PayAp
 from cards.effects.model.durations import Until, While
@@ -53,7 +52,6 @@ from cards.effects.model.words import (
     Point,
     Side,
     SourceKind,
-    Zone,
 )
 
 book = RuleBook()
@@ -89,9 +87,7 @@ pair("duration", "{until}[、!]", _1)
 pair("duration", "{cond}かぎり[、!]", While(_1), also=("{cond}限り[、]",))
 
 
-@rule("cond", "{location}に{known}がある")
-def known_is_there(where: Location, cards: Subject) -> Value:
-    return Is(cards, ()) if where.zones == (Zone.FIELD,) else REJECT
+pair("cond", "自分の場に{known}がある", Is(_1, ()))
 
 
 # --- what is gained -----------------------------------------------------------------

@@ -6,11 +6,12 @@ are the cards of a class in a place; an *object* is what a verb acts on, with a 
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.filters import in_order, said_together
-from cards.effects.compilers.ja.pairs import Take, _1, _2, _3
+from cards.effects.compilers.ja.pairs import Take, Values, _1, _2, read_only, view
 from cards.effects.compilers.ja.raw import (
     Pronoun,
     Remaining,
@@ -67,6 +68,11 @@ class Location:
 
     side: Side
     zones: tuple[Zone, ...]
+
+    @property
+    def is_on_field(self) -> bool:
+        """Whether all of it is on the field; what is there is no ``{class=}`` card."""
+        return set(self.zones) <= _FIELD
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,24 +162,55 @@ pair(
     where=lambda cards: isinstance(cards, Cards) and cards.zones == (Zone.HAND,),
 )
 
+_NOTHING_UNDER: Final = Without((HasUnder(),))
 _FIELD: Final = frozenset(
     {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE, Zone.SAME_LINE}
 )
 
 
-def cards_in(where: Location, filters: Filters) -> Value:
-    """Nothing is known about the cards of a deck."""
-    if Zone.DECK in where.zones:
-        return REJECT
+def where_and_what(cards: Value, *, on_field: bool | None = None) -> Values | None:
+    """Where cards are and what they are, exceptions first."""
+    if not isinstance(cards, Cards) or on_field not in (None, is_on_field(cards)):
+        return None
+    return Location(cards.side, cards.zones), exceptions_first(cards.filters)
+
+
+ON_FIELD: Final = partial(where_and_what, on_field=True)
+ELSEWHERE: Final = partial(where_and_what, on_field=False)
+
+
+def exceptions_first(found: Filters) -> Filters:
+    """〈X〉以外の必要エナジーが3以下の…: what is left out comes first."""
+    first = tuple(f for f in found if isinstance(f, Without) and f != _NOTHING_UNDER)
+    return (*first, *(item for item in found if item not in first))
+
+
+@view(where_and_what)
+def cards_at(where: Location, filters: Filters) -> Subject:
+    """Cards of a class in a place."""
     return Cards(where.side, where.zones, filters)
 
 
-@rule("placed", "{owner}{class}")
+def cards_in(where: Location, filters: Filters) -> Value:
+    """Nothing is known about the cards of a deck."""
+    return REJECT if Zone.DECK in where.zones else cards_at(where, filters)
+
+
+@view(read_only)
+def also(mods: Filters, filters: Filters) -> Filters:
+    """What stands before a place or another word holds as well."""
+    return in_order(mods + filters)
+
+
+@view(read_only)
 def cards_of(side: Side, filters: Filters) -> Value:
     """相手のキャラ, 自分の〈X〉: those on the field."""
     if not any(isinstance(item, (IsKind, Named, HasTrait, AnyOf)) for item in filters):
         return REJECT
     return Cards(side, (Zone.FIELD,), filters)
+
+
+reads("placed", cards_of(_1, _2), "{owner}{class}")
 
 
 def _fights(cards: Cards) -> bool:
@@ -281,7 +318,6 @@ def _best_of(cards: Value, stat: Stat, pool: Pool) -> Value:
 
 # Filters that stand before the place: BP3000以下の相手のフロントLのキャラ.
 _BEFORE_PLACE: Final = (ThisTurn, StatIs, HasUnder)
-_NOTHING_UNDER: Final = Without((HasUnder(),))
 
 
 def _before_place(cards: Value) -> tuple[Value, ...] | None:
@@ -311,32 +347,13 @@ def modified_cards(mods: Filters, cards: Subject) -> Value:
     return replace(cards, filters=in_order(mods + cards.filters))
 
 
-def where_and_what(*, on_field: bool | None) -> Take:
-    """Where cards are and what they are, exceptions first."""
-
-    def take(cards: Value) -> tuple[Value, ...] | None:
-        if not isinstance(cards, Cards) or on_field is not is_on_field(cards):
-            return None
-        return Location(cards.side, cards.zones), exceptions_first(cards.filters)
-
-    return take
-
-
-def exceptions_first(found: Filters) -> Filters:
-    """〈X〉以外の必要エナジーが3以下の…: what is left out comes first."""
-    first = tuple(f for f in found if isinstance(f, Without) and f != _NOTHING_UNDER)
-    return (*first, *(item for item in found if item not in first))
-
-
 def is_on_field(cards: Cards) -> bool:
     """Whether all cards meant are on the field."""
     return set(cards.zones) <= _FIELD
 
 
-rule("placed", "{location}の{class-}", take=where_and_what(on_field=True))(cards_in)
-rule("placed", "{location}にある{class+}", take=where_and_what(on_field=False))(
-    cards_in
-)
+rule("placed", "{location}の{class-}", take=ON_FIELD)(cards_in)
+rule("placed", "{location}にある{class+}", take=ELSEWHERE)(cards_in)
 rule("placed", "{location}から[、]{class}")(cards_in)
 
 
@@ -440,28 +457,31 @@ reads("theirs", _1, "{owner}")
 rule("theirs", "{location}の")(lambda where: where.side)
 
 
-reads("deck_top", Top(_1, _2, up_to=_3), "{owner}山札の上から{n}枚{up_to}")
+def _top(cards: Value) -> Values | None:
+    return (cards.side, (cards.count, cards.up_to)) if isinstance(cards, Top) else None
+
+
+@view(_top)
+def top_of_deck(side: Side, many: tuple[int, bool]) -> Subject:
+    return Top(side, many[0], up_to=many[1])
+
+
+# 2枚, 2枚まで: so many cards, and whether fewer will do.
+pair("many_cards", "{n}枚{up_to}", (_1, _2))
+pair("deck_top", "{owner}山札の上から{many_cards}", top_of_deck(_1, _2))
 reads("deck_top", Top(_1, _2), "{owner}山札の上を{n}枚")
-
-
-@rule("deck_top", "{owner}山札の上から{class}が出るまで")
-def top_of_deck_until(side: Side, filters: Filters) -> Value:
-    return TopUntil(side, filters) if filters else REJECT
-
-
+pair(
+    "deck_top",
+    "{owner}山札の上から{class+}が出るまで",
+    TopUntil(_1, _2),
+    where=lambda _, filters: bool(filters),
+)
 reads("under", Under(_1, face_down_only=_2), "{under_base}{below}")
 reads("under_base", _1, "{known}")
 
 
-@rule("under_base", "{location}の{class}")
-def placed_under_base(where: Location, filters: Filters) -> Subject:
-    return Cards(where.side, where.zones, filters)
-
-
-@rule("under_base", "{owner}{class}")
-def owned_under_base(side: Side, filters: Filters) -> Value:
-    """自分のレイド状態の〈X〉の下のカード."""
-    return Cards(side, (Zone.FIELD,), filters) if filters else REJECT
+reads("under_base", cards_at(_1, _2), "{location}の{class}")
+reads("under_base", cards_of(_1, _2), "{owner}{class}")
 
 
 def _of_opponent(cards: Value) -> tuple[Filters] | None:
@@ -487,11 +507,6 @@ reads("part", PartOf(_1, StackPart.TOP), "{known}の一番上のカード")
 reads("part", PartOf(_1, StackPart.BELOW_TOP), "{known}のレイド元のカード")
 
 
-@rule("object", "{part}を{how_many}")
-def part_picked(part: Subject, quantity: Quantity) -> Value:
-    return REJECT if quantity == Quantity(1) else pick(part, quantity)
-
-
 reads("part", PartOf(Pronoun(Said.ELIDED), _1), "レイド状態の{stack_part}")
 book.words("pool", {"その中から[、]": Pronoun(Said.LOOKED)})
 
@@ -504,6 +519,7 @@ def pool_of_known(cards: Subject) -> Value:
     return cards if isinstance(cards, Pronoun) else REJECT
 
 
+@view(read_only)
 def pick(cards: Subject, quantity: Quantity) -> Value:
     """A choice of so many of a set."""
     if isinstance(cards, (Pick, Together, Top, This)):
@@ -515,3 +531,11 @@ def pick(cards: Subject, quantity: Quantity) -> Value:
         distinct=quantity.distinct,
         total=quantity.total,
     )
+
+
+@view(read_only)
+def _part_picked(part: Subject, quantity: Quantity) -> Value:
+    return REJECT if quantity == Quantity(1) else pick(part, quantity)
+
+
+reads("object", _part_picked(_1, _2), "{part}を{how_many}")

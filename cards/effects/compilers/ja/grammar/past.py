@@ -8,7 +8,6 @@ from typing import Final, cast
 
 from cards.effects.compilers.ja.engine import REJECT, Value
 from cards.effects.compilers.ja.grammar.conditions import (
-    Measure,
     book,
     clause,
     pair,
@@ -16,12 +15,16 @@ from cards.effects.compilers.ja.grammar.conditions import (
     rule,
     says,
 )
+from cards.effects.compilers.ja.grammar.counts import Measure
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.filters import in_order
 from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.pairs import (
+    Take,
+    Values,
     _1,
     _2,
+    view,
 )
 from cards.effects.compilers.ja.raw import (
     Done,
@@ -41,13 +44,11 @@ from cards.effects.model.conditions import (
     DidThisTurn,
     EnteredBy,
     EnteredFrom,
-    Is,
     Not,
     Or,
 )
 from cards.effects.model.filters import (
     AnyOf,
-    InZone,
     IsKind,
     Other,
 )
@@ -85,13 +86,10 @@ def times(measure: Measure) -> Value:
     return measure.low if is_least and not measure.is_kinds else REJECT
 
 
-@clause("このターン中に[自分が]{class}を{times}{doing}{did_}")
-def was_done(filters: Filters, n: int, doing: Doing) -> Value:
-    if doing is not Doing.USE:
-        return REJECT
-    return _at_least_this_turn(Deed.USED, Side.ME, filters, n)
-
-
+says(
+    _at_least_this_turn(Deed.USED, Side.ME, _1, _2),
+    "このターン中に[自分が!]{class+}を{times}使用{did_}",
+)
 _Happened = tuple[Cause | None, Cards, Cause | None, int, Doing, bool]
 _HAPPENS: Final = (
     Doing.RAID,
@@ -103,9 +101,47 @@ _HAPPENS: Final = (
 )
 
 
+_DOING: Final = {DEEDS[doing]: doing for doing in _HAPPENS}
+
+
+def _happened(condition: Value) -> Values | None:
+    match condition:
+        case Compare(left=CountThisTurn() as done, operator=operator, right=int(n)) if (
+            done.deed in _DOING
+        ):
+            cards = Cards(done.side, (Zone.FIELD,), done.filters)
+            found = cards, None, n or 1, _DOING[done.deed]
+        case _:
+            return None
+    if (operator, n) == (Operator.EQUAL, 0):
+        return done.cause, *found, False
+    return (done.cause, *found, True) if operator is Operator.AT_LEAST else None
+
+
+says(
+    _at_least_this_turn(Deed.ENTERED, Side.ME, _1, _2),
+    "このターン中に[自分が!]{class-}を{times}登場させている",
+    "このターン中に[自分が]{class}を{times}登場させていた",
+    "このターン中に[自分が]{class}を{times}登場させた",
+)
+says(
+    _at_least_this_turn(Deed.RETIRED, Side.EITHER, _1, 1),
+    "このターン中に{class-}が退場していた",
+)
+says(
+    _at_least_this_turn(Deed.RETIRED, Side.EITHER, _2, 1, _1),
+    "このターン中に{cause}{class-}が退場していた",
+)
+says(
+    _at_least_this_turn(Deed.RAIDED, Side.ME, (), 1),
+    "このターン中に[自分が!]レイド{did_}",
+)
+
+
 @clause(
     "このターン中に{by}{whose_class}が{by}{times}{doing}{whether_did}",
     "このターン中、{by}{whose_class}が{by}{times}{doing}{whether_did}",
+    take=_happened,
 )
 def happened_to(*parts: Value) -> Value:
     """キャラの効果でキャラが2枚以上退場している; the cause may stand behind, too."""
@@ -132,18 +168,23 @@ def happened_so_often(cards: Cards, n: int, doing: Doing) -> Value:
     return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
 
 
-reads(
-    "cond",
-    _at_least_this_turn(Deed.ENTERED, Side.ME, _1, _2),
-    "このターン中に[自分が]{class}を{times}登場させている",
-    "このターン中に[自分が]{class}を{times}登場させていた",
-    "このターン中に[自分が]{class}を{times}登場させた",
-)
+says(DidThisTurn(_1, Deed.ENTERED), "{known}がこのターン中に登場していた")
+
+
+def _deed(condition: Value) -> Values | None:
+    match condition:
+        case DidThisTurn(
+            subject=who, deed=Deed.MOVED | Deed.ATTACKED as deed, cause=None
+        ):
+            return who, _DOING[deed], True
+        case _:
+            return None
 
 
 @clause(
     "このターン中に{known}が{doing}{whether_did}",
     "{known}がこのターン中に{doing}{whether_did}",
+    take=_deed,
 )
 def did_this_turn(cards: Subject, doing: Doing, did: bool) -> Value:  # noqa: FBT001
     if doing is Doing.USE:
@@ -161,10 +202,21 @@ says(
 )
 
 
+def _returned(condition: Value) -> Values | None:
+    match condition:
+        case Compare(
+            left=CountThisTurn(Deed.RETURNED_TO_HAND, side, found, None), right=int(n)
+        ):
+            return Cards(side, (Zone.FIELD,), found), n
+        case _:
+            return None
+
+
 @clause(
     "このターン中に{whose_class}が{times}手札に戻っている",
     "このターン中に{whose_class}が{times}手札に戻った",
     "このターン中に{whose_class}が{times}手札に戻っていた",
+    take=_returned,
 )
 def returned_this_turn(cards: Cards, n: int) -> Value:
     return _at_least_this_turn(Deed.RETURNED_TO_HAND, cards.side, cards.filters, n)
@@ -195,21 +247,28 @@ says(
     _at_least_this_turn(Deed.ENTERED, Side.ME, _2, 1, _1),
     "このターン中に{cause}{class+}を〔登場させるかレイドさせている〕",
 )
-says(
-    _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, _1, _2),
-    "このターン中に[自分が!]手札から{class+}を{times}使用{did_}",
+
+
+def _others_used(condition: Value) -> Values | None:
+    match condition:
+        case Compare(left=CountThisTurn(Deed.USED_FROM_HAND, filters=found), right=n):
+            rest = tuple(item for item in found if item != Other())
+            return None if rest == found else (rest, n)
+        case _:
+            return None
+
+
+@clause(
+    "このターン中に[自分が!]手札から{class+}を他に{times}使用{did_}", take=_others_used
 )
-
-
-@clause("このターン中に[自分が]手札から{class}を他に{times}使用{did_}")
 def others_were_used_from_hand(filters: Filters, n: int) -> Condition:
     others = in_order((*filters, Other()))
     return _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, others, n)
 
 
 says(
-    _at_least_this_turn(Deed.RAIDED, Side.ME, (), 1),
-    "このターン中に[自分が!]レイド{did_}",
+    _at_least_this_turn(Deed.USED_FROM_HAND, Side.ME, _1, _2),
+    "このターン中に[自分が!]手札から{class+}を{times}使用{did_}",
 )
 
 
@@ -265,41 +324,41 @@ pair("whom", "", None)
 pair("whom", "{known}が", _1)
 
 
-def _came_by(condition: Value) -> tuple[Subject | None, Cause, Doing] | None:
+def _by(condition: Value) -> Values | None:
     match condition:
-        case DidThisTurn(subject=cards, deed=Deed.RAIDED, cause=Cause() as cause):
-            return cards, cause, Doing.RAID
-        case CausedBy(cause=cause):
-            return None, cause, Doing.RETIRE
+        case EnteredBy(subject=who, side=side, sources=sources, filters=found):
+            # Of a card that is named 自分の is left out.
+            whose = None if found and side is Side.ME else side
+            return who, Cause(whose, sources, found)
         case _:
             return None
 
 
-@clause("{whom}{cause}{doing}{did_}", take=_came_by)
-def came_by(cards: Subject | None, cause: Cause, doing: Doing) -> Value:
-    """自分の効果で登場していた, このキャラが相手の効果で退場した."""
-    if doing is Doing.PLAY:
-        return _entered_by(cards or This(), cause)
-    if doing is Doing.RAID:
-        return DidThisTurn(cards or This(), Deed.RAIDED, cause)
-    is_own = doing is Doing.RETIRE and cards in (None, This())
-    return CausedBy(cause) if is_own else REJECT
-
-
-@clause("このターン中に{known}が{cause}登場{did_}")
-def entered_this_turn_by(cards: Subject, cause: Cause) -> Condition:
-    return And((DidThisTurn(cards, Deed.ENTERED), _entered_by(cards, cause)))
-
-
-def _entered_by(cards: Subject, cause: Cause) -> Condition:
+@view(_by)
+def entered_by(cards: Subject, cause: Cause) -> Condition:
     """自分の is left out where only one's own effects could be meant."""
     return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
 
 
-says(EnteredFrom(_1, _2), "{known}が[{owner_}]{zone}から登場{did_}")
-reads(
-    "cond", EnteredFrom(Pronoun(Said.PLAYED), _1), "[{owner_}]{zone}から登場させていた"
-)
+for _words, _entered in (
+    ("", entered_by(_1, _2)),
+    ("このターン中に", And((DidThisTurn(_1, Deed.ENTERED), entered_by(_1, _2)))),
+):
+    _who = f"{_words}{{known}}が{{cause}}"
+    says(_entered, f"{_who}登場していた", f"{_who}登場{{did_}}")
+says(DidThisTurn(_1, Deed.RAIDED, _2), "{known}が{cause}レイドしていた")
+says(CausedBy(_1), "{this_}が{cause}退場{did_}")
+
+
+@clause("{whom}{cause}{doing}{did_}")
+def came_by(cards: Subject | None, cause: Cause, doing: Doing) -> Value:
+    """自分の効果で登場していた, このキャラが相手の効果で退場した."""
+    if doing is Doing.PLAY:
+        return entered_by(cards or This(), cause)
+    if doing is Doing.RAID:
+        return DidThisTurn(cards or This(), Deed.RAIDED, cause)
+    is_own = doing is Doing.RETIRE and cards in (None, This())
+    return CausedBy(cause) if is_own else REJECT
 
 
 def names_source(filters: Filters) -> bool:
@@ -307,6 +366,14 @@ def names_source(filters: Filters) -> bool:
     return any(not isinstance(item, IsKind) for item in filters) and not any(
         isinstance(item, AnyOf) for item in filters
     )
+
+
+says(EnteredFrom(Pronoun(Said.PLAYED), _1), "[{owner_}]{zone}から登場させていた")
+says(
+    EnteredFrom(_1, _2),
+    "{known}が[{owner_}]{zone}から登場していた",
+    "{known}が[{owner_}]{zone}から登場{did_}",
+)
 
 
 # --- what was done just before ------------------------------------------------------
@@ -326,10 +393,32 @@ book.words(
         "相手が選ばれたキャラを退場させなかった": Not(Done(Past.PREVIOUS)),
     },
 )
-says(Is(_1, (InZone(_2),)), "{known}が{zone}に{be_}")
 
 
-@rule("cond", "{done_with}")
+def _can_be_counted(_: int, done: Value) -> bool:
+    return isinstance(done, Pronoun) and done.said in (Said.CHOSEN, Said.MOVED)
+
+
+# 2枚手札に加えた, 3枚以上場外に置いた.
+for _number, _operator in (("", Operator.EQUAL), ("以上", Operator.AT_LEAST)):
+    says(
+        Compare(Count(_2), _operator, _1),
+        f"[この効果で]{{n}}枚{_number}{{done_with}}",
+        where=_can_be_counted,
+    )
+
+
+def _put(condition: Value) -> Values | None:
+    match condition:
+        case Done(Past.ADDED_TO_HAND, ()):
+            return (Pronoun(Said.MOVED, Zone.HAND),)
+        case Done(Past.MOVED, (), zone) if zone:
+            return (Pronoun(Said.MOVED, zone),)
+        case _:
+            return None
+
+
+@rule("cond", "{done_with}", take=_put)
 def did_put(done: Pronoun) -> Value:
     """手札に加えた, 場外に置いた."""
     if done.said is not Said.MOVED or done.zone is None:
@@ -345,29 +434,14 @@ def did_not_put(done: Pronoun) -> Value:
     return REJECT if found is REJECT else Not(cast(Condition, found))
 
 
-@rule("cond", "{known}が全て{quality_now}")
-@rule("cond", "{placed}が全て{quality_now}")
-def all_are(cards: Subject, filters: Filters) -> Value:
-    """それらが全て〈X〉の; one card is never all."""
-    return Is(cards, filters) if filters and cards != This() else REJECT
-
-
-says(Compare(Count(Pronoun(Said.CHOSEN)), Operator.EQUAL, _1), "{n}枚選んだ")
-
-
-@clause("[この効果で]{n}枚{done_with}")
-def moved_so_many(n: int, done: Pronoun) -> Value:
-    """2枚手札に加えた."""
-    if done.said is not Said.MOVED:
-        return REJECT
-    return Compare(Count(done), Operator.EQUAL, n)
-
-
-@clause("[この効果で]{n}枚以上{done_with}")
-def moved_so_many_or_more(n: int, done: Pronoun) -> Value:
-    if done.said is not Said.MOVED:
-        return REJECT
-    return Compare(Count(done), Operator.AT_LEAST, n)
+# As these are written.
+book.words("cond", {"場外に置かない": Not(Done(Past.MOVED, (), Zone.OUTSIDE_AREA))})
+for _words, _zone in (
+    ("手札に加えた", Zone.HAND),
+    ("場外に置いた", Zone.OUTSIDE_AREA),
+    ("リムーブエリアに置いた", Zone.REMOVE_AREA),
+):
+    book.words("done_with", {_words: Pronoun(Said.MOVED, _zone)})
 
 
 _PAST = {
@@ -379,7 +453,29 @@ _PAST = {
 }
 
 
-@clause("[この効果で]{class}を{done_with}", "[この効果で]{class}が{done_with}")
+_DONE: Final = {past: said for said, past in _PAST.items()} | {
+    Past.MOVED: Said.MOVED,
+    Past.ADDED_TO_HAND: Said.MOVED,
+}
+
+
+says(Done(Past.RESTED, _1), "{class-}をレストしていた")
+
+
+def _has_done(condition: Value) -> Values | None:
+    match condition:
+        case Done(past, filters, zone, None) if filters and past in _DONE:
+            to = Zone.HAND if past is Past.ADDED_TO_HAND else zone
+            return filters, Pronoun(_DONE[past], to)
+        case _:
+            return None
+
+
+@clause(
+    "[この効果で!]{class+}を{done_with}",
+    "[この効果で]{class}が{done_with}",
+    take=_has_done,
+)
 def has_done(filters: Filters, done: Pronoun) -> Value:
     """〈X〉を公開した場合: cards as such are what the step was about anyway."""
     if done.said is Said.MOVED:
@@ -396,6 +492,10 @@ def has_done(filters: Filters, done: Pronoun) -> Value:
 _CHARACTER = (IsKind(CardKind.CHARACTER),)
 
 
+for _to, _verb in ((Zone.HAND, "手札に戻し"), (Zone.OUTSIDE_AREA, "場外に置い")):
+    says(Done(Past.ON_USE, _1, _to), f"このカードの効果で{{class+}}を{_verb}ていた")
+
+
 @clause("このカードの効果で{class}を{done_with}")
 def was_done_on_use(filters: Filters, done: Pronoun) -> Value:
     """Of an Event card: while it was being used."""
@@ -408,25 +508,49 @@ def was_done_there_on_use(where: Location, filters: Filters, done: Pronoun) -> V
     return replace(found, owner=where.side) if isinstance(found, Done) else REJECT
 
 
-@clause("この効果で{owner}キャラを{done_with}")
+def _retired_of(condition: Value) -> Values | None:
+    match condition:
+        case Done(Past.RETIRED, (), None, Side() as owner):
+            return owner, Pronoun(Said.RETIRED)
+        case _:
+            return None
+
+
+@clause("この効果で{owner}キャラを{done_with}", take=_retired_of)
 def has_done_to_character(side: Side, done: Pronoun) -> Value:
     is_retired = done.said is Said.RETIRED
     return Done(Past.RETIRED, owner=side) if is_retired else REJECT
 
 
-says(Done(Past.MOVED, (), Zone.UNDER), "この効果で{base_}の下に裏向きのカードを置いた")
+says(
+    Done(Past.MOVED, (), Zone.UNDER),
+    "この効果で{this_}の下に裏向きのカードを置いた",
+    "この効果で{base_}の下に裏向きのカードを置いた",
+)
 
 
 # --- several conditions -------------------------------------------------------------
 
 
-@rule("cond", "{cond_linking}[、]{cond}")
+def _first_of(kind: type[And | Or]) -> Take:
+    """The first of several, and the others."""
+
+    def take(condition: Value) -> Values | None:
+        if not isinstance(condition, kind):
+            return None
+        first, *rest = condition.of
+        return first, rest[0] if len(rest) == 1 else kind(tuple(rest))
+
+    return take
+
+
+@rule("cond", "{cond_linking}[、!]{cond}", take=_first_of(And))
 def both_hold(first: Condition, second: Condition) -> Condition:
     more = second.of if isinstance(second, And) else (second,)
     return And((first, *more))
 
 
-@rule("cond", "{cond_or}か[、]{cond}")
+@rule("cond", "{cond_or}か[、!]{cond}", take=_first_of(Or))
 def either_holds(first: Condition, second: Condition) -> Condition:
     more = second.of if isinstance(second, Or) else (second,)
     return Or((first, *more))

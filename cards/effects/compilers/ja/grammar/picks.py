@@ -4,6 +4,8 @@ The lines stand in the book of ``nouns``, after its own.
 """
 
 from dataclasses import replace
+from functools import partial
+from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, Value
 from cards.effects.compilers.ja.grammar.filters import in_order
@@ -18,7 +20,15 @@ from cards.effects.compilers.ja.grammar.nouns import (
     reads,
     rule,
 )
-from cards.effects.compilers.ja.pairs import Take, _1, _2
+from cards.effects.compilers.ja.pairs import (
+    Values,
+    _1,
+    _2,
+    _3,
+    _4,
+    read_only,
+    view,
+)
 from cards.effects.compilers.ja.raw import (
     Pronoun,
     Said,
@@ -39,36 +49,35 @@ from cards.effects.model.subjects import (
 )
 from cards.effects.model.words import (
     Distinct,
-    Operator,
     Side,
-    Stat,
     Zone,
 )
 
 # --- sets and objects ---------------------------------------------------------------
 
 
-def list_of(*, on_field: bool) -> Take:
+def list_of(cards: Value, *, on_field: bool | None = None) -> Values | None:
     """A list of classes in one place, all of which are meant."""
-
-    def take(cards: Value) -> tuple[Value, ...] | None:
-        if not isinstance(cards, Cards) or on_field is not is_on_field(cards):
+    match cards:
+        case Cards(side=side, zones=zones, filters=(AnyOf(options=options),)):
+            is_there = on_field in (None, is_on_field(cards))
+            return (Location(side, zones), options) if is_there else None
+        case _:
             return None
-        only = cards.filters[0] if len(cards.filters) == 1 else None
-        if not isinstance(only, AnyOf):
-            return None
-        return Location(cards.side, cards.zones), only.options
-
-    return take
 
 
+LIST_ON_FIELD: Final = partial(list_of, on_field=True)
+LIST_ELSEWHERE: Final = partial(list_of, on_field=False)
+
+
+@view(list_of)
 def listed(where: Location, classes: tuple[Filters, ...]) -> Subject:
     """The cards of all these classes."""
     return Cards(where.side, where.zones, (AnyOf(classes),))
 
 
-rule("cards", "{location}の{list_and-}", take=list_of(on_field=True))(listed)
-rule("cards", "{location}にある{list_and+}", take=list_of(on_field=False))(listed)
+rule("cards", "{location}の{list_and-}", take=LIST_ON_FIELD)(listed)
+rule("cards", "{location}にある{list_and+}", take=LIST_ELSEWHERE)(listed)
 pair("cards", "{placed}", _1)
 pair("cards", "{under}", _1)
 pair("cards", "{revealed_too}", _1)
@@ -107,11 +116,7 @@ reads("cards", Union((_1, _2)), "{placed}と{placed}", "{placed}か{placed}")
 reads("whole", _1, "{known}", "{deck_top}", "{part}", "{under}")
 
 
-@rule("whole", "{location}にある全ての{class}", "{location}の全ての{class}")
-def all_of_class(where: Location, filters: Filters) -> Value:
-    return cards_in(where, filters)
-
-
+rule("whole", "{location}にある全ての{class}", "{location}の全ての{class}")(cards_in)
 reads("whole", _1, "{cards}全て")
 
 
@@ -129,9 +134,7 @@ reads("whole", Union((_1, _2)), "{known}と{known}")
 pair("range", "{n}", (_1, _1))
 
 
-@rule("range", "{n}～{n}")
-def two_numbers(low: int, high: int) -> Value:
-    return (low, high) if low < high else REJECT
+pair("range", "{n}～{n}", (_1, _2), where=lambda low, high: low < high)
 
 
 @rule("how_many", "{range}枚{up_to}")
@@ -146,25 +149,37 @@ book.words("how_many", {"望む枚数": Quantity(None)})
 reads("object", _1, "{whole}を[、]")
 
 
-@rule("object", "{cards}を{stat}の合計が{n}{compared}になるように{how_many}[を]")
-def total_after_object(
-    cards: Subject, stat: Stat, n: int, operator: Operator, quantity: Quantity
-) -> Value:
-    return pick(cards, replace(quantity, total=SumLimit(stat, operator, n)))
+known_at = view(read_only)(cards_in)
 
 
+@view(read_only)
+def in_total(quantity: Quantity, total: SumLimit) -> Quantity:
+    """必要エナジーの合計が5以下になるように."""
+    return replace(quantity, total=total)
+
+
+pair("total", "{stat}の合計が{n}{compared}になるように", SumLimit(_1, _3, _2))
+
+
+@view(read_only)
+def differing(quantity: Quantity, by: Distinct) -> Quantity:
+    """カード名の異なる."""
+    return replace(quantity, distinct=by)
+
+
+reads("object", pick(_1, in_total(_3, _2)), "{cards}を{total}{how_many}[を]")
 reads("object", _1, "{cards}を全て", "{known}を全て")
 
 
-@rule("object", "{cards}を{how_many}[、]", "{cards}{how_many}を")
-def counted_object(cards: Subject, quantity: Quantity) -> Value:
-    return pick(cards, quantity)
-
-
-@rule("object", "{owner}ライフを{how_many}")
-def some_of_life(side: Side, quantity: Quantity) -> Value:
-    """自分のライフを1枚: life is the cards in the life area."""
-    return pick(Cards(side, (Zone.LIFE_AREA,)), quantity)
+reads(
+    "object",
+    pick(_1, _2),
+    "{cards}を{how_many}[、]",
+    "{cards}{how_many}を",
+    "{cards}を合計{how_many}",  # AかBを合計2枚まで: so many of both together.
+)
+# 自分のライフを1枚: life is the cards in the life area.
+reads("object", pick(Cards(_1, (Zone.LIFE_AREA,)), _2), "{owner}ライフを{how_many}")
 
 
 @rule("object", "{class+}を{how_many}")
@@ -175,9 +190,7 @@ def some_of_seen(filters: Filters, quantity: Quantity) -> Value:
     return pick(Among(Pronoun(Said.SEEN), filters), quantity)
 
 
-@rule("object", "{how_many}")
-def so_many_of_seen(quantity: Quantity) -> Value:
-    return pick(Among(Pronoun(Said.SEEN)), quantity)
+reads("object", pick(Among(Pronoun(Said.SEEN)), _1), "{how_many}")
 
 
 @rule("object", "{known}を{how_many}")
@@ -189,31 +202,15 @@ def some_of_known(cards: Subject, quantity: Quantity) -> Value:
 reads("object", _1, "{part}を1枚")
 
 
-@rule("object", "{pool}{how_many}[を]")
-def pool_object(of: Subject, quantity: Quantity) -> Value:
-    return pick(Among(of), quantity)
-
-
+reads("object", pick(Among(_1), _2), "{pool}{how_many}[を]")
 # 山札の上から3枚見る: the particle is left out before a few verbs.
 reads("object", _1, "{deck_top}")
 
 
-@rule("object", "{how_many}を")
-def number_of_pool(quantity: Quantity) -> Value:
-    """1枚を手札に加え、1枚を場外に置く: more of the pool of the step before."""
-    return pick(Among(Pronoun(Said.LOOKED)), quantity)
-
-
-@rule("object", "{differing}{cards}を{how_many}")
-def distinct_object(by: Distinct, cards: Subject, quantity: Quantity) -> Value:
-    return pick(cards, replace(quantity, distinct=by))
-
-
-@rule("object", "{cards}を{differing}{how_many}")
-def object_of_distinct(cards: Subject, by: Distinct, quantity: Quantity) -> Value:
-    return pick(cards, replace(quantity, distinct=by))
-
-
+# 1枚を手札に加え、1枚を場外に置く: more of the pool of the step before.
+reads("object", pick(Among(Pronoun(Said.LOOKED)), _1), "{how_many}を")
+reads("object", pick(_2, differing(_3, _1)), "{differing}{cards}を{how_many}")
+reads("object", pick(_1, differing(_3, _2)), "{cards}を{differing}{how_many}")
 # 赤の異なるカード名のキャラカード: what tells them apart stands anywhere in the noun.
 reads("distinct_class", (_1, _2), "{differing}{class}")
 
@@ -254,55 +251,17 @@ def distinct_of_place(
     return pick(cards, replace(quantity, distinct=kinds[0]))
 
 
-@rule(
+reads(
     "object",
-    "{pool}{stat}の合計が{n}{compared}になるように[、]{class}を{how_many}",
+    pick(Among(_1, _3), in_total(_4, _2)),
+    "{pool}{total}[、]{class}を{how_many}",
 )
-def total_of_pool(
-    of: Subject,
-    stat: Stat,
-    n: int,
-    operator: Operator,
-    filters: Filters,
-    quantity: Quantity,
-) -> Value:
-    limit = SumLimit(stat, operator, n)
-    return pick(Among(of, filters), replace(quantity, total=limit))
-
-
-@rule(
+reads("object", pick(_2, in_total(_3, _1)), "{total}[、]{cards}を{how_many}")
+reads(
     "object",
-    "{stat}の合計が{n}{compared}になるように[、]{cards}を{how_many}",
+    pick(known_at(_1, _3), in_total(_4, _2)),
+    "{location}から[、]{total}[、]{class}を{how_many}",
 )
-def total_object(
-    stat: Stat, n: int, operator: Operator, cards: Subject, quantity: Quantity
-) -> Value:
-    return pick(cards, replace(quantity, total=SumLimit(stat, operator, n)))
-
-
-@rule(
-    "object",
-    "{location}から[、]{stat}の合計が{n}{compared}になるように[、]{class}を{how_many}",
-)
-def total_object_from(
-    where: Location,
-    stat: Stat,
-    n: int,
-    operator: Operator,
-    filters: Filters,
-    quantity: Quantity,
-) -> Value:
-    if Zone.DECK in where.zones:
-        return REJECT
-    limit = SumLimit(stat, operator, n)
-    cards = Cards(where.side, where.zones, filters)
-    return pick(cards, replace(quantity, total=limit))
-
-
-@rule("object", "{cards}を合計{how_many}")
-def counted_together(cards: Subject, quantity: Quantity) -> Value:
-    """AかBを合計2枚まで: so many of both together."""
-    return pick(cards, quantity)
 
 
 @rule("object", "{cards}を{how_many}見ないで", "{cards}を見ないで{how_many}")

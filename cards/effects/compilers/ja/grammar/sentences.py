@@ -1,10 +1,10 @@
 """Sentences: conditions, moments, actors, and steps one after the other."""
 
 from dataclasses import replace
-from typing import cast
+from typing import Final, cast
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.grammar.conditions import Measure
+from cards.effects.compilers.ja.grammar.counts import Measure
 from cards.effects.compilers.ja.grammar.modifying import Scope
 from cards.effects.compilers.ja.pairs import _1, _2, _3, _4
 from cards.effects.compilers.ja.raw import (
@@ -288,50 +288,51 @@ reads(
     Otherwise(_1, _2, of_hand=True),
     "{if_head}手札に加える代わりに{sentence}",
 )
-reads(
-    "sentence",
-    OncePerTurn(_1, _2),
+# Rules of the ability they stand in; ``use_rule``: of using an Event card.
+reads("sentence", _1, "{use_rule}", "{rule}")
+pair(
+    "use_rule",
     "{name}は1ターンに{n}枚のみ使用できる",
-    "{name}は1ターンに{n}枚しか使用できない",
-)
-reads("circumstance", _1, "{cond}場合")
-reads(
-    "circumstance",
-    DidThisTurn(This(), Deed.ENTERED),
-    "このキャラが登場したターン中",
-)
-reads(
-    "sentence",
-    OnlyIf(_1),
-    "[このカードは]{circumstance}のみ{activates_}",
-)
-reads("sentence", OnlyIf(Not(_1)), "{circumstance}は発動できない")
-book.words(
-    "activates",
-    {"発動できる": True, "発動する": True},
-    line="activates: <発動する>",
-)
-book.words("activates", {"使用できる": True})
-reads(
-    "sentence",
     OncePerTurn(_1, _2),
-    "{name}の[この]効果は1ターンに{n}回のみ{activates_}",
-    "{name}の[この]効果は1ターンに{n}回しか発動できない",
+    also=("{name}は1ターンに{n}枚しか使用できない",),
 )
-reads(
-    "sentence",
+pair(
+    "use_rule",
+    "{cond}場合のみ使用できる",
+    OnlyIf(_1),
+    also=("このカードは{cond}場合のみ使用できる",),
+)
+_ENTERED: Final = DidThisTurn(This(), Deed.ENTERED)
+pair("rule", "このキャラが登場したターン中は発動できない", OnlyIf(Not(_ENTERED)))
+reads("rule", OnlyIf(_ENTERED), "このキャラが登場したターン中のみ発動できる")
+pair("rule", "{cond}場合のみ発動できる", OnlyIf(_1))
+pair(
+    "rule",
+    "{name}の[この]効果は1ターンに{n}回のみ発動できる",
+    OncePerTurn(_1, _2),
+    also=(
+        "{name}の[この]効果は1ターンに{n}回のみ発動する",
+        "{name}の[この]効果は1ターンに{n}回しか発動できない",
+    ),
+)
+pair(
+    "rule",
+    "[この効果は!]このゲーム中に{n}回のみ発動できる",
     OncePerGame(_1),
-    "[この効果は]このゲーム中に{n}回のみ発動できる",
-    "[この効果は]1ゲーム中に{n}回のみ発動できる",
-    "[この効果は]1ゲームに{n}回のみ発動できる",
+    also=(
+        "[この効果は]1ゲーム中に{n}回のみ発動できる",
+        "[この効果は]1ゲームに{n}回のみ発動できる",
+    ),
 )
-reads("sentence", DoesNotStack(_1), "{name}のこの効果は重複しない")
-reads(
+pair("rule", "{name}のこの効果は重複しない", DoesNotStack(_1))
+pair(
     "note",
-    DeckLimit(_1),
     "このカードはデッキに{n}枚までしか入れられない",
-    "このカードはデッキに{n}枚まで入れることができる",
-    "このカードはデッキに{n}枚まで入れられる",
+    DeckLimit(_1),
+    also=(
+        "このカードはデッキに{n}枚まで入れることができる",
+        "このカードはデッキに{n}枚まで入れられる",
+    ),
 )
 
 
@@ -352,29 +353,46 @@ reads(
 
 # --- instead ------------------------------------------------------------------------
 
-reads(
+pair(
     "beaten",
+    "このキャラとのバトルで敗北した相手のキャラは[、!]退場する代わりに[、!]",
     Moment(
         MomentName.WOULD_LOSE_BATTLE_RETIRE,
         subject=Cards(Side.OPPONENT, (Zone.FIELD,), (IsKind(CardKind.CHARACTER),)),
         opponent_is_this=True,
     ),
-    "このキャラとのバトルで敗北した相手のキャラは[、]退場する代わりに[、]",
 )
 book.words(
     "goes",
     {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA},
 )
-reads("sentence", InsteadOf(_1, Move(EventCard(), _2)), "{beaten}{goes}")
+pair("sentence", "{beaten}{goes}", InsteadOf(_1, Move(EventCard(), _2)))
 book.words("would", {"バトルによって退場する": MomentName.WOULD_LOSE_BATTLE_RETIRE})
 _WOULD = {
     MomentName.LEFT_FIELD: MomentName.WOULD_LEAVE_FIELD,
     MomentName.RETIRED: MomentName.WOULD_RETIRE,
 }
-rule("would", "{happens}")(lambda on: _WOULD.get(on, REJECT))
+_HAPPENS = {would: (on,) for on, would in _WOULD.items()}
+rule("would", "{happens}", take=_HAPPENS.get)(lambda on: _WOULD.get(on, REJECT))
+for _what, _moment in {
+    "{base}の{timing}が発動する": Moment(MomentName.WOULD_ACTIVATE_ICON, _1, icon=_2),
+    "{user}{by}ダメージを受ける": Moment(
+        MomentName.WOULD_TAKE_DAMAGE, side=_1, cause=_2
+    ),
+}.items():
+    pair("leaving", f"{_what}場合[、!]代わりに[、]", _moment)
 
 
-@rule("leaving", "{by}{base}が{by}{would}場合[、]代わりに[、]")
+def _would(moment: Value) -> tuple[Cause | None, Subject, Cause | None, MomentName]:
+    """Of sets the cause is said behind."""
+    found = cast(Moment, moment)
+    cards = cast(Subject, found.subject)
+    if isinstance(cards, Cards):
+        return None, cards, found.cause, found.on
+    return found.cause, cards, None, found.on
+
+
+@rule("leaving", "{by}{base}が{by}{would}場合[、!]代わりに[、]", take=_would)
 def would_leave(*parts: Value) -> Value:
     """自分のキャラが相手の効果で退場する場合、代わりに."""
     before, cards, behind, on = cast(
@@ -383,18 +401,17 @@ def would_leave(*parts: Value) -> Value:
     return REJECT if before and behind else Moment(on, cards, cause=before or behind)
 
 
-reads(
-    "leaving",
-    Moment(MomentName.WOULD_ACTIVATE_ICON, _1, icon=_2),
-    "{base}の{timing}が発動する場合[、]代わりに[、]",
+pair(
+    "sentence",
+    "{leaving}退場しない",
+    InsteadOf(_1, Nothing()),
+    where=lambda moment: moment.on is MomentName.WOULD_RETIRE,
 )
-reads(
-    "leaving",
-    Moment(MomentName.WOULD_TAKE_DAMAGE, side=_1, cause=_2),
-    "{user}{by}ダメージを受ける場合[、]代わりに[、]",
-)
-reads(
-    "sentence", InsteadOf(_1, Nothing()), "{leaving}場を離れない", "{leaving}退場しない"
+pair(
+    "sentence",
+    "{leaving}場を離れない",
+    InsteadOf(_1, Nothing()),
+    also=("{leaving}退場しない",),
 )
 reads("sentence", InsteadOf(_1, _2), "{leaving}{sentence}")
 
@@ -416,13 +433,13 @@ ALL = 99  # Stands for the length of the list until that is known.
 # --- lists --------------------------------------------------------------------------
 
 reads("menu", Modes((), _1, up_to=_2), "以下から{n}つ{up_to}[を]選ぶ")
-reads(
+pair(
     "sentence",
+    "このターン中に既に選んだ[このキャラの!]効果は選べない",
     EachOnce(None),
-    "このターン中に既に選んだ[このキャラの]効果は選べない",
-    "このターン中にこのキャラが既に選んだ効果は選べない",
+    also=("このターン中にこのキャラが既に選んだ効果は選べない",),
 )
-reads("sentence", EachOnce(_1), "このターン中に{name}が既に選んだ効果は選べない")
+pair("sentence", "このターン中に{name}が既に選んだ効果は選べない", EachOnce(_1))
 _NOT_THE_SAME = "この効果で同じ{told_apart}の{class_}"
 reads(
     "sentence",

@@ -7,7 +7,7 @@ from typing import Final
 from cards.effects.compilers.ja import icons
 from cards.effects.compilers.ja.engine import Parser, Terminal, Value
 from cards.effects.model.modifiers import Keyword
-from cards.effects.model.words import Icon
+from cards.effects.model.words import Color, Icon
 
 # No card names a larger number than a BP.
 _NUMBER: Final = re.compile(r"\d{1,6}(?!\d)")
@@ -34,9 +34,8 @@ def _matching(
     return terminal
 
 
-def _keyword(match: re.Match[str]) -> Value | None:
+def keyword(label: str) -> Keyword | None:
     """【インパクト（1）】: a keyword as something to have."""
-    label = match.group(1)
     if label in icons.PLAIN_KEYWORDS:
         return Keyword(icons.PLAIN_KEYWORDS[label])
     parts = _KEYWORD.fullmatch(label)
@@ -65,9 +64,9 @@ def _color(match: re.Match[str]) -> Value | None:
     return icons.COLORS.get(match.group(1))
 
 
-def _energy(match: re.Match[str]) -> Value | None:
+def energy(label: str) -> tuple[Color, int] | None:
     """【紫×2】: a color and how much of it."""
-    parts = _ENERGY.fullmatch(match.group(1))
+    parts = _ENERGY.fullmatch(label)
     if parts is None:
         return None
     return icons.COLORS[parts.group(1)], int(parts.group(2))
@@ -104,10 +103,10 @@ TERMINALS: Final[dict[str, Terminal]] = {
     "name": _matching(_NAME, _text),
     "trait": _matching(_TRAIT, _text),
     "quoted": _matching(_QUOTED, _text),
-    "keyword": _matching(_ICON, _keyword),
+    "keyword": _matching(_ICON, lambda match: keyword(match.group(1))),
     "keyword_name": _matching(_ICON, _keyword_name),
     "timing": _matching(_ICON, _timing),
     "color_icon": _matching(_ICON, _color),
-    "energy": _matching(_ICON, _energy),
+    "energy": _matching(_ICON, lambda match: energy(match.group(1))),
     "granted": _granted,
 }

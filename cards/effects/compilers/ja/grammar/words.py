@@ -81,6 +81,7 @@ MORE: Final = {"多い": Operator.MORE, "少ない": Operator.LESS}
 BIGGER: Final = {"大きい": Operator.MORE, "小さい": Operator.LESS}
 _BEST: Final = {Operator.MORE: Pool.MAX, Operator.LESS: Pool.MIN}
 book.words("higher", dict(HIGHER))
+book.words("more", dict(MORE))
 book.words("bigger", BIGGER | HIGHER | MORE)
 book.words("highest", {word: _BEST[size] for word, size in HIGHER.items()})
 book.words("most", {w: _BEST[size] for w, size in (BIGGER | HIGHER | MORE).items()})
@@ -104,10 +105,10 @@ book.words(
         "必要エナジー": Distinct.REQUIRED_ENERGY,
     },
 )
+book.pair("differing", "{told_apart}の異なる", _1)
 book.reads(
     "differing",
     _1,
-    "{told_apart}の異なる",
     "{told_apart}が異なる",
     "異なる{told_apart}の",
     "異なる{told_apart}を持つ",

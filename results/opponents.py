@@ -37,7 +37,7 @@ class Opponent:
     last: datetime
 
 
-def list_opponents(viewer: User) -> QuerySet[Any, Any]:
+def list_opponents(viewer: User) -> QuerySet[Participant, Any]:
     """People the viewer has met, most often first: rows for ``tell_opponents``.
 
     Who has left the site is known to nobody any more.
@@ -75,9 +75,7 @@ def tell_opponents(viewer: User, rows: list[dict[str, Any]]) -> list[Opponent]:
     return [_told(people[row["user"]], row, gaps.get(row["user"])) for row in rows]
 
 
-def _told(
-    person: User, row: Mapping[str, Any], gap: Mapping[str, Any] | None
-) -> Opponent:
+def _told(person: User, row: dict[str, Any], gap: Mapping[str, Any] | None) -> Opponent:
     showing = getattr(person, "showing", None)
     won = row["games"] - row["lost"] - row["drawn"]
     return Opponent(

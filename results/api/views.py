@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from collection.sharing.selectors import get_shared_deck_for
 from results import selectors, services
 from results.deck_records import get_deck_record
-from results.models import Outcome
+from results.models import Outcome, Participant
 from results.opponents import list_opponents, tell_opponents
 from unionarena.accounts.selectors import signed_in
 
@@ -80,7 +80,7 @@ class Opponents(ListAPIView):
     serializer_class = OpponentSerializer
     filter_backends: list[type] = []
 
-    def get_queryset(self) -> QuerySet[Any, Any]:
+    def get_queryset(self) -> QuerySet[Participant, dict[str, Any]]:
         """Only the asker's."""
         return list_opponents(signed_in(self.request.user))
 

@@ -173,6 +173,13 @@ class StaleDecision(Stale):
     default_message = _("The battle has moved on; this question is no longer open.")
 
 
+class NoSuchDeck(NotFound):
+    """The game brings no such deck, or is not played with decks of people."""
+
+    default_code = "battle.no_such_deck"
+    default_message = _("This game is not played with such a deck.")
+
+
 class UnknownBot(NotFound):
     """There is no bot of that name."""
 

@@ -221,7 +221,9 @@ class Battle(models.Model):
 class BattleSeat(models.Model):
     """Who sits where, and the deck they brought, as it was then."""
 
-    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="seats")
+    battle = models.ForeignKey(  # its unique constraint begins with it
+        Battle, on_delete=models.CASCADE, related_name="seats", db_index=False
+    )
     seat = models.PositiveSmallIntegerField()
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -276,7 +278,9 @@ class BattleSeat(models.Model):
 class BattleAction(models.Model):
     """One accepted action; appended, never changed."""
 
-    battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="actions")
+    battle = models.ForeignKey(  # its unique constraint begins with it
+        Battle, on_delete=models.CASCADE, related_name="actions", db_index=False
+    )
     number = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     action = models.JSONField()
@@ -319,8 +323,8 @@ class BattleSnapshot(models.Model):
     reorder the keys.
     """
 
-    battle = models.ForeignKey(
-        Battle, on_delete=models.CASCADE, related_name="snapshots"
+    battle = models.ForeignKey(  # its unique constraint begins with it
+        Battle, on_delete=models.CASCADE, related_name="snapshots", db_index=False
     )
     number = models.PositiveIntegerField()
     seq = models.PositiveIntegerField()

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from battles.learning.views import puzzles, rules, tutorial
+from battles.learning.views import deck_lesson, puzzles, rules, tutorial
 from battles.live import views
 from battles.tryout.views import hand
 from battles.watching import pages
@@ -10,6 +10,7 @@ from battles.watching import pages
 app_name = "battles"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("tutorial/", tutorial, name="tutorial"),
+    path("tutorial/deck/", deck_lesson, name="deck-lesson"),
     path("puzzles/", puzzles, name="puzzles"),
     path("rules/", rules, name="rules"),
     path("hand/<int:deck_id>/", hand, name="sample-hand"),

@@ -64,6 +64,7 @@ class Table:
         self.lots = random.Random(number)
         self.sockets: list[Socket] = []
         self.seqs = [0, 0]
+        self._received = 0
         self.ended: asyncio.Event = asyncio.Event()
         self.welcomed: asyncio.Event = asyncio.Event()
         self._sent_at = 0.0
@@ -198,12 +199,18 @@ class Table:
                 socket.send({"type": "ping"})
             await asyncio.sleep(PING_S)
 
+    @property
+    def bytes_received(self) -> int:
+        """By both clients, in all battles so far."""
+        return self._received + sum(one.bytes_received for one in self.sockets)
+
     def leave(self) -> None:
         """Hang up."""
+        self._received = self.bytes_received
         for socket in self.sockets:
-            self.found.bytes_received += socket.bytes_received
             socket.on_lost = _nothing
             socket.close()
+        self.sockets = []
 
     async def come_back(self) -> float:
         """Open a socket again as after a lost connection; milliseconds it took."""
@@ -264,7 +271,10 @@ async def play(plan: Plan, ready: Event, go: Event) -> Found:
     playing = [asyncio.create_task(table.play()) for table in tables]
     for table in tables:
         table.begin()
-    await asyncio.sleep(plan.warm_s + plan.seconds)
+    await asyncio.sleep(plan.warm_s)
+    before = sum(table.bytes_received for table in tables)
+    await asyncio.sleep(plan.seconds)
+    found.bytes_received = sum(table.bytes_received for table in tables) - before
     clock.is_over = True
     for task in playing:
         task.cancel()

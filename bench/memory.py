@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 class Pauses:
-    """How long the collector runs, by generation; milliseconds."""
+    """How long the collector runs, by generation; processor milliseconds."""
 
     def __init__(self) -> None:
         self.longest = {0: 0.0, 1: 0.0, 2: 0.0}
@@ -46,9 +46,9 @@ class Pauses:
     def __call__(self, phase: str, facts: dict[str, int]) -> None:
         """As ``gc.callbacks`` calls."""
         if phase == "start":
-            self._begun = time.perf_counter()
+            self._begun = time.thread_time()
             return
-        took = (time.perf_counter() - self._begun) * 1000
+        took = (time.thread_time() - self._begun) * 1000
         generation = facts["generation"]
         self.rounds[generation] += 1
         self.longest[generation] = max(self.longest[generation], took)

@@ -79,6 +79,7 @@ TOLD: Final = (
         "user",
         ("battle_id", "seat", "name", "deck_name", "battle__started_at"),
     ),
+    Told("learning.PuzzleTry", "user", ("puzzle", "hints", "begun_at", "solved_at")),
     Told("watching.Link", "created_by", ("battle_id", "purpose", "created_at")),
     Told(
         "watching.Report",

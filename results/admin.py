@@ -284,6 +284,7 @@ class BalanceTrialAdmin(_ReadOnly, ModelAdmin):
             "slug": slug,
             "form": form if may_try else None,
             "trials": trying.list_trials(slug),
+            "played": trying.list_played(slug),
             "opts": self.opts,
         }
         return render(request, "admin/results/balancetrial/of.html", context)
@@ -298,6 +299,7 @@ class BalanceTrialAdmin(_ReadOnly, ModelAdmin):
             "title": str(trial),
             "trial": trial,
             "report": trial.report,
+            "played": trying.list_played(trial.proposal),
             "opts": self.opts,
             **(_shown(trial.report) if trial.report else {}),
         }

@@ -7,7 +7,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from battles.care import archive
-from cards.catalogue.selectors import get_faces
+from battles.games.pinned import get_faces
 
 from .models import Outcome
 from .selectors import GAMES_COUNTED

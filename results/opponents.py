@@ -1,5 +1,6 @@
 """Whom a person has played: how often, how it ended, how far apart in rating."""
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
@@ -36,7 +37,7 @@ class Opponent:
     last: datetime
 
 
-def list_opponents(viewer: User) -> QuerySet[Participant, dict[str, Any]]:
+def list_opponents(viewer: User) -> QuerySet[Participant, Any]:
     """People the viewer has met, most often first: rows for ``tell_opponents``.
 
     Who has left the site is known to nobody any more.
@@ -74,7 +75,7 @@ def tell_opponents(viewer: User, rows: list[dict[str, Any]]) -> list[Opponent]:
     return [_told(people[row["user"]], row, gaps.get(row["user"])) for row in rows]
 
 
-def _told(person: User, row: dict[str, Any], gap: dict[str, Any] | None) -> Opponent:
+def _told(person: User, row: dict[str, Any], gap: Mapping[str, Any] | None) -> Opponent:
     showing = getattr(person, "showing", None)
     won = row["games"] - row["lost"] - row["drawn"]
     return Opponent(

@@ -114,9 +114,10 @@ class Books:
             return Verdict(Unrated.REPEATS)
         self._of_pairs[pair].append(moment)
         keys = [_key(seat.user_id, game) for seat in game.seats]
-        before = [_before(self._rows[key], moment) for key in keys]
+        first, second = before = [_before(self._rows[key], moment) for key in keys]
         score = {None: ratings.Score.DRAW, 0: ratings.Score.WIN}
-        after = ratings.rate_game(*before, score.get(game.winner, ratings.Score.LOSS))
+        outcome = score.get(game.winner, ratings.Score.LOSS)
+        after = ratings.rate_game(first, second, outcome)
         changes = tuple(
             self._change(keys[seat], before[seat], after[seat], before[1 - seat])
             for seat in (0, 1)

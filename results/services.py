@@ -15,8 +15,8 @@ from django.db import IntegrityError, transaction
 from battles.bots import GOLDFISH
 from battles.care import archive
 from battles.care.archive import FinishedBattle
+from battles.games.pinned import get_faces
 from battles.live import admission
-from cards.catalogue.selectors import get_faces
 from collection.packs import services as packs
 from collection.sharing import services as sharing
 from unionarena.accounts.models import User

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 import cards.catalogue.selectors
 import collection.selectors
+from cards.releases.errors import PatchNotFound
 from cards.releases.rules import TrialChanges
 from cards.releases.selectors import get_trial_changes
 from collection.services import lock_any
@@ -22,6 +23,7 @@ from collection.sharing.meeting import lock_named
 from unionarena.accounts.models import User
 from unionarena.errors import Forbidden
 
+from .card_records import CardRecord, get_card_records
 from .errors import BadTrial, TrialNotFound
 from .models import BalanceTrial, TrialState
 from .pasted import lock_pasted
@@ -42,6 +44,18 @@ USUAL_BOT: Final = "greedy"
 def most_rounds(bot: str) -> int:
     """How many games of a pairing a bot plays at most."""
     return MOST_STRONG_ROUNDS if bot == "monte_carlo" else MOST_ROUNDS
+
+
+def list_played(slug: str) -> list[tuple[str, CardRecord]]:
+    """What people's rated games say of the cards a proposal touches, by number.
+
+    Of a proposal that is gone, whose trials are kept, nothing is known any more.
+    """
+    try:
+        numbers = sorted(get_trial_changes(slug).before)
+    except PatchNotFound:
+        return []
+    return list(get_card_records(numbers).items())
 
 
 def start_trial(

@@ -3,10 +3,13 @@
 from dataclasses import replace
 from typing import Any
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from battles.bots import BOTS
+from battles.errors import NoSuchDeck
+from battles.games.rulesets import RULESETS, USUAL_GAME
 from battles.live.serializers import LineSerializer
 from battles.models import Battle, BattleSeat, Origin, Status
 from battles.rules.unionarena.position.options import LifeChoice
@@ -27,7 +30,23 @@ ACTION_ID = r"^[A-Za-z0-9._:-]{1,64}$"
 class PracticeSerializer(serializers.Serializer):
     """A wish to play against a bot."""
 
-    deck_id = serializers.IntegerField(min_value=1)
+    game = serializers.ChoiceField(
+        choices=sorted(RULESETS),
+        default=USUAL_GAME.name,
+        help_text="What is played; `battles/games/` says what there is.",
+    )
+    deck_id = serializers.IntegerField(
+        min_value=1,
+        allow_null=True,
+        default=None,
+        help_text="A deck of yours; needed where the game brings none along.",
+    )
+    deck = serializers.CharField(
+        max_length=60,
+        default="",
+        allow_blank=True,
+        help_text="A deck that the game brings along, by its name.",
+    )
     bot = serializers.ChoiceField(
         choices=list(BOTS),
         default=DEFAULT_BOT,
@@ -63,6 +82,15 @@ class PracticeSerializer(serializers.Serializer):
         help_text="Who picks life cards lost to damage (D-17).",
     )
 
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Decks of people for a game of theirs; its own for one that brings them."""
+        has_own = RULESETS[attrs["game"]].own is not None
+        if has_own and attrs["deck_id"] is not None:
+            raise NoSuchDeck(details={"game": attrs["game"]})
+        if not has_own and attrs["deck_id"] is None:
+            raise serializers.ValidationError({"deck_id": _("Choose a deck.")})
+        return attrs
+
     def options(self) -> BattleOptions:
         """How it is played; answers can be taken back freely, as on the page."""
         wish = self.validated_data
@@ -78,6 +106,18 @@ class PracticeSerializer(serializers.Serializer):
             best_of=wish["best_of"],
             spectators=wish["spectators"],
         )
+
+
+class GameSerializer(serializers.Serializer):
+    """A game that can be played."""
+
+    name = serializers.CharField()
+    title = serializers.CharField()
+    decks = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="Decks it brings along; none where people bring their own.",
+    )
+    bots = serializers.ListField(child=serializers.CharField())
 
 
 class ActionSerializer(serializers.Serializer):

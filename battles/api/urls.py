@@ -12,6 +12,7 @@ from .longpoll import with_long_poll
 app_name = "battles"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", views.BattleList.as_view(), name="list"),
+    path("games/", views.GameList.as_view(), name="games"),
     path("practice/", views.PracticeCreate.as_view(), name="practice"),
     path("puzzles/", Puzzles.as_view(), name="puzzles"),
     path(

@@ -13,12 +13,15 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
+from battles.bots import BOTS
+from battles.games.rulesets import RULESETS
 from battles.live import admission, playing, showing
+from battles.live.admission import Viewer
 from battles.live.protocol import Clock, Match
 from battles.models import Battle
 from battles.seating import absence, rematches, stand_ins, starting
 from battles.watching.rights import telling_spectators
-from collection.services import lock_deck
+from collection.services import LockedDeck, lock_deck
 from collection.sharing.meeting import lock_named
 from unionarena import site_time
 
@@ -85,18 +88,52 @@ class PracticeCreate(APIView):
         wish = serializers.PracticeSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         data = wish.validated_data
+        deck, bots_deck = _practice_decks(request.user, data)
         battle = starting.create_practice(
             user=request.user,
-            deck=lock_deck(viewer=request.user, deck_id=data["deck_id"]),
+            deck=deck,
             bot=data["bot"],
-            bots_deck=lock_named(viewer=request.user, name=data["bots_deck"])
-            if data["bots_deck"]
-            else None,
+            bots_deck=bots_deck,
             options=wish.options(),
+            game=data["game"],
         )
         found = admission.get_battle_for(request.user, battle.pk)
         answer = serializers.BattleSerializer(found, context={"request": request})
         return Response(answer.data, status=status.HTTP_201_CREATED)
+
+
+def _practice_decks(
+    user: Viewer, data: dict[str, Any]
+) -> tuple[LockedDeck, LockedDeck | None]:
+    """The decks of a practice battle; that of the bot is drawn by lot if not named."""
+    game, bots = data["game"], data["bots_deck"]
+    if data["deck_id"] is None:
+        own = starting.own_deck(game, data["deck"])
+        return own, starting.own_deck(game, bots) if bots else None
+    own = lock_deck(viewer=user, deck_id=data["deck_id"])
+    return own, lock_named(viewer=user, name=bots) if bots else None
+
+
+class GameList(APIView):
+    """The games that can be played."""
+
+    @extend_schema(
+        operation_id="battles_games",
+        summary="List the games",
+        responses=serializers.GameSerializer(many=True),
+    )
+    def get(self, _request: Request) -> Response:
+        """Each with its decks, if it brings some along."""
+        found = [
+            {
+                "name": game.name,
+                "title": str(game.title),
+                "decks": list(game.own.decks) if game.own else [],
+                "bots": [name for name in BOTS if name in game.bots],
+            }
+            for game in RULESETS.values()
+        ]
+        return Response(serializers.GameSerializer(found, many=True).data)
 
 
 class BattleDetail(APIView):

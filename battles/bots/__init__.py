@@ -39,12 +39,14 @@ class Bot:
         key: Its name among the bots of a game, and where it is stored.
         name: As shown to the opponent.
         about: How strong it is and why, for those who choose.
+        deck: The starter deck it plays where none is named; empty: one by lot.
         is_offered: Whether people may choose it as an opponent.
     """
 
     key: str
     name: Any
     about: Any
+    deck: str = ""
     is_offered: bool = True
 
     def choose(self, battle: AnyBattle, seat: int) -> kernel.Action:
@@ -73,11 +75,13 @@ _ALL: Final = (
         key="random",
         name=_("Beginner bot"),
         about=_("Answers by lot. Good for getting to know the rules."),
+        deck="first-sprout",
     ),
     Bot(
         key="greedy",
         name=_("Practice partner"),
         about=_("Looks one answer ahead. Beats the beginner bot nearly always."),
+        deck="keepers",
     ),
     Bot(
         key="monte_carlo",
@@ -86,6 +90,7 @@ _ALL: Final = (
             "Plays each answer through to its next turn, many times, without seeing "
             "your cards. Wins about nine of ten games against the practice partner."
         ),
+        deck="night-round",
     ),
     Bot(
         key=DEFENDER,
@@ -111,6 +116,7 @@ def choices() -> list[dict[str, str | bool]]:
             "name": str(bot.name),
             "about": str(bot.about),
             "usual": key == USUAL,
+            "has_face": True,
         }
         for key, bot in BOTS.items()
         if bot.is_offered

@@ -30,6 +30,25 @@ class Definition(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class OwnCards:
+    """Cards a game brings along, which the catalogue does not have.
+
+    Their ids stand where those of card revisions stand, and are below 0; no two games
+    have the same.
+
+    Attributes:
+        faces: Every card as plain data, by id.
+        show: A card in a language, for clients: ``number``, ``name``, ``text`` and what
+            else they show.
+        decks: Decks that may be played at once, by name: the ids of their cards.
+    """
+
+    faces: Mapping[int, JsonObject]
+    show: Callable[[int, str], JsonObject]
+    decks: Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """What this app needs of a game.
 
@@ -56,6 +75,7 @@ class Ruleset:
         thinker: A bot that can say how good a position is, or None.
         worth_comparing: Kinds of questions where a better answer is worth telling.
         subject: What it is inspected by in random games with decks of its own.
+        own: Cards it brings along; None if they are in the catalogue.
         also_plays: Versions before this one whose logs play alike, though positions may
             be written differently.
     """
@@ -80,6 +100,7 @@ class Ruleset:
     thinker: Callable[[kernel.Chance, IsTimeUp], MonteCarloBot] | None
     worth_comparing: frozenset[str]
     subject: Subject
+    own: OwnCards | None = None
     also_plays: frozenset[int] = frozenset()
 
     def plays(self, version: int) -> bool:

@@ -13,6 +13,7 @@ import msgspec
 
 from cards.catalogue import selectors as cards
 
+from .face import OwnCards
 from .rulesets import RULESETS, Definition
 
 Face = Mapping[str, Any]
@@ -34,8 +35,8 @@ class Pinned:
     __slots__ = ("definition_by_revision", "revision_by_number")
 
     def __init__(self, ruleset: str, revision_ids: Iterable[int]) -> None:
-        """One query."""
-        faces = cards.get_faces(sorted(set(revision_ids)))
+        """One query; none for a game that brings its cards along."""
+        faces = get_faces(revision_ids)
         self.definition_by_revision = {
             revision: _define(ruleset, msgspec.json.encode(face))
             for revision, face in faces.items()
@@ -78,11 +79,35 @@ class Pinned:
         if missing:
             if len(_shown) > SHOWN_ENTRIES:
                 _shown.clear()
-            for number, entry in cards.get_catalogue(missing, language).items():
+            for number, entry in _shown_anew(missing, language).items():
                 revision = self.revision_by_number[number]
                 _shown[revision, language] = entry, now + SHOWN_S
                 found[number] = entry
         return found
+
+
+def get_faces(revision_ids: Iterable[int]) -> dict[int, Face]:
+    """Card faces by revision, of the catalogue or of a game that has its own."""
+    wanted = sorted(set(revision_ids))
+    own = {each: _own_of(each).faces[each] for each in wanted if each < 0}
+    listed = [each for each in wanted if each >= 0]
+    return {**own, **(cards.get_faces(listed) if listed else {})}
+
+
+def _own_of(card: int) -> OwnCards:
+    for game in RULESETS.values():
+        if game.own is not None and card in game.own.faces:
+            return game.own
+    raise LookupError(card)
+
+
+def _shown_anew(revisions: Sequence[int], language: str) -> Mapping[str, Any]:
+    own = [_own_of(each).show(each, language) for each in revisions if each < 0]
+    listed = [each for each in revisions if each >= 0]
+    shown: dict[str, Any] = {str(entry["number"]): entry for entry in own}
+    if listed:
+        shown |= cards.get_catalogue(listed, language)
+    return shown
 
 
 def forget() -> None:

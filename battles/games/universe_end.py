@@ -8,13 +8,58 @@ from django.utils.translation import gettext_lazy as _
 from battles.rules import kernel
 from battles.rules import universe_end as ue
 from battles.rules.kernel.bots import RandomBot
+from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.soaking import Subject
-from battles.rules.universe_end import proofs, telling
+from battles.rules.universe_end import proofs, telling, texts
 from battles.rules.universe_end.bots import GreedyBot
 
-from .face import AnyBattle, Ruleset
+from .face import AnyBattle, OwnCards, Ruleset
 
 SETS: Final = ue.demo.SETS
+FIRST_ID: Final = -1001  # of the demo cards; they go on downwards, in their order
+SERIES: Final = "ORR"
+_IDS: Final = {number: FIRST_ID - place for place, number in enumerate(ue.demo.cards())}
+_CARDS: Final = {_IDS[number]: card for number, card in ue.demo.cards().items()}
+# Each leader beside the next, and each beside the next but one.
+DECKS: Final = tuple(
+    (SETS[place], SETS[(place + step) % len(SETS)])
+    for step in (1, 2)
+    for place in range(len(SETS))
+)
+
+
+def _show(card_id: int, language: str) -> JsonObject:
+    card = _CARDS[card_id]
+    name = card.names.get(language, card.name)
+    return {
+        **card.to_dict(),
+        "series": SERIES,
+        "revision": card_id,
+        "name": name,
+        "text": texts.text_of(card, language),
+        "costs": texts.cost_in_words(card.cost, language),
+    }
+
+
+def _define(face: Mapping[str, Any]) -> ue.CardDefinition:
+    return ue.CardDefinition.from_dict(
+        {name: value for name, value in face.items() if name != "series"}
+    )
+
+
+OWN: Final = OwnCards(
+    faces={
+        card_id: {**card.to_dict(), "series": SERIES}
+        for card_id, card in _CARDS.items()
+    },
+    show=_show,
+    decks={
+        f"{first}-{second}": tuple(
+            _IDS[card.number] for card in ue.demo.deck(first, second)
+        )
+        for first, second in DECKS
+    },
+)
 
 
 def _start(
@@ -50,7 +95,7 @@ UNIVERSE_END = Ruleset(
     name=ue.UniverseEnd.name,
     title=_("Universe End"),
     version=ue.UniverseEnd.version,
-    define=ue.CardDefinition.from_dict,
+    define=_define,
     start=_start,
     restore=lambda state, fixed: ue.Battle.from_dict(state, fixed=fixed),
     read_action=ue.action_from_dict,
@@ -77,4 +122,5 @@ UNIVERSE_END = Ruleset(
         breaches=proofs.breaches,
         wrong=proofs.wrong_actions,
     ),
+    own=OWN,
 )

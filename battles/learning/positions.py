@@ -19,6 +19,7 @@ from battles.seating.positions import Position
 from cards.catalogue import selectors as cards
 from cards.errors import CardNotFound
 from collection.legality import LIMITED_SIZE
+from collection.odds import OPENING_LIFE
 from collection.services import LockedDeck
 
 PUZZLES: Final = Path(__file__).with_name("puzzles.yaml")
@@ -60,6 +61,7 @@ def scripts(path: Path) -> Mapping[str, UnionArenaScript]:
     for scenario in data["scenarios"]:
         for side in ("me", "opponent"):
             zones = scenario["given"].setdefault(side, {})
+            zones.setdefault("life", OPENING_LIFE)
             zones["deck"] = LIMITED_SIZE - sum(
                 _count(entry) for name, entry in zones.items() if name != "ap"
             )

@@ -1,23 +1,33 @@
 """The pages of learning: the first game, the lessons, the puzzles, the rules."""
 
+from typing import Final
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from battles.errors import BattleNotFound
 from battles.live import admission
 from battles.models import Status
+from battles.seating.positions import create_from_position
 from unionarena.accounts.guests import enter_as_guest
 from unionarena.accounts.selectors import signed_in
 
 from .opening import begin_tutorial
+from .positions import LESSONS, position
 from .puzzles import PUZZLES, begin_puzzle, standing_of
 from .rules import find_clauses, parts_of
 
+# Lessons of one thing each, as offered; what is told stands in static/js/learn.
+COURSES: Final = {
+    "events": (_("Events"), _("A card that acts once.")),
+    "raid": (_("Raid"), _("A card on top of a card, active at once.")),
+    "step": (_("Step and Snipe"), _("Going back, and choosing whom to attack.")),
+}
 KEPT = "tutorial"  # The learner's battle, kept with the sign-in.
 
 
@@ -29,14 +39,38 @@ def tutorial(request: HttpRequest) -> HttpResponse:
     """
     running = _running(request)
     if request.method == "GET":
-        return render(request, "battles/tutorial.html", {"is_running": bool(running)})
+        return render(
+            request,
+            "battles/tutorial.html",
+            {"is_running": bool(running), "courses": COURSES},
+        )
     if not request.user.is_authenticated:
         enter_as_guest(request)
+    if lesson := request.POST.get("lesson"):
+        return _begin_lesson(request, lesson)
     if running is None or "again" in request.POST:
         running = begin_tutorial(user=request.user).pk
         request.session[KEPT] = str(running)
     board = reverse("battles:board", args=[running])
     return redirect(f"{board}?learn=1")
+
+
+def _begin_lesson(request: HttpRequest, name: str) -> HttpResponse:
+    """Begin the lesson of one thing; 404 where there is none of it."""
+    if name not in COURSES:
+        raise Http404
+    begins = position(LESSONS, name)
+    battle = create_from_position(user=signed_in(request.user), position=begins)
+    board = reverse("battles:board", args=[battle.pk])
+    return redirect(f"{board}?learn={name}")
+
+
+@require_safe
+def deck_lesson(request: HttpRequest) -> HttpResponse:
+    """How a deck is built, by the clauses of it and in the order of doing."""
+    rules = find_clauses(get_language() or "en", "UA-2.2.")
+    context = {"clauses": [one for chapter in rules for one in chapter.clauses.items()]}
+    return render(request, "battles/deck_lesson.html", context)
 
 
 @require_http_methods(["GET", "POST"])

@@ -186,7 +186,8 @@ def _find_earlier(
 def _answer_again(
     earlier: BattleAction, action: kernel.Action, decision_id: int | None
 ) -> Submitted:
-    same = earlier.decision_id == decision_id and earlier.action == action.to_dict()
-    if not same:
+    # The log has no question for a sealed answer that was not the first.
+    same = earlier.decision_id in (None, decision_id)
+    if not same or earlier.action != action.to_dict():
         raise ActionIdReused
     return Submitted(number=earlier.number, seq=earlier.seq, repeated=True)

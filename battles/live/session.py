@@ -401,8 +401,8 @@ class Session:
         if not self._sound:
             self.catch_up()
         self._check_open()
-        if decision_id is not None and decision_id != self.game.answered:
-            raise StaleDecision(details={"decision_id": self.game.answered})
+        if decision_id is not None and decision_id != self.game.asked_at:
+            raise StaleDecision(details={"decision_id": self.game.asked_at})
         events = self._apply(action, seat)
         clock = self._tick(seat, now)
         try:
@@ -412,7 +412,7 @@ class Session:
                     number=self.game.answered,
                     seat=seat,
                     action=dict(action.to_dict()),
-                    decision_id=decision_id,
+                    decision_id=_noted(decision_id, self.game.answered),
                     client_action_id=client_action_id,
                     now=now,
                     standing=self.standing(clock),
@@ -609,6 +609,14 @@ class Session:
         for row in rows:
             events += game.apply(self.ruleset.read_action(row.action), row.seat)
         return tuple(event for event in events if event.seq > since)
+
+
+def _noted(decision_id: int | None, number: int) -> int | None:
+    """The question as the log has it: that before the answer, else none.
+
+    Of sealed answers to one question the later ones do not follow on it at once.
+    """
+    return decision_id if decision_id == number - 1 else None
 
 
 def _past_of(session: Session) -> Callable[[int], AnyBattle]:

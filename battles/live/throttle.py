@@ -19,6 +19,11 @@ from unionarena.errors import TooMany
 MESSAGES_PER_S = 60.0
 BURST = 120.0
 PEOPLE_REMEMBERED = 10_000
+# A whole battle shown takes 50 ms, a usual message one: six a second, and after a loss
+# of the line a client needs one.
+WEIGHT_OF_HELLO = 10.0
+# Tabs and devices of one person; each costs memory and is told every move.
+SOCKETS_PER_PERSON = 20
 
 
 @dataclass(slots=True)
@@ -35,12 +40,13 @@ class Throttle:
         self._burst = burst
         self._buckets: OrderedDict[object, _Bucket] = OrderedDict()
 
-    def take(self, person: object, *, now: float) -> None:
+    def take(self, person: object, *, now: float, weight: float = 1.0) -> None:
         """Count one message.
 
         Args:
             person: Who sent it.
             now: A clock that never runs backwards, in seconds.
+            weight: How many usual messages it costs the server.
 
         Raises:
             TooMany: If the bucket is empty; details say how long to wait.
@@ -52,13 +58,13 @@ class Throttle:
         gained = (now - bucket.at) * self._per_s
         bucket.tokens = min(self._burst, bucket.tokens + gained)
         bucket.at = now
-        if bucket.tokens < 1:
-            wait_ms = (1 - bucket.tokens) / self._per_s * 1000
+        if bucket.tokens < weight:
+            wait_ms = (weight - bucket.tokens) / self._per_s * 1000
             # Up: whoever is told 0 seconds does not wait. Not for a rounding error.
             raise TooMany(
                 details={"retry_after_s": math.ceil(round(wait_ms, 6)) / 1000}
             )
-        bucket.tokens -= 1
+        bucket.tokens -= weight
 
     def forget(self) -> None:
         """Fill every bucket."""

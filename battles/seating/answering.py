@@ -39,7 +39,7 @@ def answer_as_bot(
             asked = [seat for seat in session.asked_seats() if bots[seat]]
             if not asked:
                 return False
-            seat, decision_id = asked[0], session.game.answered
+            seat, decision_id = asked[0], session.game.asked_at
             game, standby = session.game.copy(), session.any_answer(seat)
         answer = _bots_answer(game, seat, bots[seat], battle_id) or standby
         if _has_taken_back(session, seat):
@@ -50,7 +50,7 @@ def answer_as_bot(
                 seat=seat,
                 action=answer,
                 decision_id=decision_id,
-                client_action_id=f"bot-{decision_id}",
+                client_action_id=f"bot-{seat}-{decision_id}",
             )
         except (StaleDecision, BattleOver, ActionIdReused):
             continue  # somebody was quicker; look again

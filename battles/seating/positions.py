@@ -12,6 +12,7 @@ from typing import Any
 from uuid import UUID
 
 from battles.errors import BattleOver, NoPosition, SeatsTaken
+from battles.games.rulesets import USUAL_GAME
 from battles.live.admission import Viewer
 from battles.live.session import Session
 from battles.models import Battle, BattleAction, Origin
@@ -100,4 +101,5 @@ def create_from_position(
         origin=Origin.POSITION,
         beginning=Beginning(position=position.state),
         now=now,
+        game=str(position.state.get("game", USUAL_GAME.name)),
     )

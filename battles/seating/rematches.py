@@ -16,6 +16,7 @@ from django.db.models import F
 
 from battles import signals
 from battles.errors import NoRematch
+from battles.games.rulesets import RULESETS
 from battles.live.admission import Viewer, open_for
 from battles.live.matches import score_of
 from battles.live.session import sessions
@@ -132,13 +133,15 @@ def _begin_next(battle: Battle, seats: list[BattleSeat], now: datetime) -> Battl
         origin=battle.origin,
         beginning=_beginning(battle, in_series=in_series),
         now=now,
+        game=battle.ruleset,
     )
     Series.objects.filter(battles=battle).update(next_due_at=None)
     return following
 
 
 def _request(battle: Battle, seat: BattleSeat, *, same_deck: bool) -> SeatRequest:
-    if same_deck or seat.user is None:
+    brings_own = RULESETS[battle.ruleset].own is not None
+    if same_deck or brings_own or seat.user is None:
         deck = LockedDeck(seat.deck_id, seat.deck_name, tuple(seat.revision_ids))
     else:
         deck = _lock(battle, seat.user, seat)

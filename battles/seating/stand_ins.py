@@ -40,6 +40,8 @@ def hand_over(
         raise UnknownBot
     seated = open_for(viewer, battle_id)
     session, seat = seated.session, seated.seat
+    if bot is not None and bot not in session.ruleset.bots:
+        raise UnknownBot
     with session.lock:
         for _attempt in range(ATTEMPTS):
             session.catch_up()

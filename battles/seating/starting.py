@@ -11,9 +11,9 @@ from django.db import transaction
 
 from battles import signals
 from battles.bots import BOTS, USUAL
-from battles.errors import ImpossibleOptions, SeatsTaken, UnknownBot
+from battles.errors import ImpossibleOptions, NoSuchDeck, SeatsTaken, UnknownBot
 from battles.games.build import build
-from battles.games.rulesets import USUAL_GAME
+from battles.games.rulesets import RULESETS, USUAL_GAME, Ruleset
 from battles.live import journal
 from battles.live.admission import Viewer
 from battles.live.session import Session, sessions
@@ -91,6 +91,7 @@ def create_battle(
     origin: str = Origin.MATCHMAKING,
     beginning: Beginning | None = None,
     now: datetime | None = None,
+    game: str = USUAL_GAME.name,
 ) -> Battle:
     """Begin a battle; may stand in the caller's transaction, announced on commit.
 
@@ -100,6 +101,7 @@ def create_battle(
         origin: How it came about.
         beginning: What it follows on, if anything.
         now: The present moment.
+        game: Name of the game.
 
     Raises:
         SeatsTaken: If there are not two seats, or one person has both.
@@ -113,7 +115,8 @@ def create_battle(
         options = replace(options, format=seats[0].deck.format if seats else "")
     beginning = beginning or Beginning()
     options.check()
-    _check_seats(seats)
+    ruleset = RULESETS[game]
+    _check_seats(seats, ruleset)
     preset, people = options.preset, [seat.user is not None for seat in seats]
     is_live = preset is None or preset.is_live
     absent = service_ms(now) if all(people) else None
@@ -123,10 +126,10 @@ def create_battle(
             series = Series.objects.create(best_of=options.best_of)
             beginning = replace(beginning, series=series)
         battle = Battle.objects.create(
-            ruleset=USUAL_GAME.name,
-            ruleset_version=USUAL_GAME.version,
+            ruleset=ruleset.name,
+            ruleset_version=ruleset.version,
             rules_build=build(),
-            options=USUAL_GAME.rules_of_new(_rules(options, seats), is_live),
+            options=ruleset.rules_of_new(_rules(options, seats), is_live),
             seed=seed,
             seed_commitment=kernel.commitment(seed),
             origin=origin,
@@ -156,14 +159,14 @@ def _rules(options: BattleOptions, seats: Sequence[SeatRequest]) -> Mapping[str,
     return {**options.rules, "limited": True} if is_limited else options.rules
 
 
-def _check_seats(seats: Sequence[SeatRequest]) -> None:
+def _check_seats(seats: Sequence[SeatRequest], ruleset: Ruleset) -> None:
     people = [seat.user.pk for seat in seats if seat.user is not None]
     if len(seats) != 2 or len(set(people)) != len(people):  # noqa: PLR2004 - a duel
         raise SeatsTaken
     for seat in seats:
         if (seat.user is None) == (seat.bot is None):
             raise SeatsTaken
-        if seat.bot is not None and seat.bot not in BOTS:
+        if seat.bot is not None and seat.bot not in BOTS.keys() & ruleset.bots.keys():
             raise UnknownBot
 
 
@@ -200,6 +203,7 @@ def create_practice(
     bot: str = DEFAULT_BOT,
     bots_deck: LockedDeck | None = None,
     options: BattleOptions = PRACTICE,
+    game: str = USUAL_GAME.name,
 ) -> Battle:
     """Begin a battle of one person against a bot, if they have no other to finish.
 
@@ -207,9 +211,10 @@ def create_practice(
         user: Who wants to play.
         deck: Their deck.
         bot: Which bot.
-        bots_deck: Its deck; if none is named, a starter deck by lot, or against a
-            limited deck one of packs like those of its pool.
+        bots_deck: Its deck; if none is named, the bot's own, or against a limited
+            deck one of packs like those of its pool.
         options: How it is played.
+        game: Name of the game.
 
     Raises:
         AlreadyInBattle: They have a battle to finish; the details say which.
@@ -221,7 +226,7 @@ def create_practice(
     refuse_second_battle(user)
     seed = secrets.token_bytes(SEED_BYTES)
     if bots_deck is None:
-        bots_deck = _draw_bots_deck(deck, seed)
+        bots_deck = _draw_bots_deck(bot, deck, seed, RULESETS[game])
     if bots_deck.is_limited != deck.is_limited:
         raise ImpossibleOptions(details={"option": "bots_deck"})
     return create_battle(
@@ -229,12 +234,32 @@ def create_practice(
         options=options,
         origin=Origin.PRACTICE,
         beginning=Beginning(seed=seed),
+        game=game,
     )
 
 
-def _draw_bots_deck(deck: LockedDeck, seed: bytes) -> LockedDeck:
+def own_deck(game: str, name: str) -> LockedDeck:
+    """A deck that a game brings along.
+
+    Raises:
+        NoSuchDeck: If the game has none of that name.
+    """
+    own = RULESETS[game].own
+    if own is None or name not in own.decks:
+        raise NoSuchDeck(
+            details={"game": game, "decks": list(own.decks) if own else []}
+        )
+    return LockedDeck(None, name, own.decks[name])
+
+
+def _draw_bots_deck(
+    bot: str, deck: LockedDeck, seed: bytes, ruleset: Ruleset
+) -> LockedDeck:
+    if ruleset.own is not None:
+        lots = kernel.Chance(hashlib.sha256(seed + b"deck").digest())
+        return own_deck(ruleset.name, lots.choice(sorted(ruleset.own.decks)))
     if not deck.is_limited:
-        return draw_starter()
+        return draw_starter(BOTS[bot].deck if bot in BOTS else "")
     # The seed of the battle tells nothing of the packs, nor they of it.
     of_packs = hashlib.sha256(seed + b"packs").digest()
     return draw_opponent(deck=deck, seed=of_packs, now=site_time.now())

@@ -6,6 +6,7 @@ would wait for the slowest page.
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, ClassVar
@@ -24,7 +25,13 @@ from battles.live import admission, playing, protocol, showing
 from battles.live.connections import Connection
 from battles.live.hub import hub
 from battles.live.threads import in_thread
-from battles.live.throttle import address_of, addresses, throttle
+from battles.live.throttle import (
+    SOCKETS_PER_PERSON,
+    WEIGHT_OF_HELLO,
+    address_of,
+    addresses,
+    throttle,
+)
 from battles.seating import absence, rematches, stand_ins
 from battles.watching import rights, takebacks, talk, welcoming
 from battles.watching.errors import OnlyWatching
@@ -47,6 +54,8 @@ TOO_MANY = 4429
 COME_BACK = 1012  # of a server that leaves: the others go on with the battle
 # Until the acknowledgement of the last message is on its way.
 LAST_WORDS_S = 0.1
+# Open sockets in this process, by person.
+_sockets_of: Counter[int] = Counter()
 LANGUAGES = frozenset(code for code, _name in settings.LANGUAGES)
 
 
@@ -70,6 +79,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
     async def connect(self) -> None:
         """Accept whoever has a seat; tell the others why not, then close."""
         self.connection: Connection | None = None
+        self.counts_for: int | None = None
         self.outbox: Outbox | None = None
         self.language = ""
         self.user = self.scope["user"]
@@ -85,6 +95,11 @@ class BattleConsumer(AsyncWebsocketConsumer):
         if not self.user.is_authenticated:
             await self._turn_away(NotSignedIn(), SIGNED_OUT)
             return
+        if _sockets_of[self.user.pk] >= SOCKETS_PER_PERSON:
+            await self._turn_away(TooMany(), TOO_MANY)
+            return
+        self.counts_for = self.user.pk
+        _sockets_of[self.counts_for] += 1
         self.language = self.user.language or settings.LANGUAGE_CODE
         self.doorkeeper = Doorkeeper(self.scope)
         try:
@@ -117,6 +132,10 @@ class BattleConsumer(AsyncWebsocketConsumer):
     async def disconnect(self, code: int) -> None:
         """Forget the viewer."""
         metrics.sockets.add("battle", by=-1)
+        if self.counts_for is not None:
+            _sockets_of[self.counts_for] -= 1
+            if not _sockets_of[self.counts_for]:
+                del _sockets_of[self.counts_for]
         if code == COME_BACK:
             await asyncio.sleep(LAST_WORDS_S)
         if self.outbox is not None:
@@ -145,6 +164,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
                 await self._turn_away(NotSignedIn(), SIGNED_OUT)
                 return
             message = protocol.decode(text_data)
+            if isinstance(message, protocol.Hello):
+                throttle.take(self.user.pk, now=now, weight=WEIGHT_OF_HELLO)
             await self._handle(message)
         except PlatformError as refusal:
             self._post(self._error(refusal, message))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from battles.live import playing, showing
 from battles.live.session import sessions
-from battles.models import Battle, BattleAction
+from battles.models import Battle, BattleAction, Series
 from battles.seating import starting
 from battles.terms.agreement import BattleOptions
 from collection.services import lock_deck
@@ -116,6 +116,11 @@ class Duel:
 def every_battle():
     """All battles, for tests of other apps, which know no tables of this one."""
     return Battle.objects.all()
+
+
+def every_series():
+    """All series, for tests of other apps."""
+    return Series.objects.all()
 
 
 # --- Looking at what has happened.

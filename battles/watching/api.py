@@ -19,6 +19,7 @@ from battles.live.serializers import LineSerializer
 from battles.seating.positions import create_from_position, position_of
 from battles.seating.starting import DEFAULT_BOT
 from unionarena.accounts.selectors import signed_in
+from unionarena.api.throttles import Costly, People, Strangers
 
 from . import card_reports, live, replays, reports, rights, sharing, takebacks, talk
 from .models import LARGEST, LONGEST_STORY, LONGEST_TEXT, Link, Report
@@ -240,6 +241,7 @@ class Watch(APIView):
 class Replay(APIView):
     """Finished battles, step by step."""
 
+    throttle_classes = (Strangers, People, Costly)
     permission_classes = (AllowAny,)  # a link is enough; the rights decide
 
     @extend_schema(
@@ -257,6 +259,7 @@ class Replay(APIView):
 class Record(APIView):
     """The log of a battle."""
 
+    throttle_classes = (Strangers, People, Costly)
     permission_classes = (AllowAny,)
 
     @extend_schema(
@@ -277,6 +280,7 @@ class Record(APIView):
 class Proof(APIView):
     """Whether the shuffle was fair."""
 
+    throttle_classes = (Strangers, People, Costly)
     permission_classes = (AllowAny,)
 
     @extend_schema(

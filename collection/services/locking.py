@@ -118,16 +118,16 @@ def lock_starter(slug: str) -> LockedDeck:
     raise StarterDeckNotFound(details={"starter": slug})
 
 
-def draw_starter() -> LockedDeck:
-    """One of the starter decks that may be played, by lot.
+def draw_starter(slug: str = "") -> LockedDeck:
+    """The starter deck of that name if it may be played, otherwise one by lot.
 
     Raises:
         StarterDeckNotFound: There is none; perhaps the content is not loaded yet.
     """
-    decks = list(list_playable_starters().values())
+    decks = {starter.slug: deck for starter, deck in list_playable_starters().items()}
     if not decks:
         raise StarterDeckNotFound
-    return secrets.choice(decks)
+    return decks.get(slug) or secrets.choice(list(decks.values()))
 
 
 def _refuse_problems(checked: CheckedList, deck_id: int | None = None) -> None:

@@ -106,3 +106,12 @@ def test_operators_name_any_deck_and_a_file_with_a_list(player, tmp_path):
         services.lock_any("999999")
     with pytest.raises(StarterDeckNotFound):
         services.lock_any(str(tmp_path / "missing.txt"))
+
+
+def test_a_starter_deck_is_drawn_by_name_and_by_lot_where_it_may_not_be_played():
+    assert services.draw_starter("keepers") == services.draw_starter("keepers")
+    StarterDeckEntry.objects.filter(starter__slug="keepers").first().delete()
+
+    assert services.draw_starter("keepers").name in {
+        deck.name for deck in selectors.list_playable_starters().values()
+    }

@@ -15,7 +15,8 @@ from collection.tests.factories import load_frozen_content, make_deck
 from results import tasks, trying
 from results.apps import _grant
 from results.errors import BadTrial
-from results.models import BalanceTrial
+from results.models import BalanceTrial, Census
+from results.models.census import EVERYBODY
 from unionarena.accounts.models import User
 from unionarena.errors import Forbidden
 
@@ -224,3 +225,29 @@ def test_the_desk_begins_a_trial_and_shows_its_report(client, balancer, proposal
     assert "style=" not in page[page.index('<svg class="chart"') : page.index("</svg>")]
     linked = client.get(f"/admin/newsroom/balanceproposal/{proposal.pk}/change/")
     assert address in linked.content.decode()
+
+
+def test_a_trial_stands_beside_what_peoples_games_say_of_its_cards(
+    client, balancer, proposal
+):
+    client.force_login(balancer)
+    address = "/admin/results/balancetrial/of/summer/"
+    page = client.get(address).content.decode()
+    assert 'data-played="TDL-1-001"' in page
+    assert "Too few rated games" in page
+    rate = {"games": 40, "points": 30.0, "rate": 0.75, "low": 0.598, "high": 0.858}
+    card = {"number": "TDL-1-001", "share": 0.4, "rate": rate, "without": None}
+    Census.objects.create(
+        format="open",
+        season=1,
+        band=EVERYBODY,
+        games=100,
+        figures={"cards": [card]},
+        counted_at=timezone.now(),
+    )
+
+    page = client.get(address).content.decode()
+
+    assert "75.0 %" in page
+    assert "59.8 % – 85.8 %" in page
+    assert "Too few rated games" not in page

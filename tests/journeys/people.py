@@ -102,6 +102,16 @@ def concede(page):
     page.locator("[data-action=concede]").click()
 
 
+def by_touch(thing, **where):
+    """Press a thing with a finger."""
+    thing.tap(**where)
+
+
+def by_key(thing, **_where):
+    """Press a thing that has the focus."""
+    thing.press("Enter")
+
+
 class Player:
     """Somebody at the board, answering the first sensible thing offered.
 

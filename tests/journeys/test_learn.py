@@ -5,6 +5,8 @@ import pytest
 from tests.journeys.people import (
     PHONE,
     Player,
+    by_key,
+    by_touch,
     concede,
     fill_sign_up,
     sign_up,
@@ -37,10 +39,10 @@ def learn(page, player, *, until):
             return told
         following = page.locator(NEXT.format(lesson))
         if following.count():
-            following.click()
+            player.press(following)
         elif lesson == "why":
             unlit = page.locator(".hand .card-button:not([data-lit])")
-            unlit.last.click(position={"x": 30, "y": 50})
+            player.press(unlit.last, position={"x": 30, "y": 50})
             page.locator(".why__reason").first.wait_for()
             page.keyboard.press("Escape")
         elif player.answer() is None:
@@ -67,6 +69,36 @@ def test_newcomer_learns_the_turn_at_a_real_table_and_comes_back_to_it(open_page
     page.locator("[data-action=next-lesson]").click()
     page.locator(".coach").wait_for(state="detached")
     assert "attack" in told or "choose_life" in told
+
+
+@pytest.mark.parametrize(
+    ("look", "press"), [(PHONE, by_touch), ({}, by_key)], ids=["touch-360", "keys-1280"]
+)
+def test_visitor_finishes_the_first_lesson_as_a_guest(open_page, look, press):
+    """From the first page to the last lesson, with one way of pressing."""
+    page = open_page(**look)
+    press(page.locator("[data-action=play-now]"))
+    wait_for_board(page)
+
+    told = learn(page, Player(page, press), until="end")
+
+    assert {"play", "movement", "why"} <= set(told)
+    press(page.locator("[data-action=next-lesson]"))
+    page.locator(".coach").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("course", ["events", "raid", "step"])
+def test_lesson_of_one_thing_is_told_step_by_step(open_page, course):
+    page = open_page("/battles/tutorial/", **PHONE)
+    page.locator(f"[data-lesson={course}]").tap()
+    wait_for_board(page)
+    first = page.locator(".coach [data-lesson]")
+    first.wait_for()
+
+    assert first.get_attribute("data-lesson").startswith(course[:4])
+    address = page.locator(".coach .clause-link").get_attribute("href")
+    page.goto(address)
+    assert page.locator(":target dd").inner_text()
 
 
 def test_lessons_can_be_skipped_and_stay_away(open_page):

@@ -4,13 +4,16 @@ import json
 from typing import Final, cast
 
 from django.http import HttpRequest, JsonResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
 
-from unionarena.web.middleware import on_exception
+from unionarena.web.middleware import around, on_exception
 
 from .problems import MEDIA_TYPE, plain_problem
 from .reading import Unreadable, can_be_kept
 
 SIGN_IN_DOOR: Final = "/_allauth/"  # speaks JSON, but not through REST framework
+JSON_DOORS: Final = ("/api/v1/", SIGN_IN_DOOR)
 
 
 def _answer(request: HttpRequest, error: Exception) -> JsonResponse | None:
@@ -27,6 +30,19 @@ def _answer(request: HttpRequest, error: Exception) -> JsonResponse | None:
     body = plain_problem(400, "parse_error", cast("str", refusal.detail))
     return JsonResponse(body, status=400, content_type=MEDIA_TYPE)
 
+
+def _keep_nowhere(request: HttpRequest, response: HttpResponseBase) -> None:
+    """What a person is answered is theirs: no cache between keeps or mixes it up."""
+    if not request.path_info.startswith(JSON_DOORS):
+        return
+    if not response.has_header("Cache-Control"):
+        response["Cache-Control"] = "private, no-cache"  # an ETag is still asked for
+    if "public" not in response["Cache-Control"]:
+        patch_vary_headers(response, ("Cookie", "X-Session-Token"))
+
+
+# Says of every answer in JSON for whom it is.
+kept_by_nobody = around(after=_keep_nowhere)
 
 # Answers what the sign-in door choked on as what it is: unreadable.
 unreadable_sign_in = on_exception(_answer)

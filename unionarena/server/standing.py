@@ -17,6 +17,7 @@ import results.selectors
 from battles.care import guard
 from battles.seating import rematches, timekeeping
 from battles.terms import servicetime
+from results.tasks import LONG_SWEEP_BACK
 from unionarena.celery import last_run, periodic_jobs
 
 from . import measures
@@ -151,7 +152,7 @@ QUESTIONS: Final = (
         "Battles that are over and have no outcome. A task failed, see the logs for"
         " `outcome could not be recorded`; or the workers are down.",
         lambda _now, since, limit: results.selectors.list_unrecorded(
-            since=EVER, until=since, limit=limit
+            since=since - LONG_SWEEP_BACK, until=since, limit=limit
         ),
     ),
     _Question(

@@ -25,7 +25,7 @@ use_fast_loop()
 from daphne.endpoints import build_endpoint_description_strings  # noqa: E402
 from daphne.server import Server  # noqa: E402
 from daphne.ws_protocol import WebSocketProtocol  # noqa: E402
-from twisted.internet import reactor  # noqa: E402
+from twisted.internet import reactor as reactor  # noqa: E402, PLC0414 - given on
 
 from battles.sockets.consumers import COME_BACK  # noqa: E402
 
@@ -48,7 +48,7 @@ class PortInUse(Exception):
     """Somebody else listens where this server should."""
 
 
-class WebServer(Server):  # type: ignore[misc]  # Daphne has no types
+class WebServer(Server):
     """Daphne's server, which can leave."""
 
     is_leaving = False
@@ -149,7 +149,7 @@ def serve(
 
     def start() -> None:
         # After the reactor, which sets handlers of its own.
-        reactor.callWhenRunning(_listen_to_sigterm, server)  # type: ignore[attr-defined]
+        reactor.callWhenRunning(_listen_to_sigterm, server)
         ready(asyncio.get_event_loop())
 
     server = WebServer(

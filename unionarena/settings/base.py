@@ -84,6 +84,8 @@ MIDDLEWARE = [
     "simple_history.middleware.HistoryRequestMiddleware",
     "unionarena.web.middleware.refusals",
     "unionarena.api.middleware.unreadable_sign_in",
+    "unionarena.api.middleware.kept_by_nobody",
+    "unionarena.api.throttles.rate_limits",
 ]
 
 ROOT_URLCONF = "unionarena.urls"
@@ -289,6 +291,17 @@ STATIC_URL = "/static/"
 STATIC_ROOT = env.STATIC_ROOT
 STATICFILES_DIRS = [BASE_DIR / "static"]
 SERVESTATIC_USE_FINDERS = True
+
+
+def SERVESTATIC_ADD_HEADERS_FUNCTION(  # noqa: N802 - its name among the settings
+    headers: Any,  # noqa: ANN401 - ServeStatic's own
+    _path: str,
+    _url: str,
+) -> None:
+    """Our own server says of static files what nginx says of them."""
+    headers["X-Content-Type-Options"] = "nosniff"
+
+
 SERVESTATIC_MIMETYPES = {".mjs": "text/javascript"}
 
 # --- Security -------------------------------------------------------------------
@@ -363,11 +376,16 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
+        "unionarena.api.throttles.Strangers",
+        "unionarena.api.throttles.People",
     ],
     # A battle polled once a second by an honest client stays far below.
-    "DEFAULT_THROTTLE_RATES": {"anon": "240/min", "user": "1200/min"},
+    "DEFAULT_THROTTLE_RATES": {
+        "anon": "240/min",
+        "user": "1200/min",
+        "costly": "60/min",
+        "blocks": "60/hour",
+    },
     "EXCEPTION_HANDLER": "drf_standardized_errors.handler.exception_handler",
     "PAGE_SIZE": 50,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",

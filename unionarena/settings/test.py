@@ -27,7 +27,7 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_RATE_LIMITS = False
 REST_FRAMEWORK = {
     **REST_FRAMEWORK,
-    "DEFAULT_THROTTLE_RATES": {"anon": None, "user": None},
+    "DEFAULT_THROTTLE_RATES": dict.fromkeys(("anon", "user", "costly", "blocks")),
 }
 if not USES_SQLITE:
     # Test databases come and go; a pool would hold them open.

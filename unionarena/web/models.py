@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 LONGEST_BANNER: Final = 300
 
 
-def _banner(name: Any) -> models.CharField:  # type: ignore[type-arg]  # noqa: ANN401 - a lazy text
+def _banner(name: Any) -> models.CharField:  # noqa: ANN401 - a lazy text
     return models.CharField(
         name, max_length=LONGEST_BANNER, blank=True, default="", db_default=""
     )

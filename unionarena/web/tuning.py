@@ -10,10 +10,10 @@ import threading
 from unionarena import metrics
 
 # Objects made before the collector looks at the youngest; then how many rounds of one
-# generation to a round of the next: 50,000 objects stop everybody for 40 ms. With a
+# generation to a round of the next: 20,000 objects stop everybody for 20 ms. With a
 # thousand battles in memory a look at everything takes a second, so none comes by
 # itself (``tidy_when_quiet``).
-COLLECT_AFTER = (10_000, 4, 1_000_000)
+COLLECT_AFTER = (5_000, 3, 1_000_000)
 TIDY_EVERY_S = 600.0
 QUIET_S = 2.0
 

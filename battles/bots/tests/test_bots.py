@@ -5,6 +5,7 @@ import threading
 import pytest
 
 from battles import bots, tasks
+from battles.laboratory.starter_content import starter_decks
 from battles.live.session import sessions
 from battles.models import BattleAction
 from battles.seating import answering, stand_ins
@@ -33,6 +34,13 @@ def test_they_are_offered_from_weak_to_strong_with_a_word_about_each():
     assert [each["key"] for each in offered] == ["random", "greedy", "monte_carlo"]
     assert [each["key"] for each in offered if each["usual"]] == ["greedy"]
     assert all(each["name"] and each["about"] for each in offered)
+
+
+def test_each_plays_a_deck_of_its_own():
+    own = [bots.BOTS[each["key"]].deck for each in bots.choices()]
+
+    assert len(set(own)) == len(own)
+    assert set(own) <= set(starter_decks())
 
 
 def test_the_time_limit_is_over_when_it_is_over():

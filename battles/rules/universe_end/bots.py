@@ -25,7 +25,7 @@ CHARA: Final = 20
 CARD_IN_HAND: Final = 15
 KEPT_CARDS: Final = 7
 PLAY_LEFT: Final = 10
-CALM: Final = frozenset({"main", "bid"})
+CALM: Final = frozenset({"main", "bid", "unwinnable"})
 
 
 def imagine(battle: AnyBattle, player: int, chance: Chance) -> AnyBattle:
@@ -50,7 +50,11 @@ def imagine(battle: AnyBattle, player: int, chance: Chance) -> AnyBattle:
 def evaluate(battle: AnyBattle, player: int) -> int:
     """Say how good a battle looks to a seat; higher is better."""
     state: State = battle.position
+    if any(decision.kind == "unwinnable" for decision in battle.decisions):
+        return -WIN  # It claims nothing that it cannot know (UE-8.4) …
     if state.result is not None:
+        if state.result.reason == "unwinnable":
+            return -WIN  # … and agrees to nothing.
         if state.result.winner is None:
             return 0
         return WIN if state.result.winner == player else -WIN

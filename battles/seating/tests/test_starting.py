@@ -4,13 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+import collection.selectors
 from battles import signals
+from battles.bots import BOTS
 from battles.errors import (
     ImpossibleOptions,
     SeatsTaken,
     UnknownBot,
 )
-from battles.models import Battle, BattleSeat
+from battles.models import Battle
 from battles.rules import kernel
 from battles.seating import starting
 from battles.tests.factories import lock, make_duel
@@ -61,19 +63,6 @@ def test_an_unknown_bot_is_refused(content):
     assert not Battle.objects.exists()
 
 
-def test_a_bot_plays_any_starter_deck_that_may_be_played(content):
-    """Not always the first one, and by lot."""
-    people = [make_player(f"akari{number}") for number in range(8)]
-    names = {
-        BattleSeat.objects.get(
-            battle=starting.create_practice(user=person, deck=lock(person)), seat=1
-        ).deck_name
-        for person in people
-    }
-
-    assert len(names) > 1
-
-
 def test_a_limited_deck_is_not_played_against_one_of_fifty(content):
     person = make_player("akari")
     limited = replace(lock(person), is_limited=True)
@@ -90,3 +79,11 @@ def test_a_bot_plays_the_deck_it_is_given(content):
 
     seat = battle.seats.get(seat=1)
     assert seat.revision_ids == list(deck.revision_ids)
+
+
+def test_a_bot_brings_its_own_deck_unless_one_is_named(content):
+    person = make_player("akari")
+    battle = starting.create_practice(user=person, deck=lock(person), bot="monte_carlo")
+
+    own = collection.selectors.get_starter_deck(BOTS["monte_carlo"].deck)
+    assert tuple(battle.seats.get(seat=1).revision_ids) == own.revision_ids

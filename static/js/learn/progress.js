@@ -38,9 +38,10 @@ export function learnt(...keys) {
  * lesson must stand on the same picture as the question it is about.
  * @param {string} battle
  * @param {Store} store
+ * @param {import("learn/lessons").Lesson[]} [lessons]
  * @returns {() => void} stops following
  */
-export function followLessons(battle, store) {
+export function followLessons(battle, store, lessons) {
   remember(battle);
   /** @type {{id: number, kind: string, told: import("learn/lessons").Lesson | null} | null} */
   let last = null;
@@ -48,12 +49,12 @@ export function followLessons(battle, store) {
     effect(() => {
       const asked = store.asked.value;
       if (!asked) return;
-      if (last && last.id !== asked.id) learnt(...passedWith(last));
-      last = { id: asked.id, kind: asked.kind, told: lessonNow(store, done.value) };
+      if (last && last.id !== asked.id) learnt(...passedWith(last, lessons));
+      last = { id: asked.id, kind: asked.kind, told: lessonNow(store, done.value, lessons) };
     }),
-    effect(() => learnt(...doneBy(store.latest.value, store.seat.value ?? 0))),
+    effect(() => learnt(...doneBy(store.latest.value, store.seat.value ?? 0, lessons))),
     effect(() => {
-      const lesson = lessonNow(store, done.value);
+      const lesson = lessonNow(store, done.value, lessons);
       if (lesson?.holds?.(store)) learnt(lesson.key);
     }),
   ];

@@ -61,7 +61,7 @@ export function puzzleParts(battle, name) {
       </div>
       <div class="coach__answers">
         ${hints.value.length < puzzle.hints &&
-        html`<button type="button" class="button button--ink button--small" data-action="hint" onClick=${() => void hint()}>
+        html`<button type="button" class="button button--small" data-action="hint" onClick=${() => void hint()}>
           ${gettext("Hint")}
         </button>`}
         <${Again} name=${name} isMain=${isOver} />

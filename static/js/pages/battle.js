@@ -35,7 +35,7 @@ const actions = createActions(store, connection);
 
 // What other features put into the board.
 const { learn, puzzle, battle = "" } = root.dataset;
-const lessons = learn === undefined ? {} : lessonParts(socket, store);
+const lessons = learn === undefined ? {} : lessonParts(socket, store, learn);
 const puzzles = puzzle ? puzzleParts(battle, puzzle) : {};
 const parts = gathered(lessons, puzzles, roomParts, watchParts(store));
 

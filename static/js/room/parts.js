@@ -1,5 +1,6 @@
 /** What the room puts into the board. */
 
+import { BotFace } from "room/bot-face";
 import { ClockFace } from "room/clock-face";
 import { HandOverTool } from "room/hand-over";
 import { MatchPanel } from "room/match-panel";
@@ -7,7 +8,7 @@ import { ClaimBar, RoomLine, StandInBar } from "room/notices";
 
 /** @type {import("battle/parts").Parts} */
 export const roomParts = {
-  plate: [ClockFace],
+  plate: [BotFace, ClockFace],
   tools: [HandOverTool],
   notices: [ClaimBar, StandInBar, RoomLine],
   result: [MatchPanel],

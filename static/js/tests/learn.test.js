@@ -7,6 +7,7 @@ import { test } from "node:test";
 const { createStore, show } = await import("battle/store");
 const { viewWith } = await import("./tables.mjs");
 const { lessonNow } = await import("learn/lessons");
+const { courseOf } = await import("learn/courses");
 const { done, followLessons, learnt } = await import("learn/progress");
 
 const TOLD_BEFORE_MAIN = ["hand", "redraw", "goal", "lines", "extra"];
@@ -92,5 +93,26 @@ test("who plays on without saying next hears the next lesson all the same", () =
 
   assert.deepEqual([...done.value], ["redraw", "hand"]);
   assert.equal(lessonNow(store, done.value)?.key, "goal");
+  stop();
+});
+
+test("a lesson of one thing is told in its own order, and snipe is not any attack", () => {
+  const store = createStore();
+  store.seat.value = 0;
+  const course = courseOf("step");
+  const stop = followLessons("/ws/battles/3/", store, course);
+  const now = () => lessonNow(store, done.value, course)?.key;
+  const attack = (/** @type {number} */ seq, /** @type {any} */ target) => [{ seq, type: "attack_declared", player: 0, target }];
+
+  show(store, { view: view("movement", 1), events: [] });
+  assert.equal(now(), "step_back");
+  show(store, { view: view("main", 2), events: [] });
+  assert.equal(now(), "step_main");
+  show(store, { view: view("attack", 3), events: [] });
+  assert.equal(now(), "snipe");
+  show(store, { view: view("attack", 4), events: attack(1, { id: 5, number: "X-1-001" }) });
+  assert.equal(now(), "snipe_free");
+  show(store, { view: view("attack", 5), events: attack(2, null) });
+  assert.equal(now(), "end");
   stop();
 });

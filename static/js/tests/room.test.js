@@ -5,6 +5,7 @@ import { test } from "node:test";
 globalThis.interpolate = (/** @type {string} */ text, /** @type {any} */ values) =>
   text.replace(/%\((\w+)\)s/g, (_all, name) => String(values[name]));
 const { asTime, asWords, createServerTime, timeLeft, warningBetween } = await import("room/time");
+const { momentIn } = await import("room/bot-face");
 const { seriesText } = await import("room/notices");
 
 test("the server's time is told by the quickest of the last messages", () => {
@@ -56,4 +57,15 @@ test("a warning is given once on the way down", () => {
 
 test("a series is told from one's own seat", () => {
   assert.equal(seriesText({ best_of: 3, game: 2, wins: [0, 1] }, 1), "Best of 3 · battle 2 · 1 : 0");
+});
+
+test("a bot has a word for a blow on either side and for the end, and none for a draw", () => {
+  const blow = (/** @type {number} */ player, taken = 1) => [{ seq: 1, type: "damage_dealt", player, taken }];
+  const end = (/** @type {number | null} */ winner) => [...blow(0), { seq: 2, type: "battle_finished", winner }];
+  assert.equal(momentIn(blow(1), 1), "struck");
+  assert.equal(momentIn(blow(0), 1), "strikes");
+  assert.equal(momentIn(blow(0, 0), 1), null);
+  assert.equal(momentIn(end(1), 1), "wins");
+  assert.equal(momentIn(end(0), 1), "loses");
+  assert.equal(momentIn(end(null), 1), null);
 });

@@ -5,10 +5,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from unionarena.accounts import sanctions, services
 from unionarena.accounts.selectors import list_blocks_of, signed_in
+from unionarena.api.throttles import Blocks
 
 from .serializers import (
     AppealSerializer,
@@ -45,6 +47,11 @@ class Profile(APIView):
 
 class BlockList(APIView):
     """People you want nothing to do with."""
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """Names are told to who blocks, so not by the thousand."""
+        more = [Blocks()] if self.request.method == "POST" else []
+        return [*super().get_throttles(), *more]
 
     @extend_schema(operation_id="blocks_list", responses=BlockSerializer(many=True))
     def get(self, request: Request) -> Response:

@@ -35,6 +35,7 @@ LIKING = {
     "block": 2,
     "pass_card": 1,
     "end_phase": 1,
+    "claim_unwinnable": 0,
 }
 Message = dict[str, Any]
 

@@ -30,12 +30,14 @@ class Wishes:
     Attributes:
         kill: Whether the server is killed and started again in mid-battle.
         practice: Whether one client plays a bot instead of two each other.
+        game: Name of the game; one that brings its decks along is played with a bot.
         time_limit_s: When to give up.
         seed: Of the clients' whims.
     """
 
     kill: bool = False
     practice: bool = False
+    game: str = ""
     time_limit_s: float = 240.0
     seed: int = 1
 
@@ -103,11 +105,10 @@ class _Show:
     async def run(self) -> Report:
         """Sign up, find decks and an opponent, play, and look at the outcome."""
         clients = await self._sign_up()
-        decks = [await self._find_deck(c, place) for place, c in enumerate(clients)]
-        if self.wishes.practice:
-            battles = [await self._practice(clients[0], decks[0])]
+        if self.wishes.game:
+            battles = [await self._play_own(clients[0], self.wishes.game)]
         else:
-            battles = await self._queue(clients, decks)
+            battles = await self._begin(clients)
         self._report.players = [
             Player(client, battle, seed=self.wishes.seed + i, listen=self._listen)
             for i, (client, battle) in enumerate(zip(clients, battles, strict=True))
@@ -119,7 +120,9 @@ class _Show:
 
     async def _sign_up(self) -> list[Client]:
         tag = secrets.token_hex(3)
-        names = [f"aki_{tag}", f"mei_{tag}"][: 1 if self.wishes.practice else 2]
+        names = [f"aki_{tag}", f"mei_{tag}"][
+            : 1 if self.wishes.practice or self.wishes.game else 2
+        ]
         clients = [
             Client(host=HOST, port=self._servers.port, name=name) for name in names
         ]
@@ -137,8 +140,23 @@ class _Show:
         self._write(f"{client.name} takes the deck {deck['name']}")
         return deck
 
-    async def _practice(self, client: Client, deck: dict[str, Any]) -> str:
-        wish = {"deck_id": deck["id"]}
+    async def _begin(self, clients: Sequence[Client]) -> list[str]:
+        decks = [await self._find_deck(c, place) for place, c in enumerate(clients)]
+        if self.wishes.practice:
+            return [await self._practice(clients[0], {"deck_id": decks[0]["id"]})]
+        return await self._queue(clients, decks)
+
+    async def _play_own(self, client: Client, name: str) -> str:
+        """Begin a battle of a game that brings its decks along."""
+        games = await client.call("GET", "/api/v1/battles/games/")
+        decks = {game["name"]: game["decks"] for game in games}.get(name)
+        if not decks:
+            raise DemoFailed(f"There is no game {name!r} with decks of its own.")
+        deck = decks[self.wishes.seed % len(decks)]
+        self._write(f"{client.name} takes the deck {deck} of {name}")
+        return await self._practice(client, {"game": name, "deck": deck})
+
+    async def _practice(self, client: Client, wish: dict[str, Any]) -> str:
         battle = await client.call("POST", "/api/v1/battles/practice/", wish)
         self._write(f"{client.name} plays against {battle['seats'][1]['name']}")
         return str(battle["id"])

@@ -40,9 +40,7 @@ class TracingParser(Parser):
             else:
                 best: dict[tuple[int, Value], tuple[int, frozenset[Rule]]] = {}
                 trie = self.grammar.tries[name]
-                self.enter()
                 self._trace(trie, start, (), 1, frozenset(), best)
-                self.leave()
                 memo[key] = [
                     (end, value, cost, rules)
                     for (end, value), (cost, rules) in best.items()

@@ -27,7 +27,7 @@ def _label(kind: vocabulary.Kind, code: str) -> str:
 
 
 COLORS: Final = {_label("color", color): color for color in Color}
-TIMINGS: Final = {
+TIMINGS: Final[dict[str, Icon]] = {
     _label("timing", icon): icon for icon in Icon if icon is not Icon.RAID
 }
 LINE_WINDOWS: Final = {

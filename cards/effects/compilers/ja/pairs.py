@@ -69,8 +69,9 @@ def view(take: Take) -> Callable[[Build], Build]:
 
     def of(make: Build) -> Build:
         def build(*parts: Any) -> Any:  # noqa: ANN401 (parts, or what they mean)
-            is_pattern = any(isinstance(part, _OPEN) for part in parts)
-            return View(make, take, parts) if is_pattern else make(*parts)
+            if _KINDS.isdisjoint(map(type, parts)):
+                return make(*parts)
+            return View(make, take, parts)
 
         return build
 
@@ -78,6 +79,7 @@ def view(take: Take) -> Callable[[Build], Build]:
 
 
 _OPEN: Final = (Part, Items, View)
+_KINDS: Final = frozenset(_OPEN)
 
 
 def read_only(_: object) -> None:
@@ -89,8 +91,6 @@ _1: Final[Any] = Part(0)
 _2: Final[Any] = Part(1)
 _3: Final[Any] = Part(2)
 _4: Final[Any] = Part(3)
-_5: Final[Any] = Part(4)
-_6: Final[Any] = Part(5)
 
 
 def parts_of(pattern: object) -> frozenset[int]:

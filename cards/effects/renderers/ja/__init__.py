@@ -16,7 +16,8 @@ from cards.effects.renderers import icons, markup
 from cards.effects.renderers.base import DEFAULT, Options, Rendered
 from cards.effects.renderers.ja import abilities
 from cards.effects.renderers.ja.labels import icon_key
-from cards.effects.renderers.ja.words import TRIGGERS, UnwritableError
+from cards.effects.renderers.ja.words import UnwritableError
+from cards.vocabulary import name
 
 __all__ = ["RENDERER", "JapaneseRenderer", "UnwritableError", "card_text"]
 
@@ -55,7 +56,7 @@ class JapaneseRenderer:
     ) -> Rendered:
         """The life trigger, icon first."""
         key = icons.trigger_key(trigger, color)
-        shown = markup.mark_icon(key, f"【{TRIGGERS[trigger]}】")
+        shown = markup.mark_icon(key, f"【{name('trigger', trigger, 'ja')}】")
         return Rendered(shown + _marked(abilities.trigger(ability), options))
 
 

@@ -5,7 +5,12 @@ from dataclasses import replace
 from typing import Final
 
 from cards.effects.compilers.ja import raw
-from cards.effects.compilers.ja.icons import LINE_WINDOWS, TURN_WINDOWS, cost_label
+from cards.effects.compilers.ja.icons import (
+    LINE_WINDOWS,
+    TIMINGS,
+    TURN_WINDOWS,
+    cost_label,
+)
 from cards.effects.compilers.ja.verbs import Form
 from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
@@ -24,13 +29,14 @@ from cards.effects.model.words import (
 )
 from cards.effects.renderers.ja import nouns, sentences
 from cards.effects.renderers.ja.context import Context
-from cards.effects.renderers.ja.words import ICONS, UnwritableError
+from cards.effects.renderers.ja.words import UnwritableError
 
 THIS: Final = {
     CardKind.CHARACTER: "このキャラ",
     CardKind.SITE: "このフィールド",
     CardKind.EVENT: "このカード",
 }
+_TIMINGS: Final = {icon: label for label, icon in TIMINGS.items()}
 _TURNS: Final = {turn: label for label, turn in TURN_WINDOWS.items()}
 _LINES: Final = {line: label for label, line in LINE_WINDOWS.items()}
 
@@ -161,7 +167,7 @@ def _keyword_line(ctx: Context, found: Ability) -> str | None:
 
 
 def _icons(found: Ability) -> list[str]:
-    labels = [ICONS[icon] for icon in icons_of(found)]
+    labels = [_TIMINGS[icon] for icon in icons_of(found)]
     window = found.window
     if window is not None and window.turn is not None:
         labels.append(_TURNS[window.turn])

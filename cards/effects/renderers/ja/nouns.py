@@ -20,19 +20,13 @@ from cards.effects.model.modifiers import AltModifier
 from cards.effects.model.walk import walk
 from cards.effects.model.words import (
     CardKind,
-    Distinct,
     Operator,
     StackPart,
     Stat,
     Zone,
 )
 from cards.effects.renderers.ja.context import Context, Replacement
-from cards.effects.renderers.ja.words import (
-    OPERATORS,
-    SIDES,
-    STATS,
-    UnwritableError,
-)
+from cards.effects.renderers.ja.words import UnwritableError
 
 # --- by the grammar -----------------------------------------------------------------
 
@@ -112,7 +106,7 @@ def _limit(writing: Writing, limit: tuple[Number, Operator]) -> str | None:
     if growth is not None:
         base, grows = growth
         writing.context.pending.append(grows)
-        return f"『{base}』{OPERATORS[operator]}"
+        return f"『{base}』{writing.write('compared', operator)}"
     if not isinstance(value, AltAmount):
         return None
     return alternatives(writing, "limit", value, lambda n: (n, operator))
@@ -256,13 +250,8 @@ def known(ctx: Context, subject: Subject) -> str:
         return "そのキャラ"
     if isinstance(subject, subjects.BattleOpponent):
         return "このキャラとバトルしたキャラ"
-    if isinstance(subject, subjects.Top):
-        some = "まで" if subject.up_to else ""
-        count = how_many(ctx, subjects.Pick(subject, subject.count))
-        return f"{SIDES[subject.side]}山札の上から{count}{some}"
-    if isinstance(subject, subjects.TopUntil):
-        noun = class_of(ctx, subject.filters, on_field=False)
-        return f"{SIDES[subject.side]}山札の上から{noun}が出るまで"
+    if isinstance(subject, subjects.Top | subjects.TopUntil):
+        return said(ctx, "deck_top", subject)
     if isinstance(subject, subjects.PartOf):
         return _part(ctx, subject)
     if isinstance(subject, subjects.Under):
@@ -406,7 +395,7 @@ def chosen_object(ctx: Context, pick: subjects.Pick, *, leaving: bool) -> str:
         words = f"その中から{class_of(ctx, of.filters, on_field=False)}"
     if pick.at_random:
         return f"{words}を見ないで{how_many(ctx, pick)}"
-    limit = _limited(pick)
+    limit = _limited(ctx, pick)
     if pick.total is not None and pick.total.stat is not Stat.BP:
         return f"{words}を{limit}{how_many(ctx, pick)}"
     return f"{limit}{words}を{how_many(ctx, pick)}"
@@ -422,22 +411,10 @@ def _step_is(ctx: Context, subject: Subject, kind: type[Effect]) -> bool:
     return isinstance(_step(ctx, subject), kind)
 
 
-_DIFFERING: Final = {
-    Distinct.NAME: "カード名の異なる",
-    Distinct.REQUIRED_ENERGY: "必要エナジーの異なる",
-    Distinct.COLOR: "色の異なる",
-    Distinct.TRAIT: "特徴の異なる",
-}
-
-
-def _limited(pick: subjects.Pick) -> str:
+def _limited(ctx: Context, pick: subjects.Pick) -> str:
     if pick.distinct is not None:
-        return _DIFFERING[pick.distinct]
-    if pick.total is not None:
-        total = pick.total
-        tail = OPERATORS[total.operator]
-        return f"{STATS[total.stat]}の合計が{total.value}{tail}になるように"
-    return ""
+        return said(ctx, "differing", pick.distinct)
+    return said(ctx, "total", pick.total) if pick.total is not None else ""
 
 
 def _source(ctx: Context, of: Subject, *, leaving: bool) -> str:
@@ -501,3 +478,12 @@ def object_of(ctx: Context, subject: Subject, *, leaving: bool = False) -> str:
     if isinstance(subject, subjects.PartOf) and subject.of == ctx.last_object:
         return f"{known(ctx, subject)}を1枚"
     return f"{known(ctx, subject)}を"
+
+
+@own("many_cards")
+def _many_cards(writing: Writing, many: tuple[Number, bool]) -> str | None:
+    """『2枚』: a number that another stands instead of."""
+    count, up_to = many
+    if not isinstance(count, AltAmount):
+        return None
+    return alternatives(writing, "many_cards", count, lambda n: (n, up_to))

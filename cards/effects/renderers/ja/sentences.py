@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from cards.effects.compilers.ja.grammar.counts import Measure
 from cards.effects.compilers.ja.raw import EachOnce
 from cards.effects.compilers.ja.verbs import Form
 from cards.effects.model import atoms, control
@@ -17,11 +18,7 @@ from cards.effects.model.walk import walk
 from cards.effects.model.words import Distinct, MomentName, Operator, Side, Stat, Zone
 from cards.effects.renderers.ja import conditions, nouns, steps
 from cards.effects.renderers.ja.context import Context, Replacement
-from cards.effects.renderers.ja.words import (
-    OPERATORS,
-    WHOSE,
-    UnwritableError,
-)
+from cards.effects.renderers.ja.words import UnwritableError
 
 STOP: Final = "。"
 BULLET: Final = "\n・"
@@ -88,7 +85,7 @@ def _later_row(ctx: Context, change: Replacement) -> str | None:
         case Compare(left=left, operator=operator, right=int(right)), tiers if (
             tiers is not None and left == tiers.amount
         ):
-            label = _label(tiers, right, operator)
+            label = _label(ctx, tiers, right, operator)
             return f"{label}『{change.words}』{change.ending}{STOP}"
         case _:
             return None
@@ -141,7 +138,7 @@ def _may(ctx: Context, do: Effect) -> str:
 def _as(ctx: Context, side: Side, do: Effect, form: Form) -> str:
     before = ctx.is_acting
     ctx.is_acting = True
-    who = "自分と相手は" if side is Side.BOTH else f"{WHOSE[side]}は"
+    who = nouns.said(ctx, "actor" if side is Side.BOTH else "player", side)
     text = f"{who}{words(ctx, do, form)}"
     ctx.is_acting = before
     return text
@@ -435,7 +432,7 @@ def _choice_words(count: object, modes: control.Modes) -> str:
 
 def _tiers(ctx: Context, tiers: control.Tiers) -> _List:
     by = f"{nouns.said(ctx, 'quantity', tiers.amount)}により"
-    labels = [_label(tiers, row.value, row.operator) for row in tiers.rows]
+    labels = [_label(ctx, tiers, row.value, row.operator) for row in tiers.rows]
     grant = _common_grant(tiers)
     if grant is not None:
         rows = [_row(ctx, row.do) for row in tiers.rows]
@@ -449,19 +446,16 @@ def _tiers(ctx: Context, tiers: control.Tiers) -> _List:
     return _List(f"{by}、以下の効果が全て発動する", tuple(found))
 
 
-def _label(tiers: control.Tiers, value: object, operator: Operator) -> str:
+def _label(ctx: Context, tiers: control.Tiers, value: int, operator: Operator) -> str:
     """4枚以上：: what stands before a row."""
     amount = tiers.amount
     if isinstance(amount, StatOf) and amount.stat is Stat.BP:
-        return f"BP{value}{OPERATORS[operator]}："
-    return f"{value}{_unit(tiers)}{OPERATORS[operator]}："
-
-
-def _unit(tiers: control.Tiers) -> str:
-    is_kinds = (
-        isinstance(tiers.amount, Count) and tiers.amount.distinct is Distinct.NAME
+        measure = Measure(value, operator, is_kinds=None)
+        return f"BP{nouns.said(ctx, 'measure', measure)}："
+    is_kinds = isinstance(amount, Count) and amount.distinct is Distinct.NAME
+    return (
+        f"{nouns.said(ctx, 'measure', Measure(value, operator, is_kinds=is_kinds))}："
     )
-    return "種類" if is_kinds else "枚"
 
 
 def _common_grant(tiers: control.Tiers) -> atoms.Modify | None:

@@ -9,8 +9,7 @@ from cards.effects.compilers.ja.raw import Pronoun
 from cards.effects.compilers.ja.verbs import Form, inflect
 from cards.effects.compilers.ja.writing import Writing
 from cards.effects.model import atoms
-from cards.effects.model.amounts import AltAmount
-from cards.effects.model.base import Effect, Number, Subject
+from cards.effects.model.base import Effect, Subject
 from cards.effects.model.subjects import (
     Among,
     Cards,
@@ -28,11 +27,7 @@ from cards.effects.model.walk import walk
 from cards.effects.model.words import Position, Side, Zone
 from cards.effects.renderers.ja import changes, nouns
 from cards.effects.renderers.ja.context import Context
-from cards.effects.renderers.ja.words import (
-    SIDES,
-    ZONES,
-    UnwritableError,
-)
+from cards.effects.renderers.ja.words import UnwritableError
 
 
 def said(ctx: Context, step: Effect, form: Form = Form.PLAIN) -> str:
@@ -78,22 +73,14 @@ def _spoken(ctx: Context, step: Effect) -> Effect:
             return step
 
 
-@nouns.own("so_many_drawn")
-def _so_many_drawn(writing: Writing, many: tuple[Number, bool]) -> str | None:
-    """『2枚』: a number that another stands instead of."""
-    count, up_to = many
-    if not isinstance(count, AltAmount):
-        return None
-    return nouns.alternatives(writing, "so_many_drawn", count, lambda n: (n, up_to))
-
-
 @nouns.own("where")
 def _where(writing: Writing, to: Zone) -> str:
     """自分の場に, このキャラと同じラインに."""
     ctx: Context = writing.context
     if to is Zone.SAME_LINE:
-        return f"{ctx.this}と{ZONES[to]}に"
-    return f"{SIDES[Side.ACTING if ctx.is_acting else Side.ME]}{ZONES[to]}に"
+        return f"{ctx.this}と{nouns.place(Cards(Side.ME, (to,)))}に"
+    side = Side.ACTING if ctx.is_acting else Side.ME
+    return f"{nouns.place(Cards(side, (to,)))}に"
 
 
 def _note(ctx: Context, step: Effect) -> None:
@@ -175,7 +162,7 @@ def _owner(ctx: Context, what: Subject) -> str:
     side = getattr(origin, "side", Side.ME)
     if side is Side.ACTING and not ctx.is_acting:
         side = Side.OPPONENT
-    return SIDES[side]
+    return nouns.said(ctx, "owner", side)
 
 
 def _origin(ctx: Context, what: Subject) -> Subject | None:

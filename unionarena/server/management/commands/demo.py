@@ -25,6 +25,9 @@ class Command(BaseCommand):
             action="store_true",
             help="one client against a bot instead of two clients",
         )
+        parser.add_argument(
+            "--game", default="", help="a game that brings its decks along, by name"
+        )
         parser.add_argument("--seed", type=int, default=1, help="of the clients' whims")
         parser.add_argument("--time-limit", type=float, default=240.0, metavar="S")
 
@@ -33,6 +36,7 @@ class Command(BaseCommand):
         wishes = Wishes(
             kill=options["kill"],
             practice=options["practice"],
+            game=options["game"],
             seed=options["seed"],
             time_limit_s=options["time_limit"],
         )

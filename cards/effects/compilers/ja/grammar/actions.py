@@ -82,8 +82,7 @@ def drawing(many: tuple[Number, bool]) -> Effect:
     return Draw(many[0], up_to=many[1])
 
 
-pair("so_many_drawn", "{n}枚{up_to}", (_1, _2))
-pair("act", "カードを{so_many_drawn}<引く>", drawing(_1))
+pair("act", "カードを{many_cards}<引く>", drawing(_1))
 pair(
     "act",
     "[自分の]手札が{n}枚になるように[、]カードを<引く>",

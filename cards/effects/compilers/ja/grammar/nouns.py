@@ -11,7 +11,7 @@ from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.filters import in_order, said_together
-from cards.effects.compilers.ja.pairs import Take, Values, _1, _2, _3, read_only, view
+from cards.effects.compilers.ja.pairs import Take, Values, _1, _2, read_only, view
 from cards.effects.compilers.ja.raw import (
     Pronoun,
     Remaining,
@@ -482,15 +482,25 @@ reads("theirs", _1, "{owner}")
 rule("theirs", "{location}の")(lambda where: where.side)
 
 
-reads("deck_top", Top(_1, _2, up_to=_3), "{owner}山札の上から{n}枚{up_to}")
+def _top(cards: Value) -> Values | None:
+    return (cards.side, (cards.count, cards.up_to)) if isinstance(cards, Top) else None
+
+
+@view(_top)
+def top_of_deck(side: Side, many: tuple[int, bool]) -> Subject:
+    return Top(side, many[0], up_to=many[1])
+
+
+# 2枚, 2枚まで: so many cards, and whether fewer will do.
+pair("many_cards", "{n}枚{up_to}", (_1, _2))
+pair("deck_top", "{owner}山札の上から{many_cards}", top_of_deck(_1, _2))
 reads("deck_top", Top(_1, _2), "{owner}山札の上を{n}枚")
-
-
-@rule("deck_top", "{owner}山札の上から{class}が出るまで")
-def top_of_deck_until(side: Side, filters: Filters) -> Value:
-    return TopUntil(side, filters) if filters else REJECT
-
-
+pair(
+    "deck_top",
+    "{owner}山札の上から{class+}が出るまで",
+    TopUntil(_1, _2),
+    where=lambda _, filters: bool(filters),
+)
 reads("under", Under(_1, face_down_only=_2), "{under_base}{below}")
 reads("under_base", _1, "{known}")
 

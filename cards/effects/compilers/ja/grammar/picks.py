@@ -26,8 +26,6 @@ from cards.effects.compilers.ja.pairs import (
     _2,
     _3,
     _4,
-    _5,
-    _6,
     read_only,
     view,
 )
@@ -51,9 +49,7 @@ from cards.effects.model.subjects import (
 )
 from cards.effects.model.words import (
     Distinct,
-    Operator,
     Side,
-    Stat,
     Zone,
 )
 
@@ -157,9 +153,12 @@ known_at = view(read_only)(cards_in)
 
 
 @view(read_only)
-def in_total(quantity: Quantity, stat: Stat, n: int, operator: Operator) -> Quantity:
+def in_total(quantity: Quantity, total: SumLimit) -> Quantity:
     """必要エナジーの合計が5以下になるように."""
-    return replace(quantity, total=SumLimit(stat, operator, n))
+    return replace(quantity, total=total)
+
+
+pair("total", "{stat}の合計が{n}{compared}になるように", SumLimit(_1, _3, _2))
 
 
 @view(read_only)
@@ -168,10 +167,7 @@ def differing(quantity: Quantity, by: Distinct) -> Quantity:
     return replace(quantity, distinct=by)
 
 
-_TOTAL: Final = "{stat}の合計が{n}{compared}になるように"
-reads(
-    "object", pick(_1, in_total(_5, _2, _3, _4)), f"{{cards}}を{_TOTAL}{{how_many}}[を]"
-)
+reads("object", pick(_1, in_total(_3, _2)), "{cards}を{total}{how_many}[を]")
 reads("object", _1, "{cards}を全て", "{known}を全て")
 
 
@@ -257,18 +253,14 @@ def distinct_of_place(
 
 reads(
     "object",
-    pick(Among(_1, _5), in_total(_6, _2, _3, _4)),
-    f"{{pool}}{_TOTAL}[、]{{class}}を{{how_many}}",
+    pick(Among(_1, _3), in_total(_4, _2)),
+    "{pool}{total}[、]{class}を{how_many}",
 )
+reads("object", pick(_2, in_total(_3, _1)), "{total}[、]{cards}を{how_many}")
 reads(
     "object",
-    pick(_4, in_total(_5, _1, _2, _3)),
-    f"{_TOTAL}[、]{{cards}}を{{how_many}}",
-)
-reads(
-    "object",
-    pick(known_at(_1, _5), in_total(_6, _2, _3, _4)),
-    f"{{location}}から[、]{_TOTAL}[、]{{class}}を{{how_many}}",
+    pick(known_at(_1, _3), in_total(_4, _2)),
+    "{location}から[、]{total}[、]{class}を{how_many}",
 )
 
 

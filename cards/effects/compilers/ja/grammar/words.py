@@ -105,10 +105,10 @@ book.words(
         "必要エナジー": Distinct.REQUIRED_ENERGY,
     },
 )
+book.pair("differing", "{told_apart}の異なる", _1)
 book.reads(
     "differing",
     _1,
-    "{told_apart}の異なる",
     "{told_apart}が異なる",
     "異なる{told_apart}の",
     "異なる{told_apart}を持つ",

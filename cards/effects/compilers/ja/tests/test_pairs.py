@@ -1,5 +1,7 @@
 """A line of the grammar is read and written."""
 
+from functools import partial
+
 import pytest
 
 from cards.effects.compilers.ja.engine import (
@@ -12,10 +14,15 @@ from cards.effects.compilers.ja.engine import (
 from cards.effects.compilers.ja.grammar import GRAMMAR, TABLE
 from cards.effects.compilers.ja.grammar.nouns import Location
 from cards.effects.compilers.ja.grammar.terminals import TERMINALS
-from cards.effects.compilers.ja.pairs import _1, _2
+from cards.effects.compilers.ja.pairs import REJECT, _1, _2, view
 from cards.effects.compilers.ja.writing import NoWordsError, Table, Writing
+from cards.effects.model.amounts import Count
+from cards.effects.model.atoms import Draw, Shuffle
+from cards.effects.model.conditions import Compare
+from cards.effects.model.control import May
+from cards.effects.model.filters import IsKind
 from cards.effects.model.subjects import Cards, Top
-from cards.effects.model.words import Side, Zone
+from cards.effects.model.words import CardKind, Operator, Side, Zone
 
 
 def _book() -> RuleBook:
@@ -86,6 +93,54 @@ def test_notes_of_a_line_that_is_not_written_are_forgotten():
     assert notes == []
     assert writing.attempt("top", Top(Side.ME, 2)) == "自分の2枚"
     assert notes == ["later"]
+
+
+def _draw(step):
+    return (step.count + 1,) if isinstance(step, Draw) else None
+
+
+@view(_draw)
+def one_less(n):
+    return REJECT if n < 1 else Draw(n - 1)
+
+
+def test_a_view_is_built_and_taken_apart_inside_a_pattern():
+    book = RuleBook()
+    book.pair("deed", "{n}枚より1枚少なく引いてもよい", May(one_less(_1)))
+    read = partial(_read, Grammar(book.rules, TERMINALS), "deed")
+
+    assert read("3枚より1枚少なく引いてもよい") == [May(Draw(2))]
+    assert read("0枚より1枚少なく引いてもよい") == []  # The view declines.
+    assert Writing(Table(book.rules), {}).write("deed", May(Draw(2))).startswith("3枚")
+    with pytest.raises(NoWordsError):
+        Writing(Table(book.rules), {}).write("deed", May(Shuffle(Side.ME)))
+
+
+def test_a_view_of_values_is_what_it_builds():
+    assert one_less(3) == Draw(2)
+
+
+def test_an_option_with_a_part_is_written_where_it_is_marked():
+    book = RuleBook()
+    book.words("this", {"このキャラ": True})
+    book.pair("act", "[{this_}を!]引く[、]", Draw(1))
+
+    assert Writing(Table(book.rules), {}).write("act", Draw(1)) == "このキャラを引く"
+
+
+@pytest.mark.parametrize(
+    ("zone", "written"),
+    [
+        (Zone.FIELD, "自分の場にキャラがある"),
+        (Zone.OUTSIDE_AREA, "自分の場外にキャラカードがある"),
+    ],
+)
+def test_a_class_is_written_as_the_place_before_it_is(zone, written):
+    there = Count(Cards(Side.ME, (zone,), (IsKind(CardKind.CHARACTER),)))
+    condition = Compare(there, Operator.AT_LEAST, 1)
+
+    assert Writing(TABLE, {}).write("cond", condition) == written
+    assert _read(GRAMMAR, "cond", written) == [condition]
 
 
 WORDS = sorted({rule.name for rule in GRAMMAR.rules if "{" not in rule.template})

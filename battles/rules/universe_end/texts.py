@@ -1,0 +1,116 @@
+"""What a card says, in words made from its abilities (``texts.toml``).
+
+>>> from battles.rules.universe_end import demo
+>>> text_of(demo.cards()["ORR-3-01"], "en").splitlines()
+['[cip] Gain 1 angel tokens.', '[any 1] Gain 1 angel tokens.']
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from battles.rules.universe_end.cards import CardDefinition, Condition
+from battles.rules.universe_end.effects import (
+    ATTRIBUTES,
+    COST_NAMES,
+    Ability,
+    Cost,
+    Filter,
+    Step,
+)
+
+PIECES: Final = Path(__file__).with_name("texts.toml")
+
+
+def text_of(card: CardDefinition, language: str) -> str:
+    """Give the whole text of a card, a line for each ability.
+
+    Args:
+        card: The card.
+        language: ``en``, ``ja`` or ``zh-hant``.
+    """
+    lines = [line for a in card.abilities for line in _ability(a, language)]
+    if card.wins is not None:
+        lines.append(_wins(card.wins, language))
+    return "\n".join(lines)
+
+
+def _ability(ability: Ability, language: str) -> Iterator[str]:
+    if ability.plays:
+        yield piece("field.plays", language, n=ability.plays)
+    if ability.draws:
+        yield piece("field.draws", language, n=ability.draws)
+    if ability.less_per is not None:
+        what = _what(ability.less_per, language)
+        yield piece("hand.less", language, what=what)
+    if ability.steps:
+        cost = cost_in_words(ability.cost, language)
+        joint = " " if language == "en" else ""
+        steps = joint.join(_step(step, language) for step in ability.steps)
+        yield piece(f"when.{ability.on}", language, cost=cost) + steps
+
+
+def cost_in_words(cost: Cost, language: str) -> str:
+    """Give a cost as it stands before an activated effect (``[flame1+water1]``)."""
+    parts = [
+        piece("part", language, attribute=piece(f"attribute.{name}", language), n=n)
+        for name, n in zip(COST_NAMES, cost, strict=True)
+        if n
+    ]
+    return "+".join(parts) or piece("free", language)
+
+
+def _step(step: Step, language: str) -> str:
+    if step.do == "choose":
+        return piece(
+            f"choose.{step.to}",
+            language,
+            n=step.n,
+            what=_what(step.filter, language),
+            source=piece(f"source.{step.side}.{step.source}", language),
+        )
+    kind = step.to if step.do in ("rest", "leave") else step.side
+    return piece(f"{step.do}.{kind}", language, n=step.n)
+
+
+def _what(wanted: Filter, language: str) -> str:
+    what = piece(f"kind.{wanted.kind or 'card'}", language)
+    if wanted.attribute:
+        attribute = piece(f"attribute.{wanted.attribute}", language)
+        what = piece("what.attribute", language, attribute=attribute, what=what)
+    if wanted.cost_most >= 0:
+        what = piece("what.cost", language, n=wanted.cost_most, what=what)
+    if wanted.name:
+        what = piece("what.name", language, name=wanted.name, what=what)
+    return what
+
+
+def _wins(wins: Condition, language: str) -> str:
+    named = [
+        piece(f"attribute.{name}", language)
+        for place, name in enumerate(ATTRIBUTES)
+        if wins.mask >> place & 1
+    ]
+    return piece(
+        f"wins.{wins.by}",
+        language,
+        n=wins.n,
+        name=wins.name,
+        attributes=piece("or", language).join(named),
+    )
+
+
+def piece(key: str, language: str, **places: str | int) -> str:
+    """Give a piece of text with its places filled."""
+    return pieces()[key][language].format_map(places)
+
+
+@cache
+def pieces() -> Mapping[str, Mapping[str, str]]:
+    """Give every piece, by key and language."""
+    found: Mapping[str, Mapping[str, str]] = tomllib.loads(
+        PIECES.read_text(encoding="utf-8")
+    )
+    return found

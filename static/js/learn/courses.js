@@ -1,0 +1,142 @@
+/** Lessons of one thing each, in a position made for it (battles/learning/lessons.yaml). */
+
+import { always, asked, did, LESSONS } from "learn/lessons";
+
+/** @typedef {import("learn/lessons").Lesson} Lesson */
+/** @typedef {import("battle/store").Store} Store */
+/** @typedef {import("battle/types").BattleEvent} BattleEvent */
+
+/** @param {Store} store */
+const mine = (store) => store.view.value?.players[store.seat.value ?? 0];
+
+/** Somebody of the own field stands on another card. @param {Store} store */
+function hasStack(store) {
+  return (mine(store)?.front_line ?? []).some(({ under }) => under.length > 0);
+}
+
+/** @param {Store} store */
+const hasUsed = (store) => (mine(store)?.outside_area.length ?? 0) > 0;
+
+/** @param {boolean} isSnipe */
+function attacked(isSnipe) {
+  return (/** @type {BattleEvent} */ { type, player, target }, /** @type {number} */ seat) =>
+    type === "attack_declared" && player === seat && (typeof target === "number" || Boolean(target?.id)) === isSnipe;
+}
+
+/** @returns {Lesson} */
+const end = () => ({
+  key: "end",
+  when: always,
+  title: () => gettext("That is all of it"),
+  text: () => gettext("Play on as long as you like, or take the next lesson."),
+});
+
+/** @type {Record<string, Lesson[]>} by what they are about */
+const COURSES = {
+  events: [
+    {
+      key: "event_use",
+      when: asked("main"),
+      clause: "UA-4.4.14",
+      title: () => gettext("An Event acts once"),
+      text: () => gettext("It needs energy and AP like any card, does what it says, and goes to the sideline. Use yours on the one who could block you."),
+      points: ".hand",
+      done: did("event_used"),
+    },
+    {
+      key: "event_gone",
+      when: hasUsed,
+      clause: "UA-4.4.15",
+      title: () => gettext("Used and gone"),
+      text: () => gettext("The Event lies in your sideline now. It took no place on a line. End your main phase."),
+      points: ".side--mine [data-zone^=outside_area]",
+      question: "main",
+    },
+    {
+      key: "event_attack",
+      when: asked("attack"),
+      clause: "UA-5.3.1",
+      title: () => gettext("The way is clear"),
+      text: () => gettext("Nobody can block now: attack."),
+      points: ".side--mine .line--front_line",
+      done: did("attack_declared"),
+    },
+    end(),
+  ],
+  raid: [
+    {
+      key: "raid_onto",
+      when: asked("main"),
+      clause: "UA-6.1",
+      title: () => gettext("Raid: a card on top of a card"),
+      text: () => gettext("Your card names whom it may be put on. Press it and choose Raid, or drag it onto that character."),
+      points: ".hand",
+      done: did("raid_performed"),
+    },
+    {
+      key: "raid_active",
+      when: hasStack,
+      clause: "UA-6.6",
+      title: () => gettext("Active at once"),
+      text: () => gettext("The character below was resting; the two are one character now, and active. Played the usual way it would rest, and its Raid text would do nothing."),
+      points: ".side--mine .line--front_line",
+    },
+    {
+      key: "raid_attack",
+      when: asked("attack"),
+      clause: "UA-6.7",
+      title: () => gettext("Attack with it"),
+      text: () => gettext("It has the values of the card on top. Attack in the same turn."),
+      points: ".side--mine .line--front_line",
+      done: did("attack_declared"),
+    },
+    end(),
+  ],
+  step: [
+    {
+      key: "step_back",
+      when: asked("movement"),
+      clause: "UA-8.1",
+      title: () => gettext("Step goes both ways"),
+      text: () => gettext("Everybody may go to the front; who has Step may also go back, to give energy. Choose both who shall move: one back, one to the front."),
+      points: ".side--mine .line",
+      question: "movement",
+    },
+    {
+      key: "step_main",
+      when: asked("main"),
+      clause: "UA-4.3.8",
+      title: () => gettext("Nothing else has changed"),
+      text: () => gettext("Who has moved is as active or resting as before. End your main phase."),
+      points: ".ask__answers",
+      question: "main",
+    },
+    {
+      key: "snipe",
+      when: asked("attack"),
+      clause: "UA-8.2",
+      title: () => gettext("Snipe chooses its target"),
+      text: () => gettext("Usually you attack the player, and they may block. With Snipe you may attack a character of their front line, and nobody can block that."),
+      points: ".side--mine .line--front_line",
+      done: attacked(true),
+    },
+    {
+      key: "snipe_free",
+      when: asked("attack"),
+      clause: "UA-5.4.2",
+      title: () => gettext("Nobody is left to block"),
+      text: () => gettext("Your other character has a free way: attack the player."),
+      points: ".side--mine .line--front_line",
+      done: attacked(false),
+    },
+    end(),
+  ],
+};
+
+/**
+ * The lessons of a course; those of the first game where there is no such course.
+ * @param {string} name
+ */
+export function courseOf(name) {
+  return COURSES[name] ?? LESSONS;
+}

@@ -14,7 +14,8 @@ the message catalogues:
 Not looked at, each for its reason: tests and documents quote; the cards of the starter
 series are data; the grammar of Japanese card texts (``effects/compilers/ja``) and the
 phrases that write them (``effects/renderers/ja``) are made of the words they read, in
-their inflections; nicknames of the query language are what people type.
+their inflections; nicknames of the query language are what people type; further games
+have words of their own (``battles/rules/*/texts.toml``).
 """
 
 import ast
@@ -41,7 +42,7 @@ QUOTES = re.compile(
 )
 ALLOWED = re.compile(
     r"^cards/vocabulary/|^cards/effects/(compilers|renderers)/ja/"
-    r"|^cards/search/language/fields\.py$"
+    r"|^cards/search/language/fields\.py$|^battles/rules/[a-z_]+/texts\.toml$"
 )
 CATALOGUES = {"ja": "ja", "zh_Hant": "zh-hant"}
 # JavaScript and templates: what stands in quotes, or between tags.

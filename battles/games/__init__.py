@@ -5,8 +5,17 @@ one more entry in ``rulesets``. Knows no battle that runs.
 
 ``face``: what a game is to a service, as one value. ``union_arena``, ``universe_end``:
 that of each game, for whoever tries its cards out. ``rulesets``: the games by name.
-``pinned``: the cards of a battle, as they were when it began. ``refusals``: what an
+``pinned``: the cards of a battle, as they were when it began. ``build``: which build of
+the rules runs here. ``refusals``: what an
 engine refuses, in the reader's language.
 """
 
-__all__ = ["face", "pinned", "refusals", "rulesets", "union_arena", "universe_end"]
+__all__ = [
+    "build",
+    "face",
+    "pinned",
+    "refusals",
+    "rulesets",
+    "union_arena",
+    "universe_end",
+]

@@ -5,15 +5,16 @@ Playing: ``admission`` lets whoever has a seat in, ``playing`` takes their answe
 a battle in memory; ``journal`` appends its log, ``halting`` freezes it when the engine
 fails.
 
-Telling: ``hub``, ``relay`` and ``connections`` bring news to sockets, as messages of
-``protocol``; ``matches`` says what is not the game, ``presence`` notes who is there,
-``serializers`` are the log over REST. ``throttle``, ``threads`` and ``background``: how
-much, and on whose time.
+Telling: ``changes`` says what is new in a view; ``hub``, ``relay`` and ``connections``
+bring news to sockets, as messages of ``protocol``; ``matches`` says what is not the
+game, ``presence`` notes who is there, ``serializers`` are the log over REST.
+``throttle``, ``threads`` and ``background``: how much, and on whose time.
 """
 
 __all__ = [
     "admission",
     "background",
+    "changes",
     "connections",
     "halting",
     "hub",

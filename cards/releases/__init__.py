@@ -7,6 +7,7 @@ series are legal and how many copies of a card a deck may have, and from when.
 ``services``: the writes, and the clock. ``selectors`` and ``rules``: the reads, as rows
 and as plain data. ``checks``: the checklist of a release, to which others add.
 ``roles``: editor, balancer, publisher. ``notes``: what changed about a card.
+``consumers``: the news on open pages. ``errors``: what is refused.
 
 To Django, to the database and in addresses the room is called ``newsroom``.
 """
@@ -14,6 +15,8 @@ To Django, to the database and in addresses the room is called ``newsroom``.
 __all__ = [
     "api",
     "checks",
+    "consumers",
+    "errors",
     "models",
     "notes",
     "roles",

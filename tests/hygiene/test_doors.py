@@ -24,7 +24,7 @@ READ_BY_ALL = (
     *SHOWN_TO_ALL,
 )
 # Taking somebody off one's own list answers alike whoever was or was not on it.
-OWN_LISTS = ("/api/v1/profile/blocks/",)
+OWN_LISTS = ("/api/v1/profile/blocks/", "/api/v1/matchmaking/people/")
 PAGES = (
     "/", "/cards/", "/decks/", "/collection/", "/collection/sets/",
     "/collection/history/", "/collection/import/", "/collection/drafts/", "/play/",

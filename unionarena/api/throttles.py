@@ -27,6 +27,9 @@ LIMIT: Final = "_nearest_limit"
 class _Told(SimpleRateThrottle):
     """Leaves with the request how much of the limit is left."""
 
+    num_requests: int
+    duration: int  # seconds
+
     def allow_request(self, request: Request, view: "APIView") -> bool:
         """Whether there is something left."""
         allowed = bool(super().allow_request(request, view))

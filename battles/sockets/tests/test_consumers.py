@@ -545,7 +545,8 @@ async def test_asking_for_everything_again_and_again_is_too_much(live_duel):
     async with Socket(live_duel.battle_id, user=live_duel.people[0]) as socket:
         await socket.hello()
         for _time in range(30):
-            await socket.send({"type": "hello", "protocol": 1, "since": 0})
+            hello = {"type": "hello", "protocol": protocol.VERSION, "since": 0}
+            await socket.send(hello)
         refusal = await socket.receive_until("error")
 
     assert refusal["code"] == "too_many"

@@ -94,6 +94,9 @@ def test_a_wrong_reminder_is_refused():
     assert not compile_card(CardKind.CHARACTER, wrong).is_playable
 
 
+MOST_CALLS = 250_000  # 50 ms on a machine of two cores; half of what is promised
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_texts_are_answered_soon(name, calls_of):
     clear_cache()
@@ -101,7 +104,7 @@ def test_hostile_texts_are_answered_soon(name, calls_of):
     compiled = compile_card(CardKind.CHARACTER, HOSTILE[name])
     assert compiled.tree is None
     assert all(isinstance(item, TextError) for item in compiled.problems)
-    assert calls < 200_000
+    assert calls < MOST_CALLS
 
 
 @settings(max_examples=150, deadline=None)

@@ -497,7 +497,7 @@ def test_an_unknown_language_is_an_error():
         tell({"type": "battle_started"}, language="xx")
 
 
-RULES = Path(telling.__file__).parents[2]
+RULES = Path(telling.__file__).parents[1]
 
 
 def emitted_types():

@@ -131,6 +131,8 @@ def _shown_by_others(  # noqa: PLR0911 - a table of cases
             for number in range(count):
                 table.add(Card(f"held_{number}", held, 0, Zone.HAND))
             return Occasion(lambda plan: plan.say(0, "end phase"), exact=False)
+        case m.FreeExtraDraw():
+            return Occasion(lambda plan: plan.say(0, "yes"), phase="start", exact=False)
         case m.DamageTaken():
             _add_foe(table)
             card.sample = replace(card.sample, is_active=False)

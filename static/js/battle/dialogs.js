@@ -154,7 +154,7 @@ export function ResultWindow() {
       <p>${reasonIn(store.log.value)} <${ClauseLink} clause=${result.clause} /></p>
       <${Slot} name="result" />
       <p class="cluster">
-        <a class="button" data-action="to-result" href=${where.results}>${gettext("To the result")}</a>
+        <a class="button" data-action="to-result" autofocus href=${where.results}>${gettext("To the result")}</a>
         <button type="button" class="button" onClick=${() => (store.resultSeen.value = true)}>${gettext("Look at the table")}</button>
       </p>
       ${where.signUp && html`<p><a data-action="keep" href=${where.signUp}>${gettext("Keep your games: create an account")}</a></p>`}

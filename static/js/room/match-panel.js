@@ -36,7 +36,7 @@ function Offers({ offered, isNext }) {
     ${isNext && html`<p class="small muted">${gettext("It begins by itself after a while. The loser of this one chooses who goes first.")}</p>`}
     ${mine
       ? html`<button type="button" class="button" data-action="withdraw-rematch" onClick=${op("withdraw")}>${gettext("Do not wait")}</button>`
-      : html`<button type="button" class="button button--primary" data-action="rematch" onClick=${op("offer")}>${theirs ? accept : ask}</button>`}
+      : html`<button type="button" class="button button--primary" data-action="rematch" autofocus onClick=${op("offer")}>${theirs ? accept : ask}</button>`}
   </div>`;
 }
 
@@ -55,7 +55,7 @@ export function MatchPanel() {
   return html`<div class="match">
     ${match.series && html`<${SeriesResult} series=${match.series} seat=${store.below.value} />`}
     ${next !== null
-      ? html`<a class="button button--primary" data-action="to-next" href=${boardOf(next)}>${gettext("To the next battle")}</a>`
+      ? html`<a class="button button--primary" data-action="to-next" autofocus href=${boardOf(next)}>${gettext("To the next battle")}</a>`
       : own !== null && match.rematch && !["position", "tournament"].includes(store.battle.value?.origin) && html`<${Offers} offered=${wanted} isNext=${isNext} />`}
   </div>`;
 }

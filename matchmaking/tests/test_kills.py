@@ -5,54 +5,20 @@ them, as a process that is killed: nothing after that line happens. What the dat
 keeps is what was committed.
 """
 
-import sys
 from contextlib import suppress
 
 import pytest
-from django.db import connection
 
 from battles.live import admission
 from matchmaking import services
 from matchmaking.models import Ticket
 from matchmaking.services import meetings, queue, ticks, waiting
 from matchmaking.tests.factories import at, join, make_people
+from tests.dying import run_until
 from tests.threads import failures_at_once
 from unionarena.errors import PlatformError
 
 WATCHED = {module.__file__ for module in (meetings, queue, ticks, waiting)}
-
-
-class Killed(BaseException):
-    """Nobody catches this: the process is gone."""
-
-
-def run_until(line_count, work):
-    """Run it until so many lines of the services are done; whether it came through."""
-    seen = 0
-
-    def trace(frame, event, _argument):
-        nonlocal seen
-        if frame.f_code.co_filename not in WATCHED:
-            return None
-        if event == "line":
-            seen += 1
-            if seen == line_count:
-                raise Killed
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        work()
-    except Killed:
-        # On the line that leaves a transaction nobody is there to roll it back but the
-        # database, once the process is gone.
-        connection.in_atomic_block = False
-        connection.close()
-        return False
-    finally:
-        sys.settrace(before)
-    return True
 
 
 def whole():
@@ -112,7 +78,7 @@ def test_dying_at_any_line_leaves_nothing_half(live_content, work):
         if work is not tick:
             services.tick(now=at(1))
 
-        came_through = run_until(lines, lambda: work(*people))
+        came_through = run_until(lines, lambda: work(*people), WATCHED)
 
         whole()
     assert lines > step
@@ -120,7 +86,7 @@ def test_dying_at_any_line_leaves_nothing_half(live_content, work):
 
 def test_after_a_death_the_next_tick_goes_on(live_content):
     akari, botan = start(make_people("akari", "botan"))
-    assert not run_until(20, lambda: services.tick(now=at(1)))
+    assert not run_until(20, lambda: services.tick(now=at(1)), WATCHED)
 
     services.tick(now=at(2))
     accept(akari, botan)

@@ -1,7 +1,7 @@
 """Recording several outcomes in one go: by many at once, dying anywhere (issue 15)."""
 
-import sys
 import threading
+from functools import partial
 
 import pytest
 from django.db import connection
@@ -10,41 +10,10 @@ from battles.tests.factories import make_duel
 from results import rated, recounting, selectors, services, tasks
 from results.models import Outcome, Participant, Rating, RatingChange
 from results.tests.factories import begin_again, finish
+from tests.dying import run_until
 
 WATCHED = {module.__file__ for module in (services, rated, selectors)}
 BOTH = 2
-
-
-class Killed(BaseException):
-    """Nobody catches this: the process is gone."""
-
-
-def run_until(line_count, work):
-    """Run it until so many lines are done; whether it came through."""
-    seen = 0
-
-    def trace(frame, event, _argument):
-        nonlocal seen
-        if frame.f_code.co_filename not in WATCHED:
-            return None
-        if event == "line":
-            seen += 1
-            if seen == line_count:
-                raise Killed
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        work()
-    except Killed:
-        # Nobody rolls back but the database, once the process is gone.
-        connection.in_atomic_block = False
-        connection.close()
-        return False
-    finally:
-        sys.settrace(before)
-    return True
 
 
 def forget():
@@ -122,16 +91,15 @@ def test_dying_at_any_line_leaves_no_half_outcome_and_the_next_goes_on(ended):
         lines += step
         forget()
 
-        came_through = run_until(
-            lines, lambda: services.record_with_others(battle_id=ended[0])
-        )
+        record = partial(services.record_with_others, battle_id=ended[0])
+        came_through = run_until(lines, record, WATCHED)
 
         assert Outcome.objects.count() in (0, len(ended))
         whole()
     assert lines > 10 * step
 
     forget()
-    assert not run_until(60, lambda: services.record_with_others(battle_id=ended[0]))
+    assert not run_until(60, record, WATCHED)
     services.record_with_others(battle_id=ended[0])
     assert Outcome.objects.count() == len(ended)
     whole()

@@ -5,6 +5,7 @@ Code, clause and sentence; doors translate by the code and fill the places.
 
 from typing import Final
 
+from battles.rules.kernel import choosing
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision
 from battles.rules.kernel.errors import Illegal
@@ -12,13 +13,7 @@ from battles.rules.kernel.json_types import Json
 
 REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     "action.not_offered": ("UE-6.3", "That is not one of the answers to {question}."),
-    "choice.too_few": (None, "Choose at least {minimum}; {chosen} chosen."),
-    "choice.too_many": (None, "Choose at most {maximum}; {chosen} chosen."),
-    "choice.not_a_candidate": (
-        None,
-        "This card is not among those that may be chosen.",
-    ),
-    "choice.twice": (None, "The same card is chosen twice."),
+    **choosing.REFUSALS,
     "play.not_in_hand": ("UE-6.3", "This card is not in your hand."),
     "ue.no_play_count": ("UE-6.3", "You have no play count left this turn."),
     "ue.recombined": ("UE-6.2", "You have recombined; nothing else is done this turn."),
@@ -59,12 +54,4 @@ def explain_choice(decision: Decision, action: Action) -> Illegal:
     """Say what is wrong with a choice of cards."""
     if not isinstance(action, Choose):
         return refuse("action.not_offered", question=decision.kind)
-    chosen = len(action.cards)
-    candidates = decision.candidates or []
-    if any(card not in candidates for card in action.cards):
-        return refuse("choice.not_a_candidate")
-    if len(set(action.cards)) != chosen:
-        return refuse("choice.twice")
-    if chosen < decision.minimum:
-        return refuse("choice.too_few", minimum=decision.minimum, chosen=chosen)
-    return refuse("choice.too_many", maximum=decision.maximum, chosen=chosen)
+    return choosing.explain_choice(decision, action)

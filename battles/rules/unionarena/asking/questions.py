@@ -5,6 +5,7 @@ Questions that belong to one rule are asked where the rule is carried out.
 
 from collections.abc import Sequence
 
+from battles.rules.kernel import choosing
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision, Option
 from battles.rules.kernel.errors import Illegal
@@ -85,20 +86,7 @@ def explain_choice(decision: Decision, action: Action) -> Illegal:
     """Give the reason against an answer to a question for cards."""
     if not isinstance(action, Choose):
         return refuse("action.not_offered", question=decision.kind)
-    candidates = decision.candidates or []
-    seen: set[int] = set()
-    for card in action.cards:
-        if card not in candidates:
-            return refuse("choice.not_a_candidate", card=card)
-        if card in seen:
-            return refuse("choice.twice", card=card)
-        seen.add(card)
-    chosen = len(action.cards)
-    if chosen < decision.minimum:
-        return refuse("choice.too_few", minimum=decision.minimum, chosen=chosen)
-    if chosen > decision.maximum:
-        return refuse("choice.too_many", maximum=decision.maximum, chosen=chosen)
-    return refuse("choice.condition")
+    return choosing.explain_choice(decision, action)
 
 
 def tell_option(

@@ -6,6 +6,7 @@ source, and the places in braces are filled from the refusal's data.
 
 from typing import Final
 
+from battles.rules.kernel import choosing
 from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.json_types import Json
 
@@ -15,14 +16,7 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
         "That is not one of the answers to {question}.",
     ),
     "action.wrong_phase": ("UA-4.4.2", "That is not possible in the {phase} phase."),
-    "choice.too_few": (None, "Choose at least {minimum}; {chosen} chosen."),
-    "choice.too_many": (None, "Choose at most {maximum}; {chosen} chosen."),
-    "choice.not_a_candidate": (
-        None,
-        "This card is not among those that may be chosen.",
-    ),
-    "choice.twice": (None, "The same card is chosen twice."),
-    "choice.condition": (None, "The chosen cards together do not meet the condition."),
+    **choosing.REFUSALS,
     "play.not_in_hand": ("UA-4.4.1", "This card is not in your hand."),
     "play.wrong_kind": ("UA-4.4.1", "{name} is not used that way: it is a {kind}."),
     "play.site_on_front_line": (

@@ -1,0 +1,44 @@
+"""What is wrong with a choice of cards, in any game."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from battles.rules.kernel.actions import Choose
+from battles.rules.kernel.decisions import Decision
+from battles.rules.kernel.errors import Illegal
+from battles.rules.kernel.json_types import Json
+
+# Code, clause and sentence, as a game's own catalogue has them.
+REFUSALS: Final[Mapping[str, tuple[None, str]]] = {
+    "choice.too_few": (None, "Choose at least {minimum}; {chosen} chosen."),
+    "choice.too_many": (None, "Choose at most {maximum}; {chosen} chosen."),
+    "choice.not_a_candidate": (
+        None,
+        "This card is not among those that may be chosen.",
+    ),
+    "choice.twice": (None, "The same card is chosen twice."),
+    "choice.condition": (None, "The chosen cards together do not meet the condition."),
+}
+
+
+def explain_choice(decision: Decision, choice: Choose) -> Illegal:
+    """Give the reason against a choice that a question does not take."""
+    candidates = decision.candidates or []
+    seen: set[int] = set()
+    for card in choice.cards:
+        if card not in candidates:
+            return _refuse("choice.not_a_candidate", card=card)
+        if card in seen:
+            return _refuse("choice.twice", card=card)
+        seen.add(card)
+    chosen = len(choice.cards)
+    if chosen < decision.minimum:
+        return _refuse("choice.too_few", minimum=decision.minimum, chosen=chosen)
+    if chosen > decision.maximum:
+        return _refuse("choice.too_many", maximum=decision.maximum, chosen=chosen)
+    return _refuse("choice.condition")
+
+
+def _refuse(code: str, **data: Json) -> Illegal:
+    clause, template = REFUSALS[code]
+    return Illegal(code, clause, template, data)

@@ -1,5 +1,6 @@
 """The pages on the way into a game; two clicks are all it takes."""
 
+import re
 from datetime import timedelta
 from html.parser import HTMLParser
 from uuid import uuid4
@@ -282,7 +283,8 @@ def test_who_waits_sees_so_wherever_a_game_could_begin(client, akari, address):
     page = client.get(address).content.decode()
 
     assert 'data-state="searching"' in page
-    assert 'data-waited-s="42"' in page or 'data-waited-s="43"' in page
+    (waited_s,) = re.findall(r'data-waited-s="(\d+)"', page)
+    assert 42 <= int(waited_s) < 60  # a slow machine takes its time for the page
     assert "pages.queue" in page
     assert "cancel-queue" in Controls(page).actions
 

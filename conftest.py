@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from xdist.scheduler import Scheduling
 
 # Parts whose tests share a running site: one worker each; the largest comes first.
-ON_ONE_WORKER = ("tests/journeys/", "tests/chaos/")
+ON_ONE_WORKER = ("tests/journeys/", "tests/chaos/", "tests/deploy/")
 AT_DATABASE = {"db", "transactional_db", "django_db_setup"}
 
 

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_BANNER: Final = 300
@@ -49,5 +50,5 @@ class Switches(models.Model):
         ]
 
     def __str__(self) -> str:
-        """What is on."""
-        return f"battles begin: {self.battles_begin}"
+        """There is one row of them."""
+        return gettext("Switches and banner")

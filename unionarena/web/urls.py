@@ -9,6 +9,7 @@ from . import views
 
 app_name = "web"
 urlpatterns = [
+    path("favicon.ico", views.icon, name="icon"),
     path("readyz", views.readyz, name="readyz"),
     path("code/<slug:tag>/<str:names>.<slug:kind>", views.bundle, name="bundle"),
 ]

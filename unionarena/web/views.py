@@ -4,7 +4,8 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -18,6 +19,14 @@ _FOR_A_MINUTE: Final = "public, max-age=60"
 def _page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
     context = {"title": title, "text": text, "status": status}
     return render(request, "errors/error.html", context, status=status)
+
+
+@require_safe
+def icon(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """Where browsers look that read JSON or a file, which names no icon."""
+    answer = redirect(static("img/icon.svg"))
+    answer["Cache-Control"] = _FOR_A_MINUTE
+    return answer
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001

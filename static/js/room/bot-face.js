@@ -56,7 +56,7 @@ export function BotFace({ seat }) {
   const timer = useRef(0);
   const [moment, setMoment] = useState(/** @type {Moment | null} */ (null));
   const events = store.latest.value;
-  const isNew = store.view.value?.turn.number <= FIRST_TURN;
+  const isNew = (store.view.value?.turn.number ?? Infinity) <= FIRST_TURN;
 
   /**
    * Each is said once: who talks all the time is not listened to; nothing while a helper

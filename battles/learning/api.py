@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from unionarena.accounts.selectors import signed_in
 from unionarena.api.language import AskedLanguage, asked_language
 
-from .puzzles import PUZZLES, begin_puzzle, hint_of, standing_of
+from .puzzles import PUZZLES, begin_puzzle, hint_of, standing_of, turn_of
 from .rules import find_clauses
 
 
@@ -53,6 +53,7 @@ class PuzzleSerializer(serializers.Serializer):
     title = serializers.CharField()
     level = serializers.IntegerField(min_value=1, max_value=3)
     hints = serializers.IntegerField(help_text="How many there are.")
+    turn = serializers.IntegerField(help_text="The turn it must be won in.")
     is_solved = serializers.BooleanField()
 
 
@@ -102,6 +103,7 @@ class Puzzles(APIView):
                     "title": str(puzzle.title),
                     "level": puzzle.level,
                     "hints": len(puzzle.hints),
+                    "turn": turn_of(name),
                     "is_solved": name in standing.solved,
                 }
                 for name, puzzle in PUZZLES.items()

@@ -159,9 +159,15 @@ def begin_puzzle(*, user: User, name: str) -> Battle:
         battle = create_from_position(
             user=user, position=begins, seat=SEAT, bot=DEFENDER
         )
-        turn = lay(FILE, name).turn
-        PuzzleTry.objects.create(user=user, puzzle=name, battle=battle, turn=turn)
+        PuzzleTry.objects.create(
+            user=user, puzzle=name, battle=battle, turn=turn_of(name)
+        )
     return battle
+
+
+def turn_of(name: str) -> int:
+    """The number of the turn in which a puzzle must be won."""
+    return lay(FILE, name).turn
 
 
 def _give_up(user: User) -> None:

@@ -8,7 +8,7 @@ import { useBattle } from "battle/context";
 const PUZZLES = "/api/v1/battles/puzzles/";
 const PAGE = "/battles/puzzles/";
 
-/** @typedef {{name: string, title: string, hints: number, is_solved: boolean}} Puzzle */
+/** @typedef {{name: string, title: string, hints: number, turn: number, is_solved: boolean}} Puzzle */
 /** @typedef {{streak: number, puzzles: Puzzle[]}} Standing */
 
 /** @param {string} name */
@@ -41,6 +41,8 @@ export function puzzleParts(battle, name) {
   const read = () => get(`${PUZZLES}?lang=${document.documentElement.lang}`).then((found) => (standing.value = found), () => {});
   void read();
 
+  const mine = () => standing.value?.puzzles.find((one) => one.name === name);
+
   async function hint() {
     const number = hints.value.length + 1;
     const { text } = await post(`/api/v1/battles/${battle}/hints/${number}/`);
@@ -50,8 +52,8 @@ export function puzzleParts(battle, name) {
   function Bar() {
     const { store } = useBattle();
     const view = store.view.value;
-    const puzzle = standing.value?.puzzles.find((one) => one.name === name);
-    const isOver = Boolean(view && !view.result && view.turn.player !== store.seat.value);
+    const puzzle = mine();
+    const isOver = Boolean(view && !view.result && puzzle && view.turn.number > puzzle.turn);
     if (!puzzle || view?.result) return null;
     return html`<aside class="coach" aria-label=${gettext("Puzzle")}>
       <div class="coach__words" role="status" data-puzzle=${isOver ? "failed" : "open"}>
@@ -71,12 +73,13 @@ export function puzzleParts(battle, name) {
 
   function After() {
     const { store } = useBattle();
-    const isWon = store.view.value?.result?.winner === store.seat.value;
+    const view = store.view.value;
+    const isSolved = view?.result?.winner === store.seat.value && view?.turn.number === mine()?.turn;
     const all = standing.value;
     const place = all?.puzzles.findIndex((one) => one.name === name) ?? -1;
     const others = all ? [...all.puzzles.slice(place + 1), ...all.puzzles.slice(0, Math.max(place, 0))] : [];
     const next = others.find((one) => !one.is_solved);
-    if (!isWon) return html`<p class="cluster"><${Again} name=${name} isMain=${true} /></p>`;
+    if (!isSolved) return html`<p class="cluster"><${Again} name=${name} isMain=${true} /></p>`;
     return html`<p data-puzzle="solved"><strong>${gettext("Solved!")}</strong></p>
       <p class="cluster">
         ${next &&

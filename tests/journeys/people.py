@@ -5,6 +5,7 @@ The player here knows no rules: every answer is something lit or a button that i
 
 import itertools
 import time
+from contextlib import suppress
 
 from playwright.sync_api import Error
 
@@ -12,6 +13,7 @@ from playwright.sync_api import Error
 TAKERS = ".place:visible, .card-menu__option:visible"
 PASSWORD = "a long pass phrase"
 LONGEST_GAME_S = 180  # Half a minute on an idle machine; a safety net, no measure.
+LONGEST_SEARCH_S = 90  # Two answers that never come, and a slow machine.
 ENOUGH_ENERGY = 2
 PHONE = {
     "viewport": {"width": 360, "height": 740},
@@ -220,3 +222,18 @@ def play_to_the_end(*players, seconds=LONGEST_GAME_S):
 def be_ready(page):
     """Say so when an opponent is found."""
     page.locator("[data-action=accept-meeting]").click()
+
+
+def meet(*pages):
+    """Be ready whenever an opponent is found, until all are at a battle.
+
+    Whoever is found by somebody who has left is asked again for the next.
+    """
+    end = time.monotonic() + LONGEST_SEARCH_S
+    while searching := [page for page in pages if "/battles/" not in page.url]:
+        assert time.monotonic() < end, [page.url for page in searching]
+        for page in searching:
+            if page.locator("[data-action=accept-meeting]").count():
+                with suppress(Error):  # the page has gone on by itself
+                    page.locator("[data-action=accept-meeting]").click(timeout=2000)
+        pages[0].wait_for_timeout(100)

@@ -10,8 +10,8 @@ from tests.journeys.people import (
     LONGEST_GAME_S,
     PHONE,
     Player,
-    be_ready,
     choose_mode,
+    meet,
     play_bot,
     play_to_the_end,
     sign_up,
@@ -33,8 +33,7 @@ def test_two_strangers_find_each_other_and_play_until_one_wins(open_page):
         sign_up(page)
         choose_mode(page, "casual")
         page.locator("[data-action=quick-match]").click()
-    for page in pages:
-        be_ready(page)
+    meet(*pages)
     for page in pages:
         wait_for_board(page)
     players = [Player(page) for page in pages]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.people import be_ready, choose_mode, sign_up
+from tests.journeys.people import be_ready, choose_mode, meet, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
@@ -36,9 +36,8 @@ def test_match_takes_every_page_of_both_to_the_battle(open_page):
     choose_mode(botan, "casual")
     botan.locator(QUICK_MATCH).click()
 
-    be_ready(akari)
-    be_ready(botan)
-    for page in (akari, botan, *tabs):
+    meet(akari, botan)
+    for page in tabs:
         page.wait_for_url("**/battles/**")
     assert len({page.url for page in (akari, botan, *tabs)}) == 1
 
@@ -69,10 +68,7 @@ def test_without_a_socket_the_page_asks_and_still_gets_there(open_page):
         page.context.route_web_socket("**/ws/matchmaking/", lambda line: line.close())
         search(page, "casual")
 
-    for page in (akari, botan):
-        be_ready(page)
-    for page in (akari, botan):
-        page.wait_for_url("**/battles/**")
+    meet(akari, botan)
     assert akari.url == botan.url
 
 
@@ -91,10 +87,7 @@ def test_whoever_declines_pauses_and_the_other_is_found_again(open_page):
     akari.locator(".message").first.wait_for()  # not at once again
     assert akari.locator(SEARCHING).count() == 0
     search(chidori, "casual")
-    be_ready(botan)
-    be_ready(chidori)
-    for page in (botan, chidori):
-        page.wait_for_url("**/battles/**")
+    meet(botan, chidori)
     assert botan.url == chidori.url
 
 
@@ -111,3 +104,5 @@ def test_a_dropped_connection_keeps_the_place(open_page):
     again.locator(SEARCHING).wait_for()
     assert again.locator("[data-waited]").inner_text() >= "0:03"
     akari.locator(SEARCHING).wait_for()
+    akari.locator("[data-action=cancel-queue]").click()
+    akari.locator(QUICK_MATCH).wait_for()

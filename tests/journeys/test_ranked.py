@@ -6,9 +6,9 @@ import pytest
 
 from tests.journeys.people import (
     Player,
-    be_ready,
     choose_mode,
     concede,
+    meet,
     sign_up,
     wait_for_board,
 )
@@ -27,8 +27,7 @@ def test_two_strangers_play_a_rated_game_and_find_it_wherever_it_counts(open_pag
         page.goto("/")
         choose_mode(page, "ranked")
         page.locator(QUICK_MATCH).click()
-    for page in (akari, botan):
-        be_ready(page)
+    meet(akari, botan)
     for page in (akari, botan):
         wait_for_board(page)
     players, answered = [Player(akari), Player(botan)], 0

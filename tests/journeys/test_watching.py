@@ -6,8 +6,8 @@ import pytest
 
 from tests.journeys.people import (
     Player,
-    be_ready,
     choose_mode,
+    meet,
     play_bot,
     sign_up,
     wait_for_board,
@@ -24,8 +24,7 @@ def pair_up(open_page):
         sign_up(page)
         choose_mode(page, "casual")
         page.locator("[data-action=quick-match]").click()
-    for page in pages:
-        be_ready(page)
+    meet(*pages)
     for page in pages:
         wait_for_board(page)
     return pages

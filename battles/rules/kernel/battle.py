@@ -12,6 +12,7 @@ from typing import Any, Generic, Self, TypeAlias
 
 from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Abandon, Action, Concede, Timeout, Undo
+from battles.rules.kernel.compiling import mypyc_attr
 from battles.rules.kernel.decisions import Decision, LegalActions
 from battles.rules.kernel.errors import (
     DamagedState,
@@ -49,6 +50,7 @@ class LogEntry:
         return {"player": self.player, "action": self.action.to_dict()}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Battle(Generic[P]):
     """A battle in progress or over.
 

@@ -7,7 +7,7 @@ them in ``build/``; git ignores both. After a change to the engine, compile agai
 remove: a compiled module goes before its source.
 
 ``--check`` plays the same random games with both and compares every event, view and
-state; ``--measure`` plays with both in turns and prints medians. Building needs mypy
+state; ``python -m bench engine --beside`` says how fast both are. Building needs mypy
 (``make setup-dev``) and a C compiler with Python's headers.
 """
 

@@ -12,9 +12,11 @@ from typing import Any, Generic, Self, TypeAlias
 
 from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Abandon, Action, Concede, Timeout, Undo
+from battles.rules.kernel.compiling import mypyc_attr
 from battles.rules.kernel.decisions import Decision, LegalActions
 from battles.rules.kernel.errors import (
     DamagedState,
+    GameError,
     Illegal,
     IllegalAction,
 )
@@ -48,6 +50,7 @@ class LogEntry:
         return {"player": self.player, "action": self.action.to_dict()}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Battle(Generic[P]):
     """A battle in progress or over.
 
@@ -203,6 +206,31 @@ class Battle(Generic[P]):
         """Do waiting work up to the first question; called once by the game's start."""
         self.game.advance(self.position)
         self._take_events()
+
+    @classmethod
+    def restored(
+        cls, game: Game[P], data: JsonObject, fixed: JsonObject | None = None
+    ) -> "Self":
+        """Restore a battle from data written by :meth:`to_dict`.
+
+        Args:
+            game: The rules.
+            data: The serialised battle.
+            fixed: Its fixed part, if the data does not hold it.
+
+        Raises:
+            DamagedState: If the data is of another game or version, or cannot be read.
+        """
+        try:
+            battle = cls(game, _read_position(game, data, fixed))
+            answered = reading.get(data, "answered")
+            battle.answered = reading.as_int(answered, "answered")
+            _restore_questions(battle, data)
+        except DamagedState:
+            raise
+        except GameError as error:
+            raise DamagedState("state.damaged", error.message) from error
+        return battle
 
     # --- Going back.
 
@@ -412,17 +440,7 @@ def _illegal(code: str, message: str) -> Illegal:
     return Illegal(code, None, message, {})
 
 
-def read_position(game: Game[P], data: JsonObject, fixed: JsonObject | None) -> P:
-    """Read the position of a battle from data written by :meth:`Battle.to_dict`.
-
-    Args:
-        game: The rules.
-        data: The serialised battle.
-        fixed: Its fixed part, if the data does not hold it.
-
-    Raises:
-        DamagedState: If the data is of another game or version, or cannot be read.
-    """
+def _read_position(game: Game[P], data: JsonObject, fixed: JsonObject | None) -> P:
     reading.as_object(data, "battle")
     if data.get("game") != game.name or data.get("version") != game.version:
         raise DamagedState(
@@ -432,16 +450,6 @@ def read_position(game: Game[P], data: JsonObject, fixed: JsonObject | None) -> 
         )
     fixed_part = fixed if fixed is not None else data.get("fixed")
     return game.from_dict(data, reading.as_object(fixed_part, "fixed"))
-
-
-def restore(battle: Battle[P], data: JsonObject) -> None:
-    """Give a battle made of a restored position what else the data holds.
-
-    Raises:
-        DamagedState: If it cannot be read.
-    """
-    battle.answered = reading.as_int(reading.get(data, "answered"), "answered")
-    _restore_questions(battle, data)
 
 
 def _restore_questions(battle: Battle[P], data: JsonObject) -> None:
@@ -468,7 +476,5 @@ __all__ = [
     "AnyBattle",
     "Battle",
     "LogEntry",
-    "read_position",
-    "restore",
     "way_to",
 ]

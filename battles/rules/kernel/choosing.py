@@ -9,7 +9,7 @@ from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.json_types import Json
 
 # Code, clause and sentence, as a game's own catalogue has them.
-REFUSALS: Final[Mapping[str, tuple[None, str]]] = {
+REFUSALS: Final[Mapping[str, tuple[str | None, str]]] = {
     "choice.too_few": (None, "Choose at least {minimum}; {chosen} chosen."),
     "choice.too_many": (None, "Choose at most {maximum}; {chosen} chosen."),
     "choice.not_a_candidate": (

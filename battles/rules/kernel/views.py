@@ -1,11 +1,11 @@
 """What a viewer may know: the one place where faces and ids are withheld.
 
-A game builds its view from these two functions; every card in a view passes through
-one of them.
+A game builds its view from these functions; every card in a view passes through one.
 """
 
 from battles.rules.kernel.cards import Table
 from battles.rules.kernel.events import viewer_bit
+from battles.rules.kernel.json_types import JsonObject
 
 
 def visible_id(table: Table, card: int, viewer: int | None) -> int | None:
@@ -20,3 +20,11 @@ def visible_number(table: Table, card: int, viewer: int | None) -> str | None:
     if table.known[card] & viewer_bit(viewer):
         return table.roster.numbers[card]
     return None
+
+
+def visible_card(table: Table, card: int, viewer: int | None) -> JsonObject:
+    """Give a card as views hold it: its id and its number, each null if withheld."""
+    return {
+        "id": visible_id(table, card, viewer),
+        "card": visible_number(table, card, viewer),
+    }

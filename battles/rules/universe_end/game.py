@@ -6,9 +6,8 @@ from typing import Final
 from battles.rules.kernel import reading
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import Battle as KernelBattle
-from battles.rules.kernel.battle import read_position, restore
 from battles.rules.kernel.decisions import Decision
-from battles.rules.kernel.errors import DamagedState, GameError, Illegal
+from battles.rules.kernel.errors import Illegal
 from battles.rules.kernel.game import Game, Result
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.saving import read_common
@@ -217,11 +216,4 @@ class Battle(KernelBattle[State]):
         Raises:
             DamagedState: If the data is foreign or damaged.
         """
-        try:
-            battle = cls(GAME, read_position(GAME, data, fixed))
-            restore(battle, data)
-        except DamagedState:
-            raise
-        except GameError as error:
-            raise DamagedState("state.damaged", error.message) from error
-        return battle
+        return cls.restored(GAME, data, fixed)

@@ -7,7 +7,7 @@ another way.
 from typing import Final
 
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.kernel.views import visible_id, visible_number
+from battles.rules.kernel.views import visible_card
 from battles.rules.universe_end.position import (
     DEBRIS,
     DECK,
@@ -60,20 +60,15 @@ def _player(state: State, player: int, viewer: int | None) -> JsonObject:
     }
 
 
-def _card(state: State, card: int, viewer: int | None) -> JsonObject:
-    return {
-        "id": visible_id(state.table, card, viewer),
-        "card": visible_number(state.table, card, viewer),
-    }
-
-
 def _pile(state: State, player: int, zone: int, viewer: int | None) -> list[Json]:
-    return [_card(state, card, viewer) for card in state.zone(player, zone)]
+    return [
+        visible_card(state.table, card, viewer) for card in state.zone(player, zone)
+    ]
 
 
 def _up_card(state: State, card: int, viewer: int | None) -> JsonObject:
     return {
-        **_card(state, card, viewer),
+        **visible_card(state.table, card, viewer),
         "mode": "resting" if state.resting[card] else "up",
         "down": bool(state.down[card]),
     }
@@ -86,4 +81,4 @@ def _leader(state: State, card: int, viewer: int | None) -> JsonObject:
     if wins is not None and wins.n:
         now = reached(state, state.owner_of(card), wins)
         progress = {"by": wins.by, "is": now, "of": wins.n}
-    return {**_card(state, card, viewer), "progress": progress}
+    return {**visible_card(state.table, card, viewer), "progress": progress}

@@ -138,6 +138,8 @@ def test_two_sweeps_and_an_answer_at_once_end_in_one_of_two_ways(duel):
 
     outcome = at_once(look, look, answer)
 
+    refused = {type(done) for done in outcome if isinstance(done, Exception)}
+    assert refused <= {BattleOver, StaleDecision}
     assert BattleAction.objects.filter(battle_id=duel.battle_id, number=1).count() == 1
     timeouts = BattleAction.objects.filter(action={"type": "timeout"}).count()
     assert timeouts == sum(done for done in outcome if isinstance(done, int))

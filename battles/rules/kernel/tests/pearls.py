@@ -26,7 +26,6 @@ from battles.rules.kernel import (
     reading,
 )
 from battles.rules.kernel.actions import Action, read_action
-from battles.rules.kernel.battle import read_position, restore
 from battles.rules.kernel.cards import Roster, Table
 from battles.rules.kernel.saving import copy_common, read_common
 from battles.rules.kernel.views import visible_id, visible_number
@@ -301,9 +300,7 @@ def start(seed):
 
 def from_dict(data):
     """Restore a game of Pearls."""
-    battle = Battle(GAME, read_position(GAME, data, None))
-    restore(battle, data)
-    return battle
+    return Battle.restored(GAME, data)
 
 
 def disguised(battle, viewer):

@@ -7,7 +7,7 @@ another way.
 from collections.abc import Sequence
 
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.kernel.views import visible_id, visible_number
+from battles.rules.kernel.views import visible_card
 from battles.rules.unionarena.position.cards import COLORS
 from battles.rules.unionarena.position.state import PHASES, State
 from battles.rules.unionarena.position.zones import Zone
@@ -58,15 +58,10 @@ def _player(state: State, player: int, viewer: int | None) -> JsonObject:
     }
 
 
-def _card(state: State, card: int, viewer: int | None) -> JsonObject:
-    return {
-        "id": visible_id(state.table, card, viewer),
-        "card": visible_number(state.table, card, viewer),
-    }
-
-
 def _pile(state: State, player: int, zone: int, viewer: int | None) -> list[Json]:
-    return [_card(state, card, viewer) for card in state.zone(player, zone)]
+    return [
+        visible_card(state.table, card, viewer) for card in state.zone(player, zone)
+    ]
 
 
 def _line(state: State, player: int, zone: int, viewer: int | None) -> list[Json]:
@@ -82,7 +77,7 @@ def _stack(state: State, card: int, viewer: int | None) -> JsonObject:
         {"name": name, "n": number} for name, number in keywords.summary(state, card)
     ]
     return {
-        **_card(state, card, viewer),
+        **visible_card(state.table, card, viewer),
         "owner": state.owner_of(card),
         "mode": _mode(state, card),
         "bp": bp,
@@ -90,7 +85,7 @@ def _stack(state: State, card: int, viewer: int | None) -> JsonObject:
         "generated": _energy(status.generated_by(state, card)),
         "keywords": keyword_list,
         "raided": state.is_raided(card),
-        "under": [_card(state, below, viewer) for below in below_cards],
+        "under": [visible_card(state.table, below, viewer) for below in below_cards],
         "marks": _marks(state, card),
         "causes": _causes(state, card),
     }

@@ -29,7 +29,7 @@ class AppealRequest(TypedDict):
     text: str
 
 
-BattleStatusEnum: TypeAlias = Literal['running', 'finished', 'halted', 'voided']
+BattleStatusEnum: TypeAlias = Literal['running', 'finished', 'halted', 'paused', 'voided']
 
 
 class BeginningRequest(TypedDict):

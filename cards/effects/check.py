@@ -372,12 +372,7 @@ _FIELDS: Final[tuple[tuple[tuple[type, ...], str, IsWrong, str], ...]] = (
         lambda s: s in (Side.EITHER, Side.BOTH),
         "must be one player",
     ),
-    (
-        (control.As,),
-        "side",
-        _not_in(Side.OPPONENT, Side.BOTH),
-        "must be opponent or both",
-    ),
+    ((control.As,), "side", _not_in(*_PERFORMERS), "must be opponent or both"),
     # where
     ((subjects.Cards,), "zones", _is_empty, "needs at least one zone"),
     (

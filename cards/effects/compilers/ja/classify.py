@@ -264,16 +264,11 @@ class Classifier:
         """What a row of a list gives: keywords, or an ability."""
         inner = Classifier(None, self.reader.on_read)
         tree = inner.card(text)
-        if inner.problems or not tree.abilities:
-            raise (
-                inner.problems[0]
-                if inner.problems
-                else TextError(
-                    "effects.not_understood",
-                    "an empty row",
-                    text.span(0, len(text.text)),
-                )
-            )
+        if inner.problems:
+            raise inner.problems[0]
+        if not tree.abilities:
+            span = text.span(0, len(text.text))
+            raise TextError("effects.not_understood", "an empty row", span)
         found: list[Modifier] = []
         for ability in tree.abilities:
             body = ability.body
@@ -289,15 +284,12 @@ class Classifier:
     def _finished(self, drafts: list[_Draft]) -> tuple[Ability, ...]:
         done: list[Ability] = []
         shared = Discourse()
-        group: list[Ability] = []
         for draft in drafts:
             is_event = draft.ability.kind in (AbilityKind.EVENT, AbilityKind.ON_USE)
             discourse = shared if is_event else Discourse()
             ability = self._finish(draft, discourse)
-            if ability is None:
-                continue
-            done.append(ability)
-            group.append(ability)
+            if ability is not None:
+                done.append(ability)
         return _renamed(tuple(done))
 
     def _finish(self, draft: _Draft, discourse: Discourse) -> Ability | None:

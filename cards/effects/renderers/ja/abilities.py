@@ -93,16 +93,7 @@ def _names(found: Ability) -> dict[str, Effect]:
 
 
 def _context(kind: CardKind, steps: Mapping[str, Effect]) -> Context:
-    return Context(
-        this=THIS[kind],
-        kind=kind,
-        steps=steps,
-        ability_writer=_quoted,
-    )
-
-
-def _quoted(found: Ability, ctx: Context) -> str:
-    return ability(found, ctx)
+    return Context(THIS[kind], kind, steps=steps, ability_writer=ability)
 
 
 def raid(line: Raid) -> str:
@@ -217,12 +208,7 @@ def _body(ctx: Context, found: Ability) -> str:
         return _on_use(ctx, found)
     if found.kind is AbilityKind.REPLACEMENT:
         return _replacement(ctx, found)
-    lead = _when(ctx, found)
-    if isinstance(found.body, control.Sentences):
-        first, *rest = found.body.of
-        text = sentences.sentence(ctx, first, lead)
-        return text + "".join(sentences.sentence(ctx, part) for part in rest)
-    return sentences.sentence(ctx, found.body, lead)
+    return sentences.body(ctx, found.body, _when(ctx, found))
 
 
 _BATTLES: Final[dict[tuple[MomentName, ...], str]] = {
@@ -253,11 +239,7 @@ def _on_use(ctx: Context, found: Ability) -> str:
     ctx.is_used = True
     lead = "このカードを使用する際に、"
     if not found.required:
-        if isinstance(found.body, control.Sentences):
-            first, *rest = found.body.of
-            text = sentences.sentence(ctx, first, lead)
-            return text + "".join(sentences.sentence(ctx, part) for part in rest)
-        return sentences.sentence(ctx, found.body, lead)
+        return sentences.body(ctx, found.body, lead)
     needed = sentences.words(ctx, found.body, Form.NEGATIVE)
     return f"{lead}{needed}とこのカードは使用できない。"
 

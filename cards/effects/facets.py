@@ -14,14 +14,7 @@ from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.base import Effect, Modifier, Node, Subject
 from cards.effects.model.icons import icons_of
 from cards.effects.model.walk import acted_on, walk
-from cards.effects.model.words import (
-    AbilityKind,
-    Mode,
-    Place,
-    RaidChoice,
-    Side,
-    Zone,
-)
+from cards.effects.model.words import AbilityKind, Mode, Place, RaidChoice, Side, Zone
 
 
 @dataclass(frozen=True, slots=True)

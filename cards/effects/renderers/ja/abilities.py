@@ -20,13 +20,7 @@ from cards.effects.model.filters import HasTrait, Named
 from cards.effects.model.icons import icons_of
 from cards.effects.model.subjects import This
 from cards.effects.model.walk import walk
-from cards.effects.model.words import (
-    AbilityKind,
-    CardKind,
-    Frame,
-    MomentName,
-    Place,
-)
+from cards.effects.model.words import AbilityKind, CardKind, Frame, MomentName, Place
 from cards.effects.renderers.ja import nouns, sentences
 from cards.effects.renderers.ja.context import Context
 from cards.effects.renderers.ja.words import UnwritableError

@@ -16,7 +16,6 @@ from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
 from cards.effects.model.abilities import Ability, CardEffects, Raid
 from cards.effects.model.base import Cost, Effect
-from cards.effects.model.filters import HasTrait, Named
 from cards.effects.model.icons import icons_of
 from cards.effects.model.subjects import This
 from cards.effects.model.walk import walk
@@ -92,20 +91,13 @@ def _context(kind: CardKind, steps: Mapping[str, Effect]) -> Context:
 
 def raid(line: Raid) -> str:
     """【レイド】〈X〉アクティブにし、フロントLに移動できる."""
-    targets: list[str] = []
-    for found in line.onto:
-        match found:
-            case (Named(name=name),):
-                targets.append(f"〈{name}〉")
-            case (HasTrait(trait=trait),):
-                targets.append(f"［特徴：{trait}］")
-            case _:
-                ctx = _context(CardKind.CHARACTER, {})
-                targets = [
-                    nouns.class_of(ctx, each, on_field=True) for each in line.onto
-                ]
-                return f"【レイド】{'か'.join(targets)}{_RAID_LINE}"
-    return f"【レイド】{'/'.join(targets)}{_RAID_LINE}"
+    ctx = _context(CardKind.CHARACTER, {})
+    try:
+        targets = nouns.said(ctx, "raid_targets", line.onto)
+    except UnwritableError:
+        onto = (nouns.class_of(ctx, each, on_field=True) for each in line.onto)
+        targets = "か".join(onto)
+    return f"【レイド】{targets}{_RAID_LINE}"
 
 
 _RAID_LINE: Final = "アクティブにし、フロントLに移動できる"

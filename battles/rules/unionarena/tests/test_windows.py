@@ -343,6 +343,10 @@ def test_games_with_exchanged_secrets_go_the_same_way(pool):
     assert [told_apart_in(game, pool) for game in range(6)] == [[]] * 6
 
 
+@pytest.mark.skipif(
+    not str(choosing.__file__).endswith(".py"),
+    reason="compiled, the rules reach each other past what is put in their place",
+)
 def test_the_search_finds_a_question_that_is_only_put_where_there_is_a_choice(
     monkeypatch, pool
 ):

@@ -130,12 +130,8 @@ pair(
     line=_LINE_OF_THIS,
 )
 pair("location", "{owner}{zone}", Location(_1, _2))
-reads(
-    "location",
-    Location(_1, (_2,)),
-    "{owner}場の{line}",
-    line="location: {owner}{zone}",
-)
+_PLACE: Final = "location: {owner}{zone}"
+reads("location", Location(_1, (_2,)), "{owner}場の{line}", line=_PLACE)
 
 
 def _two_zones(where: Location) -> tuple[Value, ...] | None:
@@ -266,6 +262,7 @@ def _battler(cards: Value) -> tuple[Filters] | None:
     return (cards.filters,) if _fights(cards) else None
 
 
+@rule("placed", "{class-}", take=_battler, line="placed: {mods}{owner}{class-}")
 @rule("battler", "{class-}", take=_battler, line="placed: {mods}{owner}{class-}")
 def in_battle_of_anyone(filters: Filters) -> Value:
     """アタックしているキャラ: there is only one, so whose it is need not be said."""
@@ -273,8 +270,6 @@ def in_battle_of_anyone(filters: Filters) -> Value:
     return Cards(Side.EITHER, (Zone.FIELD,), filters) if is_in_battle else REJECT
 
 
-_IN_BATTLE: Final = "placed: {mods}{owner}{class-}"
-rule("placed", "{class-}", line=_IN_BATTLE, take=_battler)(in_battle_of_anyone)
 pair("object", "{battler}を[、]", _1)
 # The best of a set is one of it whose number is the best number of the set.
 pair("best_stat", "最もBPが{highest}", (Stat.BP, _1), also=("BPが最も{highest}",))
@@ -510,9 +505,8 @@ def owned_by_deed(pronoun: Pronoun, owner: Side, filters: Filters) -> Value:
     return known_by_deed(replace(pronoun, owner=owner), filters)
 
 
-_THEIRS: Final = "theirs: [{location}の]"
-reads("theirs", _1, "{owner}", line=_THEIRS)
-rule("theirs", "{location}の", line=_THEIRS)(lambda where: where.side)
+reads("theirs", _1, "{owner}", line="theirs: {location}の")
+rule("theirs", "{location}の")(lambda where: where.side)
 
 
 def _top(cards: Value) -> Values | None:

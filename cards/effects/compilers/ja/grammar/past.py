@@ -137,9 +137,16 @@ book.terms(
         "トリガーの効果を発動": Deed.TRIGGER_ACTIVATED,
     },
 )
+_PLAYER_DID: Final = "cond: このターン中に{user}{player_deed}{did_}"
+says(  # As it is printed.
+    _at_least_this_turn(Deed.TRIGGER_ACTIVATED, Side.OPPONENT, (), 1),
+    "このターン中に相手がトリガーの効果を発動していた",
+    line=_PLAYER_DID,
+)
 says(
     _at_least_this_turn(_2, _1, (), 1),
     "このターン中に{user}{player_deed}{did_}",
+    line=_PLAYER_DID,
 )
 
 

@@ -78,7 +78,7 @@ def join_queue(
     if until := selectors.pause_until(user, now=now):
         raise Pausing(until, now=now)
     appointments.refuse_second_battle(user)
-    deck = collection.services.lock_deck(viewer=user, deck_id=deck_id, code=code)
+    deck = collection.services.glance_at_deck(viewer=user, deck_id=deck_id, code=code)
     standing = results.selectors.get_rating(user, deck.format)
     ticket = Ticket.objects.create(
         user=user,

@@ -50,7 +50,7 @@ from cards.effects.model.control import (
     Seq,
     Tiers,
 )
-from cards.effects.model.filters import IsKind
+from cards.effects.model.filters import HasTrait, IsKind, Named
 from cards.effects.model.modifiers import Cannot, EntersActive, StaysResting
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This, Top
@@ -325,20 +325,9 @@ pair(
     line=_ONLY_IF,
 )
 _ENTERED: Final = DidThisTurn(This(), Deed.ENTERED)
-_TURN_OF_ENTERING: Final = "rule: {this_}が登場したターン中{which}発動できる"
-pair(
-    "rule",
-    "このキャラが登場したターン中は発動できない",
-    OnlyIf(Not(_ENTERED)),
-    also=("{this_}が登場したターン中は発動できない",),
-    line=_TURN_OF_ENTERING,
-)
-reads(
-    "rule",
-    OnlyIf(_ENTERED),
-    "{this_}が登場したターン中のみ発動できる",
-    line=_TURN_OF_ENTERING,
-)
+for _words, _since in (("は発動できない", Not(_ENTERED)), ("のみ発動できる", _ENTERED)):
+    _line = "rule: {this_}が登場したターン中"
+    pair("rule", f"このキャラが登場したターン中{_words}", OnlyIf(_since), line=_line)
 pair("rule", "{cond}場合のみ発動できる", OnlyIf(_1), line=_ONLY_IF)
 
 
@@ -393,6 +382,16 @@ pair(
         "このカードはデッキに{n}枚まで入れることができる",
         "このカードはデッキに{n}枚まで入れられる",
     ),
+)
+# 〈X〉/［特徴：Y］: what a Raid line names; any other class of cards is read as such.
+pair("raid_target", "{name}", (Named(_1),))
+pair("raid_target", "{trait}", (HasTrait(_1),))
+pair("raid_targets", "{raid_target}", (_1,))
+pair(
+    "raid_targets",
+    "{raid_target}/{raid_targets}",
+    (_1, *_2),
+    also=("{raid_target}[／|、|か|または]{raid_targets}",),
 )
 
 

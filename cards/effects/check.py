@@ -23,6 +23,7 @@ from cards.effects.model import (
 from cards.effects.model.abilities import Ability, CardEffects, Limit, Raid, Window
 from cards.effects.model.base import Effect
 from cards.effects.model.moments import Moment
+from cards.effects.model.registry import SPEAKS_OF
 from cards.effects.model.walk import children, walk
 from cards.effects.model.words import (
     AbilityKind,
@@ -372,12 +373,7 @@ _FIELDS: Final[tuple[tuple[tuple[type, ...], str, IsWrong, str], ...]] = (
         lambda s: s in (Side.EITHER, Side.BOTH),
         "must be one player",
     ),
-    (
-        (control.As,),
-        "side",
-        _not_in(Side.OPPONENT, Side.BOTH),
-        "must be opponent or both",
-    ),
+    ((control.As,), "side", _not_in(*_PERFORMERS), "must be opponent or both"),
     # where
     ((subjects.Cards,), "zones", _is_empty, "needs at least one zone"),
     (
@@ -524,11 +520,12 @@ class _Bindings:
             bound |= inner
 
     def _uses(self, node: object, place: str, bound: set[str]) -> Found:
-        for kind, name in _SPEAKS_OF:
-            if isinstance(node, filters.SameNameAs) and node.of in _NEED_NO_NAME:
-                continue
-            if isinstance(node, kind) and getattr(node, name) not in bound:
-                yield f"{place}.{name}", f"{getattr(node, name)!r} is not bound yet"
+        field = SPEAKS_OF.get(type(node))
+        name = getattr(node, field) if field else None
+        if isinstance(node, filters.SameNameAs) and name in _NEED_NO_NAME:
+            return
+        if field and name not in bound:
+            yield f"{place}.{field}", f"{name!r} is not bound yet"
 
     def _binds(self, node: object, place: str, bound: set[str]) -> Found:
         name = getattr(node, "bind", None)
@@ -540,10 +537,3 @@ class _Bindings:
 
 
 _NEED_NO_NAME: Final = (filters.THIS_CARD, filters.EVENT_CARD)
-_SPEAKS_OF: Final[tuple[tuple[type, str], ...]] = (
-    (subjects.Ref, "name"),
-    (subjects.Rest, "of"),
-    (conditions.Did, "step"),
-    (filters.SameNameAs, "of"),
-    (amounts.NumberRef, "name"),
-)

@@ -9,12 +9,7 @@ from cards.effects.model.base import Amount, Number
 from cards.effects.model.control import AltEffect
 from cards.effects.model.words import Color, Icon, KeywordName, Side, Trigger
 from cards.effects.renderers import icons
-from cards.effects.renderers.markup import (
-    mark_icon,
-    mark_name,
-    mark_number,
-    mark_trait,
-)
+from cards.effects.renderers.markup import mark_icon, mark_name, mark_number, mark_trait
 from cards.effects.renderers.writer import Slot, SlotCase, Writer
 
 

@@ -6,7 +6,6 @@ from battles import signals
 from battles.errors import BattlePaused
 from battles.live import playing
 from battles.live.session import sessions
-from battles.models import Battle
 from battles.seating import absence, appointments, calling, timekeeping
 from battles.seating.answering import answer_as_bot
 from battles.seating.timekeeping import list_overdue
@@ -29,8 +28,7 @@ def go_on(tournament, organiser, seconds):
 
 
 def boards(tournament):
-    ids = [match.battle_id for match in tables(tournament)]
-    return list(Battle.objects.filter(pk__in=ids).order_by("pk"))
+    return [match.battle for match in tables(tournament)]
 
 
 def left_ms(battle, seconds):
@@ -80,8 +78,8 @@ def test_nothing_is_played_at_a_board_that_stands(tournament, organiser, four):
 
 def test_nobody_can_claim_what_the_other_was_away_for_in_a_pause(tournament, organiser):
     match = tables(tournament)[0]
-    rows = Battle.objects.filter(pk=match.battle_id)
-    rows.update(seat1_absent_ms=servicetime.service_ms(at(1)))
+    match.battle.seat1_absent_ms = servicetime.service_ms(at(1))
+    match.battle.save(update_fields=["seat1_absent_ms"])
     pause(tournament, organiser, 2)
     with pytest.raises(BattlePaused):
         absence.claim(
@@ -119,7 +117,7 @@ def test_a_judge_rules_at_a_board_that_stands(tournament, organiser):
 
     ruled, other = tables(tournament)
     assert calling.look(ruled.battle_id).winner == 1
-    assert Battle.objects.get(pk=other.battle_id).status == "paused"
+    assert other.battle.status == "paused"
 
 
 def test_a_board_set_up_in_a_pause_stands_from_the_next_beat(tournament, organiser):

@@ -119,12 +119,8 @@ SENTENCES: Final[dict[str, str]] = {
     "PayAp": "(pay|pays) {count} AP",
     "Discard": "(place|places) {count} {what} from {whose} hand into {whose} sideline",
     "MoveThis.hand": "(return|returns) this card to {whose} hand",
-    "MoveThis.deck": "(return|returns) this card to {whose} deck",
     "MoveThis.outside_area": "(place|places) this card into {whose} sideline",
     "MoveThis.remove_area": "(place|places) this card into {whose} removal area",
-    "MoveThis.life_area": "(place|places) this card into {whose} life area",
-    "MoveThis.front_line": "(move|moves) this card to the front line",
-    "MoveThis.energy_line": "(move|moves) this card to the energy line",
     "RemoveFromOutside": (
         "(place|places) {count} {what} from {whose} sideline into {whose} removal area"
     ),
@@ -212,10 +208,6 @@ SENTENCES: Final[dict[str, str]] = {
                 "place {what} from the life area into the sideline"
             ),
             "activate_triggers": "activate triggers / activate the triggers of {what}",
-            "activate_on_play": (
-                "activate [On Play] abilities / "
-                "activate the [On Play] abilities of {what}"
-            ),
             "take_damage": "take damage / take damage from {what}",
             "be_rested": "be switched to resting / be switched to resting by {what}",
             "be_returned_to_hand": (
@@ -269,14 +261,9 @@ SENTENCES: Final[dict[str, str]] = {
     "Move.owner": "[its owner's|their owners']",
     "Move.owner.opponent": "their",
     "Move.to.hand": "to {whose} hand",
-    "Move.to.deck": "on the bottom of {whose} deck",
     "Move.to.outside_area": "into {whose} sideline",
     "Move.to.remove_area": "into {whose} removal area",
     "Move.to.life_area": "into {whose} life area",
-    "Move.to.ap_area": "in {whose} AP area",
-    "Move.to.field": "on {whose} field",
-    "Move.to.front_line": "on {whose} front line",
-    "Move.to.energy_line": "on {whose} energy line",
     "Move.deck.top": "on the top of {whose} deck",
     "Move.deck.bottom": "on the bottom of {whose} deck",
     "Move.deck.either": "on the top or bottom of {whose} deck",

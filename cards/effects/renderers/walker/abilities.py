@@ -13,14 +13,7 @@ from cards.effects.renderers.markup import mark_icon
 from cards.effects.renderers.walker import conditions, moments
 from cards.effects.renderers.walker.control import BULLET, how_often, with_slots
 from cards.effects.renderers.walker.filters import describe
-from cards.effects.renderers.words import (
-    caption,
-    known,
-    name,
-    number,
-    say,
-    whose,
-)
+from cards.effects.renderers.words import caption, known, name, number, say, whose
 from cards.effects.renderers.writer import STOP, Handler, Writer, entry
 
 # --- costs ------------------------------------------------------------------------

@@ -64,8 +64,12 @@ book.words(
     {
         "このターン中": Until(Point.END_OF_TURN),
         "このバトル中": Until(Point.END_OF_BATTLE),
-        "次の相手のターン中": Until(Point.OPPONENT_NEXT_TURN),
     },
+)
+book.words(
+    "until",
+    {"次の相手のターン中": Until(Point.OPPONENT_NEXT_TURN)},
+    line="until: 次の{owner}{point}時まで",
 )
 _ENDS: Final = {
     (Side.ME, MomentName.TURN_START): Point.MY_NEXT_TURN_START,
@@ -262,7 +266,7 @@ pair(
     "names",
     "{name}と{names}",
     (AlsoNamed(_1), *_2),
-    also=("{name}{names}", "{name}、{names}"),
+    also=("{name}{names}",),
 )
 pair("change", "{cards}が持つ{timing}を全て<得る>", (CopyAbilities(_1, _2),))
 pair("lost", "元々の効果を全て", (LosePrinted(),))
@@ -314,7 +318,7 @@ pair(
     "[自分の]{phases}にアクティブにならない",
     (StaysResting(phases=_1),),
 )
-book.words("phase", {"スタートフェイズ": Phase.START, "エンドフェイズ": Phase.END})
+book.terms("phase", {"スタートフェイズ": Phase.START, "エンドフェイズ": Phase.END})
 pair("phases", "{phase}", (_1,))
 pair("phases", "{phase}と{phase}", (_1, _2))
 

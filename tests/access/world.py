@@ -163,6 +163,7 @@ WORDS = {
     "username": "owner",
     "language": "en",
     "tag": "0",
+    "name": "universe-end",
     "names": "none",
     "kind": "js",
     "key": "made-up",

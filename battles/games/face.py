@@ -15,6 +15,7 @@ from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.monte_carlo import IsTimeUp, MonteCarloBot
 from battles.rules.kernel.soaking import Subject
 from battles.rules.kernel.told import Line
+from cards.catalogue.parts import Part
 
 AnyBattle = kernel.Battle[Any]
 # A player who draws lots from the given chance, and may stop thinking when time is up.
@@ -75,6 +76,8 @@ class Ruleset:
         thinker: A bot that can say how good a position is, or None.
         worth_comparing: Kinds of questions where a better answer is worth telling.
         subject: What it is inspected by in random games with decks of its own.
+        parts: What of a card may be asked about by itself: effects and abilities by
+            the number that questions call them by.
         own: Cards it brings along; None if they are in the catalogue.
         also_plays: Versions before this one whose logs play alike, though positions may
             be written differently.
@@ -100,6 +103,7 @@ class Ruleset:
     thinker: Callable[[kernel.Chance, IsTimeUp], MonteCarloBot] | None
     worth_comparing: frozenset[str]
     subject: Subject
+    parts: Callable[[Any], Mapping[int, Part]] = lambda _card: {}
     own: OwnCards | None = None
     also_plays: frozenset[int] = frozenset()
 

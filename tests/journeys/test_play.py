@@ -77,9 +77,8 @@ class Saver(Player):
         for card in cards.all():
             assert 2 * card.evaluate(SEEN_MIDDLE)[0] > LEAST_SEEN
             self.press_card(card)
-            number = card.get_attribute("data-card")
-            chosen = f"[data-card='{number}'][data-selected]"
-            self.page.locator(f".hand {chosen}").wait_for()
+            self.page.locator(".hand [data-selected], .why__reason").first.wait_for()
+            self.page.keyboard.press("Escape")
         self.has_read = True
         super()._give_answer(seen)
 

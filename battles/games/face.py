@@ -17,6 +17,8 @@ from battles.rules.kernel.soaking import Subject
 from battles.rules.kernel.told import Line
 from cards.catalogue.parts import Part
 
+from .layout import Layout
+
 AnyBattle = kernel.Battle[Any]
 # A player who draws lots from the given chance, and may stop thinking when time is up.
 MakeBot = Callable[[kernel.Chance, IsTimeUp], Bot]
@@ -42,11 +44,13 @@ class OwnCards:
         show: A card in a language, for clients: ``number``, ``name``, ``text`` and what
             else they show.
         decks: Decks that may be played at once, by name: the ids of their cards.
+        title: What a deck is called in a language, by its name.
     """
 
     faces: Mapping[int, JsonObject]
     show: Callable[[int, str], JsonObject]
     decks: Mapping[str, tuple[int, ...]]
+    title: Callable[[str, str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,7 @@ class Ruleset:
         thinker: A bot that can say how good a position is, or None.
         worth_comparing: Kinds of questions where a better answer is worth telling.
         subject: What it is inspected by in random games with decks of its own.
+        layout: How it lies on the table.
         parts: What of a card may be asked about by itself: effects and abilities by
             the number that questions call them by.
         own: Cards it brings along; None if they are in the catalogue.
@@ -103,6 +108,7 @@ class Ruleset:
     thinker: Callable[[kernel.Chance, IsTimeUp], MonteCarloBot] | None
     worth_comparing: frozenset[str]
     subject: Subject
+    layout: Layout
     parts: Callable[[Any], Mapping[int, Part]] = lambda _card: {}
     own: OwnCards | None = None
     also_plays: frozenset[int] = frozenset()

@@ -2,7 +2,7 @@
 
 import { classes, html } from "lib/ui";
 import { fillPlain } from "lib/text";
-import { cardNames, seatNames, useBattle } from "battle/context";
+import { cardNames, nameAt, seatNames, useBattle } from "battle/context";
 import { optionTexts } from "battle/answers";
 import { answerFor, answerText } from "battle/auto";
 import { isEnough, mainAnswer, plainAnswers } from "battle/choices";
@@ -193,7 +193,7 @@ export function Ask() {
   >
     ${decision
       ? html`<div class="ask__words">
-            <h2 class="ask__prompt">${promptText(decision, cardNames(store))}</h2>
+            <h2 class="ask__prompt">${promptText(decision, cardNames(store), nameAt(store, decision.source ?? null))}</h2>
             ${sum && html`<p class="ask__sum">${sum}</p>`}
           </div>
           <${More} decision=${decision} />

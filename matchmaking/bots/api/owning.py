@@ -12,9 +12,9 @@ from unionarena import site_time
 from unionarena.accounts.selectors import signed_in
 
 from .serializers import (
-    ChangeSerializer,
-    MadeSerializer,
-    MakeSerializer,
+    ChangeBotSerializer,
+    MadeTokenSerializer,
+    MakeBotSerializer,
     OwnBotSerializer,
 )
 
@@ -40,12 +40,12 @@ class Mine(APIView):
     @extend_schema(
         operation_id="bots_make",
         summary="Make a bot",
-        request=MakeSerializer,
-        responses={201: MadeSerializer},
+        request=MakeBotSerializer,
+        responses={201: MadeTokenSerializer},
     )
     def post(self, request: Request) -> Response:
         """The answer holds its token, which is shown this once."""
-        wish = MakeSerializer(data=request.data)
+        wish = MakeBotSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         bot, token = services.make(
             owner=signed_in(request.user), now=site_time.now(), **wish.validated_data
@@ -59,12 +59,12 @@ class Own(APIView):
     @extend_schema(
         operation_id="bots_change",
         summary="Change, pause or wake my bot",
-        request=ChangeSerializer,
+        request=ChangeBotSerializer,
         responses=OwnBotSerializer,
     )
     def patch(self, request: Request, pk: int) -> Response:
         """Battles that have begun go on."""
-        wish = ChangeSerializer(data=request.data)
+        wish = ChangeBotSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         services.change(
             owner=signed_in(request.user),
@@ -105,7 +105,7 @@ class Tokens(APIView):
         operation_id="bots_issue_token",
         summary="Another token of my bot",
         request=None,
-        responses={201: MadeSerializer},
+        responses={201: MadeTokenSerializer},
     )
     def post(self, request: Request, pk: int) -> Response:
         """It is shown this once."""

@@ -15,11 +15,11 @@ from unionarena.accounts.selectors import signed_in
 
 from .serializers import (
     BegunSerializer,
-    DeckSerializer,
-    DetailSerializer,
-    ReadySerializer,
+    BotDetailSerializer,
+    BotStateSerializer,
+    ChallengeSerializer,
+    ReadyBotSerializer,
     RungSerializer,
-    StateSerializer,
     TrainingSerializer,
 )
 
@@ -48,7 +48,7 @@ class Detail(APIView):
     is_open_to_bots = True
 
     @extend_schema(
-        operation_id="bots_read", summary="See a bot", responses=DetailSerializer
+        operation_id="bots_read", summary="See a bot", responses=BotDetailSerializer
     )
     def get(self, request: Request, pk: int) -> Response:
         """Its standing, its rating over time and its latest games."""
@@ -61,7 +61,7 @@ class Detail(APIView):
             "curve": selectors.draw_curve(bot),
             "latest": selectors.list_games(bot),
         }
-        return Response(DetailSerializer(told).data)
+        return Response(BotDetailSerializer(told).data)
 
 
 class Challenge(APIView):
@@ -70,12 +70,12 @@ class Challenge(APIView):
     @extend_schema(
         operation_id="bots_challenge",
         summary="Play against somebody's bot",
-        request=DeckSerializer,
+        request=ChallengeSerializer,
         responses={201: BegunSerializer},
     )
     def post(self, request: Request, pk: int) -> Response:
         """An unrated battle begins at once, if the bot is there and free."""
-        wish = DeckSerializer(data=request.data)
+        wish = ChallengeSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         battle_id = services.challenge(
             user=signed_in(request.user),
@@ -95,7 +95,7 @@ def _account(request: Request) -> User:
 
 def _state(bot: Bot) -> Response:
     told = selectors.as_state(bot, now=site_time.now())
-    return Response(StateSerializer(told).data)
+    return Response(BotStateSerializer(told).data)
 
 
 class Me(APIView):
@@ -104,7 +104,7 @@ class Me(APIView):
     is_open_to_bots = True
 
     @extend_schema(
-        operation_id="bot_me", summary="Who I am (bots)", responses=StateSerializer
+        operation_id="bot_me", summary="Who I am (bots)", responses=BotStateSerializer
     )
     def get(self, request: Request) -> Response:
         """Standing, and the battles to play."""
@@ -119,15 +119,15 @@ class Ready(APIView):
     @extend_schema(
         operation_id="bot_ready",
         summary="Be ready to play (bots)",
-        request=ReadySerializer,
-        responses=StateSerializer,
+        request=ReadyBotSerializer,
+        responses=BotStateSerializer,
     )
     def post(self, request: Request) -> Response:
         """Ask again every few seconds: who was silent for half a minute is away.
 
         `battles` of the answer names what has begun meanwhile.
         """
-        wish = ReadySerializer(data=request.data)
+        wish = ReadyBotSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         bot = services.be_ready(
             account=_account(request), now=site_time.now(), **wish.validated_data
@@ -137,7 +137,7 @@ class Ready(APIView):
     @extend_schema(
         operation_id="bot_rest",
         summary="Be ready no more (bots)",
-        responses=StateSerializer,
+        responses=BotStateSerializer,
     )
     def delete(self, request: Request) -> Response:
         """Battles that have begun go on."""
@@ -161,7 +161,7 @@ class Training(APIView):
         wish.is_valid(raise_exception=True)
         battle_id = services.train(
             account=_account(request),
-            house=wish.validated_data["bot"],
+            house=wish.validated_data["house"],
             now=site_time.now(),
         )
         return Response({"id": str(battle_id)}, status=201)

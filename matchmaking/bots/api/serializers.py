@@ -8,14 +8,14 @@ from matchmaking.bots.anchors import RATINGS
 from unionarena.accounts.bots import LONGEST_NAME
 
 
-class MakeSerializer(serializers.Serializer):
+class MakeBotSerializer(serializers.Serializer):
     """A bot to be made."""
 
     name = serializers.CharField(max_length=LONGEST_NAME)
     deck_id = serializers.IntegerField(min_value=1, help_text="A deck of yours.")
 
 
-class ChangeSerializer(serializers.Serializer):
+class ChangeBotSerializer(serializers.Serializer):
     """What of a bot is to change; what is left out stays."""
 
     deck_id = serializers.IntegerField(min_value=1, required=False)
@@ -27,7 +27,7 @@ class ChangeSerializer(serializers.Serializer):
     )
 
 
-class TokenSerializer(serializers.Serializer):
+class BotTokenSerializer(serializers.Serializer):
     """A token, told apart by its last letters."""
 
     id = serializers.IntegerField(source="pk")
@@ -49,14 +49,14 @@ class OwnBotSerializer(serializers.Serializer):
         allow_null=True, help_text="It lost by its clock too often in a row."
     )
     deleted_at = serializers.DateTimeField(allow_null=True)
-    tokens = TokenSerializer(source="user.tokens.all", many=True)
+    tokens = BotTokenSerializer(source="user.tokens.all", many=True)
 
     def get_rating(self, bot: Any) -> int:  # noqa: ANN401 - a bot
         """In points, rounded."""
         return round(bot.rating)
 
 
-class MadeSerializer(serializers.Serializer):
+class MadeTokenSerializer(serializers.Serializer):
     """A token that was just made; nobody can read it again."""
 
     bot = OwnBotSerializer()
@@ -81,7 +81,7 @@ class OpenBattleSerializer(serializers.Serializer):
         return bool(game.battle.seats_asked >> game.seat & 1)
 
 
-class StateSerializer(serializers.Serializer):
+class BotStateSerializer(serializers.Serializer):
     """What a program is told of itself."""
 
     id = serializers.IntegerField()
@@ -95,7 +95,7 @@ class StateSerializer(serializers.Serializer):
     battles = OpenBattleSerializer(many=True)
 
 
-class ReadySerializer(serializers.Serializer):
+class ReadyBotSerializer(serializers.Serializer):
     """What a program is ready for."""
 
     ladder = serializers.BooleanField(default=False)
@@ -105,10 +105,10 @@ class ReadySerializer(serializers.Serializer):
 class TrainingSerializer(serializers.Serializer):
     """Against which bot of the house."""
 
-    bot = serializers.ChoiceField(choices=list(RATINGS))
+    house = serializers.ChoiceField(choices=list(RATINGS))
 
 
-class DeckSerializer(serializers.Serializer):
+class ChallengeSerializer(serializers.Serializer):
     """With which deck."""
 
     deck_id = serializers.IntegerField(min_value=1, help_text="A deck of yours.")
@@ -137,7 +137,7 @@ class RungSerializer(serializers.Serializer):
     can_challenge = serializers.BooleanField()
 
 
-class GameSerializer(serializers.Serializer):
+class BotGameSerializer(serializers.Serializer):
     """A game of a bot."""
 
     battle_id = serializers.UUIDField()
@@ -148,7 +148,7 @@ class GameSerializer(serializers.Serializer):
     rating_after = serializers.FloatField(allow_null=True)
 
 
-class DetailSerializer(serializers.Serializer):
+class BotDetailSerializer(serializers.Serializer):
     """A bot as everybody sees it."""
 
     id = serializers.IntegerField()
@@ -160,4 +160,4 @@ class DetailSerializer(serializers.Serializer):
     curve = serializers.ListField(
         child=serializers.FloatField(), help_text="Rating after each ladder game."
     )
-    latest = GameSerializer(many=True)
+    latest = BotGameSerializer(many=True)

@@ -131,7 +131,7 @@ def test_closed_account_shuts_its_bots_out(akari, grinder, whose):
 def test_person_has_no_business_at_the_doors_of_bots(akari, door):
     person = by_person(akari)
     path = f"/api/v1/bots/{door}"
-    body = {"bot": "random"}
+    body = {"house": "random"}
 
     answer = (
         person.get(path) if door == "me/" else person.post(path, body, format="json")
@@ -143,7 +143,7 @@ def test_person_has_no_business_at_the_doors_of_bots(akari, door):
 def test_bot_trains_by_token_and_finds_its_battle(grinder):
     client = by_token(grinder[1])
 
-    begun = client.post("/api/v1/bots/me/training/", {"bot": "random"}, format="json")
+    begun = client.post("/api/v1/bots/me/training/", {"house": "random"}, format="json")
 
     state = client.get("/api/v1/bots/me/").json()
     assert [each["id"] for each in state["battles"]] == [begun.json()["id"]]
@@ -153,7 +153,7 @@ def test_bot_trains_by_token_and_finds_its_battle(grinder):
 
 def test_bot_does_not_train_against_what_is_no_bot_of_the_house(grinder):
     answer = by_token(grinder[1]).post(
-        "/api/v1/bots/me/training/", {"bot": "goldfish"}, format="json"
+        "/api/v1/bots/me/training/", {"house": "goldfish"}, format="json"
     )
 
     assert answer.status_code == 400

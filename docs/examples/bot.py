@@ -4,7 +4,7 @@
     python docs/examples/bot.py http://127.0.0.1:8000 TOKEN ladder
 
 With a number it plays so many battles against the beginner bot and tells the score;
-with "ladder" it plays on the bot ladder, and whoever challenges it, until it is stopped.
+with "ladder" it plays on the bot ladder, and whoever challenges it, till it is stopped.
 Needs nothing but Python. See docs/guides/write-a-bot.md.
 """
 

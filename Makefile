@@ -15,7 +15,10 @@ help:       ## what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 20
 
 run: setup  ## serve the site on http://127.0.0.1:8000 (PORT=…, HOST=…)
-	@$(PY) manage.py run --host $(HOST) --port $(PORT)
+	@if $(PY) tools/compile.py --wanted; then \
+		nice -n 19 $(MAKE) -s compiled >build/compiled.log 2>&1 & \
+	fi; \
+	$(PY) manage.py run --host $(HOST) --port $(PORT)
 
 test: setup ## run the whole suite (ARGS="path -k word" for a part of it)
 	@$(PY) tools/run_tests.py $(ARGS)
@@ -43,7 +46,7 @@ $(VENV)/.ready-types: tools/js/package-lock.json $(VENV)/.ready
 	@if command -v npm >/dev/null; then npm ci --silent --prefix tools/js || true; fi
 	@touch $@
 
-compiled: setup-dev ## compile the rules engine (needs a C compiler; optional)
+compiled: setup-dev ## compile the rules engine (needs a C compiler; `make run` does it aside)
 	@$(PY) tools/compile.py $(ARGS)
 
 plain: setup ## take the compiled engine away again

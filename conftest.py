@@ -117,6 +117,9 @@ def _no_card_is_remembered() -> Iterator[None]:
     pinned = sys.modules.get("battles.games.pinned")
     if pinned is not None:
         pinned.forget()
+    locking = sys.modules.get("collection.services.locking")
+    if locking is not None:
+        locking.forget()
 
 
 @pytest.fixture(autouse=True)

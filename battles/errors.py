@@ -25,6 +25,7 @@
       NoRematch               another battle where there cannot be one
       NoHandOver              a bot to play on where only people may
       NotHalted               nothing to resume or to call off
+      BattlePaused            stopped by whoever organises the event
       StillBroken             the failure happens again, so resuming would not help
       SeatsTaken              two seats for one person, or not two seats
       AlreadyInBattle         another battle for somebody who has one to finish
@@ -130,6 +131,16 @@ class NotHalted(Conflict):
 
     default_code = "battle.not_halted"
     default_message = _("This battle is not halted.")
+
+
+class BattlePaused(Conflict):
+    """Whoever organises the event has stopped the battle for a while."""
+
+    default_code = "battle.paused"
+    default_message = _(
+        "The judge has paused this tournament. The clocks stand; nothing can be played "
+        "until it goes on."
+    )
 
 
 class StillBroken(Conflict):

@@ -26,8 +26,14 @@ class Status(models.TextChoices):
     FINISHED = "finished", _("finished")
     # Frozen because the engine failed; an operator resumes it or calls it off.
     HALTED = "halted", _("halted")
+    # Stopped by whoever organises the event, until they let it go on.
+    PAUSED = "paused", _("paused")
     # Called off: it counts for nobody.
     VOIDED = "voided", _("called off")
+
+
+# Neither over nor called off.
+GOING_ON = (Status.RUNNING, Status.HALTED, Status.PAUSED)
 
 
 class Origin(models.TextChoices):
@@ -48,6 +54,10 @@ class BattleQuerySet(models.QuerySet["Battle"]):
     def running(self) -> Self:
         """Battles going on."""
         return self.filter(status=Status.RUNNING)
+
+    def awaiting(self) -> Self:
+        """Battles whose players are expected at the table: running, or only paused."""
+        return self.filter(status__in=(Status.RUNNING, Status.PAUSED))
 
     def halted(self) -> Self:
         """Battles frozen because the engine failed."""
@@ -175,7 +185,7 @@ class Battle(models.Model):
                 name="battle_is_finished_exactly_when_it_has_a_result",
                 condition=(
                     Q(
-                        status__in=(Status.RUNNING, Status.HALTED),
+                        status__in=GOING_ON,
                         finished_at=None,
                         result_reason="",
                     )

@@ -18,6 +18,8 @@ battle_moved = Signal()
 battle_finished = Signal()
 # The engine failed and the battle is frozen: clocks stop, nobody loses.
 battle_halted = Signal()
+# Whoever organises an event has stopped it: clocks stand until it goes on.
+battle_paused = Signal()
 # It goes on; ``halted_for``: a timedelta, to be added to every deadline.
 battle_resumed = Signal()
 # It was called off and counts for nobody.

@@ -5,6 +5,7 @@ the other decides once says more. Each player is a process of its own that plays
 is asked, one at a time. A ratio is taken within a round, the median over all rounds.
 """
 
+import os
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -41,11 +42,10 @@ def _prepare(name: str) -> Games | None:
     """Give what plays in this process; None if it is not there."""
     if name == CHESS:
         return play_chess
-    from tools.compile import is_compiled, take_sources_only
-
     if name == "plain":
-        take_sources_only()
+        os.environ["ENGINE"] = "plain"
     from bench import engine
+    from tools.compile import is_compiled
 
     if is_compiled() != (name == "compiled"):
         return None

@@ -3,11 +3,12 @@
 ``python -m bench matchmaking [--waiting N ...] [--pure] [--joins N] [--json]``. The
 tick runs on a database of its own, which is deleted afterwards: SQLite in a temporary
 folder, or a test database on the server that ``DATABASE_URL`` names. ``--joins`` lets
-so many people join, from several threads at once, and measures joins a second.
+so many people join, from several processes at once, and measures joins a second.
 """
 
 import argparse
 import json
+import multiprocessing
 import os
 import platform
 import random
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         with _database():
             report["database"] = _vendor()
             if options.joins:
-                report["joins"] = _measure_joins(options.joins, options.threads)
+                report["joins"] = _measure_joins(options.joins, options.processes)
             report["ticks"] = [_measure_ticks(size) for size in options.waiting]
     print(json.dumps(report, indent=2) if options.json else _as_text(report))
 
@@ -51,7 +52,7 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--waiting", type=int, nargs="+", default=SIZES)
     parser.add_argument("--pure", action="store_true", help="no database, no tick")
     parser.add_argument("--joins", type=int, default=0, help="so many people join")
-    parser.add_argument("--threads", type=int, default=4)
+    parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     return parser.parse_args(arguments)
 
@@ -93,45 +94,60 @@ def _vendor() -> str:
     return connection.vendor
 
 
-def _measure_joins(people: int, threads: int) -> dict[str, Any]:
-    """So many people with decks of their own join, leave and join, at once."""
-    from concurrent.futures import ThreadPoolExecutor
-
+def _measure_joins(people: int, processes: int) -> dict[str, Any]:
+    """So many people with decks of their own join, from several processes at once."""
     from django.contrib.auth import get_user_model
-    from django.db import connection
+    from django.db import connection, connections
 
     from collection.services import grant_starter
-    from matchmaking import services
     from matchmaking.models import Ticket
 
     users = get_user_model().objects.bulk_create(
         get_user_model()(username=f"join-{number}") for number in range(people)
     )
-    decks = [grant_starter(user=user)[0].pk for user in users]
-
-    def join(part: int) -> list[float]:
-        took = []
-        for place in range(part, people, threads):
-            began = time.perf_counter()
-            services.join_queue(user=users[place], deck_id=decks[place], now=NOW)
-            took.append(time.perf_counter() - began)
-        connection.close()
-        return took
-
+    entries = [(user, grant_starter(user=user)[0].pk) for user in users]
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+    connections.close_all()
     began = time.perf_counter()
-    with ThreadPoolExecutor(threads) as pool:
-        took = sorted(each for part in pool.map(join, range(threads)) for each in part)
+    with multiprocessing.get_context("fork").Pool(processes) as pool:
+        told = pool.map(_join_all, [entries[n::processes] for n in range(processes)])
     seconds = time.perf_counter() - began
+    took = sorted(each for part, _used, _asked in told for each in part)
     waiting = Ticket.objects.waiting().count()
     Ticket.objects.all().delete()
     return {
         "people": people,
-        "threads": threads,
+        "processes": processes,
         "waiting_afterwards": waiting,
         "joins_per_s": round(people / seconds, 1),
         "median_ms": round(1e3 * median(took), 2),
         "p99_ms": round(1e3 * took[len(took) * 99 // 100], 2),
+        "processor_ms": round(1e3 * sum(each[1] for each in told) / people, 2),
+        "queries": round(sum(each[2] for each in told) / people, 2),
     }
+
+
+def _join_all(entries: Sequence[tuple[Any, int]]) -> tuple[list[float], float, int]:
+    """How long each join took, and processor time and queries of all."""
+    from django.db import connection
+
+    from matchmaking import services
+
+    took, asked, used = [], 0, time.process_time()
+
+    def count(execute: Any, *arguments: Any) -> Any:  # noqa: ANN401 - passes through
+        nonlocal asked
+        asked += 1
+        return execute(*arguments)
+
+    with connection.execute_wrapper(count):
+        for user, deck_id in entries:
+            began = time.perf_counter()
+            services.join_queue(user=user, deck_id=deck_id, now=NOW)
+            took.append(time.perf_counter() - began)
+    connection.close()
+    return took, time.process_time() - used, asked
 
 
 def _measure_ticks(size: int) -> dict[str, Any]:
@@ -224,7 +240,8 @@ def _as_text(report: dict[str, Any]) -> str:
         row = report["joins"]
         lines.append(
             f"{row['people']:>9,} joined     {row['joins_per_s']} per second, "
-            f"median {row['median_ms']} ms, p99 {row['p99_ms']} ms"
+            f"median {row['median_ms']} ms, p99 {row['p99_ms']} ms, "
+            f"processor {row['processor_ms']} ms, {row['queries']} queries each"
         )
     return "\n".join(lines)
 

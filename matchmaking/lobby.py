@@ -172,7 +172,7 @@ def get_lobby(
         expectation=expect(queue_of(waiting), now=now) if waiting else None,
         ticket=waiting,
         waited_s=int((now - waiting.joined_at).total_seconds()) if waiting else 0,
-        battle=_find_open_battle(user, last),
+        battle=find_open_battle(user, last),
         notice=_notice(last, now),
         standing=results.selectors.get_rating(user),
         is_guest=user.is_guest,
@@ -239,8 +239,11 @@ def _choose_deck(decks: Sequence[DeckSheet], last: Ticket | None) -> int | None:
     return legal[0] if legal else None
 
 
-def _find_open_battle(user: User, last: Ticket | None) -> OpenBattle | None:
-    """Read after the ticket: who still waited then may have been matched since."""
+def find_open_battle(user: User, last: Ticket | None = None) -> OpenBattle | None:
+    """The battle somebody has to come back to.
+
+    Read after the ticket: who still waited then may have been matched since.
+    """
     battle = appointments.find_unfinished_battle_for(user)
     if battle is None:
         return None

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from . import people_pages, views
+from . import game_pages, people_pages, views
 
 app_name = "matchmaking"
 urlpatterns = [
@@ -12,6 +12,13 @@ urlpatterns = [
     path("play/answer/", views.answer, name="answer"),
     path("play/leave/", views.leave, name="leave"),
     path("play/practice/", views.practice, name="practice"),
+    path("play/games/<slug:name>/", game_pages.game, name="game"),
+    path(
+        "play/games/<slug:name>/practice/",
+        game_pages.practice,
+        name="practice-game",
+    ),
+    path("play/games/<slug:name>/room/", game_pages.open_room, name="open-game-room"),
     path("play/board/", views.board, name="board"),
     path("people/", people_pages.people, name="people"),
     path("people/follow/", people_pages.follow, name="follow"),

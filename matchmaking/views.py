@@ -14,7 +14,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from battles.games.rulesets import RULESETS
 from battles.live.admission import is_seated
+from battles.seating import starting
+from cards.catalogue import spoken
 from collection.selectors import list_formats
 from results.selectors import get_ratings
 from unionarena import site_time
@@ -23,6 +26,7 @@ from unionarena.accounts.selectors import signed_in
 
 from . import selectors, services
 from .forms import FRIEND, AnswerForm, RoomForm, StartForm
+from .game_pages import switch
 from .lobby import get_lobby, list_first_faces
 from .models import Invitation
 from .wording import describe
@@ -39,6 +43,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return render(request, "matchmaking/welcome.html", {"faces": faces})
     user, now = signed_in(request.user), site_time.now()
     context = {
+        **switch(),
         "lobby": get_lobby(user, now=now),
         "challenges": _tell_challenges(
             user, selectors.list_challenges_for(user, now=now)
@@ -58,7 +63,8 @@ def play(request: HttpRequest) -> HttpResponse:
     lobby = get_lobby(user, now=now)
     if lobby.battle and lobby.battle.is_match:
         return redirect(lobby.battle.url)
-    return render(request, "matchmaking/play.html", {"lobby": lobby})
+    context = {"lobby": lobby, **switch()}
+    return render(request, "matchmaking/play.html", context)
 
 
 def signed_in_to_play(view: View) -> View:
@@ -229,7 +235,10 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     if found.battle_id and user and is_seated(user, found.battle_id):
         return redirect("battles:board", battle_id=found.battle_id)
     options = services.options_of(found)
+    game = RULESETS[services.game_of(found)]
     context = {
+        "game": game if game.own else None,
+        "own_decks": starting.list_own_decks(game.name, spoken.language()),
         "invitation": found,
         "is_own": is_own,
         "is_for_them": is_for_them,
@@ -250,15 +259,17 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Come in: the battle begins."""
+    brought = request.POST.get("own_deck", "")  # where the game brings decks along
     form = StartForm(request.POST)
-    if not form.is_valid():
+    if not brought and not form.is_valid():
         for sentence in form.sentences():
             messages.error(request, sentence)
         return redirect("matchmaking:invitation", token=token)
     battle_id = services.accept(
         user=signed_in(request.user),
         token=token,
-        deck_id=form.cleaned_data["deck"],
+        deck_id=None if brought else form.cleaned_data["deck"],
+        deck=brought,
         now=site_time.now(),
     )
     return redirect("battles:board", battle_id=battle_id)

@@ -1,10 +1,9 @@
 """Compile the rules engine with mypyc, or go back to plain Python.
 
 ``make compiled`` runs this, ``make plain`` runs it with ``--remove``. The build is
-optional: nothing needs it, and where a module has no compiled form Python takes the
-source beside it. Compiled modules lie beside their sources (``*.so``), what leads to
-them in ``build/``; git ignores both. After a change to the engine, compile again or
-remove: a compiled module goes before its source.
+optional: nothing needs it, and ``make run`` makes it in the background. Each build has
+a folder of its own in ``build/``, which git ignores; ``unionarena.compiled`` takes it
+as long as the sources are those it was made from.
 
 ``--check`` plays the same random games with both and compares every event, view and
 state; ``python -m bench engine --beside`` says how fast both are. Building needs mypy
@@ -23,12 +22,16 @@ import sysconfig
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
 from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-BUILD: Final = ROOT / "build" / "compiled"
+sys.path.insert(0, str(ROOT))  # run as a program
+
+from unionarena.compiled import BUILDS, LIST, find_build, hashes  # noqa: E402
+
+BUILD: Final = BUILDS.parent
+KEPT: Final = 3
 RULES: Final = ROOT / "battles" / "rules"
 CHANCE: Final = ROOT / "unionarena" / "chance.py"  # Packs are drawn by it as well.
 GROUP: Final = "unionarena_engine"
@@ -87,6 +90,11 @@ def missing() -> Iterator[str]:
         yield "mypy is missing; `make setup-dev` installs it."
     if importlib.util.find_spec("setuptools") is None:
         yield "setuptools is missing; it comes with the virtual environment."
+    yield from missing_compiler()
+
+
+def missing_compiler() -> Iterator[str]:
+    """Say what of a C compiler is not there."""
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()
     if shutil.which(compiler[0]) is None:
         yield (
@@ -101,23 +109,23 @@ def missing() -> Iterator[str]:
         )
 
 
-def compiled_files() -> list[Path]:
-    """Give the compiled modules that lie beside the sources."""
-    suffix = "*.so"
-    chance = CHANCE.parent.glob(f"{CHANCE.stem}.{suffix}")
-    return [*RULES.rglob(suffix), *chance, *ROOT.glob(f"{GROUP}__mypyc*.so")]
-
-
 def remove() -> int:
-    """Take the compiled modules away; gives how many there were."""
-    files = compiled_files()
-    for path in files:
-        path.unlink()
-    return len(files)
+    """Take all builds away; gives how many there were."""
+    found = list(BUILDS.glob("*"))
+    for folder in found:
+        shutil.rmtree(folder)
+    return len(found)
+
+
+def forget_old() -> None:
+    """Keep the newest builds: a process that still runs may import from its own."""
+    by_age = sorted(BUILDS.glob("*"), key=lambda folder: folder.stat().st_mtime)
+    for folder in by_age[:-KEPT]:
+        shutil.rmtree(folder)
 
 
 def build(*, level: str, jobs: int) -> None:
-    """Compile; the modules are put beside their sources last, all together."""
+    """Compile into a folder of its own, whose list of sources is written last."""
     from mypyc.build import mypycify
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
@@ -126,11 +134,13 @@ def build(*, level: str, jobs: int) -> None:
     settings = BUILD / "mypy.ini"
     settings.write_text("[mypy]\nstrict = True\nfollow_imports = silent\n")
     os.chdir(ROOT)
+    made_from = hashes(modules())
+    named = hashlib.sha256(json.dumps(made_from).encode()).hexdigest()[:16]
     extensions = mypycify(
         [
             f"--config-file={settings}",
             f"--cache-dir={BUILD / 'cache'}",
-            *modules(),
+            *made_from,
         ],
         opt_level=level,
         debug_level="0",
@@ -139,11 +149,13 @@ def build(*, level: str, jobs: int) -> None:
         group_name=GROUP,
     )
     command = build_ext(Distribution({"name": GROUP, "ext_modules": extensions}))
-    command.inplace = True
+    command.build_lib = str(BUILDS / named)
     command.parallel = jobs
     command.build_temp = str(BUILD / "objects")
     command.ensure_finalized()
     command.run()
+    (BUILDS / named / LIST).write_text(json.dumps(made_from))
+    forget_old()
 
 
 # --- The same games, compiled and plain.
@@ -192,30 +204,17 @@ def is_compiled() -> bool:
     return not str(state.__file__).endswith(".py")
 
 
-def take_sources_only() -> None:
-    """Make this process import the engine from its sources."""
-    finder = FileFinder.path_hook((SourceFileLoader, SOURCE_SUFFIXES))
-
-    def sources_of_engine(path: str) -> object:
-        if not Path(path).is_relative_to(RULES) and Path(path) != CHANCE.parent:
-            raise ImportError(path)
-        return finder(path)
-
-    sys.path_hooks.insert(0, sources_of_engine)  # type: ignore[arg-type]  # a finder
-    sys.path_importer_cache.clear()
-
-
 def run_apart(work: Callable[[int], object], games: int, *, plain: bool) -> Answer:
     """Do something in a process of its own, compiled or plain."""
     program = [
         "import json",
         "from tools import compile as c",
-        "c.take_sources_only()" if plain else "",
         f"print(json.dumps(c.{work.__name__}({games})))",
     ]
     done = subprocess.run(
         [sys.executable, "-c", "\n".join(program)],
         cwd=ROOT,
+        env={**os.environ, "ENGINE": "plain" if plain else ""},
         capture_output=True,
         text=True,
         check=False,
@@ -249,6 +248,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--remove", action="store_true", help="back to plain Python")
     parser.add_argument(
+        "--wanted", action="store_true", help="succeed if compiling is due and possible"
+    )
+    parser.add_argument(
         "--check", action="store_true", help="compare with plain Python"
     )
     parser.add_argument("--games", type=int, default=CHECKED_GAMES, help="to play")
@@ -257,21 +259,17 @@ def main() -> int:
     arguments = parser.parse_args()
     if arguments.check:
         return check(arguments.games)
-    removed = remove()
     if arguments.remove:
-        print(f"Removed {removed} files; the engine is plain Python.")
+        print(f"Removed {remove()} builds; the engine is plain Python.")
         return 0
-    lacking = list(missing())
-    if lacking:
+    if arguments.wanted:
+        is_due = find_build() is None and not any(missing_compiler())
+        return 0 if is_due else 1
+    if lacking := list(missing()):
         print("Cannot compile; the engine runs as plain Python.", *lacking, sep="\n")
         return 1
     began = time.monotonic()
-    try:
-        build(level=arguments.level, jobs=arguments.jobs)
-    except BaseException:
-        remove()  # Half of the modules would not fit together.
-        print("Compiling failed; the engine runs as plain Python.")
-        raise
+    build(level=arguments.level, jobs=arguments.jobs)
     print(f"Compiled {len(modules())} modules in {time.monotonic() - began:.0f} s.")
     return 0
 

@@ -4,3 +4,7 @@ Entries (``settings``, ``urls``, ``asgi``, ``routing``, ``celery``, ``server``)
 stand above all apps and wire them together. Plumbing (``accounts``, ``api``,
 ``web``, ``errors``, ``chance``) lies below all apps and knows people, not cards.
 """
+
+from unionarena import compiled
+
+compiled.take()  # before the first module of the engine is imported

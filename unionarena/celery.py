@@ -33,6 +33,7 @@ app.autodiscover_tasks()
 app.autodiscover_tasks(["cards.importing"])  # a room, not an app
 
 _APPS_WITH_PERIODIC_WORK = (
+    "unionarena.api",
     "unionarena.web",
     "cards.importing",
     "cards.search",

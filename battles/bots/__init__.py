@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from battles.games.rulesets import AnyBattle, game_of
+from battles.games.rulesets import RULESETS, USUAL_GAME, AnyBattle, game_of
 from battles.rules import kernel
 
 __all__ = ["BOTS", "DEFENDER", "GOLDFISH", "USUAL", "choices", "time_limit"]
@@ -108,8 +108,8 @@ _ALL: Final = (
 BOTS: dict[str, Bot] = {bot.key: bot for bot in _ALL}
 
 
-def choices() -> list[dict[str, str | bool]]:
-    """The bots for a page to choose from, weak to strong: key, name, about, usual."""
+def choices(game: str = USUAL_GAME.name) -> list[dict[str, str | bool]]:
+    """The bots of a game to choose from, weak to strong: key, name, about, usual."""
     return [
         {
             "key": key,
@@ -119,5 +119,5 @@ def choices() -> list[dict[str, str | bool]]:
             "has_face": True,
         }
         for key, bot in BOTS.items()
-        if bot.is_offered
+        if bot.is_offered and key in RULESETS[game].bots
     ]

@@ -16,6 +16,8 @@ from battles.rules.kernel.monte_carlo import IsTimeUp, MonteCarloBot
 from battles.rules.kernel.soaking import Subject
 from battles.rules.kernel.told import Line
 
+from .layout import Layout
+
 AnyBattle = kernel.Battle[Any]
 # A player who draws lots from the given chance, and may stop thinking when time is up.
 MakeBot = Callable[[kernel.Chance, IsTimeUp], Bot]
@@ -41,11 +43,13 @@ class OwnCards:
         show: A card in a language, for clients: ``number``, ``name``, ``text`` and what
             else they show.
         decks: Decks that may be played at once, by name: the ids of their cards.
+        title: What a deck is called in a language, by its name.
     """
 
     faces: Mapping[int, JsonObject]
     show: Callable[[int, str], JsonObject]
     decks: Mapping[str, tuple[int, ...]]
+    title: Callable[[str, str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,7 @@ class Ruleset:
         thinker: A bot that can say how good a position is, or None.
         worth_comparing: Kinds of questions where a better answer is worth telling.
         subject: What it is inspected by in random games with decks of its own.
+        layout: How it lies on the table.
         own: Cards it brings along; None if they are in the catalogue.
         also_plays: Versions before this one whose logs play alike, though positions may
             be written differently.
@@ -100,6 +105,7 @@ class Ruleset:
     thinker: Callable[[kernel.Chance, IsTimeUp], MonteCarloBot] | None
     worth_comparing: frozenset[str]
     subject: Subject
+    layout: Layout
     own: OwnCards | None = None
     also_plays: frozenset[int] = frozenset()
 

@@ -10,11 +10,14 @@ from battles.rules import unionarena as ua
 from battles.rules.kernel.bots import RandomBot
 from battles.rules.kernel.monte_carlo import IsTimeUp
 from battles.rules.kernel.soaking import Subject
+from battles.rules.unionarena.position.state import PHASES
+from battles.rules.unionarena.position.zones import LINE_CAPACITY
 from battles.rules.unionarena.proofs import inspection
 from battles.rules.unionarena.proofs.secrecy import WATCHER
 from battles.rules.unionarena.proofs.twins import told_apart
 
 from .face import AnyBattle, Ruleset
+from .layout import RULES, Layout
 
 Deck = Sequence[ua.CardDefinition]
 
@@ -72,6 +75,35 @@ def _breaches(battle: AnyBattle) -> Iterator[str]:
         yield from inspection.problems(battle.position, battle.decision.kind)
 
 
+LAYOUT = Layout(
+    column=("life", False),
+    rows=(("energy_line", LINE_CAPACITY), ("front_line", LINE_CAPACITY)),
+    piles=(
+        ("points", "ap"),
+        ("deck", "deck"),
+        ("open", "outside_area"),
+        ("open", "remove_area"),
+    ),
+    held=("checking_area", "looked_at"),
+    phases=PHASES[1:],  # setup is none
+    safe=("redraw", "extra_draw"),
+    weighty=(
+        "card_played",
+        "event_used",
+        "raid_performed",
+        "attack_declared",
+        "blocked",
+        "battle_compared",
+        "card_retired",
+        "damage_dealt",
+        "life_revealed",
+        "trigger_activated",
+    ),
+    drops={"use_event": "table"},
+    rules=RULES,
+)
+
+
 UNION_ARENA = Ruleset(
     name=ua.UnionArena.name,
     title=_("Union Arena"),
@@ -100,5 +132,6 @@ UNION_ARENA = Ruleset(
     thinker=_think,
     worth_comparing=frozenset({"main", "movement", "attack", "block"}),
     subject=subject_with(lambda _: ua.sample_decks()),
+    layout=LAYOUT,
     also_plays=frozenset({1, 2}),
 )

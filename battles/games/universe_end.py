@@ -8,12 +8,14 @@ from django.utils.translation import gettext_lazy as _
 from battles.rules import kernel
 from battles.rules import universe_end as ue
 from battles.rules.kernel.bots import RandomBot
-from battles.rules.kernel.json_types import JsonObject
+from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.soaking import Subject
 from battles.rules.universe_end import proofs, telling, texts
 from battles.rules.universe_end.bots import GreedyBot
+from battles.rules.universe_end.effects import COST_NAMES
 
 from .face import AnyBattle, OwnCards, Ruleset
+from .layout import Layout
 
 SETS: Final = ue.demo.SETS
 FIRST_ID: Final = -1001  # of the demo cards; they go on downwards, in their order
@@ -28,8 +30,15 @@ DECKS: Final = tuple(
 )
 
 
+# How its attributes are drawn: in colours that pages have.
+COLORS: Final = ("green", "red", "blue", "purple")
+COLORLESS: Final = "yellow"
+
+
 def _show(card_id: int, language: str) -> JsonObject:
     card = _CARDS[card_id]
+    bits = card.attributes
+    own = [color for place, color in enumerate(COLORS) if bits >> place & 1]
     name = card.names.get(language, card.name)
     return {
         **card.to_dict(),
@@ -38,13 +47,37 @@ def _show(card_id: int, language: str) -> JsonObject:
         "name": name,
         "text": texts.text_of(card, language),
         "costs": texts.cost_in_words(card.cost, language),
+        "color": own[0] if own else COLORLESS,
+        "chips": _chips(card, language),
     }
+
+
+def _chips(card: ue.CardDefinition, language: str) -> list[Json]:
+    """Give what stands in the corner: the cost, or what an energy pays as."""
+    counts: Sequence[int] = card.cost
+    if card.kind == "energy":
+        counts = [card.gives >> place & 1 for place in range(len(COLORS))]
+    names = [texts.piece(f"attribute.{each}", language) for each in COST_NAMES]
+    return [
+        {"color": color, "count": count, "title": name, "letter": name[0].upper()}
+        for color, count, name in zip((*COLORS, COLORLESS), counts, names, strict=False)
+        if count
+    ]
 
 
 def _define(face: Mapping[str, Any]) -> ue.CardDefinition:
     return ue.CardDefinition.from_dict(
         {name: value for name, value in face.items() if name != "series"}
     )
+
+
+def _title(name: str, language: str) -> str:
+    """Name a deck by its two leaders."""
+    leaders = (_CARDS[card_id] for card_id in OWN.decks[name])
+    names = [
+        card.names.get(language, card.name) for card in leaders if card.kind == "leader"
+    ]
+    return " · ".join(names)
 
 
 OWN: Final = OwnCards(
@@ -59,6 +92,7 @@ OWN: Final = OwnCards(
         )
         for first, second in DECKS
     },
+    title=_title,
 )
 
 
@@ -91,6 +125,26 @@ def _two_of(lots: kernel.Chance) -> tuple[str, str]:
     return SETS[first], SETS[second]
 
 
+LAYOUT: Final = Layout(
+    column=("leaders", True),
+    rows=(("energy", 0), ("field", 0)),
+    piles=(("count", "tokens"), ("deck", "deck"), ("open", "debris")),
+    held=("looked_at", "in_use"),
+    numbers=("plays",),
+    safe=("main", "unwinnable"),
+    weighty=("card_moved", "tokens_gained", "recombined", "loop_shown"),
+    drops={"charge": "energy", "summon": "field", "use_ability": "table"},
+    wishes={
+        "hand": {
+            "energy": {"type": "charge"},
+            "ability": {"type": "use_ability"},
+            "chara": {"type": "summon"},
+        },
+        "field": {"*": {"type": "activate", "ability": 0}},
+    },
+    words=texts.words,
+)
+
 UNIVERSE_END = Ruleset(
     name=ue.UniverseEnd.name,
     title=_("Universe End"),
@@ -122,5 +176,6 @@ UNIVERSE_END = Ruleset(
         breaches=proofs.breaches,
         wrong=proofs.wrong_actions,
     ),
+    layout=LAYOUT,
     own=OWN,
 )

@@ -12,7 +12,7 @@ from uuid import UUID
 import msgspec
 from django.utils import translation
 
-from battles.errors import BattleHalted, BattleVoided
+from battles.errors import BattleHalted, BattlePaused, BattleVoided
 from battles.models import Status
 from unionarena import site_time
 from unionarena.errors import PlatformError
@@ -25,6 +25,7 @@ from .sights import Facts
 
 STANDSTILLS: dict[str, type[PlatformError]] = {
     Status.HALTED: BattleHalted,
+    Status.PAUSED: BattlePaused,
     Status.VOIDED: BattleVoided,
 }
 
@@ -175,7 +176,7 @@ class Connection:
         return session.pinned.catalogue(news, self.language)
 
     def say_if_halted(self, status: str) -> None:
-        """Tell once that the battle is frozen, or was called off."""
+        """Tell once that the battle is frozen, paused, or was called off."""
         refusal = STANDSTILLS.get(status)
         if refusal is None or self._standstill == status:
             return

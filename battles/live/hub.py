@@ -373,6 +373,7 @@ def listen() -> None:
     signals.battle_moved.connect(on_moved, dispatch_uid="battles.hub")
     for signal in (
         signals.battle_halted,
+        signals.battle_paused,
         signals.battle_resumed,
         signals.battle_voided,
     ):

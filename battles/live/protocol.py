@@ -360,8 +360,9 @@ class Finished(Struct, tag="finished", frozen=True):
 class Halted(Struct, tag="halted", frozen=True):
     """The battle does not go on, through no fault of the players.
 
-    ``status`` is ``halted`` while it is frozen (a new ``welcome`` comes when it goes
-    on) and ``voided`` once it was called off: then it counts for nobody.
+    ``status`` is ``halted`` while it is frozen after a mistake, ``paused`` while an
+    organiser has stopped it (a new ``welcome`` comes when it goes on), and ``voided``
+    once it was called off: then it counts for nobody.
     """
 
     status: str

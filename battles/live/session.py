@@ -23,6 +23,7 @@ from battles.errors import (
     BattleHalted,
     BattleNotFound,
     BattleOver,
+    BattlePaused,
     BattleVoided,
     OutOfOrder,
     StaleDecision,
@@ -437,6 +438,8 @@ class Session:
     def _check_open(self) -> None:
         if self.status == Status.HALTED:
             raise BattleHalted
+        if self.status == Status.PAUSED:
+            raise BattlePaused
         if self.status == Status.VOIDED:
             raise BattleVoided
         if self.game.result is not None:

@@ -8,7 +8,9 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from battles import bots
+from battles.games.rulesets import RULESETS
 from battles.models import Status
+from cards.catalogue import spoken
 
 from . import admission, protocol
 
@@ -42,5 +44,6 @@ def board(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         "is_voided": battle.status == Status.VOIDED,
         "protocol": protocol.VERSION,
         "bots": bots.choices(),
+        "layout": RULESETS[battle.ruleset].layout.to_dict(spoken.language()),
     }
     return render(request, "battles/board.html", context)

@@ -1,3 +1,5 @@
 """The rules of the games: a neutral kernel, and one package per game on top of it."""
 
-__all__ = ["kernel", "unionarena", "universe_end"]
+from unionarena import compiled  # decides which form the engine has
+
+__all__ = ["compiled", "kernel", "unionarena", "universe_end"]

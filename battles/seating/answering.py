@@ -6,7 +6,7 @@ from uuid import UUID
 import structlog
 
 from battles.bots import BOTS
-from battles.errors import ActionIdReused, BattleOver, StaleDecision
+from battles.errors import ActionIdReused, BattleOver, BattlePaused, StaleDecision
 from battles.games.rulesets import AnyBattle
 from battles.live.playing import submit_for_seat
 from battles.live.session import Session, sessions
@@ -54,6 +54,8 @@ def answer_as_bot(
             )
         except (StaleDecision, BattleOver, ActionIdReused):
             continue  # somebody was quicker; look again
+        except BattlePaused:
+            return False  # it is woken when the battle goes on
     return True
 
 

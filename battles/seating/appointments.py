@@ -8,16 +8,16 @@ from django.urls import reverse
 from battles import signals
 from battles.errors import AlreadyInBattle
 from battles.live.admission import Viewer, list_battles_for
-from battles.models import Battle, BattleQuerySet, BattleSeat, Origin, Status
+from battles.models import GOING_ON, Battle, BattleQuerySet, BattleSeat, Origin, Status
 from unionarena.accounts.services import lock_people
 
 
 def find_unfinished_battle_for(viewer: Viewer) -> Battle | None:
-    """The newest running battle a person is expected at, or None.
+    """The newest battle a person is expected at, or None.
 
     Battles by correspondence keep nobody from another one.
     """
-    return list_battles_for(viewer).running().filter(is_live=True).first()
+    return list_battles_for(viewer).awaiting().filter(is_live=True).first()
 
 
 def call_to_table(*user_ids: int) -> None:
@@ -36,8 +36,8 @@ def refuse_second_battle(viewer: Viewer) -> None:
     Raises:
         AlreadyInBattle: They have one to finish; the details say which.
     """
-    live = list_battles_for(viewer).running().filter(is_live=True)
-    battle = live.exclude(origin=Origin.POSITION).first()
+    live = list_battles_for(viewer).awaiting().filter(is_live=True)
+    battle = live.exclude(origin=Origin.POSITION).only("pk").first()
     if battle is not None:
         url = reverse("battles:board", args=[battle.pk])
         raise AlreadyInBattle(battle_id=battle.pk, url=url)
@@ -78,10 +78,10 @@ def count_matches() -> int:
 
 
 def list_users_in_battle(user_ids: Iterable[int]) -> set[int]:
-    """Those of the given people who are expected at a running battle."""
+    """Those of the given people who are expected at a table now."""
     taken = BattleSeat.objects.filter(
         user_id__in=list(user_ids),
-        battle__status=Status.RUNNING,
+        battle__status__in=(Status.RUNNING, Status.PAUSED),
         battle__is_live=True,
     )
     return set(taken.values_list("user_id", flat=True))
@@ -89,7 +89,7 @@ def list_users_in_battle(user_ids: Iterable[int]) -> set[int]:
 
 def list_users_awaited_by_people(user_ids: Collection[int]) -> set[int]:
     """Those of the given people with a battle to finish against another person."""
-    open_battles = Q(battle__status__in=(Status.RUNNING, Status.HALTED))
+    open_battles = Q(battle__status__in=GOING_ON)
     seats = BattleSeat.objects.filter(open_battles, user_id__in=user_ids)
     people = BattleSeat.objects.filter(battle=OuterRef("battle"), user__isnull=False)
     against = seats.filter(Exists(people.exclude(user=OuterRef("user"))))

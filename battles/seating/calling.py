@@ -17,9 +17,11 @@ from battles.errors import BattleNotFound, BattleOver, OutOfOrder, StaleDecision
 from battles.live.matches import score_of
 from battles.live.playing import submit_for_seat
 from battles.live.session import sessions
-from battles.models import Battle, Series, Status
+from battles.models import GOING_ON, Battle, Series, Status
 from battles.rules.kernel.actions import Timeout
 from battles.terms.best_of import Score, score
+
+from . import pausing
 
 # The reason on the row of a battle that was called off.
 CALLED_OFF = "void"
@@ -101,10 +103,8 @@ def end(battle_id: UUID, *, against: int | None, now: datetime) -> bool:
 
 
 def call_off(battle_id: UUID, *, now: datetime) -> bool:
-    """End a battle that runs or is halted without a result; whether it did."""
-    going_on = Battle.objects.filter(
-        pk=battle_id, status__in=(Status.RUNNING, Status.HALTED)
-    )
+    """End a battle that is not over without a result; whether it did."""
+    going_on = Battle.objects.filter(pk=battle_id, status__in=GOING_ON)
     with transaction.atomic():
         changed = going_on.update(
             status=Status.VOIDED,
@@ -119,6 +119,21 @@ def call_off(battle_id: UUID, *, now: datetime) -> bool:
                 lambda: signals.announce(signals.battle_voided, battle_id)
             )
     return bool(changed)
+
+
+def hold(battle_id: UUID, *, is_paused: bool, now: datetime) -> bool:
+    """Stop the battle of a match that goes on, or let it go on; whether that is new.
+
+    Again changes nothing.
+
+    Args:
+        battle_id: Its first battle.
+        is_paused: Whether it is to stand.
+        now: The present moment.
+    """
+    last = _last(_first(battle_id))
+    do = pausing.pause if is_paused else pausing.go_on
+    return do(last.pk, now=now)
 
 
 def first_of(battle_id: UUID) -> UUID:
@@ -136,11 +151,11 @@ def first_of(battle_id: UUID) -> UUID:
 
 
 def is_going_on(battle_id: UUID) -> bool:
-    """Whether a match has a battle that runs or is halted, or one to follow."""
+    """Whether a match has a battle that is not over, or one to follow."""
     first = _first(battle_id)
     if first.series is not None and first.series.next_due_at is not None:
         return True
-    return _last(first).status in (Status.RUNNING, Status.HALTED)
+    return _last(first).status in GOING_ON
 
 
 def _first(battle_id: UUID) -> Battle:
@@ -182,7 +197,9 @@ def _position(
 def _time_out(battle: Battle, seat: int, now: datetime) -> bool:
     if battle.status == Status.HALTED:
         return call_off(battle.pk, now=now)
-    if battle.status != Status.RUNNING:
+    if battle.status == Status.PAUSED:
+        pausing.go_on(battle.pk, now=now)
+    elif battle.status != Status.RUNNING:
         return False
     session = sessions.get(battle.pk)
     for _attempt in range(ATTEMPTS):

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from battles import signals
 from battles.bots import BOTS
-from battles.errors import BattleOver, Busy, NoHandOver, UnknownBot
+from battles.errors import BattleOver, BattlePaused, Busy, NoHandOver, UnknownBot
 from battles.live.admission import Viewer, open_for
 from battles.live.session import Session
 from battles.models import Battle, BattleSeat, Status
@@ -47,6 +47,8 @@ def hand_over(
             session.catch_up()
             if session.game.result is not None:
                 raise BattleOver
+            if session.status == Status.PAUSED:
+                raise BattlePaused
             if session.ranked:
                 raise NoHandOver
             if session.seats[seat].stand_in == (bot or ""):

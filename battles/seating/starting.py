@@ -238,6 +238,12 @@ def create_practice(
     )
 
 
+def list_own_decks(game: str, language: str) -> list[tuple[str, str]]:
+    """Name and title of every deck a game brings along; none if it brings none."""
+    own = RULESETS[game].own
+    return [(name, own.title(name, language)) for name in own.decks] if own else []
+
+
 def own_deck(game: str, name: str) -> LockedDeck:
     """A deck that a game brings along.
 

@@ -1,5 +1,7 @@
 """Pages of the moderators' desk; to everybody else they do not exist."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -187,13 +189,13 @@ def person(request: HttpRequest, username: str) -> HttpResponse:
 def lift(request: HttpRequest, pk: int) -> HttpResponse:
     """End a sanction early."""
     moderator = _moderator(request)
-    sanctions.lift(
-        moderator=moderator,
-        sanction_id=pk,
-        note=request.POST.get("note", ""),
-        now=timezone.now(),
-    )
-    messages.success(request, _("The sanction has ended."))
+    with _told(request, _("The sanction has ended.")):
+        sanctions.lift(
+            moderator=moderator,
+            sanction_id=pk,
+            note=request.POST.get("note", ""),
+            now=timezone.now(),
+        )
     return _back_to(pk)
 
 
@@ -202,16 +204,28 @@ def lift(request: HttpRequest, pk: int) -> HttpResponse:
 def answer(request: HttpRequest, pk: int) -> HttpResponse:
     """Grant or refuse an appeal."""
     moderator = _moderator(request)
-    sanctions.decide_appeal(
-        moderator=moderator,
-        sanction_id=pk,
-        grants=request.POST.get("verdict") == "grant",
-        answer=request.POST.get("answer", ""),
-        now=timezone.now(),
-    )
-    messages.success(request, _("The appeal is decided."))
+    with _told(request, _("The appeal is decided.")):
+        sanctions.decide_appeal(
+            moderator=moderator,
+            sanction_id=pk,
+            grants=request.POST.get("verdict") == "grant",
+            answer=request.POST.get("answer", ""),
+            now=timezone.now(),
+        )
     return _back_to(pk)
 
 
+@contextmanager
+def _told(request: HttpRequest, done: str) -> Iterator[None]:
+    """Tell on the next page that something was done, or why it was not."""
+    try:
+        yield
+    except PlatformError as refusal:
+        messages.error(request, str(refusal.message))
+    else:
+        messages.success(request, done)
+
+
 def _back_to(pk: int) -> HttpResponse:
-    return redirect("moderation:person", Sanction.objects.get(pk=pk).user.username)
+    sanction = get_object_or_404(Sanction.objects.select_related("user"), pk=pk)
+    return redirect("moderation:person", sanction.user.username)

@@ -295,6 +295,7 @@ def listen() -> None:
     for signal in (
         signals.battle_moved,
         signals.battle_halted,
+        signals.battle_paused,
         signals.battle_resumed,
         signals.battle_voided,
     ):

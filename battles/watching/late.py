@@ -26,7 +26,7 @@ log = structlog.get_logger(__name__)
 
 Told = tuple[str, object, Any]
 
-STANDSTILLS = (Status.HALTED, Status.VOIDED)
+STANDSTILLS = (Status.HALTED, Status.PAUSED, Status.VOIDED)
 
 
 class LateSession(Session):

@@ -16,9 +16,11 @@ from django.views.decorators.http import require_POST
 
 from battles import bots
 from battles.errors import BattleHalted, BattleNotFound, NotFinished
+from battles.games.rulesets import RULESETS
 from battles.live.admission import list_battles_for
 from battles.seating.positions import create_from_position, position_of
 from cards.catalogue import selectors as cards
+from cards.catalogue import spoken
 from unionarena.accounts.selectors import signed_in
 
 from . import card_reports, live, review, rights, showing_off
@@ -113,6 +115,7 @@ def watch(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         "names": [seat.name for seat in session.seats],
         "socket_path": f"/ws/battles/{battle_id}/?watch={key}",
         "delay_s": int(session.delay.total_seconds()),
+        "layout": session.ruleset.layout.to_dict(spoken.language()),
     }
     return render(request, "battles/watch.html", context)
 
@@ -135,6 +138,7 @@ def replay(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         "can_share": right.seat is not None,
         "can_branch": request.user.is_authenticated,
         "bots": bots.choices(),
+        "layout": RULESETS[right.battle.ruleset].layout.to_dict(spoken.language()),
         "api_path": reverse("api:battles:detail", args=[battle_id]),
         "page_path": reverse("battles:replay", args=[battle_id]),
     }

@@ -5,9 +5,9 @@ by hand. Form (fields, types, words) is checked on reading by ``model.codec``. T
 rules are one function each, listed in ``_RULES``.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sized
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from cards.effects.errors import Problem
 from cards.effects.model import (
@@ -20,9 +20,10 @@ from cards.effects.model import (
     modifiers,
     subjects,
 )
-from cards.effects.model.abilities import Ability, CardEffects, Limit, Window
+from cards.effects.model.abilities import Ability, CardEffects, Limit, Raid, Window
 from cards.effects.model.base import Effect
 from cards.effects.model.moments import Moment
+from cards.effects.model.registry import SPEAKS_OF
 from cards.effects.model.walk import children, walk
 from cards.effects.model.words import (
     AbilityKind,
@@ -115,10 +116,6 @@ def _check_root(tree: CardEffects) -> Found:
             yield f"$.abilities[{index}].frame", "there is no Raid line"
     if tree.trigger is not None and tree.trigger.kind is not AbilityKind.TRIGGER:
         yield "$.trigger.kind", "must be 'trigger'"
-    if tree.raid is not None and not all(tree.raid.onto):
-        yield "$.raid.onto", "a Raid line names what it raids onto"
-    if tree.deck_limit is not None and tree.deck_limit < 1:
-        yield "$.deck_limit", "must be at least 1"
 
 
 def _check_ability(place: str, node: object, context: _Context) -> Found:
@@ -134,19 +131,12 @@ def _check_ability(place: str, node: object, context: _Context) -> Found:
         yield f"{place}.required", "only `on_use` abilities can be required"
     if node.place is not Place.FIELD and node.kind is not AbilityKind.CONTINUOUS:
         yield f"{place}.place", "only continuous abilities work outside the field"
-    if node.window is not None:
-        yield from _check_window(place, node.window, node.kind)
+    # Activated ones are the only abilities that somebody can use from outside.
+    used = (Zone.OUTSIDE_AREA,) if node.kind is AbilityKind.ACTIVATED else ()
+    if node.window is not None and node.window.line not in (None, *_LINES, *used):
+        yield f"{place}.window.line", "must be front_line or energy_line"
     if isinstance(context.parent, modifiers.Grant) and node.frame != "base":
         yield f"{place}.frame", "a granted ability has no Raid frame"
-
-
-def _check_window(place: str, window: Window, kind: AbilityKind) -> Found:
-    if window.line is Zone.OUTSIDE_AREA and kind is AbilityKind.ACTIVATED:
-        pass  # The only abilities that somebody can use from there.
-    elif window.line not in (None, *_LINES):
-        yield f"{place}.window.line", "must be front_line or energy_line"
-    if window.turn not in (None, Side.ME, Side.OPPONENT):
-        yield f"{place}.window.turn", "must be me or opponent"
 
 
 def _check_declarative(place: str, node: object, context: _Context) -> Found:
@@ -175,12 +165,9 @@ _TAKES_PICK: Final = (
 
 
 def _check_pick(place: str, node: object, context: _Context) -> Found:
-    if not isinstance(node, subjects.Pick):
-        return
-    if not isinstance(context.parent, _TAKES_PICK):
+    is_pick = isinstance(node, subjects.Pick)
+    if is_pick and not isinstance(context.parent, _TAKES_PICK):
         yield place, "a choice can only be the object of a step"
-    if _is_below_one(node.count):
-        yield f"{place}.count", "must be at least 1"
 
 
 def _check_players(place: str, node: object, context: _Context) -> Found:
@@ -207,67 +194,19 @@ def _check_acting(place: str, node: object, context: _Context) -> Found:
 def _check_zones(place: str, node: object, context: _Context) -> Found:
     del context
     if isinstance(node, subjects.Cards):
-        if not node.zones:
-            yield f"{place}.zones", "needs at least one zone"
-        if Zone.UNDER in node.zones:
-            yield f"{place}.zones", "no place to look for cards"
-    named = isinstance(node, filters.InZone | conditions.EnteredFrom)
-    if named and not set(node.zones) <= _HOLDS_CARDS:  # type: ignore[attr-defined]
-        yield f"{place}.zones", "no place a card can be in"
-    if isinstance(node, amounts.FreeSlots) and node.zone not in _LINES:
-        yield f"{place}.zone", "must be a line"
+        of_this = {Zone.SAME_LINE, Zone.OTHER_LINE} & set(node.zones)
+        if of_this and (node.side is not Side.ME or len(node.zones) > 1):
+            message = f"{node.zones[0].value!r} stands alone, for one's own cards"
+            yield f"{place}.zones", message
     if isinstance(node, atoms.Move):
-        yield from _check_goals(place, node)
+        if node.or_to is not None and node.or_to not in _GOALS - {Zone.UNDER, node.to}:
+            yield f"{place}.or_to", "must be another place cards are put"
+        if node.by is not None and node.position is not Position.EITHER:
+            yield f"{place}.by", "goes with the position 'either', and only with it"
         if (node.to is Zone.UNDER) != (node.under is not None):
             yield f"{place}.under", "goes with the zone 'under', and only with it"
         if (node.to is Zone.DECK) != (node.position is not None):
             yield f"{place}.position", "goes with the zone 'deck', and only with it"
-
-
-_HOLDS_CARDS: Final = frozenset(
-    {
-        *(Zone.FIELD, *_LINES, Zone.HAND, Zone.DECK),
-        *(Zone.OUTSIDE_AREA, Zone.REMOVE_AREA, Zone.LIFE_AREA),
-    }
-)
-_GOALS: Final = frozenset(
-    {
-        *(Zone.HAND, Zone.DECK, Zone.OUTSIDE_AREA),
-        *(Zone.REMOVE_AREA, Zone.LIFE_AREA, Zone.UNDER),
-    }
-)
-
-
-def _check_goals(place: str, node: atoms.Move) -> Found:
-    if node.to not in _GOALS:
-        yield f"{place}.to", "cards get there by Play or Relocate"
-    if node.or_to is not None and node.or_to not in _GOALS - {Zone.UNDER, node.to}:
-        yield f"{place}.or_to", "must be another place cards are put"
-    if node.by is not None and node.position is not Position.EITHER:
-        yield f"{place}.by", "goes with the position 'either', and only with it"
-    if node.by not in (None, Side.ME, Side.OPPONENT):
-        yield f"{place}.by", "must be me or opponent"
-
-
-_ONE_PLAYER: Final = (
-    subjects.Top,
-    subjects.TopUntil,
-    subjects.Player,
-    subjects.NextUsed,
-    amounts.TotalEnergy,
-    amounts.FreeSlots,
-    atoms.DealDamage,
-    atoms.Shuffle,
-    conditions.TurnOf,
-)
-
-
-def _check_sides(place: str, node: object, context: _Context) -> Found:
-    del context
-    if isinstance(node, _ONE_PLAYER) and node.side in (Side.EITHER, Side.BOTH):
-        yield f"{place}.side", "must be one player"
-    if isinstance(node, control.As) and node.side not in (Side.OPPONENT, Side.BOTH):
-        yield f"{place}.side", "must be opponent or both"
 
 
 _POINTS: Final = frozenset(
@@ -301,43 +240,10 @@ def _check_moment(place: str, node: object, context: _Context) -> Found:
         yield f"{place}.subject", f"{node.on.value!r} says which cards"
     if node.on in _OF_PLAYERS and node.subject is None and node.side is None:
         yield f"{place}.side", f"{node.on.value!r} says which player"
-    if node.side not in (None, Side.ME, Side.OPPONENT):
-        yield f"{place}.side", "must be me or opponent"
     if (node.icon is None) != (node.on is not MomentName.WOULD_ACTIVATE_ICON):
         yield f"{place}.icon", "goes with 'would_activate_icon', and only with it"
     if node.opponent_is_this and (is_point or node.on in _OF_PLAYERS):
         yield f"{place}.opponent_is_this", "only a battle has an opponent"
-
-
-def _check_words(place: str, node: object, context: _Context) -> Found:
-    """Words that a node cannot be used with."""
-    del context
-    goals = (Zone.FIELD, Zone.SAME_LINE, *_LINES)
-    if isinstance(node, atoms.Play) and node.to not in goals:
-        yield f"{place}.to", "must be the field or a line"
-    if isinstance(node, atoms.Relocate) and node.to not in (Zone.OTHER_LINE, *_LINES):
-        yield f"{place}.to", "must be a line"
-    if isinstance(node, costs.MoveThis) and node.to not in _COST_GOALS:
-        yield f"{place}.to", "must be hand, outside_area or remove_area"
-    if isinstance(node, atoms.Activate | atoms.Suppress) and node.icon is Icon.RAID:
-        yield f"{place}.icon", "Raid is nothing to activate"
-    of_this = {Zone.SAME_LINE, Zone.OTHER_LINE}
-    is_line = isinstance(node, subjects.Cards) and of_this & set(node.zones)
-    if is_line and (node.side is not Side.ME or len(node.zones) > 1):  # type: ignore[attr-defined]
-        message = f"{node.zones[0].value!r} stands alone, for one's own cards"  # type: ignore[attr-defined]
-        yield f"{place}.zones", message
-    if isinstance(node, conditions.And | conditions.Or) and len(node.of) == 1:
-        yield f"{place}.of", "needs at least two"
-
-
-_COST_GOALS: Final = (Zone.HAND, Zone.OUTSIDE_AREA, Zone.REMOVE_AREA)
-
-
-def _check_may(place: str, node: object, context: _Context) -> Found:
-    del context
-    if isinstance(node, control.May) and isinstance(node.do, control.May | control.If):
-        word = type(node.do).__name__
-        yield f"{place}.do", f"{word} goes around May, not into it"
 
 
 _WITH_SEVERAL: Final = (control.Seq, control.Sentences, control.OneOf, control.Modes)
@@ -347,8 +253,6 @@ def _check_lists(place: str, node: object, context: _Context) -> Found:
     """A list of one is that one; a list in a list of its kind is one list."""
     if not isinstance(node, _WITH_SEVERAL):
         return
-    if len(node.of) == 1:
-        yield f"{place}.of", "needs at least two"
     same = type(node) is type(context.parent) and not isinstance(node, control.Modes)
     if same and node.bind is None:
         yield place, f"a {type(node).__name__} directly in another"
@@ -357,126 +261,199 @@ def _check_lists(place: str, node: object, context: _Context) -> Found:
         yield f"{place}.count", "must be 1 to the number of entries"
 
 
-_NO_SET: Final = (
-    subjects.This,
-    subjects.EventCard,
-    subjects.BattleOpponent,
-    subjects.Pick,
-    subjects.Together,
-    subjects.Player,
-    subjects.NextUsed,
-)
-
-
-def _check_choices(place: str, node: object, context: _Context) -> Found:
+def _check_among(place: str, node: object, context: _Context) -> Found:
     del context
-    if isinstance(node, subjects.Pick) and isinstance(node.of, _NO_SET):
-        yield f"{place}.of", "cannot be chosen from"
-    if isinstance(node, atoms.Choose) and not isinstance(
-        node.pick, (subjects.Pick, subjects.Together)
-    ):
-        yield f"{place}.pick", "must be a choice"
-    if isinstance(node, subjects.Together):
-        if len(node.of) == 1:
-            yield f"{place}.of", "needs at least two"
-        if not all(isinstance(part, subjects.Pick) for part in node.of):
-            yield f"{place}.of", "must be choices"
-    if isinstance(node, subjects.Among):
-        if isinstance(node.of, subjects.Pick):
-            yield f"{place}.of", "cannot be a choice"
-        if not node.filters and not isinstance(node.of, subjects.Ref | subjects.Under):
-            yield f"{place}.filters", "must not be empty"
-    if isinstance(node, subjects.Union) and len(node.of) == 1:
-        yield f"{place}.of", "needs at least two"
+    is_all = isinstance(node, subjects.Among) and not node.filters
+    if is_all and not isinstance(node.of, subjects.Ref | subjects.Under):  # type: ignore[attr-defined]
+        yield f"{place}.filters", "must not be empty"
 
 
-_TWICE: Final = 2
-_CHANGES_BY: Final = (
-    modifiers.Bp,
-    modifiers.RequiredEnergy,
-    modifiers.ApCost,
-    modifiers.DamageTaken,
-)
-_COSTS: Final = (costs.PayAp, costs.Discard, costs.RemoveFromOutside)
-_DECK: Final = 50  # UA-2.1
-_SO_MANY_CARDS: Final = (
-    *(atoms.Draw, atoms.DealDamage, modifiers.Keyword),
-    *(subjects.Pick, subjects.Top, *_COSTS),
-)
-_COUNTED: Final = (atoms.Draw, atoms.DealDamage, atoms.PayApNow)
-
-
-def _check_numbers(place: str, node: object, context: _Context) -> Found:
+def _check_keyword(place: str, node: object, context: _Context) -> Found:
     del context
-    if isinstance(node, _COUNTED) and _is_below_one(node.count):
-        yield f"{place}.count", "must be at least 1"
     if isinstance(node, modifiers.Keyword):
         numbered = node.keyword in (KeywordName.IMPACT, KeywordName.DAMAGE)
         if numbered != (node.value is not None):
             yield f"{place}.value", "goes with impact and damage, and only with them"
-    if isinstance(node, modifiers.BpTimes) and node.by < _TWICE:
-        yield f"{place}.by", "must be at least 2"
-    if isinstance(node, modifiers.StaysResting) and _is_below_one(node.times):
-        yield f"{place}.times", "must be at least 1"
 
 
-def _check_sizes(place: str, node: object, context: _Context) -> Found:
-    """No card has zero of what it counts."""
-    del context
-    if isinstance(node, _CHANGES_BY) and node.by == 0:
-        yield f"{place}.by", "changes nothing"
-    if isinstance(node, modifiers.Keyword) and node.value == 0:
-        yield f"{place}.value", "must be at least 1"
-    if isinstance(node, Limit) and _is_below_one(node.times):
-        yield f"{place}.times", "must be at least 1"
-    if isinstance(node, _COSTS) and _is_below_one(node.count):
-        yield f"{place}.count", "must be at least 1"
-    if isinstance(node, subjects.Top) and _is_below_one(node.count):
-        yield f"{place}.count", "must be at least 1"
-    for name in ("count", "value"):
-        if isinstance(node, _SO_MANY_CARDS) and _is_too_many(getattr(node, name, 0)):
-            yield f"{place}.{name}", "no deck has so many cards"
+# --- single fields ------------------------------------------------------------------
+
+IsWrong = Callable[[Any], bool]
+_HOLDS_CARDS: Final = frozenset(
+    {
+        *(Zone.FIELD, *_LINES, Zone.HAND, Zone.DECK),
+        *(Zone.OUTSIDE_AREA, Zone.REMOVE_AREA, Zone.LIFE_AREA),
+    }
+)
+_GOALS: Final = frozenset(
+    {
+        *(Zone.HAND, Zone.DECK, Zone.OUTSIDE_AREA),
+        *(Zone.REMOVE_AREA, Zone.LIFE_AREA, Zone.UNDER),
+    }
+)
+_DECK: Final = 50  # UA-2.1
 
 
-def _is_too_many(number: object) -> bool:
-    return isinstance(number, int) and number > _DECK
+def _not_in(*words: object) -> IsWrong:
+    return lambda value: value not in words
 
 
-def _is_below_one(number: object) -> bool:
-    return isinstance(number, int) and number < 1
+def _is_a(*kinds: type) -> IsWrong:
+    return lambda value: isinstance(value, kinds)
 
 
-_NEVER_EMPTY: Final[dict[type, tuple[str, ...]]] = {
-    control.Seq: ("of",),
-    control.Sentences: ("of",),
-    control.OneOf: ("of",),
-    control.Modes: ("of",),
-    control.Tiers: ("rows",),
-    control.AltEffect: ("cases",),
-    amounts.AltAmount: ("cases",),
-    modifiers.AltModifier: ("base", "cases"),
-    modifiers.OneOfModifiers: ("options",),
-    modifiers.Generates: ("energy",),
-    modifiers.LoseKeywords: ("keywords",),
-    modifiers.Cannot: ("acts",),
-    modifiers.Silenced: ("icons",),
-    subjects.TopUntil: ("filters",),
-    atoms.Modify: ("modifiers",),
-    conditions.And: ("of",),
-    conditions.Or: ("of",),
-    filters.AnyOf: ("options",),
-    filters.IsColor: ("colors",),
-    filters.Without: ("filters",),
-    subjects.Union: ("of",),
-    subjects.Together: ("of",),
+def _is_no(*kinds: type) -> IsWrong:
+    return lambda value: not isinstance(value, kinds)
+
+
+def _below(least: int) -> IsWrong:
+    return lambda value: isinstance(value, int) and value < least
+
+
+def _is_too_many(value: object) -> bool:
+    return isinstance(value, int) and value > _DECK
+
+
+def _is_empty(items: object) -> bool:
+    return not items
+
+
+def _is_single(items: Sized) -> bool:
+    return len(items) == 1
+
+
+_COSTS: Final = (costs.PayAp, costs.Discard, costs.RemoveFromOutside)
+_COUNTS: Final = (atoms.Draw, atoms.DealDamage, subjects.Pick, subjects.Top, *_COSTS)
+_CHANGES: Final = (
+    *(modifiers.Bp, modifiers.RequiredEnergy, modifiers.ApCost),
+    modifiers.DamageTaken,
+)
+_LISTS: Final = (
+    *(control.Seq, control.Sentences, control.OneOf, control.Modes),
+    *(conditions.And, conditions.Or, subjects.Union, subjects.Together),
+)
+_ONE_PLAYER: Final = (
+    *(subjects.Top, subjects.TopUntil, subjects.Player, subjects.NextUsed),
+    *(amounts.TotalEnergy, amounts.FreeSlots, atoms.DealDamage, atoms.Shuffle),
+    conditions.TurnOf,
+)
+_NO_SET: Final = (
+    *(subjects.This, subjects.EventCard, subjects.BattleOpponent),
+    *(subjects.Pick, subjects.Together, subjects.Player, subjects.NextUsed),
+)
+_PERFORMERS: Final = (Side.OPPONENT, Side.BOTH)
+_SEATS: Final = (None, Side.ME, Side.OPPONENT)
+_AT_LEAST_ONE: Final = "must be at least 1"
+_FILLED: Final[dict[str, tuple[type, ...]]] = {
+    "of": _LISTS,
+    "rows": (control.Tiers,),
+    "cases": (control.AltEffect, amounts.AltAmount, modifiers.AltModifier),
+    "base": (modifiers.AltModifier,),
+    "options": (modifiers.OneOfModifiers, filters.AnyOf),
+    "energy": (modifiers.Generates,),
+    "keywords": (modifiers.LoseKeywords,),
+    "acts": (modifiers.Cannot,),
+    "icons": (modifiers.Silenced,),
+    "filters": (subjects.TopUntil, filters.Without),
+    "modifiers": (atoms.Modify,),
+    "colors": (filters.IsColor,),
+}
+
+# Which nodes, which field of theirs, what it cannot be, and what to say of it.
+_FIELDS: Final[tuple[tuple[tuple[type, ...], str, IsWrong, str], ...]] = (
+    ((Raid,), "onto", lambda o: not all(o), "a Raid line names what it raids onto"),
+    ((CardEffects,), "deck_limit", _below(1), _AT_LEAST_ONE),
+    # whose
+    ((Window,), "turn", _not_in(*_SEATS), "must be me or opponent"),
+    ((Moment,), "side", _not_in(*_SEATS), "must be me or opponent"),
+    ((atoms.Move,), "by", _not_in(*_SEATS), "must be me or opponent"),
+    (
+        _ONE_PLAYER,
+        "side",
+        lambda s: s in (Side.EITHER, Side.BOTH),
+        "must be one player",
+    ),
+    ((control.As,), "side", _not_in(*_PERFORMERS), "must be opponent or both"),
+    # where
+    ((subjects.Cards,), "zones", _is_empty, "needs at least one zone"),
+    (
+        (subjects.Cards,),
+        "zones",
+        lambda zones: Zone.UNDER in zones,
+        "no place to look for cards",
+    ),
+    (
+        (filters.InZone, conditions.EnteredFrom),
+        "zones",
+        lambda zones: not _HOLDS_CARDS.issuperset(zones),
+        "no place a card can be in",
+    ),
+    ((amounts.FreeSlots,), "zone", _not_in(*_LINES), "must be a line"),
+    ((atoms.Move,), "to", _not_in(*_GOALS), "cards get there by Play or Relocate"),
+    (
+        (atoms.Play,),
+        "to",
+        _not_in(Zone.FIELD, Zone.SAME_LINE, *_LINES),
+        "must be the field or a line",
+    ),
+    ((atoms.Relocate,), "to", _not_in(Zone.OTHER_LINE, *_LINES), "must be a line"),
+    (
+        (costs.MoveThis,),
+        "to",
+        _not_in(Zone.HAND, Zone.OUTSIDE_AREA, Zone.REMOVE_AREA),
+        "must be hand, outside_area or remove_area",
+    ),
+    # what
+    (
+        (atoms.Activate, atoms.Suppress),
+        "icon",
+        lambda icon: icon is Icon.RAID,
+        "Raid is nothing to activate",
+    ),
+    (
+        (control.May,),
+        "do",
+        _is_a(control.May, control.If),
+        "May and If go around May, not into it",
+    ),
+    ((subjects.Pick,), "of", _is_a(*_NO_SET), "cannot be chosen from"),
+    (
+        (atoms.Choose,),
+        "pick",
+        _is_no(subjects.Pick, subjects.Together),
+        "must be a choice",
+    ),
+    (
+        (subjects.Together,),
+        "of",
+        lambda parts: any(map(_is_no(subjects.Pick), parts)),
+        "must be choices",
+    ),
+    ((subjects.Among,), "of", _is_a(subjects.Pick), "cannot be a choice"),
+    # how many
+    ((*_COUNTS, atoms.PayApNow), "count", _below(1), _AT_LEAST_ONE),
+    (_COUNTS, "count", _is_too_many, "no deck has so many cards"),
+    ((modifiers.Keyword,), "value", _below(1), _AT_LEAST_ONE),
+    ((modifiers.Keyword,), "value", _is_too_many, "no deck has so many cards"),
+    ((Limit, modifiers.StaysResting), "times", _below(1), _AT_LEAST_ONE),
+    ((modifiers.BpTimes,), "by", _below(2), "must be at least 2"),
+    (_CHANGES, "by", lambda by: by == 0, "changes nothing"),
+    # lists
+    (_LISTS, "of", _is_single, "needs at least two"),
+    *((kinds, name, _is_empty, "must not be empty") for name, kinds in _FILLED.items()),
+)
+_BY_TYPE: Final = {
+    kind: [(name, wrong, said) for kinds, name, wrong, said in _FIELDS if kind in kinds]
+    for kinds, _, _, _ in _FIELDS
+    for kind in kinds
 }
 
 
-def _check_not_empty(place: str, node: object, context: _Context) -> Found:
+def _check_fields(place: str, node: object, context: _Context) -> Found:
     del context
-    for name in _NEVER_EMPTY.get(type(node), ()):
-        if not getattr(node, name):
-            yield f"{place}.{name}", "must not be empty"
+    for name, is_wrong, message in _BY_TYPE.get(type(node), ()):
+        if is_wrong(getattr(node, name)):
+            yield f"{place}.{name}", message
 
 
 _RULES: Final[tuple[Callable[[str, object, _Context], Found], ...]] = (
@@ -487,15 +464,11 @@ _RULES: Final[tuple[Callable[[str, object, _Context], Found], ...]] = (
     _check_event_card,
     _check_acting,
     _check_zones,
-    _check_sides,
     _check_lists,
-    _check_may,
     _check_moment,
-    _check_words,
-    _check_choices,
-    _check_numbers,
-    _check_sizes,
-    _check_not_empty,
+    _check_among,
+    _check_keyword,
+    _check_fields,
 )
 
 
@@ -547,11 +520,12 @@ class _Bindings:
             bound |= inner
 
     def _uses(self, node: object, place: str, bound: set[str]) -> Found:
-        for kind, name in _SPEAKS_OF:
-            if isinstance(node, filters.SameNameAs) and node.of in _NEED_NO_NAME:
-                continue
-            if isinstance(node, kind) and getattr(node, name) not in bound:
-                yield f"{place}.{name}", f"{getattr(node, name)!r} is not bound yet"
+        field = SPEAKS_OF.get(type(node))
+        name = getattr(node, field) if field else None
+        if isinstance(node, filters.SameNameAs) and name in _NEED_NO_NAME:
+            return
+        if field and name not in bound:
+            yield f"{place}.{field}", f"{name!r} is not bound yet"
 
     def _binds(self, node: object, place: str, bound: set[str]) -> Found:
         name = getattr(node, "bind", None)
@@ -563,10 +537,3 @@ class _Bindings:
 
 
 _NEED_NO_NAME: Final = (filters.THIS_CARD, filters.EVENT_CARD)
-_SPEAKS_OF: Final[tuple[tuple[type, str], ...]] = (
-    (subjects.Ref, "name"),
-    (subjects.Rest, "of"),
-    (conditions.Did, "step"),
-    (filters.SameNameAs, "of"),
-    (amounts.NumberRef, "name"),
-)

@@ -1,29 +1,38 @@
-"""Invented cards that together use every node of the effect model.
+"""Invented cards and what they mean, each tree read against its text (``gold.txt``).
 
-A card is its Japanese text in the renderer's own wording; its tree is compiled from
-that. The reference page shows them, tests render and play them; none is a card that
-can be played.
+Those marked ``*`` are the examples: in the renderer's own wording, and together they
+use every node of the effect model. The reference page shows them, tests render and
+play them; none is a card that can be played.
 """
 
-from dataclasses import dataclass
+import dataclasses
+from enum import Enum
+from pathlib import Path
 from typing import Final
 
 from cards.effects.compiling import compile_card
 from cards.effects.model.abilities import CardEffects
 from cards.effects.model.words import CardKind
 
+FILE: Final = Path(__file__).with_name("gold.txt")
+_MARK: Final = "*"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclasses.dataclass(frozen=True, slots=True)
 class Example:
     """An invented card.
 
     Attributes:
         text: Its Japanese text, paragraphs separated by ``¶``.
         kind: What kind of card it is.
+        meaning: Its tree as ``notation`` writes it.
+        is_shown: Whether it is one of the examples.
     """
 
     text: str
     kind: CardKind = CardKind.CHARACTER
+    meaning: str = ""
+    is_shown: bool = False
 
     @property
     def tree(self) -> CardEffects:
@@ -38,291 +47,44 @@ class Example:
         return compiled.tree
 
 
-EXAMPLES: Final[tuple[Example, ...]] = (
-    Example(
-        "このカードは全ての場所でイベントカードとしても扱う。¶"
-        "【登場時】このキャラが場外から登場していた場合、"
-        "自分の場外から特徴を持たないキャラカードを1枚まで手札に加える。",
-    ),
-    Example(
-        "【登場時】自分の山札の上から4枚見る。"
-        "その中から［特徴：港］を1枚まで公開し手札に加える。"
-        "残りを望む順で自分の山札の下に置く。"
-        "手札に加えた場合、自分の手札を1枚場外に置く。",
-    ),
-    Example(
-        "『BP2000以下』の相手のフロントLのキャラを1枚選び、退場させる。"
-        "自分の場に〈灯台守〉がある場合、『BP4000以下』に代わる。",
-        CardKind.EVENT,
-    ),
-    Example(
-        "【起動メイン】【レストにする】【ターン1】このターン中、"
-        "このキャラの発生エナジー+【赤】。"
-        "メインフェイズ終了時、このキャラを退場させる。",
-    ),
-    Example(
-        "【起動メイン】【APを1支払う】【手札を1枚場外に置く】"
-        "【このカードを退場させる】"
-        "自分の場外から必要エナジーが4以下の紫のキャラカードを1枚まで自分の"
-        "フロントLにレストで登場させるかレイドさせる。",
-    ),
-    Example(
-        "【自分のターン中】【フロントLにある場合】このキャラがアクティブの場合、"
-        "このキャラはBP+1000と【インパクト（1）】を得る。",
-    ),
-    Example(
-        "【インパクト（+1）】¶"
-        "【レイド】〈灯台守〉/［特徴：港］アクティブにし、フロントLに移動できる¶"
-        "【アタック時】相手は自身の手札を1枚場外に置く。",
-    ),
-    Example(
-        "自分の場の他のキャラを1枚まで選び、アクティブにし、このターン中、BP+1000。"
-        "選んだキャラが〈灯台守〉の場合、カードを1枚引く。",
-        CardKind.EVENT,
-    ),
-    Example(
-        "【登場時】相手のフロントLのキャラを1枚まで選び、レストにする。"
-        "それは次の1回アクティブにならない。",
-    ),
-    Example(
-        "【退場時】自分の手札を1枚場外に置いてもよい。"
-        "そうした場合、このカードを自分のフロントLにレストで登場させる。"
-        "そうでない場合、カードを1枚引く。",
-    ),
-    Example(
-        "【登場時】必要エナジーが1以下の自分の場の他のキャラを1枚手札に戻す。"
-        "戻せない場合、このキャラを手札に戻す。",
-    ),
-    Example(
-        "【登場時】以下から『1つ選ぶ』。"
-        "自分の場に他の［特徴：港］が6枚以上ある場合、『全て選ぶ』に代わる。"
-        "・カードを1枚引く。"
-        "・BP3000以下の相手のフロントLのキャラを1枚まで選び、レストにする。",
-    ),
-    Example(
-        "【登場時】このターン中に自分が使用したイベントカードの枚数により、"
-        "以下の効果が全て発動する。・1枚以上：カードを1枚引く。"
-        "・2枚以上：自分のAPカードを1枚まで選び、アクティブにする。",
-    ),
-    Example(
-        "相手のフロントLのキャラを1枚まで選び、『レストにする』。"
-        "自分の場に〈灯台守〉がある場合、『レストにする。"
-        "それは次の2回アクティブにならない。カードを1枚引く』に代えてもよい。",
-        CardKind.EVENT,
-    ),
-    Example(
-        "相手の場に紫か赤のカードがある場合、"
-        "手札にあるこのカードの必要エナジーを【青×1】減らす。",
-    ),
-    Example(
-        "自分のフロントLに〈灯台守〉がある場合、"
-        "手札にあるこのカードの消費APを-1する。このカードは〈海鳥〉としても扱う。"
-        "このキャラはアクティブで場に登場させる。",
-    ),
-    Example(
-        "このカードは［特徴：港］としても扱う。¶"
-        "相手の場のキャラの【登場時】が発動しない。¶"
-        "自分が受けるダメージを-1する。",
-    ),
-    Example(
-        "自分の山札の上から〈灯台守〉が出るまで公開する。"
-        "残りを望む順で自分の山札の下に置く。自分の山札をシャッフルする。",
-        CardKind.EVENT,
-    ),
-    Example(
-        "自分の場の［特徴：港］全てはBP+500。¶"
-        "自分の手札1枚につき、このキャラはBP+500。",
-    ),
-    Example(
-        "このキャラはBP2000以下のキャラにブロックされない。¶"
-        "このキャラはアタックできず、フロントLに登場できない。¶"
-        "このキャラはフロントLにある場合もエナジーを発生させる。",
-    ),
-    Example(
-        "相手はこのキャラのアタックを可能ならブロックしなければならない。¶"
-        "このキャラは、相手のアタックを可能ならブロックしなければならない。¶"
-        "このキャラはBPをマイナスする効果を受けない。",
-    ),
-    Example(
-        "相手はキャラの効果でこのキャラを選べない。¶"
-        "相手はイベントカードの効果でこのキャラを選ぶ際に、"
-        "追加で自身の手札を1枚場外に置かないと選べない。¶"
-        "このキャラは相手のトリガーの効果を受けない。",
-    ),
-    Example(
-        "【登場時】自分の場のキャラを1枚まで選び、次の自分のターン開始時まで、"
-        "BP+500と「このキャラがアタックしてバトルに勝利した時、カードを1枚引く。」"
-        "を与える。",
-    ),
-    Example(
-        "【登場時】自分のフロントLのキャラと自分のエナジーLのキャラを1枚ずつ選び、"
-        "それらの位置を入れ替えてもよい。",
-    ),
-    Example(
-        "【登場時】自分の場のキャラを1枚まで選び、別のラインに移動させるか入れ替える。",
-    ),
-    Example(
-        "【登場時】自分の手札を1枚まで裏向きでこのキャラの下に置く。¶"
-        "このキャラが下に裏向きのカードがあるカードの場合、"
-        "このキャラの下に置かれた裏向きのカード1枚につき、このキャラはBP+500。¶"
-        "【退場時】このキャラの下に置かれたカードを手札に加える。",
-    ),
-    Example(
-        "自分か相手の場のレイド状態のキャラを1枚選び、"
-        "レイド状態の上のカードを1枚場外に置く。",
-        CardKind.EVENT,
-    ),
-    Example(
-        "【登場時】必要エナジーの数を1つ指定する。自分の山札の上から2枚公開する。"
-        "その中からこの効果で指定した数と同じ必要エナジーのキャラカードを1枚まで手"
-        "札に加える。残りを場外に置く。",
-    ),
-    Example(
-        "【登場時】自分の場の他のキャラの最大BP以下の相手のフロントLのキャラを1枚ま"
-        "で選び、退場させる。",
-    ),
-    Example(
-        "自分の発生エナジーが6以上あり、自分のフロントLに空きがある場合、"
-        "このキャラはBP+1000。¶"
-        "自分の場に〈灯台守〉があるか、自分のライフが3以下の場合、"
-        "このキャラは【インパクト無効】を得る。",
-    ),
-    Example(
-        "【登場時】このキャラが自分の効果で登場していた場合、"
-        "相手プレイヤーに1ダメージ。¶"
-        "このターン中にこのキャラが移動している場合、このキャラはBP+1000。¶"
-        "【登場時】相手の手札が自分の手札より3枚以上多い場合、カードを2枚引く。¶"
-        "【退場時】自分のターン中ではない場合、カードを1枚引く。",
-    ),
-    Example(
-        "【登場時】APを1支払ってもよい。そうした場合、カードを2枚引く。¶"
-        "自分のメインフェイズ終了時、このキャラをエナジーLに移動させる。",
-    ),
-    Example(
-        "このターン中、次に手札から使用する必要エナジーが4以下のキャラカードの"
-        "消費APを-1する。自分の手札の上限は10枚になる。"
-        "このターン中、次に自分が「BPの範囲に指定がある効果」でキャラを選ぶ際、"
-        "指定できるBPの範囲+1000。",
-        CardKind.EVENT,
-    ),
-    Example(
-        "このカードを使用する際に、"
-        "自分の手札からイベントカードを1枚場外に置いてもよい。"
-        "相手のフロントLのキャラを1枚選び、手札に戻す。"
-        "このカードの効果でイベントカードを場外に置いていた場合、カードを1枚引く。",
-        CardKind.EVENT,
-    ),
-    Example(
-        "このカードを使用する際に、"
-        "自分の場のキャラを1枚退場させないとこのカードは使用できない。¶"
-        "カードを3枚引く。",
-        CardKind.EVENT,
-    ),
-    Example(
-        "このキャラがバトルによって退場する場合、"
-        "代わりに自分の場の他のアクティブのキャラを1枚レストにしてもよい。¶"
-        "このキャラが場を離れる場合、代わりに場を離れない。",
-    ),
-    Example(
-        "相手の効果で自分の場の他の［特徴：港］が退場した時、"
-        "そのキャラを手札に加えてもよい。"
-        "〈灯台守〉の効果は1ターンに1回のみ発動できる。",
-    ),
-    Example(
-        "このキャラがアタックしてバトルに勝利した時、"
-        "このキャラとバトルしたキャラをリムーブエリアに置く。",
-    ),
-    Example(
-        "【登場時】自分の場の他の【登場時】を持つキャラを1枚選び、"
-        "そのキャラの【登場時】を発動する。¶"
-        "【アタック時】自分の場のキャラを1枚選び、このターン中、【狙い撃ち】"
-        "か【2回アタック】を与える。¶"
-        "【ブロック時】相手の場のキャラ全ては、このターン中、【インパクト無効】を失う。",
-    ),
-    Example(
-        "このキャラは自分の場の他のキャラが持つ【起動メイン】を全て得る。¶"
-        "自分の〈海鳥〉はこのキャラにレイドできる。",
-    ),
-    Example(
-        "相手のフロントLのキャラを1枚まで選び、『このターン中』、"
-        "元々の効果を全て失わせる。自分の場に［特徴：港］が3種類以上ある場合、"
-        "『次の相手のターン終了時まで』に代わる。",
-        CardKind.EVENT,
-    ),
-    Example(
-        "【登場時】自分の場のキャラを1枚まで選び、このターン中、『BP+1000』。"
-        "自分の手札が3枚以下の場合、『BP+2000と【ダメージ（2）】を与える』に代わる。",
-    ),
-    Example(
-        "【登場時】相手のフロントLのキャラを1枚まで選び、"
-        "このフィールドがアクティブのかぎり、"
-        "そのキャラはスタートフェイズにアクティブにならない。",
-        CardKind.SITE,
-    ),
-    Example(
-        "【起動メイン】【このカードを手札に戻す】"
-        "【場外のカードを2枚リムーブエリアに置く】"
-        "自分の手札を望む枚数リムーブエリアに置く。その枚数分カードを引く。",
-    ),
-    Example(
-        "BPの合計が5000以下になるように相手のフロントLのキャラを望む枚数退場させる。"
-        "自分の場のカード名に「港」を含むカードと自分の場の特徴に「海」を含むカード"
-        "を1枚ずつアクティブにする。",
-        CardKind.EVENT,
-    ),
-    Example(
-        "【登場時】自分の場の〈灯台守〉以外の【トリガー】"
-        "を持つ［特徴：港］かこのターン中に登場した相手のフロントLの【インパクト】"
-        "を持つキャラを1枚までレストにする。",
-    ),
-    Example(
-        "【ブロック時】アタックしているキャラ全ては、このバトル中、BP-1000。¶"
-        "【登場時】相手のフロントLの効果を持たないキャラを1枚選び、レストにする。¶"
-        "【退場時】自分の場の〈灯台守〉か〈海鳥〉を1枚選び、アクティブにする。",
-    ),
-    Example(
-        "【登場時】自分の山札の上から1枚を公開する。"
-        "自分の手札から必要エナジーを満たす公開したカードと同じカード名のキャラカー"
-        "ドを1枚まで自分の場にアクティブで登場させる。"
-        "この効果で登場したキャラの【登場時】は発動しない。",
-    ),
-    Example(
-        "自分の場のフィールドを1枚選ぶ。"
-        "このターン中、選んだフィールドの発生エナジー+【緑】【緑】。",
-        CardKind.EVENT,
-    ),
-    Example(
-        "このカードを手札に戻すか、必要エナジーを満たしている場合、レイドさせる。",
-        CardKind.EVENT,
-    ),
-    Example(
-        "このカードの色と必要エナジーは、全ての色として扱う。¶"
-        "自分の場の［特徴：港］2枚につき、このキャラはBP+500。¶"
-        "【退場時】このキャラがバトルによって退場している場合、カードを2枚まで引く。",
-    ),
-    Example(
-        "〈海鳥〉は1ターンに1枚のみ使用できる。"
-        "自分の場に〈灯台守〉がある場合のみ使用できる。以下から2つまで選ぶ。"
-        "このターン中に〈海鳥〉が既に選んだ効果は選べない。¶"
-        "・自分の山札の上から3枚まで見る。"
-        "見たカードを自分の山札の上と下に望む枚数ずつ望む順で置く。¶"
-        "・自分のフロントLの［特徴：港］を1枚までアクティブにする。",
-        CardKind.EVENT,
-    ),
-    Example(
-        "【アタック時】相手のフロントLのキャラを1枚まで選び、このターン中、"
-        "BPを1000にする。このバトル終了時、選んだキャラを手札に戻す。"
-        "【ブロック時】このキャラのBPを、このターン中、2倍にする。"
-        "【自分のターン中】自分の場に〈灯台守〉がある場合、"
-        "このキャラの元々のBPは6000になる。",
-    ),
-    Example(
-        "【登場時】自分の手札にあるイベントカードを1枚まで選び、"
-        "APを支払わずに使用する。¶"
-        "【退場時】自分の場外から特徴に「港」を持つイベントカードを1枚までコストを"
-        "支払わずに使用する。",
-    ),
-    Example("【登場時】このキャラがフロントLにある場合、カードを1枚引く。"),
-    Example("【フロントLにある場合】自分はAPを支払わずにエクストラドローしてもよい。"),
-    Example("自分か相手のフロントLのキャラを全て手札に戻す。", CardKind.EVENT),
-)
+def notation(value: object) -> str:
+    """A tree on one line, for people to read beside the text it comes from.
+
+    ``Draw(count=2)``: a node with every field that is not as usual; words of the model
+    in plain letters, lists in brackets, names of the text in quotes.
+    """
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(notation, value))}]"
+    if isinstance(value, CardEffects):
+        parts = (
+            value.abilities if value.raid is None else (value.raid, *value.abilities)
+        )
+        return " ".join(map(notation, parts))
+    if not dataclasses.is_dataclass(value):
+        return repr(value)
+    said = [
+        f"{field.name}={notation(getattr(value, field.name))}"
+        for field in dataclasses.fields(value)
+        if getattr(value, field.name) != field.default
+    ]
+    return f"{type(value).__name__}({', '.join(said)})"
+
+
+def _read() -> tuple[Example, ...]:
+    """Every entry of the file, in its order."""
+    blocks = FILE.read_text(encoding="utf-8").strip().split("\n\n")
+    found: list[Example] = []
+    for block in blocks:
+        if not block.startswith("#"):
+            heading, meaning = block.split("\n")
+            kind, _, text = heading.partition(": ")
+            shown = kind.endswith(_MARK)
+            plain = CardKind(kind.removesuffix(_MARK))
+            found.append(Example(text, plain, meaning, is_shown=shown))
+    return tuple(found)
+
+
+GOLD: Final = _read()
+EXAMPLES: Final = tuple(example for example in GOLD if example.is_shown)

@@ -13,15 +13,8 @@ from cards.effects.model import atoms, control, costs, modifiers, subjects
 from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.base import Effect, Modifier, Node, Subject
 from cards.effects.model.icons import icons_of
-from cards.effects.model.walk import walk
-from cards.effects.model.words import (
-    AbilityKind,
-    Mode,
-    Place,
-    RaidChoice,
-    Side,
-    Zone,
-)
+from cards.effects.model.walk import acted_on, walk
+from cards.effects.model.words import AbilityKind, Mode, Place, RaidChoice, Side, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,18 +234,10 @@ def _sources(subject: Subject, steps: dict[str, Effect]) -> set[Zone]:
             found.add(Zone.FIELD)
         elif isinstance(part, (subjects.Ref, subjects.Rest)):
             name = part.name if isinstance(part, subjects.Ref) else part.of
-            what = _object(steps.get(name))
+            what = acted_on(steps.get(name))
             if what is not None:
                 found |= _sources(what, steps)
     return found
-
-
-def _object(step: Effect | None) -> Subject | None:
-    for name in ("pick", "what", "first"):
-        found = getattr(step, name, None)
-        if isinstance(found, Subject):
-            return found
-    return None
 
 
 _FIELD: Final = frozenset(
@@ -368,7 +353,7 @@ def _targets(ability: Ability) -> Iterator[str]:
     for node in walk(ability.body):
         if not isinstance(node, Effect):
             continue
-        what = _object(node)
+        what = acted_on(node)
         for part in walk(what) if what is not None else ():
             yield from _target(part, others)
         if isinstance(node, (atoms.Draw, atoms.DealDamage)):

@@ -16,6 +16,7 @@ from .details import describe_deck, rename_deck
 from .locking import (
     MOST_DIGITS,
     draw_starter,
+    glance_at_deck,
     lock_any,
     lock_deck,
     lock_list,
@@ -38,6 +39,7 @@ __all__ = [
     "describe_deck",
     "draw_starter",
     "find_imbalances",
+    "glance_at_deck",
     "grant_starter",
     "keep_version",
     "load_starter_decks",

@@ -1,8 +1,13 @@
 """Turn a deck into the fixed list of revisions that a battle is played with."""
 
 import secrets
+import time
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
@@ -15,18 +20,36 @@ from collection.errors import (
     StarterDeckNotFound,
 )
 from collection.matching import match_list_for
-from collection.models import Deck
+from collection.models import Deck, DeckEntry
 from collection.selectors import (
     LANGUAGE_OF_THE_RULES,
     check_lists,
+    count_usable,
     get_deck_for,
     inspect_deck,
     list_playable_starters,
 )
 from collection.sentences import translated
 from collection.sheets import CheckedList, DeckSheet, LockedDeck
+from unionarena.accounts.models import User
 
 MOST_DIGITS = 18  # a number that a database knows
+# How long a list that was found playable is taken for it, and how many of them.
+KNOWN_FOR_S: Final = 10
+LISTS_KNOWN: Final = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class DeckInFormat:
+    """A deck that may be played.
+
+    Attributes:
+        name: In the reader's language.
+        format: Code of the format.
+    """
+
+    name: str
+    format: str
 
 
 def lock_deck(*, viewer: Viewer, deck_id: int, code: str | None = None) -> LockedDeck:
@@ -46,6 +69,48 @@ def lock_deck(*, viewer: Viewer, deck_id: int, code: str | None = None) -> Locke
     deck = get_deck_for(viewer, deck_id)
     sheet = inspect_deck(deck, language=LANGUAGE_OF_THE_RULES, code=code)
     return lock_sheet(sheet, deck.pk)
+
+
+def glance_at_deck(
+    *, viewer: User, deck_id: int, code: str | None = None
+) -> DeckInFormat:
+    """Whether a deck may be played, by what is known of its list for a moment; cheaply.
+
+    For those who only wait: whoever sits down has their deck locked. What a release or
+    a format changes may be seen ``KNOWN_FOR_S`` later. Two queries where the same list
+    was looked at a moment ago.
+
+    Raises:
+        DeckNotFound: It is not one of the viewer's decks.
+        DeckIllegal: It may not be played; all problems are in ``details``.
+    """
+    decks = Deck.objects.owned_by(viewer).filter(pk=deck_id)
+    deck = decks.select_related("from_starter").first()
+    if deck is not None and deck.pool_id is None and count_usable(viewer) is None:
+        rows = DeckEntry.objects.filter(deck=deck).order_by("card__number")
+        listed = tuple(rows.values_list("card__number", "count"))
+        wanted = deck.format if code is None else code
+        moment = int(time.monotonic() / KNOWN_FOR_S)
+        with suppress(DeckIllegal):  # the owner may see more, and is told everything
+            played, is_limited = _format_allowing(listed, wanted, moment)
+            if not is_limited:
+                return DeckInFormat(deck.title, played)
+    locked = lock_deck(viewer=viewer, deck_id=deck_id, code=code)
+    return DeckInFormat(locked.name, locked.format)
+
+
+@lru_cache(maxsize=LISTS_KNOWN)
+def _format_allowing(
+    listed: tuple[tuple[str, int], ...], code: str, _moment: int
+) -> tuple[str, bool]:
+    """Code of the format a list may be played in, and whether that is one of pools."""
+    locked = lock_list(viewer=AnonymousUser(), counts=dict(listed), name="", code=code)
+    return locked.format, locked.is_limited
+
+
+def forget() -> None:
+    """Know nothing of lists any more; for tests, whose databases come and go."""
+    _format_allowing.cache_clear()
 
 
 def lock_sheet(sheet: DeckSheet, deck_id: int | None = None) -> LockedDeck:

@@ -115,3 +115,55 @@ def test_a_starter_deck_is_drawn_by_name_and_by_lot_where_it_may_not_be_played()
     assert services.draw_starter("keepers").name in {
         deck.name for deck in selectors.list_playable_starters().values()
     }
+
+
+# --- A glance at the door of the queue.
+
+
+def glance(player, deck):
+    return services.glance_at_deck(viewer=player, deck_id=deck.pk)
+
+
+def test_a_list_that_was_looked_at_is_known_and_its_deck_costs_two_queries(
+    player, django_assert_num_queries
+):
+    first, second = make_deck(user=player), make_deck(user=make_player("rui"))
+    known = glance(player, first)
+
+    with django_assert_num_queries(2):
+        seen = glance(second.owner, second)
+
+    assert (seen.name, seen.format) == (second.name, known.format)
+    assert known.format == services.lock_deck(viewer=player, deck_id=first.pk).format
+
+
+def test_a_deck_that_changed_is_looked_at_anew(player):
+    """UA-2.2.1: its list was known a moment ago, with one card more."""
+    deck = make_deck(user=player)
+    glance(player, deck)
+    entry = deck.entries.first()
+    entry.count += 1
+    entry.save()
+
+    with pytest.raises(DeckIllegal) as refused:
+        glance(player, deck)
+
+    assert refused.value.clause == "UA-2.2.1"
+    assert refused.value.details["deck"] == deck.pk
+
+
+def test_what_somebody_owns_is_counted_every_time(player, settings):
+    deck = make_deck(user=player)
+    glance(player, deck)
+    play_with_own_cards(settings)
+    player.owned_cards.all().delete()
+
+    with pytest.raises(DeckIllegal):
+        glance(player, deck)
+
+
+def test_a_glance_finds_no_deck_of_somebody_else(player):
+    foreign = make_deck(user=make_player("rui"))
+
+    with pytest.raises(DeckNotFound):
+        glance(player, foreign)

@@ -13,6 +13,7 @@ from .guests import forget_guests
 from .invitations import (
     accept,
     cancel,
+    game_of,
     invite,
     is_host_there,
     options_of,
@@ -33,6 +34,7 @@ __all__ = [
     "follow",
     "forget_guests",
     "forget_leavers",
+    "game_of",
     "invite",
     "is_host_there",
     "join_queue",

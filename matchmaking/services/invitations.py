@@ -15,7 +15,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Q
 
-import collection.services
+from battles.games.rulesets import USUAL_GAME
 from battles.live import admission
 from battles.seating import appointments, starting
 from battles.seating.starting import SeatRequest
@@ -38,6 +38,8 @@ from unionarena.accounts.selectors import list_blocked_with
 from unionarena.accounts.services import NobodyThere, lock_people
 from unionarena.errors import PlatformError
 
+from .queue import lock_for
+
 TOKEN_BYTES = 24
 OPEN_FOR = timedelta(days=1)
 MOST_OPEN = 5
@@ -45,27 +47,32 @@ SEEN_EVERY = timedelta(seconds=5)
 
 
 @transaction.atomic
-def invite(
+def invite(  # noqa: PLR0913 - an invitation says that much
     *,
     user: User,
-    deck_id: int,
+    deck_id: int | None = None,
     options: BattleOptions,
     is_public: bool = False,
     invitee: str = "",
     now: datetime,
+    game: str = USUAL_GAME.name,
+    deck: str = "",
 ) -> Invitation:
     """Open a room: for whoever has the link, for one person, or on the board.
 
     Args:
         user: Who invites.
-        deck_id: A legal deck of theirs.
+        deck_id: A legal deck of theirs, in a game that brings none along.
         options: What is to be played, in which format (that of the deck if none is
             named); never rated.
         is_public: Whether anybody may find it on the board.
         invitee: The name of whom alone it is for.
         now: The present moment.
+        game: Name of the game.
+        deck: Name of a deck that the game brings along.
 
     Raises:
+        NoSuchDeck: If the game brings none of that name along.
         Sanctioned: A moderator has forbidden them to look for opponents.
         NobodyThere: Nobody goes by that name, or one of the two has blocked the other.
         OwnInvitation: It is their own name.
@@ -81,18 +88,22 @@ def invite(
     lock_people(user.pk)
     if Invitation.objects.made_by(user).open_at(now).count() >= MOST_OPEN:
         raise TooManyInvitations(details={"most": MOST_OPEN})
-    deck = collection.services.lock_deck(
-        viewer=user, deck_id=deck_id, code=options.format or None
+    locked = lock_for(
+        user, game=game, deck_id=deck_id, deck=deck, code=options.format or None
     )
-    options = replace(options, format=deck.format)
+    options = replace(options, format=locked.format)
     invitation = Invitation.objects.create(
         token=secrets.token_urlsafe(TOKEN_BYTES),
         inviter=user,
         is_public=is_public and person is None,
         invitee=person,
-        deck_id=deck_id,
-        deck_name=deck.name,
-        options={"room": options.room(), "rules": dict(options.rules)},
+        deck_id=locked.deck_id,
+        deck_name=locked.name,
+        options={
+            "room": options.room(),
+            "rules": dict(options.rules),
+            "game": game,
+        },
         created_at=now,
         expires_at=now + OPEN_FOR,
         last_seen_at=now,
@@ -106,7 +117,14 @@ def invite(
 
 
 @transaction.atomic
-def accept(*, user: User, token: str, deck_id: int, now: datetime) -> UUID:
+def accept(
+    *,
+    user: User,
+    token: str,
+    deck_id: int | None = None,
+    now: datetime,
+    deck: str = "",
+) -> UUID:
     """Come in and begin the battle; its identifier.
 
     Args:
@@ -114,6 +132,7 @@ def accept(*, user: User, token: str, deck_id: int, now: datetime) -> UUID:
         token: From the link.
         deck_id: A deck of theirs that is legal in the format of the room.
         now: The present moment.
+        deck: Instead, name of a deck that the game of the room brings along.
 
     Raises:
         InvitationNotFound: If there is no such invitation, or one of the two has
@@ -142,21 +161,27 @@ def accept(*, user: User, token: str, deck_id: int, now: datetime) -> UUID:
         appointments.call_to_table(user.pk, inviter_id)
         _check_free(user, inviter, invitation, now)
     code = options.format or None
-    deck = collection.services.lock_deck(viewer=user, deck_id=deck_id, code=code)
+    game = game_of(invitation)
+    locked = lock_for(user, game=game, deck_id=deck_id, deck=deck, code=code)
     try:
-        hosts = collection.services.lock_deck(
-            viewer=inviter, deck_id=invitation.deck_id or 0, code=code
+        hosts = lock_for(
+            inviter,
+            game=game,
+            deck_id=invitation.deck_id,
+            deck=invitation.deck_name,
+            code=code,
         )
     except PlatformError as error:
         raise HostBusy from error
     battle = starting.create_battle(
         seats=(
             SeatRequest(deck=hosts, user=inviter),
-            SeatRequest(deck=deck, user=user),
+            SeatRequest(deck=locked, user=user),
         ),
         options=options,
         origin="invitation",
         now=now,
+        game=game,
     )
     invitation.status, invitation.battle = Invitation.Status.ACCEPTED, battle
     invitation.save(update_fields=["status", "battle"])
@@ -198,6 +223,11 @@ def options_of(invitation: Invitation) -> BattleOptions:
     """What is to be played."""
     stored: Mapping[str, Any] = invitation.options
     return read_options(room=stored["room"], rules=stored["rules"], ranked=False)
+
+
+def game_of(invitation: Invitation) -> str:
+    """Name of the game that is to be played."""
+    return str(invitation.options.get("game", USUAL_GAME.name))
 
 
 def _find_invitee(user: User, name: str) -> User:

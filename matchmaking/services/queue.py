@@ -8,9 +8,11 @@ from django.db import transaction
 
 import collection.services
 import results.selectors
+from battles.games.rulesets import RULESETS, USUAL_GAME
 from battles.seating import appointments, starting
 from battles.terms.agreement import PRACTICE, BattleOptions
 from collection.sharing.meeting import lock_named
+from collection.sheets import LockedDeck
 from matchmaking import announcements, selectors
 from matchmaking.errors import Pausing
 from matchmaking.models import USUAL_CLOCK, Mode, Reason, Ticket
@@ -78,7 +80,7 @@ def join_queue(
     if until := selectors.pause_until(user, now=now):
         raise Pausing(until, now=now)
     appointments.refuse_second_battle(user)
-    deck = collection.services.lock_deck(viewer=user, deck_id=deck_id, code=code)
+    deck = collection.services.glance_at_deck(viewer=user, deck_id=deck_id, code=code)
     standing = results.selectors.get_rating(user, deck.format)
     ticket = Ticket.objects.create(
         user=user,
@@ -106,24 +108,51 @@ def leave_queue(*, user: User, now: datetime) -> bool:
 
 
 @transaction.atomic
+def lock_for(
+    user: User, *, game: str, deck_id: int | None, deck: str, code: str | None
+) -> LockedDeck:
+    """The deck somebody plays a game with: one of theirs, or one the game brings along.
+
+    Args:
+        user: Who plays.
+        game: Name of the game.
+        deck_id: A legal deck of theirs, in a game that brings none along.
+        deck: Name of a deck that the game brings along.
+        code: Of the format the deck is checked for; its own if none is named.
+
+    Raises:
+        NoSuchDeck: The game brings none of that name along.
+        DeckNotFound: The deck is not theirs.
+        DeckIllegal: It may not be played.
+    """
+    if RULESETS[game].own is not None:
+        return starting.own_deck(game, deck)
+    return collection.services.lock_deck(viewer=user, deck_id=deck_id or 0, code=code)
+
+
 def start_practice(
     *,
     user: User,
-    deck_id: int,
+    deck_id: int | None = None,
     bot: str | None = None,
     bots_deck: str = "",
     options: BattleOptions = PRACTICE,
+    game: str = USUAL_GAME.name,
+    deck: str = "",
 ) -> UUID:
     """Begin a battle against a bot at once, leaving the queue; its identifier.
 
     Args:
         user: Who wants to play.
-        deck_id: A legal deck of theirs.
+        deck_id: A legal deck of theirs, in a game that brings none along.
         bot: Which bot; the usual one if none is named.
         bots_deck: What the bot plays, as ``lock_named`` reads it; empty: by lot.
         options: How it is played.
+        game: Name of the game.
+        deck: Name of a deck that the game brings along.
 
     Raises:
+        NoSuchDeck: The game brings none of that name along.
         AlreadyInBattle: They have a battle to finish; the details say which.
         DeckNotFound: The deck is not theirs, or the bot's neither that nor public.
         StarterDeckNotFound: There is no such starter deck for the bot.
@@ -133,10 +162,11 @@ def start_practice(
     code = options.format or None
     battle = starting.create_practice(
         user=user,
-        deck=collection.services.lock_deck(viewer=user, deck_id=deck_id, code=code),
+        deck=lock_for(user, game=game, deck_id=deck_id, deck=deck, code=code),
         bot=bot or starting.DEFAULT_BOT,
         bots_deck=lock_named(viewer=user, name=bots_deck) if bots_deck else None,
         options=options,
+        game=game,
     )
     return battle.pk
 

@@ -5,6 +5,7 @@ import json
 import pytest
 from channels.testing import WebsocketCommunicator
 from django.core.cache import cache
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -332,3 +333,17 @@ def test_naming_somebody_to_challenge_fills_in_the_room(client, akari, botan):
 
     form = page.context["form"]
     assert (form["audience"].value(), form["invitee"].value()) == ("person", "botan")
+
+
+def test_every_form_of_the_page_of_people_can_be_sent(akari, botan, chidori):
+    """A form without its token is refused by the site itself."""
+    befriend(akari, botan)
+    follow(chidori, akari)
+    visitor = Client(enforce_csrf_checks=True)
+    visitor.force_login(akari)
+
+    page = visitor.get("/people/").content.decode()
+
+    main = page[page.index("<main") : page.index("</main>")]
+    assert main.count('name="csrfmiddlewaretoken"') == main.count('method="post"')
+    assert main.count('name="wish"') == 3

@@ -1,5 +1,6 @@
 """The browser modules without a browser, and their words against the engine's keys."""
 
+import json
 import os
 import re
 import shutil
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from battles.games.rulesets import USUAL_GAME
 from battles.rules import unionarena as ua
 from battles.rules.unionarena.tests.effect_decks import effect_deck
 from cards.browsing.words import words_of
@@ -32,7 +34,11 @@ def test_modules_pass_their_own_tests(tmp_path):
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "VOCABULARY": vocabulary.as_uri()},
+        env={
+            **os.environ,
+            "VOCABULARY": vocabulary.as_uri(),
+            "LAYOUT": json.dumps(USUAL_GAME.layout.to_dict("en")),
+        },
     )
 
     assert done.returncode == 0, done.stdout[-4000:]

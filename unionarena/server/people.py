@@ -16,6 +16,9 @@ DEMO_PASSWORD = "play-union-arena"  # noqa: S105 - printed on purpose
 # What editors of a fresh installation may look after besides cards.
 EDITABLE_APPS = ("collection",)
 STAFF_ROLES = (EDITOR, BALANCER, PUBLISHER)
+# The group that decides about people (``battles.watching`` grants its right).
+MODERATORS = "moderators"
+GROUPS = (*STAFF_ROLES, MODERATORS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,9 @@ DEMO_PEOPLE = (
     Person("editor", EDITOR),
     Person("balancer", BALANCER),
     Person("publisher", PUBLISHER),
+    # Two: nobody judges an appeal against what they decided themselves.
+    Person("mei", MODERATORS),
+    Person("noor", MODERATORS),
     Person("akari", "player"),
     Person("ming", "player"),
 )
@@ -48,7 +54,7 @@ def ensure_demo_people() -> tuple[Person, ...]:
             user.set_password(DEMO_PASSWORD)
             user.save()
             grant_starter(user=user)
-        if is_new and person.role in STAFF_ROLES:
+        if is_new and person.role in GROUPS:
             user.groups.add(Group.objects.get(name=person.role))
         if is_new and person.role == EDITOR:
             user.groups.add(_deck_editors())

@@ -87,6 +87,8 @@ MIDDLEWARE = [
     "unionarena.api.middleware.unreadable_sign_in",
     "unionarena.api.middleware.kept_by_nobody",
     "unionarena.api.throttles.rate_limits",
+    # Innermost: what is kept of an answer is the view's own.
+    "unionarena.api.once.once",
 ]
 
 ROOT_URLCONF = "unionarena.urls"
@@ -345,18 +347,24 @@ CORS_ALLOW_HEADERS = [
     "accept",
     "accept-language",
     "content-type",
+    "idempotency-key",
     "if-match",
     "if-modified-since",
     "if-none-match",
+    "last-event-id",
     "x-session-token",
 ]
 CORS_EXPOSE_HEADERS = [
     "Content-Language",
+    "Deprecation",
     "ETag",
+    "Idempotency-Replayed",
     "Last-Modified",
+    "Link",
     "RateLimit",
     "RateLimit-Policy",
     "Retry-After",
+    "Sunset",
 ]
 
 # Who may read /metrics: whoever says this; where it is empty, this machine itself.
@@ -433,6 +441,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "unionarena.api.problems.write_media_type",
+        "unionarena.api.once.tell_of_keys",
     ],
 }
 

@@ -312,7 +312,7 @@ class Battle(Generic[P]):
         return self.game.view(self.position, viewer, self._decision_for(viewer))
 
     def events_for(
-        self, events: tuple[Event, ...], viewer: int | None
+        self, events: Sequence[Event], viewer: int | None
     ) -> list[JsonObject]:
         """Give events as plain JSON data, as far as the viewer may know them."""
         return [event.to_dict(viewer) for event in events]

@@ -108,6 +108,20 @@ def piece(key: str, language: str, **places: str | int) -> str:
 
 
 @cache
+def words(language: str) -> dict[str, dict[str, str]]:
+    """Give what the board of a page says, by kind and code."""
+    found: dict[str, dict[str, str]] = {}
+    for key, said in pieces().items():
+        place, _, rest = key.partition(".")
+        if place == "board":
+            kind, code = rest.split(".")
+            found.setdefault(kind, {})[code] = said[language]
+        elif place == "kind":
+            found.setdefault(place, {})[rest] = said[language]
+    return found
+
+
+@cache
 def pieces() -> Mapping[str, Mapping[str, str]]:
     """Give every piece, by key and language."""
     found: Mapping[str, Mapping[str, str]] = tomllib.loads(

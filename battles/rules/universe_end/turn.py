@@ -40,7 +40,7 @@ def _start(state: State, player: int) -> None:
     state.course, state.plays, state.played = NOTHING, 0, 0
     state.unknowns, state.actions = 0, 0
     state.marks = []
-    state.emit("turn_began", {"player": player, "turn": state.turn})
+    state.emit("turn_started", {"player": player, "turn": state.turn})
     for zone in (FIELD, ENERGY):
         for card in state.zone(player, zone):
             if state.resting[card]:

@@ -16,14 +16,7 @@ from cards.effects.model.base import (
     Subject,
 )
 from cards.effects.model.moments import Cause
-from cards.effects.model.words import (
-    Act,
-    CardKind,
-    Color,
-    Icon,
-    KeywordName,
-    Phase,
-)
+from cards.effects.model.words import Act, CardKind, Color, Icon, KeywordName, Phase
 
 # --- numbers ------------------------------------------------------------------------
 

@@ -54,3 +54,12 @@ def _own_nodes() -> dict[str, type[Node]]:
 
 # Every node type by the name it has in JSON, families in the order of _MODULES.
 NODES: Final[dict[str, type[Node]]] = _own_nodes()
+
+# Nodes that speak of a step, and the field that holds its name.
+SPEAKS_OF: Final[dict[type, str]] = {
+    subjects.Ref: "name",
+    subjects.Rest: "of",
+    conditions.Did: "step",
+    filters.SameNameAs: "of",
+    amounts.NumberRef: "name",
+}

@@ -4,6 +4,7 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import TypeVar, cast
 
+from cards.effects.model.base import Subject
 from cards.effects.model.codec import field_shapes
 
 T = TypeVar("T")
@@ -26,6 +27,15 @@ def _parts(place: str, value: object) -> Iterator[tuple[str, object]]:
             yield from _parts(f"{place}[{index}]", item)
     elif dataclasses.is_dataclass(value):
         yield place, value
+
+
+def acted_on(step: object) -> Subject | None:
+    """The cards a step does something to; of two sets that change places the first."""
+    for name in ("pick", "what", "first"):
+        found = getattr(step, name, None)
+        if isinstance(found, Subject):
+            return found
+    return None
 
 
 def walk(node: object) -> Iterator[object]:

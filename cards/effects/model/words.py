@@ -278,7 +278,6 @@ class Act(StrEnum):
     PLAY_CHARACTERS = "play_characters"
     PUT_LIFE_OUTSIDE = "put_life_outside"
     ACTIVATE_TRIGGERS = "activate_triggers"
-    ACTIVATE_ON_PLAY = "activate_on_play"
     TAKE_DAMAGE = "take_damage"
     BE_RESTED = "be_rested"  # By effects; attacking and blocking still rest.
     BE_RETURNED_TO_HAND = "be_returned_to_hand"

@@ -5,16 +5,11 @@ from dataclasses import replace
 
 from cards.effects.model.amounts import AltAmount
 from cards.effects.model.atoms import Play
-from cards.effects.model.base import Amount, Node, Number
+from cards.effects.model.base import Amount, Number
 from cards.effects.model.control import AltEffect
 from cards.effects.model.words import Color, Icon, KeywordName, Side, Trigger
 from cards.effects.renderers import icons
-from cards.effects.renderers.markup import (
-    mark_icon,
-    mark_name,
-    mark_number,
-    mark_trait,
-)
+from cards.effects.renderers.markup import mark_icon, mark_name, mark_number, mark_trait
 from cards.effects.renderers.writer import Slot, SlotCase, Writer
 
 
@@ -35,16 +30,6 @@ def known(writer: Writer, *keys: str) -> str:
 def perhaps(writer: Writer, key: str) -> str:
     """The phrase with this key; empty in a language that needs none."""
     return say(writer, key) if key in writer.phrases else ""
-
-
-def fixed(key: str) -> Callable[[Writer, Node], str]:
-    """A handler for nodes that are always said with the same phrase."""
-
-    def said(writer: Writer, node: Node) -> str:
-        del node
-        return say(writer, key, plural=writer.plural)
-
-    return said
 
 
 def name(writer: Writer, original: str) -> str:

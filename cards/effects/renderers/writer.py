@@ -13,14 +13,7 @@ from typing import Any, ClassVar, Concatenate, Final, ParamSpec, TypeVar
 
 from cards.effects.model.abilities import Ability
 from cards.effects.model.atoms import Modify
-from cards.effects.model.base import (
-    Condition,
-    Effect,
-    Modifiers,
-    Node,
-    Number,
-    Subject,
-)
+from cards.effects.model.base import Condition, Effect, Modifiers, Node, Number, Subject
 from cards.effects.model.control import May
 from cards.effects.model.subjects import Cards
 from cards.effects.model.words import CardKind, Operator, Side, Zone

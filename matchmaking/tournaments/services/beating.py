@@ -48,6 +48,7 @@ def advance(pk: int, *, now: datetime) -> None:
     see all of it, or the next beat does.
     """
     _go_on(pk, now)
+    timing.hold_boards(pk, now=now)
     timing.call_time(pk, now=now)
     if timing.end_boards(pk, now=now):
         _go_on(pk, now)

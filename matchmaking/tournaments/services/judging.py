@@ -79,7 +79,7 @@ def carry_out(  # noqa: PLR0913 - what a judge may send, field by field
 def pause(*, judge: User, pk: int, note: str = "", now: datetime) -> None:
     """Stop the clock of the round; no round begins until it runs again.
 
-    Battles go on; their own clocks are their players' affair.
+    The boards stand too: nothing can be played there, and no player's clock runs.
 
     Raises:
         TournamentNotFound, NotRunning, NotTheJudge: As for every act of a judge.
@@ -91,6 +91,7 @@ def pause(*, judge: User, pk: int, note: str = "", now: datetime) -> None:
     tournament.paused_at = now
     tournament.save(update_fields=["paused_at"])
     _write(tournament, judge, Act.Does.PAUSE, now, note=note)
+    _hold_boards_after(tournament, now)
 
 
 @transaction.atomic
@@ -116,6 +117,7 @@ def go_on(*, judge: User, pk: int, note: str = "", now: datetime) -> None:
     tournament.paused_at = None
     tournament.save(update_fields=["paused_at"])
     _write(tournament, judge, Act.Does.GO_ON, now, note=note)
+    _hold_boards_after(tournament, now)
 
 
 @transaction.atomic
@@ -352,6 +354,13 @@ def _write(  # noqa: PLR0913 - one row of the log, field by field
         at=now,
     )
     touch(tournament)
+
+
+def _hold_boards_after(tournament: Tournament, now: datetime) -> None:
+    def hold() -> None:
+        timing.hold_boards(tournament.pk, now=now)
+
+    transaction.on_commit(hold, robust=True)
 
 
 def _end_boards_after(tournament: Tournament, now: datetime) -> None:

@@ -19,7 +19,7 @@ from matchmaking.tournaments.models import How, Match, Round, State, Tournament
 from . import rounds
 from .holding import hold, touch
 
-GOING_ON: Final = ("running", "halted")
+GOING_ON: Final = ("running", "halted", "paused")
 
 
 def call_time(pk: int, *, now: datetime) -> None:
@@ -75,6 +75,28 @@ def _look_at(
     outcome = (Outcome.FIRST, Outcome.SECOND)[winner]
     rounds.decide(match, outcome, How(measure.value), games=games, now=now)
     touch(tournament)
+
+
+def hold_boards(pk: int, *, now: datetime) -> int:
+    """Stop the boards of a paused tournament, let those of others go on; how many.
+
+    Must not stand in a transaction. Done already is done, and a board that comes about
+    while the clock stands is stopped by the next beat.
+    """
+    tournament = selectors.find_tournament(pk)
+    is_paused = tournament.paused_at is not None
+    wrong = "running" if is_paused else "paused"
+    rows = Match.objects.filter(
+        Q(battle__status=wrong) | Q(battle__series__battles__status=wrong),
+        round__tournament=pk,
+        outcome=Outcome.PENDING.value,
+    )
+    boards = list(rows.distinct().values_list("battle_id", flat=True))
+    return sum(
+        calling.hold(battle_id, is_paused=is_paused, now=now)
+        for battle_id in boards
+        if battle_id is not None
+    )
 
 
 def end_boards(pk: int, *, now: datetime) -> int:

@@ -37,7 +37,7 @@ export function createActions(store, connection) {
   function isDoubtful(decision, option) {
     if (decision.kind !== "main" || option.action.type !== "end_phase") return false;
     const side = store.view.value?.players[decision.player];
-    const hasAp = side?.ap.some(({ mode }) => mode === "active") ?? false;
+    const hasAp = side?.ap?.some(({ mode }) => mode === "active") ?? false;
     return preferences.value.confirm === "on" && hasAp && store.choices.value.byCard.size > 0;
   }
 

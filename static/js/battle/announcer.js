@@ -1,7 +1,7 @@
 /** Tells the game to screen readers: what happened, and what is asked. */
 
 import { html } from "lib/ui";
-import { cardNames, useBattle } from "battle/context";
+import { cardNames, nameAt, useBattle } from "battle/context";
 import { sentenceOf } from "battle/log";
 import { promptText } from "battle/prompts";
 import { reasonWords } from "battle/why";
@@ -17,6 +17,6 @@ export function Announcer() {
   return html`
     <p class="visually-hidden" role="log" aria-live="polite" data-live="story">${told.join(" ")}</p>
     <p class="visually-hidden" aria-live="polite" data-live="why">${why}</p>
-    <p class="visually-hidden" aria-live="polite" data-live="question">${asked ? promptText(asked, cardNames(store)) : ""}</p>
+    <p class="visually-hidden" aria-live="polite" data-live="question">${asked ? promptText(asked, cardNames(store), nameAt(store, asked.source ?? null)) : ""}</p>
   `;
 }

@@ -192,7 +192,7 @@ export function Ask() {
   >
     ${decision
       ? html`<div class="ask__words">
-            <h2 class="ask__prompt">${promptText(decision, cardNames(store))}</h2>
+            <h2 class="ask__prompt">${promptText(decision, cardNames(store), nameAt(store, decision.source ?? null))}</h2>
             ${sum && html`<p class="ask__sum">${sum}</p>`}
           </div>
           <${More} decision=${decision} />

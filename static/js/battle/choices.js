@@ -4,6 +4,8 @@
  * A card is lit when an offered option names it, or when it is a candidate.
  */
 
+import { layout } from "components/layout";
+
 /** @typedef {import("battle/types").Decision} Decision */
 /** @typedef {import("battle/types").Option} Option */
 
@@ -97,8 +99,6 @@ export function plainAnswers({ free, byCard }, kind = "") {
   return free.length === 0 && byCard.size === 1 ? [...byCard.values()][0] : free;
 }
 
-// Questions whose last answer changes nothing that cannot be changed later.
-const SAFE_LAST = new Set(["redraw", "extra_draw"]);
 
 /**
  * Which of the answers is the one to press without a thought: the safe one.
@@ -106,5 +106,5 @@ const SAFE_LAST = new Set(["redraw", "extra_draw"]);
  * @param {number} count of answers
  */
 export function mainAnswer(kind, count) {
-  return SAFE_LAST.has(kind) ? count - 1 : 0;
+  return layout.safe.includes(kind) ? count - 1 : 0;
 }

@@ -2,6 +2,7 @@
 
 import { fillPlain } from "lib/text";
 import { owned } from "battle/context";
+import { wordOf } from "components/layout";
 import { colorName, kindName, markText, modeName, triggerName, zoneName } from "components/words";
 
 /** @typedef {import("battle/types").CardFace} CardFace */
@@ -14,7 +15,7 @@ import { colorName, kindName, markText, modeName, triggerName, zoneName } from "
  * @param {(number: string) => string} nameOf
  */
 export function unitWords(unit, face, nameOf) {
-  const words = [face?.name ?? unit.card];
+  const words = [face?.name ?? unit.card ?? gettext("face-down card")];
   if (unit.bp !== null) words.push(fillPlain(gettext("%(bp)s BP"), { bp: unit.bp }));
   for (const { bp, source } of unit.causes) {
     const by = bp > 0 ? `+${bp}` : String(bp);
@@ -31,13 +32,15 @@ export function unitWords(unit, face, nameOf) {
 /** @param {CardFace} face */
 export function faceWords(face) {
   const words = [face.name, kindName(face.kind)];
+  const costs = wordOf("face", "costs");
+  if (costs) return face.costs ? [...words, fillPlain(costs, { costs: face.costs })] : words;
   words.push(
     fillPlain(gettext("needs %(count)s %(color)s energy"), {
       count: face.required_energy,
       color: colorName(face.color),
     }),
   );
-  words.push(fillPlain(gettext("costs %(count)s AP"), { count: face.ap_cost }));
+  words.push(fillPlain(gettext("costs %(count)s AP"), { count: face.ap_cost ?? 0 }));
   if (face.bp !== null) words.push(fillPlain(gettext("%(bp)s BP"), { bp: face.bp }));
   if (face.trigger) words.push(fillPlain(gettext("%(trigger)s trigger"), { trigger: triggerName(face.trigger) }));
   return words;

@@ -40,7 +40,7 @@ function EndMain() {
   const option = store.doubted.value;
   const decision = store.asked.value;
   if (!option || !decision) return null;
-  const count = store.view.value?.players[decision.player].ap.filter(({ mode }) => mode === "active").length ?? 0;
+  const count = store.view.value?.players[decision.player].ap?.filter(({ mode }) => mode === "active").length ?? 0;
   const close = () => (store.doubted.value = null);
   const end = () => {
     close();
@@ -98,7 +98,7 @@ function Help() {
         "Whatever is lit may be pressed now. Press a lit card to see what it can do; press it again, or one of its answers, to do it; or drag it to where it shall go. Press a card that is not lit, and the board says why not. Hold a card to read it.",
       )}
     </p>
-    <p><a href=${RULES} target="_blank" rel="noopener">${gettext("All rules, by number")}</a></p>
+    ${RULES && html`<p><a href=${RULES} target="_blank" rel="noopener">${gettext("All rules, by number")}</a></p>`}
     <h3>${gettext("With the keyboard")}</h3>
     <dl class="facts">
       ${keyHelp().map(([keys, words]) => html`<dt><kbd>${keys}</kbd></dt><dd>${words}</dd>`)}

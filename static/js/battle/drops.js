@@ -1,5 +1,7 @@
 /** Where a dragged card may be let go, from the offered answers alone: pure. */
 
+import { layout } from "components/layout";
+
 /** @typedef {import("battle/types").Option} Option */
 /** @typedef {import("battle/types").Action} Action */
 /** @typedef {import("battle/types").View} View */
@@ -21,8 +23,9 @@ export function dropKeys({ action, target }, view, seat) {
   if (action.line) return [`zone:${action.line}-${seat}`];
   if (action.type === "declare_attack") return [`side:${1 - seat}`];
   if (action.type === "block") return [`card:${view.attack?.attacker}`, `side:${1 - seat}`];
-  if (action.type === "use_event") return ["table"];
-  return [];
+  const place = layout.drops[action.type];
+  if (!place) return [];
+  return [place === "table" ? place : `zone:${place}-${seat}`];
 }
 
 /**

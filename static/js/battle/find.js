@@ -4,15 +4,17 @@
 /** @typedef {import("battle/types").Unit} Unit */
 /** @typedef {import("battle/types").CardRef} CardRef */
 
-export const LINES = /** @type {const} */ (["front_line", "energy_line"]);
-export const PILES = /** @type {const} */ ([
-  "hand",
-  "life",
-  "outside_area",
-  "remove_area",
-  "checking_area",
-  "looked_at",
-]);
+// What a card in play is where its game says nothing of it.
+const PLAIN = { bp: null, printed_bp: null, generated: {}, keywords: [], under: [], marks: [], causes: [] };
+
+/**
+ * A card in play, with all that may be true of one.
+ * @param {any} card
+ * @returns {Unit}
+ */
+export function unitOf(card) {
+  return { ...PLAIN, ...card };
+}
 
 /**
  * @typedef {object} Place
@@ -33,11 +35,11 @@ export function placesOf(view) {
   /** @type {Map<number, Place>} */
   const places = new Map();
   for (const side of view.players) {
-    for (const zone of [...LINES, ...PILES]) {
-      const cards = side[zone] ?? [];
+    for (const [zone, cards] of Object.entries(side)) {
+      if (!Array.isArray(cards)) continue;
       cards.forEach((card, index) => {
-        if (card.id === null) return;
-        const unit = "mode" in card ? /** @type {Unit} */ (card) : null;
+        if (card.id === null || !("card" in card)) return;
+        const unit = "mode" in card ? unitOf(card) : null;
         places.set(card.id, { seat: side.seat, zone, index, count: cards.length, card, unit });
       });
     }

@@ -1,13 +1,14 @@
 /** On a phone, any choice among cards that do not lie on the field: all of them at once. */
 
 import { CardBack, CardTile } from "components/card-face";
+import { layout, rowZones } from "components/layout";
 import { html, useState } from "lib/ui";
 import { CardButton } from "battle/card-button";
 import { ownerOf, useBattle } from "battle/context";
 import { faceWords, placeWords } from "battle/describe";
 
-// Where cards lie too close together, or not at all, on a small screen.
-const AWAY = new Set(["hand", "looked_at", "outside_area", "remove_area", "deck"]);
+// On a small screen only cards in play, and those held up or beside them, lie apart.
+const APART = new Set([...rowZones, layout.column.zone, "checking_area"]);
 
 /**
  * Which cards are laid out over the whole screen; none where the field is asked about.
@@ -19,7 +20,7 @@ export function gridCards(store) {
   if (!store.narrow.value || !bounds) return [];
   const zone = (/** @type {number} */ card) => store.places.value.get(card)?.zone ?? "deck";
   const cards = [...candidates];
-  return cards.every((card) => AWAY.has(zone(card))) ? cards : [];
+  return cards.every((card) => !APART.has(zone(card))) ? cards : [];
 }
 
 /** @param {{id: number, index: number, count: number}} props */

@@ -1,6 +1,6 @@
 /**
- * A battle that stands still through no fault of the players: it waits for a repair, or
- * was called off. Both are told what happened, that nobody loses, and what comes next.
+ * A battle that stands still through no fault of the players: it waits for a repair or
+ * for the judge of its tournament, or was called off. Both are told what happened, that nobody loses, and what comes next.
  */
 
 import { html, useEffect, useRef, useState } from "lib/ui";
@@ -21,6 +21,14 @@ const WORDS = {
       gettext("You need not wait here. You can play other battles meanwhile."),
     ],
   },
+  paused: {
+    title: () => gettext("The judge has paused this tournament"),
+    short: () => gettext("Paused by the judge. All clocks stand."),
+    points: () => [
+      gettext("All tables wait, and every clock stands: yours, your opponent's and that of the round."),
+      gettext("When the judge lets it go on, the battle goes on from the very same move, here and by itself."),
+    ],
+  },
   voided: {
     title: () => gettext("This battle was called off"),
     short: () => gettext("Called off. It counts for nobody."),
@@ -31,10 +39,13 @@ const WORDS = {
   },
 };
 
+/** @param {{status: string}} standstill */
+const wordsFor = (standstill) => WORDS[/** @type {keyof typeof WORDS} */ (standstill.status)] ?? WORDS.halted;
+
 /** @param {{standstill: {status: string, message: string}, onClose: () => void}} props */
 function Told({ standstill, onClose }) {
   const { store, where } = useBattle();
-  const words = standstill.status === "voided" ? WORDS.voided : WORDS.halted;
+  const words = wordsFor(standstill);
   const isPlayer = store.role.value !== "spectator";
   return html`<${Window} name=${words.title()} kind="halted" closable=${false} onClose=${onClose}>
     <div class="stack" data-standstill=${standstill.status}>
@@ -54,22 +65,22 @@ export function Halted() {
   const { store } = useBattle();
   const standstill = store.standstill.value;
   const [seen, setSeen] = useState(/** @type {object | null} */ (null));
-  const [goesOn, setGoesOn] = useState(false);
-  const stood = useRef(false);
+  const [goesOn, setGoesOn] = useState(""); // what it stood for
+  const stood = useRef("");
   useEffect(() => {
-    const begins = stood.current && !standstill && !store.view.value?.result;
-    stood.current = standstill !== null;
+    const begins = standstill || store.view.value?.result ? "" : stood.current;
+    stood.current = standstill?.status ?? "";
     setGoesOn(begins);
     if (!begins) return undefined;
-    const timer = window.setTimeout(() => setGoesOn(false), TOLD_MS);
+    const timer = window.setTimeout(() => setGoesOn(""), TOLD_MS);
     return () => clearTimeout(timer);
   }, [standstill]);
   if (!standstill) {
     return html`<div role="status" data-goes-on=${goesOn ? "" : null}>
-      ${goesOn && html`<p class="notice">${gettext("The mistake is mended. The battle goes on.")}</p>`}
+      ${goesOn && html`<p class="notice">${goesOn === "paused" ? gettext("The judge lets the battle go on.") : gettext("The mistake is mended. The battle goes on.")}</p>`}
     </div>`;
   }
-  const words = standstill.status === "voided" ? WORDS.voided : WORDS.halted;
+  const words = wordsFor(standstill);
   const isOpen = seen !== standstill;
   return html`<div class="message message--warning halted" role="alert" data-halted=${standstill.status}>
       <p>${words.short()}</p>

@@ -29,6 +29,8 @@ function HandCard({ card, index, count, seat }) {
   </li>`;
 }
 
+const FULL = 18; // More cards than this lie closer together, and can be moved along.
+
 /** The hand of the side below. @param {{side: Side}} props */
 export function OwnHand({ side }) {
   const { store } = useBattle();
@@ -36,7 +38,7 @@ export function OwnHand({ side }) {
   const ofName = gettext("Hand of %(name)s");
   const label = owned(ownerOf(store, side.seat), [gettext("Your hand"), ofName, ofName]);
   return html`<section class="hand" data-zone=${`hand-${side.seat}`} aria-label=${label}>
-    <ol class="hand__cards">
+    <ol class="hand__cards" data-crowded=${count > FULL ? "" : null}>
       ${side.hand.map((card, index) => html`<${HandCard} key=${card.id} card=${card} index=${index} count=${count} seat=${side.seat} />`)}
     </ol>
   </section>`;

@@ -1,27 +1,14 @@
 /** What has happened, in the server's words; names of cards lead to the card. */
 
 import { classes, html, useLayoutEffect, useRef } from "lib/ui";
+import { layout } from "components/layout";
 import { useBattle } from "battle/context";
 
 /** @typedef {import("battle/types").Line} Line */
 /** @typedef {import("battle/types").Part} Part */
 
 const LOUD = new Set(["turn_started", "battle_finished", "battle_started"]);
-const WEIGHTY = new Set([
-  "turn_started",
-  "card_played",
-  "event_used",
-  "raid_performed",
-  "attack_declared",
-  "blocked",
-  "battle_compared",
-  "card_retired",
-  "damage_dealt",
-  "life_revealed",
-  "trigger_activated",
-  "answered_for_you",
-  "battle_finished",
-]);
+const WEIGHTY = new Set([...layout.weighty, "turn_started", "answered_for_you", "battle_finished"]);
 const QUIET = new Set(["phase_started", "shuffled", "ap_paid", "ap_added"]);
 
 /**

@@ -121,7 +121,7 @@ export function Reveal() {
   const { store } = useBattle();
   const event = useMoment((events) => events.findLast((e) => e.type === "life_revealed") ?? null, REVEAL_MS, isNewTurn);
   const view = store.view.value;
-  const isStillChecked = view?.players.some((side) => side.checking_area.length > 0);
+  const isStillChecked = view?.players.some((side) => side.checking_area?.length > 0);
   if (!event || isStillChecked) return null;
   return html`<div class="reveal" aria-hidden="true">
     ${event.cards.map((/** @type {{number: string}} */ { number }) => {

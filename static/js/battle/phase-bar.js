@@ -2,7 +2,8 @@
 
 import { classes, html } from "lib/ui";
 import { fillPlain } from "lib/text";
-import { PHASE_ORDER, phaseName } from "components/words";
+import { layout, wordOf } from "components/layout";
+import { phaseName } from "components/words";
 import { seatNames, useBattle } from "battle/context";
 
 /** The line between the fields. */
@@ -18,8 +19,12 @@ export function PhaseBar() {
     <span class="phases__turn">
       ${turn.number > 0 ? html`<span class="number">${turn.number}</span> ${whose}` : gettext("Opening hands")}
     </span>
+    ${turn.number > 0 &&
+    layout.numbers.map(
+      (name) => html`<span class="phases__number" key=${name} data-number=${name}>${fillPlain(wordOf("number", name) ?? "%(count)s", { count: turn[name] })}</span>`,
+    )}
     <ol class="phases__list" aria-label=${gettext("Phases of the turn")}>
-      ${PHASE_ORDER.map(
+      ${layout.phases.map(
         (phase) =>
           html`<li class="phases__one" key=${phase} aria-current=${turn.phase === phase ? "step" : null}>
             ${phaseName(phase)}

@@ -1,8 +1,9 @@
-/** Life, deck, sideline, removal area and AP of one player. */
+/** What lies beside the rows of one player: a column of cards, and the rail of piles. */
 
 import { classes, html } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { CardBack, CardTile } from "components/card-face";
+import { layout, wordOf } from "components/layout";
 import { zoneName } from "components/words";
 import { CardButton } from "battle/card-button";
 import { owned, ownerOf, useBattle } from "battle/context";
@@ -32,8 +33,51 @@ function LifeCard({ card, index, count, seat }) {
   </li>`;
 }
 
+/** A card that lies open beside the rows, with how far it has come. @param {{card: any, index: number, count: number, seat: number}} props */
+function OpenCard({ card, index, count, seat }) {
+  const { store } = useBattle();
+  const face = store.catalogue.value[card.card];
+  const place = {
+    zone: layout.column.zone,
+    index,
+    count,
+    owner: ownerOf(store, seat),
+    isLit: store.lit.value.has(card.id),
+    isPicked: store.picked.value.includes(card.id),
+  };
+  const { progress } = card;
+  const far = progress ? fillPlain(wordOf("face", "progress") ?? "", progress) : "";
+  const words = [...(face ? faceWords(face) : []), ...(far ? [far] : []), ...placeWords(place)];
+  return html`<li class="life__card">
+    <${CardButton} id=${card.id} number=${card.card} words=${words}>
+      ${face ? html`<${CardTile} face=${face} />` : html`<${CardBack} />`}
+      ${progress && html`<span class="life__progress number" aria-hidden="true">${progress.is}/${progress.of}</span>`}
+    <//>
+  </li>`;
+}
+
+/** Cards that lie open beside the rows. @param {{side: Side}} props */
+function OpenColumn({ side }) {
+  const { zone } = layout.column;
+  const cards = side[zone];
+  const label = fillPlain(gettext("%(zone)s: %(count)s cards"), { zone: zoneName(zone), count: cards.length });
+  return html`<div class="life life--open" data-zone=${`${zone}-${side.seat}`}>
+    <ol class="life__cards" aria-label=${label}>
+      ${cards.map(
+        (/** @type {any} */ card, /** @type {number} */ index) =>
+          html`<${OpenCard} key=${card.id} card=${card} index=${index} count=${cards.length} seat=${side.seat} />`,
+      )}
+    </ol>
+  </div>`;
+}
+
+/** The column beside the rows, as the game has it. @param {{side: Side}} props */
+export function Column({ side }) {
+  return layout.column.open ? html`<${OpenColumn} side=${side} />` : html`<${LifeArea} side=${side} />`;
+}
+
 /** @param {{side: Side}} props */
-export function LifeArea({ side }) {
+function LifeArea({ side }) {
   const { store } = useBattle();
   const count = side.life.length;
   const isHit = store.view.value?.attack?.target.player === side.seat && !store.view.value.attack.blocker;
@@ -54,7 +98,7 @@ export function LifeArea({ side }) {
 }
 
 /** @param {{side: Side}} props */
-export function Deck({ side }) {
+function Deck({ side }) {
   const { store } = useBattle();
   const label = owned(
     ownerOf(store, side.seat),
@@ -77,14 +121,23 @@ export function Deck({ side }) {
   </div>`;
 }
 
-/** @param {{side: Side, zone: "outside_area" | "remove_area"}} props */
-export function OpenPile({ side, zone }) {
+/** A number that belongs to a player. @param {{side: Side, zone: string}} props */
+function Count({ side, zone }) {
+  const count = side[zone];
+  return html`<div class=${`pile pile--count pile--${zone}`} data-zone=${`${zone}-${side.seat}`} role="img" aria-label=${`${zoneName(zone)}: ${count}`}>
+    <span class="pile__name">${zoneName(zone)}</span>
+    <span class="pile__count number">${count}</span>
+  </div>`;
+}
+
+/** @param {{side: Side, zone: string}} props */
+function OpenPile({ side, zone }) {
   const { store } = useBattle();
   const cards = side[zone];
   const top = cards.at(-1);
   const face = top?.card ? store.catalogue.value[top.card] : null;
   const label = fillPlain(gettext("%(zone)s: %(count)s cards"), { zone: zoneName(zone), count: cards.length });
-  const isLit = cards.some((card) => card.id !== null && store.lit.value.has(card.id));
+  const isLit = cards.some((/** @type {CardRef} */ card) => card.id !== null && store.lit.value.has(card.id));
   return html`<button
     type="button"
     class=${classes(`pile pile--${zone}`, cards.length === 0 && "pile--empty")}
@@ -101,7 +154,7 @@ export function OpenPile({ side, zone }) {
 }
 
 /** @param {{side: Side}} props */
-export function ApArea({ side }) {
+function ApArea({ side }) {
   const active = side.ap.filter((card) => card.mode === "active").length;
   const { store } = useBattle();
   const label = owned(
@@ -122,4 +175,11 @@ export function ApArea({ side }) {
     ${side.ap.map(({ id, mode }) => html`<span key=${id} class=${`ap__card ap__card--${mode}`}>AP</span>`)}
     ${side.ap.length === 0 && html`<span class="ap__none">AP 0</span>`}
   </div>`;
+}
+
+const KINDS = { points: ApArea, deck: Deck, open: OpenPile, count: Count };
+
+/** One pile of the rail. @param {{side: Side, kind: keyof typeof KINDS, zone: string}} props */
+export function Pile({ side, kind, zone }) {
+  return html`<${KINDS[kind]} side=${side} zone=${zone} />`;
 }

@@ -4,6 +4,7 @@
  */
 
 import { fillPlain } from "lib/text";
+import { wordOf } from "components/layout";
 import { colorName, keywordName, triggerName, zoneName } from "components/words";
 
 /** @typedef {import("battle/types").Decision} Decision */
@@ -163,8 +164,11 @@ function unknown(key) {
  * The question, as a sentence.
  * @param {Decision} decision
  * @param {NameOf} nameOf
+ * @param {string} [source] name of the card that asks
  */
-export function promptText({ prompt, kind, options }, nameOf) {
+export function promptText({ prompt, kind, options }, nameOf, source) {
+  const own = wordOf("prompt", prompt?.key ?? kind);
+  if (own) return fillPlain(own, { card: source ?? gettext("This card"), ...worded(prompt?.params ?? {}, nameOf) });
   // Asked all the same: who attacks is not to learn whether there is a choice.
   const isEmpty = kind === "block" && options?.length === 1 && options[0].label.key === "no_block";
   const asked = prompt?.key ?? kind;
@@ -180,7 +184,7 @@ export function promptText({ prompt, kind, options }, nameOf) {
  * @param {string} name
  */
 export function waitText(decision, name) {
-  return fillPlain(WAITS[decision.kind]?.() ?? gettext("%(name)s is deciding."), { name });
+  return fillPlain(wordOf("wait", decision.kind) ?? WAITS[decision.kind]?.() ?? gettext("%(name)s is deciding."), { name });
 }
 
 /** @param {Record<string, any>} params */
@@ -199,7 +203,7 @@ export function labelText(label, nameOf, target = "…") {
   // What a card was given stands in no place of its own text.
   const isGiven = label.key === "resolve_effect" && label.params.ability < 0;
   const key = isGiven ? "resolve_effect_given" : label.key;
-  const sentence = LABELS[key]?.() ?? unknown(key);
+  const sentence = wordOf("label", key) ?? LABELS[key]?.() ?? unknown(key);
   return fillPlain(sentence, { target, ...worded(label.params, nameOf) });
 }
 
@@ -210,6 +214,8 @@ export function labelText(label, nameOf, target = "…") {
  * @param {number} [min] how many must be chosen
  */
 export function confirmText(kind, count, min = 0) {
+  const own = wordOf("confirm", kind)?.split("|");
+  if (own) return fillPlain(own[count === 0 ? 0 : 1], { count });
   const [none, some] = CONFIRMS[kind] ?? (min > 0 ? CONFIRM_SOME : CONFIRM);
   return fillPlain(count === 0 ? none() : some(), { count });
 }

@@ -1,15 +1,15 @@
 /** One player's side of the table, as the play sheet lays it out. */
 
 import { classes, html } from "lib/ui";
+import { layout } from "components/layout";
 import { zoneName } from "components/words";
 import { EnergyRow } from "components/energy";
 import { owned, ownerOf, seatNames, useBattle } from "battle/context";
 import { Slot } from "battle/parts";
 import { Place } from "battle/places";
-import { ApArea, Deck, LifeArea, OpenPile } from "battle/piles";
+import { unitOf } from "battle/find";
+import { Column, Pile } from "battle/piles";
 import { UnitCard } from "battle/unit";
-
-const LINE_LENGTH = 4; // UA-1.2.1, UA-1.2.2: places drawn, not a rule enforced
 
 // How much of a row a line without cards takes: room to drop one.
 const EMPTY_ROW = 0.36;
@@ -17,17 +17,17 @@ const EMPTY_ROW = 0.36;
 /** @typedef {import("battle/types").Side} Side */
 /** @typedef {import("battle/types").View} View */
 
-/** @param {import("battle/types").Unit[]} units */
+/** @param {unknown[]} units */
 function rowOf(units) {
   return units.length > 0 ? 1 : EMPTY_ROW;
 }
 
 /**
- * How many rows of cards the four lines take together.
+ * How many rows of cards all lines take together.
  * @param {View} view
  */
 export function rowsOf({ players }) {
-  return players.reduce((sum, side) => sum + rowOf(side.front_line) + rowOf(side.energy_line), 0);
+  return players.reduce((sum, side) => sum + layout.rows.reduce((rows, { zone }) => rows + rowOf(side[zone]), 0), 0);
 }
 
 /**
@@ -38,20 +38,25 @@ export function rowsOf({ players }) {
 export function colorOf(side, catalogue) {
   /** @type {Map<string, number>} */
   const counts = new Map();
-  const cards = [side.front_line, side.energy_line, side.hand, side.outside_area, side.remove_area].flat();
-  for (const { card } of cards) {
+  const zones = [...layout.rows, { zone: "hand" }, ...layout.piles.filter(({ kind }) => kind === "open")];
+  for (const { card } of zones.flatMap(({ zone }) => side[zone])) {
     const color = card && catalogue[card]?.color;
     if (color) counts.set(color, (counts.get(color) ?? 0) + 1);
   }
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
-/** @param {{side: Side, zone: "front_line" | "energy_line"}} props */
-function Line({ side, zone }) {
+// Rows are drawn in these places of the sheet, from the player's edge to the middle.
+const SHEET = ["back", "front"];
+const FULL = 4; // More cards than this lie over one another, where there is no limit.
+
+/** @param {{side: Side, zone: string, room: number, row: string}} props */
+function Line({ side, zone, room, row }) {
   const { store, actions } = useBattle();
   const owner = ownerOf(store, side.seat);
-  const units = side[zone];
-  const empty = Math.max(0, LINE_LENGTH - units.length);
+  const units = side[zone].map(unitOf);
+  const empty = Math.max(0, room - units.length);
+  const isCrowded = room === 0 && units.length > FULL;
   const label = owned(owner, [gettext("Your %(zone)s"), gettext("Opponent’s %(zone)s"), gettext("%(name)s: %(zone)s")], {
     zone: zoneName(zone),
   });
@@ -60,11 +65,11 @@ function Line({ side, zone }) {
     const card = store.selected.value;
     if (card !== null && !(/** @type {Element} */ (target).closest("button"))) void actions.why(card);
   };
-  return html`<div class=${classes(`line line--${zone}`, units.length === 0 && "line--empty")} data-zone=${`${zone}-${side.seat}`} onClick=${onPress}>
+  return html`<div class=${classes(`line line--${row} line--${zone}`, units.length === 0 && "line--empty")} data-zone=${`${zone}-${side.seat}`} onClick=${onPress}>
     <span class="line__name" aria-hidden="true">${zoneName(zone)}</span>
-    <ol class="line__slots" aria-label=${label}>
+    <ol class="line__slots" aria-label=${label} data-crowded=${isCrowded ? "" : null} style=${isCrowded ? { "--others": units.length - 1 } : null}>
       ${units.map(
-        (unit, index) => html`<li class="slot" key=${unit.id}>
+        (/** @type {import("battle/types").Unit} */ unit, /** @type {number} */ index) => html`<li class="slot" key=${unit.id}>
           <${UnitCard} unit=${unit} zone=${zone} index=${index} count=${units.length} owner=${owner} />
         </li>`,
       )}
@@ -72,6 +77,11 @@ function Line({ side, zone }) {
     </ol>
     <${Place} at=${`zone:${zone}-${side.seat}`} kind="line" />
   </div>`;
+}
+
+/** What the cards in play give, in games that count it. @param {{side: Side}} props */
+function Given({ side }) {
+  return Array.isArray(side.energy) ? null : html`<${EnergyRow} energy=${side.energy} />`;
 }
 
 /** @param {{side: Side}} props */
@@ -85,7 +95,7 @@ export function Plate({ side }) {
     ${side.seat === store.seat.value && html`<span class="plate__you">${gettext("you")}</span>`}
     ${!isThere && html`<span class="badge badge--bad">${gettext("away")}</span>`}
     <${Slot} name="plate" seat=${side.seat} />
-    <span class="plate__energy"><${EnergyRow} energy=${side.energy} /></span>
+    <span class="plate__energy"><${Given} side=${side} /></span>
   </div>`;
 }
 
@@ -102,18 +112,14 @@ export function PlayerSide({ side, isBelow }) {
     aria-label=${label}
     data-side=${side.seat}
     data-color=${colorOf(side, store.catalogue.value)}
-    style=${{ "--front": rowOf(side.front_line), "--energy": rowOf(side.energy_line) }}
+    style=${Object.fromEntries(layout.rows.map(({ zone }, index) => [`--${SHEET[index]}`, rowOf(side[zone])]))}
   >
-    <${LifeArea} side=${side} />
+    <${Column} side=${side} />
     <${Place} at=${`side:${side.seat}`} kind="side" />
-    <${Line} side=${side} zone="energy_line" />
-    <${Line} side=${side} zone="front_line" />
+    ${layout.rows.map(({ zone, room }, index) => html`<${Line} key=${zone} side=${side} zone=${zone} room=${room} row=${SHEET[index]} />`)}
     <div class="piles">
-      <${ApArea} side=${side} />
-      <${Deck} side=${side} />
-      <${OpenPile} side=${side} zone="outside_area" />
-      <${OpenPile} side=${side} zone="remove_area" />
-      <span class="piles__energy"><${EnergyRow} energy=${side.energy} /></span>
+      ${layout.piles.map(({ kind, zone }) => html`<${Pile} key=${zone} side=${side} kind=${kind} zone=${zone} />`)}
+      <span class="piles__energy"><${Given} side=${side} /></span>
     </div>
   </section>`;
 }

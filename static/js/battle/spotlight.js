@@ -5,17 +5,19 @@
 
 import { classes, html } from "lib/ui";
 import { CardBack, CardTile } from "components/card-face";
+import { layout, rowZones } from "components/layout";
 import { zoneName } from "components/words";
 import { CardButton } from "battle/card-button";
 import { ownerOf, useBattle } from "battle/context";
 import { faceWords, placeWords } from "battle/describe";
-import { LINES, placesOf } from "battle/find";
+import { placesOf } from "battle/find";
 import { gridCards } from "battle/grid";
 
 const FEW = 4; // More cards than this are drawn smaller.
 const ONE_ROW = 9; // More than this stand in rows.
-const ALWAYS_UP = new Set(["checking_area", "looked_at"]);
-const ON_THE_TABLE = new Set([...LINES, "hand"]);
+const ALWAYS_UP = new Set(layout.held);
+const ON_THE_TABLE = new Set([...rowZones, "hand"]);
+const BESIDE = layout.column.zone;
 
 /** @typedef {import("battle/find").Place} Place */
 
@@ -23,12 +25,12 @@ const ON_THE_TABLE = new Set([...LINES, "hand"]);
  * Which cards are held up.
  * @param {Map<number, Place>} places
  * @param {Set<number>} lit
- * @param {boolean} isSmall whether life lies too close together to be pressed
+ * @param {boolean} isSmall whether the column lies too close together to be pressed
  */
 export function heldUp(places, lit, isSmall) {
   const found = [...places].filter(([id, { zone }]) => {
     if (ALWAYS_UP.has(zone)) return true;
-    return lit.has(id) && !ON_THE_TABLE.has(zone) && (zone !== "life" || isSmall);
+    return lit.has(id) && !ON_THE_TABLE.has(zone) && (zone !== BESIDE || isSmall);
   });
   const strangers = [...lit].filter((id) => !places.has(id));
   return [...found.map(([id, place]) => ({ id, place })), ...strangers.map(unknownCard)];
@@ -75,7 +77,7 @@ function HeldCard({ id, place }) {
  */
 export function standsAside(places, lit, held) {
   const isPressed = held.some((id) => lit.has(id));
-  const isFieldLit = [...lit].some((id) => LINES.some((line) => line === places.get(id)?.zone));
+  const isFieldLit = [...lit].some((id) => rowZones.includes(places.get(id)?.zone ?? ""));
   return !isPressed || isFieldLit;
 }
 

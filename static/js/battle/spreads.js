@@ -15,6 +15,7 @@ export function Spread() {
   const open = store.spread.value;
   const side = open && store.view.value?.players[open.seat];
   if (!open || !side) return null;
+  /** @type {import("battle/types").CardRef[]} */
   const cards = side[open.zone];
   const owner = ownerOf(store, open.seat);
   return html`<${Window} name=${zoneName(open.zone)} kind="spread" onClose=${() => (store.spread.value = null)}>

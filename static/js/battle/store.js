@@ -121,7 +121,7 @@ export function createStore() {
     /** Card looked at in full. */
     zoomed: signal(/** @type {Looked | null} */ (null)),
     /** Pile whose cards are spread out. */
-    spread: signal(/** @type {{seat: number, zone: "outside_area" | "remove_area"} | null} */ (null)),
+    spread: signal(/** @type {{seat: number, zone: string} | null} */ (null)),
     /** What the person points with. */
     pointer: signal("mouse"),
     /** The question that is not answered for the person, because they said wait. */

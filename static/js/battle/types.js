@@ -10,10 +10,12 @@
  * @property {string} number
  * @property {string} name
  * @property {string} [text]
- * @property {"character" | "site" | "event"} kind
+ * @property {string} kind
  * @property {Color} color
  * @property {number} required_energy
- * @property {number} ap_cost
+ * @property {number} [ap_cost]
+ * @property {{color: Color, count: number, letter: string, title: string}[]} [chips] what it costs, in games with costs of their own
+ * @property {string} [costs] the same in words
  * @property {Energy} generated_energy
  * @property {number | null} bp
  * @property {string[]} traits
@@ -25,9 +27,9 @@
  *
  * @typedef {object} Unit a card on the field
  * @property {number} id
- * @property {string} card
- * @property {Seat} owner
- * @property {"active" | "resting"} mode
+ * @property {string | null} card null: face down
+ * @property {Seat} [owner]
+ * @property {string} mode
  * @property {number | null} bp
  * @property {number | null} printed_bp
  * @property {Energy} generated
@@ -36,7 +38,9 @@
  * @property {{name: string, n: number}[]} marks
  * @property {{bp: number, source: string | null}[]} causes
  *
- * @typedef {object} Side what lies on one player's side of the table
+ * @typedef {SideOfUsual & Record<string, any>} Side what lies on one player's side; which
+ *   zones there are, the layout of the game says
+ * @typedef {object} SideOfUsual that of Union Arena
  * @property {Seat} seat
  * @property {Unit[]} front_line
  * @property {Unit[]} energy_line
@@ -71,7 +75,7 @@
  * @typedef {object} View
  * @property {Seat | null} viewer
  * @property {number} seq
- * @property {{number: number, player: Seat, own_turn: number, phase: string, first_player: Seat}} turn
+ * @property {{number: number, player: Seat, own_turn: number, phase: string, first_player: Seat} & Record<string, any>} turn
  * @property {[Side, Side]} players
  * @property {null | {attacker: number, target: {player?: Seat, card?: number}, blocker: number | null}} attack
  * @property {Decision | null} decision

@@ -1,7 +1,7 @@
 /** A card on the field: its face, turned when resting, and what is true of it now. */
 
 import { classes, html } from "lib/ui";
-import { CardTile } from "components/card-face";
+import { CardBack, CardTile } from "components/card-face";
 import { EnergyRow } from "components/energy";
 import { markText } from "components/words";
 import { CardButton } from "battle/card-button";
@@ -40,7 +40,7 @@ function Marks({ unit }) {
  */
 export function UnitCard({ unit, zone, index, count, owner }) {
   const { store } = useBattle();
-  const face = store.catalogue.value[unit.card];
+  const face = unit.card ? store.catalogue.value[unit.card] : undefined;
   const attack = store.view.value?.attack;
   const isAttacker = attack?.attacker === unit.id;
   const isTarget = attack?.blocker === unit.id || attack?.target.card === unit.id;
@@ -65,7 +65,7 @@ export function UnitCard({ unit, zone, index, count, owner }) {
   >
     <span class="unit__card">
       ${unit.under.map((_, i) => html`<span class=${`unit__below unit__below--${i + 1}`} aria-hidden="true"></span>`)}
-      ${face && html`<${CardTile} face=${face} />`}
+      ${face ? html`<${CardTile} face=${face} />` : html`<${CardBack} />`}
     </span>
     <span class="unit__now" aria-hidden="true">
       <${Marks} unit=${unit} />

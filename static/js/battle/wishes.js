@@ -5,6 +5,8 @@
  * ("why not?"), so that its reason can be shown at the card.
  */
 
+import { layout } from "components/layout";
+
 /** @typedef {import("battle/types").Decision} Decision */
 /** @typedef {import("battle/types").Action} Action */
 /** @typedef {import("battle/types").Text} Text */
@@ -57,8 +59,13 @@ const BY_QUESTION = {
  * @returns {Wish[]}
  */
 export function wishesFor(pressed) {
-  const { decision, card, picked } = pressed;
+  const { decision, card, picked, place, kind, isMine } = pressed;
   if (decision.form === "cards") return [wish({ type: "choose", cards: [...picked, card] }, "choose_this")];
+  const own = layout.wishes[place.zone];
+  if (own) {
+    const meant = isMine && decision.kind === "main" ? (own[kind ?? ""] ?? own["*"]) : null;
+    return meant ? [wish({ ...meant, card }, meant.type)] : [];
+  }
   return BY_QUESTION[decision.kind]?.(pressed) ?? [];
 }
 

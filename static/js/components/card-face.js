@@ -6,6 +6,15 @@ import { kindTitle, partName, triggerName } from "components/words";
 
 /** @typedef {import("battle/types").CardFace} CardFace */
 
+/**
+ * What stands in the corner of a card: what it costs.
+ * @param {{face: CardFace, title?: string}} props
+ */
+function Costs({ face, title }) {
+  if (!face.chips) return html`<${EnergyChip} color=${face.color} count=${face.required_energy} title=${title} />`;
+  return face.chips.map((chip) => html`<${EnergyChip} key=${chip.letter} ...${chip} />`);
+}
+
 /** The back every hidden card shows. */
 export function CardBack() {
   return html`<span class="card-back" aria-hidden="true"></span>`;
@@ -16,17 +25,17 @@ export function CardBack() {
  * @param {{face: CardFace, cost?: boolean}} props
  */
 export function CardTile({ face, cost = false }) {
-  return html`<span class=${`tile tile--${face.color} tile--${face.kind}`} aria-hidden="true">
+  return html`<span class=${`tile tile--${face.color} tile--${face.kind}${face.art || !face.chips ? "" : " tile--told"}`} aria-hidden="true">
     ${face.art && html`<img class="tile__art" src=${face.art} alt="" draggable=${false} />`}
     <span class="tile__top">
-      <${EnergyChip} color=${face.color} count=${face.required_energy} />
-      ${cost && html`<span class="tile__ap">${face.ap_cost}<small>AP</small></span>`}
+      <${Costs} face=${face} />
+      ${cost && face.ap_cost !== undefined && html`<span class="tile__ap">${face.ap_cost}<small>AP</small></span>`}
     </span>
     ${face.trigger && html`<span class="tile__trigger">${triggerName(face.trigger)}</span>`}
     <span class="tile__name">${face.name}</span>
     ${cost &&
     html`<span class="tile__foot">
-      ${face.bp !== null && html`<span class="tile__bp number">${face.bp}</span>`}
+      ${(face.bp ?? null) !== null && html`<span class="tile__bp number">${face.bp}</span>`}
       <${EnergyRow} energy=${face.generated_energy} />
     </span>`}
   </span>`;
@@ -41,8 +50,8 @@ function CardPicture({ face }) {
     <div class="face__in">
       ${face.art && html`<img class="face__art" src=${face.art} alt="" />`}
       <div class="face__corner">
-        <${EnergyChip} color=${face.color} count=${face.required_energy} />
-        <span class="face__ap"><b>${face.ap_cost}</b> AP</span>
+        <${Costs} face=${face} />
+        ${face.ap_cost !== undefined && html`<span class="face__ap"><b>${face.ap_cost}</b> AP</span>`}
       </div>
       ${face.trigger &&
       html`<div class=${`face__trigger face__trigger--${face.trigger}`}>${triggerName(face.trigger)}</div>`}
@@ -50,7 +59,7 @@ function CardPicture({ face }) {
         <p class="face__name">${face.name}</p>
         <div class="face__foot">
           <span class="face__gives"><${EnergyRow} energy=${face.generated_energy} /></span>
-          ${face.bp === null
+          ${(face.bp ?? null) === null
             ? html`<span class="face__kind">${kindTitle(face.kind)}</span>`
             : html`<span class="face__bp"><b>${face.bp}</b> BP</span>`}
         </div>
@@ -87,11 +96,11 @@ export function CardInFull({ face, children, after }) {
       <h2 class="full__name">${face.name}</h2>
       <p class="full__line">
         <span class="badge">${kindTitle(face.kind)}</span>
-        <${EnergyChip} color=${face.color} count=${face.required_energy} title=${partName("required_energy")} />
-        <span class="number">${face.ap_cost} AP</span>
-        ${face.bp !== null && html`<span class="number">${face.bp} BP</span>`}
+        <${Costs} face=${face} title=${partName("required_energy")} />
+        ${face.ap_cost !== undefined && html`<span class="number">${face.ap_cost} AP</span>`}
+        ${(face.bp ?? null) !== null && html`<span class="number">${face.bp} BP</span>`}
       </p>
-      ${face.traits.length > 0 && html`<p class="muted small">${face.traits.join(" · ")}</p>`}
+      ${face.traits?.length > 0 && html`<p class="muted small">${face.traits.join(" · ")}</p>`}
       ${children}
       ${face.text && html`<${RulesText} text=${face.text} />`}
       ${face.trigger &&

@@ -2,11 +2,12 @@
 
 import { html } from "lib/ui";
 import { once } from "lib/once";
+import { layout } from "components/layout";
 
-export const RULES = "/battles/rules/";
+export const RULES = layout.rules;
 
 /** @type {() => {clause: string, text: string}[]} */
-const rules = once("/api/v1/battles/rules/", []);
+const rules = RULES ? once("/api/v1/battles/rules/", []) : () => [];
 
 /** @param {string} clause */
 export function clauseAddress(clause) {
@@ -16,6 +17,7 @@ export function clauseAddress(clause) {
 /** The number, in a page of its own: nobody leaves a battle by it. @param {{clause: string | null | undefined}} props */
 export function ClauseLink({ clause }) {
   if (!clause) return null;
+  if (!RULES) return html`<span class="clause-link">${clause}</span>`;
   return html`<a class="clause-link" href=${clauseAddress(clause)} target="_blank" rel="noopener">${clause}</a>`;
 }
 

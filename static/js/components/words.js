@@ -1,15 +1,17 @@
 /**
  * The words of the game in the reader's language, as the server has them
  * (cards/vocabulary). A word the server speaks of and has no name for is shown as it
- * came, so that nothing is hidden by an old page.
+ * came, so that nothing is hidden by an old page. What the game of a table calls by
+ * words of its own goes first.
  */
 
 import vocabulary from "vocabulary";
+import { wordOf } from "components/layout";
 
 /** @param {string[]} kinds */
 function named(...kinds) {
   return (/** @type {string} */ code) =>
-    kinds.map((kind) => vocabulary[kind]?.[code]?.name).find(Boolean) ?? code.replaceAll("_", " ");
+    kinds.map((kind) => wordOf(kind, code) ?? vocabulary[kind]?.[code]?.name).find(Boolean) ?? code.replaceAll("_", " ");
 }
 
 /** @param {string} kind */
@@ -43,7 +45,4 @@ export const triggerName = shortened("trigger");
 export function markText(name, n) {
   return n && n > 1 ? `${keywordName(name)} ${n}` : keywordName(name);
 }
-
-/** The phases of a turn, in their order. */
-export const PHASE_ORDER = Object.keys(vocabulary.phase);
 

@@ -29,6 +29,10 @@ const hooks = `
 `;
 register(`data:text/javascript,${encodeURIComponent(hooks)}`);
 
+// How the usual game lies on the table, as the page would bring it along.
+const layout = { textContent: process.env.LAYOUT ?? "" };
+globalThis.document ??= /** @type {any} */ ({ getElementById: (/** @type {string} */ id) => (id === "layout" ? layout : null) });
+
 globalThis.gettext = (/** @type {string} */ text) => text;
 globalThis.ngettext = (/** @type {string} */ one, /** @type {string} */ many, /** @type {number} */ n) =>
   n === 1 ? one : many;

@@ -24,7 +24,7 @@ def events_of(seed, viewer):
     events = list(battle.last_events)
     while battle.decision is not None:
         events += battle.apply(battle.legal_actions().sample(lots))
-    return battle.events_for(events, viewer)
+    return battle.events_for(tuple(events), viewer)
 
 
 def places_in(sentence):

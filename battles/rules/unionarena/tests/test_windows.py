@@ -311,9 +311,8 @@ def test_others_cannot_tell_whether_something_could_be_chosen(name, viewer):
     some = played(cards, zone_name, steps, secret=["oak as a", "oak as b"])
     none = played(cards, zone_name, steps, secret=["lion as a", "lion as b"])
 
-    assert some.battle.events_for(some.fresh, viewer) == none.battle.events_for(
-        none.fresh, viewer
-    )
+    seen, also = tuple(some.fresh), tuple(none.fresh)
+    assert some.battle.events_for(seen, viewer) == none.battle.events_for(also, viewer)
     assert some.battle.view(viewer) == none.battle.view(viewer)
 
 
@@ -343,6 +342,10 @@ def test_games_with_exchanged_secrets_go_the_same_way(pool):
     assert [told_apart_in(game, pool) for game in range(6)] == [[]] * 6
 
 
+@pytest.mark.skipif(
+    not str(choosing.__file__).endswith(".py"),
+    reason="a compiled module does not look its own functions up again",
+)
 def test_the_search_finds_a_question_that_is_only_put_where_there_is_a_choice(
     monkeypatch, pool
 ):

@@ -6,13 +6,12 @@ cannot be part of an effect that ends, so it is an ability of its own; and so is
 sentence about the end of attack phases or about an attack of this card.
 """
 
-import re
 from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
 from cards.effects.compilers.ja import raw
 from cards.effects.compilers.ja.bodies import BodyReader, joined
-from cards.effects.compilers.ja.headers import continuous, raid, with_icons
+from cards.effects.compilers.ja.headers import continuous, with_icons
 from cards.effects.compilers.ja.naming import rename
 from cards.effects.compilers.ja.reading import OnRead, Reader
 from cards.effects.compilers.ja.referents import UnresolvedError
@@ -43,9 +42,6 @@ from cards.effects.model.words import (
     Zone,
 )
 
-_RAID_TARGETS: Final = re.compile(
-    r"(?:(?:〈[^〉]+〉|［特徴：[^］]+］)(?:[/／、]|か|または)?)+"
-)
 _CONTINUOUS: Final = AbilityKind.CONTINUOUS
 
 # Moments of this turn that are still to come: a sentence about them is a delayed step.
@@ -142,9 +138,9 @@ class Classifier:
     def _raid(self, chunk: Chunk) -> Raid:
         """What the Raid line names: cards by name or trait, or any class of cards."""
         targets = chunk.icons[0]
-        simple = _RAID_TARGETS.fullmatch(targets)
-        if simple is not None:
-            return raid(targets)
+        named = self.reader.try_read("raid_targets", targets)
+        if named is not None:
+            return Raid(cast("tuple[Filters, ...]", named))
         start = chunk.place.text.index(targets)
         place = chunk.place.part(start, start + len(targets))
         try:
@@ -264,16 +260,11 @@ class Classifier:
         """What a row of a list gives: keywords, or an ability."""
         inner = Classifier(None, self.reader.on_read)
         tree = inner.card(text)
-        if inner.problems or not tree.abilities:
-            raise (
-                inner.problems[0]
-                if inner.problems
-                else TextError(
-                    "effects.not_understood",
-                    "an empty row",
-                    text.span(0, len(text.text)),
-                )
-            )
+        if inner.problems:
+            raise inner.problems[0]
+        if not tree.abilities:
+            span = text.span(0, len(text.text))
+            raise TextError("effects.not_understood", "an empty row", span)
         found: list[Modifier] = []
         for ability in tree.abilities:
             body = ability.body
@@ -289,15 +280,12 @@ class Classifier:
     def _finished(self, drafts: list[_Draft]) -> tuple[Ability, ...]:
         done: list[Ability] = []
         shared = Discourse()
-        group: list[Ability] = []
         for draft in drafts:
             is_event = draft.ability.kind in (AbilityKind.EVENT, AbilityKind.ON_USE)
             discourse = shared if is_event else Discourse()
             ability = self._finish(draft, discourse)
-            if ability is None:
-                continue
-            done.append(ability)
-            group.append(ability)
+            if ability is not None:
+                done.append(ability)
         return _renamed(tuple(done))
 
     def _finish(self, draft: _Draft, discourse: Discourse) -> Ability | None:

@@ -340,11 +340,6 @@ def _reachable(name: str, firsts: dict[str, set[str]]) -> set[str]:
     return found
 
 
-def written(template: str) -> str:
-    """The template without what may be left out, but for what is marked ``!``."""
-    return re.sub(r"\[([^\]]*?)(!?)\]", lambda m: m[1] if m[2] else "", template)
-
-
 def spellings(template: str) -> list[str]:
     """The template with each ``[a|b]`` spelled out, once left out."""
     match = re.search(r"\[([^\]]*)\]", template)

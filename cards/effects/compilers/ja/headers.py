@@ -1,30 +1,18 @@
-"""What stands before an ability: its icons, and the cards a Raid line names."""
+"""What stands before an ability: what its icons say."""
 
-import re
 from dataclasses import replace
 from typing import Final
 
 from cards.effects.compilers.ja import icons
 from cards.effects.model import control
-from cards.effects.model.abilities import Ability, Limit, Raid, Window
-from cards.effects.model.base import Cost, Effect, Filters
-from cards.effects.model.filters import HasTrait, Named
+from cards.effects.model.abilities import Ability, Limit, Window
+from cards.effects.model.base import Cost, Effect
 from cards.effects.model.icons import ICON_BY_MOMENT
 from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import This
 from cards.effects.model.words import AbilityKind, Frame, Icon, Place
 
 _MOMENT_BY_ICON: Final = {icon: moment for moment, icon in ICON_BY_MOMENT.items()}
-_RAID_TARGET: Final = re.compile(r"〈([^〉]+)〉|［特徴：([^］]+)］")
-
-
-def raid(targets: str) -> Raid:
-    """The names and traits of a Raid line."""
-    onto: list[Filters] = []
-    for match in _RAID_TARGET.finditer(targets):
-        name, trait = match.groups()
-        onto.append((Named(name),) if name else (HasTrait(trait),))
-    return Raid(tuple(onto))
 
 
 def continuous(body: Effect, frame: Frame, place: Place = Place.FIELD) -> Ability:

@@ -2,10 +2,10 @@
 
 import dataclasses
 from collections.abc import Iterator, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from cards.effects.model import base, conditions, filters, subjects
-from cards.effects.model.amounts import NumberRef
+from cards.effects.model import base
+from cards.effects.model.registry import SPEAKS_OF
 from cards.effects.model.walk import rebuild, walk
 
 N = TypeVar("N", bound=base.Node)
@@ -27,31 +27,21 @@ def rename(nodes: tuple[base.Node, ...]) -> tuple[base.Node, ...]:
 
 def _spoken(node: base.Node) -> Iterator[str]:
     for part in walk(node):
-        if isinstance(part, subjects.Ref):
-            yield part.name
-        elif isinstance(part, subjects.Rest):
-            yield part.of
-        elif isinstance(part, conditions.Did):
-            yield part.step
-        elif isinstance(part, filters.SameNameAs):
-            yield part.of
-        elif isinstance(part, NumberRef):
-            yield part.name
+        if type(part) in SPEAKS_OF:
+            yield getattr(part, SPEAKS_OF[type(part)])
 
 
 def renamed(node: N, names: Mapping[str, str | None]) -> N:
     """The same tree with its steps called by other names."""
 
-    def change(part: object) -> object:
-        if isinstance(part, subjects.Ref | NumberRef):
-            return dataclasses.replace(part, name=names.get(part.name) or part.name)
-        if isinstance(part, subjects.Rest | filters.SameNameAs):
-            return dataclasses.replace(part, of=names.get(part.of) or part.of)
-        if isinstance(part, conditions.Did):
-            return dataclasses.replace(part, step=names.get(part.step) or part.step)
+    def change(part: Any) -> object:  # noqa: ANN401 (any part of a tree)
+        field = SPEAKS_OF.get(type(part))
+        if field is not None:
+            name = getattr(part, field)
+            return dataclasses.replace(part, **{field: names.get(name) or name})
         bind = getattr(part, "bind", None)
         if isinstance(bind, str):
-            return dataclasses.replace(part, bind=names.get(bind, bind))  # type: ignore[type-var]
+            return dataclasses.replace(part, bind=names.get(bind, bind))
         return part
 
     return rebuild(node, change)

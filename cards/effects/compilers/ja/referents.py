@@ -6,7 +6,7 @@ from typing import Final
 from cards.effects.compilers.ja import raw
 from cards.effects.model import atoms, base, filters, subjects
 from cards.effects.model.codec import field_shapes
-from cards.effects.model.walk import walk
+from cards.effects.model.walk import acted_on, walk
 from cards.effects.model.words import CardKind, Side, Zone
 
 
@@ -101,7 +101,7 @@ def is_no_character(node: base.Effect) -> bool:
     """Whether a step was about cards that are surely no Characters on the field."""
     if isinstance(node, atoms.Play):
         return any(part == SITE for part in walk(node.what))
-    what = getattr(node, "what", None) or getattr(node, "pick", None)
+    what = acted_on(node)
     return what is not None and any(
         isinstance(part, subjects.Under)
         or (isinstance(part, subjects.Cards) and part.zones == (Zone.AP_AREA,))

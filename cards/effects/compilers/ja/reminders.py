@@ -8,55 +8,28 @@ and the card is not playable until somebody has looked.
 import re
 from typing import Final
 
-from cards.effects.compilers.ja.engine import spellings, written
-
-# What may stand in parentheses behind a keyword icon, in the notation of the grammar:
-# ``{n}`` is the keyword's own number; of several the first is written.
-_BEHIND_KEYWORD: Final[dict[str, tuple[str, ...]]] = {
-    "インパクト（{n}）": (
-        (
-            "[このキャラが]アタックしてバトルに勝利した時、"
-            "相手[プレイヤー!]に{n}ダメージ[を与える]"
-        ),
-    ),
+# What a keyword means, as it is written; ``{n}`` is the keyword's own number.
+_WRITTEN: Final[dict[str, str]] = {
+    "インパクト（{n}）": "アタックしてバトルに勝利した時、相手プレイヤーに{n}ダメージ",
     "インパクト（+{n}）": (
-        (
-            "インパクトの与えるダメージが+{n}され、"
-            "インパクトを持たない場合、【インパクト（1）】を得る"
-        ),
-        (
-            "【インパクト】の与えるダメージが+{n}され、"
-            "【インパクト】を持たない場合、【インパクト（1）】を得る"
-        ),
+        "インパクトの与えるダメージが+{n}され、"
+        "インパクトを持たない場合、【インパクト（1）】を得る"
     ),
     "ダメージ（{n}）": (
-        "[このキャラが!]アタックで直接ダメージを与える時、代わりに{n}ダメージ[を与える]",
-        "[このキャラが]アタックで直接ダメージを与える場合、代わりに{n}ダメージ[を与える]",
-        "[このキャラが]アタックで与える直接ダメージは{n}ダメージ[になる]",
+        "このキャラがアタックで直接ダメージを与える時、代わりに{n}ダメージ"
     ),
     "ダメージ（+{n}）": (
-        "[このキャラが!]アタックで直接ダメージを与える時、追加で{n}ダメージ[を与える]",
-        "[このキャラが]アタックで直接ダメージを与える場合、追加で{n}ダメージ[を与える]",
+        "このキャラがアタックで直接ダメージを与える時、追加で{n}ダメージ"
     ),
-    "ステップ": (
-        "自分の移動フェイズに[、]フロントLからエナジーLへ移動できる",
-        "自分の移動フェイズに[、]フロントLからエナジーLに移動できる",
-    ),
-    "2回アタック": (
-        "このキャラがこのターン[中]初めてアタックした時、アクティブにする",
-    ),
-    "2回ブロック": (
-        "このキャラがこのターン[中]初めてブロックした時、アクティブにする",
-    ),
+    "ステップ": "自分の移動フェイズにフロントLからエナジーLへ移動できる",
+    "2回アタック": "このキャラがこのターン初めてアタックした時、アクティブにする",
+    "2回ブロック": "このキャラがこのターン初めてブロックした時、アクティブにする",
     "インパクト無効": (
-        "このキャラとバトルをしたキャラは[、]このバトル中、【インパクト】を失う",
-        "このキャラとバトルをしたキャラは[、]このバトル中、インパクトを失う",
+        "このキャラとバトルをしたキャラはこのバトル中、【インパクト】を失う"
     ),
     "狙い撃ち": (
-        (
-            "相手のフロントLのキャラを指定してアタックでき、指定した場合、"
-            "相手はブロックできない"
-        ),
+        "相手のフロントLのキャラを指定してアタックでき、指定した場合、"
+        "相手はブロックできない"
     ),
 }
 
@@ -133,28 +106,24 @@ def _speaks_of(label: str, text: str) -> bool:
 _NUMBER: Final = re.compile(r"(?<=[（+])\d+(?=）)")
 
 
-def _reminders(label: str) -> tuple[tuple[str, ...], str]:
-    """The reminders of a keyword's icon, and its number."""
-    number = _NUMBER.search(label)
-    found = _BEHIND_KEYWORD.get(_NUMBER.sub("{n}", label), ())
-    return found, number.group() if number else ""
-
-
 def reminder_of(label: str) -> str:
     """What a keyword means, as it stands in parentheses; empty for other icons."""
-    found, number = _reminders(label)
-    return written(found[0]).replace("{n}", number) if found else ""
+    number = _NUMBER.search(label)
+    text = _WRITTEN.get(_NUMBER.sub("{n}", label), "")
+    return text.replace("{n}", number.group()) if number else text
 
 
 def behind_keyword(label: str, reminder: str) -> bool:
     """Whether a reminder says what the keyword of this icon does."""
     text = reminder.removesuffix("。")
-    found, number = _reminders(label)
-    return _speaks_of(label, text) or any(
-        text == spelling.replace("{n}", number)
-        for template in found
-        for spelling in spellings(template)
-    )
+    written = reminder_of(label)
+    is_as_written = bool(written) and _bare(text) == _bare(written)
+    return is_as_written or _speaks_of(label, text)
+
+
+def _bare(text: str) -> str:
+    """A keyword may be named with or without its brackets."""
+    return text.translate({ord("【"): None, ord("】"): None})
 
 
 def is_reminder(before: str, reminder: str) -> bool:

@@ -6,7 +6,7 @@ only steps that something speaks of keep a name, ``$1``, ``$2``, … in printed 
 """
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar, cast
 
@@ -34,7 +34,7 @@ from cards.effects.compilers.ja.referents import (
 from cards.effects.model import atoms, base, conditions, control, filters, subjects
 from cards.effects.model.amounts import Count, NumberRef, StatOf
 from cards.effects.model.codec import field_shapes
-from cards.effects.model.walk import rebuild, walk
+from cards.effects.model.walk import acted_on, rebuild, walk
 from cards.effects.model.words import Side
 
 V = TypeVar("V")
@@ -318,7 +318,7 @@ class _Resolver:
             return node
         name = f"#{next(self.said.names)}"
         named = dataclasses.replace(node, bind=name)  # type: ignore[call-arg]
-        owner = self._owner(getattr(node, "pick", None) or getattr(node, "what", None))
+        owner = self._owner(acted_on(node))
         step = Step(
             named,
             name,
@@ -331,10 +331,7 @@ class _Resolver:
 
     def _note_object(self, node: base.Effect) -> None:
         """What was acted on, for a next step that leaves its object out."""
-        for name in ("pick", "what", "first"):
-            found = getattr(node, name, None)
-            if isinstance(found, base.Subject):
-                self.said.last_object = found
+        self.said.last_object = acted_on(node) or self.said.last_object
 
     def _note_topic(self, condition: base.Condition) -> None:
         """選んだキャラが…の場合、: what the condition speaks of is the next object."""
@@ -375,6 +372,17 @@ class _Resolver:
             return subjects.Ref(self._only(step).name)
         raise UnresolvedError(str(pronoun.said))
 
+    def _last(self, said: str, is_meant: Callable[[base.Effect], bool]) -> Step:
+        """The last step that is meant.
+
+        Raises:
+            UnresolvedError: There is none; it tells what was said.
+        """
+        for step in reversed(self.said.steps):
+            if is_meant(step.node):
+                return step
+        raise UnresolvedError(said)
+
     def _only(self, step: Step) -> Step:
         """A step before, unless another of its sentence could be meant as well.
 
@@ -406,11 +414,8 @@ class _Resolver:
             return self._chosen_before()
         if not any(isinstance(part, CHOICES) for part in walk(found)):
             return found
-        step = self.said.steps[-1]
-        for step in reversed(self.said.steps):
-            if isinstance(step.node, FINDS):
-                return subjects.Ref(step.name)
-        raise UnresolvedError("（目的語なし）")
+        step = self._last("（目的語なし）", lambda node: isinstance(node, FINDS))
+        return subjects.Ref(step.name)
 
     def _chosen_before(self) -> base.Subject:
         """…1枚選び、BP+2000。C場合、【K】を与える: still what was chosen."""
@@ -441,11 +446,11 @@ class _Resolver:
 
     def _that_named(self, name: str) -> base.Subject:
         """その〈X〉: of the last step that was about such cards, and only these."""
-        for step in reversed(self.said.steps):
-            what = getattr(step.node, "what", None) or getattr(step.node, "pick", None)
-            if isinstance(step.node, FINDS) and is_named(what, name):
-                return referred(self._only(step))
-        raise UnresolvedError(f"その〈{name}〉")
+        step = self._last(
+            f"その〈{name}〉",
+            lambda node: isinstance(node, FINDS) and is_named(acted_on(node), name),
+        )
+        return referred(self._only(step))
 
     def _that_character(self) -> base.Subject:
         """そのキャラ: not the cards that lay under it, nor AP cards."""
@@ -470,10 +475,7 @@ class _Resolver:
         return subjects.Ref(self._looked().name)
 
     def _looked(self) -> Step:
-        for step in reversed(self.said.steps):
-            if shows(step.node):
-                return step
-        raise UnresolvedError("その中")
+        return self._last("その中", shows)
 
     def _just_looked(self) -> base.Subject:
         looked = self._looked()
@@ -491,10 +493,9 @@ class _Resolver:
         return filters.SameNameAs(part.of.name)
 
     def _named(self) -> Step:
-        for step in reversed(self.said.steps):
-            if isinstance(step.node, atoms.NameNumber):
-                return step
-        raise UnresolvedError("この効果で指定した数")
+        return self._last(
+            "この効果で指定した数", lambda node: isinstance(node, atoms.NameNumber)
+        )
 
     def _done(self, done: raw.Done) -> base.Condition:
         if done.past is raw.Past.DECLINED and self.said.last_asked is not None:

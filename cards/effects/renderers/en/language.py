@@ -7,13 +7,7 @@ from cards.effects.model import atoms, control
 from cards.effects.model import filters as f
 from cards.effects.model import subjects as s
 from cards.effects.model.base import Effect, Filters, Modifiers, Number, Subject
-from cards.effects.model.words import (
-    Operator,
-    Pool,
-    Side,
-    Stat,
-    Zone,
-)
+from cards.effects.model.words import Operator, Pool, Side, Stat, Zone
 from cards.effects.renderers.en import change, grammar
 from cards.effects.renderers.en.phrases import PHRASES
 from cards.effects.renderers.markup import mark_number

@@ -81,8 +81,8 @@ SENTENCES: Final[dict[str, str]] = {
     "Did.not.named": "no number was selected this way",
     "Did.not.activated": "no ability was activated this way",
     "Did.not.done": "this was not done",
-    "TurnOf": "it is {whose} turn",
-    "TurnOf.not": "it is not {whose} turn",
+    "TurnOf": "it is {side} turn",
+    "TurnOf.not": "it is not {side} turn",
     "CausedBy": "that was caused by {cause}",
     "EnteredFrom": "{what} entered the field {places}",
     "EnteredBy": "{what} entered the field by {cause}",
@@ -119,12 +119,8 @@ SENTENCES: Final[dict[str, str]] = {
     "PayAp": "(pay|pays) {count} AP",
     "Discard": "(place|places) {count} {what} from {whose} hand into {whose} sideline",
     "MoveThis.hand": "(return|returns) this card to {whose} hand",
-    "MoveThis.deck": "(return|returns) this card to {whose} deck",
     "MoveThis.outside_area": "(place|places) this card into {whose} sideline",
     "MoveThis.remove_area": "(place|places) this card into {whose} removal area",
-    "MoveThis.life_area": "(place|places) this card into {whose} life area",
-    "MoveThis.front_line": "(move|moves) this card to the front line",
-    "MoveThis.energy_line": "(move|moves) this card to the energy line",
     "RemoveFromOutside": (
         "(place|places) {count} {what} from {whose} sideline into {whose} removal area"
     ),
@@ -151,7 +147,7 @@ SENTENCES: Final[dict[str, str]] = {
     "Grant": "“{ability}”",
     "OneOfModifiers": "either {options}",
     "CopyAbilities": "all {icon} abilities of {of}",
-    "LoseKeywords": "[loses|lose] {what}",
+    "LoseKeywords": "[loses|lose] {keywords}",
     "LosePrinted": "[loses|lose] all [its|their] printed abilities",
     "AlsoNamed": "[is|are] also treated as {name}",
     "AlsoHasTrait": "also [has|have] {trait} affinity",
@@ -212,10 +208,6 @@ SENTENCES: Final[dict[str, str]] = {
                 "place {what} from the life area into the sideline"
             ),
             "activate_triggers": "activate triggers / activate the triggers of {what}",
-            "activate_on_play": (
-                "activate [On Play] abilities / "
-                "activate the [On Play] abilities of {what}"
-            ),
             "take_damage": "take damage / take damage from {what}",
             "be_rested": "be switched to resting / be switched to resting by {what}",
             "be_returned_to_hand": (
@@ -223,9 +215,9 @@ SENTENCES: Final[dict[str, str]] = {
             ),
         },
     ),
-    "Untargetable": "cannot be chosen by {cause}",
+    "Untargetable": "cannot be chosen by {by}",
     "TargetTax": "for {cause} to choose {of}, your opponent must also {cost}",
-    "Unaffected": "[is|are] not affected by {cause}",
+    "Unaffected": "[is|are] not affected by {by}",
     "EntersActive": "[enters|enter] the field set to active",
     "StaysResting": "[remains|remain] set to resting",
     "StaysResting.times": (
@@ -269,14 +261,9 @@ SENTENCES: Final[dict[str, str]] = {
     "Move.owner": "[its owner's|their owners']",
     "Move.owner.opponent": "their",
     "Move.to.hand": "to {whose} hand",
-    "Move.to.deck": "on the bottom of {whose} deck",
     "Move.to.outside_area": "into {whose} sideline",
     "Move.to.remove_area": "into {whose} removal area",
     "Move.to.life_area": "into {whose} life area",
-    "Move.to.ap_area": "in {whose} AP area",
-    "Move.to.field": "on {whose} field",
-    "Move.to.front_line": "on {whose} front line",
-    "Move.to.energy_line": "on {whose} energy line",
     "Move.deck.top": "on the top of {whose} deck",
     "Move.deck.bottom": "on the bottom of {whose} deck",
     "Move.deck.either": "on the top or bottom of {whose} deck",

@@ -1,9 +1,8 @@
 """Japanese card text in the wording of current printings.
 
-``words`` holds the vocabulary; ``nouns``, ``numbers``, ``conditions``, ``modifiers``,
-``steps``, ``sentences`` and ``abilities`` put it together. What is written here the
-compiler reads back as the same tree: that is tested for every card, so a new wording
-goes into both.
+The lines of the grammar write it; ``nouns``, ``conditions``, ``changes``, ``steps``,
+``sentences`` and ``abilities`` add what must be asked of the context. What is written
+the compiler reads back as the same tree: that is tested for every card.
 """
 
 import re

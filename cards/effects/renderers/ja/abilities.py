@@ -16,17 +16,10 @@ from cards.effects.model import atoms, control
 from cards.effects.model import modifiers as mods
 from cards.effects.model.abilities import Ability, CardEffects, Raid
 from cards.effects.model.base import Cost, Effect
-from cards.effects.model.filters import HasTrait, Named
 from cards.effects.model.icons import icons_of
 from cards.effects.model.subjects import This
 from cards.effects.model.walk import walk
-from cards.effects.model.words import (
-    AbilityKind,
-    CardKind,
-    Frame,
-    MomentName,
-    Place,
-)
+from cards.effects.model.words import AbilityKind, CardKind, Frame, MomentName, Place
 from cards.effects.renderers.ja import nouns, sentences
 from cards.effects.renderers.ja.context import Context
 from cards.effects.renderers.ja.words import UnwritableError
@@ -93,34 +86,18 @@ def _names(found: Ability) -> dict[str, Effect]:
 
 
 def _context(kind: CardKind, steps: Mapping[str, Effect]) -> Context:
-    return Context(
-        this=THIS[kind],
-        kind=kind,
-        steps=steps,
-        ability_writer=_quoted,
-    )
-
-
-def _quoted(found: Ability, ctx: Context) -> str:
-    return ability(found, ctx)
+    return Context(THIS[kind], kind, steps=steps, ability_writer=ability)
 
 
 def raid(line: Raid) -> str:
     """【レイド】〈X〉アクティブにし、フロントLに移動できる."""
-    targets: list[str] = []
-    for found in line.onto:
-        match found:
-            case (Named(name=name),):
-                targets.append(f"〈{name}〉")
-            case (HasTrait(trait=trait),):
-                targets.append(f"［特徴：{trait}］")
-            case _:
-                ctx = _context(CardKind.CHARACTER, {})
-                targets = [
-                    nouns.class_of(ctx, each, on_field=True) for each in line.onto
-                ]
-                return f"【レイド】{'か'.join(targets)}{_RAID_LINE}"
-    return f"【レイド】{'/'.join(targets)}{_RAID_LINE}"
+    ctx = _context(CardKind.CHARACTER, {})
+    try:
+        targets = nouns.said(ctx, "raid_targets", line.onto)
+    except UnwritableError:
+        onto = (nouns.class_of(ctx, each, on_field=True) for each in line.onto)
+        targets = "か".join(onto)
+    return f"【レイド】{targets}{_RAID_LINE}"
 
 
 _RAID_LINE: Final = "アクティブにし、フロントLに移動できる"
@@ -217,12 +194,7 @@ def _body(ctx: Context, found: Ability) -> str:
         return _on_use(ctx, found)
     if found.kind is AbilityKind.REPLACEMENT:
         return _replacement(ctx, found)
-    lead = _when(ctx, found)
-    if isinstance(found.body, control.Sentences):
-        first, *rest = found.body.of
-        text = sentences.sentence(ctx, first, lead)
-        return text + "".join(sentences.sentence(ctx, part) for part in rest)
-    return sentences.sentence(ctx, found.body, lead)
+    return sentences.body(ctx, found.body, _when(ctx, found))
 
 
 _BATTLES: Final[dict[tuple[MomentName, ...], str]] = {
@@ -253,11 +225,7 @@ def _on_use(ctx: Context, found: Ability) -> str:
     ctx.is_used = True
     lead = "このカードを使用する際に、"
     if not found.required:
-        if isinstance(found.body, control.Sentences):
-            first, *rest = found.body.of
-            text = sentences.sentence(ctx, first, lead)
-            return text + "".join(sentences.sentence(ctx, part) for part in rest)
-        return sentences.sentence(ctx, found.body, lead)
+        return sentences.body(ctx, found.body, lead)
     needed = sentences.words(ctx, found.body, Form.NEGATIVE)
     return f"{lead}{needed}とこのカードは使用できない。"
 

@@ -5,10 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cards.effects.compilers.ja.grammar import TABLE
-from cards.effects.compilers.ja.grammar.nouns import (
-    Location,
-    is_on_field,
-)
+from cards.effects.compilers.ja.grammar.nouns import Location, is_on_field
 from cards.effects.compilers.ja.raw import Pronoun
 from cards.effects.compilers.ja.verbs import Form
 from cards.effects.compilers.ja.writing import NoWordsError, OwnWrite, Writing
@@ -18,13 +15,7 @@ from cards.effects.model.base import Effect, Filter, Filters, Number, Subject
 from cards.effects.model.durations import AltDuration
 from cards.effects.model.modifiers import AltModifier
 from cards.effects.model.walk import walk
-from cards.effects.model.words import (
-    CardKind,
-    Operator,
-    StackPart,
-    Stat,
-    Zone,
-)
+from cards.effects.model.words import CardKind, Operator, StackPart, Stat, Zone
 from cards.effects.renderers.ja.context import Context, Replacement
 from cards.effects.renderers.ja.words import UnwritableError
 

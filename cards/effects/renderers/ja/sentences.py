@@ -30,11 +30,11 @@ _CUT: Final = re.compile(
 _CUT_END: Final = re.compile(r"(?<=選んだ方)")
 
 
-def body(ctx: Context, effect: Effect) -> str:
-    """All sentences of a body."""
-    if isinstance(effect, control.Sentences):
-        return "".join(sentence(ctx, part) for part in effect.of)
-    return sentence(ctx, effect)
+def body(ctx: Context, effect: Effect, lead: str = "") -> str:
+    """All sentences of a body; ``lead`` stands before the first."""
+    parts = effect.of if isinstance(effect, control.Sentences) else (effect,)
+    first = sentence(ctx, parts[0], lead)
+    return first + "".join(sentence(ctx, part) for part in parts[1:])
 
 
 def sentence(ctx: Context, effect: Effect, lead: str = "") -> str:

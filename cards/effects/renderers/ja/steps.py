@@ -23,7 +23,7 @@ from cards.effects.model.subjects import (
     TopUntil,
     Under,
 )
-from cards.effects.model.walk import walk
+from cards.effects.model.walk import acted_on, walk
 from cards.effects.model.words import Position, Side, Zone
 from cards.effects.renderers.ja import changes, nouns
 from cards.effects.renderers.ja.context import Context
@@ -85,18 +85,13 @@ def _where(writing: Writing, to: Zone) -> str:
 
 def _note(ctx: Context, step: Effect) -> None:
     """What was acted on: the next step may leave it out."""
-    for name in ("pick", "what", "first"):
-        found = getattr(step, name, None)
-        if isinstance(found, Subject):
-            is_choice = any(
-                isinstance(part, (Pick, Top, TopUntil)) for part in walk(found)
-            )
-            bind = getattr(step, "bind", None)
-            if is_choice:
-                ctx.last_object = Ref(bind) if isinstance(bind, str) else None
-            else:
-                ctx.last_object = found
-            return
+    found = acted_on(step)
+    if found is None:
+        return
+    ctx.last_object = found
+    if any(isinstance(part, (Pick, Top, TopUntil)) for part in walk(found)):
+        bind = getattr(step, "bind", None)
+        ctx.last_object = Ref(bind) if isinstance(bind, str) else None
 
 
 # --- moving -------------------------------------------------------------------------
@@ -172,8 +167,8 @@ def _origin(ctx: Context, what: Subject) -> Subject | None:
             return part
         if isinstance(part, (Ref, Rest)):
             step = ctx.steps.get(part.name if isinstance(part, Ref) else part.of)
-            found = getattr(step, "pick", None) or getattr(step, "what", None)
-            if isinstance(found, Subject):
+            found = acted_on(step)
+            if found is not None:
                 return _origin(ctx, found)
     return None
 

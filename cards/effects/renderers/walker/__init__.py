@@ -3,7 +3,8 @@
 One module per family of nodes: who, whose, limits and places (``filters``, ``nouns``),
 numbers (``amounts``), ``conditions``, ``moments``, ``modifiers``, ``steps``, order and
 choice (``control``), the card (``abilities``). A handler fills a phrase with all the
-places that any language needs; each phrase takes those it has. A language brings its
+places that any language needs; each phrase takes those it has. A node whose fields are
+all there is to say needs no handler (``plain``). A language brings its
 phrases and the rules of ``writer.Language``.
 """
 
@@ -11,32 +12,33 @@ from typing import Final
 
 from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.base import Node
+from cards.effects.model.registry import NODES
 from cards.effects.model.words import Color, Trigger
 from cards.effects.renderers.base import DEFAULT, Options, Rendered
-from cards.effects.renderers.durations import DURATIONS
 from cards.effects.renderers.walker.abilities import ABILITIES
 from cards.effects.renderers.walker.amounts import AMOUNTS
 from cards.effects.renderers.walker.conditions import CONDITIONS
 from cards.effects.renderers.walker.control import CONTROL
 from cards.effects.renderers.walker.filters import FILTERS
 from cards.effects.renderers.walker.modifiers import MODIFIERS
-from cards.effects.renderers.walker.nouns import SUBJECTS, WRITTEN_SUBJECTS
+from cards.effects.renderers.walker.nouns import WRITTEN_SUBJECTS
+from cards.effects.renderers.walker.plain import plain
 from cards.effects.renderers.walker.steps import STEPS
 from cards.effects.renderers.words import say, trigger_icon
 from cards.effects.renderers.writer import Handler, Language, Writer
 
 __all__ = ["PhraseRenderer"]
 
-_HANDLERS: Final[dict[type, Handler]] = {
+_OWN: Final[dict[type, Handler]] = {
     **ABILITIES,
     **AMOUNTS,
     **CONDITIONS,
     **CONTROL,
-    **DURATIONS,
     **MODIFIERS,
     **STEPS,
     **WRITTEN_SUBJECTS,
 }
+_HANDLERS: Final = dict.fromkeys(NODES.values(), plain) | _OWN
 
 
 class PhraseRenderer:
@@ -66,7 +68,10 @@ class PhraseRenderer:
 
     def writes(self, node_type: type[Node]) -> bool:
         """Whether there are words for a node type."""
-        return any(node_type in table for table in (_HANDLERS, FILTERS, SUBJECTS))
+        if node_type in _OWN or node_type in FILTERS:
+            return True
+        name = node_type.__name__
+        return any(key.partition(".")[0] == name for key in self.phrases)
 
     def _writer(self, options: Options) -> Writer:
         return Writer(self._language, _HANDLERS, options)

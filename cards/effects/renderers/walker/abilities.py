@@ -13,23 +13,10 @@ from cards.effects.renderers.markup import mark_icon
 from cards.effects.renderers.walker import conditions, moments
 from cards.effects.renderers.walker.control import BULLET, how_often, with_slots
 from cards.effects.renderers.walker.filters import describe
-from cards.effects.renderers.words import (
-    caption,
-    fixed,
-    known,
-    name,
-    number,
-    say,
-    whose,
-)
+from cards.effects.renderers.words import caption, known, name, number, say, whose
 from cards.effects.renderers.writer import STOP, Handler, Writer, entry
 
 # --- costs ------------------------------------------------------------------------
-
-
-def pay_ap(writer: Writer, node: costs.PayAp) -> str:
-    """As in "pay 1 AP"."""
-    return say(writer, "PayAp", count=number(writer, node.count))
 
 
 def of_cards(writer: Writer, node: costs.Discard | costs.RemoveFromOutside) -> str:
@@ -154,9 +141,6 @@ def moment(writer: Writer, node: Moment) -> str:
 
 ABILITIES: Final[Mapping[type, Handler]] = dict(
     (
-        entry(costs.RestThis, fixed("RestThis")),
-        entry(costs.RetireThis, fixed("RetireThis")),
-        entry(costs.PayAp, pay_ap),
         entry(costs.Discard, of_cards),
         entry(costs.MoveThis, move_this),
         entry(costs.RemoveFromOutside, of_cards),

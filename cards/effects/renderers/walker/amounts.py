@@ -76,24 +76,6 @@ def stat_of(writer: Writer, node: a.StatOf) -> str:
     return say(writer, f"StatOf.{node.pool.value}", stat=stat, among=among)
 
 
-def times(writer: Writer, node: a.Times) -> str:
-    """As in "1000 times the number of …"."""
-    inner = number(writer, node.amount)
-    return say(writer, "Times", by=number(writer, node.by), amount=inner)
-
-
-def divided(writer: Writer, node: a.Divided) -> str:
-    """As in "the number of … divided by 2 (rounded down)"."""
-    inner = number(writer, node.amount)
-    return say(writer, "Divided", by=number(writer, node.by), amount=inner)
-
-
-def plus(writer: Writer, node: a.Plus) -> str:
-    """As in "1 plus the number of …"."""
-    left, right = number(writer, node.left), number(writer, node.right)
-    return say(writer, "Plus", left=left, right=right)
-
-
 def free_slots(writer: Writer, node: a.FreeSlots) -> str:
     """As in "the number of free spaces on your front line"."""
     where = nouns.place(writer, node.side, (node.zone,))
@@ -107,11 +89,6 @@ def total_energy(writer: Writer, node: a.TotalEnergy) -> str:
         color = say(writer, f"Color.{node.color.value}")
         return say(writer, "TotalEnergy.color", whose=owner, color=color)
     return say(writer, "TotalEnergy", whose=owner)
-
-
-def number_ref(writer: Writer, node: a.NumberRef) -> str:
-    """As in "the named number"."""
-    return say(writer, "NumberRef", name=node.name)
 
 
 def alt_amount(writer: Writer, node: a.AltAmount) -> str:
@@ -151,12 +128,8 @@ AMOUNTS: Final[Mapping[type, Handler]] = dict(
         entry(a.Count, count),
         entry(a.CountThisTurn, count_this_turn),
         entry(a.StatOf, stat_of),
-        entry(a.Times, times),
-        entry(a.Divided, divided),
-        entry(a.Plus, plus),
         entry(a.FreeSlots, free_slots),
         entry(a.TotalEnergy, total_energy),
-        entry(a.NumberRef, number_ref),
         entry(a.AltAmount, alt_amount),
     )
 )

@@ -291,11 +291,6 @@ def _of_person(writer: Writer, key: str) -> str:
 # --- the rest ---------------------------------------------------------------------
 
 
-def turn_of(writer: Writer, node: c.TurnOf) -> str:
-    """As in "it is your turn"."""
-    return say(writer, "TurnOf", whose=whose(writer, node.side))
-
-
 def entered_by(writer: Writer, node: c.EnteredBy) -> str:
     """As in "this character entered the field by your character abilities"."""
     subject = nouns.noun(writer, node.subject)
@@ -308,11 +303,6 @@ def entered_from(writer: Writer, node: c.EnteredFrom) -> str:
     subject = nouns.noun(writer, node.subject)
     places = nouns.place(writer, Side.ME, node.zones, way=Way.FROM)
     return say(writer, "EnteredFrom", what=subject.text, places=places)
-
-
-def caused_by(writer: Writer, node: c.CausedBy) -> str:
-    """Whether the ability's moment came about so."""
-    return say(writer, "CausedBy", cause=cause(writer, node.cause))
 
 
 def cause(writer: Writer, node: Cause) -> str:
@@ -372,7 +362,7 @@ def not_(writer: Writer, node: c.Not) -> str:
         case c.Compare(left=left, operator=operator, right=right):
             return compare(writer, c.Compare(left, _INVERSE[operator], right))
         case c.TurnOf(side=side):
-            return say(writer, "TurnOf.not", whose=whose(writer, side))
+            return say(writer, "TurnOf.not", side=whose(writer, side))
         case _:
             return say(writer, "Not", condition=writer.write(node.of))
 
@@ -382,10 +372,8 @@ CONDITIONS: Final[Mapping[type, Handler]] = dict(
         entry(c.Compare, compare),
         entry(c.Is, is_),
         entry(c.Did, did),
-        entry(c.TurnOf, turn_of),
         entry(c.EnteredBy, entered_by),
         entry(c.EnteredFrom, entered_from),
-        entry(c.CausedBy, caused_by),
         entry(c.DidThisTurn, did_this_turn),
         entry(c.And, and_),
         entry(c.Or, or_),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cards.effects.model import control as k
+from cards.effects.model import durations as d
 from cards.effects.model.abilities import Limit
 from cards.effects.model.base import Condition, Effect, Number
 from cards.effects.model.durations import Until
@@ -14,7 +15,6 @@ from cards.effects.renderers.walker import conditions, moments, nouns
 from cards.effects.renderers.walker.steps import play_as
 from cards.effects.renderers.words import (
     differs_in_mode,
-    fixed,
     known,
     name,
     number,
@@ -134,6 +134,15 @@ def alt_effect(writer: Writer, node: k.AltEffect) -> str:
 
 def _alternative(writer: Writer, effect: Effect) -> str:
     return writer.language.within_slot(with_slots(writer, writer.write(effect)))
+
+
+def alt_duration(writer: Writer, node: d.AltDuration) -> str:
+    """A duration that can be replaced, as a slot."""
+    cases = tuple(
+        SlotCase(case.condition, writer.write(case.value), case.optional)
+        for case in node.cases
+    )
+    return open_slot(writer, writer.write(node.base), cases)
 
 
 # --- whether ----------------------------------------------------------------------
@@ -275,6 +284,6 @@ CONTROL: Final[Mapping[type, Handler]] = dict(
         entry(k.Tier, tier),
         entry(k.Later, later),
         entry(k.AltEffect, alt_effect),
-        entry(k.Nothing, fixed("Nothing")),
+        entry(d.AltDuration, alt_duration),
     )
 )

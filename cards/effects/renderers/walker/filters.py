@@ -8,9 +8,8 @@ from cards.effects.model.base import Filter, Filters, Number
 from cards.effects.model.subjects import compared_with
 from cards.effects.model.words import CardKind, Color, Mode, Side
 from cards.effects.renderers.pieces import Parts, Role
+from cards.effects.renderers.walker.plain import phrase_of
 from cards.effects.renderers.words import (
-    icon,
-    keyword_icon,
     known,
     name,
     number,
@@ -50,10 +49,6 @@ def _has_trait(writer: Writer, node: f.HasTrait, parts: Parts) -> None:
     _add(writer, parts, Role.TRAIT, "HasTrait.affinity", traits=said)
 
 
-def _trait_contains(writer: Writer, node: f.TraitContains, parts: Parts) -> None:
-    _add(writer, parts, Role.HAVING, "TraitContains", text=node.text)
-
-
 def colors(writer: Writer, shades: tuple[Color, ...]) -> str:
     """As in "red or blue"."""
     said = [say(writer, f"Color.{shade.value}") for shade in shades]
@@ -82,26 +77,14 @@ def stat_is(writer: Writer, node: f.StatIs) -> str:
     return numeric(writer, node.value, said)
 
 
-def _in_mode(writer: Writer, node: f.InMode, parts: Parts) -> None:
-    _add(writer, parts, Role.STATE, f"InMode.{node.mode.value}")
-
-
 def _simple(role: Role) -> Callable[[Writer, Filter, Parts], None]:
-    """A handler of filters that are always said with the phrase of their name."""
+    """A handler of filters that need no more than their phrase."""
 
     def said(writer: Writer, node: Filter, parts: Parts) -> None:
-        _add(writer, parts, role, type(node).__name__)
+        key, places = phrase_of(writer, node)
+        _add(writer, parts, role, key, **places)
 
     return said
-
-
-def _has_icon(writer: Writer, node: f.HasIcon, parts: Parts) -> None:
-    _add(writer, parts, Role.HAVING, "HasIcon", icon=icon(writer, node.icon))
-
-
-def _has_keyword(writer: Writer, node: f.HasKeyword, parts: Parts) -> None:
-    keyword = keyword_icon(writer, node.keyword)
-    _add(writer, parts, Role.HAVING, "HasKeyword", keyword=keyword)
 
 
 def _has_trigger(writer: Writer, node: f.HasTrigger, parts: Parts) -> None:
@@ -117,14 +100,6 @@ def _energy_met(writer: Writer, node: f.EnergyMet, parts: Parts) -> None:
     mine = writer.performer is Side.ME
     key = "EnergyMet" if mine else known(writer, "EnergyMet.others", "EnergyMet")
     _add(writer, parts, Role.CLAUSE, key)
-
-
-def _this_turn(writer: Writer, node: f.ThisTurn, parts: Parts) -> None:
-    _add(writer, parts, Role.CLAUSE, f"ThisTurn.{node.deed.value}")
-
-
-def _in_battle(writer: Writer, node: f.InBattle, parts: Parts) -> None:
-    _add(writer, parts, Role.STATE, f"InBattle.{node.role.value}")
 
 
 def _in_zone(writer: Writer, node: f.InZone, parts: Parts) -> None:
@@ -252,21 +227,21 @@ FILTERS: Final[Mapping[type, FilterHandler]] = dict(
         entry(f.Named, _named),
         entry(f.NameContains, _name_contains),
         entry(f.HasTrait, _has_trait),
-        entry(f.TraitContains, _trait_contains),
+        entry(f.TraitContains, _simple(Role.HAVING)),
         entry(f.IsColor, _is_color),
         entry(f.StatIs, _stat_is),
-        entry(f.InMode, _in_mode),
+        entry(f.InMode, _simple(Role.STATE)),
         entry(f.Raided, _simple(Role.STATE)),
         entry(f.Other, _simple(Role.OTHER)),
-        entry(f.HasIcon, _has_icon),
-        entry(f.HasKeyword, _has_keyword),
+        entry(f.HasIcon, _simple(Role.HAVING)),
+        entry(f.HasKeyword, _simple(Role.HAVING)),
         entry(f.HasTrigger, _has_trigger),
         entry(f.HasEffects, _simple(Role.HAVING)),
         entry(f.HasTraits, _has_traits),
         entry(f.HasUnder, _simple(Role.HAVING)),
         entry(f.EnergyMet, _energy_met),
-        entry(f.ThisTurn, _this_turn),
-        entry(f.InBattle, _in_battle),
+        entry(f.ThisTurn, _simple(Role.CLAUSE)),
+        entry(f.InBattle, _simple(Role.STATE)),
         entry(f.InZone, _in_zone),
         entry(f.SameNameAs, _same_name_as),
         entry(f.AnyOf, _any_of),

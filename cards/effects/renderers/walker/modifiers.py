@@ -18,16 +18,12 @@ from cards.effects.renderers.walker import amounts, conditions, nouns
 from cards.effects.renderers.walker.filters import describe
 from cards.effects.renderers.words import (
     caption,
-    fixed,
     icon,
-    keyword_icon,
     known,
-    name,
     number,
     numeric,
     open_slot,
     say,
-    trait,
 )
 from cards.effects.renderers.writer import Handler, SlotCase, Writer, entry
 
@@ -84,17 +80,6 @@ def bp_becomes(writer: Writer, node: m.BpBecomes) -> str:
     return numeric(
         writer, node.to, lambda to: _owned(writer, key, to=number(writer, to))
     )
-
-
-def bp_times(writer: Writer, node: m.BpTimes) -> str:
-    """As in "its BP becomes 2 times as high"."""
-    return _owned(writer, "BpTimes", by=number(writer, node.by))
-
-
-def generates(writer: Writer, node: m.Generates) -> str:
-    """As in "energy generation +[red]"."""
-    energy = "".join(caption(writer, icons.energy_key(color)) for color in node.energy)
-    return say(writer, "Generates", energy=energy)
 
 
 def required_energy(writer: Writer, node: m.RequiredEnergy) -> str:
@@ -154,17 +139,6 @@ def _change(by: Number) -> tuple[str, Number]:
     return "more", by
 
 
-def hand_limit(writer: Writer, node: m.HandLimit) -> str:
-    """As in "your hand limit is 10"."""
-    return _owned(writer, "HandLimit", count=number(writer, node.count))
-
-
-def free_extra_draw(writer: Writer, node: m.FreeExtraDraw) -> str:
-    """As in "your extra draw in the start phase takes no AP"."""
-    del node
-    return _owned(writer, "FreeExtraDraw")
-
-
 def bp_reach(writer: Writer, node: m.BpReach) -> str:
     """As in "the next time you choose by BP, the limit is 1000 higher"."""
     key = "BpReach" if node.once else "BpReach.always"
@@ -194,11 +168,6 @@ def keyword(writer: Writer, node: m.Keyword) -> str:
     return shown + say(writer, "reminder", text=text)
 
 
-def grant(writer: Writer, node: m.Grant) -> str:
-    """An ability in quotation marks."""
-    return say(writer, "Grant", ability=writer.write(node.ability))
-
-
 def one_of_modifiers(writer: Writer, node: m.OneOfModifiers) -> str:
     """As in "BP+1000 or [Impact 1]"."""
     options = [payloads(writer, option) for option in node.options]
@@ -212,18 +181,6 @@ def copy_abilities(writer: Writer, node: m.CopyAbilities) -> str:
     return say(writer, "CopyAbilities", icon=icon(writer, node.icon), of=of)
 
 
-def lose_keywords(writer: Writer, node: m.LoseKeywords) -> str:
-    """As in "loses [Impact]"."""
-    lost = [keyword_icon(writer, item) for item in node.keywords]
-    return _predicate(writer, "LoseKeywords", what=writer.language.join(lost, "and"))
-
-
-def silenced(writer: Writer, node: m.Silenced) -> str:
-    """As in "cannot activate [On Play] abilities"."""
-    shown = [icon(writer, item) for item in node.icons]
-    return say(writer, "Silenced", icons=writer.language.join(shown, "or"))
-
-
 # --- identity ---------------------------------------------------------------------
 
 
@@ -231,16 +188,6 @@ def _predicate(writer: Writer, key: str, **places: object) -> str:
     """A phrase in the number of the card that has the modifier."""
     phrase = writer.prepare(writer.phrases[key], writer.plural)
     return phrase.format(**places)
-
-
-def also_named(writer: Writer, node: m.AlsoNamed) -> str:
-    """As in "is also treated as <X>"."""
-    return _predicate(writer, "AlsoNamed", name=name(writer, node.name))
-
-
-def also_has_trait(writer: Writer, node: m.AlsoHasTrait) -> str:
-    """As in "also has [Harbor]"."""
-    return _predicate(writer, "AlsoHasTrait", trait=trait(writer, node.trait))
 
 
 def also_kind(writer: Writer, node: m.AlsoKind) -> str:
@@ -293,11 +240,6 @@ def cannot(writer: Writer, node: m.Cannot) -> str:
 # --- choosing and state -------------------------------------------------------------
 
 
-def untargetable(writer: Writer, node: m.Untargetable) -> str:
-    """As in "cannot be chosen by your opponent's character abilities"."""
-    return say(writer, "Untargetable", cause=conditions.cause(writer, node.by))
-
-
 def target_tax(writer: Writer, node: m.TargetTax) -> str:
     """As in "to choose it by …, your opponent must also …"."""
     by = conditions.cause(writer, node.by)
@@ -305,12 +247,6 @@ def target_tax(writer: Writer, node: m.TargetTax) -> str:
     cost = writer.language.bare(writer.write(node.cost))
     writer.performer = performer
     return _owned(writer, "TargetTax", cause=by, cost=cost)
-
-
-def unaffected(writer: Writer, node: m.Unaffected) -> str:
-    """As in "is not affected by your opponent's abilities"."""
-    by = conditions.cause(writer, node.by)
-    return _predicate(writer, "Unaffected", cause=by)
 
 
 def stays_resting(writer: Writer, node: m.StaysResting) -> str:
@@ -323,12 +259,6 @@ def stays_resting(writer: Writer, node: m.StaysResting) -> str:
     form = "times_in" if phases else "times"
     key = known(writer, f"StaysResting.{form}.{node.times}", f"StaysResting.{form}")
     return _predicate(writer, key, times=number(writer, node.times), phases=phases)
-
-
-def no_bp_loss(writer: Writer, node: m.NoBpLoss) -> str:
-    """As in "its BP cannot be lowered by abilities"."""
-    del node
-    return _owned(writer, "NoBpLoss")
 
 
 # --- together ---------------------------------------------------------------------
@@ -353,37 +283,20 @@ MODIFIERS: Final[Mapping[type, Handler]] = dict(
     (
         entry(m.Bp, bp),
         entry(m.BpBecomes, bp_becomes),
-        entry(m.BpTimes, bp_times),
-        entry(m.Generates, generates),
         entry(m.RequiredEnergy, required_energy),
         entry(m.ApCost, ap_cost),
-        entry(m.HandLimit, hand_limit),
-        entry(m.FreeExtraDraw, free_extra_draw),
         entry(m.BpReach, bp_reach),
         entry(m.DamageTaken, damage_taken),
         entry(m.Keyword, keyword),
-        entry(m.Grant, grant),
         entry(m.OneOfModifiers, one_of_modifiers),
         entry(m.CopyAbilities, copy_abilities),
-        entry(m.LoseKeywords, lose_keywords),
-        entry(m.LosePrinted, fixed("LosePrinted")),
-        entry(m.Silenced, silenced),
-        entry(m.AlsoNamed, also_named),
-        entry(m.AlsoHasTrait, also_has_trait),
         entry(m.AlsoKind, also_kind),
-        entry(m.EveryColor, fixed("EveryColor")),
         entry(m.RaidableBy, raidable_by),
         entry(m.UnblockableBy, unblockable_by),
         entry(m.MustBeBlocked, must_be_blocked),
-        entry(m.MustBlock, fixed("MustBlock")),
         entry(m.Cannot, cannot),
-        entry(m.Untargetable, untargetable),
         entry(m.TargetTax, target_tax),
-        entry(m.Unaffected, unaffected),
-        entry(m.EntersActive, fixed("EntersActive")),
         entry(m.StaysResting, stays_resting),
-        entry(m.GeneratesOnFront, fixed("GeneratesOnFront")),
-        entry(m.NoBpLoss, no_bp_loss),
         entry(m.AltModifier, alt_modifier),
     )
 )

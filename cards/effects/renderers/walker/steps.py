@@ -4,7 +4,7 @@ A step is a command whose performer is still open ("draw 1 card") or a statement
 subject of its own ("this character gains …").
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -26,8 +26,6 @@ from cards.effects.renderers.words import (
     whose,
 )
 from cards.effects.renderers.writer import Handler, Writer, entry
-
-_Simple = atoms.Choose | atoms.Look | atoms.Reveal | atoms.Retire
 
 
 def draw(writer: Writer, node: atoms.Draw) -> str:
@@ -55,34 +53,21 @@ def draw(writer: Writer, node: atoms.Draw) -> str:
     return text
 
 
-def choose(writer: Writer, node: atoms.Choose) -> str:
-    """As in "choose up to 1 character on your field"."""
-    return _one_thing(writer, node, node.pick, "chosen")
+_Simple = atoms.Choose | atoms.Look | atoms.Reveal | atoms.Retire | atoms.SetMode
 
 
-def look(writer: Writer, node: atoms.Look) -> str:
-    """As in "look at the top 4 cards of your deck"."""
-    return _one_thing(writer, node, node.what, "looked")
-
-
-def reveal(writer: Writer, node: atoms.Reveal) -> str:
-    """As in "reveal the top card of your deck"."""
-    return _one_thing(writer, node, node.what, "revealed", way=Way.FROM)
-
-
-def retire(writer: Writer, node: atoms.Retire) -> str:
-    """As in "sideline it"."""
-    return _one_thing(writer, node, node.what, "retired")
-
-
-def _one_thing(
-    writer: Writer, node: _Simple, what: Subject, verb: str, *, way: Way = Way.AT
-) -> str:
+def one_thing(verb: str, *, way: Way = Way.AT) -> Callable[[Writer, _Simple], str]:
     """A step that does one thing to its cards, which are then called by the verb."""
-    said = nouns.noun(writer, what, way=way).text
-    text = say(writer, type(node).__name__, what=said)
-    writer.bind(node.bind, bound(writer, node, verb, what))
-    return text
+
+    def said(writer: Writer, node: _Simple) -> str:
+        what = node.pick if isinstance(node, atoms.Choose) else node.what
+        form = f".{node.mode.value}" if isinstance(node, atoms.SetMode) else ""
+        words = nouns.noun(writer, what, way=way).text
+        text = say(writer, f"{type(node).__name__}{form}", what=words)
+        writer.bind(node.bind, bound(writer, node, verb, what))
+        return text
+
+    return said
 
 
 # --- moving -----------------------------------------------------------------------
@@ -169,14 +154,6 @@ def _owner(writer: Writer, node: atoms.Move, *, plural: bool) -> str:
         key = known(writer, f"Move.owner.{side.value}", "Move.owner")
         return say(writer, key, plural=plural)
     return whose(writer, side)
-
-
-def set_mode(writer: Writer, node: atoms.SetMode) -> str:
-    """As in "switch it to active"."""
-    what = nouns.noun(writer, node.what).text
-    text = say(writer, f"SetMode.{node.mode.value}", what=what)
-    writer.bind(node.bind, bound(writer, node, "switched", node.what))
-    return text
 
 
 def play(writer: Writer, node: atoms.Play) -> str:
@@ -304,12 +281,12 @@ def suppress(writer: Writer, node: atoms.Suppress) -> str:
 STEPS: Final[Mapping[type, Handler]] = dict(
     (
         entry(atoms.Draw, draw),
-        entry(atoms.Choose, choose),
-        entry(atoms.Look, look),
-        entry(atoms.Reveal, reveal),
+        entry(atoms.Choose, one_thing("chosen")),
+        entry(atoms.Look, one_thing("looked")),
+        entry(atoms.Reveal, one_thing("revealed", way=Way.FROM)),
         entry(atoms.Move, move),
-        entry(atoms.Retire, retire),
-        entry(atoms.SetMode, set_mode),
+        entry(atoms.Retire, one_thing("retired")),
+        entry(atoms.SetMode, one_thing("switched")),
         entry(atoms.Play, play),
         entry(atoms.UseEvent, use_event),
         entry(atoms.Relocate, relocate),

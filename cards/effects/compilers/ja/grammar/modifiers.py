@@ -262,7 +262,7 @@ pair(
     "names",
     "{name}と{names}",
     (AlsoNamed(_1), *_2),
-    also=("{name}{names}", "{name}、{names}"),
+    also=("{name}{names}",),
 )
 pair("change", "{cards}が持つ{timing}を全て<得る>", (CopyAbilities(_1, _2),))
 pair("lost", "元々の効果を全て", (LosePrinted(),))

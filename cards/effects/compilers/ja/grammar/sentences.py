@@ -50,7 +50,7 @@ from cards.effects.model.control import (
     Seq,
     Tiers,
 )
-from cards.effects.model.filters import IsKind
+from cards.effects.model.filters import HasTrait, IsKind, Named
 from cards.effects.model.modifiers import Cannot, EntersActive, StaysResting
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.subjects import BattleOpponent, Cards, EventCard, This, Top
@@ -373,6 +373,16 @@ pair(
         "このカードはデッキに{n}枚まで入れることができる",
         "このカードはデッキに{n}枚まで入れられる",
     ),
+)
+# 〈X〉/［特徴：Y］: what a Raid line names; any other class of cards is read as such.
+pair("raid_target", "{name}", (Named(_1),))
+pair("raid_target", "{trait}", (HasTrait(_1),))
+pair("raid_targets", "{raid_target}", (_1,))
+pair(
+    "raid_targets",
+    "{raid_target}/{raid_targets}",
+    (_1, *_2),
+    also=("{raid_target}[／|、|か|または]{raid_targets}",),
 )
 
 

@@ -1,0 +1,79 @@
+"""How a game lies on the table: what the board of the page is drawn from.
+
+The page knows components (rows of cards, piles, counters, a hand, questions) and none
+of a game's zones; which of them lie where, it reads from a ``Layout``. The zones are
+those of the game's views.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from battles.rules.kernel.json_types import JsonObject
+
+Words = Mapping[str, Mapping[str, str]]
+# ``deck``: a number of hidden cards; ``open``: cards one may spread out; ``count``: a
+# number; ``points``: cards of which only active or resting matters.
+Pile = tuple[Literal["deck", "open", "count", "points"], str]
+RULES: Final = "/battles/rules/"
+
+
+def _no_words(_language: str) -> Words:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """One game's table.
+
+    Attributes:
+        column: The zone beside the rows, and whether its cards lie open; an open card
+            may say how far it has come (``progress``).
+        rows: Zones of cards in play, from the player's edge to the middle, each with
+            the places that are drawn; 0: as many as there are cards.
+        piles: What lies in the rail beside the rows, from the middle to the edge.
+        held: Zones whose cards are held up to be seen.
+        phases: Phases of a turn that are told apart.
+        numbers: Numbers of the turn that are shown beside it, by their place in
+            ``view["turn"]``.
+        safe: Questions whose last answer is the one to press without a thought.
+        weighty: Events whose lines of the log matter most, beside turns and the end.
+        drops: Where a card is let go for an action, by its type: a zone, or ``table``.
+        wishes: What pressing a card is meant for in the main phase: by zone (``*``: any
+            row), then by kind of card (``*``: any), the action without the card.
+        rules: Where its clauses can be read; empty if nowhere on the site.
+        words: Words and sentences in a language, by kind (``zone``, ``mode``,
+            ``prompt``, ``wait``, ``label``, ``confirm``, ...) and code; a kind or code
+            that is missing has its words in the vocabulary or with the page.
+    """
+
+    column: tuple[str, bool]
+    rows: tuple[tuple[str, int], ...]
+    piles: tuple[Pile, ...]
+    held: tuple[str, ...]
+    phases: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
+    safe: tuple[str, ...] = ()
+    weighty: tuple[str, ...] = ()
+    drops: Mapping[str, str] = field(default_factory=dict)
+    wishes: Mapping[str, Mapping[str, JsonObject]] = field(default_factory=dict)
+    rules: str = ""
+    words: Callable[[str], Words] = _no_words
+
+    def to_dict(self, language: str) -> JsonObject:
+        """Give it as plain data, with the words of a language."""
+        column, is_open = self.column
+        return {
+            "column": {"zone": column, "open": is_open},
+            "rows": [{"zone": zone, "room": room} for zone, room in self.rows],
+            "piles": [{"kind": kind, "zone": zone} for kind, zone in self.piles],
+            "held": list(self.held),
+            "phases": list(self.phases),
+            "numbers": list(self.numbers),
+            "safe": list(self.safe),
+            "weighty": list(self.weighty),
+            "drops": dict(self.drops),
+            "wishes": {zone: dict(by_kind) for zone, by_kind in self.wishes.items()},
+            "rules": self.rules,
+            "words": {kind: dict(said) for kind, said in self.words(language).items()},
+        }

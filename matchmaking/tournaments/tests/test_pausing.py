@@ -1,0 +1,161 @@
+"""A paused tournament: no clock runs anywhere, nothing is played, and it goes on."""
+
+import pytest
+
+from battles import signals
+from battles.errors import BattlePaused
+from battles.live import playing
+from battles.live.session import sessions
+from battles.seating import absence, appointments, calling, timekeeping
+from battles.seating.answering import answer_as_bot
+from battles.seating.timekeeping import list_overdue
+from battles.terms import clocks, servicetime
+from matchmaking.tournaments import services
+from matchmaking.tournaments.services import timing
+from matchmaking.tournaments.tests.factories import at, concede, set_up, tables
+
+FAR_MS = 10**15
+
+
+def pause(tournament, organiser, seconds):
+    services.pause(judge=organiser, pk=tournament.pk, now=at(seconds))
+    timing.hold_boards(tournament.pk, now=at(seconds))
+
+
+def go_on(tournament, organiser, seconds):
+    services.go_on(judge=organiser, pk=tournament.pk, now=at(seconds))
+    timing.hold_boards(tournament.pk, now=at(seconds))
+
+
+def boards(tournament):
+    return [match.battle for match in tables(tournament)]
+
+
+def left_ms(battle, seconds):
+    """What each clock still has at a moment, in milliseconds."""
+    clock = clocks.Clock.from_dict(battle.clock)
+    now = servicetime.service_ms(at(seconds))
+    return [
+        seat.reserve_ms + seat.question_ms
+        if seat.deadline is None
+        else seat.deadline - now
+        for seat in clock.seats
+    ]
+
+
+def test_a_pause_stops_every_board_and_takes_time_from_nobody(tournament, organiser):
+    before = [left_ms(battle, 10) for battle in boards(tournament)]
+
+    pause(tournament, organiser, 10)
+
+    assert {battle.status for battle in boards(tournament)} == {"paused"}
+    assert [left_ms(battle, 3000) for battle in boards(tournament)] == before
+    assert list_overdue(service_ms=FAR_MS, limit=10) == []
+
+    go_on(tournament, organiser, 3600)
+
+    assert {battle.status for battle in boards(tournament)} == {"running"}
+    assert [left_ms(battle, 3600) for battle in boards(tournament)] == before
+    assert len(list_overdue(service_ms=FAR_MS, limit=10)) == 2
+
+
+def test_nothing_is_played_at_a_board_that_stands(tournament, organiser, four):
+    match = tables(tournament)[0]
+    pause(tournament, organiser, 1)
+    answered = sessions.get(match.battle_id).game.answered
+
+    with pytest.raises(BattlePaused):
+        concede(match, 0)
+
+    assert not timekeeping.end_if_out_of_time(match.battle_id, now=at(10**6))
+    assert sessions.get(match.battle_id).game.answered == answered
+    person = match.first.user
+    assert appointments.find_unfinished_battle_for(person).pk == match.battle_id
+    go_on(tournament, organiser, 2)
+    concede(match, 0)
+    assert calling.look(match.battle_id).winner == 1
+
+
+def test_nobody_can_claim_what_the_other_was_away_for_in_a_pause(tournament, organiser):
+    match = tables(tournament)[0]
+    match.battle.seat1_absent_ms = servicetime.service_ms(at(1))
+    match.battle.save(update_fields=["seat1_absent_ms"])
+    pause(tournament, organiser, 2)
+    with pytest.raises(BattlePaused):
+        absence.claim(
+            battle_id=match.battle_id, viewer=match.entries[0].user, now=at(9000)
+        )
+
+    go_on(tournament, organiser, 9000)
+
+    with pytest.raises(absence.NotAway):
+        absence.claim(
+            battle_id=match.battle_id, viewer=match.entries[0].user, now=at(9001)
+        )
+
+
+def test_a_beat_does_what_was_lost_after_the_judge_had_spoken(tournament, organiser):
+    services.pause(judge=organiser, pk=tournament.pk, now=at(1))
+    for second in (2, 3):
+        services.advance(tournament.pk, now=at(second))
+    assert {battle.status for battle in boards(tournament)} == {"paused"}
+
+    services.go_on(judge=organiser, pk=tournament.pk, now=at(60))
+    services.advance(tournament.pk, now=at(61))
+    services.advance(tournament.pk, now=at(62))
+
+    assert {battle.status for battle in boards(tournament)} == {"running"}
+
+
+def test_a_judge_rules_at_a_board_that_stands(tournament, organiser):
+    pause(tournament, organiser, 1)
+    services.rule(
+        judge=organiser, pk=tournament.pk, table=1, outcome="second", now=at(2)
+    )
+
+    timing.end_boards(tournament.pk, now=at(3))
+
+    ruled, other = tables(tournament)
+    assert calling.look(ruled.battle_id).winner == 1
+    assert other.battle.status == "paused"
+
+
+def test_a_board_set_up_in_a_pause_stands_from_the_next_beat(tournament, organiser):
+    pause(tournament, organiser, 1)
+    services.replay(judge=organiser, pk=tournament.pk, table=1, now=at(2))
+
+    services.advance(tournament.pk, now=at(3))
+
+    assert {battle.status for battle in boards(tournament)} == {"paused"}
+
+
+def test_a_bot_waits_too_and_is_woken(content, organiser, four):
+    tournament = set_up(organiser, four[:1], bots="fill", bot="random", capacity=2)
+    (match,) = tables(tournament)
+    pause(tournament, organiser, 1)
+    woken = []
+
+    def hear(battle_id, wakes_bot, **_more):
+        woken.append((battle_id, wakes_bot))
+
+    signals.battle_moved.connect(hear)
+    try:
+        assert not answer_as_bot(battle_id=match.battle_id, limit=5)
+        go_on(tournament, organiser, 2)
+    finally:
+        signals.battle_moved.disconnect(hear)
+
+    asks_bot = sessions.get(match.battle_id).asks_bot()
+    assert woken == [(match.battle_id, asks_bot)]
+
+
+def test_what_is_said_at_the_board_names_the_judge(tournament, organiser):
+    pause(tournament, organiser, 1)
+    with pytest.raises(BattlePaused) as refused:
+        playing.concede(
+            battle_id=tables(tournament)[0].battle_id,
+            viewer=tables(tournament)[0].first.user,
+        )
+
+    assert refused.value.code == "battle.paused"
+    assert "judge" in str(refused.value.message)

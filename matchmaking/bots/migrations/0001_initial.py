@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0009_bots'),
-        ('battles', '0010_origin_bots'),
+        ('battles', '0011_origin_bots'),
         ('collection', '0011_drafts'),
     ]
 

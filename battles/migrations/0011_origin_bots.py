@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('battles', '0009_spare_indexes'),
+        ('battles', '0010_paused'),
     ]
 
     operations = [

@@ -9,7 +9,7 @@ PY     := $(VENV)/bin/python
 .DEFAULT_GOAL := help
 export PYTHONUNBUFFERED := 1
 
-.PHONY: help run test check bench demo setup setup-dev compiled plain lock messages schema fields format clean
+.PHONY: help run test check bench demo setup setup-dev compiled plain lock messages schema clients fields format clean
 
 help:       ## what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 20
@@ -61,6 +61,9 @@ messages: setup-dev ## collect and compile translations (needs GNU gettext)
 
 schema: setup ## write the OpenAPI schema and the generated references
 	@$(PY) tools/references.py
+
+clients: setup-dev ## write the types of the Python client from the schema
+	@$(PY) tools/clients.py
 
 fields: setup-dev ## write records, frames and positions from their fields
 	@$(PY) tools/fields.py

@@ -26,6 +26,7 @@ CHECKS: dict[str, list[str]] = {
     "vocabulary": ["tools/vocabulary.py"],
     "fields": ["tools/fields.py", "--check"],
     "references": ["tools/references.py", "--check"],
+    "clients": ["tools/clients.py", "--check"],
     "javascript": ["tools/check_javascript.py"],
     "vendor": ["tools/vendor.py", "--check"],
 }

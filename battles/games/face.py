@@ -15,6 +15,7 @@ from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kernel.monte_carlo import IsTimeUp, MonteCarloBot
 from battles.rules.kernel.soaking import Subject
 from battles.rules.kernel.told import Line
+from cards.catalogue.parts import Part
 
 from .layout import Layout
 
@@ -80,6 +81,8 @@ class Ruleset:
         worth_comparing: Kinds of questions where a better answer is worth telling.
         subject: What it is inspected by in random games with decks of its own.
         layout: How it lies on the table.
+        parts: What of a card may be asked about by itself: effects and abilities by
+            the number that questions call them by.
         own: Cards it brings along; None if they are in the catalogue.
         also_plays: Versions before this one whose logs play alike, though positions may
             be written differently.
@@ -106,6 +109,7 @@ class Ruleset:
     worth_comparing: frozenset[str]
     subject: Subject
     layout: Layout
+    parts: Callable[[Any], Mapping[int, Part]] = lambda _card: {}
     own: OwnCards | None = None
     also_plays: frozenset[int] = frozenset()
 

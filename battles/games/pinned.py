@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 
 from cards.catalogue import selectors as cards
+from cards.catalogue.parts import Part, write_parts
+from cards.catalogue.presentation import translations_of
 
 from .face import OwnCards
 from .rulesets import RULESETS, Definition
@@ -32,11 +34,12 @@ class Pinned:
         revision_by_number: Card number to revision.
     """
 
-    __slots__ = ("definition_by_revision", "revision_by_number")
+    __slots__ = ("_ruleset", "definition_by_revision", "revision_by_number")
 
     def __init__(self, ruleset: str, revision_ids: Iterable[int]) -> None:
         """One query; none for a game that brings its cards along."""
         faces = get_faces(revision_ids)
+        self._ruleset = ruleset
         self.definition_by_revision = {
             revision: _define(ruleset, msgspec.json.encode(face))
             for revision, face in faces.items()
@@ -79,11 +82,34 @@ class Pinned:
         if missing:
             if len(_shown) > SHOWN_ENTRIES:
                 _shown.clear()
-            for number, entry in _shown_anew(missing, language).items():
+            for number, entry in self._shown_anew(missing, language).items():
                 revision = self.revision_by_number[number]
                 _shown[revision, language] = entry, now + SHOWN_S
                 found[number] = entry
         return found
+
+    def _shown_anew(
+        self, revisions: Sequence[int], language: str
+    ) -> Mapping[str, Mapping[str, Any]]:
+        own = [_own_of(each).show(each, language) for each in revisions if each < 0]
+        shown: dict[str, Any] = {str(entry["number"]): entry for entry in own}
+        listed = [each for each in revisions if each >= 0]
+        if listed:
+            shown |= cards.get_catalogue(listed, language)
+        parts = {
+            number: found
+            for number in shown
+            if (found := self._parts_of(self.revision_by_number[number]))
+        }
+        series = {shown[number]["series"] for number in parts}
+        translations = translations_of(series, language)
+        for number, found in parts.items():
+            face = shown[number]
+            face["parts"] = write_parts(face["kind"], found, language, translations)
+        return shown
+
+    def _parts_of(self, revision: int) -> Mapping[int, Part]:
+        return RULESETS[self._ruleset].parts(self.definition_by_revision[revision])
 
 
 def get_faces(revision_ids: Iterable[int]) -> dict[int, Face]:
@@ -99,15 +125,6 @@ def _own_of(card: int) -> OwnCards:
         if game.own is not None and card in game.own.faces:
             return game.own
     raise LookupError(card)
-
-
-def _shown_anew(revisions: Sequence[int], language: str) -> Mapping[str, Any]:
-    own = [_own_of(each).show(each, language) for each in revisions if each < 0]
-    listed = [each for each in revisions if each >= 0]
-    shown: dict[str, Any] = {str(entry["number"]): entry for entry in own}
-    if listed:
-        shown |= cards.get_catalogue(listed, language)
-    return shown
 
 
 def forget() -> None:

@@ -1,6 +1,7 @@
 """Union Arena as services see it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -15,11 +16,19 @@ from battles.rules.unionarena.position.zones import LINE_CAPACITY
 from battles.rules.unionarena.proofs import inspection
 from battles.rules.unionarena.proofs.secrecy import WATCHER
 from battles.rules.unionarena.proofs.twins import told_apart
+from cards.catalogue.parts import Part
+from cards.effects.model import atoms, control, modifiers
+from cards.effects.model.words import AbilityKind
 
 from .face import AnyBattle, Ruleset
 from .layout import RULES, Layout
 
 Deck = Sequence[ua.CardDefinition]
+
+# Those that wait with others, or are one of several that a card offers.
+ASKED_ABOUT = frozenset(
+    {AbilityKind.TIMED, AbilityKind.ACTIVATED, AbilityKind.REPLACEMENT}
+)
 
 
 def _start_union_arena(
@@ -73,6 +82,28 @@ def _breaches(battle: AnyBattle) -> Iterator[str]:
         yield from inspection.broken_zones(battle.position)
     else:
         yield from inspection.problems(battle.position, battle.decision.kind)
+
+
+def _parts(card: ua.CardDefinition) -> dict[int, Part]:
+    """Abilities by the number of what they do; answers of questions by their own."""
+    program = card.program
+    parts: dict[int, Part] = {
+        program.number_of(code.ability.body): code.ability
+        for code in program.abilities
+        if code.kind in ASKED_ABOUT
+    }
+    for node in program.nodes:
+        if isinstance(node, control.OneOf | control.Modes):
+            parts |= {program.number_of(effect): effect for effect in node.of}
+        elif isinstance(node, control.Later):
+            parts[program.number_of(node.do)] = node.do
+        elif isinstance(node, atoms.Modify):
+            for choice in node.modifiers:
+                if isinstance(choice, modifiers.OneOfModifiers):
+                    for option in choice.options:
+                        number = program.number_of(option[0])
+                        parts[number] = replace(node, modifiers=option)
+    return parts
 
 
 LAYOUT = Layout(
@@ -131,6 +162,7 @@ UNION_ARENA = Ruleset(
     },
     thinker=_think,
     worth_comparing=frozenset({"main", "movement", "attack", "block"}),
+    parts=_parts,
     subject=subject_with(lambda _: ua.sample_decks()),
     layout=LAYOUT,
     also_plays=frozenset({1, 2}),

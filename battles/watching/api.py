@@ -238,6 +238,41 @@ class Watch(APIView):
         )
 
 
+class SeatedSerializer(serializers.Serializer):
+    """Who sits on a seat, for others to see."""
+
+    name = serializers.CharField()
+    rating = serializers.IntegerField(allow_null=True)
+    life = serializers.IntegerField(help_text="Cards in the life area.")
+    is_turn = serializers.BooleanField()
+
+
+class LiveSerializer(serializers.Serializer):
+    """A battle that may be watched, as late as spectators see it."""
+
+    battle_id = serializers.UUIDField()
+    ranked = serializers.BooleanField()
+    started_at = serializers.DateTimeField()
+    seats = SeatedSerializer(many=True)
+    turn = serializers.IntegerField()
+    watchers = serializers.IntegerField()
+
+
+class LiveList(APIView):
+    """Battles to watch."""
+
+    @extend_schema(
+        operation_id="battles_live",
+        summary="List the battles that may be watched now",
+        responses=LiveSerializer(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """List up to thirty running battles, the most worth watching first."""
+        return Response(
+            LiveSerializer(live.list_live_for(request.user), many=True).data
+        )
+
+
 class Replay(APIView):
     """Finished battles, step by step."""
 

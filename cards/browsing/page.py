@@ -6,14 +6,18 @@ from typing import Final
 
 from cards import vocabulary
 from cards.catalogue import spoken
-from cards.catalogue.presentation import FALLBACK_LANGUAGE, ShownCard
+from cards.catalogue.presentation import (
+    FALLBACK_LANGUAGE,
+    ShownCard,
+    translations_of,
+)
 from cards.catalogue.spoken import Word
 from cards.effects.facets import facets
 from cards.effects.model.abilities import CardEffects
 from cards.effects.model.words import CardKind
-from cards.effects.renderers import Options, SegmentKind, Translations, renderer
+from cards.effects.renderers import Options, SegmentKind, renderer
 from cards.faces import CardFace
-from cards.models import CardRevision, Trait
+from cards.models import CardRevision
 from cards.search.documents import tree_of
 from cards.search.labels import COSTS, DOES, FIELDS, TARGETS, WHEN
 from cards.search.language import Field
@@ -85,7 +89,8 @@ def explained_text(card: ShownCard, language: str) -> tuple[Piece, ...]:
     tree = tree_of(card.face)
     if tree is None or not card.text:
         return plain
-    options = Options(CardKind(card.face["kind"]), _translations(card.face, language))
+    translations = translations_of([card.face["series"]], language)
+    options = Options(CardKind(card.face["kind"]), translations)
     try:
         rendered = renderer(language).effects(tree, options)
     except (KeyError, ValueError):
@@ -102,20 +107,6 @@ def explained_text(card: ShownCard, language: str) -> tuple[Piece, ...]:
 
 def _letters(text: str) -> str:
     return "".join(text.split())
-
-
-def _translations(face: CardFace, language: str) -> Translations:
-    suffix = {"zh-hant": "zh_hant"}.get(language, language)
-    if suffix == "ja":
-        return Translations()
-    tree = tree_of(face)
-    if tree is None:
-        return Translations()
-    traits = Trait.objects.values_list("name_ja", f"name_{suffix}")
-    names = CardRevision.objects.filter(
-        current_for__isnull=False, data__series=face["series"]
-    ).values_list("name_ja", f"name_{suffix}")
-    return Translations(names=dict(names), traits=dict(traits))
 
 
 def _meaning(key: str) -> Explained | None:

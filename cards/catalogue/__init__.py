@@ -2,10 +2,10 @@
 
 ``selectors``: reads on behalf of a person. ``revisions``: publishing a version.
 ``rewriting``: a draft of what is published. ``presentation``: a version in one
-language. ``printed``: printings, for those who keep cards. ``spoken``: the words of the
-game for whoever reads, ``trigger_texts``: what a life trigger does, ``reasons``: why a
-text cannot be played yet. ``announcing``:
-telling who keeps something derived, by ``signals``. ``guards``: the database keeps what
+language, ``parts``: single effects of it. ``printed``: printings, for those who keep
+cards. ``spoken``: the words of the game for whoever reads, ``trigger_texts``: what a
+life trigger does, ``reasons``: why a text cannot be played yet. ``announcing``: telling
+who keeps something derived, by ``signals``. ``guards``: the database keeps what
 was published. ``drawings``: pictures as drawn, ``pictures``: those that lie elsewhere.
 """
 
@@ -13,6 +13,7 @@ __all__ = [
     "announcing",
     "drawings",
     "guards",
+    "parts",
     "presentation",
     "printed",
     "reasons",

@@ -4,7 +4,7 @@ Pages, the REST API and the catalogue of a battle all show cards through here, s
 they cannot drift apart.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from cards import vocabulary
 from cards.art import EDITION
+from cards.effects.renderers import Translations
 from cards.faces import COLORS, CardFace
 from cards.faces.draft import COLUMN_SUFFIXES
 from cards.models import CardRevision, Trait
@@ -186,6 +187,18 @@ def _trait_names(revisions: tuple[CardRevision, ...], suffix: str) -> Mapping[st
     rows = Trait.objects.filter(name_ja__in=used)
     names = rows.values_list("name_ja", f"name_{suffix}")
     return {original: name for original, name in names if name}
+
+
+def translations_of(series: Collection[str], language: str) -> Translations:
+    """Names and traits that texts of some series may speak of; two queries at most."""
+    suffix = COLUMN_SUFFIXES.get(language, FALLBACK_LANGUAGE)
+    if suffix == "ja" or not series:
+        return Translations()
+    traits = Trait.objects.values_list("name_ja", f"name_{suffix}")
+    names = CardRevision.objects.filter(
+        current_for__isnull=False, data__series__in=series
+    ).values_list("name_ja", f"name_{suffix}")
+    return Translations(names=dict(names), traits=dict(traits))
 
 
 def _other_text(revision: CardRevision) -> str:

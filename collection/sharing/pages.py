@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -88,7 +89,8 @@ def like(request: HttpRequest, deck_id: int) -> HttpResponse:
     )
     key = request.POST.get("key", "")
     deck = change(user=signed_in(request.user), deck_id=deck_id, key=key)
-    return redirect(selectors.address_of(deck))
+    shared_at = selectors.address_of(deck)  # none of one's own that nobody else sees
+    return redirect(shared_at or reverse("collection:deck-detail", args=[deck.pk]))
 
 
 @require_safe

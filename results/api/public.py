@@ -14,8 +14,10 @@ from rest_framework.views import APIView
 
 from results import census, exports, leaderboards, players, rated
 from results.leaderboards import Board
+from results.models import Showing
 from results.models.census import EVERYBODY
 from unionarena.accounts.models import User
+from unionarena.accounts.selectors import signed_in
 from unionarena.texts import read_number
 
 MOST_STREAMED = 200
@@ -198,6 +200,51 @@ class Player(APIView):
         data = {name: getattr(shown, name) for name in names}
         data |= {"ladders": ladders, "achievements": shown.achievements}
         return Response(PlayerSerializer(data).data)
+
+
+class ShowingSerializer(serializers.ModelSerializer):
+    """What others see of one's games."""
+
+    class Meta:
+        """What can be chosen."""
+
+        model = Showing
+        fields = (
+            "is_named",
+            "has_profile",
+            "has_history",
+            "has_decks",
+            "is_exported",
+            "is_present",
+        )
+
+
+class Shown(APIView):
+    """What others see of the asker's games."""
+
+    @extend_schema(
+        operation_id="results_showing",
+        summary="What others see of my games",
+        responses=ShowingSerializer,
+    )
+    def get(self, request: Request) -> Response:
+        """Read what you show."""
+        user = signed_in(request.user)
+        row = Showing.objects.filter(user=user).first() or Showing(user=user)
+        return Response(ShowingSerializer(row).data)
+
+    @extend_schema(
+        operation_id="results_show",
+        summary="Choose what others see of my games",
+        request=ShowingSerializer,
+        responses=ShowingSerializer,
+    )
+    def patch(self, request: Request) -> Response:
+        """Show more or less; what is left out stays as it is."""
+        wish = ShowingSerializer(data=request.data, partial=True)
+        wish.is_valid(raise_exception=True)
+        row = players.show(user=signed_in(request.user), **wish.validated_data)
+        return Response(ShowingSerializer(row).data)
 
 
 class ExportList(APIView):

@@ -10,6 +10,7 @@ from .public import (
     ExportList,
     Leaderboard,
     Player,
+    Shown,
     Statistics,
     Stream,
 )
@@ -38,6 +39,7 @@ urlpatterns = [
     path("leaderboard/", Leaderboard.as_view(), name="leaderboard"),
     path("statistics/", Statistics.as_view(), name="statistics"),
     path("players/<str:address>/", Player.as_view(), name="player"),
+    path("showing/", Shown.as_view(), name="showing"),
     path("exports/", ExportList.as_view(), name="exports"),
     path("exports/<day:day>.jsonl.gz", ExportFile.as_view(), name="export"),
     path("stream/", Stream.as_view(), name="stream"),

@@ -3,6 +3,10 @@
 import pytest
 from django.utils import timezone
 
+from battles.learning.opening import begin_tutorial
+from battles.live import playing
+from battles.seating import starting
+from battles.tests.factories import lock
 from results import census, services
 from results.card_records import get_card_record
 from results.models import Participant
@@ -65,6 +69,27 @@ def test_games_that_are_not_rated_say_nothing_of_a_card(game, request):
     services.record_outcome(battle_id=duel.battle_id)
 
     assert counted_record("TDL-1-001").games == 0
+
+
+def lesson(person):
+    return begin_tutorial(user=person)
+
+
+def against_a_bot(person):
+    return starting.create_practice(
+        user=person, deck=lock(person), bot=starting.DEFAULT_BOT
+    )
+
+
+@pytest.mark.parametrize("begin", [lesson, against_a_bot])
+def test_what_is_conceded_in_a_lesson_or_to_a_bot_is_in_no_cards_figures(rated, begin):
+    """Beside one rated game with the card, it stays one game (issue 14)."""
+    akari = rated.people[0]
+    battle = begin(akari)
+    playing.concede(battle_id=battle.pk, viewer=akari)
+    services.record_outcome(battle_id=battle.pk)
+
+    assert counted_record(card_of(rated, 0)).games == 1
 
 
 def test_card_page_says_that_too_little_is_known(rated, client):

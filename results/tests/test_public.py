@@ -343,3 +343,31 @@ def test_the_stream_goes_on_after_the_last_one_read(rated, client):
     rest = client.get(f"/api/v1/results/stream/?after={first['after']}").json()
 
     assert rest == {"games": [], "after": first["after"]}
+
+
+# --- What one shows.
+
+
+def test_what_is_shown_is_read_and_changed_by_rest_and_the_rest_stays(client, db):
+    client.force_login(make_user("akari"))
+    address = "/api/v1/results/showing/"
+
+    before = client.get(address).json()
+    sent = {"has_decks": True}
+    changed = client.patch(address, sent, content_type="application/json")
+
+    assert before["has_decks"] is False
+    assert changed.json() == client.get(address).json() == before | sent
+
+
+def test_what_is_no_choice_is_refused_and_changes_nothing(client, db):
+    client.force_login(make_user("akari"))
+
+    refused = client.patch(
+        "/api/v1/results/showing/",
+        {"has_decks": "perhaps"},
+        content_type="application/json",
+    )
+
+    assert refused.status_code == 400
+    assert not Showing.objects.exists()

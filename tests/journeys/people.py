@@ -24,6 +24,10 @@ PHONE = {
 # Both lights and both widths, in which axe looks at pages.
 LOOKS = [("light", 1280), ("dark", 360)]
 
+NO_SECOND_WORD = """localStorage.setItem(
+  "board", '{"settle": "off", "auto": "off", "confirm": "off", "beats": "off"}'
+)"""
+
 # Everything one look at the board tells; one call instead of seven.
 LOOK = """() => {
   const ask = document.querySelector(".ask");
@@ -171,7 +175,8 @@ class Player:
         else:
             self.press(answers.first)
 
-    def _press_card(self, card):
+    def press_card(self, card):
+        """Press a card in the middle of what is seen of it."""
         card.scroll_into_view_if_needed()
         x, y = card.evaluate(SEEN_MIDDLE)
         self.press(card, position={"x": x, "y": y})
@@ -183,14 +188,14 @@ class Player:
         if kind == "movement" and everything.count():
             self.press(everything)
         elif kind == "movement" or confirm.is_disabled():
-            self._press_card(lit.last)
+            self.press_card(lit.last)
             while confirm.is_disabled():
-                self._press_card(lit.last)
+                self.press_card(lit.last)
         self.press(confirm)
 
     def _use_card(self, energy):
         """Energy first, then attackers; an attacker attacks."""
-        self._press_card(self.page.locator(".card-button[data-lit]:visible").last)
+        self.press_card(self.page.locator(".card-button[data-lit]:visible").last)
         line = "energy_line" if energy < ENOUGH_ENERGY else "front_line"
         options = self.page.locator(f".side--mine .line--{line} .place:visible")
         for others in (TAKERS, ".card-button[data-aimed]:visible"):

@@ -5,7 +5,11 @@ The page is that of a real battle; what its socket says is said here.
 
 import json
 
+from battles.games.union_arena import UNION_ARENA
+from battles.laboratory.starter_content import starter_decks
 from battles.live.protocol import VERSION
+from cards.catalogue.parts import write_parts
+from cards.effects.renderers import Translations
 from tests.journeys.people import wait_for_board
 
 SEATS = ("Hono", "Miori")
@@ -20,7 +24,22 @@ def faces_in(page, language):
         found = page.request.get(address).json()
         faces |= {face["number"]: face for face in found["results"]}
         address = found["next"]
+    names = {face["original"]["name"]: face["name"] for face in faces.values()}
+    traits: dict[str, str] = {}
+    for face in faces.values():
+        traits |= zip(face["original"]["traits"], face["traits"], strict=True)
+    for number, parts in parts_of_cards().items():
+        words = write_parts(
+            faces[number]["kind"], parts, language, Translations(names, traits)
+        )
+        faces[number]["parts"] = words
     return faces
+
+
+def parts_of_cards():
+    """What of our cards may be asked about by itself, by card number."""
+    cards = {card.number: card for deck in starter_decks().values() for card in deck}
+    return {number: UNION_ARENA.parts(card) for number, card in cards.items()}
 
 
 def sit_down(page):

@@ -9,6 +9,7 @@ import pytest
 from battles.tests.shown import Shown
 from tests.journeys.people import (
     LONGEST_GAME_S,
+    NO_SECOND_WORD,
     PHONE,
     Player,
     middle,
@@ -126,11 +127,6 @@ def test_card_dropped_where_it_may_not_go_says_why(open_page):
 
     page.locator(".why__reason").first.wait_for()
     assert player.question()[0] == number
-
-
-NO_SECOND_WORD = """localStorage.setItem(
-  "board", '{"settle": "off", "auto": "off", "confirm": "off", "beats": "off"}'
-)"""
 
 
 def offer_only_the_end(ours, theirs):

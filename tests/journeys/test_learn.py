@@ -42,7 +42,7 @@ def learn(page, player, *, until):
             player.press(following)
         elif lesson == "why":
             unlit = page.locator(".hand .card-button:not([data-lit])")
-            player.press(unlit.last, position={"x": 30, "y": 50})
+            player.press_card(unlit.last)
             page.locator(".why__reason").first.wait_for()
             page.keyboard.press("Escape")
         elif player.answer() is None:
@@ -113,6 +113,11 @@ def test_lessons_can_be_skipped_and_stay_away(open_page):
     assert page.locator(".coach").count() == 0
 
 
+def keys_of_decks(page):
+    decks = page.locator("[data-deck]").all()
+    return [deck.get_attribute("data-deck") for deck in decks]
+
+
 @pytest.mark.parametrize("look", [{}, PHONE], ids=["desk", "phone"])
 def test_visitor_plays_at_one_press_and_keeps_the_game_by_signing_up(open_page, look):
     """No form before the first game; the account afterwards is the same person."""
@@ -121,7 +126,12 @@ def test_visitor_plays_at_one_press_and_keeps_the_game_by_signing_up(open_page, 
 
     press("[data-action=play-now]")
     wait_for_board(page)
+    board = page.url.split("?")[0]
     page.locator(".coach [data-lesson=hand]").wait_for()
+    page.goto("/decks/")
+    decks = keys_of_decks(page)
+    page.goto(board)
+    page.locator(".battle").wait_for()
     concede(page)
     press(".result [data-action=keep]")
     name = fill_sign_up(page)
@@ -129,6 +139,9 @@ def test_visitor_plays_at_one_press_and_keeps_the_game_by_signing_up(open_page, 
     page.wait_for_url("**/")
     assert name in page.locator("h1").inner_text()
     page.goto("/history/")
-    assert page.locator("main").get_by_text("Practice partner").count()
+    row = page.locator(f"[data-battle='{board.rstrip('/').rsplit('/', 1)[1]}']")
+    assert "Practice partner" in row.inner_text()
+    assert "Lost" not in row.inner_text()  # a lesson is nobody's loss
     page.goto("/decks/")
-    assert page.locator("[data-deck]").count() == STARTERS
+    assert keys_of_decks(page) == decks
+    assert len(decks) == STARTERS

@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from tests.journeys.people import middle, sign_up, wait_for_board
+from tests.journeys.people import middle, sign_up
 
 pytestmark = pytest.mark.browser
 
@@ -41,35 +41,3 @@ def test_eight_bots_play_a_swiss_tournament_to_its_final_standings(open_page):
     assert rows[0]["points"] == "9"
     assert sum(int(row["wins"]) for row in rows) == 12
     assert sum(int(row["losses"]) for row in rows) == 12
-
-
-def test_a_paused_tournament_stops_the_board_and_says_who_stopped_it(open_page):
-    board = open_page()
-    sign_up(board)
-    board.goto("/tournaments/")
-    board.locator("[data-action=create]").click()
-    board.get_by_label("Name").fill("Two at a table")
-    board.locator("[name=capacity]").fill("2")
-    board.get_by_label("Seats for bots").select_option("fill")
-    board.locator("[name=bot]").select_option("random")
-    board.locator("[data-action=save]").click()
-    board.locator("[data-action=enter]").click()
-    tournament = board.url
-    board.locator("[data-action=begin]").click()
-    wait_for_board(board)
-    board.locator(".ask").first.wait_for()
-
-    desk = board.context.new_page()
-    desk.goto(f"{tournament.rstrip('/')}/desk/")
-    desk.locator("[name=does][value=pause]").click()
-    board.locator("[data-standstill=paused]").wait_for()
-    board.locator("[data-action=close-halted]").click()
-    assert board.locator("[data-halted=paused]").count() == 1
-    assert board.locator(".card-button[data-lit]").count() == 0
-
-    board.set_viewport_size({"width": 360, "height": 740})
-    wide = board.evaluate("() => document.documentElement.scrollWidth")
-    assert wide <= 360
-    desk.locator("[name=does][value=go_on]").click()
-    board.locator("[data-goes-on]").wait_for()
-    assert board.locator("[data-halted]").count() == 0

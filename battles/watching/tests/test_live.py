@@ -200,3 +200,25 @@ def test_a_quick_match_keeps_the_ratings_of_the_two(content):
     seats = describe(sessions.get(room.battle_id)).seats
 
     assert [seat.rating for seat in seats] == [1623, None]
+
+
+# --- The list by REST.
+
+
+def test_an_app_is_told_the_same_list(room, stranger, client):
+    listed = live.list_live_for(stranger)
+
+    told = client.get("/api/v1/battles/live/").json()
+
+    assert [row["battle_id"] for row in told] == [str(room.battle_id)]
+    assert told[0]["turn"] == listed[0].turn
+    assert [seat["name"] for seat in told[0]["seats"]] == [
+        seat.name for seat in listed[0].seats
+    ]
+
+
+def test_the_players_of_a_battle_are_not_told_to_watch_it(room):
+    client = Client()
+    client.force_login(room.people[0])
+
+    assert client.get("/api/v1/battles/live/").json() == []

@@ -93,9 +93,7 @@ def hold_boards(pk: int, *, now: datetime) -> int:
     )
     boards = list(rows.distinct().values_list("battle_id", flat=True))
     return sum(
-        calling.hold(battle_id, is_paused=is_paused, now=now)
-        for battle_id in boards
-        if battle_id is not None
+        calling.hold(battle_id, is_paused=is_paused, now=now) for battle_id in boards
     )
 
 

@@ -3,16 +3,18 @@
 import { classes, html } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { cardNames, nameAt, seatNames, useBattle } from "battle/context";
+import { optionTexts } from "battle/answers";
 import { answerFor, answerText } from "battle/auto";
 import { isEnough, mainAnswer, plainAnswers } from "battle/choices";
 import { Place } from "battle/places";
-import { boundsText, confirmText, labelText, promptText, waitText } from "battle/prompts";
+import { boundsText, confirmText, promptText, waitText, widthOf } from "battle/prompts";
 import { Clause } from "components/clause";
 import { triggerName } from "components/words";
 
 // Questions that a card's own text asks; the text stands beside them.
 const BY_TEXT = new Set(["choose_cards", "choose_option", "may"]);
 const SHORT_TEXT = 110; // A longer text is told behind the "i".
+const SHORT_ANSWER = 36; // In Latin letters; a longer one takes a row.
 const ONE_ROW = 3; // More answers than this take two rows.
 
 /** @typedef {import("battle/types").Decision} Decision */
@@ -22,6 +24,7 @@ function FreeOptions({ decision }) {
   const { store, actions } = useBattle();
   const { byCard, free } = store.choices.value;
   const answers = plainAnswers(store.choices.value, decision.kind);
+  const labels = optionTexts(store, answers);
   return answers.map((option, index) => {
     // Beside lit cards "end" and "decline" are the way out, not the way on.
     const isIdle = Boolean(option.label.params.does_nothing);
@@ -29,12 +32,12 @@ function FreeOptions({ decision }) {
     return html`<button
       type="button"
       key=${`${decision.id}-${index}`}
-      class=${classes("button", isMain && "button--primary", isIdle && "button--quiet")}
+      class=${classes("button", isMain && "button--primary", isIdle && "button--quiet", widthOf(labels[index]) > SHORT_ANSWER && "button--words")}
       data-option=${option.action.type}
       onClick=${() => actions.take(option)}
     >
       ${index < 9 && html`<kbd class="ask__key" aria-hidden="true">${index + 1}</kbd>`}
-      ${labelText(option.label, cardNames(store), nameAt(store, option.target))}
+      ${labels[index]}
       ${isIdle && html` <small class="ask__idle">${gettext("does nothing now")}</small>`}
     </button>`;
   });
@@ -83,12 +86,7 @@ export function sumText(store, decision) {
   }
   if (bounds) return boundsText(bounds);
   const text = (BY_TEXT.has(decision.kind) && faceOf(decision.source)?.text) || "";
-  return lengthOf(text) <= SHORT_TEXT ? text : "";
-}
-
-/** How long a text is in Latin letters; others are twice as wide. @param {string} text */
-function lengthOf(text) {
-  return [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
+  return widthOf(text) <= SHORT_TEXT ? text : "";
 }
 
 /**
@@ -176,7 +174,10 @@ function Waiting() {
  */
 export function answerRows(store) {
   const decision = store.asked.value;
-  return decision && plainAnswers(store.choices.value, decision.kind).length > ONE_ROW ? 2 : 1;
+  if (!decision) return 1;
+  const answers = plainAnswers(store.choices.value, decision.kind);
+  const isLong = optionTexts(store, answers).some((text) => widthOf(text) > SHORT_ANSWER);
+  return isLong || answers.length > ONE_ROW ? 2 : 1;
 }
 
 /** The panel. */

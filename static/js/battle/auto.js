@@ -5,9 +5,9 @@
  */
 
 import { useEffect } from "lib/ui";
-import { cardNames, nameAt } from "battle/context";
+import { optionText } from "battle/answers";
 import { prefer, preferences } from "battle/preferences";
-import { confirmText, labelText } from "battle/prompts";
+import { confirmText } from "battle/prompts";
 
 /** @typedef {import("battle/types").Decision} Decision */
 /** @typedef {import("battle/types").Option} Option */
@@ -97,7 +97,7 @@ export function answerFor(decision) {
  * @param {{action: Action, option: Option | null}} answer
  */
 export function answerText(store, decision, { action, option }) {
-  if (option) return labelText(option.label, cardNames(store), nameAt(store, option.target));
+  if (option) return optionText(store, option);
   return confirmText(decision.kind, action.cards.length);
 }
 

@@ -3,8 +3,8 @@
 import { placeBeside } from "lib/beside";
 import { fillPlain } from "lib/text";
 import { html, useLayoutEffect, useRef } from "lib/ui";
-import { cardNames, nameAt, useBattle } from "battle/context";
-import { labelText } from "battle/prompts";
+import { optionText } from "battle/answers";
+import { nameAt, useBattle } from "battle/context";
 import { ReasonText } from "battle/why";
 import { colorName } from "components/words";
 
@@ -68,7 +68,7 @@ export function CardMenu() {
       >
         ${nth < 9 && html`<kbd class="ask__key" aria-hidden="true">${nth + 1}</kbd>`}
         <span class="card-menu__words">
-          ${labelText(option.label, cardNames(store), nameAt(store, option.target))}
+          ${optionText(store, option)}
           ${sure?.[index] && html`<span class="card-menu__sure">${sureText(sure[index])}</span>`}
         </span>
       </button>`,

@@ -1,9 +1,9 @@
 /** Where the selected card may go: places that are lit and take a press. */
 
 import { html, useEffect } from "lib/ui";
-import { cardNames, nameAt, useBattle } from "battle/context";
+import { optionText } from "battle/answers";
+import { useBattle } from "battle/context";
 import { sureText } from "battle/menu";
-import { labelText } from "battle/prompts";
 
 /** @typedef {import("battle/drops").DropKey} DropKey */
 
@@ -25,7 +25,7 @@ export function Place({ at, kind }) {
     onClick=${() => actions.take(option)}
   >
     <span class="place__words">
-      ${labelText(option.label, cardNames(store), nameAt(store, option.target))}
+      ${optionText(store, option)}
       ${sure && html`<span class="place__sure">${sureText(sure)}</span>`}
     </span>
   </button>`;

@@ -83,6 +83,7 @@ const LABELS = {
   raid_move_to_front: () => gettext("Move to the front line"),
   raid_stay: () => gettext("Stay on this line"),
   activate_effect: () => gettext("Activate the effect (%(nth)s)"),
+  activate_effect_in_words: () => gettext("Activate: %(words)s"),
   activate_effect_any: () => gettext("Activate its effect"),
   choose_this: () => gettext("Choose this card"),
   attack_player: () => gettext("Attack the opponent"),
@@ -96,6 +97,7 @@ const LABELS = {
   no_trigger: () => gettext("Put it in the sideline"),
   resolve_effect_given: () => gettext("%(card)s: its effect"),
   resolve_effect: () => gettext("%(card)s: its effect (%(nth)s)"),
+  resolve_effect_in_words: () => gettext("%(card)s: %(words)s"),
   resolve_keyword: () => gettext("%(card)s: %(keyword)s"),
   replace: () => gettext("%(card)s: its effect (%(nth)s)"),
   effect_option: () => gettext("Its effect (%(nth)s)"),
@@ -104,6 +106,15 @@ const LABELS = {
   do_it: () => gettext("Yes"),
   do_not: () => gettext("No"),
   no_more: () => gettext("That is enough"),
+};
+
+/** @type {Record<string, string>} labels that tell what an effect says, where it is known */
+const BY_WORDS = {
+  activate_effect: "activate_effect_in_words",
+  resolve_effect: "resolve_effect_in_words",
+  replace: "resolve_effect_in_words",
+  effect_option: "words",
+  modifier_option: "words",
 };
 
 /** @type {Record<string, () => string>} places something may go, by zone and position */
@@ -131,10 +142,36 @@ const CONFIRM_SOME = [() => gettext("Choose cards"), CONFIRM[1]];
 /** Keys we have words for; a test compares them with the engine's. */
 export const KNOWN = {
   prompts: Object.keys(PROMPTS),
-  labels: [...Object.keys(LABELS), "move_to"],
+  labels: [...Object.keys(LABELS).filter((key) => !key.endsWith("_in_words")), "move_to"],
 };
 
 /** @typedef {(number: string) => string} NameOf names a card by its number */
+
+// As much as stands on an answer; the whole text is read behind the "i".
+const LONGEST_WORDS = 84;
+const LEADING_ICONS = /^(?:\s*(?:\[[^\]]*\]|【[^】]*】))+\s*/u;
+
+/**
+ * A text of a card, short enough for an answer: without its icons, cut at a word.
+ * @param {string} text
+ */
+export function shortened(text) {
+  const plain = text.replaceAll("\n", " ").replace(LEADING_ICONS, "") || text;
+  if (widthOf(plain) <= LONGEST_WORDS) return plain;
+  let short = "";
+  for (const { segment } of words.segment(plain)) {
+    if (widthOf(short + segment) > LONGEST_WORDS) break;
+    short += segment;
+  }
+  return `${short.replace(/[\s,、，。．.]+$/u, "")}…`;
+}
+
+const words = new Intl.Segmenter(globalThis.document?.documentElement.lang || "en", { granularity: "word" });
+
+/** How long a text is in Latin letters; others are twice as wide. @param {string} text */
+export function widthOf(text) {
+  return [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
+}
 
 /**
  * Values of a text as words: cards, zones, colours and triggers are named, and what the
@@ -197,9 +234,15 @@ function placeText({ zone, position }) {
  * @param {Text} label
  * @param {NameOf} nameOf
  * @param {string} [target] name of the second card it speaks of
+ * @param {string} [text] what the effect it speaks of says
  */
-export function labelText(label, nameOf, target = "…") {
+export function labelText(label, nameOf, target = "…", text = "") {
   if (label.key === "move_to") return placeText(label.params);
+  if (text && BY_WORDS[label.key]) {
+    const said = shortened(text);
+    const sentence = LABELS[BY_WORDS[label.key]]?.() ?? "%(words)s";
+    return fillPlain(sentence, { ...worded(label.params, nameOf), words: said });
+  }
   // What a card was given stands in no place of its own text.
   const isGiven = label.key === "resolve_effect" && label.params.ability < 0;
   const key = isGiven ? "resolve_effect_given" : label.key;

@@ -22,6 +22,7 @@
  * @property {string | null} trigger
  * @property {string} [trigger_text] what it does
  * @property {string | null} [art]
+ * @property {Record<string, string>} [parts] single effects of it, by the number labels give
  *
  * @typedef {{id: number | null, card: string | null}} CardRef
  *

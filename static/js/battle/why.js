@@ -2,9 +2,9 @@
 
 import { html, useLayoutEffect, useRef } from "lib/ui";
 import { placeBeside } from "lib/beside";
-import { cardNames, nameAt, useBattle } from "battle/context";
+import { optionText } from "battle/answers";
+import { nameAt, useBattle } from "battle/context";
 import { Clause } from "components/clause";
-import { labelText } from "battle/prompts";
 
 /** @typedef {import("battle/store").Reason} Reason */
 
@@ -20,7 +20,7 @@ export function reasonWords({ message, advice }) {
 export function ReasonText({ reason, isOne }) {
   const { store } = useBattle();
   return html`<div class="why__reason" data-code=${reason.code}>
-    ${!isOne && html`<p class="why__wish">${labelText(reason.label, cardNames(store), nameAt(store, reason.target))}</p>`}
+    ${!isOne && html`<p class="why__wish">${optionText(store, reason)}</p>`}
     <p>${reason.message}</p>
     ${reason.advice && html`<p class="why__advice">${reason.advice}</p>`}
     <${Clause} clause=${reason.clause} />

@@ -22,6 +22,29 @@ export function waitBefore(tries, chance = Math.random) {
   return full * (0.6 + 0.4 * chance());
 }
 
+/** @typedef {{path: string, line: WebSocket, heard: MessageEvent[]}} Early */
+
+/**
+ * The line the page itself has opened and said hello on, while the modules were loading.
+ * @param {string} path
+ * @returns {Early | null} once; null where there is none, or it was lost already
+ */
+function takeEarly(path) {
+  const { early } = /** @type {{early?: Early}} */ (/** @type {unknown} */ (window));
+  if (!early || early.path !== path) return null;
+  Reflect.deleteProperty(window, "early");
+  return early.line.readyState <= WebSocket.OPEN ? early : null;
+}
+
+/**
+ * @param {WebSocket} line
+ * @param {() => void} then
+ */
+function whenOpen(line, then) {
+  if (line.readyState === WebSocket.OPEN) then();
+  else line.addEventListener("open", then, { once: true });
+}
+
 /**
  * Keep a socket open until it is refused for good.
  * @param {object} wishes
@@ -45,17 +68,24 @@ export function keepOpen({ path, onMessage, onOpen, onState, isFinal, ping }) {
     clearTimeout(timer);
     if (closed || socket) return;
     onState("connecting");
-    socket = new WebSocket(new URL(path, location.href.replace(/^http/, "ws")));
-    socket.onopen = () => {
-      heard = Date.now();
-      onState("open");
-      onOpen();
-    };
+    const early = takeEarly(path);
+    socket = early?.line ?? new WebSocket(new URL(path, location.href.replace(/^http/, "ws")));
     socket.onmessage = (event) => {
       heard = Date.now();
       tries = 0;
       onMessage(JSON.parse(event.data));
     };
+    const opened = () => {
+      heard = Date.now();
+      onState("open");
+    };
+    if (early) whenOpen(early.line, opened);
+    else {
+      socket.onopen = () => {
+        opened();
+        onOpen();
+      };
+    }
     socket.onclose = (event) => {
       socket = null;
       if (closed) return;
@@ -63,6 +93,8 @@ export function keepOpen({ path, onMessage, onOpen, onState, isFinal, ping }) {
       onState(closed ? "refused" : "waiting", event.code);
       if (!closed) timer = window.setTimeout(open, waitBefore(tries++));
     };
+    // What came before anybody listened; whoever keeps the socket has it in hand by then.
+    if (early) queueMicrotask(() => early.heard.forEach((event) => early.line.onmessage?.(event)));
   }
 
   function send(/** @type {object} */ message) {

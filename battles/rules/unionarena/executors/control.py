@@ -201,6 +201,7 @@ def _ask_which(
                     card=state.table.ids[scope.source] or None,
                     params={
                         "number": state.cards[scope.source].number,
+                        "of": state.cards[scope.origin].number,
                         "node": scope.number_of(options[index]),
                         "index": index,
                         "does_nothing": feasible.does_nothing(scope, options[index]),

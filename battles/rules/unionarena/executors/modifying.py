@@ -55,6 +55,7 @@ def _ask_which(scope: Scope, frame: DoModify, node: atoms.Modify) -> None:
             "modifier_option",
             params={
                 "number": state.cards[scope.source].number,
+                "of": state.cards[scope.origin].number,
                 "node": scope.number_of(option[0]),
                 "index": index,
             },

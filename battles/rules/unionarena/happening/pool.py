@@ -55,6 +55,7 @@ def option(state: State, place: int) -> Option:
             "number": state.cards[pending.source].number,
             "ability": pending.ability,
             "keyword": pending.word,
+            **replacing.written(state, pending),
         },
     )
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.decisions import Decision, Option
+from battles.rules.kernel.json_types import JsonObject
 from battles.rules.unionarena.asking.actions import ResolveEffect
 from battles.rules.unionarena.asking.rule import Rule, done
 from battles.rules.unionarena.happening import moments, resolving
@@ -124,6 +125,13 @@ def _replacements(
                     yield source, gift.code, gift.origin
 
 
+def written(state: State, pending: Pending) -> JsonObject:
+    """Where an effect is written: the number of a card, and of a node there."""
+    if pending.origin < 0:
+        return {}
+    return {"of": state.cards[pending.origin].number, "node": pending.node}
+
+
 def _choose(state: State, frame: Replace) -> None:
     found = frame.found
     if len(found) == 1:
@@ -136,6 +144,7 @@ def _choose(state: State, frame: Replace) -> None:
             params={
                 "number": state.cards[pending.source].number,
                 "ability": pending.ability,
+                **written(state, pending),
             },
         )
         for place, pending in enumerate(found)

@@ -70,7 +70,11 @@ def _activations(state: State, card: int) -> list[Option]:
             ActivateEffect(card_id, number),
             "activate_effect",
             card_id,
-            params={"number": state.cards[origin].number, "ability": code.index},
+            params={
+                "number": state.cards[origin].number,
+                "ability": code.index,
+                "node": state.cards[origin].program.number_of(code.ability.body),
+            },
         )
         for number, code, origin in activating.abilities(state, card)
         if activating.explain_ability(state, card, code, origin) is None

@@ -179,10 +179,10 @@ class RuleBook:
         self.rules.append(Rule(name, template, build, line, take, kind))
         self.rules.extend(Rule(name, other, build, line) for other in also)
 
-    def reads(self, name: str, pattern: Value, *templates: str) -> None:
+    def reads(self, name: str, pattern: Value, *templates: str, line: str = "") -> None:
         """Templates with the pattern they mean, never written."""
         build = built(pattern)
-        self.rules.extend(Rule(name, template, build) for template in templates)
+        self.rules.extend(Rule(name, template, build, line) for template in templates)
 
     def words(
         self, name: str, meanings: Mapping[str, Value], *, line: str = ""
@@ -191,6 +191,13 @@ class RuleBook:
         for word, meaning in meanings.items():
             build, take = built(meaning), taken(meaning, 0)
             self.rules.append(Rule(name, word, build, line, take, kind_of(meaning)))
+
+    def terms(self, name: str, meanings: Mapping[str, Value]) -> None:
+        """Words the rules of the game define; a table of them is one line.
+
+        No title teaches them: whoever knows the rules knows them all.
+        """
+        self.words(name, meanings, line=f"{name}: a term of the rules")
 
 
 def _used_parts(template: str) -> int:

@@ -101,7 +101,7 @@ pair(
     "act",
     "{stored}を[全て]公開<する>",
     "{stored}[全て]を公開<する>",
-    line="act: {stored}を[全て]公開<する>",
+    line="act: {object}公開<する>",
 )
 def reveal_hand(cards: Cards) -> Value:
     return Reveal(cards) if cards.zones == (Zone.HAND,) else REJECT
@@ -116,7 +116,7 @@ pair(
 )
 pair("act", "{owner}山札を[全て!]<見る>", Look(Cards(_1, (Zone.DECK,))))
 pair("act", "{cards}を全て<見る>", Look(_1), where=_is_set)
-pair("act.linking", "{object}見て", Look(_1))
+pair("act.linking", "{object}見て", Look(_1), line="act: {object}<見る>")
 pair("act", "{object}<見る>", Look(_1))
 pair("act", "{whole}を公開<する>", Reveal(_1), where=_is_top_card)
 pair("act", "{object}公開<する>", Reveal(_1))
@@ -185,7 +185,7 @@ def placed_so(manner: Manner, to: Destination) -> Destination:
     return replace(to, manner=manner)
 
 
-@rule("placing", "{goal_of_put}{manner}")
+@rule("placing", "{goal_of_put}{manner}", line="placing: {manner}{goal_of_put}")
 def so_placed(to: Destination, manner: Manner) -> Destination:
     return replace(to, manner=manner)
 
@@ -261,6 +261,7 @@ pair(
     "{it}{goal}に移動<させる>",
     Relocate(_1, _2),
     also=("{it}{goal}に移動<する>",),
+    line="act: {it}{goal}に移動<させる>",
 )
 reads("act", Relocate(_1, _3), "{it}{owner}{line}に移動<させる>")
 pair("act", "{it}{goal}に移動させるか入れ<替える>", Relocate(_1, _2, may_swap=True))

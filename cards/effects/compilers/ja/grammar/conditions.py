@@ -58,6 +58,7 @@ def clause(
     take: Take | None = None,
     name: str = "cond",
     forms: Forms | None = None,
+    line: str = "",
 ) -> Callable[[Build], Build]:
     """A condition in all its forms: …がある場合, …があり、, …があるか、.
 
@@ -70,7 +71,8 @@ def clause(
             for form, text in _in_forms(name, template, forms or _ENDINGS):
                 inverse = None if form in written else take
                 written.add(form)
-                rule(form, text, line=f"{name}: {template}", take=inverse)(build)
+                of = line or f"{name}: {template}"
+                rule(form, text, line=of, take=inverse)(build)
         return build
 
     return add
@@ -86,11 +88,14 @@ def _in_forms(name: str, template: str, forms: Forms) -> Iterator[tuple[str, str
 
 
 def says(
-    pattern: Value, *templates: str, where: Callable[..., bool] | None = None
+    pattern: Value,
+    *templates: str,
+    where: Callable[..., bool] | None = None,
+    line: str = "",
 ) -> None:
     """A condition in all its forms, and the pattern it means; the first is written."""
     build, take = inverses(pattern, len(parts_of(pattern)), where)
-    clause(*templates, take=take)(build)
+    clause(*templates, take=take, line=line)(build)
 
 
 _ENDINGS: Final[Forms] = {
@@ -159,7 +164,12 @@ pair("cond", "{base}が{quality_now}", Is(_1, _2))
 # このキャラのレイド元のカードが［特徴：港］の.
 reads("cond", Is(_1, _2), "{part}が{quality_now}")
 # 1枚見て、［特徴：港］の場合: the card just looked at.
-reads("cond", Is(Pronoun(Said.SEEN), _1), "{class+}の")
+reads(
+    "cond",
+    Is(Pronoun(Said.SEEN), _1),
+    "{class+}の",
+    line="cond: {base}が{quality_now}",
+)
 pair("cond_linking", "{base}が{quality_linking}", Is(_1, _2))
 
 
@@ -173,14 +183,16 @@ _QUALITY: Final[Forms] = {
 }
 
 
-def _quality(*templates: str, take: Take | None = None) -> Callable[[Build], Build]:
+def _quality(
+    *templates: str, take: Take | None = None, line: str = ""
+) -> Callable[[Build], Build]:
     """What a card is, in both its forms: …を持つ, …を持ち."""
-    return clause(*templates, take=take, name="quality_now", forms=_QUALITY)
+    return clause(*templates, take=take, name="quality_now", forms=_QUALITY, line=line)
 
 
-def _says_quality(pattern: Value, *templates: str) -> None:
+def _says_quality(pattern: Value, *templates: str, line: str = "") -> None:
     build, take = inverses(pattern, len(parts_of(pattern)))
-    _quality(*templates, take=take)(build)
+    _quality(*templates, take=take, line=line)(build)
 
 
 _says_quality((InMode(_1),), "{mode}の")
@@ -223,8 +235,9 @@ def is_class(filters: Filters) -> Value:
 
 
 _says_quality(_1, "{held}つ", "{held}っている")
-_says_quality((Without(_1),), "{except}以外の")
-_says_quality(_1, "{lacking}")
+# What it is not, what it has not.
+_says_quality((Without(_1),), "{except}以外の", line="quality_now: {class+}の")
+_says_quality(_1, "{lacking}", line="quality_now: {held}つ")
 
 
 pair("cond", "{owner}ターン中ではない", Not(TurnOf(_1)))

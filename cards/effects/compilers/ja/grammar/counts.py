@@ -249,11 +249,13 @@ def holds(amount: Amount, measure: Measure) -> Value:
 says(Compare(_1, Operator.LESS, _2), "{together}が[合計!]{n}枚以上{be_not_}")
 says(Compare(_1, Operator.LESS, _2), "{amount_all}が[合計]{n}枚以上{be_not_}")
 says(holds(_1, _2), "{together}が[合計!]{measure}{be_}")
-clause("{amount_all}が{measure}の", take=_at_most)(holds)
+_SO_MANY: Final = "cond: {amount_all}が[合計]{measure}{be_}"
+clause("{amount_all}が{measure}の", take=_at_most, line=_SO_MANY)(holds)
 says(
     holds(Count(_1), _2),
     "{under}が{measure}の",
     where=lambda cards, _: isinstance(cards, Under),
+    line=_SO_MANY,
 )
 says(holds(_1, _2), "{amount_all}が[合計]{measure}{be_}")
 says(holds(_1, _2), "{total_energy}が{measure}ある")
@@ -329,9 +331,10 @@ says(_on_field(_1), "{this}が{be_}")
 # 〈X〉が3枚以上, 〈X〉のカード名が3種類以上, 〈X〉が: what must be somewhere.
 pair("so_many", "{class}が{measure}", (_1, _2, None))
 reads("so_many", (_1, _3, _2), "{class}の{told_apart}が{measure}")
-pair("so_many_last", "{class}が", (_1, _ONE, None))
+# Without a number it is one.
+pair("so_many_last", "{class}が", (_1, _ONE, None), line="so_many: {class}が{measure}")
 pair("so_many_last", "{so_many}", _1)
-reads("so_many", (_1, _ONE, None), "{class}が")
+reads("so_many", (_1, _ONE, None), "{class}が", line="so_many: {class}が{measure}")
 
 
 def _is_there(where: Location, wanted: SoMany) -> Value:
@@ -400,6 +403,7 @@ def _kinds(condition: Value) -> Values | None:
     "{counted}の{told_apart}が{measure}{be_}",
     "{there}の{told_apart}が{measure}{be_}",
     take=_kinds,
+    line="cond: {there}の{told_apart}が{measure}{be_}",
 )
 def things_of_kinds(cards: Subject, by: Distinct, measure: Measure) -> Value:
     """［…］の特徴が3種類以上ある."""

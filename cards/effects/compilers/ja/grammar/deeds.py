@@ -38,7 +38,7 @@ _NOUNS: Final = {
     "使用": Doing.USE,
     "レイド": Doing.RAID,
 }
-book.words("doing", _NOUNS)
+book.terms("doing", _NOUNS)
 for _done, _in_midst in (
     ("している", ("しており", "していて")),
     ("した", ("し",)),
@@ -72,7 +72,7 @@ _BATTLES: Final = {
     (Doing.BLOCK, True): MomentName.BLOCK_WON,
     (Doing.BLOCK, False): MomentName.BLOCK_LOST,
 }
-book.words(
+book.terms(
     "happened",
     {
         "場を離れた": MomentName.LEFT_FIELD,
@@ -97,7 +97,7 @@ for _plain, _past, _on in (
     ("手札に戻る", "手札に戻った", MomentName.RETURNED_TO_HAND),
     ("レイドされる", "レイドされた", MomentName.RAIDED_ONTO),
 ):
-    book.words("happens", {_plain: _on}, line=f"happened: {_past}")
+    book.words("happens", {_plain: _on}, line="happened: a term of the rules")
 
 _WAS_DONE: Final = {on: (doing,) for doing, on in _MOMENTS.items()}
 _WAS_WON: Final = {on: won for won, on in _BATTLES.items()}
@@ -108,6 +108,7 @@ def happened(doing: Doing) -> Value:
     return _MOMENTS.get(doing, REJECT)
 
 
+@rule("happening", "{doing}", line="happened: {doing}した")
 @rule("happens", "{doing}する", take=_WAS_DONE.get, line="happened: {doing}した")
 def happens(doing: Doing) -> Value:
     return _MOMENTS.get(doing, REJECT)

@@ -512,7 +512,7 @@ pair(
 )
 pair("quality", "{quality_one}", _1)
 rule("quality", "{quality_one}か{quality}", take=first_of)(either)
-pair("quality_one", "特徴", (HasTraits(),))
+pair("quality_one", "特徴", (HasTraits(),), line="quality_one: 【トリガー】")
 pair("quality_one", "{quoted}以外の特徴", (HasTraits((_1,)),))
 pair("quality_one", "【トリガー】", (HasTrigger(),), also=("トリガー",))
 pair("quality_one", "{timing}", (HasIcon(_1),))

@@ -64,8 +64,12 @@ book.words(
     {
         "このターン中": Until(Point.END_OF_TURN),
         "このバトル中": Until(Point.END_OF_BATTLE),
-        "次の相手のターン中": Until(Point.OPPONENT_NEXT_TURN),
     },
+)
+book.words(
+    "until",
+    {"次の相手のターン中": Until(Point.OPPONENT_NEXT_TURN)},
+    line="until: 次の{owner}{point}時まで",
 )
 _ENDS: Final = {
     (Side.ME, MomentName.TURN_START): Point.MY_NEXT_TURN_START,
@@ -314,7 +318,7 @@ pair(
     "[自分の]{phases}にアクティブにならない",
     (StaysResting(phases=_1),),
 )
-book.words("phase", {"スタートフェイズ": Phase.START, "エンドフェイズ": Phase.END})
+book.terms("phase", {"スタートフェイズ": Phase.START, "エンドフェイズ": Phase.END})
 pair("phases", "{phase}", (_1,))
 pair("phases", "{phase}と{phase}", (_1, _2))
 

@@ -239,14 +239,24 @@ def costs_less_there_per(count: Amount, place: Place, price: Modifier) -> Value:
     return InHand(Modify(This(), (price,)), place)
 
 
-@rule("act", "{per}{in_hand_}{price.*}", take=_price_per)
+@rule(
+    "act",
+    "{per}{in_hand_}{price.*}",
+    take=_price_per,
+    line="act: [{per}]{in_hand_}{price.*}",
+)
 def costs_less_per(count: Amount, price: Modifier) -> Value:
     if isinstance(price, _PRICES) and isinstance(price.by, int):
         price = replace(price, by=Times(count, price.by))
     return InHand(Modify(This(), (price,)))
 
 
-@rule("act", "{in_hand_}{price.*}", take=_price_of_this)
+@rule(
+    "act",
+    "{in_hand_}{price.*}",
+    take=_price_of_this,
+    line="act: [{per}]{in_hand_}{price.*}",
+)
 def costs_less_in_hand(price: Modifier) -> Effect:
     return InHand(Modify(This(), (price,)))
 

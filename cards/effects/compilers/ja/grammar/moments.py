@@ -17,7 +17,7 @@ from cards.effects.model.words import MomentName, Side, SourceKind, Zone
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
 
-book.words("user", {"自分が": Side.ME, "相手が": Side.OPPONENT})
+book.terms("user", {"自分が": Side.ME, "相手が": Side.OPPONENT})
 
 # --- whose doing --------------------------------------------------------------------
 
@@ -26,6 +26,7 @@ pair(
     "自分か相手の効果で",
     Cause(),
     also=("効果で", "自分の効果か相手の効果で", "自分か相手の効果によって"),
+    line="cause: {whose}{doer}で",
 )
 pair("cause", "バトルによって", Cause(sources=(SourceKind.BATTLE,)))
 # What does it: any effect, those of some kinds of cards, those of a class.
@@ -66,7 +67,7 @@ pair("by", "{cause}", _1)
 
 # --- points of a turn ---------------------------------------------------------------
 
-book.words(
+book.terms(
     "point",
     {
         "ターン[の]開始": MomentName.TURN_START,
@@ -101,34 +102,23 @@ for _name in ("later_moment", "phase_moment", "moment"):
 _DISCARDED: Final = MomentName.DISCARDED
 pair(
     "moment",
-    "このカードが手札から場外に置かれた",
-    Moment(_DISCARDED, This()),
-    also=("{this_}が手札から場外に置かれた",),
-)
-pair(
-    "moment",
-    "{cause}このカードが手札から場外に置かれた",
+    "{by}このカードが手札から場外に置かれた",
     Moment(_DISCARDED, This(), cause=_1),
-    also=("{cause}{this_}が手札から場外に置かれた",),
+    also=("{by}{this_}が手札から場外に置かれた",),
+    line="moment: {by}{this_}が手札から場外に置かれた",
 )
 pair(
     "moment",
-    "{owner}手札から{class+}が場外に置かれた",
-    Moment(_DISCARDED, Cards(_1, (Zone.HAND,), _2)),
-    where=lambda _, filters: bool(filters),
-)
-pair(
-    "moment",
-    "{cause}{owner}手札から{class+}が場外に置かれた",
+    "{by}{owner}手札から{class+}が場外に置かれた",
     Moment(_DISCARDED, Cards(_2, (Zone.HAND,), _3), cause=_1),
-    also=("{cause}{owner}手札から{class}を場外に置いた",),
+    also=("{by}{owner}手札から{class}を場外に置いた",),
     where=lambda _, __, filters: bool(filters),
+    line="moment: {by}{owner}手札から{class+}が場外に置かれた",
 )
 pair(
     "moment",
-    "{cause}自分の手札を場外に置いた",
+    "{cause}自分の手札を[1枚]場外に置いた",
     Moment(_DISCARDED, side=Side.ME, cause=_1),
-    also=("{cause}自分の手札を1枚場外に置いた",),
     where=lambda cause: cause is not None and cause.side is Side.ME,
 )
 reads(
@@ -193,6 +183,9 @@ pair("moment", "{user}ダメージを受けた", Moment(MomentName.DAMAGE_TAKEN,
 # --- what happens to cards ----------------------------------------------------------
 
 
+_TO_LINE: Final = "moment: {base}が[{line}から]{line}に移動した"
+
+
 def _moved(moment: Value) -> tuple[Subject, Zone] | None:
     """What has moved, and to which line."""
     if not isinstance(moment, Moment) or moment.on is not MomentName.MOVED_LINE:
@@ -208,7 +201,7 @@ def _moved(moment: Value) -> tuple[Subject, Zone] | None:
     return cards.of if is_bare else replace(cards, filters=rest), goals[0].zones[0]  # type: ignore[union-attr]
 
 
-@rule("moment", "{base}が{line}に移動した", take=_moved)
+@rule("moment", "{base}が{line}に移動した", take=_moved, line=_TO_LINE)
 def moved_to_line(cards: Subject, line: Zone) -> Value:
     """このキャラがフロントLに移動した: it is there when it has moved."""
     there = (InZone((line,)),)
@@ -220,19 +213,19 @@ def moved_to_line(cards: Subject, line: Zone) -> Value:
     return Moment(MomentName.MOVED_LINE, Cards(cards.side, cards.zones, filters))
 
 
-@rule("moment", "{base}が{line}から{line}に移動した")
+@rule("moment", "{base}が{line}から{line}に移動した", line=_TO_LINE)
 def moved_from_line(cards: Subject, before: Zone, line: Zone) -> Value:
     """There are two lines: from the one is to the other."""
     return REJECT if before is line else moved_to_line(cards, line)
 
 
-pair("moment", "{base}のアタック終了", Moment(MomentName.ATTACK_ENDED, _1))
-
-
-@rule("moment", "{base}のアタック")
-def attacks(cards: Subject) -> Value:
-    """自分の〈X〉のアタック時; its own is an icon."""
-    return REJECT if isinstance(cards, This) else Moment(MomentName.ATTACKED, cards)
+book.words("happening", {"アタック終了": MomentName.ATTACK_ENDED})
+pair(  # Its own attack is an icon.
+    "moment",
+    "{base}の{happening}",
+    Moment(_2, _1),
+    where=lambda cards, on: on is MomentName.ATTACK_ENDED or cards != This(),
+)
 
 
 def _is_told(cards: Subject, on: MomentName) -> bool:
@@ -274,6 +267,6 @@ pair(
 )
 
 
-@rule("moment", "{location}に{class}が登場した")
+@rule("moment", "{location}に{class}が登場した", line="moment: {by}{base}が{happened}")
 def entered_at(where: Location, filters: Filters) -> Moment:
     return Moment(MomentName.PLAYED, Cards(where.side, where.zones, filters))

@@ -114,15 +114,24 @@ class Quantity:
 # --- places -------------------------------------------------------------------------
 
 SAME_LINE: Final = Location(Side.ME, (Zone.SAME_LINE,))
-pair("location", "同じライン", SAME_LINE, also=("{this_}と同じライン",))
+_LINE_OF_THIS: Final = "location: [{this_}と]同じライン"
+pair(
+    "location",
+    "同じライン",
+    SAME_LINE,
+    also=("{this_}と同じライン",),
+    line=_LINE_OF_THIS,
+)
 pair(
     "location",
     "別のライン",
     Location(Side.ME, (Zone.OTHER_LINE,)),
     also=("{this_}と別のライン",),
+    line=_LINE_OF_THIS,
 )
 pair("location", "{owner}{zone}", Location(_1, _2))
-reads("location", Location(_1, (_2,)), "{owner}場の{line}")
+_PLACE: Final = "location: {owner}{zone}"
+reads("location", Location(_1, (_2,)), "{owner}場の{line}", line=_PLACE)
 
 
 def _two_zones(where: Location) -> tuple[Value, ...] | None:
@@ -153,7 +162,13 @@ def two_zones(
 # --- cards somewhere ----------------------------------------------------------------
 
 
-@rule("placed", "手札の{class}", "手札にある{class}", "手札から{class+}")
+@rule(  # Whose hand need not be said.
+    "placed",
+    "手札の{class}",
+    "手札にある{class}",
+    "手札から{class+}",
+    line="placed: {location}にある{class+}",
+)
 def cards_in_hand(filters: Filters) -> Value:
     """手札にある〈X〉: whoever does it, of their own hand."""
     return Cards(Side.ACTING, (Zone.HAND,), filters) if filters else REJECT
@@ -247,14 +262,14 @@ def _battler(cards: Value) -> tuple[Filters] | None:
     return (cards.filters,) if _fights(cards) else None
 
 
-@rule("battler", "{class-}", take=_battler)
+@rule("placed", "{class-}", take=_battler, line="placed: {mods}{owner}{class-}")
+@rule("battler", "{class-}", take=_battler, line="placed: {mods}{owner}{class-}")
 def in_battle_of_anyone(filters: Filters) -> Value:
     """アタックしているキャラ: there is only one, so whose it is need not be said."""
     is_in_battle = any(isinstance(item, InBattle) for item in filters)
     return Cards(Side.EITHER, (Zone.FIELD,), filters) if is_in_battle else REJECT
 
 
-pair("placed", "{battler}", _1)
 pair("object", "{battler}を[、]", _1)
 # The best of a set is one of it whose number is the best number of the set.
 pair("best_stat", "最もBPが{highest}", (Stat.BP, _1), also=("BPが最も{highest}",))
@@ -365,9 +380,10 @@ rule("placed", "{location}から[、]{class}")(cards_in)
 
 
 pair("stored", "{owner}{store}", Cards(_1, (_2,)))
-pair("stored", "{owner}他の{store}", Cards(_1, (_2,), (Other(),)))
+_STORED: Final = "stored: {owner}{store}"
+pair("stored", "{owner}他の{store}", Cards(_1, (_2,), (Other(),)), line=_STORED)
 # 手札を1枚場外に置く: whoever does it, of their own hand.
-pair("stored", "手札", Cards(Side.ACTING, (Zone.HAND,)))
+pair("stored", "手札", Cards(Side.ACTING, (Zone.HAND,)), line=_STORED)
 
 
 # Cards that leave their place: 自分の手札から…; those on the field are just there.
@@ -429,11 +445,18 @@ for _past, _passive, _linking, _said in (
     book.words("done_linking", {_linking: _said}, line=_line)
 
 
+_PUT: Final = "done_with: {goes_to}{put.past}"
+
+
 @rule(
-    "done_with", "{goes_to}{put.past}", "{goes_to}{put.te}いた", "{goes_to}{was_put_}"
+    "done_with",
+    "{goes_to}{put.past}",
+    "{goes_to}{put.te}いた",
+    "{goes_to}{was_put_}",
+    line=_PUT,
 )
-@rule("done_linking", "{goes_to}{put.linking}")
-@rule("not_done_with", "{goes_to}{put.negative}")
+@rule("done_linking", "{goes_to}{put.linking}", line=_PUT)
+@rule("not_done_with", "{goes_to}{put.negative}", line=_PUT)
 def put_there(to: Destination, is_moved: bool = False) -> Value:  # noqa: FBT001, FBT002
     """手札に加えた, 場外に置いた, リムーブエリアに置かれた."""
     return REJECT if is_moved else Pronoun(Said.MOVED, to.zone)
@@ -472,13 +495,17 @@ def known_by_deed(pronoun: Pronoun, filters: Filters) -> Subject:
     return Among(pronoun, filters)
 
 
-@rule("known", "[この効果で]{done_with}{theirs}{class}")
+@rule(
+    "known",
+    "[この効果で]{done_with}{theirs}{class}",
+    line="known: [この効果で]{done_with}{class}",
+)
 def owned_by_deed(pronoun: Pronoun, owner: Side, filters: Filters) -> Value:
     """退場させた自分のキャラ: of the last such step that was about one's own cards."""
     return known_by_deed(replace(pronoun, owner=owner), filters)
 
 
-reads("theirs", _1, "{owner}")
+reads("theirs", _1, "{owner}", line="theirs: {location}の")
 rule("theirs", "{location}の")(lambda where: where.side)
 
 
@@ -494,7 +521,12 @@ def top_of_deck(side: Side, many: tuple[int, bool]) -> Subject:
 # 2枚, 2枚まで: so many cards, and whether fewer will do.
 pair("many_cards", "{n}枚{up_to}", (_1, _2))
 pair("deck_top", "{owner}山札の上から{many_cards}", top_of_deck(_1, _2))
-reads("deck_top", Top(_1, _2), "{owner}山札の上を{n}枚")
+reads(
+    "deck_top",
+    Top(_1, _2),
+    "{owner}山札の上を{n}枚",
+    line="deck_top: {owner}山札の上から{many_cards}",
+)
 pair(
     "deck_top",
     "{owner}山札の上から{class+}が出るまで",
@@ -524,7 +556,7 @@ def opponents_base(filters: Filters) -> Value:
 
 
 # BP500以上のこのキャラ.
-reads("base", Among(This(), _1), "{mods}{this_}")
+reads("base", Among(This(), _1), "{mods}{this_}", line="whole: {mods}{this}")
 pair("base", "{placed}", _1)
 pair("base", "{known}", _1)
 reads("part", PartOf(_1, _2), "レイド状態の{known}の{stack_part}")

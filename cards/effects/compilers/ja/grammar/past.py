@@ -125,16 +125,28 @@ says(
     "このターン中に[自分が]{class}を{times}登場させた",
 )
 says(
-    _at_least_this_turn(Deed.RETIRED, Side.EITHER, _1, 1),
-    "このターン中に{class-}が退場していた",
-)
-says(
     _at_least_this_turn(Deed.RETIRED, Side.EITHER, _2, 1, _1),
-    "このターン中に{cause}{class-}が退場していた",
+    "このターン中に{by}{class-}が退場していた",
+)
+# What a player does, not a card.
+book.terms(
+    "player_deed",
+    {
+        "レイド": Deed.RAIDED,
+        "エクストラドロー": Deed.EXTRA_DREW,
+        "トリガーの効果を発動": Deed.TRIGGER_ACTIVATED,
+    },
+)
+_PLAYER_DID: Final = "cond: このターン中に{user}{player_deed}{did_}"
+says(  # As it is printed.
+    _at_least_this_turn(Deed.TRIGGER_ACTIVATED, Side.OPPONENT, (), 1),
+    "このターン中に相手がトリガーの効果を発動していた",
+    line=_PLAYER_DID,
 )
 says(
-    _at_least_this_turn(Deed.RAIDED, Side.ME, (), 1),
-    "このターン中に[自分が!]レイド{did_}",
+    _at_least_this_turn(_2, _1, (), 1),
+    "このターン中に{user}{player_deed}{did_}",
+    line=_PLAYER_DID,
 )
 
 
@@ -168,7 +180,8 @@ def happened_so_often(cards: Cards, n: int, doing: Doing) -> Value:
     return _at_least_this_turn(DEEDS[doing], cards.side, cards.filters, n)
 
 
-says(DidThisTurn(_1, Deed.ENTERED), "{known}がこのターン中に登場していた")
+_DID: Final = "cond: このターン中に{known}が{doing}{whether_did}"
+says(DidThisTurn(_1, Deed.ENTERED), "{known}がこのターン中に登場していた", line=_DID)
 
 
 def _deed(condition: Value) -> Values | None:
@@ -185,6 +198,7 @@ def _deed(condition: Value) -> Values | None:
     "このターン中に{known}が{doing}{whether_did}",
     "{known}がこのターン中に{doing}{whether_did}",
     take=_deed,
+    line=_DID,
 )
 def did_this_turn(cards: Subject, doing: Doing, did: bool) -> Value:  # noqa: FBT001
     if doing is Doing.USE:
@@ -193,10 +207,6 @@ def did_this_turn(cards: Subject, doing: Doing, did: bool) -> Value:  # noqa: FB
     return found if did else Not(found)
 
 
-says(
-    _at_least_this_turn(Deed.EXTRA_DREW, Side.ME, (), 1),
-    "このターン中に[自分が!]エクストラドロー{did_}",
-)
 says(
     _at_least_this_turn(Deed.DREW, Side.ME, (), _1),
     *(
@@ -226,13 +236,6 @@ def returned_this_turn(cards: Cards, n: int) -> Value:
     return _at_least_this_turn(Deed.RETURNED_TO_HAND, cards.side, cards.filters, n)
 
 
-says(
-    _at_least_this_turn(Deed.TRIGGER_ACTIVATED, Side.OPPONENT, (), 1),
-    "このターン中に相手がトリガーの効果を発動していた",
-    "このターン中に相手がトリガーの効果を発動{did_}",
-)
-
-
 _DISCARDED: Final = (
     "自分の手札を{times}場外に置いている",
     "自分の手札が{times}場外に置かれている",
@@ -240,12 +243,9 @@ _DISCARDED: Final = (
 
 
 says(
-    _at_least_this_turn(Deed.DISCARDED, Side.ME, (), _1),
-    *(f"このターン中に{said}" for said in _DISCARDED),
-)
-says(
     _at_least_this_turn(Deed.DISCARDED, Side.ME, (), _2, _1),
-    *(f"このターン中に{{cause}}{said}" for said in _DISCARDED),
+    *(f"このターン中に{{by}}{said}" for said in _DISCARDED),
+    line="cond: このターン中に{by}{discarded}",
 )
 says(
     _at_least_this_turn(Deed.ENTERED, Side.ME, _2, 1, _1),
@@ -278,7 +278,7 @@ says(
 
 # --- how it came --------------------------------------------------------------------
 
-book.words(
+book.terms(
     "source_kind",
     {
         "キャラ": SourceKind.CHARACTER,
@@ -324,8 +324,10 @@ pair("bracketed_sources", "{sources}", _1)
 reads("sources", _1, "「{sources}」")
 
 
-pair("whom", "", None)
+# A subject, a person or an effect that need not be said is the same line.
 pair("whom", "{known}が", _1)
+pair("whom", "", None, line="whom: {known}が")
+_CAME_BY: Final = "cond: {whom}{cause}{doing}{did_}"
 
 
 def _by(condition: Value) -> Values | None:
@@ -349,9 +351,9 @@ for _words, _entered in (
     ("このターン中に", And((DidThisTurn(_1, Deed.ENTERED), entered_by(_1, _2)))),
 ):
     _who = f"{_words}{{known}}が{{cause}}"
-    says(_entered, f"{_who}登場していた", f"{_who}登場{{did_}}")
-says(DidThisTurn(_1, Deed.RAIDED, _2), "{known}が{cause}レイドしていた")
-says(CausedBy(_1), "{this_}が{cause}退場{did_}")
+    says(_entered, f"{_who}登場していた", f"{_who}登場{{did_}}", line=_CAME_BY)
+says(DidThisTurn(_1, Deed.RAIDED, _2), "{known}が{cause}レイドしていた", line=_CAME_BY)
+says(CausedBy(_1), "{this_}が{cause}退場{did_}", line=_CAME_BY)
 
 
 @clause("{whom}{cause}{doing}{did_}")
@@ -377,6 +379,7 @@ says(
     EnteredFrom(_1, _2),
     "{known}が[{owner_}]{zone}から登場していた",
     "{known}が[{owner_}]{zone}から登場{did_}",
+    line="cond: {known}が[{owner_}]{zone}から登場{did_}",
 )
 
 
@@ -388,6 +391,12 @@ book.words(
         "そうした": Done(Past.PREVIOUS),
         "そうしない": Not(Done(Past.DECLINED)),
         "そうしなかった": Not(Done(Past.DECLINED)),
+    },
+    line="cond: そうした",
+)
+book.words(
+    "cond",
+    {
         "戻せない": Not(Done(Past.PREVIOUS)),
         "置けない": Not(Done(Past.PREVIOUS)),
         "退場させられない": Not(Done(Past.PREVIOUS)),
@@ -432,20 +441,25 @@ def did_put(done: Pronoun) -> Value:
     return Done(past, (), None if is_to_hand else done.zone)
 
 
-@rule("cond", "{not_done_with}")
+@rule("cond", "{not_done_with}", line="cond: {done_with}")
 def did_not_put(done: Pronoun) -> Value:
     found = did_put(done)
     return REJECT if found is REJECT else Not(cast(Condition, found))
 
 
 # As these are written.
-book.words("cond", {"場外に置かない": Not(Done(Past.MOVED, (), Zone.OUTSIDE_AREA))})
+_PUT: Final = "done_with: {goes_to}{put.past}"
+book.words(
+    "cond",
+    {"場外に置かない": Not(Done(Past.MOVED, (), Zone.OUTSIDE_AREA))},
+    line=_PUT,
+)
 for _words, _zone in (
     ("手札に加えた", Zone.HAND),
     ("場外に置いた", Zone.OUTSIDE_AREA),
     ("リムーブエリアに置いた", Zone.REMOVE_AREA),
 ):
-    book.words("done_with", {_words: Pronoun(Said.MOVED, _zone)})
+    book.words("done_with", {_words: Pronoun(Said.MOVED, _zone)}, line=_PUT)
 
 
 _PAST = {

@@ -202,7 +202,7 @@ def _steps(effect: Effect) -> tuple[Effect, ...]:
 
 # --- who, if, when ------------------------------------------------------------------
 
-book.words(
+book.terms(
     "actor", {"相手は": Side.OPPONENT, "自分と相手は": Side.BOTH, "お互いは": Side.BOTH}
 )
 reads("clause", _1, "{steps}")
@@ -310,6 +310,7 @@ reads(
 )
 # Rules of the ability they stand in; ``use_rule``: of using an Event card.
 reads("sentence", _1, "{use_rule}", "{rule}")
+_ONLY_IF: Final = "rule: [{this_}は]{cond}場合のみ{doing}できる"
 pair(
     "use_rule",
     "{name}は1ターンに{n}枚のみ使用できる",
@@ -320,12 +321,14 @@ pair(
     "use_rule",
     "{cond}場合のみ使用できる",
     OnlyIf(_1),
-    also=("このカードは{cond}場合のみ使用できる",),
+    also=("{this_}は{cond}場合のみ使用できる",),
+    line=_ONLY_IF,
 )
 _ENTERED: Final = DidThisTurn(This(), Deed.ENTERED)
-pair("rule", "このキャラが登場したターン中は発動できない", OnlyIf(Not(_ENTERED)))
-reads("rule", OnlyIf(_ENTERED), "このキャラが登場したターン中のみ発動できる")
-pair("rule", "{cond}場合のみ発動できる", OnlyIf(_1))
+for _words, _since in (("は発動できない", Not(_ENTERED)), ("のみ発動できる", _ENTERED)):
+    _line = "rule: {this_}が登場したターン中"
+    pair("rule", f"このキャラが登場したターン中{_words}", OnlyIf(_since), line=_line)
+pair("rule", "{cond}場合のみ発動できる", OnlyIf(_1), line=_ONLY_IF)
 
 
 def _negated(condition: Condition) -> Condition:
@@ -339,7 +342,12 @@ def _negated(condition: Condition) -> Condition:
             return Not(condition)
 
 
-@rule("sentence", "{cond}場合のみ{this_}は登場できる")
+@rule(
+    "sentence",
+    "{cond}場合のみ{this_}は登場できる",
+    "{this_}は{cond}場合のみ登場できる",
+    line=_ONLY_IF,
+)
 def enters_only_if(condition: Condition) -> Effect:
     """Otherwise on neither line, whatever plays it."""
     lines = Cannot((Act.PLAY_TO_FRONT, Act.PLAY_TO_ENERGY))
@@ -354,6 +362,7 @@ pair(
         "{name}の[この]効果は1ターンに{n}回のみ発動する",
         "{name}の[この]効果は1ターンに{n}回しか発動できない",
     ),
+    line="rule: {name}の[この]効果は1ターンに{n}回のみ発動できる",
 )
 pair(
     "rule",
@@ -412,7 +421,7 @@ pair(
         opponent_is_this=True,
     ),
 )
-book.words(
+book.terms(
     "goes",
     {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA},
 )
@@ -451,17 +460,20 @@ def would_leave(*parts: Value) -> Value:
     return REJECT if before and behind else Moment(on, cards, cause=before or behind)
 
 
+_NOT_AT_ALL: Final = "sentence: {leaving}{happens}ない"
 pair(
     "sentence",
     "{leaving}退場しない",
     InsteadOf(_1, Nothing()),
     where=lambda moment: moment.on is MomentName.WOULD_RETIRE,
+    line=_NOT_AT_ALL,
 )
 pair(
     "sentence",
     "{leaving}場を離れない",
     InsteadOf(_1, Nothing()),
     also=("{leaving}退場しない",),
+    line=_NOT_AT_ALL,
 )
 reads("sentence", InsteadOf(_1, _2), "{leaving}{sentence}")
 
@@ -565,7 +577,12 @@ def grows_by_marked(growth: Growth, words: str) -> Value:
     return GrowingBy(*growth, int(number)) if is_added else REJECT
 
 
-book.words("reaching", {"選べる": True, "手札に加えられる": True, "登場させる": True})
+# What the effect can do to them says nothing that it has not said itself.
+book.words(
+    "reaching",
+    dict.fromkeys(("選べる", "手札に加えられる", "登場させる", "登場させられる"), True),
+    line="reaching: 選べる",
+)
 
 
 @rule(

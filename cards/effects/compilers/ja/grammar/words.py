@@ -33,7 +33,7 @@ def _printed(kind: Kind, codes: Iterable[StrEnum]) -> dict[str, Value]:
     return {short(kind, code, "ja"): code for code in codes}
 
 
-book.words(
+book.terms(
     "owner",
     {
         "自分の": Side.ME,
@@ -53,18 +53,18 @@ PLACES: Final = (
     Zone.LIFE_AREA,
     Zone.REMOVE_AREA,
 )
-book.words("line", _printed("zone", LINES))
-book.words("zone", {word: (zone,) for word, zone in _printed("zone", PLACES).items()})
+book.terms("line", _printed("zone", LINES))
+book.terms("zone", {word: (zone,) for word, zone in _printed("zone", PLACES).items()})
 # Places whose name also stands for the cards in them.
-book.words("store", {"手札": Zone.HAND, "山札": Zone.DECK, "ライフ": Zone.LIFE_AREA})
-book.words(
+book.terms("store", {"手札": Zone.HAND, "山札": Zone.DECK, "ライフ": Zone.LIFE_AREA})
+book.terms(
     "kind", _printed("kind", (CardKind.CHARACTER, CardKind.SITE, CardKind.EVENT))
 )
 book.words("kind", {"キャラクター": CardKind.CHARACTER})
-book.words("color", {name("color", color, "ja"): color for color in Color})
-book.words("mode", _printed("mode", Mode))
-book.words("stat", _printed("part", Stat))
-book.words("trigger_name", {name("trigger", item, "ja"): item for item in Trigger})
+book.terms("color", {name("color", color, "ja"): color for color in Color})
+book.terms("mode", _printed("mode", Mode))
+book.terms("stat", _printed("part", Stat))
+book.terms("trigger_name", {name("trigger", item, "ja"): item for item in Trigger})
 book.words("up_to", {"": False, "まで": True})
 book.words(
     "compared",
@@ -96,7 +96,7 @@ book.words(
         "一番上のカード": StackPart.TOP,
     },
 )
-book.words(
+book.terms(
     "told_apart",
     {
         "特徴": Distinct.TRAIT,
@@ -112,4 +112,5 @@ book.reads(
     "{told_apart}が異なる",
     "異なる{told_apart}の",
     "異なる{told_apart}を持つ",
+    line="differing: {told_apart}の異なる",
 )

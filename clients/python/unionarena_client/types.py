@@ -1,0 +1,2016 @@
+"""Types of the REST interface."""
+
+# Made by tools/clients.py from docs/reference/openapi.yaml.
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+
+class AcceptRequest(TypedDict):
+    deck_id: int
+
+
+ActOutcomeEnum: TypeAlias = Literal['first', 'second', 'draw', 'neither']
+
+
+class ActionRequest(TypedDict):
+    decision_id: NotRequired[int | None]
+    action: dict[str, Any]
+    client_action_id: NotRequired[str | None]
+
+
+class ApCount(TypedDict):
+    ap_cost: int
+    count: int
+
+
+class AppealRequest(TypedDict):
+    text: str
+
+
+BattleStatusEnum: TypeAlias = Literal['running', 'finished', 'halted', 'paused', 'voided']
+
+
+class BeginningRequest(TypedDict):
+    proposed: NotRequired[bool]
+
+
+BestOfEnum: TypeAlias = Literal[1, 3]
+
+
+BlankEnum: TypeAlias = Literal['']
+
+
+class Block(TypedDict):
+    user_id: int
+    name: str
+
+
+class BlockWishRequest(TypedDict):
+    user_id: int
+
+
+BotEnum: TypeAlias = Literal['defender', 'goldfish', 'greedy', 'monte_carlo', 'random']
+
+
+BotsEnum: TypeAlias = Literal['none', 'even', 'fill']
+
+
+class BpCount(TypedDict):
+    bp: int
+    count: int
+
+
+class BranchRequest(TypedDict):
+    at: int
+    seat: NotRequired[int]
+    bot: NotRequired[BotEnum]
+
+
+class Branched(TypedDict):
+    id: str
+    url: str
+
+
+class BulkChange(TypedDict):
+    id: int
+    made_at: str
+    undone_at: str | None
+    lines: int
+
+
+class ByTurn(TypedDict):
+    turn: int
+    first: float
+    second: float
+
+
+CardKindEnum: TypeAlias = Literal['character', 'site', 'event']
+
+
+class CardReportRequest(TypedDict):
+    key: NotRequired[str]
+    number: str
+    story: str
+    battle_id: NotRequired[str | None]
+    moment: NotRequired[int | None]
+
+
+class CardSet(TypedDict):
+    code: str
+    name: str
+    card_count: int
+    series: NotRequired[str | None]
+    released_on: str | None
+
+
+class CardTold(TypedDict):
+    id: int | None
+    number: str
+
+
+class Catalogue(TypedDict):
+    cards: dict[str, dict[str, Any]]
+
+
+class Census(TypedDict):
+    format: str
+    season: int
+    band: int
+    bands: list[str]
+    least: int
+    games: int
+    counted_at: str | None
+    figures: dict[str, Any]
+
+
+class ChangeExplanation(TypedDict):
+    opponent: int
+    opponent_spread: int
+    expected: float
+    scored: float
+    spread: int
+    usual: int
+    carried: int | None
+
+
+ChangeTypeEnum: TypeAlias = Literal['changed', 'gone']
+
+
+class Chat(TypedDict):
+    id: int
+    seat: int
+    name: str
+    preset: str | None
+    text: str | None
+    at: str
+
+
+ChatModeEnum: TypeAlias = Literal['off', 'presets', 'free']
+
+
+Claim = TypedDict(
+    'Claim',
+    {
+        'seat': int,
+        'from': int,
+    },
+)
+
+
+class Clause(TypedDict):
+    clause: str
+    chapter: str
+    text: str
+
+
+ClockEnum: TypeAlias = Literal['days1', 'days3', 'long', 'normal', 'quick']
+
+
+ColorEnum: TypeAlias = Literal['red', 'blue', 'yellow', 'green', 'purple']
+
+
+class ColorOdds(TypedDict):
+    color: ColorEnum
+    cards: int
+    by_turn: list[ByTurn]
+
+
+class ColorSum(TypedDict):
+    color: ColorEnum
+    needed: int
+    generated: int
+
+
+class ColorsOdds(TypedDict):
+    each: list[ColorOdds]
+    all_by_turn: list[ByTurn]
+
+
+CompletionKindEnum: TypeAlias = Literal['card', 'field', 'value']
+
+
+class ConcedeRequest(TypedDict):
+    client_action_id: NotRequired[str | None]
+
+
+class Counts(TypedDict):
+    cards: int
+    playable: int
+    with_text: int
+    playable_with_text: int
+
+
+class Day(TypedDict):
+    day: str
+    bytes: int
+    format: str
+
+
+class DeckDocumentEntry(TypedDict):
+    number: str
+    count: int
+    name: NotRequired[str]
+
+
+class DeckScore(TypedDict):
+    games: int
+    points: float
+    rate: float
+    low: float
+    high: float
+
+
+class Difference(TypedDict):
+    what: str
+    before: str
+    after: str
+
+
+DirectionEnum: TypeAlias = Literal['left', 'right']
+
+
+DoesEnum: TypeAlias = Literal['pause', 'go_on', 'extend', 'rule', 'replay', 'drop', 'check', 'undo']
+
+
+class DraftProof(TypedDict):
+    secret: str
+    commitment: str
+    entropy: str
+    recipe: dict[str, Any]
+    packs: list[list[list[str]]]
+    picks: list[list[str]]
+    is_promised_seed: bool
+    is_same: bool
+    is_fair: bool
+
+
+class DraftSeat(TypedDict):
+    place: int
+    name: str
+    is_bot: bool
+    is_you: bool
+    waiting: int
+    taken: int
+
+
+DraftStateEnum: TypeAlias = Literal['gathering', 'running', 'ended', 'called_off']
+
+
+class DraftTable(TypedDict):
+    round: int
+    rounds: int
+    pack_size: int
+    direction: DirectionEnum
+    pick: int
+    pack: list[str]
+    picks: list[str]
+    proposed: str
+    due_at: str | None
+
+
+class EnterRequest(TypedDict):
+    deck_id: int
+    code: NotRequired[str]
+
+
+class Entry(TypedDict):
+    number: str
+    count: int
+
+
+class EntryRequest(TypedDict):
+    number: str
+    count: int
+
+
+class Excerpt(TypedDict):
+    before: str
+    found: str
+    after: str
+
+
+class Explanation(TypedDict):
+    action: dict[str, Any]
+    legal: bool
+    code: str | None
+    message: str | None
+    clause: str | None
+    advice: str | None
+    details: dict[str, Any]
+
+
+class FacetValue(TypedDict):
+    value: str
+    count: int
+
+
+class Game(TypedDict):
+    name: str
+    title: str
+    decks: list[str]
+    bots: list[str]
+
+
+GameEnum: TypeAlias = Literal['unionarena', 'universe-end']
+
+
+class Gap(TypedDict):
+    code: str
+    sentence: str
+    span: list[int]
+    part: str
+    nearest: str
+
+
+GauntletStateEnum: TypeAlias = Literal['waiting', 'running', 'done', 'cancelled', 'failed']
+
+
+Opponent: TypeAlias = str
+
+
+class GauntletWishRequest(TypedDict):
+    deck: str
+    opponents: NotRequired[list[Opponent]]
+    pasted: NotRequired[str]
+    bot: NotRequired[str]
+    games: NotRequired[int]
+
+
+class HandCard(TypedDict):
+    number: str
+    name: str
+
+
+class HeldPrinting(TypedDict):
+    code: str
+    rarity: str
+    is_parallel: bool
+    count: int
+
+
+class Hint(TypedDict):
+    text: str
+
+
+InvitationStatusEnum: TypeAlias = Literal['open', 'accepted', 'cancelled']
+
+
+class Keyword(TypedDict):
+    code: str
+    name: str
+    text: str
+    clause: str
+
+
+class KindCount(TypedDict):
+    kind: CardKindEnum
+    count: int
+
+
+class LackingLine(TypedDict):
+    number: str
+    name: str
+    count: int
+    owned: int
+    instead: dict[str, int]
+    short: int
+    near: list[str]
+
+
+LanguageEnum: TypeAlias = Literal['zh-hant', 'ja', 'en']
+
+
+class Leaving(TypedDict):
+    leaves_at: str | None
+
+
+LifeChoiceEnum: TypeAlias = Literal['opponent', 'top']
+
+
+class LifeOdds(TypedDict):
+    cards: int
+    average: float
+    chances: list[float]
+
+
+class LimitLine(TypedDict):
+    number: str
+    name: str
+    limit: int
+
+
+class Link(TypedDict):
+    purpose: str
+    key: str | None
+    url: str | None
+
+
+ListChangeKindEnum: TypeAlias = Literal['added', 'removed', 'changed']
+
+
+class ListToCheckRequest(TypedDict):
+    format: NotRequired[str]
+    entries: list[EntryRequest]
+
+
+class MeetingRequest(TypedDict):
+    meeting: str
+
+
+ModeEnum: TypeAlias = Literal['ranked', 'casual']
+
+
+class NewDeckRequest(TypedDict):
+    entries: NotRequired[list[EntryRequest]]
+    name: str
+    format: NotRequired[str]
+
+
+class NoteRequest(TypedDict):
+    note: NotRequired[str]
+
+
+NoticeKindEnum: TypeAlias = Literal['sanctioned', 'lifted', 'granted', 'refused', 'upheld', 'dismissed', 'voided']
+
+
+NullEnum: TypeAlias = None
+
+
+class OpenDraftRequest(TypedDict):
+    entropy: NotRequired[str]
+    product: str
+    places: int
+    with_bots: NotRequired[bool]
+
+
+class Opener(TypedDict):
+    cards: int
+    opening: float
+    with_redraw: float
+
+
+class OpeningRequest(TypedDict):
+    product: NotRequired[str]
+    entropy: NotRequired[str]
+
+
+class Opponent1(TypedDict):
+    name: str
+    player: str
+    games: int
+    rate: dict[str, Any]
+    rated: int
+    gap: int | None
+    last: str
+
+
+OriginEnum: TypeAlias = Literal['matchmaking', 'practice', 'invitation', 'position', 'tournament']
+
+
+class Original(TypedDict):
+    name: str
+    text: str
+    traits: list[str]
+
+
+class OwnData(TypedDict):
+    version: int
+    profile: dict[str, Any]
+    said: list[dict[str, Any]]
+    rows: dict[str, list[dict[str, Any]]]
+
+
+class Owned(TypedDict):
+    number: str
+    count: int
+
+
+class PackProof(TypedDict):
+    secret: str
+    commitment: str
+    entropy: str
+    recipe: dict[str, Any]
+    spared: list[str]
+    cards: list[str]
+    is_promised_seed: bool
+    is_same: bool
+    is_fair: bool
+
+
+PackReasonEnum: TypeAlias = Literal['daily', 'result', 'given']
+
+
+class PaginatedOpponentList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Opponent1]
+
+
+class PaginatedOwnedList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Owned]
+
+
+class Part(TypedDict):
+    text: str
+    card: NotRequired[CardTold]
+    player: NotRequired[int]
+    figure: NotRequired[int]
+    reason: NotRequired[str]
+
+
+class PasswordRequest(TypedDict):
+    password: str
+
+
+PatchStateEnum: TypeAlias = Literal['active', 'reverted']
+
+
+Tag: TypeAlias = str
+
+
+class PatchedDeckDetailsRequest(TypedDict):
+    name: NotRequired[str]
+    description: NotRequired[str]
+    tags: NotRequired[list[Tag]]
+    folder: NotRequired[str]
+    cover: NotRequired[str]
+    format: NotRequired[str]
+    is_favourite: NotRequired[bool]
+
+
+class PatchedEntriesRequest(TypedDict):
+    entries: NotRequired[list[EntryRequest]]
+
+
+class PatchedShowingRequest(TypedDict):
+    is_named: NotRequired[bool]
+    has_profile: NotRequired[bool]
+    has_history: NotRequired[bool]
+    has_decks: NotRequired[bool]
+    is_exported: NotRequired[bool]
+    is_present: NotRequired[bool]
+
+
+class Person(TypedDict):
+    name: str
+    player: str
+    rating: int
+    is_followed: bool
+    is_friend: bool
+    is_here: bool
+    is_playing: bool
+    watch_url: str
+
+
+PlaceTypeEnum: TypeAlias = Literal['idle', 'waiting', 'found', 'matched']
+
+
+class Player(TypedDict):
+    name: str
+    player: str
+    since: str
+    ladders: list[dict[str, Any]]
+    overall: dict[str, Any]
+    streak: int
+    best_streak: int
+    achievements: list[str]
+
+
+class PoolCard(TypedDict):
+    number: str
+    name: str
+    rarity: str
+
+
+PoolKindEnum: TypeAlias = Literal['sealed', 'draft']
+
+
+class PoolOpeningRequest(TypedDict):
+    entropy: NotRequired[str]
+
+
+class PracticeRequest(TypedDict):
+    game: NotRequired[GameEnum]
+    deck_id: NotRequired[int | None]
+    deck: NotRequired[str]
+    bot: NotRequired[BotEnum]
+    bots_deck: NotRequired[str]
+    clock: NotRequired[ClockEnum | NullEnum]
+    best_of: NotRequired[BestOfEnum]
+    spectators: NotRequired[bool]
+    winner_chooses: NotRequired[bool]
+    life_choice: NotRequired[LifeChoiceEnum]
+
+
+PresetEnum: TypeAlias = Literal['again', 'bye', 'close_one', 'good_game', 'good_luck', 'hello', 'nice_move', 'oops', 'sorry_wait', 'thanks', 'thinking', 'well_played']
+
+
+class Printing(TypedDict):
+    code: str
+    set: str
+    rarity: str
+    is_parallel: bool
+    is_promo: bool
+    artist: str
+    image_url: str
+
+
+class ProblemPart(TypedDict):
+    code: str
+    detail: str
+    attr: str | None
+
+
+ProfileChatEnum: TypeAlias = Literal['free', 'presets', 'off']
+
+
+class ProfileRequest(TypedDict):
+    display_name: NotRequired[str]
+    language: NotRequired[LanguageEnum | BlankEnum]
+    chat: NotRequired[ProfileChatEnum]
+    mail_notices: NotRequired[bool]
+
+
+class Proof(TypedDict):
+    seed: str
+    seed_commitment: str
+    actions: int
+    is_commitment_kept: bool
+    is_result_equal: bool
+    is_digest_equal: bool | None
+    is_fair: bool
+
+
+PurposeEnum: TypeAlias = Literal['watch', 'replay']
+
+
+class Puzzle(TypedDict):
+    name: str
+    title: str
+    level: int
+    hints: int
+    turn: int
+    is_solved: bool
+
+
+class PuzzleBegun(TypedDict):
+    battle_id: str
+
+
+PuzzleEnum: TypeAlias = Literal['clear_the_way', 'change_places', 'small_and_great', 'fuel_first', 'who_gets_it', 'fresh_fighter', 'two_at_once', 'first_shot', 'twice_over', 'step_back']
+
+
+class PuzzleWishRequest(TypedDict):
+    puzzle: PuzzleEnum
+
+
+class Puzzles(TypedDict):
+    streak: int
+    puzzles: list[Puzzle]
+
+
+class QueuedDeck(TypedDict):
+    id: int | None
+    name: str
+
+
+class RaidOdds(TypedDict):
+    cards: int
+    bases: int
+    by_turn: list[ByTurn]
+
+
+class Rank(TypedDict):
+    rank: int
+    name: str
+    player: str
+    rating: int
+    games: int
+    series: str
+
+
+class Rate(TypedDict):
+    points: float
+    games: int
+    rate: float
+    low: float
+    high: float
+
+
+class Rates(TypedDict):
+    all: Rate
+    first: Rate
+    second: Rate
+
+
+class Reason(TypedDict):
+    term: str
+    field: str
+    wanted: bool
+    excerpts: list[Excerpt]
+
+
+class Record(TypedDict):
+    format: str
+    battle: str
+    ruleset: str
+    ruleset_version: int
+    rules_build: str
+    options: dict[str, Any]
+    seats: list[dict[str, Any]]
+    cards: dict[str, Any]
+    seed: str
+    seed_commitment: str
+    result: dict[str, Any]
+    digest: str
+    is_from_position: bool
+    log: list[dict[str, Any]]
+
+
+ReleaseStateEnum: TypeAlias = Literal['previewed', 'published']
+
+
+class RemarkOnDeck(TypedDict):
+    code: str
+    clause: str | None
+    params: dict[str, Any]
+    sentence: str
+
+
+RematchOpEnum: TypeAlias = Literal['offer', 'withdraw']
+
+
+class RematchRequest(TypedDict):
+    op: NotRequired[RematchOpEnum]
+
+
+class RematchState(TypedDict):
+    offered_by: list[int]
+
+
+class Replay(TypedDict):
+    first: int
+    last: int
+    perspective: str
+    steps: list[dict[str, Any]]
+    battle: NotRequired[dict[str, Any]]
+    seat: NotRequired[int | None]
+    turns: NotRequired[list[dict[str, Any]]]
+    chat: NotRequired[list[dict[str, Any]]]
+    catalogue: NotRequired[dict[str, Any]]
+
+
+ReportReasonEnum: TypeAlias = Literal['chat', 'stalling', 'cheating', 'name', 'other']
+
+
+class ReportRequest(TypedDict):
+    reason: ReportReasonEnum
+    story: NotRequired[str]
+    block: NotRequired[bool]
+
+
+class Result(TypedDict):
+    winner: int | None
+    reason: str
+    clause: str | None
+
+
+ResultEnum: TypeAlias = Literal['win', 'loss', 'draw']
+
+
+class Ruling(TypedDict):
+    date: str
+    text: str
+    source: str
+
+
+SanctionKindEnum: TypeAlias = Literal['chat', 'queue', 'tournaments', 'account']
+
+
+class SayRequest(TypedDict):
+    preset: NotRequired[PresetEnum | NullEnum]
+    text: NotRequired[str | None]
+
+
+class Seat(TypedDict):
+    seat: int
+    name: str
+    bot: str | None
+
+
+class SeatClock(TypedDict):
+    seat: int
+    reserve_ms: int
+    running: bool
+    deadline: int | None
+
+
+class Seated(TypedDict):
+    name: str
+    rating: int | None
+    life: int
+    is_turn: bool
+
+
+class Series(TypedDict):
+    code: str
+    name: str
+    card_count: int
+    description: str
+
+
+class SeriesLine(TypedDict):
+    code: str
+    name: str
+    legal_from: str
+    legal_until: str | None
+
+
+class SeriesScore(TypedDict):
+    best_of: int
+    wins: list[int]
+    game: int
+    is_decided: bool
+    winner: int | None
+
+
+class SetCounts(TypedDict):
+    cards: int
+    playable: int
+    with_text: int
+    playable_with_text: int
+    code: str
+    name: str
+
+
+class SetPart(TypedDict):
+    rarity: str
+    cards: int
+    owned: int
+    complete: int
+
+
+class SharedSummary(TypedDict):
+    id: int
+    name: str
+    author: str
+    description: str
+    tags: list[str]
+    count: int
+    unseen: int
+    colors: dict[str, int]
+    cover: str | None
+    legal: bool
+    likes: int
+    liked: bool
+    own: bool
+    score: DeckScore | None
+    updated_at: str
+
+
+SheetAskedHowEnum: TypeAlias = Literal['add', 'set']
+
+
+class SheetAskedRequest(TypedDict):
+    text: str
+    how: NotRequired[SheetAskedHowEnum]
+    key: NotRequired[str]
+
+
+class SheetChange(TypedDict):
+    number: str
+    name: str
+    printing: str
+    copies: int
+    wanted: int
+    tradeable: int
+
+
+class ShelfWishRequest(TypedDict):
+    number: str
+    printing: NotRequired[str]
+    count: NotRequired[int]
+    add: NotRequired[int]
+    wanted: NotRequired[int]
+    tradeable: NotRequired[int]
+
+
+class Showing(TypedDict):
+    is_named: NotRequired[bool]
+    has_profile: NotRequired[bool]
+    has_history: NotRequired[bool]
+    has_decks: NotRequired[bool]
+    is_exported: NotRequired[bool]
+    is_present: NotRequired[bool]
+
+
+class Side(TypedDict):
+    name: str
+    is_bot: bool
+    deck_name: str
+    seat: int
+    rating: int | None
+    rating_change: int | None
+    explanation: ChangeExplanation | None
+
+
+class Slot(TypedDict):
+    count: int
+    shares: dict[str, float]
+
+
+class Standing(TypedDict):
+    format: str
+    season: int
+    rating: float
+    deviation: float
+    games: int
+    is_provisional: bool
+
+
+class Stream(TypedDict):
+    games: list[dict[str, Any]]
+    after: int
+
+
+class Submitted(TypedDict):
+    number: int
+    seq: int
+    repeated: bool
+
+
+class Suggestion(TypedDict):
+    number: str
+    name: str
+
+
+TableHowEnum: TypeAlias = Literal['played', 'bye', 'ruled', 'dropped', 'games', 'life', 'deck', 'lot']
+
+
+TableOutcomeEnum: TypeAlias = Literal['pending', 'first', 'second', 'draw', 'neither', 'bye']
+
+
+class TakeRequest(TypedDict):
+    number: int
+    card: str
+
+
+class TakingRequest(TypedDict):
+    product: str
+
+
+TicketReasonEnum: TypeAlias = Literal['left', 'away', 'deck', 'busy', 'forbidden', 'declined', 'missed']
+
+
+TicketStatusEnum: TypeAlias = Literal['waiting', 'matched', 'cancelled', 'expired']
+
+
+TournamentKindEnum: TypeAlias = Literal['swiss', 'elimination']
+
+
+class TournamentPlayer(TypedDict):
+    id: int
+    name: str
+    is_bot: bool
+    dropped_at: str | None
+
+
+class TournamentStanding(TypedDict):
+    place: int
+    player: str
+    is_bot: bool
+    points: int
+    wins: int
+    losses: int
+    draws: int
+    byes: int
+    opponents_match_win: float
+    game_win: float
+    opponents_game_win: float
+    dropped: bool
+
+
+TournamentStateEnum: TypeAlias = Literal['open', 'running', 'over', 'called_off']
+
+
+class Trait(TypedDict):
+    original: str
+    name: str
+    card_count: int
+
+
+TriggerEnum: TypeAlias = Literal['get', 'draw', 'active', 'raid', 'special', 'final', 'color']
+
+
+class TurnedCard(TypedDict):
+    number: str
+    name: str
+    rarity: str
+    is_new: bool
+
+
+UndoEnum: TypeAlias = Literal['off', 'request', 'free']
+
+
+UndoOpEnum: TypeAlias = Literal['ask', 'accept', 'decline', 'withdraw']
+
+
+class UndoRequest(TypedDict):
+    op: UndoOpEnum
+    to: NotRequired[int | None]
+
+
+class Undone(TypedDict):
+    state: str
+    to: int | None
+    report: dict[str, Any] | None
+
+
+class Unplayable(TypedDict):
+    number: str
+    name: str
+    since: str
+    text: str
+    language: str
+    reasons: list[Gap]
+
+
+class Version(TypedDict):
+    revision: int
+    version: int
+    published_at: str
+    reason: str
+
+
+VisibilityEnum: TypeAlias = Literal['private', 'link', 'public']
+
+
+class VisibilityRequest(TypedDict):
+    visibility: VisibilityEnum
+
+
+WhyEnum: TypeAlias = Literal['before', 'starter', 'pack', 'grant', 'import', 'correction']
+
+
+class WinRate(TypedDict):
+    points: float
+    games: int
+    rate: float
+    low: float
+    high: float
+
+
+class WishRequest(TypedDict):
+    action: dict[str, Any]
+
+
+WordKindEnum: TypeAlias = Literal['zone', 'kind', 'color', 'mode', 'phase', 'keyword', 'timing', 'trigger', 'part', 'rarity', 'mark', 'does', 'target', 'when', 'cost', 'flag']
+
+
+class WordsRequest(TypedDict):
+    entropy: NotRequired[str]
+
+
+class WrittenListRequest(TypedDict):
+    text: str
+
+
+class ActRequest(TypedDict):
+    does: DoesEnum
+    table: NotRequired[int | None]
+    outcome: NotRequired[ActOutcomeEnum | BlankEnum]
+    seconds: NotRequired[int]
+    player: NotRequired[int]
+    act: NotRequired[int]
+    note: NotRequired[str]
+
+
+class ActShown(TypedDict):
+    id: int
+    does: DoesEnum
+    judge: NotRequired[str]
+    table: NotRequired[int]
+    player: NotRequired[str]
+    note: NotRequired[str]
+    at: str
+    undone_at: NotRequired[str | None]
+
+
+class Against(TypedDict):
+    all: Rate
+    first: Rate
+    second: Rate
+    deck: str
+
+
+class Ap(TypedDict):
+    average: float
+    counts: list[ApCount]
+
+
+class Battle(TypedDict):
+    id: str
+    status: BattleStatusEnum
+    origin: OriginEnum
+    ranked: bool
+    seats: list[Seat]
+    seat: int
+    waiting_for: list[int]
+    started_at: str
+    finished_at: str | None
+    result: Result | None
+
+
+class Board(TypedDict):
+    format: str
+    season: int
+    people: int
+    places: list[Rank]
+    after: str
+    own: Rank | None
+
+
+class Card(TypedDict):
+    number: str
+    series: str
+    name: str
+    kind: CardKindEnum
+    color: ColorEnum
+    required_energy: int
+    ap_cost: int
+    generated_energy: dict[str, int]
+    bp: int | None
+    traits: list[str]
+    trigger: TriggerEnum | NullEnum
+    effects: dict[str, Any] | None
+    text: str
+    flavor: str
+    original: Original
+    rarity: str
+    art: str
+    playable: bool
+    revision: int
+    why: NotRequired[list[Reason]]
+
+
+class CardNote(TypedDict):
+    number: str
+    name: str
+    text: str
+    is_new: bool
+    differences: list[Difference]
+
+
+class CardPage(TypedDict):
+    count: int
+    count_is_exact: bool
+    next: str | None
+    previous: str | None
+    results: list[Card]
+
+
+class CardWithVersions(TypedDict):
+    number: str
+    series: str
+    name: str
+    kind: CardKindEnum
+    color: ColorEnum
+    required_energy: int
+    ap_cost: int
+    generated_energy: dict[str, int]
+    bp: int | None
+    traits: list[str]
+    trigger: TriggerEnum | NullEnum
+    effects: dict[str, Any] | None
+    text: str
+    flavor: str
+    original: Original
+    rarity: str
+    art: str
+    playable: bool
+    revision: int
+    why: NotRequired[list[Reason]]
+    versions: list[Version]
+    printings: list[Printing]
+    rulings: list[Ruling]
+
+
+class Change(TypedDict):
+    type: ChangeTypeEnum
+    number: str
+    card: Card | None
+
+
+class Changes(TypedDict):
+    changes: list[Change]
+    since: str
+    has_more: bool
+
+
+class Checked(TypedDict):
+    format: str
+    legal: bool
+    problems: list[RemarkOnDeck]
+    changes: list[RemarkOnDeck]
+
+
+class Clock(TypedDict):
+    now: int
+    seats: list[SeatClock]
+    claim: Claim | None
+
+
+class Completion(TypedDict):
+    kind: CompletionKindEnum
+    label: str
+    query: str
+    number: str
+
+
+class Coverage(TypedDict):
+    total: Counts
+    sets: list[SetCounts]
+
+
+class DeckDocument(TypedDict):
+    format: str
+    version: int
+    name: str
+    entries: list[DeckDocumentEntry]
+
+
+class DeckRecord(TypedDict):
+    won: int
+    lost: int
+    drawn: int
+    rate: WinRate
+    by_series: dict[str, Any]
+    against_bots: list[int]
+
+
+class DeckSummary(TypedDict):
+    format: str
+    legal: bool
+    problems: list[RemarkOnDeck]
+    changes: list[RemarkOnDeck]
+    id: int
+    name: str
+    count: int
+    colors: dict[str, int]
+    starter: str | None
+    description: str
+    tags: list[str]
+    folder: str
+    cover: str | None
+    is_favourite: bool
+    size: int
+    visibility: VisibilityEnum
+    version: int
+    created_at: str
+    updated_at: str
+
+
+class Doubt(TypedDict):
+    place: int
+    text: str
+    code: str
+    sentence: str
+    suggestions: list[Suggestion]
+
+
+class Draft(TypedDict):
+    token: str
+    url: str
+    product: str
+    places: int
+    state: DraftStateEnum
+    version: int
+    commitment: str
+    created_at: str
+    began_at: str | None
+    ended_at: str | None
+
+
+class DraftDetail(TypedDict):
+    token: str
+    url: str
+    product: str
+    places: int
+    state: DraftStateEnum
+    version: int
+    commitment: str
+    created_at: str
+    began_at: str | None
+    ended_at: str | None
+    seats: list[DraftSeat]
+    table: DraftTable | None
+    pool: int | None
+
+
+class EntriesRequest(TypedDict):
+    entries: list[EntryRequest]
+
+
+class Facet(TypedDict):
+    field: str
+    values: list[FacetValue]
+
+
+class Format(TypedDict):
+    code: str
+    name: str
+    description: str
+    region: str
+    is_default: bool
+    is_limited: bool
+    takes_every_series: bool
+    starts_at: str | None
+    ends_at: str | None
+    series: list[SeriesLine]
+    limits: list[LimitLine]
+    restricted_as_of: str | None
+
+
+class GauntletReport(TypedDict):
+    games: int
+    unfinished: int
+    overall: Rates
+    opponents: list[Against]
+
+
+class Hand(TypedDict):
+    seed: str
+    is_redrawn: bool
+    cards: list[HandCard]
+
+
+class HandOverRequest(TypedDict):
+    bot: BotEnum | NullEnum
+
+
+class HeldCard(TypedDict):
+    number: str
+    owned: int
+    missing: int
+    wanted: int
+    tradeable: int
+    printings: list[HeldPrinting]
+
+
+class Invitation(TypedDict):
+    token: str
+    url: str
+    inviter: str
+    is_public: bool
+    is_for_me: bool
+    is_own: bool
+    status: InvitationStatusEnum
+    is_open: bool
+    is_host_there: bool
+    options: dict[str, Any]
+    rules: dict[str, Any]
+    expires_at: str
+    battle_id: str | None
+
+
+class InviteRequest(TypedDict):
+    deck_id: int
+    clock: NotRequired[ClockEnum | NullEnum]
+    best_of: NotRequired[BestOfEnum]
+    format: NotRequired[str]
+    undo: NotRequired[UndoEnum]
+    chat: NotRequired[ChatModeEnum]
+    spectators: NotRequired[bool]
+    winner_chooses: NotRequired[bool]
+    life_choice: NotRequired[LifeChoiceEnum]
+    is_public: NotRequired[bool]
+    invitee: NotRequired[str]
+
+
+class JoinRequest(TypedDict):
+    deck_id: int
+    mode: NotRequired[ModeEnum]
+    format: NotRequired[str]
+    best_of: NotRequired[BestOfEnum]
+    clock: NotRequired[str]
+
+
+class Lacking(TypedDict):
+    lacking: int
+    short: int
+    lines: list[LackingLine]
+
+
+class Line(TypedDict):
+    seq: int
+    type: str
+    player: int | None
+    clause: NotRequired[str]
+    parts: list[Part]
+
+
+class LinkWishRequest(TypedDict):
+    purpose: PurposeEnum
+
+
+class ListChange(TypedDict):
+    number: str
+    kind: ListChangeKindEnum
+    before: int
+    after: int
+
+
+class ListedCard(TypedDict):
+    name: str
+    kind: CardKindEnum
+    color: ColorEnum
+    required_energy: int
+    ap_cost: int
+    generated_energy: dict[str, int]
+    bp: int | None
+    trigger: TriggerEnum | NullEnum
+    art: str
+
+
+class Live(TypedDict):
+    battle_id: str
+    ranked: bool
+    started_at: str
+    seats: list[Seated]
+    turn: int
+    watchers: int
+
+
+class Log(TypedDict):
+    log: list[Line]
+
+
+class Match(TypedDict):
+    battle_id: str
+    result: ResultEnum
+    reason: str
+    reason_text: str
+    clause: str
+    origin: str
+    is_rated: bool
+    unrated_because: str
+    format: str
+    season: int
+    first_seat: int | None
+    turns: int
+    duration_s: float
+    started_at: str
+    finished_at: str
+    own: Side
+    opponent: Side
+
+
+class MatchState(TypedDict):
+    series: SeriesScore | None
+    rematch: RematchState | None
+    next: str | None
+    stand_ins: list[str | None]
+
+
+class MatchedList(TypedDict):
+    entries: list[Entry]
+    doubts: list[Doubt]
+    text: str
+
+
+class Movement(TypedDict):
+    number: str
+    change: int
+    why: WhyEnum
+    came_from: str
+    at: str
+
+
+class Odds(TypedDict):
+    opener: Opener
+    colors: ColorsOdds
+    raid: RaidOdds | None
+    life_triggers: LifeOdds
+
+
+class OpenPool(TypedDict):
+    id: int
+    kind: PoolKindEnum
+    product: str
+    commitment: str
+    created_at: str
+    opened_at: str | None
+    packs: list[list[PoolCard]]
+    decks: list[DeckSummary]
+
+
+class OpenedPack(TypedDict):
+    id: int
+    product: str
+    reason: PackReasonEnum
+    commitment: str
+    granted_at: str
+    opened_at: str | None
+    cards: list[TurnedCard]
+
+
+class Options(TypedDict):
+    clock: str | None
+    undo: UndoEnum
+    chat: ChatModeEnum
+    spectators: bool
+    best_of: int
+
+
+class Pack(TypedDict):
+    id: int
+    product: str
+    reason: PackReasonEnum
+    commitment: str
+    granted_at: str
+    opened_at: str | None
+
+
+class PaginatedBattleList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Battle]
+
+
+class PaginatedDeckSummaryList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[DeckSummary]
+
+
+class PaginatedDraftList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Draft]
+
+
+class PaginatedFormatList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Format]
+
+
+class PaginatedMatchList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Match]
+
+
+class PaginatedPackList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Pack]
+
+
+class PaginatedUnplayableList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Unplayable]
+
+
+class Patch(TypedDict):
+    slug: str
+    version: int
+    title: str
+    reason: str
+    state: PatchStateEnum
+    format: str | None
+    effective_at: str
+    reverted_at: str | None
+    revert_reason: str
+    cards: list[CardNote]
+
+
+class PatchedWishesRequest(TypedDict):
+    changes: NotRequired[list[ShelfWishRequest]]
+
+
+class People(TypedDict):
+    friends: list[Person]
+    followed: list[Person]
+    followers: list[Person]
+
+
+class Place(TypedDict):
+    type: PlaceTypeEnum
+    since: NotRequired[str]
+    waited_s: NotRequired[int]
+    mode: NotRequired[ModeEnum]
+    game: NotRequired[str]
+    format: NotRequired[str]
+    best_of: NotRequired[int]
+    clock: NotRequired[str]
+    deck: NotRequired[QueuedDeck]
+    returned: NotRequired[int]
+    meeting: NotRequired[str]
+    until: NotRequired[str]
+    left_s: NotRequired[float]
+    accepted: NotRequired[bool]
+    other_accepted: NotRequired[bool]
+    battle_id: NotRequired[str]
+    url: NotRequired[str]
+
+
+class Pool(TypedDict):
+    id: int
+    kind: PoolKindEnum
+    product: str
+    commitment: str
+    created_at: str
+    opened_at: str | None
+
+
+class Problem(TypedDict):
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+    clause: str | None
+    advice: str | None
+    details: dict[str, Any]
+    errors: list[ProblemPart]
+
+
+class Product(TypedDict):
+    slug: str
+    name: str
+    series: str
+    size: int
+    enough: int | None
+    slots: list[Slot]
+    at_least_one: dict[str, float]
+
+
+class Profile(TypedDict):
+    username: str
+    shown_name: str
+    display_name: NotRequired[str]
+    language: NotRequired[LanguageEnum | BlankEnum]
+    chat: NotRequired[ProfileChatEnum]
+    mail_notices: NotRequired[bool]
+    leaves_at: str | None
+
+
+class PublicPage(TypedDict):
+    results: list[SharedSummary]
+    following: str
+
+
+class Release(TypedDict):
+    slug: str
+    title: str
+    note: str
+    state: ReleaseStateEnum
+    preview_at: str | None
+    release_at: str
+    cards: list[CardNote]
+
+
+class Sanction(TypedDict):
+    id: int
+    kind: SanctionKindEnum
+    reason: str
+    imposed_at: str
+    ends_at: str
+    lifted_at: str | None
+    appeal: str
+    appealed_at: str | None
+    appeal_answer: str
+    appeal_decided_at: str | None
+
+
+class SetCompletion(TypedDict):
+    set: str
+    whole: SetPart
+    parts: list[SetPart]
+
+
+class SetUpRequest(TypedDict):
+    name: str
+    about: NotRequired[str]
+    kind: NotRequired[TournamentKindEnum]
+    format: NotRequired[str]
+    code: NotRequired[str]
+    capacity: NotRequired[int]
+    rounds: NotRequired[int]
+    round_minutes: NotRequired[int]
+    break_s: NotRequired[int]
+    clock: NotRequired[str]
+    best_of: NotRequired[BestOfEnum]
+    is_rated: NotRequired[bool]
+    bots: NotRequired[BotsEnum]
+    bot: NotRequired[str]
+    begins_at: NotRequired[str | None]
+
+
+class SharedLine(TypedDict):
+    number: str
+    count: int
+    card: ListedCard
+
+
+class Sharing(TypedDict):
+    visibility: VisibilityEnum
+    url: str
+    hidden: bool
+
+
+class Sheet(TypedDict):
+    id: int | None
+    changes: list[SheetChange]
+    doubts: list[Doubt]
+
+
+class Shelf(TypedDict):
+    tag: str
+    next: str | None
+    results: list[HeldCard]
+
+
+class Table(TypedDict):
+    number: int
+    first: str
+    second: str | None
+    outcome: TableOutcomeEnum
+    how: TableHowEnum | BlankEnum
+    first_games: int
+    second_games: int
+    battle: str | None
+    called_at: str | None
+
+
+class Ticket(TypedDict):
+    id: int
+    mode: ModeEnum
+    format: str
+    best_of: int
+    clock: str
+    status: TicketStatusEnum
+    reason: TicketReasonEnum | BlankEnum
+    deck_name: str
+    joined_at: str
+    ended_at: str | None
+    battle_id: str | None
+
+
+class Tournament(TypedDict):
+    id: int
+    name: str
+    about: NotRequired[str]
+    organiser: NotRequired[str]
+    kind: TournamentKindEnum
+    state: NotRequired[TournamentStateEnum]
+    format: NotRequired[str]
+    needs_code: bool
+    capacity: int
+    players: int
+    rounds: NotRequired[int]
+    round_minutes: int
+    break_s: int
+    clock: str
+    best_of: NotRequired[int]
+    is_rated: NotRequired[bool]
+    bots: BotsEnum
+    bot: str
+    created_at: str
+    begins_at: NotRequired[str | None]
+    begun_at: NotRequired[str | None]
+    ended_at: NotRequired[str | None]
+    paused_at: NotRequired[str | None]
+    version: NotRequired[int]
+
+
+class TriggerCount(TypedDict):
+    trigger: TriggerEnum
+    count: int
+
+
+class Watch(TypedDict):
+    battle: dict[str, Any]
+    seat: int | None
+    role: str
+    to: int
+    events: list[dict[str, Any]]
+    log: list[Line]
+    view: dict[str, Any]
+    cards: dict[str, Any]
+
+
+class Word(TypedDict):
+    code: str
+    name: str
+    text: str
+    clause: str
+    kind: WordKindEnum
+    short: str
+
+
+class BattleInfo(TypedDict):
+    id: str
+    status: BattleStatusEnum
+    origin: OriginEnum
+    ranked: bool
+    seats: list[Seat]
+    seed_commitment: str
+    result: Result | None
+    seed: str | None
+    options: Options
+
+
+class DeckLine(TypedDict):
+    number: str
+    card: ListedCard | None
+    count: int
+    owned: int | None
+
+
+class DeckVersion(TypedDict):
+    number: int
+    made_at: str
+    note: str
+    counts: dict[str, int]
+    changes: list[ListChange]
+
+
+Events = TypedDict(
+    'Events',
+    {
+        'events': list[dict[str, Any]],
+        'log': list[Line],
+        'view': NotRequired[dict[str, Any]],
+        'changes': NotRequired[list[list[Any]]],
+        'from': int,
+        'to': int,
+    },
+)
+
+
+class Figures(TypedDict):
+    size: int
+    energy: list[int]
+    ap: Ap
+    kinds: list[KindCount]
+    triggers: list[TriggerCount]
+    bp: list[BpCount]
+    colors: list[ColorSum]
+    odds: Odds | None
+
+
+class Gauntlet(TypedDict):
+    id: int
+    deck: str
+    bot: str
+    state: GauntletStateEnum
+    done: int
+    total: int
+    created_at: str
+    finished_at: str | None
+    report: GauntletReport
+
+
+class History(TypedDict):
+    next: str | None
+    results: list[Movement]
+
+
+class Notice(TypedDict):
+    id: int
+    kind: NoticeKindEnum
+    text: str
+    created_at: str
+    read_at: str | None
+    sanction: Sanction | None
+
+
+class PaginatedPatchList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Patch]
+
+
+class PaginatedPoolList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Pool]
+
+
+class PaginatedReleaseList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Release]
+
+
+class PaginatedTicketList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Ticket]
+
+
+class PaginatedTournamentList(TypedDict):
+    count: int
+    next: NotRequired[str]
+    previous: NotRequired[str]
+    results: list[Tournament]
+
+
+class Present(TypedDict):
+    battle: BattleInfo
+    seat: int
+    seq: int
+    view: dict[str, Any]
+    clock: Clock | None
+    match: MatchState
+
+
+class Round(TypedDict):
+    number: int
+    begun_at: str
+    ends_at: str
+    settled_at: str | None
+    tables: list[Table]
+
+
+class SharedDeck(TypedDict):
+    id: int
+    name: str
+    author: str
+    description: str
+    tags: list[str]
+    count: int
+    unseen: int
+    colors: dict[str, int]
+    cover: str | None
+    legal: bool
+    likes: int
+    liked: bool
+    own: bool
+    score: DeckScore | None
+    updated_at: str
+    entries: list[SharedLine]
+
+
+class TournamentDetail(TypedDict):
+    tournament: Tournament
+    players: list[TournamentPlayer]
+    standings: list[TournamentStanding]
+    rounds: list[Round]
+    my_battle: str | None
+
+
+class CodedDeck(TypedDict):
+    format: str
+    legal: bool
+    problems: list[RemarkOnDeck]
+    changes: list[RemarkOnDeck]
+    name: str
+    code: str
+    count: int
+    entries: list[DeckLine]
+
+
+class Deck(TypedDict):
+    format: str
+    legal: bool
+    problems: list[RemarkOnDeck]
+    changes: list[RemarkOnDeck]
+    id: int
+    name: str
+    count: int
+    colors: dict[str, int]
+    starter: str | None
+    description: str
+    tags: list[str]
+    folder: str
+    cover: str | None
+    is_favourite: bool
+    size: int
+    visibility: VisibilityEnum
+    version: int
+    created_at: str
+    updated_at: str
+    entries: list[DeckLine]
+    code: str
+    figures: Figures

@@ -1,0 +1,69 @@
+#!/bin/sh
+# A restore drill: the newest base backup and the archived log become a server on a port
+# of its own, up to the present, and is compared with the original.
+#   deploy/backup/drill.sh FOLDER [MOMENT]     as the user postgres
+# FOLDER holds base-… and wal/. PGHOST, PGPORT, PGDATABASE name the original, DRILL_PORT the
+# copy. Ends with 1 if anything is missing. With a MOMENT such as '2030-01-01 12:00:00+00'
+# the copy stops there and is only counted. KEEP=1 leaves the copy running, to take from it.
+set -eu
+folder=${1:?the folder of the backups}
+database=${PGDATABASE:?the name of the database}
+port=${DRILL_PORT:-54329}
+here=$(cd "$(dirname "$0")" && pwd)
+base=$(ls -d "$folder"/base-*Z | sort | tail -n 1)
+ask() { psql -X -q -v ON_ERROR_STOP=1 "$@"; }
+
+copy=$(mktemp -d "${TMPDIR:-/tmp}/drill.XXXXXX")
+finish() {
+    [ -n "${KEEP:-}" ] && { echo "the copy is in $copy, on port $port"; return; }
+    pg_ctl -D "$copy/data" -m immediate stop >/dev/null 2>&1 || true
+    rm -rf "$copy"
+}
+trap finish EXIT
+if [ -n "${2:-}" ]; then
+    moment=$2
+    target="recovery_target_time = '$moment'"
+    # Something is committed after it, so that recovery knows where to stop.
+    ask -c 'SELECT txid_current()' >/dev/null
+else
+    # What is older than this is committed.
+    settled=${DRILL_SETTLED_S:-60}
+    moment=$(ask -At -c "SELECT clock_timestamp() - interval '$settled seconds'")
+    ask -v moment="$moment" -f "$here/fingerprint.sql" > "$copy/original"
+    point="drill-$(date -u +%s)-$$"
+    ask -c "SELECT pg_create_restore_point('$point')" >/dev/null
+    target="recovery_target_name = '$point'"
+fi
+# The log is archived by whole files.
+last=$(ask -At -c 'SELECT pg_walfile_name(pg_switch_wal())')
+tries=0
+until [ -e "$folder/wal/$last" ]; do
+    tries=$((tries + 1))
+    [ "$tries" -lt 120 ] || { echo "$last is not archived" >&2; exit 1; }
+    sleep 0.5
+done
+
+cp -a "$base" "$copy/data"
+chmod 700 "$copy/data"
+cat >> "$copy/data/postgresql.auto.conf" <<CONF
+archive_mode = off
+restore_command = 'cp "$folder/wal/%f" "%p"'
+$target
+recovery_target_action = promote
+CONF
+touch "$copy/data/recovery.signal"
+pg_ctl -w -t 3600 -D "$copy/data" -l "$copy/log" \
+    -o "-p $port -k $copy -c listen_addresses=" start >/dev/null \
+    || { tail -n 20 "$copy/log" >&2; exit 1; }
+until [ "$(PGHOST=$copy PGPORT=$port ask -At -c 'SELECT pg_is_in_recovery()')" = f ]; do
+    sleep 0.5
+done
+
+PGHOST=$copy PGPORT=$port ask -v moment="$moment" -f "$here/fingerprint.sql" > "$copy/restored"
+cat "$copy/restored"
+[ -f "$copy/original" ] || exit 0
+if ! diff "$copy/original" "$copy/restored" >&2; then
+    echo "The copy of $database at $moment is NOT complete (< original, > copy)." >&2
+    exit 1
+fi
+echo "The copy of $database at $moment is complete."

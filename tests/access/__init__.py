@@ -1,0 +1,1 @@
+"""Who may do what, at every address and socket of the platform."""

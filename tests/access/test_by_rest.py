@@ -1,0 +1,34 @@
+"""What a person does on the pages, an app can do by REST; ``by_rest.txt`` says how."""
+
+from pathlib import Path
+
+from drf_spectacular.generators import SchemaGenerator
+
+from .test_doors import read_table
+
+LIST = Path(__file__).with_name("by_rest.txt")
+# Doors of their own kind, which are no pages for players.
+OTHERS = ("/api/", "/_allauth/", "/accounts/", "/admin/", "/moderation/")
+
+
+def read_list():
+    """The operation, or the word ``read`` or ``none: why``, by address of the page."""
+    lines = LIST.read_text().splitlines()
+    told = [line for line in lines if line and not line.startswith("#")]
+    return dict(line.split(" = ", 1) for line in told)
+
+
+def test_every_form_of_the_site_has_its_operation_or_a_reason():
+    posts = {door.removeprefix("POST ") for door in read_table() if door[:5] == "POST "}
+    forms = {address for address in posts if not address.startswith(OTHERS)}
+
+    assert sorted(forms - read_list().keys()) == []
+    assert sorted(read_list().keys() - forms) == []
+
+
+def test_every_operation_named_for_a_form_is_there():
+    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    known = {f"{m.upper()} {path}" for path, methods in paths.items() for m in methods}
+
+    named = {said for said in read_list().values() if not said.startswith("none: ")}
+    assert sorted(named - known - {"read"}) == []

@@ -1,0 +1,290 @@
+"""One world in which everybody has something that is not the others'.
+
+The owner has a deck, a pool, a draft, a tournament and so on, and sits at a battle with
+the opponent; the spectator has a link to it. Staff have what their roles give them.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from uuid import uuid4
+
+from django.apps import apps
+from django.contrib.auth.models import Group
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from battles.terms.agreement import BattleOptions
+from battles.tests.factories import make_duel
+from battles.watching import card_reports, reports, sharing
+from cards.importing.imports import ImportOptions
+from cards.importing.runs import upload_list
+from cards.releases.roles import ensure_roles
+from cards.releases.services import load_formats
+from cards.releases.tests.factories import make_proposal, make_release
+from collection.limited import pools
+from collection.limited.drafts import services as drafts
+from collection.models import PackReason
+from collection.packs import services as packs
+from collection.shelf.services import Wish, change_many
+from collection.tests.factories import load_starter_content, make_player
+from matchmaking import services as matchmaking
+from matchmaking.tests.factories import deck_of
+from matchmaking.tournaments import services as tournaments
+from matchmaking.tournaments.services import Settings
+from results import gauntlets, trying
+from unionarena import site_time
+from unionarena.accounts import sanctions
+from unionarena.accounts.models import User
+
+STAFF = {
+    "editor": "editor",
+    "balancer": "balancer",
+    "publisher": "publisher",
+    "moderator": "moderators",
+}
+# "staff" has all four of these roles: where that person gets nothing, none does.
+PLAYERS = ("anonymous", "stranger", "owner", "opponent", "spectator", "staff")
+AT_DESKS = ("anonymous", "stranger", *STAFF)
+ROLES = tuple(dict.fromkeys(PLAYERS + AT_DESKS))
+DESKS = ("/admin/", "/moderation/")
+CARD = "TDL-1-001"
+
+
+@dataclass
+class World:
+    """The people, and the identifiers of the owner's things by name in an address."""
+
+    people: dict[str, User | None]
+    things: dict[str, str]
+    key: str  # of the link for spectators
+
+    def client(self, role: str) -> Client:
+        client = Client(raise_request_exception=False)
+        if person := self.people[role]:
+            client.force_login(person)
+        return client
+
+
+def build() -> World:
+    """Everybody, and what the owner has; some seconds."""
+    now = site_time.now()
+    load_starter_content()
+    load_formats()
+    ensure_roles()
+    duel = make_duel(names=("owner", "opponent"))
+    owner, opponent = duel.people
+    people: dict[str, User | None] = dict.fromkeys(ROLES)
+    people |= {"owner": owner, "opponent": opponent}
+    for role in ("stranger", "spectator", "staff", *STAFF):
+        people[role] = make_player(role)
+    for role, group in STAFF.items():
+        for person in (people[role], people["staff"]):
+            person.is_staff = role != "moderator" or person.is_staff
+            person.save()
+            person.groups.add(Group.objects.get(name=group))
+    link = sharing.share(viewer=owner, battle_id=duel.battle_id, purpose="watch")
+    things = {
+        "battle_id": duel.battle_id,
+        **_cards_of(owner, now),
+        **_meetings_of(owner, now),
+        **_reports_of(owner, opponent, duel.battle_id, people["moderator"], now),
+        **_work_of_staff(people, now),
+    }
+    return World(
+        people, {name: str(thing) for name, thing in things.items()}, link.token
+    )
+
+
+def _cards_of(owner, now):
+    deck_id = deck_of(owner)
+    wish = Wish(CARD, count=4)
+    change = change_many(user=owner, wishes=[wish], key=uuid4(), now=now)
+    pack = packs.give_pack(
+        user=owner, reason=PackReason.GIVEN, key="a", product="first-lamps", now=now
+    )
+    pool = pools.take_packs(user=owner, product="first-lamps", now=now)
+    ring = gauntlets.start_gauntlet(user=owner, deck="keepers", opponents=["deeptide"])
+    return {
+        "deck_id": deck_id,
+        "change_id": change.pk,
+        "pack_id": pack.pk,
+        "pool_id": pool.pk,
+        "gauntlet_id": ring.pk,
+    }
+
+
+def _meetings_of(owner, now):
+    invitation = matchmaking.invite(
+        user=owner, deck_id=deck_of(owner), options=BattleOptions(), now=now
+    )
+    draft = drafts.open_draft(user=owner, product="first-lamps", places=2, now=now)
+    cup = tournaments.create(user=owner, settings=Settings(name="Harbour cup"), now=now)
+    return {
+        "token": invitation.token,
+        "collection.draft": draft.token,
+        "tournaments.tournament": cup.pk,
+    }
+
+
+def _reports_of(owner, opponent, battle_id, moderator, now):
+    story = reports.report(viewer=opponent, battle_id=battle_id, reason="chat")
+    told = card_reports.report_card(viewer=owner, number=CARD, story="Odd.")
+    measure = sanctions.Measure(kind="chat", days=1, reason="Rude.")
+    sanction = sanctions.impose(
+        moderator=moderator, user_id=owner.pk, measure=measure, now=now
+    )
+    return {
+        "watching.report": story.pk,
+        "watching.cardreport": told.pk,
+        "accounts.sanction": sanction.pk,
+        "user_id": opponent.pk,
+    }
+
+
+def _work_of_staff(people, now):
+    options = ImportOptions(format_name="auto")
+    run = upload_list(
+        user=people["editor"], name="a.csv", pieces=[b"number\n"], options=options
+    )
+    make_release(people["publisher"])
+    make_proposal(people["balancer"], now=now)
+    trial = trying.start_trial(slug="summer", rounds=1, by=people["balancer"])
+    return {"run_id": run.pk, "trial_id": trial.pk}
+
+
+# --- Addresses.
+
+# What stands in an address for its parameters, where no thing of the owner is meant.
+WORDS = {
+    "number": CARD,
+    "code": "TDL",
+    "address": "owner",
+    "username": "owner",
+    "language": "en",
+    "tag": "0",
+    "name": "universe-end",
+    "names": "none",
+    "kind": "js",
+    "key": "made-up",
+    "uidb36": "1",
+    "card_id": "1",
+    "moment": "1",
+    "at": "1",
+    "act": "submit",
+    "day": "2026-01-01",
+    "app_label": "cards",
+    "url": "nowhere/",
+    "content_type_id": "1",
+    "path": "nowhere",
+}
+SLUGS = {
+    "patch": "summer",
+    "release": "daybreak",
+    "of": "summer",
+    "product": "first-lamps",
+}
+# What Django's admin asks of a person on the pages it makes for a model: one of each
+# kind of power (see, add, change, delete).
+PAGES_OF_A_MODEL = {
+    "changelist": ("GET",),
+    "add": ("POST",),
+    "change": ("GET", "POST"),
+    "delete": ("POST",),
+    "history": (),
+}
+PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>[^)]*\)")
+
+
+@dataclass(frozen=True)
+class Door:
+    """An address as the resolver writes it, and the methods its view knows."""
+
+    pattern: str
+    methods: tuple[str, ...]
+
+
+def roles_of(door: Door) -> tuple[str, ...]:
+    """In which roles it is asked; players of a battle are strangers at a desk."""
+    return AT_DESKS if door.pattern.startswith(DESKS) else PLAYERS
+
+
+def doors() -> list[Door]:
+    """Every address of the platform, each once."""
+    found: dict[str, Door] = {}
+    for written, pattern in _walk(get_resolver().url_patterns, ""):
+        found.setdefault(written, Door(written, _methods(written, pattern)))
+    return list(found.values())
+
+
+def _walk(patterns, before) -> Iterator[tuple[str, URLPattern]]:
+    for pattern in patterns:
+        written = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from _walk(pattern.url_patterns, written)
+        else:
+            yield f"/{written}", pattern
+
+
+def _methods(written: str, pattern: URLPattern) -> tuple[str, ...]:
+    view = pattern.callback
+    kind = getattr(view, "cls", None) or getattr(view, "view_class", None)
+    standard = re.fullmatch(r"\w+_(\w+)", pattern.name or "")
+    if standard and standard[1] in PAGES_OF_A_MODEL:
+        return PAGES_OF_A_MODEL[standard[1]]
+    if pattern.name is None and "<path:object_id>" in str(pattern.pattern):
+        return ()  # leads on to the row's page
+    if kind is None:
+        return ("GET", "POST")
+    is_page = written.startswith("/accounts/")  # a form takes a PUT as a POST
+    names = ("get", "post") if is_page else ("get", "post", "put", "patch", "delete")
+    return tuple(name.upper() for name in names if hasattr(kind, name))
+
+
+def address_of(door: Door, world: World) -> str:
+    """The address of the owner's thing, or one of those ``WORDS``."""
+
+    def fill(found: re.Match[str]) -> str:
+        name = found.group(1) or found.group(2)
+        return _filled(name, door, world.things)
+
+    plain = PARAMETER.sub(fill, door.pattern)
+    return re.sub(r"\(\[\^/\]\+\)", "1", plain).translate(str.maketrans("", "", "^$"))
+
+
+def _filled(name: str, door: Door, things: dict[str, str]) -> str:
+    if name in {"pk", "slug", "token", "object_id", "id", "row_id"}:
+        return _by_place(name, door, things)
+    return things.get(name) or (_number(door) if name == "number" else WORDS[name])
+
+
+def _number(door: Door) -> str:
+    return (
+        CARD if "versions" not in door.pattern and "hints" not in door.pattern else "1"
+    )
+
+
+def _by_place(name: str, door: Door, things: dict[str, str]) -> str:
+    pattern = door.pattern
+    if name == "slug":
+        return next(word for part, word in SLUGS.items() if part in pattern)
+    if name == "token":
+        return things["collection.draft" if "drafts" in pattern else "token"]
+    if name == "pk":
+        places = {
+            "tournaments": "tournaments.tournament",
+            "sanctions": "accounts.sanction",
+            "cardreport": "watching.cardreport",
+            "reports": "watching.report",
+        }
+        return next(
+            (things[kept] for part, kept in places.items() if part in pattern), "1"
+        )
+    return _first_of(pattern)
+
+
+def _first_of(pattern: str) -> str:
+    """The first row that a page of the admin is about; 1 where there is none."""
+    label = re.match(r"/admin/(\w+)/(\w+)/", pattern)
+    row = apps.get_model(*label.groups())._default_manager.first() if label else None
+    return "1" if row is None else str(row.pk)

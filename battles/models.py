@@ -44,6 +44,8 @@ class Origin(models.TextChoices):
     INVITATION = "invitation", _("Invitation")
     POSITION = "position", _("Played on from a position")
     TOURNAMENT = "tournament", _("Tournament")
+    # Somebody's bot has a seat: it counts for no person.
+    BOTS = "bots", _("With somebody's bot")
 
 
 class BattleQuerySet(models.QuerySet["Battle"]):

@@ -16,6 +16,7 @@ from cards.catalogue import selectors as catalogue
 from cards.catalogue.presentation import ShownCard
 from collection.sharing.meeting import list_public_to_meet
 from collection.sheets import DeckSheet
+from matchmaking.bots.selectors import count_to_challenge
 from results.selectors import Match, Standing
 from unionarena.accounts.models import User
 
@@ -94,6 +95,7 @@ class Lobby:
         bots_deck: Which of these was asked for; empty: by lot.
         letters: Their battles by correspondence, those that wait for them first.
         paused: Their battles that wait for a repair.
+        bots_there: How many bots of others wait for somebody to challenge them.
     """
 
     decks: Sequence[DeckSheet]
@@ -115,6 +117,7 @@ class Lobby:
     clock: str = USUAL_CLOCK
     left_s: float = 0.0
     expectation: Expectation | None = None
+    bots_there: int = 0
 
     @property
     def terms(self) -> str:
@@ -179,6 +182,7 @@ def get_lobby(
         bots_deck=bots_deck,
         letters=_list_letters(user),
         paused=_list_paused(user),
+        bots_there=count_to_challenge(user, now=now),
     )
 
 

@@ -6,6 +6,8 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 from uuid import UUID
 
+from django.db.models import Q
+
 from battles.care import archive
 from battles.games.pinned import get_faces
 
@@ -46,9 +48,9 @@ def get_deck_record(*, user_id: int, deck_id: int) -> DeckRecord:
         user_id=user_id, deck_id=deck_id, most=GAMES_COUNTED
     )
     outcomes = Outcome.objects.filter(battle__in=[game.battle_id for game in games])
-    with_bots = outcomes.filter(participants__bot__gt="")
-    met_bots = dict(with_bots.values_list("battle", "winner_seat"))
-    between_people = outcomes.exclude(participants__bot__gt="")
+    has_bot = Q(participants__bot__gt="") | Q(origin=archive.WITH_BOTS)
+    met_bots = dict(outcomes.filter(has_bot).values_list("battle", "winner_seat"))
+    between_people = outcomes.exclude(has_bot)
     winners = dict(between_people.values_list("battle", "winner_seat"))
     first_cards = {game.opposing[0] for game in games if game.opposing}
     faces = get_faces(first_cards)

@@ -159,7 +159,7 @@ def _plainly_unrated(finished: FinishedBattle) -> str:
     """What a look at the game alone says against it."""
     if not finished.ranked:
         return Unrated.CASUAL
-    if any(seat.bot for seat in finished.seats):
+    if finished.has_bot:
         return Unrated.BOT
     people = {seat.user_id for seat in finished.seats} - {None}
     if len(people) < len(finished.seats):

@@ -262,10 +262,11 @@ def result_of(seat: int, winner: int | None) -> Result:
 
 
 def _reward(played: Iterable[tuple[Outcome, Sequence[Participant]]]) -> None:
-    """A pack for a person who won, unless there was nobody to win against."""
+    """A pack for a person who won, unless nobody or somebody's own program lost."""
     won = [
         (side.user_id, outcome)
         for outcome, sides in played
+        if outcome.origin != archive.WITH_BOTS
         if all(side.bot != GOLDFISH for side in sides)
         for side in sides
         if side.user_id is not None and side.result == Result.WIN
@@ -282,7 +283,7 @@ def _keep_scores(finished: Iterable[FinishedBattle]) -> None:
     """Of games between people, to the score of both decks; locked in one order."""
     gained: dict[int, list[float]] = {}
     for game in finished:
-        if any(seat.bot for seat in game.seats):
+        if game.has_bot:
             continue
         for seat in game.seats:
             if seat.deck_id is not None and seat.user_id is not None:

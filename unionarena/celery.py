@@ -43,6 +43,7 @@ _APPS_WITH_PERIODIC_WORK = (
     "results",
     "matchmaking",
     "matchmaking.tournaments",
+    "matchmaking.bots",
 )
 
 

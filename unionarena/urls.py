@@ -22,6 +22,7 @@ api = [
     path("results/", include("results.api.urls")),
     path("matchmaking/", include("matchmaking.api.urls")),
     path("tournaments/", include("matchmaking.tournaments.api.urls")),
+    path("bots/", include("matchmaking.bots.api.urls")),
     path("profile/", include("unionarena.accounts.api.urls")),
     path("profile/", include("matchmaking.api.own_urls")),
 ]
@@ -36,6 +37,7 @@ urlpatterns = [
     path("collection/pools/", include("collection.limited.urls")),
     path("collection/drafts/", include("collection.limited.drafts.urls")),
     path("tournaments/", include("matchmaking.tournaments.urls")),
+    path("bots/", include("matchmaking.bots.urls")),
     path("battles/", include("battles.urls")),
     path("moderation/", include("battles.watching.desk_urls")),
     path("", include("results.urls")),

@@ -139,6 +139,8 @@ class GameList(APIView):
 class BattleDetail(APIView):
     """One battle."""
 
+    is_open_to_bots = True
+
     @extend_schema(
         operation_id="battles_read",
         summary="See a battle as it is now",
@@ -151,6 +153,8 @@ class BattleDetail(APIView):
 
 class BattleEventList(APIView):
     """What happened in a battle."""
+
+    is_open_to_bots = True
 
     @extend_schema(
         operation_id="battles_events",
@@ -189,6 +193,8 @@ class BattleEventList(APIView):
 class BattleActionCreate(APIView):
     """Answers to questions."""
 
+    is_open_to_bots = True
+
     @extend_schema(
         operation_id="battles_act",
         summary="Answer the open question",
@@ -205,6 +211,8 @@ class BattleActionCreate(APIView):
 
 class BattleConcede(APIView):
     """Giving up."""
+
+    is_open_to_bots = True
 
     @extend_schema(
         operation_id="battles_concede",
@@ -224,6 +232,8 @@ class BattleConcede(APIView):
 
 class BattleExplain(APIView):
     """Why not."""
+
+    is_open_to_bots = True
 
     @extend_schema(
         operation_id="battles_explain",
@@ -252,6 +262,8 @@ class BattleExplain(APIView):
 class BattleCards(APIView):
     """Cards of a battle."""
 
+    is_open_to_bots = True
+
     @extend_schema(
         operation_id="battles_cards",
         summary="See every card of the battle you may know of by now",
@@ -268,6 +280,8 @@ class BattleCards(APIView):
 
 class BattleLog(APIView):
     """The battle in words."""
+
+    is_open_to_bots = True
 
     @extend_schema(
         operation_id="battles_log",

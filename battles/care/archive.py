@@ -24,6 +24,7 @@ from battles.models import (
 
 # The origin of battles that count for nothing: lessons, and positions played on from.
 TRIED_OUT: Final = Origin.POSITION.value
+WITH_BOTS: Final = Origin.BOTS.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,11 @@ class FinishedBattle:
     ruleset_version: int
     format: str
     first_seat: int | None
+
+    @property
+    def has_bot(self) -> bool:
+        """Whether one of the two is no person: of the house, or somebody's."""
+        return self.origin == WITH_BOTS or any(seat.bot for seat in self.seats)
 
 
 @dataclass(frozen=True, slots=True)

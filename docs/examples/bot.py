@@ -1,12 +1,16 @@
-"""A bot of one's own in one file: plays the beginner bot by REST and tells the score.
+"""A bot of one's own in one file: plays by REST with the token of a bot.
 
-    python docs/examples/bot.py http://127.0.0.1:8000 NAME PASSWORD [BATTLES]
+    python docs/examples/bot.py http://127.0.0.1:8000 TOKEN [BATTLES]
+    python docs/examples/bot.py http://127.0.0.1:8000 TOKEN ladder
 
+With a number it plays so many battles against the beginner bot and tells the score;
+with "ladder" it plays on the bot ladder, and whoever challenges it, till it is stopped.
 Needs nothing but Python. See docs/guides/write-a-bot.md.
 """
 
 import json
 import sys
+import time
 import urllib.error
 import urllib.request
 import uuid
@@ -26,14 +30,15 @@ ORDER = (
 LINE = 4  # cards a line holds
 KEPT = 2  # cards left on the energy line, so that others can be paid for
 LOW = 2  # life with which attacks are blocked
+PAUSE_S = 5  # between two calls that say that it is ready
 
 
 class Site:
-    """The platform, as one account sees it."""
+    """The platform, as one bot sees it."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, token: str) -> None:
         self.address = address
-        self.token = ""
+        self.token = token
 
     def call(self, method: str, path: str, body: object = None) -> dict:
         """Send a request; its answer."""
@@ -41,21 +46,13 @@ class Site:
             self.address + path,
             method=method,
             data=None if body is None else json.dumps(body).encode(),
-            headers={"Content-Type": "application/json"},
+            headers={
+                "Content-Type": "application/json",
+                "Authorization": f"Bearer {self.token}",
+            },
         )
-        if self.token:
-            request.add_header("X-Session-Token", self.token)
         with urllib.request.urlopen(request, timeout=60) as answer:
             return json.load(answer)
-
-    def enter(self, name: str, password: str) -> None:
-        """Sign in, or sign up if nobody has that name."""
-        who = {"username": name, "password": password}
-        try:
-            answer = self.call("POST", "/_allauth/app/v1/auth/login", who)
-        except urllib.error.HTTPError:
-            answer = self.call("POST", "/_allauth/app/v1/auth/signup", who)
-        self.token = answer["meta"]["session_token"]
 
 
 def choose(view: dict) -> dict:
@@ -127,18 +124,32 @@ def follow(site: Site, path: str, seen: int, view: dict, wait: int = 0) -> tuple
     return news["to"], view
 
 
-def main(address: str, name: str, password: str, battles: str = "3") -> None:
-    """Play so many battles with the first deck there is."""
-    site = Site(address)
-    site.enter(name, password)
-    deck = site.call("GET", "/api/v1/decks/")["results"][0]["id"]
+def train(site: Site, battles: int) -> int:
+    """Play so many battles against the beginner bot; how many were won."""
     won = 0
-    for _battle in range(int(battles)):
-        begun = site.call(
-            "POST", "/api/v1/battles/practice/", {"deck_id": deck, "bot": "random"}
-        )
+    for _battle in range(battles):
+        begun = site.call("POST", "/api/v1/bots/me/training/", {"house": "random"})
         won += play(site, begun["id"])
-    print(f"won {won} of {battles}")
+    return won
+
+
+def climb(site: Site) -> None:
+    """Play on the ladder, and whoever challenges, for ever."""
+    wish = {"ladder": True, "challenges": True}
+    while True:
+        state = site.call("POST", "/api/v1/bots/me/ready/", wish)
+        for battle in state["battles"]:
+            outcome = "won" if play(site, battle["id"]) else "not won"
+            print(f"{outcome} against {battle['opponent']}", flush=True)
+        time.sleep(PAUSE_S)
+
+
+def main(address: str, token: str, battles: str = "3") -> None:
+    """Train, or climb the ladder."""
+    site = Site(address, token)
+    if battles == "ladder":
+        climb(site)
+    print(f"won {train(site, int(battles))} of {battles}")
 
 
 if __name__ == "__main__":

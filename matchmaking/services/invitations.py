@@ -233,7 +233,8 @@ def game_of(invitation: Invitation) -> str:
 def _find_invitee(user: User, name: str) -> User:
     """Whoever goes by a name, as people write it."""
     named = Q(username__iexact=name.strip()) | Q(name_key=fold_name(name))
-    person = User.objects.filter(named, is_active=True).order_by("pk").first()
+    people = User.objects.filter(named, is_active=True, bot_owner=None)
+    person = people.order_by("pk").first()
     if person is None or person.pk in list_blocked_with(user.pk):
         raise NobodyThere
     if person.pk == user.pk:

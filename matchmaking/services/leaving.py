@@ -36,14 +36,18 @@ def forget_leavers(*, now: datetime) -> int:
 def _forget(person_id: int, now: datetime) -> bool:
     rows = User.objects.select_for_update(skip_locked=True)
     person = rows.filter(pk=person_id, leaves_at__lte=now).first()
-    if person is None or appointments.list_users_awaited_by_people({person_id}):
+    if person is None:
+        return False
+    both = {person_id, *person.bots.values_list("pk", flat=True)}
+    if appointments.list_users_awaited_by_people(both):
         return False
     forget_words_of(person)
+    for bot_id in both - {person_id}:  # they go too, and their names told the person's
+        _make_unknown(bot_id, f"former-{secrets.token_hex(_NAME_BYTES)}")
     for model, field in list_belongings():
         model.objects.filter(**{field: person}).delete()  # type: ignore[attr-defined]  # all have one
     person.username = f"former-{secrets.token_hex(_NAME_BYTES)}"
-    archive.rename_seats_of(person_id, person.username)
-    results.services.rename_participant(person_id, person.username)
+    _make_unknown(person_id, person.username)
     rename_entries_of(person_id, person.username)
     person.set_unusable_password()
     for field in ("email", "first_name", "last_name", "display_name", "language"):
@@ -53,6 +57,12 @@ def _forget(person_id: int, now: datetime) -> bool:
     person.is_active, person.left_at = False, now
     person.save()
     return True
+
+
+def _make_unknown(account_id: int, name: str) -> None:
+    """Under another name in the battles and results that others share."""
+    archive.rename_seats_of(account_id, name)
+    results.services.rename_participant(account_id, name)
 
 
 def list_belongings() -> list[tuple[type[models.Model], str]]:

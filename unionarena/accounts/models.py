@@ -11,6 +11,8 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+LONGEST_SHOWN = 150  # a user name may be that long
+
 
 class ChatWish(models.TextChoices):
     """What of other people's chat a person wants to see."""
@@ -60,8 +62,17 @@ class User(AbstractUser):
         _("guest since"), null=True, blank=True, editable=False, db_index=True
     )
 
-    # The shown name as the eye takes it (``names.fold_name``); null, not empty, for
-    # guests, who share theirs: it is unique.
+    # Whose program this is, where it is no person: a bot signs in by token alone.
+    bot_owner = models.ForeignKey(
+        "self",
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="bots",
+        editable=False,
+    )
+    # The shown name as the eye takes it (``names.fold_name``), unique; null, not empty,
+    # for guests, who share theirs, and for bots, whose names tell their owner.
     name_key = models.CharField(  # noqa: DJ001
         max_length=600, unique=True, null=True, editable=False
     )
@@ -84,6 +95,11 @@ class User(AbstractUser):
         """Whether this is somebody who has not signed up yet."""
         return self.guest_since is not None
 
+    @property
+    def is_bot(self) -> bool:
+        """Whether this is a program that belongs to somebody."""
+        return self.bot_owner_id is not None
+
     @cached_property
     def lacks_second_factor(self) -> bool:
         """Whether this person may use no powers before setting up a second factor."""
@@ -102,7 +118,28 @@ class User(AbstractUser):
         """The name others see."""
         if self.left_at:
             return str(_("Former player"))
+        if self.bot_owner is not None:
+            names = {"bot": self.display_name, "owner": self.bot_owner.shown_name}
+            return (_("%(bot)s, bot of %(owner)s") % names)[:LONGEST_SHOWN]
         return self.display_name or self.username
+
+
+class BotToken(models.Model):
+    """What a program shows to play as a bot; only its digest is kept.
+
+    Attributes:
+        digest: SHA-256 of the token, as hex.
+        ending: Its last letters, by which its owner tells it from the others.
+    """
+
+    bot = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
+    digest = models.CharField(max_length=64, unique=True)
+    ending = models.CharField(max_length=4)
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        """Which bot, and how it ends."""
+        return f"token …{self.ending} of bot {self.bot_id}"
 
 
 class Block(models.Model):

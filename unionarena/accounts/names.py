@@ -88,12 +88,13 @@ def _names_an_office(name: str) -> bool:
 
 
 def claim_name(user: User) -> None:
-    """Keep the name a person is shown by for them alone; guests share theirs.
+    """Keep the name a person is shown by for them alone; guests and bots share theirs.
 
     Raises:
         NameTaken: Somebody else was quicker.
     """
-    user.name_key = None if user.is_guest else fold_name(user.shown_name) or None
+    is_shared = user.is_guest or user.is_bot
+    user.name_key = None if is_shared else fold_name(user.shown_name) or None
     try:
         with transaction.atomic():
             user.save(update_fields=["name_key"])

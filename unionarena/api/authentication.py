@@ -4,14 +4,17 @@ The one place that touches allauth's token lookup, which is no documented
 contract; ``unionarena/api/tests`` keeps it true.
 """
 
+from typing import Any
+
 from allauth.headless.contrib.rest_framework.authentication import (
     XSessionTokenAuthentication,
 )
 from allauth.headless.internal.sessionkit import authenticate_by_x_session_token
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from rest_framework.authentication import SessionAuthentication
+from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.request import Request
 
+from unionarena.accounts import bots
 from unionarena.accounts.models import User
 from unionarena.accounts.sanctions import refuse_suspended
 
@@ -51,6 +54,49 @@ class SessionTokenAuthentication(_OpenAccounts, XSessionTokenAuthentication):
 
 class BrowserSessionAuthentication(_OpenAccounts, SessionAuthentication):
     """The browser's own session, with its CSRF check."""
+
+
+class BotTokenAuthentication(BaseAuthentication):
+    """The header ``Authorization: Bearer TOKEN`` of a bot.
+
+    A bot comes through no door but those whose view says ``is_open_to_bots``.
+    """
+
+    def authenticate(self, request: Request) -> tuple[User, object] | None:
+        """Which bot asks.
+
+        Raises:
+            UnknownToken: No bot has that token, or not any more.
+            Sanctioned: Its account is closed, or its owner's.
+            NotForBots: The door is people's.
+        """
+        scheme, _blank, token = request.headers.get("Authorization", "").partition(" ")
+        if scheme.lower() != "bearer":
+            return None
+        bot = bots.get_by_token(token.strip())
+        if not getattr(request.parser_context.get("view"), "is_open_to_bots", False):
+            raise bots.NotForBots
+        return bot, token
+
+
+class BotTokenScheme(OpenApiAuthenticationExtension):
+    """Tells the schema how bots sign in."""
+
+    target_class = BotTokenAuthentication
+    name = "botToken"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:  # noqa: ARG002
+        """A token in a header."""
+        return {"type": "http", "scheme": "bearer"}
+
+    def get_security_requirement(
+        self,
+        auto_schema: Any,  # noqa: ANN401 - as the others here
+    ) -> dict[str, list[str]] | None:
+        """Only at the doors that are open to bots."""
+        if not getattr(auto_schema.view, "is_open_to_bots", False):
+            return None
+        return {self.name: []}
 
 
 class SessionTokenScheme(OpenApiAuthenticationExtension):

@@ -53,6 +53,7 @@ INSTALLED_APPS = [
     "results",
     "matchmaking",
     "matchmaking.tournaments",
+    "matchmaking.bots",
     "unionarena.server",
 ]
 
@@ -216,6 +217,12 @@ CARD_OWNERSHIP = env.CARD_OWNERSHIP
 # does another one of the same two people when they have had so many in a day.
 RATED_LEAST_ACTIONS = env.RATED_LEAST_ACTIONS
 RATED_PAIR_A_DAY = 5
+BOTS_PER_PERSON = env.BOTS_PER_PERSON
+BOT_BATTLES_AT_ONCE = env.BOT_BATTLES_AT_ONCE
+# Running battles of the bot ladder, and those of them against bots of the house, whose
+# answers cost the servers processor time.
+BOT_LADDER_BATTLES = env.BOT_LADDER_BATTLES
+BOT_LADDER_HOUSE_BATTLES = env.BOT_LADDER_HOUSE_BATTLES
 # Where the files of rated games for third parties lie.
 GAMES_DIR = env.DATA_DIR / "games"
 
@@ -373,6 +380,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "unionarena.api.authentication.SessionTokenAuthentication",
         "unionarena.api.authentication.BrowserSessionAuthentication",
+        "unionarena.api.authentication.BotTokenAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],

@@ -63,6 +63,15 @@ RATED_LEAST_ACTIONS = _env.int(
     "RATED_LEAST_ACTIONS", 20, validate=validate.Range(min=0)
 )
 
+# Programs of their own that people may enter, how many battles each plays at once, and
+# how many the bot ladder has running: in all, and against the bots of the house.
+BOTS_PER_PERSON = _env.int("BOTS_PER_PERSON", 3, validate=validate.Range(min=0))
+BOT_BATTLES_AT_ONCE = _env.int("BOT_BATTLES_AT_ONCE", 1, validate=validate.Range(min=1))
+BOT_LADDER_BATTLES = _env.int("BOT_LADDER_BATTLES", 20, validate=validate.Range(min=0))
+BOT_LADDER_HOUSE_BATTLES = _env.int(
+    "BOT_LADDER_HOUSE_BATTLES", 4, validate=validate.Range(min=0)
+)
+
 # Seconds to take a card in a draft; after that it is taken for whoever is away.
 DRAFT_PICK_S = _env.int("DRAFT_PICK_S", 60, validate=validate.Range(min=1))
 

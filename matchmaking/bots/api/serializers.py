@@ -1,0 +1,163 @@
+"""What bots look like over REST."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from matchmaking.bots.anchors import RATINGS
+from unionarena.accounts.bots import LONGEST_NAME
+
+
+class MakeBotSerializer(serializers.Serializer):
+    """A bot to be made."""
+
+    name = serializers.CharField(max_length=LONGEST_NAME)
+    deck_id = serializers.IntegerField(min_value=1, help_text="A deck of yours.")
+
+
+class ChangeBotSerializer(serializers.Serializer):
+    """What of a bot is to change; what is left out stays."""
+
+    deck_id = serializers.IntegerField(min_value=1, required=False)
+    is_public = serializers.BooleanField(
+        required=False, help_text="Whether others than you may challenge it."
+    )
+    is_paused = serializers.BooleanField(
+        required=False, help_text="False also wakes a bot that was suspended."
+    )
+
+
+class BotTokenSerializer(serializers.Serializer):
+    """A token, told apart by its last letters."""
+
+    id = serializers.IntegerField(source="pk")
+    ending = serializers.CharField()
+    created_at = serializers.DateTimeField()
+
+
+class OwnBotSerializer(serializers.Serializer):
+    """A bot as its owner sees it."""
+
+    id = serializers.IntegerField(source="pk")
+    name = serializers.CharField(source="user.shown_name")
+    deck_id = serializers.IntegerField(allow_null=True)
+    is_public = serializers.BooleanField()
+    rating = serializers.SerializerMethodField()
+    games = serializers.IntegerField(help_text="On the bot ladder.")
+    paused_at = serializers.DateTimeField(allow_null=True)
+    suspended_at = serializers.DateTimeField(
+        allow_null=True, help_text="It lost by its clock too often in a row."
+    )
+    deleted_at = serializers.DateTimeField(allow_null=True)
+    tokens = BotTokenSerializer(source="user.tokens.all", many=True)
+
+    def get_rating(self, bot: Any) -> int:  # noqa: ANN401 - a bot
+        """In points, rounded."""
+        return round(bot.rating)
+
+
+class MadeTokenSerializer(serializers.Serializer):
+    """A token that was just made; nobody can read it again."""
+
+    bot = OwnBotSerializer()
+    token = serializers.CharField(
+        help_text="For the header `Authorization: Bearer TOKEN`; shown this once."
+    )
+
+
+class OpenBattleSerializer(serializers.Serializer):
+    """A battle a bot has to play."""
+
+    id = serializers.UUIDField(source="battle_id")
+    seat = serializers.IntegerField()
+    kind = serializers.CharField(help_text="`ladder`, `challenge` or `training`.")
+    opponent = serializers.CharField()
+    is_asked = serializers.SerializerMethodField(
+        help_text="Whether it waits for an answer of yours."
+    )
+
+    def get_is_asked(self, game: Any) -> bool:  # noqa: ANN401 - a game
+        """Whether the bot's seat is asked."""
+        return bool(game.battle.seats_asked >> game.seat & 1)
+
+
+class BotStateSerializer(serializers.Serializer):
+    """What a program is told of itself."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    rating = serializers.IntegerField()
+    spread = serializers.IntegerField(help_text="Twice the deviation of the rating.")
+    games = serializers.IntegerField(help_text="On the bot ladder.")
+    is_paused = serializers.BooleanField()
+    is_suspended = serializers.BooleanField()
+    is_waiting = serializers.BooleanField(help_text="For a game of the ladder.")
+    battles = OpenBattleSerializer(many=True)
+
+
+class ReadyBotSerializer(serializers.Serializer):
+    """What a program is ready for."""
+
+    ladder = serializers.BooleanField(default=False)
+    challenges = serializers.BooleanField(default=False)
+
+
+class TrainingSerializer(serializers.Serializer):
+    """Against which bot of the house."""
+
+    house = serializers.ChoiceField(choices=list(RATINGS))
+
+
+class ChallengeSerializer(serializers.Serializer):
+    """With which deck."""
+
+    deck_id = serializers.IntegerField(min_value=1, help_text="A deck of yours.")
+
+
+class BegunSerializer(serializers.Serializer):
+    """A battle that has begun."""
+
+    id = serializers.UUIDField()
+
+
+class RungSerializer(serializers.Serializer):
+    """One line of the ladder."""
+
+    rank = serializers.IntegerField(
+        allow_null=True, help_text="Null while too little is known."
+    )
+    id = serializers.IntegerField(
+        source="bot.pk", default=None, allow_null=True, help_text="Null: of the house."
+    )
+    house = serializers.CharField(help_text="The key of a bot of the house.")
+    name = serializers.CharField()
+    rating = serializers.IntegerField()
+    spread = serializers.IntegerField(help_text="0: fixed.")
+    games = serializers.IntegerField(allow_null=True)
+    can_challenge = serializers.BooleanField()
+
+
+class BotGameSerializer(serializers.Serializer):
+    """A game of a bot."""
+
+    battle_id = serializers.UUIDField()
+    kind = serializers.CharField()
+    opponent = serializers.CharField()
+    result = serializers.CharField(help_text="`win`, `loss`, `draw`; empty: none yet.")
+    started_at = serializers.DateTimeField()
+    rating_after = serializers.FloatField(allow_null=True)
+
+
+class BotDetailSerializer(serializers.Serializer):
+    """A bot as everybody sees it."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    rating = serializers.IntegerField()
+    spread = serializers.IntegerField()
+    games = serializers.IntegerField()
+    can_challenge = serializers.BooleanField()
+    curve = serializers.ListField(
+        child=serializers.FloatField(), help_text="Rating after each ladder game."
+    )
+    latest = BotGameSerializer(many=True)

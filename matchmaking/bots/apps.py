@@ -1,0 +1,27 @@
+"""The app of people's bots."""
+
+from uuid import UUID
+
+from django.apps import AppConfig
+
+
+class BotsConfig(AppConfig):
+    """Names the app and listens for battles that end."""
+
+    name = "matchmaking.bots"
+    label = "bots"
+
+    def ready(self) -> None:
+        """Settle the game of a bot when its battle ends."""
+        from battles.signals import battle_finished, battle_voided
+
+        battle_finished.connect(_settle, dispatch_uid="bots.finished")
+        battle_voided.connect(_settle, dispatch_uid="bots.voided")
+
+
+def _settle(*, battle_id: UUID, **_unknown: object) -> None:
+    from battles.live.background import have_done
+
+    from .tasks import settle
+
+    have_done(settle, battle_id=str(battle_id))

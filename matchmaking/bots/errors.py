@@ -1,0 +1,69 @@
+"""What people's bots are refused, and what is refused about them.
+
+::
+
+    Conflict
+      TooManyBots     bot.too_many         delete another one first
+      BotPaused       bot.paused           its owner has paused it
+      BotSuspended    bot.suspended        it left its games unanswered
+      BotBusy         bot.busy             it plays as much as it may
+      BotAway         bot.away             its program does not run, or takes none
+      BotNeedsDeck    bot.needs_deck       its owner has to choose one
+    NotFound
+      BotNotFound     bot.unknown          no such bot, or not one's own
+"""
+
+from django.utils.translation import gettext_lazy as _
+
+from unionarena.errors import Conflict, NotFound
+
+
+class BotNotFound(NotFound):
+    """There is no such bot, or it is not for the asker to see."""
+
+    default_code = "bot.unknown"
+    default_message = _("There is no such bot.")
+
+
+class TooManyBots(Conflict):
+    """Somebody has as many as anybody may have; the details say how many."""
+
+    default_code = "bot.too_many"
+    default_message = _("You have as many bots as you may have. Delete one first.")
+
+
+class BotPaused(Conflict):
+    """Its owner has paused it."""
+
+    default_code = "bot.paused"
+    default_message = _("This bot is paused by its owner.")
+
+
+class BotSuspended(Conflict):
+    """It lost by its clock too often in a row."""
+
+    default_code = "bot.suspended"
+    default_message = _(
+        "This bot is suspended because it did not answer. Its owner can wake it."
+    )
+
+
+class BotBusy(Conflict):
+    """It plays as many battles as it may at once."""
+
+    default_code = "bot.busy"
+    default_message = _("This bot is in a battle right now.")
+
+
+class BotAway(Conflict):
+    """Its program has not called lately, or takes no challenges."""
+
+    default_code = "bot.away"
+    default_message = _("This bot is not there right now. Try again later.")
+
+
+class BotNeedsDeck(Conflict):
+    """Its owner has chosen no deck for it, or has deleted it."""
+
+    default_code = "bot.needs_deck"
+    default_message = _("This bot has no deck. Its owner has to choose one.")

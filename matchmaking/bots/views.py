@@ -1,0 +1,194 @@
+"""Pages of people's bots: the ladder, one bot, and one's own."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from collection.selectors import inspect_decks, list_decks_for
+from collection.sheets import DeckSheet
+from matchmaking.addresses import board_url
+from matchmaking.lobby import DECKS_OFFERED
+from unionarena import site_time
+from unionarena.accounts.bots import LONGEST_NAME
+from unionarena.accounts.models import User
+from unionarena.accounts.selectors import signed_in
+from unionarena.errors import PlatformError
+from unionarena.texts import read_number
+
+from . import selectors, services
+
+CURVE_WIDTH: Final = 600
+CURVE_HEIGHT: Final = 160
+# Nothing is so close together that noise looks like a mountain.
+LEAST_SPAN: Final = 100.0
+# In the session until it is shown, and no longer.
+_FRESH: Final = "fresh_bot_token"
+
+
+@require_safe
+def ladder(request: HttpRequest) -> HttpResponse:
+    """Everybody's bots, those of the house among them."""
+    rungs = selectors.list_ladder(request.user, now=site_time.now())
+    context = {"rungs": rungs, "plot": _draw_ladder(rungs)}
+    return render(request, "bots/ladder.html", context)
+
+
+@require_safe
+def detail(request: HttpRequest, pk: int) -> HttpResponse:
+    """One bot: its standing, its games, and whether it can be challenged."""
+    now = site_time.now()
+    bot = selectors.get_bot_for(request.user, pk)
+    running = selectors.count_running([bot])[bot.pk]
+    context: dict[str, Any] = {
+        "bot": bot,
+        "spread": round(2 * bot.deviation),
+        "curve": draw(selectors.draw_curve(bot)),
+        "games": selectors.list_games(bot),
+        "can_challenge": selectors.can_be_challenged(bot, running=running, now=now),
+    }
+    if isinstance(request.user, User) and context["can_challenge"]:
+        context["decks"] = _legal_decks(request.user)
+    return render(request, "bots/detail.html", context)
+
+
+@require_POST
+@login_required
+def challenge(request: HttpRequest, pk: int) -> HttpResponse:
+    """Play against it at once."""
+    try:
+        battle_id = services.challenge(
+            user=signed_in(request.user),
+            pk=pk,
+            deck_id=_number(request, "deck"),
+            now=site_time.now(),
+        )
+    except PlatformError as refusal:
+        messages.error(request, str(refusal.message))
+        return redirect("bots:detail", pk)
+    return redirect(board_url(battle_id))
+
+
+@login_required
+@require_safe
+def mine(request: HttpRequest) -> HttpResponse:
+    """One's own bots; a token that was just made is shown this once."""
+    user = signed_in(request.user)
+    context = {
+        "bots": list(selectors.list_of(user)),
+        "decks": _legal_decks(user),
+        "most": settings.BOTS_PER_PERSON,
+        "longest_name": LONGEST_NAME,
+        "token": request.session.pop(_FRESH, ""),
+    }
+    answer = render(request, "bots/mine.html", context)
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
+@require_POST
+@login_required
+def make(request: HttpRequest) -> HttpResponse:
+    """Make a bot."""
+
+    def do(user: User) -> None:
+        _bot, token = services.make(
+            owner=user,
+            name=request.POST.get("name", ""),
+            deck_id=_number(request, "deck"),
+            now=site_time.now(),
+        )
+        request.session[_FRESH] = token
+
+    return _do(request, do)
+
+
+@require_POST
+@login_required
+def change(request: HttpRequest, pk: int) -> HttpResponse:
+    """Do with a bot what the pressed button says."""
+    now, wish = site_time.now(), request.POST.get("wish", "")
+
+    def issue(owner: User) -> None:
+        request.session[_FRESH] = services.issue_token(owner=owner, pk=pk, now=now)
+
+    def change(owner: User, **what: Any) -> None:  # noqa: ANN401 - passes through
+        services.change(owner=owner, pk=pk, now=now, **what)
+
+    wishes: dict[str, Callable[[User], object]] = {
+        "deck": lambda owner: change(owner, deck_id=_number(request, "deck")),
+        "show": lambda owner: change(owner, is_public=True),
+        "hide": lambda owner: change(owner, is_public=False),
+        "pause": lambda owner: change(owner, is_paused=True),
+        "go-on": lambda owner: change(owner, is_paused=False),
+        "delete": lambda owner: services.delete(owner=owner, pk=pk, now=now),
+        "restore": lambda owner: services.restore(owner=owner, pk=pk),
+        "token": issue,
+        "revoke": lambda owner: services.revoke_token(
+            owner=owner, pk=pk, token_id=_number(request, "token")
+        ),
+    }
+    return _do(request, wishes.get(wish, lambda _owner: None))
+
+
+def _do(request: HttpRequest, act: Callable[[User], object]) -> HttpResponse:
+    try:
+        act(signed_in(request.user))
+    except PlatformError as refusal:
+        messages.error(request, str(refusal.message))
+    return redirect("bots:mine")
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    """A key of the form; what is none finds nothing."""
+    return read_number(request.POST.get(name, "")) or 0
+
+
+def _legal_decks(user: User) -> list[DeckSheet]:
+    decks = list_decks_for(user).select_related("owner")[:DECKS_OFFERED]
+    return [sheet for sheet in inspect_decks(list(decks)) if sheet.is_legal]
+
+
+def draw(values: Sequence[float]) -> dict[str, Any] | None:
+    """The rating over the games, as points of a line; None without two."""
+    if len(values) < 2:  # noqa: PLR2004 - a line has two ends
+        return None
+    low, high = min(values), max(values)
+    span, step = max(high - low, LEAST_SPAN), CURVE_WIDTH / (len(values) - 1)
+    points = [
+        f"{n * step:.1f},{CURVE_HEIGHT - (value - low) / span * CURVE_HEIGHT:.1f}"
+        for n, value in enumerate(values)
+    ]
+    return {
+        "points": " ".join(points),
+        "games": len(values),
+        "low": round(low),
+        "high": round(high),
+        "last": round(values[-1]),
+    }
+
+
+def _draw_ladder(rungs: Sequence[selectors.Rung]) -> list[dict[str, Any]]:
+    """Each ranked bot with its interval, in percent of the width of the plot."""
+    ranked = [each for each in rungs if each.rank is not None]
+    low = min(each.rating - each.spread for each in ranked)
+    high = max(each.rating + each.spread for each in ranked)
+    span = max(high - low, LEAST_SPAN)
+
+    def place(points: float) -> str:
+        return f"{2 + 96 * (points - low) / span:.1f}"
+
+    return [
+        {
+            "rung": each,
+            "at": place(each.rating),
+            "from": place(each.rating - each.spread),
+            "to": place(each.rating + each.spread),
+        }
+        for each in ranked
+    ]

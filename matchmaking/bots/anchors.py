@@ -1,7 +1,7 @@
 """Bots of the house on the ladder: their fixed ratings hold all others in place.
 
-The distances are those of the games in docs/benchmarks.md ("Bots"); the practice partner
-stands where everybody begins.
+The distances are those of the games in docs/benchmarks.md ("Bots"); the practice
+partner stands where everybody begins.
 """
 
 from typing import Final

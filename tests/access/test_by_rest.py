@@ -8,7 +8,7 @@ from .test_doors import read_table
 
 LIST = Path(__file__).with_name("by_rest.txt")
 # Doors of their own kind, which are no pages for players.
-OTHERS = ("/api/", "/_allauth/", "/accounts/", "/admin/", "/moderation/")
+OTHERS = ("/api/", "/^api/", "/_allauth/", "/accounts/", "/admin/", "/moderation/")
 
 
 def read_list():

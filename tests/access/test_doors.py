@@ -27,6 +27,7 @@ NOT_ASKED = frozenset({"/readyz"})
 API = "/api/v1/"
 BATTLE = "/api/v1/battles/<uuid:battle_id>/"
 ENTRIES = {"entries": [{"number": CARD, "count": 1}]}
+OF_OWNER = object()  # stands for what the owner has of that name
 BODIES = {
     f"PUT {API}decks/<int:deck_id>/entries/": ENTRIES,
     f"PATCH {API}decks/<int:deck_id>/entries/": ENTRIES,
@@ -39,10 +40,10 @@ BODIES = {
     f"POST {BATTLE}links/": {"purpose": "watch"},
     f"POST {BATTLE}undo/": {"op": "ask"},
     f"POST {BATTLE}report/": {"reason": "other"},
-    f"PUT {API}tournaments/<int:pk>/entry/": {"deck_id": 1},
+    f"PUT {API}tournaments/<int:pk>/entry/": {"deck_id": OF_OWNER},
     f"POST {API}tournaments/<int:pk>/acts/": {"does": "pause"},
     f"POST {API}profile/sanctions/<int:pk>/appeal/": {"text": "It was not me."},
-    f"POST {API}matchmaking/invitations/<slug:token>/accept/": {"deck_id": 1},
+    f"POST {API}matchmaking/invitations/<slug:token>/accept/": {"deck_id": OF_OWNER},
 }
 
 
@@ -88,7 +89,10 @@ def observe(world):
     for door in doors():
         address = address_of(door, world)
         for method in door.methods if door.pattern not in NOT_ASKED else ():
-            body = BODIES.get(f"{method} {door.pattern}", {})
+            body = {
+                name: int(world.things[name]) if what is OF_OWNER else what
+                for name, what in BODIES.get(f"{method} {door.pattern}", {}).items()
+            }
             said = []
             for role in roles_of(door):
                 client = clients[role]

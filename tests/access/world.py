@@ -19,6 +19,7 @@ from battles.tests.factories import make_duel
 from battles.watching import card_reports, reports, sharing
 from cards.importing.imports import ImportOptions
 from cards.importing.runs import upload_list
+from cards.models import Card
 from cards.releases.roles import ensure_roles
 from cards.releases.services import load_formats
 from cards.releases.tests.factories import make_proposal, make_release
@@ -29,6 +30,7 @@ from collection.packs import services as packs
 from collection.shelf.services import Wish, change_many
 from collection.tests.factories import load_starter_content, make_player
 from matchmaking import services as matchmaking
+from matchmaking.bots import services as bots
 from matchmaking.tests.factories import deck_of
 from matchmaking.tournaments import services as tournaments
 from matchmaking.tournaments.services import Settings
@@ -106,6 +108,7 @@ def _cards_of(owner, now):
     pool = pools.take_packs(user=owner, product="first-lamps", now=now)
     ring = gauntlets.start_gauntlet(user=owner, deck="keepers", opponents=["deeptide"])
     return {
+        "card_id": Card.objects.get(number=CARD).pk,
         "deck_id": deck_id,
         "change_id": change.pk,
         "pack_id": pack.pk,
@@ -119,10 +122,13 @@ def _meetings_of(owner, now):
         user=owner, deck_id=deck_of(owner), options=BattleOptions(), now=now
     )
     draft = drafts.open_draft(user=owner, product="first-lamps", places=2, now=now)
+    bot, _token = bots.make(owner=owner, name="Gull", deck_id=deck_of(owner), now=now)
     cup = tournaments.create(user=owner, settings=Settings(name="Harbour cup"), now=now)
     return {
         "token": invitation.token,
         "collection.draft": draft.token,
+        "bots.bot": bot.pk,
+        "token_id": bot.user.tokens.get().pk,
         "tournaments.tournament": cup.pk,
     }
 
@@ -168,7 +174,6 @@ WORDS = {
     "kind": "js",
     "key": "made-up",
     "uidb36": "1",
-    "card_id": "1",
     "moment": "1",
     "at": "1",
     "act": "submit",
@@ -273,6 +278,7 @@ def _by_place(name: str, door: Door, things: dict[str, str]) -> str:
     if name == "pk":
         places = {
             "tournaments": "tournaments.tournament",
+            "bots": "bots.bot",
             "sanctions": "accounts.sanction",
             "cardreport": "watching.cardreport",
             "reports": "watching.report",

@@ -36,6 +36,10 @@ class BeginningRequest(TypedDict):
     proposed: NotRequired[bool]
 
 
+class Begun(TypedDict):
+    id: str
+
+
 BestOfEnum: TypeAlias = Literal[1, 3]
 
 
@@ -52,6 +56,21 @@ class BlockWishRequest(TypedDict):
 
 
 BotEnum: TypeAlias = Literal['defender', 'goldfish', 'greedy', 'monte_carlo', 'random']
+
+
+class BotGame(TypedDict):
+    battle_id: str
+    kind: str
+    opponent: str
+    result: str
+    started_at: str
+    rating_after: float | None
+
+
+class BotToken(TypedDict):
+    id: int
+    ending: str
+    created_at: str
 
 
 BotsEnum: TypeAlias = Literal['none', 'even', 'fill']
@@ -123,6 +142,10 @@ class Census(TypedDict):
     games: int
     counted_at: str | None
     figures: dict[str, Any]
+
+
+class ChallengeRequest(TypedDict):
+    deck_id: int
 
 
 class ChangeExplanation(TypedDict):
@@ -354,6 +377,9 @@ class Hint(TypedDict):
     text: str
 
 
+HouseEnum: TypeAlias = Literal['random', 'greedy', 'monte_carlo']
+
+
 InvitationStatusEnum: TypeAlias = Literal['open', 'accepted', 'cancelled']
 
 
@@ -415,6 +441,11 @@ class ListToCheckRequest(TypedDict):
     entries: list[EntryRequest]
 
 
+class MakeBotRequest(TypedDict):
+    name: str
+    deck_id: int
+
+
 class MeetingRequest(TypedDict):
     meeting: str
 
@@ -436,6 +467,14 @@ NoticeKindEnum: TypeAlias = Literal['sanctioned', 'lifted', 'granted', 'refused'
 
 
 NullEnum: TypeAlias = None
+
+
+class OpenBattle(TypedDict):
+    id: str
+    seat: int
+    kind: str
+    opponent: str
+    is_asked: bool
 
 
 class OpenDraftRequest(TypedDict):
@@ -466,13 +505,26 @@ class Opponent1(TypedDict):
     last: str
 
 
-OriginEnum: TypeAlias = Literal['matchmaking', 'practice', 'invitation', 'position', 'tournament']
+OriginEnum: TypeAlias = Literal['matchmaking', 'practice', 'invitation', 'position', 'tournament', 'bots']
 
 
 class Original(TypedDict):
     name: str
     text: str
     traits: list[str]
+
+
+class OwnBot(TypedDict):
+    id: int
+    name: str
+    deck_id: int | None
+    is_public: bool
+    rating: int
+    games: int
+    paused_at: str | None
+    suspended_at: str | None
+    deleted_at: str | None
+    tokens: list[BotToken]
 
 
 class OwnData(TypedDict):
@@ -529,6 +581,12 @@ class PasswordRequest(TypedDict):
 
 
 PatchStateEnum: TypeAlias = Literal['active', 'reverted']
+
+
+class PatchedChangeBotRequest(TypedDict):
+    deck_id: NotRequired[int]
+    is_public: NotRequired[bool]
+    is_paused: NotRequired[bool]
 
 
 Tag: TypeAlias = str
@@ -709,6 +767,11 @@ class Rates(TypedDict):
     second: Rate
 
 
+class ReadyBotRequest(TypedDict):
+    ladder: NotRequired[bool]
+    challenges: NotRequired[bool]
+
+
 class Reason(TypedDict):
     term: str
     field: str
@@ -788,6 +851,17 @@ class Ruling(TypedDict):
     date: str
     text: str
     source: str
+
+
+class Rung(TypedDict):
+    rank: int | None
+    id: NotRequired[int | None]
+    house: str
+    name: str
+    rating: int
+    spread: int
+    games: int | None
+    can_challenge: bool
 
 
 SanctionKindEnum: TypeAlias = Literal['chat', 'queue', 'tournaments', 'account']
@@ -999,6 +1073,10 @@ class TournamentStanding(TypedDict):
 TournamentStateEnum: TypeAlias = Literal['open', 'running', 'over', 'called_off']
 
 
+class TrainingRequest(TypedDict):
+    house: HouseEnum
+
+
 class Trait(TypedDict):
     original: str
     name: str
@@ -1134,6 +1212,29 @@ class Board(TypedDict):
     places: list[Rank]
     after: str
     own: Rank | None
+
+
+class BotDetail(TypedDict):
+    id: int
+    name: str
+    rating: int
+    spread: int
+    games: int
+    can_challenge: bool
+    curve: list[float]
+    latest: list[BotGame]
+
+
+class BotState(TypedDict):
+    id: int
+    name: str
+    rating: int
+    spread: int
+    games: int
+    is_paused: bool
+    is_suspended: bool
+    is_waiting: bool
+    battles: list[OpenBattle]
 
 
 class Card(TypedDict):
@@ -1449,6 +1550,11 @@ class Live(TypedDict):
 
 class Log(TypedDict):
     log: list[Line]
+
+
+class MadeToken(TypedDict):
+    bot: OwnBot
+    token: str
 
 
 class Match(TypedDict):

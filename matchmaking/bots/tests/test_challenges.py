@@ -11,7 +11,7 @@ from matchmaking.bots.errors import BotAway, BotBusy, BotNotFound, BotPaused
 from matchmaking.bots.tests.factories import end, make_bot, ready, seats_of
 from matchmaking.services import invite
 from matchmaking.tests.factories import NOON, at, deck_of
-from results.models import Outcome, Rating
+from results.selectors import get_outcome_for, get_rating
 from results.services import record_outcome
 from unionarena.accounts.services import NobodyThere, block
 
@@ -43,9 +43,9 @@ def test_who_beats_a_bot_earns_no_rating_no_pack_and_no_score_of_the_deck(
 
     record_outcome(battle_id=battle_id)
 
-    outcome = Outcome.objects.get()
+    outcome = get_outcome_for(botan, battle_id)
     assert (outcome.is_rated, outcome.unrated_because) == (False, "casual")
-    assert not Rating.objects.exists()
+    assert get_rating(botan).games == 0
     assert not list_packs_for(botan)
 
 

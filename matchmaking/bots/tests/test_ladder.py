@@ -8,7 +8,7 @@ from matchmaking.bots.errors import BotBusy, BotSuspended
 from matchmaking.bots.models import Bot, Game
 from matchmaking.bots.tests.factories import as_it_is, end, make_bot, ready, seats_of
 from matchmaking.tests.factories import NOON, at
-from results.models import Rating
+from results.selectors import get_ratings
 from unionarena.accounts.models import Sanction
 from unionarena.accounts.sanctions import Sanctioned
 
@@ -91,7 +91,7 @@ def test_result_moves_both_bots_once_and_no_person(akari, botan):
     assert ratings[winner] - 1500 == pytest.approx(1500 - ratings[loser])
     assert ratings[winner] > 1600
     assert set(Bot.objects.values_list("games", flat=True)) == {1}
-    assert not Rating.objects.exists()
+    assert all(each.games == 0 for each in get_ratings([winner, loser]).values())
 
 
 def test_house_stays_where_it_is(akari):

@@ -24,11 +24,9 @@ from .addresses import board_url
 from .expecting import Expectation, expect
 from .models import USUAL_CLOCK, Mode, Reason, Status, Ticket
 from .queues import live_clocks, queue_of
-from .selectors import find_last_ticket
+from .selectors import DECKS_OFFERED, find_last_ticket
 from .wording import CLOCKS, LENGTHS
 
-# More decks than anybody chooses from before a game; the others are on the decks page.
-DECKS_OFFERED = 12
 MATCHES_SHOWN = 5
 # One of each of our series.
 FIRST_FACES = ("TDL-1-018", "CWO-1-019", "GHP-1-049")

@@ -38,6 +38,8 @@ BALANCED_OVER = 20
 # The page of a room shows every ten seconds that somebody is there.
 HOST_PRESENT = timedelta(seconds=45)
 BOARD_SHOWN = 100
+# More decks than anybody chooses from before a game; the others are on the decks page.
+DECKS_OFFERED = 12
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from collection.selectors import inspect_decks, list_decks_for
 from collection.sheets import DeckSheet
 from matchmaking.addresses import board_url
-from matchmaking.lobby import DECKS_OFFERED
+from matchmaking.selectors import DECKS_OFFERED
 from unionarena import site_time
 from unionarena.accounts.bots import LONGEST_NAME
 from unionarena.accounts.models import User

@@ -22,7 +22,7 @@ from cards.catalogue.selectors import get_catalogue
 from collection.selectors import inspect_decks, list_decks_for
 from collection.sheets import DeckSheet
 from matchmaking.addresses import board_url
-from matchmaking.lobby import DECKS_OFFERED
+from matchmaking.selectors import DECKS_OFFERED
 from unionarena import site_time
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in

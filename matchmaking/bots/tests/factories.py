@@ -1,6 +1,6 @@
 """Bots for the tests of this app."""
 
-from battles.models import Battle, BattleSeat
+from battles.tests.factories import every_battle
 from matchmaking.bots import services
 from matchmaking.bots.models import Bot
 from matchmaking.tests.factories import NOON, deck_of
@@ -21,13 +21,17 @@ def as_it_is(bot):
     return Bot.objects.select_related("user__bot_owner").get(pk=bot.pk)
 
 
+def battle_of(battle_id):
+    return every_battle().get(pk=battle_id)
+
+
 def seats_of(battle_id):
-    return list(BattleSeat.objects.filter(battle=battle_id).order_by("seat"))
+    return list(battle_of(battle_id).seats.order_by("seat"))
 
 
 def end(battle_id, *, winner, reason="life", now=NOON):
     """As if a battle had ended."""
-    Battle.objects.filter(pk=battle_id).update(
+    every_battle().filter(pk=battle_id).update(
         status="finished",
         winner=winner,
         result_reason=reason,

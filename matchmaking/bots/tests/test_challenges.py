@@ -3,12 +3,11 @@
 import pytest
 
 from battles.errors import AlreadyInBattle
-from battles.models import Battle
 from battles.terms.agreement import CASUAL
 from collection.packs.selectors import list_packs_for
 from matchmaking.bots import services
 from matchmaking.bots.errors import BotAway, BotBusy, BotNotFound, BotPaused
-from matchmaking.bots.tests.factories import end, make_bot, ready, seats_of
+from matchmaking.bots.tests.factories import battle_of, end, make_bot, ready, seats_of
 from matchmaking.services import invite
 from matchmaking.tests.factories import NOON, at, deck_of
 from results.selectors import get_outcome_for, get_rating
@@ -26,7 +25,7 @@ def test_challenge_begins_an_unrated_battle_at_once(akari, botan):
 
     battle_id = challenge(botan, bot)
 
-    battle = Battle.objects.get(pk=battle_id)
+    battle = battle_of(battle_id)
     assert (battle.ranked, battle.origin) == (False, "bots")
     assert [seat.user_id for seat in seats_of(battle_id)] == [bot.pk, botan.pk]
     assert seats_of(battle_id)[0].name == "Grinder, bot of akari"

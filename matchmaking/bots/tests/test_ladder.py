@@ -2,7 +2,7 @@
 
 import pytest
 
-from battles.models import Battle
+from battles.tests.factories import every_battle
 from matchmaking.bots import anchors, selectors, services
 from matchmaking.bots.errors import BotBusy, BotSuspended
 from matchmaking.bots.models import Bot, Game
@@ -20,7 +20,7 @@ def test_two_bots_of_two_people_that_wait_are_paired_in_an_unrated_battle(akari,
 
     done = services.tick(now=at(1))
 
-    battle = Battle.objects.get()
+    battle = every_battle().get()
     assert (done.paired, done.filled) == (1, 0)
     assert {seat.user_id for seat in seats_of(battle.pk)} == {first.pk, second.pk}
     assert (battle.ranked, battle.origin) == (False, "bots")
@@ -81,7 +81,7 @@ def test_result_moves_both_bots_once_and_no_person(akari, botan):
     for owner in (akari, botan):
         ready(make_bot(owner)[0])
     services.tick(now=at(1))
-    battle = Battle.objects.get()
+    battle = every_battle().get()
     winner, loser = (seat.user_id for seat in seats_of(battle.pk))
 
     end(battle.pk, winner=0)
@@ -101,7 +101,7 @@ def test_house_stays_where_it_is(akari):
     services.tick(now=at(15))
     before = dict(anchors.RATINGS)
 
-    end(Battle.objects.get().pk, winner=0)
+    end(every_battle().get().pk, winner=0)
 
     assert before == anchors.RATINGS
     assert as_it_is(bot).rating > 1500
@@ -110,7 +110,7 @@ def test_house_stays_where_it_is(akari):
 def test_called_off_game_moves_nobody_and_frees_the_bot(akari):
     bot, _token = make_bot(akari)
     battle_id = services.train(account=bot.user, house="random", now=NOON)
-    Battle.objects.filter(pk=battle_id).update(
+    every_battle().filter(pk=battle_id).update(
         status="voided", result_reason="void", finished_at=NOON
     )
 

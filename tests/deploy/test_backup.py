@@ -3,6 +3,8 @@
 import os
 import shutil
 import subprocess
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from django.db import connection
@@ -75,13 +77,16 @@ class Archiving(Postgres):
 
 
 @pytest.fixture(scope="module")
-def backed_up(tmp_path_factory):
+def backed_up():
     """A server with a base backup, on which somebody has played since."""
     if chaos.missing():
         pytest.skip(chaos.missing())
-    folder = tmp_path_factory.mktemp("backup")
-    for each in (folder, *folder.parents[:2]):
-        each.chmod(0o755)  # its server runs as somebody else
+    with TemporaryDirectory() as name:
+        yield from backed_up_in(Path(name))
+
+
+def backed_up_in(folder):
+    folder.chmod(0o755)  # its server runs as somebody else
     server = Archiving(folder)
     server.ask(TABLES)
     server.ask(PLAY)

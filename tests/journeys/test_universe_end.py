@@ -30,7 +30,7 @@ class OrreryPlayer(Player):
         answers = self.page.locator(".ask__answers button")
         if seen["kind"] == "main" and seen["lit"]:
             lit = self.page.locator(".card-button[data-lit]:visible")
-            self._press_card(lit.last)
+            self.press_card(lit.last)
             taking = self.page.locator(".place:visible, .card-menu__option:visible")
             self.press(taking.first)
         elif seen["kind"] == "main":

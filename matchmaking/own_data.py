@@ -122,6 +122,7 @@ TOLD: Final = (
     Told("matchmaking.Ticket", "user", ("mode", "deck_name", "joined_at", "ended_at")),
     Told("matchmaking.Follow", "follower", ("followed_id", "created_at")),
     Told("matchmaking.Invitation", "inviter", ("deck_name", "status", "created_at")),
+    Told("bots.Bot", "user__bot_owner", ("user__display_name", "made_at", "rating")),
 )
 UNTOLD: Final = {
     "admin.LogEntry.user": "of staff, who do not leave by themselves",
@@ -135,6 +136,10 @@ UNTOLD: Final = {
     "matchmaking.Follow.followed": "who follows somebody is that person's matter",
     "matchmaking.Invitation.invitee": "whose challenge it is tells it",
     "results.Gauntlet.owner": "games of bots",
+    "accounts.User.bot_owner": "told as bots",
+    "accounts.BotToken.bot": "how a bot signs in",
+    "bots.Bot.user": "told of whoever owns the bot",
+    "api.Sending.user": "answers already given, kept for a day",
 }
 
 

@@ -18,6 +18,7 @@ from results.models import Showing
 from results.models.census import EVERYBODY
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
+from unionarena.api.examples import sent
 from unionarena.texts import read_number
 
 MOST_STREAMED = 200
@@ -202,6 +203,7 @@ class Player(APIView):
         return Response(PlayerSerializer(data).data)
 
 
+@sent("Show my name, and not my decks", is_named=True, has_decks=False)
 class ShowingSerializer(serializers.ModelSerializer):
     """What others see of one's games."""
 

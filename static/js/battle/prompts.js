@@ -166,7 +166,7 @@ export function shortened(text) {
   return `${short.replace(/[\s,、，。．.]+$/u, "")}…`;
 }
 
-const words = new Intl.Segmenter(globalThis.document?.documentElement.lang || "en", { granularity: "word" });
+const words = new Intl.Segmenter(globalThis.document?.documentElement?.lang || "en", { granularity: "word" });
 
 /** How long a text is in Latin letters; others are twice as wide. @param {string} text */
 export function widthOf(text) {

@@ -49,7 +49,7 @@ def test_compile_cards_reports_in_json(card_list):
 def test_compile_cards_says_which_cards_need_a_line_of_the_grammar(card_list):
     said = _said("compile_cards", str(card_list), "--rules").splitlines()
     assert "    1  act: カードを{many_cards}<引く>  (XYZ-1-001)" in said
-    assert "    0  deck_top: {owner}山札の上を{n}枚" in said
+    assert "    0  deck_top: {owner}山札の上から{many_cards}" in said
     assert "lines are needed by no card" in said[-1]
 
 

@@ -142,12 +142,11 @@ async def test_match_is_heard_on_every_page_of_both():
         await tick()
 
         battle_id = str(await a_battle_of(akari))
-        for page in (one, another):
+        for page in (one, another, others):
             told = await page.hears()
+            while told["type"] in {"waiting", "found"}:  # notices overtake each other
+                told = await page.hears()
             assert (told["type"], told["battle_id"]) == ("matched", battle_id)
-        told = [await others.hears(), await others.hears()]
-        assert [each["type"] for each in told] == ["waiting", "matched"]
-        assert told[1]["battle_id"] == battle_id
 
 
 async def test_match_of_others_is_not_heard():

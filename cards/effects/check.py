@@ -157,11 +157,7 @@ def _check_declarative(place: str, node: object, context: _Context) -> Found:
 
 # --- subjects, amounts, words -------------------------------------------------------
 
-_TAKES_PICK: Final = (
-    Effect,
-    subjects.Together,
-    amounts.StatOf,
-)
+_TAKES_PICK: Final = (Effect, subjects.Together, amounts.StatOf)
 
 
 def _check_pick(place: str, node: object, context: _Context) -> Found:

@@ -220,23 +220,14 @@ class Language(ABC):
 
     @abstractmethod
     def cards(
-        self,
-        writer: Writer,
-        node: Cards,
-        parts: Parts,
-        where: str,
-        before: str,
+        self, writer: Writer, node: Cards, parts: Parts, where: str, before: str
     ) -> str:
         """A set: its noun phrase, its place, and "all" where that is said."""
 
     # --- conditions ---------------------------------------------------------------
 
     def number_of(
-        self,
-        writer: Writer,
-        left: Number,
-        operator: Operator,
-        value: Number,
+        self, writer: Writer, left: Number, operator: Operator, value: Number
     ) -> str | None:
         """A comparison of a card's or player's number, if it has a form of its own."""
         del writer, left, operator, value
@@ -244,11 +235,7 @@ class Language(ABC):
 
     @abstractmethod
     def there_are(
-        self,
-        writer: Writer,
-        cards: Subject,
-        operator: Operator,
-        value: Number,
+        self, writer: Writer, cards: Subject, operator: Operator, value: Number
     ) -> str:
         """As in "there are 3 or more red cards in your hand"."""
 

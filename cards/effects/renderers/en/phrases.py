@@ -226,10 +226,7 @@ PHRASES: Final[dict[str, str]] = {
     "EnergyMet.others": "whose required energy they meet",
     # What cards did, or did not do, this turn.
     **each(
-        {
-            "ThisTurn.{}": "that @ this turn",
-            "DidThisTurn.{}": "@ this turn",
-        },
+        {"ThisTurn.{}": "that @ this turn", "DidThisTurn.{}": "@ this turn"},
         {
             "entered": "entered the field",
             "moved": "moved",

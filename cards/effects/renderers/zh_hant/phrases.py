@@ -166,10 +166,7 @@ PHRASES: Final[dict[str, str]] = {
     "EnergyMet": "已滿足能源需求",
     # What cards did, or did not do, this turn.
     **each(
-        {
-            "ThisTurn.{}": "在這個回合中@",
-            "Without.this_turn.{}": "非在這個回合中@",
-        },
+        {"ThisTurn.{}": "在這個回合中@", "Without.this_turn.{}": "非在這個回合中@"},
         {
             "entered": "登場",
             "moved": "移動過",
@@ -215,9 +212,7 @@ PHRASES: Final[dict[str, str]] = {
     "This.card": "這張卡片",
     "Ref.unknown": "該卡片",
     **each(
-        {
-            "Ref.{}": "{ordinal}@的{noun}",
-        },
+        {"Ref.{}": "{ordinal}@的{noun}"},
         {
             "chosen": "所選",
             "looked": "查看",

@@ -13,7 +13,7 @@ from cards.effects.model import atoms, control, costs, modifiers, subjects
 from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.base import Effect, Modifier, Node, Subject
 from cards.effects.model.icons import ICON_BY_MOMENT, icons_of
-from cards.effects.model.walk import acted_on, walk
+from cards.effects.model.walk import acted_on, steps_by_name, walk
 from cards.effects.model.words import (
     AbilityKind,
     Icon,
@@ -118,22 +118,12 @@ def _costs(ability: Ability) -> Iterator[str]:
 def _does(ability: Ability) -> Iterator[str]:
     if ability.kind is AbilityKind.REPLACEMENT:
         yield "replaces"
-    steps = _steps(ability)
+    steps = steps_by_name(ability.body)
     for node in walk(ability.body):
         if isinstance(node, Effect):
             yield from _step_does(node, steps)
         elif isinstance(node, Modifier):
             yield from _modifier_does(node)
-
-
-def _steps(ability: Ability) -> dict[str, Effect]:
-    """The step that bound each name."""
-    found: dict[str, Effect] = {}
-    for node in walk(ability.body):
-        name = getattr(node, "bind", None)
-        if isinstance(node, Effect) and isinstance(name, str):
-            found.setdefault(name, node)
-    return found
 
 
 _PLAIN_STEPS: Final[dict[type[Effect], str]] = {

@@ -105,7 +105,8 @@ def asking(operation, mode, headers, things):
         suppress_health_check=list(HealthCheck),
     )
     def ask(case):
-        case.path_parameters = {**(case.path_parameters or {}), **things}
+        if things:
+            case.path_parameters = {**case.path_parameters, **things}
         block = transaction.atomic()
         block._from_testcase = True  # what battles write must not be nested
         with block:

@@ -23,4 +23,4 @@ class UserAdmin(DjangoUserAdmin, ModelAdmin):
 
 
 # Whoever may only look at addresses could confirm them (allauth asks for nothing).
-EmailAddressAdmin.make_verified.allowed_permissions = ("change",)  # type: ignore[attr-defined]
+EmailAddressAdmin.make_verified.allowed_permissions = ("change",)

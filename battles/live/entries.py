@@ -78,7 +78,7 @@ def unpack(packed: PackedLog) -> list[BattleAction]:
     """
     log = bytes(packed.log)
     if hashlib.sha256(log).hexdigest() != packed.digest:
-        raise DamagedState("log.packed", "the packed log has changed")
+        raise DamagedState("log.damaged", "the packed log has changed")
     entries = msgspec.json.decode(zlib.decompress(log), type=list[_Entry])
     return [
         BattleAction(

@@ -2,8 +2,8 @@
 
 Playing: ``admission`` lets whoever has a seat in, ``playing`` takes their answers,
 ``showing`` tells what they may know, ``views`` is the page of the board. ``session`` is
-a battle in memory; ``journal`` appends its log, ``halting`` freezes it when the engine
-fails.
+a battle in memory; ``journal`` appends its log, ``entries`` reads it, ``halting``
+freezes it when the engine fails.
 
 Telling: ``changes`` says what is new in a view; ``hub``, ``relay`` and ``connections``
 bring news to sockets, as messages of ``protocol``; ``matches`` says what is not the
@@ -16,6 +16,7 @@ __all__ = [
     "background",
     "changes",
     "connections",
+    "entries",
     "halting",
     "hub",
     "journal",

@@ -47,6 +47,7 @@ from battles.terms import clocks
 from battles.terms.circumstances import Circumstances, asked_people, player_of
 
 from . import halting, journal
+from .entries import read_log
 from .sights import Sight, Sights
 
 log = structlog.get_logger(__name__)
@@ -218,9 +219,7 @@ class Session:
         Plays only what led there, from a snapshot on the way (three queries): what was
         undone in between is left out.
         """
-        rows = {
-            row.number: row for row in _log(self.battle_id).filter(number__lte=number)
-        }
+        rows = {row.number: row for row in read_log(self.battle_id, until=number)}
         actions = {n: self.ruleset.read_action(rows[n].action) for n in sorted(rows)}
         first = min(rows, default=number + 1) - 1
         _base, way = way_to(number, first, list(actions.values()))
@@ -281,7 +280,7 @@ class Session:
         self._replay(self.game.answered)
 
     def _replay(self, after: int) -> None:
-        for row in _log(self.battle_id).filter(number__gt=after):
+        for row in read_log(self.battle_id, after=after):
             try:
                 self._carry_out(row.action, row.seat)
             except Exception as error:  # noqa: BLE001 - whatever the engine raises
@@ -309,9 +308,7 @@ class Session:
         self._begin()
         snapshots = self._snapshots().filter(number__lte=number)
         self.game = self._at_snapshot(snapshots.last()) or self.game
-        rows = _log(self.battle_id).filter(
-            number__gt=self.game.answered, number__lte=number
-        )
+        rows = read_log(self.battle_id, after=self.game.answered, until=number)
         try:
             for row in rows:
                 self._carry_out(row.action, row.seat)
@@ -606,9 +603,7 @@ class Session:
         snapshot = self._at_snapshot(self._snapshots().filter(seq__lte=since).last())
         game = snapshot or self.fresh_game()
         events = [] if snapshot else list(game.last_events)
-        rows = _log(self.battle_id).filter(
-            number__gt=game.answered, number__lte=self.game.answered
-        )
+        rows = read_log(self.battle_id, after=game.answered, until=self.game.answered)
         for row in rows:
             events += game.apply(self.ruleset.read_action(row.action), row.seat)
         return tuple(event for event in events if event.seq > since)
@@ -687,14 +682,6 @@ class _Fixed:
         self.series_id: UUID | None = record.series_id
         state = record.start_state
         self.start_state = None if state is None else bytes(state)
-
-
-def _log(battle_id: UUID) -> Any:  # noqa: ANN401 - a queryset
-    return (
-        BattleAction.objects.filter(battle_id=battle_id)
-        .only("number", "seat", "action", "seq")
-        .order_by("number")
-    )
 
 
 def _numbers_in(events: Iterable[Mapping[str, Any]]) -> Iterator[str]:

@@ -181,6 +181,7 @@ class Site:
             "DATA_DIR": str(folder),
             "SECRET_KEY": secrets.token_hex(32),
             "ALLOWED_HOSTS": HOST,
+            "CSRF_TRUSTED_ORIGINS": f"http://{HOST}",
             "SECURE_SSL": "0",
             "LOG_LEVEL": "ERROR",
             "SOCKET_MESSAGES_PER_ADDRESS_S": "1000000",  # all clients are on one

@@ -231,7 +231,10 @@ class _Courier:
         while True:
             calls.get()
             self._is_called = False  # first: what comes from now on calls again
-            self._work()
+            try:
+                self._work()
+            except Exception:  # the next call is answered all the same
+                log.exception("the writer failed")
 
 
 def _tell(jobs: list[_Job]) -> None:

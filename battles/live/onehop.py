@@ -24,6 +24,7 @@ from django.core.exceptions import SynchronousOnlyOperation
 from battles import signals
 from battles.games.refusals import read_action
 from battles.rules.kernel.actions import Concede
+from battles.terms.circumstances import player_of
 from unionarena import metrics, site_time
 
 from . import journal
@@ -113,10 +114,11 @@ class _Answer:
             news = _News(
                 submitted=Submitted(number=session.game.answered, seq=session.seq),
                 is_over=session.game.result is not None,
-                asks_bot=session.asks_bot(),
+                wakes_bot=session.asks_bot()
+                and not player_of(session.seats[self.begun.entry.seat]),
             )
             metrics.acknowledged.add()
-            usual = not news.is_over and not news.asks_bot
+            usual = not news.is_over and not news.wakes_bot
             is_told = usual and _tell(session.battle_id)
         except Exception as failure:  # noqa: BLE001 - goes to whoever waits
             self._fail(failure)
@@ -135,7 +137,7 @@ class _Answer:
             if not is_told:
                 moved = signals.battle_moved
                 await in_thread(
-                    signals.announce, moved, battle_id, wakes_bot=news.asks_bot
+                    signals.announce, moved, battle_id, wakes_bot=news.wakes_bot
                 )
             if news.is_over:
                 await in_thread(signals.announce, signals.battle_finished, battle_id)
@@ -161,7 +163,7 @@ class _News:
 
     submitted: Submitted
     is_over: bool
-    asks_bot: bool
+    wakes_bot: bool
 
 
 def _tell(battle_id: UUID) -> bool:

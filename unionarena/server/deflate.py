@@ -24,7 +24,7 @@ WINDOW_BITS: Final = 12
 MEMORY_LEVEL: Final = 5
 
 
-class Deflate(PerMessageDeflate):  # type: ignore[misc]  # autobahn is untyped
+class Deflate(PerMessageDeflate):
     """Compression that forgets each message."""
 
     def start_compress_message(self) -> None:
@@ -45,7 +45,7 @@ class Deflate(PerMessageDeflate):  # type: ignore[misc]  # autobahn is untyped
         self._decompressor = None
 
 
-class Socket(WebSocketProtocol):  # type: ignore[misc]  # daphne is untyped
+class Socket(WebSocketProtocol):
     """Daphne's socket, which compresses what is long enough."""
 
     def sendMessage(  # noqa: N802 - autobahn's name

@@ -48,10 +48,9 @@ def test_a_client_that_offers_nothing_is_sent_plain_text():
     assert accept([]) is None
 
 
-def test_a_client_is_told_to_keep_nothing_either():
+def test_clients_are_told_to_keep_nothing_either():
     told = accept([PerMessageDeflateOffer()]).get_extension_string()
 
-    assert "server_no_context_takeover" in told
     assert "client_no_context_takeover" in told
 
 

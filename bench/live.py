@@ -49,31 +49,13 @@ FASTEST_PER_S = 1500
 RECONNECTS = 40
 RELOADED_ACTIONS = 400
 START_S = 60.0
-# Servers to compare with Daphne; each is to be installed by hand (docs/adr/0029).
-_APPLICATION = "unionarena.asgi:application"
-OTHERS = {
-    "uvicorn": [
-        *("-m", "uvicorn", _APPLICATION, "--port", "{port}", "--loop", "uvloop"),
-        *("--ws", "websockets-sansio", "--log-level", "error"),
-    ],
-    "hypercorn": [
-        *("-m", "hypercorn", _APPLICATION, "--bind", "127.0.0.1:{port}"),
-        *("--worker-class", "uvloop", "--workers", "0"),
-    ],
-    "granian": [
-        *("-m", "granian", "--interface", "asgi", _APPLICATION, "--port", "{port}"),
-        *("--loop", "uvloop", "--log-level", "error"),
-    ],
-}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure and print."""
     options = _read(arguments)
     stop_in_order()
-    with Site(
-        processes=options.processes, profile=options.profile, server=options.server
-    ) as site:
+    with Site(processes=options.processes, profile=options.profile) as site:
         report: dict[str, Any] = {
             "machine": f"{platform.machine()}, {os.cpu_count()} cores",
             "python": platform.python_version(),
@@ -111,7 +93,6 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--warm", type=float, default=4.0)
     parser.add_argument("--repeat", type=int, default=1, help="each so often, in turns")
     parser.add_argument("--profile", help="file for a profile of the first server")
-    parser.add_argument("--server", choices=OTHERS, help="instead of Daphne")
     parser.add_argument(
         "--against", type=Path, help="servers of another checkout in turns"
     )
@@ -156,11 +137,8 @@ class Server:
 class Site:
     """A fresh database and how to start servers on it."""
 
-    def __init__(
-        self, *, processes: int, profile: str | None = None, server: str | None = None
-    ) -> None:
+    def __init__(self, *, processes: int, profile: str | None = None) -> None:
         self.processes = processes
-        self.server = server
         self.profile = profile
         self._stack = ExitStack()
 
@@ -231,9 +209,7 @@ class Site:
         command = [sys.executable]
         if self.profile and is_first:
             command += ["-m", "cProfile", "-o", self.profile]
-        if self.server:
-            command += [one.format(port=port) for one in OTHERS[self.server]]
-        elif self.is_embedded:
+        if self.is_embedded:
             command += ["manage.py", "run", "--no-demo-people", "--port", str(port)]
         else:
             command += ["manage.py", "serve", "--port", str(port)]

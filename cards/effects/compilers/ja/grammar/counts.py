@@ -430,7 +430,9 @@ def compared_with_opponent(left: Amount, operator: Operator) -> Value:
 def differs_from_opponent(left: Amount, n: int, operator: Operator) -> Value:
     """自分の手札が相手より2枚以上少ない."""
     found = compared_with_opponent(left, operator)
-    return differ_by(left, found.right, n, operator) if found is not REJECT else REJECT
+    if not isinstance(found, Compare):
+        return REJECT
+    return differ_by(left, cast(Amount, found.right), n, operator)
 
 
 pair("pile_size", "{stored}の枚数", Count(_1))

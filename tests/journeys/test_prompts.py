@@ -39,8 +39,9 @@ FAULTS = """words => {
     const over = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!button.contains(over)) tell("covered", button);
   }
-  const band = document.querySelector(".middle:has(.ask)")?.getBoundingClientRect();
-  for (const it of band ? document.querySelectorAll(".ask, .ask > *, .ask__answers > *") : []) {
+  const asks = ".middle > .ask, .middle > .ask > *, .middle .ask__answers > *";
+  for (const it of document.querySelectorAll(asks)) {
+    const band = it.closest(".middle").getBoundingClientRect();
     const { top, bottom } = it.getBoundingClientRect();
     if (top < band.top - 2 || bottom > band.bottom + 2) tell("over the cards", it);
   }

@@ -160,6 +160,7 @@ class Site:
             "SECRET_KEY": secrets.token_hex(32),
             "ALLOWED_HOSTS": HOST,
             "CSRF_TRUSTED_ORIGINS": f"http://{HOST}",
+            "EMAIL_URL": "consolemail://",
             "SECURE_SSL": "0",
             "LOG_LEVEL": "ERROR",
             "SOCKET_MESSAGES_PER_ADDRESS_S": "1000000",  # all clients are on one

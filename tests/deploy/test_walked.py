@@ -1,10 +1,8 @@
 """The files in deploy/ serve the site: a real nginx before real web processes."""
 
-import contextlib
 import re
 import shutil
 import subprocess
-import time
 import urllib.request
 from pathlib import Path
 
@@ -18,7 +16,6 @@ from tests.chaos import site as two_servers
 DEPLOY = ROOT / "deploy"
 HOME = "/srv/unionarena"
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin")
-OPEN_SOCKETS = re.compile(r'arena_sockets\{kind="battle"\} (\d+)')
 LACKS = two_servers.missing() or ("" if NGINX else "no nginx is installed")
 MAIN = """
 daemon off; user {user} {group}; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
@@ -126,27 +123,6 @@ def test_sockets_come_through_the_proxy(walked):
 
     with client:
         assert client.until("welcome")
-
-
-def open_sockets(site):
-    told = [get(f"http://{HOST}:{port}/metrics").read().decode() for port in site.ports]
-    found = [OPEN_SOCKETS.search(each) for each in told]
-    return sorted(0 if one is None else int(one[1]) for one in found)
-
-
-def test_one_process_serves_a_battle(walked):
-    site, _base, port = walked
-    made = site.battles["one"]
-
-    with contextlib.ExitStack() as stack:
-        for session in made["sessions"]:
-            stack.enter_context(
-                two_servers.Client(port=port, battle=made["battle"], session=session)
-            )
-        until = time.monotonic() + two_servers.PATIENCE_S
-        while (here := open_sockets(site)) != [0, 2]:  # others are only just leaving
-            assert time.monotonic() < until, here
-            time.sleep(0.2)
 
 
 def queues_of(text):

@@ -190,7 +190,7 @@ class Wire:
 
     async def answer(self):
         while True:
-            sent = await asyncio.wait_for(self.outgoing.get(), 20)
+            sent = await asyncio.wait_for(self.outgoing.get(), 60)
             assert sent["type"] == "websocket.send", sent
             message = json.loads(sent["text"])
             if message["type"] in ANSWERS:
@@ -206,7 +206,7 @@ class Wire:
 
     async def __aexit__(self, *_error):
         await self.incoming.put({"type": "websocket.disconnect", "code": 1000})
-        await asyncio.wait_for(self.task, 10)
+        await asyncio.wait_for(self.task, 30)
 
 
 def is_a_wish_that_needs_no_rules(frame):

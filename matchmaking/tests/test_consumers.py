@@ -39,7 +39,7 @@ class Page:
         self.socket.scope["user"] = user
 
     async def __aenter__(self):
-        connected, _ = await self.socket.connect(timeout=5)
+        connected, _ = await self.socket.connect(timeout=30)
         assert connected
         return self
 
@@ -47,7 +47,7 @@ class Page:
         await self.socket.disconnect()
 
     async def hears(self):
-        return await self.socket.receive_json_from(timeout=5)
+        return await self.socket.receive_json_from(timeout=30)
 
     async def says(self, message):
         await self.socket.send_to(text_data=json.dumps(message))
@@ -79,7 +79,7 @@ a_status_of = in_database(status_of)
 async def test_visitors_are_told_to_sign_in_and_sent_away():
     async with Page(AnonymousUser()) as page:
         refusal = await page.hears()
-        closed = await page.socket.receive_output(timeout=5)
+        closed = await page.socket.receive_output(timeout=30)
 
     assert (refusal["type"], refusal["code"]) == ("error", "not_signed_in")
     assert (closed["type"], closed["code"]) == ("websocket.close", 4401)

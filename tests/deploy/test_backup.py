@@ -132,7 +132,7 @@ def test_a_copy_that_differs_is_found_out(backed_up):
     )
 
     is_well, said = backed_up.do(BACKUP / "drill.sh", backed_up.folder)
-    backed_up.ask("DELETE FROM results_outcome")  # the other drills find nothing to lose
+    backed_up.ask("DELETE FROM results_outcome")  # nothing for other drills to lose
 
     assert not is_well
     assert "NOT complete" in said

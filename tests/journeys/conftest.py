@@ -25,9 +25,9 @@ CHROMIUM_NAMES = (
     "google-chrome",
     "google-chrome-stable",
 )
-START_TIMEOUT_S = 90
-STOP_TIMEOUT_S = 15
-PATIENCE_MS = 30_000
+START_TIMEOUT_S = 240
+STOP_TIMEOUT_S = 60
+PATIENCE_MS = 60_000
 # Clocks nobody could play with, for journeys that wait for their end.
 SHORT_CLOCKS = {
     "blink": {"reserve_ms": 4000, "question_ms": 0, "increment_ms": 0},
@@ -127,6 +127,7 @@ def wait_for_line(server, word, log):
 @pytest.fixture(scope="module")
 def browser():
     sync_api = pytest.importorskip("playwright.sync_api")
+    sync_api.expect.set_options(timeout=PATIENCE_MS)
     with sync_api.sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
             executable_path=find_chromium(), args=["--no-sandbox"]

@@ -90,7 +90,7 @@ def test_an_editor_mends_a_text_and_the_clock_publishes_it(open_page):
     act(publisher, "schedule")
     assert publisher.get_attribute("[data-state]", "data-state") == "scheduled"
 
-    toast = reader.wait_for_selector(".toast a", timeout=30_000)
+    toast = reader.wait_for_selector(".toast a")
     assert "夜明け" in toast.inner_text()
     toast.click()
     reader.wait_for_url(re.compile("/news/releases/"))

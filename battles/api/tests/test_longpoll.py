@@ -51,7 +51,7 @@ async def test_an_empty_answer_waits_and_comes_with_the_next_move(live_duel):
     assert not waiting.done()
 
     await database_sync_to_async(move)(live_duel)
-    answer = (await asyncio.wait_for(waiting, 5)).json()
+    answer = (await asyncio.wait_for(waiting, 30)).json()
 
     assert answer["from"] == since + 1
     assert answer["events"]
@@ -65,7 +65,7 @@ async def test_what_has_happened_already_is_answered_at_once(live_duel):
     answer = await poll(live_duel, 0, since=0, wait=20)
 
     assert answer.json()["events"]
-    assert time.monotonic() - start < 10
+    assert time.monotonic() - start < 18
 
 
 async def test_an_answer_comes_when_the_time_is_up(live_duel):
@@ -94,14 +94,14 @@ async def test_strangers_and_nobody_do_not_wait(live_duel):
     nobodys = await AsyncClient().get(address)
 
     assert (theirs.status_code, nobodys.status_code) == (404, 401)
-    assert time.monotonic() - start < 10
+    assert time.monotonic() - start < 18
 
 
 async def test_a_fifth_wait_of_one_person_is_answered_at_once(live_duel, monkeypatch):
     since = await present(live_duel)
     monkeypatch.setitem(longpoll._waiting, live_duel.people[0].pk, 4)
 
-    answer = await asyncio.wait_for(poll(live_duel, 0, since=since, wait=25), 15)
+    answer = await asyncio.wait_for(poll(live_duel, 0, since=since, wait=25), 20)
 
     assert answer.json()["events"] == []
 
@@ -112,6 +112,6 @@ async def test_a_finished_battle_is_answered_at_once(live_duel):
     )
     since = await present(live_duel)
 
-    answer = await asyncio.wait_for(poll(live_duel, 0, since=since, wait=25), 15)
+    answer = await asyncio.wait_for(poll(live_duel, 0, since=since, wait=25), 20)
 
     assert answer.json()["view"]["result"]["reason"] == "concession"

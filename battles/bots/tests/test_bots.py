@@ -89,7 +89,7 @@ def test_while_a_bot_thinks_the_battle_goes_on_for_others(monkeypatch):
 
     def look():
         thinks.wait(10)
-        free.append(session.lock.acquire(timeout=5))
+        free.append(session.lock.acquire(timeout=30))
         session.lock.release()
         may_answer.set()
 

@@ -198,10 +198,10 @@ async def test_a_layer_that_hangs_keeps_nobody_from_a_battle(layer, monkeypatch)
     layer.hangs = True
     ear = Ear()
 
-    await asyncio.wait_for(ear.relay.follow(BATTLE), 5)
+    await asyncio.wait_for(ear.relay.follow(BATTLE), 30)
 
     assert ear.relay.follows(BATTLE)
-    await asyncio.wait_for(ear.relay.unfollow(BATTLE), 5)
+    await asyncio.wait_for(ear.relay.unfollow(BATTLE), 30)
     assert not ear.relay.follows(BATTLE)
 
 

@@ -561,7 +561,7 @@ async def test_a_person_has_so_many_sockets_and_no_more(live_duel, monkeypatch):
             messages, code = await third.closed_with()
         async with Socket(battle, user=other) as bystander:
             assert await bystander.hello()
-        await second.raw.disconnect(timeout=10)
+        await second.raw.disconnect(timeout=30)
         second.accepted = False
         async with Socket(battle, user=person) as again:
             assert await again.hello()

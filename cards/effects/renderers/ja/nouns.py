@@ -10,7 +10,7 @@ from cards.effects.compilers.ja.raw import Pronoun
 from cards.effects.compilers.ja.verbs import Form
 from cards.effects.compilers.ja.writing import NoWordsError, OwnWrite, Writing
 from cards.effects.model import atoms, filters, subjects
-from cards.effects.model.amounts import AltAmount, Plus, Times
+from cards.effects.model.amounts import AltAmount, Count, Plus, Times
 from cards.effects.model.base import Effect, Filter, Filters, Number, Subject
 from cards.effects.model.durations import AltDuration
 from cards.effects.model.modifiers import AltModifier
@@ -356,6 +356,8 @@ def how_many(ctx: Context, pick: subjects.Pick) -> str:
 
 def _count_words(ctx: Context, count: Number, least: Number | None) -> str:
     many = number(ctx, count)
+    if not isinstance(count, int) and least is None:
+        return many if many == "その枚数" else f"{many}と同じ枚数"
     if least is None or least == count:
         return f"{many}枚"
     return f"{many}枚まで" if least == 0 else f"{number(ctx, least)}～{many}枚"
@@ -408,10 +410,10 @@ def together(ctx: Context, found: subjects.Together, *, leaving: bool) -> str:
     """AとBを1枚ずつ, AとBをそれぞれ1枚まで."""
     picks = [part for part in found.of if isinstance(part, subjects.Pick)]
     first = picks[0]
-    if len(picks) != len(found.of) or any(
-        replace(pick, of=first.of) != first for pick in picks
-    ):
+    if len(picks) != len(found.of):
         raise UnwritableError(found)
+    if any(replace(pick, of=first.of) != first for pick in picks):
+        return "と".join(chosen_object(ctx, pick, leaving=False) for pick in picks)
     count = how_many(ctx, first)
     words = _each(ctx, [pick.of for pick in picks], leaving=leaving)
     if first.least is None and first.count is not None:
@@ -457,6 +459,17 @@ def object_of(ctx: Context, subject: Subject, *, leaving: bool = False) -> str:
     if isinstance(subject, subjects.PartOf) and subject.of == ctx.last_object:
         return f"{known(ctx, subject)}を1枚"
     return f"{known(ctx, subject)}を"
+
+
+@own("quantity")
+def _quantity(writing: Writing, amount: Number) -> str | None:
+    """手札に加えたカードの枚数, where another step came after it; else その枚数."""
+    if not isinstance(amount, Count) or not isinstance(amount.of, subjects.Ref):
+        return None
+    ctx = writing.context
+    is_last = ctx.last_step in (None, _step(ctx, amount.of))
+    is_other = isinstance(ctx.last_step, (atoms.Move, atoms.Retire, atoms.SetMode))
+    return f"{known(ctx, amount.of)}の枚数" if is_other and not is_last else None
 
 
 @own("many_cards")

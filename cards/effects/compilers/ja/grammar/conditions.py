@@ -83,6 +83,7 @@ _ENDINGS: Final[Forms] = {
         ("{be_}", "{be_linking_}", "{be_or_}"),
         ("{be_not_}", "{be_not_linking_}", "{be_not_}"),
         ("{did_}", "{did_linking_}", "{did_}"),
+        ("{did_not_}", "{did_not_linking_}", "{did_not_}"),
         ("{whether_did}", "{whether_did_linking}", "{whether_did}"),
         ("{done_with}", "{done_linking}", "{done_with}"),
         ("ある", "あり", "ある"),

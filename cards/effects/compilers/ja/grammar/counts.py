@@ -421,6 +421,20 @@ def compared_with_opponent(left: Amount, operator: Operator) -> Value:
     return Compare(left, operator, Count(cards))
 
 
+@rule(
+    "cond",
+    "{quantity}が相手より{n}枚以上{more}",
+    "{pile_size}が相手より{n}枚以上{more}",
+    line="cond: {quantity}が{quantity}より{n}枚以上{more}",
+)
+def differs_from_opponent(left: Amount, n: int, operator: Operator) -> Value:
+    """自分の手札が相手より2枚以上少ない."""
+    found = compared_with_opponent(left, operator)
+    if not isinstance(found, Compare):
+        return REJECT
+    return differ_by(left, cast(Amount, found.right), n, operator)
+
+
 pair("pile_size", "{stored}の枚数", Count(_1))
 for _word, _where in (("higher", _is_bp), ("bigger", _is_stat), ("more", None)):
     pair(

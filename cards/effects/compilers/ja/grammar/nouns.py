@@ -519,6 +519,12 @@ reads(
     "{owner}山札の上を{n}枚",
     line="deck_top: {owner}山札の上から{many_cards}",
 )
+reads(
+    "deck_top",
+    Top(_1, 1),
+    "{owner}山札の一番上のカード[1枚]",
+    line="deck_top: {owner}山札の上から{many_cards}",
+)
 pair(
     "deck_top",
     "{owner}山札の上から{class+}が出るまで",
@@ -584,7 +590,9 @@ def pick(cards: Subject, quantity: Quantity) -> Value:
 
 @view(read_only)
 def _part_picked(part: Subject, quantity: Quantity) -> Value:
-    return REJECT if quantity == Quantity(1) else pick(part, quantity)
+    """1枚 of the one card on top, or at the bottom, is that card."""
+    is_one = isinstance(part, PartOf) and part.part is not StackPart.BELOW_TOP
+    return part if is_one and quantity == Quantity(1) else pick(part, quantity)
 
 
 reads("object", _part_picked(_1, _2), "{part}を{how_many}")

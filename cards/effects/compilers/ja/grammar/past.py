@@ -65,6 +65,16 @@ says(
     _at_least_this_turn(Deed.USED, Side.ME, _1, _2),
     "このターン中に[自分が!]{class+}を{times}使用{did_}",
 )
+
+
+def _none_this_turn(deed: Deed, side: Side, filters: Filters) -> Condition:
+    return Compare(CountThisTurn(deed, side, filters), Operator.EQUAL, 0)
+
+
+says(
+    _none_this_turn(Deed.USED, Side.ME, _1),
+    "このターン中に[自分が!]{class+}を使用{did_not_}",
+)
 _Happened = tuple[Cause | None, Cards, Cause | None, int, Doing, bool]
 _HAPPENS: Final = (
     Doing.RAID,
@@ -147,6 +157,23 @@ says(
 )
 
 
+@clause(
+    "このターン中に{by}{owner}場に[、]{class-}が{times}登場{whether_did}",
+    line="cond: このターン中に{class}が{owner}場に登場{did_}",
+)
+def entered_there(
+    cause: Cause | None,
+    side: Side,
+    filters: Filters,
+    n: int,
+    did: bool,  # noqa: FBT001
+) -> Value:
+    """このターン中に自分の場に〈X〉が登場している."""
+    return happened_to(
+        cause, Cards(side, (Zone.FIELD,), filters), None, n, Doing.PLAY, did
+    )
+
+
 @clause("このターン中に{whose_class}が{n}回以上{doing}{did_}")
 def happened_so_often(cards: Cards, n: int, doing: Doing) -> Value:
     """自分のキャラが3回以上アタックしている: one card may have done it twice."""
@@ -159,11 +186,15 @@ _DID: Final = "cond: このターン中に{known}が{doing}{whether_did}"
 says(DidThisTurn(_1, Deed.ENTERED), "{known}がこのターン中に登場していた", line=_DID)
 
 
+_OF_ONE_CARD: Final = (Deed.MOVED, Deed.ATTACKED, Deed.RAIDED)
+
+
 def _deed(condition: Value) -> Values | None:
     match condition:
-        case DidThisTurn(
-            subject=who, deed=Deed.MOVED | Deed.ATTACKED as deed, cause=None
-        ):
+        case Not(of=DidThisTurn() as done):
+            found = _deed(done)
+            return None if found is None else (*found[:2], False)
+        case DidThisTurn(subject=who, deed=deed, cause=None) if deed in _OF_ONE_CARD:
             return who, _DOING[deed], True
         case _:
             return None
@@ -329,6 +360,14 @@ for _words, _entered in (
     says(_entered, f"{_who}登場していた", f"{_who}登場{{did_}}", line=_CAME_BY)
 says(DidThisTurn(_1, Deed.RAIDED, _2), "{known}が{cause}レイドしていた", line=_CAME_BY)
 says(CausedBy(_1), "{this_}が{cause}退場{did_}", line=_CAME_BY)
+reads(  # このキャラがレイドした: of one that has just entered.
+    "cond",
+    DidThisTurn(_1, Deed.RAIDED),
+    "{known}がレイドした",
+    "{known}がレイドしていた",
+    "{known}がレイドで登場{did_}",
+    line=_CAME_BY,
+)
 
 
 @clause("{whom}{cause}{doing}{did_}")

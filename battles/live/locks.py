@@ -1,7 +1,10 @@
 """The lock of a battle in memory: of threads, and of a loop that waits for a commit."""
 
+import asyncio
 import threading
 from typing import Final, Self
+
+from django.core.exceptions import SynchronousOnlyOperation
 
 _NO_THREAD: Final = 0  # no thread has this number
 
@@ -11,7 +14,8 @@ class SessionLock:
 
     While a loop waits for the log it does other things with the same thread, which must
     not get in. So it sets the lock aside: it stays taken, by no thread, until it is
-    taken up again.
+    taken up again. A loop never waits for a lock: it may be the one who is to give it
+    back.
     """
 
     __slots__ = ("_depth", "_lock", "_owner")
@@ -22,13 +26,23 @@ class SessionLock:
         self._depth = 0
 
     def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:  # noqa: FBT001, FBT002 - as every lock
-        """Take the lock, as that of ``threading``; whether it was got."""
+        """Take the lock, as that of ``threading``; whether it was got.
+
+        Raises:
+            SynchronousOnlyOperation: A loop would have to wait; ask from a thread, as
+                for the database.
+        """
         me = threading.get_ident()
         if self._owner == me:
             self._depth += 1
             return True
-        if not self._lock.acquire(blocking, timeout):
-            return False
+        if not self._lock.acquire(blocking=False):
+            if not blocking:
+                return False
+            if _is_on_loop():
+                raise SynchronousOnlyOperation("a loop waits for no battle")
+            if not self._lock.acquire(timeout=timeout):
+                return False
         self._owner, self._depth = me, 1
         return True
 
@@ -59,3 +73,11 @@ class SessionLock:
         if self._owner != _NO_THREAD or not self._depth:
             raise RuntimeError("nothing was set aside")
         self._owner = threading.get_ident()
+
+
+def _is_on_loop() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True

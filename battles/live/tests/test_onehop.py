@@ -5,6 +5,7 @@ import threading
 
 import pytest
 from channels.db import database_sync_to_async
+from django.core.exceptions import SynchronousOnlyOperation
 from django.db import OperationalError
 
 from battles.live import groupcommit, onehop, playing
@@ -193,6 +194,17 @@ async def test_a_database_that_fails_frees_the_battle_and_is_told(table, monkeyp
     assert table.frames == []
     submitted = await database_sync_to_async(playing.submit)(**table.answer())
     assert (submitted.number, await written(table.duel)) == (1, [1])
+
+
+async def test_a_loop_waits_for_no_battle_that_it_may_have_to_give_back(table, held):
+    asking = asyncio.create_task(onehop.submit(**table.answer()))
+    await asyncio.sleep(0)
+
+    with pytest.raises(SynchronousOnlyOperation):
+        table.session.lock.acquire()
+    ((_row, tell),) = held
+    tell(True, None)
+    assert (await asking).number == 1
 
 
 def test_a_lock_set_aside_is_nobodys_until_it_is_taken_up():

@@ -148,6 +148,11 @@ def is_part(what: base.Subject) -> bool:
     return any(isinstance(part, (subjects.Among, subjects.Ref)) for part in walk(what))
 
 
+def is_rest(step: Step) -> bool:
+    """Whether a step was about what others left over."""
+    return isinstance(getattr(step.node, "what", None), (subjects.Rest, raw.Remaining))
+
+
 def fits(node: base.Effect, pronoun: raw.Pronoun) -> bool:
     if isinstance(node, atoms.Move):
         if pronoun.said is raw.Said.REVEALED:

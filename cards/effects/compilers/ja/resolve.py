@@ -27,6 +27,7 @@ from cards.effects.compilers.ja.referents import (
     is_named,
     is_no_character,
     is_past,
+    is_rest,
     looks_at_deck,
     referred,
     shows,
@@ -320,11 +321,7 @@ class _Resolver:
         named = dataclasses.replace(node, bind=name)  # type: ignore[call-arg]
         owner = self._owner(acted_on(node))
         step = Step(
-            named,
-            name,
-            self.said.sentence,
-            is_on_use=self.said.is_on_use,
-            owner=owner,
+            named, name, self.said.sentence, is_on_use=self.said.is_on_use, owner=owner
         )
         self.said.steps.append(step)
         return named
@@ -400,11 +397,14 @@ class _Resolver:
         return step
 
     def _so_many(self) -> base.Subject:
-        """その枚数: of those moved, or else of those retired if none was moved."""
+        """その枚数: of those moved, or else of those retired if none was moved.
+
+        After 残りを場外に置く it could be these, or those that were taken before.
+        """
         kinds = (atoms.Move, atoms.Retire, atoms.SetMode)
         steps = [step for step in self.said.steps if isinstance(step.node, kinds)]
         moved = [step for step in steps if isinstance(step.node, atoms.Move)]
-        if not steps or (moved and steps[-1] is not moved[-1]):
+        if not steps or (moved and steps[-1] is not moved[-1]) or is_rest(steps[-1]):
             raise UnresolvedError("その枚数")
         return subjects.Ref(steps[-1].name)
 

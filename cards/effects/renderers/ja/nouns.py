@@ -10,7 +10,7 @@ from cards.effects.compilers.ja.raw import Pronoun
 from cards.effects.compilers.ja.verbs import Form
 from cards.effects.compilers.ja.writing import NoWordsError, OwnWrite, Writing
 from cards.effects.model import atoms, filters, subjects
-from cards.effects.model.amounts import AltAmount, Plus, Times
+from cards.effects.model.amounts import AltAmount, Count, Plus, Times
 from cards.effects.model.base import Effect, Filter, Filters, Number, Subject
 from cards.effects.model.durations import AltDuration
 from cards.effects.model.modifiers import AltModifier
@@ -64,11 +64,6 @@ def class_of(ctx: Context, found: Filters, *, on_field: bool, joint: str = "か"
         name = "list_and" if joint == "と" else "list_comma"
         return said(ctx, name, found[0].options, of_cards=not on_field)
     return said(ctx, "class", found, of_cards=not on_field)
-
-
-def before_noun(ctx: Context, item: Filter) -> str:
-    """One filter as words before a noun."""
-    return said(ctx, "mods", (item,))
 
 
 def _bp_limit(writing: Writing, item: Filter) -> str | None:
@@ -205,18 +200,15 @@ def place(cards: subjects.Cards) -> str:
     return Writing(TABLE, {}, None).write("location", Location(cards.side, cards.zones))
 
 
-def on_field(cards: subjects.Cards) -> bool:
-    """Whether all cards meant are on the field."""
-    return is_on_field(cards)
-
-
 def at(ctx: Context, cards: subjects.Cards, *, joint: str = "か") -> str:
     """相手のフロントLのキャラ: place and noun joined by の."""
     if joint != "か" and len(cards.filters) == 1:
         only = cards.filters[0]
         if isinstance(only, filters.AnyOf):
-            where = place(cards) + ("の" if on_field(cards) else "にある")
-            noun = class_of(ctx, cards.filters, on_field=on_field(cards), joint=joint)
+            where = place(cards) + ("の" if is_on_field(cards) else "にある")
+            noun = class_of(
+                ctx, cards.filters, on_field=is_on_field(cards), joint=joint
+            )
             return where + noun
     return said(ctx, "placed", cards)
 
@@ -285,7 +277,7 @@ def _among(ctx: Context, subject: subjects.Among) -> str:
         match subject.filters:
             case (filters.InZone(zones=zones),):
                 return f"{said(ctx, 'zone', zones)}の{ctx.this}"
-        mods = "".join(before_noun(ctx, item) for item in subject.filters)
+        mods = "".join(said(ctx, "mods", (item,)) for item in subject.filters)
         return mods + ctx.this
     step = _step(ctx, subject.of)
     if isinstance(step, atoms.Reveal) and isinstance(step.what, subjects.TopUntil):
@@ -364,6 +356,8 @@ def how_many(ctx: Context, pick: subjects.Pick) -> str:
 
 def _count_words(ctx: Context, count: Number, least: Number | None) -> str:
     many = number(ctx, count)
+    if not isinstance(count, int) and least is None:
+        return many if many == "その枚数" else f"{many}と同じ枚数"
     if least is None or least == count:
         return f"{many}枚"
     return f"{many}枚まで" if least == 0 else f"{number(ctx, least)}～{many}枚"
@@ -373,7 +367,7 @@ def chosen_object(ctx: Context, pick: subjects.Pick, *, leaving: bool) -> str:
     """キャラを1枚: what is chosen, and how many; ``leaving``: they leave their place."""
     of = pick.of
     if isinstance(of, subjects.Among) and not of.filters:
-        if _step_is(ctx, of.of, atoms.Choose):
+        if isinstance(_step(ctx, of.of), atoms.Choose):
             return f"選ばれたキャラのうち{how_many(ctx, pick)}を"
         if pick.count is None:
             return "その中から望む枚数を"
@@ -398,10 +392,6 @@ def _is_milled(ctx: Context, subject: Subject) -> bool:
     return isinstance(step, atoms.Move) and isinstance(step.what, subjects.Top)
 
 
-def _step_is(ctx: Context, subject: Subject, kind: type[Effect]) -> bool:
-    return isinstance(_step(ctx, subject), kind)
-
-
 def _limited(ctx: Context, pick: subjects.Pick) -> str:
     if pick.distinct is not None:
         return said(ctx, "differing", pick.distinct)
@@ -420,10 +410,10 @@ def together(ctx: Context, found: subjects.Together, *, leaving: bool) -> str:
     """AとBを1枚ずつ, AとBをそれぞれ1枚まで."""
     picks = [part for part in found.of if isinstance(part, subjects.Pick)]
     first = picks[0]
-    if len(picks) != len(found.of) or any(
-        replace(pick, of=first.of) != first for pick in picks
-    ):
+    if len(picks) != len(found.of):
         raise UnwritableError(found)
+    if any(replace(pick, of=first.of) != first for pick in picks):
+        return "と".join(chosen_object(ctx, pick, leaving=False) for pick in picks)
     count = how_many(ctx, first)
     words = _each(ctx, [pick.of for pick in picks], leaving=leaving)
     if first.least is None and first.count is not None:
@@ -440,7 +430,7 @@ def _each(ctx: Context, sets: list[Subject], *, leaving: bool) -> str:
             if isinstance(part, subjects.Among)
         ]
         return "その中から" + "と".join(nouns)
-    if isinstance(first, subjects.Cards) and leaving and not on_field(first):
+    if isinstance(first, subjects.Cards) and leaving and not is_on_field(first):
         nouns = [
             class_of(ctx, part.filters, on_field=False)
             for part in sets
@@ -469,6 +459,17 @@ def object_of(ctx: Context, subject: Subject, *, leaving: bool = False) -> str:
     if isinstance(subject, subjects.PartOf) and subject.of == ctx.last_object:
         return f"{known(ctx, subject)}を1枚"
     return f"{known(ctx, subject)}を"
+
+
+@own("quantity")
+def _quantity(writing: Writing, amount: Number) -> str | None:
+    """手札に加えたカードの枚数, where another step came after it; else その枚数."""
+    if not isinstance(amount, Count) or not isinstance(amount.of, subjects.Ref):
+        return None
+    ctx = writing.context
+    is_last = ctx.last_step in (None, _step(ctx, amount.of))
+    is_other = isinstance(ctx.last_step, (atoms.Move, atoms.Retire, atoms.SetMode))
+    return f"{known(ctx, amount.of)}の枚数" if is_other and not is_last else None
 
 
 @own("many_cards")

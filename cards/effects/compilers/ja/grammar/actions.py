@@ -15,6 +15,7 @@ from cards.effects.compilers.ja.grammar.nouns import (
 )
 from cards.effects.compilers.ja.pairs import Values, _1, _2, _3, taken, view
 from cards.effects.compilers.ja.raw import MoveTo, Pronoun, Said
+from cards.effects.model.amounts import Times
 from cards.effects.model.atoms import (
     Activate,
     Choose,
@@ -34,19 +35,12 @@ from cards.effects.model.atoms import (
     Swap,
     UseEvent,
 )
-from cards.effects.model.base import Effect, Filters, Number, Subject
+from cards.effects.model.base import Amount, Effect, Filters, Number, Subject
 from cards.effects.model.control import If, OneOf, Seq
 from cards.effects.model.filters import IsKind
 from cards.effects.model.subjects import Among, Cards, Pick, Together, Top
 from cards.effects.model.walk import walk
-from cards.effects.model.words import (
-    CardKind,
-    Mode,
-    Position,
-    RaidChoice,
-    Side,
-    Zone,
-)
+from cards.effects.model.words import CardKind, Mode, Position, RaidChoice, Side, Zone
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -83,6 +77,22 @@ def drawing(many: tuple[Number, bool]) -> Effect:
 
 
 pair("act", "カードを{many_cards}<引く>", drawing(_1))
+
+
+def _drawn_for_each(step: Value) -> Values | None:
+    match step:
+        case Draw(Times(amount, int(n)), up_to=False, up_to_hand=False):
+            return amount, n
+        case _:
+            return None
+
+
+@rule("act", "{per}カードを{n}枚<引く>", take=_drawn_for_each)
+def draw_for_each(count: Amount, n: int) -> Effect:
+    """場外に置いたカード1枚につき、カードを1枚引く."""
+    return Draw(count if n == 1 else Times(count, n))
+
+
 pair(
     "act",
     "[自分の]手札が{n}枚になるように[、]カードを<引く>",
@@ -93,7 +103,10 @@ pair(
     "act",
     "{quantity}分カードを<引く>",
     Draw(_1),
-    also=("{quantity}[分|分の|と同じ枚数|だけ][、]カードを<引く>",),
+    also=(
+        "{quantity}[分|分の|と同じ枚数|だけ][、]カードを<引く>",
+        "{quantity}と同じ枚数のカードを<引く>",
+    ),
 )
 
 
@@ -116,6 +129,12 @@ pair(
 )
 pair("act", "{owner}山札を[全て!]<見る>", Look(Cards(_1, (Zone.DECK,))))
 pair("act", "{cards}を全て<見る>", Look(_1), where=_is_set)
+reads(
+    "act",
+    Look(Cards(_1, (Zone.HAND,))),
+    "{owner}手札を[全て]<見る>",
+    line="act: {cards}を全て<見る>",
+)
 pair("act.linking", "{object}見て", Look(_1), line="act: {object}<見る>")
 pair("act", "{object}<見る>", Look(_1))
 pair("act", "{whole}を公開<する>", Reveal(_1), where=_is_top_card)
@@ -143,8 +162,7 @@ book.words(
     },
 )
 book.words(
-    "deck_end",
-    {"上": Position.TOP, "下": Position.BOTTOM, "上か下": Position.EITHER},
+    "deck_end", {"上": Position.TOP, "下": Position.BOTTOM, "上か下": Position.EITHER}
 )
 book.words("who_says", {"相手が選んだ方": Side.OPPONENT, "自分が選んだ方": Side.ME})
 pair("destination", "山札の{deck_end}に", Destination(Zone.DECK, _1))
@@ -256,6 +274,14 @@ book.words(
         "別のライン": Zone.OTHER_LINE,
     },
 )
+
+
+@rule("goal", "{line}から{line}", line="goal: {line}")
+def from_line_to_line(before: Zone, line: Zone) -> Value:
+    """There are two lines: from the one is to the other."""
+    return REJECT if before is line else line
+
+
 pair(
     "act",
     "{it}{goal}に移動<させる>",
@@ -265,11 +291,7 @@ pair(
 )
 reads("act", Relocate(_1, _3), "{it}{owner}{line}に移動<させる>")
 pair("act", "{it}{goal}に移動させるか入れ<替える>", Relocate(_1, _2, may_swap=True))
-pair(
-    "act",
-    "それらの位置を入れ<替える>",
-    Swap(Pronoun(Said.THAT)),
-)
+pair("act", "それらの位置を入れ<替える>", Swap(Pronoun(Said.THAT)))
 reads("act", Swap(_1), "{known}の位置を入れ<替える>")
 pair("act", "位置を入れ<替える>", Swap(ELIDED))
 
@@ -352,7 +374,12 @@ _NO_AP: Final = UseEvent(_1, needs_energy=True)
 _FOR_NOTHING: Final = UseEvent(_1)
 
 
-@rule("act", "{it+}[、]APを支払わずに使用<する>", take=taken(_NO_AP, 1))
+@rule(
+    "act",
+    "{it+}[、]APを支払わずに使用<する>",
+    "{it+}[、]消費APを支払わずに使用<する>",
+    take=taken(_NO_AP, 1),
+)
 def use_for_no_ap(cards: Subject) -> Value:
     """APを支払わずに使用する: all else is as with any use."""
     return UseEvent(cards, needs_energy=True) if _are_events(cards) else REJECT
@@ -372,10 +399,7 @@ def _are_events(cards: Subject) -> bool:
 
 # --- the rest -----------------------------------------------------------------------
 
-book.words(
-    "victim",
-    {"相手[プレイヤー!]に": Side.OPPONENT, "自分に": Side.ME},
-)
+book.words("victim", {"相手[プレイヤー!]に": Side.OPPONENT, "自分に": Side.ME})
 pair(
     "act",
     "{victim}{n}ダメージ",

@@ -9,6 +9,7 @@ from cards.effects.compilers.ja.grammar.nouns import (
     ON_FIELD,
     SAME_LINE,
     Location,
+    Quantity,
     cards_at,
     is_on_field,
 )
@@ -75,15 +76,16 @@ def so_many() -> Amount:
     return Count(Pronoun(Said.SO_MANY))
 
 
+# As many as that: 自分の手札を同じ枚数, 手札に加えた枚数と同じ枚数の自分の手札を.
+rule("as_many", "その枚数", "同じ枚数")(so_many)
+reads("as_many", _1, "{quantity}と同じ枚数", "{quantity}分")
+reads("how_many", Quantity(_1), "{as_many}")
+
+
 pair("quantity", "{stored}", Count(_1), also=("{stored}の数", "{stored}の枚数"))
 pair("quantity", "{counted_list}の合計枚数", Count(_1))
 pair("quantity", "{counted}の合計枚数", Count(_1), where=_is_list)
-pair(
-    "quantity",
-    "{counted}の数",
-    Count(_1),
-    where=_is_on_lines,
-)
+pair("quantity", "{counted}の数", Count(_1), where=_is_on_lines)
 pair(
     "quantity",
     "{counted}の枚数",
@@ -179,7 +181,7 @@ pair(
     "total_energy",
     "{owner}発生エナジー",
     TotalEnergy(_1),
-    also=("{owner}発生エナジー[の数|の合計]",),
+    also=("{owner}[場の]発生エナジー[の数|の合計]",),
 )
 pair("quantity", "{total_energy}", _1)
 pair("amount", "{quantity}×{n}", Times(_1, _2))

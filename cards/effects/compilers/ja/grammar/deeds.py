@@ -51,6 +51,9 @@ for _end in ("", "_linking"):
     book.pair(f"whether_did{_end}", f"{{did{_end}_}}", True, line="whether_did: {did}")
 book.words("whether_did", {"していない": False, "していなかった": False})
 book.words("whether_did_linking", {"しておらず": False}, line="whether_did: していない")
+book.words("did_not", {"していない": True}, line="whether_did: していない")
+book.words("did_not", {"していなかった": True}, line="whether_did: していなかった")
+book.words("did_not_linking", {"しておらず": True}, line="whether_did: していない")
 # Of a noun: このターン中に退場したキャラ.
 book.words("which_did", {"した": True}, line="did: した")
 book.pair("which_did", "{whether_did}", _1, line="whether_did: {did}")
@@ -82,7 +85,7 @@ book.terms(
         "ブロックされなかった": MomentName.ATTACK_UNBLOCKED,
         "アクティブになった": MomentName.BECAME_ACTIVE,
         "レストになった": MomentName.BECAME_RESTING,
-        "手札に戻った": MomentName.RETURNED_TO_HAND,
+        "[場から]手札に戻った": MomentName.RETURNED_TO_HAND,
         "レイドされた": MomentName.RAIDED_ONTO,
         "選ばれた": MomentName.CHOSEN_BY_EFFECT,
     },

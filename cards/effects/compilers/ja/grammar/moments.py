@@ -28,7 +28,7 @@ pair(
     also=("効果で", "自分の効果か相手の効果で", "自分か相手の効果によって"),
     line="cause: {whose}{doer}で",
 )
-pair("cause", "バトルによって", Cause(sources=(SourceKind.BATTLE,)))
+pair("cause", "バトルによって", Cause(sources=(SourceKind.BATTLE,)), also=("バトルで",))
 # What does it: any effect, those of some kinds of cards, those of a class.
 pair("doer", "効果", Cause(), also=("カードの効果",))
 pair("doer", "{bracketed_sources}", Cause(sources=_1))
@@ -261,9 +261,7 @@ pair(
     Moment(MomentName.ATTACK_UNBLOCKED, _1),
 )
 pair(
-    "moment",
-    "{known}のアタックがブロックされた",
-    Moment(MomentName.ATTACK_BLOCKED, _1),
+    "moment", "{known}のアタックがブロックされた", Moment(MomentName.ATTACK_BLOCKED, _1)
 )
 
 

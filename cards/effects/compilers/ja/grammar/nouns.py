@@ -12,11 +12,7 @@ from typing import Final
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.filters import in_order, said_together
 from cards.effects.compilers.ja.pairs import Take, Values, _1, _2, read_only, view
-from cards.effects.compilers.ja.raw import (
-    Pronoun,
-    Remaining,
-    Said,
-)
+from cards.effects.compilers.ja.raw import Pronoun, Remaining, Said
 from cards.effects.model.amounts import StatOf
 from cards.effects.model.base import Filter, Filters, Number, Subject
 from cards.effects.model.filters import (
@@ -479,11 +475,7 @@ reads("known", _1, "この効果で{done_with}{this_}")
 
 
 # Cards that are chosen, played, … are of the kind that was asked for.
-_SAYS_NOTHING: Final = {
-    (),
-    (IsKind(CardKind.CHARACTER),),
-    (IsKind(CardKind.SITE),),
-}
+_SAYS_NOTHING: Final = {(), (IsKind(CardKind.CHARACTER),), (IsKind(CardKind.SITE),)}
 _OF_ANY_KIND: Final = (Said.REVEALED, Said.LOOKED, Said.MOVED)
 
 
@@ -525,6 +517,12 @@ reads(
     "deck_top",
     Top(_1, _2),
     "{owner}山札の上を{n}枚",
+    line="deck_top: {owner}山札の上から{many_cards}",
+)
+reads(
+    "deck_top",
+    Top(_1, 1),
+    "{owner}山札の一番上のカード[1枚]",
     line="deck_top: {owner}山札の上から{many_cards}",
 )
 pair(
@@ -592,7 +590,9 @@ def pick(cards: Subject, quantity: Quantity) -> Value:
 
 @view(read_only)
 def _part_picked(part: Subject, quantity: Quantity) -> Value:
-    return REJECT if quantity == Quantity(1) else pick(part, quantity)
+    """1枚 of the one card on top, or at the bottom, is that card."""
+    is_one = isinstance(part, PartOf) and part.part is not StackPart.BELOW_TOP
+    return part if is_one and quantity == Quantity(1) else pick(part, quantity)
 
 
 reads("object", _part_picked(_1, _2), "{part}を{how_many}")

@@ -19,23 +19,9 @@ from cards.effects.compilers.ja.grammar.counts import Measure
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.filters import in_order
 from cards.effects.compilers.ja.grammar.nouns import Location
-from cards.effects.compilers.ja.pairs import (
-    Take,
-    Values,
-    _1,
-    _2,
-    view,
-)
-from cards.effects.compilers.ja.raw import (
-    Done,
-    Past,
-    Pronoun,
-    Said,
-)
-from cards.effects.model.amounts import (
-    Count,
-    CountThisTurn,
-)
+from cards.effects.compilers.ja.pairs import Take, Values, _1, _2, view
+from cards.effects.compilers.ja.raw import Done, Past, Pronoun, Said
+from cards.effects.model.amounts import Count, CountThisTurn
 from cards.effects.model.base import Condition, Filters, Subject
 from cards.effects.model.conditions import (
     And,
@@ -47,21 +33,10 @@ from cards.effects.model.conditions import (
     Not,
     Or,
 )
-from cards.effects.model.filters import (
-    AnyOf,
-    IsKind,
-    Other,
-)
+from cards.effects.model.filters import AnyOf, IsKind, Other
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Cards, This
-from cards.effects.model.words import (
-    CardKind,
-    Deed,
-    Operator,
-    Side,
-    SourceKind,
-    Zone,
-)
+from cards.effects.model.words import CardKind, Deed, Operator, Side, SourceKind, Zone
 
 # --- what happened this turn --------------------------------------------------------
 
@@ -89,6 +64,16 @@ def times(measure: Measure) -> Value:
 says(
     _at_least_this_turn(Deed.USED, Side.ME, _1, _2),
     "このターン中に[自分が!]{class+}を{times}使用{did_}",
+)
+
+
+def _none_this_turn(deed: Deed, side: Side, filters: Filters) -> Condition:
+    return Compare(CountThisTurn(deed, side, filters), Operator.EQUAL, 0)
+
+
+says(
+    _none_this_turn(Deed.USED, Side.ME, _1),
+    "このターン中に[自分が!]{class+}を使用{did_not_}",
 )
 _Happened = tuple[Cause | None, Cards, Cause | None, int, Doing, bool]
 _HAPPENS: Final = (
@@ -172,6 +157,23 @@ says(
 )
 
 
+@clause(
+    "このターン中に{by}{owner}場に[、]{class-}が{times}登場{whether_did}",
+    line="cond: このターン中に{class}が{owner}場に登場{did_}",
+)
+def entered_there(
+    cause: Cause | None,
+    side: Side,
+    filters: Filters,
+    n: int,
+    did: bool,  # noqa: FBT001
+) -> Value:
+    """このターン中に自分の場に〈X〉が登場している."""
+    return happened_to(
+        cause, Cards(side, (Zone.FIELD,), filters), None, n, Doing.PLAY, did
+    )
+
+
 @clause("このターン中に{whose_class}が{n}回以上{doing}{did_}")
 def happened_so_often(cards: Cards, n: int, doing: Doing) -> Value:
     """自分のキャラが3回以上アタックしている: one card may have done it twice."""
@@ -184,11 +186,15 @@ _DID: Final = "cond: このターン中に{known}が{doing}{whether_did}"
 says(DidThisTurn(_1, Deed.ENTERED), "{known}がこのターン中に登場していた", line=_DID)
 
 
+_OF_ONE_CARD: Final = (Deed.MOVED, Deed.ATTACKED, Deed.RAIDED)
+
+
 def _deed(condition: Value) -> Values | None:
     match condition:
-        case DidThisTurn(
-            subject=who, deed=Deed.MOVED | Deed.ATTACKED as deed, cause=None
-        ):
+        case Not(of=DidThisTurn() as done):
+            found = _deed(done)
+            return None if found is None else (*found[:2], False)
+        case DidThisTurn(subject=who, deed=deed, cause=None) if deed in _OF_ONE_CARD:
             return who, _DOING[deed], True
         case _:
             return None
@@ -354,6 +360,14 @@ for _words, _entered in (
     says(_entered, f"{_who}登場していた", f"{_who}登場{{did_}}", line=_CAME_BY)
 says(DidThisTurn(_1, Deed.RAIDED, _2), "{known}が{cause}レイドしていた", line=_CAME_BY)
 says(CausedBy(_1), "{this_}が{cause}退場{did_}", line=_CAME_BY)
+reads(  # このキャラがレイドした: of one that has just entered.
+    "cond",
+    DidThisTurn(_1, Deed.RAIDED),
+    "{known}がレイドした",
+    "{known}がレイドしていた",
+    "{known}がレイドで登場{did_}",
+    line=_CAME_BY,
+)
 
 
 @clause("{whom}{cause}{doing}{did_}")
@@ -450,9 +464,7 @@ def did_not_put(done: Pronoun) -> Value:
 # As these are written.
 _PUT: Final = "done_with: {goes_to}{put.past}"
 book.words(
-    "cond",
-    {"場外に置かない": Not(Done(Past.MOVED, (), Zone.OUTSIDE_AREA))},
-    line=_PUT,
+    "cond", {"場外に置かない": Not(Done(Past.MOVED, (), Zone.OUTSIDE_AREA))}, line=_PUT
 )
 for _words, _zone in (
     ("手札に加えた", Zone.HAND),

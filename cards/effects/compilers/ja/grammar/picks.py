@@ -5,7 +5,7 @@ The lines stand in the book of ``nouns``, after its own.
 
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, cast
 
 from cards.effects.compilers.ja.engine import REJECT, Value
 from cards.effects.compilers.ja.grammar.filters import in_order
@@ -20,38 +20,12 @@ from cards.effects.compilers.ja.grammar.nouns import (
     reads,
     rule,
 )
-from cards.effects.compilers.ja.pairs import (
-    Values,
-    _1,
-    _2,
-    _3,
-    _4,
-    read_only,
-    view,
-)
-from cards.effects.compilers.ja.raw import (
-    Pronoun,
-    Said,
-)
+from cards.effects.compilers.ja.pairs import Values, _1, _2, _3, _4, read_only, view
+from cards.effects.compilers.ja.raw import Pronoun, Said
 from cards.effects.model.base import Filters, Subject
-from cards.effects.model.filters import (
-    AnyOf,
-    InBattle,
-    InMode,
-)
-from cards.effects.model.subjects import (
-    Among,
-    Cards,
-    Pick,
-    SumLimit,
-    Together,
-    Union,
-)
-from cards.effects.model.words import (
-    Distinct,
-    Side,
-    Zone,
-)
+from cards.effects.model.filters import AnyOf, InBattle, InMode
+from cards.effects.model.subjects import Among, Cards, Pick, SumLimit, Together, Union
+from cards.effects.model.words import Distinct, Side, Zone
 
 # --- sets and objects ---------------------------------------------------------------
 
@@ -168,7 +142,14 @@ def differing(quantity: Quantity, by: Distinct) -> Quantity:
 
 
 reads("object", pick(_1, in_total(_3, _2)), "{cards}を{total}{how_many}[を]")
-reads("object", _1, "{cards}を全て", "{known}を全て")
+reads(  # 場外に置いた枚数と同じ枚数の自分の手札を.
+    "object",
+    pick(_2, Quantity(_1)),
+    "{as_many}の{cards}を",
+    "{as_many}[、]{cards}を",
+    line="how_many: {as_many}",
+)
+reads("object", _1, "{cards}を全て", "{known}を全て", "{part}を全て")
 
 
 reads(
@@ -197,9 +178,6 @@ reads("object", pick(Among(Pronoun(Said.SEEN)), _1), "{how_many}")
 def some_of_known(cards: Subject, quantity: Quantity) -> Value:
     """それを1枚まで: or none of it."""
     return pick(cards, quantity) if isinstance(cards, Pronoun) else REJECT
-
-
-reads("object", _1, "{part}を1枚")
 
 
 reads("object", pick(Among(_1), _2), "{pool}{how_many}[を]")
@@ -333,14 +311,27 @@ def so_many_of_each_looked(
     return _together(tuple(Among(of, f) for f in classes), quantity)
 
 
+@rule(
+    "each",
+    "{cards}を{how_many}と[、]{cards}を{how_many}",
+    "{cards}{how_many}と[、]{cards}{how_many}を",
+    line="each: {cards}と[、]{cards}をそれぞれ{how_many}[ずつ]",
+)
+def so_many_and_so_many(
+    first: Subject, so_many: Quantity, second: Subject, others: Quantity
+) -> Value:
+    """相手のフロントLのキャラを1枚と、自分の場の〈X〉を1枚."""
+    return _both(pick(first, so_many), pick(second, others))
+
+
 reads("object", _1, "{each}")
 
 
 def _together(sets: tuple[Subject, ...], quantity: Quantity) -> Value:
-    choices = []
-    for cards in sets:
-        choice = pick(cards, quantity)
-        if not isinstance(choice, Pick):
-            return REJECT
-        choices.append(choice)
-    return Together(tuple(choices))
+    return _both(*(pick(cards, quantity) for cards in sets))
+
+
+def _both(*choices: Value) -> Value:
+    if not all(isinstance(choice, Pick) for choice in choices):
+        return REJECT
+    return Together(cast(tuple[Subject, ...], choices))

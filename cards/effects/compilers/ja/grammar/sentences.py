@@ -203,7 +203,12 @@ def _steps(effect: Effect) -> tuple[Effect, ...]:
 # --- who, if, when ------------------------------------------------------------------
 
 book.terms(
-    "actor", {"相手は": Side.OPPONENT, "自分と相手は": Side.BOTH, "お互いは": Side.BOTH}
+    "actor",
+    {
+        "相手は": Side.OPPONENT,
+        "自分と相手は": Side.BOTH,
+        "お互い[のプレイヤー]は": Side.BOTH,
+    },
 )
 reads("clause", _1, "{steps}")
 reads("clause", As(_1, _2), "{actor}[、]{clause}", "{actor}[、]それぞれ{clause}")
@@ -422,8 +427,7 @@ pair(
     ),
 )
 book.terms(
-    "goes",
-    {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA},
+    "goes", {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA}
 )
 pair("sentence", "{beaten}{goes}", InsteadOf(_1, Move(EventCard(), _2)))
 book.words("would", {"バトルによって退場する": MomentName.WOULD_LOSE_BATTLE_RETIRE})

@@ -5,7 +5,7 @@ import pytest
 from cards.effects import Compiled, compile_card
 from cards.effects.model import atoms, filters, modifiers, subjects
 from cards.effects.model.abilities import Ability
-from cards.effects.model.amounts import AltAmount, CountThisTurn
+from cards.effects.model.amounts import AltAmount, Count, CountThisTurn
 from cards.effects.model.conditions import And
 from cards.effects.model.durations import Until
 from cards.effects.model.moments import Cause
@@ -291,3 +291,38 @@ def test_a_further_replacement_needs_what_the_first_needs():
     first, second = (case.condition for case in number.cases)
     assert isinstance(second, And)
     assert second.of[0] == first
+
+
+# --- how many -----------------------------------------------------------------------
+
+
+def test_one_of_the_cards_a_raid_was_made_onto_is_not_all_of_them():
+    text = "【登場時】このキャラのレイド元のカードを{}手札に戻す。"
+    one, all_of_them = (
+        _parts(_abilities(text.format(words))[0], subjects.Pick)
+        for words in ("1枚", "全て")
+    )
+    assert [choice.count for choice in one] == [1]
+    assert all_of_them == []
+
+
+def test_as_many_is_not_counted_of_what_was_left_over():
+    text = (
+        "【登場時】自分の山札の上から5枚見る。その中から［特徴：港］を2枚まで公開し手札に加える。"
+        "残りを望む順で山札の下に置く。{}"
+    )
+    _refusal(text.format("手札に加えた場合、自分の手札を同じ枚数場外に置く。"))
+    [ability] = _abilities(
+        text.format("手札に加えた枚数と同じ枚数の自分の手札を場外に置く。")
+    )
+    [added, *_] = [move for move in _parts(ability, atoms.Move) if move.to is Zone.HAND]
+    [counted] = _parts(ability, Count)
+    assert counted.of == subjects.Ref(added.bind)
+
+
+def test_what_happens_later_this_turn_is_not_asked_at_once():
+    _refusal(
+        "相手のフロントLのキャラを1枚選び、このターン中、BP-2000。"
+        "このターン中にそのキャラが退場した場合、カードを1枚引く。",
+        EVENT,
+    )

@@ -122,6 +122,7 @@ class Battle(models.Model):
         clock: Both clocks after the last action, as ``terms.clocks`` writes them.
         deadline_ms: When the first of the running clocks runs out.
         start_state: What it began with, if not with a new game; packed.
+        is_packed: Whether its log is a ``PackedLog`` and has no rows any more.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -162,6 +163,7 @@ class Battle(models.Model):
     seat0_absent_ms = models.BigIntegerField(null=True, blank=True)
     seat1_absent_ms = models.BigIntegerField(null=True, blank=True)
     start_state = models.BinaryField(null=True, blank=True)
+    is_packed = models.BooleanField(default=False, db_default=False)
     follows = models.OneToOneField(
         "self",
         on_delete=models.SET_NULL,
@@ -212,6 +214,11 @@ class Battle(models.Model):
                 name="battle_by_end",
                 fields=["finished_at"],
                 condition=Q(status=Status.FINISHED),
+            ),
+            models.Index(
+                name="battle_to_be_packed",
+                fields=["finished_at"],
+                condition=Q(status=Status.FINISHED, is_packed=False),
             ),
             models.Index(
                 name="battle_by_deadline",
@@ -325,6 +332,28 @@ class BattleAction(models.Model):
     def __str__(self) -> str:
         """Battle and number."""
         return f"{self.battle_id} #{self.number}"
+
+
+class PackedLog(models.Model):
+    """The whole log of a battle that has long been over, in place of its rows.
+
+    Attributes:
+        actions: How many.
+        digest: SHA-256 of ``log``.
+        log: Compressed, as ``battles.live.entries`` writes and reads it.
+    """
+
+    battle = models.OneToOneField(
+        Battle, on_delete=models.CASCADE, primary_key=True, related_name="packed_log"
+    )
+    actions = models.PositiveIntegerField()
+    digest = models.CharField(max_length=64)
+    log = models.BinaryField()
+    packed_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        """Battle and length."""
+        return f"{self.battle_id}: {self.actions} actions"
 
 
 class BattleSnapshot(models.Model):

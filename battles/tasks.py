@@ -8,7 +8,7 @@ from celery import Task, shared_task
 from django.conf import settings
 
 from battles.bots import time_limit
-from battles.care import guard, repair
+from battles.care import guard, packing, repair
 from battles.live import background
 from battles.seating import answering, notices, rematches, timekeeping
 from unionarena import site_time
@@ -35,6 +35,9 @@ STALLED = timedelta(seconds=10)
 CLOCKS_S = 1.0
 SERIES_S = 5.0
 NOTICES_S = 60.0
+# Four hundred thousand logs a day; each run takes a worker a second or less.
+PACK_S = 15.0
+LOGS_PER_RUN = 50
 
 
 @shared_task
@@ -109,6 +112,12 @@ def send_notices(**_unknown: object) -> None:
     notices.notify_due(now=site_time.now())
 
 
+@shared_task
+def pack_logs(**_unknown: object) -> None:
+    """Put the logs of battles away that ended long ago; a second run takes others."""
+    packing.pack_finished(now=site_time.now(), limit=LOGS_PER_RUN)
+
+
 def start_bot(*, battle_id: UUID) -> None:
     """Have a bot answered soon: by a worker, or on this process's own thread."""
     if not settings.CELERY_TASK_ALWAYS_EAGER:
@@ -142,4 +151,5 @@ PERIODIC: tuple[tuple[float, Task], ...] = (
     (CLOCKS_S, sweep_clocks),
     (SERIES_S, go_on_with_series),
     (NOTICES_S, send_notices),
+    (PACK_S, pack_logs),
 )

@@ -10,6 +10,7 @@ import os
 import random
 import struct
 import time
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -29,6 +30,7 @@ LIKING = {
     "end_phase": 1,
 }
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+COMPRESSED = 64  # the bit of a frame; RFC 7692
 
 
 class Cards(msgspec.Struct):
@@ -194,6 +196,8 @@ class Socket(asyncio.Protocol):
             return None
         payload = bytes(buffer[start : start + size])
         opcode = buffer[0] & 15
+        if buffer[0] & COMPRESSED:
+            payload = zlib.decompressobj(-15).decompress(payload + b"\0\0\xff\xff")
         del buffer[: start + size]
         return opcode, payload
 
@@ -238,7 +242,9 @@ async def open_socket(
         f"GET /ws/battles/{battle_id}/{query} HTTP/1.1\r\nHost: {host}:{port}\r\n"
         f"Origin: http://{host}:{port}\r\nCookie: sessionid={cookie}\r\n"
         "Upgrade: websocket\r\nConnection: Upgrade\r\n"
-        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n"
+        f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Extensions: permessage-deflate; client_no_context_takeover\r\n"
+        "\r\n"
     ).encode()
     loop = asyncio.get_running_loop()
     _transport, socket = await loop.create_connection(

@@ -1,13 +1,17 @@
 """Live battles on real servers: round trips, actions per second, memory, coming back.
 
 ``python -m bench live --battles 50 200 500 --rate 1 --processes 1 [--saturate]
-[--seconds S] [--clients C] [--json]``. Starts real server processes and simulated
-clients in processes of their own, two clients to a battle. An action counts when both
-players have been sent what it caused; the server has committed it before.
+[--seconds S] [--clients C] [--beside] [--json]``. Starts real server processes and
+simulated clients in processes of their own, two clients to a battle. An action counts
+when both players have been sent what it caused; the server has committed it before.
 
 Without ``DATABASE_URL`` and ``REDIS_URL``: the embedded server with SQLite in a
 temporary folder. With both: Daphne in production settings, on a database of that
 PostgreSQL server that is made for the measurement and dropped afterwards.
+
+``--beside`` plays boardgame.io in turns with ours, with the same number of matches,
+rate and clients (``bench/_peers.py``), ``--repeat`` times; ``--against`` the servers of
+another checkout, with the same tables, to tell before from after.
 """
 
 import argparse
@@ -34,6 +38,7 @@ import msgspec
 
 from tools.compile import is_compiled
 
+from . import _peers
 from ._table import Found, Plan, run
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -60,10 +65,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
             "rate": 0 if options.saturate else options.rate,
             "runs": [],
         }
-        for battles in options.battles * options.repeat:
-            report["runs"].append(measure(site, options, battles))
-        report["reload_ms"] = measure_reload()
-    print(json.dumps(report, indent=2) if options.json else _as_text(report))
+        if options.beside or options.against:
+            report["beside"] = [
+                measure_beside(site, options, battles) for battles in options.battles
+            ]
+        else:
+            for battles in options.battles * options.repeat:
+                report["runs"].append(measure(site, options, battles))
+            report["reload_ms"] = measure_reload()
+    is_json = options.json or "beside" in report
+    print(json.dumps(report, indent=2) if is_json else _as_text(report))
 
 
 def stop_in_order() -> None:
@@ -82,8 +93,15 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--warm", type=float, default=4.0)
     parser.add_argument("--repeat", type=int, default=1, help="each so often, in turns")
     parser.add_argument("--profile", help="file for a profile of the first server")
+    parser.add_argument(
+        "--against", type=Path, help="servers of another checkout in turns"
+    )
+    parser.add_argument("--beside", action="store_true", help="boardgame.io in turns")
     parser.add_argument("--json", action="store_true")
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    if options.beside and (lack := _peers.missing()):
+        parser.error(lack)
+    return options
 
 
 def _engine() -> str:
@@ -113,9 +131,7 @@ class Server:
 
     def cpu_s(self) -> float:
         """Processor time it has used so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1]
-        user, system = fields.split()[11:13]
-        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+        return _peers.cpu_of(self.process.pid)
 
 
 class Site:
@@ -143,6 +159,8 @@ class Site:
             "DATA_DIR": str(folder),
             "SECRET_KEY": secrets.token_hex(32),
             "ALLOWED_HOSTS": HOST,
+            "CSRF_TRUSTED_ORIGINS": f"http://{HOST}",
+            "EMAIL_URL": "consolemail://",
             "SECURE_SSL": "0",
             "LOG_LEVEL": "ERROR",
             "SOCKET_MESSAGES_PER_ADDRESS_S": "1000000",  # all clients are on one
@@ -167,12 +185,13 @@ class Site:
         self._stack.close()
 
     @contextmanager
-    def servers(self) -> Iterator[list[Server]]:
-        """Running servers, stopped afterwards."""
+    def servers(self, root: Path = ROOT) -> Iterator[list[Server]]:
+        """Running servers of a checkout, stopped afterwards."""
         started: list[Server] = []
         try:
             started.extend(
-                self._start(is_first=number == 0) for number in range(self.processes)
+                self._start(root, is_first=number == 0)
+                for number in range(self.processes)
             )
             for server in started:
                 wait_for(server.port)
@@ -186,10 +205,8 @@ class Site:
                 except subprocess.TimeoutExpired:
                     server.process.kill()
 
-    def _start(self, *, is_first: bool) -> Server:
-        with socket.socket() as free:
-            free.bind((HOST, 0))
-            port = free.getsockname()[1]
+    def _start(self, root: Path, *, is_first: bool) -> Server:
+        port = free_port()
         command = [sys.executable]
         if self.profile and is_first:
             command += ["-m", "cProfile", "-o", self.profile]
@@ -198,9 +215,17 @@ class Site:
         else:
             command += ["manage.py", "serve", "--port", str(port)]
         process = subprocess.Popen(
-            command, cwd=ROOT, stdout=subprocess.DEVNULL, start_new_session=True
+            command, cwd=root, stdout=subprocess.DEVNULL, start_new_session=True
         )
         return Server(port, process)
+
+
+def free_port() -> int:
+    """One on which nobody listens."""
+    with socket.socket() as free:
+        free.bind((HOST, 0))
+        port: int = free.getsockname()[1]
+        return port
 
 
 def wait_for(port: int) -> None:
@@ -295,14 +320,16 @@ def make_people(count: int) -> list[tuple[Any, str]]:
 # --- Measuring.
 
 
-def measure(site: Site, options: argparse.Namespace, battles: int) -> dict[str, Any]:
+def measure(
+    site: Site, options: argparse.Namespace, battles: int, root: Path = ROOT
+) -> dict[str, Any]:
     """One run: fresh battles, fresh servers."""
     rate = 0.0 if options.saturate else options.rate
     seconds = options.warm + options.seconds
     per_table = FASTEST_PER_S / battles if options.saturate else rate
     each = 1 + int(per_table * seconds / ACTIONS_PER_BATTLE)
     tables = make_battles(battles, each)
-    with site.servers() as servers:
+    with site.servers(root) as servers:
         plans = [
             Plan(
                 host=HOST,
@@ -316,6 +343,34 @@ def measure(site: Site, options: argparse.Namespace, battles: int) -> dict[str, 
             for number in range(options.clients)
         ]
         return _run(servers, plans, battles, options)
+
+
+def measure_beside(
+    site: Site, options: argparse.Namespace, battles: int
+) -> dict[str, Any]:
+    """Ours in turns with boardgame.io, or with the servers of another checkout."""
+    ours, theirs = [], []
+    for _round in range(options.repeat):
+        ours.append(measure(site, options, battles))
+        if options.against:
+            theirs.append(measure(site, options, battles, options.against))
+            continue
+        found, cpu = _peers.measure_peer(
+            free_port(),
+            matches=battles,
+            rate=0.0 if options.saturate else options.rate,
+            warm_s=options.warm,
+            seconds=options.seconds,
+        )
+        theirs.append(
+            _report([found], battles, options.seconds)
+            | {"server_cpu_ms_per_action": _each(cpu, found.actions)}
+        )
+    return _peers.compare(ours, theirs) | {"ours": ours, "theirs": theirs}
+
+
+def _each(cpu_s: float, actions: int) -> float:
+    return round(cpu_s * 1000 / max(actions, 1), 3)
 
 
 def _run(
@@ -352,9 +407,7 @@ def _run(
         client.join()
     return _report(found, battles, options.seconds) | {
         "server_cpu_share": round(cpu / options.seconds / len(servers), 3),
-        "server_cpu_ms_per_action": round(
-            cpu * 1000 / max(sum(one.actions for one in found), 1), 3
-        ),
+        "server_cpu_ms_per_action": _each(cpu, sum(one.actions for one in found)),
         "kb_per_battle": round((playing_kb - before_kb) / battles, 1),
         "kb_per_battle_seated": round((seated_kb - before_kb) / battles, 1),
         "load_before": round(load, 2),

@@ -8,6 +8,7 @@ a minute behind for the others' games, never for one's own.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Final
 
 from django.core.cache import cache
@@ -45,7 +46,8 @@ class Board:
     @property
     def key(self) -> str:
         """Where its bands are kept."""
-        return f"results.bands.{self.game}.{self.format}.{self.season}.{self.series}"
+        asked = f"{self.game}/{self.format}/{self.season}/{self.series}"
+        return f"results.bands.{sha256(asked.encode()).hexdigest()}"
 
     def rows(self) -> QuerySet[Rating]:
         """Everybody of whom enough is known, the best first."""

@@ -68,8 +68,11 @@ EXCLUDED: Final = {
     "unionarena/showing/telling.py": COLD,
 }
 # cards.effects.model is not compiled either: it is frozen dataclasses throughout.
-# Read, never imported; and a game of which not so many are played at once.
-EXCLUDED_FOLDERS: Final = ("tests", "scenarios", "fields", "universe_end")
+# Read, never imported; and games of which not so many are played at once.
+EXCLUDED_FOLDERS: Final = (
+    *("tests", "scenarios", "fields"),
+    *("decked", "universe_end", "kiseki"),
+)
 
 
 def modules() -> list[str]:

@@ -27,6 +27,7 @@ LANGUAGES: Final = {"en": "en-US", "ja": "ja-JP", "zh-hant": "zh-TW"}
 SIZES: Final = {360: 740, 1280: 800}
 PHONES: Final = (360,)
 QUALITY: Final = 70
+PAINTED: Final = "() => [...document.images].every((image) => image.complete)"
 
 
 def main(arguments: list[str]) -> int:
@@ -71,7 +72,7 @@ def take(page: Any, tables: dict[str, Any], folder: Path, suffix: str) -> None: 
     table = Table(page, faces_in(page, suffix.split("-", 1)[1]))
     for name, asked in tables.items():
         table.lay(asked)
-        page.wait_for_load_state("networkidle")
+        page.wait_for_function(PAINTED)
         page.screenshot(
             path=folder / f"{name}-{suffix}.jpg", type="jpeg", quality=QUALITY
         )

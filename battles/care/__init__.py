@@ -2,7 +2,8 @@
 
 ``repair``: resuming, calling off and looking after battles, and running a log again.
 ``guard``: which battles stand still. ``fairness``: whether a battle was played with the
-seed it promised. ``archive``: how battles ended, for whoever counts them.
+seed it promised. ``archive``: how battles ended, for whoever counts them. ``packing``:
+keeping the logs of old ones in little space.
 """
 
-__all__ = ["archive", "fairness", "guard", "repair"]
+__all__ = ["archive", "fairness", "guard", "packing", "repair"]

@@ -12,10 +12,10 @@ from django.utils.translation import get_language
 
 from battles.errors import BattleNotFound, NotFinished
 from battles.games.rulesets import RULESETS, USUAL_GAME
+from battles.live.entries import read_log
 from battles.live.session import Session
 from battles.models import (
     Battle,
-    BattleAction,
     BattleQuerySet,
     BattleSeat,
     Origin,
@@ -130,9 +130,8 @@ def replay_finished_battle(battle_id: UUID) -> FinishedBattle:
     if battle is None:
         raise BattleNotFound
     game = Session(battle, battle.seats.all()).fresh_game()
-    rows = BattleAction.objects.filter(battle_id=battle_id).order_by("number")
     last = battle.started_at
-    for row in rows:
+    for row in read_log(battle_id):
         game.apply(RULESETS[battle.ruleset].read_action(row.action), row.seat)
         last = row.created_at
     result = game.result

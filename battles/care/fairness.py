@@ -11,8 +11,8 @@ from uuid import UUID
 
 from battles.errors import MalformedRecord, NoPosition, NotFinished, other_rules
 from battles.games.rulesets import RULESETS
+from battles.live.entries import read_log
 from battles.live.session import Session
-from battles.models import BattleAction
 from battles.rules.kernel import GameError
 from battles.rules.kernel.replay import Verdict, verify
 
@@ -52,13 +52,14 @@ def verify_battle(battle_id: UUID) -> Proof:
         raise NotFinished
     if session.record.start_state is not None:
         raise NoPosition  # it began in the middle: nothing was promised
-    rows = BattleAction.objects.filter(battle_id=battle_id).order_by("number")
-    log = [{"player": row.seat, "action": row.action} for row in rows]
+    entries = [
+        {"player": row.seat, "action": row.action} for row in read_log(battle_id)
+    ]
     decks = [session.pinned.deck(seat.revision_ids) for seat in session.seats]
     record = session.record
     verdict = verify(
         lambda seed: session.ruleset.start(decks, seed, record.options),
-        log,
+        entries,
         record.seed,
         promised=record.seed_commitment,
         result=result.to_dict(),
@@ -67,7 +68,7 @@ def verify_battle(battle_id: UUID) -> Proof:
     return Proof(
         seed=record.seed.hex(),
         commitment=record.seed_commitment,
-        actions=len(log),
+        actions=len(entries),
         verdict=verdict,
     )
 
@@ -97,19 +98,19 @@ def verify_record(record: Any) -> Proof:  # noqa: ANN401 - whatever a file holds
         cards = {n: ruleset.define(face) for n, face in record["cards"].items()}
         decks = [[cards[n] for n in seat["deck"]] for seat in record["seats"]]
         seed, promised = bytes.fromhex(record["seed"]), str(record["seed_commitment"])
-        log, options = list(record["log"]), dict(record["options"])
+        entries, options = list(record["log"]), dict(record["options"])
         result, digest = record["result"], record.get("digest")
         ruleset.start(decks, seed, options)
     except (AttributeError, GameError, LookupError, TypeError, ValueError) as error:
         raise MalformedRecord(details={"reason": type(error).__name__}) from error
     verdict = verify(
         lambda seed: ruleset.start(decks, seed, options),
-        log,
+        entries,
         seed,
         promised=promised,
         result=result,
         digest=digest,
     )
     return Proof(
-        seed=seed.hex(), commitment=promised, actions=len(log), verdict=verdict
+        seed=seed.hex(), commitment=promised, actions=len(entries), verdict=verdict
     )

@@ -19,10 +19,10 @@ from battles.errors import BattleNotFound, NotHalted, StillBroken
 from battles.games.pinned import Pinned
 from battles.games.rulesets import RULESETS, AnyBattle, Ruleset
 from battles.live import halting, journal
+from battles.live.entries import read_log
 from battles.live.session import Stuck, check_open, is_stuck, sessions
 from battles.models import (
     Battle,
-    BattleAction,
     BattleHalt,
     BattleSeat,
     BattleSnapshot,
@@ -124,7 +124,7 @@ class _Replay:
         self.game: AnyBattle | None = None
         self.halt = BattleHalt.objects.filter(battle=battle, resolved_at=None).first()
         self.then = ""  # digest of the position at which it was halted
-        self.log = list(BattleAction.objects.filter(battle=battle).order_by("number"))
+        self.log = read_log(battle.pk)
 
     def report(self) -> Report:
         break_ = self._play()

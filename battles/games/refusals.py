@@ -102,6 +102,26 @@ SENTENCES: dict[str, Any] = {
     ),
     "ue.claimed": _("You have claimed that already this turn."),
     "ue.no_claims": _("Such claims are not made in this game."),
+    "tr.not_now": _("That is done in another step of the turn."),
+    "tr.not_yours": _("This card is neither in your hand nor in your base."),
+    "tr.wrong_kind": _("{name} is not played in that way."),
+    "tr.only_dispatch": _("Only units with Dispatch are played from the base."),
+    "tr.not_enough_cp": _("{name} costs {needed} CP; you have {available}."),
+    "tr.not_enough_ep": _("{name} costs {needed} EP; you have {available}."),
+    "tr.no_reinforcement": _("{name} needs a unit of its organisation on your field."),
+    "tr.not_in_base": _("This is not a card of your base."),
+    "tr.actioned": _("{name} is actioned; only ready cards do that."),
+    "tr.face_up": _("{name} lies face up already."),
+    "tr.level": _("{name} needs {needed} cards in your base; there are {available}."),
+    "tr.not_on_field": _("This is not one of your cards in play."),
+    "tr.stunned": _("{name} is stunned."),
+    "tr.no_craft": _("{name} has no such craft to use."),
+    "tr.no_helper": _("No other ready unit of yours can support {name}."),
+    "tr.has_support": _("{name} has support already."),
+    "tr.no_scrum": _(
+        "No other ready unit of that organisation can attack with {name}."
+    ),
+    "tr.too_much": _("So much was done in this phase that no more is."),
 }
 
 # What would make it legal; ``missing`` is what is needed less what is available.

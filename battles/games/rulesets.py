@@ -7,11 +7,12 @@ gives its :class:`Ruleset`, and one more entry in this list.
 from typing import Final
 
 from .face import AnyBattle, Definition, Ruleset
+from .kiseki import KISEKI
 from .union_arena import UNION_ARENA
 from .universe_end import UNIVERSE_END
 
 RULESETS: Final[dict[str, Ruleset]] = {
-    game.name: game for game in (UNION_ARENA, UNIVERSE_END)
+    game.name: game for game in (UNION_ARENA, UNIVERSE_END, KISEKI)
 }
 
 # What is played where nobody says which game.

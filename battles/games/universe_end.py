@@ -10,9 +10,10 @@ from battles.rules import universe_end as ue
 from battles.rules.kernel.bots import RandomBot
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.soaking import Subject
-from battles.rules.universe_end import proofs, telling, texts
+from battles.rules.universe_end import proofs, texts
 from battles.rules.universe_end.bots import GreedyBot
 from battles.rules.universe_end.effects import COST_NAMES
+from battles.rules.universe_end.telling import TELLER
 
 from .face import AnyBattle, OwnCards, Ruleset
 from .layout import Layout
@@ -142,7 +143,7 @@ LAYOUT: Final = Layout(
         },
         "field": {"*": {"type": "activate", "ability": 0}},
     },
-    words=texts.words,
+    words=texts.piece.words,
 )
 
 UNIVERSE_END = Ruleset(
@@ -153,12 +154,10 @@ UNIVERSE_END = Ruleset(
     start=_start,
     restore=lambda state, fixed: ue.Battle.from_dict(state, fixed=fixed),
     read_action=ue.action_from_dict,
-    tell=lambda events, language, reader, players, cards: telling.tell(
+    tell=lambda events, language, reader, players, cards: TELLER.tell(
         events, language=language, reader=reader, players=players, cards=cards
     ),
-    tell_end=lambda reason, language, reader, winner: telling.tell_end(
-        reason, language=language, reader=reader, winner=winner
-    ),
+    tell_end=TELLER.tell_end,
     table_of=proofs.table_of,
     preview=lambda _battle, _action: {},
     rules_of_new=lambda given, _is_live: dict(given),

@@ -6,6 +6,7 @@ taken from the scenario files, whose cards then wear the faces of cards of ours.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Final
 
 from battles.rules import unionarena as ua
@@ -41,6 +42,7 @@ class Asked:
     weight: int
 
 
+@cache
 def questions(games: int = GAMES) -> dict[str, Asked]:
     """Each question once, by name, at the fullest table on which it was asked."""
     found: dict[str, Asked] = {}
@@ -68,6 +70,8 @@ def _asked(battle: ua.Battle) -> Asked | None:
     prompt = decision["prompt"]
     kind, key = str(decision["kind"]), str(prompt["key"])
     name = kind if kind == key else f"{kind}-{key}"
+    if kind == "block" and len(decision["options"]) == 1:
+        name = "block-by_nobody"  # Asked all the same, in other words.
     return Asked(name, question.player, view, _weight(view))
 
 

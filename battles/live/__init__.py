@@ -1,9 +1,10 @@
 """Live play: a battle between database, engine and whoever looks at it.
 
-Playing: ``admission`` lets whoever has a seat in, ``playing`` takes their answers,
-``showing`` tells what they may know, ``views`` is the page of the board. ``session`` is
-a battle in memory; ``journal`` appends its log, ``halting`` freezes it when the engine
-fails.
+Playing: ``admission`` lets whoever has a seat in, ``playing`` takes their answers
+(``onehop`` those of sockets, without leaving the loop), ``showing`` tells what they may
+know, ``views`` is the page of the board. ``session`` is a battle in memory, ``locks``
+its lock; ``journal`` appends its log, ``entries`` reads it, ``halting`` freezes it when
+the engine fails.
 
 Telling: ``changes`` says what is new in a view; ``hub``, ``relay`` and ``connections``
 bring news to sockets, as messages of ``protocol``; ``matches`` says what is not the
@@ -16,10 +17,13 @@ __all__ = [
     "background",
     "changes",
     "connections",
+    "entries",
     "halting",
     "hub",
     "journal",
+    "locks",
     "matches",
+    "onehop",
     "playing",
     "presence",
     "protocol",

@@ -172,8 +172,9 @@ class Connection:
         }
         if own_deck and self.seat is not None:
             news |= session.numbers_of(self.seat)
-        self._told |= news
-        return session.pinned.catalogue(news, self.language)
+        catalogue = session.pinned.catalogue(news, self.language)
+        self._told |= news  # only now: a loop may not be allowed to read them
+        return catalogue
 
     def say_if_halted(self, status: str) -> None:
         """Tell once that the battle is frozen, paused, or was called off."""

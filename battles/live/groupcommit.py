@@ -8,11 +8,14 @@ An entry that lost its race (its number is taken, the client action is known, th
 does not run) is left out by the statement itself, so it hinders none of the others.
 """
 
+import asyncio
 import os
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from datetime import datetime
+from queue import SimpleQueue
 from typing import Any, Final
 from uuid import UUID
 
@@ -64,13 +67,24 @@ class Row:
     first_player: int | None
 
 
+# Told whether a row was written, or what went wrong.
+Tell = Callable[[bool, BaseException | None], None]
+
+
 class _Job:
-    """A row on its way."""
+    """A row on its way, and who on a loop is told."""
 
-    __slots__ = ("error", "is_done", "is_written", "row")
+    __slots__ = ("error", "is_done", "is_written", "loop", "row", "tell")
 
-    def __init__(self, row: Row) -> None:
+    def __init__(
+        self,
+        row: Row,
+        tell: Tell | None = None,
+        loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
         self.row = row
+        self.tell = tell
+        self.loop = loop
         self.is_done = False
         self.is_written = False
         self.error: BaseException | None = None
@@ -89,6 +103,26 @@ class Writer:
         self._writing = threading.Lock()
         self._connection: Any = None
         self._process = 0
+        self._courier = _Courier(self._commit_waiting)
+
+    def send(self, row: Row, tell: Tell) -> None:
+        """Have a row written, from a loop; returns at once.
+
+        Args:
+            row: What is to be written.
+            tell: Called on the loop once the row is durable, lost its race or failed;
+                on another thread if the loop is closed by then.
+        """
+        loop = asyncio.get_running_loop()
+        with self._gathering:
+            self._waiting.append(_Job(row, tell, loop))
+        # Behind what the loop reads in the same turn: that goes into one transaction.
+        loop.call_soon(self._courier.call)
+
+    def _commit_waiting(self) -> None:
+        with self._writing:
+            while self._waiting:
+                self._commit(self._take())
 
     def write(self, row: Row) -> bool:
         """Write a row; durable on return. Whether it was written, or lost its race.
@@ -136,6 +170,7 @@ class Writer:
         for job in batch:
             job.is_written = job.row.battle_id in written
             job.is_done = True
+        _tell(batch)
 
     def _commit_one_by_one(self, batch: list[_Job], error: Exception) -> None:
         """A batch that fails for one is tried for each: the others are not to blame.
@@ -147,6 +182,7 @@ class Writer:
         for job in batch:
             if is_alone or _is_lost(error):
                 job.error, job.is_done = error, True
+                _tell([job])
             else:
                 self._commit([job])
 
@@ -169,6 +205,58 @@ class Writer:
             connection.close()
         except Error:
             log.debug("connection was gone", exc_info=True)
+
+
+class _Courier:
+    """A thread of this process that works whenever it is called."""
+
+    def __init__(self, work: Callable[[], None]) -> None:
+        self._work = work
+        self._calls: SimpleQueue[None] = SimpleQueue()
+        self._is_called = False
+        self._process = 0
+
+    def call(self) -> None:
+        """Have the work done soon; calls before it begins are one."""
+        if self._process != os.getpid():  # a forked child has none of its parent's
+            self._process, self._calls = os.getpid(), SimpleQueue()
+            self._is_called = False
+            threading.Thread(target=self._run, name="writer", daemon=True).start()
+        if not self._is_called:
+            self._is_called = True
+            self._calls.put(None)
+
+    def _run(self) -> None:
+        calls = self._calls
+        while True:
+            calls.get()
+            self._is_called = False  # first: what comes from now on calls again
+            try:
+                self._work()
+            except Exception:  # the next call is answered all the same
+                log.exception("the writer failed")
+
+
+def _tell(jobs: list[_Job]) -> None:
+    """Tell those on loops, all of one loop at one wake-up."""
+    told: dict[asyncio.AbstractEventLoop, list[_Job]] = {}
+    for job in jobs:
+        if job.loop is not None:
+            told.setdefault(job.loop, []).append(job)
+    for loop, own in told.items():
+        try:
+            loop.call_soon_threadsafe(_tell_here, own)
+        except RuntimeError:  # the loop is closed: the server is going down
+            _tell_here(own)
+
+
+def _tell_here(jobs: list[_Job]) -> None:
+    for job in jobs:
+        if job.tell is not None:
+            try:
+                job.tell(job.is_written, job.error)
+            except Exception:  # the others are told all the same
+                log.exception("nobody took the answer of the writer")
 
 
 def _is_lost(error: Exception) -> bool:

@@ -7,6 +7,7 @@ battles share transactions (``battles.live.groupcommit``).
 """
 
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -112,8 +113,26 @@ def append(entry: Entry) -> None:
         raise LostRace from error
     if not is_written:
         raise LostRace
-    if entry.state is not None:
-        _keep_snapshot(entry, entry.state)
+    keep_snapshot(entry)
+
+
+def append_later(entry: Entry, done: Callable[[BaseException | None], None]) -> None:
+    """Have an entry written; to be called on a loop, and returns at once.
+
+    Its snapshot is left to the caller.
+
+    Args:
+        entry: What is to be written.
+        done: Called on the loop with None once the entry is durable, else with what
+            ``append`` would raise; on another thread if the loop is closed by then.
+    """
+
+    def tell(is_written: bool, error: BaseException | None) -> None:  # noqa: FBT001 - of the writer
+        if isinstance(error, IntegrityError) or (error is None and not is_written):
+            error = LostRace()
+        done(error)
+
+    writer.send(_row(entry), tell)
 
 
 def _row(entry: Entry) -> Row:
@@ -147,14 +166,19 @@ def _encode(data: object) -> str:
     return msgspec.json.encode(data).decode()
 
 
-def _keep_snapshot(entry: Entry, state: dict[str, Any]) -> None:
-    """Not in the action's own transaction: a battle without snapshots is no less."""
+def keep_snapshot(entry: Entry) -> None:
+    """Write the state of an entry, where it has one.
+
+    Not in the action's own transaction: a battle without snapshots is no less.
+    """
+    if entry.state is None:
+        return
     snapshot = BattleSnapshot(
         battle_id=entry.battle_id,
         number=entry.number,
         seq=entry.standing.event_count,
         ruleset_version=entry.ruleset_version,
-        state=pack(state),
+        state=pack(entry.state),
     )
     try:
         BattleSnapshot.objects.bulk_create([snapshot], ignore_conflicts=True)

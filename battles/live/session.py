@@ -13,6 +13,7 @@ import threading
 import weakref
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Self, TypeVar
 from uuid import UUID
@@ -47,6 +48,8 @@ from battles.terms import clocks
 from battles.terms.circumstances import Circumstances, asked_people, player_of
 
 from . import halting, journal
+from .entries import read_log
+from .locks import SessionLock
 from .sights import Sight, Sights
 
 log = structlog.get_logger(__name__)
@@ -105,7 +108,7 @@ class Session:
         self.ranked = record.ranked
         self.circumstances = Circumstances(record)
         self.status: str = record.status
-        self.lock = threading.RLock()
+        self.lock = SessionLock()
         self.sights = Sights()
         self.pinned = Pinned(
             record.ruleset,
@@ -218,9 +221,7 @@ class Session:
         Plays only what led there, from a snapshot on the way (three queries): what was
         undone in between is left out.
         """
-        rows = {
-            row.number: row for row in _log(self.battle_id).filter(number__lte=number)
-        }
+        rows = {row.number: row for row in read_log(self.battle_id, until=number)}
         actions = {n: self.ruleset.read_action(rows[n].action) for n in sorted(rows)}
         first = min(rows, default=number + 1) - 1
         _base, way = way_to(number, first, list(actions.values()))
@@ -281,7 +282,7 @@ class Session:
         self._replay(self.game.answered)
 
     def _replay(self, after: int) -> None:
-        for row in _log(self.battle_id).filter(number__gt=after):
+        for row in read_log(self.battle_id, after=after):
             try:
                 self._carry_out(row.action, row.seat)
             except Exception as error:  # noqa: BLE001 - whatever the engine raises
@@ -309,9 +310,7 @@ class Session:
         self._begin()
         snapshots = self._snapshots().filter(number__lte=number)
         self.game = self._at_snapshot(snapshots.last()) or self.game
-        rows = _log(self.battle_id).filter(
-            number__gt=self.game.answered, number__lte=number
-        )
+        rows = read_log(self.battle_id, after=self.game.answered, until=number)
         try:
             for row in rows:
                 self._carry_out(row.action, row.seat)
@@ -401,33 +400,97 @@ class Session:
         """
         if not self._sound:
             self.catch_up()
+        self._check_asked(decision_id)
+        events = self._apply(action, seat)
+        try:
+            begun = self._enter(
+                events,
+                seat=seat,
+                action=action,
+                decision_id=decision_id,
+                client_action_id=client_action_id,
+                now=now,
+            )
+            journal.append(begun.entry)
+        except BaseException:  # raised again
+            self.spoil()
+            raise
+        self.settle(begun)
+
+    def begin(
+        self,
+        *,
+        seat: int,
+        action: kernel.Action,
+        decision_id: int,
+        client_action_id: str | None,
+        now: datetime,
+    ) -> "Begun":
+        """Carry out an answer as ``accept`` does, but leave writing it to the caller.
+
+        Touches no database. Until :meth:`settle` or :meth:`spoil` the session is ahead
+        of the log, so the lock is kept.
+
+        Raises:
+            Exception: If ``accept`` must be asked, whatever the reason is.
+        """
+        if not self._sound:
+            raise OutOfOrder
+        self._check_asked(decision_id)
+        events = self._try(action, seat)
+        try:
+            return self._enter(
+                events,
+                seat=seat,
+                action=action,
+                decision_id=decision_id,
+                client_action_id=client_action_id,
+                now=now,
+            )
+        except BaseException:  # raised again
+            self.spoil()
+            raise
+
+    def settle(self, begun: "Begun") -> None:
+        """An answer is in the log."""
+        self.circumstances.clock = begun.entry.standing.clock
+        if self.game.result is not None:
+            self.status = Status.FINISHED
+        self._keep(begun.events)
+
+    def spoil(self) -> None:
+        """An answer is not in the log, or perhaps: the engine is ahead of it."""
+        self._sound = False
+
+    def _check_asked(self, decision_id: int | None) -> None:
         self._check_open()
         if decision_id is not None and decision_id != self.game.asked_at:
             raise StaleDecision(details={"decision_id": self.game.asked_at})
-        events = self._apply(action, seat)
-        clock = self._tick(seat, now)
-        try:
-            journal.append(
-                journal.Entry(
-                    battle_id=self.battle_id,
-                    number=self.game.answered,
-                    seat=seat,
-                    action=dict(action.to_dict()),
-                    decision_id=_noted(decision_id, self.game.answered),
-                    client_action_id=client_action_id,
-                    now=now,
-                    standing=self.standing(clock),
-                    ruleset_version=self.ruleset.version,
-                    state=self._state_if_due(),
-                )
-            )
-        except BaseException:  # raised again
-            self._sound = False  # the engine is ahead of the log
-            raise
-        self.circumstances.clock = clock
-        if self.game.result is not None:
-            self.status = Status.FINISHED
-        self._keep(events)
+
+    def _enter(
+        self,
+        events: tuple[kernel.Event, ...],
+        *,
+        seat: int,
+        action: kernel.Action,
+        decision_id: int | None,
+        client_action_id: str | None,
+        now: datetime,
+    ) -> "Begun":
+        """What the log is to say of an answer that was carried out."""
+        entry = journal.Entry(
+            battle_id=self.battle_id,
+            number=self.game.answered,
+            seat=seat,
+            action=dict(action.to_dict()),
+            decision_id=_noted(decision_id, self.game.answered),
+            client_action_id=client_action_id,
+            now=now,
+            standing=self.standing(self._tick(seat, now)),
+            ruleset_version=self.ruleset.version,
+            state=self._state_if_due(),
+        )
+        return Begun(entry, events)
 
     def _tick(self, seat: int, now: datetime) -> clocks.Clock | None:
         """The clocks after an answer of a seat."""
@@ -606,9 +669,7 @@ class Session:
         snapshot = self._at_snapshot(self._snapshots().filter(seq__lte=since).last())
         game = snapshot or self.fresh_game()
         events = [] if snapshot else list(game.last_events)
-        rows = _log(self.battle_id).filter(
-            number__gt=game.answered, number__lte=self.game.answered
-        )
+        rows = read_log(self.battle_id, after=game.answered, until=self.game.answered)
         for row in rows:
             events += game.apply(self.ruleset.read_action(row.action), row.seat)
         return tuple(event for event in events if event.seq > since)
@@ -633,6 +694,14 @@ def _past_of(session: Session) -> Callable[[int], AnyBattle]:
         return (known() or Session.load(battle_id)).as_it_was(number)
 
     return past
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """An answer that was carried out: what to write, and what happened."""
+
+    entry: journal.Entry
+    events: tuple[kernel.Event, ...]
 
 
 class Stuck(Exception):
@@ -687,14 +756,6 @@ class _Fixed:
         self.series_id: UUID | None = record.series_id
         state = record.start_state
         self.start_state = None if state is None else bytes(state)
-
-
-def _log(battle_id: UUID) -> Any:  # noqa: ANN401 - a queryset
-    return (
-        BattleAction.objects.filter(battle_id=battle_id)
-        .only("number", "seat", "action", "seq")
-        .order_by("number")
-    )
 
 
 def _numbers_in(events: Iterable[Mapping[str, Any]]) -> Iterator[str]:

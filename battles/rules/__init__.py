@@ -2,4 +2,4 @@
 
 from unionarena import compiled  # decides which form the engine has
 
-__all__ = ["compiled", "kernel", "unionarena", "universe_end"]
+__all__ = ["compiled", "kernel", "kiseki", "unionarena", "universe_end"]

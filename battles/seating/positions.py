@@ -14,8 +14,9 @@ from uuid import UUID
 from battles.errors import BattleOver, NoPosition, SeatsTaken
 from battles.games.rulesets import USUAL_GAME
 from battles.live.admission import Viewer
+from battles.live.entries import read_log
 from battles.live.session import Session
-from battles.models import Battle, BattleAction, Origin
+from battles.models import Battle, Origin
 from battles.terms.agreement import PRACTICE
 from collection.services import LockedDeck
 
@@ -48,8 +49,8 @@ def position_of(battle_id: UUID, number: int) -> Position:
         BattleOver: If nobody is asked anything there.
     """
     session = Session.load(battle_id)
-    begins = BattleAction.objects.filter(battle_id=battle_id).order_by("number")
-    first = begins.values_list("number", flat=True).first() or 1
+    entries = read_log(battle_id)
+    first = entries[0].number if entries else 1
     if session.game.result is None or not first - 1 <= number <= session.game.answered:
         raise NoPosition
     game = session.as_it_was(number)

@@ -21,7 +21,7 @@ from django.utils import translation
 from msgspec import UNSET
 
 from battles.errors import BattleNotFound, HelloFirst, UnknownProtocol
-from battles.live import admission, playing, protocol, showing
+from battles.live import admission, onehop, playing, protocol, showing
 from battles.live.connections import Connection
 from battles.live.hub import hub
 from battles.live.threads import in_thread
@@ -209,14 +209,16 @@ class BattleConsumer(AsyncWebsocketConsumer):
             welcoming.greet(connection)
 
     async def _action(self, wish: protocol.Action) -> None:
-        submitted = await self._in_my_language(
-            playing.submit,
-            battle_id=self.battle_id,
-            viewer=self.user,
-            action=wish.action,
-            decision_id=wish.decision_id,
-            client_action_id=wish.client_action_id,
-        )
+        answer = {
+            "battle_id": self.battle_id,
+            "viewer": self.user,
+            "action": wish.action,
+            "decision_id": wish.decision_id,
+            "client_action_id": wish.client_action_id,
+        }
+        submitted = await onehop.submit(**answer)
+        if submitted is None:
+            submitted = await self._in_my_language(playing.submit, **answer)
         self._post(
             protocol.Ack(
                 client_action_id=wish.client_action_id,

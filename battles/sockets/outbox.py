@@ -1,6 +1,7 @@
 """What goes out of a socket: one client's frames, in order, whoever posts them."""
 
 import asyncio
+import threading
 from collections import deque
 from weakref import WeakKeyDictionary, ref
 
@@ -20,6 +21,7 @@ class Postman:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = ref(loop)
+        self._thread = threading.get_ident()
         self._frames: deque[tuple[Outbox, str]] = deque()
         self._is_called = False
 
@@ -27,7 +29,9 @@ class Postman:
         """Carry a frame; returns at once."""
         self._frames.append((outbox, frame))
         loop = self._loop()
-        if not self._is_called and loop is not None:
+        if threading.get_ident() == self._thread:
+            self._deliver()
+        elif not self._is_called and loop is not None:
             self._is_called = True
             try:
                 loop.call_soon_threadsafe(self._deliver)

@@ -14,6 +14,7 @@ import structlog
 from django.db.models import QuerySet
 
 from battles.errors import BattleNotFound
+from battles.live.entries import read_log
 from battles.live.matches import clock_message
 from battles.live.session import Session
 from battles.models import Battle, BattleAction, BattleSeat, Status
@@ -123,7 +124,9 @@ class LateSession(Session):
         if first_new is not None:
             return int(first_new) - 1
         last = rows.order_by("-number").values_list("number", flat=True).first()
-        return int(last or 0)
+        if last is None:  # packed, or not begun
+            last = max((row.number for row in read_log(self.battle_id)), default=0)
+        return int(last)
 
     def _show_status(self, status: str) -> bool:
         """A standstill is told at once, an end only when it is seen."""
@@ -140,10 +143,7 @@ class LateSession(Session):
         return shown
 
     def _replay(self, after: int) -> None:
-        rows = BattleAction.objects.filter(
-            battle_id=self.battle_id, number__gt=after, number__lte=self._until
-        ).order_by("number")
-        for row in rows:
+        for row in read_log(self.battle_id, after=after, until=self._until):
             try:
                 self._carry_out(row.action, row.seat)
             except Exception:  # the players' session halts the battle

@@ -17,9 +17,10 @@ from msgspec import to_builtins
 
 from battles.care.fairness import RECORD_FORMAT, verify_battle
 from battles.games.rulesets import AnyBattle
+from battles.live.entries import read_log
 from battles.live.session import Session
 from battles.live.showing import describe
-from battles.models import Battle, BattleAction
+from battles.models import Battle
 from battles.rules import kernel
 from cards.catalogue import selectors as cards
 
@@ -62,7 +63,7 @@ class Reel:
     def __init__(self, battle_id: UUID) -> None:
         """Play it once (six queries)."""
         self.session = Session.load(battle_id)
-        rows = BattleAction.objects.filter(battle_id=battle_id).order_by("number")
+        rows = read_log(battle_id)
         self.steps = [Step(row.seat, row.action) for row in rows]
         self._times = [row.created_at for row in rows]
         self.turns: list[dict[str, Any]] = []
@@ -257,7 +258,6 @@ def read_record(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, 
     number_of = {rev: n for n, rev in session.pinned.revision_by_number.items()}
     faces = cards.get_faces(sorted(number_of))
     result = session.game.result
-    rows = BattleAction.objects.filter(battle_id=battle_id).order_by("number")
     return {
         "format": RECORD_FORMAT,
         "battle": str(battle_id),
@@ -279,7 +279,9 @@ def read_record(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, 
         "result": None if result is None else result.to_dict(),
         "digest": session.game.digest(),
         "is_from_position": session.record.start_state is not None,
-        "log": [{"player": row.seat, "action": row.action} for row in rows],
+        "log": [
+            {"player": row.seat, "action": row.action} for row in read_log(battle_id)
+        ],
     }
 
 

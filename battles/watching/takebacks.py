@@ -332,13 +332,13 @@ def lapse(battle_id: UUID, **_unknown: object) -> None:
     session = sessions.find(battle_id)
     if asked_at is None or session is None or session.game.answered == asked_at:
         return
-    with _lock:
-        if _open.pop(battle_id, None) is None:
-            return
     stale = UndoRequest.objects.filter(
         battle_id=battle_id, state=State.OPEN, number__lte=asked_at
     )
-    question = stale.first()
+    question = stale.first()  # refused on a loop, which then asks from a thread
+    with _lock:
+        if _open.pop(battle_id, None) is None:
+            return
     if question is None:
         return  # it was answered
     stale.update(state=State.WITHDRAWN)

@@ -5,7 +5,7 @@ by hand. Form (fields, types, words) is checked on reading by ``model.codec``. T
 rules are one function each, listed in ``_RULES``.
 """
 
-from collections.abc import Callable, Iterator, Sized
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -157,11 +157,7 @@ def _check_declarative(place: str, node: object, context: _Context) -> Found:
 
 # --- subjects, amounts, words -------------------------------------------------------
 
-_TAKES_PICK: Final = (
-    Effect,
-    subjects.Together,
-    amounts.StatOf,
-)
+_TAKES_PICK: Final = (Effect, subjects.Together, amounts.StatOf)
 
 
 def _check_pick(place: str, node: object, context: _Context) -> Found:
@@ -318,10 +314,6 @@ def _is_empty(items: object) -> bool:
     return not items
 
 
-def _is_single(items: Sized) -> bool:
-    return len(items) == 1
-
-
 _COSTS: Final = (costs.PayAp, costs.Discard, costs.RemoveFromOutside)
 _COUNTS: Final = (atoms.Draw, atoms.DealDamage, subjects.Pick, subjects.Top, *_COSTS)
 _CHANGES: Final = (
@@ -439,7 +431,7 @@ _FIELDS: Final[tuple[tuple[tuple[type, ...], str, IsWrong, str], ...]] = (
     ((modifiers.BpTimes,), "by", _below(2), "must be at least 2"),
     (_CHANGES, "by", lambda by: by == 0, "changes nothing"),
     # lists
-    (_LISTS, "of", _is_single, "needs at least two"),
+    (_LISTS, "of", lambda items: len(items) == 1, "needs at least two"),
     *((kinds, name, _is_empty, "must not be empty") for name, kinds in _FILLED.items()),
 )
 _BY_TYPE: Final = {

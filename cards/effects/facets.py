@@ -2,7 +2,7 @@
 
 Search and bots ask for "draws cards", "lowers an opponent's BP when it attacks". The
 words come from the tree alone, so they are as true as the tree. The sets of words are
-closed: ``DOES``, ``TARGETS``, ``WHEN``, ``COSTS``.
+closed, and those of the vocabulary: ``DOES``, ``TARGETS``, ``WHEN``, ``COSTS``.
 """
 
 from collections.abc import Iterator
@@ -12,9 +12,18 @@ from typing import Final
 from cards.effects.model import atoms, control, costs, modifiers, subjects
 from cards.effects.model.abilities import Ability, CardEffects
 from cards.effects.model.base import Effect, Modifier, Node, Subject
-from cards.effects.model.icons import icons_of
-from cards.effects.model.walk import acted_on, walk
-from cards.effects.model.words import AbilityKind, Mode, Place, RaidChoice, Side, Zone
+from cards.effects.model.icons import ICON_BY_MOMENT, icons_of
+from cards.effects.model.walk import acted_on, steps_by_name, walk
+from cards.effects.model.words import (
+    AbilityKind,
+    Icon,
+    Mode,
+    Place,
+    RaidChoice,
+    Side,
+    Zone,
+)
+from cards.vocabulary import codes
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,78 +43,11 @@ class Facets:
     costs: tuple[str, ...] = ()
 
 
-DOES: Final = (
-    "draws",
-    "looks_at_deck",
-    "searches",
-    "reveals",
-    "discards",
-    "mills",
-    "recovers",
-    "returns_to_hand",
-    "retires",
-    "removes",
-    "returns_to_deck",
-    "rests",
-    "freezes",
-    "makes_active",
-    "readies_ap",
-    "raises_bp",
-    "lowers_bp",
-    "grants_keyword",
-    "grants_ability",
-    "takes_abilities",
-    "plays",
-    "raids",
-    "moves_line",
-    "puts_under",
-    "deals_damage",
-    "adds_life",
-    "spends_life",
-    "adds_energy",
-    "reduces_cost",
-    "protects",
-    "restricts",
-    "evades_blocks",
-    "enters_active",
-    "has_other_names",
-    "activates_abilities",
-    "replaces",
-)
-TARGETS: Final = (
-    "itself",
-    "own_characters",
-    "own_sites",
-    "own_field",
-    "own_hand",
-    "own_deck",
-    "own_outside_area",
-    "own_life",
-    "own_ap",
-    "opponent_characters",
-    "opponent_sites",
-    "opponent_field",
-    "opponent_hand",
-    "opponent_deck",
-    "opponent_outside_area",
-    "opponent_life",
-    "players",
-)
-WHEN: Final = (
-    "on_play",
-    "on_attack",
-    "on_block",
-    "on_retire",
-    "activate_main",
-    "continuous",
-    "in_hand",
-    "while_used",
-    "event",
-    "trigger",
-    "instead",
-    "other_moment",
-)
-COSTS: Final = ("rest", "retire", "ap", "discard", "remove", "move")
+DOES: Final = codes("does")
+TARGETS: Final = codes("target")
+_ICONS: Final = (*ICON_BY_MOMENT.values(), Icon.ACTIVATE_MAIN)
+WHEN: Final = (*map(str, _ICONS), *codes("when"))
+COSTS: Final = codes("cost")
 
 
 def facets(tree: CardEffects) -> Facets:
@@ -176,22 +118,12 @@ def _costs(ability: Ability) -> Iterator[str]:
 def _does(ability: Ability) -> Iterator[str]:
     if ability.kind is AbilityKind.REPLACEMENT:
         yield "replaces"
-    steps = _steps(ability)
+    steps = steps_by_name(ability.body)
     for node in walk(ability.body):
         if isinstance(node, Effect):
             yield from _step_does(node, steps)
         elif isinstance(node, Modifier):
             yield from _modifier_does(node)
-
-
-def _steps(ability: Ability) -> dict[str, Effect]:
-    """The step that bound each name."""
-    found: dict[str, Effect] = {}
-    for node in walk(ability.body):
-        name = getattr(node, "bind", None)
-        if isinstance(node, Effect) and isinstance(name, str):
-            found.setdefault(name, node)
-    return found
 
 
 _PLAIN_STEPS: Final[dict[type[Effect], str]] = {

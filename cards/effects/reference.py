@@ -54,9 +54,8 @@ def _sections() -> Iterator[str]:
 
 
 def _belongs(node_type: type[base.Node], family: type[base.Node] | None) -> bool:
-    families = tuple(found for _, found in _FAMILIES if found is not None)
     if family is None:
-        return not issubclass(node_type, families)
+        return not issubclass(node_type, base.FAMILIES)
     return issubclass(node_type, family)
 
 

@@ -158,7 +158,7 @@ class SharedLike(APIView):
     @extend_schema(
         operation_id="decks_unlike",
         parameters=[KEY],
-        responses=SharedDeckSerializer,
+        responses={200: SharedDeckSerializer},
         summary="Like a shared deck no longer",
     )
     def delete(self, request: Request, deck_id: int) -> Response:

@@ -5,10 +5,12 @@
 # FOLDER holds base-… and wal/. PGHOST, PGPORT, PGDATABASE name the original, DRILL_PORT the
 # copy. Ends with 1 if anything is missing. With a MOMENT such as '2030-01-01 12:00:00+00'
 # the copy stops there and is only counted. KEEP=1 leaves the copy running, to take from it.
+# DRILL_DAYS is less than PACK_AFTER_DAYS: how old the actions are that are compared.
 set -eu
 folder=${1:?the folder of the backups}
 database=${PGDATABASE:?the name of the database}
 port=${DRILL_PORT:-54329}
+days=${DRILL_DAYS:-29}
 here=$(cd "$(dirname "$0")" && pwd)
 base=$(ls -d "$folder"/base-*Z | sort | tail -n 1)
 ask() { psql -X -q -v ON_ERROR_STOP=1 "$@"; }
@@ -29,7 +31,7 @@ else
     # What is older than this is committed.
     settled=${DRILL_SETTLED_S:-60}
     moment=$(ask -At -c "SELECT clock_timestamp() - interval '$settled seconds'")
-    ask -v moment="$moment" -f "$here/fingerprint.sql" > "$copy/original"
+    ask -v moment="$moment" -v days="$days" -f "$here/fingerprint.sql" > "$copy/original"
     point="drill-$(date -u +%s)-$$"
     ask -c "SELECT pg_create_restore_point('$point')" >/dev/null
     target="recovery_target_name = '$point'"
@@ -59,7 +61,7 @@ until [ "$(PGHOST=$copy PGPORT=$port ask -At -c 'SELECT pg_is_in_recovery()')" =
     sleep 0.5
 done
 
-PGHOST=$copy PGPORT=$port ask -v moment="$moment" -f "$here/fingerprint.sql" > "$copy/restored"
+PGHOST=$copy PGPORT=$port ask -v moment="$moment" -v days="$days" -f "$here/fingerprint.sql" > "$copy/restored"
 cat "$copy/restored"
 [ -f "$copy/original" ] || exit 0
 if ! diff "$copy/original" "$copy/restored" >&2; then

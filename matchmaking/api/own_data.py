@@ -84,7 +84,7 @@ class Leaving(APIView):
         return Response({"leaves_at": at})
 
     @extend_schema(
-        operation_id="account_stay", request=None, responses=LeavingSerializer
+        operation_id="account_stay", request=None, responses={200: LeavingSerializer}
     )
     def delete(self, request: Request) -> Response:
         """Stay after all."""

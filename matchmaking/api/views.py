@@ -58,7 +58,7 @@ class Queue(APIView):
         operation_id="queue_leave",
         summary="Wait no longer",
         request=None,
-        responses=PlaceSerializer,
+        responses={200: PlaceSerializer},
     )
     def delete(self, request: Request) -> Response:
         """Leave the queue; who has just been matched finds the battle in the answer."""

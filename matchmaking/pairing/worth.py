@@ -19,6 +19,8 @@ OVERDUE_S: Final = 120.0
 # Rating points for a factor of e in the odds; a deviation nobody exceeds.
 POINTS_PER_NEPER: Final = 400 / log(10)
 DEVIATION_MOST: Final = 350.0
+# What the square of a deviation counts, from Glicko's g.
+DOUBT_PER_DEVIATION: Final = 3 / (pi * POINTS_PER_NEPER) ** 2
 
 # Somebody who has just come accepts this distance; 200 points are a 76 % favourite.
 PATIENCE_AT_ONCE: Final = 200.0
@@ -89,8 +91,12 @@ def is_overdue(someone: Waiting) -> bool:
 
 def certainty(one: Waiting, other: Waiting) -> float:
     """How much the difference of two ratings tells: Glicko's g, 0.54 to 1."""
-    both = sum(min(each.deviation, DEVIATION_MOST) ** 2 for each in (one, other))
-    return 1 / sqrt(1 + 3 * both / (pi * POINTS_PER_NEPER) ** 2)
+    return 1 / sqrt(1 + _doubt(one) + _doubt(other))
+
+
+def _doubt(someone: Waiting) -> float:
+    deviation = min(someone.deviation, DEVIATION_MOST)
+    return DOUBT_PER_DEVIATION * deviation * deviation
 
 
 def distance(one: Waiting, other: Waiting) -> float:
@@ -130,9 +136,13 @@ def _are_two(one: Waiting, other: Waiting) -> bool:
 def _accept_the_distance(one: Waiting, other: Waiting) -> bool:
     # Somebody else's impatience is not mine: we both must accept the distance, unless
     # one of us would wait for ever.
+    accepted = min(patience(one), patience(other))
+    # Doubt only ever brings people nearer to each other.
+    if abs(one.rating - other.rating) <= accepted:
+        return True
     if is_overdue(one) or is_overdue(other):
         return True
-    return distance(one, other) <= min(patience(one), patience(other))
+    return distance(one, other) <= accepted
 
 
 def _have_nothing_against_each_other(

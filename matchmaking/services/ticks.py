@@ -23,7 +23,7 @@ from unionarena.web import switches
 
 from . import meetings
 
-# Pairing 10,000 people takes 0.3 s, so that a tick ends before the next one is due.
+# Pairing 10,000 people takes 0.6 s, so that a tick ends before the next one is due.
 # The longest waiting come first; the others have their turn as soon as these are gone.
 POOL = 10_000
 # Their battles begin as soon as they are ready, 12 ms each; a hundred of each queue in
@@ -126,7 +126,14 @@ def _pair_and_ask(queue: Queue, now: datetime, done: Tick) -> None:
                 _end(ticket, Status.CANCELLED, Reason.BUSY, now, done)
         if len(both) == 2 and not {each.user_id for each in both} & busy:  # noqa: PLR2004 - the same
             asked += _introduce(both, now)
-    Ticket.objects.bulk_update(asked, ["meeting", "asked_until"], batch_size=500)
+    # The rows are there and locked, so this only ever updates; a third of the time of
+    # ``bulk_update``, which writes a case for each row.
+    Ticket.objects.bulk_create(
+        asked,
+        update_conflicts=True,
+        unique_fields=["pk"],
+        update_fields=["meeting", "asked_until"],
+    )
     done.found += len(asked) // 2
     done.notices += (announcements.found(ticket.user_id) for ticket in asked)
 

@@ -19,9 +19,9 @@ from results.models.census import EVERYBODY
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
 from unionarena.api.examples import sent
-from unionarena.texts import read_number
 
 MOST_STREAMED = 200
+NUMBER = serializers.IntegerField(min_value=0)
 LADDER = [
     OpenApiParameter("format", str, description="Code of the format."),
     OpenApiParameter("season", int, description="Number; the present one if left out."),
@@ -95,9 +95,22 @@ class StreamSerializer(serializers.Serializer):
     after = serializers.IntegerField(help_text="Ask again with this.")
 
 
+def _number(request: Request, name: str) -> int | None:
+    """A number that was asked for; None if it was left out, or empty.
+
+    Raises:
+        ValidationError: If it is none.
+    """
+    asked = str(request.query_params.get(name, ""))
+    try:
+        return NUMBER.run_validation(asked) if asked else None
+    except serializers.ValidationError as refusal:
+        raise serializers.ValidationError({name: refusal.detail}) from refusal
+
+
 def _board(request: Request) -> Board:
     asked = request.query_params
-    season = read_number(str(asked.get("season", "")))
+    season = _number(request, "season")
     return Board(
         format=str(asked.get("format", "")),
         season=min(season, 32_767) if season else rated.season_at(timezone.now()),
@@ -156,7 +169,7 @@ class Statistics(APIView):
     def get(self, request: Request) -> Response:
         """Read the figures of a ladder; empty where nobody has played."""
         board = _board(request)
-        asked = read_number(str(request.query_params.get("band", "")))
+        asked = _number(request, "band")
         band = EVERYBODY if asked is None else min(asked, len(census.BANDS))
         found = census.read(code=board.format, season=board.season, band=band)
         data: dict[str, Any] = {
@@ -298,7 +311,7 @@ class Stream(APIView):
     )
     def get(self, request: Request) -> Response:
         """Read up to two hundred games recorded after one; ask again for more."""
-        after = read_number(str(request.query_params.get("after", ""))) or 0
+        after = _number(request, "after") or 0
         games = exports.read_stream(after=min(after, 2**62), most=MOST_STREAMED)
         last = games[-1]["number"] if games else after
         return Response(StreamSerializer({"games": games, "after": last}).data)

@@ -213,7 +213,7 @@ def test_everybody_reads_the_statistics(rated, client):
     assert 'data-games="1"' in page
     assert told["games"] == 1
     assert client.get("/statistics/?band=2").status_code == 200
-    assert client.get("/api/v1/results/statistics/?band=²").status_code == 200
+    assert client.get("/api/v1/results/statistics/?band=²").status_code == 400
 
 
 # --- Public pages.

@@ -19,10 +19,14 @@ CREATE TABLE battles_battle (id uuid PRIMARY KEY, seed_commitment text,
   started_at timestamptz DEFAULT clock_timestamp());
 CREATE TABLE battles_battleaction (id serial PRIMARY KEY, battle_id uuid, number int,
   seat int, action jsonb, created_at timestamptz DEFAULT clock_timestamp());
+CREATE TABLE battles_packedlog (battle_id uuid PRIMARY KEY, actions int, digest text,
+  log bytea, packed_at timestamptz DEFAULT clock_timestamp());
 CREATE TABLE results_outcome (battle_id uuid, winner_seat int, reason text,
   finished_at timestamptz DEFAULT clock_timestamp());
 """
 PLAY = """
+INSERT INTO battles_packedlog (battle_id, actions, digest, log)
+  SELECT gen_random_uuid(), 50, 'x', 'log' FROM generate_series(1, 5);
 WITH begun AS (INSERT INTO battles_battle (id, seed_commitment)
   SELECT gen_random_uuid(), 'x' FROM generate_series(1, 20) RETURNING id)
 INSERT INTO battles_battleaction (battle_id, number, seat, action)
@@ -102,6 +106,7 @@ def test_what_came_after_the_base_backup_is_restored_as_well(backed_up):
 
     assert is_well, said
     assert "actions|2000|" in said
+    assert "packed|10|" in said
     assert "is complete" in said
 
 
@@ -144,6 +149,7 @@ def test_the_drill_compares_columns_that_the_tables_have(db):
         "battles_battleaction": {
             *("battle_id", "number", "seat", "action", "created_at"),
         },
+        "battles_packedlog": {"battle_id", "actions", "digest", "log", "packed_at"},
         "results_outcome": {"battle_id", "winner_seat", "reason", "finished_at"},
     }
     for table, columns in names.items():

@@ -4,6 +4,7 @@ import re
 from uuid import uuid4
 
 import pytest
+from django.contrib import admin
 from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
 
@@ -136,3 +137,15 @@ def test_every_page_is_shown_or_leads_to_signing_in(client, page, language):
         assert response["Location"].startswith("/accounts/login/")
     else:
         assert f'lang="{language}"' in response.content.decode()
+
+
+def test_every_action_of_the_admin_asks_for_a_permission():
+    """F16: seeing a list is no right to do something with its rows."""
+    found = {
+        f"{type(of_model).__name__}.{name}": getattr(act, "allowed_permissions", None)
+        for of_model in admin.site._registry.values()
+        for act, name, _said in map(of_model.get_action, of_model.actions)
+    }
+
+    assert found
+    assert [name for name, asked in found.items() if not asked] == []

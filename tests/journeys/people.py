@@ -108,6 +108,11 @@ def concede(page):
     page.locator("[data-action=concede]").click()
 
 
+def by_mouse(thing, **where):
+    """Press a thing with the pointer."""
+    thing.click(**where)
+
+
 def by_touch(thing, **where):
     """Press a thing with a finger."""
     thing.tap(**where)
@@ -128,7 +133,7 @@ class Player:
 
     def __init__(self, page, press=None):
         self.page = page
-        self.press = press or (lambda thing, **where: thing.click(**where))
+        self.press = press or by_mouse
 
     def look(self):
         return self.page.evaluate(LOOK)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from battles.games.rulesets import USUAL_GAME
+from battles.laboratory.asked import questions
 from battles.rules import unionarena as ua
 from battles.rules.unionarena.tests.effect_decks import effect_deck
 from cards.browsing.words import words_of
@@ -88,6 +89,15 @@ def test_every_question_of_the_engine_has_words(spoken):
     asked = spoken["prompts"] | written(r'prompt="(\w+)"')
 
     assert asked <= known, sorted(asked - known)
+
+
+def test_every_question_with_words_of_its_own_can_be_looked_at():
+    """The tables of the pictures and of the test at 360 px leave none out."""
+    said_otherwise = {"block_by_nobody", "choose_cards_by_rule", "choose_option"}
+
+    seen = {asked.view["decision"]["prompt"]["key"] for asked in questions().values()}
+
+    assert seen == keys_of("battle/prompts.js", "PROMPTS") - said_otherwise
 
 
 def test_every_answer_the_engine_offers_has_words(spoken):

@@ -6,6 +6,7 @@ from tests.journeys.people import (
     PHONE,
     Player,
     by_key,
+    by_mouse,
     by_touch,
     concede,
     fill_sign_up,
@@ -118,13 +119,18 @@ def keys_of_decks(page):
     return [deck.get_attribute("data-deck") for deck in decks]
 
 
-@pytest.mark.parametrize("look", [{}, PHONE], ids=["desk", "phone"])
-def test_visitor_plays_at_one_press_and_keeps_the_game_by_signing_up(open_page, look):
+@pytest.mark.parametrize(
+    ("look", "press"),
+    [({}, by_mouse), (PHONE, by_touch), ({}, by_key)],
+    ids=["mouse", "touch-360", "keys"],
+)
+def test_visitor_plays_at_one_press_and_keeps_the_game_by_signing_up(
+    open_page, look, press
+):
     """No form before the first game; the account afterwards is the same person."""
     page = open_page(**look)
-    press = page.tap if look else page.click
 
-    press("[data-action=play-now]")
+    press(page.locator("[data-action=play-now]"))
     wait_for_board(page)
     board = page.url.split("?")[0]
     page.locator(".coach [data-lesson=hand]").wait_for()
@@ -133,7 +139,7 @@ def test_visitor_plays_at_one_press_and_keeps_the_game_by_signing_up(open_page, 
     page.goto(board)
     page.locator(".battle").wait_for()
     concede(page)
-    press(".result [data-action=keep]")
+    press(page.locator(".result [data-action=keep]"))
     name = fill_sign_up(page)
 
     page.wait_for_url("**/")

@@ -1,4 +1,4 @@
-"""Every question of the board on the smallest phone: nothing cut, nothing covered."""
+"""Every question of the board, small and large: nothing cut, nothing covered."""
 
 import pytest
 
@@ -39,15 +39,23 @@ FAULTS = """words => {
     const over = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!button.contains(over)) tell("covered", button);
   }
-  const { scrollWidth } = document.documentElement;
+  const asks = ".middle > .ask, .middle > .ask > *, .middle .ask__answers > *";
+  for (const it of document.querySelectorAll(asks)) {
+    const band = it.closest(".middle").getBoundingClientRect();
+    const { top, bottom } = it.getBoundingClientRect();
+    if (top < band.top - 2 || bottom > band.bottom + 2) tell("over the cards", it);
+  }
+  const { scrollHeight, scrollWidth } = document.documentElement;
+  if (scrollHeight > innerHeight + 1) faults.push("the page is too tall");
   return scrollWidth > innerWidth ? [...faults, "the page is too wide"] : faults;
 }"""
+DESK = {"width": 1280, "height": 800}
 
 
 @pytest.mark.parametrize(
     ("language", "locale"), [("en", "en-US"), ("ja", "ja-JP"), ("zh-hant", "zh-TW")]
 )
-def test_no_question_is_cut_or_covered_on_a_small_phone(open_page, language, locale):
+def test_no_question_is_cut_or_covered_at_360_and_1280_px(open_page, language, locale):
     page = open_page(**PHONE, locale=locale)
     sit_down(page)
     table = Table(page, faces_in(page, language))
@@ -59,6 +67,10 @@ def test_no_question_is_cut_or_covered_on_a_small_phone(open_page, language, loc
         if page.locator(".ask__i").count():
             page.locator(".ask__i").tap()
             faults[f"{name}, more"] = page.evaluate(FAULTS, WORDS)
+        page.set_viewport_size(DESK)
+        page.locator(".middle .ask").wait_for()
+        faults[f"{name}, at a desk"] = page.evaluate(FAULTS, WORDS)
+        page.set_viewport_size(PHONE["viewport"])
 
     assert not any(faults.values()), {k: v for k, v in faults.items() if v}
 

@@ -1,5 +1,6 @@
 """The editors' door to people."""
 
+from allauth.account.admin import EmailAddressAdmin
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from unfold.admin import ModelAdmin
@@ -19,3 +20,7 @@ class UserAdmin(DjangoUserAdmin, ModelAdmin):
         *(DjangoUserAdmin.fieldsets or ()),
         (None, {"fields": ("display_name", "language")}),
     )
+
+
+# Whoever may only look at addresses could confirm them (allauth asks for nothing).
+EmailAddressAdmin.make_verified.allowed_permissions = ("change",)

@@ -1,8 +1,10 @@
 """What the sign-in door, which is not ours, does not catch."""
 
 import json
+import re
 from typing import Final, cast
 
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, JsonResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
@@ -13,6 +15,7 @@ from .problems import MEDIA_TYPE, plain_problem
 from .reading import Unreadable, can_be_kept
 
 SIGN_IN_DOOR: Final = "/_allauth/"  # speaks JSON, but not through REST framework
+_NUL: Final = re.compile("%00|\0")
 JSON_DOORS: Final = ("/api/v1/", SIGN_IN_DOOR)
 
 
@@ -29,6 +32,20 @@ def _answer(request: HttpRequest, error: Exception) -> JsonResponse | None:
     refusal = Unreadable()
     body = plain_problem(400, "parse_error", cast("str", refusal.detail))
     return JsonResponse(body, status=400, content_type=MEDIA_TYPE)
+
+
+def _refuse_nul(request: HttpRequest) -> JsonResponse | None:
+    asked = request.META.get("QUERY_STRING", "")
+    if "\0" not in request.path_info and not _NUL.search(asked):
+        return None
+    if not request.path_info.startswith(JSON_DOORS):
+        raise BadRequest
+    body = plain_problem(400, "parse_error", cast("str", Unreadable().detail))
+    return JsonResponse(body, status=400, content_type=MEDIA_TYPE)
+
+
+# PostgreSQL has no letter NUL, and fails where it is asked for one.
+no_nul = around(before=_refuse_nul)
 
 
 def _keep_nowhere(request: HttpRequest, response: HttpResponseBase) -> None:

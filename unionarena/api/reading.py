@@ -1,13 +1,16 @@
 """Reading JSON that an enemy may have written: too long, too deep, or no text."""
 
 import json
+import re
 from collections.abc import Mapping
-from typing import IO, Any
+from typing import IO, Any, Final
 
 from django.conf import settings
 from django.utils.translation import gettext as _
 from rest_framework import exceptions, status
 from rest_framework.parsers import JSONParser
+
+_NUL: Final = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")  # not the six letters of it
 
 
 class TooLong(exceptions.APIException):
@@ -57,9 +60,10 @@ class BoundedJSONParser(JSONParser):
 
 
 def can_be_kept(found: object) -> bool:
-    """Whether data holds nothing but whole letters."""
+    """Whether data holds nothing but whole letters; PostgreSQL keeps no NUL."""
     try:
-        json.dumps(found, ensure_ascii=False).encode()
+        written = json.dumps(found, ensure_ascii=False)
+        written.encode()
     except (UnicodeEncodeError, RecursionError):
         return False
-    return True
+    return _NUL.search(written) is None

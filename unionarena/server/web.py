@@ -29,6 +29,8 @@ from twisted.internet import reactor as reactor  # noqa: E402, PLC0414 - given o
 
 from battles.sockets.consumers import COME_BACK  # noqa: E402
 
+from .deflate import compress_sockets  # noqa: E402
+
 log = structlog.get_logger(__name__)
 
 # What is longer is no message but an attack, and the socket is closed. The protocols
@@ -148,6 +150,7 @@ def serve(
     from unionarena.asgi import application
 
     def start() -> None:
+        compress_sockets(server.ws_factory)
         # After the reactor, which sets handlers of its own.
         reactor.callWhenRunning(_listen_to_sigterm, server)
         ready(asyncio.get_event_loop())

@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "unionarena.web.middleware.admin_content_policy",
     "django.middleware.security.SecurityMiddleware",
     "corsheaders.middleware.CorsMiddleware",
+    "unionarena.api.middleware.no_nul",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -148,8 +149,9 @@ if env.REDIS_URL:
     }
     # The layer waits 5 s for a message before it asks anew. Redis' client gives up
     # after 5 s as well, so that silence looked like a failure; and a busy loop may be
-    # late by some seconds.
-    _LAYER = {"address": env.REDIS_URL, "socket_timeout": 30.0}
+    # late by some seconds. Nor does it tell the name of its release with every new
+    # connection, which it reads from the disk each time.
+    _LAYER = {"address": env.REDIS_URL, "socket_timeout": 30.0, "driver_info": None}
     CHANNEL_LAYERS: dict[str, Any] = {
         "default": {
             "BACKEND": "channels_redis.core.RedisChannelLayer",
@@ -181,6 +183,7 @@ CELERY_TASK_QUEUES = [
 CELERY_TASK_ROUTES = {
     "battles.tasks.answer_bot": {"queue": "bots"},
     "battles.tasks.send_notices": {"queue": "mail"},
+    "battles.tasks.pack_logs": {"queue": "results"},
     "results.tasks.record_outcome": {"queue": "results"},
     "results.tasks.play_trials": {"queue": "laboratory"},
     "results.tasks.play_gauntlets": {"queue": "laboratory"},
@@ -217,6 +220,7 @@ CARD_OWNERSHIP = env.CARD_OWNERSHIP
 # does another one of the same two people when they have had so many in a day.
 RATED_LEAST_ACTIONS = env.RATED_LEAST_ACTIONS
 RATED_PAIR_A_DAY = 5
+PACK_AFTER_DAYS = env.PACK_AFTER_DAYS
 BOTS_PER_PERSON = env.BOTS_PER_PERSON
 BOT_BATTLES_AT_ONCE = env.BOT_BATTLES_AT_ONCE
 # Running battles of the bot ladder, and those of them against bots of the house, whose
@@ -390,7 +394,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_VERSIONING_CLASS": None,
     "DEFAULT_PAGINATION_CLASS": "unionarena.api.pagination.Pages",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "unionarena.api.schema.Operation",
     "DEFAULT_THROTTLE_CLASSES": [
         "unionarena.api.throttles.Strangers",
         "unionarena.api.throttles.People",
@@ -406,13 +410,13 @@ REST_FRAMEWORK: dict[str, Any] = {
     "PAGE_SIZE": 50,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
+_REFUSED = ["400", "401", "403", "404", "409", "412", "413", "422", "429"]
 DRF_STANDARDIZED_ERRORS = {
     "EXCEPTION_HANDLER_CLASS": "unionarena.api.problems.ProblemHandler",
     "EXCEPTION_FORMATTER_CLASS": "unionarena.api.problems.ProblemFormatter",
-    "ALLOWED_ERROR_STATUS_CODES": ["400", "401", "403", "404", "409", "422", "429"],
+    "ALLOWED_ERROR_STATUS_CODES": _REFUSED,
     "ERROR_SCHEMAS": dict.fromkeys(
-        ("400", "401", "403", "404", "409", "422", "429"),
-        "unionarena.api.problems.ProblemSerializer",
+        _REFUSED, "unionarena.api.problems.ProblemSerializer"
     ),
 }
 SPECTACULAR_SETTINGS = {

@@ -72,6 +72,9 @@ BOT_LADDER_HOUSE_BATTLES = _env.int(
     "BOT_LADDER_HOUSE_BATTLES", 4, validate=validate.Range(min=0)
 )
 
+# After so many days the log of a finished battle is kept in one piece; 0: never.
+PACK_AFTER_DAYS = _env.int("PACK_AFTER_DAYS", 30, validate=validate.Range(min=0))
+
 # Seconds to take a card in a draft; after that it is taken for whoever is away.
 DRAFT_PICK_S = _env.int("DRAFT_PICK_S", 60, validate=validate.Range(min=1))
 

@@ -1,14 +1,13 @@
-"""The board has words for whatever Universe End asks."""
+"""The board has words for whatever a game with words of its own asks."""
 
 import pytest
 
-from battles.games.universe_end import UNIVERSE_END
+from battles.games.rulesets import RULESETS
 from battles.rules.kernel.decisions import LegalActions
-from battles.rules.universe_end.position import ZONE_KINDS
-from battles.rules.universe_end.texts import words
 from unionarena.chance import Chance
 
 LANGUAGES = ("en", "ja", "zh-hant")
+GAMES = sorted(name for name, game in RULESETS.items() if game.own is not None)
 
 
 def keys_of(battle):
@@ -18,20 +17,24 @@ def keys_of(battle):
         yield from (("label", option.label) for option in decision.options)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_board_has_words_for_every_question_answer_and_zone(language):
-    said = words(language)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_board_has_words_for_every_question_answer_and_zone(name):
+    game = RULESETS[name]
     asked = set()
-    for game in range(12):
-        battle = UNIVERSE_END.subject.start(bytes([game + 1]))
-        lots = Chance(bytes([game + 1]))
+    for number in range(12):
+        battle = game.subject.start(bytes([number + 1]))
+        lots = Chance(bytes([number + 1]))
         while battle.decision is not None:
             asked |= set(keys_of(battle))
             decision = battle.decisions[0]
             action = LegalActions(decision).sample(lots)
             battle.apply(action, decision.player)
 
-    assert {key for kind, key in asked if kind == "prompt"} <= said["prompt"].keys()
-    assert {key for kind, key in asked if kind == "label"} <= said["label"].keys()
-    zones = {kind.name for kind in ZONE_KINDS} - {"leader_area"} | {"leaders", "tokens"}
-    assert zones <= said["zone"].keys()
+    layout = game.layout
+    zones = {layout.column[0], *layout.held}
+    zones |= {zone for zone, _ in (*layout.rows,)} | {zone for _, zone in layout.piles}
+    for language in LANGUAGES:
+        said = layout.words(language)
+        assert {key for kind, key in asked if kind == "prompt"} <= said["prompt"].keys()
+        assert {key for kind, key in asked if kind == "label"} <= said["label"].keys()
+        assert zones | {"hand"} <= said["zone"].keys()

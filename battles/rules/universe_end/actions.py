@@ -5,18 +5,13 @@ from typing import ClassVar, Final
 
 from battles.rules.kernel.actions import Action, Parser, read_int
 from battles.rules.kernel.actions import read_action as read
-from battles.rules.kernel.json_types import JsonObject
-
-
-@dataclass(frozen=True, slots=True)
-class OfCard(Action):
-    """A wish about one card, named by its id."""
-
-    card: int
-
-    def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
-        return {"type": self.type, "card": self.card}
+from battles.rules.kernel.decked.actions import (
+    YES_OR_NO,
+    Accept,
+    Activate,
+    Decline,
+    OfCard,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +33,6 @@ class Summon(OfCard):
     """Summon a chara from hand."""
 
     type: ClassVar[str] = "summon"
-
-
-@dataclass(frozen=True, slots=True)
-class Activate(Action):
-    """Rest an up chara to use one of its activated effects."""
-
-    card: int
-    ability: int
-    type: ClassVar[str] = "activate"
-
-    def to_dict(self) -> JsonObject:
-        """Give the action as plain JSON data."""
-        return {"type": self.type, "card": self.card, "ability": self.ability}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,20 +63,6 @@ class ClaimUnwinnable(Action):
     type: ClassVar[str] = "claim_unwinnable"
 
 
-@dataclass(frozen=True, slots=True)
-class Accept(Action):
-    """Say yes to what is asked."""
-
-    type: ClassVar[str] = "accept"
-
-
-@dataclass(frozen=True, slots=True)
-class Decline(Action):
-    """Say no to what is asked."""
-
-    type: ClassVar[str] = "decline"
-
-
 PARSERS: Final[dict[str, Parser]] = {
     "charge": lambda data: Charge(read_int(data, "card")),
     "use_ability": lambda data: UseAbility(read_int(data, "card")),
@@ -106,11 +74,26 @@ PARSERS: Final[dict[str, Parser]] = {
     "end_turn": lambda _: EndTurn(),
     "claim_loop": lambda _: ClaimLoop(),
     "claim_unwinnable": lambda _: ClaimUnwinnable(),
-    "accept": lambda _: Accept(),
-    "decline": lambda _: Decline(),
+    **YES_OR_NO,
 }
 
 
 def action_from_dict(data: object) -> Action:
     """Read an action from plain data; raises MalformedAction."""
     return read(data, parsers=PARSERS)
+
+
+__all__ = [
+    "Accept",
+    "Activate",
+    "Charge",
+    "ClaimLoop",
+    "ClaimUnwinnable",
+    "Decline",
+    "EndTurn",
+    "OfCard",
+    "Recombine",
+    "Summon",
+    "UseAbility",
+    "action_from_dict",
+]

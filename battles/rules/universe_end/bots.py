@@ -8,9 +8,10 @@ from typing import Final
 
 from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
+from battles.rules.kernel.decked.guessing import imagine
 from battles.rules.universe_end.loops import is_told_of
 from battles.rules.universe_end.position import ENERGY, FIELD, HAND, State
-from battles.rules.universe_end.proofs import hidden_cards, with_faces
+from battles.rules.universe_end.proofs import at_work
 from battles.rules.universe_end.winning import reached
 from unionarena.chance import Chance
 
@@ -26,25 +27,6 @@ CARD_IN_HAND: Final = 15
 KEPT_CARDS: Final = 7
 PLAY_LEFT: Final = 10
 CALM: Final = frozenset({"main", "bid", "unwinnable"})
-
-
-def imagine(battle: AnyBattle, player: int, chance: Chance) -> AnyBattle:
-    """Give a twin in which what a seat may not know is dealt anew.
-
-    A player knows the own deck list. What the opponent hides is made up of the cards
-    that seat owns; the seat itself sees none of them.
-    """
-    twin = battle.copy()
-    state: State = twin.position
-    for owner in (0, 1):
-        hidden = hidden_cards(state, owner, player)
-        faces = sorted((state.cards[card] for card in hidden), key=lambda c: c.number)
-        order = list(range(len(faces)))
-        chance.shuffle(order)
-        dealt = [faces[place] for place in order]
-        with_faces(state, dict(zip(hidden, dealt, strict=True)))
-    state.chance = Chance(chance.word().to_bytes(8, "big"))
-    return twin
 
 
 def evaluate(battle: AnyBattle, player: int) -> int:
@@ -102,7 +84,9 @@ class GreedyBot(KernelGreedyBot):
     def __init__(self, chance: Chance) -> None:
         super().__init__(
             chance,
-            imagine=imagine,
+            imagine=lambda battle, player, lots: imagine(
+                battle, player, lots, at_work(battle)
+            ),
             evaluate=evaluate,
             is_calm=lambda battle: (
                 battle.decision is None or battle.decision.kind in CALM
@@ -110,4 +94,4 @@ class GreedyBot(KernelGreedyBot):
         )
 
 
-__all__ = ["GreedyBot", "evaluate", "imagine"]
+__all__ = ["GreedyBot", "evaluate"]

@@ -10,7 +10,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from battles.rules.kernel.errors import IllegalDeck
+from battles.rules.kernel.decked.cards import (
+    card_fields,
+    fields_of,
+    problem,
+    read_list,
+    read_number,
+    read_word,
+    refuse_deck,
+)
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.universe_end.effects import (
     ANY,
@@ -21,12 +29,8 @@ from battles.rules.universe_end.effects import (
     Cost,
     Filter,
     cost_to_dict,
-    fields_of,
-    malformed,
     read_ability,
     read_cost,
-    read_number,
-    read_word,
 )
 
 LEADERS: Final = 2  # UE-4.1
@@ -145,14 +149,9 @@ class CardDefinition:
             MalformedCard: If it cannot be read, with the reason.
         """
         known = frozenset(cls.__dataclass_fields__)
-        fields = fields_of(data, known, "card")
-        for name in ("number", "name"):
-            if not isinstance(fields.get(name), str) or not fields[name]:
-                raise malformed(f"a card needs a {name}")
-        abilities = fields.get("abilities", ())
+        fields = card_fields(data, known)
+        abilities = read_list(fields.get("abilities", ()), "card.abilities")
         wins = fields.get("wins")
-        if not isinstance(abilities, (list, tuple)):
-            raise malformed("the abilities of a card are a list")
         return cls(
             fields["number"],
             fields["name"],
@@ -192,25 +191,21 @@ def deck_problems(deck: Deck) -> list[JsonObject]:
     own = [card for card in cards if card.kind != "energy" or card.set]
     found: list[JsonObject] = []
     if len(leaders) != LEADERS or len({card.number for card in leaders}) != LEADERS:
-        found.append(_problem("deck.leaders", "UE-4.1", found=len(leaders)))
+        found.append(problem("deck.leaders", "UE-4.1", found=len(leaders)))
     if len(cards) != DECK_SIZE:
-        found.append(_problem("deck.size", "UE-4.2", found=len(cards)))
+        found.append(problem("deck.size", "UE-4.2", found=len(cards)))
     sets = {card.set for card in leaders}
     found.extend(
-        _problem("deck.other_set", "UE-4.2", card=number)
+        problem("deck.other_set", "UE-4.2", card=number)
         for number in sorted({card.number for card in own if card.set not in sets})
     )
     copies = Counter(card.number for card in own)
     found.extend(
-        _problem("deck.copies", "UE-4.2", card=number, found=count)
+        problem("deck.copies", "UE-4.2", card=number, found=count)
         for number, count in sorted(copies.items())
         if count > COPIES
     )
     return found
-
-
-def _problem(code: str, clause: str, **data: int | str) -> JsonObject:
-    return {"code": code, "clause": clause, **data}
 
 
 def check_deck(deck: Deck, *, player: int) -> None:
@@ -219,11 +214,4 @@ def check_deck(deck: Deck, *, player: int) -> None:
     Raises:
         IllegalDeck: With every reason at once.
     """
-    problems = deck_problems(deck)
-    if problems:
-        raise IllegalDeck(
-            "deck.illegal",
-            f"The deck of seat {player} may not be played.",
-            details={"player": player, "problems": list(problems)},
-            clause="UE-4.2",
-        )
+    refuse_deck(deck_problems(deck), player=player, clause="UE-4.2")

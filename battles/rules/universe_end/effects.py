@@ -8,10 +8,16 @@ it needs; the whole language is ``VERBS``.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from battles.rules.kernel.errors import MalformedCard
-from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.kernel.decked.cards import (
+    fields_of,
+    malformed,
+    read_list,
+    read_number,
+    read_word,
+)
+from battles.rules.kernel.json_types import JsonObject
 
 ATTRIBUTES: Final = ("forest", "flame", "water", "dark")
 ANY: Final = len(ATTRIBUTES)  # Place of the colourless part of a cost.
@@ -145,11 +151,6 @@ def cost_to_dict(cost: Cost) -> JsonObject:
     return {name: n for name, n in zip(COST_NAMES, cost, strict=True) if n}
 
 
-def malformed(why: str) -> MalformedCard:
-    """Compose the error for a card that cannot be read."""
-    return MalformedCard("card.malformed", why, details={"why": why})
-
-
 def read_cost(data: object) -> Cost:
     """Read a cost: how many energies of each attribute, and of any."""
     fields = fields_of(data, frozenset(COST_NAMES), "cost")
@@ -193,9 +194,7 @@ def read_ability(data: object) -> Ability:
     """
     known = frozenset({"on", "do", "cost", "plays", "draws", "less_per"})
     fields = fields_of(data, known, "ability")
-    steps = fields.get("do", [])
-    if not isinstance(steps, (list, tuple)):
-        raise malformed("the steps of an ability are a list")
+    steps = read_list(fields.get("do", []), "ability.do")
     less = fields.get("less_per")
     return Ability(
         read_word(fields.get("on"), WHEN, "ability.on"),
@@ -205,27 +204,3 @@ def read_ability(data: object) -> Ability:
         draws=read_number(fields.get("draws", 0), "ability.draws"),
         less_per=None if less is None else read_filter(less),
     )
-
-
-def fields_of(data: object, known: frozenset[str], where: str) -> Mapping[str, Any]:
-    """Give the fields of a mapping, all of which must be known."""
-    if not isinstance(data, Mapping):
-        raise malformed(f"{where} is no mapping")
-    unknown = set(data) - known
-    if unknown:
-        raise malformed(f"{where} knows no {', '.join(sorted(map(str, unknown)))}")
-    return data
-
-
-def read_word(value: Json, words: tuple[str, ...], where: str) -> str:
-    """Give the value as one of some words."""
-    if not isinstance(value, str) or value not in words:
-        raise malformed(f"{where} is {value!r}")
-    return value
-
-
-def read_number(value: Json, where: str, *, least: int = 0) -> int:
-    """Give the value as a whole number."""
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise malformed(f"{where} is {value!r}")
-    return value

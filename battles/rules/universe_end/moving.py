@@ -1,6 +1,6 @@
 """Moving cards, and what follows from it by itself."""
 
-from battles.rules.kernel.events import CardSeen
+from battles.rules.kernel.decked.moving import BOTTOM, move_seen
 from battles.rules.universe_end.position import (
     DEBRIS,
     DECK,
@@ -12,8 +12,6 @@ from battles.rules.universe_end.position import (
     State,
 )
 
-BOTTOM = 0
-
 
 def move(state: State, card: int, zone: int, *, down: bool = False) -> None:
     """Put a card into a zone of its owner; on top of a deck nothing is ever put.
@@ -24,24 +22,15 @@ def move(state: State, card: int, zone: int, *, down: bool = False) -> None:
         zone: Where to; into the deck it goes to the bottom.
         down: Whether it lies face down, as an omniscient energy (UE-2.6).
     """
-    table = state.table
     origin, player = state.zone_of(card), state.owner_of(card)
-    was_id, knew = table.ids[card], table.known[card]
-    knew_id = table.roster.ids[table.places[card]]
-    place = player * ZONES + zone
-    table.move(card, place, at=BOTTOM if zone == DECK else None)
     state.resting[card] = 0  # UE-6.3: it enters up.
     state.down[card] = int(down)
-    if down:
-        table.known[card] = 1 << player  # UE-2.6
-    seen = CardSeen(
-        table.ids[card],
-        state.cards[card].number,
-        table.roster.ids[place],
-        table.known[card] | knew,
-        was_id,
-        knew_id,
-        card=card,
+    seen = move_seen(
+        state.table,
+        card,
+        player * ZONES + zone,
+        at=BOTTOM if zone == DECK else None,
+        known=1 << player if down else None,  # UE-2.6
     )
     state.emit(
         "card_moved",

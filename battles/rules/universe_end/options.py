@@ -8,16 +8,13 @@ Both limits are not in the rules: a game whose decks are empty could go on for e
 so could a turn with an endless supply of play counts.
 """
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
-from battles.rules.kernel.errors import DamagedState
-from battles.rules.kernel.json_types import JsonObject
+from battles.rules.kernel.decked.options import Options
 
 
 @dataclass(frozen=True, slots=True)
-class RuleOptions:
+class RuleOptions(Options):
     """Rule options.
 
     Attributes:
@@ -33,23 +30,3 @@ class RuleOptions:
     claims: bool = True
     turn_limit: int = 200
     action_limit: int = 500
-
-    def to_dict(self) -> JsonObject:
-        """Give the options as plain data."""
-        return asdict(self)
-
-    @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> "RuleOptions":
-        """Read options; those not given have their defaults.
-
-        Raises:
-            DamagedState: If there is no such option, or not with such a value.
-        """
-        for name, value in data.items():
-            known = cls.__dataclass_fields__.get(name)
-            if known is None:
-                raise DamagedState("options.unknown", f"There is no option {name!r}.")
-            default: Any = known.default
-            if type(value) is not type(default) or value < 0:
-                raise DamagedState("options.value", f"{name!r} cannot be {value!r}.")
-        return cls(**data)

@@ -8,8 +8,8 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.battle import AnyBattle
-from battles.rules.kernel.cards import Roster, Table
-from battles.rules.kernel.events import viewer_bit
+from battles.rules.kernel.cards import Table
+from battles.rules.kernel.decked.guessing import disguised
 from battles.rules.kernel.leaks import Watcher
 from battles.rules.universe_end.actions import (
     Accept,
@@ -23,7 +23,7 @@ from battles.rules.universe_end.actions import (
     Summon,
     UseAbility,
 )
-from battles.rules.universe_end.cards import LEADERS, CardDefinition
+from battles.rules.universe_end.cards import LEADERS
 from battles.rules.universe_end.position import (
     ENERGY,
     FIELD,
@@ -32,7 +32,6 @@ from battles.rules.universe_end.position import (
     USED,
     ZONES,
     State,
-    Task,
 )
 from battles.rules.universe_end.winning import winner_of
 from unionarena.chance import Chance
@@ -42,43 +41,14 @@ REVEALING: Final = frozenset({"effect_began"})
 QUIET: Final = frozenset({"main", "bid", "unwinnable"})
 
 
-def hidden_cards(state: State, owner: int, viewer: int | None) -> list[int]:
-    """Give an owner's cards whose faces a viewer may not know; those at work stay."""
-    bit = viewer_bit(viewer)
-    at_work = {card for card, _part, _was in state.waiting}
-    at_work |= {task.card for task in state.frames if isinstance(task, Task)}
-    return [
-        card
-        for card, known in enumerate(state.table.known)
-        if not known & bit and state.owner_of(card) == owner and card not in at_work
-    ]
+def at_work(battle: AnyBattle) -> set[int]:
+    """Give the cards whose effects wait: everybody saw them come about."""
+    return {card for card, _part, _was in battle.position.waiting}
 
 
-def with_faces(state: State, faces: dict[int, CardDefinition]) -> None:
-    """Let cards be others; for twins that are never played on for real."""
-    cards = list(state.cards)
-    for card, face in faces.items():
-        cards[card] = face
-    state.cards = tuple(cards)
-    roster = state.table.roster
-    state.table.roster = Roster(
-        numbers=[card.number for card in cards],
-        owners=roster.owners,
-        kinds=roster.kinds,
-    )
-
-
-def disguised(battle: AnyBattle, viewer: int | None) -> AnyBattle:
+def disguise(battle: AnyBattle, viewer: int | None) -> AnyBattle:
     """Give a twin in which cards hidden from a viewer have exchanged their faces."""
-    twin = battle.copy()
-    state = twin.position
-    faces: dict[int, CardDefinition] = {}
-    for owner in (0, 1):
-        hidden = hidden_cards(state, owner, viewer)
-        shown = [state.cards[card] for card in hidden]
-        faces.update(zip(hidden, shown[1:] + shown[:1], strict=True))
-    with_faces(state, faces)
-    return twin
+    return disguised(battle, viewer, at_work(battle))
 
 
 def breaches(battle: AnyBattle) -> Iterator[str]:
@@ -156,18 +126,17 @@ def table_of(battle: AnyBattle) -> Table:
 
 WATCHER: Final = Watcher(
     table_of=table_of,
-    disguise=disguised,
+    disguise=disguise,
     revealing=REVEALING,
-    lasting=lambda battle: {card for card, _, _ in battle.position.waiting},
+    lasting=at_work,
     wishes=wishes,
 )
 
 __all__ = [
     "WATCHER",
+    "at_work",
     "breaches",
-    "disguised",
-    "hidden_cards",
+    "disguise",
     "table_of",
-    "with_faces",
     "wrong_actions",
 ]

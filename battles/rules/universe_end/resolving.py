@@ -51,7 +51,7 @@ def resolve(state: State, task: Task) -> None:
     ability = state.cards[task.card].abilities[task.part]
     if task.step == 0 and not task.result:
         task.result = True
-        source = state.seen_at_work(task.card)
+        source = state.seen_at_work(task.card, (FIELD, USED, DEBRIS))
         state.emit("effect_began", {"player": task.player, "card": source})
     if task.step >= len(ability.steps):
         state.frames.pop()

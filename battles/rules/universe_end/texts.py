@@ -5,12 +5,11 @@
 ['[cip] Gain 1 angel tokens.', '[any 1] Gain 1 angel tokens.']
 """
 
-import tomllib
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from battles.rules.kernel.decked.phrases import Pieces
 from battles.rules.universe_end.cards import CardDefinition, Condition
 from battles.rules.universe_end.effects import (
     ATTRIBUTES,
@@ -21,7 +20,7 @@ from battles.rules.universe_end.effects import (
     Step,
 )
 
-PIECES: Final = Path(__file__).with_name("texts.toml")
+piece: Final = Pieces(Path(__file__).with_name("texts.toml"))
 
 
 def text_of(card: CardDefinition, language: str) -> str:
@@ -100,31 +99,3 @@ def _wins(wins: Condition, language: str) -> str:
         name=wins.name,
         attributes=piece("or", language).join(named),
     )
-
-
-def piece(key: str, language: str, **places: str | int) -> str:
-    """Give a piece of text with its places filled."""
-    return pieces()[key][language].format_map(places)
-
-
-@cache
-def words(language: str) -> dict[str, dict[str, str]]:
-    """Give what the board of a page says, by kind and code."""
-    found: dict[str, dict[str, str]] = {}
-    for key, said in pieces().items():
-        place, _, rest = key.partition(".")
-        if place == "board":
-            kind, code = rest.split(".")
-            found.setdefault(kind, {})[code] = said[language]
-        elif place == "kind":
-            found.setdefault(place, {})[rest] = said[language]
-    return found
-
-
-@cache
-def pieces() -> Mapping[str, Mapping[str, str]]:
-    """Give every piece, by key and language."""
-    found: Mapping[str, Mapping[str, str]] = tomllib.loads(
-        PIECES.read_text(encoding="utf-8")
-    )
-    return found

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from battles.rules.kernel.actions import Abandon, Action, Timeout
 from battles.rules.kernel.game import Result
 from battles.rules.universe_end.cards import Condition
 from battles.rules.universe_end.position import DEBRIS, ENERGY, FIELD, HAND, State
@@ -89,12 +88,3 @@ def _met(state: State, player: int) -> Condition | None:
         if reached(state, player, wins) >= wins.n:
             return wins
     return None
-
-
-def forfeit(player: int, action: Action) -> Result:
-    """Give the result of giving up (UE-8.3), running out of time or leaving."""
-    if isinstance(action, Timeout):
-        return Result(1 - player, "timeout", None)
-    if isinstance(action, Abandon):
-        return Result(1 - player, "abandonment", None)
-    return Result(1 - player, "concession", "UE-8.3")

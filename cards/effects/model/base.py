@@ -8,6 +8,7 @@ nodes themselves are in ``filters``, ``subjects``, ``amounts``, ``conditions``,
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,9 @@ class Modifier(Node):
 class Effect(Node):
     """Something to carry out, in printed order (UA-7.5.1)."""
 
+
+# What has a place of its own in a tree; abilities and their parts have none.
+FAMILIES: Final = (Filter, Subject, Amount, Condition, Duration, Cost, Modifier, Effect)
 
 # A number written on the card, or one that is worked out.
 Number = int | Amount

@@ -4,13 +4,21 @@ from typing import Final
 
 from cards.effects.model.abilities import Ability
 from cards.effects.model.subjects import This
-from cards.effects.model.words import AbilityKind, Icon, MomentName
+from cards.effects.model.words import AbilityKind, Icon, MomentName, Side, Zone
 
 ICON_BY_MOMENT: Final = {
     MomentName.PLAYED: Icon.ON_PLAY,
     MomentName.ATTACKED: Icon.ON_ATTACK,
     MomentName.BLOCKED: Icon.ON_BLOCK,
     MomentName.RETIRED: Icon.ON_RETIRE,
+}
+
+# When an ability works: whose turn it is, where its card is; codes of the vocabulary.
+TURN_ICONS: Final = {Side.ME: "your_turn", Side.OPPONENT: "opponent_turn"}
+LINE_ICONS: Final = {
+    Zone.FRONT_LINE: "on_front_line",
+    Zone.ENERGY_LINE: "on_energy_line",
+    Zone.OUTSIDE_AREA: "on_sideline",
 }
 
 
@@ -26,5 +34,7 @@ def icons_of(ability: Ability) -> tuple[Icon, ...]:
         if moment.on in ICON_BY_MOMENT
         and moment.subject == This()
         and moment.cause is None
+        and moment.opponent is None
+        and not moment.opponent_is_this
     )
     return found if len(found) == len(ability.moments) else ()

@@ -15,17 +15,6 @@ from cards.effects.model.abilities import VERSION, CardEffects
 from cards.effects.model.codec import FieldShape, Json, field_shapes, to_json
 from cards.effects.model.registry import NODES, PLAIN_PARTS
 
-_FAMILIES = (
-    base.Filter,
-    base.Subject,
-    base.Amount,
-    base.Condition,
-    base.Duration,
-    base.Cost,
-    base.Modifier,
-    base.Effect,
-)
-
 
 def schema() -> dict[str, Json]:
     """JSON Schema (draft 2020-12) of a whole tree."""
@@ -34,7 +23,7 @@ def schema() -> dict[str, Json]:
         definitions[name] = _node_schema(node_type, tagged=True)
     for part in PLAIN_PARTS:
         definitions[part.__name__] = _node_schema(part, tagged=False)
-    for family in _FAMILIES:
+    for family in base.FAMILIES:
         definitions[family.__name__] = {
             "oneOf": [
                 _reference(name)
@@ -66,12 +55,9 @@ def _reference(name: str) -> Json:
 def _node_schema(node_type: type, *, tagged: bool) -> dict[str, Json]:
     properties: dict[str, Json] = {}
     required: list[Json] = []
-    is_family_member = not issubclass(node_type, base.Node) or any(
-        issubclass(node_type, family) for family in _FAMILIES
-    )
     if tagged:
         properties["t"] = {"const": node_type.__name__}
-        if is_family_member:
+        if issubclass(node_type, base.FAMILIES):
             required.append("t")
     for shape in field_shapes(node_type):
         properties[shape.name] = _field_schema(shape)

@@ -4,7 +4,7 @@ import dataclasses
 from collections.abc import Callable, Iterator
 from typing import TypeVar, cast
 
-from cards.effects.model.base import Subject
+from cards.effects.model.base import Effect, Subject
 from cards.effects.model.codec import field_shapes
 
 T = TypeVar("T")
@@ -36,6 +36,16 @@ def acted_on(step: object) -> Subject | None:
         if isinstance(found, Subject):
             return found
     return None
+
+
+def steps_by_name(node: object) -> dict[str, Effect]:
+    """The step that first bound each name, in printed order."""
+    found: dict[str, Effect] = {}
+    for part in walk(node):
+        name = getattr(part, "bind", None)
+        if isinstance(part, Effect) and isinstance(name, str):
+            found.setdefault(name, part)
+    return found
 
 
 def walk(node: object) -> Iterator[object]:

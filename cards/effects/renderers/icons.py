@@ -10,6 +10,7 @@ from typing import Final
 from cards.effects.model.abilities import Window
 from cards.effects.model.base import Cost
 from cards.effects.model.costs import Discard, MoveThis, PayAp, RestThis, RetireThis
+from cards.effects.model.icons import LINE_ICONS, TURN_ICONS
 from cards.effects.model.modifiers import Keyword
 from cards.effects.model.words import Color, KeywordName, Side, Trigger, Zone
 
@@ -41,14 +42,8 @@ def times_key(times: int) -> str:
 
 def window_keys(window: Window) -> tuple[str, ...]:
     """Turn first, then line, as printed."""
-    turn = {Side.ME: "your_turn", Side.OPPONENT: "opponent_turn"}.get(
-        window.turn or Side.BOTH
-    )
-    line = {
-        Zone.FRONT_LINE: "on_front_line",
-        Zone.ENERGY_LINE: "on_energy_line",
-        Zone.OUTSIDE_AREA: "on_sideline",
-    }.get(window.line or Zone.FIELD)
+    turn = TURN_ICONS.get(window.turn or Side.BOTH)
+    line = LINE_ICONS.get(window.line or Zone.FIELD)
     return tuple(key for key in (turn, line) if key)
 
 

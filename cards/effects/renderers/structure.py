@@ -6,11 +6,10 @@ from contextlib import contextmanager
 from cards.effects.model.abilities import Ability, CardEffects, Limit
 from cards.effects.model.atoms import Modify
 from cards.effects.model.base import Cost
-from cards.effects.model.icons import ICON_BY_MOMENT
+from cards.effects.model.icons import icons_of
 from cards.effects.model.modifiers import Keyword
-from cards.effects.model.moments import Moment
 from cards.effects.model.subjects import This
-from cards.effects.model.words import AbilityKind, Frame, Icon, Place, Side
+from cards.effects.model.words import AbilityKind, Frame, Place, Side
 from cards.effects.renderers import icons
 from cards.effects.renderers.markup import mark_icon, plain
 from cards.effects.renderers.words import icon, say
@@ -51,7 +50,7 @@ def inside(writer: Writer, ability: Ability) -> Iterator[None]:
 
 def head_icons(writer: Writer, ability: Ability) -> str:
     """Icons of an ability in printed order, costs of the language's own making."""
-    shown = [icon(writer, item) for item in timing_icons(ability)]
+    shown = [icon(writer, item) for item in icons_of(ability)]
     if ability.window is not None:
         shown.append(writer.write(ability.window))
     shown.extend(_cost_icon(writer, cost) for cost in ability.costs)
@@ -70,26 +69,6 @@ def _cost_icon(writer: Writer, cost: Cost) -> str:
     text = plain(writer.language.bare(writer.write(cost)))
     label = say(writer, "icon.cost", what=text[:1].upper() + text[1:])
     return mark_icon(icons.cost_key(cost), label)
-
-
-def timing_icons(ability: Ability) -> list[Icon]:
-    """Icons that say when an ability activates."""
-    if ability.kind is AbilityKind.ACTIVATED:
-        return [Icon.ACTIVATE_MAIN]
-    if ability.kind is AbilityKind.TIMED and has_icons(ability):
-        return [ICON_BY_MOMENT[moment.on] for moment in ability.moments]
-    return []
-
-
-def has_icons(ability: Ability) -> bool:
-    """Whether every moment of a timed ability is an icon, not words."""
-    return all(_is_icon(moment) for moment in ability.moments)
-
-
-def _is_icon(moment: Moment) -> bool:
-    own = moment.on in ICON_BY_MOMENT and isinstance(moment.subject, This)
-    plain = moment.opponent is None and not moment.opponent_is_this
-    return own and plain and moment.cause is None
 
 
 def keyword_line(writer: Writer, ability: Ability) -> str | None:

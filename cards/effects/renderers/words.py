@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from cards.effects.model.amounts import AltAmount
 from cards.effects.model.atoms import Play
-from cards.effects.model.base import Amount, Number
+from cards.effects.model.base import Number
 from cards.effects.model.control import AltEffect
+from cards.effects.model.durations import AltDuration
+from cards.effects.model.modifiers import AltModifier
 from cards.effects.model.words import Color, Icon, KeywordName, Side, Trigger
 from cards.effects.renderers import icons
 from cards.effects.renderers.markup import mark_icon, mark_name, mark_number, mark_trait
@@ -51,11 +54,6 @@ def number(writer: Writer, value: Number) -> str:
     return writer.write(value)
 
 
-def amount(writer: Writer, value: Amount) -> str:
-    """The words for a number that is worked out."""
-    return writer.write(value)
-
-
 def caption(writer: Writer, key: str) -> str:
     """An icon by its key, as it reads in plain text."""
     return mark_icon(key, say(writer, f"icon.{key}"))
@@ -84,31 +82,33 @@ def whose(writer: Writer, side: Side) -> str:
 
 def numeric(writer: Writer, value: Number, said: Callable[[Number], str]) -> str:
     """Words around a number; if other numbers can replace it, a slot."""
-    if not isinstance(value, AltAmount):
-        return said(value)
-    base = said(value.base)
-    cases = tuple(
-        SlotCase(case.condition, said(case.value), case.optional)
-        for case in value.cases
+    return (
+        alternatives(writer, value, said)
+        if isinstance(value, AltAmount)
+        else said(value)
     )
-    return open_slot(writer, base, cases)
 
 
-def play_mode(writer: Writer, node: Play, alternatives: AltEffect | None) -> str:
+def alternatives(
+    writer: Writer,
+    node: AltAmount | AltDuration | AltEffect | AltModifier,
+    said: Callable[[Any], str],
+) -> str:
+    """What can be replaced, in brackets; what replaces it is said later."""
+    base = said(node.base)
+    cases = [
+        SlotCase(case.condition, said(case.value), case.optional) for case in node.cases
+    ]
+    return open_slot(writer, base, tuple(cases))
+
+
+def play_mode(writer: Writer, node: Play, others: AltEffect | None) -> str:
     """How cards enter; a slot if only that can be replaced."""
-    word = say(writer, f"InMode.{node.mode.value}")
-    if alternatives is None:
-        return word
-    cases = tuple(
-        SlotCase(
-            case.condition,
-            say(writer, f"InMode.{case.value.mode.value}"),
-            case.optional,
-        )
-        for case in alternatives.cases
-        if isinstance(case.value, Play)
-    )
-    return open_slot(writer, word, cases)
+
+    def said(play: Play) -> str:
+        return say(writer, f"InMode.{play.mode.value}")
+
+    return said(node) if others is None else alternatives(writer, others, said)
 
 
 def differs_in_mode(node: AltEffect) -> Play | None:

@@ -178,13 +178,15 @@ class Language(ABC):
     def prepare(phrase: str, plural: bool) -> str:  # noqa: FBT001 - cached by position
         """A phrase of the table in one number, ready to be filled."""
 
+    @staticmethod
     @abstractmethod
-    def bare(self, text: str) -> str:
-        """The text without the mark of an open performer."""
+    def bare(text: str) -> str:
+        """The text without the mark of an open performer, as after "may"."""
 
+    @staticmethod
     @abstractmethod
-    def finish(self, text: str) -> str:
-        """Full sentences."""
+    def finish(text: str) -> str:
+        """Full sentences, whoever reads them as their performer."""
 
     @abstractmethod
     def join(self, items: Sequence[str], word: str) -> str:
@@ -194,15 +196,18 @@ class Language(ABC):
     def clauses(self, items: Sequence[str], word: str) -> str:
         """Clauses one after the other; ``word`` is "and" or "or"."""
 
-    def possessive(self, text: str) -> str:
+    @staticmethod
+    def possessive(text: str) -> str:
         """As in "its" for "it"."""
         return text
 
-    def capitalized(self, text: str) -> str:
+    @staticmethod
+    def capitalized(text: str) -> str:
         """The text at the beginning of a line."""
         return text
 
-    def one(self, text: str) -> str:
+    @staticmethod
+    def one(text: str) -> str:
         """As in "a character" for "character"."""
         return text
 
@@ -220,23 +225,14 @@ class Language(ABC):
 
     @abstractmethod
     def cards(
-        self,
-        writer: Writer,
-        node: Cards,
-        parts: Parts,
-        where: str,
-        before: str,
+        self, writer: Writer, node: Cards, parts: Parts, where: str, before: str
     ) -> str:
         """A set: its noun phrase, its place, and "all" where that is said."""
 
     # --- conditions ---------------------------------------------------------------
 
     def number_of(
-        self,
-        writer: Writer,
-        left: Number,
-        operator: Operator,
-        value: Number,
+        self, writer: Writer, left: Number, operator: Operator, value: Number
     ) -> str | None:
         """A comparison of a card's or player's number, if it has a form of its own."""
         del writer, left, operator, value
@@ -244,11 +240,7 @@ class Language(ABC):
 
     @abstractmethod
     def there_are(
-        self,
-        writer: Writer,
-        cards: Subject,
-        operator: Operator,
-        value: Number,
+        self, writer: Writer, cards: Subject, operator: Operator, value: Number
     ) -> str:
         """As in "there are 3 or more red cards in your hand"."""
 
@@ -264,8 +256,9 @@ class Language(ABC):
     def signed(self, by: int) -> str:
         """A change of BP, marked as a number."""
 
+    @staticmethod
     @abstractmethod
-    def modified(self, writer: Writer, node: Modify) -> str:
+    def modified(writer: Writer, node: Modify) -> str:
         """As in "it gains 1000 BP this turn"."""
 
     @abstractmethod

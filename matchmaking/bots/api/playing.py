@@ -137,7 +137,7 @@ class Ready(APIView):
     @extend_schema(
         operation_id="bot_rest",
         summary="Be ready no more (bots)",
-        responses=BotStateSerializer,
+        responses={200: BotStateSerializer},
     )
     def delete(self, request: Request) -> Response:
         """Battles that have begun go on."""

@@ -15,7 +15,10 @@ import { triggerName } from "components/words";
 const BY_TEXT = new Set(["choose_cards", "choose_option", "may"]);
 const SHORT_TEXT = 110; // A longer text is told behind the "i".
 const SHORT_ANSWER = 36; // In Latin letters; a longer one takes a row.
-const ONE_ROW = 3; // More answers than this take two rows.
+const ONE_ROW = 3; // More answers than this take two rows,
+const ROW_WIDTH = 42; // and more letters than this, each answer counted with
+const AROUND = 6; // the room around its words.
+const SHORT_SUM = 36; // A longer sentence beside the question takes two rows.
 
 /** @typedef {import("battle/types").Decision} Decision */
 
@@ -176,8 +179,10 @@ export function answerRows(store) {
   const decision = store.asked.value;
   if (!decision) return 1;
   const answers = plainAnswers(store.choices.value, decision.kind);
-  const isLong = optionTexts(store, answers).some((text) => widthOf(text) > SHORT_ANSWER);
-  return isLong || answers.length > ONE_ROW ? 2 : 1;
+  const widths = optionTexts(store, answers).map(widthOf);
+  const isLong = widths.some((width) => width > SHORT_ANSWER) || widthOf(sumText(store, decision)) > SHORT_SUM;
+  const isWide = widths.reduce((sum, width) => sum + width + AROUND, 0) > ROW_WIDTH;
+  return isLong || (isWide && answers.length > 1) || answers.length > ONE_ROW ? 2 : 1;
 }
 
 /** The panel. */

@@ -81,13 +81,14 @@ function LifeArea({ side }) {
   const { store } = useBattle();
   const count = side.life.length;
   const isHit = store.view.value?.attack?.target.player === side.seat && !store.view.value.attack.blocker;
+  const isLaid = count > 0 || (store.view.value?.turn.number ?? 0) > 0; // Before the first turn there is none yet.
   const label = owned(
     ownerOf(store, side.seat),
     [gettext("Your life: %(count)s"), gettext("Opponent’s life: %(count)s"), gettext("Life of %(name)s: %(count)s")],
     { count },
   );
   return html`<div class=${classes("life", isHit && "life--attacked")} data-zone=${`life_area-${side.seat}`}>
-    <span class="life__count number" aria-hidden="true">${count}</span>
+    ${isLaid && html`<span class="life__count number" aria-hidden="true">${count}</span>`}
     <ol class="life__cards" aria-label=${label}>
       ${side.life.map(
         (card, index) =>

@@ -11,15 +11,23 @@ import { unitOf } from "battle/find";
 import { Column, Pile } from "battle/piles";
 import { UnitCard } from "battle/unit";
 
-// How much of a row a line without cards takes: room to drop one.
+// How much of a row a line without cards takes: room to drop one; and, where no line of a
+// side has any, room for the piles beside them.
 const EMPTY_ROW = 0.36;
+const EMPTY_SIDE = 0.66;
 
 /** @typedef {import("battle/types").Side} Side */
 /** @typedef {import("battle/types").View} View */
 
-/** @param {unknown[]} units */
-function rowOf(units) {
-  return units.length > 0 ? 1 : EMPTY_ROW;
+/**
+ * How much of a row each line of a side takes.
+ * @param {Side} side
+ * @returns {number[]}
+ */
+function rowsOfSide(side) {
+  const units = layout.rows.map(({ zone }) => side[zone].length);
+  const empty = units.some((count) => count > 0) ? EMPTY_ROW : EMPTY_SIDE;
+  return units.map((count) => (count > 0 ? 1 : empty));
 }
 
 /**
@@ -27,7 +35,7 @@ function rowOf(units) {
  * @param {View} view
  */
 export function rowsOf({ players }) {
-  return players.reduce((sum, side) => sum + layout.rows.reduce((rows, { zone }) => rows + rowOf(side[zone]), 0), 0);
+  return players.flatMap(rowsOfSide).reduce((sum, rows) => sum + rows, 0);
 }
 
 /**
@@ -112,7 +120,7 @@ export function PlayerSide({ side, isBelow }) {
     aria-label=${label}
     data-side=${side.seat}
     data-color=${colorOf(side, store.catalogue.value)}
-    style=${Object.fromEntries(layout.rows.map(({ zone }, index) => [`--${SHEET[index]}`, rowOf(side[zone])]))}
+    style=${Object.fromEntries(rowsOfSide(side).map((rows, index) => [`--${SHEET[index]}`, rows]))}
   >
     <${Column} side=${side} />
     <${Place} at=${`side:${side.seat}`} kind="side" />

@@ -1,11 +1,14 @@
 """Sign-in by token and the shape of refusals."""
 
+import json
+
 import pytest
 from rest_framework.test import APIRequestFactory
 from rest_framework.views import APIView
 
 from unionarena.accounts.models import User
 from unionarena.api.authentication import find_user_by_token
+from unionarena.api.reading import can_be_kept
 from unionarena.errors import Illegal
 
 pytestmark = pytest.mark.django_db
@@ -208,3 +211,23 @@ def test_guesses_at_a_password_are_limited(client, settings):
     client.post(door, {"login": "chief", "password": "a long pass phrase"})
 
     assert "_auth_user_id" not in client.session
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/api/v1/results/leaderboard/?series=%00",
+        "/api/v1/cards/a%00/",
+        "/cards/?q=%00",
+        "/players/a%00/",
+    ],
+)
+def test_a_nul_that_no_database_keeps_is_a_bad_request(client, address):
+    """PostgreSQL raised where SQLite found nothing."""
+    assert client.get(address).status_code == 400
+
+
+@pytest.mark.parametrize("text", ["\\u0000", "a\\\\\\u0000"])
+def test_json_with_a_nul_is_refused_and_with_its_six_letters_is_not(text):
+    assert not can_be_kept(json.loads(f'{{"name": "{text}"}}'))
+    assert can_be_kept({"name": "\\u0000"})

@@ -6,7 +6,7 @@ import pytest
 
 from battles.rules import universe_end as ue
 from battles.rules.kernel.told import sentence_of
-from battles.rules.universe_end.telling import SILENT, form_of, phrases, tell, tell_end
+from battles.rules.universe_end.telling import SILENT, TELLER
 from battles.rules.universe_end.tests.scenes import (
     CARDS,
     FOREST,
@@ -24,7 +24,7 @@ def told(battle, events, *, reader, language="en"):
     names = {card.number: card.names[language] for card in CARDS.values()}
     return [
         sentence_of(line)
-        for line in tell(
+        for line in TELLER.tell(
             battle.events_for(events, reader),
             language=language,
             reader=reader,
@@ -67,7 +67,7 @@ def test_whole_games_are_told(language):
 
 def test_sentences_have_the_same_places_in_every_language():
     for table in ("sentences", "reasons"):
-        for name, entry in phrases()[table].items():
+        for name, entry in TELLER.phrases[table].items():
             places = {
                 frozenset(
                     f for _, f, _, _ in string.Formatter().parse(entry[lang]) if f
@@ -80,13 +80,14 @@ def test_sentences_have_the_same_places_in_every_language():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_way_to_win_has_its_reason(language):
     reasons = {card.wins.by for card in CARDS.values() if card.wins is not None}
-    other = tell_end("?", language=language, reader=None, winner=0)
+    other = TELLER.tell_end("?", language, None, 0)
     for reason in (*reasons, "both", "unwinnable", "turn_limit", "concession"):
-        assert tell_end(reason, language=language, reader=0, winner=0) != other
+        assert TELLER.tell_end(reason, language, 0, 0) != other
 
 
 def test_a_draw_and_what_is_silent():
-    assert (
-        form_of({"type": "battle_finished", "winner": None}) == "battle_finished_draw"
-    )
+    ended = {"type": "battle_finished", "winner": None, "reason": "turn_limit"}
+    lines = TELLER.tell([ended], language="en", reader=0, players="AB", cards={})
+
+    assert sentence_of(lines[0]).startswith("A draw: ")
     assert "card_rested" in SILENT

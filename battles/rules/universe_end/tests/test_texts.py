@@ -5,7 +5,7 @@ import string
 import pytest
 
 from battles.rules.universe_end.tests.scenes import CARDS
-from battles.rules.universe_end.texts import pieces, text_of
+from battles.rules.universe_end.texts import piece, text_of
 
 LANGUAGES = ("en", "ja", "zh-hant")
 
@@ -28,7 +28,7 @@ def test_cards_that_do_different_things_say_different_things():
 
 
 def test_pieces_have_the_same_places_in_every_language():
-    for key, entry in pieces().items():
+    for key, entry in piece.all.items():
         places = {
             frozenset(f for _, f, _, _ in string.Formatter().parse(entry[lang]) if f)
             for lang in LANGUAGES

@@ -8,14 +8,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import TypeVar, cast
 
-from cards.effects.model import (
-    amounts,
-    base,
-    control,
-    durations,
-    modifiers,
-    subjects,
-)
+from cards.effects.model import amounts, base, control, durations, modifiers, subjects
 from cards.effects.model.codec import field_shapes
 
 C = TypeVar("C")

@@ -15,10 +15,7 @@ from cards.effects.compilers.ja.headers import continuous, with_icons
 from cards.effects.compilers.ja.naming import rename
 from cards.effects.compilers.ja.reading import OnRead, Reader
 from cards.effects.compilers.ja.referents import UnresolvedError
-from cards.effects.compilers.ja.resolve import (
-    Discourse,
-    resolve,
-)
+from cards.effects.compilers.ja.resolve import Discourse, resolve
 from cards.effects.compilers.ja.segments import Chunk, Kind, split
 from cards.effects.compilers.ja.traced import Traced
 from cards.effects.errors import TextError

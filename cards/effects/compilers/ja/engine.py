@@ -171,7 +171,8 @@ class RuleBook:
         Raises:
             GrammarError: A part of the template is not in the pattern.
         """
-        count = _used_parts(template)
+        parts = _TOKEN.findall(template)
+        count = sum(bool(part) and not unused for part, unused, *_ in parts)
         if parts_of(pattern) != set(range(count)):
             raise GrammarError(f"{name}: {template!r} and its pattern differ")
         build, take = inverses(pattern, count, where)
@@ -198,12 +199,6 @@ class RuleBook:
         No title teaches them: whoever knows the rules knows them all.
         """
         self.words(name, meanings, line=f"{name}: a term of the rules")
-
-
-def _used_parts(template: str) -> int:
-    return sum(
-        bool(part) and not unused for part, unused, *_ in _TOKEN.findall(template)
-    )
 
 
 def inverses(

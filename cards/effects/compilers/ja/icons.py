@@ -19,7 +19,8 @@ from cards.effects.model.costs import (
     RestThis,
     RetireThis,
 )
-from cards.effects.model.words import Color, Icon, KeywordName, Side, Trigger, Zone
+from cards.effects.model.icons import LINE_ICONS, TURN_ICONS
+from cards.effects.model.words import Color, Icon, KeywordName, Trigger, Zone
 
 
 def _label(kind: vocabulary.Kind, code: str) -> str:
@@ -30,15 +31,8 @@ COLORS: Final = {_label("color", color): color for color in Color}
 TIMINGS: Final[dict[str, Icon]] = {
     _label("timing", icon): icon for icon in Icon if icon is not Icon.RAID
 }
-LINE_WINDOWS: Final = {
-    _label("timing", "on_front_line"): Zone.FRONT_LINE,
-    _label("timing", "on_energy_line"): Zone.ENERGY_LINE,
-    _label("timing", "on_sideline"): Zone.OUTSIDE_AREA,
-}
-TURN_WINDOWS: Final = {
-    _label("timing", "your_turn"): Side.ME,
-    _label("timing", "opponent_turn"): Side.OPPONENT,
-}
+LINE_WINDOWS: Final = {_label("timing", key): line for line, key in LINE_ICONS.items()}
+TURN_WINDOWS: Final = {_label("timing", key): turn for turn, key in TURN_ICONS.items()}
 # Keywords with a number; without one the label names the keyword whatever its number.
 NUMBERED_KEYWORDS: Final = {
     _label("keyword", keyword): keyword

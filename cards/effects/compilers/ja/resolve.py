@@ -321,11 +321,7 @@ class _Resolver:
         named = dataclasses.replace(node, bind=name)  # type: ignore[call-arg]
         owner = self._owner(acted_on(node))
         step = Step(
-            named,
-            name,
-            self.said.sentence,
-            is_on_use=self.said.is_on_use,
-            owner=owner,
+            named, name, self.said.sentence, is_on_use=self.said.is_on_use, owner=owner
         )
         self.said.steps.append(step)
         return named

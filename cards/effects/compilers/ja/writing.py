@@ -210,12 +210,7 @@ class Writing:
         self.is_of_cards = False
 
     def write(
-        self,
-        name: str,
-        value: object,
-        *,
-        of_cards: bool | None = None,
-        form: str = "",
+        self, name: str, value: object, *, of_cards: bool | None = None, form: str = ""
     ) -> str:
         """A meaning in words; ``of_cards``: キャラカード, not キャラ.
 

@@ -98,19 +98,19 @@ def capitalized(text: str) -> str:
     return _HEAD.sub(lambda found: found[1] + found[2].upper(), text, count=1)
 
 
-def with_article(phrase: str) -> str:
+def with_article(text: str) -> str:
     """As in "a" or "an" before a phrase, by its first letter.
 
     >>> with_article("active Character")
     'an active Character'
     """
-    shown = _MARK.sub("", phrase).lstrip("<[“")
-    if phrase.startswith("other "):
-        return f"an{phrase}"
+    shown = _MARK.sub("", text).lstrip("<[“")
+    if text.startswith("other "):
+        return f"an{text}"
     article = "an" if shown[:1].lower() in set("aeiou") else "a"
     if shown.startswith(("Union", "use", "one")):
         article = "a"
-    return f"{article} {phrase}"
+    return f"{article} {text}"
 
 
 _PAIR: Final = 2

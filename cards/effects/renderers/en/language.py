@@ -14,7 +14,7 @@ from cards.effects.renderers.markup import mark_number
 from cards.effects.renderers.pieces import Noun, Parts, Role, Way
 from cards.effects.renderers.walker import conditions, nouns
 from cards.effects.renderers.walker.filters import describe, kind_noun, stat_is
-from cards.effects.renderers.words import number, numeric, say, whose
+from cards.effects.renderers.words import known, number, numeric, say, whose
 from cards.effects.renderers.writer import STOP, Language, Writer
 
 
@@ -29,16 +29,14 @@ class English(Language):
     )
     shares_noun = True
     prepare = staticmethod(grammar.numbered)
+    bare = staticmethod(grammar.bare)
+    finish = staticmethod(grammar.finish)
+    possessive = staticmethod(grammar.possessive)
+    one = staticmethod(grammar.with_article)
+    capitalized = staticmethod(grammar.capitalized)
+    modified = staticmethod(change.modified)
 
     # --- strings ------------------------------------------------------------------
-
-    def bare(self, text: str) -> str:
-        """Verbs in their bare form, as after "may" and "to"."""
-        return grammar.bare(text)
-
-    def finish(self, text: str) -> str:
-        """Full sentences with "you" as performer, capitals and full stops."""
-        return grammar.finish(text)
 
     def join(self, items: Sequence[str], word: str) -> str:
         """As in "Impact, Step, or Snipe"."""
@@ -47,18 +45,6 @@ class English(Language):
     def clauses(self, items: Sequence[str], word: str) -> str:
         """As in "A and B"."""
         return grammar.join(items, word)
-
-    def possessive(self, text: str) -> str:
-        """As in "its" for "it", "characters'" for "characters"."""
-        return grammar.possessive(text)
-
-    def one(self, text: str) -> str:
-        """With "a" or "an"."""
-        return grammar.with_article(text)
-
-    def capitalized(self, text: str) -> str:
-        """With a capital."""
-        return grammar.capitalized(text)
 
     # --- nouns --------------------------------------------------------------------
 
@@ -94,7 +80,8 @@ class English(Language):
         owner = whose(writer, side)
         groups: list[tuple[str, list[str]]] = []
         for zone in zones:
-            preposition = say(writer, f"{way.value}.{zone.value}")
+            key = known(writer, f"on.{zone.value}", way.value)
+            preposition = say(writer, key)
             if not groups or groups[-1][0] != preposition:
                 groups.append((preposition, []))
             groups[-1][1].append(say(writer, f"Zone.{zone.value}"))
@@ -188,10 +175,6 @@ class English(Language):
     def signed(self, by: int) -> str:
         """Without a sign: "gains" and "loses" say it."""
         return mark_number(str(by))
-
-    def modified(self, writer: Writer, node: atoms.Modify) -> str:
-        """A command ("give it 1000 BP") or a statement ("it gains 1000 BP")."""
-        return change.modified(writer, node)
 
     def modifiers(self, writer: Writer, modifiers: Modifiers) -> str:
         """Modifiers of any form, one after the other, of "it"."""

@@ -348,9 +348,7 @@ SENTENCES: Final[dict[str, str]] = {
     # --- moments --------------------------------------------------------------
     "Moment.a_card": "one of {whose} cards",
     **each(
-        {
-            "Moment.{}": "@{against}{by}",
-        },
+        {"Moment.{}": "@{against}{by}"},
         {
             "played": "when {what} is played",
             "attacked": "when {what} attacks",

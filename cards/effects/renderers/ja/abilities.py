@@ -18,7 +18,7 @@ from cards.effects.model.abilities import Ability, CardEffects, Raid
 from cards.effects.model.base import Cost, Effect
 from cards.effects.model.icons import icons_of
 from cards.effects.model.subjects import This
-from cards.effects.model.walk import walk
+from cards.effects.model.walk import steps_by_name
 from cards.effects.model.words import AbilityKind, CardKind, Frame, MomentName, Place
 from cards.effects.renderers.ja import nouns, sentences
 from cards.effects.renderers.ja.context import Context
@@ -40,14 +40,20 @@ def card(tree: CardEffects, kind: CardKind) -> str:
     if tree.deck_limit is not None:
         limit = raw.DeckLimit(tree.deck_limit)
         lines.append(f"※{nouns.said(_context(kind, {}), 'note', limit)}。")
-    steps = steps_of(tree)
+    # Abilities of an Event card share theirs.
+    steps = {
+        name: step
+        for item in tree.abilities
+        if item.kind in (AbilityKind.EVENT, AbilityKind.ON_USE)
+        for name, step in steps_by_name(item).items()
+    }
     before = [a for a in tree.abilities if a.frame is Frame.BASE]
     inside = [a for a in tree.abilities if a.frame is Frame.RAID]
     used = frozenset(
         name
         for item in tree.abilities
         if item.kind is AbilityKind.ON_USE
-        for name in _names(item)
+        for name in steps_by_name(item)
     )
     for found in before:
         ctx = replace(_context(kind, steps), used_steps=used)
@@ -62,27 +68,8 @@ def card(tree: CardEffects, kind: CardKind) -> str:
 
 def trigger(found: Ability) -> str:
     """The text of a life trigger, without its icon."""
-    ctx = replace(_context(CardKind.EVENT, _names(found)), is_retired=True)
+    ctx = replace(_context(CardKind.EVENT, steps_by_name(found)), is_retired=True)
     return sentences.body(ctx, found.body)
-
-
-def steps_of(tree: CardEffects) -> Mapping[str, Effect]:
-    """Steps by name that abilities of an Event card share."""
-    shared = (AbilityKind.EVENT, AbilityKind.ON_USE)
-    found: dict[str, Effect] = {}
-    for item in tree.abilities:
-        if item.kind in shared:
-            found.update(_names(item))
-    return found
-
-
-def _names(found: Ability) -> dict[str, Effect]:
-    names: dict[str, Effect] = {}
-    for part in walk(found):
-        name = getattr(part, "bind", None)
-        if isinstance(part, Effect) and isinstance(name, str):
-            names.setdefault(name, part)
-    return names
 
 
 def _context(kind: CardKind, steps: Mapping[str, Effect]) -> Context:
@@ -109,7 +96,7 @@ def ability(found: Ability, ctx: Context) -> str:
     if label is not None:
         return label
     if found.kind not in (AbilityKind.EVENT, AbilityKind.ON_USE):
-        ctx = replace(ctx, steps=_names(found))
+        ctx = replace(ctx, steps=steps_by_name(found))
     ctx.is_retired = any(
         moment.on in (MomentName.RETIRED, MomentName.DISCARDED)
         for moment in found.moments

@@ -4,19 +4,13 @@ from typing import Final
 
 from cards.effects.compilers.ja import icons as labels
 from cards.effects.compilers.ja.grammar.terminals import energy, keyword
-from cards.effects.model.abilities import Window
+from cards.effects.model.icons import LINE_ICONS, TURN_ICONS
 from cards.effects.renderers import icons
 
 _FIXED: Final = {
     **{label: icon.value for label, icon in labels.TIMINGS.items()},
-    **{
-        label: icons.window_keys(Window(line=line))[0]
-        for label, line in labels.LINE_WINDOWS.items()
-    },
-    **{
-        label: icons.window_keys(Window(turn=turn))[0]
-        for label, turn in labels.TURN_WINDOWS.items()
-    },
+    **{label: LINE_ICONS[line] for label, line in labels.LINE_WINDOWS.items()},
+    **{label: TURN_ICONS[turn] for label, turn in labels.TURN_WINDOWS.items()},
     **{label: icons.energy_key(color) for label, color in labels.COLORS.items()},
     **{
         label: icons.keyword_name_key(name)

@@ -66,11 +66,6 @@ def class_of(ctx: Context, found: Filters, *, on_field: bool, joint: str = "か"
     return said(ctx, "class", found, of_cards=not on_field)
 
 
-def before_noun(ctx: Context, item: Filter) -> str:
-    """One filter as words before a noun."""
-    return said(ctx, "mods", (item,))
-
-
 def _bp_limit(writing: Writing, item: Filter) -> str | None:
     """『BP3000以下』: the whole limit is replaced."""
     if not isinstance(item, filters.StatIs):
@@ -205,18 +200,15 @@ def place(cards: subjects.Cards) -> str:
     return Writing(TABLE, {}, None).write("location", Location(cards.side, cards.zones))
 
 
-def on_field(cards: subjects.Cards) -> bool:
-    """Whether all cards meant are on the field."""
-    return is_on_field(cards)
-
-
 def at(ctx: Context, cards: subjects.Cards, *, joint: str = "か") -> str:
     """相手のフロントLのキャラ: place and noun joined by の."""
     if joint != "か" and len(cards.filters) == 1:
         only = cards.filters[0]
         if isinstance(only, filters.AnyOf):
-            where = place(cards) + ("の" if on_field(cards) else "にある")
-            noun = class_of(ctx, cards.filters, on_field=on_field(cards), joint=joint)
+            where = place(cards) + ("の" if is_on_field(cards) else "にある")
+            noun = class_of(
+                ctx, cards.filters, on_field=is_on_field(cards), joint=joint
+            )
             return where + noun
     return said(ctx, "placed", cards)
 
@@ -285,7 +277,7 @@ def _among(ctx: Context, subject: subjects.Among) -> str:
         match subject.filters:
             case (filters.InZone(zones=zones),):
                 return f"{said(ctx, 'zone', zones)}の{ctx.this}"
-        mods = "".join(before_noun(ctx, item) for item in subject.filters)
+        mods = "".join(said(ctx, "mods", (item,)) for item in subject.filters)
         return mods + ctx.this
     step = _step(ctx, subject.of)
     if isinstance(step, atoms.Reveal) and isinstance(step.what, subjects.TopUntil):
@@ -375,7 +367,7 @@ def chosen_object(ctx: Context, pick: subjects.Pick, *, leaving: bool) -> str:
     """キャラを1枚: what is chosen, and how many; ``leaving``: they leave their place."""
     of = pick.of
     if isinstance(of, subjects.Among) and not of.filters:
-        if _step_is(ctx, of.of, atoms.Choose):
+        if isinstance(_step(ctx, of.of), atoms.Choose):
             return f"選ばれたキャラのうち{how_many(ctx, pick)}を"
         if pick.count is None:
             return "その中から望む枚数を"
@@ -398,10 +390,6 @@ def _is_milled(ctx: Context, subject: Subject) -> bool:
     """Whether these are cards that a step put from the top of a deck elsewhere."""
     step = _step(ctx, subject)
     return isinstance(step, atoms.Move) and isinstance(step.what, subjects.Top)
-
-
-def _step_is(ctx: Context, subject: Subject, kind: type[Effect]) -> bool:
-    return isinstance(_step(ctx, subject), kind)
 
 
 def _limited(ctx: Context, pick: subjects.Pick) -> str:
@@ -442,7 +430,7 @@ def _each(ctx: Context, sets: list[Subject], *, leaving: bool) -> str:
             if isinstance(part, subjects.Among)
         ]
         return "その中から" + "と".join(nouns)
-    if isinstance(first, subjects.Cards) and leaving and not on_field(first):
+    if isinstance(first, subjects.Cards) and leaving and not is_on_field(first):
         nouns = [
             class_of(ctx, part.filters, on_field=False)
             for part in sets

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from cards.effects.compilers.ja import raw
 from cards.effects.compilers.ja.grammar.modifying import ELIDED
-from cards.effects.compilers.ja.grammar.nouns import Destination
+from cards.effects.compilers.ja.grammar.nouns import Destination, is_on_field
 from cards.effects.compilers.ja.raw import Pronoun
 from cards.effects.compilers.ja.verbs import Form, inflect
 from cards.effects.compilers.ja.writing import Writing
@@ -176,7 +176,7 @@ def _origin(ctx: Context, what: Subject) -> Subject | None:
 def _comes_from_field(ctx: Context, what: Subject) -> bool:
     origin = _origin(ctx, what)
     if isinstance(origin, Cards):
-        return nouns.on_field(origin)
+        return is_on_field(origin)
     return isinstance(origin, This)
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from cards.effects.model import costs
 from cards.effects.model.abilities import Ability, CardEffects, Limit, Raid, Window
 from cards.effects.model.control import May, Nothing
+from cards.effects.model.icons import icons_of
 from cards.effects.model.moments import Cause, Moment
 from cards.effects.model.words import AbilityKind, Side
 from cards.effects.renderers import icons, structure
@@ -92,7 +93,7 @@ def _sentences(writer: Writer, node: Ability) -> str:
 def _body(writer: Writer, node: Ability) -> str:
     if node.kind is AbilityKind.REPLACEMENT:
         return _replacement(writer, node)
-    if node.kind is AbilityKind.TIMED and not structure.has_icons(node):
+    if node.kind is AbilityKind.TIMED and not icons_of(node):
         when = moments.either(writer, node.moments)
         text = with_slots(writer, writer.write(node.body))
         return say(writer, "Ability.when", when=when, do=text)

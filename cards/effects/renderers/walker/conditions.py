@@ -168,12 +168,8 @@ def _done(
 # --- being ------------------------------------------------------------------------
 
 
-def is_(writer: Writer, node: c.Is) -> str:
+def is_(writer: Writer, node: c.Is, *, negative: bool = False) -> str:
     """As in "this character is active", "the revealed card is a red card"."""
-    return _is(writer, node, negative=False)
-
-
-def _is(writer: Writer, node: c.Is, *, negative: bool) -> str:
     subject = nouns.noun(writer, node.subject)
     if node.filters == (f.EnergyMet(),):
         key = "Is.energy_unmet" if negative else "Is.energy_met"
@@ -229,12 +225,10 @@ def _is_so(writer: Writer, parts: Parts, *, negative: bool) -> str:
     return writer.language.join(said, "or" if negative else "both")
 
 
-def did_this_turn(writer: Writer, node: c.DidThisTurn) -> str:
+def did_this_turn(
+    writer: Writer, node: c.DidThisTurn, *, negative: bool = False
+) -> str:
     """As in "this character has moved this turn"."""
-    return _did_this_turn(writer, node, negative=False)
-
-
-def _did_this_turn(writer: Writer, node: c.DidThisTurn, *, negative: bool) -> str:
     subject = nouns.noun(writer, node.subject)
     said = _deed_this_turn(
         writer, node.deed.value, plural=subject.plural, negative=negative
@@ -251,12 +245,8 @@ def _deed_this_turn(writer: Writer, deed: str, *, plural: bool, negative: bool) 
 # --- having done ------------------------------------------------------------------
 
 
-def did(writer: Writer, node: c.Did) -> str:
+def did(writer: Writer, node: c.Did, *, negative: bool = False) -> str:
     """As in "you do" right after the step, else what was done."""
-    return _did(writer, node, negative=False)
-
-
-def _did(writer: Writer, node: c.Did, *, negative: bool) -> str:
     bound = writer.bindings.get(node.step)
     variant = "Did.not" if negative else "Did.yes"
     if bound is None:
@@ -354,11 +344,11 @@ def not_(writer: Writer, node: c.Not) -> str:
     """The opposite, said without "not" where there is a word for it."""
     match node.of:
         case c.Did():
-            return _did(writer, node.of, negative=True)
+            return did(writer, node.of, negative=True)
         case c.Is():
-            return _is(writer, node.of, negative=True)
+            return is_(writer, node.of, negative=True)
         case c.DidThisTurn():
-            return _did_this_turn(writer, node.of, negative=True)
+            return did_this_turn(writer, node.of, negative=True)
         case c.Compare(left=left, operator=operator, right=right):
             return compare(writer, c.Compare(left, _INVERSE[operator], right))
         case c.TurnOf(side=side):

@@ -14,6 +14,7 @@ from cards.effects.renderers.references import bound
 from cards.effects.renderers.walker import conditions, moments, nouns
 from cards.effects.renderers.walker.steps import play_as
 from cards.effects.renderers.words import (
+    alternatives,
     differs_in_mode,
     known,
     name,
@@ -138,11 +139,7 @@ def _alternative(writer: Writer, effect: Effect) -> str:
 
 def alt_duration(writer: Writer, node: d.AltDuration) -> str:
     """A duration that can be replaced, as a slot."""
-    cases = tuple(
-        SlotCase(case.condition, writer.write(case.value), case.optional)
-        for case in node.cases
-    )
-    return open_slot(writer, writer.write(node.base), cases)
+    return alternatives(writer, node, writer.write)
 
 
 # --- whether ----------------------------------------------------------------------

@@ -5,6 +5,7 @@ languages in which some modifiers are statements about it ("its AP cost is reduc
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from cards.effects.model import amounts as a
@@ -17,15 +18,15 @@ from cards.effects.renderers.markup import mark_icon
 from cards.effects.renderers.walker import amounts, conditions, nouns
 from cards.effects.renderers.walker.filters import describe
 from cards.effects.renderers.words import (
+    alternatives,
     caption,
     icon,
     known,
     number,
     numeric,
-    open_slot,
     say,
 )
-from cards.effects.renderers.writer import Handler, SlotCase, Writer, entry
+from cards.effects.renderers.writer import Handler, Writer, entry
 
 # --- numbers ----------------------------------------------------------------------
 
@@ -124,10 +125,10 @@ def _price(writer: Writer, key: str, change: str) -> str:
 
 
 def _owned(writer: Writer, key: str, **places: object) -> str:
-    """A phrase about the card that has the modifier."""
+    """A phrase about the card that has the modifier, in its number."""
     of = writer.owner.text
     owner = writer.language.possessive(of)
-    return _predicate(writer, key, whose=owner, of=of, **places)
+    return say(writer, key, plural=writer.plural, whose=owner, of=of, **places)
 
 
 def _change(by: Number) -> tuple[str, Number]:
@@ -184,16 +185,10 @@ def copy_abilities(writer: Writer, node: m.CopyAbilities) -> str:
 # --- identity ---------------------------------------------------------------------
 
 
-def _predicate(writer: Writer, key: str, **places: object) -> str:
-    """A phrase in the number of the card that has the modifier."""
-    phrase = writer.prepare(writer.phrases[key], writer.plural)
-    return phrase.format(**places)
-
-
 def also_kind(writer: Writer, node: m.AlsoKind) -> str:
     """As in "is also treated as an event card everywhere"."""
     kind = describe(writer, (f.IsKind(node.kind),), plural=False, on_field=False)
-    return _predicate(writer, "AlsoKind", kind=writer.language.one(kind))
+    return _owned(writer, "AlsoKind", kind=writer.language.one(kind))
 
 
 def raidable_by(writer: Writer, node: m.RaidableBy) -> str:
@@ -220,9 +215,9 @@ def unblockable_by(writer: Writer, node: m.UnblockableBy) -> str:
 def must_be_blocked(writer: Writer, node: m.MustBeBlocked) -> str:
     """As in "must be blocked when it attacks if able"."""
     if not node.filters:
-        return _predicate(writer, "MustBeBlocked")
+        return _owned(writer, "MustBeBlocked")
     what = describe(writer, node.filters, plural=False, on_field=True)
-    return _predicate(writer, "MustBeBlocked.by", what=writer.language.one(what))
+    return _owned(writer, "MustBeBlocked.by", what=writer.language.one(what))
 
 
 def cannot(writer: Writer, node: m.Cannot) -> str:
@@ -255,10 +250,10 @@ def stays_resting(writer: Writer, node: m.StaysResting) -> str:
     phases = writer.language.join(said, "phases") if said else ""
     key = "StaysResting.phases" if phases else "StaysResting"
     if node.times is None:
-        return _predicate(writer, key, phases=phases)
+        return _owned(writer, key, phases=phases)
     form = "times_in" if phases else "times"
     key = known(writer, f"StaysResting.{form}.{node.times}", f"StaysResting.{form}")
-    return _predicate(writer, key, times=number(writer, node.times), phases=phases)
+    return _owned(writer, key, times=number(writer, node.times), phases=phases)
 
 
 # --- together ---------------------------------------------------------------------
@@ -266,12 +261,7 @@ def stays_resting(writer: Writer, node: m.StaysResting) -> str:
 
 def alt_modifier(writer: Writer, node: m.AltModifier) -> str:
     """Modifiers that can be replaced, as a slot."""
-    listed = writer.language.modifiers
-    cases = tuple(
-        SlotCase(case.condition, listed(writer, case.value), case.optional)
-        for case in node.cases
-    )
-    return open_slot(writer, listed(writer, node.base), cases)
+    return alternatives(writer, node, partial(writer.language.modifiers, writer))
 
 
 def payloads(writer: Writer, modifiers: Modifiers) -> str:

@@ -215,7 +215,7 @@ def reference(writer: Writer, bound_name: str) -> Noun:
         return Noun(pronoun(writer, plural=bound.plural), bound.plural)
     writer.topic = bound_name
     card = kind_noun(writer, bound.kind, plural=bound.plural, on_field=bound.on_field)
-    key = f"Ref.{bound.verb}"
+    key = known(writer, f"Ref.{bound.verb}", "Ref")
     ordinal = ""
     if writer.is_alike(bound_name):
         key = known(writer, f"Ref.ordinal.{bound.verb}", key)

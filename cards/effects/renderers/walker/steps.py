@@ -15,6 +15,7 @@ from cards.effects.model.words import Side, Zone
 from cards.effects.renderers.pieces import Way
 from cards.effects.renderers.references import bound, found
 from cards.effects.renderers.walker import nouns
+from cards.effects.renderers.walker.plain import plain
 from cards.effects.renderers.words import (
     icon,
     known,
@@ -242,23 +243,24 @@ def deal_damage(writer: Writer, node: atoms.DealDamage) -> str:
     return text
 
 
+_Alone = atoms.PayApNow | atoms.NameNumber
+
+
+def alone(verb: str) -> Callable[[Writer, _Alone], str]:
+    """A step of the player that does nothing to cards."""
+
+    def said(writer: Writer, node: _Alone) -> str:
+        writer.bind(node.bind, bound(writer, node, verb, s.Player(Side.ME)))
+        return plain(writer, node)
+
+    return said
+
+
 def shuffle(writer: Writer, node: atoms.Shuffle) -> str:
     """As in "shuffle your deck"."""
     writer.topic = None
     writer.bind(node.bind, bound(writer, node, "shuffled", s.Player(node.side)))
     return say(writer, "Shuffle", whose=whose(writer, node.side))
-
-
-def pay_ap_now(writer: Writer, node: atoms.PayApNow) -> str:
-    """As in "pay 1 AP"."""
-    writer.bind(node.bind, bound(writer, node, "paid", s.Player(Side.ME)))
-    return say(writer, "PayApNow", count=number(writer, node.count))
-
-
-def name_number(writer: Writer, node: atoms.NameNumber) -> str:
-    """As in "name a number"."""
-    writer.bind(node.bind, bound(writer, node, "named", s.Player(Side.ME)))
-    return say(writer, "NameNumber")
 
 
 def activate(writer: Writer, node: atoms.Activate) -> str:
@@ -293,9 +295,9 @@ STEPS: Final[Mapping[type, Handler]] = dict(
         entry(atoms.Swap, swap),
         entry(atoms.Modify, modify),
         entry(atoms.DealDamage, deal_damage),
-        entry(atoms.PayApNow, pay_ap_now),
+        entry(atoms.PayApNow, alone("paid")),
         entry(atoms.Shuffle, shuffle),
-        entry(atoms.NameNumber, name_number),
+        entry(atoms.NameNumber, alone("named")),
         entry(atoms.Activate, activate),
         entry(atoms.Suppress, suppress),
     )

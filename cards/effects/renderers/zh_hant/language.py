@@ -46,16 +46,10 @@ class Chinese(Language):
     place_first = True
     brackets_exceptions = True
     prepare = staticmethod(grammar.prepared)
+    bare = staticmethod(grammar.unheaded)
+    finish = staticmethod(grammar.finish)
 
     # --- strings ------------------------------------------------------------------
-
-    def bare(self, text: str) -> str:
-        """With its own reader performing it."""
-        return grammar.unheaded(text)
-
-    def finish(self, text: str) -> str:
-        """Full sentences."""
-        return grammar.finish(text)
 
     def join(self, items: Sequence[str], word: str) -> str:
         """As in 衝擊、狙擊或傷害."""
@@ -137,7 +131,8 @@ class Chinese(Language):
         """With its sign."""
         return mark_number(f"{by:+}")
 
-    def modified(self, writer: Writer, node: atoms.Modify) -> str:
+    @staticmethod
+    def modified(writer: Writer, node: atoms.Modify) -> str:
         """As in 使其在這個回合中BP+1000, 這個角色不能攻擊."""
         per = before(writer, node.modifiers[0])
         of = _in_hand(writer, node) + nouns.noun(writer, node.what).text

@@ -166,10 +166,7 @@ PHRASES: Final[dict[str, str]] = {
     "EnergyMet": "已滿足能源需求",
     # What cards did, or did not do, this turn.
     **each(
-        {
-            "ThisTurn.{}": "在這個回合中@",
-            "Without.this_turn.{}": "非在這個回合中@",
-        },
+        {"ThisTurn.{}": "在這個回合中@", "Without.this_turn.{}": "非在這個回合中@"},
         {
             "entered": "登場",
             "moved": "移動過",
@@ -215,9 +212,7 @@ PHRASES: Final[dict[str, str]] = {
     "This.card": "這張卡片",
     "Ref.unknown": "該卡片",
     **each(
-        {
-            "Ref.{}": "{ordinal}@的{noun}",
-        },
+        {"Ref.{}": "{ordinal}@的{noun}"},
         {
             "chosen": "所選",
             "looked": "查看",
@@ -235,12 +230,7 @@ PHRASES: Final[dict[str, str]] = {
             "swapped": "交換",
         },
     ),
-    "Ref.modified": "該{noun}",
-    "Ref.dealt": "該{noun}",
-    "Ref.paid": "該{noun}",
-    "Ref.named": "該{noun}",
-    "Ref.activated": "該{noun}",
-    "Ref.done": "該{noun}",
+    "Ref": "該{noun}",
     "EventCard": "該{noun}",
     "BattleOpponent": "與其對戰的角色",
     "Cards": "{place}的{what}",

@@ -40,14 +40,7 @@ from cards.effects.model.control import If, OneOf, Seq
 from cards.effects.model.filters import IsKind
 from cards.effects.model.subjects import Among, Cards, Pick, Together, Top
 from cards.effects.model.walk import walk
-from cards.effects.model.words import (
-    CardKind,
-    Mode,
-    Position,
-    RaidChoice,
-    Side,
-    Zone,
-)
+from cards.effects.model.words import CardKind, Mode, Position, RaidChoice, Side, Zone
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -169,8 +162,7 @@ book.words(
     },
 )
 book.words(
-    "deck_end",
-    {"上": Position.TOP, "下": Position.BOTTOM, "上か下": Position.EITHER},
+    "deck_end", {"上": Position.TOP, "下": Position.BOTTOM, "上か下": Position.EITHER}
 )
 book.words("who_says", {"相手が選んだ方": Side.OPPONENT, "自分が選んだ方": Side.ME})
 pair("destination", "山札の{deck_end}に", Destination(Zone.DECK, _1))
@@ -299,11 +291,7 @@ pair(
 )
 reads("act", Relocate(_1, _3), "{it}{owner}{line}に移動<させる>")
 pair("act", "{it}{goal}に移動させるか入れ<替える>", Relocate(_1, _2, may_swap=True))
-pair(
-    "act",
-    "それらの位置を入れ<替える>",
-    Swap(Pronoun(Said.THAT)),
-)
+pair("act", "それらの位置を入れ<替える>", Swap(Pronoun(Said.THAT)))
 reads("act", Swap(_1), "{known}の位置を入れ<替える>")
 pair("act", "位置を入れ<替える>", Swap(ELIDED))
 
@@ -411,10 +399,7 @@ def _are_events(cards: Subject) -> bool:
 
 # --- the rest -----------------------------------------------------------------------
 
-book.words(
-    "victim",
-    {"相手[プレイヤー!]に": Side.OPPONENT, "自分に": Side.ME},
-)
+book.words("victim", {"相手[プレイヤー!]に": Side.OPPONENT, "自分に": Side.ME})
 pair(
     "act",
     "{victim}{n}ダメージ",

@@ -85,12 +85,7 @@ reads("how_many", Quantity(_1), "{as_many}")
 pair("quantity", "{stored}", Count(_1), also=("{stored}の数", "{stored}の枚数"))
 pair("quantity", "{counted_list}の合計枚数", Count(_1))
 pair("quantity", "{counted}の合計枚数", Count(_1), where=_is_list)
-pair(
-    "quantity",
-    "{counted}の数",
-    Count(_1),
-    where=_is_on_lines,
-)
+pair("quantity", "{counted}の数", Count(_1), where=_is_on_lines)
 pair(
     "quantity",
     "{counted}の枚数",

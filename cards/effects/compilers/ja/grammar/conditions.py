@@ -6,31 +6,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, cast
 
-from cards.effects.compilers.ja.engine import (
-    REJECT,
-    Build,
-    RuleBook,
-    Value,
-    inverses,
-)
+from cards.effects.compilers.ja.engine import REJECT, Build, RuleBook, Value, inverses
 from cards.effects.compilers.ja.grammar.filters import in_order
-from cards.effects.compilers.ja.pairs import (
-    Take,
-    Values,
-    _1,
-    _2,
-    parts_of,
-)
-from cards.effects.compilers.ja.raw import (
-    Pronoun,
-    Said,
-)
+from cards.effects.compilers.ja.pairs import Take, Values, _1, _2, parts_of
+from cards.effects.compilers.ja.raw import Pronoun, Said
 from cards.effects.model.base import Filters, Subject
-from cards.effects.model.conditions import (
-    Is,
-    Not,
-    TurnOf,
-)
+from cards.effects.model.conditions import Is, Not, TurnOf
 from cards.effects.model.filters import (
     EnergyMet,
     HasIcon,
@@ -43,9 +24,7 @@ from cards.effects.model.filters import (
     Without,
 )
 from cards.effects.model.subjects import Cards, This
-from cards.effects.model.words import (
-    BattleRole,
-)
+from cards.effects.model.words import BattleRole
 
 book = RuleBook()
 rule, pair, reads = book.rule, book.pair, book.reads
@@ -166,10 +145,7 @@ pair("cond", "{base}が{quality_now}", Is(_1, _2))
 reads("cond", Is(_1, _2), "{part}が{quality_now}")
 # 1枚見て、［特徴：港］の場合: the card just looked at.
 reads(
-    "cond",
-    Is(Pronoun(Said.SEEN), _1),
-    "{class+}の",
-    line="cond: {base}が{quality_now}",
+    "cond", Is(Pronoun(Said.SEEN), _1), "{class+}の", line="cond: {base}が{quality_now}"
 )
 pair("cond_linking", "{base}が{quality_linking}", Is(_1, _2))
 

@@ -6,10 +6,7 @@ The lines stand in the book of ``conditions``.
 from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
-from cards.effects.compilers.ja.engine import (
-    REJECT,
-    Value,
-)
+from cards.effects.compilers.ja.engine import REJECT, Value
 from cards.effects.compilers.ja.grammar.conditions import (
     book,
     clause,
@@ -36,40 +33,13 @@ from cards.effects.compilers.ja.pairs import (
     read_only,
     view,
 )
-from cards.effects.compilers.ja.raw import (
-    NamedNumber,
-    Pronoun,
-    Said,
-    SoManyAgain,
-)
-from cards.effects.model.amounts import (
-    Count,
-    CountThisTurn,
-    FreeSlots,
-    Plus,
-    StatOf,
-)
+from cards.effects.compilers.ja.raw import NamedNumber, Pronoun, Said, SoManyAgain
+from cards.effects.model.amounts import Count, CountThisTurn, FreeSlots, Plus, StatOf
 from cards.effects.model.base import Amount, Condition, Filters, Subject
-from cards.effects.model.conditions import (
-    And,
-    Compare,
-    Is,
-    Or,
-)
-from cards.effects.model.filters import (
-    AnyOf,
-    InMode,
-    InZone,
-    Other,
-)
+from cards.effects.model.conditions import And, Compare, Is, Or
+from cards.effects.model.filters import AnyOf, InMode, InZone, Other
 from cards.effects.model.subjects import Among, Cards, Ref, Under
-from cards.effects.model.words import (
-    Distinct,
-    Operator,
-    Side,
-    Stat,
-    Zone,
-)
+from cards.effects.model.words import Distinct, Operator, Side, Stat, Zone
 
 
 @dataclass(frozen=True, slots=True)

@@ -346,10 +346,7 @@ pair("bp_range", "BP{n}", _1)
 pair(
     "mods",
     "BP{n}～{n}の",
-    (
-        StatIs(Stat.BP, Operator.AT_LEAST, _1),
-        StatIs(Stat.BP, Operator.AT_MOST, _2),
-    ),
+    (StatIs(Stat.BP, Operator.AT_LEAST, _1), StatIs(Stat.BP, Operator.AT_MOST, _2)),
 )
 pair(
     "mods",
@@ -421,11 +418,7 @@ def _so_much_bigger(filters: Filters) -> tuple[Subject, Stat, int, Operator] | N
     return of, stat, abs(by), Operator.MORE if by > 0 else Operator.LESS
 
 
-@rule(
-    "mods",
-    "{known}より{stat}が{n}{bigger}",
-    take=_so_much_bigger,
-)
+@rule("mods", "{known}より{stat}が{n}{bigger}", take=_so_much_bigger)
 def with_stat_so_much_bigger(
     of: Subject, stat: Stat, n: int, operator: Operator
 ) -> Filters:
@@ -443,11 +436,7 @@ def with_stat_the_same(stat: Stat, of: Subject) -> Value:
     return with_same_stat(of, stat)
 
 
-pair(
-    "mods",
-    "{known}よりBPが{higher}",
-    (StatIs(Stat.BP, _2, StatOf(_1, Stat.BP)),),
-)
+pair("mods", "{known}よりBPが{higher}", (StatIs(Stat.BP, _2, StatOf(_1, Stat.BP)),))
 
 
 @rule(

@@ -262,12 +262,7 @@ pair("tax", "自身の手札を{n}枚場外に置か", Discard(_1))
 # --- what a card is, has and loses --------------------------------------------------
 
 pair("names", "{name}", (AlsoNamed(_1),))
-pair(
-    "names",
-    "{name}と{names}",
-    (AlsoNamed(_1), *_2),
-    also=("{name}{names}",),
-)
+pair("names", "{name}と{names}", (AlsoNamed(_1), *_2), also=("{name}{names}",))
 pair("change", "{cards}が持つ{timing}を全て<得る>", (CopyAbilities(_1, _2),))
 pair("lost", "元々の効果を全て", (LosePrinted(),))
 pair("lost", "{keyword_name}を", (LoseKeywords((_1,)),))
@@ -286,12 +281,7 @@ pair(
 )
 pair("change", "{lost}<失う>", _1)
 pair("lose", "{lost}失わ<せる>", _1)
-pair(
-    "change",
-    "{lost}失い[、!]{ban}",
-    (*_1, *_2),
-    also=("{lost}<失う>、{ban}",),
-)
+pair("change", "{lost}失い[、!]{ban}", (*_1, *_2), also=("{lost}<失う>、{ban}",))
 pair("change", "{ban}", _1)
 
 # --- what cannot be done ------------------------------------------------------------
@@ -301,11 +291,7 @@ pair("ban", "{class-}にブロックされない", (UnblockableBy(_1),))
 pair("ban", "相手のアタックを可能ならブロックしなければならない", (MustBlock(),))
 pair("ban", "BPをマイナスする効果を受けない", (NoBpLoss(),))
 pair("ban", "アクティブにならない", (StaysResting(),))
-pair(
-    "stays",
-    "次の{n}回[、]アクティブにならない",
-    StaysResting(times=_1),
-)
+pair("stays", "次の{n}回[、]アクティブにならない", StaysResting(times=_1))
 pair(  # Only in the next such phase.
     "stays",
     "次の{phase}にアクティブにならない",
@@ -313,11 +299,7 @@ pair(  # Only in the next such phase.
     also=("次の[{owner_}]{phase}[に|で]アクティブにならない",),
 )
 pair("ban", "{stays}", (_1,))
-pair(
-    "ban",
-    "[自分の]{phases}にアクティブにならない",
-    (StaysResting(phases=_1),),
-)
+pair("ban", "[自分の]{phases}にアクティブにならない", (StaysResting(phases=_1),))
 book.terms("phase", {"スタートフェイズ": Phase.START, "エンドフェイズ": Phase.END})
 pair("phases", "{phase}", (_1,))
 pair("phases", "{phase}と{phase}", (_1, _2))

@@ -261,9 +261,7 @@ pair(
     Moment(MomentName.ATTACK_UNBLOCKED, _1),
 )
 pair(
-    "moment",
-    "{known}のアタックがブロックされた",
-    Moment(MomentName.ATTACK_BLOCKED, _1),
+    "moment", "{known}のアタックがブロックされた", Moment(MomentName.ATTACK_BLOCKED, _1)
 )
 
 

@@ -12,11 +12,7 @@ from typing import Final
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.filters import in_order, said_together
 from cards.effects.compilers.ja.pairs import Take, Values, _1, _2, read_only, view
-from cards.effects.compilers.ja.raw import (
-    Pronoun,
-    Remaining,
-    Said,
-)
+from cards.effects.compilers.ja.raw import Pronoun, Remaining, Said
 from cards.effects.model.amounts import StatOf
 from cards.effects.model.base import Filter, Filters, Number, Subject
 from cards.effects.model.filters import (
@@ -479,11 +475,7 @@ reads("known", _1, "この効果で{done_with}{this_}")
 
 
 # Cards that are chosen, played, … are of the kind that was asked for.
-_SAYS_NOTHING: Final = {
-    (),
-    (IsKind(CardKind.CHARACTER),),
-    (IsKind(CardKind.SITE),),
-}
+_SAYS_NOTHING: Final = {(), (IsKind(CardKind.CHARACTER),), (IsKind(CardKind.SITE),)}
 _OF_ANY_KIND: Final = (Said.REVEALED, Said.LOOKED, Said.MOVED)
 
 

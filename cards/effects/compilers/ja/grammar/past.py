@@ -19,23 +19,9 @@ from cards.effects.compilers.ja.grammar.counts import Measure
 from cards.effects.compilers.ja.grammar.deeds import DEEDS, Doing
 from cards.effects.compilers.ja.grammar.filters import in_order
 from cards.effects.compilers.ja.grammar.nouns import Location
-from cards.effects.compilers.ja.pairs import (
-    Take,
-    Values,
-    _1,
-    _2,
-    view,
-)
-from cards.effects.compilers.ja.raw import (
-    Done,
-    Past,
-    Pronoun,
-    Said,
-)
-from cards.effects.model.amounts import (
-    Count,
-    CountThisTurn,
-)
+from cards.effects.compilers.ja.pairs import Take, Values, _1, _2, view
+from cards.effects.compilers.ja.raw import Done, Past, Pronoun, Said
+from cards.effects.model.amounts import Count, CountThisTurn
 from cards.effects.model.base import Condition, Filters, Subject
 from cards.effects.model.conditions import (
     And,
@@ -47,21 +33,10 @@ from cards.effects.model.conditions import (
     Not,
     Or,
 )
-from cards.effects.model.filters import (
-    AnyOf,
-    IsKind,
-    Other,
-)
+from cards.effects.model.filters import AnyOf, IsKind, Other
 from cards.effects.model.moments import Cause
 from cards.effects.model.subjects import Cards, This
-from cards.effects.model.words import (
-    CardKind,
-    Deed,
-    Operator,
-    Side,
-    SourceKind,
-    Zone,
-)
+from cards.effects.model.words import CardKind, Deed, Operator, Side, SourceKind, Zone
 
 # --- what happened this turn --------------------------------------------------------
 
@@ -489,9 +464,7 @@ def did_not_put(done: Pronoun) -> Value:
 # As these are written.
 _PUT: Final = "done_with: {goes_to}{put.past}"
 book.words(
-    "cond",
-    {"場外に置かない": Not(Done(Past.MOVED, (), Zone.OUTSIDE_AREA))},
-    line=_PUT,
+    "cond", {"場外に置かない": Not(Done(Past.MOVED, (), Zone.OUTSIDE_AREA))}, line=_PUT
 )
 for _words, _zone in (
     ("手札に加えた", Zone.HAND),

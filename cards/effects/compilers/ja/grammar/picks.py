@@ -20,38 +20,12 @@ from cards.effects.compilers.ja.grammar.nouns import (
     reads,
     rule,
 )
-from cards.effects.compilers.ja.pairs import (
-    Values,
-    _1,
-    _2,
-    _3,
-    _4,
-    read_only,
-    view,
-)
-from cards.effects.compilers.ja.raw import (
-    Pronoun,
-    Said,
-)
+from cards.effects.compilers.ja.pairs import Values, _1, _2, _3, _4, read_only, view
+from cards.effects.compilers.ja.raw import Pronoun, Said
 from cards.effects.model.base import Filters, Subject
-from cards.effects.model.filters import (
-    AnyOf,
-    InBattle,
-    InMode,
-)
-from cards.effects.model.subjects import (
-    Among,
-    Cards,
-    Pick,
-    SumLimit,
-    Together,
-    Union,
-)
-from cards.effects.model.words import (
-    Distinct,
-    Side,
-    Zone,
-)
+from cards.effects.model.filters import AnyOf, InBattle, InMode
+from cards.effects.model.subjects import Among, Cards, Pick, SumLimit, Together, Union
+from cards.effects.model.words import Distinct, Side, Zone
 
 # --- sets and objects ---------------------------------------------------------------
 

@@ -427,8 +427,7 @@ pair(
     ),
 )
 book.terms(
-    "goes",
-    {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA},
+    "goes", {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA}
 )
 pair("sentence", "{beaten}{goes}", InsteadOf(_1, Move(EventCard(), _2)))
 book.words("would", {"バトルによって退場する": MomentName.WOULD_LOSE_BATTLE_RETIRE})

@@ -1,0 +1,91 @@
+"""Logs of finished battles, packed: nothing is lost that anybody can ask for."""
+
+from datetime import timedelta
+
+import pytest
+
+from battles import tasks
+from battles.care import archive, packing
+from battles.care.fairness import verify_battle
+from battles.live.session import Session, sessions
+from battles.models import Battle, BattleAction, BattleSnapshot, PackedLog
+from battles.rules.kernel.errors import DamagedState
+from battles.seating.positions import position_of
+from battles.tests.factories import CONCEDE
+from battles.watching import replays
+from battles.watching.late import LateSession
+from unionarena import site_time
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LATER = timedelta(days=31)
+MIDDLE = 30
+
+
+@pytest.fixture
+def finished(live_duel):
+    live_duel.play(55)
+    seat, decision = live_duel.asked()
+    live_duel.submit(seat, CONCEDE, decision_id=decision["id"])
+    return live_duel
+
+
+def pack_all():
+    packed = packing.pack_finished(now=site_time.now() + LATER, limit=10)
+    sessions.clear()
+    replays._reels.clear()
+    return packed
+
+
+def seen(duel):
+    """What can be asked of an old battle, in every way there is."""
+    person, battle_id = duel.people[0], duel.battle_id
+    session = Session.load(battle_id)
+    reel = replays.Reel(battle_id)
+    late = LateSession.load(battle_id, now=site_time.now() + LATER)
+    proof = verify_battle(battle_id)
+    assert proof.verdict.is_fair
+    return {
+        "position": session.game.digest(),
+        "record": replays.read_record(person, battle_id),
+        "proof": (proof.seed, proof.commitment, proof.actions),
+        "end": archive.replay_finished_battle(battle_id),
+        "middle": position_of(battle_id, MIDDLE),
+        "steps": [(step.seat, step.action) for step in reel.steps],
+        "times": reel._times,
+        "late": late.game.digest(),
+        "events": [event.seq for event in session._replayed_events(0)],
+    }
+
+
+def test_an_old_log_is_packed_once_and_everything_reads_it_as_before(finished):
+    before = seen(finished)
+    rows = BattleAction.objects.count()
+
+    assert (pack_all(), pack_all()) == (1, 0)
+
+    packed = PackedLog.objects.get()
+    assert packed.actions == rows
+    assert not BattleAction.objects.exists()
+    assert not BattleSnapshot.objects.exists()
+    assert seen(finished) == before
+
+    PackedLog.objects.update(log=bytes(packed.log)[:-1] + b"x")
+    with pytest.raises(DamagedState):
+        verify_battle(finished.battle_id)
+
+
+def test_what_runs_or_ended_lately_is_left_alone(live_duel, settings):
+    live_duel.play(2)
+    assert pack_all() == 0
+    seat, decision = live_duel.asked()
+    live_duel.submit(seat, CONCEDE, decision_id=decision["id"])
+
+    tasks.pack_logs()
+    assert not PackedLog.objects.exists()
+    Battle.objects.update(finished_at=site_time.now() - LATER)
+    settings.PACK_AFTER_DAYS = 0
+    tasks.pack_logs()
+    assert not PackedLog.objects.exists()
+    settings.PACK_AFTER_DAYS = 30
+    tasks.pack_logs()
+    assert PackedLog.objects.exists()

@@ -1,0 +1,187 @@
+"""Kiseki TCG as services see it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from battles.rules import kernel
+from battles.rules import kiseki as tr
+from battles.rules.kernel.bots import RandomBot
+from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.kernel.soaking import Subject
+from battles.rules.kiseki import proofs, texts
+from battles.rules.kiseki.bots import GreedyBot
+from battles.rules.kiseki.position import PHASES
+from battles.rules.kiseki.telling import TELLER
+
+from .face import AnyBattle, OwnCards, Ruleset
+from .layout import Layout
+
+FIRST_ID: Final = -2001  # of the demo cards; they go on downwards, in their order
+SERIES: Final = "HBL"
+_IDS: Final = {number: FIRST_ID - place for place, number in enumerate(tr.demo.cards())}
+_CARDS: Final = {_IDS[number]: card for number, card in tr.demo.cards().items()}
+
+# How its organisations are drawn: in colours that pages have.
+COLORS: Final = {"guild": "green", "watch": "red", "veil": "purple", "tide": "blue"}
+OTHERS: Final = "yellow"
+# What stands in the corner of a card before its number, by kind.
+PRICES: Final = {"unit": "cp", "item": "cp", "event": "ep", "base": "level"}
+
+
+def _show(card_id: int, language: str) -> JsonObject:
+    card = _CARDS[card_id]
+    name = card.names.get(language, card.name)
+    sub = card.subs.get(language, card.sub)
+    first = card.organisations[0] if card.organisations else ""
+    lines = [texts.names_of(card.organisations, language)] if first else []
+    return {
+        **card.to_dict(),
+        "series": SERIES,
+        "revision": card_id,
+        "name": f"{name} ({sub})" if sub else name,
+        "text": "\n".join([*lines, texts.text_of(card, language)]).strip(),
+        "costs": f"{texts.piece(f'chip.{PRICES[card.kind]}', language)} {card.cost}",
+        "color": COLORS.get(first, OTHERS),
+        "chips": _chips(card, language),
+    }
+
+
+def _chips(card: tr.CardDefinition, language: str) -> list[Json]:
+    """Give what stands in the corner: what it costs, and what a unit is worth."""
+    figures = [(PRICES[card.kind], "yellow", card.cost)]
+    if card.kind == "unit":
+        figures.append(("strength", "red", card.strength))
+        figures.append(("defence", "blue", card.defence))
+    return [
+        {
+            "color": color,
+            "count": count,
+            "title": texts.piece(f"chip.{what}", language),
+            "letter": texts.piece(f"chip.{what}", language)[0].upper(),
+        }
+        for what, color, count in figures
+    ]
+
+
+def _define(face: Mapping[str, Any]) -> tr.CardDefinition:
+    return tr.CardDefinition.from_dict(
+        {name: value for name, value in face.items() if name != "series"}
+    )
+
+
+def _title(name: str, language: str) -> str:
+    names = tr.demo.decks()[name]
+    return names.get(language, names["en"])
+
+
+OWN: Final = OwnCards(
+    faces={
+        card_id: {**card.to_dict(), "series": SERIES}
+        for card_id, card in _CARDS.items()
+    },
+    show=_show,
+    decks={
+        code: tuple(_IDS[card.number] for card in tr.demo.deck(code))
+        for code in tr.demo.decks()
+    },
+    title=_title,
+)
+
+
+def _start(
+    decks: Sequence[Sequence[tr.CardDefinition]],
+    seed: bytes,
+    options: Mapping[str, Any],
+) -> AnyBattle:
+    return tr.Battle.start(
+        decks=decks, seed=seed, options=tr.RuleOptions.from_dict(options)
+    )
+
+
+def _start_random(seed: bytes) -> AnyBattle:
+    """Begin a game that follows from the seed: half of them sealed.
+
+    By lot players would gain EP and give support at every chance; few actions at any
+    time are allowed in a phase, so that a game comes to its end.
+    """
+    lots = kernel.Chance(seed)
+    options = tr.RuleOptions(sealed=lots.below(2) == 1, action_limit=2 + lots.below(5))
+    codes = list(tr.demo.decks())
+    decks = [
+        tr.demo.boosters(lots) if options.sealed else tr.demo.deck(lots.choice(codes))
+        for _ in (0, 1)
+    ]
+    return tr.Battle.start(decks=decks, seed=seed, options=options)
+
+
+LAYOUT: Final = Layout(
+    column=("items", True),
+    rows=(("base", 0), ("field", 0)),
+    piles=(
+        ("count", "bond"),
+        ("count", "cp"),
+        ("count", "ep"),
+        ("deck", "deck"),
+        ("open", "trail"),
+    ),
+    held=("looked_at",),
+    phases=PHASES[1:],  # setup is none
+    safe=("base", "deploy", "battle", "answer"),
+    weighty=(
+        "card_moved",
+        "bond_lost",
+        "unit_attacked",
+        "player_attacked",
+        "battle_compared",
+        "card_stunned",
+        "card_turned_up",
+    ),
+    drops={"place": "base", "deploy": "field", "cast": "table"},
+    wishes={
+        "hand": {
+            "unit": {"type": "deploy"},
+            "item": {"type": "deploy"},
+            "event": {"type": "cast"},
+            "base": {"type": "place"},
+        },
+        "base": {"base": {"type": "found"}, "*": {"type": "cast"}},
+        "field": {"*": {"type": "attack"}},
+        "items": {"*": {"type": "activate", "ability": 0}},
+    },
+    words=texts.piece.words,
+)
+
+KISEKI = Ruleset(
+    name=tr.Kiseki.name,
+    title=_("Kiseki TCG"),
+    version=tr.Kiseki.version,
+    define=_define,
+    start=_start,
+    restore=lambda state, fixed: tr.Battle.from_dict(state, fixed=fixed),
+    read_action=tr.action_from_dict,
+    tell=lambda events, language, reader, players, cards: TELLER.tell(
+        events, language=language, reader=reader, players=players, cards=cards
+    ),
+    tell_end=TELLER.tell_end,
+    table_of=proofs.table_of,
+    preview=lambda _battle, _action: {},
+    rules_of_new=lambda given, _is_live: dict(given),
+    refusals=tr.REFUSALS,
+    bots={
+        "random": lambda chance, _is_time_up: RandomBot(chance),
+        "greedy": lambda chance, _is_time_up: GreedyBot(chance),
+    },
+    thinker=None,
+    worth_comparing=frozenset(),
+    subject=Subject(
+        start=_start_random,
+        restore=tr.Battle.from_dict,
+        watcher=proofs.WATCHER,
+        breaches=proofs.breaches,
+        wrong=proofs.wrong_actions,
+    ),
+    layout=LAYOUT,
+    own=OWN,
+)

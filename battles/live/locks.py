@@ -1,0 +1,61 @@
+"""The lock of a battle in memory: of threads, and of a loop that waits for a commit."""
+
+import threading
+from typing import Final, Self
+
+_NO_THREAD: Final = 0  # no thread has this number
+
+
+class SessionLock:
+    """A lock that its thread may take again, and that may be kept across an ``await``.
+
+    While a loop waits for the log it does other things with the same thread, which must
+    not get in. So it sets the lock aside: it stays taken, by no thread, until it is
+    taken up again.
+    """
+
+    __slots__ = ("_depth", "_lock", "_owner")
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._owner = _NO_THREAD
+        self._depth = 0
+
+    def acquire(self, blocking: bool = True, timeout: float = -1) -> bool:  # noqa: FBT001, FBT002 - as every lock
+        """Take the lock, as that of ``threading``; whether it was got."""
+        me = threading.get_ident()
+        if self._owner == me:
+            self._depth += 1
+            return True
+        if not self._lock.acquire(blocking, timeout):
+            return False
+        self._owner, self._depth = me, 1
+        return True
+
+    def release(self) -> None:
+        """Give the lock back as often as it was taken."""
+        if self._owner != threading.get_ident():
+            raise RuntimeError("cannot release a lock of somebody else")
+        self._depth -= 1
+        if not self._depth:
+            self._owner = _NO_THREAD
+            self._lock.release()
+
+    def __enter__(self) -> Self:
+        self.acquire()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.release()
+
+    def set_aside(self) -> None:
+        """Keep it taken, but by no thread; whoever took it once may."""
+        if self._owner != threading.get_ident() or self._depth != 1:
+            raise RuntimeError("only a lock that is held once can be set aside")
+        self._owner = _NO_THREAD
+
+    def take_up(self) -> None:
+        """Hold again, on any thread, what was set aside."""
+        if self._owner != _NO_THREAD or not self._depth:
+            raise RuntimeError("nothing was set aside")
+        self._owner = threading.get_ident()

@@ -1,0 +1,184 @@
+"""Answering a question from a socket without leaving the loop.
+
+An answer is carried out, handed to the one writer of the log, and shown when it is
+durable, all by the loop's thread: an action takes it less time than two changes of
+thread. What is not as usual (the battle is not in memory or in other hands, the answer
+is refused, the log has moved on) is left to ``playing.submit``, which may wait. So is
+whatever a listener needs the database for: Django refuses that on a loop, and the news
+are told again from a thread.
+
+The session's lock is held until the answer is durable and shown: nobody sees what the
+log does not have yet.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import structlog
+from django.core.exceptions import SynchronousOnlyOperation
+
+from battles import signals
+from battles.games.refusals import read_action
+from battles.rules.kernel.actions import Concede
+from battles.terms.circumstances import player_of
+from unionarena import metrics, site_time
+
+from . import journal
+from .admission import Viewer
+from .playing import PLATFORM_ONLY, Submitted
+from .session import Begun, Session, sessions
+from .threads import in_thread
+
+log = structlog.get_logger(__name__)
+
+_tasks: set[asyncio.Task[None]] = set()  # tasks need a reference to stay alive
+
+
+async def submit(
+    *,
+    battle_id: UUID,
+    viewer: Viewer,
+    action: object,
+    decision_id: int | None,
+    client_action_id: str | None,
+) -> Submitted | None:
+    """Answer as ``playing.submit`` does; None if it must be asked instead.
+
+    Nothing was written then, or it is not known whether it was; asked with the same
+    name for this try, it finds out.
+
+    Raises:
+        DatabaseError: If it is not known whether the answer was written.
+    """
+    session = sessions.find(battle_id)
+    seat = None if session is None else session.seat_of(viewer.pk)
+    if session is None or seat is None or decision_id is None:
+        return None
+    if not session.lock.acquire(blocking=False):
+        return None
+    begun = _begin(session, seat, action, decision_id, client_action_id)
+    if begun is None:
+        session.lock.release()
+        return None
+    answer = _Answer(session, begun, asyncio.get_running_loop().create_future())
+    session.lock.set_aside()
+    journal.append_later(begun.entry, answer.written)
+    # Whoever leaves now still has answered: the others are shown it all the same.
+    return await asyncio.shield(answer.settled)
+
+
+def _begin(
+    session: Session,
+    seat: int,
+    action: object,
+    decision_id: int,
+    client_action_id: str | None,
+) -> Begun | None:
+    try:
+        wish = read_action(session.ruleset, action)
+        if isinstance(wish, (*PLATFORM_ONLY, Concede)):
+            return None
+        return session.begin(
+            seat=seat,
+            action=wish,
+            decision_id=decision_id,
+            client_action_id=client_action_id,
+            now=site_time.now(),
+        )
+    except Exception:  # noqa: BLE001 - whatever it is, the long way says so
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """One that is on its way into the log; the lock is set aside for it."""
+
+    session: Session
+    begun: Begun
+    settled: asyncio.Future[Submitted | None]
+
+    def written(self, error: BaseException | None) -> None:
+        """Go on, on the loop; or wherever the news came if that is closed."""
+        session = self.session
+        session.lock.take_up()
+        try:
+            if error is not None:
+                session.spoil()
+                self._fail(error)
+                return
+            session.settle(self.begun)
+            news = _News(
+                submitted=Submitted(number=session.game.answered, seq=session.seq),
+                is_over=session.game.result is not None,
+                wakes_bot=session.asks_bot()
+                and not player_of(session.seats[self.begun.entry.seat]),
+            )
+            metrics.acknowledged.add()
+            usual = not news.is_over and not news.wakes_bot
+            is_told = usual and _tell(session.battle_id)
+        except Exception as failure:  # noqa: BLE001 - goes to whoever waits
+            self._fail(failure)
+            return
+        finally:
+            session.lock.release()
+        if is_told and self.begun.entry.state is None:
+            self._settle(news.submitted)
+        else:
+            _spawn(self._go_on_in_thread(news, is_told=is_told))
+
+    async def _go_on_in_thread(self, news: "_News", *, is_told: bool) -> None:
+        battle_id = self.session.battle_id
+        try:
+            await in_thread(journal.keep_snapshot, self.begun.entry)
+            if not is_told:
+                moved = signals.battle_moved
+                await in_thread(
+                    signals.announce, moved, battle_id, wakes_bot=news.wakes_bot
+                )
+            if news.is_over:
+                await in_thread(signals.announce, signals.battle_finished, battle_id)
+        except Exception:  # the answer is durable whatever happens now
+            log.exception("news of a battle failed", battle_id=str(battle_id))
+        self._settle(news.submitted)
+
+    def _fail(self, error: BaseException) -> None:
+        if isinstance(error, journal.LostRace):
+            self._settle(None)
+        elif not self.settled.done():
+            with suppress(RuntimeError):  # the loop is closed: nobody waits
+                self.settled.set_exception(error)
+
+    def _settle(self, submitted: Submitted | None) -> None:
+        if not self.settled.done():
+            self.settled.set_result(submitted)
+
+
+@dataclass(frozen=True, slots=True)
+class _News:
+    """What is told of an answer."""
+
+    submitted: Submitted
+    is_over: bool
+    wakes_bot: bool
+
+
+def _tell(battle_id: UUID) -> bool:
+    """Tell all listeners from here; False if one of them needs a thread."""
+    try:
+        signals.battle_moved.send(sender=None, battle_id=battle_id, wakes_bot=False)
+    except SynchronousOnlyOperation:
+        return False
+    except Exception:
+        log.exception("a listener failed", battle_id=str(battle_id))
+        return False
+    return True
+
+
+def _spawn(work: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.get_running_loop().create_task(work)
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)

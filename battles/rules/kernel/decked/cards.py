@@ -1,0 +1,83 @@
+"""Reading definitions of cards from plain data, with a reason for what is wrong."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from battles.rules.kernel.errors import IllegalDeck, MalformedCard
+from battles.rules.kernel.json_types import Json, JsonObject
+
+
+class Face(Protocol):
+    """What every definition of a card has."""
+
+    @property
+    def number(self) -> str:
+        """Its number."""
+
+    def to_dict(self) -> JsonObject:
+        """Give the card as plain data."""
+
+
+def malformed(why: str) -> MalformedCard:
+    """Compose the error for a card that cannot be read."""
+    return MalformedCard("card.malformed", why, details={"why": why})
+
+
+def fields_of(data: object, known: frozenset[str], where: str) -> Mapping[str, Any]:
+    """Give the fields of a mapping, all of which must be known."""
+    if not isinstance(data, Mapping):
+        raise malformed(f"{where} is no mapping")
+    unknown = set(data) - known
+    if unknown:
+        raise malformed(f"{where} knows no {', '.join(sorted(map(str, unknown)))}")
+    return data
+
+
+def card_fields(data: object, known: frozenset[str]) -> Mapping[str, Any]:
+    """Give the fields of a card, which has a number and a name."""
+    fields = fields_of(data, known, "card")
+    for name in ("number", "name"):
+        if not isinstance(fields.get(name), str) or not fields[name]:
+            raise malformed(f"a card needs a {name}")
+    return fields
+
+
+def read_list(value: object, where: str) -> list[Any]:
+    """Give the value as a list."""
+    if not isinstance(value, (list, tuple)):
+        raise malformed(f"{where} is no list")
+    return list(value)
+
+
+def read_word(value: Json, words: tuple[str, ...], where: str) -> str:
+    """Give the value as one of some words."""
+    if not isinstance(value, str) or value not in words:
+        raise malformed(f"{where} is {value!r}")
+    return value
+
+
+def read_number(value: Json, where: str, *, least: int = 0) -> int:
+    """Give the value as a whole number."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise malformed(f"{where} is {value!r}")
+    return value
+
+
+def problem(code: str, clause: str, **data: int | str) -> JsonObject:
+    """Compose one reason why a deck may not be played."""
+    return {"code": code, "clause": clause, **data}
+
+
+def refuse_deck(problems: list[JsonObject], *, player: int, clause: str) -> None:
+    """Refuse a deck that has problems.
+
+    Raises:
+        IllegalDeck: With every reason at once.
+    """
+    if problems:
+        raise IllegalDeck(
+            "deck.illegal",
+            f"The deck of seat {player} may not be played.",
+            details={"player": player, "problems": list(problems)},
+            clause=clause,
+        )

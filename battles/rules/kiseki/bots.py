@@ -1,0 +1,119 @@
+"""A bot that looks one answer ahead, knowing its own view only.
+
+It counts bond, what stands on the field, cards in base and hand, and EP that would pay
+for something it holds.
+"""
+
+from typing import Final
+
+from battles.rules.kernel.battle import AnyBattle
+from battles.rules.kernel.bots import MOST_PLAYED_ON
+from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
+from battles.rules.kernel.decked.guessing import imagine
+from battles.rules.kiseki.acting import cast_cost
+from battles.rules.kiseki.actions import Pass
+from battles.rules.kiseki.measures import strength_and_defence
+from battles.rules.kiseki.position import BASE, BATTLE, HAND, State
+from battles.rules.kiseki.proofs import CALM
+from unionarena.chance import Chance
+
+WIN: Final = 1_000_000
+DOWN: Final = 20_000  # At 0 bond, unless the turn still changes it.
+BOND_POINT: Final = 40
+STRENGTH: Final = 26
+DEFENCE: Final = 22
+UNIT: Final = 20
+STUNNED: Final = 30  # Percent of its worth: one of them may recover.
+READY_IN_BATTLE: Final = 8  # It may still attack.
+ITEM: Final = 45
+BASE_CARD: Final = 75
+ENOUGH_BASES: Final = 6
+MORE_BASES: Final = 12
+BASE_UP: Final = 60
+CARD_IN_HAND: Final = 45
+KEPT_CARDS: Final = 8
+EP_TOWARDS: Final = 16  # An EP that helps to pay for a card one holds.
+
+
+def evaluate(battle: AnyBattle, player: int) -> int:
+    """Say how good a battle looks to a seat; higher is better."""
+    state: State = battle.position
+    if state.result is not None:
+        if state.result.winner is None:
+            return 0
+        return WIN if state.result.winner == player else -WIN
+    return _worth(state, player) - _worth(state, 1 - player) + _saved(state, player)
+
+
+def _worth(state: State, player: int) -> int:
+    bond = state.bonds[player]
+    base = state.zone(player, BASE)
+    items = len(state.zone(player, 2)) - len(state.units(player))
+    return (
+        BOND_POINT * bond
+        - (DOWN if bond <= 0 else 0)
+        + sum(_of_unit(state, card) for card in state.units(player))
+        + ITEM * items
+        + BASE_CARD * min(len(base), ENOUGH_BASES)
+        + MORE_BASES * max(0, len(base) - ENOUGH_BASES)
+        + BASE_UP * sum(bool(_is_up(state, card)) for card in base)
+        + CARD_IN_HAND * min(len(state.zone(player, HAND)), KEPT_CARDS)
+    )
+
+
+def _is_up(state: State, card: int) -> bool:
+    return state.cards[card].kind == "base" and not state.down[card]
+
+
+def _of_unit(state: State, card: int) -> int:
+    strength, defence = strength_and_defence(state, card)
+    worth = UNIT + STRENGTH * strength + DEFENCE * defence
+    if state.stunned[card]:
+        return worth * STUNNED // 100
+    if state.phase == BATTLE and not state.actioned[card]:
+        worth += READY_IN_BATTLE
+    return worth
+
+
+def _saved(state: State, player: int) -> int:
+    """EP are worth what they are saved for; what is held is no secret to oneself."""
+    held = [*state.zone(player, HAND)]
+    held += [card for card in state.zone(player, BASE) if state.down[card]]
+    wanted = [
+        cast_cost(state, card)
+        for card in held
+        if state.cards[card].kind == "event" or state.cards[card].part_on("arts") >= 0
+    ]
+    within = [cost for cost in wanted if cost <= _reach(state, player)]
+    return EP_TOWARDS * min(state.ep[player], max(within, default=0))
+
+
+def _reach(state: State, player: int) -> int:
+    ready = sum(not state.actioned[card] for card in state.zone(player, BASE))
+    return state.ep[player] + ready
+
+
+class GreedyBot(KernelGreedyBot):
+    """Looks one answer ahead and takes the one after which things look best."""
+
+    __slots__ = ()
+
+    def __init__(self, chance: Chance) -> None:
+        super().__init__(chance, imagine=imagine, evaluate=evaluate, is_calm=_is_calm)
+
+    def _calm_down(self, battle: AnyBattle) -> None:
+        """Let an attack or a text come to its end, everybody passing meanwhile."""
+        for _ in range(MOST_PLAYED_ON):
+            decision = battle.decision
+            if decision is None or self.is_calm(battle):
+                return
+            is_window = decision.candidates is None and decision.offers(Pass())
+            chosen = battle.legal_actions().sample(self.chance)
+            battle.apply(Pass() if is_window else chosen)
+
+
+def _is_calm(battle: AnyBattle) -> bool:
+    return battle.decision is None or battle.decision.kind in CALM
+
+
+__all__ = ["GreedyBot", "evaluate"]

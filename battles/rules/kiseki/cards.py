@@ -1,0 +1,181 @@
+"""Cards of Kiseki TCG as the rules see them (chapter 3), and decks (chapter 2).
+
+>>> runner = CardDefinition("X-1", "走り手", "unit", cost=1, strength=1, defence=1)
+>>> runner.identity
+('走り手', '')
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from battles.rules.kernel.decked.cards import (
+    card_fields,
+    problem,
+    read_list,
+    read_number,
+    read_word,
+    refuse_deck,
+)
+from battles.rules.kernel.json_types import JsonObject
+from battles.rules.kiseki.effects import (
+    CRAFTS,
+    KINDS,
+    ORGANISATIONS,
+    Ability,
+    bits_of,
+    read_ability,
+)
+from battles.rules.kiseki.options import RuleOptions
+
+SEALED_SIZE: Final = 40  # TR-2.1
+DECK_SIZE: Final = 50  # TR-2.2
+COPIES: Final = 4  # TR-2.2
+COMMON: Final = "一般"  # TR-2.3
+RARITIES: Final = ("C", "U", "R", "S")
+
+
+@dataclass(frozen=True, slots=True)
+class CardDefinition:
+    """A card.
+
+    Attributes:
+        number: Its number.
+        name: The name by which the rules compare cards.
+        kind: One of ``KINDS`` (TR-3.1).
+        sub: Its sub-name, which tells cards of one name apart (TR-2.2).
+        rarity: How rare it is in boosters; one of ``RARITIES``.
+        cost: CP of a unit or item, EP of an event, founding level of a base.
+        strength: STR of a unit.
+        defence: DEF of a unit.
+        organisations: What it belongs to; words of ``ORGANISATIONS``.
+        crafts: Its icon crafts; words of ``CRAFTS`` (TR-3.2).
+        abilities: Its other texts.
+        names: Its name in other languages.
+        subs: Its sub-name in other languages.
+        bits: Its organisations as bits.
+        craft_bits: Its icon crafts as bits.
+        lasting: Those of its texts that last.
+    """
+
+    number: str
+    name: str
+    kind: str
+    sub: str = ""
+    rarity: str = "C"
+    cost: int = 0
+    strength: int = 0
+    defence: int = 0
+    organisations: tuple[str, ...] = ()
+    crafts: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict, hash=False, compare=False)
+    subs: Mapping[str, str] = field(default_factory=dict, hash=False, compare=False)
+    bits: int = field(init=False, default=0, compare=False)
+    craft_bits: int = field(init=False, default=0, compare=False)
+    lasting: tuple[Ability, ...] = field(init=False, default=(), compare=False)
+
+    def __post_init__(self) -> None:
+        """Work out what is asked for most often."""
+        work_out = object.__setattr__
+        work_out(self, "bits", bits_of(self.organisations, ORGANISATIONS))
+        work_out(self, "craft_bits", bits_of(self.crafts, CRAFTS))
+        lasting = tuple(each for each in self.abilities if each.on == "lasting")
+        work_out(self, "lasting", lasting)
+
+    @property
+    def identity(self) -> tuple[str, str]:
+        """What counts as the same card in a deck (TR-2.2)."""
+        return self.name, self.sub
+
+    def part_on(self, when: str) -> int:
+        """Give the place of its ability of a kind, or -1."""
+        for part, ability in enumerate(self.abilities):
+            if ability.on == when:
+                return part
+        return -1
+
+    def to_dict(self) -> JsonObject:
+        """Give the card as plain data that :meth:`from_dict` restores."""
+        return {
+            "number": self.number,
+            "name": self.name,
+            "kind": self.kind,
+            "sub": self.sub,
+            "rarity": self.rarity,
+            "cost": self.cost,
+            "strength": self.strength,
+            "defence": self.defence,
+            "organisations": list(self.organisations),
+            "crafts": list(self.crafts),
+            "abilities": [ability.to_dict() for ability in self.abilities],
+            "names": dict(self.names),
+            "subs": dict(self.subs),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> "CardDefinition":
+        """Read a card.
+
+        Raises:
+            MalformedCard: If it cannot be read, with the reason.
+        """
+        worked_out = {"bits", "craft_bits", "lasting"}
+        fields = card_fields(data, frozenset(cls.__dataclass_fields__) - worked_out)
+        words: dict[str, tuple[str, ...]] = {
+            name: tuple(
+                read_word(word, among, f"card.{name}")
+                for word in read_list(fields.get(name, ()), f"card.{name}")
+            )
+            for name, among in (("organisations", ORGANISATIONS), ("crafts", CRAFTS))
+        }
+        abilities = read_list(fields.get("abilities", ()), "card.abilities")
+        return cls(
+            fields["number"],
+            fields["name"],
+            read_word(fields.get("kind"), KINDS, "card.kind"),
+            sub=str(fields.get("sub", "")),
+            rarity=read_word(fields.get("rarity", "C"), RARITIES, "card.rarity"),
+            cost=read_number(fields.get("cost", 0), "card.cost"),
+            strength=read_number(fields.get("strength", 0), "card.strength"),
+            defence=read_number(fields.get("defence", 0), "card.defence"),
+            organisations=words["organisations"],
+            crafts=words["crafts"],
+            abilities=tuple(read_ability(ability) for ability in abilities),
+            names=dict(fields.get("names", {})),
+            subs=dict(fields.get("subs", {})),
+        )
+
+
+Deck = Sequence[CardDefinition]
+
+
+def deck_problems(deck: Deck, options: RuleOptions) -> list[JsonObject]:
+    """Give every reason why a deck may not be played, each with its clause."""
+    if options.sealed:
+        if len(deck) == SEALED_SIZE:
+            return []
+        return [problem("deck.size", "TR-2.1", found=len(deck), needed=SEALED_SIZE)]
+    found: list[JsonObject] = []
+    if len(deck) != DECK_SIZE:
+        found.append(problem("deck.size", "TR-2.2", found=len(deck), needed=DECK_SIZE))
+    numbers = {card.identity: card.number for card in deck}
+    copies = Counter(card.identity for card in deck)
+    found.extend(
+        problem("deck.copies", "TR-2.2", card=numbers[identity], found=count)
+        for identity, count in sorted(copies.items())
+        if count > COPIES
+        and not (options.common_unlimited and identity[1] == COMMON)  # TR-2.3
+    )
+    return found
+
+
+def check_deck(deck: Deck, options: RuleOptions, *, player: int) -> None:
+    """Refuse a deck that may not be played.
+
+    Raises:
+        IllegalDeck: With every reason at once.
+    """
+    clause = "TR-2.1" if options.sealed else "TR-2.2"
+    refuse_deck(deck_problems(deck, options), player=player, clause=clause)

@@ -1,0 +1,84 @@
+"""The demo cards of Kiseki TCG, two decks of them, and boosters (``cards.toml``).
+
+>>> len(cards())
+86
+>>> len(deck("harbour"))
+50
+"""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from battles.rules.kiseki.cards import CardDefinition
+from unionarena.chance import Chance
+
+FILE: Final = Path(__file__).with_name("cards.toml")
+BOOSTERS: Final = 5  # TR-2.1
+COMMONS: Final = 5  # of the eight cards of a booster
+UNCOMMONS: Final = 2
+SPECIAL_IN: Final = 6  # One rare of so many is a special one.
+
+
+@cache
+def _file() -> Mapping[str, Any]:
+    found: Mapping[str, Any] = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def cards() -> Mapping[str, CardDefinition]:
+    """Give every demo card by number; the rules know it by its Japanese name."""
+    found = [
+        CardDefinition.from_dict(
+            {
+                **entry,
+                "name": entry["names"]["ja"],
+                "sub": entry.get("subs", {}).get("ja", ""),
+            }
+        )
+        for entry in _file()["cards"]
+    ]
+    return {card.number: card for card in found}
+
+
+def named(name: str) -> CardDefinition:
+    """Give the first demo card of an English name."""
+    return next(card for card in cards().values() if card.names["en"] == name)
+
+
+@cache
+def decks() -> Mapping[str, Mapping[str, str]]:
+    """Give what each demo deck is called, by its code and the language."""
+    return {entry["code"]: entry["names"] for entry in _file()["decks"]}
+
+
+@cache
+def deck(code: str) -> tuple[CardDefinition, ...]:
+    """Give a demo deck of 50 cards (TR-2.2)."""
+    entry = next(each for each in _file()["decks"] if each["code"] == code)
+    return tuple(
+        cards()[name] if name in cards() else named(name)
+        for name, count in entry["cards"].items()
+        for _ in range(count)
+    )
+
+
+def boosters(chance: Chance) -> tuple[CardDefinition, ...]:
+    """Open five boosters: the 40 cards of a sealed deck (TR-2.1)."""
+    return tuple(card for _ in range(BOOSTERS) for card in _booster(chance))
+
+
+def _booster(chance: Chance) -> list[CardDefinition]:
+    """Give five commons, two uncommons and a rare or special one."""
+    last = "S" if chance.below(SPECIAL_IN) == 0 else "R"
+    rarities = ["C"] * COMMONS + ["U"] * UNCOMMONS + [last]
+    return [
+        chance.choice([c for c in cards().values() if c.rarity == rarity])
+        for rarity in rarities
+    ]
+
+
+__all__ = ["boosters", "cards", "deck", "decks", "named"]

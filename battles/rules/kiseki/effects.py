@@ -1,0 +1,240 @@
+"""What cards of Kiseki TCG say, as data: abilities made of steps, and filters.
+
+An ability is one of five kinds. ``enters``: as the card enters the field.
+``activated``: for its cost, at any time. ``arts``: what a unit does when it is played
+as an event. ``use``: the text of an event. ``lasting``: while the card lies face up on
+the field or in the base. A step is a verb with what it needs; the whole language is
+``VERBS``. Icon crafts are words (``CRAFTS``).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from battles.rules.kernel.decked.cards import (
+    fields_of,
+    malformed,
+    read_list,
+    read_number,
+    read_word,
+)
+from battles.rules.kernel.json_types import JsonObject
+
+KINDS: Final = ("unit", "item", "event", "base")  # TR-3.1
+ORGANISATIONS: Final = ("guild", "watch", "veil", "tide", "lamp")
+# Icon crafts (TR-9.1 to TR-9.7), as bits in this order.
+CRAFTS: Final = (
+    "covert",
+    "reinforcement",
+    "allegiance",
+    "dispatch",
+    "martial",
+    "hate",
+    "support",
+)
+COVERT, REINFORCEMENT, ALLEGIANCE, DISPATCH, MARTIAL, HATE, SUPPORT = (
+    1 << place for place in range(len(CRAFTS))
+)
+WHEN: Final = ("enters", "activated", "arts", "use", "lasting")
+SIDES: Final = ("me", "opponent", "each")
+
+# Each verb and the fields it needs besides ``do``; ``side`` is ``me`` if not given.
+VERBS: Final[Mapping[str, frozenset[str]]] = {
+    "draw": frozenset({"n"}),
+    "plan": frozenset({"n"}),  # TR-9.9
+    "stun": frozenset({"n"}),  # TR-9.12
+    "destroy": frozenset({"n"}),  # TR-9.11
+    "return": frozenset({"n"}),  # from the field to the hand
+    "ready": frozenset({"n"}),
+    "action": frozenset({"n"}),
+    "boost": frozenset({"n", "strength", "defence"}),  # units, this turn
+    "boost_this": frozenset({"strength", "defence"}),  # the unit itself, this turn
+    "grant": frozenset({"n", "craft"}),  # an icon craft, this turn
+    "gain_ep": frozenset({"n"}),
+    "damage": frozenset({"n"}),  # bond is lost
+    "heal": frozenset({"n"}),  # bond is gained
+    "rebuild": frozenset({"n"}),  # TR-9.10
+    "fetch": frozenset({"n"}),  # from the trail to the hand
+    "discard": frozenset({"n"}),  # from the hand to the trail
+    "settle": frozenset({"n"}),  # from the top of the deck, face down, into the base
+}
+# What one player chooses from the own cards, or looks at.
+ONE_PLAYER: Final = frozenset({"plan", "discard"})
+STEP_FIELDS: Final = frozenset(
+    {"do", "n", "side", "strength", "defence", "craft", "filter"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which cards are meant; what is not said does not matter.
+
+    Attributes:
+        kind: One of ``KINDS``, or empty.
+        cost_most: Greatest printed cost, or -1.
+        organisation: One of ``ORGANISATIONS``, or empty.
+        state: ``stunned``, ``attacking``, or empty: any but the stunned.
+    """
+
+    kind: str = ""
+    cost_most: int = -1
+    organisation: str = ""
+    state: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether every card is meant."""
+        return self == Filter()
+
+    def to_dict(self) -> JsonObject:
+        """Give what is said, as plain data."""
+        said: JsonObject = {}
+        if self.kind:
+            said["kind"] = self.kind
+        if self.cost_most >= 0:
+            said["cost_most"] = self.cost_most
+        if self.organisation:
+            said["organisation"] = self.organisation
+        if self.state:
+            said["state"] = self.state
+        return said
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing an effect does; which fields count, ``VERBS`` says."""
+
+    do: str
+    n: int = 0
+    side: str = "me"
+    strength: int = 0
+    defence: int = 0
+    craft: str = ""
+    filter: Filter = Filter()
+
+    def to_dict(self) -> JsonObject:
+        """Give the step as plain data."""
+        data: JsonObject = {"do": self.do}
+        for name in sorted(VERBS[self.do]):
+            data[name] = getattr(self, name)
+        if self.side != "me":
+            data["side"] = self.side
+        if not self.filter.is_open:
+            data["filter"] = self.filter.to_dict()
+        return data
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One text of a card.
+
+    Attributes:
+        on: When it applies; one of ``WHEN``.
+        steps: What it does, in order.
+        ep: EP it costs, for ``activated`` and ``arts``.
+        action: Whether the ready card itself is actioned for it (TR-3.2).
+        link: Organisations it links (TR-9.8).
+        strength: What units that are meant have more, for ``lasting``.
+        defence: The same of DEF.
+        less: CP that units and items that are meant cost less, for ``lasting``.
+        first: Whether only each player's first unit of a turn costs less.
+        side: Whose cards are meant, for ``lasting``.
+        filter: Which cards are meant, for ``lasting``.
+    """
+
+    on: str
+    steps: tuple[Step, ...] = ()
+    ep: int = 0
+    action: bool = False
+    link: tuple[str, ...] = ()
+    strength: int = 0
+    defence: int = 0
+    less: int = 0
+    first: bool = False
+    side: str = "me"
+    filter: Filter = Filter()
+
+    def to_dict(self) -> JsonObject:
+        """Give the ability as plain data."""
+        data: JsonObject = {"on": self.on}
+        if self.steps:
+            data["do"] = [step.to_dict() for step in self.steps]
+        for name in ("ep", "action", "strength", "defence", "less", "first"):
+            if getattr(self, name):
+                data[name] = getattr(self, name)
+        if self.link:
+            data["link"] = list(self.link)
+        if self.side != "me":
+            data["side"] = self.side
+        if not self.filter.is_open:
+            data["filter"] = self.filter.to_dict()
+        return data
+
+
+def bits_of(words: Sequence[str], among: tuple[str, ...]) -> int:
+    """Give words as bits by their place among those there are."""
+    return sum(1 << among.index(word) for word in words)
+
+
+def read_filter(data: object) -> Filter:
+    """Read which cards are meant."""
+    known = frozenset(Filter.__dataclass_fields__)
+    fields = fields_of(data, known, "filter")
+    states = ("", "stunned", "attacking")
+    return Filter(
+        kind=read_word(fields.get("kind", ""), ("", *KINDS), "filter.kind"),
+        cost_most=read_number(fields.get("cost_most", -1), "filter", least=-1),
+        organisation=read_word(
+            fields.get("organisation", ""), ("", *ORGANISATIONS), "filter"
+        ),
+        state=read_word(fields.get("state", ""), states, "filter.state"),
+    )
+
+
+def read_step(data: object) -> Step:
+    """Read one step."""
+    fields = fields_of(data, STEP_FIELDS, "step")
+    do = read_word(fields.get("do"), tuple(VERBS), "step.do")
+    missing = VERBS[do] - fields.keys()
+    if missing:
+        raise malformed(f"{do} needs {', '.join(sorted(missing))}")
+    if do in ONE_PLAYER and fields.get("side") == "each":
+        raise malformed(f"{do} is for one player")
+    return Step(
+        do,
+        n=read_number(fields.get("n", 0), "step.n"),
+        side=read_word(fields.get("side", "me"), SIDES, "step.side"),
+        strength=read_number(fields.get("strength", 0), "step.strength", least=-9),
+        defence=read_number(fields.get("defence", 0), "step.defence", least=-9),
+        craft=read_word(fields.get("craft", ""), ("", *CRAFTS), "step.craft"),
+        filter=read_filter(fields.get("filter", {})),
+    )
+
+
+def read_ability(data: object) -> Ability:
+    """Read one ability.
+
+    Raises:
+        MalformedCard: If it cannot be read, with the reason.
+    """
+    known = frozenset(Ability.__dataclass_fields__) - {"steps"} | {"do"}
+    fields = fields_of(data, known, "ability")
+    links = read_list(fields.get("link", []), "ability.link")
+    ability = Ability(
+        read_word(fields.get("on"), WHEN, "ability.on"),
+        steps=tuple(
+            read_step(step) for step in read_list(fields.get("do", []), "ability.do")
+        ),
+        ep=read_number(fields.get("ep", 0), "ability.ep"),
+        action=fields.get("action", False) is True,
+        link=tuple(read_word(each, ORGANISATIONS, "ability.link") for each in links),
+        strength=read_number(fields.get("strength", 0), "ability.strength", least=-9),
+        defence=read_number(fields.get("defence", 0), "ability.defence", least=-9),
+        less=read_number(fields.get("less", 0), "ability.less"),
+        first=fields.get("first", False) is True,
+        side=read_word(fields.get("side", "me"), SIDES, "ability.side"),
+        filter=read_filter(fields.get("filter", {})),
+    )
+    if ability.on == "activated" and not (ability.ep or ability.action):
+        raise malformed("an activated craft needs a cost (TR-3.2)")
+    return ability

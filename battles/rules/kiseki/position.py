@@ -1,0 +1,174 @@
+"""What a position of Kiseki TCG is: zones, cards and numbers (chapter 4)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from battles.rules.kernel.decked.position import Decked, Task
+from battles.rules.kernel.zones import Audience, ZoneKind
+from battles.rules.kiseki.cards import CardDefinition, Deck
+from battles.rules.kiseki.effects import Ability
+from battles.rules.kiseki.options import RuleOptions
+from unionarena.chance import Chance
+
+DECK, HAND, FIELD, BASE, TRAIL, LOOKED = range(6)
+_NOBODY, _OWNER, _ALL = Audience.NOBODY, Audience.OWNER, Audience.EVERYBODY
+ZONE_KINDS: Final = (
+    ZoneKind("deck", faces=_NOBODY, ids=_NOBODY),  # TR-4.1
+    ZoneKind("hand", faces=_OWNER, ids=_OWNER),  # TR-4.2
+    ZoneKind("field", faces=_ALL, ids=_ALL),  # TR-4.3
+    ZoneKind("base", faces=_ALL, ids=_ALL),  # TR-4.4; face down: its owner only
+    ZoneKind("trail", faces=_ALL, ids=_ALL),  # TR-4.5
+    ZoneKind("looked_at", faces=_OWNER, ids=_OWNER),
+)
+ZONES: Final = len(ZONE_KINDS)
+ZONE_NAMES: Final = tuple(kind.name for kind in ZONE_KINDS)
+ZONE_BY_NAME: Final = {name: place for place, name in enumerate(ZONE_NAMES)}
+OPEN: Final = (FIELD, BASE, TRAIL)  # where a card whose text is at work is seen
+
+SETUP, PREPARATION, BATTLE, RECOVERY = range(4)
+PHASES: Final = ("setup", "preparation", "battle", "recovery")
+BOND: Final = 40  # TR-1.1
+NOBODY: Final = -1
+
+NUMBERS: Final = (
+    "turn",
+    "initiative",
+    "active",
+    "phase",
+    "target",
+    "scrum",
+    "passes",
+    "actions",
+)
+PAIRS: Final = ("bonds", "cp", "ep", "attacked", "deployed", "passed")
+# What a card has gained or lost for this turn goes when it moves or the turn ends.
+THIS_TURN: Final = ("gained_strength", "gained_defence", "gained_orgs", "gained_crafts")
+PER_CARD: Final = ("actioned", "stunned", "down", "attacking", *THIS_TURN)
+
+
+class State(Decked[CardDefinition, RuleOptions]):
+    """A battle of Kiseki TCG at one moment.
+
+    Attributes:
+        turn: Number of the turn, from 1; 0 during setup.
+        initiative: Who acts first in this turn.
+        active: Whose step it is.
+        phase: The phase, as a place in ``PHASES``.
+        target: The unit that is attacked, or -1.
+        scrum: 1 while a scrum attacks (TR-6.10).
+        passes: Passes in a row at the target step.
+        actions: Actions at any time in this phase.
+        bonds: Bond of each player (TR-1.1).
+        cp: CP of each player (TR-4.6).
+        ep: EP of each player (TR-4.6).
+        attacked: 1 for who has attacked this turn (TR-9.3).
+        deployed: Units each player has deployed this turn.
+        passed: 1 for who has passed since something was done (TR-8.6).
+        actioned: 1 for each card that lies sideways (TR-3.4).
+        stunned: 1 for each stunned unit (TR-3.5).
+        down: 1 for each card face down in a base.
+        attacking: 1 for each unit that attacks now.
+        gained_strength: STR more this turn, by card.
+        gained_defence: DEF more this turn, by card.
+        gained_orgs: Organisations gained this turn, as bits.
+        gained_crafts: Icon crafts gained this turn, as bits.
+        lasting: What ``measures.lasting`` has found; None when that has changed.
+        links: Which organisations that links, as bits (TR-9.8).
+    """
+
+    __slots__ = ("lasting", "links", *NUMBERS, *PAIRS, *PER_CARD)
+    NUMBERS = NUMBERS
+    PAIRS = PAIRS
+    PER_CARD = PER_CARD
+
+    turn: int
+    initiative: int
+    active: int
+    phase: int
+    target: int
+    scrum: int
+    passes: int
+    actions: int
+    bonds: list[int]
+    cp: list[int]
+    ep: list[int]
+    attacked: list[int]
+    deployed: list[int]
+    passed: list[int]
+    actioned: list[int]
+    stunned: list[int]
+    down: list[int]
+    attacking: list[int]
+    gained_strength: list[int]
+    gained_defence: list[int]
+    gained_orgs: list[int]
+    gained_crafts: list[int]
+    lasting: tuple[tuple[int, Ability], ...] | None
+    links: tuple[int, ...]
+
+    def copy(self) -> "State":
+        """Give an independent twin."""
+        twin = super().copy()
+        twin.lasting = self.lasting
+        twin.links = self.links
+        return twin
+
+    def units(self, player: int) -> list[int]:
+        """Give the units on a player's field, the stunned among them."""
+        cards = self.cards
+        return [c for c in self.zone(player, FIELD) if cards[c].kind == "unit"]
+
+    def standing(self, player: int) -> list[int]:
+        """Give the units on a player's field that are not stunned."""
+        return [card for card in self.units(player) if not self.stunned[card]]
+
+    def attackers(self) -> list[int]:
+        """Give the units that attack now."""
+        return [
+            card
+            for player in (0, 1)
+            for card in self.zone(player, FIELD)
+            if self.attacking[card]
+        ]
+
+    def something_done(self) -> None:
+        """Both may act on it (TR-8.6)."""
+        self.passed = [0, 0]
+
+
+def new_state(decks: Sequence[Deck], options: RuleOptions, chance: Chance) -> State:
+    """Make the position before setup: all cards in the decks, 40 bond each."""
+    state = State(chance)
+    state.begin(decks, ZONE_KINDS, options)
+    state.lasting = None
+    state.links = ()
+    state.bonds = [BOND, BOND]
+    state.target = NOBODY
+    for card in range(len(state.cards)):
+        state.table.move(card, state.owner_of(card) * ZONES + DECK)
+    return state
+
+
+__all__ = [
+    "BASE",
+    "BATTLE",
+    "BOND",
+    "DECK",
+    "FIELD",
+    "HAND",
+    "LOOKED",
+    "NOBODY",
+    "OPEN",
+    "PHASES",
+    "PREPARATION",
+    "RECOVERY",
+    "THIS_TURN",
+    "TRAIL",
+    "ZONES",
+    "ZONE_BY_NAME",
+    "ZONE_KINDS",
+    "ZONE_NAMES",
+    "State",
+    "Task",
+    "new_state",
+]

@@ -9,7 +9,7 @@ from channels.db import database_sync_to_async
 from django.test import Client
 from django.utils import timezone
 
-from battles.live import playing, protocol
+from battles.live import onehop, protocol
 from battles.live.protocol import LARGEST_MESSAGE
 from battles.live.session import sessions
 from battles.models import Battle, BattleAction
@@ -516,7 +516,7 @@ async def test_our_own_mistake_is_answered_and_the_socket_stays_open(
     async with Socket(live_duel.battle_id, user=live_duel.people[0]) as socket:
         await socket.hello()
         with monkeypatch.context() as patch:
-            patch.setattr(playing, "submit", fail)
+            patch.setattr(onehop, "submit", fail)
             await socket.send(
                 {
                     "type": "action",

@@ -3,31 +3,11 @@
 from dataclasses import replace
 from typing import Final, cast
 
+from cards.effects.compilers.ja import raw
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
 from cards.effects.compilers.ja.grammar.counts import Measure
 from cards.effects.compilers.ja.grammar.modifying import Scope
 from cards.effects.compilers.ja.pairs import _1, _2, _3, _4
-from cards.effects.compilers.ja.raw import (
-    AsLong,
-    DeckLimit,
-    Differing,
-    DoesNotStack,
-    EachOnce,
-    Else,
-    GrowingBy,
-    InHand,
-    InsteadOf,
-    OncePerGame,
-    OncePerTurn,
-    OnlyIf,
-    OnUse,
-    Otherwise,
-    Pronoun,
-    Replacing,
-    Said,
-    TieredGrant,
-    When,
-)
 from cards.effects.model.amounts import CountThisTurn
 from cards.effects.model.atoms import Choose, Look, Modify, Move
 from cards.effects.model.base import (
@@ -85,7 +65,7 @@ reads("steps", _1, "{act.plain}", "{either.plain}")
 def then_step(act: Effect, rest: Effect) -> Value:
     if _looks_at_deck(act):
         return REJECT
-    if isinstance(act, InHand):
+    if isinstance(act, raw.InHand):
         return replace(act, do=Seq((act.do, *_steps(rest))))
     steps = _sharing((*_steps(act), *_steps(rest)))
     return Seq(steps) if len(steps) > 1 else steps[0]
@@ -119,7 +99,7 @@ def _sharing(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
 @rule("steps", "{if_head}{steps}")
 def if_steps(condition: Condition, then: Effect) -> Value:
     """カードを1枚引き、Cなら、…: what follows hangs on it."""
-    return REJECT if isinstance(then, InHand) else If(condition, then)
+    return REJECT if isinstance(then, raw.InHand) else If(condition, then)
 
 
 @rule("steps", "{duration}{act.linking}[、]{gain.plain}")
@@ -128,7 +108,7 @@ def choose_for_so_long(duration: Duration, act: Effect, gained: Modifiers) -> Va
     """このターン中、相手のキャラを1枚選び、BP-1000."""
     if not isinstance(act, Choose):
         return REJECT
-    return Seq((act, Modify(Pronoun(Said.ELIDED), gained, duration)))
+    return Seq((act, Modify(raw.Pronoun(raw.Said.ELIDED), gained, duration)))
 
 
 @rule("steps", "{duration}{act.linking}[、]それは{ban}")
@@ -136,13 +116,13 @@ def choose_who_cannot(duration: Duration, act: Effect, ban: Modifiers) -> Value:
     """次の相手のターン中、相手のキャラを1枚選び、それはアタックできない."""
     if not isinstance(act, Choose):
         return REJECT
-    return Seq((act, Modify(Pronoun(Said.ELIDED), ban, duration)))
+    return Seq((act, Modify(raw.Pronoun(raw.Said.ELIDED), ban, duration)))
 
 
 @rule("steps", "{act.linking}[、]{later_moment}時[、]{steps}")
 def then_later(act: Effect, moment: Moment, rest: Effect) -> Effect:
     """自分のキャラを1枚選び、このバトル終了時、アクティブにする."""
-    return Seq((*_steps(act), When((moment,), rest, delayed=True)))
+    return Seq((*_steps(act), raw.When((moment,), rest, delayed=True)))
 
 
 @rule("steps", "{act.linking}[、]{actor}{steps}")
@@ -168,7 +148,7 @@ def _goes_on(before: Modify, step: Effect) -> bool:
         isinstance(step, Modify)
         and before.duration is not None
         and step.duration is None
-        and step.what == Pronoun(Said.ELIDED)
+        and step.what == raw.Pronoun(raw.Said.ELIDED)
         and not any(isinstance(item, StaysResting) for item in step.modifiers)
     )
 
@@ -217,7 +197,9 @@ reads("clause", As(_1, _2), "{actor}[、]{clause}", "{actor}[、]それぞれ{cl
 @rule("clause", "自分は[、]{clause}")
 def own_clause(steps: Effect) -> Value:
     """自分は「…」を得る: a player, no card."""
-    is_of_nobody = isinstance(steps, Modify) and steps.what == Pronoun(Said.ELIDED)
+    is_of_nobody = isinstance(steps, Modify) and steps.what == raw.Pronoun(
+        raw.Said.ELIDED
+    )
     return REJECT if is_of_nobody else steps
 
 
@@ -227,19 +209,23 @@ reads("sentence", Sentences((Look(_1), _2)), "{deck_top}見て、{sentence}")
 
 @rule("sentence", "{if_head}{sentence}")
 def if_sentence(condition: Condition, then: Effect) -> Effect:
-    if isinstance(then, InHand):
+    if isinstance(then, raw.InHand):
         return replace(then, do=If(condition, then.do))
     return If(condition, then)
 
 
 reads("sentence", _1, "さらに[、]{sentence}", "その後、{sentence}")
-reads("sentence", Else(_1), "そうでない場合、{sentence}")
+reads("sentence", raw.Else(_1), "そうでない場合、{sentence}")
 # BP+1000。: of the card itself, in a continuous sentence.
-reads("sentence", Modify(Pronoun(Said.ITSELF), _1), "{gain.plain}")
+reads("sentence", Modify(raw.Pronoun(raw.Said.ITSELF), _1), "{gain.plain}")
 # C場合、【K】を与える。: to what was just given something, and for as long.
-reads("sentence", Modify(Pronoun(Said.ELIDED), _1, AsLong()), "{gained}を与える")
+reads(
+    "sentence",
+    Modify(raw.Pronoun(raw.Said.ELIDED), _1, raw.AsLong()),
+    "{gained}を与える",
+)
 # ブロックされない。: of the card itself, in a continuous sentence.
-reads("sentence", Modify(Pronoun(Said.ITSELF), _1), "{ban}")
+reads("sentence", Modify(raw.Pronoun(raw.Said.ITSELF), _1), "{ban}")
 # このキャラは、C場合、アクティブで登場する.
 reads(
     "sentence",
@@ -266,12 +252,12 @@ def battle_over(cards: Subject, won: bool, do: Effect) -> Effect:  # noqa: FBT00
         if won
         else (MomentName.BATTLE_LOST, MomentName.BLOCK_LOST)
     )
-    return When(tuple(Moment(name, cards) for name in names), do)
+    return raw.When(tuple(Moment(name, cards) for name in names), do)
 
 
 reads(
     "sentence",
-    When((_1,), _2),
+    raw.When((_1,), _2),
     "{moment}時、{sentence}",
     "{phase_moment}時、{sentence}",
 )
@@ -283,18 +269,18 @@ def on_first_attack(side: Side, do: Effect) -> Effect:
     character = (IsKind(CardKind.CHARACTER),)
     attacks = CountThisTurn(Deed.ATTACKED, side, character)
     moment = Moment(MomentName.ATTACKED, Cards(side, (Zone.FIELD,), character))
-    return When((moment,), If(Compare(attacks, Operator.EQUAL, 1), do))
+    return raw.When((moment,), If(Compare(attacks, Operator.EQUAL, 1), do))
 
 
-reads("sentence", When(_1, _2), "{moments}時、{sentence}")
-reads("sentence", When((_1,), _2, delayed=True), "{later_moment}時、{sentence}")
+reads("sentence", raw.When(_1, _2), "{moments}時、{sentence}")
+reads("sentence", raw.When((_1,), _2, delayed=True), "{later_moment}時、{sentence}")
 # An ability without a card: a delayed effect that waits for as long, once (場合) or,
 # as with an ability of a card, each time (時).
 book.words("at", {"時": True}, line="sentence: {moment}時、{sentence}")
 book.words("at", {"場合": False})
 reads(
     "sentence",
-    When((_2,), _4, delayed=True, until=_1, every=_3),
+    raw.When((_2,), _4, delayed=True, until=_1, every=_3),
     "自分は{duration}「{moment}{at}、{sentence}[。]」を得る",
 )
 
@@ -304,13 +290,13 @@ def whenever_sentence(duration: Duration, moment: Moment, do: Effect) -> Value:
     """このターン中、自分のキャラがアタックした時、: each time, for so long."""
     if moment.subject == This() or moment.side is not None:
         return REJECT
-    return When((moment,), do, delayed=True, until=duration, every=True)
+    return raw.When((moment,), do, delayed=True, until=duration, every=True)
 
 
-reads("sentence", Otherwise(_1, _2), "{if_head}代わりに{sentence}")
+reads("sentence", raw.Otherwise(_1, _2), "{if_head}代わりに{sentence}")
 reads(
     "sentence",
-    Otherwise(_1, _2, of_hand=True),
+    raw.Otherwise(_1, _2, of_hand=True),
     "{if_head}手札に加える代わりに{sentence}",
 )
 # Rules of the ability they stand in; ``use_rule``: of using an Event card.
@@ -319,21 +305,23 @@ _ONLY_IF: Final = "rule: [{this_}は]{cond}場合のみ{doing}できる"
 pair(
     "use_rule",
     "{name}は1ターンに{n}枚のみ使用できる",
-    OncePerTurn(_1, _2),
+    raw.OncePerTurn(_1, _2),
     also=("{name}は1ターンに{n}枚しか使用できない",),
 )
 pair(
     "use_rule",
     "{cond}場合のみ使用できる",
-    OnlyIf(_1),
+    raw.OnlyIf(_1),
     also=("{this_}は{cond}場合のみ使用できる",),
     line=_ONLY_IF,
 )
 _ENTERED: Final = DidThisTurn(This(), Deed.ENTERED)
 for _words, _since in (("は発動できない", Not(_ENTERED)), ("のみ発動できる", _ENTERED)):
     _line = "rule: {this_}が登場したターン中"
-    pair("rule", f"このキャラが登場したターン中{_words}", OnlyIf(_since), line=_line)
-pair("rule", "{cond}場合のみ発動できる", OnlyIf(_1), line=_ONLY_IF)
+    pair(
+        "rule", f"このキャラが登場したターン中{_words}", raw.OnlyIf(_since), line=_line
+    )
+pair("rule", "{cond}場合のみ発動できる", raw.OnlyIf(_1), line=_ONLY_IF)
 
 
 def _negated(condition: Condition) -> Condition:
@@ -362,7 +350,7 @@ def enters_only_if(condition: Condition) -> Effect:
 pair(
     "rule",
     "{name}の[この]効果は1ターンに{n}回のみ発動できる",
-    OncePerTurn(_1, _2),
+    raw.OncePerTurn(_1, _2),
     also=(
         "{name}の[この]効果は1ターンに{n}回のみ発動する",
         "{name}の[この]効果は1ターンに{n}回しか発動できない",
@@ -372,17 +360,17 @@ pair(
 pair(
     "rule",
     "[この効果は!]このゲーム中に{n}回のみ発動できる",
-    OncePerGame(_1),
+    raw.OncePerGame(_1),
     also=(
         "[この効果は]1ゲーム中に{n}回のみ発動できる",
         "[この効果は]1ゲームに{n}回のみ発動できる",
     ),
 )
-pair("rule", "{name}のこの効果は重複しない", DoesNotStack(_1))
+pair("rule", "{name}のこの効果は重複しない", raw.DoesNotStack(_1))
 pair(
     "note",
     "このカードはデッキに{n}枚までしか入れられない",
-    DeckLimit(_1),
+    raw.DeckLimit(_1),
     also=(
         "このカードはデッキに{n}枚まで入れることができる",
         "このカードはデッキに{n}枚まで入れられる",
@@ -402,15 +390,15 @@ pair(
 
 # --- while the card is used ---------------------------------------------------------
 
-reads("sentence", OnUse(_1), "このカードを使用する際[に]、{sentence}")
+reads("sentence", raw.OnUse(_1), "このカードを使用する際[に]、{sentence}")
 reads(
     "sentence",
-    OnUse(OneOf((_1, _2)), required=True),
+    raw.OnUse(OneOf((_1, _2)), required=True),
     "このカードを使用する際[に]、{act.plain}か{act.negative}とこのカードは使用できない",
 )
 reads(
     "sentence",
-    OnUse(_1, required=True),
+    raw.OnUse(_1, required=True),
     "このカードを使用する際[に]、{act.negative}とこのカードは使用できない",
 )
 
@@ -429,7 +417,7 @@ pair(
 book.terms(
     "goes", {"手札に戻る": Zone.HAND, "リムーブエリアに置かれる": Zone.REMOVE_AREA}
 )
-pair("sentence", "{beaten}{goes}", InsteadOf(_1, Move(EventCard(), _2)))
+pair("sentence", "{beaten}{goes}", raw.InsteadOf(_1, Move(EventCard(), _2)))
 book.words("would", {"バトルによって退場する": MomentName.WOULD_LOSE_BATTLE_RETIRE})
 _WOULD = {
     MomentName.LEFT_FIELD: MomentName.WOULD_LEAVE_FIELD,
@@ -468,18 +456,18 @@ _NOT_AT_ALL: Final = "sentence: {leaving}{happens}ない"
 pair(
     "sentence",
     "{leaving}退場しない",
-    InsteadOf(_1, Nothing()),
+    raw.InsteadOf(_1, Nothing()),
     where=lambda moment: moment.on is MomentName.WOULD_RETIRE,
     line=_NOT_AT_ALL,
 )
 pair(
     "sentence",
     "{leaving}場を離れない",
-    InsteadOf(_1, Nothing()),
+    raw.InsteadOf(_1, Nothing()),
     also=("{leaving}退場しない",),
     line=_NOT_AT_ALL,
 )
-reads("sentence", InsteadOf(_1, _2), "{leaving}{sentence}")
+reads("sentence", raw.InsteadOf(_1, _2), "{leaving}{sentence}")
 
 
 # --- whoever blocks it --------------------------------------------------------------
@@ -491,7 +479,7 @@ reads("sentence", InsteadOf(_1, _2), "{leaving}{sentence}")
 )
 def blocker_stays_resting(cards: Subject, n: int) -> Effect:
     moment = Moment(MomentName.ATTACK_BLOCKED, cards)
-    return When((moment,), Modify(BattleOpponent(), (StaysResting(times=n),)))
+    return raw.When((moment,), Modify(BattleOpponent(), (StaysResting(times=n),)))
 
 
 ALL = 99  # Stands for the length of the list until that is known.
@@ -502,14 +490,14 @@ reads("menu", Modes((), _1, up_to=_2), "以下から{n}つ{up_to}[を]選ぶ")
 pair(
     "sentence",
     "このターン中に既に選んだ[このキャラの!]効果は選べない",
-    EachOnce(None),
+    raw.EachOnce(None),
     also=("このターン中にこのキャラが既に選んだ効果は選べない",),
 )
-pair("sentence", "このターン中に{name}が既に選んだ効果は選べない", EachOnce(_1))
+pair("sentence", "このターン中に{name}が既に選んだ効果は選べない", raw.EachOnce(_1))
 _NOT_THE_SAME = "この効果で同じ{told_apart}の{class_}"
 reads(
     "sentence",
-    Differing(_1),
+    raw.Differing(_1),
     f"{_NOT_THE_SAME}を選ぶことはできない",
     f"{_NOT_THE_SAME}は選べない",
 )
@@ -533,12 +521,12 @@ def tiers_of(*parts: Value) -> Value:
         scope = Scope(scope)
     if scope.cards is None or scope.per is not None or scope.is_given:
         return REJECT
-    return TieredGrant(scope.cards, amount, scope.duration)
+    return raw.TieredGrant(scope.cards, amount, scope.duration)
 
 
 reads(
     "menu",
-    TieredGrant(Pronoun(Said.ELIDED), _2, _1),
+    raw.TieredGrant(raw.Pronoun(raw.Said.ELIDED), _2, _1),
     "{duration}{tier_head}{tier_tail_}",
 )
 
@@ -548,7 +536,7 @@ def then_menu(act: Effect, menu: Effect) -> Effect:
     return Seq((*_steps(act), *_steps(menu)))
 
 
-reads("menu", When((_1,), _2), "{moment}時、{menu}", "{phase_moment}時、{menu}")
+reads("menu", raw.When((_1,), _2), "{moment}時、{menu}", "{phase_moment}時、{menu}")
 reads("menu", If(_1, _2), "{if_head}{menu}")
 reads("menu", _1, "さらに[、]{menu}", "その後、{menu}")
 
@@ -562,8 +550,8 @@ def row(measure: Measure) -> Value:
 
 book.words("instead", {"に代わる": False, "に代わり": False})
 book.words("instead", {"に代えてもよい": True, "に代えることができる": True})
-reads("replacement", Replacing(_1, _2, _3), "{if_head}{marked}{instead}")
-reads("replacement", Replacing(None, _1, _2), "{marked}{instead}")
+reads("replacement", raw.Replacing(_1, _2, _3), "{if_head}{marked}{instead}")
+reads("replacement", raw.Replacing(None, _1, _2), "{marked}{instead}")
 Growth = tuple[Condition | None, Amount]
 
 
@@ -578,7 +566,7 @@ def grows_by_marked(growth: Growth, words: str) -> Value:
     """『BP+1000』される, 『+1000』される: only a number that is added grows so."""
     number = words.removeprefix("BP").removeprefix("+")
     is_added = words in (f"BP+{number}", f"+{number}") and number.isdecimal()
-    return GrowingBy(*growth, int(number)) if is_added else REJECT
+    return raw.GrowingBy(*growth, int(number)) if is_added else REJECT
 
 
 # What the effect can do to them says nothing that it has not said itself.
@@ -595,7 +583,7 @@ book.words(
 def reach_grows(growth: Growth, stat: Stat, n: int) -> Value:
     """この効果で選べるキャラのBPの範囲+1000."""
     units = {Stat.BP: "BP", Stat.REQUIRED_ENERGY: "必要エナジー"}
-    return GrowingBy(*growth, n, units[stat]) if stat in units else REJECT
+    return raw.GrowingBy(*growth, n, units[stat]) if stat in units else REJECT
 
 
 reads("replacement", _1, "さらに[、]{replacement}")

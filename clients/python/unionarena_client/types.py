@@ -336,7 +336,7 @@ class Game(TypedDict):
     bots: list[str]
 
 
-GameEnum: TypeAlias = Literal['unionarena', 'universe-end']
+GameEnum: TypeAlias = Literal['kiseki', 'unionarena', 'universe-end']
 
 
 class Gap(TypedDict):

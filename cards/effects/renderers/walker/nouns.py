@@ -124,6 +124,8 @@ def _cards(
 
 def single(writer: Writer, subject: Subject, *, way: Way = Way.AT) -> str:
     """One of a set, with its article where it is not known by name."""
+    if isinstance(subject, s.Among) and isinstance(subject.of, s.This):
+        return _if_so(writer, subject, way).text
     text = several(writer, subject, plural=False, way=way, word="or")
     return text if only_names(subject) else writer.language.one(text)
 

@@ -39,6 +39,7 @@ class Bound:
         plural: Whether they may be more than one.
         side: Whose they are.
         on_field: Whether they stand on the field.
+        optional: Whether the step could be declined.
     """
 
     step: Effect
@@ -47,6 +48,7 @@ class Bound:
     plural: bool
     side: Side
     on_field: bool
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)

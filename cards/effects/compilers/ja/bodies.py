@@ -44,8 +44,13 @@ class BodyReader:
         self.reader = reader
         self.read_row = read_row
 
-    def effects(self, sentences: tuple[Sentence, ...]) -> list[Effect]:
-        """One raw effect per sentence, replacements merged into what they change."""
+    def effects(
+        self, sentences: tuple[Sentence, ...], *, goes_on: bool = False
+    ) -> list[Effect]:
+        """One raw effect per sentence, replacements merged into what they change.
+
+        ``goes_on``: something stands before, to which さらに may add.
+        """
         done: list[Effect] = []
         sentences = tuple(part for s in sentences for part in _parts(s))
         changes = {
@@ -58,6 +63,11 @@ class BodyReader:
         for sentence in plain:
             mine = changes_by_target.get(id(sentence), [])
             effect = self._changed(sentence, mine)
+            if not (done or goes_on) and _adds_first(effect):
+                span = sentence.text.span(0, len(sentence.text.text))
+                message = f"there is nothing before it: {sentence.text.text}"
+                raise TextError("effects.unresolved", message, span)
+            effect = rebuild(effect, _without_further)
             if isinstance(effect, raw.EachOnce) and done:
                 done[-1] = _each_once(done[-1], effect, sentence)
             elif isinstance(effect, raw.Differing) and done:
@@ -188,7 +198,7 @@ class BodyReader:
                 for b in bullets
             )
             return control.Tiers(menu.amount, rows)
-        if isinstance(menu, raw.When):
+        if isinstance(menu, raw.When | raw.Further):
             return replace(menu, do=self._filled(menu.do, bullets))
         if isinstance(menu, control.If):
             return replace(menu, then=self._filled(menu.then, bullets))
@@ -218,9 +228,9 @@ class BodyReader:
                 bullet,
                 self._replaced(menu, bullet, changes)
                 if changes
-                else self._bullet(bullet.text),
+                else self._bullet(bullet.text, goes_on=index > 0),
             )
-            for bullet, changes in groups
+            for index, (bullet, changes) in enumerate(groups)
         )
 
     def _only_replaces(self, bullet: Bullet) -> raw.Replacing | None:
@@ -257,8 +267,27 @@ class BodyReader:
         operator, value = cast(tuple[Operator, int], label)
         return control.Tier(operator, value, do)
 
-    def _bullet(self, text: Traced) -> Effect:
-        return joined(self.effects(segments.split_sentences(text)))
+    def _bullet(self, text: Traced, *, goes_on: bool = False) -> Effect:
+        sentences = segments.split_sentences(text)
+        return joined(self.effects(sentences, goes_on=goes_on))
+
+
+def _adds_first(effect: object) -> bool:
+    """Whether it begins with さらに, whatever it hangs on."""
+    match effect:
+        case raw.Further():
+            return True
+        case control.Seq(of=parts) | control.Sentences(of=parts):
+            return _adds_first(parts[0])
+        case control.If(then=inner) | control.AltEffect(base=inner):
+            return _adds_first(inner)
+        case _:
+            inner = getattr(effect, "do", None)
+            return inner is not None and _adds_first(inner)
+
+
+def _without_further(part: object) -> object:
+    return part.do if isinstance(part, raw.Further) else part
 
 
 def _merged(plain: Effect, cases: list[Case], text: Traced) -> Effect:

@@ -100,7 +100,7 @@ class Classifier:
             if chunk.kind is not Kind.PLAIN:
                 self._refuse(chunk.place, "a trigger has no icons")
                 return None
-            draft.effects += self._effects(chunk)
+            draft.effects += self._effects(chunk, goes_on=bool(draft.effects))
         found = self._finished([draft]) if draft.effects else ()
         return found[0] if found else None
 
@@ -157,7 +157,8 @@ class Classifier:
                 found = (cast(modifiers.Keyword, keyword),)
                 self._add(drafts, continuous(Modify(This(), found), frame), chunk)
             return
-        effects = self._effects(chunk)
+        is_one = self.kind is CardKind.EVENT  # Its paragraphs are one effect.
+        effects = self._effects(chunk, goes_on=is_one and bool(drafts))
         if chunk.kind is Kind.HEADER:
             self._header(chunk, effects, frame, drafts)
         elif self.kind is CardKind.EVENT:
@@ -165,9 +166,9 @@ class Classifier:
         else:
             self._plain(chunk, effects, frame, drafts)
 
-    def _effects(self, chunk: Chunk) -> list[Effect]:
+    def _effects(self, chunk: Chunk, *, goes_on: bool) -> list[Effect]:
         try:
-            return self.bodies.effects(chunk.sentences)
+            return self.bodies.effects(chunk.sentences, goes_on=goes_on)
         except TextError as error:
             self.problems.append(error)
             return []

@@ -118,6 +118,13 @@ class When(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Further(Effect):
+    """さらに, その後: something must stand before it; goes when that is known."""
+
+    do: Effect
+
+
+@dataclass(frozen=True, slots=True)
 class OnlyIf(Effect):
     """〜場合のみ発動できる: becomes a condition of the ability."""
 

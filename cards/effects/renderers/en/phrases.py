@@ -319,6 +319,7 @@ PHRASES: Final[dict[str, str]] = {
     "BattleOpponent": "the {noun} it battled",
     "Among": "{before}{what} among {whole}",
     "Among.single": "{whole} (if it is {what})",
+    "Among.placed": "{whole} (if it is {what})",
     "Rest": "the remaining cards",
     "Top": "the top {count} cards of {whose} deck",
     "Top.one": "the top card of {whose} deck",

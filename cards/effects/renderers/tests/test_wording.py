@@ -225,6 +225,30 @@ def test_declining_is_not_the_same_as_being_unable(language, expected):
     assert said(effect, language) == expected
 
 
+@pytest.mark.parametrize(
+    ("language", "declined", "unable"),
+    [("en", "you do not", "you cannot"), ("zh-hant", "不這麼做", "無法這麼做")],
+)
+def test_a_step_that_may_be_declined_is_not_unable(language, declined, unable):
+    step = atoms.Move(s.Pick(HAND), Zone.OUTSIDE_AREA, bind="$1")
+    otherwise = k.If(c.Not(c.Did("$1")), atoms.Draw(1))
+    may = said(k.Sentences((k.May(step), otherwise)), language).lower()
+    must = said(k.Sentences((step, otherwise)), language).lower()
+
+    assert (declined in may, unable in may) == (True, False)
+    assert (declined in must, unable in must) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [("en", "this card (if it is in the sideline)"), ("zh-hant", "（若在場外）")],
+)
+def test_where_this_card_must_be_says_nothing_of_its_kind(language, expected):
+    there = s.Among(s.This(), (f.InZone((Zone.OUTSIDE_AREA,)),))
+
+    assert expected in said(atoms.Move(there, Zone.HAND), language)
+
+
 @pytest.mark.parametrize("names", [{}, {"灯台守": ""}])
 @pytest.mark.parametrize("language", ["en", "zh-hant"])
 def test_names_nobody_translated_stay_as_they_are(language, names):

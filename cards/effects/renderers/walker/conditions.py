@@ -266,7 +266,7 @@ def _you_do(writer: Writer, bound: Bound, *, negative: bool) -> str:
     if not negative:
         return say(writer, _of_person(writer, "Did.yes"))
     step = bound.step.do if isinstance(bound.step, As) else bound.step
-    declined = isinstance(step, (May, PayApNow))
+    declined = bound.optional or isinstance(step, (May, PayApNow))
     return say(writer, _of_person(writer, "Did.not" if declined else "Did.unable"))
 
 

@@ -1,6 +1,7 @@
 """Order, conditions, choice and alternatives."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from cards.effects.model import control as k
@@ -162,6 +163,9 @@ def may(writer: Writer, node: k.May) -> str:
     writer.optional = True
     inner = _whole(writer, node.do)
     writer.optional = False
+    if writer.last_step in writer.bindings:
+        last = writer.bindings[writer.last_step]
+        writer.bindings[writer.last_step] = replace(last, optional=True)
     if node.bind is not None:
         done = writer.bindings.get(writer.last_step or "")
         verb = done.verb if done is not None else "done"

@@ -317,6 +317,11 @@ def _is_in_battle(filters: Filters) -> bool:
 def _if_so(writer: Writer, among: s.Among, way: Way) -> Noun:
     """One card, meant only if it passes filters."""
     whole = noun(writer, among.of, way=way)
+    match among.filters:
+        case (f.InZone(zones=(zone,)),):
+            there = say(writer, f"InZone.{zone.value}")
+            placed = say(writer, "Among.placed", whole=whole.text, what=there)
+            return Noun(placed, False)
     card = found(writer, among.of)
     kinds = () if card.kind is None else (f.IsKind(card.kind),)
     what = describe(

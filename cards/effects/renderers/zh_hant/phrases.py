@@ -235,6 +235,7 @@ PHRASES: Final[dict[str, str]] = {
     "BattleOpponent": "與其對戰的角色",
     "Cards": "{place}的{what}",
     "Among.single": "{whole}（若為{what}）",
+    "Among.placed": "{whole}（若{what}）",
     "Among": "{whole}中的{before}{what}",
     "Rest": "其餘卡片",
     "Top": "{whose}牌組頂端的{count}張卡片",

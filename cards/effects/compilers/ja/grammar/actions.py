@@ -412,7 +412,12 @@ reads(
     Seq((Choose(Pick(_1)), Activate(ELIDED, _2))),
     "{cards}1枚の{timing}[の効果]を発動<する>",
 )
-pair("act", "{base}の{timing}[の効果]を発動<する>", Activate(_1, _2))
+pair(  # 自分の場の〈X〉の: of one of them, or of all?
+    "act",
+    "{base}の{timing}[の効果]を発動<する>",
+    Activate(_1, _2),
+    where=lambda cards, _: not _is_set(cards),
+)
 reads(
     "act",
     Activate(_1, _2, as_this=True),

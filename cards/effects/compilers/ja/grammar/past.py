@@ -347,8 +347,10 @@ def _by(condition: Value) -> Values | None:
 
 
 @view(_by)
-def entered_by(cards: Subject, cause: Cause) -> Condition:
-    """自分の is left out where only one's own effects could be meant."""
+def entered_by(cards: Subject, cause: Cause) -> Value:
+    """自分の is left out where the card is named: キャラの効果で could be anybody's."""
+    if cause.side is None and not cause.filters:
+        return REJECT
     return EnteredBy(cards, cause.side or Side.ME, cause.sources, cause.filters)
 
 

@@ -24,7 +24,15 @@ from cards.effects.compilers.ja.pairs import Values, _1, _2, _3, _4, read_only, 
 from cards.effects.compilers.ja.raw import Pronoun, Said
 from cards.effects.model.base import Filters, Subject
 from cards.effects.model.filters import AnyOf, InBattle, InMode
-from cards.effects.model.subjects import Among, Cards, Pick, SumLimit, Together, Union
+from cards.effects.model.subjects import (
+    Among,
+    Cards,
+    Pick,
+    SumLimit,
+    This,
+    Together,
+    Union,
+)
 from cards.effects.model.words import Distinct, Side, Zone
 
 # --- sets and objects ---------------------------------------------------------------
@@ -149,7 +157,13 @@ reads(  # 場外に置いた枚数と同じ枚数の自分の手札を.
     "{as_many}[、]{cards}を",
     line="how_many: {as_many}",
 )
-reads("object", _1, "{cards}を全て", "{known}を全て", "{part}を全て")
+reads("object", _1, "{cards}を全て", "{part}を全て")
+
+
+@rule("object", "{known}を全て")
+def all_of_known(cards: Subject) -> Value:
+    """残りを全て; one card is never all."""
+    return REJECT if cards == This() else cards
 
 
 reads(
@@ -157,8 +171,22 @@ reads(
     pick(_1, _2),
     "{cards}を{how_many}[、]",
     "{cards}{how_many}を",
-    "{cards}を合計{how_many}",  # AかBを合計2枚まで: so many of both together.
 )
+
+
+@rule("object", "{cards}を合計{how_many}")
+def some_of_several(cards: Subject, quantity: Quantity) -> Value:
+    """AかBを合計2枚まで: so many of both together, of one set there is no sum."""
+    if isinstance(cards, Cards | Among):
+        is_list = any(isinstance(item, AnyOf) for item in cards.filters)
+        is_of_places = isinstance(cards, Cards) and (
+            len(cards.zones) > 1 or cards.side in (Side.EITHER, Side.BOTH)
+        )
+        if not (is_list or is_of_places):
+            return REJECT
+    return pick(cards, quantity)
+
+
 # 自分のライフを1枚: life is the cards in the life area.
 reads("object", pick(Cards(_1, (Zone.LIFE_AREA,)), _2), "{owner}ライフを{how_many}")
 

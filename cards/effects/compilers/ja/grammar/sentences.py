@@ -80,7 +80,14 @@ reads("steps", Sentences((Look(_1), _2)), "{deck_top}見て、{steps}")
 
 
 # What is added takes nothing away; steps are taken in printed order.
-reads("steps", _1, "さらに[、]{steps}", "その後、{steps}")
+@rule("steps", "さらに[、]{steps}", "その後、{steps}")
+@rule("sentence", "さらに[、]{sentence}", "その後、{sentence}")
+@rule("menu", "さらに[、]{menu}", "その後、{menu}")
+def further(effect: Effect) -> Effect:
+    """There must be something before; what works from the hand is told by its kind."""
+    if isinstance(effect, raw.InHand):
+        return replace(effect, do=raw.Further(effect.do))
+    return raw.Further(effect)
 
 
 def _sharing(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
@@ -176,6 +183,8 @@ reads("sentences", _1, "{steps}[。]")
 
 
 def _steps(effect: Effect) -> tuple[Effect, ...]:
+    if isinstance(effect, raw.Further):
+        return _steps(effect.do)
     is_plain = isinstance(effect, Seq) and effect.bind is None
     return effect.of if is_plain and isinstance(effect, Seq) else (effect,)
 
@@ -214,7 +223,6 @@ def if_sentence(condition: Condition, then: Effect) -> Effect:
     return If(condition, then)
 
 
-reads("sentence", _1, "さらに[、]{sentence}", "その後、{sentence}")
 reads("sentence", raw.Else(_1), "そうでない場合、{sentence}")
 # BP+1000。: of the card itself, in a continuous sentence.
 reads("sentence", Modify(raw.Pronoun(raw.Said.ITSELF), _1), "{gain.plain}")
@@ -538,7 +546,6 @@ def then_menu(act: Effect, menu: Effect) -> Effect:
 
 reads("menu", raw.When((_1,), _2), "{moment}時、{menu}", "{phase_moment}時、{menu}")
 reads("menu", If(_1, _2), "{if_head}{menu}")
-reads("menu", _1, "さらに[、]{menu}", "その後、{menu}")
 
 
 @rule("row", "{measure}", "BP{measure}")

@@ -188,6 +188,39 @@ def test_a_word_that_only_adds_may_stand_between_steps(word):
     assert _abilities(STEPS.format(word)) == _abilities(STEPS.format(""))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "【登場時】{}カードを1枚引く。",
+        "【登場時】自分の場に〈灯台守〉がある場合、{}カードを1枚引く。",
+        "自分のターン終了時、{}カードを1枚引く。",
+        "{}自分の場のキャラ全ては、BP+500。",
+        "【登場時】以下から1つ選ぶ。<br>・{}カードを1枚引く。<br>・相手に1ダメージ。",
+        "【登場時】このターン中、このキャラは「【アタック時】{}カードを1枚引く。」を得る。",
+    ],
+)
+@pytest.mark.parametrize("word", ["さらに", "さらに、", "その後、"])
+def test_a_word_that_adds_does_not_stand_first(text, word):
+    assert _abilities(text.format(""))
+    _refusal(text.format(word))
+
+
+def test_a_row_may_add_to_the_rows_before_it():
+    rows = (
+        "【登場時】自分の場の［特徴：港］の枚数により、以下の効果が全て発動する。"
+        "<br>・1枚以上：{}カードを1枚引く。<br>・2枚以上：{}相手に1ダメージ。"
+    )
+    assert _abilities(rows.format("", "さらに")) == _abilities(rows.format("", ""))
+    _refusal(rows.format("さらに", ""))
+
+
+def test_a_paragraph_of_an_event_card_may_add_to_the_one_before_it():
+    text = "カードを1枚引く。<br>{}自分の場のキャラを1枚選び、アクティブにする。"
+    assert _abilities(text.format("その後、"), EVENT) == _abilities(
+        text.format(""), EVENT
+    )
+
+
 @pytest.mark.parametrize("added", ["さらに", "その後、", "それぞれ", "合計", "全て"])
 @pytest.mark.parametrize("word", ["相手", "フロントL", "キャラ", "退場", "させる"])
 def test_no_word_vanishes_inside_another(word, added):
@@ -277,6 +310,13 @@ def test_whose_effect_discarded_is_not_left_out():
     assert (own.cause, any_way.cause) == (Cause(Side.ME), None)
 
 
+@pytest.mark.parametrize("doer", ["", "キャラの", "自分か相手の"])
+def test_whose_effect_played_it_is_not_taken_for_ones_own(doer):
+    text = "【登場時】このキャラが{}効果で登場していた場合、カードを1枚引く。"
+    assert _abilities(text.format("自分の"))
+    _refusal(text.format(doer))
+
+
 def test_a_limit_below_or_above_is_no_limit_between():
     text = "【登場時】BP2000以下かBP5000以上の相手のフロントLのキャラを1枚選び、退場させる。"
     [either] = _parts(_abilities(text)[0], filters.AnyOf)
@@ -294,6 +334,40 @@ def test_a_further_replacement_needs_what_the_first_needs():
 
 
 # --- how many -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        "自分の場の〈灯台守〉か〈船乗り〉",
+        "自分の場のキャラと相手の場のキャラ",
+        "自分か相手の場のキャラ",
+    ],
+)
+def test_several_sets_have_a_sum(cards):
+    text = f"【登場時】{cards}を{{}}2枚まで選び、レストにする。"
+    assert _abilities(text.format("合計")) == _abilities(text.format(""))
+
+
+@pytest.mark.parametrize(
+    "cards", ["相手のフロントLのキャラ", "自分の場外から〈灯台守〉"]
+)
+def test_one_set_has_no_sum(cards):
+    verb = "選ぶ" if "フロントL" in cards else "手札に加える"
+    text = f"【登場時】{cards}を{{}}2枚まで{verb}。"
+    assert _abilities(text.format(""))
+    _refusal(text.format("合計"))
+
+
+def test_one_card_is_not_all_of_them():
+    assert _abilities("【登場時】このキャラを退場させる。")
+    _refusal("【登場時】このキャラを全て退場させる。")
+
+
+def test_whether_one_ability_or_all_of_them_is_activated_is_said():
+    text = "【アタック時】自分の場の〈灯台守〉{}の【登場時】を発動する。"
+    assert _abilities(text.format("1枚"))
+    _refusal(text.format(""))
 
 
 def test_one_of_the_cards_a_raid_was_made_onto_is_not_all_of_them():

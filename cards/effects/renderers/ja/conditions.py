@@ -10,7 +10,7 @@ from cards.effects.model.base import Condition, Effect
 from cards.effects.model.conditions import Compare, Did, EnteredFrom, Is, Not
 from cards.effects.model.control import As, May
 from cards.effects.model.filters import EnergyMet
-from cards.effects.model.subjects import Ref
+from cards.effects.model.subjects import Cards, Ref, This
 from cards.effects.model.walk import walk
 from cards.effects.model.words import Side, Zone
 from cards.effects.renderers.ja import nouns
@@ -86,7 +86,8 @@ def _done(ctx: Context, did: Did, step: Effect) -> Done:
         case atoms.Retire() if did.filters:
             return Done(Past.RETIRED, did.filters)
         case atoms.Retire() if not is_last:
-            return Done(Past.RETIRED, owner=Side.OPPONENT)
+            is_own = _is_own(ctx, step)
+            return Done(Past.RETIRED, owner=None if is_own else Side.OPPONENT)
         case atoms.Move(to=Zone.HAND) if did.filters or not is_last:
             return Done(Past.ADDED_TO_HAND, did.filters)
         case atoms.Move(to=to) if did.filters or to is Zone.UNDER:
@@ -95,6 +96,15 @@ def _done(ctx: Context, did: Did, step: Effect) -> Done:
             return Done(Past.MOVED, did.filters, zone)
         case _:
             return Done(Past.PREVIOUS, did.filters)
+
+
+def _is_own(ctx: Context, step: atoms.Retire) -> bool:
+    what = step.what
+    found = ctx.steps.get(what.name) if isinstance(what, Ref) else what
+    return any(
+        isinstance(part, This) or (isinstance(part, Cards) and part.side is Side.ME)
+        for part in walk(found)
+    )
 
 
 def _undone(ctx: Context, did: Did, step: Effect) -> Done | str:

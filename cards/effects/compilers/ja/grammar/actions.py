@@ -97,6 +97,7 @@ pair(
     "act",
     "[自分の]手札が{n}枚になるように[、]カードを<引く>",
     Draw(_1, up_to_hand=True),
+    also=("{n}枚になるように[、]カードを<引く>",),
 )
 # その枚数分カードを引く.
 pair(
@@ -164,6 +165,8 @@ book.words(
 book.words(
     "deck_end", {"上": Position.TOP, "下": Position.BOTTOM, "上か下": Position.EITHER}
 )
+book.words("deck_end", {"一番上": Position.TOP, "一番下": Position.BOTTOM})
+book.words("deck_end", {"一番上か一番下": Position.EITHER})
 book.words("who_says", {"相手が選んだ方": Side.OPPONENT, "自分が選んだ方": Side.ME})
 pair("destination", "山札の{deck_end}に", Destination(Zone.DECK, _1))
 pair("destination", "山札の{deck_end}の{who_says}に", Destination(Zone.DECK, _1, by=_2))
@@ -181,6 +184,9 @@ rule("put", "<置く>", "<加える>", "<戻す>")(lambda: False)
 rule("put", "移動<させる>", line="act: {it}{goal}に移動<させる>")(lambda: True)
 for _verb, _was_put in (("置く", "置かれ"), ("加える", "加えられ"), ("戻す", "戻され")):
     book.words("was_put", {f"{_was_put}た": True}, line=f"put: <{_verb}>")
+# 場外に置かなかった, as 場外に置かない.
+for _verb, _not_put in (("置く", "置か"), ("加える", "加え"), ("戻す", "戻さ")):
+    book.words("put.negative", {f"{_not_put}なかった": False}, line=f"put: <{_verb}>")
 
 
 @rule("under_it", "{base}[1枚]の下に")

@@ -178,7 +178,12 @@ reads("there", _1, "{under}")
 pair("amount_there", "{there}", Count(_1))
 
 
-@rule("amount_there", "{location}に[、]{distinct_class}")
+@rule(
+    "amount_there",
+    "{location}に[、]{distinct_class}",
+    "{location}の{distinct_class}",
+    "{location}にある{distinct_class}",
+)
 def different_there(where: Location, kinds: tuple[Distinct, Filters]) -> Amount:
     """カード名の異なるキャラが3枚: as many names."""
     return Count(Cards(where.side, where.zones, kinds[1]), distinct=kinds[0])
@@ -415,10 +420,22 @@ def _against_opponent(condition: Value) -> Values | None:
 @rule("cond", "{quantity}が相手より{more}", take=_against_opponent)
 @rule("cond", "{pile_size}が相手より{more}", take=_against_opponent)
 def compared_with_opponent(left: Amount, operator: Operator) -> Value:
+    return _with_other(left, operator, Side.OPPONENT)
+
+
+@rule("cond", "{amount_there}が自分{than}", "{quantity}が自分より{more}")
+def compared_with_oneself(left: Amount, operator: Operator) -> Value:
+    """相手のフロントLのキャラの枚数が自分より多い."""
+    return _with_other(left, operator, Side.ME)
+
+
+def _with_other(left: Amount, operator: Operator, side: Side) -> Value:
+    """Compared with as many of the other player; nobody has more than himself."""
     if not isinstance(left, Count) or not isinstance(left.of, Cards):
         return REJECT
-    cards = Cards(Side.OPPONENT, left.of.zones, left.of.filters)
-    return Compare(left, operator, Count(cards))
+    if left.of.side not in {Side.ME, Side.OPPONENT} - {side}:
+        return REJECT
+    return Compare(left, operator, Count(replace(left.of, side=side)))
 
 
 @rule(

@@ -117,7 +117,12 @@ def happens(doing: Doing) -> Value:
     return _MOMENTS.get(doing, REJECT)
 
 
-@rule("happened", "{doing}してバトルに{won}した", take=_WAS_WON.get)
+@rule(
+    "happened",
+    "{doing}してバトルに{won}した",
+    "{doing}したバトルに{won}した",
+    take=_WAS_WON.get,
+)
 def battle_ended(doing: Doing, won: bool) -> Value:  # noqa: FBT001 (a word)
     return _BATTLES.get((doing, won), REJECT)
 

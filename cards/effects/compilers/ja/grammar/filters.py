@@ -3,7 +3,7 @@
 from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.pairs import _1, _2
+from cards.effects.compilers.ja.pairs import _1, _2, _3
 from cards.effects.compilers.ja.raw import NamedNumber, SameName
 from cards.effects.model.amounts import NumberRef, Plus, StatOf, Times
 from cards.effects.model.base import Filter, Filters, Number, Subject
@@ -317,7 +317,7 @@ def with_other_name(of: Subject) -> Filters:
     return (Without((SameName(of),)),)
 
 
-pair("mods", "カード名に{contained}を含む", _1)
+pair("mods", "カード名に{contained}を含む", _1, also=("名前に{contained}を含む",))
 pair("mods", "カード名に{contained}を含まない", (Without(_1),))
 pair("mods", "特徴に{quoted}を含む", (TraitContains(_1),))
 pair("contained", "{quoted}", (NameContains(_1),))
@@ -359,6 +359,11 @@ pair(
     "{best}{compared}の",
     (StatIs(Stat.BP, _2, _1),),
     where=lambda _, operator: operator is not Operator.EQUAL,
+)
+reads(  # 必要エナジーが2～4の.
+    "mods",
+    (StatIs(_1, Operator.AT_LEAST, _2), StatIs(_1, Operator.AT_MOST, _3)),
+    "{stat}が{n}～{n}の",
 )
 pair("state", "{stat_clause}", (_1,))
 pair("mods", "{stat_clause}で{stat_clause}の", (_1, _2))
@@ -501,6 +506,7 @@ pair(
 )
 pair("quality", "{quality_one}", _1)
 rule("quality", "{quality_one}か{quality}", take=first_of)(either)
+reads("quality_one", (HasTrait(_1),), "{trait}")
 pair("quality_one", "特徴", (HasTraits(),), line="quality_one: 【トリガー】")
 pair("quality_one", "{quoted}以外の特徴", (HasTraits((_1,)),))
 pair("quality_one", "【トリガー】", (HasTrigger(),), also=("トリガー",))

@@ -180,6 +180,9 @@ for _gain, _verb in (("gain", "<得る>"), ("given", "<与える>")):
     pair(_gain, f"{{gained}}を{_verb}", _1)
     pair(f"{_gain}.te", "{bp}して", (_1,))
 reads("gain.plain", (_1,), "{generated}")
+# BP+1000し、【ステップ】を得る.
+reads("gain", (_1, *_2), "{bp}[し|され]、{gained}を<得る>")
+reads("given", (_1, *_2), "{bp}[し|され]、{gained}を<与える>")
 # BP+1000と【ステップ】。: in a list, without its verb.
 reads("gain.plain", (_1, *_2), "{bp}と{keywords}")
 reads("gain.plain", _1, "{keywords}")

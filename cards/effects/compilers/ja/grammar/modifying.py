@@ -531,23 +531,23 @@ def _given(effect: Value) -> tuple[Scope, Modifiers] | None:
 
 @rule("act", "{scope}{given.*}", take=_given)
 @rule("act", "{scope}{gain.*}", take=_gained)
-def gains(scope: Scope, modifiers: Modifiers) -> Value:
+def gains(scope: Scope, modifiers: Value) -> Value:
     """このキャラはこのターン中、BP+1000を得る."""
     if scope.per is not None:
-        modifiers = tuple(per_card(scope.per, item) for item in modifiers)
+        modifiers = gained_per_card(scope.per, modifiers)
+        if modifiers is REJECT:
+            return REJECT
     if scope.cards is None and scope.duration is None and scope.per is None:
         return REJECT
     return Modify(scope.cards or ELIDED, modifiers, scope.duration)
 
 
-def per_card(count: Amount, modifier: Modifier) -> Modifier:
-    """So much BP for each of them."""
-    if isinstance(modifier, Bp) and isinstance(modifier.by, int):
-        return Bp(Times(count, modifier.by))
-    return modifier
-
-
 @rule("row_gain", "{per}{gained}", "{per}{gained}を得る")
-def gained_per_card(count: Amount, modifiers: Modifiers) -> Modifiers:
-    """1枚につき、BP+500: a row of a list of gains."""
-    return tuple(per_card(count, item) for item in modifiers)
+def gained_per_card(count: Amount, modifiers: Modifiers) -> Value:
+    """1枚につき、BP+500: so much BP for each of them; nothing else can be had so often."""
+    found: list[Modifier] = []
+    for item in modifiers:
+        if not isinstance(item, Bp) or not isinstance(item.by, int):
+            return REJECT
+        found.append(Bp(Times(count, item.by)))
+    return tuple(found)

@@ -35,7 +35,7 @@ from cards.effects.model.conditions import (
 )
 from cards.effects.model.filters import AnyOf, IsKind, Other
 from cards.effects.model.moments import Cause
-from cards.effects.model.subjects import Cards, This
+from cards.effects.model.subjects import Among, Cards, This
 from cards.effects.model.words import CardKind, Deed, Operator, Side, SourceKind, Zone
 
 # --- what happened this turn --------------------------------------------------------
@@ -489,8 +489,6 @@ _DONE: Final = {past: said for said, past in _PAST.items()} | {
     Past.MOVED: Said.MOVED,
     Past.ADDED_TO_HAND: Said.MOVED,
 }
-
-
 says(Done(Past.RESTED, _1), "{class-}をレストしていた")
 
 
@@ -522,6 +520,12 @@ def has_done(filters: Filters, done: Pronoun) -> Value:
 
 
 _CHARACTER = (IsKind(CardKind.CHARACTER),)
+
+
+@clause("[この効果で]{class+}を{measure}{done_with}")
+def has_done_to_so_many(filters: Filters, many: Measure, done: Pronoun) -> Value:
+    """この効果で〈X〉を2枚以上場外に置いた."""
+    return many.holds(Count(Among(done, filters))) if filters else REJECT
 
 
 for _to, _verb in ((Zone.HAND, "手札に戻し"), (Zone.OUTSIDE_AREA, "場外に置い")):

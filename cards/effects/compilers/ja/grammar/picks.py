@@ -23,7 +23,7 @@ from cards.effects.compilers.ja.grammar.nouns import (
 from cards.effects.compilers.ja.pairs import Values, _1, _2, _3, _4, read_only, view
 from cards.effects.compilers.ja.raw import Pronoun, Said
 from cards.effects.model.base import Filters, Subject
-from cards.effects.model.filters import AnyOf, InBattle, InMode
+from cards.effects.model.filters import AnyOf, InBattle, InMode, InZone
 from cards.effects.model.subjects import (
     Among,
     Cards,
@@ -140,7 +140,12 @@ def in_total(quantity: Quantity, total: SumLimit) -> Quantity:
     return replace(quantity, total=total)
 
 
-pair("total", "{stat}の合計が{n}{compared}になるように", SumLimit(_1, _3, _2))
+pair(
+    "total",
+    "{stat}の合計が{n}{compared}になるように",
+    SumLimit(_1, _3, _2),
+    also=("合計{stat}が{n}{compared}になるように",),
+)
 
 
 @view(read_only)
@@ -200,6 +205,17 @@ def some_of_seen(filters: Filters, quantity: Quantity) -> Value:
 
 
 reads("object", pick(Among(Pronoun(Said.SEEN)), _1), "{how_many}")
+
+
+@rule("object", "{location}から[、]{how_many}を[、]")
+def some_from(where: Location, quantity: Quantity) -> Value:
+    """自分の手札から1枚を; of a deck it is said which cards, or from which end."""
+    cards = cards_in(where, ())
+    is_known = isinstance(cards, Cards) and Zone.DECK not in cards.zones
+    return pick(cards, quantity) if is_known else REJECT
+
+
+reads("object", Among(_1, (InZone(_2),)), "{this}を[自分の]{zone}から[、]")
 
 
 @rule("object", "{known}を{how_many}")
@@ -290,6 +306,14 @@ def lines_of_owner(side: Side, first: Zone, second: Zone) -> tuple[Location, ...
     return Location(side, (first,)), Location(side, (second,))
 
 
+@rule("two_lines", "自分と相手の{zone}の")
+def lines_of_both(zones: tuple[Zone, ...]) -> Value:
+    """自分と相手のフロントLのキャラを1枚ずつ: of each player's."""
+    if not set(zones) <= {Zone.FIELD, Zone.FRONT_LINE, Zone.ENERGY_LINE}:
+        return REJECT
+    return Location(Side.ME, zones), Location(Side.OPPONENT, zones)
+
+
 @rule("two_lines", "{owner}{line}と{owner}{line}の")
 def lines_of_owners(
     side: Side, first: Zone, other: Side, second: Zone
@@ -306,7 +330,7 @@ def some_of_each_line(
     lines: tuple[Location, ...], filters: Filters, quantity: Quantity
 ) -> Value:
     """自分のフロントLとエナジーLのキャラを1枚ずつ."""
-    sets = tuple(Cards(line.side, line.zones, filters) for line in lines)
+    sets = tuple(cards_in(line, filters) for line in lines)
     return _together(sets, quantity)
 
 
@@ -327,7 +351,11 @@ def so_many_of_each_class(
     return _together(sets, quantity)
 
 
-@rule("each", "{location}の{list_and}を{n}枚ずつ")
+@rule(
+    "each",
+    "{location}の{list_and}を{n}枚ずつ",
+    "{location}から[、]{list_and}を{n}枚ずつ",
+)
 def one_of_each_class(where: Location, classes: tuple[Filters, ...], n: int) -> Value:
     return so_many_of_each_class(where, classes, Quantity(n))
 
@@ -339,11 +367,44 @@ def so_many_of_each_looked(
     return _together(tuple(Among(of, f) for f in classes), quantity)
 
 
+@rule("each", "{pool}{list_and}を{n}枚ずつ")
+def one_of_each_looked(of: Subject, classes: tuple[Filters, ...], n: int) -> Value:
+    return so_many_of_each_looked(of, classes, Quantity(n))
+
+
+_EACH: Final = "each: {cards}と[、]{cards}をそれぞれ{how_many}[ずつ]"
+
+
+@rule("each", "{pool}{class+}を{how_many}[と|、|と、]{class+}を{how_many}", line=_EACH)
+def these_and_those_looked(
+    of: Subject, first: Filters, so_many: Quantity, second: Filters, others: Quantity
+) -> Value:
+    """その中から〈A〉を1枚と〈B〉を2枚まで."""
+    return _both(pick(Among(of, first), so_many), pick(Among(of, second), others))
+
+
+@rule(
+    "each",
+    "{location}から{class+}を{how_many}[と|、|と、]{class+}を{how_many}",
+    line=_EACH,
+)
+def these_and_those_there(
+    where: Location,
+    first: Filters,
+    so_many: Quantity,
+    second: Filters,
+    others: Quantity,
+) -> Value:
+    """自分の場外から〈A〉を1枚と〈B〉を2枚まで."""
+    these, those = cards_in(where, first), cards_in(where, second)
+    return _both(pick(these, so_many), pick(those, others))
+
+
 @rule(
     "each",
     "{cards}を{how_many}と[、]{cards}を{how_many}",
     "{cards}{how_many}と[、]{cards}{how_many}を",
-    line="each: {cards}と[、]{cards}をそれぞれ{how_many}[ずつ]",
+    line=_EACH,
 )
 def so_many_and_so_many(
     first: Subject, so_many: Quantity, second: Subject, others: Quantity

@@ -223,7 +223,9 @@ def if_sentence(condition: Condition, then: Effect) -> Effect:
     return If(condition, then)
 
 
-reads("sentence", raw.Else(_1), "そうでない場合、{sentence}")
+reads(
+    "sentence", raw.Else(_1), "そうでない場合、{sentence}", "それ以外の場合、{sentence}"
+)
 # BP+1000。: of the card itself, in a continuous sentence.
 reads("sentence", Modify(raw.Pronoun(raw.Said.ITSELF), _1), "{gain.plain}")
 # C場合、【K】を与える。: to what was just given something, and for as long.

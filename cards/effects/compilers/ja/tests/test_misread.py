@@ -359,6 +359,28 @@ def test_one_set_has_no_sum(cards):
     _refusal(text.format("合計"))
 
 
+@pytest.mark.parametrize(
+    "gained",
+    [
+        "【インパクト（+1）】を得る",
+        "発生エナジー+【青】を得る",
+        "BP+500し、【ステップ】を得る",
+    ],
+)
+def test_only_bp_is_had_for_each_of_several_cards(gained):
+    """It was read as had once, whatever their number."""
+    text = "自分の場の［特徴：港］1枚につき、このキャラは{}。"
+    assert _abilities(text.format("BP+500を得る"))
+    _refusal(text.format(gained))
+
+
+@pytest.mark.parametrize("sides", [("自分", "自分"), ("相手", "相手")])
+def test_nobody_has_more_than_himself(sides):
+    text = "【登場時】{}の手札が{}より多い場合、カードを1枚引く。"
+    assert _abilities(text.format(sides[0], "相手" if sides[0] == "自分" else "自分"))
+    _refusal(text.format(*sides))
+
+
 def test_one_card_is_not_all_of_them():
     assert _abilities("【登場時】このキャラを退場させる。")
     _refusal("【登場時】このキャラを全て退場させる。")

@@ -20,7 +20,6 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM_NAMES = (
-    "chromium-headless-shell",  # the same pages, half the work: it has no windows
     "chromium",
     "chromium-browser",
     "google-chrome",

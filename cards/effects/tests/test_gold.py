@@ -5,7 +5,7 @@ import pytest
 from cards.effects.examples import EXAMPLES, GOLD, notation
 from cards.effects.model.registry import NODES
 
-LEAST = 471  # Raise it with every entry that was read.
+LEAST = 482  # Raise it with every entry that was read.
 
 
 @pytest.mark.parametrize("card", GOLD, ids=[card.text[:24] for card in GOLD])

@@ -282,8 +282,7 @@ def _adds_first(effect: object) -> bool:
         case control.If(then=inner) | control.AltEffect(base=inner):
             return _adds_first(inner)
         case _:
-            inner = getattr(effect, "do", None)
-            return inner is not None and _adds_first(inner)
+            return hasattr(effect, "do") and _adds_first(effect.do)
 
 
 def _without_further(part: object) -> object:

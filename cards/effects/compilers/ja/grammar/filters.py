@@ -3,7 +3,7 @@
 from typing import Final
 
 from cards.effects.compilers.ja.engine import REJECT, RuleBook, Value
-from cards.effects.compilers.ja.pairs import _1, _2, _3
+from cards.effects.compilers.ja.pairs import _1, _2
 from cards.effects.compilers.ja.raw import NamedNumber, SameName
 from cards.effects.model.amounts import NumberRef, Plus, StatOf, Times
 from cards.effects.model.base import Filter, Filters, Number, Subject
@@ -360,11 +360,17 @@ pair(
     (StatIs(Stat.BP, _2, _1),),
     where=lambda _, operator: operator is not Operator.EQUAL,
 )
-reads(  # 必要エナジーが2～4の.
-    "mods",
-    (StatIs(_1, Operator.AT_LEAST, _2), StatIs(_1, Operator.AT_MOST, _3)),
-    "{stat}が{n}～{n}の",
-)
+
+
+@rule("mods", "{stat}が{n}～{n}の")
+def with_stat_between(stat: Stat, low: int, high: int) -> Value:
+    """必要エナジーが2～4の."""
+    least, most = Operator.AT_LEAST, Operator.AT_MOST
+    return (
+        (StatIs(stat, least, low), StatIs(stat, most, high)) if low < high else REJECT
+    )
+
+
 pair("state", "{stat_clause}", (_1,))
 pair("mods", "{stat_clause}で{stat_clause}の", (_1, _2))
 pair("mods", "{energy_met}[、]{stat_clause}の", (_1, _2))

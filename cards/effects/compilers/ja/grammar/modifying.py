@@ -534,12 +534,13 @@ def _given(effect: Value) -> tuple[Scope, Modifiers] | None:
 def gains(scope: Scope, modifiers: Value) -> Value:
     """このキャラはこのターン中、BP+1000を得る."""
     if scope.per is not None:
-        modifiers = gained_per_card(scope.per, modifiers)
+        modifiers = gained_per_card(scope.per, cast(Modifiers, modifiers))
         if modifiers is REJECT:
             return REJECT
     if scope.cards is None and scope.duration is None and scope.per is None:
         return REJECT
-    return Modify(scope.cards or ELIDED, modifiers, scope.duration)
+    found = cast(Modifiers, modifiers)
+    return Modify(scope.cards or ELIDED, found, scope.duration)
 
 
 @rule("row_gain", "{per}{gained}", "{per}{gained}を得る")

@@ -330,8 +330,7 @@ def some_of_each_line(
     lines: tuple[Location, ...], filters: Filters, quantity: Quantity
 ) -> Value:
     """自分のフロントLとエナジーLのキャラを1枚ずつ."""
-    sets = tuple(cards_in(line, filters) for line in lines)
-    return _together(sets, quantity)
+    return _both(*(pick(cards_in(line, filters), quantity) for line in lines))
 
 
 @rule("each", "{cards}と[、]{cards}をそれぞれ{how_many}[ずつ]")

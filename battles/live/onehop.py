@@ -172,7 +172,7 @@ def _tell(battle_id: UUID) -> bool:
         signals.battle_moved.send(sender=None, battle_id=battle_id, wakes_bot=False)
     except SynchronousOnlyOperation:
         return False
-    except Exception:
+    except Exception:  # the answer is durable, the others hear of it from a thread
         log.exception("a listener failed", battle_id=str(battle_id))
         return False
     return True

@@ -67,7 +67,6 @@ def test_filters_narrow_the_list_down(api, cards):
         ({"q": "x" * 501}, "q"),
         ({"order": "age"}, "order"),
         ({"page_size": 0}, "page_size"),
-        ({"q": "a\x00b"}, "q"),
         ({"lang": "fr"}, "lang"),
         ({"series": "LONG"}, "series"),
     ],

@@ -6,7 +6,9 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 import pytest
+from django.core.management.color import no_style
 from django.db import connection
+from django.test import TransactionTestCase
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
@@ -17,6 +19,14 @@ if TYPE_CHECKING:
 # Parts whose tests share a running site: one worker each; the largest comes first.
 ON_ONE_WORKER = ("tests/journeys/", "tests/chaos/", "tests/deploy/")
 AT_DATABASE = {"db", "transactional_db", "django_db_setup"}
+# What a migration fills by itself, and no test changes.
+ALWAYS_THERE = {
+    "auth_group",
+    "auth_group_permissions",
+    "auth_permission",
+    "django_content_type",
+    "django_migrations",
+}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -84,6 +94,27 @@ def calls_of() -> Callable[[Callable[[], object]], int]:
     return count
 
 
+def _empty_what_was_filled(_case: TransactionTestCase) -> None:
+    """Empty the tables a test wrote to.
+
+    Django empties all of them and then makes every permission anew: for most tests
+    that takes longer than what they test.
+    """
+    names = connection.introspection.django_table_names(
+        only_existing=True, include_views=False
+    )
+    looks = " UNION ALL ".join(
+        f"SELECT '{name}' WHERE EXISTS (SELECT 1 FROM {connection.ops.quote_name(name)})"  # noqa: S608
+        for name in sorted({*names} - ALWAYS_THERE)
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(looks)
+        filled = [name for (name,) in cursor.fetchall()]
+    cascade = connection.vendor == "postgresql"
+    statements = connection.ops.sql_flush(no_style(), filled, allow_cascade=cascade)
+    connection.ops.execute_sql_flush(statements)
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(
     django_db_setup: None,  # noqa: ARG001 - goes on in it
@@ -93,7 +124,12 @@ def django_db_setup(
 
     The last test's sockets close on threads of their own; SQLite does not mind them.
     """
+    as_shipped, TransactionTestCase._fixture_teardown = (  # noqa: SLF001
+        TransactionTestCase._fixture_teardown,  # noqa: SLF001
+        _empty_what_was_filled,
+    )
     yield
+    TransactionTestCase._fixture_teardown = as_shipped  # noqa: SLF001
     if connection.vendor == "postgresql":
         with django_db_blocker.unblock(), connection.cursor() as cursor:
             cursor.execute(

@@ -9,6 +9,7 @@ import time
 
 import pytest
 
+from tests.journeys.conftest import browsing, find_chromium
 from tests.journeys.people import PHONE, play_bot, sign_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
@@ -26,6 +27,13 @@ SLOWER_PROCESSOR = 4
 # Aimed at are 2 s (docs/benchmarks.md); what the slowed processor of a busy machine
 # adds is none of the page's.
 LENIENT_S = 4.0
+
+
+@pytest.fixture(scope="module")
+def browser():
+    """The one that people have."""
+    with browsing(find_chromium()) as chromium:
+        yield chromium
 
 
 def signed_in(open_page, path="/", **wishes):

@@ -1,7 +1,8 @@
 """Cards and editors, for the tests of this app."""
 
 from django.contrib.auth.models import Permission
-from django.db import transaction
+from django.db import connection, transaction
+from django.db.models.sql import InsertQuery
 
 from cards.catalogue.revisions import publish_revision, publish_revisions
 from cards.faces.draft import CardDraft
@@ -30,7 +31,8 @@ CONTENT_TABLES = (
 class Remembered:
     """Rows that were loaded once, for every test that wants them.
 
-    To read files and to compare takes longer than most tests.
+    To read files and to compare takes longer than most tests, and so does putting rows
+    into words: the statements that wrote them are kept.
 
     Args:
         slowly: Loads the rows into an empty database.
@@ -40,19 +42,35 @@ class Remembered:
     def __init__(self, slowly, tables):
         self.slowly = slowly
         self.tables = tables
-        self.rows = None
+        self.statements = None
 
     @transaction.atomic
     def load(self):
         """Write the rows of the first time; those alone, and no index for search."""
         is_empty = not any(table.objects.exists() for table in self.tables)
-        if self.rows is None or not is_empty:
+        if self.statements is None or not is_empty:
             self.slowly()
         else:
-            for table, rows in zip(self.tables, self.rows, strict=True):
-                table.objects.bulk_create(rows)
-        if self.rows is None and is_empty:
-            self.rows = [list(table.objects.order_by("pk")) for table in self.tables]
+            with connection.cursor() as cursor:
+                for statement in self.statements:
+                    cursor.execute(*statement)
+        if self.statements is None and is_empty:
+            self.statements = self._inserts()
+
+    def _inserts(self):
+        """The statements that write the rows that there are, each with its values."""
+        found = []
+        for table in self.tables:
+            rows = list(table.objects.order_by("pk"))
+            fields = [
+                field for field in table._meta.concrete_fields if not field.generated
+            ]
+            size = connection.ops.bulk_batch_size(fields, rows)
+            for some in (rows[at : at + size] for at in range(0, len(rows), size)):
+                query = InsertQuery(table)
+                query.insert_values(fields, some)
+                found += query.get_compiler(connection=connection).as_sql()
+        return found
 
 
 def make_face(**changes):

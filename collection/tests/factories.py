@@ -14,7 +14,15 @@ def _load_files():
     services.load_starter_decks()
 
 
-_starter = Remembered(_load_files, (*CONTENT_TABLES, StarterDeck, StarterDeckEntry))
+def _load_frozen_files():
+    frozen = Path(__file__).parent / "content"
+    cards.importing.content.load_content(frozen / "cards")
+    services.load_starter_decks(frozen / "decks")
+
+
+TABLES = (*CONTENT_TABLES, StarterDeck, StarterDeckEntry)
+_starter = Remembered(_load_files, TABLES)
+_frozen = Remembered(_load_frozen_files, TABLES)
 
 
 def load_starter_content():
@@ -27,9 +35,7 @@ def load_starter_content():
 
 def load_frozen_content():
     """Forty-eight cards and two starter decks that never change."""
-    frozen = Path(__file__).parent / "content"
-    cards.importing.content.load_content(frozen / "cards")
-    services.load_starter_decks(frozen / "decks")
+    _frozen.load()
 
 
 def make_user(name="miori", **fields):

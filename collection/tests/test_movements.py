@@ -3,10 +3,10 @@
 from io import StringIO
 
 import pytest
+from django.apps import apps
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from django.db import IntegrityError, connection, transaction
-from django.db.migrations.executor import MigrationExecutor
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from cards.catalogue.selectors import list_all_cards
@@ -126,11 +126,6 @@ def test_the_database_refuses_a_movement_of_nothing(card):
 def test_what_people_had_before_opens_the_ledger(card):
     miori = make_user()
     OwnedCard.objects.create(user=miori, card_id=card, count=4)
-    apps = (
-        MigrationExecutor(connection)
-        .loader.project_state([("collection", "0004_ledger_begins")])
-        .apps
-    )
     begins = __import__("collection.migrations.0004_ledger_begins", fromlist=["begin"])
 
     begins.begin(apps, None)

@@ -17,6 +17,8 @@ SECRET_KEY = "only for tests"  # noqa: S105 - guards nothing
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 # Argon2 takes 100 ms and 100 MB per check on purpose; tests sign in thousands of times.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# Every client of a test is a new site, and would look through all static files.
+SERVESTATIC_USE_FINDERS = SERVESTATIC_USE_STATIC_ROOT = False
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 CELERY_TASK_ALWAYS_EAGER = True
 BOTS_THINK_IN_BACKGROUND = False

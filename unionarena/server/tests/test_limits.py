@@ -88,7 +88,9 @@ def test_what_a_person_is_answered_is_kept_by_no_cache_between(content, path):
     assert {"Cookie", "X-Session-Token"} <= set(answer["Vary"].split(", "))
 
 
-def test_static_files_of_our_own_server_are_what_they_say(db):
+def test_static_files_of_our_own_server_are_what_they_say(db, settings):
+    settings.SERVESTATIC_USE_FINDERS = True
+
     answer = Client().get("/static/img/icon.svg")
 
     assert answer.status_code == 200

@@ -18,6 +18,16 @@ if TYPE_CHECKING:
 
 # Parts whose tests share a running site: one worker each; the largest comes first.
 ON_ONE_WORKER = ("tests/journeys/", "tests/chaos/", "tests/deploy/")
+# Rooms that write SQL, locks or counts of their own for each kind of database.
+WITH_OWN_STATEMENTS = (
+    "battles/live/",
+    "cards/catalogue/",
+    "cards/search/",
+    "collection/shelf/",
+    "matchmaking/",
+    "results/",
+    "unionarena/server/",
+)
 AT_DATABASE = {"db", "transactional_db", "django_db_setup"}
 # What a migration fills by itself, and no test changes.
 ALWAYS_THERE = {
@@ -34,24 +44,31 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--database-only",
         action="store_true",
-        help="only tests in this process that use the database",
+        help="only tests in this process that commit, or whose statements are our own",
     )
 
 
 def pytest_collection_modifyitems(
     config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """With ``--database-only`` leave out what knows no database, or starts its own."""
+    """With ``--database-only`` leave out what no other database could change."""
     if not config.getoption("--database-only"):
         return
     left: list[pytest.Item] = []
     kept: list[pytest.Item] = []
     for item in items:
-        fixtures = set(getattr(item, "fixturenames", ()))
-        is_kept = fixtures & AT_DATABASE or item.get_closest_marker("django_db")
-        (kept if is_kept else left).append(item)
+        (kept if _could_differ(item) else left).append(item)
     config.hook.pytest_deselected(items=left)
     items[:] = kept
+
+
+def _could_differ(item: pytest.Item) -> bool:
+    fixtures = set(getattr(item, "fixturenames", ()))
+    mark = item.get_closest_marker("django_db")
+    if item.nodeid.startswith(WITH_OWN_STATEMENTS):
+        return mark is not None or bool(fixtures & AT_DATABASE)
+    commits = mark is not None and bool(mark.kwargs.get("transaction"))
+    return commits or "transactional_db" in fixtures
 
 
 @pytest.hookimpl(optionalhook=True)

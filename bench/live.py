@@ -11,7 +11,8 @@ PostgreSQL server that is made for the measurement and dropped afterwards.
 
 ``--beside`` plays boardgame.io in turns with ours, with the same number of matches,
 rate and clients (``bench/_peers.py``), ``--repeat`` times; ``--against`` the servers of
-another checkout, with the same tables, to tell before from after.
+another checkout, with the same tables, to tell before from after; ``--servers`` others
+in place of Daphne (with PostgreSQL and Redis only).
 """
 
 import argparse
@@ -28,7 +29,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median, quantiles
@@ -49,6 +50,9 @@ FASTEST_PER_S = 1500
 RECONNECTS = 40
 RELOADED_ACTIONS = 400
 START_S = 60.0
+DAPHNE = "daphne"
+# Others that could stand below Channels; `pip install` brings them for a measurement.
+OTHER_SERVERS = ("uvicorn", "granian", "hypercorn")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -65,7 +69,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
             "rate": 0 if options.saturate else options.rate,
             "runs": [],
         }
-        if options.beside or options.against:
+        if options.servers and not site.is_embedded:
+            report["beside"] = [
+                {"server": name} | measure_beside(site, options, battles, server=name)
+                for battles in options.battles
+                for name in options.servers
+            ]
+        elif options.beside or options.against:
             report["beside"] = [
                 measure_beside(site, options, battles) for battles in options.battles
             ]
@@ -97,6 +107,13 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
         "--against", type=Path, help="servers of another checkout in turns"
     )
     parser.add_argument("--beside", action="store_true", help="boardgame.io in turns")
+    parser.add_argument(
+        "--servers",
+        nargs="+",
+        choices=OTHER_SERVERS,
+        default=[],
+        help="others below our application in turns with Daphne",
+    )
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(arguments)
     if options.beside and (lack := _peers.missing()):
@@ -130,8 +147,29 @@ class Server:
         return int(line.split()[1])
 
     def cpu_s(self) -> float:
-        """Processor time it has used so far."""
-        return _peers.cpu_of(self.process.pid)
+        """Processor time it and the processes it started have used so far."""
+        return sum(_peers.cpu_of(pid) for pid in _group_of(self.process.pid))
+
+
+def _group_of(leader: int) -> list[int]:
+    found = []
+    for entry in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if os.getpgid(int(entry.name)) == leader:
+                found.append(int(entry.name))
+    return found
+
+
+def server_command(name: str, port: int) -> list[str]:
+    """What starts a server of that name before our application, quietly."""
+    at = f"--host {HOST} --port {port}"
+    quietly = "unionarena.asgi:application --log-level error"
+    return {
+        DAPHNE: f"manage.py serve {at}",
+        "uvicorn": f"-m uvicorn {quietly} {at} --loop uvloop --no-access-log",
+        "granian": f"-m granian {quietly} {at} --loop uvloop --interface asgi",
+        "hypercorn": f"-m hypercorn {quietly} --bind {HOST}:{port} -k uvloop",
+    }[name].split()
 
 
 class Site:
@@ -140,6 +178,7 @@ class Site:
     def __init__(self, *, processes: int, profile: str | None = None) -> None:
         self.processes = processes
         self.profile = profile
+        self.server = DAPHNE
         self._stack = ExitStack()
 
     def __enter__(self) -> Self:
@@ -213,7 +252,7 @@ class Site:
         if self.is_embedded:
             command += ["manage.py", "run", "--no-demo-people", "--port", str(port)]
         else:
-            command += ["manage.py", "serve", "--port", str(port)]
+            command += server_command(self.server, port)
         process = subprocess.Popen(
             command, cwd=root, stdout=subprocess.DEVNULL, start_new_session=True
         )
@@ -346,12 +385,17 @@ def measure(
 
 
 def measure_beside(
-    site: Site, options: argparse.Namespace, battles: int
+    site: Site, options: argparse.Namespace, battles: int, server: str = ""
 ) -> dict[str, Any]:
-    """Ours in turns with boardgame.io, or with the servers of another checkout."""
+    """Ours in turns with boardgame.io, another checkout, or another server."""
     ours, theirs = [], []
     for _round in range(options.repeat):
+        site.server = DAPHNE
         ours.append(measure(site, options, battles))
+        if server:
+            site.server = server
+            theirs.append(measure(site, options, battles))
+            continue
         if options.against:
             theirs.append(measure(site, options, battles, options.against))
             continue

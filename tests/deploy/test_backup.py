@@ -154,5 +154,6 @@ def test_the_drill_compares_columns_that_the_tables_have(db):
     }
     for table, columns in names.items():
         with connection.cursor() as cursor:
-            described = connection.introspection.get_table_description(cursor, table)
-        assert columns <= {column.name for column in described}
+            cursor.execute(f"SELECT * FROM {table} LIMIT 0")  # noqa: S608 - ours
+            described = cursor.description
+        assert columns <= {column[0] for column in described}

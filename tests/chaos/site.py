@@ -23,6 +23,7 @@ from websockets.sync.client import connect
 from battles.live.protocol import VERSION
 from battles.tests.shown import Shown
 from bench.chaos import HOST, ROOT, Process, free_port, redis_command, web_command
+from tests import shipped
 
 # Much longer than anything takes, much shorter than the pings that would mend it.
 PATIENCE_S = 15
@@ -58,6 +59,7 @@ class Site:
             **environment,
         }
         self.redis = Process("Redis", redis_command(self.redis_port), folder / "redis")
+        shipped.lay(self.database)
         asked_for = json.dumps(list(battles.values()))
         prepared = self.run("-m", "tests.chaos.prepare", asked_for)
         self.battles = dict(zip(battles, json.loads(prepared), strict=True))

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.chaos, pytest.mark.server]
 
 @pytest.mark.skipif(bool(chaos.missing()), reason=chaos.missing() or "-")
 def test_releases_in_turn_lose_nothing_and_keep_nobody_waiting():
-    report = play_with("--rolling", "--every", "1", "--battles", "24")
+    report = play_with("--rolling", "--every", "1", "--battles", "12")
 
     assert report["problems"] == []
     assert report["kills"]

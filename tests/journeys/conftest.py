@@ -18,6 +18,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import shipped
+
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM_NAMES = (
     "chromium",
@@ -86,6 +88,7 @@ def site(tmp_path_factory):
 @contextmanager
 def serving(folder, **wishes):
     """A platform with its files in a folder; wishes are settings of its environment."""
+    shipped.lay(folder / "db.sqlite3")
     port = free_port()
     environment = {
         **os.environ,

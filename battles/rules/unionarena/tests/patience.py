@@ -1,7 +1,7 @@
-"""How long tests may look: moments where people wait, minutes where machines do."""
+"""How long tests may look: moments as a rule, minutes before a release."""
 
 import os
 from typing import Final
 
-# ``.ci/run`` says so; ``CI=true make test`` does the same anywhere.
-IS_PATIENT: Final = os.environ.get("CI") == "true"
+# ``PATIENT=1 make test``. The gate does not wait: what lands must be told soon.
+IS_PATIENT: Final = os.environ.get("PATIENT") == "1"

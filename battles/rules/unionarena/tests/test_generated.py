@@ -116,7 +116,7 @@ def failures(number, scenarios):
     """What is not as the scenarios of a card say.
 
     Each is run as it stands, and one of each card restored, replayed and watched for
-    leaks too; all of them where machines wait for the suite.
+    leaks too; all of them where the suite is patient.
     """
     for place, generated in enumerate(scenarios):
         in_all_ways = IS_PATIENT or place == number % len(scenarios)

@@ -156,8 +156,12 @@ def test_who_cannot_read_compressed_pages_gets_plain_ones():
     assert "Content-Encoding" not in answer
 
 
-async def test_files_sent_in_pieces_are_one_archive(async_client: AsyncClient):
+async def test_files_sent_in_pieces_are_one_archive(
+    async_client: AsyncClient, settings
+):
     """Browsers read the first archive of several and stop."""
+    settings.SERVESTATIC_USE_FINDERS = True
+
     answer = await async_client.get(
         "/static/css/pages/battle.css", headers={"accept-encoding": "gzip"}
     )

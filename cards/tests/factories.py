@@ -65,7 +65,7 @@ class Remembered:
             fields = [
                 field for field in table._meta.concrete_fields if not field.generated
             ]
-            size = connection.ops.bulk_batch_size(fields, rows)
+            size = max(connection.ops.bulk_batch_size(fields, rows), 1)
             for some in (rows[at : at + size] for at in range(0, len(rows), size)):
                 query = InsertQuery(table)
                 query.insert_values(fields, some)

@@ -24,8 +24,8 @@ SLOW_LINE = {
     "uploadThroughput": 750 * 1024 / 8,
 }
 SLOWER_PROCESSOR = 4
-# Aimed at are 2 s (docs/benchmarks.md). A processor that is slowed down fourfold on a
-# machine that others use took 4.4 s; what is told here is a page that waits for something.
+# Aimed at are 2 s (docs/benchmarks.md). A processor slowed down fourfold on a machine
+# that others use took 4.4 s; what is told here is a page that waits for something.
 LENIENT_S = 12.0
 
 

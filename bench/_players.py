@@ -153,7 +153,7 @@ class Socket(asyncio.Protocol):
                 return
             status = bytes(buffer[9:12])
             del buffer[: end + 4]
-            if status != b"101":
+            if status != b"101" or self.opened.done():  # or nobody waits any more
                 self._transport.abort()
                 return
             self._is_open = True
@@ -243,7 +243,8 @@ async def open_socket(
         f"Origin: http://{host}:{port}\r\nCookie: sessionid={cookie}\r\n"
         "Upgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Extensions: permessage-deflate; client_no_context_takeover\r\n"
+        "Sec-WebSocket-Extensions: permessage-deflate; client_no_context_takeover; "
+        "server_no_context_takeover\r\n"
         "\r\n"
     ).encode()
     loop = asyncio.get_running_loop()

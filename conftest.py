@@ -141,12 +141,9 @@ def django_db_setup(
 
     The last test's sockets close on threads of their own; SQLite does not mind them.
     """
-    as_shipped, TransactionTestCase._fixture_teardown = (  # noqa: SLF001
-        TransactionTestCase._fixture_teardown,  # noqa: SLF001
-        _empty_what_was_filled,
-    )
-    yield
-    TransactionTestCase._fixture_teardown = as_shipped  # noqa: SLF001
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", _empty_what_was_filled)
+        yield
     if connection.vendor == "postgresql":
         with django_db_blocker.unblock(), connection.cursor() as cursor:
             cursor.execute(

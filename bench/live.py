@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             "rate": 0 if options.saturate else options.rate,
             "runs": [],
         }
-        if options.servers and not site.is_embedded:
+        if options.servers:
             report["beside"] = [
                 {"server": name} | measure_beside(site, options, battles, server=name)
                 for battles in options.battles
@@ -118,7 +118,14 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     options = parser.parse_args(arguments)
     if options.beside and (lack := _peers.missing()):
         parser.error(lack)
+    if options.servers and is_embedded():
+        parser.error("--servers needs DATABASE_URL and REDIS_URL")
     return options
+
+
+def is_embedded() -> bool:
+    """Whether the embedded server is measured: not both services are named."""
+    return not (os.environ.get("DATABASE_URL") and os.environ.get("REDIS_URL"))
 
 
 def _engine() -> str:
@@ -178,19 +185,18 @@ class Site:
     def __init__(self, *, processes: int, profile: str | None = None) -> None:
         self.processes = processes
         self.profile = profile
-        self.server = DAPHNE
         self._stack = ExitStack()
 
     def __enter__(self) -> Self:
         folder = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
         url, redis = os.environ.get("DATABASE_URL", ""), os.environ.get("REDIS_URL", "")
-        is_embedded = not (url and redis)
-        self.mode = "embedded, SQLite" if is_embedded else "PostgreSQL, Redis"
-        if is_embedded:
+        self.is_embedded = is_embedded()
+        self.mode = "embedded, SQLite" if self.is_embedded else "PostgreSQL, Redis"
+        if self.is_embedded:
             url, redis = f"sqlite:///{folder / 'bench.sqlite3'}", ""
         else:
             url = self._stack.enter_context(_fresh_database(url))
-        kind = "embedded" if is_embedded else "production"
+        kind = "embedded" if self.is_embedded else "production"
         os.environ |= {
             "DJANGO_SETTINGS_MODULE": f"unionarena.settings.{kind}",
             "DATABASE_URL": url,
@@ -204,7 +210,6 @@ class Site:
             "LOG_LEVEL": "ERROR",
             "SOCKET_MESSAGES_PER_ADDRESS_S": "1000000",  # all clients are on one
         }
-        self.is_embedded = is_embedded
         import django
 
         django.setup()
@@ -224,12 +229,12 @@ class Site:
         self._stack.close()
 
     @contextmanager
-    def servers(self, root: Path = ROOT) -> Iterator[list[Server]]:
+    def servers(self, root: Path = ROOT, name: str = DAPHNE) -> Iterator[list[Server]]:
         """Running servers of a checkout, stopped afterwards."""
         started: list[Server] = []
         try:
             started.extend(
-                self._start(root, is_first=number == 0)
+                self._start(root, name, is_first=number == 0)
                 for number in range(self.processes)
             )
             for server in started:
@@ -244,7 +249,7 @@ class Site:
                 except subprocess.TimeoutExpired:
                     server.process.kill()
 
-    def _start(self, root: Path, *, is_first: bool) -> Server:
+    def _start(self, root: Path, name: str, *, is_first: bool) -> Server:
         port = free_port()
         command = [sys.executable]
         if self.profile and is_first:
@@ -252,7 +257,7 @@ class Site:
         if self.is_embedded:
             command += ["manage.py", "run", "--no-demo-people", "--port", str(port)]
         else:
-            command += server_command(self.server, port)
+            command += server_command(name, port)
         process = subprocess.Popen(
             command, cwd=root, stdout=subprocess.DEVNULL, start_new_session=True
         )
@@ -360,7 +365,11 @@ def make_people(count: int) -> list[tuple[Any, str]]:
 
 
 def measure(
-    site: Site, options: argparse.Namespace, battles: int, root: Path = ROOT
+    site: Site,
+    options: argparse.Namespace,
+    battles: int,
+    root: Path = ROOT,
+    server: str = DAPHNE,
 ) -> dict[str, Any]:
     """One run: fresh battles, fresh servers."""
     rate = 0.0 if options.saturate else options.rate
@@ -368,7 +377,7 @@ def measure(
     per_table = FASTEST_PER_S / battles if options.saturate else rate
     each = 1 + int(per_table * seconds / ACTIONS_PER_BATTLE)
     tables = make_battles(battles, each)
-    with site.servers(root) as servers:
+    with site.servers(root, server) as servers:
         plans = [
             Plan(
                 host=HOST,
@@ -390,14 +399,10 @@ def measure_beside(
     """Ours in turns with boardgame.io, another checkout, or another server."""
     ours, theirs = [], []
     for _round in range(options.repeat):
-        site.server = DAPHNE
         ours.append(measure(site, options, battles))
-        if server:
-            site.server = server
-            theirs.append(measure(site, options, battles))
-            continue
-        if options.against:
-            theirs.append(measure(site, options, battles, options.against))
+        if server or options.against:
+            root = options.against or ROOT
+            theirs.append(measure(site, options, battles, root, server or DAPHNE))
             continue
         found, cpu = _peers.measure_peer(
             free_port(),

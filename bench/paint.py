@@ -73,19 +73,14 @@ def main(arguments: Sequence[str]) -> None:
 
 def _measure(rounds: int, *, is_slow: bool) -> dict[str, dict[str, int]]:
     sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-    from playwright.sync_api import sync_playwright
-
-    from tests.journeys.conftest import find_chromium, serving
+    from tests.journeys.conftest import browsing, find_chromium, serving
     from tests.journeys.people import play_bot, sign_up
 
     with (
         TemporaryDirectory() as folder,
         serving(Path(folder)) as site,
-        sync_playwright() as tool,
+        browsing(find_chromium()) as browser,
     ):
-        browser = tool.chromium.launch(
-            executable_path=find_chromium(), args=["--no-sandbox"]
-        )
         context = browser.new_context(base_url=site, **PHONE)
         first = context.new_page()
         sign_up(first)
@@ -113,7 +108,6 @@ def _measure(rounds: int, *, is_slow: bool) -> dict[str, dict[str, int]]:
                 for when in ("cold", "warm")
                 for what in WHAT
             }
-        browser.close()
     return report
 
 

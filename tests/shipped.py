@@ -13,31 +13,35 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 COMMANDS = ("migrate", "load_content")
+NAME = "db.sqlite3"
+
+
+def environment(folder):
+    """Of a platform in one process, with its files in a folder."""
+    return {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "unionarena.settings.embedded",
+        "DATABASE_URL": f"sqlite:///{folder / NAME}",
+        "DATA_DIR": str(folder),
+        "REDIS_URL": "",
+    }
 
 
 def lay(target):
-    """Put a copy where a site will look for its database, unless there is one."""
-    if not target.exists():
-        shutil.copyfile(_made(), target)
+    """Put a copy where a site will look for its database."""
+    shutil.copyfile(_made(), target)
 
 
 @cache
 def _made():
     folder = Path(tempfile.mkdtemp(prefix="shipped-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    made = folder / "db.sqlite3"
-    environment = {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "unionarena.settings.embedded",
-        "DATABASE_URL": f"sqlite:///{made}",
-        "DATA_DIR": str(folder),
-        "REDIS_URL": "",
-    }
+    made = folder / NAME
     for command in COMMANDS:
         subprocess.run(
             [sys.executable, "manage.py", command, "--verbosity", "0"],
             cwd=ROOT,
-            env=environment,
+            env=environment(folder),
             check=True,
         )
     with closing(sqlite3.connect(made)) as database:

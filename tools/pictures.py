@@ -16,9 +16,7 @@ from typing import Any, Final
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import sync_playwright  # noqa: E402
-
-from tests.journeys.conftest import find_chromium, serving  # noqa: E402
+from tests.journeys.conftest import browsing, find_chromium, serving  # noqa: E402
 from tests.journeys.people import sign_up  # noqa: E402
 
 LANGUAGES: Final = {"en": "en-US", "ja": "ja-JP", "zh-hant": "zh-TW"}
@@ -119,10 +117,7 @@ def main(arguments: list[str]) -> int:
     """Take the pictures named."""
     folder, wanted = Path(arguments[0]), arguments[1:] or list(PAGES)
     folder.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=find_chromium(), args=["--no-sandbox"]
-        )
+    with browsing(find_chromium()) as browser:
         for ownership in ("open", "earned"):
             names = [
                 name for name in wanted if (name == "packs") == (ownership != "open")

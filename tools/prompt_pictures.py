@@ -17,10 +17,8 @@ from typing import Any, Final
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import sync_playwright  # noqa: E402
-
 from battles.laboratory.asked import questions  # noqa: E402
-from tests.journeys.conftest import find_chromium, serving  # noqa: E402
+from tests.journeys.conftest import browsing, find_chromium, serving  # noqa: E402
 from tests.journeys.tables import Table, faces_in, sit_down  # noqa: E402
 
 LANGUAGES: Final = {"en": "en-US", "ja": "ja-JP", "zh-hant": "zh-TW"}
@@ -45,10 +43,7 @@ def main(arguments: list[str]) -> int:
         if not address:
             kept = stack.enter_context(TemporaryDirectory())
             address = stack.enter_context(serving(Path(kept)))
-        playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(
-            executable_path=find_chromium(), args=["--no-sandbox"]
-        )
+        browser = stack.enter_context(browsing(find_chromium()))
         for language, locale in LANGUAGES.items():
             for width, height in SIZES.items():
                 context = browser.new_context(

@@ -13,21 +13,17 @@ DECKS = ("keepers", "deeptide")
 
 
 def main() -> None:
-    """Migrate, load the starter content, begin the battles."""
+    """Begin the battles; the starter content is there."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "unionarena.settings.production")
     import django
 
     django.setup()
-    from django.core.management import call_command
-
     from battles.seating import answering, starting
     from battles.terms.agreement import BattleOptions
     from bench.live import make_people
     from collection.services import lock_deck
     from collection.tests.factories import make_deck
 
-    call_command("migrate", interactive=False, verbosity=0)
-    call_command("load_content", verbosity=0)
     made = []
     for options in json.loads(sys.argv[1]):
         people = make_people(3)

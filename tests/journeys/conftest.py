@@ -21,11 +21,15 @@ import pytest
 from tests import shipped
 
 ROOT = Path(__file__).resolve().parents[2]
+# The same pages for half of the processor's time; but it fetches more ahead than what
+# people have, so a page is weighed with theirs.
+WITHOUT_WINDOWS = "chromium-headless-shell"
 CHROMIUM_NAMES = (
     "chromium",
     "chromium-browser",
     "google-chrome",
     "google-chrome-stable",
+    WITHOUT_WINDOWS,
 )
 START_TIMEOUT_S = 240
 STOP_TIMEOUT_S = 60
@@ -42,15 +46,10 @@ SHORT_CLOCKS = {
 }
 
 
-# The same pages for half of the processor's time; but it fetches more ahead than what
-# people have, so a page is weighed with theirs.
-WITHOUT_WINDOWS = "chromium-headless-shell"
-
-
 def find_chromium(*preferred):
     """Where a Chromium is: named by CHROMIUM, or on the path."""
     named = os.environ.get("CHROMIUM")
-    names = (*preferred, *CHROMIUM_NAMES, WITHOUT_WINDOWS)
+    names = (*preferred, *CHROMIUM_NAMES)
     return named or next(filter(None, map(shutil.which, names)), None)
 
 
@@ -88,14 +87,10 @@ def site(tmp_path_factory):
 @contextmanager
 def serving(folder, **wishes):
     """A platform with its files in a folder; wishes are settings of its environment."""
-    shipped.lay(folder / "db.sqlite3")
+    shipped.lay(folder / shipped.NAME)
     port = free_port()
     environment = {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "unionarena.settings.embedded",
-        "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}",
-        "DATA_DIR": str(folder),
-        "REDIS_URL": "",
+        **shipped.environment(folder),
         "PYTHONUNBUFFERED": "1",
         "EXTRA_CLOCKS": json.dumps(SHORT_CLOCKS),
         **wishes,

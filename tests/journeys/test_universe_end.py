@@ -11,6 +11,7 @@ import pytest
 from tests.journeys.people import (
     LONGEST_GAME_S,
     PHONE,
+    SEEN_MIDDLE,
     Player,
     by_touch,
     sign_up,
@@ -23,10 +24,23 @@ GAME = "/play/games/universe-end/"
 DECK = "grave-sea"
 
 
+# Cards in play that lie under a neighbour where a finger would press them.
+COVERED = f"""() => {{
+  const middle = {SEEN_MIDDLE};
+  return [...document.querySelectorAll(".line .card-button")].flatMap((card) => {{
+    const box = card.getBoundingClientRect();
+    const [x, y] = middle(card);
+    const hit = document.elementFromPoint(box.left + x, box.top + y)?.closest(".card-button");
+    return hit?.closest(".line") && hit !== card ? [card.innerText] : [];
+  }});
+}}"""
+
+
 class OrreryPlayer(Player):
     """Charges, summons and uses whatever is lit; then ends the turn."""
 
     def _give_answer(self, seen):
+        assert self.page.evaluate(COVERED) == []
         answers = self.page.locator(".ask__answers button")
         if seen["kind"] == "main" and seen["lit"]:
             lit = self.page.locator(".card-button[data-lit]:visible")

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 STARTERS = 6
 LESSON = """() => document.querySelector("[data-lesson]")?.dataset.lesson ?? null"""
-# A question may come between a look and the answer: every lesson is noted when it shows.
+# A question may come between a look and the answer: what shows is noted when it shows.
 NOTE_LESSONS = f"""() => {{
   const told = window.told ??= [];
   const note = () => {{

@@ -30,8 +30,9 @@ COVERED = f"""() => {{
   return [...document.querySelectorAll(".line .card-button")].flatMap((card) => {{
     const box = card.getBoundingClientRect();
     const [x, y] = middle(card);
-    const hit = document.elementFromPoint(box.left + x, box.top + y)?.closest(".card-button");
-    return hit?.closest(".line") && hit !== card ? [card.innerText] : [];
+    const there = document.elementFromPoint(box.left + x, box.top + y);
+    const hit = there?.closest(".line .card-button");
+    return hit && hit !== card ? [card.innerText] : [];
   }});
 }}"""
 

@@ -606,12 +606,12 @@ def check(seats: list[Seat]) -> list[str]:
         viewer = None if seat.seat == WATCHES else seat.seat
         if seat.last_view != whole.view(viewer):
             problems.append(f"{where}: the client saw another end")
-        problems += [f"{where}: did not hear line {n}" for n in _unheard(seat)]
+        problems += [f"{where}: did not hear {line}" for line in _unheard(seat)]
     return problems
 
 
-def _unheard(seat: Seat) -> list[int]:
-    """Lines of chat that a player was not told."""
+def _unheard(seat: Seat) -> list[str]:
+    """Lines of chat that a player was not told, and how long before the end."""
     from battles.models import Battle
     from battles.watching.models import ChatMessage
 
@@ -622,7 +622,11 @@ def _unheard(seat: Seat) -> list[int]:
         battle_id=seat.battle_id,
         created_at__lt=end - timedelta(seconds=LAST_WORDS_S),
     )
-    return sorted(set(said.values_list("pk", flat=True)) - seat.lines)
+    missed = said.exclude(pk__in=seat.lines).order_by("pk")
+    return [
+        f"line {row.pk} of seat {row.seat}, {(end - row.created_at).seconds} s before"
+        for row in missed
+    ]
 
 
 if __name__ == "__main__":

@@ -20,7 +20,8 @@ import threading
 import time
 import uuid
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 from uuid import UUID
@@ -245,6 +246,20 @@ class Relay:
             sent = asyncio.run_coroutine_threadsafe(sending, loop)
         if not is_serving:  # a worker, a command: it may end soon, so wait
             sent.result()
+
+    @contextmanager
+    def telling(self, battle_id: UUID) -> Iterator[None]:
+        """Around what is kept and then told: if the database fails, everybody looks.
+
+        It may have kept what it could not answer for, and nobody would hear of that.
+        """
+        try:
+            yield
+        except DatabaseError:
+            if self.follows(battle_id):
+                self._adrift.add(battle_id)
+            self.tell(battle_id, kind=AGAIN)
+            raise
 
     def _message(
         self, battle_id: UUID, kind: str, data: dict[str, object]

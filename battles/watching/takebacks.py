@@ -97,14 +97,12 @@ def ask(*, battle_id: UUID, viewer: Viewer, to: int | None = None) -> Taken:
         number = session.game.answered
         learned = learned_between(session, target)
         other_is_bot = bool(session.seats[1 - seat].bot)
-    if other_is_bot or (mode == FREE and learned.is_nothing):
-        _go_back(session, seat=seat, to=target, number=number)
-        _spread(session, "done", seat, target, learned)
-        state = "done"
-    else:
-        _open_question(session, seat=seat, to=target, number=number)
-        _spread(session, "asked", seat, target, learned)
-        state = "asked"
+    is_free = other_is_bot or (mode == FREE and learned.is_nothing)
+    state = "done" if is_free else "asked"
+    do = _go_back if is_free else _open_question
+    with hub.relay.telling(battle_id):
+        do(session, seat=seat, to=target, number=number)
+        _spread(session, state, seat, target, learned)
     return Taken(state=state, to=target, report=dict(learned.for_viewer(seat)))
 
 
@@ -120,16 +118,13 @@ def answer(*, battle_id: UUID, viewer: Viewer, accepts: bool) -> None:
     question = _find_open(seated, by=1 - seated.seat)
     with session.lock:
         learned = learned_between(session, question.to)
-    _close(question, State.ACCEPTED if accepts else State.DECLINED)
-    if accepts:
-        _go_back(session, seat=question.seat, to=question.to, number=question.number)
-    _spread(
-        session,
-        "done" if accepts else "declined",
-        question.seat,
-        question.to,
-        learned,
-    )
+    asked = {"seat": question.seat, "to": question.to, "number": question.number}
+    state = "done" if accepts else "declined"
+    with hub.relay.telling(battle_id):
+        _close(question, State.ACCEPTED if accepts else State.DECLINED)
+        if accepts:
+            _go_back(session, **asked)
+        _spread(session, state, question.seat, question.to, learned)
 
 
 def withdraw(*, battle_id: UUID, viewer: Viewer) -> None:
@@ -140,8 +135,9 @@ def withdraw(*, battle_id: UUID, viewer: Viewer) -> None:
     """
     seated = open_for(viewer, battle_id)
     question = _find_open(seated, by=seated.seat)
-    _close(question, State.WITHDRAWN)
-    _spread(seated.session, "withdrawn", question.seat, question.to, None)
+    with hub.relay.telling(battle_id):
+        _close(question, State.WITHDRAWN)
+        _spread(seated.session, "withdrawn", question.seat, question.to, None)
 
 
 # --- Where one can go back to.

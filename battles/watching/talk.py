@@ -99,15 +99,16 @@ def say(
     mine = ChatMessage.objects.filter(battle_id=battle_id, seat=seated.seat)
     if mine.count() >= MOST_OF_A_SEAT:
         raise ChatOff
-    row = ChatMessage.objects.create(
-        battle_id=battle_id,
-        seat=seated.seat,
-        preset=preset or "",
-        text=cleaned,
-        created_at=now or site_time.now(),
-    )
-    _spread(seated.session, row)
-    hub.relay.tell(battle_id, kind="chat", message=row.pk)
+    with hub.relay.telling(battle_id):
+        row = ChatMessage.objects.create(
+            battle_id=battle_id,
+            seat=seated.seat,
+            preset=preset or "",
+            text=cleaned,
+            created_at=now or site_time.now(),
+        )
+        _spread(seated.session, row)
+        hub.relay.tell(battle_id, kind="chat", message=row.pk)
     return _line(seated.session, row)
 
 

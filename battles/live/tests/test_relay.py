@@ -193,6 +193,25 @@ async def test_what_the_database_kept_from_being_shown_is_looked_at_again(ear, m
     await ear.until((AGAIN, None))
 
 
+async def test_what_was_kept_and_could_not_be_told_is_looked_for_by_everybody(ear):
+    """The database may fail between keeping a line and telling it."""
+    async with Ear() as mouth:
+        with pytest.raises(OperationalError), mouth.relay.telling(BATTLE):
+            raise OperationalError
+
+        await ear.until((AGAIN, None))
+        await mouth.until((AGAIN, None))
+
+
+async def test_a_refusal_is_no_reason_to_look(ear):
+    async with Ear() as mouth:
+        with pytest.raises(ValueError, match="refused"), mouth.relay.telling(BATTLE):
+            raise ValueError("refused")
+        mouth.relay.tell(BATTLE, kind="chat", word="next")
+
+        await ear.until(("chat", "next"))
+
+
 async def test_a_layer_that_hangs_keeps_nobody_from_a_battle(layer, monkeypatch):
     monkeypatch.setattr(relays, "FOLLOW_S", 0.05)
     layer.hangs = True

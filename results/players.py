@@ -10,7 +10,16 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import Case, F, IntegerField, Q, Value, When
+from django.db.models import (
+    Case,
+    Count,
+    F,
+    IntegerField,
+    Q,
+    QuerySet,
+    Value,
+    When,
+)
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -151,7 +160,7 @@ def get_player_for(viewer: Any, address: str, *, season: int) -> Player:  # noqa
         tables=tables,
         streak=streak,
         best_streak=best,
-        achievements=_achievements(games, best, ladders),
+        achievements=_achievements(rated, best, ladders),
         matches=_matches(user) if sees_history else [],
         shows=shows,
     )
@@ -259,26 +268,43 @@ TOP: Final = (1, 10, 100)
 
 
 def _achievements(
-    games: list[dict[str, Any]], best: int, ladders: list[Ladder]
+    rated: QuerySet[Participant], best: int, ladders: list[Ladder]
 ) -> list[str]:
-    won = [game for game in games if game["result"] == Result.WIN]
-    series = len({game["own"] for game in won} - {None, ""})
+    """In words; what somebody has won once is not lost by playing on (one query)."""
+    won = rated.filter(result=Result.WIN).aggregate(
+        games=Count("pk"),
+        series=Count("deck__series", filter=~Q(deck__series=""), distinct=True),
+    )
+    ranks = [each.place.rank for each in ladders if each.place is not None]
+    return tell_achievements(
+        won=won["games"],
+        in_a_row=best,
+        series=won["series"],
+        rank=min(ranks, default=0),
+    )
+
+
+def tell_achievements(*, won: int, in_a_row: int, series: int, rank: int) -> list[str]:
+    """What there is to be proud of, in the reader's language.
+
+    Args:
+        won: Rated games won.
+        in_a_row: The most of them in a row.
+        series: Of how many different ones were the decks that won.
+        rank: The best place of this season; 0 for none.
+    """
     told = []
-    if reached := _highest(WON, len(won)):
+    if reached := _highest(WON, won):
         told.append(
             ngettext("%(count)s rated game won", "%(count)s rated games won", reached)
             % {"count": reached}
         )
-    if reached := _highest(STREAKS, best):
+    if reached := _highest(STREAKS, in_a_row):
         told.append(_("%(count)s games won in a row") % {"count": reached})
     if reached := _highest(WORLDS, series):
         told.append(_("Won with %(count)s series") % {"count": reached})
-    places = [each.place.rank for each in ladders if each.place is not None]
-    reached_top = [top for top in TOP if places and min(places) <= top]
-    if reached_top:
-        told.append(
-            _("Among the first %(count)s of this season") % {"count": reached_top[0]}
-        )
+    if reached := next((top for top in TOP if 0 < rank <= top), 0):
+        told.append(_("Among the first %(count)s of this season") % {"count": reached})
     return told
 
 

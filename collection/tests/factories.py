@@ -7,6 +7,7 @@ from cards.tests.factories import CONTENT_TABLES, Remembered
 from collection import services
 from collection.models import StarterDeck, StarterDeckEntry
 from unionarena.accounts.models import User
+from unionarena.accounts.names import fold_name
 
 
 def _load_files():
@@ -39,7 +40,8 @@ def load_frozen_content():
 
 
 def make_user(name="miori", **fields):
-    """A person who may sign in with the password ``tide``."""
+    """A person who may sign in with the password ``tide``; their name is theirs."""
+    fields.setdefault("name_key", fold_name(fields.get("display_name") or name))
     return User.objects.create_user(username=name, password="tide", **fields)
 
 

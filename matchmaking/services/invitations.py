@@ -13,7 +13,6 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q
 
 from battles.games.rulesets import USUAL_GAME
 from battles.live import admission
@@ -231,10 +230,12 @@ def game_of(invitation: Invitation) -> str:
 
 
 def _find_invitee(user: User, name: str) -> User:
-    """Whoever goes by a name, as people write it."""
-    named = Q(username__iexact=name.strip()) | Q(name_key=fold_name(name))
-    people = User.objects.filter(named, is_active=True, bot_owner=None)
-    person = people.order_by("pk").first()
+    """Whoever is shown by a name, as people write it.
+
+    Not by the name they sign in with: that would tell whose it is.
+    """
+    shown = User.objects.filter(name_key=fold_name(name) or None)
+    person = shown.filter(is_active=True, bot_owner=None).first()
     if person is None or person.pk in list_blocked_with(user.pk):
         raise NobodyThere
     if person.pk == user.pk:

@@ -4,20 +4,40 @@ from typing import Any
 
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils import translation
 
+from unionarena.errors import PlatformError
+from unionarena.texts import clean_name
+
 from .models import User
+from .names import refuse_name
 
 
 class SignupForm(AllauthSignupForm):
-    """Sign-up remembers the language it was done in; a guest is one no more."""
+    """Sign-up remembers the language it was done in; a guest is one no more.
+
+    The name others see may be another one than that for signing in, from the start.
+    """
+
+    display_name = forms.fields_for_model(User, ["display_name"])["display_name"]
+
+    def clean_display_name(self) -> str:
+        """As it will be kept, and nobody else's, no office, no insult."""
+        name = clean_name(self.cleaned_data["display_name"])
+        try:
+            if name:
+                refuse_name(name)
+        except PlatformError as refusal:
+            raise ValidationError(str(refusal.message), code=refusal.code) from refusal
+        return name
 
     def save(self, request: object) -> User:
         """Create the person, or give a guest what makes an account."""
         user: User = super().save(request)
         user.language = translation.get_language() or ""
-        if user.is_guest:
-            user.guest_since, user.display_name = None, ""
+        user.display_name = self.cleaned_data["display_name"]
+        user.guest_since = None
         user.save(update_fields=["language", "guest_since", "display_name"])
         return user
 

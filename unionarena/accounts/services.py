@@ -7,7 +7,7 @@ from unionarena.errors import Conflict, NotFound
 from unionarena.texts import clean_name
 
 from .models import Block, User
-from .names import claim_name, refuse_name
+from .names import claim_name, fold_name, refuse_name
 
 # Nobody has quarrelled with more; the list stays short enough to read.
 MOST_BLOCKS = 500
@@ -91,6 +91,20 @@ def block(*, user: User, other_id: int) -> Block:
         raise CannotBlock
     found, _created = Block.objects.get_or_create(blocker=user, blocked_id=other_id)
     return found
+
+
+def block_named(*, user: User, name: str) -> Block:
+    """Block whoever is shown by a name; numbers of accounts are told to nobody.
+
+    Raises:
+        NobodyThere: Nobody goes by it.
+        CannotBlock: It is oneself, or the list is full.
+    """
+    known = User.objects.filter(name_key=fold_name(name) or None)
+    other_id = known.values_list("pk", flat=True).first()
+    if other_id is None:
+        raise NobodyThere
+    return block(user=user, other_id=other_id)
 
 
 def unblock(*, user: User, other_id: int) -> None:

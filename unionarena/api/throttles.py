@@ -63,7 +63,7 @@ class Costly(_Told, UserRateThrottle):
 
 
 class Blocks(_Told, UserRateThrottle):
-    """Blocking tells a name, and nobody meets so many people they cannot bear."""
+    """Blocking tells who is there, and nobody meets so many they cannot bear."""
 
     scope = "blocks"
 

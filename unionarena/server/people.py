@@ -8,6 +8,7 @@ from django.db import transaction
 from cards.releases.roles import BALANCER, EDITOR, PUBLISHER, ensure_roles
 from collection.services import grant_starter
 from unionarena.accounts.models import User
+from unionarena.accounts.names import claim_name
 
 # Known to everybody who reads this file: the embedded server listens on this
 # machine only, and production never calls ``ensure_demo_people``.
@@ -53,6 +54,7 @@ def ensure_demo_people() -> tuple[Person, ...]:
         if is_new:
             user.set_password(DEMO_PASSWORD)
             user.save()
+            claim_name(user)
             grant_starter(user=user)
         if is_new and person.role in GROUPS:
             user.groups.add(Group.objects.get(name=person.role))

@@ -52,7 +52,7 @@ class Block(TypedDict):
 
 
 class BlockWishRequest(TypedDict):
-    user_id: int
+    name: str
 
 
 BotEnum: TypeAlias = Literal['defender', 'goldfish', 'greedy', 'monte_carlo', 'random']

@@ -3,7 +3,13 @@
 from django.conf import settings
 from rest_framework import serializers
 
-from unionarena.accounts.models import LONGEST_APPEAL, ChatWish, Notice, Sanction
+from unionarena.accounts.models import (
+    LONGEST_APPEAL,
+    LONGEST_SHOWN,
+    ChatWish,
+    Notice,
+    Sanction,
+)
 
 
 class ProfileSerializer(serializers.Serializer):
@@ -41,7 +47,9 @@ class BlockSerializer(serializers.Serializer):
 class BlockWishSerializer(serializers.Serializer):
     """Whom to block."""
 
-    user_id = serializers.IntegerField(min_value=1)
+    name = serializers.CharField(
+        max_length=LONGEST_SHOWN, help_text="The name they are shown by."
+    )
 
 
 class SanctionSerializer(serializers.Serializer):

@@ -49,7 +49,7 @@ class BlockList(APIView):
     """People you want nothing to do with."""
 
     def get_throttles(self) -> list[BaseThrottle]:
-        """Names are told to who blocks, so not by the thousand."""
+        """Blocking tells who is there, so not by the thousand."""
         more = [Blocks()] if self.request.method == "POST" else []
         return [*super().get_throttles(), *more]
 
@@ -68,8 +68,8 @@ class BlockList(APIView):
         """Block somebody: you are never paired, and see nothing they write."""
         wish = BlockWishSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
-        made = services.block(
-            user=signed_in(request.user), other_id=wish.validated_data["user_id"]
+        made = services.block_named(
+            user=signed_in(request.user), name=wish.validated_data["name"]
         )
         return Response(BlockSerializer(made).data, status=status.HTTP_201_CREATED)
 

@@ -11,7 +11,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def people(db):
-    return [User.objects.create_user(name) for name in ("akari", "botan", "chika")]
+    names = ("akari", "botan", "chika")
+    return [User.objects.create_user(name, name_key=name) for name in names]
 
 
 def test_blocking_twice_is_blocking_once(people):
@@ -76,7 +77,7 @@ def test_the_list_of_blocks_over_rest_and_on_the_profile_is_ones_own(client, peo
 
     made = client.post(
         reverse("api:profile:blocks"),
-        {"user_id": botan.pk},
+        {"name": "Botan"},
         content_type="application/json",
     )
     listed = client.get(reverse("api:profile:blocks")).json()
@@ -89,6 +90,28 @@ def test_the_list_of_blocks_over_rest_and_on_the_profile_is_ones_own(client, peo
 
     client.post(reverse("accounts:unblock", args=[botan.pk]))
     assert list(Block.objects.values_list("blocker__username")) == [("chika",)]
+
+
+@pytest.mark.parametrize("wish", ["number", "sign-in name", "nobody's"])
+def test_nobody_is_found_by_a_number_or_a_sign_in_name(client, people, wish):
+    """Somebody shown by another name is found by that alone."""
+    akari, botan, _ = people
+    User.objects.filter(pk=botan.pk).update(display_name="Wave", name_key="wave")
+    client.force_login(akari)
+    wishes = {
+        "number": ({"user_id": botan.pk}, 400),
+        "sign-in name": ({"name": "botan"}, 404),
+        "nobody's": ({"name": "  "}, 400),
+    }
+    data, status = wishes[wish]
+
+    url = reverse("api:profile:blocks")
+    refused = client.post(url, data, content_type="application/json")
+
+    assert refused.status_code == status
+    assert not Block.objects.exists()
+    found = client.post(url, {"name": "Wave"}, content_type="application/json")
+    assert found.status_code == 201
 
 
 def test_the_chat_setting_is_kept_when_it_is_not_sent(client, people):

@@ -190,6 +190,18 @@ def test_signing_up_keeps_the_name(client, people):
     assert not User.objects.filter(username="bo.tan").exists()
 
 
+def test_who_signs_up_may_be_shown_by_another_name_at_once(client, people):
+    new = {"username": "Botan", "password1": "tide-5-rope", "password2": "tide-5-rope"}
+    sign_up = reverse("account_signup")
+
+    client.post(sign_up, {**new, "display_name": "T\u04bbe wave!"})  # akari's
+    assert not User.objects.filter(username="Botan").exists()
+    client.post(sign_up, {**new, "display_name": " Green  Tide "})
+
+    botan = User.objects.get(username="Botan")
+    assert (botan.shown_name, botan.name_key) == ("Green Tide", "greentide")
+
+
 def test_names_from_before_stay_with_whoever_had_them_first(people):
     akari, ming = people
     User.objects.update(name_key=None, display_name="Wave")

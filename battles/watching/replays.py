@@ -16,7 +16,9 @@ from uuid import UUID
 from msgspec import to_builtins
 
 from battles.care.fairness import RECORD_FORMAT, verify_battle
+from battles.errors import DamagedLog
 from battles.games.rulesets import AnyBattle
+from battles.live import halting
 from battles.live.entries import read_log
 from battles.live.session import Session
 from battles.live.showing import describe
@@ -78,11 +80,17 @@ class Reel:
         for index, step in enumerate(self.steps):
             if index % KEY_EVERY == 0:
                 self._keys.append(game.copy())
-            action = self.session.ruleset.read_action(step.action)
-            self._note(game.apply(action, step.seat), game.answered)
+            self._note(self._carry_out(game, step), game.answered)
         if not self._keys:
             self._keys.append(game.copy())
         self.last = game.answered
+
+    def _carry_out(self, game: AnyBattle, step: Step) -> tuple[kernel.Event, ...]:
+        try:
+            return game.apply(self.session.ruleset.read_action(step.action), step.seat)
+        except Exception as error:  # whatever an entry that was changed makes it raise
+            halting.note_damage(self.session.battle_id, error)
+            raise DamagedLog from error
 
     def _note(self, events: tuple[kernel.Event, ...], at: int) -> None:
         for event in events:

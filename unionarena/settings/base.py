@@ -410,7 +410,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "PAGE_SIZE": 50,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
-_REFUSED = ["400", "401", "403", "404", "409", "412", "413", "422", "429"]
+_REFUSED = ["400", "401", "403", "404", "409", "412", "413", "422", "429", "503"]
 DRF_STANDARDIZED_ERRORS = {
     "EXCEPTION_HANDLER_CLASS": "unionarena.api.problems.ProblemHandler",
     "EXCEPTION_FORMATTER_CLASS": "unionarena.api.problems.ProblemFormatter",

@@ -15,6 +15,7 @@ from uuid import UUID
 
 from msgspec import to_builtins
 
+from battles.care import signing
 from battles.care.fairness import RECORD_FORMAT, verify_battle
 from battles.errors import DamagedLog
 from battles.games.rulesets import AnyBattle
@@ -260,13 +261,13 @@ def _about(
 
 
 def read_record(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, Any]:
-    """All that is needed to play the battle again elsewhere, and to check it."""
+    """All that is needed to play the battle again elsewhere and to check it; signed."""
     right = get_replay_for(viewer, battle_id, key=key)
     session = reel_of(right.battle.pk).session
     number_of = {rev: n for n, rev in session.pinned.revision_by_number.items()}
     faces = cards.get_faces(sorted(number_of))
     result = session.game.result
-    return {
+    record = {
         "format": RECORD_FORMAT,
         "battle": str(battle_id),
         "ruleset": session.ruleset.name,
@@ -291,6 +292,7 @@ def read_record(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, 
             {"player": row.seat, "action": row.action} for row in read_log(battle_id)
         ],
     }
+    return signing.signed(record)
 
 
 def _version_of(battle: Battle) -> int:

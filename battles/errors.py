@@ -35,6 +35,7 @@
       Busy                    lost too many races in a row
       OutOfOrder              the engine failed; nothing was stored
         BattleHalted          the battle is frozen until an operator has looked at it
+      DamagedLog              a log that is over does not say any more what was played
       OtherRules              a version of the rules that is not played here
 
 What the rules forbid arrives from the engine with a code and clause of its own and
@@ -210,6 +211,16 @@ class OutOfOrder(Unavailable):
     default_code = "battle.out_of_order"
     default_message = _(
         "Something went wrong on our side. The battle is as it was before."
+    )
+
+
+class DamagedLog(Unavailable):
+    """The log of a battle that is over is not what was written; operators know."""
+
+    default_code = "battle.log_damaged"
+    default_message = _(
+        "The log of this battle is damaged where it is kept; its result stands. We have"
+        " been told."
     )
 
 

@@ -38,6 +38,7 @@ NOTICES_S = 60.0
 # Four hundred thousand logs a day; each run takes a worker a second or less.
 PACK_S = 15.0
 LOGS_PER_RUN = 50
+LOOKED_AT_PER_RUN = 20
 
 
 @shared_task
@@ -114,8 +115,13 @@ def send_notices(**_unknown: object) -> None:
 
 @shared_task
 def pack_logs(**_unknown: object) -> None:
-    """Put the logs of battles away that ended long ago; a second run takes others."""
-    packing.pack_finished(now=site_time.now(), limit=LOGS_PER_RUN)
+    """Put the logs of battles away that ended long ago; a second run takes others.
+
+    Some that were put away before are looked at.
+    """
+    now = site_time.now()
+    packing.pack_finished(now=now, limit=LOGS_PER_RUN)
+    packing.look_at_packed(now=now, limit=LOOKED_AT_PER_RUN)
 
 
 def start_bot(*, battle_id: UUID) -> None:

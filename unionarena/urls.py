@@ -58,4 +58,4 @@ urlpatterns = [
 handler400 = "unionarena.web.views.bad_request"
 handler403 = "unionarena.web.views.permission_denied"
 handler404 = "unionarena.web.views.page_not_found"
-handler500 = "unionarena.web.views.server_error"
+handler500 = "unionarena.api.views.server_error"

@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("rules/", ClauseList.as_view(), name="rules"),
     path("sample-hand/", SampleHand.as_view(), name="sample-hand"),
+    path("signing-keys/", watching.SigningKeys.as_view(), name="signing-keys"),
     path("live/", watching.LiveList.as_view(), name="live"),
     path("card-reports/", watching.CardReports.as_view(), name="card-reports"),
     path("<uuid:battle_id>/", views.BattleDetail.as_view(), name="detail"),

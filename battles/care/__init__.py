@@ -3,7 +3,8 @@
 ``repair``: resuming, calling off and looking after battles, and running a log again.
 ``guard``: which battles stand still. ``fairness``: whether a battle was played with the
 seed it promised. ``archive``: how battles ended, for whoever counts them. ``packing``:
-keeping the logs of old ones in little space.
+keeping the logs of old ones in little space. ``signing``: that a record is this
+site's.
 """
 
-__all__ = ["archive", "fairness", "guard", "packing", "repair"]
+__all__ = ["archive", "fairness", "guard", "packing", "repair", "signing"]

@@ -9,10 +9,17 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from battles.errors import MalformedRecord, NoPosition, NotFinished, other_rules
+from battles.errors import (
+    DamagedLog,
+    MalformedRecord,
+    NoPosition,
+    NotFinished,
+    other_rules,
+)
 from battles.games.rulesets import RULESETS
 from battles.live.entries import read_log
 from battles.live.session import Session
+from battles.models import Status
 from battles.rules.kernel import GameError
 from battles.rules.kernel.replay import Verdict, verify
 
@@ -44,12 +51,13 @@ def verify_battle(battle_id: UUID) -> Proof:
         BattleNotFound: If there is no such battle.
         NotFinished: If it is still running: its seed is a secret.
         NoPosition: If it began in the middle, so that there is no deal to check.
-        DamagedState: If the log cannot be played; names the entry.
+        DamagedLog: If the log cannot be read, or does not come to its end.
     """
     session = Session.load(battle_id)
     result = session.game.result
     if result is None:
-        raise NotFinished
+        is_over = session.status == Status.FINISHED
+        raise DamagedLog if is_over else NotFinished
     if session.record.start_state is not None:
         raise NoPosition  # it began in the middle: nothing was promised
     entries = [

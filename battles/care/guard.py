@@ -34,7 +34,7 @@ def count_open(*, most: int) -> dict[str, int]:
     """Battles that are not over, by status; none is counted beyond ``most``."""
     return {
         "running": Battle.objects.running()[:most].count(),
-        "halted": BattleHalt.objects.filter(resolved_at=None)[:most].count(),
+        "halted": Battle.objects.filter(status=Status.HALTED)[:most].count(),
     }
 
 

@@ -6,14 +6,25 @@ that anybody can ask for: replays, records and proofs read it as before
 """
 
 from datetime import datetime, timedelta
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import structlog
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 
-from battles.live.entries import pack, unpack
-from battles.models import Battle, BattleAction, BattleQuerySet, BattleSnapshot, Status
+from battles.errors import DamagedLog
+from battles.live.entries import pack, read_log, unpack
+from battles.models import (
+    Battle,
+    BattleAction,
+    BattleHalt,
+    BattleQuerySet,
+    BattleSnapshot,
+    PackedLog,
+    Resolution,
+    Status,
+)
 
 log = structlog.get_logger(__name__)
 
@@ -52,6 +63,46 @@ def _pack_one(due: BattleQuerySet, battle_id: UUID) -> bool:
         BattleSnapshot.objects.filter(battle_id=battle_id).delete()
         Battle.objects.filter(pk=battle_id).update(is_packed=True)
     return True
+
+
+def look_at_packed(*, now: datetime, limit: int) -> int:
+    """Read some packed logs, drawn by lot, and those that were damaged the last time.
+
+    What is damaged is written down (``list_damaged``); what was, and is not any more,
+    is struck off. A round of ``limit`` takes as long however many there are.
+
+    Returns:
+        How many are damaged.
+    """
+    first = uuid4()
+    drawn = PackedLog.objects.filter(pk__gte=first).order_by("pk")
+    known = list_damaged(limit=limit)
+    sound = [
+        battle_id
+        for battle_id in {*known, *drawn.values_list("pk", flat=True)[:limit]}
+        if _can_be_read(battle_id)
+    ]
+    mended = _damaged().filter(battle__in=sound)
+    mended.update(resolved_at=now, resolution=Resolution.RESUMED)
+    return _damaged()[:limit].count()
+
+
+def _can_be_read(battle_id: UUID) -> bool:
+    try:
+        read_log(battle_id)
+    except DamagedLog:
+        return False
+    return True
+
+
+def list_damaged(*, limit: int) -> list[UUID]:
+    """Battles that are over and whose logs cannot be read, as far as it is known."""
+    found = _damaged().order_by("halted_at")
+    return list(found.values_list("battle_id", flat=True)[:limit])
+
+
+def _damaged() -> QuerySet[BattleHalt]:
+    return BattleHalt.objects.filter(resolved_at=None, battle__status=Status.FINISHED)
 
 
 def _told(row: BattleAction) -> tuple[object, ...]:

@@ -13,8 +13,10 @@ from uuid import UUID
 
 import msgspec
 
-from battles.models import BattleAction, PackedLog
-from battles.rules.kernel.errors import DamagedState
+from battles.errors import DamagedLog
+from battles.models import Battle, BattleAction, PackedLog
+
+from . import halting
 
 LEVEL: Final = 9
 
@@ -36,7 +38,7 @@ def read_log(
     """Entries of a log in their order, those with numbers above ``after``.
 
     Raises:
-        DamagedState: If the packed log is not what was packed.
+        DamagedLog: If the packed log is not what was packed; operators are told.
     """
     rows = BattleAction.objects.filter(battle_id=battle_id, number__gt=after)
     if until is not None:
@@ -44,12 +46,24 @@ def read_log(
     found = list(rows.defer("client_action_id", "decision_id").order_by("number"))
     if found:
         return found
-    packed = PackedLog.objects.filter(battle_id=battle_id).first()
     return [
         entry
-        for entry in (unpack(packed) if packed else ())
+        for entry in _packed(battle_id)
         if entry.number > after and (until is None or entry.number <= until)
     ]
+
+
+def _packed(battle_id: UUID) -> Sequence[BattleAction]:
+    """The entries that were packed; none of a battle that was not (one query)."""
+    packed = Battle.objects.filter(pk=battle_id, is_packed=True)
+    battle = packed.select_related("packed_log").only("is_packed", "packed_log").first()
+    if battle is None:
+        return ()
+    try:
+        return unpack(battle.packed_log)
+    except (DamagedLog, PackedLog.DoesNotExist) as error:
+        halting.note_damage(battle_id, error)
+        raise DamagedLog from error
 
 
 def pack(battle_id: UUID, rows: Iterable[BattleAction]) -> PackedLog:
@@ -74,11 +88,11 @@ def unpack(packed: PackedLog) -> list[BattleAction]:
     """The entries, as if they were read from their table.
 
     Raises:
-        DamagedState: If the log is not what was packed.
+        DamagedLog: If the log is not what was packed.
     """
     log = bytes(packed.log)
     if hashlib.sha256(log).hexdigest() != packed.digest:
-        raise DamagedState("log.damaged", "the packed log has changed")
+        raise DamagedLog
     entries = msgspec.json.decode(zlib.decompress(log), type=list[_Entry])
     return [
         BattleAction(

@@ -83,6 +83,28 @@ def halt(failure: Failure) -> str:
     return status
 
 
+def note_damage(battle_id: UUID, error: Exception) -> None:
+    """Write down that the log of a finished battle cannot be read, once.
+
+    Nothing is frozen: the battle is over. It is listed until its log is whole again
+    (``battles.care.packing``).
+    """
+    version = Battle.objects.filter(pk=battle_id).values_list("ruleset_version")
+    failure = Failure(
+        battle_id=battle_id,
+        stage=Stage.REPLAY,
+        number=0,
+        error=error,
+        ruleset_version=version[0][0],
+    )
+    try:
+        with transaction.atomic():
+            _write_down(failure, secrets.token_hex(REFERENCE_BYTES), site_time.now())
+    except IntegrityError:
+        return  # it is known
+    log.error("log is damaged", battle_id=str(battle_id), exc_info=error)
+
+
 def _freeze(battle_id: UUID) -> bool:
     running = Battle.objects.filter(pk=battle_id, status=Status.RUNNING)
     return bool(running.update(status=Status.HALTED))

@@ -36,7 +36,7 @@ from battles.seating import absence, rematches, stand_ins
 from battles.watching import rights, takebacks, talk, welcoming
 from battles.watching.errors import OnlyWatching
 from battles.watching.gallery import gallery
-from unionarena import metrics
+from unionarena import metrics, storage
 from unionarena.accounts.sanctions import Sanctioned, refuse_suspended
 from unionarena.accounts.selectors import NotSignedIn
 from unionarena.api.sockets import STRAIGHT, Doorkeeper
@@ -169,9 +169,10 @@ class BattleConsumer(AsyncWebsocketConsumer):
             await self._handle(message)
         except PlatformError as refusal:
             self._post(self._error(refusal, message))
-        except Exception:  # the socket stays open
+        except Exception as error:  # the socket stays open
             log.exception("message failed", battle_id=str(self.battle_id))
-            self._post(self._error(Unavailable(), message))
+            refusal = storage.refusal_of(error) or Unavailable()
+            self._post(self._error(refusal, message))
 
     async def _handle(self, message: protocol.FromClient) -> None:
         if self.connection is None and not isinstance(message, protocol.Hello):

@@ -1,5 +1,6 @@
 """REST operations on looking on: watching, replays, links, chat, undo, reports."""
 
+from dataclasses import asdict
 from typing import Any
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from battles.bots import BOTS
+from battles.care import signing
 from battles.live.serializers import LineSerializer
 from battles.seating.positions import create_from_position, position_of
 from battles.seating.starting import DEFAULT_BOT
@@ -83,6 +85,23 @@ class ReplaySerializer(serializers.Serializer):
     catalogue = serializers.DictField(required=False)
 
 
+class SignatureSerializer(serializers.Serializer):
+    """That a record is this site's: Ed25519 over all else in it."""
+
+    algorithm = serializers.CharField()
+    key = serializers.CharField(help_text="Which of the signing keys.")
+    value = serializers.CharField(help_text="64 bytes in base64.")
+
+
+class SigningKeySerializer(serializers.Serializer):
+    """A key that records are checked with."""
+
+    id = serializers.CharField()
+    algorithm = serializers.CharField()
+    public_key = serializers.CharField(help_text="32 bytes in base64.")
+    is_current = serializers.BooleanField()
+
+
 class RecordSerializer(serializers.Serializer):
     """All that is needed to play a battle again elsewhere."""
 
@@ -104,6 +123,7 @@ class RecordSerializer(serializers.Serializer):
         help_text="Begun in the middle: there is no deal to check."
     )
     log = serializers.ListField(child=serializers.DictField())
+    signature = SignatureSerializer()
 
 
 class ProofSerializer(serializers.Serializer):
@@ -310,6 +330,19 @@ class Record(APIView):
         name = f"union-arena-{battle_id}.json"
         answer["Content-Disposition"] = f'attachment; filename="{name}"'
         return answer
+
+
+class SigningKeys(APIView):
+    """Whose records are whose."""
+
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="battles_signing_keys", responses=SigningKeySerializer(many=True)
+    )
+    def get(self, request: Request) -> Response:  # noqa: ARG002 - given
+        """List the public keys with which records of this site are signed."""
+        return Response([asdict(key) for key in signing.list_keys()])
 
 
 class Proof(APIView):

@@ -15,8 +15,11 @@ from uuid import UUID
 
 from msgspec import to_builtins
 
+from battles.care import signing
 from battles.care.fairness import RECORD_FORMAT, verify_battle
+from battles.errors import DamagedLog
 from battles.games.rulesets import AnyBattle
+from battles.live import halting
 from battles.live.entries import read_log
 from battles.live.session import Session
 from battles.live.showing import describe
@@ -78,11 +81,17 @@ class Reel:
         for index, step in enumerate(self.steps):
             if index % KEY_EVERY == 0:
                 self._keys.append(game.copy())
-            action = self.session.ruleset.read_action(step.action)
-            self._note(game.apply(action, step.seat), game.answered)
+            self._note(self._carry_out(game, step), game.answered)
         if not self._keys:
             self._keys.append(game.copy())
         self.last = game.answered
+
+    def _carry_out(self, game: AnyBattle, step: Step) -> tuple[kernel.Event, ...]:
+        try:
+            return game.apply(self.session.ruleset.read_action(step.action), step.seat)
+        except Exception as error:  # whatever an entry that was changed makes it raise
+            halting.note_damage(self.session.battle_id, error)
+            raise DamagedLog from error
 
     def _note(self, events: tuple[kernel.Event, ...], at: int) -> None:
         for event in events:
@@ -252,13 +261,13 @@ def _about(
 
 
 def read_record(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, Any]:
-    """All that is needed to play the battle again elsewhere, and to check it."""
+    """All that is needed to play the battle again elsewhere and to check it; signed."""
     right = get_replay_for(viewer, battle_id, key=key)
     session = reel_of(right.battle.pk).session
     number_of = {rev: n for n, rev in session.pinned.revision_by_number.items()}
     faces = cards.get_faces(sorted(number_of))
     result = session.game.result
-    return {
+    record = {
         "format": RECORD_FORMAT,
         "battle": str(battle_id),
         "ruleset": session.ruleset.name,
@@ -283,6 +292,7 @@ def read_record(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, 
             {"player": row.seat, "action": row.action} for row in read_log(battle_id)
         ],
     }
+    return signing.signed(record)
 
 
 def _version_of(battle: Battle) -> int:

@@ -9,7 +9,7 @@ from drf_standardized_errors.types import ErrorResponse
 from rest_framework import exceptions, serializers
 from rest_framework.response import Response
 
-from unionarena import metrics
+from unionarena import metrics, storage
 from unionarena.errors import PlatformError
 
 from .reading import TooLong
@@ -24,6 +24,8 @@ class _Refusal(exceptions.APIException):
         super().__init__(detail=str(error.message), code=error.code)
         self.status_code = error.status
         self.error = error
+        # REST framework's name for what goes into Retry-After.
+        self.wait = getattr(error, "retry_after_s", None)
 
 
 class ProblemHandler(ExceptionHandler):
@@ -31,6 +33,7 @@ class ProblemHandler(ExceptionHandler):
 
     def convert_known_exceptions(self, exc: Exception) -> Exception:
         """Translate ours first, then Django's."""
+        exc = storage.refusal_of(exc) or exc
         if isinstance(exc, PlatformError):
             metrics.refused.add("rest", exc.code)
             return _Refusal(exc)

@@ -5,8 +5,8 @@ from typing import Any, Final
 from drf_standardized_errors.openapi import AutoSchema
 
 # Whatever is asked may be nothing one can read, not be there, be somebody else's or
-# outdated; a message may be too long.
-ALWAYS: Final = frozenset({"400", "403", "404", "412"})
+# outdated, or not be possible at the moment; a message may be too long.
+ALWAYS: Final = frozenset({"400", "403", "404", "412", "503"})
 OF_MESSAGES: Final = "413"
 
 

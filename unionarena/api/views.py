@@ -1,11 +1,17 @@
 """The page to read and try the API, and the answer for unknown addresses."""
 
-from django.http import HttpRequest, JsonResponse
+import sys
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.generic import TemplateView
 from drf_spectacular.views import SpectacularAPIView
 
+from unionarena import storage
+from unionarena.web import views as pages
+
+from .middleware import JSON_DOORS
 from .problems import MEDIA_TYPE, plain_problem
 
 
@@ -39,3 +45,18 @@ def unknown_address(request: HttpRequest) -> JsonResponse:
     detail = _("There is nothing at %(path)s.") % {"path": request.path}
     body = plain_problem(404, "not_found", detail)
     return JsonResponse(body, status=404, content_type=MEDIA_TYPE)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """What was raised around a view, as a problem where no page is expected."""
+    if not request.path_info.startswith(JSON_DOORS):
+        return pages.server_error(request)
+    refusal = storage.refusal_of(sys.exception())
+    if refusal is None:
+        text = _("Something went wrong on our side")
+        body = plain_problem(500, "error", text) | {"title": "server_error"}
+        return JsonResponse(body, status=500, content_type=MEDIA_TYPE)
+    body = plain_problem(refusal.status, refusal.code, str(refusal.message))
+    answer = JsonResponse(body, status=refusal.status, content_type=MEDIA_TYPE)
+    answer["Retry-After"] = str(refusal.retry_after_s)
+    return answer

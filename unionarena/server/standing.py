@@ -14,7 +14,7 @@ from django.conf import settings
 
 import matchmaking.selectors
 import results.selectors
-from battles.care import guard
+from battles.care import guard, packing
 from battles.seating import rematches, timekeeping
 from battles.terms import servicetime
 from results.tasks import LONG_SWEEP_BACK
@@ -125,6 +125,12 @@ QUESTIONS: Final = (
         "Battles in which the engine failed. See `manage.py reproduce_battle ID`,"
         " then `manage.py resume_battle ID`.",
         lambda _now, since, limit: guard.list_halted_since(since=since, limit=limit),
+    ),
+    _Question(
+        "damaged_logs",
+        "Logs of finished battles that are not what was written. Put their rows of"
+        " `battles_packedlog` back from a backup; they are looked at again soon.",
+        lambda _now, _since, limit: packing.list_damaged(limit=limit),
     ),
     _Question(
         "stalled_battles",

@@ -221,6 +221,8 @@ CARD_OWNERSHIP = env.CARD_OWNERSHIP
 RATED_LEAST_ACTIONS = env.RATED_LEAST_ACTIONS
 RATED_PAIR_A_DAY = 5
 PACK_AFTER_DAYS = env.PACK_AFTER_DAYS
+RECORD_SIGNING_KEY = env.RECORD_SIGNING_KEY
+RECORD_OLD_PUBLIC_KEYS = env.RECORD_OLD_PUBLIC_KEYS
 BOTS_PER_PERSON = env.BOTS_PER_PERSON
 BOT_BATTLES_AT_ONCE = env.BOT_BATTLES_AT_ONCE
 # Running battles of the bot ladder, and those of them against bots of the house, whose
@@ -410,7 +412,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "PAGE_SIZE": 50,
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
-_REFUSED = ["400", "401", "403", "404", "409", "412", "413", "422", "429"]
+_REFUSED = ["400", "401", "403", "404", "409", "412", "413", "422", "429", "503"]
 DRF_STANDARDIZED_ERRORS = {
     "EXCEPTION_HANDLER_CLASS": "unionarena.api.problems.ProblemHandler",
     "EXCEPTION_FORMATTER_CLASS": "unionarena.api.problems.ProblemFormatter",

@@ -75,6 +75,13 @@ BOT_LADDER_HOUSE_BATTLES = _env.int(
 # After so many days the log of a finished battle is kept in one piece; 0: never.
 PACK_AFTER_DAYS = _env.int("PACK_AFTER_DAYS", 30, validate=validate.Range(min=0))
 
+# 32 bytes as hex, with which records of battles are signed; without them the key follows
+# from SECRET_KEY. Public keys of before, in base64, that still vouch for older records.
+RECORD_SIGNING_KEY = _env.str(
+    "RECORD_SIGNING_KEY", "", validate=validate.Regexp(r"([0-9a-f]{64})?\Z")
+)
+RECORD_OLD_PUBLIC_KEYS: list[str] = _env.list("RECORD_OLD_PUBLIC_KEYS", [])
+
 # Seconds to take a card in a draft; after that it is taken for whoever is away.
 DRAFT_PICK_S = _env.int("DRAFT_PICK_S", 60, validate=validate.Range(min=1))
 

@@ -1,5 +1,6 @@
 """Error pages, health, and the code of a page as one file."""
 
+import sys
 from pathlib import PurePosixPath
 from typing import Final
 
@@ -8,6 +9,8 @@ from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
+
+from unionarena import storage
 
 from . import bundles, health, modules
 
@@ -54,15 +57,26 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse: 
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500: our mistake; no template that could fail again, no database."""
+    """500: our mistake; no template that could fail again, no database.
+
+    503 where it is the database that takes nothing: Django asks here while it handles
+    what was raised, in a view or around it.
+    """
+    refusal = storage.refusal_of(sys.exception())
+    if refusal is not None:
+        answer = _last_page(request, refusal.status, str(refusal.message), "")
+        answer["Retry-After"] = str(refusal.retry_after_s)
+        return answer
     title = _("Something went wrong on our side")
     text = _("It has been written down. Your battles are safe: their log is kept.")
-    return render(
-        request,
-        "errors/server_error.html",
-        {"title": title, "text": text},
-        status=500,
-    )
+    return _last_page(request, 500, title, text)
+
+
+def _last_page(
+    request: HttpRequest, status: int, title: str, text: str
+) -> HttpResponse:
+    context = {"status": status, "title": title, "text": text}
+    return render(request, "errors/server_error.html", context, status=status)
 
 
 async def readyz(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 - given

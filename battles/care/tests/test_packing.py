@@ -7,14 +7,15 @@ import pytest
 from battles import tasks
 from battles.care import archive, packing
 from battles.care.fairness import verify_battle
+from battles.errors import DamagedLog
 from battles.live.session import Session, sessions
 from battles.models import Battle, BattleAction, BattleSnapshot, PackedLog
-from battles.rules.kernel.errors import DamagedState
 from battles.seating.positions import position_of
 from battles.tests.factories import CONCEDE
 from battles.watching import replays
 from battles.watching.late import LateSession
 from unionarena import site_time
+from unionarena.server import standing
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LATER = timedelta(days=31)
@@ -70,8 +71,74 @@ def test_an_old_log_is_packed_once_and_everything_reads_it_as_before(finished):
     assert seen(finished) == before
 
     PackedLog.objects.update(log=bytes(packed.log)[:-1] + b"x")
-    with pytest.raises(DamagedState):
+    with pytest.raises(DamagedLog):
         verify_battle(finished.battle_id)
+
+
+def damage(packed):
+    PackedLog.objects.update(log=bytes(packed.log)[:-1] + b"x")
+    sessions.clear()
+    replays.forget()
+
+
+def lose(_packed):
+    PackedLog.objects.all().delete()
+    sessions.clear()
+    replays.forget()
+
+
+@pytest.fixture
+def site(client, finished):
+    """The site as a browser sees it, to whoever played the battle."""
+    client.raise_request_exception = False
+    client.force_login(finished.people[0])
+    return client
+
+
+@pytest.mark.parametrize("harm", [damage, lose])
+@pytest.mark.parametrize("what", ["replay", "record", "verify"])
+def test_a_damaged_log_is_a_refusal_with_a_code_of_its_own(site, finished, harm, what):
+    pack_all()
+    address = f"/api/v1/battles/{finished.battle_id}/{what}/"
+    assert site.get(address).status_code == 200
+
+    harm(PackedLog.objects.get())
+
+    refused = site.get(address)
+    assert (refused.status_code, refused.json()["code"]) == (503, "battle.log_damaged")
+    page = site.get(f"/battles/{finished.battle_id}/replay/")
+    assert page.status_code in {200, 503}
+
+
+@pytest.mark.parametrize("what", ["replay", "record", "verify"])
+def test_an_entry_that_does_not_play_is_told_the_same_way(site, finished, what):
+    BattleAction.objects.filter(number=MIDDLE).update(action={"type": "nonsense"})
+    BattleSnapshot.objects.all().delete()
+    sessions.clear()
+    replays.forget()
+
+    refused = site.get(f"/api/v1/battles/{finished.battle_id}/{what}/")
+
+    assert (refused.status_code, refused.json()["code"]) == (503, "battle.log_damaged")
+
+
+def test_damaged_logs_are_found_by_themselves_and_told_until_they_are_whole(finished):
+    pack_all()
+    now, whole = site_time.now(), PackedLog.objects.get()
+    assert packing.look_at_packed(now=now, limit=10) == 0
+
+    damage(whole)
+    for _ in range(20):  # drawn by lot: one of one, every second time
+        packing.look_at_packed(now=now, limit=10)
+
+    assert packing.list_damaged(limit=10) == [finished.battle_id]
+    kinds = {f.kind for f in standing.look(now=now, patience=LATER, limit=5)}
+    assert "damaged_logs" in kinds
+    assert "halted_battles" not in kinds
+
+    whole.save()
+    assert packing.look_at_packed(now=now, limit=10) == 0
+    assert packing.list_damaged(limit=10) == []
 
 
 def test_what_runs_or_ended_lately_is_left_alone(live_duel, settings):

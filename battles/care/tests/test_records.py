@@ -6,6 +6,7 @@ import random
 import pytest
 from django.core.management import CommandError, call_command
 
+from battles.care import signing
 from battles.care.fairness import verify_record
 from battles.errors import MalformedRecord, NoPosition
 from battles.models import Battle
@@ -38,7 +39,8 @@ def test_the_file_is_checked_and_not_what_the_database_says(file, capsys):
     call_command("verify_battle", str(file))
 
     said = capsys.readouterr().out
-    assert said.count("ok  ") == 3
+    assert said.count("ok  ") == 4
+    assert "signed by this site" in said
     assert "WRONG" not in said
 
 
@@ -122,3 +124,45 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path, text):
 
     with pytest.raises(CommandError, match=r"some\.json"):
         call_command("verify_battle", str(path))
+
+
+# --- Signatures.
+
+
+def test_a_record_made_up_whole_plays_and_is_not_signed(file, record, capsys):
+    """F20: what anybody can compute proves nothing of where it was played."""
+    assert signing.is_signed(record) is True
+    made_up = {**record, "seats": [{**seat, "name": "Me"} for seat in record["seats"]]}
+    assert verify_record(made_up).verdict.is_fair
+    assert signing.is_signed(made_up) is False
+    del made_up["signature"]
+    assert signing.is_signed(made_up) is None
+
+    file.write_text(json.dumps({**record, "battle": "another"}), "utf-8")
+    with pytest.raises(CommandError, match="signature"):
+        call_command("verify_battle", str(file))
+    assert "signed by" not in capsys.readouterr().out
+
+
+def test_the_public_key_of_another_site_vouches_for_its_records_only(
+    client, record, settings
+):
+    keys = client.get("/api/v1/battles/signing-keys/").json()
+    assert [key["is_current"] for key in keys] == [True]
+    assert keys[0]["id"] == record["signature"]["key"]
+
+    settings.RECORD_SIGNING_KEY = "11" * 32
+
+    assert signing.is_signed(record) is False
+    assert signing.is_signed(record, keys[0]["public_key"]) is True
+    settings.RECORD_OLD_PUBLIC_KEYS = [keys[0]["public_key"]]
+    assert signing.is_signed(record) is True
+    told = client.get("/api/v1/battles/signing-keys/").json()
+    assert [key["is_current"] for key in told] == [True, False]
+
+
+@pytest.mark.parametrize("value", ["", "?", "AAAA", None, 3])
+def test_what_is_no_signature_is_none_of_ours(record, value):
+    changed = {**record["signature"], "value": value}
+    assert signing.is_signed({**record, "signature": changed}) is False
+    assert signing.is_signed({**record, "signature": value or {}}) is False

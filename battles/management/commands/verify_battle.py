@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError
 
+from battles.care import signing
 from battles.care.fairness import Proof, verify_battle, verify_record
 from battles.rules.kernel import GameError
 from unionarena.errors import PlatformError
@@ -27,11 +28,19 @@ class Command(BaseCommand):
         parser.add_argument(
             "battle", help="the battle's identifier, or the file of its record"
         )
+        parser.add_argument(
+            "--public-key",
+            default="",
+            metavar="BASE64",
+            help="of the site the record is from (its /api/v1/battles/signing-keys/);"
+            " this site's keys if it is not given",
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         """Recompute and say what was found; fails if anything differs."""
+        record = _record(options["battle"])
         try:
-            proof = _verify(options["battle"])
+            proof = _verify(options["battle"], record)
         except PlatformError as refusal:
             raise CommandError(str(refusal.message)) from refusal
         except GameError as damage:
@@ -47,15 +56,32 @@ class Command(BaseCommand):
             self.stdout.write(f"{'ok' if is_right else 'WRONG':<12} {what}")
         if not verdict.is_fair:
             raise CommandError("This battle was not played as it was promised.")
+        if isinstance(record, dict):
+            self._check_signature(record, options["public_key"])
+
+    def _check_signature(self, record: dict[str, Any], public_key: str) -> None:
+        is_signed = signing.is_signed(record, public_key or None)
+        whose = "the site of that key" if public_key else "this site"
+        if is_signed is None:
+            self.stdout.write("unsigned     nobody says where it was played")
+        elif is_signed:
+            self.stdout.write(f"{'ok':<12} signed by {whose}")
+        else:
+            raise CommandError(f"The signature is not one of {whose}.")
 
 
-def _verify(battle: str) -> Proof:
-    """Recompute a battle by its identifier, or from a file."""
+def _record(battle: str) -> Any:
+    """What the file of a record holds; None where a battle is named."""
     try:
-        battle_id = UUID(battle)
+        UUID(battle)
     except ValueError:
-        return verify_record(_read(Path(battle)))
-    return verify_battle(battle_id)
+        return _read(Path(battle))
+    return None
+
+
+def _verify(battle: str, record: Any) -> Proof:
+    """Recompute a battle by its identifier, or from its record."""
+    return verify_battle(UUID(battle)) if record is None else verify_record(record)
 
 
 def _read(path: Path) -> Any:

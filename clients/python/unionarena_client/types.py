@@ -779,23 +779,6 @@ class Reason(TypedDict):
     excerpts: list[Excerpt]
 
 
-class Record(TypedDict):
-    format: str
-    battle: str
-    ruleset: str
-    ruleset_version: int
-    rules_build: str
-    options: dict[str, Any]
-    seats: list[dict[str, Any]]
-    cards: dict[str, Any]
-    seed: str
-    seed_commitment: str
-    result: dict[str, Any]
-    digest: str
-    is_from_position: bool
-    log: list[dict[str, Any]]
-
-
 ReleaseStateEnum: TypeAlias = Literal['previewed', 'published']
 
 
@@ -992,6 +975,19 @@ class Side(TypedDict):
     rating: int | None
     rating_change: int | None
     explanation: ChangeExplanation | None
+
+
+class Signature(TypedDict):
+    algorithm: str
+    key: str
+    value: str
+
+
+class SigningKey(TypedDict):
+    id: str
+    algorithm: str
+    public_key: str
+    is_current: bool
 
 
 class Slot(TypedDict):
@@ -1779,6 +1775,24 @@ class Profile(TypedDict):
 class PublicPage(TypedDict):
     results: list[SharedSummary]
     following: str
+
+
+class Record(TypedDict):
+    format: str
+    battle: str
+    ruleset: str
+    ruleset_version: int
+    rules_build: str
+    options: dict[str, Any]
+    seats: list[dict[str, Any]]
+    cards: dict[str, Any]
+    seed: str
+    seed_commitment: str
+    result: dict[str, Any]
+    digest: str
+    is_from_position: bool
+    log: list[dict[str, Any]]
+    signature: Signature
 
 
 class Release(TypedDict):

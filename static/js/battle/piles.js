@@ -182,7 +182,9 @@ function ApArea({ side }) {
 /** A role one of the two players has, where this one has it. @param {{side: Side, zone: string}} props */
 function Role({ side, zone }) {
   const { store } = useBattle();
-  return store.view.value?.turn[zone] === side.seat && html`<span class="pile-role" data-role=${zone}>${zoneName(zone)}</span>`;
+  const turn = store.view.value?.turn;
+  if (!turn?.number || turn[zone] !== side.seat) return null; // Before the first turn it is nobody's.
+  return html`<span class="pile-role" data-role=${zone}>${zoneName(zone)}</span>`;
 }
 
 const KINDS = { role: Role, points: ApArea, deck: Deck, open: OpenPile, count: Count };

@@ -27,6 +27,7 @@ _CARDS: Final = {_IDS[number]: card for number, card in tr.demo.cards().items()}
 COLORS: Final = {"guild": "green", "watch": "red", "veil": "purple", "tide": "blue"}
 OTHERS: Final = "yellow"
 # What stands in the corner of a card before its number, by kind.
+FIGURES: Final = ("strength", "defence")  # of a unit in play
 PRICES: Final = {"unit": "cp", "item": "cp", "event": "ep", "base": "level"}
 
 
@@ -45,24 +46,28 @@ def _show(card_id: int, language: str) -> JsonObject:
         "costs": f"{texts.piece(f'chip.{PRICES[card.kind]}', language)} {card.cost}",
         "color": COLORS.get(first, OTHERS),
         "chips": _chips(card, language),
+        "figures": _figures(card),
     }
 
 
 def _chips(card: tr.CardDefinition, language: str) -> list[Json]:
-    """Give what stands in the corner: what it costs, and what a unit is worth."""
-    figures = [(PRICES[card.kind], "yellow", card.cost)]
-    if card.kind == "unit":
-        figures.append(("strength", "red", card.strength))
-        figures.append(("defence", "blue", card.defence))
+    """Give what stands in the corner: what it costs."""
+    title = texts.piece(f"chip.{PRICES[card.kind]}", language)
     return [
         {
-            "color": color,
-            "count": count,
-            "title": texts.piece(f"chip.{what}", language),
-            "letter": texts.piece(f"chip.{what}", language)[0].upper(),
+            "color": "yellow",
+            "count": card.cost,
+            "title": title,
+            "letter": title[0].upper(),
         }
-        for what, color, count in figures
     ]
+
+
+def _figures(card: tr.CardDefinition) -> JsonObject:
+    """Give what a unit is worth as printed; nothing of other cards."""
+    if card.kind != "unit":
+        return {}
+    return {"strength": card.strength, "defence": card.defence}
 
 
 def _define(face: Mapping[str, Any]) -> tr.CardDefinition:
@@ -120,6 +125,7 @@ LAYOUT: Final = Layout(
     column=("items", True),
     rows=(("base", 0), ("field", 0)),
     piles=(
+        ("role", "initiative"),
         ("count", "bond"),
         ("count", "cp"),
         ("count", "ep"),
@@ -128,6 +134,9 @@ LAYOUT: Final = Layout(
     ),
     held=("looked_at",),
     phases=PHASES[1:],  # setup is none
+    figures=FIGURES,
+    struck="bond",
+    duel={"card": ("strength", "own_defence"), "target": ("back", "defence")},
     safe=("base", "deploy", "battle", "answer"),
     weighty=(
         "card_moved",

@@ -13,8 +13,9 @@ from battles.rules.kernel.json_types import JsonObject
 
 Words = Mapping[str, Mapping[str, str]]
 # ``deck``: a number of hidden cards; ``open``: cards one may spread out; ``count``: a
-# number; ``points``: cards of which only active or resting matters.
-Pile = tuple[Literal["deck", "open", "count", "points"], str]
+# number; ``points``: cards of which only active or resting matters; ``role``: what one of
+# the two players is, by the place of the seat in ``view["turn"]``.
+Pile = tuple[Literal["deck", "open", "count", "points", "role"], str]
 RULES: Final = "/battles/rules/"
 
 
@@ -36,10 +37,15 @@ class Layout:
         phases: Phases of a turn that are told apart.
         numbers: Numbers of the turn that are shown beside it, by their place in
             ``view["turn"]``.
+        figures: What a card in play is worth, by name in its view, where the printed
+            value is ``printed_<name>``.
+        struck: Where a player who is attacked is hit: a zone.
+        duel: Who is compared in a battle, by the card's name in ``battle_compared``,
+            and the figures shown beside it.
         safe: Questions whose last answer is the one to press without a thought.
         weighty: Events whose lines of the log matter most, beside turns and the end.
         drops: Where a card is let go for an action, by its type: a zone, or ``table``.
-        wishes: What pressing a card is meant for in the main phase: by zone (``*``: any
+        wishes: What pressing a card is meant for where actions are offered: by zone (``*``: any
             row), then by kind of card (``*``: any), the action without the card.
         rules: Where its clauses can be read; empty if nowhere on the site.
         words: Words and sentences in a language, by kind (``zone``, ``mode``,
@@ -53,6 +59,9 @@ class Layout:
     held: tuple[str, ...]
     phases: tuple[str, ...] = ()
     numbers: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()
+    struck: str = ""
+    duel: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     safe: tuple[str, ...] = ()
     weighty: tuple[str, ...] = ()
     drops: Mapping[str, str] = field(default_factory=dict)
@@ -70,6 +79,9 @@ class Layout:
             "held": list(self.held),
             "phases": list(self.phases),
             "numbers": list(self.numbers),
+            "figures": list(self.figures),
+            "struck": self.struck,
+            "duel": {card: list(figures) for card, figures in self.duel.items()},
             "safe": list(self.safe),
             "weighty": list(self.weighty),
             "drops": dict(self.drops),

@@ -117,6 +117,9 @@ LAYOUT = Layout(
     ),
     held=("checking_area", "looked_at"),
     phases=PHASES[1:],  # setup is none
+    figures=("bp",),
+    struck="life_area",
+    duel={"attacker": ("attacker_bp",), "defender": ("defender_bp",)},
     safe=("redraw", "extra_draw"),
     weighty=(
         "card_played",

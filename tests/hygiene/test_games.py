@@ -6,9 +6,12 @@ in ``OF_ONE_GAME``, with what it does.
 """
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
+
+from battles.games.rulesets import RULESETS
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = ("cards", "collection", "battles", "results", "matchmaking", "unionarena")
@@ -31,6 +34,10 @@ OF_ONE_GAME = {
     "battles/watching/card_reports.py": "a report on a card becomes a scenario",
     "results/trials/": "tries changes of Union Arena's cards",
 }
+# The project's own name is that of its first game.
+PROJECT = "unionarena"
+BY_NAME = {*RULESETS, *GAMES} - {PROJECT}
+PAGES = {"static/js": "*.js", "templates": "*.html"}
 
 
 def modules():
@@ -42,9 +49,12 @@ def modules():
 
 
 def games_named_in(source):
-    """Every game a module imports something of."""
+    """Every game a module imports something of, or writes the name of."""
     named = set()
     for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant):
+            named |= BY_NAME & {node.value} if isinstance(node.value, str) else set()
+            continue
         if isinstance(node, ast.ImportFrom):
             origin = node.module or ""
             whole = [origin, *(f"{origin}.{alias.name}" for alias in node.names)]
@@ -98,7 +108,41 @@ def test_nobody_is_excused_without_need():
         ("from battles.games.rulesets import USUAL_GAME", set()),
         ("from battles.rules import kernel", set()),
         ("from unionarena.chance import Chance", set()),
+        ("is_bid = game == 'universe-end'", {"universe-end"}),
+        ("""boards = {"kiseki": draw}""", {"kiseki"}),
+        ("find('kisekiya')", set()),
+        ("""'The kiseki of a player.'""", set()),
     ],
 )
-def test_a_game_is_found_however_it_is_imported(source, found):
+def test_a_game_is_found_however_it_is_named(source, found):
     assert games_named_in(source) == found
+
+
+def games_told_in(text):
+    """Every game a page names; its own words come from its layout."""
+    names = "|".join(re.escape(name) for name in sorted(BY_NAME))
+    return set(re.findall(rf"\b(?:{names})\b", text))
+
+
+def test_no_page_names_a_game():
+    named = {
+        f"{path.relative_to(ROOT)} names {', '.join(sorted(found))}"
+        for folder, pattern in PAGES.items()
+        for path in sorted((ROOT / folder).rglob(pattern))
+        if (found := games_told_in(path.read_text(encoding="utf-8")))
+    }
+
+    assert named == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("if (view.game === 'kiseki') drawBase();", {"kiseki"}),
+        ('<a data-game="universe-end">', {"universe-end"}),
+        ("const universe_ending = true;", set()),
+        ("if (layout.column.open) draw();", set()),
+    ],
+)
+def test_a_game_is_found_on_a_page(text, found):
+    assert games_told_in(text) == found

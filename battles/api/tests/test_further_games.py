@@ -1,4 +1,4 @@
-"""A game beside Union Arena, over REST only: Universe End against a bot."""
+"""Games beside Union Arena, over REST only, against a bot."""
 
 import random
 
@@ -13,8 +13,10 @@ from battles.tests.factories import pick
 from collection.tests.factories import make_deck, make_player
 
 GAME = "universe-end"
-DECK = "lamp-root"
+DECKS = {GAME: "lamp-root", "kiseki": "night"}
+DECK = DECKS[GAME]
 MOST = 600  # answers of the person
+GOING_ON = 0.6  # How often it takes the last answer, after which the game goes on.
 
 
 @pytest.fixture
@@ -29,8 +31,8 @@ def post(client, name, data, *args):
     return client.post(address, data, content_type="application/json")
 
 
-def begin(client, **wish):
-    return post(client, "practice", {"game": GAME, "deck": DECK, **wish})
+def begin(client, game=GAME, **wish):
+    return post(client, "practice", {"game": game, "deck": DECKS[game], **wish})
 
 
 def test_the_games_are_listed_with_what_they_bring_along(client, person):
@@ -43,9 +45,10 @@ def test_the_games_are_listed_with_what_they_bring_along(client, person):
     assert found[GAME]["bots"] == ["random", "greedy"]
 
 
-def test_a_whole_game_is_played_over_rest_alone(client, person, monkeypatch):
+@pytest.mark.parametrize("game", DECKS)
+def test_a_whole_game_is_played_over_rest_alone(client, person, monkeypatch, game):
     monkeypatch.setattr(tasks, "start_bot", lambda **_given: None)
-    answer = begin(client, bot="random")
+    answer = begin(client, game, bot="random")
     assert answer.status_code == 201
     battle_id = answer.json()["id"]
     lots = random.Random(7)
@@ -57,7 +60,10 @@ def test_a_whole_game_is_played_over_rest_alone(client, person, monkeypatch):
         if present["view"]["result"] is not None:
             break
         decision = present["view"]["decision"]
-        sent = {"decision_id": decision["id"], "action": pick(decision, lots)}
+        action = pick(decision, lots)
+        if decision["form"] == "options" and lots.random() < GOING_ON:
+            action = decision["options"][-1]["action"]
+        sent = {"decision_id": decision["id"], "action": action}
         assert post(client, "act", sent, battle_id).status_code == 200
 
     result = present["view"]["result"]

@@ -88,8 +88,11 @@ def _card(state: State, card: int, viewer: int | None) -> JsonObject:
     is_stunned = bool(state.stunned[card])
     return {
         **shown,
+        "down": is_stunned,  # TR-3.5
         "strength": strength,
         "defence": defence,
+        "printed_strength": state.cards[card].strength,
+        "printed_defence": state.cards[card].defence,
         "keywords": words,
         "marks": [{"name": "stunned", "n": 1}] if is_stunned else [],
     }

@@ -1,6 +1,7 @@
 /** The attack as an arrow from the attacker to what it attacks. */
 
 import { html, useLayoutEffect, useRef } from "lib/ui";
+import { layout } from "components/layout";
 import { useBattle } from "battle/context";
 
 /**
@@ -29,7 +30,7 @@ export function arrowPath([x1, y1], [x2, y2]) {
 function targetSelector(view) {
   const attack = /** @type {NonNullable<typeof view.attack>} */ (view.attack);
   const card = attack.blocker ?? attack.target.card;
-  return card ? `.slot [data-card="${card}"]` : `[data-zone="life_area-${attack.target.player}"]`;
+  return card ? `.slot [data-card="${card}"]` : `[data-zone="${layout.struck}-${attack.target.player}"]`;
 }
 
 /** The arrow; nothing outside an attack. */

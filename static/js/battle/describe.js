@@ -2,8 +2,8 @@
 
 import { fillPlain } from "lib/text";
 import { owned } from "battle/context";
-import { wordOf } from "components/layout";
-import { colorName, kindName, markText, modeName, triggerName, zoneName } from "components/words";
+import { layout, wordOf } from "components/layout";
+import { colorName, figureText, kindName, markText, modeName, triggerName, zoneName } from "components/words";
 
 /** @typedef {import("battle/types").CardFace} CardFace */
 /** @typedef {import("battle/types").Unit} Unit */
@@ -16,7 +16,8 @@ import { colorName, kindName, markText, modeName, triggerName, zoneName } from "
  */
 export function unitWords(unit, face, nameOf) {
   const words = [face?.name ?? unit.card ?? gettext("face-down card")];
-  if (unit.bp !== null) words.push(fillPlain(gettext("%(bp)s BP"), { bp: unit.bp }));
+  if (unit.down && face) words.push(gettext("face-down card"));
+  words.push(...figureWords(layout.figures, unit));
   for (const { bp, source } of unit.causes) {
     const by = bp > 0 ? `+${bp}` : String(bp);
     if (source) words.push(fillPlain(gettext("%(by)s BP from %(card)s"), { by, card: nameOf(source) }));
@@ -29,11 +30,22 @@ export function unitWords(unit, face, nameOf) {
   return words;
 }
 
+/**
+ * @param {string[]} names
+ * @param {Record<string, any>} of whatever has them
+ */
+function figureWords(names, of) {
+  return names.filter((name) => (of[name] ?? null) !== null).map((name) => figureText(name, of[name]));
+}
+
 /** @param {CardFace} face */
 export function faceWords(face) {
   const words = [face.name, kindName(face.kind)];
   const costs = wordOf("face", "costs");
-  if (costs) return face.costs ? [...words, fillPlain(costs, { costs: face.costs })] : words;
+  if (costs) {
+    if (face.costs) words.push(fillPlain(costs, { costs: face.costs }));
+    return [...words, ...figureWords(Object.keys(face.figures ?? {}), face.figures ?? {})];
+  }
   words.push(
     fillPlain(gettext("needs %(count)s %(color)s energy"), {
       count: face.required_energy,

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "lib/ui";
 import { pace } from "lib/settings";
+import { layout } from "components/layout";
 import { triggerName } from "components/words";
 import { useBattle } from "battle/context";
 
@@ -72,7 +73,7 @@ export function Floats() {
   </div>`;
 }
 
-/** The two BP of a battle side by side, the greater one lit. */
+/** The figures of a battle side by side, the greater one lit where one is. */
 export function Duel() {
   const { store } = useBattle();
   const [duel, setDuel] = useState(/** @type {BattleEvent | null} */ (null));
@@ -85,14 +86,15 @@ export function Duel() {
     return () => clearTimeout(timer);
   }, [events]);
   if (!duel) return null;
-  /** @param {string} side @param {any} card @param {number} bp */
-  const part = (side, card, bp) => html`<span class="duel__side" data-wins=${duel.winner === side ? "" : null}>
-    <span class="duel__name">${store.catalogue.value[card.number]?.name}</span>
-    <b class="number">${bp}</b>
-  </span>`;
+  const sides = Object.entries(layout.duel);
+  const won = sides.findIndex(([side]) => side === duel.winner);
+  const parts = sides.map(
+    ([side, figures], index) => html`<span class="duel__side" key=${side} data-wins=${won === index ? "" : null}>
+    <span class="duel__name">${store.catalogue.value[duel[side]?.number]?.name}</span>
+    <b class="number">${figures.map((name) => duel[name]).join(" / ")}</b>
+  </span>`,
+  );
   return html`<div class="duel" aria-hidden="true">
-    ${part("attacker", duel.attacker, duel.attacker_bp)}
-    <span class="duel__sign">${duel.winner === "attacker" ? "›" : "‹"}</span>
-    ${part("defender", duel.defender, duel.defender_bp)}
+    ${parts[0]}<span class="duel__sign">${["›", "‹"][won] ?? "×"}</span>${parts[1]}
   </div>`;
 }

@@ -3,6 +3,7 @@
 import { html, useEffect, useRef, useState } from "lib/ui";
 import { CardTile } from "components/card-face";
 import { ClauseLink } from "components/clause";
+import { wordOf } from "components/layout";
 import { useBattle } from "battle/context";
 import { preferences } from "battle/preferences";
 import { dismissRefusal } from "battle/store";
@@ -95,7 +96,7 @@ export function TurnBanner() {
     return turn && turn.player === store.seat.value ? true : null;
   }, BANNER_MS);
   if (!isMine) return null;
-  return html`<p class="banner" aria-hidden="true">${gettext("Your turn")}</p>`;
+  return html`<p class="banner" aria-hidden="true">${wordOf("turn", "banner") ?? gettext("Your turn")}</p>`;
 }
 
 /** @param {BattleEvent[]} events */

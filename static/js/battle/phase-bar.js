@@ -13,8 +13,8 @@ export function PhaseBar() {
   if (!turn) return null;
   const isMine = turn.player === store.seat.value;
   const whose = isMine
-    ? gettext("Your turn")
-    : fillPlain(gettext("Turn of %(name)s"), { name: seatNames(store)[turn.player] });
+    ? (wordOf("turn", "mine") ?? gettext("Your turn"))
+    : fillPlain(wordOf("turn", "theirs") ?? gettext("Turn of %(name)s"), { name: seatNames(store)[turn.player] });
   return html`<div class=${classes("phases", turn.player === store.below.value ? "phases--mine" : "phases--theirs")}>
     <span class="phases__turn">
       ${turn.number > 0 ? html`<span class="number">${turn.number}</span> ${whose}` : gettext("Opening hands")}

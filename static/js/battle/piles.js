@@ -4,7 +4,7 @@ import { classes, html } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { CardBack, CardTile } from "components/card-face";
 import { layout, wordOf } from "components/layout";
-import { zoneName } from "components/words";
+import { modeName, zoneName } from "components/words";
 import { CardButton } from "battle/card-button";
 import { owned, ownerOf, useBattle } from "battle/context";
 import { faceWords, placeWords } from "battle/describe";
@@ -47,8 +47,9 @@ function OpenCard({ card, index, count, seat }) {
   };
   const { progress } = card;
   const far = progress ? fillPlain(wordOf("face", "progress") ?? "", progress) : "";
-  const words = [...(face ? faceWords(face) : []), ...(far ? [far] : []), ...placeWords(place)];
-  return html`<li class="life__card">
+  const words = [...(face ? faceWords(face) : []), ...(far ? [far] : []), ...(card.mode ? [modeName(card.mode)] : []), ...placeWords(place)];
+  const isResting = card.mode === "resting";
+  return html`<li class=${classes("life__card", isResting && "life__card--resting")}>
     <${CardButton} id=${card.id} number=${card.card} words=${words}>
       ${face ? html`<${CardTile} face=${face} />` : html`<${CardBack} />`}
       ${progress && html`<span class="life__progress number" aria-hidden="true">${progress.is}/${progress.of}</span>`}
@@ -178,7 +179,15 @@ function ApArea({ side }) {
   </div>`;
 }
 
-const KINDS = { points: ApArea, deck: Deck, open: OpenPile, count: Count };
+/** A role one of the two players has, where this one has it. @param {{side: Side, zone: string}} props */
+function Role({ side, zone }) {
+  const { store } = useBattle();
+  const turn = store.view.value?.turn;
+  if (!turn?.number || turn[zone] !== side.seat) return null; // Before the first turn it is nobody's.
+  return html`<span class="pile-role" data-role=${zone}>${zoneName(zone)}</span>`;
+}
+
+const KINDS = { role: Role, points: ApArea, deck: Deck, open: OpenPile, count: Count };
 
 /** One pile of the rail. @param {{side: Side, kind: keyof typeof KINDS, zone: string}} props */
 export function Pile({ side, kind, zone }) {

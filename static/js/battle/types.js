@@ -16,6 +16,7 @@
  * @property {number} [ap_cost]
  * @property {{color: Color, count: number, letter: string, title: string}[]} [chips] what it costs, in games with costs of their own
  * @property {string} [costs] the same in words
+ * @property {Record<string, number>} [figures] what is printed, by name, in games with figures of their own
  * @property {Energy} generated_energy
  * @property {number | null} bp
  * @property {string[]} traits
@@ -38,6 +39,7 @@
  * @property {CardRef[]} under
  * @property {{name: string, n: number}[]} marks
  * @property {{bp: number, source: string | null}[]} causes
+ * @property {boolean} [down] whether it lies face down, known or not
  *
  * @typedef {SideOfUsual & Record<string, any>} Side what lies on one player's side; which
  *   zones there are, the layout of the game says
@@ -78,7 +80,7 @@
  * @property {number} seq
  * @property {{number: number, player: Seat, own_turn: number, phase: string, first_player: Seat} & Record<string, any>} turn
  * @property {[Side, Side]} players
- * @property {null | {attacker: number, target: {player?: Seat, card?: number}, blocker: number | null}} attack
+ * @property {null | {attacker: number, attackers?: number[], target: {player?: Seat, card?: number}, blocker: number | null}} attack
  * @property {Decision | null} decision
  * @property {Result | null} result
  *

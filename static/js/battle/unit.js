@@ -3,7 +3,8 @@
 import { classes, html } from "lib/ui";
 import { CardBack, CardTile } from "components/card-face";
 import { EnergyRow } from "components/energy";
-import { markText } from "components/words";
+import { layout } from "components/layout";
+import { figureText, markText } from "components/words";
 import { CardButton } from "battle/card-button";
 import { cardNames, useBattle } from "battle/context";
 import { placeWords, unitWords } from "battle/describe";
@@ -13,10 +14,25 @@ const SEEN_OTHERWISE = new Set(["Bp", "Generates", "Keyword", "EntersActive", "R
 
 /** @typedef {import("battle/types").Unit} Unit */
 
-/** @param {Unit} unit */
-function bpClass({ bp, printed_bp: printed }) {
-  if (bp === null || printed === null || bp === printed) return "unit__bp";
-  return bp > printed ? "unit__bp unit__bp--up" : "unit__bp unit__bp--down";
+/**
+ * @param {string} name
+ * @param {number} now
+ * @param {number | null} printed
+ */
+function figureClass(name, now, printed) {
+  const change = Math.sign(now - (printed ?? now));
+  return classes("unit__bp number", `unit__bp--${name}`, change > 0 && "unit__bp--up", change < 0 && "unit__bp--down");
+}
+
+/** What it is worth now, one figure beside the other. @param {{unit: Record<string, any>}} props */
+function Figures({ unit }) {
+  const told = layout.figures.filter((name) => (unit[name] ?? null) !== null);
+  return told.map((name) => {
+    const words = figureText(name, unit[name]);
+    // One figure needs no name; of several each has its first letter.
+    const sign = layout.figures.length > 1 && html`<small>${words[0]}</small>`;
+    return html`<span key=${name} class=${figureClass(name, unit[name], unit[`printed_${name}`])} title=${words}>${sign}${unit[name]}</span>`;
+  });
 }
 
 /** @param {{unit: Unit}} props */
@@ -42,7 +58,7 @@ export function UnitCard({ unit, zone, index, count, owner }) {
   const { store } = useBattle();
   const face = unit.card ? store.catalogue.value[unit.card] : undefined;
   const attack = store.view.value?.attack;
-  const isAttacker = attack?.attacker === unit.id;
+  const isAttacker = (attack?.attackers ?? [attack?.attacker]).includes(unit.id);
   const isTarget = attack?.blocker === unit.id || attack?.target.card === unit.id;
   const place = {
     zone,
@@ -58,6 +74,7 @@ export function UnitCard({ unit, zone, index, count, owner }) {
     class=${classes(
       "unit",
       unit.mode === "resting" && "unit--resting",
+      unit.down && face && "unit--turned",
       isAttacker && "unit--attacking",
       isTarget && "unit--attacked",
     )}
@@ -66,12 +83,13 @@ export function UnitCard({ unit, zone, index, count, owner }) {
     <span class="unit__card">
       ${unit.under.map((_, i) => html`<span class=${`unit__below unit__below--${i + 1}`} aria-hidden="true"></span>`)}
       ${face ? html`<${CardTile} face=${face} />` : html`<${CardBack} />`}
+      ${unit.down && face && html`<span class="unit__back"><${CardBack} /></span>`}
     </span>
     <span class="unit__now" aria-hidden="true">
       <${Marks} unit=${unit} />
       <span class="unit__row">
         <${EnergyRow} energy=${unit.generated} />
-        ${unit.bp !== null && html`<span class=${`${bpClass(unit)} number`}>${unit.bp}</span>`}
+        <${Figures} unit=${unit} />
       </span>
     </span>
   <//>`;

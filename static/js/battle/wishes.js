@@ -63,7 +63,7 @@ export function wishesFor(pressed) {
   if (decision.form === "cards") return [wish({ type: "choose", cards: [...picked, card] }, "choose_this")];
   const own = layout.wishes[place.zone];
   if (own) {
-    const meant = isMine && decision.kind === "main" ? (own[kind ?? ""] ?? own["*"]) : null;
+    const meant = isMine ? (own[kind ?? ""] ?? own["*"]) : null;
     return meant ? [wish({ ...meant, card }, meant.type)] : [];
   }
   return BY_QUESTION[decision.kind]?.(pressed) ?? [];

@@ -4,7 +4,8 @@ import { html } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { CardInFull } from "components/card-face";
 import { Window } from "components/window";
-import { markText, modeName } from "components/words";
+import { layout } from "components/layout";
+import { figureText, markText, modeName } from "components/words";
 import { cardNames, useBattle } from "battle/context";
 import { placesOf } from "battle/find";
 import { Words } from "battle/meaning";
@@ -17,11 +18,16 @@ function Now({ unit }) {
   const { store, actions } = useBattle();
   const nameOf = cardNames(store);
   const marks = [...unit.keywords, ...unit.marks];
+  /** @type {Record<string, any>} */
+  const now = unit;
   return html`<div class="full__now">
     <p>
       <strong>${gettext("Now:")}</strong>
       ${" "}${modeName(unit.mode)}
-      ${unit.bp !== null && html` · <span class="number">${unit.bp} BP</span>`}
+      ${unit.down && html` · ${gettext("face-down card")}`}
+      ${layout.figures
+        .filter((name) => (now[name] ?? null) !== null)
+        .map((name) => html` · <span class="number">${figureText(name, now[name])}</span>`)}
     </p>
     ${unit.causes.map(
       ({ bp, source }) => html`<p class="small">

@@ -2,7 +2,7 @@
 
 import { html } from "lib/ui";
 import { EnergyChip, EnergyRow } from "components/energy";
-import { kindTitle, partName, triggerName } from "components/words";
+import { figureText, kindTitle, partName, triggerName } from "components/words";
 
 /** @typedef {import("battle/types").CardFace} CardFace */
 
@@ -13,6 +13,12 @@ import { kindTitle, partName, triggerName } from "components/words";
 function Costs({ face, title }) {
   if (!face.chips) return html`<${EnergyChip} color=${face.color} count=${face.required_energy} title=${title} />`;
   return face.chips.map((chip) => html`<${EnergyChip} key=${chip.letter} ...${chip} />`);
+}
+
+/** What is printed of its figures. @param {{face: CardFace}} props */
+function Figures({ face }) {
+  const figures = Object.entries(face.figures ?? {});
+  return figures.map(([name, n]) => html`<span key=${name} class=${`tile__bp tile__bp--${name} number`}>${figureText(name, n)}</span>`);
 }
 
 /** The back every hidden card shows. */
@@ -36,6 +42,7 @@ export function CardTile({ face, cost = false }) {
     ${cost &&
     html`<span class="tile__foot">
       ${(face.bp ?? null) !== null && html`<span class="tile__bp number">${face.bp}</span>`}
+      <${Figures} face=${face} />
       <${EnergyRow} energy=${face.generated_energy} />
     </span>`}
   </span>`;
@@ -99,6 +106,7 @@ export function CardInFull({ face, children, after }) {
         <${Costs} face=${face} title=${partName("required_energy")} />
         ${face.ap_cost !== undefined && html`<span class="number">${face.ap_cost} AP</span>`}
         ${(face.bp ?? null) !== null && html`<span class="number">${face.bp} BP</span>`}
+        <${Figures} face=${face} />
       </p>
       ${face.traits?.length > 0 && html`<p class="muted small">${face.traits.join(" · ")}</p>`}
       ${children}

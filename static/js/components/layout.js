@@ -5,10 +5,13 @@
  * @typedef {object} Layout
  * @property {{zone: string, open: boolean}} column cards beside the rows
  * @property {{zone: string, room: number}[]} rows from the player's edge to the middle
- * @property {{kind: "deck" | "open" | "count" | "points", zone: string}[]} piles
+ * @property {{kind: "deck" | "open" | "count" | "points" | "role", zone: string}[]} piles
  * @property {string[]} held zones whose cards are held up to be seen
  * @property {string[]} phases
  * @property {string[]} numbers of the turn
+ * @property {string[]} figures of a card in play that change
+ * @property {string} struck where a player who is attacked is hit
+ * @property {Record<string, string[]>} duel who is compared in a battle, and their figures
  * @property {string[]} safe questions whose last answer changes nothing that cannot be
  *   changed later
  * @property {string[]} weighty lines of the log that matter most, by type
@@ -25,6 +28,9 @@ const NONE = {
   held: [],
   phases: [],
   numbers: [],
+  figures: [],
+  struck: "",
+  duel: {},
   safe: [],
   weighty: [],
   drops: {},

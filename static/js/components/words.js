@@ -6,6 +6,7 @@
  */
 
 import vocabulary from "vocabulary";
+import { fillPlain } from "lib/text";
 import { wordOf } from "components/layout";
 
 /** @param {string[]} kinds */
@@ -36,6 +37,16 @@ export const modeName = named("mode");
 export const keywordName = named("keyword", "mark");
 /** As printed on every card, whatever its language. */
 export const triggerName = shortened("trigger");
+
+/**
+ * A figure of a card with its name.
+ * @param {string} name
+ * @param {number} n
+ */
+export function figureText(name, n) {
+  const own = wordOf("figure", name);
+  return own ? fillPlain(own, { n }) : fillPlain(gettext("%(bp)s BP"), { bp: n });
+}
 
 /**
  * A keyword or mark with its number, where it has one.

@@ -9,6 +9,7 @@ import json
 import random  # noqa: TID251 - a client's whims are not the battle's chance
 import uuid
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 import structlog
@@ -18,12 +19,14 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 from battles.live.changes import changed
 from battles.live.protocol import VERSION
 
-from .client import Client
+from .client import Client, Refused
 
 log = structlog.get_logger(__name__)
 
 RECONNECT_S = 0.2
 GIVE_UP_S = 120.0
+# How long the server may keep an answer without news; less than a client's patience.
+NEWS_S = 20
 # How much a client without rules likes each kind of answer: act rather than pass.
 LIKING = {
     "activate_trigger": 8,
@@ -173,3 +176,56 @@ class Player:
 
     async def _send(self, socket: ClientConnection, message: Message) -> None:
         await socket.send(json.dumps(message))
+
+
+class RestPlayer(Player):
+    """A client without a socket: asks what happened, and answers by REST."""
+
+    async def play(self) -> Message:
+        """Play to the end, through restarts of the server.
+
+        Raises:
+            PlayerFailed: If the server stays away.
+            Refused: If it refuses an honest answer.
+        """
+        path = f"/api/v1/battles/{self.battle_id}"
+        self.seat = (await self._call("GET", f"{path}/"))["seat"]
+        self.seq = 0
+        while True:
+            query = f"since={self.seq}&wait={NEWS_S}&language=en"
+            news = await self._call("GET", f"{path}/events/?{query}")
+            self._listen(self, {"type": "events", **news})
+            self.seq, view = news["to"], news["view"]
+            if view["result"] is not None:
+                self.finished = {"type": "finished", "result": view["result"]}
+                return self.finished
+            await self._answer_by_rest(path, view["decision"])
+
+    async def _answer_by_rest(self, path: str, decision: Message | None) -> None:
+        if decision is None or decision["player"] != self.seat:
+            return
+        if decision["id"] <= self._answered:
+            return
+        self._answered = decision["id"]
+        answer = {
+            "decision_id": decision["id"],
+            "action": pick(decision, self._lots),
+            "client_action_id": str(uuid.uuid4()),
+        }
+        told = await self._call("POST", f"{path}/actions/", answer)
+        self.acknowledged.append((answer, told["number"]))
+
+    async def _call(self, method: str, path: str, body: object = None) -> Any:  # noqa: ANN401 - JSON
+        """Ask until the server answers; an answer sent twice counts once."""
+        until = asyncio.get_running_loop().time() + GIVE_UP_S
+        while True:
+            try:
+                return await self.client.call(method, path, body)
+            except Refused as refusal:
+                if refusal.status != HTTPStatus.TOO_MANY_REQUESTS:
+                    raise
+            except OSError as error:
+                log.debug("no answer", error=repr(error))
+                if asyncio.get_running_loop().time() > until:
+                    raise PlayerFailed("The server stays away.") from error
+            await asyncio.sleep(RECONNECT_S)

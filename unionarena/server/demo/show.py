@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .client import Client, Refused
-from .player import Player, PlayerFailed
+from .player import Player, PlayerFailed, RestPlayer
 from .servers import HOST, ServerFailed, Servers
 from .story import Story
 
@@ -30,6 +30,7 @@ class Wishes:
     Attributes:
         kill: Whether the server is killed and started again in mid-battle.
         practice: Whether one client plays a bot instead of two each other.
+        rest: Whether the clients play over REST alone, without sockets.
         game: Name of the game; one that brings its decks along is played with a bot.
         time_limit_s: When to give up.
         seed: Of the clients' whims.
@@ -37,6 +38,7 @@ class Wishes:
 
     kill: bool = False
     practice: bool = False
+    rest: bool = False
     game: str = ""
     time_limit_s: float = 240.0
     seed: int = 1
@@ -109,8 +111,9 @@ class _Show:
             battles = [await self._play_own(clients[0], self.wishes.game)]
         else:
             battles = await self._begin(clients)
+        kind = RestPlayer if self.wishes.rest else Player
         self._report.players = [
-            Player(client, battle, seed=self.wishes.seed + i, listen=self._listen)
+            kind(client, battle, seed=self.wishes.seed + i, listen=self._listen)
             for i, (client, battle) in enumerate(zip(clients, battles, strict=True))
         ]
         await self._play()

@@ -119,11 +119,14 @@ class Teller:
         if about is not None and about == reader:
             form = f"{form}_mine" if f"{form}_mine" in sentences else form
         parts: list[Part] = []
-        for text, place in _places_of(sentences[form][language]):
+        for text, place, spec in _places_of(sentences[form][language]):
             if text:
                 parts.append({"text": text})
             if place is not None:
-                parts.append(self._part(place, event, language, players, cards))
+                part = self._part(place, event, language, players, cards)
+                if spec:
+                    part["text"] = format(event[place], spec)
+                parts.append(part)
         line: Line = {
             "seq": event.get("seq", 0),
             "type": event["type"],
@@ -164,6 +167,6 @@ class Teller:
 
 
 @cache
-def _places_of(template: str) -> tuple[tuple[str, str | None], ...]:
+def _places_of(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
     pieces = string.Formatter().parse(template)
-    return tuple((text, place) for text, place, _spec, _how in pieces)
+    return tuple((text, place, spec) for text, place, spec, _how in pieces)

@@ -26,6 +26,9 @@ class Command(BaseCommand):
             help="one client against a bot instead of two clients",
         )
         parser.add_argument(
+            "--rest", action="store_true", help="play over REST alone, without sockets"
+        )
+        parser.add_argument(
             "--game", default="", help="a game that brings its decks along, by name"
         )
         parser.add_argument("--seed", type=int, default=1, help="of the clients' whims")
@@ -36,6 +39,7 @@ class Command(BaseCommand):
         wishes = Wishes(
             kill=options["kill"],
             practice=options["practice"],
+            rest=options["rest"],
             game=options["game"],
             seed=options["seed"],
             time_limit_s=options["time_limit"],

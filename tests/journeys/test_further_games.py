@@ -1,4 +1,4 @@
-"""A further game at the same table: Universe End, whole games in the browser.
+"""Further games at the same table: whole ones in the browser.
 
 Whoever plays here knows no rules either: what is lit is pressed, and the question
 answered by what is offered.
@@ -12,6 +12,7 @@ from tests.journeys.people import (
     LONGEST_GAME_S,
     PHONE,
     SEEN_MIDDLE,
+    TAKERS,
     Player,
     by_touch,
     sign_up,
@@ -19,10 +20,7 @@ from tests.journeys.people import (
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
-GAME = "/play/games/universe-end/"
-# Dragons and sacks of debris: the pair whose games are shortest.
-DECK = "grave-sea"
-
+LIT = ".card-button[data-lit]:visible"
 
 # Cards in play that lie under a neighbour where a finger would press them.
 COVERED = f"""() => {{
@@ -37,23 +35,37 @@ COVERED = f"""() => {{
 }}"""
 
 
-class OrreryPlayer(Player):
-    """Charges, summons and uses whatever is lit; then ends the turn."""
+class FurtherPlayer(Player):
+    """Plays whatever is lit; where nothing is, goes on.
+
+    Args:
+        page: A page that shows the board.
+        used: Which cards are used, by kind of question.
+        press: How to press a thing.
+    """
+
+    def __init__(self, page, used, press=None):
+        super().__init__(page, press)
+        self.used = used
 
     def _give_answer(self, seen):
         assert self.page.evaluate(COVERED) == []
-        answers = self.page.locator(".ask__answers button")
-        if seen["kind"] == "main" and seen["lit"]:
-            lit = self.page.locator(".card-button[data-lit]:visible")
-            self.press_card(lit.last)
-            taking = self.page.locator(".place:visible, .card-menu__option:visible")
-            self.press(taking.first)
-        elif seen["kind"] == "main":
-            self.press(self.page.locator(".ask [data-option=end_turn]"))
+        kind = seen["kind"]
+        cards = self.page.locator(f"{self.used[kind]} {LIT}") if kind in self.used else None
+        if cards is not None and cards.count():
+            self.press_card(cards.last)
+            self.press(self._takers().first)
         elif seen["confirms"]:
-            self._choose_cards(seen["kind"])
+            self._choose_cards(kind)
         else:
-            self.press(answers.last if seen["kind"] == "unwinnable" else answers.first)
+            # The last answer goes on: it ends, passes, or claims nothing.
+            self.press(self.page.locator(".ask__answers button").last)
+
+    def _takers(self):
+        """A menu lies over places."""
+        menu = self.page.locator(".card-menu__option:visible")
+        menu_or_place = self.page.locator(TAKERS)
+        return menu if menu.count() else menu_or_place
 
 
 def play(*players, seconds=LONGEST_GAME_S):
@@ -69,27 +81,42 @@ def play(*players, seconds=LONGEST_GAME_S):
     return kinds
 
 
-def test_two_people_play_a_whole_game_one_of_them_on_a_small_phone(open_page):
+@pytest.mark.parametrize(
+    ("game", "deck", "used", "asked"),
+    [
+        # Dragons and sacks of debris: the pair whose games are shortest.
+        ("universe-end", "grave-sea", {"main": ""}, {"bid", "main"}),
+        (
+            "kiseki",
+            "night",
+            {"base": ".hand", "deploy": ".hand", "battle": ".line--field"},
+            {"initiative", "exchange", "base", "deploy", "battle"},
+        ),
+    ],
+)
+def test_two_people_play_a_whole_game_one_of_them_on_a_small_phone(
+    open_page, game, deck, used, asked
+):
     """From a room's link to the result that both see, on a desk and at 360 px."""
     host, guest = open_page(), open_page(**PHONE)
     sign_up(host)
     host.goto("/play/")
-    host.locator("[data-game=universe-end]").click()
-    host.wait_for_url(f"**{GAME}")
-    host.select_option("[name=own_deck]", DECK)
+    host.locator(f"[data-game={game}]").click()
+    host.wait_for_url(f"**/play/games/{game}/")
+    host.select_option("[name=own_deck]", deck)
     host.locator("[data-action=open-room]").click()
     link = host.locator("[data-link]").input_value()
     sign_up(guest)
     guest.goto(link)
-    guest.select_option("[name=own_deck]", DECK)
+    guest.select_option("[name=own_deck]", deck)
     guest.locator("[data-action=accept-invitation]").click()
     for page in (host, guest):
         wait_for_board(page)
-    players = [OrreryPlayer(host), OrreryPlayer(guest, press=by_touch)]
+    players = [FurtherPlayer(host, used), FurtherPlayer(guest, used, press=by_touch)]
 
     kinds = play(*players)
 
-    assert {"bid", "main"} <= kinds
+    assert asked <= kinds
     assert sorted(each.verdict() for each in players) in (["loss", "win"], ["draw"] * 2)
     wide = guest.evaluate("() => document.documentElement.scrollWidth")
     assert wide == PHONE["viewport"]["width"]

@@ -386,7 +386,8 @@ class Chat(Struct, tag="chat", frozen=True):
     """Something a player said; a line with a known ``id`` was sent before.
 
     Either ``preset``, the key of a phrase that every reader sees in their own language,
-    or ``text``, which is plain text and never markup.
+    or ``text``, which is plain text and never markup. ``past`` lines were said before
+    this connection came: they are read, and not shown as if somebody spoke now.
     """
 
     id: int
@@ -395,6 +396,7 @@ class Chat(Struct, tag="chat", frozen=True):
     preset: str | None
     text: str | None
     at: str
+    past: bool = False
 
 
 class UndoTold(Struct, tag="undo", frozen=True):

@@ -135,12 +135,16 @@ class SeatName(Struct, frozen=True):
     """Who sits on a seat; ``bot`` names the kind of bot, or is null for a person.
 
     ``rating`` is in rating points, as it was when they were paired; null without one.
+    ``sleeve`` is what the backs of their cards show, ``mat`` what their side of the table
+    shows; empty where nobody chose. A client draws them, or something of its own.
     """
 
     seat: int
     name: str
     bot: str | None
     rating: int | None = None
+    sleeve: str = ""
+    mat: str = ""
 
 
 class Options(Struct, frozen=True):

@@ -89,7 +89,7 @@ function Kinds({ name, title, kinds }) {
 
 /** The window. */
 export function Settings() {
-  const { store } = useBattle();
+  const { store, where } = useBattle();
   return html`<${Window} name=${gettext("Settings")} kind="settings" onClose=${() => (store.dialog.value = null)}>
     <h2>${gettext("Settings")}</h2>
     <${Choice}
@@ -140,6 +140,12 @@ export function Settings() {
         ["right", gettext("On the right")],
       ]}
     />
+    ${where.profile &&
+    store.seat.value !== null &&
+    html`<p class="setting">
+      <span class="setting__name">${gettext("Card backs and mat")}</span>
+      <a class="button button--small" href=${`${where.profile}#table`} target="_blank">${gettext("Choose in the profile")}</a>
+    </p>`}
     <${Orders} />
     <p class="cluster">
       <button type="button" class="button" data-action="reset-settings" onClick=${reset}>${gettext("As they were at first")}</button>

@@ -262,6 +262,9 @@ class BattleSeat(models.Model):
     rating = models.SmallIntegerField(
         null=True, blank=True, help_text=_("as it was when they were paired")
     )
+    # As they were when the battle began; empty for bots.
+    sleeve = models.CharField(max_length=12, blank=True, default="", db_default="")
+    mat = models.CharField(max_length=12, blank=True, default="", db_default="")
     offers_rematch = models.BooleanField(default=False)
     notified_at = models.DateTimeField(
         null=True, blank=True, help_text=_("last told by e-mail that it is their turn")

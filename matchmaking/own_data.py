@@ -149,8 +149,9 @@ def tell(user: User) -> dict[str, Any]:
     Returns:
         ``{"version", "profile", "said", "rows": {model: [row]}}``.
     """
-    profile = ("username", "display_name", "language", "chat", "mail_notices", "email")
-    profile_row = {name: getattr(user, name) for name in (*profile, "date_joined")}
+    wishes = ("display_name", "language", "chat", "mail_notices", "sleeve", "mat")
+    profile = ("username", "email", *wishes, "date_joined")
+    profile_row = {name: getattr(user, name) for name in profile}
     said = list_words_of(user).values("battle_id", "preset", "text", "created_at")
     return {
         "version": VERSION,

@@ -203,6 +203,13 @@ class SeatSerializer(serializers.Serializer):
     bot = serializers.CharField(allow_null=True)
 
 
+class DressedSeatSerializer(SeatSerializer):
+    """The same, with what the person has chosen for the table."""
+
+    sleeve = serializers.CharField(help_text="Of the profile; empty for bots.")
+    mat = serializers.CharField(help_text="Of the profile; empty for bots.")
+
+
 class ResultSerializer(serializers.Serializer):
     """How a battle ended; `winner` is null for a draw."""
 
@@ -275,7 +282,7 @@ class BattleInfoSerializer(serializers.Serializer):
     status = serializers.ChoiceField(choices=Status.choices)
     origin = serializers.ChoiceField(choices=Origin.choices)
     ranked = serializers.BooleanField()
-    seats = SeatSerializer(many=True)
+    seats = DressedSeatSerializer(many=True)
     seed_commitment = serializers.CharField()
     result = ResultSerializer(allow_null=True)
     seed = serializers.CharField(allow_null=True)

@@ -135,12 +135,16 @@ class SeatName(Struct, frozen=True):
     """Who sits on a seat; ``bot`` names the kind of bot, or is null for a person.
 
     ``rating`` is in rating points, as it was when they were paired; null without one.
+    ``sleeve`` is what the backs of their cards show, ``mat`` what their side of the table
+    shows; empty where nobody chose. A client draws them, or something of its own.
     """
 
     seat: int
     name: str
     bot: str | None
     rating: int | None = None
+    sleeve: str = ""
+    mat: str = ""
 
 
 class Options(Struct, frozen=True):
@@ -386,7 +390,8 @@ class Chat(Struct, tag="chat", frozen=True):
     """Something a player said; a line with a known ``id`` was sent before.
 
     Either ``preset``, the key of a phrase that every reader sees in their own language,
-    or ``text``, which is plain text and never markup.
+    or ``text``, which is plain text and never markup. ``past`` lines were said before
+    this connection came: they are read, and not shown as if somebody spoke now.
     """
 
     id: int
@@ -395,6 +400,7 @@ class Chat(Struct, tag="chat", frozen=True):
     preset: str | None
     text: str | None
     at: str
+    past: bool = False
 
 
 class UndoTold(Struct, tag="undo", frozen=True):

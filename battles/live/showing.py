@@ -136,6 +136,8 @@ def describe(session: Session) -> BattleInfo:
                 name=seat.name,
                 bot=seat.bot or None,
                 rating=seat.rating,
+                sleeve=seat.sleeve,
+                mat=seat.mat,
             )
             for seat in session.seats
         ],

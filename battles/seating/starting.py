@@ -182,6 +182,8 @@ def _seat_people(battle: Battle, seats: Sequence[SeatRequest]) -> list[BattleSea
             deck_name=seat.deck.name,
             revision_ids=list(seat.deck.revision_ids),
             rating=seat.rating,
+            sleeve=seat.user.sleeve if seat.user else "",
+            mat=seat.user.mat if seat.user else "",
         )
         for number, seat in enumerate(seats)
     )

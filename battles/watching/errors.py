@@ -19,6 +19,7 @@
     NotFound
       ReportNotFound        none of that number
     TooMany
+      SaidTooMuch           so many lines from one person in a few seconds
       TooManyCardReports    so many from one person in a day
 """
 
@@ -46,6 +47,13 @@ class EmptyMessage(Malformed):
 
     default_code = "chat.empty"
     default_message = _("Say a set phrase, or write something.")
+
+
+class SaidTooMuch(TooMany):
+    """A flood of lines; details say how long to wait."""
+
+    default_code = "chat.too_many"
+    default_message = _("You have said a lot. Wait a moment before you say more.")
 
 
 class NoUndo(Conflict):

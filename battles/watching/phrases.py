@@ -14,7 +14,7 @@ PHRASES: Final[dict[str, Any]] = {
     "nice_move": _("Nice move!"),
     "well_played": _("Well played!"),
     "thanks": _("Thank you!"),
-    "thinking": _("I need a moment to think."),
+    "thinking": _("Thinking…"),
     "sorry_wait": _("Sorry to keep you waiting."),
     "oops": _("Oops!"),
     "close_one": _("That was close!"),

@@ -28,9 +28,10 @@ from unionarena.accounts.manners import hide_offences
 from unionarena.accounts.models import Sanction
 from unionarena.accounts.sanctions import refuse_sanctioned
 from unionarena.accounts.selectors import wants_to_read
+from unionarena.errors import TooMany
 from unionarena.texts import clean_line
 
-from .errors import ChatOff, EmptyMessage
+from .errors import ChatOff, EmptyMessage, SaidTooMuch
 from .gallery import gallery
 from .models import LONGEST_TEXT, ChatMessage
 from .phrases import PHRASES
@@ -87,14 +88,17 @@ def say(
         EmptyMessage: If it is not exactly one of both, or empty.
         ChatOff: If that kind of message was not agreed on.
         Sanctioned: If a moderator has forbidden the viewer to write.
-        TooMany: If too much was said in too short a time.
+        SaidTooMuch: If too much was said in too short a time.
     """
     seated = open_for(viewer, battle_id)
     cleaned = clean_line(text or "", longest=LONGEST_TEXT)
     if (preset is None) == (not cleaned) or (preset and preset not in PHRASES):
         raise EmptyMessage
     _check_allowed(seated.session, is_free=preset is None)
-    throttle.take(viewer.pk, now=time.monotonic())
+    try:
+        throttle.take(viewer.pk, now=time.monotonic())
+    except TooMany as flood:
+        raise SaidTooMuch(details=flood.details) from flood
     refuse_sanctioned(viewer, Sanction.Kind.CHAT, now=now)
     mine = ChatMessage.objects.filter(battle_id=battle_id, seat=seated.seat)
     if mine.count() >= MOST_OF_A_SEAT:
@@ -185,7 +189,7 @@ def _catch_up(
     }
     for row in rows:
         if row.seat == seat or hears[not row.preset]:
-            _post(connection, row, _frame(session, row))
+            _post(connection, row, _frame(session, row, past=True))
 
 
 def _wants(session: Session, seat: int, *, is_free: bool) -> bool:
@@ -202,7 +206,7 @@ def greet_onlooker(connection: Connection, *, now: datetime | None = None) -> No
     connection.lines.clear()
     for row in list_public(session.battle_id, ranked=session.ranked):
         if row.created_at <= until:
-            _post(connection, row, _frame(session, row))
+            _post(connection, row, _frame(session, row, past=True))
 
 
 # --- Reading.
@@ -282,7 +286,7 @@ def _line(session: Session, row: ChatMessage) -> Line:
     )
 
 
-def _frame(session: Session, row: ChatMessage) -> str:
+def _frame(session: Session, row: ChatMessage, *, past: bool = False) -> str:
     line = _line(session, row)
     return protocol.encode(
         protocol.Chat(
@@ -292,6 +296,7 @@ def _frame(session: Session, row: ChatMessage) -> str:
             preset=line.preset,
             text=line.text,
             at=line.at,
+            past=past,
         )
     )
 

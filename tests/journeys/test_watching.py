@@ -59,7 +59,7 @@ def watch_from_a_phone(open_page, battle, player):
 
 
 def talk(one, other):
-    """Phrases and text reach the other; markup stays text."""
+    """Phrases and text reach the other, beside the name too; markup stays text."""
     one.locator("[data-tab=chat]").click()
     one.locator("[data-phrase=good_luck]").click()
     one.fill("#chat-text", "<b>hello</b>")
@@ -68,6 +68,9 @@ def talk(one, other):
     other.locator("[data-chat-line=good_luck]").wait_for()
     text = other.locator("[data-chat-line=text] .chat__words")
     assert text.inner_text() == "<b>hello</b>"
+    one.locator("[data-action=speak]").click()
+    one.locator("[data-speak=well_played]").click()
+    other.locator("[data-says=well_played]").wait_for()
 
 
 def take_back(players):

@@ -1,6 +1,6 @@
 """Forms of sign-up and profile."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
@@ -40,6 +40,17 @@ class SignupForm(AllauthSignupForm):
         user.guest_since = None
         user.save(update_fields=["language", "guest_since", "display_name"])
         return user
+
+
+class TableForm(forms.ModelForm):
+    """How a person's side of the table looks."""
+
+    class Meta:
+        """Which fields."""
+
+        model = User
+        fields = ("sleeve", "mat")
+        widgets: ClassVar = {"sleeve": forms.RadioSelect, "mat": forms.RadioSelect}
 
 
 class ProfileForm(forms.ModelForm):

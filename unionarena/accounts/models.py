@@ -10,6 +10,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 LONGEST_SHOWN = 150  # a user name may be that long
 
@@ -20,6 +21,28 @@ class ChatWish(models.TextChoices):
     FREE = "free", _("Everything")
     PRESETS = "presets", _("Set phrases only")
     OFF = "off", _("Nothing")
+
+
+class Sleeve(models.TextChoices):
+    """What the backs of somebody's cards show; drawn in ``dress.css``."""
+
+    NIGHT = "night", pgettext_lazy("card back", "Night")
+    TIDE = "tide", pgettext_lazy("card back", "Tide")
+    EMBER = "ember", pgettext_lazy("card back", "Ember")
+    LEAF = "leaf", pgettext_lazy("card back", "Leaf")
+    STAR = "star", pgettext_lazy("card back", "Star")
+    SUMI = "sumi", pgettext_lazy("card back", "Sumi ink")
+
+
+class Mat(models.TextChoices):
+    """What somebody's side of the table shows; drawn in ``dress.css``."""
+
+    DECK = "deck", pgettext_lazy("mat", "The deck’s colors")
+    WAVES = "waves", pgettext_lazy("mat", "Waves")
+    LATTICE = "lattice", pgettext_lazy("mat", "Lattice")
+    PLANKS = "planks", pgettext_lazy("mat", "Planks")
+    STARS = "stars", pgettext_lazy("mat", "Starry sky")
+    SAND = "sand", pgettext_lazy("mat", "Sand garden")
 
 
 class User(AbstractUser):
@@ -51,6 +74,21 @@ class User(AbstractUser):
         default=True,
         db_default=True,
         help_text=_("Sent only to an address you have confirmed."),
+    )
+
+    sleeve = models.CharField(
+        _("card backs"),
+        max_length=12,
+        choices=Sleeve.choices,
+        default=Sleeve.NIGHT,
+        db_default=Sleeve.NIGHT,
+    )
+    mat = models.CharField(
+        _("mat"),
+        max_length=12,
+        choices=Mat.choices,
+        default=Mat.DECK,
+        db_default=Mat.DECK,
     )
 
     # When a person who asked for it is made unknown; and when that was done.

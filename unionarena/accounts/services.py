@@ -35,6 +35,8 @@ def change_profile(
     language: str,
     chat: str | None = None,
     mail_notices: bool | None = None,
+    sleeve: str | None = None,
+    mat: str | None = None,
 ) -> User:
     """Store how a person wants to be shown and addressed.
 
@@ -45,6 +47,9 @@ def change_profile(
         language: A code of ``settings.LANGUAGES``, or empty to follow the browser.
         chat: What they want to see of other people's chat; None leaves it.
         mail_notices: Whether they want mail about their battles; None leaves it.
+        sleeve: What the backs of their cards show, from the next battle on; None
+            leaves it.
+        mat: The same of their side of the table.
 
     Raises:
         NameTaken: Others go by that name, or by one that looks like it.
@@ -60,9 +65,19 @@ def change_profile(
     user.display_name = name
     user.language = language
     user.chat = chat or user.chat
+    user.sleeve, user.mat = sleeve or user.sleeve, mat or user.mat
     if mail_notices is not None:
         user.mail_notices = mail_notices
-    user.save(update_fields=["display_name", "language", "chat", "mail_notices"])
+    user.save(
+        update_fields=[
+            "display_name",
+            "language",
+            "chat",
+            "mail_notices",
+            "sleeve",
+            "mat",
+        ]
+    )
     if is_new_name:
         claim_name(user)
     return user

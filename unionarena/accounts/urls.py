@@ -9,6 +9,7 @@ urlpatterns = [
     path("accounts/signup/", views.SignUp.as_view(), name="sign-up"),
     path("accounts/login/", views.SignIn.as_view(), name="sign-in"),
     path("profile/", views.profile, name="profile"),
+    path("profile/table/", views.table, name="table"),
     path("notices/", views.notices, name="notices"),
     path("profile/unblock/<int:user_id>/", views.unblock, name="unblock"),
 ]

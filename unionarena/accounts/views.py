@@ -15,7 +15,7 @@ from unionarena.errors import Conflict
 from unionarena.texts import read_number
 
 from . import sanctions, services
-from .forms import ProfileForm
+from .forms import ProfileForm, TableForm
 from .guests import GuestMayEnter
 from .selectors import list_blocks_of, signed_in
 
@@ -47,8 +47,26 @@ def profile(request: HttpRequest) -> HttpResponse:
                 messages.success(request, _("Your profile is saved."))
             return redirect("accounts:profile")
     blocks = list_blocks_of(signed_in(request.user))
-    context = {"form": form, "blocks": blocks}
+    table = TableForm(instance=signed_in(request.user))
+    context = {"form": form, "table": table, "blocks": blocks}
     return render(request, "accounts/profile.html", context)
+
+
+@require_POST
+@login_required
+def table(request: HttpRequest) -> HttpResponse:
+    """Change how a person's side of the table looks."""
+    user = signed_in(request.user)
+    form = TableForm(request.POST, instance=user)
+    if form.is_valid():
+        services.change_profile(
+            user=user,
+            display_name=user.display_name,
+            language=user.language,
+            **form.cleaned_data,
+        )
+        messages.success(request, _("Your next battle shows it."))
+    return redirect("accounts:profile")
 
 
 @login_required

@@ -6,11 +6,13 @@ from django.urls import reverse
 
 from battles.live.session import sessions
 from battles.models import Battle, BattleSeat
-from battles.tests.factories import make_player
+from battles.seating import starting
+from battles.tests.factories import lock, make_player
 from battles.tests.test_leaks import names_told
 from battles.watching import live
-from battles.watching.tests.people import Onlooker, age, in_future, make_room
+from battles.watching.tests.people import Onlooker, age, client_of, in_future, make_room
 from unionarena.accounts import services as accounts
+from unionarena.accounts.models import User
 
 FEATURED = reverse("battles:featured")
 
@@ -200,6 +202,22 @@ def test_a_quick_match_keeps_the_ratings_of_the_two(content):
     seats = describe(sessions.get(room.battle_id)).seats
 
     assert [seat.rating for seat in seats] == [1623, None]
+
+
+def test_both_see_the_card_backs_and_mats_of_when_the_battle_began(content):
+    people = make_player("akari", sleeve="tide", mat="waves"), make_player("botan")
+    battle = starting.create_battle(
+        seats=[
+            starting.SeatRequest(user=person, deck=lock(person, "keepers"))
+            for person in people
+        ]
+    )
+    User.objects.filter(pk=people[0].pk).update(sleeve="leaf")
+
+    told = client_of(people[1]).get(f"/api/v1/battles/{battle.pk}/").json()
+
+    looks = [(seat["sleeve"], seat["mat"]) for seat in told["battle"]["seats"]]
+    assert looks == [("tide", "waves"), ("night", "deck")]
 
 
 # --- The list by REST.

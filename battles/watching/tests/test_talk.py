@@ -3,13 +3,13 @@
 import pytest
 
 from battles.errors import BattleNotFound
+from battles.models import BattleAction
 from battles.tests.factories import make_player
 from battles.watching import errors, talk, welcoming
 from battles.watching.models import LONGEST_TEXT, ChatMessage
 from battles.watching.tests.people import Onlooker, make_room
 from unionarena.accounts import services as accounts
 from unionarena.accounts.models import User
-from unionarena.errors import TooMany
 
 pytestmark = pytest.mark.django_db
 
@@ -80,8 +80,9 @@ def test_a_flood_is_refused(room):
     for _count in range(5):
         say(room, preset="hello")
 
-    with pytest.raises(TooMany):
+    with pytest.raises(errors.SaidTooMuch) as refused:
         say(room, preset="hello")
+    assert 0 < refused.value.details["retry_after_s"] <= 2
     assert ChatMessage.objects.count() == 5
 
 
@@ -109,10 +110,17 @@ def test_a_player_who_comes_back_is_told_what_was_said(room):
     with Onlooker(room, seat=0) as player:
         welcoming.greet(player.connection)
 
-    assert [line["preset"] or line["text"] for line in player.of("chat")] == [
-        "hello",
-        "hi",
-    ]
+        say(room, preset="bye")
+
+    told = [(line["preset"] or line["text"], line["past"]) for line in player.of("chat")]
+    assert told == [("hello", True), ("hi", True), ("bye", False)]
+
+
+def test_what_is_said_is_no_part_of_the_game(room):
+    say(room, preset="oops")
+
+    assert not BattleAction.objects.filter(battle_id=room.battle_id).exists()
+    assert len(talk.transcript_of(room.battle_id)) == 1
 
 
 @pytest.mark.parametrize(("ranked", "heard"), [(True, 0), (False, 1)])

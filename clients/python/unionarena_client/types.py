@@ -293,6 +293,14 @@ class DraftTable(TypedDict):
     due_at: str | None
 
 
+class DressedSeat(TypedDict):
+    seat: int
+    name: str
+    bot: str | None
+    sleeve: str
+    mat: str
+
+
 class EnterRequest(TypedDict):
     deck_id: int
     code: NotRequired[str]
@@ -444,6 +452,9 @@ class ListToCheckRequest(TypedDict):
 class MakeBotRequest(TypedDict):
     name: str
     deck_id: int
+
+
+MatEnum: TypeAlias = Literal['deck', 'waves', 'lattice', 'planks', 'stars', 'sand']
 
 
 class MeetingRequest(TypedDict):
@@ -686,13 +697,6 @@ class ProblemPart(TypedDict):
 
 
 ProfileChatEnum: TypeAlias = Literal['free', 'presets', 'off']
-
-
-class ProfileRequest(TypedDict):
-    display_name: NotRequired[str]
-    language: NotRequired[LanguageEnum | BlankEnum]
-    chat: NotRequired[ProfileChatEnum]
-    mail_notices: NotRequired[bool]
 
 
 class Proof(TypedDict):
@@ -988,6 +992,9 @@ class SigningKey(TypedDict):
     algorithm: str
     public_key: str
     is_current: bool
+
+
+SleeveEnum: TypeAlias = Literal['night', 'tide', 'ember', 'leaf', 'star', 'sumi']
 
 
 class Slot(TypedDict):
@@ -1769,7 +1776,18 @@ class Profile(TypedDict):
     language: NotRequired[LanguageEnum | BlankEnum]
     chat: NotRequired[ProfileChatEnum]
     mail_notices: NotRequired[bool]
+    sleeve: NotRequired[SleeveEnum]
+    mat: NotRequired[MatEnum]
     leaves_at: str | None
+
+
+class ProfileRequest(TypedDict):
+    display_name: NotRequired[str]
+    language: NotRequired[LanguageEnum | BlankEnum]
+    chat: NotRequired[ProfileChatEnum]
+    mail_notices: NotRequired[bool]
+    sleeve: NotRequired[SleeveEnum]
+    mat: NotRequired[MatEnum]
 
 
 class PublicPage(TypedDict):
@@ -1949,7 +1967,7 @@ class BattleInfo(TypedDict):
     status: BattleStatusEnum
     origin: OriginEnum
     ranked: bool
-    seats: list[Seat]
+    seats: list[DressedSeat]
     seed_commitment: str
     result: Result | None
     seed: str | None

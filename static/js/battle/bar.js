@@ -1,7 +1,8 @@
 /** The bar on top: home, the other player, and what one may reach for at any time. */
 
+import { useFolding } from "lib/fold";
 import { fillPlain } from "lib/text";
-import { classes, html, useEffect, useState } from "lib/ui";
+import { classes, html, useState } from "lib/ui";
 import { unreadOf } from "battle/aside";
 import { useBattle } from "battle/context";
 import { OtherHand } from "battle/hand";
@@ -33,30 +34,11 @@ function LogTool() {
   <//>`;
 }
 
-/**
- * Whether the small window of tools is open; a press anywhere or Escape closes it.
- * @returns {[boolean, (open: boolean) => void]}
- */
-function useFold() {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = () => setOpen(false);
-    const onKey = (/** @type {KeyboardEvent} */ { key }) => key === "Escape" && close();
-    document.addEventListener("click", close);
-    document.addEventListener("keydown", onKey);
-    return () => {
-      document.removeEventListener("click", close);
-      document.removeEventListener("keydown", onKey);
-    };
-  }, [isOpen]);
-  return [isOpen, setOpen];
-}
-
 /** @param {{theirs: import("battle/types").Side}} props */
 export function Bar({ theirs }) {
   const { store, where } = useBattle();
-  const [isOpen, setOpen] = useFold();
+  const [isOpen, setOpen] = useState(false);
+  useFolding(isOpen, () => setOpen(false));
   const open = (/** @type {"concede" | "help" | "settings"} */ name) => () => (store.dialog.value = name);
   const isWatched = store.seat.value === null;
   const turn = () => (store.turned.value = !store.turned.value);

@@ -9,7 +9,7 @@ import { placesOf } from "battle/find";
  * @typedef {object} Reach
  * @property {import("battle/store").Store} store
  * @property {import("battle/actions").Actions} actions
- * @property {{results: string, home: string, signUp?: string}} where signUp: only for guests
+ * @property {{results: string, home: string, signUp?: string, profile?: string}} where signUp: only for guests; profile: only for players
  * @property {import("battle/parts").Parts} [parts] what others add to the board
  */
 
@@ -53,6 +53,18 @@ export function ownerOf(store, seat) {
 export function owned({ isMine, name }, [mine, theirs, named], values = {}) {
   if (name !== null) return fillPlain(named, { ...values, name });
   return fillPlain(isMine ? mine : theirs, values);
+}
+
+/**
+ * What a player has chosen for their cards and their side of the table, for style sheets.
+ * @param {import("battle/store").Store} store
+ * @param {number} seat
+ * @returns {{sleeve: string | null, mat: string | null}}
+ */
+export function dressOf(store, seat) {
+  const seats = store.battle.value?.seats ?? [];
+  const { sleeve, mat } = seats.find((/** @type {any} */ s) => s.seat === seat) ?? {};
+  return { sleeve: sleeve || null, mat: mat || null };
 }
 
 /**

@@ -4,7 +4,7 @@ import { CardBack, CardTile } from "components/card-face";
 import { layout, rowZones } from "components/layout";
 import { html, useState } from "lib/ui";
 import { CardButton } from "battle/card-button";
-import { ownerOf, useBattle } from "battle/context";
+import { dressOf, ownerOf, useBattle } from "battle/context";
 import { faceWords, placeWords } from "battle/describe";
 
 // On a small screen only cards in play, and those held up or beside them, lie apart.
@@ -29,16 +29,17 @@ function GridCard({ id, index, count }) {
   const place = store.places.value.get(id);
   const number = place?.card.card ?? null;
   const face = number ? store.catalogue.value[number] : null;
+  const seat = place?.seat ?? store.below.value;
   const where = {
     zone: place?.zone ?? "deck",
     index,
     count,
-    owner: ownerOf(store, place?.seat ?? store.below.value),
+    owner: ownerOf(store, seat),
     isLit: store.lit.value.has(id),
     isPicked: store.picked.value.includes(id),
   };
   const words = [...(face ? faceWords(face) : [gettext("face-down card")]), ...placeWords(where)];
-  return html`<li class="grid__card">
+  return html`<li class="grid__card" data-sleeve=${dressOf(store, seat).sleeve}>
     <${CardButton} id=${id} number=${number} words=${words}>
       ${face ? html`<${CardTile} face=${face} cost=${true} />` : html`<${CardBack} />`}
     <//>

@@ -3,7 +3,7 @@
 import { html } from "lib/ui";
 import { CardBack, CardTile } from "components/card-face";
 import { CardButton } from "battle/card-button";
-import { owned, ownerOf, useBattle } from "battle/context";
+import { dressOf, owned, ownerOf, useBattle } from "battle/context";
 import { faceWords, placeWords } from "battle/describe";
 
 /** @typedef {import("battle/types").Side} Side */
@@ -37,7 +37,7 @@ export function OwnHand({ side }) {
   const count = side.hand.length;
   const ofName = gettext("Hand of %(name)s");
   const label = owned(ownerOf(store, side.seat), [gettext("Your hand"), ofName, ofName]);
-  return html`<section class="hand" data-zone=${`hand-${side.seat}`} aria-label=${label}>
+  return html`<section class="hand" data-zone=${`hand-${side.seat}`} data-sleeve=${dressOf(store, side.seat).sleeve} aria-label=${label}>
     <ol class="hand__cards" data-crowded=${count > FULL ? "" : null}>
       ${side.hand.map((card, index) => html`<${HandCard} key=${card.id} card=${card} index=${index} count=${count} seat=${side.seat} />`)}
     </ol>
@@ -54,6 +54,7 @@ export function OtherHand({ side }) {
     class="backs"
     role="img"
     data-zone=${`hand-${side.seat}`}
+    data-sleeve=${dressOf(store, side.seat).sleeve}
     aria-label=${label}
   >
     ${side.hand.map((card, index) => {

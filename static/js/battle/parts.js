@@ -22,6 +22,7 @@ import { useBattle } from "battle/context";
  * @property {Component[]} [plate] in the name plate of a player; props: seat
  * @property {Component[]} [tools] in the bar on top, before the buttons
  * @property {Component[]} [notices] whole width, under the bar
+ * @property {Component[]} [line] in the quiet line under the bar, on small screens
  * @property {Component[]} [foot] whole width, under the board
  * @property {Component[]} [result] in the window that tells the end
  * @property {Tab[]} [tabs] beside the log

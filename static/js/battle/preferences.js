@@ -16,6 +16,7 @@ import { signal } from "lib/ui";
  * @property {"on" | "off"} settle take no press just after the board has moved
  * @property {"on" | "off"} sounds
  * @property {string[]} quiet kinds of sounds that are not heard; see `battle/sounds`
+ * @property {string[]} unsaid whose words do not stand beside the name: "people", "bots"
  * @property {"on" | "off"} peek show a card in full while the mouse rests on it
  * @property {"right" | "left"} hand
  * @property {Record<string, string>} orders which of several waiting effects comes first
@@ -30,6 +31,7 @@ export const DEFAULTS = {
   settle: "on",
   sounds: "off",
   quiet: [],
+  unsaid: [],
   peek: "on",
   hand: "right",
   orders: {},

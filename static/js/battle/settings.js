@@ -11,7 +11,7 @@ import { sample, soundKinds } from "battle/sounds";
 
 /**
  * One setting with few values.
- * @param {{name: Exclude<Name, "orders" | "quiet">, title: string, choices: Choices, children?: any}} props
+ * @param {{name: Exclude<Name, "orders" | "quiet" | "unsaid">, title: string, choices: Choices, children?: any}} props
  */
 function Choice({ name, title, choices, children }) {
   const current = preferences.value[name];
@@ -34,7 +34,7 @@ function Choice({ name, title, choices, children }) {
   </fieldset>`;
 }
 
-/** @param {{name: Exclude<Name, "orders" | "quiet" | "speed" | "beats" | "hand">, title: string, children?: any}} props */
+/** @param {{name: Exclude<Name, "orders" | "quiet" | "unsaid" | "speed" | "beats" | "hand">, title: string, children?: any}} props */
 function Switch({ name, title, children }) {
   /** @type {Choices} */
   const choices = [
@@ -67,17 +67,20 @@ function Orders() {
   </fieldset>`;
 }
 
-/** Which kinds of sounds are heard. */
-function Heard() {
-  const { quiet } = preferences.value;
+/**
+ * Several kinds, each on or off; those that are off are kept.
+ * @param {{name: "quiet" | "unsaid", title: string, kinds: Choices}} props
+ */
+function Kinds({ name, title, kinds }) {
+  const off = preferences.value[name];
   /** @param {string} kind */
-  const turn = (kind) => prefer("quiet", quiet.includes(kind) ? quiet.filter((k) => k !== kind) : [...quiet, kind]);
-  return html`<fieldset class="setting" data-setting="quiet">
-    <legend class="setting__name">${gettext("Which are heard")}</legend>
+  const turn = (kind) => prefer(name, off.includes(kind) ? off.filter((k) => k !== kind) : [...off, kind]);
+  return html`<fieldset class="setting" data-setting=${name}>
+    <legend class="setting__name">${title}</legend>
     <div class="cluster">
-      ${soundKinds().map(
+      ${kinds.map(
         ([kind, words]) => html`<label key=${kind} class="small">
-          <input type="checkbox" data-value=${kind} checked=${!quiet.includes(kind)} onChange=${() => turn(kind)} /> ${words}
+          <input type="checkbox" data-value=${kind} checked=${!off.includes(kind)} onChange=${() => turn(kind)} /> ${words}
         </label>`,
       )}
     </div>
@@ -86,7 +89,7 @@ function Heard() {
 
 /** The window. */
 export function Settings() {
-  const { store } = useBattle();
+  const { store, where } = useBattle();
   return html`<${Window} name=${gettext("Settings")} kind="settings" onClose=${() => (store.dialog.value = null)}>
     <h2>${gettext("Settings")}</h2>
     <${Choice}
@@ -120,7 +123,15 @@ export function Settings() {
     <//>
     <${Switch} name="peek" title=${gettext("Show a card in full while the mouse rests on it")} />
     <${Switch} name="sounds" title=${gettext("Sounds")} />
-    ${preferences.value.sounds === "on" && html`<${Heard} />`}
+    ${preferences.value.sounds === "on" && html`<${Kinds} name="quiet" title=${gettext("Which are heard")} kinds=${soundKinds()} />`}
+    <${Kinds}
+      name="unsaid"
+      title=${gettext("Words beside the name")}
+      kinds=${[
+        ["people", gettext("Phrases of the other player")],
+        ["bots", gettext("Words of bots")],
+      ]}
+    />
     <${Choice}
       name="hand"
       title=${gettext("Question and log")}
@@ -129,6 +140,12 @@ export function Settings() {
         ["right", gettext("On the right")],
       ]}
     />
+    ${where.profile &&
+    store.seat.value !== null &&
+    html`<p class="setting">
+      <span class="setting__name">${gettext("Card backs and mat")}</span>
+      <a class="button button--small" href=${`${where.profile}#table`} target="_blank">${gettext("Choose in the profile")}</a>
+    </p>`}
     <${Orders} />
     <p class="cluster">
       <button type="button" class="button" data-action="reset-settings" onClick=${reset}>${gettext("As they were at first")}</button>

@@ -4,7 +4,7 @@ import { classes, html } from "lib/ui";
 import { layout } from "components/layout";
 import { zoneName } from "components/words";
 import { EnergyRow } from "components/energy";
-import { owned, ownerOf, seatNames, useBattle } from "battle/context";
+import { dressOf, owned, ownerOf, seatNames, useBattle } from "battle/context";
 import { Slot } from "battle/parts";
 import { Place } from "battle/places";
 import { unitOf } from "battle/find";
@@ -111,6 +111,7 @@ export function Plate({ side }) {
 export function PlayerSide({ side, isBelow }) {
   const { store } = useBattle();
   const isTurn = store.view.value?.turn.player === side.seat;
+  const dress = dressOf(store, side.seat);
   const ofName = gettext("Side of %(name)s");
   const label = owned(ownerOf(store, side.seat), [gettext("Your side"), ofName, ofName], {
     name: seatNames(store)[side.seat],
@@ -120,6 +121,8 @@ export function PlayerSide({ side, isBelow }) {
     aria-label=${label}
     data-side=${side.seat}
     data-color=${colorOf(side, store.catalogue.value)}
+    data-sleeve=${dress.sleeve}
+    data-mat=${dress.mat}
     style=${Object.fromEntries(rowsOfSide(side).map((rows, index) => [`--${SHEET[index]}`, rows]))}
   >
     <${Column} side=${side} />

@@ -34,6 +34,10 @@ const SOUNDS = {
     { hz: 880, at: 0.08, for: 0.12 },
     { hz: 1175, at: 0.16, for: 0.22 },
   ],
+  phrase_said: [
+    { hz: 698, for: 0.08, loud: 0.5 },
+    { hz: 880, at: 0.07, for: 0.1, loud: 0.5 },
+  ],
   turn_started: [
     { hz: 392, for: 0.16, loud: 0.7 },
     { hz: 587, at: 0.12, for: 0.26, loud: 0.7 },
@@ -57,6 +61,7 @@ const KINDS = {
   trigger_activated: "effects",
   event_used: "effects",
   turn_started: "turns",
+  phrase_said: "phrases",
   battle_finished: "end",
 };
 
@@ -68,6 +73,7 @@ export function soundKinds() {
     ["effects", gettext("Events and triggers")],
     ["turns", gettext("Your turn, their turn")],
     ["end", gettext("The end of a battle")],
+    ["phrases", gettext("Phrases of the other player")],
   ];
 }
 

@@ -8,7 +8,7 @@ import { CardBack, CardTile } from "components/card-face";
 import { layout, rowZones } from "components/layout";
 import { zoneName } from "components/words";
 import { CardButton } from "battle/card-button";
-import { ownerOf, useBattle } from "battle/context";
+import { dressOf, ownerOf, useBattle } from "battle/context";
 import { faceWords, placeWords } from "battle/describe";
 import { placesOf } from "battle/find";
 import { gridCards } from "battle/grid";
@@ -62,7 +62,7 @@ function HeldCard({ id, place }) {
       isPicked: store.picked.value.includes(id),
     }),
   ];
-  return html`<li class="spotlight__card">
+  return html`<li class="spotlight__card" data-sleeve=${dressOf(store, place.seat).sleeve}>
     <${CardButton} id=${id} number=${number} words=${words}>
       ${face ? html`<${CardTile} face=${face} cost=${true} />` : html`<${CardBack} />`}
     <//>

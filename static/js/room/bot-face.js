@@ -1,7 +1,9 @@
 /** The face of a bot beside its name, and what it says at the moments of a battle. */
 
 import { html, useEffect, useRef, useState } from "lib/ui";
+import { Says } from "components/says";
 import { useBattle } from "battle/context";
+import { preferences } from "battle/preferences";
 
 const SAID_MS = 4500;
 const FIRST_TURN = 1;
@@ -78,6 +80,6 @@ export function BotFace({ seat }) {
   if (!words) return null;
   return html`<span class="bot" data-bot=${bot}>
     <svg class="bot-face" aria-hidden="true"><use href=${`#bot-${bot}`}></use></svg>
-    <span class="bot__says" role="status">${moment && html`<q data-says=${moment}>${words[moment]()}</q>`}</span>
+    <${Says} words=${moment && !preferences.value.unsaid.includes("bots") ? words[moment]() : null} said=${moment} />
   </span>`;
 }

@@ -3,6 +3,7 @@
 import { classes, html } from "lib/ui";
 import { fillPlain } from "lib/text";
 import { seatNames, useBattle } from "battle/context";
+import { Slot } from "battle/parts";
 import { ClockFace, useTicks } from "room/clock-face";
 import { HandOverTool } from "room/hand-over";
 import { serverTime } from "room/server-time";
@@ -68,7 +69,7 @@ export function seriesText(series, seat) {
 
 /**
  * A quiet line under the bar: the series, and on small screens, where the own plate has
- * no place, the own clock and the tool that stands in the bar elsewhere.
+ * no place, the own clock and tools that stand in the bar elsewhere.
  */
 export function RoomLine() {
   const { store } = useBattle();
@@ -79,6 +80,6 @@ export function RoomLine() {
   return html`<div class=${classes("room-line", !series && "room-line--small")}>
     ${hasClock && html`<span class="room-line__small"><${ClockFace} seat=${own} place="line" /></span>`}
     ${series && html`<p class="number" data-notice="series">${seriesText(series, store.below.value)}</p>`}
-    <span class="room-line__small"><${HandOverTool} place="line" /></span>
+    <span class="room-line__small"><${Slot} name="line" /><${HandOverTool} place="line" /></span>
   </div>`;
 }

@@ -81,6 +81,22 @@ test("the home page asks more and more rarely while nothing moves", () => {
   assert.equal(waits.at(-1), 30_000);
 });
 
+test("what is said now stands beside the name; what was said before, or is muted, does not", () => {
+  const store = createStore();
+  const chat = chatOf(store);
+  const phrase = (id, more) => store.hear({ type: "chat", id, seat: 1, name: "A", preset: "hello", text: null, at: "", ...more });
+
+  phrase(1, { past: true });
+  phrase(2, { preset: null, text: "hello" });
+  const before = chat.spoken.value[1];
+  phrase(3);
+  chat.muted.value = true;
+  phrase(4);
+
+  assert.deepEqual([before, chat.spoken.value[1].id], [undefined, 3]);
+  assert.deepEqual(chat.lines.value.map(({ id }) => id), [1, 2, 3]);
+});
+
 test("a replay tells what was said at its moment, also when going back", async () => {
   const store = createStore();
   const line = (id, moment) => ({ id, seat: 0, name: "A", preset: null, text: `line ${id}`, at: "", moment });

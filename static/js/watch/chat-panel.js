@@ -2,17 +2,11 @@
 
 import { classes, html, useEffect, useLayoutEffect, useRef, useState } from "lib/ui";
 import { useBattle } from "battle/context";
-import { chatOf } from "watch/chat";
+import { chatOf, hasOpponent, modeOf } from "watch/chat";
 import { PHRASE_KEYS, phrase } from "watch/phrases";
 import { ReportWindow } from "watch/report";
 
 const LONGEST_TEXT = 200;
-
-/** @param {import("battle/store").Store} store */
-const modeOf = (store) => store.battle.value?.options?.chat ?? "off";
-
-/** @param {import("battle/store").Store} store */
-const hasOpponent = (store) => (store.battle.value?.seats ?? []).every((/** @type {any} */ seat) => !seat.bot);
 
 /** @param {{lines: import("watch/chat").Line[], own: number | null}} props */
 function Lines({ lines, own }) {

@@ -3,14 +3,16 @@
 import { chatOf } from "watch/chat";
 import { chatTab } from "watch/chat-panel";
 import { SeatRating } from "watch/rating";
+import { SpeakLine, SpeakRow, SpeakTool, Spoken } from "watch/speaking";
 import { UndoBar, UndoTool } from "watch/undo-bar";
 import { WatchBar, WatchLinkTool } from "watch/watch-bar";
 
 /** @type {import("battle/parts").Parts} */
 const parts = {
-  plate: [SeatRating],
-  tools: [UndoTool, WatchLinkTool],
-  notices: [UndoBar, WatchBar],
+  plate: [SeatRating, Spoken],
+  tools: [SpeakTool, UndoTool, WatchLinkTool],
+  notices: [UndoBar, WatchBar, SpeakRow],
+  line: [SpeakLine],
   tabs: [chatTab],
 };
 

@@ -7,8 +7,10 @@ from unionarena.accounts.models import (
     LONGEST_APPEAL,
     LONGEST_SHOWN,
     ChatWish,
+    Mat,
     Notice,
     Sanction,
+    Sleeve,
 )
 
 
@@ -29,6 +31,16 @@ class ProfileSerializer(serializers.Serializer):
     mail_notices = serializers.BooleanField(
         required=False,
         help_text="Mail about battles by correspondence, to a confirmed address.",
+    )
+    sleeve = serializers.ChoiceField(
+        choices=Sleeve.choices,
+        required=False,
+        help_text="What the backs of your cards show, from the next battle on.",
+    )
+    mat = serializers.ChoiceField(
+        choices=Mat.choices,
+        required=False,
+        help_text="What your side of the table shows, from the next battle on.",
     )
     leaves_at = serializers.DateTimeField(
         read_only=True,

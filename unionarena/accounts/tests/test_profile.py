@@ -1,9 +1,10 @@
 """Profile and language."""
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
 
-from unionarena.accounts.models import User
+from unionarena.accounts.models import Mat, Sleeve, User
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +47,31 @@ def test_unknown_language_is_refused_and_changes_nothing(signed_in, akari):
     akari.refresh_from_db()
     assert response.status_code == 200
     assert (akari.display_name, akari.language) == ("", "")
+
+
+def test_only_looks_that_are_drawn_can_be_chosen_for_the_table(signed_in, akari):
+    chosen = {"sleeve": "tide", "mat": "waves"}
+    signed_in.post(reverse("accounts:table"), chosen)
+    signed_in.post(reverse("accounts:table"), {"sleeve": "tide", "mat": "no_such"})
+    refused = signed_in.put("/api/v1/profile/", {"sleeve": "x"}, "application/json")
+    told = signed_in.get("/api/v1/profile/").json()
+
+    akari.refresh_from_db()
+    assert refused.status_code == 400
+    assert (akari.sleeve, akari.mat) == (told["sleeve"], told["mat"])
+    assert (akari.sleeve, akari.mat) == ("tide", "waves")
+
+
+def test_every_look_is_drawn():
+    drawn = (settings.BASE_DIR / "static/css/components/dress.css").read_text()
+
+    missing = [
+        f'[data-{kind}="{look}"]'
+        for kind, looks in (("sleeve", Sleeve.values), ("mat", Mat.values))
+        for look in looks
+        if f'[data-{kind}="{look}"]' not in drawn
+    ]
+    assert not missing
 
 
 def test_sign_up_remembers_the_language_it_was_done_in(client):

@@ -51,7 +51,9 @@ class FurtherPlayer(Player):
     def _give_answer(self, seen):
         assert self.page.evaluate(COVERED) == []
         kind = seen["kind"]
-        cards = self.page.locator(f"{self.used[kind]} {LIT}") if kind in self.used else None
+        cards = (
+            self.page.locator(f"{self.used[kind]} {LIT}") if kind in self.used else None
+        )
         if cards is not None and cards.count():
             self.press_card(cards.last)
             self.press(self._takers().first)

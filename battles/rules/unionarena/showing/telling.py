@@ -14,7 +14,7 @@ import string
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 from typing import Any, Final
 
 from battles.rules.kernel.told import CardTold, Line, Part, sentence_of
@@ -22,7 +22,8 @@ from cards.vocabulary import LANGUAGES, Kind, words
 
 __all__ = ["LANGUAGES", "PHRASES", "known_types", "sentence_of", "tell", "tell_end"]
 
-PHRASES: Final = Path(__file__).with_name("telling.toml")
+# Not beside this module, which may be compiled.
+PHRASES: Final = files("battles.rules.unionarena.showing") / "telling.toml"
 
 # Events that only move things or that another event tells better.
 SILENT: Final = frozenset({"decision_answered"})

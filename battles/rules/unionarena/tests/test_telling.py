@@ -4,7 +4,6 @@ import ast
 import re
 import string
 import tomllib
-from pathlib import Path
 
 import pytest
 
@@ -497,7 +496,7 @@ def test_an_unknown_language_is_an_error():
         tell({"type": "battle_started"}, language="xx")
 
 
-RULES = Path(telling.__file__).parents[1]
+RULES = telling.PHRASES.parents[1]
 
 
 def emitted_types():

@@ -13,8 +13,8 @@ from battles.rules.kernel.json_types import JsonObject
 
 Words = Mapping[str, Mapping[str, str]]
 # ``deck``: a number of hidden cards; ``open``: cards one may spread out; ``count``: a
-# number; ``points``: cards of which only active or resting matters; ``role``: what one of
-# the two players is, by the place of the seat in ``view["turn"]``.
+# number; ``points``: cards of which only active or resting matters; ``role``: what one
+# of the two players is, by the place of the seat in ``view["turn"]``.
 Pile = tuple[Literal["deck", "open", "count", "points", "role"], str]
 RULES: Final = "/battles/rules/"
 
@@ -45,8 +45,9 @@ class Layout:
         safe: Questions whose last answer is the one to press without a thought.
         weighty: Events whose lines of the log matter most, beside turns and the end.
         drops: Where a card is let go for an action, by its type: a zone, or ``table``.
-        wishes: What pressing a card is meant for where actions are offered: by zone (``*``: any
-            row), then by kind of card (``*``: any), the action without the card.
+        wishes: What pressing a card is meant for where actions are offered: by zone
+            (``*``: any row), then by kind of card (``*``: any), the action without the
+            card.
         rules: Where its clauses can be read; empty if nowhere on the site.
         words: Words and sentences in a language, by kind (``zone``, ``mode``,
             ``prompt``, ``wait``, ``label``, ``confirm``, ...) and code; a kind or code

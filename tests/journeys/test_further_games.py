@@ -68,8 +68,8 @@ class FurtherPlayer(Player):
         return menu if menu.count() else self.page.locator(TAKERS)
 
 
-def play(*players, seconds=LONGEST_GAME_S):
-    """Until everybody sees the result."""
+def play(*players, seconds=2 * LONGEST_GAME_S):
+    """Until everybody sees the result; some 150 answers."""
     end = time.monotonic() + seconds
     kinds = set()
     while not all(player.is_over() for player in players):

@@ -7,6 +7,10 @@ decks as they are in the content files, ``--decks effects`` two decks in which e
 card has an effect (the default while starter cards have none). Whether the engine is
 compiled (``make compiled``) stands in the answer.
 
+``--each`` plays random games of every registered game in turns, each with the decks its
+conformance is tried with, and prints how many decisions it makes while the usual game
+makes one.
+
 ``--beside`` plays python-chess in turns with ours, plain and compiled, and prints how
 many decisions ours makes while python-chess makes one.
 """
@@ -18,6 +22,7 @@ import time
 import tracemalloc
 from collections.abc import Callable, Sequence
 from functools import partial
+from statistics import median
 from typing import Final
 
 from battles.rules import unionarena as ua
@@ -160,6 +165,43 @@ def measure(arguments: argparse.Namespace) -> dict[str, object]:
     }
 
 
+def play_subject(name: str, games: int) -> tuple[int, float]:
+    """Play random games of a registered game; give decisions and seconds."""
+    from battles.games.rulesets import RULESETS
+
+    start_random, decisions = RULESETS[name].subject.start, 0
+    began = time.process_time()
+    for number in range(games):
+        battle = start_random(f"bench {number}".encode())
+        lots = ua.Chance(f"lots {number}".encode())
+        while battle.decision is not None:
+            seat = battle.decision.player
+            battle.apply(battle.legal_actions(seat).sample(lots), seat)
+            decisions += 1
+    return decisions, time.process_time() - began
+
+
+def measure_each(games: int, rounds: int) -> dict[str, dict[str, float]]:
+    """Play every game in turns; a ratio is taken within a round."""
+    from battles.games.rulesets import RULESETS, USUAL_GAME
+
+    rates: dict[str, list[float]] = {name: [] for name in RULESETS}
+    for _ in range(rounds):
+        for name, found in rates.items():
+            decisions, seconds = play_subject(name, games)
+            found.append(decisions / seconds)
+    usual = rates[USUAL_GAME.name]
+    return {
+        name: {
+            "decisions_per_second": round(median(found)),
+            "ratio": round(
+                median(one / other for one, other in zip(found, usual, strict=True)), 2
+            ),
+        }
+        for name, found in rates.items()
+    }
+
+
 def main(arguments: Sequence[str]) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m bench engine", description=__doc__)
@@ -170,10 +212,13 @@ def main(arguments: Sequence[str]) -> None:
         "--decks", choices=("auto", "starter", "effects"), default="auto"
     )
     parser.add_argument("--beside", action="store_true", help="python-chess in turns")
+    parser.add_argument("--each", action="store_true", help="every game in turns")
     parser.add_argument("--rounds", type=int, default=_beside.ROUNDS)
     chosen = parser.parse_args(arguments)
     if chosen.beside:
         figures = _beside.measure_beside(chosen.games, chosen.rounds)
+    elif chosen.each:
+        figures = dict(measure_each(chosen.games, chosen.rounds))
     else:
         figures = measure(chosen)
     if chosen.json:

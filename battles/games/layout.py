@@ -46,8 +46,8 @@ class Layout:
         weighty: Events whose lines of the log matter most, beside turns and the end.
         drops: Where a card is let go for an action, by its type: a zone, or ``table``.
         wishes: What pressing a card is meant for where actions are offered: by zone
-            (``*``: any row), then by kind of card (``*``: any), the action without
-            the card.
+            (``*``: any row), then by kind of card (``*``: any), the action without the
+            card.
         rules: Where its clauses can be read; empty if nowhere on the site.
         words: Words and sentences in a language, by kind (``zone``, ``mode``,
             ``prompt``, ``wait``, ``label``, ``confirm``, ...) and code; a kind or code

@@ -11,6 +11,8 @@ from functools import partial
 from itertools import permutations
 from typing import Any, Final
 
+from battles.games.face import AnyBattle
+from battles.games.rulesets import RULESETS, USUAL_GAME
 from battles.rules import unionarena as ua
 from battles.rules.kernel.bots import Bot, RandomBot
 from battles.rules.kernel.json_types import Json, JsonObject
@@ -20,7 +22,8 @@ from unionarena.chance import Chance
 from .processes import spread
 
 MakeBot = Callable[[Chance], Bot]
-# No clock here: the same seed gives the same games on every machine.
+# No clock here: the same seed gives the same games on every machine. Other games have
+# those of their own of these names.
 BOTS: Final[Mapping[str, MakeBot]] = {
     "random": RandomBot,
     "greedy": ua.GreedyBot,
@@ -35,7 +38,7 @@ COUNTS: Final = (
     "ends",
 )
 
-Deck = tuple[ua.CardDefinition, ...]
+Deck = tuple[Any, ...]  # of definitions of the game that is played
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +50,14 @@ class Series:
         decks: The decks by name.
         bots: Name of the bot of seat 0 and of seat 1.
         most: Decisions after which a game counts as stalled.
+        game: Name of the game that is played.
     """
 
     seed: str
     decks: Mapping[str, Deck]
     bots: tuple[str, str] = ("random", "random")
     most: int = MOST_DECISIONS
+    game: str = USUAL_GAME.name
 
     @property
     def pairings(self) -> tuple[tuple[str, str], ...]:
@@ -64,13 +69,11 @@ class Series:
         """Names of the decks of one game."""
         return self.pairings[game % len(self.pairings)]
 
-    def start(self, game: int) -> ua.Battle:
+    def start(self, game: int) -> AnyBattle:
         """The battle of one game, at its first question."""
-        first, second = self.decks_of(game)
-        return ua.Battle.start(
-            decks=(self.decks[first], self.decks[second]),
-            seed=seed_of(self.seed, game, "battle"),
-        )
+        decks = [self.decks[name] for name in self.decks_of(game)]
+        seed = seed_of(self.seed, game, "battle")
+        return RULESETS[self.game].start(decks, seed, {})
 
     def to_dict(self) -> JsonObject:
         """Give the series as plain data, for another process."""
@@ -82,6 +85,7 @@ class Series:
             },
             "bots": list(self.bots),
             "most": self.most,
+            "game": self.game,
         }
 
     @classmethod
@@ -90,20 +94,37 @@ class Series:
         return cls(
             seed=data["seed"],
             decks={
-                name: tuple(ua.CardDefinition.from_dict(face) for face in faces)
+                name: tuple(RULESETS[data["game"]].define(face) for face in faces)
                 for name, faces in data["decks"].items()
             },
             bots=(data["bots"][0], data["bots"][1]),
             most=data["most"],
+            game=data["game"],
         )
 
     def players(self, game: int) -> tuple[Bot, Bot]:
         """The bots of one game, each with its own lots."""
         first, second = (
-            BOTS[name](Chance(seed_of(self.seed, game, f"bot {seat}")))
+            self._bot(name, Chance(seed_of(self.seed, game, f"bot {seat}")))
             for seat, name in enumerate(self.bots)
         )
         return first, second
+
+    def _bot(self, name: str, chance: Chance) -> Bot:
+        if self.game == USUAL_GAME.name:
+            return BOTS[name](chance)
+        return RULESETS[self.game].bots[name](chance, lambda: False)
+
+
+def own_decks(game: str) -> dict[str, Deck]:
+    """Give the decks a game brings along, by name; none if it brings none."""
+    own, define = RULESETS[game].own, RULESETS[game].define
+    if own is None:
+        return {}
+    return {
+        name: tuple(define(own.faces[card]) for card in cards)
+        for name, cards in own.decks.items()
+    }
 
 
 @dataclass(slots=True)
@@ -184,10 +205,11 @@ def play_game(series: Series, game: int) -> Tally:
     return tally
 
 
-def _order_of(battle: ua.Battle, seat: int | None) -> str:
+def _order_of(battle: AnyBattle, seat: int | None) -> str:
     if seat is None:
         return "none"
-    return "first" if seat == battle.position.first_player else "second"
+    first = battle.view(None)["turn"]["first_player"]
+    return "first" if seat == first else "second"
 
 
 def _identity(series: Series, game: int) -> JsonObject:

@@ -21,6 +21,7 @@ from tests.journeys.people import (
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 LIT = ".card-button[data-lit]:visible"
+UNUSED = ".nothing"
 
 # Cards in play that lie under a neighbour where a finger would press them.
 COVERED = f"""() => {{
@@ -28,9 +29,9 @@ COVERED = f"""() => {{
   return [...document.querySelectorAll(".line .card-button")].flatMap((card) => {{
     const box = card.getBoundingClientRect();
     const [x, y] = middle(card);
-    const there = document.elementFromPoint(box.left + x, box.top + y);
-    const hit = there?.closest(".line .card-button");
-    return hit && hit !== card ? [card.innerText] : [];
+    const top = document.elementFromPoint(box.left + x, box.top + y);
+    const hit = top?.closest(".card-button");
+    return hit?.closest(".line") && hit !== card ? [card.innerText] : [];
   }});
 }}"""
 
@@ -51,10 +52,8 @@ class FurtherPlayer(Player):
     def _give_answer(self, seen):
         assert self.page.evaluate(COVERED) == []
         kind = seen["kind"]
-        cards = (
-            self.page.locator(f"{self.used[kind]} {LIT}") if kind in self.used else None
-        )
-        if cards is not None and cards.count():
+        cards = self.page.locator(f"{self.used.get(kind, UNUSED)} {LIT}")
+        if cards.count():
             self.press_card(cards.last)
             self.press(self._takers().first)
         elif seen["confirms"]:
@@ -66,12 +65,11 @@ class FurtherPlayer(Player):
     def _takers(self):
         """A menu lies over places."""
         menu = self.page.locator(".card-menu__option:visible")
-        menu_or_place = self.page.locator(TAKERS)
-        return menu if menu.count() else menu_or_place
+        return menu if menu.count() else self.page.locator(TAKERS)
 
 
-def play(*players, seconds=LONGEST_GAME_S):
-    """Until everybody sees the result."""
+def play(*players, seconds=2 * LONGEST_GAME_S):
+    """Until everybody sees the result; some 150 answers."""
     end = time.monotonic() + seconds
     kinds = set()
     while not all(player.is_over() for player in players):

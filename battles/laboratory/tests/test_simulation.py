@@ -5,7 +5,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from battles.laboratory.simulation import Series, Tally, play_series
+from battles.laboratory.simulation import Series, Tally, own_decks, play_series
 from battles.rules import unionarena as ua
 from battles.rules.kernel.simulate import play_out, seed_of
 
@@ -147,6 +147,21 @@ def test_the_command_prints_json(capsys):
     assert set(report) == KEYS
     assert report["games"] == 2
     assert report["failed"] == []
+
+
+@pytest.mark.parametrize("game", ["kiseki", "universe-end"])
+def test_the_command_plays_games_with_decks_of_their_own(capsys, game):
+    call_command("simulate", "--games", "2", "--game", game, "--json")
+
+    report = json.loads(capsys.readouterr().out)
+    assert sum(report["wins_by_order"].values()) == 2
+    assert set(report["games_by_deck"]) <= set(own_decks(game))
+    assert report["failed"] == report["stalled"] == []
+
+
+def test_a_deck_of_another_game_is_unknown():
+    with pytest.raises(CommandError, match="no deck 'keepers'; there are: harbour"):
+        call_command("simulate", "--game", "kiseki", "--deck", "keepers")
 
 
 def test_the_command_takes_decks_and_bots(capsys):

@@ -9,9 +9,16 @@ from typing import Any, cast
 from django.core.management.base import BaseCommand, CommandError
 
 from battles.games.pinned import Pinned
-from battles.games.rulesets import USUAL_GAME
+from battles.games.rulesets import RULESETS, USUAL_GAME
 from battles.laboratory import starter_content
-from battles.laboratory.simulation import BOTS, Series, Tally, play_series
+from battles.laboratory.simulation import (
+    BOTS,
+    Deck,
+    Series,
+    Tally,
+    own_decks,
+    play_series,
+)
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.unionarena import CardDefinition
 from collection.errors import StarterDeckNotFound
@@ -29,6 +36,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
         parser.add_argument("--games", type=int, default=100, metavar="N")
+        parser.add_argument(
+            "--game",
+            default=USUAL_GAME.name,
+            choices=sorted(RULESETS),
+            help="which game (default: %(default)s)",
+        )
         parser.add_argument("--seed", default="1", metavar="S")
         parser.add_argument(
             "--deck",
@@ -57,7 +70,8 @@ class Command(BaseCommand):
         """Play and report."""
         series = Series(
             seed=options["seed"],
-            decks=_decks(options["deck"]),
+            decks=_decks(options["deck"], options["game"]),
+            game=options["game"],
             bots=(options["bots"][0], options["bots"][1]),
         )
         games = range(options["games"])
@@ -87,9 +101,13 @@ class Command(BaseCommand):
                 self.stdout.write(f"{label}: {value}")
 
 
-def _decks(names: list[str] | None) -> dict[str, starter_content.Deck]:
+def _decks(names: list[str] | None, game: str) -> dict[str, Deck]:
     """Starter decks come from their files, without a database; others from it."""
-    decks = starter_content.starter_decks()
+    decks: dict[str, Deck] = {**(own_decks(game) or starter_content.starter_decks())}
+    unknown = [name for name in names or () if name not in decks]
+    if unknown and game != USUAL_GAME.name:
+        there = ", ".join(decks)
+        raise CommandError(f"There is no deck {unknown[0]!r}; there are: {there}.")
     return {
         name: decks[name] if name in decks else _stored(name, known=decks)
         for name in names or decks

@@ -36,6 +36,7 @@ def make_view(state: State, viewer: int | None, decision: Json) -> JsonObject:
             "number": state.turn,
             "player": state.active,
             "initiative": state.initiative,
+            "first_player": _first_player(state),
             "phase": PHASES[state.phase],
         },
         "players": [_player(state, player, viewer) for player in (0, 1)],
@@ -43,6 +44,13 @@ def make_view(state: State, viewer: int | None, decision: Json) -> JsonObject:
         "decision": decision,
         "result": None if state.result is None else state.result.to_dict(),
     }
+
+
+def _first_player(state: State) -> int | None:
+    """Give who had the initiative in the first turn; it changes sides each turn."""
+    if state.turn == 0:
+        return None
+    return state.initiative if state.turn % 2 else 1 - state.initiative
 
 
 def _player(state: State, player: int, viewer: int | None) -> JsonObject:

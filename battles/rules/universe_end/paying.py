@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision
-from battles.rules.universe_end.effects import ANY, OMNISCIENT, Cost
+from battles.rules.universe_end.effects import ANY, Cost
 from battles.rules.universe_end.moving import rest
 from battles.rules.universe_end.position import DEBRIS, State, Task
 
@@ -35,14 +35,18 @@ def can_pay(cost: Cost, gives: Iterable[int]) -> bool:
 
     For every set of attributes there must be as many energies that pay as one of them
     as the cost asks for (Hall's condition); those of any attribute only count in all.
+    A set with attributes the cost does not ask for needs no look: it needs no more
+    than its part, and has no fewer.
     """
     energies = list(gives)
     if sum(cost) > len(energies):
         return False
-    for chosen in range(1, OMNISCIENT + 1):
+    asked = chosen = sum(1 << place for place in range(ANY) if cost[place])
+    while chosen:
         needed = sum(cost[place] for place in range(ANY) if chosen >> place & 1)
-        if needed and needed > sum(1 for mask in energies if mask & chosen):
+        if needed > sum(1 for mask in energies if mask & chosen):
             return False
+        chosen = (chosen - 1) & asked
     return True
 
 

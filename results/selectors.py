@@ -241,7 +241,7 @@ def get_ratings(
     return {user_id: known.get(user_id, newcomer) for user_id in user_ids}
 
 
-def _by_last_game(rows: QuerySet[Rating]) -> QuerySet[Rating]:
+def _by_last_game(rows: QuerySet[Rating]) -> QuerySet[Any]:
     """The row that counts comes last; each knows which season it is."""
     begun = Season.objects.filter(starts_at__lte=Now()).order_by("-starts_at")
     rows = rows.annotate(season_now=Subquery(begun.values("number")[:1]))

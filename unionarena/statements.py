@@ -26,11 +26,11 @@ class Blank(Expression):
         super().__init__(output_field=field)
         self.name = name
 
-    def as_sql(self, *_compiler: object) -> tuple[str, list[Any]]:
+    def as_sql(self, *_asked: object) -> Any:  # noqa: ANN401 - its parameter is no value yet
         """A place among the parameters, in which the blank itself stands."""
         return "%s", [self]
 
-    def filled(self, values: Mapping[str, Any]) -> object:
+    def filled(self, values: Mapping[str, Any]) -> Any:  # noqa: ANN401 - as the field says
         """What is sent to the database."""
         return self.output_field.get_db_prep_value(values[self.name], connection)
 
@@ -57,7 +57,7 @@ def moment(name: str) -> Blank:
 
 class _Composed(NamedTuple):
     sql: str
-    parameters: Sequence[object]
+    parameters: Sequence[Any]
     converters: Mapping[int, Any]
     row: Callable[[Sequence[Any]], Any]
 

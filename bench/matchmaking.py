@@ -3,7 +3,8 @@
 ``python -m bench matchmaking [--waiting N ...] [--pure] [--joins N] [--json]``. The
 tick runs on a database of its own, which is deleted afterwards: SQLite in a temporary
 folder, or a test database on the server that ``DATABASE_URL`` names. ``--joins`` lets
-so many people join, from several processes at once, and measures joins a second.
+so many people join, from several processes at once, and measures joins a second; with
+``--rest`` through the whole stack below the server: middleware, session, REST.
 """
 
 import argparse
@@ -14,9 +15,10 @@ import platform
 import random
 import resource
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from statistics import median
 from typing import Any
 
@@ -24,6 +26,8 @@ from matchmaking.pairing import Waiting, pair_up
 
 from ._database import fresh_database
 
+# People, each with a deck of theirs.
+Entries = Sequence[tuple[Any, int]]
 SIZES = (1_000, 10_000, 100_000)
 # The tick is measured this often; the first one, with a cold cache, is told apart.
 TICKS = 5
@@ -42,7 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         with _database():
             report["database"] = _vendor()
             if options.joins:
-                report["joins"] = _measure_joins(options.joins, options.processes)
+                way = _by_rest if options.rest else _by_service
+                report["joins"] = _measure_joins(options.joins, options.processes, way)
             report["ticks"] = [_measure_ticks(size) for size in options.waiting]
     print(json.dumps(report, indent=2) if options.json else _as_text(report))
 
@@ -52,6 +57,7 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--waiting", type=int, nargs="+", default=SIZES)
     parser.add_argument("--pure", action="store_true", help="no database, no tick")
     parser.add_argument("--joins", type=int, default=0, help="so many people join")
+    parser.add_argument("--rest", action="store_true", help="they join over REST")
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     return parser.parse_args(arguments)
@@ -94,7 +100,9 @@ def _vendor() -> str:
     return connection.vendor
 
 
-def _measure_joins(people: int, processes: int) -> dict[str, Any]:
+def _measure_joins(
+    people: int, processes: int, way: Callable[[Entries], list[float]]
+) -> dict[str, Any]:
     """So many people with decks of their own join, from several processes at once."""
     from django.contrib.auth import get_user_model
     from django.db import connection, connections
@@ -111,7 +119,8 @@ def _measure_joins(people: int, processes: int) -> dict[str, Any]:
     connections.close_all()
     began = time.perf_counter()
     with multiprocessing.get_context("fork").Pool(processes) as pool:
-        told = pool.map(_join_all, [entries[n::processes] for n in range(processes)])
+        parts = [entries[n::processes] for n in range(processes)]
+        told = pool.map(partial(_join_all, way=way), parts)
     seconds = time.perf_counter() - began
     took = sorted(each for part, _used, _asked in told for each in part)
     waiting = Ticket.objects.waiting().count()
@@ -128,13 +137,13 @@ def _measure_joins(people: int, processes: int) -> dict[str, Any]:
     }
 
 
-def _join_all(entries: Sequence[tuple[Any, int]]) -> tuple[list[float], float, int]:
+def _join_all(
+    entries: Entries, way: Callable[[Entries], list[float]]
+) -> tuple[list[float], float, int]:
     """How long each join took, and processor time and queries of all."""
     from django.db import connection
 
-    from matchmaking import services
-
-    took, asked, used = [], 0, time.process_time()
+    asked, used = 0, time.process_time()
 
     def count(execute: Any, *arguments: Any) -> Any:  # noqa: ANN401 - passes through
         nonlocal asked
@@ -142,12 +151,37 @@ def _join_all(entries: Sequence[tuple[Any, int]]) -> tuple[list[float], float, i
         return execute(*arguments)
 
     with connection.execute_wrapper(count):
-        for user, deck_id in entries:
-            began = time.perf_counter()
-            services.join_queue(user=user, deck_id=deck_id, now=NOW)
-            took.append(time.perf_counter() - began)
+        took = way(entries)
+    used = time.process_time() - used
     connection.close()
-    return took, time.process_time() - used, asked
+    return took, used, asked
+
+
+def _by_service(entries: Entries) -> list[float]:
+    from matchmaking import services
+
+    took = []
+    for user, deck_id in entries:
+        began = time.perf_counter()
+        services.join_queue(user=user, deck_id=deck_id, now=NOW)
+        took.append(time.perf_counter() - began)
+    return took
+
+
+def _by_rest(entries: Entries) -> list[float]:
+    """Whoever joins is signed in by a session token, as other clients are."""
+    from django.test import Client
+    from django.urls import reverse
+
+    took, address = [], reverse("api:matchmaking:queue")
+    for user, deck_id in entries:
+        client = Client()
+        client.force_login(user)
+        began = time.perf_counter()
+        answer = client.post(address, {"deck_id": deck_id}, "application/json")
+        took.append(time.perf_counter() - began)
+        assert answer.status_code == 200, answer.content
+    return took
 
 
 def _measure_ticks(size: int) -> dict[str, Any]:

@@ -7,13 +7,14 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from django.db.models import Count, Min, Q, QuerySet
+from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
 
 from battles.seating import appointments
-from unionarena.accounts.models import User
+from unionarena.accounts.models import Sanction, User
 from unionarena.accounts.names import fold_name
 from unionarena.accounts.selectors import list_blocked_pairs, list_blocked_with
 from unionarena.accounts.services import NobodyThere
+from unionarena.statements import Statement, moment, number
 
 from .errors import InvitationNotFound
 from .models import Invitation, Reason, Status, Ticket
@@ -212,14 +213,40 @@ def count_of_meetings(meetings: Collection[UUID]) -> Mapping[UUID, int]:
     return Counter(each for each in rows.values_list("meeting", flat=True) if each)
 
 
-def pause_until(user: User, *, now: datetime) -> datetime | None:
-    """Until when somebody pauses who did not come to meetings; one query."""
-    missed = Ticket.objects.owned_by(user).filter(
+# Everything that may keep somebody out of the queue, asked at once: whoever joins has
+# nothing of it, and the thousand who do so in a second cost one statement each.
+_KEPT_OUT: Final = Statement(
+    lambda: User.objects.filter(
+        Exists(
+            Sanction.objects.running(moment("now")).filter(
+                user=OuterRef("pk"), kind=Sanction.Kind.QUEUE
+            )
+        )
+        | Exists(Ticket.objects.waiting().filter(user=OuterRef("pk")))
+        | Exists(_missed().filter(user=OuterRef("pk"), ended_at__gte=moment("since")))
+        | Exists(appointments.binding(OuterRef("pk"))),
+        pk=number("user"),
+    ).values_list("pk")
+)
+
+
+def may_join(user: User, *, now: datetime) -> bool:
+    """Whether neither sanction, ticket, pause nor battle keeps them out; one query."""
+    return not _KEPT_OUT.ask(user=user.pk, now=now, since=now - PAUSES_FOR)
+
+
+def _missed() -> QuerySet[Ticket]:
+    """Meetings to which somebody did not come."""
+    return Ticket.objects.filter(
         status=Status.CANCELLED,
         meeting__isnull=False,
         reason__in=(Reason.DECLINED, Reason.MISSED, Reason.LEFT, Reason.BUSY),
-        ended_at__gte=now - PAUSES_FOR,
     )
+
+
+def pause_until(user: User, *, now: datetime) -> datetime | None:
+    """Until when somebody pauses who did not come to meetings; one query."""
+    missed = _missed().filter(user=user, ended_at__gte=now - PAUSES_FOR)
     ends = [each for each in missed.values_list("ended_at", flat=True) if each]
     if not ends:
         return None

@@ -300,13 +300,17 @@ def note_game(row: Rating, now: ratings.Rating, moment: datetime, series: str) -
 def suspect(played: Iterable[tuple[Outcome, Sequence[Participant]]]) -> None:
     """Look at games that were just stored, and note what looks as if it were for sale.
 
-    Costs nothing for games that were neither given up nor left unrated.
+    Costs nothing for games that were neither given up nor left unrated; one query for
+    all that were given up.
     """
+    given_up = []
     for outcome, sides in played:
         if outcome.is_rated and outcome.reason == GAVE_UP:
-            _suspect_gifts(outcome, sides)
+            given_up.append((outcome, sides))
         elif not outcome.is_rated:
             _suspect_unrated(outcome, sides)
+    if given_up:
+        _suspect_gifts(given_up)
 
 
 def _suspect_unrated(outcome: Outcome, sides: Sequence[Participant]) -> None:
@@ -319,18 +323,29 @@ def _suspect_unrated(outcome: Outcome, sides: Sequence[Participant]) -> None:
         _suspect(kind, outcome, sides)
 
 
-def _suspect_gifts(outcome: Outcome, sides: Sequence[Participant]) -> None:
-    """All lately rated games of the two ended with the same one giving up."""
+def _suspect_gifts(
+    given_up: Sequence[tuple[Outcome, Sequence[Participant]]],
+) -> None:
+    """All lately rated games of two ended with the same one giving up."""
+    moments = [outcome.finished_at for outcome, _sides in given_up]
     lately = Outcome.objects.filter(
-        pair=outcome.pair,
+        pair__in={outcome.pair for outcome, _sides in given_up},
         is_rated=True,
-        finished_at__range=(outcome.finished_at - GIFTS_WITHIN, outcome.finished_at),
+        finished_at__range=(min(moments) - GIFTS_WITHIN, max(moments)),
         participants__result=Result.WIN,
     )
-    ends = list(lately.values_list("reason", "participants__user"))
-    gifts = len(ends) >= GIFTS and len(set(ends)) == 1
-    if gifts:
-        _suspect(Suspicion.Kind.ONE_SIDED, outcome, sides)
+    known = list(
+        lately.values_list("pair", "finished_at", "reason", "participants__user")
+    )
+    for outcome, sides in given_up:
+        until = outcome.finished_at
+        ends = [
+            (reason, winner)
+            for pair, moment, reason, winner in known
+            if pair == outcome.pair and until - GIFTS_WITHIN <= moment <= until
+        ]
+        if len(ends) >= GIFTS and len(set(ends)) == 1:
+            _suspect(Suspicion.Kind.ONE_SIDED, outcome, sides)
 
 
 def _suspect(

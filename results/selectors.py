@@ -6,6 +6,7 @@ For now an outcome is for those who played only; to anybody else it is not there
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, Final
 from uuid import UUID
 
 from django.db.models import QuerySet, Subquery
@@ -15,6 +16,7 @@ from django.utils.translation import gettext as _
 from battles.bots import BOTS
 from battles.care import archive
 from unionarena.accounts.models import User
+from unionarena.statements import Statement, identifier, number, text
 
 from . import ratings
 from .errors import OutcomeNotFound
@@ -221,26 +223,44 @@ def get_rating(user: User, code: str | None = None) -> Standing:
         user: Who.
         code: Of the format; None for the one they played last.
     """
-    return get_ratings([user.pk], code)[user.pk]
+    if code is None:
+        return get_ratings([user.pk])[user.pk]
+    rows = _STANDINGS.ask(user=user.pk, format=code)
+    return _standing(rows[-1]) if rows else Standing(code)
 
 
 def get_ratings(
     user_ids: Collection[int], code: str | None = None
 ) -> Mapping[int, Standing]:
     """The standings of several people, in one query; see ``get_rating``."""
-    begun = Season.objects.filter(starts_at__lte=Now()).order_by("-starts_at")
-    rows = Rating.objects.filter(user_id__in=user_ids).order_by("rated_at", "season")
+    rows = Rating.objects.filter(user_id__in=user_ids)
     if code is not None:
         rows = rows.filter(format=code)
-    rows = rows.annotate(season_now=Subquery(begun.values("number")[:1]))
-    known = {row.user_id: _standing(row) for row in rows}
+    known = {row.user_id: _standing(row) for row in _by_last_game(rows)}
     newcomer = Standing(code or "")
     return {user_id: known.get(user_id, newcomer) for user_id in user_ids}
 
 
-def _standing(row: Rating) -> Standing:
+def _by_last_game(rows: QuerySet[Rating]) -> QuerySet[Any]:
+    """The row that counts comes last; each knows which season it is."""
+    begun = Season.objects.filter(starts_at__lte=Now()).order_by("-starts_at")
+    rows = rows.annotate(season_now=Subquery(begun.values("number")[:1]))
+    return rows.order_by("rated_at", "season")
+
+
+# Whoever joins the queue is asked about, by the thousand in a second.
+_STANDINGS: Final = Statement(
+    lambda: _by_last_game(
+        Rating.objects.filter(user=number("user"), format=text("format"))
+    ).values_list(
+        "format", "season", "season_now", "rating", "deviation", "volatility", "games"
+    )
+)
+
+
+def _standing(row: Any) -> Standing:  # noqa: ANN401 - a rating with ``season_now``
     """The row of this season, or what one of an earlier season begins this one with."""
-    season: int = getattr(row, "season_now", None) or row.season
+    season: int = row.season_now or row.season
     if season <= row.season:
         return Standing(row.format, row.season, row.rating, row.deviation, row.games)
     last = ratings.Rating(row.rating, row.deviation, row.volatility)
@@ -295,10 +315,35 @@ def list_unrecorded(
     return list(finished.values_list("pk", flat=True)[:limit])
 
 
-def get_unrecorded_end(battle_id: UUID) -> datetime | None:
-    """When a battle ended that has no outcome yet; None if it has, or has not ended."""
-    waiting = archive.finished_battles().filter(pk=battle_id, outcome__isnull=True)
-    return waiting.values_list("finished_at", flat=True).first()
+@dataclass(frozen=True, slots=True)
+class End:
+    """That a battle has ended, and whether its outcome is there."""
+
+    finished_at: datetime
+    is_recorded: bool
+
+
+_END: Final = Statement(
+    lambda: (
+        archive.finished_battles()
+        .filter(pk=identifier("battle"))
+        .values_list("finished_at", "outcome")
+    )
+)
+
+
+def find_end(battle_id: UUID) -> End | None:
+    """When a battle ended, and whether that is recorded; None if it has not.
+
+    Most tasks find their battle recorded with that of another, and cost only this.
+    """
+    return next(
+        (
+            End(row.finished_at, is_recorded=row.outcome is not None)
+            for row in _END.ask(battle=battle_id)
+        ),
+        None,
+    )
 
 
 def claim_unrecorded(

@@ -79,12 +79,15 @@ def record_with_others(*, battle_id: UUID) -> None:
         BattleNotFound: There is no such battle.
         NotFinished: It has not ended, or was halted.
     """
-    ended = selectors.get_unrecorded_end(battle_id)
-    if ended is not None:
+    end = selectors.find_end(battle_id)
+    if end is not None and end.is_recorded:
+        return
+    if end is not None:
+        since, until = end.finished_at, end.finished_at + TOGETHER_WITHIN
         try:
             with transaction.atomic():
                 waiting = selectors.claim_unrecorded(
-                    since=ended, until=ended + TOGETHER_WITHIN, limit=TOGETHER
+                    since=since, until=until, limit=TOGETHER
                 )
                 _record(waiting)
         except Exception:  # the others are left to their own tasks, or the sweep

@@ -1,6 +1,7 @@
 """At which battles a person is expected, and which of them wait for an answer."""
 
 from collections.abc import Collection, Iterable
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
@@ -36,11 +37,16 @@ def refuse_second_battle(viewer: Viewer) -> None:
     Raises:
         AlreadyInBattle: They have one to finish; the details say which.
     """
-    live = list_battles_for(viewer).awaiting().filter(is_live=True)
-    battle = live.exclude(origin=Origin.POSITION).only("pk").first()
+    battle = binding(viewer).order_by("-started_at", "-pk").only("pk").first()
     if battle is not None:
         url = reverse("battles:board", args=[battle.pk])
         raise AlreadyInBattle(battle_id=battle.pk, url=url)
+
+
+def binding(person: Any) -> BattleQuerySet:  # noqa: ANN401 - a person, or a reference to one
+    """Live battles that keep a person from another one."""
+    live = Battle.objects.seating(person).awaiting().filter(is_live=True)
+    return live.exclude(origin=Origin.POSITION)
 
 
 def list_by_correspondence(viewer: Viewer) -> list[Battle]:

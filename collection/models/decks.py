@@ -14,6 +14,7 @@ from django.utils.translation import pgettext_lazy
 
 from cards.releases.rules import FORMAT_CODE_LENGTH
 from unionarena.accounts.models import User
+from unionarena.statements import Blank
 
 from .limited import Pool
 from .lists import (
@@ -37,7 +38,7 @@ class Visibility(models.TextChoices):
 class DeckQuerySet(models.QuerySet["Deck"]):
     """Decks, narrowed down."""
 
-    def owned_by(self, user: User) -> Self:
+    def owned_by(self, user: User | Blank) -> Self:
         """Those of one person, without the deleted ones."""
         return self.filter(owner=user, deleted_at__isnull=True)
 

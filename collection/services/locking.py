@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
@@ -20,7 +20,7 @@ from collection.errors import (
     StarterDeckNotFound,
 )
 from collection.matching import match_list_for
-from collection.models import Deck, DeckEntry
+from collection.models import Deck, StarterDeck
 from collection.selectors import (
     LANGUAGE_OF_THE_RULES,
     check_lists,
@@ -32,11 +32,13 @@ from collection.selectors import (
 from collection.sentences import translated
 from collection.sheets import CheckedList, DeckSheet, LockedDeck
 from unionarena.accounts.models import User
+from unionarena.statements import Statement, number
 
 MOST_DIGITS = 18  # a number that a database knows
 # How long a list that was found playable is taken for it, and how many of them.
 KNOWN_FOR_S: Final = 10
 LISTS_KNOWN: Final = 4096
+_STARTERS_NAMES: Final = ("name_ja", "name_zh_hant", "name_en")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,26 +79,48 @@ def glance_at_deck(
     """Whether a deck may be played, by what is known of its list for a moment; cheaply.
 
     For those who only wait: whoever sits down has their deck locked. What a release or
-    a format changes may be seen ``KNOWN_FOR_S`` later. Two queries where the same list
+    a format changes may be seen ``KNOWN_FOR_S`` later. One query where the same list
     was looked at a moment ago.
 
     Raises:
         DeckNotFound: It is not one of the viewer's decks.
         DeckIllegal: It may not be played; all problems are in ``details``.
     """
-    decks = Deck.objects.owned_by(viewer).filter(pk=deck_id)
-    deck = decks.select_related("from_starter").first()
-    if deck is not None and deck.pool_id is None and count_usable(viewer) is None:
-        rows = DeckEntry.objects.filter(deck=deck).order_by("card__number")
-        listed = tuple(rows.values_list("card__number", "count"))
-        wanted = deck.format if code is None else code
+    rows = _ENTRIES.ask(user=viewer.pk, deck=deck_id)
+    if rows and rows[0].pool is None and count_usable(viewer) is None:
+        listed = tuple((row.entries__card__number, row.entries__count) for row in rows)
+        wanted = rows[0].format if code is None else code
         moment = int(time.monotonic() / KNOWN_FOR_S)
         with suppress(DeckIllegal):  # the owner may see more, and is told everything
             played, is_limited = _format_allowing(listed, wanted, moment)
             if not is_limited:
-                return DeckInFormat(deck.title, played)
+                return DeckInFormat(_title_of(rows[0]), played)
     locked = lock_deck(viewer=viewer, deck_id=deck_id, code=code)
     return DeckInFormat(locked.name, locked.format)
+
+
+# A row for each card of the deck, in one order for the same list.
+_ENTRIES: Final = Statement(
+    lambda: (
+        Deck.objects.owned_by(number("user"))
+        .filter(pk=number("deck"), entries__isnull=False)
+        .order_by("entries__card__number")
+        .values_list(
+            "name",
+            "pool",
+            "format",
+            "entries__card__number",
+            "entries__count",
+            *(f"from_starter__{name}" for name in _STARTERS_NAMES),
+        )
+    )
+)
+
+
+def _title_of(row: Any) -> str:  # noqa: ANN401 - of ``_ENTRIES``
+    names = {name: getattr(row, f"from_starter__{name}") for name in _STARTERS_NAMES}
+    starter = None if None in names.values() else StarterDeck(**names)
+    return Deck(name=row.name, from_starter=starter).title
 
 
 @lru_cache(maxsize=LISTS_KNOWN)

@@ -124,13 +124,13 @@ def glance(player, deck):
     return services.glance_at_deck(viewer=player, deck_id=deck.pk)
 
 
-def test_a_list_that_was_looked_at_is_known_and_its_deck_costs_two_queries(
+def test_a_list_that_was_looked_at_is_known_and_its_deck_costs_one_query(
     player, django_assert_num_queries
 ):
     first, second = make_deck(user=player), make_deck(user=make_player("rui"))
     known = glance(player, first)
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         seen = glance(second.owner, second)
 
     assert (seen.name, seen.format) == (second.name, known.format)

@@ -68,18 +68,19 @@ def join_queue(
     """
     queue = Queue(mode=mode, best_of=best_of, clock=clock)
     queue.check()
-    refuse_sanctioned(user, Sanction.Kind.QUEUE, now=now)
     if mode == Mode.RANKED:
         refuse_guest(user)
     lock_people(user.pk)
-    ticket = selectors.find_waiting_ticket(user)
-    if ticket is not None:
-        ticket.last_seen_at = now
-        ticket.save(update_fields=["last_seen_at"])
-        return ticket
-    if until := selectors.pause_until(user, now=now):
-        raise Pausing(until, now=now)
-    appointments.refuse_second_battle(user)
+    if not selectors.may_join(user, now=now):
+        refuse_sanctioned(user, Sanction.Kind.QUEUE, now=now)
+        ticket = selectors.find_waiting_ticket(user)
+        if ticket is not None:
+            ticket.last_seen_at = now
+            ticket.save(update_fields=["last_seen_at"])
+            return ticket
+        if until := selectors.pause_until(user, now=now):
+            raise Pausing(until, now=now)
+        appointments.refuse_second_battle(user)
     deck = collection.services.glance_at_deck(viewer=user, deck_id=deck_id, code=code)
     standing = results.selectors.get_rating(user, deck.format)
     ticket = Ticket.objects.create(

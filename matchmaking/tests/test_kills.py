@@ -6,14 +6,23 @@ keeps is what was committed.
 """
 
 from contextlib import suppress
+from functools import partial
 
 import pytest
 
 from battles.live import admission
-from matchmaking import services
+from matchmaking import selectors, services
+from matchmaking.errors import NoMeeting, TooLate
 from matchmaking.models import Ticket
 from matchmaking.services import meetings, queue, ticks, waiting
-from matchmaking.tests.factories import at, join, make_people
+from matchmaking.tests.factories import (
+    at,
+    join,
+    make_people,
+    pair,
+    status_of,
+    stay,
+)
 from tests.dying import run_until
 from tests.threads import failures_at_once
 from unionarena.errors import PlatformError
@@ -134,3 +143,39 @@ def test_many_at_once_have_one_outcome(live_content):
         assert seated.count() in (0, 2)
         for person in (akari, botan):
             services.leave_queue(user=person, now=at(60))
+
+
+def test_an_answer_too_late_and_the_end_of_waiting_for_it_begin_no_battle(live_content):
+    """Both at the same moment, in either order."""
+    akari, botan = start(make_people("akari", "botan"))
+    services.tick(now=at(1))
+    meeting, late = meeting_of(akari), at(1 + selectors.ANSWER_S)
+    services.accept_meeting(user=akari, meeting=meeting, now=at(2))
+    services.touch(user=akari, now=late)
+
+    failures = failures_at_once(
+        partial(services.accept_meeting, user=botan, meeting=meeting, now=late),
+        partial(services.tick, now=late),
+    )
+
+    services.tick(now=late)  # the first passes over what is just being answered
+    assert [type(each) for each in failures] in ([TooLate], [NoMeeting])
+    assert not admission.list_battles_for(akari).exists()
+    assert [status_of(each) for each in (akari, botan)] == [
+        ("waiting", ""),
+        ("cancelled", "missed"),
+    ]
+
+
+def test_two_beats_at_once_of_which_one_is_an_hour_behind_lose_nobody(live_content):
+    akari, botan = start(make_people("akari", "botan"))
+    services.tick(now=at(1))
+
+    failures = failures_at_once(
+        partial(services.tick, now=at(-3600)), partial(services.tick, now=at(2))
+    )
+
+    assert failures == []
+    assert [status_of(each)[0] for each in (akari, botan)] == ["waiting", "waiting"]
+    stay(akari, botan, now=at(3))
+    assert pair(now=at(3)).started == 1

@@ -12,6 +12,8 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from unionarena.statements import Blank
+
 LONGEST_SHOWN = 150  # a user name may be that long
 
 
@@ -214,7 +216,7 @@ LONGEST_APPEAL = 1000
 class SanctionQuerySet(models.QuerySet["Sanction"]):
     """Filters that chain."""
 
-    def running(self, now: datetime) -> Self:
+    def running(self, now: datetime | Blank) -> Self:
         """Those that bind somebody now."""
         return self.filter(lifted_at=None, imposed_at__lte=now, ends_at__gt=now)
 

@@ -1,9 +1,12 @@
 """What people change about themselves."""
 
+from typing import Final
+
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from unionarena.errors import Conflict, NotFound
+from unionarena.statements import Statement, number
 from unionarena.texts import clean_name
 
 from .models import Block, User
@@ -85,8 +88,20 @@ def change_profile(
 
 def lock_people(*user_ids: int) -> None:
     """Let what these people do happen one after the other; within a transaction."""
+    if len(user_ids) == 1:
+        _LOCK_ONE.ask(user=user_ids[0])
+        return
     people = User.objects.select_for_update(no_key=True)
     list(people.filter(pk__in=user_ids).order_by("pk").only("pk"))
+
+
+_LOCK_ONE: Final = Statement(
+    lambda: (
+        User.objects.select_for_update(no_key=True)
+        .filter(pk=number("user"))
+        .values_list("pk")
+    )
+)
 
 
 def block(*, user: User, other_id: int) -> Block:

@@ -695,16 +695,6 @@ class ProfileRequest(TypedDict):
     mail_notices: NotRequired[bool]
 
 
-class Proof(TypedDict):
-    seed: str
-    seed_commitment: str
-    actions: int
-    is_commitment_kept: bool
-    is_result_equal: bool
-    is_digest_equal: bool | None
-    is_fair: bool
-
-
 PurposeEnum: TypeAlias = Literal['watch', 'replay']
 
 
@@ -770,6 +760,11 @@ class Rates(TypedDict):
 class ReadyBotRequest(TypedDict):
     ladder: NotRequired[bool]
     challenges: NotRequired[bool]
+
+
+class ReadyRequest(TypedDict):
+    meeting: str
+    share: NotRequired[str]
 
 
 class Reason(TypedDict):
@@ -873,6 +868,12 @@ class Seated(TypedDict):
     rating: int | None
     life: int
     is_turn: bool
+
+
+class SeedParts(TypedDict):
+    secret: str
+    secret_commitment: str
+    shares: list[str]
 
 
 class Series(TypedDict):
@@ -1727,6 +1728,7 @@ class Place(TypedDict):
     left_s: NotRequired[float]
     accepted: NotRequired[bool]
     other_accepted: NotRequired[bool]
+    secret_commitment: NotRequired[str | None]
     battle_id: NotRequired[str]
     url: NotRequired[str]
 
@@ -1772,6 +1774,18 @@ class Profile(TypedDict):
     leaves_at: str | None
 
 
+class Proof(TypedDict):
+    seed: str
+    seed_commitment: str
+    actions: int
+    is_commitment_kept: bool
+    is_result_equal: bool
+    is_digest_equal: bool | None
+    is_seed_shared: bool | None
+    seed_parts: SeedParts | None
+    is_fair: bool
+
+
 class PublicPage(TypedDict):
     results: list[SharedSummary]
     following: str
@@ -1788,6 +1802,7 @@ class Record(TypedDict):
     cards: dict[str, Any]
     seed: str
     seed_commitment: str
+    seed_parts: SeedParts | None
     result: dict[str, Any]
     digest: str
     is_from_position: bool

@@ -73,14 +73,14 @@ class BattleAdmin(_ReadOnly, ModelAdmin):
     list_filter = ("status", "origin", "ranked", "result_reason")
     search_fields = ("id", "seats__name")
     ordering = ("-started_at", "-pk")
-    exclude = ("seed",)
+    exclude = ("seed", "seed_parts")
     readonly_fields = ("published_seed",)
     inlines = (SeatInline, HaltInline)
     actions = ("resume", "call_off")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Battle]:
         """Without reading secrets nobody asked for."""
-        return super().get_queryset(request).defer("seed")
+        return super().get_queryset(request).defer("seed", "seed_parts")
 
     def has_mend_permission(self, request: HttpRequest) -> bool:
         """Who may decide over halted battles: whoever may change battles at all."""

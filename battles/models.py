@@ -134,6 +134,8 @@ class Battle(models.Model):
     options = models.JSONField(default=dict, encoder=DjangoJSONEncoder)
     seed = models.BinaryField(max_length=64)  # secret until the end
     seed_commitment = models.CharField(max_length=64)
+    # What the seed was made of, where players had a share in it; secret like the seed.
+    seed_parts = models.JSONField(null=True, blank=True, editable=False)
     origin = models.CharField(max_length=16, choices=Origin.choices)
     ranked = models.BooleanField(default=False)
     status = models.CharField(

@@ -21,6 +21,7 @@ class TicketAdmin(ModelAdmin):
     list_filter = ("status", "mode", "reason")
     search_fields = ("user__username", "battle__id")
     ordering = ("-joined_at", "-pk")
+    exclude = ("seed_secret", "seed_share")
     list_before_template = "admin/matchmaking/days.html"
 
     def changelist_view(

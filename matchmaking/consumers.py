@@ -132,13 +132,19 @@ class QueueConsumer(AsyncWebsocketConsumer):
             await in_thread(self._join, user, wish, now)
             await self._say_where_they_stand(user)
         elif isinstance(wish, Answer):
-            act = services.accept_meeting if wish.is_ready else services.decline_meeting
-            await in_thread(act, user=user, meeting=wish.meeting, now=now)
+            await in_thread(self._answer, user, wish, now)
         elif wish == "leave":
             if not await in_thread(services.leave_queue, user=user, now=now):
                 await self._say_where_they_stand(user)
         else:
             await in_thread(services.touch, user=user, now=now)
+
+    def _answer(self, user: User, wish: Answer, now: datetime) -> None:
+        who = {"user": user, "meeting": wish.meeting, "now": now}
+        if wish.is_ready:
+            services.accept_meeting(**who, share=wish.share)
+        else:
+            services.decline_meeting(**who)
 
     def _join(self, user: User, wish: Join, now: datetime) -> None:
         with self._language():  # a refused deck is described sentence by sentence

@@ -19,6 +19,7 @@
       InvitationNotFound  matchmaking.no_invitation   there is no such link
     Malformed
       MalformedMessage    matchmaking.malformed       no message of the protocol
+      BadShare            matchmaking.bad_share       no hex of 16 to 32 bytes
       UnknownMode         matchmaking.unknown_mode    no such queue
 
 A deck that may not be played is refused by ``collection`` itself, with all problems.
@@ -101,6 +102,13 @@ class Pausing(Conflict):
         super().__init__(
             message, details={"until": until.isoformat(), "seconds": seconds}
         )
+
+
+class BadShare(Malformed):
+    """What was sent as a share in the seed is no hex of 16 to 32 bytes."""
+
+    default_code = "matchmaking.bad_share"
+    default_message = _("A share in the seed is 16 to 32 bytes as hex.")
 
 
 class NoMeeting(Conflict):

@@ -8,6 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from battles.bots import choices
 from battles.terms.agreement import BattleOptions
+from battles.terms.seeds import SHARE
 from collection.selectors import list_formats
 
 from .models import USUAL_CLOCK, Mode
@@ -53,6 +54,7 @@ class AnswerForm(forms.Form):
 
     meeting = forms.UUIDField()
     ready = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
+    share = forms.RegexField(SHARE, required=False)
 
 
 class RoomForm(forms.Form):

@@ -7,7 +7,8 @@ Server to client::
      "game": "unionarena", "mode": "ranked", "format": "open", "best_of": 1,
      "clock": "normal", "deck": {"id": 3, "name": "Harbour lights"}, "returned": 0}
     {"type": "found", "meeting": "…", "until": "2030-01-01T12:00:20Z", "left_s": 17.5,
-     "accepted": false, "other_accepted": false, …}      as waiting, and: are you ready?
+     "accepted": false, "other_accepted": false,         as waiting, and: are you ready?
+     "secret_commitment": "…", …}                       of the server's part of the seed
     {"type": "matched", "battle_id": "…", "url": "/battles/…/"}
     {"type": "cancelled", "reason": "left", "message": "You left the queue."}
     {"type": "ping"}                                     answer it, or be taken for gone
@@ -18,7 +19,7 @@ Client to server::
 
     {"type": "pong"}
     {"type": "join", "deck_id": 3, "mode": "ranked", "best_of": 1, "clock": "normal"}
-    {"type": "accept", "meeting": "…"}
+    {"type": "accept", "meeting": "…", "share": "…"}     16 to 32 bytes as hex, or none
     {"type": "decline", "meeting": "…"}
     {"type": "leave"}
 """
@@ -29,6 +30,7 @@ from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
+from unionarena.chance import commitment
 from unionarena.errors import PlatformError
 
 from .addresses import board_url
@@ -59,6 +61,7 @@ class Answer:
 
     meeting: UUID
     is_ready: bool
+    share: str = ""
 
 
 Wish = Join | Answer | Literal["leave", "pong"]
@@ -89,6 +92,9 @@ def of_place(place: Place, now: datetime) -> Message:
         "left_s": round(min(max(left_s, 0.0), ANSWER_S), 1),
         "accepted": ticket.accepted_at is not None,
         "other_accepted": place.other_accepted,
+        "secret_commitment": (
+            commitment(bytes(ticket.seed_secret)) if ticket.seed_secret else None
+        ),
     }
 
 
@@ -137,7 +143,10 @@ def read(text: str | None) -> Wish:
         case {"type": "join", "deck_id": int(deck_id)} if deck_id is not True:
             return _read_join(deck_id, message)
         case {"type": "accept" | "decline" as answer, "meeting": str(meeting)}:
-            return Answer(_read_meeting(meeting), is_ready=answer == "accept")
+            is_ready, share = answer == "accept", message.get("share", "")
+            if not isinstance(share, str):
+                raise MalformedMessage(details={"field": "share"})
+            return Answer(_read_meeting(meeting), is_ready=is_ready, share=share)
         case _:
             raise MalformedMessage
 

@@ -126,6 +126,12 @@ class Ticket(models.Model):
     meeting = models.UUIDField(null=True, blank=True)
     asked_until = models.DateTimeField(null=True, blank=True)
     accepted_at = models.DateTimeField(null=True, blank=True)
+    # The server's part in the seed of their battle, the same on both tickets, drawn as
+    # they are found; and the owner's part as hex, sent with being ready.
+    seed_secret = models.BinaryField(max_length=32, null=True)
+    seed_share = models.CharField(
+        max_length=64, blank=True, db_default="", editable=False
+    )
     returned = models.PositiveSmallIntegerField(
         db_default=0,
         help_text=_("How often somebody was found who did not come."),
@@ -216,6 +222,7 @@ class Ticket(models.Model):
     def go_back(self, *, held_until: datetime | None = None) -> None:
         """Wait on as before, for nobody came; the row is locked by the caller."""
         self.meeting = self.asked_until = self.accepted_at = None
+        self.seed_secret, self.seed_share = None, ""
         self.held_until = held_until
         self.returned += 1
         self.save(
@@ -223,6 +230,8 @@ class Ticket(models.Model):
                 "meeting",
                 "asked_until",
                 "accepted_at",
+                "seed_secret",
+                "seed_share",
                 "held_until",
                 "returned",
             ]

@@ -50,15 +50,21 @@ class PageConsumer(NewsConsumer):
     ) -> None:
         """Answer a page that asks, and note that its person is still here."""
         if self.user is not None:
-            if not await self.doorkeeper.lets_in():
-                await self.close(SIGNED_OUT)
+            if not await self._may_stay():
                 return
             await self._note(self.user)
         await super().receive(text_data, bytes_data)
 
     async def challenge(self, event: dict[str, Any]) -> None:
-        """Somebody wants to play this person."""
-        await self.send(text_data=json.dumps(event))
+        """Somebody wants to play this person; looks at pages that never ask, too."""
+        if await self._may_stay():
+            await self.send(text_data=json.dumps(event))
+
+    async def _may_stay(self) -> bool:
+        if await self.doorkeeper.lets_in():
+            return True
+        await self.close(SIGNED_OUT)
+        return False
 
     async def _note(self, user: User) -> None:
         await database_sync_to_async(presence.note, thread_sensitive=False)(user.pk)

@@ -105,7 +105,8 @@ def answer(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         meeting = form.cleaned_data["meeting"]
         if form.cleaned_data["ready"] == "yes":
-            services.accept_meeting(user=user, meeting=meeting, now=now)
+            share = form.cleaned_data["share"]
+            services.accept_meeting(user=user, meeting=meeting, now=now, share=share)
         else:
             services.decline_meeting(user=user, meeting=meeting, now=now)
     return redirect("matchmaking:play")

@@ -25,6 +25,18 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
+def mixed(secret: bytes, shares: Sequence[bytes]) -> bytes:
+    """Give the seed that follows from a secret and shares of up to 255 bytes each.
+
+    SHA-256 over the line ``union-arena-seed``, then each with its length before it.
+
+    >>> mixed(b"harbour", [b"gull", b""]).hex()[:16]
+    'dc729544348f32af'
+    """
+    told = (len(each).to_bytes(1, "big") + each for each in (secret, *shares))
+    return hashlib.sha256(b"union-arena-seed\n" + b"".join(told)).digest()
+
+
 class Chance:
     """A sequence of draws decided by a seed.
 

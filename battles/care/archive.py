@@ -98,7 +98,7 @@ def _with_seats(battles: BattleQuerySet) -> BattleQuerySet:
     seats = BattleSeat.objects.order_by("seat").only(
         "battle", "seat", "user", "bot", "name", "deck_id", "deck_name", "revision_ids"
     )
-    known = battles.defer("options", "seed", "clock", "start_state")
+    known = battles.defer("options", "seed", "seed_parts", "clock", "start_state")
     return known.prefetch_related(Prefetch("seats", seats))
 
 

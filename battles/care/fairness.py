@@ -22,6 +22,7 @@ from battles.live.session import Session
 from battles.models import Status
 from battles.rules.kernel import GameError
 from battles.rules.kernel.replay import Verdict, verify
+from battles.terms.seeds import SeedParts
 
 # How downloaded records begin; another number where old ones could not be read.
 RECORD_FORMAT = "union-arena-battle/1"
@@ -36,12 +37,30 @@ class Proof:
         commitment: Its hash, as promised at the start.
         actions: Number of actions that were replayed.
         verdict: What was compared, and how it came out.
+        is_seed_shared: Whether the seed follows from what both players and the server
+            gave, the server bound by its promise; None where the server drew it alone.
     """
 
     seed: str
     commitment: str
     actions: int
     verdict: Verdict
+    is_seed_shared: bool | None = None
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether nothing was found wrong."""
+        return self.verdict.is_fair and self.is_seed_shared is not False
+
+
+def verify_parts(parts: Any, seed: bytes) -> bool | None:  # noqa: ANN401 - of a file
+    """Whether a seed follows from its parts; None if it has none."""
+    if parts is None:
+        return None
+    try:
+        return SeedParts.from_dict(parts).is_kept(seed)
+    except (LookupError, OverflowError, TypeError, ValueError):
+        return False
 
 
 def verify_battle(battle_id: UUID) -> Proof:
@@ -78,6 +97,7 @@ def verify_battle(battle_id: UUID) -> Proof:
         commitment=record.seed_commitment,
         actions=len(entries),
         verdict=verdict,
+        is_seed_shared=verify_parts(record.seed_parts, record.seed),
     )
 
 
@@ -120,5 +140,9 @@ def verify_record(record: Any) -> Proof:  # noqa: ANN401 - whatever a file holds
         digest=digest,
     )
     return Proof(
-        seed=seed.hex(), commitment=promised, actions=len(entries), verdict=verdict
+        seed=seed.hex(),
+        commitment=promised,
+        actions=len(entries),
+        verdict=verdict,
+        is_seed_shared=verify_parts(record.get("seed_parts"), seed),
     )

@@ -64,5 +64,9 @@ def list_battles_for(viewer: Viewer) -> BattleQuerySet:
     if not viewer.is_authenticated:
         return Battle.objects.none()
     seats = Prefetch("seats", BattleSeat.objects.order_by("seat"))
-    battles = Battle.objects.seating(viewer).defer("seed").prefetch_related(seats)
+    battles = (
+        Battle.objects.seating(viewer)
+        .defer("seed", "seed_parts")
+        .prefetch_related(seats)
+    )
     return battles.order_by("-started_at", "-pk")

@@ -747,12 +747,20 @@ def _has_an_answer(decision: kernel.Decision) -> bool:
 class _Fixed:
     """The parts of a battle's row that never change."""
 
-    __slots__ = ("options", "seed", "seed_commitment", "series_id", "start_state")
+    __slots__ = (
+        "options",
+        "seed",
+        "seed_commitment",
+        "seed_parts",
+        "series_id",
+        "start_state",
+    )
 
     def __init__(self, record: Battle) -> None:
         self.options: dict[str, Any] = record.options
         self.seed = bytes(record.seed)
         self.seed_commitment = record.seed_commitment
+        self.seed_parts: dict[str, Any] | None = record.seed_parts
         self.series_id: UUID | None = record.series_id
         state = record.start_state
         self.start_state = None if state is None else bytes(state)

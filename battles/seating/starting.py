@@ -21,6 +21,7 @@ from battles.models import Battle, BattleSeat, Origin, Series
 from battles.rules import kernel
 from battles.terms.agreement import PRACTICE, BattleOptions
 from battles.terms.clocks import begin
+from battles.terms.seeds import SeedParts
 from battles.terms.servicetime import service_ms
 from collection.limited.decks import draw_opponent
 from collection.services import LockedDeck, draw_starter
@@ -59,6 +60,7 @@ class Beginning:
         game: Its place in the series.
         position: The engine's state to begin with; its chance is drawn anew.
         seed: Its secret, if it was drawn already.
+        parts: What its secret is made of, where both players have a share in it.
     """
 
     follows: Battle | None = None
@@ -66,6 +68,13 @@ class Beginning:
     game: int = 1
     position: Mapping[str, Any] | None = None
     seed: bytes | None = None
+    parts: SeedParts | None = None
+
+    def draw(self) -> bytes:
+        """The secret of the battle: 32 bytes."""
+        if self.parts is not None:
+            return self.parts.seed
+        return self.seed or secrets.token_bytes(SEED_BYTES)
 
     def columns(self, seed: bytes) -> dict[str, Any]:
         """As columns of the battle's row."""
@@ -73,6 +82,7 @@ class Beginning:
             "follows": self.follows,
             "series": self.series,
             "game": self.game,
+            "seed_parts": None if self.parts is None else self.parts.to_dict(),
         }
         if self.position is not None:
             fresh = {**self.position, "seed": seed.hex(), "drawn": 0}
@@ -120,7 +130,7 @@ def create_battle(
     preset, people = options.preset, [seat.user is not None for seat in seats]
     is_live = preset is None or preset.is_live
     absent = service_ms(now) if all(people) else None
-    seed = beginning.seed or secrets.token_bytes(SEED_BYTES)
+    seed = beginning.draw()
     with transaction.atomic():
         if options.best_of > 1 and beginning.series is None:
             series = Series.objects.create(best_of=options.best_of)

@@ -102,6 +102,19 @@ class SigningKeySerializer(serializers.Serializer):
     is_current = serializers.BooleanField()
 
 
+class SeedPartsSerializer(serializers.Serializer):
+    """What a seed was made of; bytes as hex."""
+
+    secret = serializers.CharField(help_text="The server's.")
+    secret_commitment = serializers.CharField(
+        help_text="Its SHA-256, as the queue told both before they sent their shares."
+    )
+    shares = serializers.ListField(
+        child=serializers.CharField(allow_blank=True),
+        help_text="The players', by seat; empty of who sent none.",
+    )
+
+
 class RecordSerializer(serializers.Serializer):
     """All that is needed to play a battle again elsewhere."""
 
@@ -117,6 +130,7 @@ class RecordSerializer(serializers.Serializer):
     cards = serializers.DictField()
     seed = serializers.CharField()
     seed_commitment = serializers.CharField()
+    seed_parts = SeedPartsSerializer(allow_null=True)
     result = serializers.DictField()
     digest = serializers.CharField(help_text="Of the last position.")
     is_from_position = serializers.BooleanField(
@@ -135,6 +149,11 @@ class ProofSerializer(serializers.Serializer):
     is_commitment_kept = serializers.BooleanField()
     is_result_equal = serializers.BooleanField()
     is_digest_equal = serializers.BooleanField(allow_null=True)
+    is_seed_shared = serializers.BooleanField(
+        allow_null=True,
+        help_text="The seed follows from its parts; null: the server drew it alone.",
+    )
+    seed_parts = SeedPartsSerializer(allow_null=True)
     is_fair = serializers.BooleanField()
 
 

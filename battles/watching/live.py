@@ -177,7 +177,7 @@ def _worth_watching(viewer: Viewer, now: datetime) -> list[Battle]:
         .exclude(Q(room__spectators=False))
         .exclude(seats__user_id__in=list_blocked_with(viewer.pk))
         .exclude(seats__user=viewer)
-        .defer("seed")
+        .defer("seed", "seed_parts")
         .prefetch_related(Prefetch("seats", seats))
         .order_by("started_at")[:MOST_CONSIDERED]
     )

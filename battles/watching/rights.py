@@ -58,7 +58,7 @@ def check_may_watch(
             public and the key does not open it, its players want no spectators, or
             one of them and the viewer have blocked each other.
     """
-    record = Battle.objects.defer("seed").filter(pk=battle_id).first()
+    record = Battle.objects.defer("seed", "seed_parts").filter(pk=battle_id).first()
     if record is None or not viewer.is_authenticated:
         raise BattleNotFound
     if not allows_spectators(record) or not _is_on(record, now or site_time.now()):
@@ -81,7 +81,9 @@ def list_public_tables(user_ids: Collection[int]) -> dict[int, UUID]:
         battle__is_live=True,
         battle__origin__in=PUBLIC_ORIGINS,
     )
-    rows = seats.select_related("battle").defer("battle__seed", "revision_ids")
+    rows = seats.select_related("battle").defer(
+        "battle__seed", "battle__seed_parts", "revision_ids"
+    )
     return {
         seat.user_id: seat.battle_id
         for seat in rows
@@ -157,7 +159,7 @@ def get_replay_for(viewer: Viewer, battle_id: UUID, *, key: str = "") -> ReplayR
     """
     if not key:
         signed_in(viewer)
-    record = Battle.objects.defer("seed").filter(pk=battle_id).first()
+    record = Battle.objects.defer("seed", "seed_parts").filter(pk=battle_id).first()
     if record is None:
         raise BattleNotFound
     seat = None

@@ -44,6 +44,18 @@ class MeetingSerializer(serializers.Serializer):
     meeting = serializers.UUIDField()
 
 
+class ReadySerializer(MeetingSerializer):
+    """Which meeting one is ready for, and one's part in the seed of the battle."""
+
+    share = serializers.RegexField(
+        r"^([0-9a-f]{2}){16,32}$",
+        default="",
+        allow_blank=True,
+        help_text="16 to 32 bytes of your own chance as hex: with the server's secret,"
+        " promised as `secret_commitment`, and the other's share they make the seed.",
+    )
+
+
 class QueuedDeckSerializer(serializers.Serializer):
     """The deck somebody waits with."""
 
@@ -75,6 +87,11 @@ class PlaceSerializer(serializers.Serializer):
     left_s = serializers.FloatField(required=False)
     accepted = serializers.BooleanField(required=False)
     other_accepted = serializers.BooleanField(required=False)
+    secret_commitment = serializers.CharField(
+        required=False,
+        allow_null=True,
+        help_text="SHA-256 of the server's part in the seed; then send your `share`.",
+    )
     battle_id = serializers.UUIDField(required=False)
     url = serializers.CharField(required=False)
 

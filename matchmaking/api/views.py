@@ -22,6 +22,7 @@ from .serializers import (
     JoinSerializer,
     MeetingSerializer,
     PlaceSerializer,
+    ReadySerializer,
     TicketSerializer,
 )
 
@@ -72,13 +73,15 @@ class MeetingAccept(APIView):
     @extend_schema(
         operation_id="queue_accept",
         summary="Be ready to meet whom the queue found",
-        request=MeetingSerializer,
+        request=ReadySerializer,
         responses=PlaceSerializer,
     )
     def post(self, request: Request) -> Response:
         """Be ready; once both are, the answer names the battle."""
+        wish = ReadySerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
         services.accept_meeting(
-            user=signed_in(request.user), meeting=_meeting(request), now=site_time.now()
+            user=signed_in(request.user), now=site_time.now(), **wish.validated_data
         )
         return Response(_place(request))
 

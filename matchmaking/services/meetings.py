@@ -16,13 +16,15 @@ from django.db import transaction
 
 import collection.services
 from battles.seating import appointments, starting
-from battles.seating.starting import SeatRequest
+from battles.seating.starting import Beginning, SeatRequest
+from battles.terms.seeds import SHARE, SeedParts
 from matchmaking import announcements, selectors
-from matchmaking.errors import NoMeeting, NotStarted, TooLate
+from matchmaking.errors import BadShare, NoMeeting, NotStarted, TooLate
 from matchmaking.models import Reason, Status, Ticket
 from matchmaking.queues import queue_of
 from unionarena.accounts.models import User
 from unionarena.accounts.services import lock_people
+from unionarena.chance import commitment
 from unionarena.errors import PlatformError
 
 from .waiting import lock_place
@@ -35,25 +37,29 @@ HOLD_S = 10
 NO_DECK = 0
 
 
-def accept(*, user: User, meeting: UUID, now: datetime) -> None:
+def accept(*, user: User, meeting: UUID, now: datetime, share: str = "") -> None:
     """Be ready; the battle begins once both are.
 
     Args:
         user: Who is ready.
         meeting: For what.
         now: The present moment.
+        share: Their part in the seed: 16 to 32 bytes as hex, or nothing.
 
     Raises:
+        BadShare: The share is no such hex.
         NoMeeting: They are not asked that, or not any more.
         TooLate: The time to answer is over.
         NotStarted: Both were ready, and the battle could not be begun; both wait on.
     """
-    if not _accept(user, meeting, now):
+    if not SHARE.fullmatch(share):
+        raise BadShare
+    if not _accept(user, meeting, now, share):
         raise NotStarted
 
 
 @transaction.atomic
-def _accept(user: User, meeting: UUID, now: datetime) -> bool:
+def _accept(user: User, meeting: UUID, now: datetime, share: str) -> bool:
     lock_people(user.pk)
     own, other = lock_place(user.pk)
     if own is None or own.meeting != meeting:
@@ -68,8 +74,8 @@ def _accept(user: User, meeting: UUID, now: datetime) -> bool:
         own.go_back()
         announcements.after_commit([announcements.waiting(user.pk)])
         return True
-    own.accepted_at = now
-    own.save(update_fields=["accepted_at"])
+    own.accepted_at, own.seed_share = now, share
+    own.save(update_fields=["accepted_at", "seed_share"])
     if other.accepted_at is None:
         both = (own.user_id, other.user_id)
         announcements.after_commit([announcements.found(each) for each in both])
@@ -180,7 +186,11 @@ def _start(
     try:
         with transaction.atomic():
             battle = starting.create_battle(
-                seats=seats, options=options, origin="matchmaking", now=now
+                seats=seats,
+                options=options,
+                origin="matchmaking",
+                now=now,
+                beginning=Beginning(parts=_parts(tickets)),
             )
             for place, ticket in enumerate(tickets):
                 ticket.goes_first = place == 0
@@ -195,6 +205,14 @@ def _start(
         [announcements.matched(ticket.user_id, battle.pk) for ticket in tickets]
     )
     return True
+
+
+def _parts(tickets: Sequence[Ticket]) -> SeedParts | None:
+    secret = tickets[0].seed_secret
+    if secret is None:
+        return None  # found by the release before
+    shares = tuple(bytes.fromhex(ticket.seed_share) for ticket in tickets)
+    return SeedParts(bytes(secret), shares, commitment(bytes(secret)))
 
 
 def _end(ticket: Ticket, reason: Reason, now: datetime) -> None:

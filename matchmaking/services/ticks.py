@@ -7,13 +7,14 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from secrets import token_bytes
 from uuid import uuid4
 
 from django.db import connection, transaction
 from django.db.models import Q
 from django.db.models.functions import Least
 
-from battles.seating import appointments
+from battles.seating import appointments, starting
 from matchmaking import announcements, selectors
 from matchmaking.announcements import Notice
 from matchmaking.models import Reason, Status, Ticket
@@ -134,7 +135,7 @@ def _pair_and_ask(queue: Queue, now: datetime, done: Tick) -> None:
         asked,
         update_conflicts=True,
         unique_fields=["pk"],
-        update_fields=["meeting", "asked_until"],
+        update_fields=["meeting", "asked_until", "seed_secret"],
     )
     done.found += len(asked) // 2
     done.notices += (announcements.found(ticket.user_id) for ticket in asked)
@@ -148,8 +149,10 @@ def _lock_tickets(keys: Sequence[int]) -> dict[int, Ticket]:
 
 def _introduce(both: Sequence[Ticket], now: datetime) -> Sequence[Ticket]:
     meeting, until = uuid4(), now + timedelta(seconds=selectors.ANSWER_S)
+    secret = token_bytes(starting.SEED_BYTES)
     for ticket in both:
         ticket.meeting, ticket.asked_until = meeting, until
+        ticket.seed_secret = secret
     return both
 
 

@@ -7,9 +7,18 @@ import pytest
 from battles.live import admission, playing
 from battles.seating import starting
 from battles.terms.agreement import PRACTICE
+from battles.terms.seeds import SeedParts
+from battles.tests.factories import every_battle
 from collection.services import lock_deck
-from matchmaking import selectors, services
-from matchmaking.errors import NoMeeting, NotStarted, Pausing, TooLate, UnknownMode
+from matchmaking import messages, selectors, services
+from matchmaking.errors import (
+    BadShare,
+    NoMeeting,
+    NotStarted,
+    Pausing,
+    TooLate,
+    UnknownMode,
+)
 from matchmaking.models import Ticket
 from matchmaking.selectors import ANSWER_S, PAUSES_S
 from matchmaking.tests.factories import (
@@ -22,6 +31,7 @@ from matchmaking.tests.factories import (
     status_of,
     stay,
 )
+from unionarena.chance import commitment
 
 
 def place_of(user):
@@ -32,9 +42,9 @@ def meeting_of(user):
     return selectors.find_last_ticket(user).meeting
 
 
-def accept(user, seconds, meeting=None):
+def accept(user, seconds, meeting=None, **more):
     meeting = meeting or meeting_of(user)
-    services.accept_meeting(user=user, meeting=meeting, now=at(seconds))
+    services.accept_meeting(user=user, meeting=meeting, now=at(seconds), **more)
 
 
 def decline(user, seconds, meeting=None):
@@ -313,3 +323,57 @@ def test_whoever_went_first_goes_second_the_next_time(akari, botan):
         playing.concede(battle_id=battle_of(akari), viewer=akari)
 
     assert sum(first[:2]) == sum(first[2:]) == 1
+
+
+# --- The seed: the server promises its part first, both add theirs.
+
+
+def seed_of(user):
+    """Seed of their battle, and what it was made of, by seat."""
+    battle = every_battle().get(pk=battle_of(user))
+    people = [seat.user for seat in battle.seats.order_by("seat")]
+    return bytes(battle.seed), SeedParts.from_dict(battle.seed_parts), people
+
+
+def test_neither_server_nor_player_chooses_the_seed(akari, botan, met):
+    promised = messages.of_place(place_of(akari), at(2))["secret_commitment"]
+    assert promised == messages.of_place(place_of(botan), at(2))["secret_commitment"]
+    shares = {akari: "a1" * 16, botan: "b2" * 32}
+
+    accept(akari, 2, share=shares[akari])
+    accept(akari, 2, share="c3" * 16)  # once is once
+    accept(botan, 3, share=shares[botan])
+
+    seed, parts, people = seed_of(akari)
+    assert parts.promised == promised == commitment(parts.secret)
+    assert [share.hex() for share in parts.shares] == [shares[who] for who in people]
+    assert parts.is_kept(seed)
+    other = SeedParts(parts.secret, (parts.shares[0], b""), parts.promised)
+    assert not other.is_kept(seed)
+
+
+def test_who_sends_no_share_plays_as_before(akari, botan, met):
+    accept(akari, 2)
+    accept(botan, 3, share="b2" * 16)
+
+    seed, parts, _people = seed_of(akari)
+    assert sorted(map(len, parts.shares)) == [0, 16]
+    assert parts.is_kept(seed)
+
+
+@pytest.mark.parametrize("share", ["b2" * 15, "b2" * 33, "b2" * 16 + "b", "B2" * 16])
+def test_what_is_no_share_is_refused(akari, met, share):
+    with pytest.raises(BadShare):
+        accept(akari, 2, share=share)
+
+    assert not place_of(akari).ticket.accepted_at
+
+
+def test_another_meeting_has_another_secret(akari, botan, met):
+    before = messages.of_place(place_of(akari), at(2))["secret_commitment"]
+    accept(akari, 2, share="a1" * 16)
+    services.tick(now=at(1 + selectors.ANSWER_S + 1))
+
+    ticket = place_of(akari).ticket
+    assert (ticket.seed_secret, ticket.seed_share) == (None, "")
+    assert before

@@ -7,11 +7,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from battles.care import signing
-from battles.care.fairness import verify_record
+from battles.care.fairness import verify_parts, verify_record
 from battles.errors import MalformedRecord, NoPosition
 from battles.models import Battle
 from battles.rules.kernel import DamagedState
+from battles.terms.seeds import SeedParts
 from battles.watching.replays import read_record
+from unionarena.chance import commitment
 
 pytestmark = pytest.mark.django_db
 
@@ -124,6 +126,19 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path, text):
 
     with pytest.raises(CommandError, match=r"some\.json"):
         call_command("verify_battle", str(path))
+
+
+@pytest.mark.parametrize("changed", ["secret", "shares", "secret_commitment"])
+def test_a_seed_that_does_not_follow_from_its_parts_is_found_out(record, changed):
+    secret, shares = b"s" * 32, (b"a" * 16, b"")
+    parts = SeedParts(secret, shares, commitment(secret))
+    told = parts.to_dict()
+    wrong = {"secret": "00" * 32, "shares": ["ff" * 16, ""], "secret_commitment": "x"}
+
+    assert verify_parts(told, parts.seed) is True
+    assert verify_parts({**told, changed: wrong[changed]}, parts.seed) is False
+    assert verify_parts(None, parts.seed) is None
+    assert not verify_record({**record, "seed_parts": told}).is_fair
 
 
 # --- Signatures.

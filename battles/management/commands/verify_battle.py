@@ -48,13 +48,17 @@ class Command(BaseCommand):
         verdict = proof.verdict
         self.stdout.write(f"seed         {proof.seed}")
         self.stdout.write(f"its hash     {proof.commitment}")
+        shared = proof.is_seed_shared
+        said = "the seed follows from the server's promised secret and both shares"
+        mixing = [] if shared is None else [(shared, said)]
         for is_right, what in (
+            *mixing,
             (verdict.is_commitment_kept, "the seed is the one promised at the start"),
             (verdict.is_result_equal, f"{proof.actions} actions lead to this result"),
             (verdict.is_digest_equal, "the last position is the same"),
         ):
             self.stdout.write(f"{'ok' if is_right else 'WRONG':<12} {what}")
-        if not verdict.is_fair:
+        if not proof.is_fair:
             raise CommandError("This battle was not played as it was promised.")
         if isinstance(record, dict):
             self._check_signature(record, options["public_key"])

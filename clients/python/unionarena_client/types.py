@@ -699,16 +699,6 @@ class ProblemPart(TypedDict):
 ProfileChatEnum: TypeAlias = Literal['free', 'presets', 'off']
 
 
-class Proof(TypedDict):
-    seed: str
-    seed_commitment: str
-    actions: int
-    is_commitment_kept: bool
-    is_result_equal: bool
-    is_digest_equal: bool | None
-    is_fair: bool
-
-
 PurposeEnum: TypeAlias = Literal['watch', 'replay']
 
 
@@ -774,6 +764,11 @@ class Rates(TypedDict):
 class ReadyBotRequest(TypedDict):
     ladder: NotRequired[bool]
     challenges: NotRequired[bool]
+
+
+class ReadyRequest(TypedDict):
+    meeting: str
+    share: NotRequired[str]
 
 
 class Reason(TypedDict):
@@ -877,6 +872,12 @@ class Seated(TypedDict):
     rating: int | None
     life: int
     is_turn: bool
+
+
+class SeedParts(TypedDict):
+    secret: str
+    secret_commitment: str
+    shares: list[str]
 
 
 class Series(TypedDict):
@@ -1734,6 +1735,7 @@ class Place(TypedDict):
     left_s: NotRequired[float]
     accepted: NotRequired[bool]
     other_accepted: NotRequired[bool]
+    secret_commitment: NotRequired[str | None]
     battle_id: NotRequired[str]
     url: NotRequired[str]
 
@@ -1790,6 +1792,18 @@ class ProfileRequest(TypedDict):
     mat: NotRequired[MatEnum]
 
 
+class Proof(TypedDict):
+    seed: str
+    seed_commitment: str
+    actions: int
+    is_commitment_kept: bool
+    is_result_equal: bool
+    is_digest_equal: bool | None
+    is_seed_shared: bool | None
+    seed_parts: SeedParts | None
+    is_fair: bool
+
+
 class PublicPage(TypedDict):
     results: list[SharedSummary]
     following: str
@@ -1806,6 +1820,7 @@ class Record(TypedDict):
     cards: dict[str, Any]
     seed: str
     seed_commitment: str
+    seed_parts: SeedParts | None
     result: dict[str, Any]
     digest: str
     is_from_position: bool

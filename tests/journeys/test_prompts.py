@@ -9,7 +9,10 @@ from tests.journeys.tables import Table, faces_in, sit_down
 pytestmark = [pytest.mark.browser, pytest.mark.server]
 
 # What asks and answers; cards have their own measure.
-WORDS = ".ask, .phases, .place, .card-menu, .grid__fold, .spotlight__name, .plate__name"
+WORDS = (
+    ".ask, .phases, .place, .card-menu, .grid__fold, .grid .tile__name,"
+    " .spotlight__name, .plate__name"
+)
 FAULTS = """words => {
   const faults = [];
   const HIDDEN = ".visually-hidden, svg, details:not([open]) > :not(summary)";

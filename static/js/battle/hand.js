@@ -9,6 +9,15 @@ import { faceWords, placeWords } from "battle/describe";
 /** @typedef {import("battle/types").Side} Side */
 /** @typedef {import("battle/types").CardRef} CardRef */
 
+/**
+ * How far out a card stands in a fan: from -1 on the left to 1 on the right.
+ * @param {number} index
+ * @param {number} count
+ */
+export function leaning(index, count) {
+  return count > 1 ? (2 * index) / (count - 1) - 1 : 0;
+}
+
 /** @param {{card: CardRef, index: number, count: number, seat: number}} props */
 function HandCard({ card, index, count, seat }) {
   const { store } = useBattle();
@@ -22,7 +31,7 @@ function HandCard({ card, index, count, seat }) {
     isLit: store.lit.value.has(id),
     isPicked: store.picked.value.includes(id),
   };
-  return html`<li class="hand__card">
+  return html`<li class="hand__card" style=${{ "--fan": leaning(index, count) }}>
     <${CardButton} id=${id} number=${card.card} words=${[...(face ? faceWords(face) : [gettext("face-down card")]), ...placeWords(place)]}>
       ${face ? html`<${CardTile} face=${face} cost=${true} />` : html`<${CardBack} />`}
     <//>
@@ -38,7 +47,7 @@ export function OwnHand({ side }) {
   const ofName = gettext("Hand of %(name)s");
   const label = owned(ownerOf(store, side.seat), [gettext("Your hand"), ofName, ofName]);
   return html`<section class="hand" data-zone=${`hand-${side.seat}`} data-sleeve=${dressOf(store, side.seat).sleeve} aria-label=${label}>
-    <ol class="hand__cards" data-crowded=${count > FULL ? "" : null}>
+    <ol class="hand__cards" data-crowded=${count > FULL ? "" : null} style=${{ "--cards": count }}>
       ${side.hand.map((card, index) => html`<${HandCard} key=${card.id} card=${card} index=${index} count=${count} seat=${side.seat} />`)}
     </ol>
   </section>`;

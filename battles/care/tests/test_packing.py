@@ -15,7 +15,6 @@ from battles.tests.factories import CONCEDE
 from battles.watching import replays
 from battles.watching.late import LateSession
 from unionarena import site_time
-from unionarena.server import standing
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LATER = timedelta(days=31)
@@ -132,10 +131,6 @@ def test_damaged_logs_are_found_by_themselves_and_told_until_they_are_whole(fini
         packing.look_at_packed(now=now, limit=10)
 
     assert packing.list_damaged(limit=10) == [finished.battle_id]
-    kinds = {f.kind for f in standing.look(now=now, patience=LATER, limit=5)}
-    assert "damaged_logs" in kinds
-    assert "halted_battles" not in kinds
-
     whole.save()
     assert packing.look_at_packed(now=now, limit=10) == 0
     assert packing.list_damaged(limit=10) == []

@@ -92,10 +92,10 @@ export function Spoken({ seat }) {
   const { sounds, quiet, unsaid } = preferences.value;
   useEffect(() => {
     if (!line) return undefined;
-    if (sounds === "on" && !isMine) play(soundOf([{ type: "phrase_said" }], null, quiet));
+    if (sounds === "on" && !isMine) play(soundOf([{ type: "phrase_said", seq: 0 }], null, quiet));
     const timer = window.setTimeout(() => setOver(line.id), SAID_MS);
     return () => clearTimeout(timer);
   }, [line?.id]);
   const isShown = line && line.id !== over && (isMine || !unsaid.includes("people"));
-  return html`<${Says} words=${isShown ? phrase(line.preset) : null} by=${isMine ? gettext("You") : seatNames(store)[seat]} said=${line?.preset} />`;
+  return html`<${Says} words=${isShown ? phrase(line.preset ?? "") : null} by=${isMine ? gettext("You") : seatNames(store)[seat]} said=${line?.preset} />`;
 }

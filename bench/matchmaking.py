@@ -169,7 +169,7 @@ def _by_service(entries: Entries) -> list[float]:
 
 
 def _by_rest(entries: Entries) -> list[float]:
-    """Signing in is no part of how long a join took, but of its processor and queries."""
+    """Signing in is counted in processor time and queries, not in how long it took."""
     from django.test import Client
     from django.urls import reverse
 

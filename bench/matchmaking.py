@@ -169,7 +169,7 @@ def _by_service(entries: Entries) -> list[float]:
 
 
 def _by_rest(entries: Entries) -> list[float]:
-    """Whoever joins is signed in by a session token, as other clients are."""
+    """Signing in is counted in processor time and queries, not in how long it took."""
     from django.test import Client
     from django.urls import reverse
 

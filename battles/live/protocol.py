@@ -135,8 +135,8 @@ class SeatName(Struct, frozen=True):
     """Who sits on a seat; ``bot`` names the kind of bot, or is null for a person.
 
     ``rating`` is in rating points, as it was when they were paired; null without one.
-    ``sleeve`` is what the backs of their cards show, ``mat`` what their side of the table
-    shows; empty where nobody chose. A client draws them, or something of its own.
+    ``sleeve`` is what the backs of their cards show, ``mat`` what their side of the
+    table shows; empty where nobody chose. A client draws them, or something of its own.
     """
 
     seat: int

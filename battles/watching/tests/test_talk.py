@@ -112,7 +112,9 @@ def test_a_player_who_comes_back_is_told_what_was_said(room):
 
         say(room, preset="bye")
 
-    told = [(line["preset"] or line["text"], line["past"]) for line in player.of("chat")]
+    told = [
+        (line["preset"] or line["text"], line["past"]) for line in player.of("chat")
+    ]
     assert told == [("hello", True), ("hi", True), ("bye", False)]
 
 

@@ -83,9 +83,10 @@ function Table({ reach }) {
       </div>
     </div>
     <div class="beside">
-      <aside class="aside" aria-label=${gettext("What has happened")}>
+      ${!isSmall &&
+      html`<aside class="aside" aria-label=${gettext("What has happened")}>
         <${Tabs} />
-      </aside>
+      </aside>`}
       ${isSmall && html`<${Ask} />`}
     </div>
     <div class="own">

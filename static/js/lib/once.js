@@ -1,7 +1,13 @@
-/** What the platform tells everybody alike: asked for at the first use, and once. */
+/**
+ * What the platform tells everybody alike: asked for once, after the first use, when
+ * nothing more pressing is to be done.
+ */
 
 import { get } from "lib/api";
 import { signal } from "lib/ui";
+
+/** @type {(then: () => void) => void} */
+const whenIdle = (then) => void (window.requestIdleCallback ?? window.setTimeout)(then);
 
 /**
  * @template T
@@ -15,9 +21,11 @@ export function once(url, before) {
   return () => {
     if (!isAsked) {
       isAsked = true;
-      void get(url).then(
-        (found) => (told.value = found),
-        () => {}, // A page can be read without.
+      whenIdle(() =>
+        get(url).then(
+          (found) => (told.value = found),
+          () => {}, // A page can be read without.
+        ),
       );
     }
     return told.value;

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
+from battles.games.face import AnyBattle
 from battles.rules import unionarena as ua
 from battles.rules.kernel.bots import RandomBot
 from battles.rules.kernel.events import Event
@@ -61,7 +62,7 @@ def _keep(found: dict[str, Asked], asked: Asked) -> None:
         found[asked.name] = asked
 
 
-def _asked(battle: ua.Battle) -> Asked | None:
+def _asked(battle: AnyBattle) -> Asked | None:
     question = battle.decision
     if question is None:
         return None

@@ -208,8 +208,8 @@ def play_game(series: Series, game: int) -> Tally:
 def _order_of(battle: AnyBattle, seat: int | None) -> str:
     if seat is None:
         return "none"
-    first = battle.view(None)["turn"]["first_player"]
-    return "first" if seat == first else "second"
+    turn: Any = battle.view(None)["turn"]
+    return "first" if seat == turn["first_player"] else "second"
 
 
 def _identity(series: Series, game: int) -> JsonObject:

@@ -140,11 +140,12 @@ class QueueConsumer(AsyncWebsocketConsumer):
             await in_thread(services.touch, user=user, now=now)
 
     def _answer(self, user: User, wish: Answer, now: datetime) -> None:
-        who = {"user": user, "meeting": wish.meeting, "now": now}
         if wish.is_ready:
-            services.accept_meeting(**who, share=wish.share)
+            services.accept_meeting(
+                user=user, meeting=wish.meeting, now=now, share=wish.share
+            )
         else:
-            services.decline_meeting(**who)
+            services.decline_meeting(user=user, meeting=wish.meeting, now=now)
 
     def _join(self, user: User, wish: Join, now: datetime) -> None:
         with self._language():  # a refused deck is described sentence by sentence

@@ -171,8 +171,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
             self._post(self._error(refusal, message))
         except Exception as error:  # the socket stays open
             log.exception("message failed", battle_id=str(self.battle_id))
-            refusal = storage.refusal_of(error) or Unavailable()
-            self._post(self._error(refusal, message))
+            told = storage.refusal_of(error) or Unavailable()
+            self._post(self._error(told, message))
 
     async def _handle(self, message: protocol.FromClient) -> None:
         if self.connection is None and not isinstance(message, protocol.Hello):

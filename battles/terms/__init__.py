@@ -2,7 +2,15 @@
 
 ``agreement``: the options, as stored and as chosen. ``clocks``: both clocks, pure.
 ``servicetime``: the time in which they count. ``best_of``: the score of a series.
+``seeds``: a seed in which both players have a share, pure.
 ``circumstances``: all of it, as a running battle has it in memory.
 """
 
-__all__ = ["agreement", "best_of", "circumstances", "clocks", "servicetime"]
+__all__ = [
+    "agreement",
+    "best_of",
+    "circumstances",
+    "clocks",
+    "seeds",
+    "servicetime",
+]

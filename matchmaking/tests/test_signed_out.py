@@ -57,10 +57,9 @@ async def opened(consumer):
 
 async def end_of(socket):
     """The code it closes with, after whatever it says before."""
-    while (said := await socket.receive_output(timeout=30))[
-        "type"
-    ] != "websocket.close":
-        pass
+    said = await socket.receive_output(timeout=30)
+    while said["type"] != "websocket.close":
+        said = await socket.receive_output(timeout=30)
     return said["code"]
 
 

@@ -76,8 +76,7 @@ BOT_LADDER_HOUSE_BATTLES = _env.int(
 PACK_AFTER_DAYS = _env.int("PACK_AFTER_DAYS", 30, validate=validate.Range(min=0))
 
 # 32 bytes as hex, with which records of battles are signed; without them the key
-# follows from SECRET_KEY. Public keys of before, in base64, that still vouch for older
-# records.
+# follows from SECRET_KEY. Public keys of before, in base64, that older records need.
 RECORD_SIGNING_KEY = _env.str(
     "RECORD_SIGNING_KEY", "", validate=validate.Regexp(r"([0-9a-f]{64})?\Z")
 )

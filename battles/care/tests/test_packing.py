@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.management import call_command
 
 from battles import tasks
 from battles.care import archive, packing
@@ -121,7 +122,9 @@ def test_an_entry_that_does_not_play_is_told_the_same_way(site, finished, what):
     assert (refused.status_code, refused.json()["code"]) == (503, "battle.log_damaged")
 
 
-def test_damaged_logs_are_found_by_themselves_and_told_until_they_are_whole(finished):
+def test_damaged_logs_are_found_by_themselves_and_told_until_they_are_whole(
+    finished, capsys
+):
     pack_all()
     now, whole = site_time.now(), PackedLog.objects.get()
     assert packing.look_at_packed(now=now, limit=10) == 0
@@ -131,6 +134,12 @@ def test_damaged_logs_are_found_by_themselves_and_told_until_they_are_whole(fini
         packing.look_at_packed(now=now, limit=10)
 
     assert packing.list_damaged(limit=10) == [finished.battle_id]
+    with pytest.raises(SystemExit):
+        call_command("check_service")
+    said = capsys.readouterr().out
+    assert "damaged_logs" in said
+    assert "halted_battles" not in said
+
     whole.save()
     assert packing.look_at_packed(now=now, limit=10) == 0
     assert packing.list_damaged(limit=10) == []

@@ -10,8 +10,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 import results.services
-from battles.errors import BattleHalted, DamagedLog
-from battles.live import halting
+from battles.errors import BattleHalted
 from battles.live.session import sessions
 from battles.terms import servicetime
 from battles.tests.factories import make_duel, make_practice
@@ -79,16 +78,6 @@ def test_a_battle_in_which_the_engine_failed_waits_for_a_person(
 
     assert found(JUST_NOW) == {}
     assert found(LATER) == {"halted_battles": (str(duel.battle_id),)}
-
-
-def test_a_damaged_log_is_found_and_is_no_battle_that_was_halted(content):
-    duel = finish(make_duel(), loser=0)
-    halting.note_damage(duel.battle_id, DamagedLog())
-
-    told = found(JUST_NOW)
-
-    assert told.get("damaged_logs") == (str(duel.battle_id),)
-    assert "halted_battles" not in told
 
 
 def test_a_bot_that_does_not_answer_is_found(content):

@@ -9,15 +9,19 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import yaml
+from django.utils.translation import get_language
 
 from cards.faces import LANGUAGES
 
 from .errors import BadContent
 from .legality import DeckCard, check_deck
+
+CONTENT_DIRECTORY = Path(__file__).resolve().parent / "content"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,25 @@ def read_starter_files(
         for path in sorted(directory.glob("*.yaml"))
         for written in _parse(path)
     )
+
+
+def title_of(name: str) -> str:
+    """The name of a deck that was noted down, a starter deck's in the reader's words.
+
+    Battles, tournaments and gauntlets keep the name their deck had then.
+    """
+    return _shipped_names().get(name, {}).get(get_language() or "", name)
+
+
+@cache
+def _shipped_names() -> dict[str, dict[str, str]]:
+    """What each name of a shipped starter deck is in every language."""
+    written = [
+        deck["name"]
+        for path in sorted(CONTENT_DIRECTORY.glob("*.yaml"))
+        for deck in _parse(path)
+    ]
+    return {name: names for names in written for name in names.values()}
 
 
 def _parse(path: Path) -> list[Any]:

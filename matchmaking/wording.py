@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from battles.terms.agreement import BattleOptions, clock_presets
 
 CLOCKS: Mapping[str, Any] = {
-    "quick": _("Quick: 5 minutes each, 10 seconds more per turn"),
-    "normal": _("Normal: 12 minutes each, 20 seconds more per turn"),
-    "long": _("Long: 30 minutes each, 30 seconds more per turn"),
+    "quick": _("Quick: 5 min, +10 s a turn"),
+    "normal": _("Normal: 12 min, +20 s a turn"),
+    "long": _("Long: 30 min, +30 s a turn"),
     "days1": _("By correspondence: 1 day per turn"),
     "days3": _("By correspondence: 3 days per turn"),
 }

@@ -62,7 +62,7 @@ class GauntletForm(forms.Form):
 
 def _own_decks(request: HttpRequest) -> list[tuple[str, str]]:
     sheets = decks.inspect_decks(list(decks.list_decks_for(request.user)))
-    return [(str(one.deck.pk), one.deck.name) for one in sheets if one.is_legal]
+    return [(str(one.deck.pk), one.deck.title) for one in sheets if one.is_legal]
 
 
 @login_required

@@ -20,9 +20,11 @@ from django.db.models import (
     Value,
     When,
 )
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
+from cards.catalogue.selectors import list_series_for, series_name
+from collection.starter_files import title_of
 from unionarena.accounts.models import User
 
 from .errors import PlayerNotFound
@@ -148,7 +150,7 @@ def get_player_for(viewer: Any, address: str, *, season: int) -> Player:  # noqa
     )
     streak, best = _streaks([Result(game["result"]) for game in games])
     sees_history, sees_decks = shows.has_history or is_own, shows.has_decks or is_own
-    tables = _tables(games, sees_decks=sees_decks, sees_people=sees_history)
+    tables = _tables(viewer, games, sees_decks=sees_decks, sees_people=sees_history)
     ladders = _ladders(user, season)
     return Player(
         name=user.shown_name,
@@ -172,16 +174,26 @@ def _rate(games: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _tables(
-    games: list[dict[str, Any]], *, sees_decks: bool, sees_people: bool
+    viewer: Any,  # noqa: ANN401 - any kind of user
+    games: list[dict[str, Any]],
+    *,
+    sees_decks: bool,
+    sees_people: bool,
 ) -> list[tuple[str, list[Line]]]:
-    first = {1: _("went first"), 2: _("went second")}
+    first = {1: _("Went first"), 2: _("Went second")}
+    seen = list_series_for(viewer)
+    series = {each.code: series_name(each, get_language() or "") for each in seen}
+
+    def world(code: str | None) -> str:
+        return series.get(code or "", code or "")
+
     respects: list[tuple[str, Callable[[dict[str, Any]], str]]] = [
-        (_("By series"), lambda game: game["own"] or ""),
-        (_("Against series"), lambda game: game["against"] or ""),
+        (_("By series"), lambda game: world(game["own"])),
+        (_("Against series"), lambda game: world(game["against"])),
         (_("First or second"), lambda game: first.get(game["went_first"], "")),
     ]
     if sees_decks:
-        respects.append((_("By deck"), lambda game: game["deck_name"]))
+        respects.append((_("By deck"), lambda game: title_of(game["deck_name"])))
     if sees_people:
         ids = {game["opponent"] for game in games} - {None}
         named = User.objects.filter(pk__in=ids).exclude(showing__has_profile=False)
@@ -303,7 +315,9 @@ def tell_achievements(*, won: int, in_a_row: int, series: int, rank: int) -> lis
         told.append(_("%(count)s games won in a row") % {"count": reached})
     if reached := _highest(WORLDS, series):
         told.append(_("Won with %(count)s series") % {"count": reached})
-    if reached := next((top for top in TOP if 0 < rank <= top), 0):
+    if rank == 1:
+        told.append(_("First of this season"))
+    elif reached := next((top for top in TOP if 0 < rank <= top), 0):
         told.append(_("Among the first %(count)s of this season") % {"count": reached})
     return told
 

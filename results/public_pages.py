@@ -96,7 +96,12 @@ def player(request: HttpRequest, address: str) -> HttpResponse:
     """A person's public page."""
     season = rated.season_at(timezone.now())
     shown = players.get_player_for(request.user, address, season=season)
-    context = {"player": shown, "curve": _curve(shown), "season": season}
+    context = {
+        "player": shown,
+        "curve": _curve(shown),
+        "season": season,
+        "choices": Choices.read(request),
+    }
     return render(request, "results/player.html", context)
 
 

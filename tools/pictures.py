@@ -1,14 +1,19 @@
-"""Pictures of the pages of decks, in three languages and at three widths.
+"""Pictures of all pages, in three languages and at three widths, to be looked at.
 
 python tools/pictures.py FOLDER [PAGE ...]   take them (all pages, if none is named)
 
-A platform of its own is started for them, with the cards it ships. What of them stands
-in the guides is kept in docs/images.
+A platform of its own is started for them, with the cards it ships and with people who
+have played (``tools/crowd.py``). Pages of decks show what fits the screen, as they
+stand in the guides (docs/images); the others are shown whole. Pages that are wider than
+the screen are told at the end.
 """
 
+import json
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -16,14 +21,161 @@ from typing import Any, Final
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from tests import shipped  # noqa: E402
 from tests.journeys.conftest import browsing, find_chromium, serving  # noqa: E402
 from tests.journeys.people import sign_up  # noqa: E402
+from tests.journeys.test_newsroom import PASSWORD as STAFF_PASSWORD  # noqa: E402
 
 LANGUAGES: Final = {"en": "en-US", "ja": "ja-JP", "zh-hant": "zh-TW"}
 SIZES: Final = {360: 780, 1280: 900, 1920: 1080}
 PHONES: Final = (360,)
+# Whole pages, up to so many screens; who looks at two widths has seen the third.
+WHOLE_SIZES: Final = (360, 1280)
+MOST_HEIGHT: Final = 3400
 QUALITY: Final = 60
 PUBLIC: Final = 3
+# Pages that say what is on them only once their socket has spoken.
+BOARDS: Final = ("watch", "replay")
+
+# Who looks: nobody signed in, somebody without games, with games, and the staff.
+STRANGER: Final = ""
+NEWCOMER: Final = "sora"
+PLAYER: Final = "hono"
+MODERATOR: Final = "mei"
+EDITOR: Final = "editor"
+STAFF: Final = (MODERATOR, EDITOR)
+
+# Addresses by name; what stands in braces was made by ``tools/crowd.py``.
+ADDRESSES: Final[dict[str, dict[str, str]]] = {
+    STRANGER: {
+        "welcome": "/",
+        "sign-up": "/accounts/signup/",
+        "sign-in": "/accounts/login/",
+        "forgotten": "/accounts/password/reset/",
+        "forgotten-done": "/accounts/password/reset/done/",
+        "forgotten-key": "/accounts/password/reset/key/1-nonsense/",
+        "cards": "/cards/",
+        "cards-nothing": "/cards/?q=name:nothing+bp>3",
+        "cards-mistake": "/cards/?q=bp>",
+        "search-help": "/cards/help/",
+        "sets": "/cards/sets/",
+        "set": "/cards/sets/TDL1/",
+        "coverage": "/cards/coverage/",
+        "set-coverage": "/cards/coverage/TDL1/",
+        "card": "/cards/TDL-1-002/",
+        "rules": "/battles/rules/",
+        "leaderboard": "/leaderboard/",
+        "statistics": "/statistics/",
+        "player": "/players/{other}/",
+        "player-none": "/players/nobody-of-that-name/",
+        "news": "/news/",
+        "formats": "/news/formats/",
+        "patch": "/news/patches/{patch}/",
+        "tournaments": "/tournaments/",
+        "tournament": "/tournaments/{tournament}/",
+        "bots": "/bots/",
+        "bot": "/bots/{bot}/",
+        "invitation": "/rooms/{room}/",
+        "not-found": "/nowhere/",
+        "api": "/api/docs/",
+    },
+    NEWCOMER: {
+        "home-new": "/",
+        "play-new": "/play/",
+        "decks-new": "/decks/",
+        "history-new": "/history/",
+        "opponents-new": "/history/opponents/",
+        "people-new": "/people/",
+        "board-new": "/play/board/",
+        "drafts-new": "/collection/drafts/",
+        "pools-new": "/collection/pools/",
+        "shelf-history-new": "/collection/history/",
+        "gauntlets-new": "/gauntlets/",
+        "bots-mine-new": "/bots/mine/",
+        "notices-new": "/notices/",
+        "player-new": "/players/sora/",
+        "tournaments-new": "/tournaments/new/",
+    },
+    PLAYER: {
+        "replay": "/battles/{battle}/replay/",
+        "watch": "/battles/{watched}/watch/",
+        "live": "/battles/live/",
+        "home": "/",
+        "play": "/play/",
+        "room": "/play/room/",
+        "other-game": "/play/games/universe-end/",
+        "challenges": "/play/board/",
+        "challenged": "/rooms/{invitation}/",
+        "people": "/people/",
+        "lesson": "/battles/tutorial/",
+        "deck-lesson": "/battles/tutorial/deck/",
+        "puzzles": "/battles/puzzles/",
+        "review": "/battles/{battle}/review/",
+        "own-result": "/results/{battle}/",
+        "report-card": "/battles/report-card/?number=TDL-1-002",
+        "history": "/history/",
+        "opponents": "/history/opponents/",
+        "own-player": "/players/{me}/",
+        "showing": "/profile/shown/",
+        "own-leaderboard": "/leaderboard/",
+        "gauntlets": "/gauntlets/",
+        "gauntlet": "/gauntlets/{gauntlet}/",
+        "profile": "/profile/",
+        "notices": "/notices/",
+        "data": "/profile/data/",
+        "password": "/accounts/password/change/",
+        "email": "/accounts/email/",
+        "factors": "/accounts/2fa/",
+        "sessions": "/accounts/sessions/",
+        "sign-out": "/accounts/logout/",
+        "desk": "/tournaments/{tournament}/desk/",
+        "lists": "/tournaments/{tournament}/lists/",
+        "own-tournament": "/tournaments/{gathering}/",
+        "bots-mine": "/bots/mine/",
+        "decks": "/decks/",
+        "versions": "/decks/{deck}/versions/",
+        "lacking": "/decks/shared/{deck}/lacking/",
+        "shared": "/decks/shared/{deck}/",
+        "sample-hand": "/battles/hand/{deck}/",
+        "shelf-history": "/collection/history/",
+        "shelf-sets": "/collection/sets/",
+        "shelf-import": "/collection/import/",
+        "pools": "/collection/pools/",
+        "drafts": "/collection/drafts/",
+        "not-open": "/admin/",
+    },
+    MODERATOR: {
+        "moderation": "/moderation/",
+        "closed": "/moderation/closed/",
+        "log": "/moderation/log/",
+        "report": "/moderation/reports/{report}/",
+        "moderated": "/moderation/people/{me}/",
+        "suspicions": "/moderation/games/",
+    },
+    EDITOR: {
+        "admin": "/admin/",
+        "admin-cards": "/admin/cards/card/",
+        "admin-card": "/admin/cards/card/1/change/",
+        "admin-import": "/admin/cards/importrun/add/",
+        "admin-release": "/admin/newsroom/release/1/change/",
+    },
+}
+
+
+@dataclass
+class Site:
+    """A platform, who is signed in on it, and what there is to be seen.
+
+    Attributes:
+        states: Cookies of each person, for Playwright.
+        made: What stands in braces in ``ADDRESSES``.
+        deck: The address of a deck of ``PLAYER``.
+    """
+
+    address: str
+    states: dict[str, Any]
+    made: dict[str, Any] = field(default_factory=dict)
+    deck: str = ""
 
 
 def builder(page: Any, deck: str) -> None:  # noqa: ANN401 - Playwright's page
@@ -74,7 +226,7 @@ def draft(page: Any, _deck: str) -> None:  # noqa: ANN401 - the same
     """The table of a draft."""
     page.goto("/collection/drafts/")
     page.locator("main a[href*='/collection/drafts/']").first.click()
-    page.locator("[data-pack]").wait_for()
+    page.locator("h1").wait_for()
 
 
 PAGES: Final[dict[str, Callable[[Any, str], None]]] = {
@@ -84,83 +236,143 @@ PAGES: Final[dict[str, Callable[[Any, str], None]]] = {
 
 
 @contextmanager
-def prepared(browser: Any, ownership: str) -> Iterator[tuple[str, Any, str]]:  # noqa: ANN401 - Playwright's
-    """A platform, somebody signed in, and the deck they look at."""
+def prepared(browser: Any, ownership: str) -> Iterator[Site]:  # noqa: ANN401 - Playwright's
+    """A platform on which much has happened."""
     with (
         TemporaryDirectory() as folder,
         serving(Path(folder), CARD_OWNERSHIP=ownership) as address,
     ):
-        context = browser.new_context(base_url=address, locale="en-US")
+        site = Site(address, {STRANGER: None})
+        fill(browser, site)
+        if ownership == "open":
+            site.made |= crowd(Path(folder))
+        yield site
+
+
+def fill(browser: Any, site: Site) -> None:  # noqa: ANN401 - the same
+    """Let everybody sign in, and the player do what one does with cards."""
+    for who in (NEWCOMER, PLAYER, *STAFF):
+        context = browser.new_context(base_url=site.address, locale="en-US")
         page = context.new_page()
-        sign_up(page, "hono")
-        page.goto("/decks/")
-        decks = page.locator(".deck-tile__name a").evaluate_all(
-            "all => all.map((each) => each.getAttribute('href'))"
-        )
-        for each in decks[:PUBLIC]:
-            page.goto(each)
-            page.locator("#sharing").get_by_label("Everybody").check()
-            page.locator("#sharing").get_by_role("button", name="Save").click()
-            page.get_by_role("link", name="As others see it").wait_for()
-        page.goto("/collection/pools/")
-        page.get_by_role("button", name="Take five packs").click()
-        page.get_by_role("button", name="Open them").click()
-        page.goto("/collection/drafts/")
-        page.get_by_role("button", name="Begin with bots now").click()
-        page.goto("/collection/packs/")
-        for button in page.get_by_role("button", name="Receive today's pack").all():
-            button.click()
-        yield address, context.storage_state(), decks[0]
+        if who in STAFF:
+            page.goto("/accounts/login/")
+            page.fill("[name=login]", who)
+            page.fill("[name=password]", STAFF_PASSWORD)
+            page.locator("main button[type=submit]").click()
+            page.wait_for_url("**/")
+        else:
+            sign_up(page, who)
+        if who == PLAYER:
+            site.deck = use_cards(page)
+            site.made["deck"] = site.deck.strip("/").split("/")[-1]
+        site.states[who] = context.storage_state()
+        context.close()
+
+
+def use_cards(page: Any) -> str:  # noqa: ANN401 - the same
+    """Share decks, open packs, draft; gives the address of a deck."""
+    page.goto("/decks/")
+    decks = page.locator(".deck-tile__name a").evaluate_all(
+        "all => all.map((each) => each.getAttribute('href'))"
+    )
+    for each in decks[:PUBLIC]:
+        page.goto(each)
+        page.locator("#sharing").get_by_label("Everybody").check()
+        page.locator("#sharing").get_by_role("button", name="Save").click()
+        page.get_by_role("link", name="As others see it").wait_for()
+    page.goto("/collection/pools/")
+    page.get_by_role("button", name="Take five packs").click()
+    page.get_by_role("button", name="Open them").click()
+    page.goto("/collection/drafts/")
+    page.get_by_role("button", name="Begin with bots now").click()
+    page.goto("/collection/packs/")
+    for button in page.get_by_role("button", name="Receive today's pack").all():
+        button.click()
+    return str(decks[0])
+
+
+def crowd(folder: Path) -> dict[str, Any]:
+    """Let much happen on the site whose files lie there; what can be looked at."""
+    done = subprocess.run(
+        [sys.executable, "tools/crowd.py", PLAYER],
+        cwd=ROOT,
+        env=shipped.environment(folder),
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    made: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return made
 
 
 def main(arguments: list[str]) -> int:
     """Take the pictures named."""
-    folder, wanted = Path(arguments[0]), arguments[1:] or list(PAGES)
+    known = {*PAGES, *(name for each in ADDRESSES.values() for name in each)}
+    folder, wanted = Path(arguments[0]), set(arguments[1:]) or known
     folder.mkdir(parents=True, exist_ok=True)
+    wide: list[str] = []
     with browsing(find_chromium()) as browser:
         for ownership in ("open", "earned"):
-            names = [
+            names = {
                 name for name in wanted if (name == "packs") == (ownership != "open")
-            ]
+            }
             if names:
-                with prepared(browser, ownership) as (address, state, mine):
-                    take(browser, address, state, mine, folder, names)
-    return 0
+                with prepared(browser, ownership) as site:
+                    wide += take(browser, site, folder, names)
+    print(*wide, sep="\n")
+    return bool(wide)
 
 
-def take(
-    browser: Any,  # noqa: ANN401 - Playwright's
-    address: str,
-    state: Any,  # noqa: ANN401 - the same
-    mine: str,
-    folder: Path,
-    names: list[str],
-) -> None:
-    """Every page in every language at every width."""
+def take(browser: Any, site: Site, folder: Path, names: set[str]) -> list[str]:  # noqa: ANN401 - Playwright's
+    """Every page in every language at every width; which are too wide."""
+    wide: list[str] = []
     for language, locale in LANGUAGES.items():
         for width, height in SIZES.items():
-            context = browser.new_context(
-                base_url=address,
-                locale=locale,
-                storage_state=state,
-                viewport={"width": width, "height": height},
-                has_touch=width in PHONES,
-                is_mobile=width in PHONES,
-                reduced_motion="reduce",
-            )
-            page = context.new_page()
-            page.goto("/")
-            page.locator("summary[aria-label]").first.click()
-            page.locator(f"button[name=language][value={language}]").click()
-            for name in names:
-                PAGES[name](page, mine)
-                page.wait_for_load_state("networkidle")
-                page.screenshot(
-                    path=folder / f"{name}-{width}-{language}.jpg",
-                    type="jpeg",
-                    quality=QUALITY,
+            for who, addresses in ADDRESSES.items():
+                shown = [name for name in addresses if name in names]
+                acted = [name for name in PAGES if name in names and who == PLAYER]
+                if width not in WHOLE_SIZES:
+                    shown = []
+                if not shown and not acted:
+                    continue
+                context = browser.new_context(
+                    base_url=site.address,
+                    locale=locale,
+                    storage_state=site.states[who],
+                    viewport={"width": width, "height": height},
+                    has_touch=width in PHONES,
+                    is_mobile=width in PHONES,
+                    reduced_motion="reduce",
                 )
-            context.close()
+                page = context.new_page()
+                page.goto("/")
+                page.locator("summary[aria-label]").first.click()
+                page.locator(f"button[name=language][value={language}]").click()
+                for name in (*shown, *acted):
+                    if name in PAGES:
+                        PAGES[name](page, site.deck)
+                    else:
+                        page.goto(addresses[name].format(**site.made))
+                    page.wait_for_load_state("networkidle")
+                    if name in BOARDS:
+                        page.locator(".battle .side").first.wait_for()
+                    at = folder / f"{name}-{width}-{language}.jpg"
+                    _picture(page, at, is_whole=name not in PAGES)
+                    if page.evaluate("document.documentElement.scrollWidth") > width:
+                        wide.append(f"wider than the screen: {at.name}")
+                context.close()
+    return wide
+
+
+def _picture(page: Any, at: Path, *, is_whole: bool) -> None:  # noqa: ANN401 - the same
+    kind = {"path": at, "type": "jpeg", "quality": QUALITY}
+    if is_whole:
+        size = page.viewport_size
+        tall = page.evaluate("document.documentElement.scrollHeight")
+        size |= {"x": 0, "y": 0, "height": min(tall, MOST_HEIGHT)}
+        page.screenshot(**kind, full_page=True, clip=size)
+    else:
+        page.screenshot(**kind)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from uuid import UUID
 from django.core.cache import cache
 from django.db.models import Prefetch, Q
 
+from battles.bots import BOTS
 from battles.errors import BattleHalted, BattleNotFound
 from battles.live.protocol import BattleInfo
 from battles.live.showing import Batch, batch_of, describe
@@ -206,7 +207,7 @@ def _as_live(battle_id: UUID, *, now: datetime | None = None) -> Live | None:
 def _live(session: LateSession, view: dict[str, Any]) -> Live:
     first, second = (
         Seated(
-            name=seat.name,
+            name=str(BOTS[seat.bot].name) if seat.bot in BOTS else seat.name,
             rating=seat.rating,
             life=len(view["players"][seat.seat]["life"]),
             is_turn=view["turn"]["player"] == seat.seat,

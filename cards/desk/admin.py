@@ -269,14 +269,14 @@ class CardAdmin(ModelAdmin):
     )
     def kind(self, card: Card) -> Any:  # noqa: ANN401 - a column of the database
         """Character, site or event."""
-        return _current(card).kind
+        return spoken.name("kind", _current(card).kind)
 
     @admin.display(
         description=spoken.name("part", "color"), ordering="current_revision__color"
     )
     def color(self, card: Card) -> Any:  # noqa: ANN401 - as above
         """Its colour."""
-        return _current(card).color
+        return spoken.name("color", _current(card).color)
 
     @admin.display(
         description=spoken.name("part", "required_energy"),
@@ -291,7 +291,8 @@ class CardAdmin(ModelAdmin):
     )
     def trigger(self, card: Card) -> Any:  # noqa: ANN401 - as above
         """Its trigger, if any."""
-        return _current(card).trigger
+        trigger = _current(card).trigger
+        return spoken.name("trigger", trigger) if trigger else None
 
     @admin.display(
         description=spoken.name("flag", "playable"),

@@ -16,13 +16,15 @@ from collection.models import (
     Why,
 )
 from collection.selectors import list_missing_starters_for
-from collection.starter_files import StarterFile, read_starter_files
+from collection.starter_files import (
+    CONTENT_DIRECTORY,
+    StarterFile,
+    read_starter_files,
+)
 from unionarena.accounts.models import User
 from unionarena.accounts.services import lock_people
 
 from .movements import record_movement
-
-CONTENT_DIRECTORY = Path(__file__).resolve().parents[1] / "content"
 
 
 @transaction.atomic

@@ -4,6 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from collection import services
+from collection.starter_files import title_of
 
 from .factories import load_frozen_content, make_deck, make_player
 
@@ -43,3 +44,14 @@ def test_renamed_deck_keeps_its_name_in_every_language(player):
     for language in NAMES:
         with override(language):
             assert deck.title == "Night tide"
+
+
+@pytest.mark.parametrize("noted", NAMES.values())
+def test_a_name_that_was_noted_down_is_told_in_the_readers_language(noted):
+    with override("zh-hant"):
+        assert title_of(noted) == "守燈之港"
+
+
+def test_a_name_of_ones_own_stays_as_it_was_noted_down():
+    with override("ja"):
+        assert title_of("Harbor of Keepers, mine") == "Harbor of Keepers, mine"

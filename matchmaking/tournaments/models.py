@@ -13,6 +13,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from battles.bots import BOTS
 from cards.releases.rules import FORMAT_CODE_LENGTH
 from unionarena.accounts.models import User
 
@@ -187,6 +188,13 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} in {self.tournament_id}"
+
+    @property
+    def shown_name(self) -> str:
+        """The name; that of a bot in the reader's words, with its number."""
+        if self.bot not in BOTS:
+            return self.name
+        return f"{BOTS[self.bot].name} {self.name.rsplit(' ', 1)[-1]}"
 
 
 class Round(models.Model):

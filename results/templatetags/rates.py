@@ -1,17 +1,30 @@
 """Win rates as people read them."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
 
 from django import template
 
 register = template.Library()
 
 
+class Named(Protocol):
+    """Something that has a code, and a name for people."""
+
+    value: str
+    name: str
+
+
+@register.filter
+def named(code: str, choices: Iterable[Named]) -> str:
+    """The name of what goes by a code; the code itself if it is unknown."""
+    return next((each.name for each in choices if each.value == code), code)
+
+
 @register.filter
 def percent(share: float) -> str:
     """A share as a percentage with one decimal."""
-    return f"{share * 100:.1f} %"
+    return f"{share * 100:.1f}\N{NO-BREAK SPACE}%"
 
 
 @register.filter

@@ -30,7 +30,7 @@ NOTHING = {"won": 0, "in_a_row": 0, "series": 0, "rank": 0}
         ({"series": 3}, "Won with 3 series"),
         ({"series": 5}, "Won with 3 series"),
         ({"series": 6}, "Won with 6 series"),
-        ({"rank": 1}, "Among the first 1 of this season"),
+        ({"rank": 1}, "First of this season"),
         ({"rank": 2}, "Among the first 10 of this season"),
         ({"rank": 10}, "Among the first 10 of this season"),
         ({"rank": 11}, "Among the first 100 of this season"),

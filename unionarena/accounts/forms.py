@@ -2,16 +2,28 @@
 
 from typing import Any, ClassVar
 
+from allauth.account.forms import LoginForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import translation
+from django.utils.translation import gettext_lazy as _
 
 from unionarena.errors import PlatformError
 from unionarena.texts import clean_name
 
 from .models import User
 from .names import refuse_name
+
+
+class SignInForm(LoginForm):
+    """Says what is to be written, and leaves the forgotten password to the page."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+        super().__init__(*args, **kwargs)
+        login = self.fields["login"]
+        login.label = login.widget.attrs.pop("placeholder", login.label)
+        self.fields["password"].help_text = ""
 
 
 class SignupForm(AllauthSignupForm):
@@ -31,6 +43,13 @@ class SignupForm(AllauthSignupForm):
         except PlatformError as refusal:
             raise ValidationError(str(refusal.message), code=refusal.code) from refusal
         return name
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("Email (optional)")
+        self.fields["password2"].label = _("Password (again)")
+        for name in ("email", "password2"):
+            self.fields[name].widget.attrs.pop("placeholder", None)
 
     def save(self, request: object) -> User:
         """Create the person, or give a guest what makes an account."""

@@ -24,6 +24,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
+    "django.forms",
     "allauth",
     "allauth.account",
     "allauth.headless",
@@ -114,6 +115,8 @@ TEMPLATES = [
         },
     },
 ]
+
+FORM_RENDERER = "unionarena.web.forms.Renderer"
 
 # --- Database ----------------------------------------------------------------
 
@@ -274,7 +277,10 @@ ACCOUNT_SESSION_REMEMBER = True
 # "strict": who signs up with an address somebody has is not told so either.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_ADAPTER = "unionarena.accounts.guests.AccountAdapter"
-ACCOUNT_FORMS = {"signup": "unionarena.accounts.forms.SignupForm"}
+ACCOUNT_FORMS = {
+    "login": "unionarena.accounts.forms.SignInForm",
+    "signup": "unionarena.accounts.forms.SignupForm",
+}
 HEADLESS_CLIENTS = ("app",)  # mobile; browsers use the pages
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True

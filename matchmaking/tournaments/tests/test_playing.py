@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.db import connection, transaction
+from django.utils.translation import override
 
 from battles.live import admission
 from battles.seating import calling, starting
@@ -199,6 +200,17 @@ def test_bots_take_the_seats_that_were_agreed(organiser, four, bots, people, exp
     assert tournament.entries.count() == expected
     names = tournament.entries.exclude(bot="").values_list("name", flat=True)
     assert len(set(names)) == expected - people
+
+
+def test_a_bots_place_is_called_in_the_readers_language(organiser, four):
+    tournament = set_up(organiser, four[:1], bots="fill", bot="random", capacity=2)
+    person = tournament.entries.get(bot="")
+    bot = tournament.entries.exclude(bot="").get()
+
+    assert bot.shown_name == bot.name == "Beginner bot 1"
+    with override("ja"):
+        assert bot.shown_name == "初心者ボット 1"
+        assert person.shown_name == person.name
 
 
 # --- Rounds.

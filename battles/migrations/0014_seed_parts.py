@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('battles', '0001_squashed'),
+        ('battles', '0013_sleeves_and_mats'),
     ]
 
     operations = [

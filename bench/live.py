@@ -6,13 +6,13 @@ simulated clients in processes of their own, two clients to a battle. An action 
 when both players have been sent what it caused; the server has committed it before.
 
 Without ``DATABASE_URL`` and ``REDIS_URL``: the embedded server with SQLite in a
-temporary folder. With both: `serve` in production settings, on a database of that
+temporary folder. With both: Daphne in production settings, on a database of that
 PostgreSQL server that is made for the measurement and dropped afterwards.
 
 ``--beside`` plays boardgame.io in turns with ours, with the same number of matches,
 rate and clients (``bench/_peers.py``), ``--repeat`` times; ``--against`` the servers of
 another checkout, with the same tables, to tell before from after; ``--servers`` others
-in its place (with PostgreSQL and Redis only).
+in place of Daphne (with PostgreSQL and Redis only).
 """
 
 import argparse
@@ -50,9 +50,9 @@ FASTEST_PER_S = 1500
 RECONNECTS = 40
 RELOADED_ACTIONS = 400
 START_S = 60.0
-OURS = "serve"
+DAPHNE = "daphne"
 # Others that could stand below Channels; `pip install` brings them for a measurement.
-OTHER_SERVERS = ("daphne", "granian", "hypercorn")
+OTHER_SERVERS = ("uvicorn", "granian", "hypercorn")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -112,7 +112,7 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
         nargs="+",
         choices=OTHER_SERVERS,
         default=[],
-        help="others below our application in turns with ours",
+        help="others below our application in turns with Daphne",
     )
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args(arguments)
@@ -172,8 +172,8 @@ def server_command(name: str, port: int) -> list[str]:
     at = f"--host {HOST} --port {port}"
     quietly = "unionarena.asgi:application --log-level error"
     return {
-        OURS: f"manage.py serve {at}",
-        "daphne": f"-m daphne -b {HOST} -p {port} -v 0 unionarena.asgi:application",
+        DAPHNE: f"manage.py serve {at}",
+        "uvicorn": f"-m uvicorn {quietly} {at} --loop uvloop --no-access-log",
         "granian": f"-m granian {quietly} {at} --loop uvloop --interface asgi",
         "hypercorn": f"-m hypercorn {quietly} --bind {HOST}:{port} -k uvloop",
     }[name].split()
@@ -229,7 +229,7 @@ class Site:
         self._stack.close()
 
     @contextmanager
-    def servers(self, root: Path = ROOT, name: str = OURS) -> Iterator[list[Server]]:
+    def servers(self, root: Path = ROOT, name: str = DAPHNE) -> Iterator[list[Server]]:
         """Running servers of a checkout, stopped afterwards."""
         started: list[Server] = []
         try:
@@ -369,7 +369,7 @@ def measure(
     options: argparse.Namespace,
     battles: int,
     root: Path = ROOT,
-    server: str = OURS,
+    server: str = DAPHNE,
 ) -> dict[str, Any]:
     """One run: fresh battles, fresh servers."""
     rate = 0.0 if options.saturate else options.rate
@@ -402,7 +402,7 @@ def measure_beside(
         ours.append(measure(site, options, battles))
         if server or options.against:
             root = options.against or ROOT
-            theirs.append(measure(site, options, battles, root, server or OURS))
+            theirs.append(measure(site, options, battles, root, server or DAPHNE))
             continue
         found, cpu = _peers.measure_peer(
             free_port(),

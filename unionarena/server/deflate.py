@@ -4,47 +4,81 @@ Nothing is kept between two messages, on either way: a dictionary for each socke
 take more memory than a battle, and no message's length tells of another's content.
 """
 
+import zlib
 from typing import Any, Final
 
-from websockets.extensions.permessage_deflate import (
+from autobahn.websocket.compress import (
+    PERMESSAGE_COMPRESSION_EXTENSION,
     PerMessageDeflate,
-    ServerPerMessageDeflateFactory,
+    PerMessageDeflateOffer,
+    PerMessageDeflateOfferAccept,
 )
-from websockets.frames import Frame
+from daphne.ws_protocol import WebSocketProtocol
 
 # Acknowledgements, clocks and the like would hardly become shorter.
 SHORTEST: Final = 400
+# The first level makes two fifths of what an action sends; higher ones little less.
+LEVEL: Final = 1
 # Of the sender's memory and of what a reader must look back at: some kilobytes.
 WINDOW_BITS: Final = 12
-# The first level makes two fifths of what an action sends; higher ones little less.
-SETTINGS: Final = {"level": 1, "memLevel": 5}
+MEMORY_LEVEL: Final = 5
 
 
 class Deflate(PerMessageDeflate):
-    """Compression of what is long enough."""
+    """Compression that forgets each message."""
 
-    def encode(self, frame: Frame) -> Frame:
-        """Compress a message, or leave it as it is."""
-        return frame if len(frame.data) < SHORTEST else super().encode(frame)
-
-
-class _Factory(ServerPerMessageDeflateFactory):
-    def process_request_params(self, *given: Any) -> tuple[Any, Deflate]:  # noqa: ANN401 - of websockets
-        """Take an offer."""
-        told, agreed = super().process_request_params(*given)
-        return told, Deflate(
-            agreed.remote_no_context_takeover,
-            agreed.local_no_context_takeover,
-            agreed.remote_max_window_bits,
-            agreed.local_max_window_bits,
-            agreed.compress_settings,
+    def start_compress_message(self) -> None:
+        """Begin anew."""
+        self._compressor = zlib.compressobj(
+            LEVEL, zlib.DEFLATED, -self.server_max_window_bits, self.mem_level
         )
 
+    def end_compress_message(self) -> bytes:
+        """Give what is left, and keep nothing."""
+        rest: bytes = super().end_compress_message()
+        self._compressor = None
+        return rest
 
-DEFLATE: Final = _Factory(
-    server_no_context_takeover=True,
-    client_no_context_takeover=True,
-    server_max_window_bits=WINDOW_BITS,
-    client_max_window_bits=WINDOW_BITS,
-    compress_settings=SETTINGS,
-)
+    def end_decompress_message(self) -> None:
+        """Keep nothing."""
+        super().end_decompress_message()
+        self._decompressor = None
+
+
+class Socket(WebSocketProtocol):
+    """Daphne's socket, which compresses what is long enough."""
+
+    def sendMessage(  # noqa: N802 - autobahn's name
+        self,
+        payload: bytes,
+        isBinary: bool = False,  # noqa: FBT001, FBT002, N803
+        **how: Any,  # noqa: ANN401
+    ) -> None:
+        """Send a message."""
+        if len(payload) < SHORTEST:
+            how["doNotCompress"] = True
+        super().sendMessage(payload, isBinary, **how)
+
+
+def accept(offers: list[Any]) -> PerMessageDeflateOfferAccept | None:
+    """Take the first offer we can keep; without one nothing is compressed."""
+    for offer in offers:
+        if not isinstance(offer, PerMessageDeflateOffer):
+            continue
+        bits = min(offer.request_max_window_bits or WINDOW_BITS, WINDOW_BITS)
+        return PerMessageDeflateOfferAccept(
+            offer,
+            request_no_context_takeover=True,
+            no_context_takeover=True,
+            window_bits=bits,
+            mem_level=MEMORY_LEVEL,
+        )
+    return None
+
+
+def compress_sockets(factory: Any) -> None:  # noqa: ANN401 - Daphne's
+    """Have the sockets of a server compress."""
+    known = PERMESSAGE_COMPRESSION_EXTENSION[PerMessageDeflateOffer.EXTENSION_NAME]
+    known["PMCE"] = Deflate
+    factory.protocol = Socket
+    factory.setProtocolOptions(perMessageCompressionAccept=accept)

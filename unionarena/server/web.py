@@ -1,118 +1,115 @@
-"""A server process: uvicorn, which takes its leave in order when it is told to stop.
+"""A server process: Daphne, which takes its leave in order when it is told to stop.
 
 SIGTERM lets nobody new in. Who waits for news is answered, every socket is told within
 some seconds to come back (close code 1012, RFC 6455 registry: service restart), each at
 a moment of its own, so that the others are not met by everybody at once; what a client
 has sent by then is answered before. Battles belong to no process, so clients go on
 at the next one. The process ends when nothing is open any more, and in any case after
-``WITHIN_S``. Ctrl-C ends it at once.
-
-Why uvicorn: ``docs/adr/0030-the-server-below-channels.md``.
+``WITHIN_S``.
 """
 
 import asyncio
 import random  # noqa: TID251 - moments of leaving, which decide nothing
 import signal
-import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import structlog
-import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import (
-    WebSocketsSansIOProtocol,
-)
 
-from battles.sockets.consumers import COME_BACK
+from unionarena import metrics
 from unionarena.web.tuning import use_fast_loop
 
-from .deflate import DEFLATE
+use_fast_loop()
+
+# The first import of daphne.server makes the loop and installs its reactor.
+from daphne.endpoints import build_endpoint_description_strings  # noqa: E402
+from daphne.server import Server  # noqa: E402
+from daphne.ws_protocol import WebSocketProtocol  # noqa: E402
+from twisted.internet import reactor as reactor  # noqa: E402, PLC0414 - given on
+
+from battles.sockets.consumers import COME_BACK  # noqa: E402
+
+from .deflate import compress_sockets  # noqa: E402
 
 log = structlog.get_logger(__name__)
 
 # What is longer is no message but an attack, and the socket is closed. The protocols
 # refuse anything above their own, far lower limits with an answer.
 LARGEST_MESSAGE = 1_048_576
-# Longer than nginx keeps an idle connection to us, which would else be closed under it.
-KEEP_ALIVE_S: Final = 75
-PING_S: Final = 20.0
 # Some thousand sockets come back to the other processes within so long.
 SPREAD_S: Final = 5.0
 # Longer than any answer takes; deploy/ gives the process more.
 WITHIN_S: Final = 25.0
+# Until what was written has left the process.
+LAST_WORDS_S: Final = 0.2
 LOOK_EVERY_S: Final = 0.05
+METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"})
 
 
 class PortInUse(Exception):
     """Somebody else listens where this server should."""
 
 
-class Socket(WebSocketsSansIOProtocol):
-    """Uvicorn's socket, which compresses as we do and can be sent elsewhere."""
+class WebServer(Server):
+    """Daphne's server, which can leave."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:  # noqa: ANN401 - uvicorn's
-        super().__init__(*given, **named)
-        self.conn.available_extensions = [DEFLATE]
-        self.is_sent_away = False
-        self._serve = self.app
-        self.app = self._serve_and_say_goodbye
+    is_leaving = False
 
-    def send_away(self) -> None:
-        """Close it behind what its client has sent so far."""
-        self.is_sent_away = True
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": COME_BACK})
+    def __init__(self, **wishes: Any) -> None:  # noqa: ANN401 - Daphne's own
+        super().__init__(**wishes)
+        self._ports: list[Any] = []
 
-    async def _serve_and_say_goodbye(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401 - ASGI
-        await self._serve(scope, receive, send)
-        if self.is_sent_away and not (self.disconnected or self.close_sent):
-            await send({"type": "websocket.close", "code": COME_BACK})
+    def listen_success(self, port: Any) -> None:  # noqa: ANN401 - a Twisted port
+        """Keep the port, to close it before everything else."""
+        self._ports.append(port)
+        super().listen_success(port)
 
+    async def leave(
+        self, *, spread_s: float = SPREAD_S, within_s: float = WITHIN_S
+    ) -> None:
+        """Let nobody in, finish what was begun, send everybody elsewhere.
 
-class WebServer(uvicorn.Server):
-    """Uvicorn's server, which can leave."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        """SIGTERM: leave; Ctrl-C: end."""
-        loop = asyncio.get_running_loop()
-        loop.add_signal_handler(signal.SIGTERM, self._stop)
-        loop.add_signal_handler(signal.SIGINT, self._stop_at_once)
-        yield
-
-    def _stop(self) -> None:
-        self.should_exit = True
-
-    def _stop_at_once(self) -> None:
-        self.should_exit = self.force_exit = True
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End, in order if there is time."""
-        if not self.force_exit:
-            await self.leave()
-        await super().shutdown(sockets)
-
-    async def leave(self) -> None:
-        """Let nobody in, finish what was begun, send everybody elsewhere."""
+        Args:
+            spread_s: Over how long the sockets are closed.
+            within_s: When the process ends whatever is still open.
+        """
+        if self.is_leaving:
+            return
+        self.is_leaving = True
         loop = asyncio.get_running_loop()
         log.info("server leaves")
-        until = loop.time() + WITHIN_S
-        for server in self.servers:
-            server.close()
+        until = loop.time() + within_s
+        for port in self._ports:
+            port.stopListening()
         _answer_who_waits()
-        told: set[Socket] = set()
-        state = self.server_state
-        while (state.connections or state.tasks) and loop.time() < until:
-            for one in state.connections - told:  # some are only just opening
-                if not isinstance(one, Socket):
-                    one.shutdown()  # after its answer, if it waits for one
-                elif one.handshake_complete:
-                    told.add(one)
-                    pause = random.uniform(0, SPREAD_S)  # noqa: S311 - no secret
-                    loop.call_later(pause, one.send_away)
+        told: set[WebSocketProtocol] = set()
+        while any(self._open()) and loop.time() < until:
+            for one in self._sockets() - told:  # some are only just opening
+                told.add(one)
+                pause = random.uniform(0, spread_s)  # noqa: S311 - no secret
+                loop.call_later(pause, _send_away, one)
             await asyncio.sleep(LOOK_EVERY_S)
-        log.info("server has left", sent_away=len(told), cut_off=len(state.tasks))
-        self.force_exit = True  # whatever is still open has had its time
+        await asyncio.sleep(LAST_WORDS_S)
+        left = len(list(self._open()))
+        log.info("server has left", sent_away=len(told), cut_off=left)
+
+    def log_action(self, protocol: str, action: str, details: dict[str, Any]) -> None:
+        """Count the answers."""
+        if (protocol, action) == ("http", "complete"):
+            method = details["method"] if details["method"] in METHODS else "other"
+            metrics.requests.add(method, str(details["status"]))
+            metrics.request_seconds.add(float(details["time_taken"]))
+
+    def _sockets(self) -> set[WebSocketProtocol]:
+        kinds = (one for one in self._open() if isinstance(one, WebSocketProtocol))
+        return {one for one in kinds if one.state == one.STATE_OPEN}
+
+    def _open(self) -> Iterator[Any]:
+        """Requests that are not answered and sockets whose clients are there."""
+        for protocol, details in list(self.connections.items()):
+            work = details.get("application_instance")
+            if work is not None and not work.done():
+                yield protocol
 
 
 def _answer_who_waits() -> None:
@@ -122,49 +119,74 @@ def _answer_who_waits() -> None:
     hub.wake_everybody()
 
 
-def serve(*, host: str, port: int) -> None:
+def _send_away(socket: WebSocketProtocol) -> None:
+    """Close a socket behind what its client has sent so far."""
+    work = socket.server.connections.get(socket, {}).get("application_instance")
+    if work is not None and socket.state == socket.STATE_OPEN:
+        goodbye = {"type": "websocket.disconnect", "code": COME_BACK}
+        socket.application_queue.put_nowait(goodbye)
+        # ``serverClose`` refuses the codes that are a server's own.
+        work.add_done_callback(lambda _work: socket.sendCloseFrame(code=COME_BACK))
+
+
+def serve(
+    *,
+    host: str,
+    port: int,
+    ready: Callable[[asyncio.AbstractEventLoop], None] = lambda _loop: None,
+    is_behind_proxy: bool = False,
+) -> None:
     """Serve until SIGTERM, then leave; Ctrl-C ends at once.
 
     Args:
         host: Address to listen on.
         port: Port to listen on.
+        ready: Called with the loop once the server accepts connections.
+        is_behind_proxy: Whether the proxy in front is believed about the client.
 
     Raises:
-        PortInUse: Uvicorn itself would end with a line of its own.
+        PortInUse: Daphne itself would end quietly and report success.
     """
-    listening = listen(host, port)
-    use_fast_loop()
     from unionarena.asgi import application
 
-    config = uvicorn.Config(
-        application,
-        loop="none",  # the one of the policy
-        http="h11",
-        ws=Socket,
-        ws_max_size=LARGEST_MESSAGE,
-        ws_ping_interval=PING_S,
-        ws_ping_timeout=PING_S,
-        timeout_keep_alive=KEEP_ALIVE_S,
-        timeout_graceful_shutdown=1,
-        lifespan="off",
-        log_config=None,
-        access_log=False,
-        # Who is believed about addresses is said once, by ``PROXY_COUNT``.
-        proxy_headers=False,
-        server_header=False,
+    def start() -> None:
+        compress_sockets(server.ws_factory)
+        # After the reactor, which sets handlers of its own.
+        reactor.callWhenRunning(_listen_to_sigterm, server)
+        ready(asyncio.get_event_loop())
+
+    server = WebServer(
+        application=application,
+        endpoints=build_endpoint_description_strings(host=host, port=port),
+        ready_callable=start,
+        websocket_max_message_size=LARGEST_MESSAGE,
+        websocket_max_frame_size=LARGEST_MESSAGE,
+        server_name="unionarena",
+        **(_PROXY_HEADERS if is_behind_proxy else {}),
     )
-    WebServer(config).run([listening])
+    server.run()
+    if not server.listening_addresses:
+        raise PortInUse
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there.
+_PROXY_HEADERS: Final = {
+    "proxy_forwarded_address_header": "X-Forwarded-For",
+    "proxy_forwarded_port_header": "X-Forwarded-Port",
+    "proxy_forwarded_proto_header": "X-Forwarded-Proto",
+}
 
-    Raises:
-        PortInUse: If somebody else does.
-    """
-    try:
-        return socket.create_server(
-            (host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET
-        )
-    except OSError as error:
-        raise PortInUse from error
+
+def _listen_to_sigterm(server: WebServer) -> None:
+    loop = asyncio.get_event_loop()
+    tasks: set[asyncio.Task[None]] = set()  # tasks need a reference to stay alive
+
+    async def leave_and_end() -> None:
+        try:
+            await server.leave()
+        finally:
+            server.stop()
+
+    def begin() -> None:
+        tasks.add(loop.create_task(leave_and_end()))
+
+    loop.add_signal_handler(signal.SIGTERM, begin)

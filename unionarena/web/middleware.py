@@ -5,7 +5,6 @@ import zlib
 from collections.abc import AsyncIterator, Callable
 from functools import cache
 from http import HTTPStatus
-from time import perf_counter
 from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
 from zoneinfo import available_timezones as all_zones
@@ -28,8 +27,6 @@ from unionarena.errors import PlatformError
 
 Response = HttpResponseBase
 METRICS_PATH: Final = "/metrics"
-# Others are counted as one: whoever asks may make up as many as they like.
-METHODS: Final = frozenset({"DELETE", "GET", "HEAD", "PATCH", "POST", "PUT"})
 
 
 @cache  # it walks a folder of some 600 files
@@ -98,29 +95,20 @@ def _tell_metrics(request: HttpRequest) -> Response:
     return HttpResponse(metrics.exposition(), content_type=metrics.CONTENT_TYPE)
 
 
-def _count(request: HttpRequest, response: Response, begun: float) -> Response:
-    method = request.method if request.method in METHODS else "other"
-    metrics.requests.add(str(method), str(response.status_code))
-    metrics.request_seconds.add(perf_counter() - begun)
-    return response
-
-
 @sync_and_async_middleware
 def metering(get_response: Handler) -> Handler:
-    """Counts answers; tells /metrics before hosts and TLS are looked at."""
+    """Answers /metrics before hosts and TLS are looked at, as ``health`` does."""
 
     async def asynchronous(request: HttpRequest) -> Response:
-        begun = perf_counter()
         if request.path_info == METRICS_PATH:
             tell = sync_to_async(_tell_metrics, thread_sensitive=False)
             return await tell(request)
-        return _count(request, await get_response(request), begun)
+        return cast("Response", await get_response(request))
 
     def synchronous(request: HttpRequest) -> Response:
-        begun = perf_counter()
         if request.path_info == METRICS_PATH:
             return _tell_metrics(request)
-        return _count(request, get_response(request), begun)
+        return cast("Response", get_response(request))
 
     return asynchronous if iscoroutinefunction(get_response) else synchronous
 

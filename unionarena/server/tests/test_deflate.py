@@ -3,57 +3,65 @@
 import zlib
 
 import pytest
-from websockets.frames import Frame, Opcode
+from autobahn.websocket.compress import (
+    PerMessageDeflateOffer,
+)
 
-from unionarena.server.deflate import DEFLATE, SHORTEST
+from unionarena.server.deflate import Deflate, Socket, accept
 
 TEXT = b'{"type":"events","seq":44,"card":"TDL-1-001"}' * 40
 TAIL = b"\0\0\xff\xff"
-# As browsers offer it.
-OFFER = [("client_max_window_bits", None)]
 
 
 @pytest.fixture
-def agreed():
-    _told, extension = DEFLATE.process_request_params(OFFER, [])
-    return extension
+def deflate():
+    return Deflate.create_from_offer_accept(True, accept([PerMessageDeflateOffer()]))
 
 
-def test_every_message_can_be_read_alone(agreed):
+def compressed(deflate, data):
+    deflate.start_compress_message()
+    begun = deflate.compress_message_data(data)
+    return begun + deflate.end_compress_message()
+
+
+def test_every_message_can_be_read_alone(deflate):
     for _again in range(2):
-        sent = agreed.encode(Frame(Opcode.TEXT, TEXT))
+        sent = compressed(deflate, TEXT)
 
-        assert sent.rsv1
-        assert len(sent.data) < len(TEXT) / 5
-        assert zlib.decompressobj(-12).decompress(bytes(sent.data) + TAIL) == TEXT
-    assert not hasattr(agreed, "encoder")
+        assert len(sent) < len(TEXT) / 5
+        assert zlib.decompressobj(-12).decompress(sent + TAIL) == TEXT
+    assert deflate._compressor is None
 
 
-def test_what_clients_compress_is_read_and_forgotten(agreed):
-    packer = zlib.compressobj(wbits=-12)
+def test_what_clients_compress_is_read_and_forgotten(deflate):
+    packer = zlib.compressobj(wbits=-15)
     sent = packer.compress(TEXT) + packer.flush(zlib.Z_SYNC_FLUSH)
-    read = agreed.decode(Frame(Opcode.TEXT, sent.removesuffix(TAIL), rsv1=True))
+    deflate.start_decompress_message()
+    read = deflate.decompress_message_data(sent.removesuffix(TAIL))
+    deflate.end_decompress_message()
 
-    assert read.data == TEXT
-    assert not hasattr(agreed, "decoder")
-
-
-def test_both_sides_are_told_to_keep_nothing_and_how_far_to_look_back():
-    told, _extension = DEFLATE.process_request_params(OFFER, [])
-
-    assert dict(told) == {
-        "server_no_context_takeover": None,
-        "client_no_context_takeover": None,
-        "server_max_window_bits": "12",
-        "client_max_window_bits": "12",
-    }
+    assert read == TEXT
+    assert deflate._decompressor is None
 
 
-@pytest.mark.parametrize(
-    ("size", "is_packed"), [(SHORTEST - 1, False), (SHORTEST, True)]
-)
-def test_only_what_is_long_is_compressed(agreed, size, is_packed):
-    sent = agreed.encode(Frame(Opcode.TEXT, b"x" * size))
+def test_a_client_that_offers_nothing_is_sent_plain_text():
+    assert accept([]) is None
 
-    assert sent.rsv1 is is_packed
-    assert (len(sent.data) < size) is is_packed
+
+def test_clients_are_told_to_keep_nothing_either():
+    told = accept([PerMessageDeflateOffer()]).get_extension_string()
+
+    assert "client_no_context_takeover" in told
+
+
+@pytest.mark.parametrize(("size", "is_plain"), [(10, True), (4000, False)])
+def test_only_what_is_long_is_compressed(monkeypatch, size, is_plain):
+    told = []
+    monkeypatch.setattr(
+        "daphne.ws_protocol.WebSocketProtocol.sendMessage",
+        lambda _self, _payload, _is_binary=False, **how: told.append(how),
+    )
+
+    Socket.sendMessage(Socket.__new__(Socket), b"x" * size)
+
+    assert told == [{"doNotCompress": True} if is_plain else {}]

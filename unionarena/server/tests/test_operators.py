@@ -100,15 +100,6 @@ def test_steps_hold_what_is_as_large_as_they(monkeypatch):
     assert lines[3:] == ["rows_sum 6", "rows_count 3"]
 
 
-@pytest.mark.parametrize(("method", "counted"), [("GET", "GET"), ("MADEUP", "other")])
-def test_answers_are_counted_by_method_and_status(db, method, counted):
-    before = metrics.requests.of(counted, "404")
-
-    Client().generic(method, "/nowhere/")
-
-    assert metrics.requests.of(counted, "404") == before + 1
-
-
 def test_strangers_are_not_told_that_there_are_metrics(db):
     assert Client(REMOTE_ADDR="203.0.113.7").get("/metrics").status_code == 404
     through_the_proxy = {"X-Forwarded-For": "127.0.0.1"}

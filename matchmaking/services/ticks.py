@@ -25,9 +25,9 @@ from unionarena.web import switches
 from . import meetings
 
 # Ten times as many as can be asked in a tick: pairing them takes 0.08 s instead of the
-# 0.54 s of 10,000, the hundred pairs are 1.2 points apart instead of 0.5, and have
-# waited 57 s instead of 45. The longest waiting come first; the others have their turn
-# as soon as these are gone.
+# 0.54 s of 10,000; the hundred pairs are 1.2 to 4.1 points apart instead of 0.5 to 2.3,
+# and have waited 57 s instead of 45. The longest waiting come first; the others have
+# their turn as soon as these are gone.
 POOL = 2_000
 # Their battles begin as soon as they are ready, 12 ms each; a hundred of each queue in
 # a second are more than a server can carry.

@@ -17,6 +17,7 @@ from results.apps import _grant
 from results.errors import BadTrial
 from results.models import BalanceTrial, Census
 from results.models.census import EVERYBODY
+from results.templatetags.rates import percent
 from unionarena.accounts.models import User
 from unionarena.errors import Forbidden
 
@@ -248,6 +249,6 @@ def test_a_trial_stands_beside_what_peoples_games_say_of_its_cards(
 
     page = client.get(address).content.decode()
 
-    assert "75.0 %" in page
-    assert "59.8 % – 85.8 %" in page
+    assert percent(0.75) in page
+    assert f"{percent(0.598)} – {percent(0.858)}" in page
     assert "Too few rated games" not in page

@@ -10,8 +10,11 @@ from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from django.core.exceptions import EmptyResultSet
 from django.db import DEFAULT_DB_ALIAS, connection, models
 from django.db.models.expressions import Expression
+
+LARGEST: Final = models.BigIntegerField.MAX_BIGINT
 
 
 class Blank(Expression):
@@ -31,8 +34,15 @@ class Blank(Expression):
         return "%s", [self]
 
     def filled(self, values: Mapping[str, Any]) -> Any:  # noqa: ANN401 - as the field says
-        """What is sent to the database."""
-        return self.output_field.get_db_prep_value(values[self.name], connection)
+        """What is sent to the database.
+
+        Raises:
+            EmptyResultSet: No row can have it: a number beyond the largest there is.
+        """
+        value = values[self.name]
+        if isinstance(value, int) and not -LARGEST - 1 <= value <= LARGEST:
+            raise EmptyResultSet
+        return self.output_field.get_db_prep_value(value, connection)
 
 
 def number(name: str) -> Blank:
@@ -83,10 +93,13 @@ class Statement:
         composed = self._by_vendor.get(connection.vendor)
         if composed is None:
             composed = self._by_vendor[connection.vendor] = self._composed()
-        sent = [
-            each.filled(values) if isinstance(each, Blank) else each
-            for each in composed.parameters
-        ]
+        try:
+            sent = [
+                each.filled(values) if isinstance(each, Blank) else each
+                for each in composed.parameters
+            ]
+        except EmptyResultSet:
+            return []
         with connection.cursor() as cursor:
             cursor.execute(composed.sql, sent)
             rows = cursor.fetchall()

@@ -65,14 +65,16 @@ def test_what_plays_a_battle_again_has_a_limit_of_its_own(content, rates):
     assert client.get(f"{path}/").status_code == 200
 
 
-def test_names_are_not_listed_by_blocking_one_id_after_the_other(content, rates):
+def test_names_are_not_tried_out_by_blocking_one_after_the_other(content, rates):
     rates(user="100/min", blocks="2/hour")
-    others = [make_player(name).pk for name in ("botan", "chidori", "daichi")]
+    names = ("botan", "chidori", "daichi")
+    for name in names:
+        make_player(name)
     client = signed_in()
 
     told = [
-        client.post("/api/v1/profile/blocks/", {"user_id": pk}, "application/json")
-        for pk in others
+        client.post("/api/v1/profile/blocks/", {"name": name}, "application/json")
+        for name in names
     ]
 
     assert [answer.status_code for answer in told] == [201, 201, 429]

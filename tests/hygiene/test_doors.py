@@ -20,6 +20,7 @@ SHOWN_TO_ALL = tuple(
 # Decks of others are read by everybody, and changed by nobody who is not signed in.
 READ_BY_ALL = (
     "/api/v1/battles/rules/",
+    "/api/v1/battles/signing-keys/",
     "/api/v1/decks/public/",
     "/api/v1/decks/shared/",
     *SHOWN_TO_ALL,

@@ -100,8 +100,7 @@ def test_the_keys_alone_take_card_after_card(open_page):
         page.keyboard.press("Enter")
         page.locator(f"#picks-title .number:text-is('{count}')").wait_for()
 
-    focus = "document.activeElement.matches('[data-proposed]')"
-    page.wait_for_function(focus)
+    page.locator("[data-proposed]:focus").wait_for()
 
 
 def test_a_lost_network_loses_nothing(browser, site):

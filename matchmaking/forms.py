@@ -8,7 +8,6 @@ from django.utils.translation import pgettext_lazy
 
 from battles.bots import choices
 from battles.terms.agreement import BattleOptions
-from battles.terms.seeds import SHARE
 from collection.selectors import list_formats
 
 from .models import USUAL_CLOCK, Mode
@@ -54,7 +53,7 @@ class AnswerForm(forms.Form):
 
     meeting = forms.UUIDField()
     ready = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
-    share = forms.RegexField(SHARE, required=False)
+    share = forms.CharField(required=False, strip=False)  # looked at by the service
 
 
 class RoomForm(forms.Form):

@@ -11,8 +11,9 @@ from typing import Any, Final, Self
 
 from unionarena.chance import commitment, mixed
 
-# 16 to 32 bytes as hex; nothing of who sends none.
-SHARE: Final = re.compile(r"(?:[0-9a-f]{2}){16,32}|")
+# A player's share: 16 to 32 bytes as hex; nothing of who sends none.
+HEX: Final = "([0-9a-f]{2}){16,32}"
+SHARE: Final = re.compile(f"{HEX}|")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from battles.terms.agreement import (
     UNDO_MODES,
     BattleOptions,
 )
+from battles.terms.seeds import HEX
 from cards.releases.rules import FORMAT_CODE_LENGTH
 from matchmaking import services
 from matchmaking.models import USUAL_CLOCK, Invitation, Mode, Reason, Status
@@ -48,7 +49,7 @@ class ReadySerializer(MeetingSerializer):
     """Which meeting one is ready for, and one's part in the seed of the battle."""
 
     share = serializers.RegexField(
-        r"^([0-9a-f]{2}){16,32}$",
+        f"^{HEX}$",
         default="",
         allow_blank=True,
         help_text="16 to 32 bytes of your own chance as hex: with the server's secret,"

@@ -23,12 +23,15 @@ import tracemalloc
 from collections.abc import Callable, Sequence
 from functools import partial
 from statistics import median
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from battles.rules import unionarena as ua
 from tools.compile import is_compiled
 
 from . import _beside
+
+if TYPE_CHECKING:
+    from battles.games.face import AnyBattle
 
 GAMES: Final = 200
 WARM_UP: Final = 10
@@ -60,13 +63,19 @@ def start(decks: tuple[Deck, Deck], number: int) -> ua.Battle:
 
 def play(decks: tuple[Deck, Deck], games: int) -> tuple[int, float]:
     """Play random games; give decisions and seconds."""
+    return play_all(partial(start, decks), games)
+
+
+def play_all(begin: "Callable[[int], AnyBattle]", games: int) -> tuple[int, float]:
+    """Play random games of any kind, begun by their numbers."""
     decisions = 0
     began = time.process_time()
     for number in range(games):
-        battle = start(decks, number)
+        battle = begin(number)
         lots = ua.Chance(f"lots {number}".encode())
         while battle.decision is not None:
-            battle.apply(battle.legal_actions().sample(lots))
+            seat = battle.decision.player
+            battle.apply(battle.legal_actions(seat).sample(lots), seat)
             decisions += 1
     return decisions, time.process_time() - began
 
@@ -169,16 +178,8 @@ def play_subject(name: str, games: int) -> tuple[int, float]:
     """Play random games of a registered game; give decisions and seconds."""
     from battles.games.rulesets import RULESETS
 
-    start_random, decisions = RULESETS[name].subject.start, 0
-    began = time.process_time()
-    for number in range(games):
-        battle = start_random(f"bench {number}".encode())
-        lots = ua.Chance(f"lots {number}".encode())
-        while battle.decision is not None:
-            seat = battle.decision.player
-            battle.apply(battle.legal_actions(seat).sample(lots), seat)
-            decisions += 1
-    return decisions, time.process_time() - began
+    begin = RULESETS[name].subject.start
+    return play_all(lambda number: begin(f"bench {number}".encode()), games)
 
 
 def measure_each(games: int, rounds: int) -> dict[str, dict[str, float]]:

@@ -31,7 +31,8 @@ from .waiting import lock_place
 
 log = structlog.get_logger(__name__)
 
-# After a battle could not be started, its two people are left out for so long.
+# After a battle could not be started, or a deadline was set by another clock, its two
+# people are left out for so long.
 HOLD_S = 10
 # Stands for a deck deleted for good while its owner waited; no deck has this number.
 NO_DECK = 0
@@ -107,7 +108,9 @@ def settle(*, now: datetime, limit: int) -> int:
 
     A meeting of which somebody holds a ticket just now is left for the next time. A
     deadline farther away than any can be was set by a clock that has since been put
-    back; nobody is to blame for that, and both wait on.
+    back, or by another server's; nobody is to blame for that, and both wait on. They
+    are not asked anew at once: a tick that is itself an hour behind would set a
+    deadline that the next one finds long over.
     """
     far = now + timedelta(seconds=2 * selectors.ANSWER_S)
     meetings: dict[UUID, list[Ticket]] = {}
@@ -122,7 +125,9 @@ def settle(*, now: datetime, limit: int) -> int:
             continue
         for ticket in tickets:
             was_moved = ticket.asked_until is not None and ticket.asked_until > far
-            if ticket.accepted_at is None and not was_moved:
+            if was_moved:
+                _send_back(ticket, held_until=now + timedelta(seconds=HOLD_S))
+            elif ticket.accepted_at is None:
                 _end(ticket, Reason.MISSED, now)
                 gone += 1
             else:

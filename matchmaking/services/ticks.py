@@ -66,8 +66,8 @@ def tick(*, now: datetime) -> Tick:
         return done
     with transaction.atomic():
         if _is_the_only_tick():
-            done.missed = meetings.settle(now=now, limit=FAREWELLS_PER_TICK)
             _mend_moments(now)
+            done.missed = meetings.settle(now=now, limit=FAREWELLS_PER_TICK)
             _expire(now, done)
             for queue in queues if switches.current().battles_begin else ():
                 _pair_and_ask(queue, now, done)

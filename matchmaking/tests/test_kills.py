@@ -179,3 +179,16 @@ def test_two_beats_at_once_of_which_one_is_an_hour_behind_lose_nobody(live_conte
     assert [status_of(each)[0] for each in (akari, botan)] == ["waiting", "waiting"]
     stay(akari, botan, now=at(3))
     assert pair(now=at(3)).started == 1
+
+
+@pytest.mark.parametrize("moments", [(-3600, 2), (2, -3600)])
+def test_a_tick_an_hour_behind_sets_no_deadline_that_is_over(live_content, moments):
+    """Whom it releases from a deadline of another clock it does not ask anew."""
+    akari, botan = start(make_people("akari", "botan"))
+    services.tick(now=at(1))
+
+    missed = [services.tick(now=at(moment)).missed for moment in moments]
+
+    assert missed == [0, 0]
+    stay(akari, botan, now=at(3))
+    assert pair(now=at(3)).started == 1

@@ -181,6 +181,8 @@ async def test_hello_brings_the_whole_present(live_duel):
         "name": "akari",
         "bot": None,
         "rating": None,
+        "sleeve": "night",
+        "mat": "deck",
     }
     assert welcome["battle"]["seed"] is None
 

@@ -247,6 +247,16 @@ class Hub:
         for listen in self.listeners[kind]:
             listen(battle_id, data)
 
+    def look_again(self, battle_id: UUID) -> None:
+        """Let everybody look for what was kept and told to nobody.
+
+        A player comes back, perhaps because the process is gone that was to tell what
+        they had said or asked.
+        """
+        for listen in self.listeners[AGAIN]:
+            listen(battle_id, {})
+        self.relay.tell(battle_id, kind=AGAIN)
+
     # --- Presence.
 
     def _presence_changed(self, battle_id: UUID, *, ask: bool = False) -> None:

@@ -186,6 +186,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
             raise UnknownProtocol(details={"protocol": protocol.VERSION})
         if hello.language in LANGUAGES:
             self.language = hello.language
+        comes_back = self.connection is None and hello.since is not None
         if self.connection is None:
             self.connection = Connection(
                 battle_id=self.battle_id,
@@ -196,6 +197,8 @@ class BattleConsumer(AsyncWebsocketConsumer):
             await hub.relay.follow(self.battle_id)
         self.connection.language = self.language
         await in_thread(self._join, hello.since)
+        if comes_back and self.seat is not None:
+            await in_thread(hub.look_again, self.battle_id)
 
     def _join(self, since: int | None) -> None:
         connection = self.connection

@@ -1,10 +1,12 @@
 """Spectators, chat and taking back through the battle socket (issue 5)."""
 
 from channels.db import database_sync_to_async
+from django.utils import timezone
 
 from battles.models import BattleAction
 from battles.tests.factories import make_player
 from battles.tests.sockets import Socket
+from battles.watching.models import ChatMessage
 from battles.watching.tests.people import make_room
 from collection.tests.factories import load_starter_content
 
@@ -102,3 +104,32 @@ async def test_two_players_talk_and_agree_to_take_back(transactional_db):
     assert (asked["state"], asked["by"]) == ("asked", seat)
     assert moved["events"][-1]["type"] == "undone"
     assert done["to"] == asked["to"]
+
+
+async def test_what_a_dead_process_kept_is_told_when_its_player_comes_back(
+    transactional_db,
+):
+    """It was to tell the other player, and is gone; a first coming tells nothing."""
+    room, _stranger = await in_database(prepare)(chat="free")
+    speaker, reader = room.people
+    keep = in_database(
+        lambda: ChatMessage.objects.create(
+            battle_id=room.battle_id, seat=0, text="wait", created_at=timezone.now()
+        )
+    )
+
+    async with Socket(room.battle_id, user=reader) as other:
+        await other.hello()
+        await other.is_alive()
+        await keep()
+        async with Socket(room.battle_id, user=speaker) as first:
+            await first.hello()
+            await first.is_alive()
+        await other.is_alive()
+        before = [each for each in other.frames if '"type":"chat"' in each]
+        async with Socket(room.battle_id, user=speaker) as again:
+            await again.hello(since=0)
+            told = await other.receive_until("chat")
+
+    assert before == []
+    assert told["text"] == "wait"

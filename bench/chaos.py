@@ -251,6 +251,7 @@ class Seat:
         self._lost.set()
 
     async def _stay(self) -> None:
+        since = time.monotonic()
         waits = [asyncio.create_task(e.wait()) for e in (self._lost, self.is_over)]
         while not (self._lost.is_set() or self.is_over.is_set()):
             await asyncio.wait(
@@ -259,7 +260,7 @@ class Seat:
             if self._lost.is_set() or self._socket is None:
                 break
             self._check_patience()
-            if time.monotonic() - self._heard_at > PATIENCE_S:
+            if time.monotonic() - max(self._heard_at, since) > PATIENCE_S:
                 self._socket.abort()  # it is silent: another one, perhaps
                 break
             if self._wish and time.monotonic() - self._sent_at > PATIENCE_S:

@@ -20,6 +20,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 django.setup()
 
+from django.conf import settings  # noqa: E402
+from django.test import RequestFactory  # noqa: E402
+from django.utils import translation  # noqa: E402
+
 from battles.bots import BOTS  # noqa: E402
 from battles.live.playing import concede, submit_for_seat  # noqa: E402
 from battles.live.session import sessions  # noqa: E402
@@ -28,6 +32,7 @@ from battles.seating.starting import SeatRequest, create_battle  # noqa: E402
 from battles.terms.agreement import BattleOptions  # noqa: E402
 from battles.watching import card_reports, desk, reports  # noqa: E402
 from cards.releases import services as newsroom  # noqa: E402
+from cards.releases.tests.factories import changed_card  # noqa: E402
 from collection.models import Deck  # noqa: E402
 from collection.services import grant_starter, lock_deck  # noqa: E402
 from matchmaking.bots import services as bots  # noqa: E402
@@ -37,6 +42,7 @@ from results import census, gauntlets, leaderboards, rated, services  # noqa: E4
 from unionarena.accounts import sanctions  # noqa: E402
 from unionarena.accounts.models import User  # noqa: E402
 from unionarena.accounts.names import claim_name  # noqa: E402
+from unionarena.web.views import server_error  # noqa: E402
 
 NOW: Final = datetime.now(UTC)
 NAMES: Final = (
@@ -71,6 +77,7 @@ def main(name: str) -> dict[str, Any]:
     made |= _hold(me, people)
     made |= _publish()
     made["bot"] = _bot(me)
+    made["broken"] = {language: _broken(language) for language, _ in settings.LANGUAGES}
     made["gauntlet"] = gauntlets.start_gauntlet(
         user=me, deck=str(_deck(me, 0).pk), games=20
     ).pk
@@ -271,6 +278,14 @@ def _publish() -> dict[str, Any]:
         "en": "Too strong early on.",
     }
     release = newsroom.create_release(slug="daybreak", titles=titles, by=editor)
+    changed_card(release, editor, bp=3500)
+    newsroom.schedule_release(
+        release_id=release.pk,
+        preview_at=NOW,
+        release_at=NOW + timedelta(seconds=1),
+        by=publisher,
+        now=NOW,
+    )
     proposal = newsroom.create_proposal(
         slug="summer", titles=titles, notes=notes, by=balancer
     )
@@ -294,6 +309,12 @@ def _bot(me: User) -> int:
         owner=me, name="Lanternwing", deck_id=_deck(me, 1).pk, now=NOW
     )
     return made.pk
+
+
+def _broken(language: str) -> str:
+    """What the server says where it fails; nobody can ask for it."""
+    with translation.override(language):
+        return server_error(RequestFactory().get("/")).content.decode()
 
 
 if __name__ == "__main__":

@@ -11,8 +11,8 @@ the screen are told at the end.
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -22,8 +22,13 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests import shipped  # noqa: E402
-from tests.journeys.conftest import browsing, find_chromium, serving  # noqa: E402
-from tests.journeys.people import sign_up  # noqa: E402
+from tests.journeys.conftest import (  # noqa: E402
+    PATIENCE_MS,
+    browsing,
+    find_chromium,
+    serving,
+)
+from tests.journeys.people import choose_mode, sign_up, wait_for_board  # noqa: E402
 from tests.journeys.test_newsroom import PASSWORD as STAFF_PASSWORD  # noqa: E402
 
 LANGUAGES: Final = {"en": "en-US", "ja": "ja-JP", "zh-hant": "zh-TW"}
@@ -35,7 +40,7 @@ MOST_HEIGHT: Final = 3400
 QUALITY: Final = 60
 PUBLIC: Final = 3
 # Pages that say what is on them only once their socket has spoken.
-BOARDS: Final = ("watch", "replay")
+BOARDS: Final = ("watch", "replay", "board-guest")
 
 # Who looks: nobody signed in, somebody without games, with games, and the staff.
 STRANGER: Final = ""
@@ -43,6 +48,7 @@ NEWCOMER: Final = "sora"
 PLAYER: Final = "hono"
 MODERATOR: Final = "mei"
 EDITOR: Final = "editor"
+GUEST: Final = "guest"
 STAFF: Final = (MODERATOR, EDITOR)
 
 # Addresses by name; what stands in braces was made by ``tools/crowd.py``.
@@ -71,6 +77,7 @@ ADDRESSES: Final[dict[str, dict[str, str]]] = {
         "news": "/news/",
         "formats": "/news/formats/",
         "patch": "/news/patches/{patch}/",
+        "release": "/news/releases/{release}/",
         "tournaments": "/tournaments/",
         "tournament": "/tournaments/{tournament}/",
         "bots": "/bots/",
@@ -95,6 +102,15 @@ ADDRESSES: Final[dict[str, dict[str, str]]] = {
         "notices-new": "/notices/",
         "player-new": "/players/sora/",
         "tournaments-new": "/tournaments/new/",
+    },
+    GUEST: {
+        "home-guest": "/",
+        "play-guest": "/play/",
+        "board-guest": "/battles/{guest}/",
+        "decks-guest": "/decks/",
+        "history-guest": "/history/",
+        "profile-guest": "/profile/",
+        "sign-up-guest": "/accounts/signup/",
     },
     PLAYER: {
         "replay": "/battles/{battle}/replay/",
@@ -178,61 +194,147 @@ class Site:
     deck: str = ""
 
 
-def builder(page: Any, deck: str) -> None:  # noqa: ANN401 - Playwright's page
+# Opens a page of somebody nobody knows yet, in the same language and size.
+Fresh = Callable[[], Any]
+
+
+def builder(page: Any, site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - Playwright's page
     """The deck and the cards to choose from; on a phone the deck is drawn up."""
-    page.goto(f"{deck}edit/")
+    page.goto(f"{site.deck}edit/")
     page.locator("[data-deck-total]").wait_for(state="attached")
     if page.locator("[data-sheet-toggle]").is_visible():
         page.locator("[data-sheet-toggle]").tap()
 
 
-def shelf(page: Any, _deck: str) -> None:  # noqa: ANN401 - the same
+def shelf(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
     """The collection."""
     page.goto("/collection/")
 
 
-def packs(page: Any, _deck: str) -> None:  # noqa: ANN401 - the same
+def packs(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
     """Packs, where cards are earned."""
     page.goto("/collection/packs/")
 
 
-def public(page: Any, _deck: str) -> None:  # noqa: ANN401 - the same
+def public(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
     """The browser of public decks."""
     page.goto("/decks/public/")
 
 
-def deck(page: Any, deck: str) -> None:  # noqa: ANN401 - the same
+def deck(page: Any, site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
     """The page of a deck."""
-    page.goto(deck)
+    page.goto(site.deck)
 
 
-def figures(page: Any, deck: str) -> None:  # noqa: ANN401 - the same
+def figures(page: Any, site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
     """What a deck is made of, and its odds."""
-    page.goto(deck)
+    page.goto(site.deck)
     page.locator("[data-plot=energy]").wait_for()
     page.locator("[data-figures]").evaluate(
         "it => { it.style.scrollMarginTop = '5rem'; it.scrollIntoView(); }"
     )
 
 
-def pool(page: Any, _deck: str) -> None:  # noqa: ANN401 - the same
+def pool(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
     """Sealed play: what five packs held."""
     page.goto("/collection/pools/")
     page.locator("main a[href*='/collection/pools/']").first.click()
     page.locator(".opened__face").first.wait_for()
 
 
-def draft(page: Any, _deck: str) -> None:  # noqa: ANN401 - the same
+def draft(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
     """The table of a draft."""
     page.goto("/collection/drafts/")
     page.locator("main a[href*='/collection/drafts/']").first.click()
     page.locator("h1").wait_for()
 
 
-PAGES: Final[dict[str, Callable[[Any, str], None]]] = {
+def opening(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+    """A pack that has just been opened, its first card turned."""
+    page.goto("/collection/packs/")
+    opened = page.locator("main a[href*='/collection/packs/']")
+    if not opened.count():
+        page.locator("form[action$='/open/'] button").first.click()
+        page.goto("/collection/packs/")
+    page.goto(f"{opened.first.get_attribute('href')}#turn")
+    page.locator("[data-turn-next]").click()
+
+
+def searching(_page: Any, _site: Site, fresh: Fresh) -> Any:  # noqa: ANN401 - the same
+    """Waiting for an opponent, long enough to be offered something else."""
+    page = fresh()
+    search(page, "ranked")
+    page.locator("[data-offer]").evaluate("it => { it.hidden = false; }")
+    return page
+
+
+def found(_page: Any, _site: Site, fresh: Fresh) -> Any:  # noqa: ANN401 - the same
+    """An opponent was found, who waits for an answer."""
+    other, page = fresh(), fresh()
+    search(other, "casual")
+    search(page, "casual")
+    page.locator("[data-queue][data-state=found]").wait_for()
+    return page
+
+
+def search(page: Any, mode: str) -> None:  # noqa: ANN401 - the same
+    """Sign up, and look for an opponent."""
+    sign_up(page)
+    choose_mode(page, mode)
+    page.locator("[data-action=quick-match]").click()
+    page.locator("[data-queue]").wait_for()
+
+
+def unreadable(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+    """400: a form of more fields than anybody fills in."""
+    page.goto("/")
+    page.evaluate(SENDS_A_FORM, MOST_FIELDS)
+    page.locator("h1").wait_for()
+
+
+def expired(page: Any, _site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+    """403: a form without its token."""
+    page.goto("/")
+    page.evaluate(SENDS_A_FORM, 1)
+    page.locator("h1").wait_for()
+
+
+def broken(page: Any, site: Site, _fresh: Fresh) -> None:  # noqa: ANN401 - the same
+    """500: the page of a mistake of ours, as it is drawn."""
+    page.goto("/")
+    language = page.locator("html").get_attribute("lang")
+    drawn = site.made["broken"][language]
+    page.route(
+        "**/broken/",
+        lambda route: route.fulfill(body=drawn, content_type="text/html"),
+    )
+    page.goto("/broken/")
+
+
+# More than the server reads, and none too many.
+MOST_FIELDS: Final = 1100
+SENDS_A_FORM: Final = """fields => {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = "/accounts/login/";
+  for (let at = 0; at < fields; at++) {
+    const field = document.createElement("input");
+    [field.name, field.value] = [`field${at}`, "1"];
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}"""
+
+PAGES: Final[dict[str, Callable[[Any, Site, Fresh], Any]]] = {
     each.__name__: each
-    for each in (builder, shelf, packs, public, deck, figures, pool, draft)
-}
+    for each in (
+        builder, shelf, packs, opening, public, deck, figures, pool, draft,
+        searching, found, unreadable, expired, broken,
+    )
+}  # fmt: skip
+# Where cards are earned; elsewhere nobody has packs to open.
+EARNED: Final = ("packs", "opening")
 
 
 @contextmanager
@@ -251,7 +353,7 @@ def prepared(browser: Any, ownership: str) -> Iterator[Site]:  # noqa: ANN401 - 
 
 def fill(browser: Any, site: Site) -> None:  # noqa: ANN401 - the same
     """Let everybody sign in, and the player do what one does with cards."""
-    for who in (NEWCOMER, PLAYER, *STAFF):
+    for who in (NEWCOMER, PLAYER, GUEST, *STAFF):
         context = browser.new_context(base_url=site.address, locale="en-US")
         page = context.new_page()
         if who in STAFF:
@@ -260,6 +362,11 @@ def fill(browser: Any, site: Site) -> None:  # noqa: ANN401 - the same
             page.fill("[name=password]", STAFF_PASSWORD)
             page.locator("main button[type=submit]").click()
             page.wait_for_url("**/")
+        elif who == GUEST:
+            page.goto("/")
+            page.locator("[data-action=play-now]").first.click()
+            wait_for_board(page)
+            site.made["guest"] = page.url.split("/battles/")[1].split("/")[0]
         else:
             sign_up(page, who)
         if who == PLAYER:
@@ -314,7 +421,7 @@ def main(arguments: list[str]) -> int:
     with browsing(find_chromium()) as browser:
         for ownership in ("open", "earned"):
             names = {
-                name for name in wanted if (name == "packs") == (ownership != "open")
+                name for name in wanted if (name in EARNED) == (ownership != "open")
             }
             if names:
                 with prepared(browser, ownership) as site:
@@ -328,40 +435,60 @@ def take(browser: Any, site: Site, folder: Path, names: set[str]) -> list[str]: 
     wide: list[str] = []
     for language, locale in LANGUAGES.items():
         for width, height in SIZES.items():
+            look: dict[str, Any] = {
+                "base_url": site.address,
+                "locale": locale,
+                "viewport": {"width": width, "height": height},
+                "has_touch": width in PHONES,
+                "is_mobile": width in PHONES,
+                "reduced_motion": "reduce",
+            }
             for who, addresses in ADDRESSES.items():
                 shown = [name for name in addresses if name in names]
                 acted = [name for name in PAGES if name in names and who == PLAYER]
                 if width not in WHOLE_SIZES:
                     shown = []
-                if not shown and not acted:
-                    continue
-                context = browser.new_context(
-                    base_url=site.address,
-                    locale=locale,
-                    storage_state=site.states[who],
-                    viewport={"width": width, "height": height},
-                    has_touch=width in PHONES,
-                    is_mobile=width in PHONES,
-                    reduced_motion="reduce",
-                )
-                page = context.new_page()
-                page.goto("/")
-                page.locator("summary[aria-label]").first.click()
-                page.locator(f"button[name=language][value={language}]").click()
-                for name in (*shown, *acted):
-                    if name in PAGES:
-                        PAGES[name](page, site.deck)
-                    else:
-                        page.goto(addresses[name].format(**site.made))
-                    page.wait_for_load_state("networkidle")
-                    if name in BOARDS:
-                        page.locator(".battle .side").first.wait_for()
+                for name, page in visits(browser, site, look, who, (*shown, *acted)):
                     at = folder / f"{name}-{width}-{language}.jpg"
                     _picture(page, at, is_whole=name not in PAGES)
                     if page.evaluate("document.documentElement.scrollWidth") > width:
                         wide.append(f"wider than the screen: {at.name}")
-                context.close()
     return wide
+
+
+def visits(
+    browser: Any,  # noqa: ANN401 - Playwright's
+    site: Site,
+    look: dict[str, Any],
+    who: str,
+    names: Iterable[str],
+) -> Iterator[tuple[str, Any]]:
+    """Let somebody go from page to page; each by name, when it is to be seen."""
+    with ExitStack() as stack:
+
+        def opened(**more: Any) -> Any:  # noqa: ANN401 - Playwright's
+            context = browser.new_context(**look, **more)
+            context.set_default_timeout(PATIENCE_MS)
+            stack.callback(context.close)
+            page = context.new_page()
+            page.goto("/")
+            page.locator("summary[aria-label]").first.click()
+            language = next(k for k, v in LANGUAGES.items() if v == look["locale"])
+            page.locator(f"button[name=language][value={language}]").click()
+            return page
+
+        page = None
+        for name in names:
+            page = page or opened(storage_state=site.states[who])
+            shown = page
+            if name in PAGES:
+                shown = PAGES[name](page, site, opened) or page
+            else:
+                page.goto(ADDRESSES[who][name].format(**site.made))
+            shown.wait_for_load_state("networkidle")
+            if name in BOARDS:
+                shown.locator(".battle .side").first.wait_for()
+            yield name, shown
 
 
 def _picture(page: Any, at: Path, *, is_whole: bool) -> None:  # noqa: ANN401 - the same

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from battles.bots import BOTS
+from battles.bots import BOTS, name_of
 from battles.errors import NoSuchDeck
 from battles.games.rulesets import RULESETS, USUAL_GAME
 from battles.live.serializers import LineSerializer
@@ -236,7 +236,7 @@ class BattleSerializer(serializers.Serializer):
     def get_seats(self, battle: Battle) -> list[dict[str, Any]]:
         """Both seats."""
         return [
-            {"seat": seat.seat, "name": seat.name, "bot": seat.bot or None}
+            {"seat": seat.seat, "name": name_of(seat), "bot": seat.bot or None}
             for seat in battle.seats.all()
         ]
 

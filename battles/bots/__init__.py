@@ -10,14 +10,26 @@ the answer be another one.
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from battles.games.rulesets import RULESETS, USUAL_GAME, AnyBattle, game_of
 from battles.rules import kernel
 
-__all__ = ["BOTS", "DEFENDER", "GOLDFISH", "USUAL", "choices", "time_limit"]
+if TYPE_CHECKING:
+    from battles.models import BattleSeat
+
+__all__ = [
+    "BOTS",
+    "DEFENDER",
+    "GOLDFISH",
+    "USUAL",
+    "choices",
+    "name_of",
+    "time_limit",
+]
 
 # What a person waits for without wondering; a turn asks about ten questions.
 THINKING_MS: Final = 300
@@ -106,6 +118,18 @@ _ALL: Final = (
     ),
 )
 BOTS: dict[str, Bot] = {bot.key: bot for bot in _ALL}
+
+
+def name_of(seat: "BattleSeat", language: str | None = None) -> str:
+    """Who sits there.
+
+    A seat keeps the name it was taken under, which is right for people; a bot is called
+    as in the reader's language (None: the active one).
+    """
+    if seat.bot not in BOTS:
+        return seat.name
+    with translation.override(language or translation.get_language()):
+        return str(BOTS[seat.bot].name)
 
 
 def choices(game: str = USUAL_GAME.name) -> list[dict[str, str | bool]]:

@@ -83,7 +83,7 @@ class Connection:
         events, log = self._happened(session, session.seq if since is None else since)
         message = protocol.Welcome(
             protocol=protocol.VERSION,
-            battle=describe(session),
+            battle=describe(session, self.language),
             seat=self.seat,
             role="spectator" if self.seat is None else "player",
             seq=sight.seq,

@@ -20,6 +20,7 @@ from uuid import UUID
 
 import structlog
 
+from battles.bots import name_of
 from battles.errors import (
     BattleHalted,
     BattleNotFound,
@@ -587,7 +588,7 @@ class Session:
             reader: The seat that is called "you"; None for a stranger.
         """
         names = self.pinned.names(_numbers_in(events), language)
-        players = [seat.name for seat in self.seats]
+        players = [name_of(seat, language) for seat in self.seats]
         return self.ruleset.tell(events, language, reader, players, names)
 
     def explain(self, action: kernel.Action, seat: int) -> kernel.Illegal | None:

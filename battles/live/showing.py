@@ -7,6 +7,7 @@ from uuid import UUID
 
 import msgspec
 
+from battles.bots import name_of
 from battles.games.refusals import illegal, read_action
 from battles.models import Status
 from battles.rules.kernel.told import Line
@@ -121,8 +122,13 @@ def events_since(
         )
 
 
-def describe(session: Session) -> BattleInfo:
-    """Who plays what, and how it ended; the seed only then. Caller holds the lock."""
+def describe(session: Session, language: str | None = None) -> BattleInfo:
+    """Who plays what, and how it ended; the seed only then. Caller holds the lock.
+
+    Args:
+        session: The battle.
+        language: Of the names of bots; None: the active one.
+    """
     result = session.game.result
     status = session.status if result is None else Status.FINISHED.value
     return BattleInfo(
@@ -133,7 +139,7 @@ def describe(session: Session) -> BattleInfo:
         seats=[
             SeatName(
                 seat=seat.seat,
-                name=seat.name,
+                name=name_of(seat, language),
                 bot=seat.bot or None,
                 rating=seat.rating,
                 sleeve=seat.sleeve,

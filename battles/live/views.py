@@ -22,7 +22,7 @@ def board(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     seats = [
         {
             "seat": seat.seat,
-            "name": seat.name,
+            "name": bots.name_of(seat),
             "bot": seat.bot or None,
             "is_me": seat.user_id == request.user.pk,
         }

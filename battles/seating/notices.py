@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from battles.bots import name_of
 from battles.models import BattleSeat, Status
 
 log = structlog.get_logger(__name__)
@@ -78,7 +79,7 @@ def _send(seat: BattleSeat) -> None:
     opponent = seat.battle.seats.exclude(pk=seat.pk).first()
     path = reverse("battles:board", args=[seat.battle_id])
     with translation.override(user.language or settings.LANGUAGE_CODE):
-        name = opponent.name if opponent else ""
+        name = name_of(opponent) if opponent else ""
         subject = _("It is your move against %(name)s") % {"name": name}
         body = _(
             "%(name)s has moved, and your clock is running.\n\n"

@@ -14,7 +14,7 @@ from uuid import UUID
 from django.core.cache import cache
 from django.db.models import Prefetch, Q
 
-from battles.bots import BOTS
+from battles.bots import name_of
 from battles.errors import BattleHalted, BattleNotFound
 from battles.live.protocol import BattleInfo
 from battles.live.showing import Batch, batch_of, describe
@@ -207,7 +207,7 @@ def _as_live(battle_id: UUID, *, now: datetime | None = None) -> Live | None:
 def _live(session: LateSession, view: dict[str, Any]) -> Live:
     first, second = (
         Seated(
-            name=str(BOTS[seat.bot].name) if seat.bot in BOTS else seat.name,
+            name=name_of(seat),
             rating=seat.rating,
             life=len(view["players"][seat.seat]["life"]),
             is_turn=view["turn"]["player"] == seat.seat,

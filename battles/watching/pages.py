@@ -112,7 +112,7 @@ def watch(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     session = live.late_session(battle_id)
     context = {
         "battle_id": str(battle_id),
-        "names": [seat.name for seat in session.seats],
+        "names": [bots.name_of(seat) for seat in session.seats],
         "socket_path": f"/ws/battles/{battle_id}/?watch={key}",
         "delay_s": int(session.delay.total_seconds()),
         "layout": session.ruleset.layout.to_dict(spoken.language()),
@@ -132,7 +132,7 @@ def replay(request: HttpRequest, battle_id: UUID) -> HttpResponse:
     seats = right.battle.seats.order_by("seat")
     context = {
         "battle_id": str(battle_id),
-        "names": [seat.name for seat in seats],
+        "names": [bots.name_of(seat) for seat in seats],
         "seat": right.seat,
         "key": key,
         "can_share": right.seat is not None,

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, Final
 from uuid import UUID
 
-from battles.bots import time_limit
+from battles.bots import name_of, time_limit
 from battles.games.rulesets import AnyBattle
 from battles.rules import kernel
 from battles.rules.kernel.monte_carlo import never
@@ -139,7 +139,7 @@ def review_of(viewer: Viewer, battle_id: UUID) -> Review:
     return Review(
         battle_id=battle_id,
         seat=seat,
-        names=(seats[seat].name, seats[1 - seat].name),
+        names=(name_of(seats[seat]), name_of(seats[1 - seat])),
         curve=curve,
         moments=sorted(moments[:MOMENTS], key=lambda moment: moment.at),
     )

@@ -36,6 +36,12 @@ FAULTS = """words => {
       tell("cut", it);
     }
   }
+  const edge = document.querySelector(".table").getBoundingClientRect();
+  for (const it of document.querySelectorAll(".spotlight")) {
+    const { left, right, bottom } = it.getBoundingClientRect();
+    if (left < edge.left - 1 || right > edge.right + 1) tell("beside the table", it);
+    if (bottom > edge.bottom + 1) tell("below the table", it);
+  }
   for (const button of document.querySelectorAll(".ask button, .ask summary")) {
     if (button.closest(HIDDEN)) continue;
     const { left, top, width, height } = button.getBoundingClientRect();
@@ -113,3 +119,30 @@ def test_hand_of_nine_is_readable_and_each_card_of_it_can_be_pressed(open_page):
     assert min(widths) > 60, widths
     page.locator(".hand [data-selected]").wait_for()
     page.locator(".place").first.wait_for()
+
+
+SLOWLY = """localStorage.setItem("board", '{"beats": "slow", "settle": "off"}')"""
+BEATS = 6  # Of a second and a half each.
+A_BEAT_MS = 1500
+
+
+def test_a_press_ends_what_the_other_side_is_shown_doing(open_page):
+    """Issue 14: each action takes its time, and nobody has to wait for it."""
+    page = open_page(**PHONE)
+    page.add_init_script(SLOWLY)
+    sit_down(page)
+    table = Table(page, faces_in(page, "en"))
+    mine = questions()["main"].view
+    theirs = mine | {
+        "decision": {"id": 1, "player": 1, "kind": "main", "form": None},
+    }
+    table.lay(questions()["main"])
+    for _ in range(BEATS):
+        table.tell(theirs, [{"type": "life_revealed", "player": 1, "cards": []}])
+    table.tell(mine | {"decision": mine["decision"] | {"id": 999}}, [])
+    page.locator(".battle:not(.battle--asked)").wait_for()
+
+    page.locator(".phases").tap()
+
+    page.locator("[data-decision='999']").wait_for(timeout=(BEATS - 2) * A_BEAT_MS)
+    page.locator(".battle--asked").wait_for()

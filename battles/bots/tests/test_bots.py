@@ -7,7 +7,7 @@ import pytest
 from battles import bots, tasks
 from battles.laboratory.starter_content import starter_decks
 from battles.live.session import sessions
-from battles.models import BattleAction
+from battles.models import BattleAction, BattleSeat
 from battles.seating import answering, stand_ins
 from battles.tests.factories import make_duel
 from collection.tests.factories import load_starter_content
@@ -134,3 +134,19 @@ def test_a_bot_that_thinks_long_lets_others_have_their_turn():
 
     assert more
     assert BattleAction.objects.filter(battle_id=duel.battle_id).count() == 1
+
+
+@pytest.mark.parametrize(
+    ("seat", "language", "name"),
+    [
+        (BattleSeat(bot="greedy", name="Practice partner"), "ja", "練習相手"),
+        (BattleSeat(bot="greedy", name="練習相手"), "en", "Practice partner"),
+        (BattleSeat(bot="", name="Practice partner"), "ja", "Practice partner"),
+        (BattleSeat(bot="forgotten", name="Old bot"), "ja", "Old bot"),
+    ],
+    ids=["bot", "begun-in-another-language", "person", "bot-that-is-gone"],
+)
+def test_bots_are_called_as_in_the_readers_language_and_people_by_their_names(
+    seat, language, name
+):
+    assert bots.name_of(seat, language) == name

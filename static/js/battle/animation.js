@@ -7,6 +7,7 @@
  */
 
 import { useLayoutEffect, useRef } from "lib/ui";
+import { whenIdle } from "lib/idle";
 import { arrive, comeFrom, flash, lunge } from "lib/motion";
 
 /** @typedef {import("battle/types").BattleEvent} BattleEvent */
@@ -98,10 +99,20 @@ function drawUnseen(root, before, events) {
  * @param {BattleEvent[]} events
  */
 export function useMovement(root, view, events) {
-  const before = useRef(/** @type {Boxes} */ (new Map()));
+  const before = useRef(/** @type {Boxes | null} */ (null));
+  const remember = () => {
+    if (root.current) before.current = boxes(root.current);
+  };
 
   useLayoutEffect(() => {
     if (!root.current) return;
+    // The table as it is found: nothing has moved, and whoever waits for it need not wait
+    // until all of it is measured.
+    if (before.current === null) {
+      before.current = new Map();
+      whenIdle(() => before.current?.size === 0 && remember());
+      return;
+    }
     root.current.querySelectorAll("[data-card]").forEach(arrive);
     const now = boxes(root.current);
     move(root.current, before.current, now, events);
@@ -112,9 +123,6 @@ export function useMovement(root, view, events) {
 
   // Where things are changes with the window too, without anything having moved.
   useLayoutEffect(() => {
-    const remember = () => {
-      if (root.current) before.current = boxes(root.current);
-    };
     window.addEventListener("resize", remember);
     return () => window.removeEventListener("resize", remember);
   }, []);

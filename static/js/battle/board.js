@@ -23,7 +23,7 @@ import { usePlaceFocus } from "battle/places";
 import { BpCauses } from "battle/causes";
 import { Peek } from "battle/peek";
 import { PhaseBar } from "battle/phase-bar";
-import { PlayerSide, Plate, rowsOf } from "battle/side";
+import { heightsOf, PlayerSide, Plate } from "battle/side";
 import { useSettling, useHurry } from "battle/pace";
 import { Spotlight } from "battle/spotlight";
 import { useSounds } from "battle/sounds";
@@ -66,7 +66,7 @@ function Table({ reach }) {
       <${Slot} name="notices" />
     </div>
     <div class="table">
-      <div class="table__in" style=${{ "--rows": rowsOf(view), "--answers": answerRows(store) }}>
+      <div class="table__in" style=${{ ...heightsOf(theirs, mine), "--answers": answerRows(store) }}>
         <${PlayerSide} side=${theirs} isBelow=${false} />
         <div class="middle">
           <${PhaseBar} />

@@ -1,6 +1,7 @@
 /** The window of settings: how the board moves, asks, answers and sounds. */
 
 import { html } from "lib/ui";
+import { listed } from "lib/text";
 import { Window } from "components/window";
 import { cardNames, useBattle } from "battle/context";
 import { DEFAULTS, prefer, preferences } from "battle/preferences";
@@ -59,7 +60,7 @@ function Orders() {
     <ul class="setting__list">
       ${orders.map(
         ([key, first]) => html`<li key=${key}>
-          <span>${key.split("|").map(words).join(", ")} → <strong>${words(first)}</strong></span>
+          <span>${listed(key.split("|").map(words))} → <strong>${words(first)}</strong></span>
           <button type="button" class="button button--small" onClick=${() => forget(key)}>${gettext("Forget")}</button>
         </li>`,
       )}

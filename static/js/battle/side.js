@@ -17,7 +17,6 @@ const EMPTY_ROW = 0.36;
 const EMPTY_SIDE = 0.66;
 
 /** @typedef {import("battle/types").Side} Side */
-/** @typedef {import("battle/types").View} View */
 
 /**
  * How much of a row each line of a side takes.
@@ -31,11 +30,14 @@ function rowsOfSide(side) {
 }
 
 /**
- * How many rows of cards all lines take together.
- * @param {View} view
+ * How many rows of cards all lines take together, and how many more than half of them
+ * lie below the question, for style sheets.
+ * @param {Side} above
+ * @param {Side} below
  */
-export function rowsOf({ players }) {
-  return players.flatMap(rowsOfSide).reduce((sum, rows) => sum + rows, 0);
+export function heightsOf(above, below) {
+  const [upper, lower] = [above, below].map((side) => rowsOfSide(side).reduce((sum, rows) => sum + rows, 0));
+  return { "--rows": upper + lower, "--lean": (lower - upper) / 2 };
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 
 import { classes, html } from "lib/ui";
+import { listed } from "lib/text";
 import { CardBack, CardTile } from "components/card-face";
 import { layout, rowZones } from "components/layout";
 import { zoneName } from "components/words";
@@ -92,9 +93,9 @@ export function Spotlight() {
   const cards = heldUp(places, lit, store.small.value).filter(({ id }) => !inGrid.has(id));
   if (cards.length === 0) return null;
   const isAside = standsAside(places, lit, cards.map(({ id }) => id));
-  const zones = [...new Set(cards.map(({ place }) => zoneName(place.zone)))];
-  return html`<section class=${classes("spotlight", isAside && "spotlight--aside")} aria-label=${zones.join(", ")}>
-    ${!isAside && html`<h2 class="spotlight__name">${zones.join(", ")}</h2>`}
+  const zones = listed([...new Set(cards.map(({ place }) => zoneName(place.zone)))]);
+  return html`<section class=${classes("spotlight", isAside && "spotlight--aside")} aria-label=${zones}>
+    ${!isAside && html`<h2 class="spotlight__name">${zones}</h2>`}
     <ol class="spotlight__cards" data-many=${cards.length > FEW ? "" : null} data-crowd=${cards.length > ONE_ROW ? "" : null}>
       ${cards.map(({ id, place }) => html`<${HeldCard} key=${id} id=${id} place=${place} />`)}
     </ol>

@@ -4,10 +4,8 @@
  */
 
 import { get } from "lib/api";
+import { whenIdle } from "lib/idle";
 import { signal } from "lib/ui";
-
-/** @type {(then: () => void) => void} */
-const whenIdle = (then) => void (window.requestIdleCallback ?? window.setTimeout)(then);
 
 /**
  * @template T

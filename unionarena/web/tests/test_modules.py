@@ -112,6 +112,14 @@ def test_what_cannot_be_laid_beside_others_is_refused(source):
         bundles._understood("test", source)
 
 
+def test_comments_with_lines_of_their_own_stay_behind():
+    """Near misses: a comment beside code, and two slashes in an address."""
+    kept = '/** @type {X} */ (a).b(); // why\nconst c = "http://d"; /* e */\n'
+    source = f"/** Of a module,\n * told. */\n\n  // Of a line.\n{kept}/* f */\n"
+
+    assert bundles.without_remarks(source) == f"\n{kept}"
+
+
 def test_modules_that_need_one_another_are_refused(monkeypatch):
     sources = {
         "a": 'import { b } from "b";\nexport const a = 1;',

@@ -1,0 +1,4 @@
+/** When nothing more pressing is to be done. */
+
+/** @type {(then: () => void) => void} */
+export const whenIdle = (then) => void (window.requestIdleCallback ?? window.setTimeout)(then);

@@ -17,6 +17,7 @@ from battles.rules.kiseki.telling import TELLER
 
 from .face import AnyBattle, OwnCards, Ruleset
 from .layout import Layout
+from .lessons import FirstGame
 
 FIRST_ID: Final = -2001  # of the demo cards; they go on downwards, in their order
 SERIES: Final = "HBL"
@@ -193,4 +194,5 @@ KISEKI = Ruleset(
     ),
     layout=LAYOUT,
     own=OWN,
+    first_game=FirstGame(tr.LESSONS),
 )

@@ -17,6 +17,7 @@ from battles.rules.universe_end.telling import TELLER
 
 from .face import AnyBattle, OwnCards, Ruleset
 from .layout import Layout
+from .lessons import FirstGame
 
 SETS: Final = ue.demo.SETS
 FIRST_ID: Final = -1001  # of the demo cards; they go on downwards, in their order
@@ -177,4 +178,5 @@ UNIVERSE_END = Ruleset(
     ),
     layout=LAYOUT,
     own=OWN,
+    first_game=FirstGame(ue.LESSONS),
 )

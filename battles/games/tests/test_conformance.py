@@ -36,7 +36,7 @@ def test_random_games_hold_what_must_hold(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("bot", ["random", "greedy", "monte_carlo"])
 def test_every_game_has_bots_that_answer(name, bot):
     ruleset = RULESETS[name]
     battle = ruleset.subject.start(b"bots")

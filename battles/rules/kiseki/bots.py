@@ -1,7 +1,7 @@
-"""A bot that looks one answer ahead, knowing its own view only.
+"""Bots that know their own view only: one answer ahead, and to the end of the turn.
 
-It counts bond, what stands on the field, cards in base and hand, and EP that would pay
-for something it holds.
+They count bond, what stands on the field, cards in base and hand, and EP that would pay
+for something they hold.
 """
 
 from typing import Final
@@ -10,6 +10,9 @@ from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.bots import MOST_PLAYED_ON
 from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
 from battles.rules.kernel.decked.guessing import imagine
+from battles.rules.kernel.decked.searching import PLAYOUTS, SearchingBot
+from battles.rules.kernel.monte_carlo import IsTimeUp, never
+from battles.rules.kiseki import playout
 from battles.rules.kiseki.acting import cast_cost
 from battles.rules.kiseki.actions import Pass
 from battles.rules.kiseki.measures import strength_and_defence
@@ -33,6 +36,7 @@ BASE_UP: Final = 60
 CARD_IN_HAND: Final = 45
 KEPT_CARDS: Final = 8
 EP_TOWARDS: Final = 16  # An EP that helps to pay for a card one holds.
+SCALE: Final = 400.0  # Ten bond: who is so far ahead wins mostly.
 
 
 def evaluate(battle: AnyBattle, player: int) -> int:
@@ -116,4 +120,28 @@ def _is_calm(battle: AnyBattle) -> bool:
     return battle.decision is None or battle.decision.kind in CALM
 
 
-__all__ = ["GreedyBot", "evaluate"]
+class MonteCarloBot(SearchingBot):
+    """Plays its answers out to the end of the turn, where the winner is decided."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        chance: Chance,
+        *,
+        playouts: int = PLAYOUTS,
+        is_time_up: IsTimeUp = never,
+    ) -> None:
+        super().__init__(
+            chance,
+            imagine=imagine,
+            evaluate=evaluate,
+            scale=SCALE,
+            pick=playout.pick,
+            until=lambda battle, _player: battle.position.turn + 1,
+            playouts=playouts,
+            is_time_up=is_time_up,
+        )
+
+
+__all__ = ["GreedyBot", "MonteCarloBot", "evaluate"]

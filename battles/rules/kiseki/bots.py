@@ -6,12 +6,12 @@ for something they hold.
 
 from typing import Final
 
+from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.bots import MOST_PLAYED_ON
 from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
 from battles.rules.kernel.decked.guessing import imagine
-from battles.rules.kernel.decked.searching import PLAYOUTS, SearchingBot
-from battles.rules.kernel.monte_carlo import IsTimeUp, never
+from battles.rules.kernel.decked.searching import SearchingBot
 from battles.rules.kiseki import playout
 from battles.rules.kiseki.acting import cast_cost
 from battles.rules.kiseki.actions import Pass
@@ -124,24 +124,23 @@ class MonteCarloBot(SearchingBot):
     """Plays its answers out to the end of the turn, where the winner is decided."""
 
     __slots__ = ()
+    SCALE = SCALE
 
-    def __init__(
-        self,
-        chance: Chance,
-        *,
-        playouts: int = PLAYOUTS,
-        is_time_up: IsTimeUp = never,
-    ) -> None:
-        super().__init__(
-            chance,
-            imagine=imagine,
-            evaluate=evaluate,
-            scale=SCALE,
-            pick=playout.pick,
-            until=lambda battle, _player: battle.position.turn + 1,
-            playouts=playouts,
-            is_time_up=is_time_up,
-        )
+    def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
+        """Give a battle the seat could be in."""
+        return imagine(battle, player, self.chance)
+
+    def horizon(self, battle: AnyBattle, _player: int) -> int:
+        """Give the number of the next turn; who wins is decided before."""
+        return int(battle.position.turn) + 1
+
+    def pick(self, battle: AnyBattle, chance: Chance) -> Action:
+        """Give a likely answer to what is asked first."""
+        return playout.pick(battle, chance)
+
+    def points(self, battle: AnyBattle, player: int) -> int:
+        """Say how good a battle looks to a seat."""
+        return evaluate(battle, player)
 
 
 __all__ = ["GreedyBot", "MonteCarloBot", "evaluate"]

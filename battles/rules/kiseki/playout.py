@@ -1,4 +1,4 @@
-"""How people usually answer, for playing on in thought; what is not known goes by lot."""
+"""How people usually answer, for playing on in thought; the rest goes by lot."""
 
 from collections.abc import Callable
 from typing import Final
@@ -97,7 +97,7 @@ def _gain(state: State, attacker: int, target: int) -> float:
     return points
 
 
-def _answer(state: State, decision: Decision, chance: Chance) -> Action | None:
+def _answer(_state: State, _decision: Decision, chance: Chance) -> Action | None:
     """Mostly let it pass."""
     return None if chance.below(PERCENT) < ACTING else Pass()
 

@@ -6,11 +6,11 @@ them on: cards that act every turn, energies, cards in hand.
 
 from typing import Final
 
+from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
 from battles.rules.kernel.decked.guessing import imagine
-from battles.rules.kernel.decked.searching import PLAYOUTS, SearchingBot
-from battles.rules.kernel.monte_carlo import IsTimeUp, never
+from battles.rules.kernel.decked.searching import SearchingBot
 from battles.rules.universe_end import playout
 from battles.rules.universe_end.loops import is_told_of
 from battles.rules.universe_end.position import ENERGY, FIELD, HAND, State
@@ -104,29 +104,24 @@ class MonteCarloBot(SearchingBot):
     """Plays its answers out to the start of its next turn."""
 
     __slots__ = ()
+    SCALE = SCALE
 
-    def __init__(
-        self,
-        chance: Chance,
-        *,
-        playouts: int = PLAYOUTS,
-        is_time_up: IsTimeUp = never,
-    ) -> None:
-        super().__init__(
-            chance,
-            imagine=_imagine,
-            evaluate=evaluate,
-            scale=SCALE,
-            pick=playout.pick,
-            until=_until,
-            playouts=playouts,
-            is_time_up=is_time_up,
-        )
+    def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
+        """Give a battle the seat could be in."""
+        return _imagine(battle, player, self.chance)
 
+    def horizon(self, battle: AnyBattle, player: int) -> int:
+        """Give the number of the next turn of the seat."""
+        state: State = battle.position
+        return state.turn + (2 if state.turn_player == player and state.turn else 1)
 
-def _until(battle: AnyBattle, player: int) -> int:
-    state: State = battle.position
-    return state.turn + (2 if state.turn_player == player and state.turn else 1)
+    def pick(self, battle: AnyBattle, chance: Chance) -> Action:
+        """Give a likely answer to what is asked first."""
+        return playout.pick(battle, chance)
+
+    def points(self, battle: AnyBattle, player: int) -> int:
+        """Say how good a battle looks to a seat."""
+        return evaluate(battle, player)
 
 
 __all__ = ["GreedyBot", "MonteCarloBot", "evaluate"]

@@ -1,4 +1,4 @@
-"""How people usually answer, for playing on in thought; what is not known goes by lot."""
+"""How people usually answer, for playing on in thought; the rest goes by lot."""
 
 from typing import Final
 

@@ -5,12 +5,12 @@ enough; dealing what is hidden and telling answers apart are the same for all.
 """
 
 import math
-from collections.abc import Callable, Hashable
-from typing import Final
+from abc import abstractmethod
+from collections.abc import Hashable
+from typing import ClassVar, Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.battle import AnyBattle
-from battles.rules.kernel.bots import Evaluate, Imagine
 from battles.rules.kernel.decked.guessing import AnyState
 from battles.rules.kernel.events import viewer_bit
 from battles.rules.kernel.monte_carlo import IsTimeUp, MonteCarloBot, never
@@ -21,49 +21,35 @@ PLAYOUTS: Final = 64
 MOST_PLAYED_OUT: Final = 60  # Answers in one playout.
 STEEPEST: Final = 60.0  # Beyond it a game is as good as decided.
 
-Pick = Callable[[AnyBattle, Chance], Action]
-Horizon = Callable[[AnyBattle, int], int]
-
 
 class SearchingBot(MonteCarloBot):
     """Plays each answer on, many times, in positions it could be in.
 
+    Games say the rest: ``determinise``, ``horizon``, ``pick`` and ``points``.
+
     Attributes:
-        imagine: Gives a twin of a battle in which what a seat may not know is made up.
-        evaluate: Says how good a battle looks to a seat; higher is better.
-        scale: How much of that doubles the odds, roughly.
-        pick: Gives a likely answer to what is asked first.
-        until: The turn until whose beginning is played on.
+        SCALE: How many points make a lead that mostly wins.
     """
 
-    __slots__ = ("evaluate", "imagine", "pick", "scale", "until")
+    __slots__ = ()
+    SCALE: ClassVar[float]
 
     def __init__(
         self,
         chance: Chance,
         *,
-        imagine: Imagine,
-        evaluate: Evaluate,
-        scale: float,
-        pick: Pick,
-        until: Horizon,
         playouts: int = PLAYOUTS,
         is_time_up: IsTimeUp = never,
     ) -> None:
         super().__init__(chance, playouts=playouts, is_time_up=is_time_up)
-        self.imagine = imagine
-        self.evaluate = evaluate
-        self.scale = scale
-        self.pick = pick
-        self.until = until
 
-    def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
-        """Give a battle the seat could be in."""
-        return self.imagine(battle, player, self.chance)
+    @abstractmethod
+    def pick(self, battle: AnyBattle, chance: Chance) -> Action:
+        """Give a likely answer to what is asked first."""
 
-    def horizon(self, battle: AnyBattle, player: int) -> int:
-        """Give the number of the turn until which is played on."""
-        return self.until(battle, player)
+    @abstractmethod
+    def points(self, battle: AnyBattle, player: int) -> int:
+        """Say how good a battle looks to a seat; higher is better."""
 
     def play_out(self, battle: AnyBattle, horizon: int, chance: Chance) -> None:
         """Play on as people usually do, until that turn begins."""
@@ -74,7 +60,7 @@ class SearchingBot(MonteCarloBot):
 
     def judge(self, battle: AnyBattle, player: int) -> float:
         """Give about the chance to win."""
-        points = self.evaluate(battle, player) / self.scale
+        points = self.points(battle, player) / self.SCALE
         return 1 / (1 + math.exp(-max(-STEEPEST, min(STEEPEST, points))))
 
     def meaning(self, battle: AnyBattle, player: int, action: Action) -> Hashable:

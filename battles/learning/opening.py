@@ -1,14 +1,15 @@
 """The first game: practice that begins from the same hands and decks for everybody.
 
 The lessons are told by the board (``static/js/learn``); here is only the opening they
-speak of. A game that brings its cards along brings this along as well. It is an ordinary battle from there on: the learner may do what they like, and
-the bot answers as it always does.
+speak of. A game that brings its cards along brings this along as well. It is an
+ordinary battle from there on: the learner may do what they like, and the bot answers as
+it always does.
 """
 
 from typing import Any, Final
 
-from battles.games.pinned import Pinned
 from battles.games.lessons import FirstGame
+from battles.games.pinned import Pinned
 from battles.games.rulesets import USUAL_GAME, Ruleset
 from battles.models import Battle
 from battles.seating.positions import Position, create_from_position

@@ -73,7 +73,7 @@ def _begin_lesson(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _begin_first_game(request: HttpRequest, name: str) -> HttpResponse:
-    """Begin that of a game, or go on with the one that runs; 404 where there is none."""
+    """Begin that of a game, or go on with the one that runs; 404 if it has none."""
     game = RULESETS.get(name)
     if game is None or game.first_game is None:
         raise Http404

@@ -50,7 +50,8 @@ class Bot:
     Attributes:
         key: Its name among the bots of a game, and where it is stored.
         name: As shown to the opponent.
-        about: How strong it is and why, for those who choose.
+        about: What it does, for those who choose.
+        beats: How strong it is, where that was measured: in the usual game.
         deck: The starter deck it plays where none is named; empty: one by lot.
         is_offered: Whether people may choose it as an opponent.
     """
@@ -58,6 +59,7 @@ class Bot:
     key: str
     name: Any
     about: Any
+    beats: Any = ""
     deck: str = ""
     is_offered: bool = True
 
@@ -100,8 +102,9 @@ _ALL: Final = (
         name=_("Strong bot"),
         about=_(
             "Plays each answer through to its next turn, many times, without seeing "
-            "your cards. Wins about nine of ten games against the practice partner."
+            "your cards."
         ),
+        beats=_("Wins about nine of ten games against the practice partner."),
         deck="night-round",
     ),
     Bot(
@@ -132,13 +135,18 @@ def name_of(seat: "BattleSeat", language: str | None = None) -> str:
         return str(BOTS[seat.bot].name)
 
 
+def _about(bot: Bot, game: str) -> str:
+    said = [bot.about, bot.beats] if game == USUAL_GAME.name else [bot.about]
+    return " ".join(str(each) for each in said if each)
+
+
 def choices(game: str = USUAL_GAME.name) -> list[dict[str, str | bool]]:
     """The bots of a game to choose from, weak to strong: key, name, about, usual."""
     return [
         {
             "key": key,
             "name": str(bot.name),
-            "about": str(bot.about),
+            "about": _about(bot, game),
             "usual": key == USUAL,
             "has_face": True,
         }

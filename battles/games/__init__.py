@@ -4,7 +4,8 @@ Everything else in this app speaks to a game through what stands here; a further
 one more entry in ``rulesets``. Knows no battle that runs.
 
 ``face``: what a game is to a service, as one value. ``layout``: how one lies on the
-table. ``union_arena``, ``universe_end``, ``kiseki``:
+table. ``lessons``: what
+newcomers are told. ``union_arena``, ``universe_end``, ``kiseki``:
 that of each game, for whoever tries its cards out. ``rulesets``: the games by name.
 ``pinned``: the cards of a battle, as they were when it began. ``build``: which build of
 the rules runs here. ``refusals``: what an
@@ -16,6 +17,7 @@ __all__ = [
     "face",
     "kiseki",
     "layout",
+    "lessons",
     "pinned",
     "refusals",
     "rulesets",

@@ -18,6 +18,7 @@ from battles.rules.kernel.told import Line
 from cards.catalogue.parts import Part
 
 from .layout import Layout
+from .lessons import FirstGame
 
 AnyBattle = kernel.Battle[Any]
 # A player who draws lots from the given chance, and may stop thinking when time is up.
@@ -84,6 +85,7 @@ class Ruleset:
         parts: What of a card may be asked about by itself: effects and abilities by
             the number that questions call them by.
         own: Cards it brings along; None if they are in the catalogue.
+        first_game: What newcomers play and are told; None if the site has that.
         also_plays: Versions before this one whose logs play alike, though positions may
             be written differently.
     """
@@ -111,6 +113,7 @@ class Ruleset:
     layout: Layout
     parts: Callable[[Any], Mapping[int, Part]] = lambda _card: {}
     own: OwnCards | None = None
+    first_game: FirstGame | None = None
     also_plays: frozenset[int] = frozenset()
 
     def plays(self, version: int) -> bool:

@@ -11,12 +11,13 @@ from battles.rules.kernel.bots import RandomBot
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.soaking import Subject
 from battles.rules.kiseki import proofs, texts
-from battles.rules.kiseki.bots import GreedyBot
+from battles.rules.kiseki.bots import GreedyBot, MonteCarloBot
 from battles.rules.kiseki.position import PHASES
 from battles.rules.kiseki.telling import TELLER
 
 from .face import AnyBattle, OwnCards, Ruleset
 from .layout import Layout
+from .lessons import FirstGame
 
 FIRST_ID: Final = -2001  # of the demo cards; they go on downwards, in their order
 SERIES: Final = "HBL"
@@ -181,6 +182,9 @@ KISEKI = Ruleset(
     bots={
         "random": lambda chance, _is_time_up: RandomBot(chance),
         "greedy": lambda chance, _is_time_up: GreedyBot(chance),
+        "monte_carlo": lambda chance, is_time_up: MonteCarloBot(
+            chance, is_time_up=is_time_up
+        ),
     },
     thinker=None,
     worth_comparing=frozenset(),
@@ -193,4 +197,5 @@ KISEKI = Ruleset(
     ),
     layout=LAYOUT,
     own=OWN,
+    first_game=FirstGame(tr.LESSONS),
 )

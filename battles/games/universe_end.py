@@ -11,12 +11,13 @@ from battles.rules.kernel.bots import RandomBot
 from battles.rules.kernel.json_types import Json, JsonObject
 from battles.rules.kernel.soaking import Subject
 from battles.rules.universe_end import proofs, texts
-from battles.rules.universe_end.bots import GreedyBot
+from battles.rules.universe_end.bots import GreedyBot, MonteCarloBot
 from battles.rules.universe_end.effects import COST_NAMES
 from battles.rules.universe_end.telling import TELLER
 
 from .face import AnyBattle, OwnCards, Ruleset
 from .layout import Layout
+from .lessons import FirstGame
 
 SETS: Final = ue.demo.SETS
 FIRST_ID: Final = -1001  # of the demo cards; they go on downwards, in their order
@@ -165,6 +166,9 @@ UNIVERSE_END = Ruleset(
     bots={
         "random": lambda chance, _is_time_up: RandomBot(chance),
         "greedy": lambda chance, _is_time_up: GreedyBot(chance),
+        "monte_carlo": lambda chance, is_time_up: MonteCarloBot(
+            chance, is_time_up=is_time_up
+        ),
     },
     thinker=None,
     worth_comparing=frozenset(),
@@ -177,4 +181,5 @@ UNIVERSE_END = Ruleset(
     ),
     layout=LAYOUT,
     own=OWN,
+    first_game=FirstGame(ue.LESSONS),
 )

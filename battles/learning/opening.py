@@ -1,16 +1,19 @@
 """The first game: practice that begins from the same hands and decks for everybody.
 
 The lessons are told by the board (``static/js/learn``); here is only the opening they
-speak of. It is an ordinary battle from there on: the learner may do what they like, and
-the bot answers as it always does.
+speak of. A game that brings its cards along brings this along as well. It is an
+ordinary battle from there on: the learner may do what they like, and the bot answers as
+it always does.
 """
 
 from typing import Any, Final
 
+from battles.games.lessons import FirstGame
 from battles.games.pinned import Pinned
-from battles.games.rulesets import USUAL_GAME
+from battles.games.rulesets import USUAL_GAME, Ruleset
 from battles.models import Battle
 from battles.seating.positions import Position, create_from_position
+from battles.seating.starting import own_deck
 from collection import selectors as decks
 from collection.services import LockedDeck
 
@@ -34,6 +37,21 @@ def begin_tutorial(*, user: Any) -> Battle:  # noqa: ANN401 - a User
     )
     position = Position(decks=both, state=_opening(both), rules={})
     return create_from_position(user=user, position=position, bot=BOT)
+
+
+def begin_first_game(*, user: Any, game: Ruleset, first: FirstGame) -> Battle:  # noqa: ANN401 - a User
+    """Begin the learner's battle as a game's face gives it; it counts for nothing."""
+    both = [own_deck(game.name, name) for name in first.opening["decks"]]
+    pinned = Pinned(game.name, [each for deck in both for each in deck.revision_ids])
+    hands = [pinned.deck(deck.revision_ids) for deck in both]
+    battle = game.start(hands, str(first.opening["seed"]).encode(), {})
+    for answer in first.opening.get("answers", ()):
+        battle.apply(game.read_action(answer), 0)
+    state = battle.to_dict(fixed=False)
+    position = Position(decks=(both[0], both[1]), state=state, rules={})
+    return create_from_position(
+        user=user, position=position, bot=str(first.opening["bot"])
+    )
 
 
 def _opening(both: tuple[LockedDeck, LockedDeck]) -> Any:  # noqa: ANN401 - plain data

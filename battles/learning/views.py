@@ -11,13 +11,14 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from battles.errors import BattleNotFound
+from battles.games.rulesets import RULESETS
 from battles.live import admission
 from battles.models import Status
 from battles.seating.positions import create_from_position
 from unionarena.accounts.guests import enter_as_guest
 from unionarena.accounts.selectors import signed_in
 
-from .opening import begin_tutorial
+from .opening import begin_first_game, begin_tutorial
 from .positions import LESSONS, position
 from .puzzles import PUZZLES, begin_puzzle, standing_of
 from .rules import find_clauses, parts_of
@@ -42,12 +43,18 @@ def tutorial(request: HttpRequest) -> HttpResponse:
         return render(
             request,
             "battles/tutorial.html",
-            {"is_running": bool(running), "courses": COURSES},
+            {
+                "is_running": bool(running),
+                "courses": COURSES,
+                "others": [game for game in RULESETS.values() if game.first_game],
+            },
         )
     if not request.user.is_authenticated:
         enter_as_guest(request)
     if lesson := request.POST.get("lesson"):
         return _begin_lesson(request, lesson)
+    if game := request.POST.get("game"):
+        return _begin_first_game(request, game)
     if running is None or "again" in request.POST:
         running = begin_tutorial(user=request.user).pk
         request.session[KEPT] = str(running)
@@ -62,6 +69,21 @@ def _begin_lesson(request: HttpRequest, name: str) -> HttpResponse:
     begins = position(LESSONS, name)
     battle = create_from_position(user=signed_in(request.user), position=begins)
     board = reverse("battles:board", args=[battle.pk])
+    return redirect(f"{board}?learn={name}")
+
+
+def _begin_first_game(request: HttpRequest, name: str) -> HttpResponse:
+    """Begin that of a game, or go on with the one that runs; 404 if it has none."""
+    game = RULESETS.get(name)
+    if game is None or game.first_game is None:
+        raise Http404
+    kept = f"{KEPT}:{name}"
+    running = _running(request, kept)
+    if running is None:
+        user = signed_in(request.user)
+        running = begin_first_game(user=user, game=game, first=game.first_game).pk
+        request.session[kept] = str(running)
+    board = reverse("battles:board", args=[running])
     return redirect(f"{board}?learn={name}")
 
 
@@ -103,9 +125,9 @@ def rules(request: HttpRequest) -> HttpResponse:
     return render(request, "battles/rules.html", {"asked": asked, "chapters": chapters})
 
 
-def _running(request: HttpRequest) -> UUID | None:
+def _running(request: HttpRequest, name: str = KEPT) -> UUID | None:
     """The learner's battle, while it can go on."""
-    kept = request.session.get(KEPT)
+    kept = request.session.get(name)
     if kept is None:
         return None
     try:

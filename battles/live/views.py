@@ -28,6 +28,8 @@ def board(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         }
         for seat in battle.seats.all()
     ]
+    ruleset, language = RULESETS[battle.ruleset], spoken.language()
+    first_game = ruleset.first_game if "learn" in request.GET else None
     me = next(seat for seat in seats if seat["is_me"])
     opponent = next(seat for seat in seats if seat is not me)
     context = {
@@ -44,6 +46,7 @@ def board(request: HttpRequest, battle_id: UUID) -> HttpResponse:
         "is_voided": battle.status == Status.VOIDED,
         "protocol": protocol.VERSION,
         "bots": bots.choices(),
-        "layout": RULESETS[battle.ruleset].layout.to_dict(spoken.language()),
+        "layout": ruleset.layout.to_dict(language),
+        "lessons": first_game.told(language) if first_game else None,
     }
     return render(request, "battles/board.html", context)

@@ -35,9 +35,20 @@ def test_random_games_hold_what_must_hold(name):
         assert found.decisions > 0
 
 
-@pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("bot", ["random", "greedy"])
-def test_every_game_has_bots_that_answer(name, bot):
+def test_every_game_has_a_bot_to_practise_with():
+    assert all({"random", "greedy"} <= game.bots.keys() for game in RULESETS.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "bot"),
+    [
+        (name, bot)
+        for name in GAMES
+        for bot in ("random", "greedy", "monte_carlo")
+        if bot in RULESETS[name].bots
+    ],
+)
+def test_bots_of_every_game_answer(name, bot):
     ruleset = RULESETS[name]
     battle = ruleset.subject.start(b"bots")
     player = ruleset.bots[bot](Chance(b"lots"), lambda: False)

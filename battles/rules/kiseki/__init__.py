@@ -7,6 +7,9 @@
 ['initiative']
 """
 
+from pathlib import Path
+from typing import Final
+
 from battles.rules.kiseki import demo
 from battles.rules.kiseki.actions import (
     Accept,
@@ -28,7 +31,10 @@ from battles.rules.kiseki.game import Battle, Kiseki
 from battles.rules.kiseki.options import RuleOptions
 from battles.rules.kiseki.refusals import REFUSALS
 
+LESSONS: Final = Path(__file__).with_name("lessons.toml")
+
 __all__ = [
+    "LESSONS",
     "REFUSALS",
     "Accept",
     "Activate",

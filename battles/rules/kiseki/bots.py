@@ -1,15 +1,18 @@
-"""A bot that looks one answer ahead, knowing its own view only.
+"""Bots that know their own view only: one answer ahead, and to the end of the turn.
 
-It counts bond, what stands on the field, cards in base and hand, and EP that would pay
-for something it holds.
+They count bond, what stands on the field, cards in base and hand, and EP that would pay
+for something they hold.
 """
 
 from typing import Final
 
+from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.bots import MOST_PLAYED_ON
 from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
 from battles.rules.kernel.decked.guessing import imagine
+from battles.rules.kernel.decked.searching import SearchingBot
+from battles.rules.kiseki import playout
 from battles.rules.kiseki.acting import cast_cost
 from battles.rules.kiseki.actions import Pass
 from battles.rules.kiseki.measures import strength_and_defence
@@ -33,6 +36,7 @@ BASE_UP: Final = 60
 CARD_IN_HAND: Final = 45
 KEPT_CARDS: Final = 8
 EP_TOWARDS: Final = 16  # An EP that helps to pay for a card one holds.
+SCALE: Final = 400.0  # Ten bond: who is so far ahead wins mostly.
 
 
 def evaluate(battle: AnyBattle, player: int) -> int:
@@ -116,4 +120,27 @@ def _is_calm(battle: AnyBattle) -> bool:
     return battle.decision is None or battle.decision.kind in CALM
 
 
-__all__ = ["GreedyBot", "evaluate"]
+class MonteCarloBot(SearchingBot):
+    """Plays its answers out to the end of the turn, where the winner is decided."""
+
+    __slots__ = ()
+    SCALE = SCALE
+
+    def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
+        """Give a battle the seat could be in."""
+        return imagine(battle, player, self.chance)
+
+    def horizon(self, battle: AnyBattle, _player: int) -> int:
+        """Give the number of the next turn; who wins is decided before."""
+        return int(battle.position.turn) + 1
+
+    def pick(self, battle: AnyBattle, chance: Chance) -> Action:
+        """Give a likely answer to what is asked first."""
+        return playout.pick(battle, chance)
+
+    def points(self, battle: AnyBattle, player: int) -> int:
+        """Say how good a battle looks to a seat."""
+        return evaluate(battle, player)
+
+
+__all__ = ["GreedyBot", "MonteCarloBot", "evaluate"]

@@ -7,7 +7,7 @@ the field or in the base. A step is a verb with what it needs; the whole languag
 ``VERBS``. Icon crafts are words (``CRAFTS``).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +18,7 @@ from battles.rules.kernel.decked.cards import (
     read_number,
     read_word,
 )
+from battles.rules.kernel.decked.effects import Said, Verbs, step_fields, step_to_dict
 from battles.rules.kernel.json_types import JsonObject
 
 KINDS: Final = ("unit", "item", "event", "base")  # TR-3.1
@@ -39,7 +40,7 @@ WHEN: Final = ("enters", "activated", "arts", "use", "lasting")
 SIDES: Final = ("me", "opponent", "each")
 
 # Each verb and the fields it needs besides ``do``; ``side`` is ``me`` if not given.
-VERBS: Final[Mapping[str, frozenset[str]]] = {
+VERBS: Final[Verbs] = {
     "draw": frozenset({"n"}),
     "plan": frozenset({"n"}),  # TR-9.9
     "stun": frozenset({"n"}),  # TR-9.12
@@ -66,7 +67,7 @@ STEP_FIELDS: Final = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Filter:
+class Filter(Said):
     """Which cards are meant; what is not said does not matter.
 
     Attributes:
@@ -80,24 +81,6 @@ class Filter:
     cost_most: int = -1
     organisation: str = ""
     state: str = ""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether every card is meant."""
-        return self == Filter()
-
-    def to_dict(self) -> JsonObject:
-        """Give what is said, as plain data."""
-        said: JsonObject = {}
-        if self.kind:
-            said["kind"] = self.kind
-        if self.cost_most >= 0:
-            said["cost_most"] = self.cost_most
-        if self.organisation:
-            said["organisation"] = self.organisation
-        if self.state:
-            said["state"] = self.state
-        return said
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +97,7 @@ class Step:
 
     def to_dict(self) -> JsonObject:
         """Give the step as plain data."""
-        data: JsonObject = {"do": self.do}
-        for name in sorted(VERBS[self.do]):
-            data[name] = getattr(self, name)
-        if self.side != "me":
-            data["side"] = self.side
-        if not self.filter.is_open:
-            data["filter"] = self.filter.to_dict()
-        return data
+        return step_to_dict(self, VERBS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,11 +169,7 @@ def read_filter(data: object) -> Filter:
 
 def read_step(data: object) -> Step:
     """Read one step."""
-    fields = fields_of(data, STEP_FIELDS, "step")
-    do = read_word(fields.get("do"), tuple(VERBS), "step.do")
-    missing = VERBS[do] - fields.keys()
-    if missing:
-        raise malformed(f"{do} needs {', '.join(sorted(missing))}")
+    do, fields = step_fields(data, STEP_FIELDS, VERBS)
     if do in ONE_PLAYER and fields.get("side") == "each":
         raise malformed(f"{do} is for one player")
     return Step(

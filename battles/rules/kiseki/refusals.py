@@ -6,10 +6,7 @@ Code, clause and sentence; doors translate by the code and fill the places.
 from typing import Final
 
 from battles.rules.kernel import choosing
-from battles.rules.kernel.actions import Action, Choose
-from battles.rules.kernel.decisions import Decision
-from battles.rules.kernel.errors import Illegal
-from battles.rules.kernel.json_types import Json
+from battles.rules.kernel.decked.refusals import Catalogue
 
 REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     "action.not_offered": ("TR-8.6", "That is not one of the answers to {question}."),
@@ -47,15 +44,8 @@ REFUSALS: Final[dict[str, tuple[str | None, str]]] = {
     "tr.too_much": ("TR-8.6", "So much was done in this phase that no more is."),
 }
 
+_CATALOGUE: Final = Catalogue(REFUSALS)
+refuse = _CATALOGUE.refuse
+explain_choice = _CATALOGUE.explain_choice
 
-def refuse(code: str, **data: Json) -> Illegal:
-    """Compose a refusal of the catalogue."""
-    clause, template = REFUSALS[code]
-    return Illegal(code, clause, template, data)
-
-
-def explain_choice(decision: Decision, action: Action) -> Illegal:
-    """Say what is wrong with a choice of cards."""
-    if not isinstance(action, Choose):
-        return refuse("action.not_offered", question=decision.kind)
-    return choosing.explain_choice(decision, action)
+__all__ = ["REFUSALS", "explain_choice", "refuse"]

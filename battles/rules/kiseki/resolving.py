@@ -9,6 +9,7 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision
+from battles.rules.kernel.decked.resolving import next_step
 from battles.rules.kernel.events import Value
 from battles.rules.kiseki import moving
 from battles.rules.kiseki.effects import CRAFTS, Step, bits_of
@@ -30,16 +31,10 @@ TO_THE_BOTTOM, TO_THE_TOP = range(2)
 
 def resolve(state: State, task: Task) -> None:
     """Do the next step of a text."""
-    ability = state.cards[task.card].abilities[task.part]
-    if task.step == 0 and not task.result:
-        task.result = True
-        source = state.seen_at_work(task.card, OPEN)
-        state.emit("effect_began", {"player": task.player, "card": source})
-    if task.step >= len(ability.steps):
+    step: Step | None = next_step(state, task, OPEN)
+    if step is None:
         state.frames.pop()
-        return
-    step = ability.steps[task.step]
-    if DO[step.do](state, task, step):
+    elif DO[step.do](state, task, step):
         task.step += 1
 
 

@@ -7,6 +7,9 @@
 ['bid', 'bid']
 """
 
+from pathlib import Path
+from typing import Final
+
 from battles.rules.universe_end import demo
 from battles.rules.universe_end.actions import (
     Accept,
@@ -26,7 +29,10 @@ from battles.rules.universe_end.game import Battle, UniverseEnd
 from battles.rules.universe_end.options import RuleOptions
 from battles.rules.universe_end.refusals import REFUSALS
 
+LESSONS: Final = Path(__file__).with_name("lessons.toml")
+
 __all__ = [
+    "LESSONS",
     "REFUSALS",
     "Accept",
     "Activate",

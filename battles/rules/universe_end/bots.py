@@ -1,14 +1,17 @@
-"""A bot that looks one answer ahead, knowing its own view only.
+"""Bots that know their own view only: one answer ahead, and to their next turn.
 
-It counts how far both players have come towards their nearest win, and what brings
+They count how far both players have come towards their nearest win, and what brings
 them on: cards that act every turn, energies, cards in hand.
 """
 
 from typing import Final
 
+from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import AnyBattle
 from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
 from battles.rules.kernel.decked.guessing import imagine
+from battles.rules.kernel.decked.searching import SearchingBot
+from battles.rules.universe_end import playout
 from battles.rules.universe_end.loops import is_told_of
 from battles.rules.universe_end.position import ENERGY, FIELD, HAND, State
 from battles.rules.universe_end.proofs import at_work
@@ -26,6 +29,7 @@ CHARA: Final = 20
 CARD_IN_HAND: Final = 15
 KEPT_CARDS: Final = 7
 PLAY_LEFT: Final = 10
+SCALE: Final = 300.0  # About a third of the last half of the way.
 CALM: Final = frozenset({"main", "bid", "unwinnable"})
 
 
@@ -76,6 +80,10 @@ def _way(state: State, player: int, place: int) -> int:
     return int(TOWARDS_A_WIN * share * share)  # the last steps count most
 
 
+def _imagine(battle: AnyBattle, player: int, chance: Chance) -> AnyBattle:
+    return imagine(battle, player, chance, at_work(battle))
+
+
 class GreedyBot(KernelGreedyBot):
     """Looks one answer ahead and takes the one after which things look best."""
 
@@ -84,9 +92,7 @@ class GreedyBot(KernelGreedyBot):
     def __init__(self, chance: Chance) -> None:
         super().__init__(
             chance,
-            imagine=lambda battle, player, lots: imagine(
-                battle, player, lots, at_work(battle)
-            ),
+            imagine=_imagine,
             evaluate=evaluate,
             is_calm=lambda battle: (
                 battle.decision is None or battle.decision.kind in CALM
@@ -94,4 +100,28 @@ class GreedyBot(KernelGreedyBot):
         )
 
 
-__all__ = ["GreedyBot", "evaluate"]
+class MonteCarloBot(SearchingBot):
+    """Plays its answers out to the start of its next turn."""
+
+    __slots__ = ()
+    SCALE = SCALE
+
+    def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
+        """Give a battle the seat could be in."""
+        return _imagine(battle, player, self.chance)
+
+    def horizon(self, battle: AnyBattle, player: int) -> int:
+        """Give the number of the next turn of the seat."""
+        state: State = battle.position
+        return state.turn + (2 if state.turn_player == player and state.turn else 1)
+
+    def pick(self, battle: AnyBattle, chance: Chance) -> Action:
+        """Give a likely answer to what is asked first."""
+        return playout.pick(battle, chance)
+
+    def points(self, battle: AnyBattle, player: int) -> int:
+        """Say how good a battle looks to a seat."""
+        return evaluate(battle, player)
+
+
+__all__ = ["GreedyBot", "MonteCarloBot", "evaluate"]

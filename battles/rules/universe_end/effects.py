@@ -6,17 +6,16 @@ while on the field. ``hand``: lowers the cost while in hand. A step is a verb wi
 it needs; the whole language is ``VERBS``.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from battles.rules.kernel.decked.cards import (
     fields_of,
-    malformed,
     read_list,
     read_number,
     read_word,
 )
+from battles.rules.kernel.decked.effects import Said, Verbs, step_fields, step_to_dict
 from battles.rules.kernel.json_types import JsonObject
 
 ATTRIBUTES: Final = ("forest", "flame", "water", "dark")
@@ -29,7 +28,7 @@ WHEN: Final = ("cip", "activated", "use", "field", "hand")
 SIDES: Final = ("me", "opponent", "each")
 
 # Each verb and the fields it needs besides ``do``; ``side`` is ``me`` if not given.
-VERBS: Final[Mapping[str, frozenset[str]]] = {
+VERBS: Final[Verbs] = {
     "draw": frozenset({"n"}),  # from the top of the deck to the hand
     "mill": frozenset({"n"}),  # from the top of the deck to the debris
     "store": frozenset({"n"}),  # from the top of the deck, face down, to the energies
@@ -53,7 +52,7 @@ FREE: Final[Cost] = (0,) * (ANY + 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Filter:
+class Filter(Said):
     """Which cards are meant; what is not said does not matter.
 
     Attributes:
@@ -67,24 +66,6 @@ class Filter:
     cost_most: int = -1
     name: str = ""
     attribute: str = ""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether every card is meant."""
-        return self == Filter()
-
-    def to_dict(self) -> JsonObject:
-        """Give what is said, as plain data."""
-        said: JsonObject = {}
-        if self.kind:
-            said["kind"] = self.kind
-        if self.cost_most >= 0:
-            said["cost_most"] = self.cost_most
-        if self.name:
-            said["name"] = self.name
-        if self.attribute:
-            said["attribute"] = self.attribute
-        return said
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +81,7 @@ class Step:
 
     def to_dict(self) -> JsonObject:
         """Give the step as plain data."""
-        data: JsonObject = {"do": self.do}
-        for name in sorted(VERBS[self.do]):
-            data[name] = getattr(self, name)
-        if self.side != "me":
-            data["side"] = self.side
-        if not self.filter.is_open:
-            data["filter"] = self.filter.to_dict()
-        return data
+        return step_to_dict(self, VERBS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +145,7 @@ def read_filter(data: object) -> Filter:
 
 def read_step(data: object) -> Step:
     """Read one step."""
-    fields = fields_of(data, OPTIONAL, "step")
-    do = read_word(fields.get("do"), tuple(VERBS), "step.do")
-    missing = VERBS[do] - fields.keys()
-    if missing:
-        raise malformed(f"{do} needs {', '.join(sorted(missing))}")
+    do, fields = step_fields(data, OPTIONAL, VERBS)
     return Step(
         do,
         n=read_number(fields.get("n", 0), "step.n"),

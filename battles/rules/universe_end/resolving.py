@@ -9,6 +9,7 @@ from typing import Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.decisions import Decision, Option
+from battles.rules.kernel.decked.resolving import next_step
 from battles.rules.universe_end.actions import Accept, Decline
 from battles.rules.universe_end.effects import Step
 from battles.rules.universe_end.moving import (
@@ -48,18 +49,12 @@ HIDDEN: Final = (HAND, LOOKED)
 
 def resolve(state: State, task: Task) -> None:
     """Do the next step of an effect; at its end the card of an ability is put away."""
-    ability = state.cards[task.card].abilities[task.part]
-    if task.step == 0 and not task.result:
-        task.result = True
-        source = state.seen_at_work(task.card, (FIELD, USED, DEBRIS))
-        state.emit("effect_began", {"player": task.player, "card": source})
-    if task.step >= len(ability.steps):
+    step: Step | None = next_step(state, task, (FIELD, USED, DEBRIS))
+    if step is None:
         state.frames.pop()
         if state.zone_of(task.card) == USED:
             move(state, task.card, DEBRIS)  # UE-7.4: before waiting effects.
-        return
-    step = ability.steps[task.step]
-    if DO[step.do](state, task, step):
+    elif DO[step.do](state, task, step):
         task.step += 1
 
 

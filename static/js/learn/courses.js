@@ -134,9 +134,43 @@ const COURSES = {
 };
 
 /**
+ * A lesson as the face of a game gives it (battles/games/lessons.py).
+ * @typedef {object} Told
+ * @property {string} key
+ * @property {string} title
+ * @property {string} text
+ * @property {string} clause
+ * @property {string} points `hand`, `answers` or a zone of the own side
+ * @property {string[]} asked
+ * @property {Record<string, any>[]} done
+ * @property {boolean} answered
+ */
+
+const PLACES = /** @type {Record<string, string>} */ ({ hand: ".hand", answers: ".ask__answers" });
+
+/** @param {Told} told @returns {Lesson} */
+export function lessonOf({ key, title, text, clause, points, asked: kinds, done, answered }) {
+  return {
+    key,
+    title: () => title,
+    text: () => text,
+    clause: clause || undefined,
+    points: points && (PLACES[points] ?? `.side--mine [data-zone^="${points}-"]`),
+    when: kinds.length ? asked(...kinds) : always,
+    question: answered ? kinds[0] : undefined,
+    done: done.length
+      ? (event, seat) => event.player === seat && done.some((one) => Object.entries(one).every(([name, is]) => /** @type {any} */ (event)[name] === is))
+      : undefined,
+  };
+}
+
+/** @type {Told[]} what the game of this page tells newcomers; nothing where the page does */
+const told = JSON.parse(globalThis.document?.getElementById?.("lessons")?.textContent || "[]");
+
+/**
  * The lessons of a course; those of the first game where there is no such course.
  * @param {string} name
  */
 export function courseOf(name) {
-  return COURSES[name] ?? LESSONS;
+  return told.length ? told.map(lessonOf) : (COURSES[name] ?? LESSONS);
 }

@@ -192,7 +192,8 @@ const LAST_TURN = 5;
 export function lessonNow(store, done, lessons = LESSONS) {
   const open = lessons.filter(({ key, when }) => !done.has(key) && when(store));
   const isAllTold = lessons.every(({ key }) => key === "end" || done.has(key));
-  const isLate = (store.view.value?.turn.own_turn ?? 0) >= LAST_TURN;
+  const { own_turn: own, number = 0 } = store.view.value?.turn ?? {};
+  const isLate = (own ?? number) >= LAST_TURN;
   return open.find(({ key }) => key !== "end" || isAllTold || isLate) ?? null;
 }
 

@@ -116,3 +116,19 @@ test("a lesson of one thing is told in its own order, and snipe is not any attac
   assert.equal(now(), "end");
   stop();
 });
+
+test("a lesson of a game's face is told at its question and done by its own event alone", async () => {
+  const { lessonOf } = await import("learn/courses");
+  const told = { key: "base", title: "Base", text: "Put one.", clause: "", points: "base", asked: ["base"], done: [{ type: "card_moved", to: "base" }], answered: false };
+
+  const lesson = lessonOf(told);
+
+  const store = createStore();
+  store.seat.value = 0;
+  show(store, { view: view("base"), events: [] });
+  assert.ok(lesson.when(store));
+  assert.equal(lesson.points, '.side--mine [data-zone^="base-"]');
+  assert.ok(lesson.done({ type: "card_moved", to: "base", player: 0 }, 0));
+  assert.ok(!lesson.done({ type: "card_moved", to: "field", player: 0 }, 0));
+  assert.ok(!lesson.done({ type: "card_moved", to: "base", player: 1 }, 0));
+});

@@ -1,0 +1,70 @@
+"""How people usually answer, for playing on in thought; the rest goes by lot."""
+
+from typing import Final
+
+from battles.rules.kernel.actions import Action
+from battles.rules.kernel.battle import AnyBattle
+from battles.rules.kernel.decisions import Decision, LegalActions
+from battles.rules.universe_end.actions import (
+    Activate,
+    Charge,
+    ClaimLoop,
+    Decline,
+    EndTurn,
+    Recombine,
+    Summon,
+    UseAbility,
+)
+from battles.rules.universe_end.position import ENERGY, State
+from unionarena.chance import Chance
+
+ENOUGH_ENERGIES: Final = 6
+CHARGE: Final = 3.0
+MORE_ENERGY: Final = 0.5
+SUMMON: Final = 2.5
+ABILITY: Final = 2.0
+ACTIVATE: Final = 2.5
+RECOMBINE: Final = 0.1
+SPREAD: Final = 2.0  # Width of the lot that is added to each.
+PERCENT: Final = 100
+
+
+def pick(battle: AnyBattle, chance: Chance) -> Action:
+    """Pick a likely answer to the question that is asked first."""
+    decision = battle.position.decisions[0]
+    if decision.kind == "main":
+        return _main(battle.position, decision, chance)
+    if decision.kind == "unwinnable":
+        return Decline()
+    return LegalActions(decision).sample(chance)
+
+
+def _main(state: State, decision: Decision, chance: Chance) -> Action:
+    best: Action = EndTurn()
+    highest = 0.0
+    for option in decision.options:
+        points = _points(state, decision.player, option.action)
+        if points <= 0:
+            continue
+        points += SPREAD * chance.below(PERCENT) / PERCENT
+        if points > highest:
+            best, highest = option.action, points
+    return best
+
+
+def _points(state: State, player: int, action: Action) -> float:
+    if isinstance(action, ClaimLoop):
+        return PERCENT
+    if isinstance(action, Charge):
+        energies = len(state.zone(player, ENERGY))
+        return CHARGE if energies < ENOUGH_ENERGIES else MORE_ENERGY
+    if isinstance(action, Summon):
+        return SUMMON
+    if isinstance(action, UseAbility):
+        return ABILITY
+    if isinstance(action, Activate):
+        return ACTIVATE
+    return RECOMBINE if isinstance(action, Recombine) else 0.0
+
+
+__all__ = ["pick"]

@@ -56,6 +56,7 @@ BACKGROUND = ("worker", "beat", "bots")
 BOT, BOT_EVERY = "random", 4
 # Everything serves and ticks again so soon after a loss, on however slow a machine.
 RECOVERED_S = 180.0
+LOGGED = frozenset({"error", "critical"})
 RECORDED_S = 90.0
 TRY_LATER = {"unavailable", "battle.busy", "too_many"}
 
@@ -425,7 +426,7 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
                 process.stop()
             redis.stop()
             disconnect()
-            failures = _failures(log)
+            logged = failures(log)
             postgres.stop()
     codes = sum((seat.codes for seat in seats), Counter())
     return {
@@ -442,7 +443,7 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
         "spectators": sum(seat.seat == WATCHES for seat in seats),
         "reconnects": sum(seat.reconnects for seat in seats),
         "refusals": dict(codes),
-        "logged_failures": failures,
+        "logged_failures": logged,
         "problems": problems,
     }
 
@@ -699,12 +700,14 @@ async def _served(ports: list[int]) -> None:
         await asyncio.to_thread(wait_for, port)
 
 
-def _failures(log: Path) -> dict[str, int]:
-    """What the servers wrote down as errors, by event."""
+def failures(log: Path) -> dict[str, int]:
+    """What the processes wrote down as errors, by event."""
     found: Counter[str] = Counter()
     for line in log.read_text(errors="replace").splitlines():
-        if line.startswith("{"):
-            found[str(json.loads(line).get("event"))[:60]] += 1
+        with suppress(ValueError):
+            said = json.loads(line)
+            if isinstance(said, dict) and said.get("level") in LOGGED:
+                found[str(said.get("event"))[:80]] += 1
     return dict(found)
 
 

@@ -60,7 +60,6 @@ MIX: Final = {
 }
 PAGES: Final = ("/", "/cards/", "/decks/", "/play/", "/history/", "/leaderboard/")
 SEARCHES: Final = ("blue", "bp>=3000", "raid", "color:red ap=1", "tide", "kw:impact")
-LOGGED: Final = frozenset({"error", "critical"})
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -92,7 +91,7 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
         for number, rate in enumerate(options.rates):
             tables = site.tables[number * most :][: max(1, round(rate))]
             steps.append(_step(site, tables, rate, options, seed=number))
-        logged = site.failures()
+        logged = chaos.failures(site.log)
     problems = [problem for step in steps for problem in problems_of(step)]
     problems += [f"logged {count} times: {what}" for what, count in logged.items()]
     return {"mix": MIX, "steps": steps, "problems": problems}
@@ -160,16 +159,6 @@ class Site:
                     line = next(line for line in rollup if line.startswith("Pss:"))
                     kb[name] += int(line.split()[1])
         return {name: round(kb[name] / 1024) for name in groups}
-
-    def failures(self) -> dict[str, int]:
-        """What they wrote down as errors, by event."""
-        found: Counter[str] = Counter()
-        for line in self.log.read_text(errors="replace").splitlines():
-            with suppress(ValueError):
-                said = json.loads(line)
-                if isinstance(said, dict) and said.get("level") in LOGGED:
-                    found[str(said.get("event"))[:80]] += 1
-        return dict(found)
 
 
 def _is_below(pid: int, top: int, parents: dict[int, int]) -> bool:

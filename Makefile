@@ -9,7 +9,7 @@ PY     := $(VENV)/bin/python
 .DEFAULT_GOAL := help
 export PYTHONUNBUFFERED := 1
 
-.PHONY: help run test check bench chaos demo setup setup-dev compiled plain lock messages schema clients fields format clean
+.PHONY: help run test check bench chaos load demo setup setup-dev compiled plain lock messages schema clients fields format clean
 
 help:       ## what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 20
@@ -29,8 +29,11 @@ check: setup-dev $(VENV)/.ready-types ## everything a machine can say about the 
 bench: setup ## measure: make bench ARGS="engine --json"
 	@$(PY) -m bench $(ARGS)
 
-chaos: setup ## kill servers, Redis and PostgreSQL under play: make chaos ARGS="--battles 8"
+chaos: setup ## kill whatever serves battles while they are played: make chaos ARGS="--battles 8"
 	@$(PY) -m bench chaos $(ARGS)
+
+load: setup ## everything at once on the production layout: make load ARGS="--rates 4 8"
+	@$(PY) -m bench load $(ARGS)
 
 demo: setup ## two clients play a whole battle on a real server, told as text
 	@$(PY) manage.py demo $(ARGS)

@@ -1,13 +1,15 @@
-"""Battles that survive everything: servers, Redis and PostgreSQL are killed meanwhile.
+"""Battles that survive everything: whatever serves them is killed meanwhile.
 
 ``python -m bench chaos --battles 100 --processes 2 [--seconds S] [--seed N] [--json]``.
-Starts PostgreSQL and Redis of its own and several server processes; simulated clients
-play over sockets, two to a battle. At random moments one of all that is killed without
-warning and started again. Players also speak and take back now and then, and every
-fourth battle is watched. At the end: every battle is over, every acknowledged action is
-in the log exactly once, the log replays to what players and spectators saw last, every
-line of chat was heard, and no client was stuck. What is wrong is listed under
-``problems``.
+Starts PostgreSQL and Redis of its own, several server processes, the workers and beat
+of ``deploy/Procfile``; simulated clients play over sockets, two to a battle, or one
+against a bot that a worker answers for. At random moments one of all that is killed
+without warning and started again; what ends by itself is started as by a supervisor.
+Players also speak and take back now and then, and every fourth battle is watched. At
+the end: every battle is over, every acknowledged action is in the log exactly once, the
+log replays to what players and spectators saw last, every line of chat was heard, no
+client was stuck, and workers recorded every outcome. What is wrong is listed under
+``problems``; ``recovery`` tells how long each kind of loss was felt.
 """
 
 import argparse
@@ -25,12 +27,16 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from statistics import median
 from typing import Any
+from urllib.request import urlopen
 
 from battles.live.protocol import VERSION
 
+from ._layout import command_of
 from ._players import Decision, Said, Socket, open_socket, pick
 from .live import make_battles, stop_in_order, wait_for
 
@@ -45,6 +51,13 @@ WATCHED_EVERY = 4
 WATCHES = -1  # in place of a seat
 # What is said at the end may come when the client has gone.
 LAST_WORDS_S = 15.0
+# What works behind the servers, as the Procfile names it, and how often a bot plays.
+BACKGROUND = ("worker", "beat", "bots")
+BOT, BOT_EVERY = "random", 4
+# Everything serves and ticks again so soon after a loss, on however slow a machine.
+RECOVERED_S = 180.0
+LOGGED = frozenset({"error", "critical"})
+RECORDED_S = 90.0
 TRY_LATER = {"unavailable", "battle.busy", "too_many"}
 
 
@@ -151,6 +164,7 @@ class Process:
 
     def start(self) -> None:
         """Start; it may take some seconds until it answers."""
+        self._is_wanted = True
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 self.command,
@@ -162,18 +176,34 @@ class Process:
             )
 
     def kill(self) -> None:
-        """Without warning."""
-        self._process.kill()
+        """Without warning, and whatever it has started with it."""
+        self._is_wanted = False
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
     def stop(self, within_s: float = 10.0) -> int:
         """In order, or else without warning; how it ended."""
+        self._is_wanted = False
         self._process.send_signal(signal.SIGTERM)
         try:
             return self._process.wait(within_s)
         except subprocess.TimeoutExpired:
             self.kill()
             return self._process.returncode
+
+    @property
+    def pid(self) -> int:
+        """Of the program; its group has the same number."""
+        return self._process.pid
+
+    def revive(self) -> bool:
+        """Start it if it ended by itself, as a supervisor does; whether it had."""
+        if not self._is_wanted or self._process.poll() is None:
+            return False
+        self.kill()
+        self.start()
+        return True
 
 
 Victim = Process | Postgres
@@ -366,30 +396,38 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
         postgres = Postgres(folder)
         redis_port = free_port()
         redis = Process("Redis", redis_command(redis_port), folder / "redis.log")
-        _configure(folder, postgres.url, f"redis://{HOST}:{redis_port}/0")
+        configure(folder, postgres.url, f"redis://{HOST}:{redis_port}/0")
         tables = _prepare(options.battles)
         ports = [free_port() for _number in range(options.processes)]
         log = folder / "servers.log"
         servers = [
             Process(f"server {n}", web_command(p), log) for n, p in enumerate(ports)
         ]
-        seats = []
+        seats, background = [], []
         try:
-            everything = [*servers, redis, postgres]
+            for port in ports:
+                wait_for(port)
             if options.rolling:
                 disturbing = Releases(servers, ports, options.every)
             else:
-                disturbing = Kills(everything, ports, options.every, chance)
+                background += [
+                    Process(name, command_of(name, {"DATA_DIR": str(folder)}), log)
+                    for name in BACKGROUND
+                ]
+                wait_for_ticks()
+                victims = [*background, *servers, redis, postgres]
+                disturbing = Kills(victims, ports, options.every, chance)
             seats = asyncio.run(_play(tables, ports, disturbing, options, chance))
             problems = [seat.problem for seat in seats if seat.problem]
             problems += disturbing.problems
             problems += check(seats)
+            problems += check_results() if background else []
         finally:
-            for server in servers:
-                server.stop()
+            for process in (*background, *servers):
+                process.stop()
             redis.stop()
-            _disconnect()
-            failures = _failures(log)
+            disconnect()
+            logged = failures(log)
             postgres.stop()
     codes = sum((seat.codes for seat in seats), Counter())
     return {
@@ -397,6 +435,8 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
         "battles": options.battles,
         "server_processes": options.processes,
         "kills": dict(Counter(disturbing.done)),
+        "ended_by_themselves": dict(disturbing.left),
+        "recovery": disturbing.recovery(),
         "longest_away_s": round(max(seat.longest_away_s for seat in seats), 2),
         "actions_acknowledged": sum(len(seat.acknowledged) for seat in seats),
         "undo": dict(sum((seat.undos for seat in seats), Counter())),
@@ -404,7 +444,7 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
         "spectators": sum(seat.seat == WATCHES for seat in seats),
         "reconnects": sum(seat.reconnects for seat in seats),
         "refusals": dict(codes),
-        "logged_failures": failures,
+        "logged_failures": logged,
         "problems": problems,
     }
 
@@ -420,7 +460,8 @@ def web_command(port: int) -> list[str]:
     return [sys.executable, "manage.py", "serve", "--port", str(port)]
 
 
-def _configure(folder: Path, database: str, redis: str) -> None:
+def configure(folder: Path, database: str, redis: str) -> None:
+    """Settings of a production site on these, for this process and what it starts."""
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "unionarena.settings.production",
         "DATABASE_URL": database,
@@ -445,7 +486,10 @@ def _prepare(battles: int) -> list[tuple[str, tuple[str, str]]]:
 
     call_command("migrate", interactive=False, verbosity=0)
     call_command("load_content", verbosity=0)
-    return [table[0] for table in make_battles(battles, 1, undo="request")]
+    against_bots = battles // BOT_EVERY
+    tables = make_battles(battles - against_bots, 1, undo="request")
+    tables += make_battles(against_bots, 1, bot=BOT)
+    return [table[0] for table in tables]
 
 
 async def _play(
@@ -455,17 +499,17 @@ async def _play(
     options: argparse.Namespace,
     chance: random.Random,
 ) -> list[Seat]:
-    await _served(ports)
     seats = [
         Seat(
             battle_id=battle_id,
             seat=seat,
-            cookie=cookies[seat],
+            cookie=cookie,
             ports=ports,
             seed=chance.randrange(2**32),
         )
         for battle_id, cookies in tables
-        for seat in (0, 1)
+        for seat, cookie in enumerate(cookies)
+        if cookie
     ]
     seats += [
         Seat(
@@ -481,6 +525,7 @@ async def _play(
     killing = asyncio.create_task(disturbing.go_on())
     playing = [asyncio.create_task(seat.play()) for seat in seats]
     _done, late = await asyncio.wait(playing, timeout=options.seconds)
+    await disturbing.end()
     killing.cancel()
     for task in late:
         task.cancel()
@@ -506,22 +551,111 @@ class Kills:
     ) -> None:
         self.done: list[str] = []
         self.problems: list[str] = []
+        self.left: Counter[str] = Counter()
         self._victims, self._ports, self._every = victims, ports, every
         self._chance = chance
+        self._felt: dict[str, list[tuple[float, float]]] = {}
+        self._killing = asyncio.Lock()
+        self._is_over = False
 
     async def go_on(self) -> None:
         """Until cancelled; shielded, so that everything is back."""
+        supervising = asyncio.create_task(self._supervise())
+        try:
+            while not self._is_over:
+                await asyncio.sleep(self._every * (0.5 + self._chance.random()))
+                await asyncio.shield(self._kill_and_start(self._next()))
+        finally:
+            supervising.cancel()
+
+    async def end(self) -> None:
+        """What works behind the servers is killed once at least, however short."""
+        self._is_over = True
+        for victim in self._victims:
+            if victim.name in BACKGROUND and victim.name not in self.done:
+                await self._kill_and_start(victim)
+
+    def _next(self) -> Victim:
+        """By lot, but nothing again before everything had its turn."""
+        count = Counter(self.done)
+        fewest = min(count[victim.name] for victim in self._victims)
+        rest = [each for each in self._victims if count[each.name] == fewest]
+        return self._chance.choice(rest)
+
+    async def _supervise(self) -> None:
         while True:
-            await asyncio.sleep(self._every * (0.5 + self._chance.random()))
-            victim = self._chance.choice(self._victims)
-            self.done.append(victim.name)
-            await asyncio.shield(self._kill_and_start(victim))
+            await asyncio.sleep(0.5)
+            for victim in self._victims:
+                if isinstance(victim, Process) and victim.revive():
+                    self.left[victim.name] += 1
 
     async def _kill_and_start(self, victim: Victim) -> None:
-        await asyncio.to_thread(victim.kill)
-        await asyncio.sleep(self._chance.random() * 1.5)
-        await asyncio.to_thread(victim.start)
-        await _served(self._ports)
+        async with self._killing:
+            self.done.append(victim.name)
+            begun = time.monotonic()
+            await asyncio.to_thread(victim.kill)
+            await asyncio.sleep(self._chance.random() * 1.5)
+            await asyncio.to_thread(victim.start)
+            since = datetime.fromtimestamp(time.time(), UTC)
+            try:
+                await asyncio.to_thread(_wait_until_ready, self._ports)
+                served_s = time.monotonic() - begun
+                await asyncio.to_thread(wait_for_ticks, since)
+            except TimeoutError as error:
+                self.problems.append(f"{victim.name} was lost: {error}")
+                return
+            felt = self._felt.setdefault(victim.name.split()[0], [])
+            felt.append((served_s, time.monotonic() - begun))
+
+    def recovery(self) -> dict[str, dict[str, float]]:
+        """Seconds from a kill until all serves, and until periodic work is done."""
+        return {
+            name: {
+                "times": len(felt),
+                "served_median_s": round(median(served for served, _ in felt), 1),
+                "served_worst_s": round(max(served for served, _ in felt), 1),
+                "ticks_median_s": round(median(ticks for _, ticks in felt), 1),
+                "ticks_worst_s": round(max(ticks for _, ticks in felt), 1),
+            }
+            for name, felt in self._felt.items()
+        }
+
+
+def _wait_until_ready(ports: list[int]) -> None:
+    """Until every server and all it stands on answers.
+
+    Raises:
+        TimeoutError: One does not.
+    """
+    until = time.monotonic() + RECOVERED_S
+    for port in ports:
+        while True:
+            with suppress(OSError), urlopen(f"http://{HOST}:{port}/readyz", timeout=5):
+                break
+            if time.monotonic() > until:
+                raise TimeoutError("a server does not serve")
+            time.sleep(0.1)
+
+
+def wait_for_ticks(since: datetime | None = None) -> None:
+    """Until a worker has swept the clocks at beat's bidding.
+
+    Raises:
+        TimeoutError: None does.
+    """
+    from redis.exceptions import RedisError
+
+    from battles.tasks import sweep_clocks
+    from unionarena.celery import last_run
+
+    until = time.monotonic() + RECOVERED_S
+    while time.monotonic() < until:
+        with suppress(RedisError, OSError):
+            last = last_run(sweep_clocks.name)
+            if last is not None and (since is None or last > since):
+                return
+        time.sleep(0.1)
+    raise TimeoutError("no worker sweeps the clocks")
 
 
 class Releases:
@@ -535,6 +669,7 @@ class Releases:
     ) -> None:
         self.done: list[str] = []
         self.problems: list[str] = []
+        self.left: Counter[str] = Counter()
         self._servers, self._ports, self._every = servers, ports, every
 
     async def go_on(self) -> None:
@@ -543,6 +678,13 @@ class Releases:
             for server in self._servers:
                 await asyncio.sleep(self._every)
                 await asyncio.shield(self._release(server))
+
+    async def end(self) -> None:
+        """Nothing is owed."""
+
+    def recovery(self) -> dict[str, dict[str, float]]:
+        """Clients tell how long they were away; nothing was lost."""
+        return {}
 
     async def _release(self, server: Process) -> None:
         code = await asyncio.to_thread(server.stop, self.BOUND_S)
@@ -559,16 +701,19 @@ async def _served(ports: list[int]) -> None:
         await asyncio.to_thread(wait_for, port)
 
 
-def _failures(log: Path) -> dict[str, int]:
-    """What the servers wrote down as errors, by event."""
+def failures(log: Path) -> dict[str, int]:
+    """What the processes wrote down as errors, by event."""
     found: Counter[str] = Counter()
     for line in log.read_text(errors="replace").splitlines():
-        if line.startswith("{"):
-            found[str(json.loads(line).get("event"))[:60]] += 1
+        with suppress(ValueError):
+            said = json.loads(line)
+            if isinstance(said, dict) and said.get("level") in LOGGED:
+                found[str(said.get("event"))[:80]] += 1
     return dict(found)
 
 
-def _disconnect() -> None:
+def disconnect() -> None:
+    """Let go of the database."""
     from django.db import connection
 
     connection.close()
@@ -580,7 +725,7 @@ def check(seats: list[Seat]) -> list[str]:
     from battles.live.session import Session, sessions
     from battles.models import Battle, BattleAction
 
-    _disconnect()
+    disconnect()
     sessions.clear()
     problems = []
     for seat in seats:
@@ -608,6 +753,25 @@ def check(seats: list[Seat]) -> list[str]:
         if seat.last_view != whole.view(viewer):
             problems.append(f"{where}: the client saw another end")
         problems += [f"{where}: did not hear {line}" for line in _unheard(seat)]
+    return problems
+
+
+def check_results() -> list[str]:
+    """What is wrong with the outcomes; the workers may still be at it."""
+    from battles.models import Battle
+    from results import recounting
+    from results.models import Outcome
+
+    finished = Battle.objects.filter(status="finished")
+    until = time.monotonic() + RECORDED_S
+    while Outcome.objects.count() < finished.count() and time.monotonic() < until:
+        time.sleep(0.5)
+    problems = [repr(each) for each in recounting.compare_outcomes()]
+    problems += [repr(each) for each in recounting.compare_ratings()]
+    told = set(Outcome.objects.values_list("battle_id", flat=True))
+    for battle_id in finished.values_list("pk", flat=True):
+        if battle_id not in told:
+            problems.append(f"{battle_id}: no worker recorded its outcome")
     return problems
 
 

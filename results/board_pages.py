@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -18,6 +17,7 @@ from unionarena.accounts.models import User
 from unionarena.accounts.sanctions import MODERATE
 from unionarena.accounts.selectors import signed_in
 from unionarena.errors import PlatformError
+from unionarena.pages import read_page
 
 from . import leaderboards, rated, recounting
 from .leaderboards import Board
@@ -104,11 +104,11 @@ def _moderator(request: HttpRequest) -> User:
 def suspicions(request: HttpRequest) -> HttpResponse:
     """Rated games that look as if they were for sale."""
     _moderator(request)
-    rows = Suspicion.objects.select_related("winner", "loser").order_by(
-        "closed_at", "-games", "-last_at"
-    )
-    page = Paginator(rows.filter(closed_at=None), SUSPICIONS_PER_PAGE).get_page(
-        request.GET.get("page")
+    rows = Suspicion.objects.select_related("winner", "loser").filter(closed_at=None)
+    page = read_page(
+        rows.order_by("-games", "-last_at", "-pk"),
+        size=SUSPICIONS_PER_PAGE,
+        cursor=request.GET.get("cursor", ""),
     )
     return render(request, "results/suspicions.html", {"page": page})
 

@@ -4,7 +4,6 @@ from dataclasses import asdict
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
@@ -13,6 +12,7 @@ import cards.catalogue.selectors
 from battles.errors import NotFinished
 from collection.sharing.selectors import get_shared_deck_for
 from unionarena.accounts.selectors import signed_in
+from unionarena.pages import read_page
 
 from . import selectors, services
 from .card_records import get_card_record
@@ -38,8 +38,11 @@ def detail(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 def history(request: HttpRequest) -> HttpResponse:
     """All battles a person has finished, in pages."""
     viewer = signed_in(request.user)
-    outcomes = Paginator(selectors.list_history_for(viewer), MATCHES_PER_PAGE)
-    page = outcomes.get_page(request.GET.get("page"))
+    page = read_page(
+        selectors.list_history_for(viewer),
+        size=MATCHES_PER_PAGE,
+        cursor=request.GET.get("cursor", ""),
+    )
     matches = [selectors.as_match(outcome, viewer) for outcome in page]
     context = {
         "page": page,
@@ -53,8 +56,11 @@ def history(request: HttpRequest) -> HttpResponse:
 def opponents(request: HttpRequest) -> HttpResponse:
     """Whom a person has played, most often first, in pages."""
     viewer = signed_in(request.user)
-    pages = Paginator(list_opponents(viewer), MATCHES_PER_PAGE)
-    page = pages.get_page(request.GET.get("page"))
+    page = read_page(
+        list_opponents(viewer),
+        size=MATCHES_PER_PAGE,
+        cursor=request.GET.get("cursor", ""),
+    )
     met = tell_opponents(viewer, list(page))
     return render(request, "results/opponents.html", {"page": page, "opponents": met})
 

@@ -7,7 +7,7 @@ from drf_spectacular.views import SpectacularAPIView
 
 from unionarena.accounts.staff import guard
 from unionarena.accounts.views import set_language
-from unionarena.api.views import Docs, unknown_address
+from unionarena.api.views import Docs, Trying, unknown_address
 
 guard(admin.site)
 
@@ -52,6 +52,7 @@ urlpatterns = [
     path("api/v1/", include((api, "api"))),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", Docs.as_view(), name="api-docs"),
+    path("api/try/", Trying.as_view(), name="api-try"),
     re_path("^api/", unknown_address),
 ]
 

@@ -8,6 +8,7 @@ from battles.watching import api as watching
 
 from . import views
 from .longpoll import with_long_poll
+from .stream import stream
 
 app_name = "battles"
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -29,6 +30,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
         with_long_poll(views.BattleEventList.as_view()),
         name="events",
     ),
+    path("<uuid:battle_id>/stream/", stream, name="stream"),
     path("<uuid:battle_id>/actions/", views.BattleActionCreate.as_view(), name="act"),
     path("<uuid:battle_id>/concede/", views.BattleConcede.as_view(), name="concede"),
     path("<uuid:battle_id>/claim/", views.BattleClaim.as_view(), name="claim"),

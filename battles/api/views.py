@@ -24,6 +24,7 @@ from battles.watching.rights import telling_spectators
 from collection.services import LockedDeck, lock_deck
 from collection.sharing.meeting import lock_named
 from unionarena import site_time
+from unionarena.api.pagination import KeysetPages
 
 from . import serializers
 
@@ -58,6 +59,7 @@ class BattleList(GenericAPIView):
 
     queryset = Battle.objects.none()  # the schema asks; requests get their own
     serializer_class = serializers.BattleSerializer
+    pagination_class = KeysetPages
     filter_backends = ()
 
     @extend_schema(

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -21,6 +21,7 @@ from unionarena.accounts.models import LONGEST_APPEAL, LONGEST_REASON, Sanction,
 from unionarena.accounts.sanctions import LONGEST_DAYS, MODERATE, Measure
 from unionarena.accounts.selectors import signed_in
 from unionarena.errors import PlatformError
+from unionarena.pages import Page, read_page
 
 from . import desk
 from .desk import LONGEST_NOTE
@@ -82,8 +83,8 @@ def _moderator(request: HttpRequest) -> User:
     return user
 
 
-def _page_of(request: HttpRequest, rows: Any) -> Any:  # noqa: ANN401 - a page of any table
-    return Paginator(rows, PER_PAGE).get_page(request.GET.get("page"))
+def _page_of(request: HttpRequest, rows: QuerySet[Any, Any]) -> Page:
+    return read_page(rows, size=PER_PAGE, cursor=request.GET.get("cursor", ""))
 
 
 @login_required

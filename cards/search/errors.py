@@ -12,6 +12,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from unionarena import pages
 from unionarena.errors import Malformed, Unavailable
 
 
@@ -22,11 +23,10 @@ class BadQuery(Malformed):
     default_message = _("This query cannot be read.")
 
 
-class BadCursor(Malformed):
+class BadCursor(pages.BadCursor):
     """A place to go on from that no answer gave."""
 
     default_code = "search.bad_cursor"
-    default_message = _("This list cannot be continued from there. Start again.")
 
 
 class BadSort(Malformed):

@@ -14,6 +14,7 @@ from matchmaking import messages, selectors, services
 from matchmaking.models import Invitation, Ticket
 from unionarena import site_time
 from unionarena.accounts.selectors import signed_in
+from unionarena.api.pagination import KeysetPages
 
 from .serializers import (
     AcceptSerializer,
@@ -113,6 +114,7 @@ class History(ListAPIView):
     """Everything the asker has queued for, newest first."""
 
     serializer_class = TicketSerializer
+    pagination_class = KeysetPages
     filter_backends: list[type] = []
 
     def get_queryset(self) -> QuerySet[Ticket]:

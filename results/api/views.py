@@ -16,6 +16,7 @@ from results.deck_records import get_deck_record
 from results.models import Outcome, Participant
 from results.opponents import list_opponents, tell_opponents
 from unionarena.accounts.selectors import signed_in
+from unionarena.api.pagination import KeysetPages
 
 from .serializers import (
     DeckRecordSerializer,
@@ -29,6 +30,7 @@ class History(ListAPIView):
     """The battles the asker has finished, newest first."""
 
     serializer_class = MatchSerializer
+    pagination_class = KeysetPages
     filter_backends: list[type] = []
 
     def get_queryset(self) -> QuerySet[Outcome]:
@@ -78,6 +80,7 @@ class Opponents(ListAPIView):
     """Whom the asker has met."""
 
     serializer_class = OpponentSerializer
+    pagination_class = KeysetPages
     filter_backends: list[type] = []
 
     def get_queryset(self) -> QuerySet[Participant, dict[str, Any]]:

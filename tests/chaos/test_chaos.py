@@ -1,8 +1,7 @@
-"""Battles survive the loss of servers, Redis and PostgreSQL.
+"""Battles survive the loss of servers, workers, beat, Redis and PostgreSQL.
 
-A small slice of ``python -m bench chaos``, which plays a hundred battles: one server
-process of two, Redis or PostgreSQL is killed every few seconds. Skipped where
-PostgreSQL or Redis is not installed.
+A small slice of ``python -m bench chaos``, which plays a hundred battles: one of all
+that is killed every few seconds. Skipped where PostgreSQL or Redis is not installed.
 """
 
 import json
@@ -27,7 +26,8 @@ def test_every_battle_ends_and_nothing_acknowledged_is_lost_while_things_are_kil
     report = play_with("--every", "3", "--battles", str(BATTLES))
 
     assert report["problems"] == []
-    assert report["kills"]
+    assert {"worker", "beat", "bots"} <= set(report["kills"])
+    assert {"worker", "beat", "bots"} <= set(report["recovery"])
     assert report["actions_acknowledged"] > BATTLES * 30
 
 

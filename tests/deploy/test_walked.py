@@ -10,23 +10,12 @@ import pytest
 import yaml
 from django.conf import settings
 
+from bench import _layout
+from bench._layout import DEPLOY, HOME
 from bench.chaos import HOST, ROOT, Process, free_port
 from tests.chaos import site as two_servers
 
-DEPLOY = ROOT / "deploy"
-HOME = "/srv/unionarena"
-NGINX = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin")
-LACKS = two_servers.missing() or ("" if NGINX else "no nginx is installed")
-MAIN = """
-daemon off; user {user} {group}; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
-events {{}}
-http {{
-  access_log off;
-  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
-  fastcgi_temp_path {folder}/f; uwsgi_temp_path {folder}/u; scgi_temp_path {folder}/s;
-  include {folder}/debian.conf;
-}}
-"""
+LACKS = two_servers.missing() or ("" if _layout.NGINX else "no nginx is installed")
 
 
 class Released(two_servers.Site):
@@ -56,22 +45,10 @@ def walked(tmp_path_factory):
     static = folder / "static"
     site = Released(folder, {"one": {}}, STATIC_ROOT=str(static))
     port = free_port()
-    for name in ("maps.conf", "locations.conf", "debian.conf"):
-        text = (DEPLOY / "nginx" / name).read_text()
-        text = text.replace(f"{HOME}/deploy/nginx", str(folder))
-        text = text.replace(f"{HOME}/staticfiles", str(static))
-        text = text.replace("listen 80 default_server", f"listen {HOST}:{port}")
-        for usual, real in zip((8001, 8002), site.ports, strict=True):
-            text = text.replace(f"127.0.0.1:{usual}", f"{HOST}:{real}")
-        (folder / name).write_text(text)
-    main = folder / "nginx.conf"
-    user, group = folder.owner(), folder.group()  # what it serves is theirs alone
-    main.write_text(MAIN.format(folder=folder, user=user, group=group))
-    checked = subprocess.run(
-        [NGINX, "-t", "-c", str(main)], capture_output=True, text=True, check=False
+    command = _layout.nginx_command(
+        folder, port=port, web_ports=tuple(site.ports), static=static
     )
-    assert checked.returncode == 0, checked.stderr
-    nginx = Process("nginx", [NGINX, "-c", str(main)], folder / "nginx.out")
+    nginx = Process("nginx", command, folder / "nginx.out")
     site._wait_for(port)
     yield site, f"http://{HOST}:{port}", port
     nginx.stop()

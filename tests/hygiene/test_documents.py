@@ -101,9 +101,9 @@ def stale(page, text):
     return missing
 
 
-# Commands of Django itself, and the two addresses that describe the others.
+# Commands of Django itself, and the addresses that describe the others.
 DJANGO = {"migrate", "collectstatic", "createsuperuser"}
-SCHEMA = {"/api/schema/", "/api/docs/"}
+SCHEMA = {"/api/schema/", "/api/docs/", "/api/try/"}
 
 
 @cache

@@ -31,7 +31,7 @@ OWN_LISTS = ("/api/v1/profile/blocks/", "/api/v1/matchmaking/people/")
 PAGES = (
     "/", "/cards/", "/decks/", "/collection/", "/collection/sets/",
     "/collection/history/", "/collection/import/", "/collection/drafts/", "/play/",
-    "/history/", "/profile/", "/api/docs/",
+    "/history/", "/profile/", "/api/docs/", "/api/try/",
 )  # fmt: skip
 
 

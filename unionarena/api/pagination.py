@@ -1,29 +1,112 @@
-"""Lists are always paged."""
+"""Lists are always paged: short ones by number, those that grow by key."""
+
+from typing import Any, Final
 
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
-from rest_framework.pagination import PageNumberPagination
+from rest_framework.pagination import BasePagination, PageNumberPagination
 from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.utils.urls import remove_query_param, replace_query_param
+from rest_framework.views import APIView
+
+from unionarena.pages import BadCursor, Page, read_page
+
+USUAL_SIZE: Final = 50
+LARGEST_SIZE: Final = 200
+SIZE: Final = "page_size"
+CURSOR: Final = "cursor"
+
+
+def _size_of(request: Request) -> int:
+    """The size asked for, at most the greatest; refused if it is no number."""
+    asked = request.query_params.get(SIZE)
+    if asked is None:
+        return USUAL_SIZE
+    if not (asked.isascii() and asked.isdigit() and int(asked[:9])):
+        refusal = _("“%(value)s” is no number of entries.") % {"value": asked[:20]}
+        raise ValidationError({SIZE: refusal})
+    return min(int(asked[:9]), LARGEST_SIZE)
 
 
 class Pages(PageNumberPagination):
     """Numbered pages; ``page_size`` up to 200."""
 
-    page_size = 50
-    page_size_query_param = "page_size"
-    max_page_size = 200
+    page_size = USUAL_SIZE
+    page_size_query_param = SIZE
+    max_page_size = LARGEST_SIZE
 
     def get_page_size(self, request: Request) -> int:
-        """The size asked for, at most the greatest; refused if it is no number."""
-        asked = request.query_params.get(self.page_size_query_param)
-        if asked is None:
-            return self.page_size
-        if not (asked.isascii() and asked.isdigit() and int(asked[:9])):
-            refusal = _("“%(value)s” is no number of entries.") % {"value": asked[:20]}
-            raise ValidationError({self.page_size_query_param: refusal})
-        return min(int(asked[:9]), self.max_page_size)
+        """The size asked for."""
+        return _size_of(request)
 
     def get_page_number(self, request: Request, paginator: Paginator) -> str:  # noqa: ARG002 - given
         """The page asked for; an empty word is no page."""
         return str(request.query_params.get(self.page_query_param, "1"))
+
+
+class KeysetPages(BasePagination):
+    """Pages by key (``unionarena.pages``): follow ``next``; ``page_size`` up to 200."""
+
+    page: Page
+
+    def paginate_queryset(
+        self,
+        queryset: QuerySet[Any, Any],
+        request: Request,
+        view: APIView | None = None,  # noqa: ARG002 - given
+    ) -> list[Any]:
+        """The rows of the page asked for.
+
+        Raises:
+            BadCursor: No page gave this cursor, or a page is asked for by its number.
+        """
+        if request.query_params.get("page", "1") != "1":
+            raise BadCursor
+        self._address = request.build_absolute_uri()
+        self._count = queryset.count()
+        cursor = request.query_params.get(CURSOR, "")
+        self.page = read_page(queryset, size=_size_of(request), cursor=cursor)
+        return list(self.page)
+
+    def get_paginated_response(self, data: Any) -> Response:  # noqa: ANN401 - plain data
+        """The rows, how many there are in all, and where the pages beside begin."""
+        return Response(
+            {
+                "count": self._count,
+                "next": self._link(self.page.following),
+                "previous": self._link(self.page.preceding),
+                "results": data,
+            }
+        )
+
+    def _link(self, cursor: str) -> str | None:
+        if not cursor:
+            return None
+        address = remove_query_param(self._address, "page")
+        return str(replace_query_param(address, CURSOR, cursor))
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """As numbered pages are described."""
+        return PageNumberPagination().get_paginated_response_schema(schema)
+
+    def get_schema_operation_parameters(self, view: APIView) -> list[dict[str, Any]]:  # noqa: ARG002 - given
+        """What may be asked."""
+        return [
+            {
+                "name": CURSOR,
+                "in": "query",
+                "required": False,
+                "description": "Of `next` or `previous` of another page.",
+                "schema": {"type": "string"},
+            },
+            {
+                "name": SIZE,
+                "in": "query",
+                "required": False,
+                "description": "Number of results to return per page.",
+                "schema": {"type": "integer"},
+            },
+        ]

@@ -1,4 +1,4 @@
-"""The page to read and try the API, and the answer for unknown addresses."""
+"""The pages to read and to try the API, and the answer for unknown addresses."""
 
 import sys
 
@@ -37,6 +37,12 @@ class Docs(TemplateView):
                     },
                 )
         return super().get_context_data(groups=groups, info=schema["info"], **kwargs)
+
+
+class Trying(TemplateView):
+    """Every operation, to be asked from the page (Swagger UI)."""
+
+    template_name = "api/try.html"
 
 
 @csrf_exempt  # there is nothing here that could be done

@@ -81,7 +81,7 @@ class WebServer(Server):
         until = loop.time() + within_s
         for port in self._ports:
             port.stopListening()
-        _answer_who_waits()
+        _answer_who_waits(spread_s)
         told: set[WebSocketProtocol] = set()
         while any(self._open()) and loop.time() < until:
             for one in self._sockets() - told:  # some are only just opening
@@ -112,11 +112,13 @@ class WebServer(Server):
                 yield protocol
 
 
-def _answer_who_waits() -> None:
-    """Whoever waits for the next event of a battle hears that there is none yet."""
+def _answer_who_waits(spread_s: float) -> None:
+    """Whoever waits for the next event hears that there is none yet; streams end."""
+    from battles.api.stream import send_away
     from battles.live.hub import hub
 
     hub.wake_everybody()
+    send_away(within_s=spread_s)
 
 
 def _send_away(socket: WebSocketProtocol) -> None:

@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "django_structlog",
     "drf_spectacular",
+    "drf_spectacular_sidecar",  # Swagger UI, served by ourselves
     "drf_standardized_errors",
     "import_export",
     "rest_framework",

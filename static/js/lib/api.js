@@ -69,7 +69,8 @@ async function ask(url, request) {
   return body;
 }
 
-function token() {
+/** What a request that changes something is sent with. */
+export function token() {
   const cookie = document.cookie.split("; ").find((c) => c.startsWith("csrftoken="));
   const field = document.querySelector("input[name=csrfmiddlewaretoken]");
   return cookie?.slice("csrftoken=".length) ?? field?.getAttribute("value") ?? "";

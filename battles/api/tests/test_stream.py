@@ -1,0 +1,107 @@
+"""Server-sent events: what the socket sends, for clients that can open none."""
+
+import asyncio
+import json
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.db import database_sync_to_async
+
+from battles.api import stream
+from battles.sockets import consumers
+from battles.tests.shown import Shown
+from collection.tests.factories import make_player
+
+from .test_longpoll import client_of, move, until
+
+PATIENCE_S = 15
+
+
+class Listener:
+    """Reads a stream as a browser's ``EventSource`` does."""
+
+    def __init__(self, duel, user, **headers):
+        self.duel, self.user, self.headers = duel, user, headers
+        self.shown, self.id = Shown(), None
+
+    async def __aenter__(self):
+        client = await database_sync_to_async(client_of)(self.user)
+        address = f"/api/v1/battles/{self.duel.battle_id}/stream/"
+        self.answer = await client.get(address, headers=self.headers)
+        if self.answer.streaming:
+            self.events = self.answer.streaming_content
+        return self
+
+    async def __aexit__(self, *_error):
+        if self.answer.streaming:
+            await sync_to_async(self.answer.close)()
+            await until(lambda: not stream._open and not consumers._sockets_of)
+
+    async def until(self, kind):
+        """The next message of a kind; its last event is remembered."""
+        while True:
+            event = await asyncio.wait_for(anext(self.events), PATIENCE_S)
+            *fields, data = event.decode().rstrip("\n").split("\n")
+            for field in fields:
+                self.id = int(field.removeprefix("id: "))
+            message = self.shown.read(data.removeprefix("data: "))
+            if message["type"] == kind:
+                return message
+
+
+async def test_a_stream_tells_what_a_socket_tells(live_duel):
+    async with Listener(live_duel, live_duel.people[0]) as listener:
+        welcome = await listener.until("welcome")
+        await database_sync_to_async(move)(live_duel)
+        news = await listener.until("events")
+
+    assert listener.answer["Content-Type"] == "text/event-stream"
+    assert welcome["seat"] == 0
+    assert news["from"] == welcome["seq"] + 1
+    assert listener.id == news["to"]
+    assert news["view"] == await database_sync_to_async(live_duel.view)(0)
+
+
+async def test_who_comes_back_is_told_what_was_missed(live_duel):
+    user = live_duel.people[1]
+    async with Listener(live_duel, user) as listener:
+        before = await listener.until("welcome")
+    await database_sync_to_async(move)(live_duel)
+
+    async with Listener(live_duel, user, **{"Last-Event-ID": before["seq"]}) as back:
+        welcome = await back.until("welcome")
+
+    assert [event["seq"] for event in welcome["events"]][:1] == [before["seq"] + 1]
+
+
+async def test_strangers_and_nobody_are_told_of_no_battle(live_duel):
+    stranger = await database_sync_to_async(make_player)("stranger")
+    async with Listener(live_duel, stranger) as turned_away:
+        refused = json.loads(turned_away.answer.content)
+    anonymous = await turned_away_without_a_session(live_duel)
+
+    assert turned_away.answer.status_code == 404
+    assert refused["code"] == "battle.not_found"
+    assert anonymous.status_code == 401
+
+
+async def turned_away_without_a_session(duel):
+    client = await database_sync_to_async(client_of)(duel.people[0])
+    client.cookies.clear()
+    return await client.get(f"/api/v1/battles/{duel.battle_id}/stream/")
+
+
+async def test_streams_count_as_sockets_of_a_person(live_duel, monkeypatch):
+    monkeypatch.setattr(consumers, "SOCKETS_PER_PERSON", 1)
+    user = live_duel.people[0]
+    async with Listener(live_duel, user), Listener(live_duel, user) as second:
+        assert second.answer.status_code == 429
+
+
+async def test_a_leaving_server_ends_its_streams(live_duel):
+    async with Listener(live_duel, live_duel.people[0]) as listener:
+        await listener.until("welcome")
+        stream.send_away(within_s=0)
+
+        with pytest.raises(StopAsyncIteration):
+            await listener.until("nothing more")

@@ -1,0 +1,85 @@
+"""The production layout of one machine, as ``deploy/`` has it: laid out nowhere else.
+
+The commands of ``deploy/Procfile``, with this Python, and the nginx files of Debian,
+with ports and folders of a measurement in place of those of the guide.
+"""
+
+import re
+import shutil
+import string
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+DEPLOY: Final = ROOT / "deploy"
+HOME: Final = "/srv/unionarena"
+HOST: Final = "127.0.0.1"
+# The ports that stand in debian.conf.
+USUAL_PORTS: Final = (8001, 8002)
+NGINX: Final = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin")
+_MAIN: Final = string.Template("""
+daemon off; user $user $group; pid $folder/nginx.pid; error_log $folder/nginx.log;
+events {}
+http {
+  access_log off;
+  client_body_temp_path $folder/body; proxy_temp_path $folder/proxy;
+  fastcgi_temp_path $folder/f; uwsgi_temp_path $folder/u; scgi_temp_path $folder/s;
+  include $folder/debian.conf;
+}
+""")
+
+
+def command_of(name: str, values: Mapping[str, str]) -> list[str]:
+    """What starts a process of the Procfile.
+
+    Args:
+        name: The word before its colon.
+        values: Of the variables in the line, such as ``PORT`` and ``DATA_DIR``.
+    """
+    lines = (DEPLOY / "Procfile").read_text().splitlines()
+    (found,) = (line for line in lines if line.startswith(f"{name}:"))
+    line = re.sub(
+        r"\$\{(\w+):-[^}]*\}", lambda match: values[match[1]], found.partition(":")[2]
+    )
+    program, *arguments = line.split()
+    if program == "python":
+        return [sys.executable, *arguments]
+    return [sys.executable, "-m", program, *arguments]
+
+
+def nginx_command(
+    folder: Path, *, port: int, web_ports: tuple[int, ...], static: Path
+) -> list[str]:
+    """Lay the files of Debian into a folder and check them; what starts nginx.
+
+    Args:
+        folder: Where they are laid; nginx serves as its owner.
+        port: Where it listens.
+        web_ports: Of the web processes, as many as ``USUAL_PORTS``.
+        static: Where static files were collected.
+
+    Raises:
+        RuntimeError: nginx refuses the files.
+    """
+    for name in ("maps.conf", "locations.conf", "debian.conf"):
+        text = (DEPLOY / "nginx" / name).read_text()
+        text = text.replace(f"{HOME}/deploy/nginx", str(folder))
+        text = text.replace(f"{HOME}/staticfiles", str(static))
+        text = text.replace("listen 80 default_server", f"listen {HOST}:{port}")
+        for usual, real in zip(USUAL_PORTS, web_ports, strict=True):
+            text = text.replace(f"127.0.0.1:{usual}", f"{HOST}:{real}")
+        (folder / name).write_text(text)
+    main = folder / "nginx.conf"
+    user, group = folder.owner(), folder.group()  # what it serves is theirs alone
+    main.write_text(_MAIN.substitute(folder=folder, user=user, group=group))
+    assert NGINX is not None
+    command = [NGINX, "-c", str(main)]
+    checked = subprocess.run(
+        [*command, "-t"], capture_output=True, text=True, check=False
+    )
+    if checked.returncode:
+        raise RuntimeError(checked.stderr)
+    return command

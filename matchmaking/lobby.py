@@ -10,7 +10,7 @@ from typing import Any
 
 import collection.selectors
 import results.selectors
-from battles.bots import choices
+from battles.bots import choices, name_of
 from battles.seating import appointments
 from cards.catalogue import selectors as catalogue
 from cards.catalogue.presentation import ShownCard
@@ -222,7 +222,7 @@ def _list_letters(user: User) -> list[Letter]:
 
 
 def _opponent(seats: Iterable[Any], user: User) -> str:
-    return ", ".join(seat.name for seat in seats if seat.user_id != user.pk)
+    return ", ".join(name_of(seat) for seat in seats if seat.user_id != user.pk)
 
 
 def _list_decks(user: User, code: str | None) -> Sequence[DeckSheet]:

@@ -126,6 +126,19 @@ def read_page(rows: QuerySet[Any, Any], *, size: int, cursor: str = "") -> Page:
     )
 
 
+def cursor_behind(rows: QuerySet[Any, Any], *, count: int) -> str:
+    """The cursor of the page that begins behind so many rows; for who counts pages.
+
+    Raises:
+        BadCursor: There are not so many.
+    """
+    last = rows[count - 1 : count].first()
+    if last is None:
+        raise BadCursor
+    columns = _columns_of(rows)
+    return _write_cursor(last, columns, _mark_of(rows, columns), forward=True)
+
+
 def _columns_of(rows: QuerySet[Any, Any]) -> list[_Column]:
     columns = []
     for written in rows.query.order_by:

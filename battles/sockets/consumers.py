@@ -112,13 +112,18 @@ class BattleConsumer(AsyncWebsocketConsumer):
             await self._turn_away(refusal, NOT_FOUND)
             return
         self.outbox = Outbox(self)
+        if said := self._query().get(b"hello"):
+            await self.receive(text_data=said[0].decode("utf-8", "replace"))
+
+    def _query(self) -> dict[bytes, list[bytes]]:
+        return parse_qs(self.scope["query_string"], keep_blank_values=True)
 
     def _find_seat(self) -> int | None:
         """The seat of a player; None for a spectator, who says so in the address."""
         try:
             return admission.open_for(self.user, self.battle_id).seat
         except BattleNotFound:
-            query = parse_qs(self.scope["query_string"], keep_blank_values=True)
+            query = self._query()
             if b"watch" not in query:
                 raise
             key = query[b"watch"][0].decode("ascii", "replace")

@@ -1,6 +1,7 @@
 """Lists are always paged: short ones by number, those that grow by key."""
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any, Final, cast
 
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
@@ -12,10 +13,11 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 from rest_framework.views import APIView
 
-from unionarena.pages import BadCursor, Page, read_page
+from unionarena.pages import BadCursor, Page, cursor_behind, read_page
 
 USUAL_SIZE: Final = 50
 LARGEST_SIZE: Final = 200
+MOST_DIGITS: Final = 5  # of a page's number
 SIZE: Final = "page_size"
 CURSOR: Final = "cursor"
 
@@ -29,6 +31,14 @@ def _size_of(request: Request) -> int:
         refusal = _("“%(value)s” is no number of entries.") % {"value": asked[:20]}
         raise ValidationError({SIZE: refusal})
     return min(int(asked[:9]), LARGEST_SIZE)
+
+
+def _number_of(request: Request) -> int:
+    """The page asked for as clients did before there were cursors."""
+    asked = request.query_params.get("page", "1")
+    if not (asked.isascii() and asked.isdigit() and len(asked) <= MOST_DIGITS):
+        raise BadCursor
+    return int(asked) or 1
 
 
 class Pages(PageNumberPagination):
@@ -54,21 +64,22 @@ class KeysetPages(BasePagination):
 
     def paginate_queryset(
         self,
-        queryset: QuerySet[Any, Any],
+        queryset: QuerySet[Any, Any] | Sequence[Any],
         request: Request,
         view: APIView | None = None,  # noqa: ARG002 - given
     ) -> list[Any]:
         """The rows of the page asked for.
 
         Raises:
-            BadCursor: No page gave this cursor, or a page is asked for by its number.
+            BadCursor: No page gave this cursor, or there is none of this number.
         """
-        if request.query_params.get("page", "1") != "1":
-            raise BadCursor
-        self._address = request.build_absolute_uri()
-        self._count = queryset.count()
+        rows = cast("QuerySet[Any, Any]", queryset)
+        self._address, size = request.build_absolute_uri(), _size_of(request)
+        self._count = rows.count()
         cursor = request.query_params.get(CURSOR, "")
-        self.page = read_page(queryset, size=_size_of(request), cursor=cursor)
+        if before := _number_of(request) - 1:
+            cursor = cursor_behind(rows, count=before * size)
+        self.page = read_page(rows, size=size, cursor=cursor)
         return list(self.page)
 
     def get_paginated_response(self, data: Any) -> Response:  # noqa: ANN401 - plain data

@@ -32,6 +32,8 @@ all messages in one file. The same can be done over REST
   says how long to wait).
 - **Resending.** The same `client_action_id` with the same action applies once and is
   acknowledged again with `repeated`; with another action it is refused.
+- **At once.** The address may carry the first message, `?hello=` and the JSON of
+  `hello`; it is answered without being sent again.
 - **Reconnecting.** `hello` with `since`, the last `seq` you have, brings exactly the
   events after it, and the present.
 - **The view** comes whole with `welcome`; after that, `events` bring what changed in

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+from urllib.parse import urlencode
 
 import pytest
 from channels.db import database_sync_to_async
@@ -165,6 +166,29 @@ async def test_another_version_of_the_protocol_is_refused(live_duel):
 
     assert refusal["code"] == "battle.protocol_version"
     assert refusal["details"] == {"protocol": protocol.VERSION}
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ({"type": "hello", "protocol": protocol.VERSION}, "welcome"),
+        ({"type": "hello", "protocol": 1}, "error"),
+        ({"type": "ping", "nonce": "beat"}, "error"),
+    ],
+    ids=["hello", "another-version", "no-hello"],
+)
+async def test_hello_may_come_in_the_address_and_is_answered_as_ever(
+    live_duel, said, answer
+):
+    """A page that loads cannot speak yet; its address can."""
+    query = f"?{urlencode({'hello': json.dumps(said)})}"
+    async with Socket(
+        live_duel.battle_id, user=live_duel.people[0], query=query
+    ) as socket:
+        first = await socket.receive_until("welcome", "error")
+
+        assert first["type"] == answer
+        assert (await socket.hello())["type"] == "welcome"
 
 
 async def test_hello_brings_the_whole_present(live_duel):

@@ -33,6 +33,18 @@ function Words({ part: { text, card } }) {
   </button>`;
 }
 
+// No line begins with these, but a button before them is no word to the browser.
+const CLOSING = /^[、。，：；！？）」』】,.;:!?)]+/;
+
+/**
+ * Parts of a sentence, names of cards together with the punctuation behind them.
+ * @param {Part[]} parts
+ */
+export function tied(parts) {
+  const marks = parts.map(({ card }, at) => (card && CLOSING.exec(parts[at + 1]?.text ?? "")?.[0]) || "");
+  return parts.map(({ text, ...part }, at) => ({ ...part, text: text.slice(marks[at - 1]?.length ?? 0), mark: marks[at] }));
+}
+
 /** @param {{line: Line}} props */
 function Entry({ line: { type, player, parts } }) {
   const { store } = useBattle();
@@ -45,7 +57,9 @@ function Entry({ line: { type, player, parts } }) {
       QUIET.has(type) && "log__entry--quiet",
     )}
   >
-    ${parts.map((part) => html`<${Words} part=${part} />`)}
+    ${tied(parts).map(({ mark, ...part }) =>
+      mark ? html`<span class="log__tied"><${Words} part=${part} />${mark}</span>` : html`<${Words} part=${part} />`,
+    )}
   </li>`;
 }
 

@@ -5,7 +5,7 @@ import { test } from "node:test";
 const { boundsText, confirmText, labelText, promptText, waitText } = await import("battle/prompts");
 const { markText } = await import("components/words");
 const { heldUp, standsAside } = await import("battle/spotlight");
-const { sentenceOf, worthTelling } = await import("battle/log");
+const { sentenceOf, tied, worthTelling } = await import("battle/log");
 const { reasonIn } = await import("battle/dialogs");
 
 const nameOf = (number) => ({ "TDL-1-001": "Lamp Keeper" })[number] ?? number;
@@ -121,4 +121,14 @@ test("a line is read out as it stands, and the end says why from its own part", 
   assert.equal(sentenceOf(retired), "Lamp Keeper is retired.");
   assert.equal(reasonIn([retired, end]), "You conceded.");
   assert.equal(reasonIn([retired]), "");
+});
+
+test("punctuation goes with the name before it, so that no line begins with it", () => {
+  const card = { number: "TDL-1-001", id: 1 };
+  const parts = [{ text: "「" }, { text: "灯", card }, { text: "、" }, { text: "波", card }, { text: "を引いた。" }];
+
+  assert.deepEqual(
+    tied(parts).map(({ text, mark }) => [text, mark]),
+    [["「", ""], ["灯", "、"], ["", ""], ["波", ""], ["を引いた。", ""]],
+  );
 });

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from unionarena.accounts.models import User
-from unionarena.pages import BadCursor, read_page
+from unionarena.pages import BadCursor, cursor_behind, read_page
 
 MIDNIGHT = datetime(2026, 1, 1, tzinfo=UTC)
 SIZE = 3
@@ -140,6 +140,16 @@ def test_what_is_no_cursor_is_refused(cursor):
         read_page(newest(), size=SIZE, cursor=cursor)
 
 
+def test_a_page_by_its_number_is_the_page_its_cursor_leads_to():
+    """Near miss: behind all rows there is no page."""
+    add_people(*range(4))
+    following = read_page(newest(), size=SIZE).following
+
+    assert cursor_behind(newest(), count=SIZE) == following
+    with pytest.raises(BadCursor):
+        cursor_behind(newest(), count=5)
+
+
 def test_the_cursor_of_one_order_is_none_of_another():
     add_people(*range(5))
     given = read_page(newest(), size=SIZE).following
@@ -154,7 +164,7 @@ def test_a_column_that_is_not_there_is_a_mistake_of_ours():
 
 
 @pytest.mark.parametrize("address", LISTS)
-@pytest.mark.parametrize("asked", [{"cursor": "nonsense"}, {"page": "2"}])
+@pytest.mark.parametrize("asked", [{"cursor": "nonsense"}, {"page": "2"}, {"page": "9" * 40}, {"page": "x"}])
 def test_a_list_that_grows_refuses_other_places_with_a_code(address, asked):
     add_people(1)
     client = APIClient()

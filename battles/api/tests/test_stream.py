@@ -8,6 +8,7 @@ from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 
 from battles.api import stream
+from battles.live.hub import hub
 from battles.sockets import consumers
 from battles.tests.shown import Shown
 from collection.tests.factories import make_player
@@ -35,7 +36,7 @@ class Listener:
     async def __aexit__(self, *_error):
         if self.answer.streaming:
             await sync_to_async(self.answer.close)()
-            await until(lambda: not stream._open and not consumers._sockets_of)
+            await until(lambda: not consumers._sockets_of and not hub.is_in_use())
 
     async def until(self, kind):
         """The next message of a kind; its last event is remembered."""
@@ -68,7 +69,9 @@ async def test_who_comes_back_is_told_what_was_missed(live_duel):
         before = await listener.until("welcome")
     await database_sync_to_async(move)(live_duel)
 
-    async with Listener(live_duel, user, **{"Last-Event-ID": before["seq"]}) as back:
+    async with Listener(
+        live_duel, user, **{"Last-Event-ID": str(before["seq"])}
+    ) as back:
         welcome = await back.until("welcome")
 
     assert [event["seq"] for event in welcome["events"]][:1] == [before["seq"] + 1]

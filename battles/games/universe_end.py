@@ -9,6 +9,7 @@ from battles.rules import kernel
 from battles.rules import universe_end as ue
 from battles.rules.kernel.bots import RandomBot
 from battles.rules.kernel.json_types import Json, JsonObject
+from battles.rules.kernel.monte_carlo import IsTimeUp
 from battles.rules.kernel.soaking import Subject
 from battles.rules.universe_end import proofs, texts
 from battles.rules.universe_end.bots import GreedyBot, MonteCarloBot
@@ -127,6 +128,10 @@ def _two_of(lots: kernel.Chance) -> tuple[str, str]:
     return SETS[first], SETS[second]
 
 
+def _think(chance: kernel.Chance, is_time_up: IsTimeUp) -> MonteCarloBot:
+    return MonteCarloBot(chance, is_time_up=is_time_up)
+
+
 LAYOUT: Final = Layout(
     column=("leaders", True),
     rows=(("energy", 0), ("field", 0)),
@@ -166,12 +171,10 @@ UNIVERSE_END = Ruleset(
     bots={
         "random": lambda chance, _is_time_up: RandomBot(chance),
         "greedy": lambda chance, _is_time_up: GreedyBot(chance),
-        "monte_carlo": lambda chance, is_time_up: MonteCarloBot(
-            chance, is_time_up=is_time_up
-        ),
+        "monte_carlo": _think,
     },
-    thinker=None,
-    worth_comparing=frozenset(),
+    thinker=_think,
+    worth_comparing=frozenset({"bid", "main"}),
     subject=Subject(
         start=_start_random,
         restore=ue.Battle.from_dict,

@@ -12,6 +12,7 @@ from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
 from battles.rules.kernel.decked.guessing import imagine
 from battles.rules.kernel.decked.searching import SearchingBot
 from battles.rules.universe_end import playout
+from battles.rules.universe_end.actions import ClaimUnwinnable
 from battles.rules.universe_end.loops import is_told_of
 from battles.rules.universe_end.position import ENERGY, FIELD, HAND, State
 from battles.rules.universe_end.proofs import at_work
@@ -105,6 +106,11 @@ class MonteCarloBot(SearchingBot):
 
     __slots__ = ()
     SCALE = SCALE
+
+    def candidates(self, battle: AnyBattle, player: int) -> list[Action]:
+        """Give the answers to try; it claims nothing that it cannot know (UE-8.4)."""
+        found = super().candidates(battle, player)
+        return [each for each in found if not isinstance(each, ClaimUnwinnable)]
 
     def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
         """Give a battle the seat could be in."""

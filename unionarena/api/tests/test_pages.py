@@ -164,7 +164,9 @@ def test_a_column_that_is_not_there_is_a_mistake_of_ours():
 
 
 @pytest.mark.parametrize("address", LISTS)
-@pytest.mark.parametrize("asked", [{"cursor": "nonsense"}, {"page": "2"}, {"page": "9" * 40}, {"page": "x"}])
+@pytest.mark.parametrize(
+    "asked", [{"cursor": "nonsense"}, {"page": "2"}, {"page": "9" * 40}, {"page": "x"}]
+)
 def test_a_list_that_grows_refuses_other_places_with_a_code(address, asked):
     add_people(1)
     client = APIClient()

@@ -191,7 +191,7 @@ class BattleConsumer(AsyncWebsocketConsumer):
             raise UnknownProtocol(details={"protocol": protocol.VERSION})
         if hello.language in LANGUAGES:
             self.language = hello.language
-        comes_back = self.connection is None and hello.since is not None
+        comes_back = self.connection is None and bool(hello.since)
         if self.connection is None:
             self.connection = Connection(
                 battle_id=self.battle_id,

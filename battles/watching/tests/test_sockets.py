@@ -123,12 +123,12 @@ async def test_what_a_dead_process_kept_is_told_when_its_player_comes_back(
         await other.is_alive()
         await keep()
         async with Socket(room.battle_id, user=speaker) as first:
-            await first.hello()
+            await first.hello(since=0)
             await first.is_alive()
         await other.is_alive()
         before = [each for each in other.frames if '"type":"chat"' in each]
         async with Socket(room.battle_id, user=speaker) as again:
-            await again.hello(since=0)
+            await again.hello(since=1)
             told = await other.receive_until("chat")
 
     assert before == []

@@ -1,3 +1,6 @@
-"""The REST door of battles. ``urls``: its addresses, below /api/v1/battles/."""
+"""The REST door of battles. ``urls``: its addresses, below /api/v1/battles/.
 
-__all__ = ["urls"]
+``stream``: battles as server-sent events, whose clients are sent away by who leaves.
+"""
+
+__all__ = ["stream", "urls"]

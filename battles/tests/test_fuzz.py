@@ -177,6 +177,7 @@ class Wire:
             "user": duel.people[seat],
             "client": ("10.0.0.7", 1),
             "headers": [],
+            "query_string": b"",
             "url_route": {"kwargs": {"battle_id": duel.battle_id}},
         }
         consumer = BattleConsumer()

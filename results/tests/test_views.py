@@ -1,5 +1,6 @@
 """The pages of a result and of the history."""
 
+import re
 import uuid
 
 import pytest
@@ -112,7 +113,8 @@ def test_history_is_paged(as_akari, ranked_duel, monkeypatch):
     services.record_outcome(battle_id=again.battle_id)
 
     first = as_akari.get(reverse("results:history")).content.decode()
-    second = as_akari.get(reverse("results:history") + "?page=2").content.decode()
+    (onward,) = re.findall(r'href="(\?cursor=[^"]+)"', first)
+    second = as_akari.get(reverse("results:history") + onward).content.decode()
 
     assert str(again.battle_id) in first
     assert str(ranked_duel.battle_id) not in first

@@ -42,7 +42,7 @@ def test_the_games_are_listed_with_what_they_bring_along(client, person):
     assert found.keys() == RULESETS.keys()
     assert found["unionarena"]["decks"] == []
     assert DECK in found[GAME]["decks"]
-    assert found[GAME]["bots"] == ["random", "greedy"]
+    assert found[GAME]["bots"] == ["random", "greedy", "monte_carlo"]
 
 
 @pytest.mark.parametrize("game", DECKS)
@@ -125,7 +125,7 @@ def test_a_deck_of_another_game_is_refused_with_a_reason(client, person):
 
 
 def test_a_bot_the_game_does_not_have_is_refused(client, person):
-    assert refused(begin(client, bot="monte_carlo")) == (404, "battle.unknown_bot")
+    assert refused(begin(client, bot="defender")) == (404, "battle.unknown_bot")
 
 
 def test_a_refusal_names_its_clause_in_the_readers_language(

@@ -22,7 +22,7 @@ ENGINE = [
     path
     for folder in ("kernel", "unionarena")
     for path in (RULES / folder).rglob("*.py")
-    if not {"tests", "scenarios"} & {*path.relative_to(RULES).parts}
+    if not {"tests", "scenarios", "decked"} & {*path.relative_to(RULES).parts}
 ]
 CARDS = {"lion": 5000, "bear": 4000, "cub": 1000, "hut": "site", "feast": "event"}
 

@@ -397,7 +397,7 @@ def perform(options: argparse.Namespace) -> dict[str, Any]:
         redis_port = free_port()
         redis = Process("Redis", redis_command(redis_port), folder / "redis.log")
         configure(folder, postgres.url, f"redis://{HOST}:{redis_port}/0")
-        tables = _prepare(options.battles)
+        tables = _prepare(options.battles, bots=not options.rolling)
         ports = [free_port() for _number in range(options.processes)]
         log = folder / "servers.log"
         servers = [
@@ -478,7 +478,7 @@ def configure(folder: Path, database: str, redis: str) -> None:
     }
 
 
-def _prepare(battles: int) -> list[tuple[str, tuple[str, str]]]:
+def _prepare(battles: int, *, bots: bool) -> list[tuple[str, tuple[str, str]]]:
     import django
 
     django.setup()
@@ -486,7 +486,8 @@ def _prepare(battles: int) -> list[tuple[str, tuple[str, str]]]:
 
     call_command("migrate", interactive=False, verbosity=0)
     call_command("load_content", verbosity=0)
-    against_bots = battles // BOT_EVERY
+    # A worker answers for bots, and only kills have one.
+    against_bots = battles // BOT_EVERY if bots else 0
     tables = make_battles(battles - against_bots, 1, undo="request")
     tables += make_battles(against_bots, 1, bot=BOT)
     return [table[0] for table in tables]

@@ -67,6 +67,8 @@ class Table:
     def _open(self, line):
         self.line = line
         line.on_message(self._hear)
+        if "hello=" in line.url:
+            line.send(json.dumps(self._welcome()))
 
     def _hear(self, text):
         message = json.loads(text)

@@ -23,6 +23,12 @@ from .lessons import FirstGame
 AnyBattle = kernel.Battle[Any]
 # A player who draws lots from the given chance, and may stop thinking when time is up.
 MakeBot = Callable[[kernel.Chance, IsTimeUp], Bot]
+MakeThinker = Callable[[kernel.Chance, IsTimeUp], MonteCarloBot]
+
+
+def thinking(bot: type[MonteCarloBot]) -> MakeThinker:
+    """Make a bot that plays answers out until time is up."""
+    return lambda chance, is_time_up: bot(chance, is_time_up=is_time_up)
 
 
 class Definition(Protocol):
@@ -107,7 +113,7 @@ class Ruleset:
     rules_of_new: Callable[[Mapping[str, Any], bool], dict[str, Any]]
     refusals: Mapping[str, tuple[str | None, str]]
     bots: Mapping[str, MakeBot]
-    thinker: Callable[[kernel.Chance, IsTimeUp], MonteCarloBot] | None
+    thinker: MakeThinker | None
     worth_comparing: frozenset[str]
     subject: Subject
     layout: Layout

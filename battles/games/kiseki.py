@@ -9,14 +9,13 @@ from battles.rules import kernel
 from battles.rules import kiseki as tr
 from battles.rules.kernel.bots import RandomBot
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.kernel.monte_carlo import IsTimeUp
 from battles.rules.kernel.soaking import Subject
 from battles.rules.kiseki import proofs, texts
 from battles.rules.kiseki.bots import GreedyBot, MonteCarloBot
 from battles.rules.kiseki.position import PHASES
 from battles.rules.kiseki.telling import TELLER
 
-from .face import AnyBattle, OwnCards, Ruleset
+from .face import AnyBattle, OwnCards, Ruleset, thinking
 from .layout import Layout
 from .lessons import FirstGame
 
@@ -123,10 +122,6 @@ def _start_random(seed: bytes) -> AnyBattle:
     return tr.Battle.start(decks=decks, seed=seed, options=options)
 
 
-def _think(chance: kernel.Chance, is_time_up: IsTimeUp) -> MonteCarloBot:
-    return MonteCarloBot(chance, is_time_up=is_time_up)
-
-
 LAYOUT: Final = Layout(
     column=("items", True),
     rows=(("base", 0), ("field", 0)),
@@ -187,9 +182,9 @@ KISEKI = Ruleset(
     bots={
         "random": lambda chance, _is_time_up: RandomBot(chance),
         "greedy": lambda chance, _is_time_up: GreedyBot(chance),
-        "monte_carlo": _think,
+        "monte_carlo": thinking(MonteCarloBot),
     },
-    thinker=_think,
+    thinker=thinking(MonteCarloBot),
     worth_comparing=frozenset({"base", "deploy", "battle", "target"}),
     subject=Subject(
         start=_start_random,

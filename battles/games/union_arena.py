@@ -6,10 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from battles.rules import kernel
 from battles.rules import unionarena as ua
 from battles.rules.kernel.bots import RandomBot
-from battles.rules.kernel.monte_carlo import IsTimeUp
 from battles.rules.kernel.soaking import Subject
 from battles.rules.unionarena.position.state import PHASES
 from battles.rules.unionarena.position.zones import LINE_CAPACITY
@@ -20,7 +18,7 @@ from cards.catalogue.parts import Part
 from cards.effects.model import atoms, control, modifiers
 from cards.effects.model.words import AbilityKind
 
-from .face import AnyBattle, Ruleset
+from .face import AnyBattle, Ruleset, thinking
 from .layout import RULES, Layout
 
 Deck = Sequence[ua.CardDefinition]
@@ -49,10 +47,6 @@ def _rules_of_new_union_arena(
 ) -> dict[str, Any]:
     """By correspondence a question with one answer would cost a day (ADR 11)."""
     return {**given, "uniform_windows": is_live, "uniform_choices": True}
-
-
-def _think(chance: kernel.Chance, is_time_up: IsTimeUp) -> ua.MonteCarloBot:
-    return ua.MonteCarloBot(chance, is_time_up=is_time_up)
 
 
 def subject_with(decks_of: Callable[[bytes], Sequence[Deck]]) -> Subject:
@@ -159,11 +153,11 @@ UNION_ARENA = Ruleset(
     bots={
         "random": lambda chance, _is_time_up: RandomBot(chance),
         "greedy": lambda chance, _is_time_up: ua.GreedyBot(chance),
-        "monte_carlo": _think,
+        "monte_carlo": thinking(ua.MonteCarloBot),
         "defender": lambda chance, _is_time_up: ua.DefendingBot(chance),
         "goldfish": lambda _chance, _is_time_up: ua.GoldfishBot(),
     },
-    thinker=_think,
+    thinker=thinking(ua.MonteCarloBot),
     worth_comparing=frozenset({"main", "movement", "attack", "block"}),
     parts=_parts,
     subject=subject_with(lambda _: ua.sample_decks()),

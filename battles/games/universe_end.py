@@ -9,14 +9,13 @@ from battles.rules import kernel
 from battles.rules import universe_end as ue
 from battles.rules.kernel.bots import RandomBot
 from battles.rules.kernel.json_types import Json, JsonObject
-from battles.rules.kernel.monte_carlo import IsTimeUp
 from battles.rules.kernel.soaking import Subject
 from battles.rules.universe_end import proofs, texts
 from battles.rules.universe_end.bots import GreedyBot, MonteCarloBot
 from battles.rules.universe_end.effects import COST_NAMES
 from battles.rules.universe_end.telling import TELLER
 
-from .face import AnyBattle, OwnCards, Ruleset
+from .face import AnyBattle, OwnCards, Ruleset, thinking
 from .layout import Layout
 from .lessons import FirstGame
 
@@ -128,10 +127,6 @@ def _two_of(lots: kernel.Chance) -> tuple[str, str]:
     return SETS[first], SETS[second]
 
 
-def _think(chance: kernel.Chance, is_time_up: IsTimeUp) -> MonteCarloBot:
-    return MonteCarloBot(chance, is_time_up=is_time_up)
-
-
 LAYOUT: Final = Layout(
     column=("leaders", True),
     rows=(("energy", 0), ("field", 0)),
@@ -171,9 +166,9 @@ UNIVERSE_END = Ruleset(
     bots={
         "random": lambda chance, _is_time_up: RandomBot(chance),
         "greedy": lambda chance, _is_time_up: GreedyBot(chance),
-        "monte_carlo": _think,
+        "monte_carlo": thinking(MonteCarloBot),
     },
-    thinker=_think,
+    thinker=thinking(MonteCarloBot),
     worth_comparing=frozenset({"bid", "main"}),
     subject=Subject(
         start=_start_random,

@@ -6,6 +6,7 @@ ordinary battle from there on: the learner may do what they like, and the bot an
 it always does.
 """
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from battles.games.lessons import FirstGame
@@ -35,27 +36,30 @@ def begin_tutorial(*, user: Any) -> Battle:  # noqa: ANN401 - a User
         decks.get_starter_deck(LEARNERS_DECK),
         decks.get_starter_deck(BOTS_DECK),
     )
-    position = Position(decks=both, state=_opening(both), rules={})
+    position = _opened(USUAL_GAME, both, seed=SEED)
     return create_from_position(user=user, position=position, bot=BOT)
 
 
 def begin_first_game(*, user: Any, game: Ruleset, first: FirstGame) -> Battle:  # noqa: ANN401 - a User
     """Begin the learner's battle as a game's face gives it; it counts for nothing."""
-    both = [own_deck(game.name, name) for name in first.opening["decks"]]
-    pinned = Pinned(game.name, [each for deck in both for each in deck.revision_ids])
-    hands = [pinned.deck(deck.revision_ids) for deck in both]
-    battle = game.start(hands, str(first.opening["seed"]).encode(), {})
-    for answer in first.opening.get("answers", ()):
-        battle.apply(game.read_action(answer), 0)
-    state = battle.to_dict(fixed=False)
-    position = Position(decks=(both[0], both[1]), state=state, rules={})
-    return create_from_position(
-        user=user, position=position, bot=str(first.opening["bot"])
-    )
+    opening = first.opening
+    learners, bots = (own_deck(game.name, name) for name in opening["decks"])
+    seed, answers = str(opening["seed"]).encode(), opening.get("answers", ())
+    position = _opened(game, (learners, bots), seed=seed, answers=answers)
+    return create_from_position(user=user, position=position, bot=str(opening["bot"]))
 
 
-def _opening(both: tuple[LockedDeck, LockedDeck]) -> Any:  # noqa: ANN401 - plain data
+def _opened(
+    game: Ruleset,
+    both: tuple[LockedDeck, LockedDeck],
+    *,
+    seed: bytes,
+    answers: Iterable[Any] = (),
+) -> Position:
+    """Where a game stands that began from a seed, after the learner's first answers."""
     revisions = [revision for deck in both for revision in deck.revision_ids]
-    pinned = Pinned(USUAL_GAME.name, revisions)
-    hands = [pinned.deck(deck.revision_ids) for deck in both]
-    return USUAL_GAME.start(hands, SEED, {}).to_dict(fixed=False)
+    pinned = Pinned(game.name, revisions)
+    battle = game.start([pinned.deck(deck.revision_ids) for deck in both], seed, {})
+    for answer in answers:
+        battle.apply(game.read_action(answer), 0)
+    return Position(decks=both, state=battle.to_dict(fixed=False), rules={})

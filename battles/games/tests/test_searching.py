@@ -9,6 +9,7 @@ import pytest
 from battles.rules import kiseki as tr
 from battles.rules import universe_end as ue
 from battles.rules.kernel.simulate import play_out
+from battles.rules.kernel.tests.walks import questions
 from battles.rules.kiseki import bots as kiseki_bots
 from battles.rules.kiseki import playout as kiseki_playout
 from battles.rules.kiseki import proofs as kiseki_proofs
@@ -39,18 +40,6 @@ GAMES = pytest.mark.parametrize(
 )
 
 
-def questions(start, playout, *, every, most):
-    """Some questions of a game in which both sides answer as people usually do."""
-    battle = start(b"walk")
-    lots = Chance(b"walk")
-    asked = 0
-    while battle.decision is not None and asked < most * every:
-        asked += 1
-        if asked % every == 0:
-            yield battle, battle.decision.player
-        battle.apply(playout.pick(battle, lots))
-
-
 def answer(bots, battle, seat, **budget):
     bot = bots.MonteCarloBot(Chance(b"lots"), **{"playouts": FEW, **budget})
     return bot.choose(battle, seat)
@@ -59,7 +48,7 @@ def answer(bots, battle, seat, **budget):
 @GAMES
 def test_exchanging_hidden_cards_changes_no_answer(game):
     start, bots, playout, watcher = game
-    for battle, seat in questions(start, playout, every=9, most=6):
+    for battle, seat in questions(start(b"walk"), playout.pick, every=9, most=6):
         disguised = watcher.disguise(battle, seat)
 
         found = answer(bots, battle, seat)
@@ -71,7 +60,7 @@ def test_exchanging_hidden_cards_changes_no_answer(game):
 @GAMES
 def test_out_of_time_at_once_it_answers_by_thumb(game):
     start, bots, playout, _ = game
-    for battle, seat in questions(start, playout, every=13, most=4):
+    for battle, seat in questions(start(b"walk"), playout.pick, every=13, most=4):
         found = answer(bots, battle, seat, is_time_up=lambda: True)
 
         assert found in battle.legal_actions(seat)
@@ -96,7 +85,7 @@ def test_the_bot_claims_nothing_that_it_cannot_know():
     """UE-8.4: such a claim costs it nothing, and would pester people."""
     start, bots, playout, _ = UNIVERSE_END
     may_claim = 0
-    for battle, seat in questions(start, playout, every=4, most=12):
+    for battle, seat in questions(start(b"walk"), playout.pick, every=4, most=12):
         may_claim += ue.ClaimUnwinnable() in battle.legal_actions(seat)
 
         assert answer(bots, battle, seat) != ue.ClaimUnwinnable()

@@ -9,10 +9,10 @@ from django.urls import reverse
 from battles.games.rulesets import RULESETS
 from battles.live.session import Session
 from battles.models import Battle, BattleSeat, Origin
+from cards.vocabulary import LANGUAGES
 from collection.tests.factories import load_starter_content, make_user
 
 URL = "/battles/tutorial/"
-LANGUAGES = ("en", "ja", "zh-hant")
 GAMES = sorted(name for name, game in RULESETS.items() if game.first_game)
 
 

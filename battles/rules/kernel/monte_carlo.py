@@ -9,7 +9,7 @@ hard to tell apart.
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable
-from typing import Final
+from typing import ClassVar, Final
 
 from battles.rules.kernel.actions import Action
 from battles.rules.kernel.battle import AnyBattle
@@ -37,15 +37,21 @@ class MonteCarloBot(Bot):
         chance: Where what it makes up comes from.
         playouts: Most playouts for one answer of its own.
         is_time_up: Asked between playouts, whether to end the search now.
+        PLAYOUTS: As many as there are where nobody says how many.
     """
 
     __slots__ = ("chance", "is_time_up", "playouts")
+    PLAYOUTS: ClassVar[int]
 
     def __init__(
-        self, chance: Chance, *, playouts: int, is_time_up: IsTimeUp = never
+        self,
+        chance: Chance,
+        *,
+        playouts: int | None = None,
+        is_time_up: IsTimeUp = never,
     ) -> None:
         self.chance = chance
-        self.playouts = playouts
+        self.playouts = self.PLAYOUTS if playouts is None else playouts
         self.is_time_up = is_time_up
 
     # --- What a game must say.

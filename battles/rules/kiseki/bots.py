@@ -126,10 +126,6 @@ class MonteCarloBot(SearchingBot):
     __slots__ = ()
     SCALE = SCALE
 
-    def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
-        """Give a battle the seat could be in."""
-        return imagine(battle, player, self.chance)
-
     def horizon(self, battle: AnyBattle, _player: int) -> int:
         """Give the number of the next turn; who wins is decided before."""
         return int(battle.position.turn) + 1

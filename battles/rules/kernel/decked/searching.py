@@ -11,13 +11,12 @@ from typing import ClassVar, Final
 
 from battles.rules.kernel.actions import Action, Choose
 from battles.rules.kernel.battle import AnyBattle
-from battles.rules.kernel.decked.guessing import AnyState
+from battles.rules.kernel.decked.guessing import AnyState, imagine
 from battles.rules.kernel.events import viewer_bit
-from battles.rules.kernel.monte_carlo import IsTimeUp, MonteCarloBot, never
+from battles.rules.kernel.monte_carlo import MonteCarloBot
 from battles.rules.kernel.zones import Audience
 from unionarena.chance import Chance
 
-PLAYOUTS: Final = 64
 MOST_PLAYED_OUT: Final = 60  # Answers in one playout.
 STEEPEST: Final = 60.0  # Beyond it a game is as good as decided.
 
@@ -25,23 +24,19 @@ STEEPEST: Final = 60.0  # Beyond it a game is as good as decided.
 class SearchingBot(MonteCarloBot):
     """Plays each answer on, many times, in positions it could be in.
 
-    Games say the rest: ``determinise``, ``horizon``, ``pick`` and ``points``.
+    Games say the rest: ``horizon``, ``pick`` and ``points``.
 
     Attributes:
         SCALE: How many points make a lead that mostly wins.
     """
 
     __slots__ = ()
+    PLAYOUTS = 64
     SCALE: ClassVar[float]
 
-    def __init__(
-        self,
-        chance: Chance,
-        *,
-        playouts: int = PLAYOUTS,
-        is_time_up: IsTimeUp = never,
-    ) -> None:
-        super().__init__(chance, playouts=playouts, is_time_up=is_time_up)
+    def determinise(self, battle: AnyBattle, player: int) -> AnyBattle:
+        """Give a battle the seat could be in."""
+        return imagine(battle, player, self.chance)
 
     @abstractmethod
     def pick(self, battle: AnyBattle, chance: Chance) -> Action:

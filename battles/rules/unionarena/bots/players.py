@@ -12,7 +12,6 @@ from battles.rules.kernel.bots import Bot
 from battles.rules.kernel.bots import GreedyBot as KernelGreedyBot
 from battles.rules.kernel.cards import Roster
 from battles.rules.kernel.events import viewer_bit
-from battles.rules.kernel.monte_carlo import IsTimeUp, never
 from battles.rules.kernel.monte_carlo import MonteCarloBot as KernelMonteCarloBot
 from battles.rules.unionarena.asking.actions import (
     Decline,
@@ -165,7 +164,6 @@ class GoldfishBot(Bot):
         return next(idle, least)
 
 
-PLAYOUTS: Final = 96
 AFTER_SETUP: Final = 3  # Each player has had a turn by then.
 MOST_PLAYED_OUT: Final = 80  # Answers in one playout; two turns have about thirty.
 
@@ -181,15 +179,7 @@ class MonteCarloBot(KernelMonteCarloBot):
     """
 
     __slots__ = ()
-
-    def __init__(
-        self,
-        chance: Chance,
-        *,
-        playouts: int = PLAYOUTS,
-        is_time_up: IsTimeUp = never,
-    ) -> None:
-        super().__init__(chance, playouts=playouts, is_time_up=is_time_up)
+    PLAYOUTS = 96
 
     def determinise(self, battle: Battle[State], player: int) -> Battle[State]:
         """Give a battle the seat could be in."""

@@ -9,6 +9,7 @@ import pytest
 from battles.rules import unionarena as ua
 from battles.rules.kernel.events import viewer_bit
 from battles.rules.kernel.monte_carlo import stages
+from battles.rules.kernel.tests import walks
 from battles.rules.unionarena.bots import playout
 from battles.rules.unionarena.bots.determinising import determinise
 from battles.rules.unionarena.position.cards import AP_CARD
@@ -32,16 +33,9 @@ def bot(lots=b"lots", **budget):
     return ua.MonteCarloBot(ua.Chance(lots), **{"playouts": FEW, **budget})
 
 
-def questions(seed, *, every, most):
+def questions(seed, **which):
     """Some questions of a game in which both sides play by rule of thumb."""
-    battle = start(seed)
-    lots = Chance(b"walk")
-    asked = 0
-    while battle.decision is not None and asked < most * every:
-        asked += 1
-        if asked % every == 0:
-            yield battle, battle.decision.player
-        battle.apply(playout.pick(battle, lots))
+    return walks.questions(start(seed), playout.pick, **which)
 
 
 class TestHiddenCards:

@@ -32,7 +32,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from statistics import median
 from typing import Any
-from urllib.request import urlopen
 
 from battles.live.protocol import VERSION
 
@@ -54,7 +53,7 @@ LAST_WORDS_S = 15.0
 # What works behind the servers, as the Procfile names it, and how often a bot plays.
 BACKGROUND = ("worker", "beat", "bots")
 BOT, BOT_EVERY = "random", 4
-# Everything serves and ticks again so soon after a loss, on however slow a machine.
+# Everything ticks again so soon after a loss, on however slow a machine.
 RECOVERED_S = 180.0
 LOGGED = frozenset({"error", "critical"})
 RECORDED_S = 90.0
@@ -599,7 +598,7 @@ class Kills:
             await asyncio.to_thread(victim.start)
             since = datetime.fromtimestamp(time.time(), UTC)
             try:
-                await asyncio.to_thread(_wait_until_ready, self._ports)
+                await _served(self._ports, "/readyz")
                 served_s = time.monotonic() - begun
                 await asyncio.to_thread(wait_for_ticks, since)
             except TimeoutError as error:
@@ -620,22 +619,6 @@ class Kills:
             }
             for name, felt in self._felt.items()
         }
-
-
-def _wait_until_ready(ports: list[int]) -> None:
-    """Until every server and all it stands on answers.
-
-    Raises:
-        TimeoutError: One does not.
-    """
-    until = time.monotonic() + RECOVERED_S
-    for port in ports:
-        while True:
-            with suppress(OSError), urlopen(f"http://{HOST}:{port}/readyz", timeout=5):
-                break
-            if time.monotonic() > until:
-                raise TimeoutError("a server does not serve")
-            time.sleep(0.1)
 
 
 def wait_for_ticks(since: datetime | None = None) -> None:
@@ -696,10 +679,14 @@ class Releases:
         await _served(self._ports)
 
 
-async def _served(ports: list[int]) -> None:
-    """Wait until every server answers."""
+async def _served(ports: list[int], path: str = "/healthz") -> None:
+    """Wait until every server answers.
+
+    Raises:
+        TimeoutError: One does not.
+    """
     for port in ports:
-        await asyncio.to_thread(wait_for, port)
+        await asyncio.to_thread(wait_for, port, path)
 
 
 def failures(log: Path) -> dict[str, int]:

@@ -272,21 +272,21 @@ def free_port() -> int:
         return port
 
 
-def wait_for(port: int) -> None:
-    """Wait until a server answers, with all that it stands on.
+def wait_for(port: int, path: str = "/healthz") -> None:
+    """Wait until a server answers; at ``/readyz``, with all that it stands on.
 
     Raises:
-        RuntimeError: If it does not within three minutes.
+        TimeoutError: If it does not within three minutes.
     """
-    address = f"http://{HOST}:{port}/healthz"
+    address = f"http://{HOST}:{port}{path}"
     until = time.monotonic() + START_S
     while time.monotonic() < until:
         try:
-            with urllib.request.urlopen(address, timeout=2):
+            with urllib.request.urlopen(address, timeout=5):
                 return
         except OSError:
             time.sleep(0.1)
-    raise RuntimeError("the server does not start")
+    raise TimeoutError("a server does not serve")
 
 
 @contextmanager

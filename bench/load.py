@@ -382,12 +382,12 @@ class Crowd:
     def queue(self) -> None:
         """Join the queue, and leave it again before anybody is found."""
         try:
-            name, session, deck = joiner = self._joiners.pop()
+            joiner = self._joiners.pop()
         except IndexError:
             return  # all are at it: the queue is slower than they come
+        _name, session, deck = joiner
         path = "/api/v1/matchmaking/queue/"
         body = {"deck_id": deck}
-        del name
         self.caller.timed(
             "queue", lambda: self.caller.ask("POST", path, session=session, body=body)
         )

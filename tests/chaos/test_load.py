@@ -4,17 +4,15 @@ A small slice of ``python -m bench load``. Skipped where PostgreSQL, Redis or ng
 not installed.
 """
 
-import json
-import os
-import subprocess
-import sys
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
 from bench import load
-from bench.chaos import HOST, ROOT
+from bench.chaos import HOST
+
+from .benches import report_of
 
 LONGEST_S = 300
 
@@ -23,26 +21,12 @@ LONGEST_S = 300
 @pytest.mark.server
 @pytest.mark.skipif(bool(load.missing()), reason=load.missing() or "-")
 def test_everything_at_once_is_answered_on_the_layout_of_production():
-    plain = {
-        name: value
-        for name, value in os.environ.items()
-        if name not in {"DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE"}
-    }
     wishes = ("--rates", "1", "2", "--seconds", "10", "--json")
-    done = subprocess.run(
-        [sys.executable, "-m", "bench", "load", *wishes],
-        cwd=ROOT,
-        env=plain,
-        capture_output=True,
-        text=True,
-        timeout=LONGEST_S,
-        check=False,
-    )
 
-    assert done.stdout, done.stderr[-3000:]
-    report = json.loads(done.stdout)
+    report, code = report_of("load", *wishes, longest_s=LONGEST_S)
+
     assert report["problems"] == []
-    assert done.returncode == 0
+    assert code == 0
     for step in report["steps"]:
         assert set(step["latency_ms"]) == {*load.MIX, "battle_socket"}
         assert {"nginx", "worker", "beat", "PostgreSQL"} <= set(step["memory_mb"])

@@ -8,9 +8,11 @@ import pytest
 from django.core.exceptions import FieldError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from rest_framework.test import APIClient
+from rest_framework.request import Request
+from rest_framework.test import APIClient, APIRequestFactory
 
 from unionarena.accounts.models import User
+from unionarena.api.pagination import KeysetPages
 from unionarena.pages import BadCursor, cursor_behind, read_page
 
 MIDNIGHT = datetime(2026, 1, 1, tzinfo=UTC)
@@ -143,9 +145,12 @@ def test_what_is_no_cursor_is_refused(cursor):
 def test_a_page_by_its_number_is_the_page_its_cursor_leads_to():
     """Near miss: behind all rows there is no page."""
     add_people(*range(4))
+    asked = Request(APIRequestFactory().get("/", {"page": "2", "page_size": SIZE}))
     following = read_page(newest(), size=SIZE).following
 
-    assert cursor_behind(newest(), count=SIZE) == following
+    shown = KeysetPages().paginate_queryset(newest(), asked)
+
+    assert tuple(shown) == read_page(newest(), size=SIZE, cursor=following).rows
     with pytest.raises(BadCursor):
         cursor_behind(newest(), count=5)
 

@@ -15,6 +15,7 @@ from cards.art import EDITION
 from cards.effects.renderers import Translations
 from cards.faces import COLORS, CardFace
 from cards.faces.draft import COLUMN_SUFFIXES
+from cards.faces.letters import is_japanese
 from cards.models import CardRevision, Trait
 
 from . import spoken
@@ -57,6 +58,8 @@ class ShownCard:
         rarity: Code of the rarity.
         art: Address of the drawing; it changes when the drawing does.
         picture: Address of a picture elsewhere that may be shown instead, or empty.
+        keeps_japanese: Whether the card, a trait or its text has a name that no list
+            gave in the reader's language, so that it stands there in Japanese.
         is_playable: Whether the engine can do all that the card says.
         language: Of the words.
     """
@@ -74,6 +77,7 @@ class ShownCard:
     is_playable: bool
     language: str
     picture: str = ""
+    keeps_japanese: bool = False
 
     @property
     def number(self) -> str:
@@ -159,12 +163,14 @@ def _show(
     pictures: Mapping[int, str],
 ) -> ShownCard:
     face: CardFace = revision.data
+    name = getattr(revision, f"name_{suffix}")
+    text = getattr(revision, f"text_{suffix}") or _other_text(revision)
     return ShownCard(
         revision_id=revision.pk,
         version=revision.version,
         face=face,
-        name=getattr(revision, f"name_{suffix}") or face["name"],
-        text=getattr(revision, f"text_{suffix}") or _other_text(revision),
+        name=name or face["name"],
+        text=text,
         flavor=getattr(revision, f"flavor_{suffix}"),
         traits=tuple(traits.get(trait, trait) for trait in face["traits"]),
         original={
@@ -177,6 +183,11 @@ def _show(
         is_playable=revision.is_playable,
         language=_LANGUAGES[suffix],
         picture=pictures.get(revision.card_id, ""),
+        keeps_japanese=suffix != "ja"
+        and (
+            not (name and traits.keys() >= set(face["traits"]))
+            or (suffix == "en" and is_japanese(text))
+        ),
     )
 
 

@@ -12,6 +12,8 @@ import re
 from dataclasses import dataclass
 from typing import BinaryIO, Final, TextIO, cast
 
+from cards.faces.letters import JAPANESE
+
 from .limits import MOST_BYTES
 
 _PIECE: Final = 256 * 1024
@@ -33,7 +35,6 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-_JAPANESE: Final = re.compile(r"[ぁ-ヿ一-鿿]")
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
@@ -177,4 +178,4 @@ def _is_shift_jis(file: BinaryIO) -> bool:
     file.seek(0)
     sample = file.read(_SAMPLE).decode("cp932", errors="ignore")
     foreign = sum(1 for character in sample if not character.isascii())
-    return len(_JAPANESE.findall(sample)) * 2 > foreign
+    return len(JAPANESE.findall(sample)) * 2 > foreign

@@ -7,13 +7,7 @@ from typing import Final
 
 Entry = Mapping[str, object]
 
-_JAPANESE: Final = re.compile(r"[ぁ-ヿ一-鿿]")
 _YES: Final = {"true", "1", "yes", "y"}
-
-
-def is_japanese(text: str) -> bool:
-    """Whether kana or kanji stand in a text."""
-    return bool(_JAPANESE.search(text))
 
 
 def text_of(entry: Entry, *keys: str) -> str:

@@ -4,9 +4,10 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from cards.catalogue import selectors
+from cards.catalogue.presentation import show_revisions
 from cards.errors import CardNotFound, UnknownRevision
 from cards.models import Card, Trait
-from cards.tests.factories import make_editor, make_face, make_series, publish
+from cards.tests.factories import NAMES, make_editor, make_face, make_series, publish
 from unionarena.accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +41,34 @@ def test_a_card_in_preparation_is_absent_for_everybody_but_editors(secret, keepe
             selectors.get_card_for(viewer, "SEC-1-002")
         assert refusal.value.code == absence.value.code
         assert str(refusal.value.message) == str(absence.value.message)
+
+
+@pytest.mark.parametrize(
+    ("names", "text", "keeps"),
+    [
+        (NAMES, "Draw a card.", False),
+        ({"ja": NAMES["ja"]}, "Draw a card.", True),
+        (NAMES, "Choose <灯台守>.", True),
+    ],
+    ids=["all named", "the card is not", "a card its text names is not"],
+)
+def test_a_card_says_that_names_stay_japanese_where_no_list_gave_them(
+    names, text, keeps
+):
+    make_series()
+    Trait.objects.create(name_ja="港", name_zh_hant="", name_en="Harbor")
+    card = publish(names=names, texts={"ja": "引く。", "en": text})
+
+    assert show_revisions([card], "en")[0].keeps_japanese is keeps
+    assert not show_revisions([card], "ja")[0].keeps_japanese
+
+
+def test_a_trait_without_a_name_in_the_readers_language_stays_japanese():
+    make_series()
+    Trait.objects.create(name_ja="港", name_zh_hant="", name_en="Harbor")
+    card = publish(texts={})
+
+    assert show_revisions([card], "zh-hant")[0].keeps_japanese
 
 
 def test_an_editor_sees_cards_in_preparation(secret):

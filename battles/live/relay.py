@@ -5,21 +5,23 @@ it has viewers of. The channel layer carries nothing else: no frames, no secrets
 the layer stays within one process (the in-memory one) nobody else could be listening,
 and nothing is sent.
 
-Messages may get lost: Redis is restarted and forgets its groups, a queue is full, a
-process is too busy to be told. The log holds the truth, so nothing is sent twice to
-make up for it. Instead, whoever may have missed something is told ``AGAIN`` of the
-battle and looks into the database: a listener after every failure of the layer, once
-its groups are back; a process to which a message could not be sent; and one that
-notices, by the numbers on the messages, that one is missing.
+Messages may get lost: Redis is restarted, a connection breaks. The log holds the truth,
+so nothing is sent twice to make up for it. Instead, whoever may have missed something
+is told ``AGAIN`` of the battle and looks into the database: a listener after every
+failure of the layer, once it hears again; a process to which a message could not be
+sent; and one that notices, by the numbers on the messages, that one is missing.
+
+What is heard of one battle is passed on in order, battles beside each other. Where
+looking is all there is to a message, one look answers for those that wait for it: a
+process that is busy falls behind by a look, not by a queue.
 """
 
 import asyncio
 import itertools
 import os
 import threading
-import time
 import uuid
-from collections import Counter, OrderedDict
+from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -38,10 +40,10 @@ log = structlog.get_logger(__name__)
 # The kind of message that says: something may have been missed, look for yourself.
 AGAIN = "again"
 RETRY_S = 1.0
-# Redis' layer forgets who is in a group after a day, or when it is emptied.
-RENEW_S = 300.0
-# Redis' layer opens a connection per send under way, and fails when there are too many.
+# The layer opens a connection per send under way.
 LANES = 8
+# Kinds that say no more than: look.
+LOOKS = frozenset({AGAIN, "moved", "status"})
 SEND_S = 5.0  # a layer that does not answer by then is treated as one that failed
 # A layer that hangs must not keep people from their battle; it is tried again later.
 FOLLOW_S = 1.0
@@ -87,6 +89,9 @@ class Relay:
         self._adrift: set[UUID] = set()
         # The number of the last message, by battle and process.
         self._heard: dict[UUID, dict[str, int]] = {}
+        # What is to be passed on, by battle; the tasks that do it, one for each.
+        self._waiting: dict[UUID, deque[tuple[str, dict[str, Any]]]] = {}
+        self._passing: set[asyncio.Task[None]] = set()
 
     @property
     def process(self) -> str:
@@ -109,7 +114,6 @@ class Relay:
         if self._loop is not asyncio.get_running_loop():
             self._loop = asyncio.get_running_loop()
             self._forget()
-        # No prefix of our own: Redis' layer receives for one prefix at a time.
         channel = self._channel or await layer.new_channel()
         self._followed[battle_id] += 1
         if self._listener is None:
@@ -165,9 +169,9 @@ class Relay:
                 self._adrift.update(self._followed)
                 await asyncio.sleep(RETRY_S)
             else:
-                await self._take(message)
+                self._take(message)
 
-    async def _take(self, message: dict[str, Any]) -> None:
+    def _take(self, message: dict[str, Any]) -> None:
         """Pass on a message, once; where one before it is missing, look for it."""
         process, number = message["process"], message["number"]
         battle_id = UUID(message["battle_id"])
@@ -179,52 +183,56 @@ class Relay:
             return  # it came twice
         heard[process] = number
         is_missing_some = last and message["after"] not in (0, last)
-        await self._pass_on(battle_id, message["kind"], message)
+        self._pass_on(battle_id, message["kind"], message)
         if is_missing_some:
-            await self._pass_on(battle_id, AGAIN, {})
+            self._pass_on(battle_id, AGAIN, {})
 
-    async def _pass_on(
-        self, battle_id: UUID, kind: str, message: dict[str, Any]
-    ) -> bool:
-        """Whether it was taken; if the database could not be asked, it is later."""
-        try:
-            await in_thread(self.on_message, battle_id, kind, message)
-        except DatabaseError as error:
-            log.warning("the database failed; asked again soon", error=repr(error))
-            self._adrift.add(battle_id)
-            return False
-        except Exception:  # one message is lost; the listener lives
-            log.exception("message of another process failed", kind=kind)
-        return True
+    def _pass_on(self, battle_id: UUID, kind: str, message: dict[str, Any]) -> None:
+        """After what waits already; not where a look that waits answers for it."""
+        waiting = self._waiting.get(battle_id)
+        if waiting is None:
+            waiting = self._waiting[battle_id] = deque()
+            passing = asyncio.create_task(self._pass_on_all(battle_id, waiting))
+            self._passing.add(passing)
+            passing.add_done_callback(self._passing.discard)
+        elif kind in LOOKS and any(kind == before for before, _data in waiting):
+            return
+        waiting.append((kind, message))
+
+    async def _pass_on_all(
+        self, battle_id: UUID, waiting: deque[tuple[str, dict[str, Any]]]
+    ) -> None:
+        """One after the other; looked at later if the database cannot be asked."""
+        while waiting:
+            kind, message = waiting.popleft()
+            try:
+                await in_thread(self.on_message, battle_id, kind, message)
+            except DatabaseError as error:
+                log.warning("the database failed; asked again soon", error=repr(error))
+                self._adrift.add(battle_id)
+            except Exception:  # one message is lost; the listener lives
+                log.exception("message of another process failed", kind=kind)
+        if self._waiting.get(battle_id) is waiting:
+            del self._waiting[battle_id]
 
     async def _look_after(self, layer: Any) -> None:  # noqa: ANN401
-        """Put right what has failed, and keep the groups from being forgotten."""
-        renewed_at = time.monotonic()
+        """Put right what has failed."""
         while True:
             await asyncio.sleep(RETRY_S)
             try:
                 await self._mend(layer)
-                if time.monotonic() - renewed_at > RENEW_S:
-                    renewed_at = time.monotonic()
-                    for battle_id in list(self._followed):
-                        await self._join(layer, battle_id)
             except Exception as error:  # noqa: BLE001 - whatever a layer raises
                 _complain(error)
 
     async def _mend(self, layer: Any) -> None:  # noqa: ANN401
         for battle_id in list(self._adrift):
-            await self._join(layer, battle_id)
+            if self.follows(battle_id):
+                joining = layer.group_add(_group(battle_id), self._channel)
+                await asyncio.wait_for(joining, SEND_S)
             # From now on nothing is missed; what was, is in the database.
             self._adrift.discard(battle_id)
-            if self.follows(battle_id) and not await self._pass_on(
-                battle_id, AGAIN, {}
-            ):
-                return
-
-    async def _join(self, layer: Any, battle_id: UUID) -> None:  # noqa: ANN401
-        if self.follows(battle_id):
-            joining = layer.group_add(_group(battle_id), self._channel)
-            await asyncio.wait_for(joining, SEND_S)
+            if self.follows(battle_id):
+                self._pass_on(battle_id, AGAIN, {})
 
     # --- Telling; from any thread.
 

@@ -151,15 +151,14 @@ if env.REDIS_URL:
             "LOCATION": env.REDIS_URL,
         },
     }
-    # The layer waits 5 s for a message before it asks anew. Redis' client gives up
-    # after 5 s as well, so that silence looked like a failure; and a busy loop may be
-    # late by some seconds. Nor does it tell the name of its release with every new
-    # connection, which it reads from the disk each time.
+    # Redis' client gives up after 5 s, and a busy loop may be late by some seconds.
+    # Nor does it tell the name of its release with every new connection, which it reads
+    # from the disk each time.
     _LAYER = {"address": env.REDIS_URL, "socket_timeout": 30.0, "driver_info": None}
     CHANNEL_LAYERS: dict[str, Any] = {
         "default": {
-            "BACKEND": "channels_redis.core.RedisChannelLayer",
-            "CONFIG": {"hosts": [_LAYER], "capacity": 1000},
+            "BACKEND": "unionarena.layer.RedisLayer",
+            "CONFIG": {"hosts": [_LAYER]},
         },
     }
 else:

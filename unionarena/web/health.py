@@ -6,7 +6,7 @@ password of a service is nobody's business.
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
@@ -51,8 +51,19 @@ def _ask_database() -> None:
 async def _ask_channel_layer() -> None:
     layer = get_channel_layer()
     channel = await layer.new_channel("readyz")
-    await layer.send(channel, {"type": "readyz"})
-    await layer.receive(channel)
+    try:
+        await layer.send(channel, {"type": "readyz"})
+        await layer.receive(channel)
+    finally:
+        await _leave(layer, channel)
+
+
+async def _leave(layer: Any, channel: str) -> None:  # noqa: ANN401 - channels is untyped
+    """Let a layer forget a channel: it does when nobody waits there any longer."""
+    waiting = asyncio.ensure_future(layer.receive(channel))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    await asyncio.wait([waiting])
 
 
 def _ask_broker() -> None:

@@ -5,6 +5,7 @@ With real processes and a real Redis: ``tests/chaos/test_two_servers.py``.
 """
 
 import asyncio
+import threading
 import uuid
 
 import pytest
@@ -114,7 +115,6 @@ async def test_of_another_battle_nothing_is_heard(ear, mouth):
 
 
 async def test_a_message_that_comes_twice_is_heard_once(layer, ear, mouth):
-    """Redis' layer delivers again what it did not see taken."""
     mouth.tell(BATTLE, kind="chat", word="once")
     await ear.until(("chat", "once"))
 
@@ -125,7 +125,7 @@ async def test_a_message_that_comes_twice_is_heard_once(layer, ear, mouth):
 
 
 async def test_a_message_that_is_lost_is_noticed_with_the_next(layer, ear, mouth):
-    """A full queue drops messages without a word."""
+    """A layer may drop messages without a word."""
     mouth.tell(BATTLE, kind="chat", word="first")
     await ear.until(("chat", "first"))
     layer.loses = 2
@@ -134,6 +134,45 @@ async def test_a_message_that_is_lost_is_noticed_with_the_next(layer, ear, mouth
     mouth.tell(BATTLE, kind="chat", word="fourth")
 
     await ear.until(("chat", "first"), ("chat", "fourth"), (AGAIN, None))
+
+
+async def test_a_process_that_is_busy_looks_once_for_all_that_moved_meanwhile(
+    ear, mouth
+):
+    is_free = threading.Event()
+    hear, ear.relay.on_message = (
+        ear.hear,
+        lambda *given: is_free.wait(30) and hear(*given),
+    )
+    mouth.tell(BATTLE, kind="moved")
+    for number in range(20):
+        mouth.tell(BATTLE, kind="moved")
+        mouth.tell(BATTLE, kind="chat", word=number)
+    await asyncio.sleep(0.3)
+    is_free.set()
+
+    # The first look had begun before the others moved.
+    said = [("chat", number) for number in range(20)]
+    await ear.until(("moved", None), ("moved", None), *said)
+
+
+async def test_a_battle_that_takes_long_to_look_at_delays_no_other(layer, ear, mouth):
+    await ear.relay.follow(OTHER)
+    is_free = threading.Event()
+
+    def hear(battle_id, kind, data):
+        if battle_id == BATTLE:
+            is_free.wait(30)
+        ear.hear(battle_id, kind, data)
+
+    ear.relay.on_message = hear
+    mouth.tell(BATTLE, kind="chat", word="slow")
+    mouth.tell(OTHER, kind="chat", word="quick")
+
+    await ear.until(("chat", "quick"))
+    is_free.set()
+    await ear.until(("chat", "quick"), ("chat", "slow"))
+    await ear.relay.unfollow(OTHER)
 
 
 async def test_a_listener_that_was_cut_off_joins_again_and_looks(layer, ear, mouth):
@@ -234,14 +273,3 @@ def test_a_forked_process_has_a_name_and_numbers_of_its_own(monkeypatch):
 
     assert numbers.take(BATTLE) == (1, 0)
     assert relay.process != before
-
-
-def test_the_layers_client_waits_longer_than_the_layer(settings):
-    """Redis' client would take five silent seconds for a failure."""
-    backend = settings.CHANNEL_LAYERS["default"]
-    if "redis" not in backend["BACKEND"]:
-        pytest.skip("without Redis there is no client")
-    from channels_redis.core import RedisChannelLayer
-
-    (host,) = backend["CONFIG"]["hosts"]
-    assert host["socket_timeout"] > 2 * RedisChannelLayer.brpop_timeout

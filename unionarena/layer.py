@@ -1,10 +1,10 @@
 """The channel layer: Redis' publish and subscribe, which says when it was cut off.
 
-The layer of ``channels_redis`` that keeps messages in Redis asks for each of them in
-four round trips, one after the other. On a process that is full a round trip takes a
-turn of its loop, so that messages of another process waited for minutes, and were
-dropped once there were a thousand. Here they are sent as they come, and any number of
-them arrives in one turn.
+On a process that is full a round trip to Redis takes a second. The layer of
+``channels_redis`` that keeps messages in Redis asks for each of them in four, one after
+the other, and the one that publishes them takes one for each that is sent: messages
+waited for minutes, on either side. Here whatever waits to be sent goes in one trip, in
+order, and any number arrives in one turn of the loop.
 
 What is published while a process is cut off reaches it never, and the library's own
 layer says nothing of that. This one fails once for everybody who receives, as soon as
@@ -73,12 +73,46 @@ class _LoopLayer(RedisPubSubLoopLayer):
 
 
 class _Connection(RedisSingleShardConnection):
-    """One subscription, and as many connections for sending as are needed at once."""
+    """One subscription, and one way out on which messages keep their order."""
+
+    def __init__(self, host: dict[str, Any], channel_layer: _LoopLayer) -> None:
+        super().__init__(host, channel_layer)
+        self._outbox: list[tuple[str, bytes, asyncio.Future[None]]] = []
+        self._sending: asyncio.Task[None] | None = None
 
     async def publish(self, channel: str, message: bytes) -> None:
-        """Send, without waiting for what else is on its way."""
-        self._ensure_redis()
-        await self._redis.publish(channel, message)
+        """Send, together with whatever else waits; returns when Redis has it."""
+        sent = asyncio.get_running_loop().create_future()
+        self._outbox.append((channel, message, sent))
+        if self._sending is None or self._sending.done():
+            self._sending = asyncio.create_task(self._send_all())
+        await sent
+
+    async def _send_all(self) -> None:
+        while self._outbox:
+            batch, self._outbox = self._outbox, []
+            error: Exception | None = None
+            try:
+                self._ensure_redis()
+                async with self._redis.pipeline(transaction=False) as together:
+                    for channel, message, _sent in batch:
+                        together.publish(channel, message)
+                    await together.execute()
+            except Exception as failure:  # noqa: BLE001 - goes to whoever sends
+                error = failure
+            for _channel, _message, sent in batch:
+                if sent.done():
+                    continue  # nobody waited so long
+                if error is None:
+                    sent.set_result(None)
+                else:
+                    sent.set_exception(error)
+
+    async def flush(self) -> None:
+        """Let go of everything, what waits to be sent included."""
+        if self._sending is not None:
+            self._sending.cancel()
+        await super().flush()
 
     async def _do_receiving(self) -> None:
         is_cut, silent_s = False, 0.0

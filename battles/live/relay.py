@@ -40,8 +40,6 @@ log = structlog.get_logger(__name__)
 # The kind of message that says: something may have been missed, look for yourself.
 AGAIN = "again"
 RETRY_S = 1.0
-# The layer opens a connection per send under way.
-LANES = 8
 # Kinds that say no more than: look.
 LOOKS = frozenset({AGAIN, "moved", "status"})
 SEND_S = 5.0  # a layer that does not answer by then is treated as one that failed
@@ -290,19 +288,18 @@ class Relay:
         message: dict[str, object],
     ) -> None:
         outgoing = self._outgoing.setdefault(asyncio.get_running_loop(), _Outgoing())
-        async with outgoing.lane_of(battle_id):
-            if not outgoing.untold:
-                try:
-                    await _send_to_group(layer, battle_id, message)
-                except Exception as error:  # noqa: BLE001 - whatever a layer raises
-                    _complain(error)
-                else:
-                    return
-            # It fails just now: one message for each battle, when it works again.
-            outgoing.untold.add(battle_id)
-            if outgoing.retrying is None or outgoing.retrying.done():
-                again = self._tell_again(layer, outgoing)
-                outgoing.retrying = asyncio.create_task(again)
+        if not outgoing.untold:
+            try:
+                await _send_to_group(layer, battle_id, message)
+            except Exception as error:  # noqa: BLE001 - whatever a layer raises
+                _complain(error)
+            else:
+                return
+        # It fails just now: one message for each battle, when it works again.
+        outgoing.untold.add(battle_id)
+        if outgoing.retrying is None or outgoing.retrying.done():
+            again = self._tell_again(layer, outgoing)
+            outgoing.retrying = asyncio.create_task(again)
 
     async def _tell_again(self, layer: Any, outgoing: "_Outgoing") -> None:  # noqa: ANN401
         while outgoing.untold:
@@ -359,11 +356,6 @@ class _Outgoing:
     def __init__(self) -> None:
         self.untold: set[UUID] = set()
         self.retrying: asyncio.Task[None] | None = None
-        self._lanes = [asyncio.Lock() for _lane in range(LANES)]
-
-    def lane_of(self, battle_id: UUID) -> asyncio.Lock:
-        """Whatever concerns a battle goes one after the other."""
-        return self._lanes[battle_id.int % LANES]
 
 
 def _send_to_group(

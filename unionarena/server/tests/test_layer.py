@@ -72,11 +72,29 @@ async def receive(layer, channel):
 async def test_any_number_arrives_in_the_order_of_sending(ends):
     here, channel, there = ends
 
-    for number in range(2_000):
-        await there.group_send("battle", {"number": number})
+    sending = (there.group_send("battle", {"number": n}) for n in range(2_000))
+    await asyncio.gather(*sending)
 
     heard = [(await receive(here, channel))["number"] for _count in range(2_000)]
     assert heard == list(range(2_000))
+
+
+async def test_what_waits_while_redis_answers_goes_together(ends, redis):
+    here, channel, there = ends
+    await there.group_send("battle", {"number": -1})
+    os.kill(redis.process.pid, signal.SIGSTOP)
+    waiting = [
+        asyncio.ensure_future(there.group_send("battle", {"number": number}))
+        for number in range(500)
+    ]
+    await asyncio.sleep(0.2)
+    assert not any(sending.done() for sending in waiting)
+
+    os.kill(redis.process.pid, signal.SIGCONT)
+    await asyncio.gather(*waiting)
+
+    heard = [(await receive(here, channel))["number"] for _count in range(501)]
+    assert heard == list(range(-1, 500))
 
 
 async def test_whoever_was_cut_off_is_told_once_and_hears_again(ends, redis):

@@ -152,6 +152,8 @@ class QueueConsumer(AsyncWebsocketConsumer):
             services.join_queue(
                 user=user,
                 deck_id=wish.deck_id,
+                deck=wish.deck,
+                game=wish.game,
                 mode=wish.mode,
                 best_of=wish.best_of,
                 clock=wish.clock,

@@ -7,7 +7,10 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from battles.bots import choices
+from battles.games.rulesets import Ruleset
+from battles.seating import starting
 from battles.terms.agreement import BattleOptions
+from cards.catalogue import spoken
 from collection.selectors import list_formats
 
 from .models import USUAL_CLOCK, Mode
@@ -21,15 +24,13 @@ AUDIENCES = (
 )
 
 
-class StartForm(forms.Form):
-    """With which deck, and what: a match or a bot."""
+class MatchForm(forms.Form):
+    """What somebody waits for, and which bot they play instead."""
 
-    deck = forms.IntegerField(error_messages={"required": _("Choose a deck first.")})
     mode = forms.ChoiceField(choices=Mode.choices, required=False)
     best_of = forms.TypedChoiceField(choices=LENGTHS, coerce=int, required=False)
     clock = forms.CharField(max_length=16, required=False)
     bot = forms.CharField(max_length=32, required=False)
-    bots_deck = forms.CharField(max_length=60, required=False)
 
     def clean_best_of(self) -> int:
         """One battle, unless said otherwise."""
@@ -43,9 +44,36 @@ class StartForm(forms.Form):
         """Ranked, unless said otherwise."""
         return self.cleaned_data["mode"] or Mode.RANKED.value
 
+    def match(self) -> dict[str, Any]:
+        """What is waited for, as ``services.join_queue`` takes it."""
+        return {name: self.cleaned_data[name] for name in ("mode", "best_of", "clock")}
+
     def sentences(self) -> list[str]:
         """What is wrong, for people."""
         return [str(text) for texts in self.errors.values() for text in texts]
+
+
+class StartForm(MatchForm):
+    """With which deck, and what: a match or a bot."""
+
+    deck = forms.IntegerField(error_messages={"required": _("Choose a deck first.")})
+    bots_deck = forms.CharField(max_length=60, required=False)
+
+
+class GameForm(MatchForm):
+    """The same with a deck the game brings along."""
+
+    own_deck = forms.ChoiceField(
+        label=_("Your deck"),
+        error_messages={
+            name: _("Choose a deck first.") for name in ("required", "invalid_choice")
+        },
+    )
+
+    def __init__(self, game: Ruleset, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+        super().__init__(*args, **kwargs)
+        decks = starting.list_own_decks(game.name, spoken.language())
+        self.fields["own_deck"].choices = decks  # type: ignore[attr-defined]  # it is a choice field
 
 
 class AnswerForm(forms.Form):

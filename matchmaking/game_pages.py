@@ -1,40 +1,29 @@
 """Pages of the games that bring their decks along: what to play, and against whom."""
 
+from dataclasses import replace
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext_lazy as _
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from battles.bots import choices
 from battles.games.rulesets import RULESETS, USUAL_GAME, Ruleset
 from battles.seating import starting
-from battles.terms.agreement import BattleOptions
+from battles.terms.agreement import CASUAL
 from cards.catalogue import spoken
+from results.selectors import get_rating
 from unionarena import site_time
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
 
 from . import services
-from .lobby import find_open_battle
-
-
-class GameForm(forms.Form):
-    """With which deck of the game, and against which bot."""
-
-    own_deck = forms.ChoiceField(label=_("Your deck"))
-    bot = forms.ChoiceField(required=False)
-
-    def __init__(self, game: Ruleset, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
-        super().__init__(*args, **kwargs)
-        decks = starting.list_own_decks(game.name, spoken.language())
-        bots = [(each["key"], each["name"]) for each in choices(game.name)]
-        self.fields["own_deck"].choices = decks  # type: ignore[attr-defined]  # it is a choice field
-        self.fields["bot"].choices = bots  # type: ignore[attr-defined]  # the same
+from .forms import GameForm
+from .lobby import get_lobby
+from .models import Ticket
 
 
 def switch() -> dict[str, Any]:
@@ -50,27 +39,59 @@ def _find(name: str) -> Ruleset:
     return found
 
 
+def start_page(ticket: Ticket | None) -> str:
+    """Where a person chooses what to play: the page of the game they waited for."""
+    game = RULESETS.get(ticket.game) if ticket is not None else None
+    if game is None or game.own is None:
+        return reverse("matchmaking:play")
+    return reverse("matchmaking:game", args=[game.name])
+
+
 @login_required
 def game(request: HttpRequest, name: str) -> HttpResponse:
-    """Choose one of its decks, then a bot or a friend."""
+    """The same as the play page: wait, come back, or choose what to play."""
     found, user = _find(name), signed_in(request.user)
+    now = site_time.now()
+    services.touch(user=user, now=now)
+    lobby = get_lobby(user, now=now)
+    if lobby.battle and lobby.battle.is_match:
+        return redirect(lobby.battle.url)
     context = {
         **switch(),
         "game": found,
+        "lobby": lobby,
         "own_decks": starting.list_own_decks(name, spoken.language()),
+        "own_deck": lobby.last_deck_of(name),
         "bots": choices(name),
-        "battle": find_open_battle(user),
+        "standing": get_rating(user, game=name),
     }
     return render(request, "matchmaking/game.html", context)
 
 
 @require_POST
 @login_required
+def join(request: HttpRequest, name: str) -> HttpResponse:
+    """Quick match: wait for an opponent in this game."""
+    user, form = _read(request, name)
+    if form is not None:
+        services.join_queue(
+            user=user,
+            game=name,
+            deck=form.cleaned_data["own_deck"],
+            **form.match(),
+            now=site_time.now(),
+        )
+    return redirect("matchmaking:game", name=name)
+
+
+@require_POST
+@login_required
 def practice(request: HttpRequest, name: str) -> HttpResponse:
     """Play against a bot, at once."""
-    user, wish = _read(request, name)
-    if wish is None:
+    user, form = _read(request, name)
+    if form is None:
         return redirect("matchmaking:game", name=name)
+    wish = form.cleaned_data
     battle_id = services.start_practice(
         user=user, game=name, deck=wish["own_deck"], bot=wish["bot"]
     )
@@ -81,23 +102,25 @@ def practice(request: HttpRequest, name: str) -> HttpResponse:
 @login_required
 def open_room(request: HttpRequest, name: str) -> HttpResponse:
     """Invite a friend by a link."""
-    user, wish = _read(request, name)
-    if wish is None:
+    user, form = _read(request, name)
+    if form is None:
         return redirect("matchmaking:game", name=name)
+    wish = form.cleaned_data
     invitation = services.invite(
         user=user,
         game=name,
         deck=wish["own_deck"],
-        options=BattleOptions(clock="normal", undo="request", chat="free"),
+        options=replace(CASUAL, clock=wish["clock"], best_of=wish["best_of"]),
         now=site_time.now(),
     )
     return redirect("matchmaking:invitation", token=invitation.token)
 
 
-def _read(request: HttpRequest, name: str) -> tuple[User, dict[str, Any] | None]:
+def _read(request: HttpRequest, name: str) -> tuple[User, GameForm | None]:
     """Who wishes what; None, with a message, where it cannot be."""
     form = GameForm(_find(name), request.POST)
     if form.is_valid():
-        return signed_in(request.user), form.cleaned_data
-    messages.error(request, _("Choose a deck first."))
+        return signed_in(request.user), form
+    for sentence in form.sentences():
+        messages.error(request, sentence)
     return signed_in(request.user), None

@@ -11,11 +11,14 @@ from typing import Any
 import collection.selectors
 import results.selectors
 from battles.bots import choices, name_of
+from battles.games.rulesets import RULESETS, Ruleset
 from battles.seating import appointments
 from cards.catalogue import selectors as catalogue
+from cards.catalogue import spoken
 from cards.catalogue.presentation import ShownCard
 from collection.sharing.meeting import list_public_to_meet
 from collection.sheets import DeckSheet
+from collection.starter_files import title_of
 from matchmaking.bots.selectors import count_to_challenge
 from results.selectors import Match, Standing
 from unionarena.accounts.models import User
@@ -94,6 +97,7 @@ class Lobby:
         letters: Their battles by correspondence, those that wait for them first.
         paused: Their battles that wait for a repair.
         bots_there: How many bots of others wait for somebody to challenge them.
+        last: Their last ticket.
     """
 
     decks: Sequence[DeckSheet]
@@ -116,6 +120,27 @@ class Lobby:
     left_s: float = 0.0
     expectation: Expectation | None = None
     bots_there: int = 0
+    last: Ticket | None = None
+
+    @property
+    def game(self) -> Ruleset | None:
+        """The game they wait for, if it is one that brings its decks along."""
+        game = RULESETS.get(self.ticket.game) if self.ticket is not None else None
+        return game if game is not None and game.own is not None else None
+
+    @property
+    def deck_title(self) -> str:
+        """With which deck they wait, in words."""
+        name = self.ticket.deck_name if self.ticket is not None else ""
+        own = self.game.own if self.game is not None else None
+        if own is not None and name in own.decks:
+            return own.title(name, spoken.language())
+        return title_of(name)
+
+    def last_deck_of(self, game: str) -> str:
+        """Name of the deck they last waited with in a game that brings them along."""
+        is_of_it = self.last is not None and self.last.game == game
+        return self.last.deck_name if self.last is not None and is_of_it else ""
 
     @property
     def terms(self) -> str:
@@ -181,6 +206,7 @@ def get_lobby(
         letters=_list_letters(user),
         paused=_list_paused(user),
         bots_there=count_to_challenge(user, now=now),
+        last=last,
     )
 
 

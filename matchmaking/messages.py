@@ -19,6 +19,7 @@ Client to server::
 
     {"type": "pong"}
     {"type": "join", "deck_id": 3, "mode": "ranked", "best_of": 1, "clock": "normal"}
+    {"type": "join", "game": "…", "deck": "…", …}       a game that brings decks along
     {"type": "accept", "meeting": "…", "share": "…"}     16 to 32 bytes as hex, or none
     {"type": "decline", "meeting": "…"}
     {"type": "leave"}
@@ -30,6 +31,7 @@ from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
+from battles.games.rulesets import USUAL_GAME
 from unionarena.chance import commitment
 from unionarena.errors import PlatformError
 
@@ -49,10 +51,12 @@ Message = dict[str, Any]
 class Join:
     """Somebody wants to wait for an opponent."""
 
-    deck_id: int
+    deck_id: int | None
     mode: str
     best_of: int = 1
     clock: str = USUAL_CLOCK
+    game: str = USUAL_GAME.name
+    deck: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +146,8 @@ def read(text: str | None) -> Wish:
             return "leave"
         case {"type": "join", "deck_id": int(deck_id)} if deck_id is not True:
             return _read_join(deck_id, message)
+        case {"type": "join", "game": str(), "deck": str()} if "deck_id" not in message:
+            return _read_join(None, message)
         case {"type": "accept" | "decline" as answer, "meeting": str(meeting)}:
             is_ready, share = answer == "accept", message.get("share", "")
             if not isinstance(share, str):
@@ -151,8 +157,14 @@ def read(text: str | None) -> Wish:
             raise MalformedMessage
 
 
-def _read_join(deck_id: int, rest: Message) -> Join:
-    usual: Message = {"mode": Mode.RANKED.value, "best_of": 1, "clock": USUAL_CLOCK}
+def _read_join(deck_id: int | None, rest: Message) -> Join:
+    usual: Message = {
+        "mode": Mode.RANKED.value,
+        "best_of": 1,
+        "clock": USUAL_CLOCK,
+        "game": USUAL_GAME.name,
+        "deck": "",
+    }
     wish: Message = {name: rest.get(name, value) for name, value in usual.items()}
     for name, value in wish.items():
         if type(value) is not type(usual[name]):

@@ -100,7 +100,14 @@ TOLD: Final = (
     Told(
         "results.RatingChange",
         "user",
-        ("outcome__battle_id", "format", "season", "rating_before", "rating_after"),
+        (
+            "outcome__battle_id",
+            "game",
+            "format",
+            "season",
+            "rating_before",
+            "rating_after",
+        ),
     ),
     Told(
         "results.Showing",
@@ -119,7 +126,11 @@ TOLD: Final = (
         "user",
         ("tournament__name", "deck_name", "entered_at", "dropped_at"),
     ),
-    Told("matchmaking.Ticket", "user", ("mode", "deck_name", "joined_at", "ended_at")),
+    Told(
+        "matchmaking.Ticket",
+        "user",
+        ("game", "mode", "deck_name", "joined_at", "ended_at"),
+    ),
     Told("matchmaking.Follow", "follower", ("followed_id", "created_at")),
     Told("matchmaking.Invitation", "inviter", ("deck_name", "status", "created_at")),
     Told("bots.Bot", "user__bot_owner", ("user__display_name", "made_at", "rating")),

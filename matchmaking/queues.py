@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from battles.games.rulesets import USUAL_GAME
+from battles.games.rulesets import RULESETS, USUAL_GAME
 from battles.terms.agreement import CASUAL, RANKED, SERIES_LENGTHS, BattleOptions
 from battles.terms.agreement import clock_presets as all_clocks
 
@@ -50,6 +50,7 @@ class Queue:
             UnknownMode: Naming the field, and what there is.
         """
         offered: dict[str, Sequence[Any]] = {
+            "game": list(RULESETS),
             "mode": Mode.values,
             "best_of": SERIES_LENGTHS,
             "clock": live_clocks(),

@@ -257,7 +257,10 @@ def pause_until(user: User, *, now: datetime) -> datetime | None:
 
 
 def balance_of_beginnings(user_ids: Collection[int]) -> Mapping[int, int]:
-    """How often each went first more than second, in their last matches."""
+    """How often each went first more than second, in their last matches.
+
+    Where the rules of the game say who goes first, nothing is noted.
+    """
     balance: Counter[int] = Counter()
     for user_id in user_ids:
         played = Ticket.objects.filter(user_id=user_id, status=Status.MATCHED)

@@ -13,6 +13,7 @@ urlpatterns = [
     path("play/leave/", views.leave, name="leave"),
     path("play/practice/", views.practice, name="practice"),
     path("play/games/<slug:name>/", game_pages.game, name="game"),
+    path("play/games/<slug:name>/join/", game_pages.join, name="join-game"),
     path(
         "play/games/<slug:name>/practice/",
         game_pages.practice,

@@ -26,7 +26,7 @@ from unionarena.accounts.selectors import signed_in
 
 from . import selectors, services
 from .forms import FRIEND, AnswerForm, RoomForm, StartForm
-from .game_pages import switch
+from .game_pages import start_page, switch
 from .lobby import get_lobby, list_first_faces
 from .models import Invitation
 from .wording import describe
@@ -63,6 +63,8 @@ def play(request: HttpRequest) -> HttpResponse:
     lobby = get_lobby(user, now=now)
     if lobby.battle and lobby.battle.is_match:
         return redirect(lobby.battle.url)
+    if (start := start_page(lobby.ticket)) != request.path:
+        return redirect(start)
     context = {"lobby": lobby, **switch()}
     return render(request, "matchmaking/play.html", context)
 
@@ -89,9 +91,7 @@ def join(request: HttpRequest) -> HttpResponse:
     services.join_queue(
         user=signed_in(request.user),
         deck_id=form.cleaned_data["deck"],
-        mode=form.cleaned_data["mode"],
-        best_of=form.cleaned_data["best_of"],
-        clock=form.cleaned_data["clock"],
+        **form.match(),
         now=site_time.now(),
     )
     return redirect("matchmaking:play")
@@ -109,15 +109,16 @@ def answer(request: HttpRequest) -> HttpResponse:
             services.accept_meeting(user=user, meeting=meeting, now=now, share=share)
         else:
             services.decline_meeting(user=user, meeting=meeting, now=now)
-    return redirect("matchmaking:play")
+    return redirect(start_page(selectors.find_last_ticket(user)))
 
 
 @require_POST
 @signed_in_to_play
 def leave(request: HttpRequest) -> HttpResponse:
     """Cancel: wait no longer; who was matched a moment before goes to the battle."""
-    services.leave_queue(user=signed_in(request.user), now=site_time.now())
-    return redirect("matchmaking:play")
+    user = signed_in(request.user)
+    services.leave_queue(user=user, now=site_time.now())
+    return redirect(start_page(selectors.find_last_ticket(user)))
 
 
 @require_POST
@@ -203,21 +204,29 @@ def board(request: HttpRequest) -> HttpResponse:
 
 
 def _tell_challenges(user: User, found: Sequence[Invitation]) -> list[dict[str, Any]]:
-    """Challenges with whoever made them and what is to be played."""
+    """Challenges with whoever made them and what is to be played; a query a game."""
     if not found:
         return []
-    ratings = get_ratings([*(each.inviter_id for each in found), user.pk])
     formats = {each.code: each.name for each in list_formats()}
-    own = round(ratings[user.pk].rating)
-    return [
-        {
+    people = [*(each.inviter_id for each in found), user.pk]
+    games = {each.pk: services.game_of(each) for each in found}
+    ratings = {
+        game: get_ratings(people, game=game) for game in sorted(set(games.values()))
+    }
+
+    def told(each: Invitation) -> dict[str, Any]:
+        game = RULESETS[games[each.pk]]
+        known = ratings[game.name]
+        theirs, own = known[each.inviter_id], known[user.pk]
+        return {
             "invitation": each,
-            "standing": ratings[each.inviter_id],
-            "difference": round(ratings[each.inviter_id].rating) - own,
+            "game": game if game.own else None,
+            "standing": theirs,
+            "difference": round(theirs.rating) - round(own.rating),
             "terms": describe(services.options_of(each), formats),
         }
-        for each in found
-    ]
+
+    return [told(each) for each in found]
 
 
 def invitation(request: HttpRequest, token: str) -> HttpResponse:

@@ -7,11 +7,10 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from cards.catalogue.selectors import list_series_for, series_name
+from battles.games.rulesets import RULESETS, USUAL_GAME, Ruleset
 from cards.releases.selectors import in_language, list_formats
 from unionarena.accounts.models import User
 from unionarena.accounts.sanctions import MODERATE
@@ -20,6 +19,7 @@ from unionarena.errors import PlatformError
 from unionarena.pages import read_page
 
 from . import leaderboards, rated, recounting
+from .kinds import name_kinds
 from .leaderboards import Board
 from .models import Outcome, Season, Suspicion
 
@@ -35,10 +35,26 @@ class Choice:
     name: str
 
 
+def format_choices() -> list[Choice]:
+    """Formats of the games of the catalogue, the default one first; one query."""
+    rows = list_formats(timezone.now())
+    return [Choice(row.code, in_language(row, "name")) for row in rows]
+
+
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What can be asked of pages that are made for each ladder."""
+    """What can be asked of pages that are made for each ladder.
 
+    Attributes:
+        game: The one that is asked for; what there is not is the usual one.
+        games: All of them, by name.
+        formats: Those decks of the game are checked for.
+        seasons: Numbers, the latest first.
+        series: By what its decks are told apart (``Ruleset.kinds``).
+    """
+
+    game: Ruleset
+    games: list[Choice]
     formats: list[Choice]
     seasons: list[int]
     series: list[Choice]
@@ -48,12 +64,15 @@ class Choices:
         """What there is now; three queries."""
         now = timezone.now()
         begun = Season.objects.filter(starts_at__lte=now).order_by("-number")
+        game = RULESETS.get(request.GET.get("game", ""), USUAL_GAME)
         return cls(
-            [Choice(row.code, in_language(row, "name")) for row in list_formats(now)],
+            game,
+            [Choice(each.name, str(each.title)) for each in RULESETS.values()],
+            format_choices() if game.own is None else [],
             list(begun.values_list("number", flat=True)) or [1],
             [
-                Choice(each.code, series_name(each, get_language() or ""))
-                for each in list_series_for(request.user)
+                Choice(code, name)
+                for code, name in name_kinds(game, request.user).items()
             ],
         )
 
@@ -68,6 +87,7 @@ class Choices:
             format=code if code in formats else (formats or [""])[0],
             season=known.get(season, self.seasons[0]),
             series=series if series in {each.value for each in self.series} else "",
+            game=self.game.name,
         )
 
 

@@ -5,8 +5,13 @@ from typing import Any
 
 from django.db.models import Max
 
+from battles.games.rulesets import RULESETS
+
 from .models import Census
 from .models.census import EVERYBODY
+
+# Other games bring their cards along, which have no pages.
+_CATALOGUED = [game.name for game in RULESETS.values() if game.own is None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,7 @@ def get_card_record(number: str) -> CardRecord:
 
 def get_card_records(numbers: list[str]) -> dict[str, CardRecord]:
     """The same for several cards; one query."""
-    rows = Census.objects.filter(band=EVERYBODY)
+    rows = Census.objects.filter(game__in=_CATALOGUED, band=EVERYBODY)
     newest = rows.order_by().values("band").annotate(last=Max("season")).values("last")
     row = rows.filter(season__in=newest).order_by("-games").first()
     if row is None:

@@ -16,6 +16,7 @@ from typing import Any, Final, cast
 from django.db import transaction
 from django.db.models import Case, Count, F, IntegerField, Q, Value, When
 
+from .leaderboards import Board
 from .models import Census, Participant, PlayedDeck, Result
 from .models.census import EVERYBODY
 from .trials.figures import wilson
@@ -226,9 +227,12 @@ def _shared(
     return {row["deck"] for row in counted.order_by() if row["people"] >= LEAST_PEOPLE}
 
 
-def read(*, code: str, season: int, band: int = EVERYBODY) -> Census | None:
+def read(board: Board, *, band: int = EVERYBODY) -> Census | None:
     """The figures of a band of a ladder; None where nobody has played."""
-    return Census.objects.filter(format=code, season=season, band=band).first()
+    rows = Census.objects.filter(
+        game=board.game, format=board.format, season=board.season
+    )
+    return rows.filter(band=band).first()
 
 
 def band_names() -> list[str]:

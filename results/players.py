@@ -20,17 +20,26 @@ from django.db.models import (
     Value,
     When,
 )
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from cards.catalogue.selectors import list_series_for, series_name
+from battles.games.rulesets import RULESETS, USUAL_GAME, Ruleset
 from collection.starter_files import title_of
 from unionarena.accounts.models import User
 
 from .errors import PlayerNotFound
+from .kinds import name_kinds
 from .leaderboards import Board, Place, find_place
-from .models import Outcome, Participant, Rating, RatingChange, Result, Showing
-from .selectors import Match, Standing, as_match, with_sides
+from .models import (
+    Outcome,
+    Participant,
+    Rating,
+    RatingChange,
+    Result,
+    Showing,
+    names_of,
+)
+from .selectors import Match, Standing, as_match, standing_of, with_sides
 from .trials.figures import wilson
 
 GAMES_SHOWN: Final = 20
@@ -84,8 +93,11 @@ class Player:
         name: The name shown.
         address: What leads to this page.
         since: When they signed up.
-        ladders: Their ratings of this season.
-        curve: Moments and ratings of the last rated games, oldest first.
+        ladders: Their ratings of this season, of every game.
+        game: The one all that follows is of.
+        games: Those of which they have rated games.
+        curve: Moments and ratings of the last rated games in the format played last,
+            oldest first.
         overall: Share of wins in rated games.
         tables: Title and lines: by series, by opponent's series, first or second, ….
         streak: Games in a row, the last one included: above zero won, below lost.
@@ -99,6 +111,8 @@ class Player:
     address: str
     since: datetime
     ladders: list[Ladder]
+    game: Ruleset
+    games: list[Ruleset]
     curve: list[tuple[datetime, float]]
     overall: dict[str, Any]
     tables: list[tuple[str, list[Line]]]
@@ -109,13 +123,21 @@ class Player:
     shows: Showing
 
 
-def get_player_for(viewer: Any, address: str, *, season: int) -> Player:  # noqa: ANN401 - any kind of user
+def get_player_for(
+    viewer: Any,  # noqa: ANN401 - any kind of user
+    address: str,
+    *,
+    season: int,
+    game: str = "",
+) -> Player:
     """A person's page; some dozen queries, however much they have played.
 
     Args:
         viewer: Who looks; oneself sees everything.
         address: The folded name.
         season: The season of the ratings.
+        game: Name of the game of the figures; what there is not is the one they played
+            last.
 
     Raises:
         PlayerNotFound: There is nobody of that name, or they want no page.
@@ -130,7 +152,10 @@ def get_player_for(viewer: Any, address: str, *, season: int) -> Player:  # noqa
     is_own = viewer.pk == user.pk
     if not (shows.has_profile or is_own):
         raise PlayerNotFound
-    rated = Participant.objects.filter(user=user, outcome__is_rated=True)
+    every = Participant.objects.filter(user=user, outcome__is_rated=True)
+    played = _games_of(user)
+    chosen = RULESETS.get(game) or next(iter(played), USUAL_GAME)
+    rated = every.filter(outcome__game__in=names_of(chosen.name))
     games: list[Any] = list(
         rated.order_by("-outcome__finished_at", "-outcome_id")
         .filter(outcome__participants__seat=1 - F("seat"))
@@ -150,22 +175,34 @@ def get_player_for(viewer: Any, address: str, *, season: int) -> Player:  # noqa
     )
     streak, best = _streaks([Result(game["result"]) for game in games])
     sees_history, sees_decks = shows.has_history or is_own, shows.has_decks or is_own
-    tables = _tables(viewer, games, sees_decks=sees_decks, sees_people=sees_history)
+    tables = _tables(
+        viewer, games, chosen, sees_decks=sees_decks, sees_people=sees_history
+    )
     ladders = _ladders(user, season)
+    own = [each for each in ladders if each.standing.game == chosen.name]
     return Player(
         name=user.shown_name,
         address=address,
         since=user.date_joined,
         ladders=ladders,
-        curve=_curve(user),
+        game=chosen,
+        games=played,
+        curve=_curve(user, chosen),
         overall=_rate(games),
         tables=tables,
         streak=streak,
         best_streak=best,
-        achievements=_achievements(rated, best, ladders),
-        matches=_matches(user) if sees_history else [],
+        achievements=_achievements(rated, best, own),
+        matches=_matches(user, chosen) if sees_history else [],
         shows=shows,
     )
+
+
+def _games_of(user: User) -> list[Ruleset]:
+    """The games a person has rated games of, what was played last first; one query."""
+    rows = Rating.objects.filter(user=user, games__gte=1).order_by("-rated_at")
+    names = dict.fromkeys(rows.values_list("game", flat=True))
+    return [RULESETS[name] for name in names if name in RULESETS]
 
 
 def _rate(games: list[dict[str, Any]]) -> dict[str, Any]:
@@ -176,20 +213,23 @@ def _rate(games: list[dict[str, Any]]) -> dict[str, Any]:
 def _tables(
     viewer: Any,  # noqa: ANN401 - any kind of user
     games: list[dict[str, Any]],
+    chosen: Ruleset,
     *,
     sees_decks: bool,
     sees_people: bool,
 ) -> list[tuple[str, list[Line]]]:
     first = {1: _("Went first"), 2: _("Went second")}
-    seen = list_series_for(viewer)
-    series = {each.code: series_name(each, get_language() or "") for each in seen}
+    kinds, title = name_kinds(chosen, viewer), chosen.kinds.title
 
-    def world(code: str | None) -> str:
-        return series.get(code or "", code or "")
+    def kind(code: str | None) -> str:
+        return kinds.get(code or "", code or "")
 
     respects: list[tuple[str, Callable[[dict[str, Any]], str]]] = [
-        (_("By series"), lambda game: world(game["own"])),
-        (_("Against series"), lambda game: world(game["against"])),
+        (_("Own decks: %(kind)s") % {"kind": title}, lambda game: kind(game["own"])),
+        (
+            _("Opponents' decks: %(kind)s") % {"kind": title},
+            lambda game: kind(game["against"]),
+        ),
         (_("First or second"), lambda game: first.get(game["went_first"], "")),
     ]
     if sees_decks:
@@ -238,25 +278,30 @@ def _streaks(results: Iterable[Result]) -> tuple[int, int]:
     return now, best
 
 
-def _curve(user: User) -> list[tuple[datetime, float]]:
-    changes = RatingChange.objects.filter(user=user).order_by("-pk")
-    rows = changes.values_list("outcome__finished_at", "rating_after")
-    return list(reversed(rows[:CURVE_POINTS]))
+def _curve(user: User, game: Ruleset) -> list[tuple[datetime, float]]:
+    changes = RatingChange.objects.filter(user=user, game=game.name).order_by("-pk")
+    rows = changes.values_list("format", "outcome__finished_at", "rating_after")
+    latest = list(rows[:CURVE_POINTS])
+    of_last = [
+        (moment, rating) for code, moment, rating in latest if code == latest[0][0]
+    ]
+    return of_last[::-1]
 
 
 def _ladders(user: User, season: int) -> list[Ladder]:
     rows = Rating.objects.filter(user=user, season=season, games__gte=1)
     return [
         Ladder(
-            Standing(row.format, row.season, row.rating, row.deviation, row.games),
+            standing_of(row),
             find_place(Board(row.format, row.season, game=row.game), user),
         )
         for row in rows.order_by("-games")
     ]
 
 
-def _matches(user: User) -> list[Shown]:
-    own = Outcome.objects.of(user).filter(is_rated=True).newest_first()
+def _matches(user: User, game: Ruleset) -> list[Shown]:
+    own = Outcome.objects.of(user).of_game(game.name).filter(is_rated=True)
+    own = own.newest_first()
     games = with_sides(own).prefetch_related("participants__user__showing")
     return [_shown(as_match(each, user)) for each in games[:GAMES_SHOWN]]
 
@@ -314,7 +359,7 @@ def tell_achievements(*, won: int, in_a_row: int, series: int, rank: int) -> lis
     if reached := _highest(STREAKS, in_a_row):
         told.append(_("%(count)s games won in a row") % {"count": reached})
     if reached := _highest(WORLDS, series):
-        told.append(_("Won with %(count)s series") % {"count": reached})
+        told.append(_("Won with %(count)s kinds of decks") % {"count": reached})
     if rank == 1:
         told.append(_("First of this season"))
     elif reached := next((top for top in TOP if 0 < rank <= top), 0):

@@ -12,11 +12,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from battles.games.rulesets import Ruleset
+from cards.catalogue import spoken
 from cards.catalogue.selectors import list_cards_for, show_cards
 from unionarena.accounts.selectors import signed_in
 
 from . import census, players, rated
-from .board_pages import Choices
+from .board_pages import Choices, format_choices
 from .models import Showing
 from .models.census import EVERYBODY
 
@@ -32,7 +34,7 @@ def statistics(request: HttpRequest) -> HttpResponse:
     names = census.band_names()
     band = request.GET.get("band", "")
     chosen = int(band) if band in {str(n) for n in range(len(names))} else EVERYBODY
-    found = census.read(code=board.format, season=board.season, band=chosen)
+    found = census.read(board, band=chosen)
     context = {
         "choices": choices,
         "board": board,
@@ -40,21 +42,26 @@ def statistics(request: HttpRequest) -> HttpResponse:
         "band": chosen,
         "found": found,
         "least": census.LEAST,
-        **(_shown(request, found.figures) if found else {}),
+        **(_shown(request, found.figures, choices.game) if found else {}),
     }
     return render(request, "results/statistics.html", context)
 
 
-def _shown(request: HttpRequest, figures: dict[str, Any]) -> dict[str, Any]:
+def _shown(
+    request: HttpRequest, figures: dict[str, Any], game: Ruleset
+) -> dict[str, Any]:
     """The matrix by row and column, and the cards by name."""
     rates = {(m["series"], m["against"]): m["rate"] for m in figures["matchups"]}
     codes = sorted({code for pair in rates for code in pair})
     cards = figures["cards"][:CARDS_SHOWN]
     shown = {card["number"] for card in cards}
     shown |= {number for deck in figures["decks"] for number in deck["cards"]}
-    seen = list_cards_for(request.user).filter(number__in=shown)
-    known = show_cards(seen, get_language() or "")
-    names = {card.number: card.name for card in known}
+    if game.own is None:
+        seen = list_cards_for(request.user).filter(number__in=shown)
+        known = show_cards(seen, get_language() or "")
+        names = {card.number: card.name for card in known}
+    else:
+        names = game.own.names(spoken.language())
     return {
         "codes": codes,
         "matrix": [
@@ -95,12 +102,14 @@ class ShowingForm(forms.ModelForm):
 def player(request: HttpRequest, address: str) -> HttpResponse:
     """A person's public page."""
     season = rated.season_at(timezone.now())
-    shown = players.get_player_for(request.user, address, season=season)
+    shown = players.get_player_for(
+        request.user, address, season=season, game=request.GET.get("game", "")
+    )
     context = {
         "player": shown,
         "curve": _curve(shown),
         "season": season,
-        "choices": Choices.read(request),
+        "formats": format_choices(),
     }
     return render(request, "results/player.html", context)
 

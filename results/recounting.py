@@ -89,7 +89,9 @@ def _compare_outcome(
         yield Difference(str(outcome.battle_id), name, getattr(outcome, name), value)
     if wrong and mend:
         Outcome.objects.filter(pk=outcome.pk).update(**wrong)
-    decks = services.get_played_decks([seat.revision_ids for seat in finished.seats])
+    decks = services.get_played_decks(
+        (finished.ruleset, seat.revision_ids) for seat in finished.seats
+    )
     sides = {side.seat: side for side in outcome.participants.all()}
     for seat in finished.seats:
         side = sides[seat.seat]

@@ -15,12 +15,22 @@ from django.utils.translation import gettext as _
 
 from battles.bots import BOTS
 from battles.care import archive
+from battles.games.rulesets import USUAL_GAME, title_of
 from unionarena.accounts.models import User
 from unionarena.statements import Statement, identifier, number, text
 
 from . import ratings
 from .errors import OutcomeNotFound
-from .models import Outcome, Participant, Rating, RatingChange, Result, Season, Unrated
+from .models import (
+    Outcome,
+    Participant,
+    Rating,
+    RatingChange,
+    Result,
+    Season,
+    Unrated,
+    names_of,
+)
 from .ratings import (
     INITIAL_DEVIATION,
     INITIAL_RATING,
@@ -47,6 +57,7 @@ class Standing:
         rating: In rating points; 1500 before the first game.
         deviation: One standard error, in rating points.
         games: Rated games of this season.
+        game: Name of the game that is played.
     """
 
     format: str = ""
@@ -54,6 +65,17 @@ class Standing:
     rating: float = INITIAL_RATING
     deviation: float = INITIAL_DEVIATION
     games: int = 0
+    game: str = USUAL_GAME.name
+
+    @property
+    def game_title(self) -> str:
+        """What people call the game."""
+        return title_of(self.game)
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether it is of the game that is played where nobody says which."""
+        return self.game == USUAL_GAME.name
 
     @property
     def is_provisional(self) -> bool:
@@ -188,6 +210,16 @@ class Match:
         return self.outcome.origin == archive.TRIED_OUT
 
     @property
+    def game_title(self) -> str:
+        """What people call the game that was played."""
+        return title_of(self.outcome.game)
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether that is the game that is played where nobody says which."""
+        return self.outcome.game in names_of(USUAL_GAME.name)
+
+    @property
     def reason(self) -> str:
         """Why it ended, in a sentence for this person."""
         has_won = _HAS_WON[Result(self.own.result)]
@@ -216,28 +248,33 @@ class Match:
         return self.outcome.duration.total_seconds()
 
 
-def get_rating(user: User, code: str | None = None) -> Standing:
+def get_rating(
+    user: User, code: str | None = None, *, game: str | None = None
+) -> Standing:
     """The standing of a person; a newcomer's before the first rated game.
 
     Args:
         user: Who.
         code: Of the format; None for the one they played last.
+        game: Name of the game; None for the one they played last, with a format for
+            the usual one.
     """
     if code is None:
-        return get_ratings([user.pk])[user.pk]
-    rows = _STANDINGS.ask(user=user.pk, format=code)
-    return _standing(rows[-1]) if rows else Standing(code)
+        return get_ratings([user.pk], game=game)[user.pk]
+    name = game or USUAL_GAME.name
+    rows = _STANDINGS.ask(user=user.pk, game=name, format=code)
+    return _standing(rows[-1]) if rows else Standing(code, game=name)
 
 
 def get_ratings(
-    user_ids: Collection[int], code: str | None = None
+    user_ids: Collection[int], *, game: str | None = None
 ) -> Mapping[int, Standing]:
     """The standings of several people, in one query; see ``get_rating``."""
     rows = Rating.objects.filter(user_id__in=user_ids)
-    if code is not None:
-        rows = rows.filter(format=code)
+    if game is not None:
+        rows = rows.filter(game=game)
     known = {row.user_id: _standing(row) for row in _by_last_game(rows)}
-    newcomer = Standing(code or "")
+    newcomer = Standing(game=game or USUAL_GAME.name)
     return {user_id: known.get(user_id, newcomer) for user_id in user_ids}
 
 
@@ -251,29 +288,50 @@ def _by_last_game(rows: QuerySet[Rating]) -> QuerySet[Any]:
 # Whoever joins the queue is asked about, by the thousand in a second.
 _STANDINGS: Final = Statement(
     lambda: _by_last_game(
-        Rating.objects.filter(user=number("user"), format=text("format"))
+        Rating.objects.filter(
+            user=number("user"), game=text("game"), format=text("format")
+        )
     ).values_list(
-        "format", "season", "season_now", "rating", "deviation", "volatility", "games"
+        "game",
+        "format",
+        "season",
+        "season_now",
+        "rating",
+        "deviation",
+        "volatility",
+        "games",
     )
 )
+
+
+def standing_of(row: Any) -> Standing:  # noqa: ANN401 - a rating, or its columns
+    """A rating as it is."""
+    return Standing(
+        row.format, row.season, row.rating, row.deviation, row.games, row.game
+    )
 
 
 def _standing(row: Any) -> Standing:  # noqa: ANN401 - a rating with ``season_now``
     """The row of this season, or what one of an earlier season begins this one with."""
     season: int = row.season_now or row.season
     if season <= row.season:
-        return Standing(row.format, row.season, row.rating, row.deviation, row.games)
+        return standing_of(row)
     last = ratings.Rating(row.rating, row.deviation, row.volatility)
     begun = ratings.new_season(last)
-    return Standing(row.format, season, begun.rating, begun.deviation)
+    return Standing(row.format, season, begun.rating, begun.deviation, game=row.game)
 
 
-def list_history_for(viewer: User) -> QuerySet[Outcome]:
+def list_history_for(viewer: User, *, game: str = "") -> QuerySet[Outcome]:
     """The battles a person has finished, newest first; see ``as_match``.
 
     Costs four queries, however many there are.
+
+    Args:
+        viewer: Whose.
+        game: Name of the only game they are of; empty for all.
     """
-    return with_sides(Outcome.objects.of(viewer).telling().newest_first())
+    own = Outcome.objects.of(viewer).telling().newest_first()
+    return with_sides(own.of_game(game) if game else own)
 
 
 def get_outcome_for(viewer: User, battle_id: UUID) -> Outcome:

@@ -16,6 +16,7 @@ from battles.bots import GOLDFISH
 from battles.care import archive
 from battles.care.archive import FinishedBattle
 from battles.games.pinned import get_faces
+from battles.games.rulesets import RULESETS, USUAL_GAME
 from battles.live import admission
 from collection.packs import services as packs
 from collection.sharing import services as sharing
@@ -110,7 +111,7 @@ def _record(finished: Sequence[FinishedBattle]) -> list[Outcome]:
 
 def _record_season(finished: Sequence[FinishedBattle], season: int) -> list[Outcome]:
     decks = get_played_decks(
-        seat.revision_ids for game in finished for seat in game.seats
+        (game.ruleset, seat.revision_ids) for game in finished for seat in game.seats
     )
     books = rated.Books(finished, season=season)
     verdicts = []
@@ -202,15 +203,21 @@ def rename_participant(user_id: int, name: str) -> None:
 
 
 def get_played_decks(
-    lists: Iterable[Iterable[int]],
+    lists: Iterable[tuple[str, Iterable[int]]],
 ) -> dict[tuple[int, ...], PlayedDeck]:
-    """The rows of some decks by their sorted revisions, made if missing (one query)."""
-    wanted = {_digest(revisions): revisions for revisions in map(_sorted, lists)}
+    """The rows of some decks by their sorted revisions, made if missing (one query).
+
+    Args:
+        lists: The name of its game, and its revisions, for each.
+    """
+    decks = [(game, _sorted(revisions)) for game, revisions in lists]
+    games = {revisions: game for game, revisions in decks}
+    wanted = {_digest(revisions): revisions for revisions in games}
     rows = PlayedDeck.objects.only("digest", "series")
     found = rows.filter(digest__in=wanted).in_bulk(field_name="digest")
     missing = {d: revisions for d, revisions in wanted.items() if d not in found}
     if missing:
-        new = [_played_deck(d, revisions) for d, revisions in missing.items()]
+        new = [_played_deck(d, ids, games[ids]) for d, ids in missing.items()]
         PlayedDeck.objects.bulk_create(new, ignore_conflicts=True)
         made = rows.filter(digest__in=missing)
         found |= made.in_bulk(field_name="digest")
@@ -225,15 +232,15 @@ def _digest(revisions: tuple[int, ...]) -> str:
     return hashlib.sha256(json.dumps(revisions).encode()).hexdigest()
 
 
-def _played_deck(digest: str, revisions: tuple[int, ...]) -> PlayedDeck:
+def _played_deck(digest: str, revisions: tuple[int, ...], game: str) -> PlayedDeck:
     faces = get_faces(set(revisions))
-    series = Counter(str(faces[each]["series"]) for each in revisions)
+    kinds = RULESETS[game or USUAL_GAME.name].kinds
     cards = Counter(str(faces[each]["number"]) for each in revisions)
     return PlayedDeck(
         digest=digest,
         revision_ids=list(revisions),
         cards=dict(sorted(cards.items())),
-        series=max(series, key=lambda code: (series[code], code), default=""),
+        series=kinds.of([faces[each] for each in revisions]),
     )
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 import cards.catalogue.selectors
 from battles.errors import NotFinished
+from battles.games.rulesets import RULESETS
 from collection.sharing.selectors import get_shared_deck_for
 from unionarena.accounts.selectors import signed_in
 from unionarena.pages import read_page
@@ -38,8 +39,9 @@ def detail(request: HttpRequest, battle_id: UUID) -> HttpResponse:
 def history(request: HttpRequest) -> HttpResponse:
     """All battles a person has finished, in pages."""
     viewer = signed_in(request.user)
+    game = RULESETS.get(request.GET.get("game", ""))
     page = read_page(
-        selectors.list_history_for(viewer),
+        selectors.list_history_for(viewer, game=game.name if game else ""),
         size=MATCHES_PER_PAGE,
         cursor=request.GET.get("cursor", ""),
     )
@@ -47,7 +49,9 @@ def history(request: HttpRequest) -> HttpResponse:
     context = {
         "page": page,
         "matches": matches,
-        "standing": selectors.get_rating(viewer),
+        "game": game,
+        "games": RULESETS.values(),
+        "standing": selectors.get_rating(viewer, game=game.name if game else None),
     }
     return render(request, "results/history.html", context)
 

@@ -3,16 +3,14 @@
 from dataclasses import replace
 from typing import Any
 
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from battles.bots import BOTS, name_of
-from battles.errors import NoSuchDeck
-from battles.games.rulesets import RULESETS, USUAL_GAME
 from battles.live.serializers import LineSerializer
 from battles.models import Battle, BattleSeat, Origin, Status
 from battles.rules.unionarena.position.options import LifeChoice
+from battles.seating.serializers import GameAndDeckSerializer
 from battles.seating.starting import DEFAULT_BOT
 from battles.terms.agreement import (
     CHAT_MODES,
@@ -27,26 +25,9 @@ LARGEST_SEQ = 2**31 - 1
 ACTION_ID = r"^[A-Za-z0-9._:-]{1,64}$"
 
 
-class PracticeSerializer(serializers.Serializer):
+class PracticeSerializer(GameAndDeckSerializer):
     """A wish to play against a bot."""
 
-    game = serializers.ChoiceField(
-        choices=sorted(RULESETS),
-        default=USUAL_GAME.name,
-        help_text="What is played; `battles/games/` says what there is.",
-    )
-    deck_id = serializers.IntegerField(
-        min_value=1,
-        allow_null=True,
-        default=None,
-        help_text="A deck of yours; needed where the game brings none along.",
-    )
-    deck = serializers.CharField(
-        max_length=60,
-        default="",
-        allow_blank=True,
-        help_text="A deck that the game brings along, by its name.",
-    )
     bot = serializers.ChoiceField(
         choices=list(BOTS),
         default=DEFAULT_BOT,
@@ -81,15 +62,6 @@ class PracticeSerializer(serializers.Serializer):
         default=LifeChoice.OPPONENT.value,
         help_text="Who picks life cards lost to damage (D-17).",
     )
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Decks of people for a game of theirs; its own for one that brings them."""
-        has_own = RULESETS[attrs["game"]].own is not None
-        if has_own and attrs["deck_id"] is not None:
-            raise NoSuchDeck(details={"game": attrs["game"]})
-        if not has_own and attrs["deck_id"] is None:
-            raise serializers.ValidationError({"deck_id": _("Choose a deck.")})
-        return attrs
 
     def options(self) -> BattleOptions:
         """How it is played; answers can be taken back freely, as on the page."""

@@ -4,9 +4,12 @@ Whoever stands outside the rules speaks to a game through its ``Ruleset`` and th
 kernel's ``Battle``, and names none.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
+
+from django.utils.translation import gettext_lazy as _
 
 from battles.rules import kernel
 from battles.rules.kernel.bots import Bot
@@ -40,6 +43,30 @@ class Definition(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Kinds:
+    """By what statistics tell the decks of a game apart.
+
+    Attributes:
+        title: As people call it.
+        of: The code of a deck, of 8 characters at most, by the faces of its cards.
+        names: Every code with its name in a language; none if they are series of the
+            catalogue.
+    """
+
+    title: Any
+    of: Callable[[Sequence[JsonObject]], str]
+    names: Callable[[str], Mapping[str, str]] = lambda _language: {}
+
+
+def _most_of_series(cards: Sequence[JsonObject]) -> str:
+    counts = Counter(str(card["series"]) for card in cards)
+    return max(counts, key=lambda code: (counts[code], code), default="")
+
+
+BY_SERIES: Final = Kinds(_("Series"), _most_of_series)
+
+
+@dataclass(frozen=True, slots=True)
 class OwnCards:
     """Cards a game brings along, which the catalogue does not have.
 
@@ -58,6 +85,13 @@ class OwnCards:
     show: Callable[[int, str], JsonObject]
     decks: Mapping[str, tuple[int, ...]]
     title: Callable[[str, str], str]
+
+    def names(self, language: str) -> dict[str, str]:
+        """What its cards are called in a language, by number."""
+        return {
+            str(face["number"]): str(self.show(card_id, language)["name"])
+            for card_id, face in self.faces.items()
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +115,8 @@ class Ruleset:
         preview: What a legal action will surely do, as plain data.
         rules_of_new: The rule options a battle is given, and whether both players are
             at the table, to those a new battle is stored with.
+        options: Names of the rule options it has. Where ``first_player`` is one, a seat
+            can be told to go first.
         refusals: Every reason of its rules by code: the clause, and the sentence in
             English with ``{places}``.
         bots: Players made of code, by name; ``random`` and ``greedy`` are always there.
@@ -90,6 +126,7 @@ class Ruleset:
         layout: How it lies on the table.
         parts: What of a card may be asked about by itself: effects and abilities by
             the number that questions call them by.
+        kinds: By what statistics tell its decks apart.
         own: Cards it brings along; None if they are in the catalogue.
         first_game: What newcomers play and are told; None if the site has that.
         also_plays: Versions before this one whose logs play alike, though positions may
@@ -111,6 +148,7 @@ class Ruleset:
     table_of: Callable[[AnyBattle], Table]
     preview: Callable[[AnyBattle, kernel.Action], JsonObject]
     rules_of_new: Callable[[Mapping[str, Any], bool], dict[str, Any]]
+    options: frozenset[str]
     refusals: Mapping[str, tuple[str | None, str]]
     bots: Mapping[str, MakeBot]
     thinker: MakeThinker | None
@@ -118,6 +156,7 @@ class Ruleset:
     subject: Subject
     layout: Layout
     parts: Callable[[Any], Mapping[int, Part]] = lambda _card: {}
+    kinds: Kinds = BY_SERIES
     own: OwnCards | None = None
     first_game: FirstGame | None = None
     also_plays: frozenset[int] = frozenset()

@@ -1,8 +1,11 @@
 """Kiseki TCG as services see it."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from typing import Any, Final
 
+from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from battles.rules import kernel
@@ -14,8 +17,9 @@ from battles.rules.kiseki import proofs, texts
 from battles.rules.kiseki.bots import GreedyBot, MonteCarloBot
 from battles.rules.kiseki.position import PHASES
 from battles.rules.kiseki.telling import TELLER
+from cards.catalogue import spoken
 
-from .face import AnyBattle, OwnCards, Ruleset, thinking
+from .face import AnyBattle, Kinds, OwnCards, Ruleset, thinking
 from .layout import Layout
 from .lessons import FirstGame
 
@@ -96,6 +100,23 @@ OWN: Final = OwnCards(
 )
 
 
+def _kind_of(cards: Sequence[JsonObject]) -> str:
+    """The organisation of which a deck has most."""
+    counts = Counter(each for card in cards for each in card["organisations"])
+    return max(counts, key=lambda each: (counts[each], each), default="")
+
+
+KINDS: Final = Kinds(
+    title=_("Organisation"),
+    of=_kind_of,
+    names=lambda language: {
+        each: texts.names_of((each,), language)
+        for card in _CARDS.values()
+        for each in card.organisations
+    },
+)
+
+
 def _start(
     decks: Sequence[Sequence[tr.CardDefinition]],
     seed: bytes,
@@ -122,6 +143,10 @@ def _start_random(seed: bytes) -> AnyBattle:
     return tr.Battle.start(decks=decks, seed=seed, options=options)
 
 
+def _bond() -> str:
+    return texts.piece("board.zone.bond", spoken.language())
+
+
 LAYOUT: Final = Layout(
     column=("items", True),
     rows=(("base", 0), ("field", 0)),
@@ -137,6 +162,7 @@ LAYOUT: Final = Layout(
     phases=PHASES[1:],  # setup is none
     figures=FIGURES,
     struck="bond",
+    score=("bond", lazy(_bond, str)()),
     duel={"card": ("strength", "own_defence"), "target": ("back", "defence")},
     safe=("base", "deploy", "battle", "answer"),
     weighty=(
@@ -178,6 +204,7 @@ KISEKI = Ruleset(
     table_of=proofs.table_of,
     preview=lambda _battle, _action: {},
     rules_of_new=lambda given, _is_live: dict(given),
+    options=frozenset(each.name for each in fields(tr.RuleOptions)),
     refusals=tr.REFUSALS,
     bots={
         "random": lambda chance, _is_time_up: RandomBot(chance),
@@ -194,6 +221,7 @@ KISEKI = Ruleset(
         wrong=proofs.wrong_actions,
     ),
     layout=LAYOUT,
+    kinds=KINDS,
     own=OWN,
     first_game=FirstGame(tr.LESSONS),
 )

@@ -7,9 +7,10 @@ those of the game's views.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from battles.rules.kernel.json_types import JsonObject
+from cards.catalogue import spoken
 
 Words = Mapping[str, Mapping[str, str]]
 # ``deck``: a number of hidden cards; ``open``: cards one may spread out; ``count``: a
@@ -40,6 +41,8 @@ class Layout:
         figures: What a card in play is worth, by name in its view, where the printed
             value is ``printed_<name>``.
         struck: Where a player who is attacked is hit: a zone.
+        score: What of a player's view tells strangers how they stand, and its name: a
+            number, or cards that are counted. None where nothing does.
         duel: Who is compared in a battle, by the card's name in ``battle_compared``,
             and the figures shown beside it.
         safe: Questions whose last answer is the one to press without a thought.
@@ -62,6 +65,7 @@ class Layout:
     numbers: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
     struck: str = ""
+    score: tuple[str, Any] | None = None
     duel: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     safe: tuple[str, ...] = ()
     weighty: tuple[str, ...] = ()
@@ -69,6 +73,18 @@ class Layout:
     wishes: Mapping[str, Mapping[str, JsonObject]] = field(default_factory=dict)
     rules: str = ""
     words: Callable[[str], Words] = _no_words
+
+    def score_of(self, player: Mapping[str, Any]) -> int | None:
+        """How a player stands, by their part of a view."""
+        if self.score is None:
+            return None
+        told = player[self.score[0]]
+        return told if isinstance(told, int) else len(told)
+
+    def zone_name(self, zone: str) -> str:
+        """What a zone is called in the reader's language."""
+        own = self.words(spoken.language()).get("zone", {})
+        return own[zone] if zone in own else str(spoken.title("zone", zone))
 
     def to_dict(self, language: str) -> JsonObject:
         """Give it as plain data, with the words of a language."""

@@ -24,4 +24,18 @@ def game_of(battle: AnyBattle) -> Ruleset:
     return RULESETS[battle.game.name]
 
 
-__all__ = ["RULESETS", "USUAL_GAME", "AnyBattle", "Definition", "Ruleset", "game_of"]
+def title_of(name: str) -> str:
+    """What people call the game of a name; of none: the usual one."""
+    game = RULESETS.get(name or USUAL_GAME.name)
+    return name if game is None else str(game.title)
+
+
+__all__ = [
+    "RULESETS",
+    "USUAL_GAME",
+    "AnyBattle",
+    "Definition",
+    "Ruleset",
+    "game_of",
+    "title_of",
+]

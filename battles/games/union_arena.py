@@ -1,7 +1,7 @@
 """Union Arena as services see it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -113,6 +113,7 @@ LAYOUT = Layout(
     phases=PHASES[1:],  # setup is none
     figures=("bp",),
     struck="life_area",
+    score=("life", _("Life")),
     duel={"attacker": ("attacker_bp",), "defender": ("defender_bp",)},
     safe=("redraw", "extra_draw"),
     weighty=(
@@ -149,6 +150,7 @@ UNION_ARENA = Ruleset(
     table_of=lambda battle: battle.position.table,
     preview=ua.preview,
     rules_of_new=_rules_of_new_union_arena,
+    options=frozenset(each.name for each in fields(ua.RuleOptions)),
     refusals=ua.REFUSALS,
     bots={
         "random": lambda chance, _is_time_up: RandomBot(chance),

@@ -1,6 +1,8 @@
 """Universe End as services see it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from itertools import combinations
 from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
@@ -15,7 +17,7 @@ from battles.rules.universe_end.bots import GreedyBot, MonteCarloBot
 from battles.rules.universe_end.effects import COST_NAMES
 from battles.rules.universe_end.telling import TELLER
 
-from .face import AnyBattle, OwnCards, Ruleset, thinking
+from .face import AnyBattle, Kinds, OwnCards, Ruleset, thinking
 from .layout import Layout
 from .lessons import FirstGame
 
@@ -75,11 +77,12 @@ def _define(face: Mapping[str, Any]) -> ue.CardDefinition:
 
 def _title(name: str, language: str) -> str:
     """Name a deck by its two leaders."""
-    leaders = (_CARDS[card_id] for card_id in OWN.decks[name])
-    names = [
-        card.names.get(language, card.name) for card in leaders if card.kind == "leader"
-    ]
-    return " · ".join(names)
+    cards = (_CARDS[card_id] for card_id in OWN.decks[name])
+    return _in_a_row([card for card in cards if card.kind == "leader"], language)
+
+
+def _in_a_row(leaders: Sequence[ue.CardDefinition], language: str) -> str:
+    return " · ".join(card.names.get(language, card.name) for card in leaders)
 
 
 OWN: Final = OwnCards(
@@ -96,6 +99,21 @@ OWN: Final = OwnCards(
     },
     title=_title,
 )
+
+
+def _kind_of(cards: Sequence[JsonObject]) -> str:
+    """Both leaders, by the places of their sets: ``2-7``."""
+    sets = {str(card["set"]) for card in cards if card["kind"] == "leader"}
+    return "-".join(str(place) for place, code in enumerate(SETS, 1) if code in sets)
+
+
+def _kinds(language: str) -> dict[str, str]:
+    leaders = [card for card in _CARDS.values() if card.kind == "leader"]
+    leaders.sort(key=lambda card: SETS.index(card.set))
+    return {
+        _kind_of([card.to_dict() for card in pair]): _in_a_row(pair, language)
+        for pair in combinations(leaders, 2)
+    }
 
 
 def _start(
@@ -162,6 +180,7 @@ UNIVERSE_END = Ruleset(
     table_of=proofs.table_of,
     preview=lambda _battle, _action: {},
     rules_of_new=lambda given, _is_live: dict(given),
+    options=frozenset(each.name for each in fields(ue.RuleOptions)),
     refusals=ue.REFUSALS,
     bots={
         "random": lambda chance, _is_time_up: RandomBot(chance),
@@ -178,6 +197,7 @@ UNIVERSE_END = Ruleset(
         wrong=proofs.wrong_actions,
     ),
     layout=LAYOUT,
+    kinds=Kinds(_("Leaders"), _kind_of, _kinds),
     own=OWN,
     first_game=FirstGame(ue.LESSONS),
 )

@@ -1,8 +1,9 @@
 """Another battle of the same two: a rematch, or the next battle of a series.
 
-Both must want it. Seats are swapped. In a rematch whoever went second goes first; in a
-series the loser of the battle before chooses (after a draw, chance decides), and the
-decks stay what they were. The new battle follows the old one, and only one can.
+Both must want it. Seats are swapped. Where a game can be told who goes first, it is
+whoever went second before a rematch, and in a series the loser of the battle before
+chooses (after a draw, chance decides). The decks of a series stay what they were. The
+new battle follows the old one, and only one can.
 """
 
 from dataclasses import replace
@@ -66,7 +67,7 @@ def offer_rematch(
         seats = list(battle.seats.order_by("seat").select_related("user"))
         _check(battle, seats, now)
         own = seats[seat]
-        if _is_decided(battle):
+        if _is_decided(battle) and not _brings_own(battle):
             _lock(battle, viewer, own)
         own.offers_rematch = True
         own.save(update_fields=["offers_rematch"])
@@ -140,14 +141,17 @@ def _begin_next(battle: Battle, seats: list[BattleSeat], now: datetime) -> Battl
 
 
 def _request(battle: Battle, seat: BattleSeat, *, same_deck: bool) -> SeatRequest:
-    brings_own = RULESETS[battle.ruleset].own is not None
-    if same_deck or brings_own or seat.user is None:
+    if same_deck or _brings_own(battle) or seat.user is None:
         deck = LockedDeck(seat.deck_id, seat.deck_name, tuple(seat.revision_ids))
     else:
         deck = _lock(battle, seat.user, seat)
     if seat.bot:
         return SeatRequest(deck=deck, bot=seat.bot)
     return SeatRequest(deck=deck, user=seat.user, rating=seat.rating)
+
+
+def _brings_own(battle: Battle) -> bool:
+    return RULESETS[battle.ruleset].own is not None
 
 
 def _lock(battle: Battle, viewer: Viewer, seat: BattleSeat) -> LockedDeck:
@@ -172,6 +176,8 @@ def _options(battle: Battle, *, in_series: bool) -> BattleOptions:
 
 
 def _side_rule(battle: Battle, *, in_series: bool) -> dict[str, Any]:
+    if "first_player" not in RULESETS[battle.ruleset].options:
+        return {}
     if not in_series:
         turn: Any = sessions.get(battle.pk).game.view(None)["turn"]
         # Who went second sits on the other seat now, and goes first.

@@ -116,7 +116,7 @@ def create_battle(
     Raises:
         SeatsTaken: If there are not two seats, or one person has both.
         UnknownBot: If a bot's name is unknown.
-        ImpossibleOptions: If an option has no such value.
+        ImpossibleOptions: If an option has no such value, or the game no such rule.
         NoNewBattles: If an operator lets none begin.
     """
     refuse_new_battles()
@@ -124,7 +124,7 @@ def create_battle(
     if not options.format:
         options = replace(options, format=seats[0].deck.format if seats else "")
     beginning = beginning or Beginning()
-    options.check()
+    check_options(options, game)
     ruleset = RULESETS[game]
     _check_seats(seats, ruleset)
     preset, people = options.preset, [seat.user is not None for seat in seats]
@@ -161,6 +161,17 @@ def create_battle(
         Battle.objects.filter(pk=battle.pk).update(**standing)
         transaction.on_commit(lambda: _begin(session))
     return battle
+
+
+def check_options(options: BattleOptions, game: str) -> None:
+    """Refuse what a game cannot be played with.
+
+    Raises:
+        ImpossibleOptions: Naming the option.
+    """
+    options.check()
+    for name in sorted(options.rules.keys() - RULESETS[game].options):
+        raise ImpossibleOptions(details={"option": name})
 
 
 def _rules(options: BattleOptions, seats: Sequence[SeatRequest]) -> Mapping[str, Any]:

@@ -282,7 +282,12 @@ class SeatedSerializer(serializers.Serializer):
 
     name = serializers.CharField()
     rating = serializers.IntegerField(allow_null=True)
-    life = serializers.IntegerField(help_text="Cards in the life area.")
+    life = serializers.IntegerField(
+        source="score",
+        allow_null=True,
+        help_text="How they stand: cards in the life area, or what else the game counts"
+        " (bond points); null where it has no such number.",
+    )
     is_turn = serializers.BooleanField()
 
 
@@ -290,6 +295,7 @@ class LiveSerializer(serializers.Serializer):
     """A battle that may be watched, as late as spectators see it."""
 
     battle_id = serializers.UUIDField()
+    game = serializers.CharField(source="game.name")
     ranked = serializers.BooleanField()
     started_at = serializers.DateTimeField()
     seats = SeatedSerializer(many=True)

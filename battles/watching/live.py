@@ -16,6 +16,8 @@ from django.db.models import Prefetch, Q
 
 from battles.bots import name_of
 from battles.errors import BattleHalted, BattleNotFound
+from battles.games.layout import Layout
+from battles.games.rulesets import Ruleset
 from battles.live.protocol import BattleInfo
 from battles.live.showing import Batch, batch_of, describe
 from battles.models import Battle, BattleSeat
@@ -32,7 +34,6 @@ MOST_LISTED = 30
 # Running battles among which the listed ones are chosen.
 MOST_CONSIDERED = 300
 SESSIONS_IN_MEMORY = 60
-PLACES_DRAWN = 4  # UA-1.2.1, UA-1.2.2: drawn, not a rule enforced
 # Lists and stills look into the log of a battle no oftener, however many people ask.
 FRESH_S = 2.0
 # For so long somebody who was let in to look need not be checked again.
@@ -76,13 +77,13 @@ class Seated:
 
     Attributes:
         rating: In rating points, as it was when they were paired; None without one.
-        life: Cards in the life area.
+        score: How they stand, where their game has a number for it (``Layout.score``).
         is_turn: Whether it is their turn.
     """
 
     name: str
     rating: int | None
-    life: int
+    score: int | None
     is_turn: bool
 
 
@@ -91,6 +92,7 @@ class Live:
     """A battle in the list; everything in it is as late as spectators are."""
 
     battle_id: UUID
+    game: Ruleset
     ranked: bool
     started_at: datetime
     seats: tuple[Seated, Seated]
@@ -205,17 +207,19 @@ def _as_live(battle_id: UUID, *, now: datetime | None = None) -> Live | None:
 
 
 def _live(session: LateSession, view: dict[str, Any]) -> Live:
+    layout = session.ruleset.layout
     first, second = (
         Seated(
             name=name_of(seat),
             rating=seat.rating,
-            life=len(view["players"][seat.seat]["life"]),
+            score=layout.score_of(view["players"][seat.seat]),
             is_turn=view["turn"]["player"] == seat.seat,
         )
         for seat in session.seats
     )
     return Live(
         battle_id=session.battle_id,
+        game=session.ruleset,
         ranked=session.ranked,
         started_at=session.started_at,
         seats=(first, second),
@@ -255,12 +259,14 @@ def still_of(
     if picture == seen:
         return None
     live = _live(kept.session, view)
-    faces = kept.session.pinned.catalogue(on_the_field(view), viewer.language or "en")
+    layout = kept.session.ruleset.layout
+    shown = on_the_field(view, layout)
+    faces = kept.session.pinned.catalogue(shown, viewer.language or "en")
     winner = (view["result"] or {}).get("winner")
     return Still(
         live=live,
         seen=picture,
-        sides=[side_of(view, live.seats[seat], seat, faces) for seat in (1, 0)],
+        sides=[side_of(view, layout, live.seats[seat], seat, faces) for seat in (1, 0)],
         winner="" if winner is None else live.seats[winner].name,
         is_over=view["result"] is not None,
     )
@@ -273,45 +279,54 @@ def _let_in(viewer: Viewer, battle_id: UUID, now: datetime | None) -> None:
         cache.set(key, 1, LET_IN_S)
 
 
-def on_the_field(view: dict[str, Any]) -> set[str]:
-    """Numbers of the cards on the lines of both players."""
-    lines = ("front_line", "energy_line")
-    units = (unit for side in view["players"] for line in lines for unit in side[line])
+def on_the_field(view: dict[str, Any], layout: Layout) -> set[str]:
+    """Numbers of the cards in the rows of both players."""
+    rows = [zone for zone, _room in layout.rows]
+    units = (unit for side in view["players"] for row in rows for unit in side[row])
     return {unit["card"] for unit in units if unit["card"]}
 
 
 def side_of(
-    view: dict[str, Any], seated: Seated, seat: int, faces: dict[str, Any]
+    view: dict[str, Any],
+    layout: Layout,
+    seated: Seated,
+    seat: int,
+    faces: dict[str, Any],
 ) -> dict[str, Any]:
     """One side of the table in small, for ``battles/_small_table.html``."""
     side = view["players"][seat]
-    attacker = (view["attack"] or {}).get("attacker")
+    attack = view.get("attack") or {}
+    attackers = attack.get("attackers") or [attack.get("attacker")]
 
     def line(zone: str) -> list[dict[str, Any]]:
         return [
             {
                 "id": unit["id"],
                 "face": faces.get(unit["card"]),
-                "bp": unit["bp"],
+                "figures": [
+                    unit[name] for name in layout.figures if unit.get(name) is not None
+                ],
                 "rests": unit["mode"] == "resting",
-                "attacks": unit["id"] == attacker,
+                "attacks": unit["id"] in attackers,
             }
             for unit in side[zone]
         ]
 
-    zones = ("energy_line", "front_line") if seat else ("front_line", "energy_line")
+    rows = layout.rows if seat else layout.rows[::-1]
     return {
         "seated": seated,
+        "score_name": layout.score[1] if layout.score else "",
         "is_above": seat == 1,
         "hand": len(side["hand"]),
         "deck": side["deck"]["count"],
         "lines": [
             {
                 "zone": zone,
+                "name": layout.zone_name(zone),
                 "units": line(zone),
-                "empty": range(PLACES_DRAWN - len(side[zone])),
+                "empty": range(room - len(side[zone])),
             }
-            for zone in zones
+            for zone, room in rows
         ],
     }
 

@@ -16,6 +16,7 @@ from collection import selectors as decks
 
 from .live import Seated, on_the_field, side_of
 
+LAYOUT: Final = USUAL_GAME.layout
 DECKS: Final = ("keepers", "deeptide")
 BOT: Final = "greedy"
 # A game of twenty turns that the first player wins, with blocks, Raids and triggers.
@@ -53,12 +54,12 @@ def moment_of(number: int, language: str) -> Moment:
     number %= len(views)
     view = views[number]
     pinned = Pinned(USUAL_GAME.name, [each for deck in revisions for each in deck])
-    faces = pinned.catalogue(on_the_field(view), language)
+    faces = pinned.catalogue(on_the_field(view, LAYOUT), language)
     seats = [
         Seated(
             name=names[slug],
             rating=None,
-            life=len(view["players"][seat]["life"]),
+            score=LAYOUT.score_of(view["players"][seat]),
             is_turn=view["turn"]["player"] == seat,
         )
         for seat, slug in enumerate(DECKS)
@@ -68,7 +69,7 @@ def moment_of(number: int, language: str) -> Moment:
         number=number,
         following=(number + 1) % len(views),
         turn=view["turn"]["number"],
-        sides=[side_of(view, seats[seat], seat, faces) for seat in (1, 0)],
+        sides=[side_of(view, LAYOUT, seats[seat], seat, faces) for seat in (1, 0)],
         winner="" if winner is None else seats[winner].name,
     )
 
@@ -85,17 +86,17 @@ def _views(revisions: tuple[tuple[int, ...], ...]) -> list[dict[str, Any]]:
         view = battle.view(None)
         if not shown or _picture(shown[-1]) != _picture(view):
             shown.append(view)
-    return [view for view in shown if on_the_field(view)]
+    return [view for view in shown if on_the_field(view, LAYOUT)]
 
 
 def _picture(view: dict[str, Any]) -> str:
     lines = [
         [
-            (unit["id"], unit["mode"], unit["bp"])
-            for zone in ("front_line", "energy_line")
+            (unit["id"], unit["mode"], [unit[name] for name in LAYOUT.figures])
+            for zone, _room in LAYOUT.rows
             for unit in side[zone]
         ]
         for side in view["players"]
     ]
-    lives = [len(side["life"]) for side in view["players"]]
-    return repr((lines, lives, view["attack"], view["result"]))
+    scores = [LAYOUT.score_of(side) for side in view["players"]]
+    return repr((lines, scores, view["attack"], view["result"]))

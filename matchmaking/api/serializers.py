@@ -5,6 +5,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from battles.live.admission import is_seated
+from battles.seating.serializers import GameAndDeckSerializer
 from battles.terms.agreement import (
     CHAT_MODES,
     SERIES_LENGTHS,
@@ -20,10 +21,9 @@ from matchmaking.wording import CLOCKS
 PLACES = [(name, name) for name in ("idle", "waiting", "found", "matched")]
 
 
-class JoinSerializer(serializers.Serializer):
+class JoinSerializer(GameAndDeckSerializer):
     """A wish to wait for an opponent."""
 
-    deck_id = serializers.IntegerField(min_value=1)
     mode = serializers.ChoiceField(choices=Mode.choices, default=Mode.RANKED)
     format = serializers.CharField(
         source="code",
@@ -101,6 +101,7 @@ class TicketSerializer(serializers.Serializer):
     """A wait, present or past."""
 
     id = serializers.IntegerField()
+    game = serializers.CharField()
     mode = serializers.ChoiceField(choices=Mode.choices)
     format = serializers.CharField()
     best_of = serializers.IntegerField()
@@ -113,10 +114,9 @@ class TicketSerializer(serializers.Serializer):
     battle_id = serializers.UUIDField(allow_null=True)
 
 
-class InviteSerializer(serializers.Serializer):
+class InviteSerializer(GameAndDeckSerializer):
     """A private room to open."""
 
-    deck_id = serializers.IntegerField(min_value=1)
     clock = serializers.ChoiceField(
         choices=sorted(CLOCKS), allow_null=True, default="normal"
     )
@@ -147,7 +147,7 @@ class InviteSerializer(serializers.Serializer):
     def options(self) -> BattleOptions:
         """What is to be played."""
         data = dict(self.validated_data)
-        for name in ("deck_id", "is_public", "invitee"):
+        for name in ("game", "deck_id", "deck", "is_public", "invitee"):
             del data[name]
         rules: dict[str, object] = {}
         if data.pop("winner_chooses"):
@@ -160,7 +160,15 @@ class InviteSerializer(serializers.Serializer):
 class AcceptSerializer(serializers.Serializer):
     """The deck to come in with; it has to be legal in the format of the room."""
 
-    deck_id = serializers.IntegerField(min_value=1)
+    deck_id = serializers.IntegerField(
+        min_value=1, required=False, help_text="A deck of yours."
+    )
+    deck = serializers.CharField(
+        max_length=60,
+        default="",
+        allow_blank=True,
+        help_text="Instead, one that the game of the room brings along, by its name.",
+    )
 
 
 class InvitationSerializer(serializers.Serializer):
@@ -169,6 +177,7 @@ class InvitationSerializer(serializers.Serializer):
     token = serializers.CharField()
     url = serializers.SerializerMethodField(help_text="The link to send.")
     inviter = serializers.CharField(source="inviter.shown_name")
+    game = serializers.SerializerMethodField(help_text="Name of what is played.")
     is_public = serializers.BooleanField()
     is_for_me = serializers.SerializerMethodField()
     is_own = serializers.SerializerMethodField()
@@ -184,6 +193,10 @@ class InvitationSerializer(serializers.Serializer):
         """The page of the room."""
         path = reverse("matchmaking:invitation", args=[invitation.token])
         return self.context["request"].build_absolute_uri(path)
+
+    def get_game(self, invitation: Invitation) -> str:
+        """What is played."""
+        return services.game_of(invitation)
 
     def get_is_own(self, invitation: Invitation) -> bool:
         """Whether the asker invites."""

@@ -165,7 +165,9 @@ class Invitations(APIView):
         wish.is_valid(raise_exception=True)
         invitation = services.invite(
             user=signed_in(request.user),
+            game=wish.validated_data["game"],
             deck_id=wish.validated_data["deck_id"],
+            deck=wish.validated_data["deck"],
             options=wish.options(),
             is_public=wish.validated_data["is_public"],
             invitee=wish.validated_data["invitee"],
@@ -232,9 +234,6 @@ class InvitationAccept(APIView):
         wish.is_valid(raise_exception=True)
         user = signed_in(request.user)
         services.accept(
-            user=user,
-            token=token,
-            deck_id=wish.validated_data["deck_id"],
-            now=site_time.now(),
+            user=user, token=token, now=site_time.now(), **wish.validated_data
         )
         return Response(_invitation(request, selectors.find_invitation(user, token)))

@@ -75,12 +75,12 @@ def invite(  # noqa: PLR0913 - an invitation says that much
         Sanctioned: A moderator has forbidden them to look for opponents.
         NobodyThere: Nobody goes by that name, or one of the two has blocked the other.
         OwnInvitation: It is their own name.
-        ImpossibleOptions: If an option has no such value.
+        ImpossibleOptions: If an option has no such value, or the game no such rule.
         TooManyInvitations: If they have too many open ones.
         DeckNotFound: If the deck is not theirs.
         DeckIllegal: If it may not be played.
     """
-    options.check()
+    starting.check_options(options, game)
     person = _find_invitee(user, invitee) if invitee else None
     if is_public or person is not None:
         refuse_sanctioned(user, Sanction.Kind.QUEUE, now=now)

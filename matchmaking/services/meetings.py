@@ -14,7 +14,7 @@ from uuid import UUID
 import structlog
 from django.db import transaction
 
-import collection.services
+from battles.games.rulesets import RULESETS
 from battles.seating import appointments, starting
 from battles.seating.starting import Beginning, SeatRequest
 from battles.terms.seeds import SHARE, SeedParts
@@ -27,6 +27,7 @@ from unionarena.accounts.services import lock_people
 from unionarena.chance import commitment
 from unionarena.errors import PlatformError
 
+from .queue import lock_for
 from .waiting import lock_place
 
 log = structlog.get_logger(__name__)
@@ -34,8 +35,6 @@ log = structlog.get_logger(__name__)
 # After a battle could not be started, or a deadline was set by another clock, its two
 # people are left out for so long.
 HOLD_S = 10
-# Stands for a deck deleted for good while its owner waited; no deck has this number.
-NO_DECK = 0
 
 
 def accept(*, user: User, meeting: UUID, now: datetime, share: str = "") -> None:
@@ -173,9 +172,11 @@ def _in_order_of_seats(tickets: tuple[Ticket, Ticket]) -> tuple[Ticket, Ticket]:
 def _take_seat(ticket: Ticket) -> SeatRequest | None:
     """What the battle needs to know, or none if the deck may not be played any more."""
     try:
-        deck = collection.services.lock_deck(
-            viewer=ticket.user,
-            deck_id=ticket.deck_id or NO_DECK,
+        deck = lock_for(
+            ticket.user,
+            game=ticket.game,
+            deck_id=ticket.deck_id,
+            deck=ticket.deck_name,
             code=ticket.format or None,
         )
     except PlatformError:
@@ -187,7 +188,11 @@ def _start(
     tickets: Sequence[Ticket], seats: Sequence[SeatRequest], now: datetime
 ) -> bool:
     """Begin one battle, or hold its two people back if that fails."""
-    options = replace(queue_of(tickets[0]).options(), rules={"first_player": 0})
+    game = tickets[0].game
+    is_told = "first_player" in RULESETS[game].options
+    options = queue_of(tickets[0]).options()
+    if is_told:
+        options = replace(options, rules={"first_player": 0})
     try:
         with transaction.atomic():
             battle = starting.create_battle(
@@ -196,9 +201,10 @@ def _start(
                 origin="matchmaking",
                 now=now,
                 beginning=Beginning(parts=_parts(tickets)),
+                game=game,
             )
             for place, ticket in enumerate(tickets):
-                ticket.goes_first = place == 0
+                ticket.goes_first = place == 0 if is_told else None
                 ticket.match(battle_id=battle.pk, ended_at=now)
     except Exception:  # whatever it is, nothing of it stays
         keys = [ticket.pk for ticket in tickets]

@@ -33,10 +33,12 @@ STEP_AWAY_GRACE_S = 5
 
 
 @transaction.atomic
-def join_queue(
+def join_queue(  # noqa: PLR0913 - a wish says that much
     *,
     user: User,
-    deck_id: int,
+    deck_id: int | None = None,
+    deck: str = "",
+    game: str = USUAL_GAME.name,
     mode: str = Mode.RANKED,
     code: str | None = None,
     best_of: int = 1,
@@ -50,7 +52,9 @@ def join_queue(
 
     Args:
         user: Who wants to play.
-        deck_id: A legal deck of theirs.
+        deck_id: A legal deck of theirs, in a game that brings none along.
+        deck: Name of a deck that the game brings along.
+        game: Name of the game.
         mode: ``ranked`` or ``casual``.
         code: Of the format; that of the deck if none is named.
         best_of: Battles of the match: 1 or 3.
@@ -63,10 +67,11 @@ def join_queue(
         NeedsAccount: A guest asks for a ranked match.
         Pausing: They did not come to their last meeting, a moment ago.
         AlreadyInBattle: They have a battle to finish; the details say which.
+        NoSuchDeck: The game brings none of that name along.
         DeckNotFound: The deck is not theirs.
         DeckIllegal: It may not be played; the details say everything that is wrong.
     """
-    queue = Queue(mode=mode, best_of=best_of, clock=clock)
+    queue = Queue(game=game, mode=mode, best_of=best_of, clock=clock)
     queue.check()
     if mode == Mode.RANKED:
         refuse_guest(user)
@@ -81,13 +86,13 @@ def join_queue(
         if until := selectors.pause_until(user, now=now):
             raise Pausing(until, now=now)
         appointments.refuse_second_battle(user)
-    deck = collection.services.glance_at_deck(viewer=user, deck_id=deck_id, code=code)
-    standing = results.selectors.get_rating(user, deck.format)
+    name, code = _glance(user, game=game, deck_id=deck_id, deck=deck, code=code)
+    standing = results.selectors.get_rating(user, code, game=game)
     ticket = Ticket.objects.create(
         user=user,
-        deck_id=deck_id,
-        deck_name=deck.name,
-        **replace(queue, format=deck.format).columns(),
+        deck_id=None if RULESETS[game].own else deck_id,
+        deck_name=name,
+        **replace(queue, format=code).columns(),
         rating=standing.rating,
         deviation=standing.deviation,
         joined_at=now,
@@ -95,6 +100,19 @@ def join_queue(
     )
     announcements.after_commit([announcements.waiting(user.pk)])
     return ticket
+
+
+def _glance(
+    user: User, *, game: str, deck_id: int | None, deck: str, code: str | None
+) -> tuple[str, str]:
+    """Name and format of the deck somebody means to play, as ``lock_for`` finds it."""
+    if RULESETS[game].own is not None:
+        own = starting.own_deck(game, deck)
+        return own.name, own.format
+    looked = collection.services.glance_at_deck(
+        viewer=user, deck_id=deck_id or 0, code=code
+    )
+    return looked.name, looked.format
 
 
 @transaction.atomic

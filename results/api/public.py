@@ -12,7 +12,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from battles.games.rulesets import RULESETS, USUAL_GAME
 from results import census, exports, leaderboards, players, rated
+from results.kinds import name_kinds
 from results.leaderboards import Board
 from results.models import Showing
 from results.models.census import EVERYBODY
@@ -20,12 +22,17 @@ from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
 from unionarena.api.examples import sent
 
+from .asking import asked_game, game_parameter
+
 MOST_STREAMED = 200
 NUMBER = serializers.IntegerField(min_value=0)
 LADDER = [
+    game_parameter("the usual one"),
     OpenApiParameter("format", str, description="Code of the format."),
     OpenApiParameter("season", int, description="Number; the present one if left out."),
 ]
+
+KIND = "Code of what decks are told apart by: a series; in some games something else."
 
 
 class RankSerializer(serializers.Serializer):
@@ -38,12 +45,13 @@ class RankSerializer(serializers.Serializer):
     )
     rating = serializers.IntegerField(source="row.rating")
     games = serializers.IntegerField(source="row.games")
-    series = serializers.CharField(source="row.series")
+    series = serializers.CharField(source="row.series", help_text=KIND)
 
 
 class BoardSerializer(serializers.Serializer):
     """A stretch of a leaderboard."""
 
+    game = serializers.CharField()
     format = serializers.CharField()
     season = serializers.IntegerField()
     people = serializers.IntegerField()
@@ -55,6 +63,7 @@ class BoardSerializer(serializers.Serializer):
 class CensusSerializer(serializers.Serializer):
     """What rated games between people tell; rates have 95 % Wilson intervals."""
 
+    game = serializers.CharField()
     format = serializers.CharField()
     season = serializers.IntegerField()
     band = serializers.IntegerField(help_text="Index of the band; -1: everybody.")
@@ -62,6 +71,10 @@ class CensusSerializer(serializers.Serializer):
     least = serializers.IntegerField(help_text="What was played less is left out.")
     games = serializers.IntegerField()
     counted_at = serializers.DateTimeField(allow_null=True)
+    names = serializers.DictField(
+        child=serializers.CharField(),
+        help_text="Of the codes that stand as `series`, in your language.",
+    )
     figures = serializers.DictField(
         help_text="`series`, `matchups`, `decks`, `cards`; shares, rates, intervals."
     )
@@ -73,7 +86,13 @@ class PlayerSerializer(serializers.Serializer):
     name = serializers.CharField()
     player = serializers.CharField(source="address")
     since = serializers.DateTimeField()
-    ladders = serializers.ListField(child=serializers.DictField())
+    ladders = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="Of every game: `game`, `format`, `season`, `rating`, ….",
+    )
+    game = serializers.CharField(
+        source="game.name", help_text="The one all that follows is of."
+    )
     overall = serializers.DictField()
     streak = serializers.IntegerField(help_text="Below zero: lost in a row.")
     best_streak = serializers.IntegerField()
@@ -112,6 +131,7 @@ def _board(request: Request) -> Board:
     asked = request.query_params
     season = _number(request, "season")
     return Board(
+        game=asked_game(request) or USUAL_GAME.name,
         format=str(asked.get("format", "")),
         season=min(season, 32_767) if season else rated.season_at(timezone.now()),
         series=str(asked.get("series", "")),
@@ -125,7 +145,7 @@ class Leaderboard(APIView):
 
     @extend_schema(
         operation_id="results_leaderboard",
-        summary="Leaderboard of a format and season",
+        summary="Leaderboard of a game, format and season",
         parameters=[
             *LADDER,
             OpenApiParameter("series", str, description="Who plays it most."),
@@ -142,6 +162,7 @@ class Leaderboard(APIView):
         if isinstance(request.user, User):
             own = leaderboards.find_place(board, request.user)
         data = {
+            "game": board.game,
             "format": board.format,
             "season": board.season,
             "people": page.people,
@@ -171,8 +192,10 @@ class Statistics(APIView):
         board = _board(request)
         asked = _number(request, "band")
         band = EVERYBODY if asked is None else min(asked, len(census.BANDS))
-        found = census.read(code=board.format, season=board.season, band=band)
+        found = census.read(board, band=band)
         data: dict[str, Any] = {
+            "game": board.game,
+            "names": name_kinds(RULESETS[board.game], request.user),
             "format": board.format,
             "season": board.season,
             "band": band,
@@ -193,14 +216,18 @@ class Player(APIView):
     @extend_schema(
         operation_id="results_player",
         summary="A player's public profile",
+        parameters=[game_parameter("the one played last")],
         responses=PlayerSerializer,
     )
     def get(self, request: Request, address: str) -> Response:
         """Read what a person shows of their rated games."""
         season = rated.season_at(timezone.now())
-        shown = players.get_player_for(request.user, address, season=season)
+        shown = players.get_player_for(
+            request.user, address, season=season, game=asked_game(request)
+        )
         ladders = [
             {
+                "game": each.standing.game,
                 "format": each.standing.format,
                 "season": each.standing.season,
                 "rating": round(each.standing.rating),
@@ -211,7 +238,8 @@ class Player(APIView):
             for each in shown.ladders
         ]
         names = ("name", "address", "since", "overall", "streak", "best_streak")
-        data = {name: getattr(shown, name) for name in names}
+        data: dict[str, Any] = {name: getattr(shown, name) for name in names}
+        data["game"] = shown.game
         data |= {"ladders": ladders, "achievements": shown.achievements}
         return Response(PlayerSerializer(data).data)
 

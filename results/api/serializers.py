@@ -71,6 +71,7 @@ class MatchSerializer(serializers.Serializer):
         help_text="Why no rating changed: "
         "`casual`, `bot`, `gone`, `short`, `repeats`, `voided`.",
     )
+    game = serializers.CharField(source="outcome.game", help_text="Its name.")
     format = serializers.CharField(source="outcome.format")
     season = serializers.IntegerField(source="outcome.season")
     first_seat = serializers.IntegerField(
@@ -92,6 +93,7 @@ class MatchSerializer(serializers.Serializer):
 class StandingSerializer(serializers.Serializer):
     """How strong the asker is believed to be."""
 
+    game = serializers.CharField(help_text="Name of the game that is rated.")
     format = serializers.CharField(help_text="Code of the format that is rated.")
     season = serializers.IntegerField()
     rating = serializers.FloatField()

@@ -18,6 +18,7 @@ from results.opponents import list_opponents, tell_opponents
 from unionarena.accounts.selectors import signed_in
 from unionarena.api.pagination import KeysetPages
 
+from .asking import asked_game, game_parameter
 from .serializers import (
     DeckRecordSerializer,
     MatchSerializer,
@@ -37,9 +38,15 @@ class History(ListAPIView):
         """Only the asker's."""
         if getattr(self, "swagger_fake_view", False):  # the schema is for everybody
             return Outcome.objects.none()
-        return selectors.list_history_for(signed_in(self.request.user))
+        return selectors.list_history_for(
+            signed_in(self.request.user), game=asked_game(self.request)
+        )
 
-    @extend_schema(operation_id="results_history", summary="My finished battles")
+    @extend_schema(
+        operation_id="results_history",
+        summary="My finished battles",
+        parameters=[game_parameter("all of them")],
+    )
     def get(self, request: Request) -> Response:
         """List the own finished battles, newest first."""
         return self.list(request)
@@ -67,13 +74,14 @@ class Rating(APIView):
     @extend_schema(
         operation_id="results_rating",
         summary="My rating",
+        parameters=[game_parameter("the one you played last")],
         responses=StandingSerializer,
     )
     def get(self, request: Request) -> Response:
         """Read the own rating; a newcomer's before the first rated game."""
-        return Response(
-            StandingSerializer(selectors.get_rating(signed_in(request.user))).data
-        )
+        game = asked_game(request) or None
+        standing = selectors.get_rating(signed_in(request.user), game=game)
+        return Response(StandingSerializer(standing).data)
 
 
 class Opponents(ListAPIView):

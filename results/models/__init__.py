@@ -12,6 +12,7 @@ from .outcomes import (
     Season,
     Suspicion,
     Unrated,
+    names_of,
     pair_of,
 )
 from .people import Showing
@@ -35,5 +36,6 @@ __all__ = [
     "Suspicion",
     "TrialState",
     "Unrated",
+    "names_of",
     "pair_of",
 ]

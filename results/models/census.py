@@ -32,4 +32,4 @@ class Census(Ladder):
         ]
 
     def __str__(self) -> str:
-        return f"{self.format}, season {self.season}, band {self.band}"
+        return f"{self.game}, {self.format}, season {self.season}, band {self.band}"

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from battles.bots import GOLDFISH
+from battles.games.rulesets import USUAL_GAME
 from results.ratings import (
     INITIAL_DEVIATION,
     INITIAL_RATING,
@@ -63,7 +64,8 @@ class PlayedDeck(models.Model):
         digest: SHA-256 of the sorted revisions, as hex.
         revision_ids: One entry for each card, sorted.
         cards: Copies by card number.
-        series: The code of the series most of its cards are of.
+        series: By what statistics count it: in a game of the catalogue the code of the
+            series most of its cards are of, in others what their face says (``kinds``).
     """
 
     digest = models.CharField(max_length=64, unique=True)
@@ -83,6 +85,11 @@ class Result(models.TextChoices):
     DRAW = "draw", pgettext_lazy("result", "Draw")
 
 
+def names_of(game: str) -> tuple[str, ...]:
+    """What outcomes of a game are stored under; the first ones named none."""
+    return (game, "") if game == USUAL_GAME.name else (game,)
+
+
 class OutcomeQuerySet(models.QuerySet["Outcome"]):
     """Outcomes, narrowed down."""
 
@@ -93,6 +100,10 @@ class OutcomeQuerySet(models.QuerySet["Outcome"]):
     def telling(self) -> Self:
         """Those that tell who plays how well: not those against a goldfish."""
         return self.exclude(participants__bot=GOLDFISH)
+
+    def of_game(self, name: str) -> Self:
+        """Those of one game."""
+        return self.filter(game__in=names_of(name))
 
     def newest_first(self) -> Self:
         """In the order in which people look at them."""

@@ -72,6 +72,7 @@ def test_detail_of_a_running_battle_is_a_conflict(running_duel):
 
 def test_rating_of_a_newcomer_is_the_beginning(stranger):
     assert signed_in(stranger).get(RATING).json() == {
+        "game": "unionarena",
         "format": "",
         "season": 1,
         "rating": 1500.0,

@@ -135,7 +135,7 @@ def count():
 def test_census_tells_series_matchups_decks_and_cards(rated):
     assert count() == 1
 
-    found = census.read(code="", season=1).figures
+    found = census.read(BOARD).figures
     decks = {side.seat: side.deck for side in Participant.objects.all()}
     by_deck = {each["deck"]: each["rate"] for each in found["decks"]}
     assert by_deck[decks[0].digest[:12]]["rate"] == 1
@@ -152,7 +152,7 @@ def test_census_counts_first_and_second(rated):
     Outcome.objects.update(first_seat=0)
     count()
 
-    lines = census.read(code="", season=1).figures["series"]
+    lines = census.read(BOARD).figures["series"]
 
     assert sum(line["first"]["points"] for line in lines if line["first"]) == 1
     assert sum(line["second"]["points"] for line in lines if line["second"]) == 0
@@ -161,7 +161,7 @@ def test_census_counts_first_and_second(rated):
 def test_what_was_played_too_little_is_left_out(rated):
     count()
 
-    found = census.read(code="", season=1)
+    found = census.read(BOARD)
     assert found.games == 1
     assert found.figures == {"series": [], "matchups": [], "decks": [], "cards": []}
 
@@ -176,7 +176,7 @@ def test_the_least_number_is_enough(rated, monkeypatch, least):
         side.deck.save()
     count()
 
-    told = census.read(code="", season=1).figures["series"]
+    told = census.read(BOARD).figures["series"]
     assert len(told) == (1 if least == 2 else 0)
 
 
@@ -187,7 +187,7 @@ def test_games_that_are_not_rated_are_not_counted(game, request):
     services.record_outcome(battle_id=duel.battle_id)
 
     assert count() == 0
-    assert census.read(code="", season=1) is None
+    assert census.read(BOARD) is None
 
 
 @pytest.mark.usefixtures("_counts_little")

@@ -209,6 +209,54 @@ class Player:
         self.press(options.first)
 
 
+LIT = ".card-button[data-lit]:visible"
+UNUSED = ".nothing"  # no card is used
+
+# Cards in play that lie under a neighbour where a finger would press them.
+COVERED = f"""() => {{
+  const middle = {SEEN_MIDDLE};
+  return [...document.querySelectorAll(".line .card-button")].flatMap((card) => {{
+    const box = card.getBoundingClientRect();
+    const [x, y] = middle(card);
+    const top = document.elementFromPoint(box.left + x, box.top + y);
+    const hit = top?.closest(".card-button");
+    return hit?.closest(".line") && hit !== card ? [card.innerText] : [];
+  }});
+}}"""
+
+
+class FurtherPlayer(Player):
+    """Plays whatever is lit; where nothing is, goes on.
+
+    Args:
+        page: A page that shows the board.
+        used: Which cards are used, by kind of question.
+        press: How to press a thing.
+    """
+
+    def __init__(self, page, used, press=None):
+        super().__init__(page, press)
+        self.used = used
+
+    def _give_answer(self, seen):
+        assert self.page.evaluate(COVERED) == []
+        kind = seen["kind"]
+        cards = self.page.locator(f"{self.used.get(kind, UNUSED)} {LIT}")
+        if cards.count():
+            self.press_card(cards.last)
+            self.press(self._takers().first)
+        elif seen["confirms"]:
+            self._choose_cards(kind)
+        else:
+            # The last answer goes on: it ends, passes, or claims nothing.
+            self.press(self.page.locator(".ask__answers button").last)
+
+    def _takers(self):
+        """A menu lies over places."""
+        menu = self.page.locator(".card-menu__option:visible")
+        return menu if menu.count() else self.page.locator(TAKERS)
+
+
 def play_to_the_end(*players, seconds=LONGEST_GAME_S):
     """Let everybody answer until everybody sees the result.
 

@@ -1,8 +1,4 @@
-"""Further games at the same table: whole ones in the browser.
-
-Whoever plays here knows no rules either: what is lit is pressed, and the question
-answered by what is offered.
-"""
+"""Further games at the same table: whole ones in the browser."""
 
 import time
 
@@ -11,61 +7,13 @@ import pytest
 from tests.journeys.people import (
     LONGEST_GAME_S,
     PHONE,
-    SEEN_MIDDLE,
-    TAKERS,
-    Player,
+    FurtherPlayer,
     by_touch,
     sign_up,
     wait_for_board,
 )
 
 pytestmark = [pytest.mark.browser, pytest.mark.server]
-LIT = ".card-button[data-lit]:visible"
-UNUSED = ".nothing"
-
-# Cards in play that lie under a neighbour where a finger would press them.
-COVERED = f"""() => {{
-  const middle = {SEEN_MIDDLE};
-  return [...document.querySelectorAll(".line .card-button")].flatMap((card) => {{
-    const box = card.getBoundingClientRect();
-    const [x, y] = middle(card);
-    const top = document.elementFromPoint(box.left + x, box.top + y);
-    const hit = top?.closest(".card-button");
-    return hit?.closest(".line") && hit !== card ? [card.innerText] : [];
-  }});
-}}"""
-
-
-class FurtherPlayer(Player):
-    """Plays whatever is lit; where nothing is, goes on.
-
-    Args:
-        page: A page that shows the board.
-        used: Which cards are used, by kind of question.
-        press: How to press a thing.
-    """
-
-    def __init__(self, page, used, press=None):
-        super().__init__(page, press)
-        self.used = used
-
-    def _give_answer(self, seen):
-        assert self.page.evaluate(COVERED) == []
-        kind = seen["kind"]
-        cards = self.page.locator(f"{self.used.get(kind, UNUSED)} {LIT}")
-        if cards.count():
-            self.press_card(cards.last)
-            self.press(self._takers().first)
-        elif seen["confirms"]:
-            self._choose_cards(kind)
-        else:
-            # The last answer goes on: it ends, passes, or claims nothing.
-            self.press(self.page.locator(".ask__answers button").last)
-
-    def _takers(self):
-        """A menu lies over places."""
-        menu = self.page.locator(".card-menu__option:visible")
-        return menu if menu.count() else self.page.locator(TAKERS)
 
 
 def play(*players, seconds=2 * LONGEST_GAME_S):

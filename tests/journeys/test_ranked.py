@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.journeys.people import (
+    FurtherPlayer,
     Player,
     choose_mode,
     concede,
@@ -20,17 +21,31 @@ QUICK_MATCH = "[data-action=quick-match]"
 ANSWERS = 26
 
 
-def test_two_strangers_play_a_rated_game_and_find_it_wherever_it_counts(open_page):
+def a_further_player(page):
+    """Places units; which of them attack does not matter here."""
+    return FurtherPlayer(page, {"base": ".hand", "deploy": ".hand"})
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "make_player"),
+    [
+        ("unionarena", "/", Player),
+        ("kiseki", "/play/games/kiseki/", a_further_player),
+    ],
+)
+def test_two_strangers_play_a_rated_game_and_find_it_wherever_it_counts(
+    open_page, game, start, make_player
+):
     akari, botan = open_page(), open_page()
     names = [sign_up(page) for page in (akari, botan)]
     for page in (akari, botan):
-        page.goto("/")
+        page.goto(start)
         choose_mode(page, "ranked")
         page.locator(QUICK_MATCH).click()
     meet(akari, botan)
     for page in (akari, botan):
         wait_for_board(page)
-    players, answered = [Player(akari), Player(botan)], 0
+    players, answered = [make_player(akari), make_player(botan)], 0
     while answered < ANSWERS and not players[0].is_over():
         answered += sum(player.answer() is not None for player in players)
 
@@ -44,9 +59,14 @@ def test_two_strangers_play_a_rated_game_and_find_it_wherever_it_counts(open_pag
         page.goto(f"/results/{battle}/")
         page.locator(".change--up, .change--down").first.wait_for()
         page.goto(f"/players/{name}/")
-        ratings.append(int(page.locator(".standing__rating").first.inner_text()))
+        ladder = page.locator(f"[data-ladder][data-game={game}]")
+        ratings.append(int(ladder.locator(".standing__rating").inner_text()))
         assert page.locator(f"[data-battle='{battle}']").count() == 1
-        page.goto("/leaderboard/")
+        page.goto(f"/history/?game={game}")
+        row = page.locator(f"[data-battle='{battle}']")
+        assert row.locator(f"[data-game={game}]").count() == 1
+        page.goto(f"/leaderboard/?game={game}")
+        assert page.locator("[name=game]").input_value() == game
         assert page.locator("[data-own-rank]").get_attribute("data-own-rank") == ""
     assert (ratings[0] > 1500) == (won == "win")
     assert sum(ratings) == 3000

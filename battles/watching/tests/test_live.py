@@ -78,7 +78,7 @@ def test_the_list_tells_life_and_turn_as_spectators_see_them(room, stranger):
     (listed,) = live.list_live_for(stranger)
 
     assert listed.turn == view["turn"]["number"]
-    assert [seat.life for seat in listed.seats] == [
+    assert [seat.score for seat in listed.seats] == [
         len(side["life"]) for side in view["players"]
     ]
     assert [seat.is_turn for seat in listed.seats].index(True) == view["turn"]["player"]
@@ -97,7 +97,7 @@ def test_a_rated_battle_is_told_of_as_late_as_it_is_shown(content, stranger):
     late = live.late_session(room.battle_id).view(None)
     present = sessions.get(room.battle_id).view(None)
     assert late["turn"]["number"] < present["turn"]["number"]
-    assert [(each.turn, [seat.life for seat in each.seats]) for each in listed] == [
+    assert [(each.turn, [seat.score for seat in each.seats]) for each in listed] == [
         (late["turn"]["number"], [len(side["life"]) for side in late["players"]])
     ]
 

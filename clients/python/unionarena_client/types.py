@@ -8,7 +8,8 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
 class AcceptRequest(TypedDict):
-    deck_id: int
+    deck_id: NotRequired[int]
+    deck: NotRequired[str]
 
 
 ActOutcomeEnum: TypeAlias = Literal['first', 'second', 'draw', 'neither']
@@ -134,6 +135,7 @@ class Catalogue(TypedDict):
 
 
 class Census(TypedDict):
+    game: str
     format: str
     season: int
     band: int
@@ -141,6 +143,7 @@ class Census(TypedDict):
     least: int
     games: int
     counted_at: str | None
+    names: dict[str, str]
     figures: dict[str, Any]
 
 
@@ -645,6 +648,7 @@ class Player(TypedDict):
     player: str
     since: str
     ladders: list[dict[str, Any]]
+    game: str
     overall: dict[str, Any]
     streak: int
     best_streak: int
@@ -870,7 +874,7 @@ class SeatClock(TypedDict):
 class Seated(TypedDict):
     name: str
     rating: int | None
-    life: int
+    life: int | None
     is_turn: bool
 
 
@@ -1004,6 +1008,7 @@ class Slot(TypedDict):
 
 
 class Standing(TypedDict):
+    game: str
     format: str
     season: int
     rating: float
@@ -1210,6 +1215,7 @@ class Battle(TypedDict):
 
 
 class Board(TypedDict):
+    game: str
     format: str
     season: int
     people: int
@@ -1472,6 +1478,7 @@ class Invitation(TypedDict):
     token: str
     url: str
     inviter: str
+    game: str
     is_public: bool
     is_for_me: bool
     is_own: bool
@@ -1485,7 +1492,9 @@ class Invitation(TypedDict):
 
 
 class InviteRequest(TypedDict):
-    deck_id: int
+    game: NotRequired[GameEnum]
+    deck_id: NotRequired[int | None]
+    deck: NotRequired[str]
     clock: NotRequired[ClockEnum | NullEnum]
     best_of: NotRequired[BestOfEnum]
     format: NotRequired[str]
@@ -1499,7 +1508,9 @@ class InviteRequest(TypedDict):
 
 
 class JoinRequest(TypedDict):
-    deck_id: int
+    game: NotRequired[GameEnum]
+    deck_id: NotRequired[int | None]
+    deck: NotRequired[str]
     mode: NotRequired[ModeEnum]
     format: NotRequired[str]
     best_of: NotRequired[BestOfEnum]
@@ -1545,6 +1556,7 @@ class ListedCard(TypedDict):
 
 class Live(TypedDict):
     battle_id: str
+    game: str
     ranked: bool
     started_at: str
     seats: list[Seated]
@@ -1570,6 +1582,7 @@ class Match(TypedDict):
     origin: str
     is_rated: bool
     unrated_because: str
+    game: str
     format: str
     season: int
     first_seat: int | None
@@ -1913,6 +1926,7 @@ class Table(TypedDict):
 
 class Ticket(TypedDict):
     id: int
+    game: str
     mode: ModeEnum
     format: str
     best_of: int

@@ -1,0 +1,40 @@
+"""What is played with which deck, as every REST door into a battle takes it."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from battles.errors import NoSuchDeck
+from battles.games.rulesets import RULESETS, USUAL_GAME
+
+
+class GameAndDeckSerializer(serializers.Serializer):
+    """A game, and a deck for it."""
+
+    game = serializers.ChoiceField(
+        choices=sorted(RULESETS),
+        default=USUAL_GAME.name,
+        help_text="What is played; `battles/games/` says what there is.",
+    )
+    deck_id = serializers.IntegerField(
+        min_value=1,
+        allow_null=True,
+        default=None,
+        help_text="A deck of yours; needed where the game brings none along.",
+    )
+    deck = serializers.CharField(
+        max_length=60,
+        default="",
+        allow_blank=True,
+        help_text="A deck that the game brings along, by its name.",
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Decks of people for a game of theirs; its own for one that brings them."""
+        has_own = RULESETS[attrs["game"]].own is not None
+        if has_own and attrs["deck_id"] is not None:
+            raise NoSuchDeck(details={"game": attrs["game"]})
+        if not has_own and attrs["deck_id"] is None:
+            raise serializers.ValidationError({"deck_id": _("Choose a deck.")})
+        return attrs

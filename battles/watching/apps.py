@@ -2,6 +2,7 @@
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy as _
 
 
 class WatchingConfig(AppConfig):
@@ -9,6 +10,7 @@ class WatchingConfig(AppConfig):
 
     name = "battles.watching"
     label = "watching"
+    verbose_name = _("Watching and reports")
 
     def ready(self) -> None:
         """After the hub: players come before spectators."""

@@ -245,6 +245,8 @@ class CardReport(models.Model):
     class Meta:
         """What the database itself holds true."""
 
+        verbose_name = _("card report")
+        verbose_name_plural = _("card reports")
         constraints = [
             models.UniqueConstraint(
                 name="card_report_is_made_once",

@@ -20,6 +20,7 @@ from cards.catalogue.revisions import publish_revision
 from cards.models import Card, CardRevision, Series, Trait
 from cards.releases import notes
 from cards.releases import services as newsroom
+from cards.releases.selectors import in_language
 from unionarena.accounts.models import User
 from unionarena.errors import PlatformError
 
@@ -261,8 +262,9 @@ class CardAdmin(ModelAdmin):
         description=spoken.name("part", "name"), ordering="current_revision__name_ja"
     )
     def name(self, card: Card) -> str:
-        """Its Japanese name."""
-        return _current(card).name_ja
+        """Its name, in Japanese where the reader's language has none."""
+        current = _current(card)
+        return in_language(current, "name") or current.name_ja
 
     @admin.display(
         description=spoken.name("part", "type"), ordering="current_revision__kind"
@@ -292,7 +294,7 @@ class CardAdmin(ModelAdmin):
     def trigger(self, card: Card) -> Any:  # noqa: ANN401 - as above
         """Its trigger, if any."""
         trigger = _current(card).trigger
-        return spoken.name("trigger", trigger) if trigger else None
+        return spoken.short("trigger", trigger) if trigger else None
 
     @admin.display(
         description=spoken.name("flag", "playable"),

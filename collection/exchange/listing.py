@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 
@@ -44,7 +45,8 @@ def _head(paper: Paper, sheet: DeckSheet) -> None:
     paper.write(sheet.deck.title, _MARGIN, A4[1] - 24 * mm, 20, width - 30 * mm)
     total = _("Cards: %(count)d") % {"count": sheet.count}
     paper.write(total, A4[0] - _MARGIN - 28 * mm, A4[1] - 24 * mm, 11, 28 * mm)
-    fields = (_("Player"), _("Tournament"), _("Date"))
+    event = pgettext("to be written on paper", "Tournament")
+    fields = (_("Player"), event, _("Date"))
     for place, field in enumerate(fields):
         x = _MARGIN + place * width / len(fields)
         paper.write(field, x, A4[1] - 36 * mm, 8, width / 3)

@@ -24,7 +24,7 @@ def named(code: str, choices: Iterable[Named]) -> str:
 @register.filter
 def percent(share: float) -> str:
     """A share as a percentage with one decimal."""
-    return f"{share * 100:.1f}\N{NO-BREAK SPACE}%"
+    return f"{share * 100:.1f}%"
 
 
 @register.filter

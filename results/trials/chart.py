@@ -59,7 +59,7 @@ def _grid(height: int) -> list[str]:
             f'<line class="{kind}" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 6}" '
             f'y2="{height - 30}"/>'
             f'<text class="chart__step" x="{x:.1f}" y="{TOP - 14}" '
-            f'text-anchor="middle">{step} %</text>'
+            f'text-anchor="middle">{step}%</text>'
         )
     return lines
 

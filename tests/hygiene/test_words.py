@@ -30,12 +30,41 @@ HALF_WIDTH = re.compile(rf"[{WIDE}][,.:;!?()]|[,:;!?(][{WIDE}]")
 SPACED = re.compile(rf"[{WIDE}] {FIGURE}|{FIGURE} [{WIDE}]")
 
 
+# One thing, one word: what else it was called once, and what it is called.
+CALLED = {
+    "ja": {
+        "レーティング対戦|レーティング戦": "ランク戦",
+        "バトル(?!に勝)": "対戦 (a バトル is that of two characters)",
+        "(?<!再)試合": "対戦",
+        "管理者が": "モデレーターが",
+        "ログ(?!イン|アウト|ラム)": "記録",
+        "コンマ": "カンマ",
+        "〜": "～",
+        "だれ": "誰",
+    },
+    "zh_Hant": {
+        "您": "你",
+        "計分對戰|排名對戰": "積分對戰",
+        "(?<!自己的)電腦": "機器人",
+        "卡池": "牌池",
+        "牌庫|卡組": "牌組",
+        "對戰盤|對戰桌": "牌桌",
+        "評分": "積分",
+        "風味": "背景文字",
+        "賽事": "比賽",
+        "取消動作": "悔步",
+        "・": "·",
+    },
+}
+# A colon is half width in code (``ua:1``) and nowhere else.
+COLON = re.compile(r"[\w)]: ")
+
+
 def misprints(text):
     """Half-width marks beside full-width signs, and figures set apart from them."""
     text = QUERY.sub("", text)
-    return [
-        each.group() for mark in (HALF_WIDTH, SPACED) for each in mark.finditer(text)
-    ]
+    marks = (HALF_WIDTH, SPACED, *([COLON] if re.search(f"[{WIDE}]", text) else []))
+    return [each.group() for mark in marks for each in mark.finditer(text)]
 
 
 @pytest.mark.parametrize(
@@ -46,6 +75,8 @@ def misprints(text):
         ("選擇:攻擊", ["擇:"]),
         ("あと 3枚", ["と 3"]),
         ("REST で BP 3000", []),
+        ("自分のAP: 3枚", ["P: "]),
+        ("ua: 1", []),
         ("名前、または c:赤 e<=2", []),
     ],
 )
@@ -62,6 +93,44 @@ def test_catalogues_use_full_width_marks_and_leave_figures_unspaced(path):
         for entry in polib.pofile(str(path))
         for text in (entry.msgstr, *entry.msgstr_plural.values())
         if (found := misprints(text))
+    }
+
+    assert not wrong
+
+
+def wrongly_called(text, language):
+    """What a text calls a thing that is called otherwise everywhere else."""
+    return {
+        each.group(): right
+        for wrong, right in CALLED[language].items()
+        if (each := re.search(wrong, text))
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "found"),
+    [
+        ("対戦のログ", "ja", {"ログ": "記録"}),
+        ("ログインとプログラム", "ja", {}),
+        ("再試合にする", "ja", {}),
+        ("在自己的電腦上", "zh_Hant", {}),
+        ("交給電腦", "zh_Hant", {"電腦": "機器人"}),
+    ],
+)
+def test_other_words_for_a_thing_are_found(text, language, found):
+    assert wrongly_called(text, language) == found
+
+
+@pytest.mark.parametrize(
+    "path", CATALOGUES, ids=lambda path: str(path.relative_to(ROOT))
+)
+def test_catalogues_have_one_word_for_one_thing(path):
+    language = path.parent.parent.name
+    wrong = {
+        text: found
+        for entry in polib.pofile(str(path))
+        for text in (entry.msgstr, *entry.msgstr_plural.values())
+        if (found := wrongly_called(text, language))
     }
 
     assert not wrong

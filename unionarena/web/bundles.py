@@ -17,6 +17,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+import brotli
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 
@@ -25,6 +26,8 @@ from . import modules
 # Kept in memory; more sets of pages than there are can be asked for by anybody.
 MOST_KEPT: Final = 64
 _TAG_LENGTH: Final = 16
+# The last step (11) takes more than twice as long and saves two parts in a hundred.
+_QUALITY: Final = 10
 
 # A statement begins a line or, in minified files, follows another one.
 _IMPORT = re.compile(
@@ -86,6 +89,13 @@ def style(names: Sequence[str]) -> str:
 def without_remarks(source: str) -> str:
     """A module or a style sheet without the comments that have lines of their own."""
     return _REMARK.sub("", source)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def squeezed(text: str) -> bytes:
+    """A file as Brotli: a sixth smaller than gzip, and made once."""
+    small: bytes = brotli.compress(text.encode(), quality=_QUALITY)
+    return small
 
 
 def tag(text: str) -> str:

@@ -1,5 +1,6 @@
 """Error pages, health, and the code of a page as one file."""
 
+import re
 import sys
 from pathlib import PurePosixPath
 from typing import Final
@@ -7,6 +8,7 @@ from typing import Final
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -15,6 +17,8 @@ from unionarena import storage
 from . import bundles, health, modules
 
 _MOST_NAMES: Final = 16
+# As a browser lists it; "q=0" says that it cannot.
+_BROTLI: Final = re.compile(r"br(?:\s*;\s*q=(?:1(?:\.0*)?|0?\.0*[1-9]\d*))?")
 _FOR_A_YEAR: Final = "public, max-age=31536000, immutable"
 _FOR_A_MINUTE: Final = "public, max-age=60"
 
@@ -88,7 +92,7 @@ async def readyz(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 - given
 
 
 @require_safe
-def bundle(request: HttpRequest, tag: str, names: str, kind: str) -> HttpResponse:  # noqa: ARG001
+def bundle(request: HttpRequest, tag: str, names: str, kind: str) -> HttpResponse:
     """Modules or style sheets by name, as one file; an old tag gets what is new."""
     wanted = [name.replace(".", "/") for name in names.split("+")]
     if len(wanted) > _MOST_NAMES:
@@ -100,9 +104,18 @@ def bundle(request: HttpRequest, tag: str, names: str, kind: str) -> HttpRespons
     else:
         raise Http404
     answer = HttpResponse(text, content_type=f"{media}; charset=utf-8")
+    patch_vary_headers(answer, ["Accept-Encoding"])
+    if _reads_brotli(request):
+        answer.content = bundles.squeezed(text)
+        answer["Content-Encoding"] = "br"
     is_current = tag == bundles.tag(text)
     answer["Cache-Control"] = _FOR_A_YEAR if is_current else _FOR_A_MINUTE
     return answer
+
+
+def _reads_brotli(request: HttpRequest) -> bool:
+    read = request.headers.get("Accept-Encoding", "").split(",")
+    return any(_BROTLI.fullmatch(each.strip()) for each in read)
 
 
 def _is_sheet(name: str) -> bool:

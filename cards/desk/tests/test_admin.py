@@ -47,11 +47,28 @@ def form_of(client, address):
     }
 
 
-def test_cards_are_listed_with_what_they_say_now(client, editor, card):
-    page = client.get(LIST)
+@pytest.mark.parametrize("language", ["ja", "zh-hant", "en"])
+def test_cards_are_listed_with_what_they_say_now(client, editor, card, language):
+    names = {"ja": "灯台守", "zh-hant": "燈塔守", "en": "Lighthouse Keeper"}
+
+    page = client.get(LIST, headers={"accept-language": language})
 
     assert page.status_code == 200
-    assert "灯台守" in page.content.decode()
+    assert f">{names[language]}<" in page.content.decode().replace("\n", "")
+
+
+def test_a_card_without_a_name_in_the_readers_language_is_listed_in_japanese(
+    client, editor, card
+):
+    publish(
+        number="TDL-1-002",
+        name="港の伝令",
+        names={"ja": "", "en": "", "zh-hant": "港口信差"},
+    )
+
+    page = client.get(LIST, headers={"accept-language": "en"})
+
+    assert "港の伝令" in page.content.decode()
 
 
 def test_saving_publishes_a_version_with_reason_and_author(client, editor, card):

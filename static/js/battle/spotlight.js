@@ -29,8 +29,9 @@ const BESIDE = layout.column.zone;
  * @param {boolean} isSmall whether the column lies too close together to be pressed
  */
 export function heldUp(places, lit, isSmall) {
-  const found = [...places].filter(([id, { zone }]) => {
-    if (ALWAYS_UP.has(zone)) return true;
+  const found = [...places].filter(([id, { zone, card }]) => {
+    // Backs tell nothing, and would hide the table.
+    if (ALWAYS_UP.has(zone)) return card.card !== null || lit.has(id);
     return lit.has(id) && !ON_THE_TABLE.has(zone) && (zone !== BESIDE || isSmall);
   });
   const strangers = [...lit].filter((id) => !places.has(id));

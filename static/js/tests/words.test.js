@@ -72,18 +72,20 @@ test("a keyword shows its number only where it has one", () => {
 });
 
 test("cards that cannot be pressed where they lie are held up", () => {
-  const at = (zone) => ({ seat: 0, zone, index: 0, count: 1, card: { id: 1, card: null }, unit: null });
+  const at = (zone, card = null) => ({ seat: 0, zone, index: 0, count: 1, card: { id: 1, card }, unit: null });
   const places = new Map([
     [1, at("front_line")],
     [2, at("outside_area")],
     [3, at("life")],
-    [4, at("checking_area")],
+    [4, at("checking_area", "TDL-1-001")],
+    [5, at("looked_at")],
   ]);
   const ids = (lit, isSmall) => heldUp(places, new Set(lit), isSmall).map(({ id }) => id);
 
   assert.deepEqual(ids([1, 2, 3], false), [2, 4]);
   assert.deepEqual(ids([1, 2, 3], true), [2, 3, 4]);
   assert.deepEqual(ids([9], false), [4, 9], "even one that lies nowhere");
+  assert.deepEqual(ids([5], false), [4, 5], "backs only where one may be chosen");
 });
 
 test("phases in which nothing happened are not told", () => {
@@ -102,7 +104,7 @@ test("phases in which nothing happened are not told", () => {
 });
 
 test("held-up cards stand aside when the field must stay free", () => {
-  const at = (zone) => ({ seat: 0, zone, index: 0, count: 1, card: { id: 1, card: null }, unit: null });
+  const at = (zone, card = null) => ({ seat: 0, zone, index: 0, count: 1, card: { id: 1, card }, unit: null });
   const places = new Map([
     [1, at("front_line")],
     [4, at("checking_area")],

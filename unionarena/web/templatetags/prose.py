@@ -12,8 +12,8 @@ from django.utils.translation import get_language
 
 register = template.Library()
 
-# A full stop of this width brings its own space along.
-_BETWEEN = re.compile(r"(?<=[。！？])\s+")
+# Marks of this width bring their own space along.
+_BETWEEN = re.compile(r"(?<=[。！？])\s+|\s+(?=（|<[^>]+>\s*（)")
 
 
 _CODE = re.compile(r"`([^`]+)`")
@@ -30,7 +30,7 @@ class _Sentences(template.Node):
 
 @register.tag
 def sentences(parser: Parser, _token: Token) -> _Sentences:
-    """Sentences as one text: no space follows a full-width stop."""
+    """Text in one piece: no space follows a full-width stop or precedes a bracket."""
     inside = parser.parse(("endsentences",))
     parser.delete_first_token()
     return _Sentences(inside)

@@ -1,11 +1,13 @@
 """Browser modules: found by place, complete, pinned."""
 
+import gzip
 import json
 import re
 import shutil
 import subprocess
 import sys
 
+import brotli
 import pytest
 from django.conf import settings
 from django.template import Context, Template
@@ -64,6 +66,30 @@ def test_address_of_yesterday_gets_what_is_new_and_does_not_keep_it(client):
 
     assert "// lib/text" in answer.content.decode()
     assert answer["Cache-Control"] == "public, max-age=60"
+
+
+@pytest.mark.parametrize(
+    ("readable", "encoding"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("br;q=0.5", "br"),
+        ("gzip, br;q=0", "gzip"),
+        ("gzip, brr", "gzip"),
+        ("", None),
+    ],
+)
+def test_code_comes_as_small_as_the_browser_reads_it(client, readable, encoding):
+    plain = client.get("/code/0123456789abcdef/pages.battle.js").content
+
+    answer = client.get(
+        "/code/0123456789abcdef/pages.battle.js",
+        headers={"accept-encoding": readable},
+    )
+
+    undo = {"br": brotli.decompress, "gzip": gzip.decompress, None: bytes}[encoding]
+    assert answer.headers.get("Content-Encoding") == encoding
+    assert undo(answer.content) == plain
+    assert "Accept-Encoding" in answer.headers["Vary"]
 
 
 @pytest.mark.parametrize(

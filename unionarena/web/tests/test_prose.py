@@ -15,12 +15,12 @@ def written(text, language, **context):
     ("language", "told"),
     [
         ("en", "a, b (c)"),
-        ("ja", "a、b （c）"),
-        ("zh-hant", "a、b （c）"),
+        ("ja", "a、b（c）"),
+        ("zh-hant", "a、b（c）"),
     ],
 )
 def test_lists_and_brackets_are_those_of_the_language(language, told):
-    text = "{{ list|listed }} {{ word|bracketed }}"
+    text = "{% sentences %}{{ list|listed }} {{ word|bracketed }}{% endsentences %}"
 
     assert written(text, language, list=["a", "b"], word="c") == told
 
@@ -30,6 +30,13 @@ def test_no_space_follows_a_full_width_stop():
 
     assert written(text, "ja", one="一。", two="二。") == "一。二。"
     assert written(text, "en", one="One.", two="Two.").split() == ["One.", "Two."]
+
+
+def test_no_space_precedes_a_full_width_bracket_in_a_tag_of_its_own():
+    text = "{% sentences %}a <i>\n{{ b|bracketed }}</i>{% endsentences %}"
+
+    assert written(text, "ja", b="b") == "a<i>（b）</i>"
+    assert written(text, "en", b="b") == "a <i>\n(b)</i>"
 
 
 def test_code_between_backticks_is_marked_and_markup_is_not_let_through():

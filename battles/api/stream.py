@@ -22,8 +22,9 @@ from django.views.decorators.http import require_GET
 
 from battles.live import protocol
 from battles.sockets import consumers
-from unionarena.api.authentication import find_user_by_token
+from unionarena.accounts.models import Scope
 from unionarena.api.problems import MEDIA_TYPE, plain_problem
+from unionarena.api.sockets import enter_by_token
 from unionarena.texts import read_number
 
 TEXT: Final = "websocket.receive"
@@ -117,13 +118,13 @@ def _written(frame: str) -> str:
 @require_GET
 async def stream(request: HttpRequest, battle_id: UUID) -> HttpResponseBase:
     """All that a socket of the battle is sent; a problem for whoever may not see it."""
-    token = request.headers.get("X-Session-Token", "")
     scope = {
         **request.scope,  # type: ignore[attr-defined] # of ASGI, the only server
-        "user": await _person(request, token),
+        "user": await request.auser(),
         "session": request.session,
         "url_route": {"kwargs": {"battle_id": battle_id}},
     }
+    scope |= await sync_to_async(enter_by_token)(scope, Scope.READ)
     told = request.headers.get("Last-Event-ID") or request.GET.get("since", "")
     opened = Stream(scope, since=read_number(told))
     first = await opened.next()
@@ -151,14 +152,6 @@ class _Answer(StreamingHttpResponse):
         """Let the consumer know."""
         super().close()
         self._opened.leave()
-
-
-async def _person(request: HttpRequest, token: str) -> Any:  # noqa: ANN401 - or nobody
-    if token:
-        found = await sync_to_async(find_user_by_token)(token)
-        if found is not None:
-            return found
-    return await request.auser()
 
 
 async def _refusal(opened: Stream, first: str | None) -> JsonResponse | None:

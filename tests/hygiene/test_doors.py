@@ -11,7 +11,9 @@ from drf_spectacular.generators import SchemaGenerator
 from unionarena.accounts.models import User
 
 pytestmark = pytest.mark.django_db
-PUBLIC = ("/api/v1/cards/", "/api/v1/decks/codes/")
+# By its own token an app gets new ones, and gives them back.
+BY_TOKEN = ("/api/v1/grants/refresh/", "/api/v1/grants/end/")
+PUBLIC = ("/api/v1/cards/", "/api/v1/decks/codes/", *BY_TOKEN)
 # What people have agreed to show, and sums of many.
 SHOWN_TO_ALL = tuple(
     f"/api/v1/results/{name}/"
@@ -31,7 +33,7 @@ OWN_LISTS = ("/api/v1/profile/blocks/", "/api/v1/matchmaking/people/")
 PAGES = (
     "/", "/cards/", "/decks/", "/collection/", "/collection/sets/",
     "/collection/history/", "/collection/import/", "/collection/drafts/", "/play/",
-    "/history/", "/profile/", "/api/docs/", "/api/try/",
+    "/history/", "/profile/", "/profile/apps/", "/api/docs/", "/api/try/",
 )  # fmt: skip
 
 

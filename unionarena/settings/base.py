@@ -359,6 +359,7 @@ CORS_ALLOW_ALL_ORIGINS = True  # no credentials are ever allowed with it
 CORS_ALLOW_HEADERS = [
     "accept",
     "accept-language",
+    "authorization",
     "content-type",
     "idempotency-key",
     "if-match",
@@ -393,6 +394,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "unionarena.api.authentication.SessionTokenAuthentication",
         "unionarena.api.authentication.BrowserSessionAuthentication",
+        "unionarena.api.authentication.GrantAuthentication",
         "unionarena.api.authentication.BotTokenAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
@@ -432,7 +434,8 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Union Arena platform",
     "DESCRIPTION": (
         "Cards, decks, matchmaking, battles and results. Sign in through "
-        "`/_allauth/app/v1/` and send the session token as `X-Session-Token`."
+        "`/_allauth/app/v1/` and send the session token as `X-Session-Token`, or let "
+        "an app do less with a grant (`/api/v1/grants/`)."
     ),
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",

@@ -369,6 +369,12 @@ class GauntletWishRequest(TypedDict):
     games: NotRequired[int]
 
 
+GrantScopesEnum: TypeAlias = Literal['read', 'play', 'decks', 'profile']
+
+
+GrantWishScopesEnum: TypeAlias = Literal['read', 'play', 'decks', 'profile']
+
+
 class HandCard(TypedDict):
     number: str
     name: str
@@ -778,6 +784,10 @@ class Reason(TypedDict):
     excerpts: list[Excerpt]
 
 
+class RefreshRequest(TypedDict):
+    refresh_token: str
+
+
 ReleaseStateEnum: TypeAlias = Literal['previewed', 'published']
 
 
@@ -1047,6 +1057,10 @@ TicketReasonEnum: TypeAlias = Literal['left', 'away', 'deck', 'busy', 'forbidden
 
 
 TicketStatusEnum: TypeAlias = Literal['waiting', 'matched', 'cancelled', 'expired']
+
+
+class TokenRequest(TypedDict):
+    token: str
 
 
 TournamentKindEnum: TypeAlias = Literal['swiss', 'elimination']
@@ -1449,6 +1463,19 @@ class GauntletReport(TypedDict):
     opponents: list[Against]
 
 
+class Grant(TypedDict):
+    id: int
+    app: str
+    scopes: list[GrantScopesEnum]
+    made_at: str
+    refreshed_at: str
+
+
+class GrantWishRequest(TypedDict):
+    app: str
+    scopes: list[GrantWishScopesEnum]
+
+
 class Hand(TypedDict):
     seed: str
     is_redrawn: bool
@@ -1554,6 +1581,13 @@ class Live(TypedDict):
 
 class Log(TypedDict):
     log: list[Line]
+
+
+class MadeGrant(TypedDict):
+    access_token: str
+    expires_in: int
+    refresh_token: str
+    grant: Grant
 
 
 class MadeToken(TypedDict):

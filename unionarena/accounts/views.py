@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.views import i18n
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from unionarena import site_time
 from unionarena.errors import Conflict
@@ -101,6 +101,7 @@ def notices(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/notices.html", context)
 
 
+@require_safe
 @login_required
 def apps(request: HttpRequest) -> HttpResponse:
     """Apps that may act in a person's name."""

@@ -176,3 +176,68 @@ def send_away(*, within_s: float) -> None:
     for one in list(_open):
         with suppress(RuntimeError):
             loop.call_later(random.uniform(0, within_s), one.end)  # noqa: S311 - no secret
+
+
+# --- What the schema says of it.
+
+_PATH: Final = "/api/v1/battles/{battle_id}/stream/"
+_REFUSED: Final = {
+    "401": "Nobody is signed in, or not any more.",
+    "403": "The account is closed, or the battle may not be watched.",
+    "404": "There is no such battle, or it is not yours to see.",
+    "429": "So many sockets and streams of this person are open already.",
+}
+
+
+def _asked(name: str, place: str, kind: dict[str, Any], why: str) -> dict[str, Any]:
+    return {
+        "name": name,
+        "in": place,
+        "schema": kind,
+        "required": place == "path",
+        "description": why,
+    }
+
+
+def describe(result: dict[str, Any], **_given: object) -> dict[str, Any]:
+    """Tell the schema of the stream, which is no view of REST framework."""
+    number = {"type": "integer", "minimum": 0}
+    frame = {
+        "type": "string",
+        "description": "Events whose `data` is a message of the socket, as "
+        "docs/reference/protocol.schema.json has them; `id` is the last event's number.",
+    }
+    problem = {"schema": {"$ref": "#/components/schemas/Problem"}}
+    refusals = {
+        status: {"description": why, "content": {MEDIA_TYPE: problem}}
+        for status, why in _REFUSED.items()
+    }
+    told: dict[str, Any] = {"description": "It goes on until one side leaves."}
+    told["content"] = {"text/event-stream": {"schema": frame}}
+    result["paths"][_PATH] = {
+        "get": {
+            "operationId": "battles_stream",
+            "summary": "Follow a battle as server-sent events",
+            "description": "What the socket of the battle sends, for clients that open "
+            "none. It greets and pings by itself; what you do goes over REST.",
+            "parameters": [
+                _asked("battle_id", "path", {"type": "string", "format": "uuid"}, ""),
+                _asked("since", "query", number, "The last event you have."),
+                _asked("Last-Event-ID", "header", number, "The same, of a browser."),
+                _asked(
+                    "watch",
+                    "query",
+                    {"type": "string"},
+                    "To look on; the key of a link, or nothing where all may.",
+                ),
+            ],
+            "tags": ["battles"],
+            "security": [
+                {"sessionToken": []},
+                {"browserSession": []},
+                {"appToken": [Scope.READ.value]},
+            ],
+            "responses": {"200": told, **refusals},
+        }
+    }
+    return result

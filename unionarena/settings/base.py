@@ -455,6 +455,7 @@ SPECTACULAR_SETTINGS = {
         "TournamentKindEnum": "matchmaking.tournaments.models.Kind",
     },
     "POSTPROCESSING_HOOKS": [
+        "battles.api.stream.describe",
         "drf_spectacular.hooks.postprocess_schema_enums",
         "unionarena.api.problems.write_media_type",
         "unionarena.api.once.tell_of_keys",

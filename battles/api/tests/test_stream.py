@@ -7,6 +7,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 from django.test import AsyncClient, Client
+from drf_spectacular.generators import SchemaGenerator
 
 from battles.api import stream
 from battles.live.hub import hub
@@ -99,6 +100,17 @@ async def turned_away_without_a_session(duel):
     client = await database_sync_to_async(client_of)(duel.people[0])
     client.cookies.clear()
     return await client.get(f"/api/v1/battles/{duel.battle_id}/stream/")
+
+
+def test_the_schema_tells_how_one_comes_in_and_how_one_is_turned_away():
+    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    told = paths["/api/v1/battles/{battle_id}/stream/"]["get"]
+
+    assert {"appToken": ["read"]} in told["security"]
+    assert list(told["responses"]["200"]["content"]) == ["text/event-stream"]
+    assert {str(int(status)) for status in stream.STATUSES.values()} < set(
+        told["responses"]
+    )
 
 
 async def test_streams_count_as_sockets_of_a_person(live_duel, monkeypatch):

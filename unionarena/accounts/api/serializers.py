@@ -113,7 +113,9 @@ class GrantSerializer(serializers.Serializer):
     made_at = serializers.DateTimeField()
     refreshed_at = serializers.DateTimeField(help_text="When it was last heard of.")
 
-    @extend_schema_field(serializers.ListField(child=serializers.ChoiceField(Scope)))
+    @extend_schema_field(
+        serializers.ListField(child=serializers.ChoiceField(Scope.choices))
+    )
     def get_scopes(self, grant: Grant) -> list[str]:
         """In the order of the words."""
         return grant.scopes.split()

@@ -205,7 +205,7 @@ def describe(result: dict[str, Any], **_given: object) -> dict[str, Any]:
     frame = {
         "type": "string",
         "description": "Events whose `data` is a message of the socket, as "
-        "docs/reference/protocol.schema.json has them; `id` is the last event's number.",
+        "docs/reference/protocol.schema.json has them; `id` is that of the last event.",
     }
     problem = {"schema": {"$ref": "#/components/schemas/Problem"}}
     refusals = {

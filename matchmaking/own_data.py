@@ -40,6 +40,7 @@ TOLD: Final = (
         ("created_at", "last_seen_at", "ip", "user_agent"),
     ),
     Told("mfa.Authenticator", "user", ("type", "created_at", "last_used_at")),
+    Told("accounts.Grant", "user", ("app", "scopes", "made_at", "refreshed_at")),
     Told("accounts.Block", "blocker", ("blocked_id", "created_at")),
     Told(
         "accounts.Sanction",

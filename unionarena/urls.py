@@ -25,6 +25,7 @@ api = [
     path("bots/", include("matchmaking.bots.api.urls")),
     path("profile/", include("unionarena.accounts.api.urls")),
     path("profile/", include("matchmaking.api.own_urls")),
+    path("grants/", include("unionarena.accounts.api.grant_urls")),
 ]
 
 urlpatterns = [

@@ -22,8 +22,9 @@ from django.views.decorators.http import require_GET
 
 from battles.live import protocol
 from battles.sockets import consumers
-from unionarena.api.authentication import find_user_by_token
+from unionarena.accounts.models import Scope
 from unionarena.api.problems import MEDIA_TYPE, plain_problem
+from unionarena.api.sockets import enter_by_token
 from unionarena.texts import read_number
 
 TEXT: Final = "websocket.receive"
@@ -117,13 +118,13 @@ def _written(frame: str) -> str:
 @require_GET
 async def stream(request: HttpRequest, battle_id: UUID) -> HttpResponseBase:
     """All that a socket of the battle is sent; a problem for whoever may not see it."""
-    token = request.headers.get("X-Session-Token", "")
     scope = {
         **request.scope,  # type: ignore[attr-defined] # of ASGI, the only server
-        "user": await _person(request, token),
+        "user": await request.auser(),
         "session": request.session,
         "url_route": {"kwargs": {"battle_id": battle_id}},
     }
+    scope |= await sync_to_async(enter_by_token)(scope, Scope.READ)
     told = request.headers.get("Last-Event-ID") or request.GET.get("since", "")
     opened = Stream(scope, since=read_number(told))
     first = await opened.next()
@@ -153,14 +154,6 @@ class _Answer(StreamingHttpResponse):
         self._opened.leave()
 
 
-async def _person(request: HttpRequest, token: str) -> Any:  # noqa: ANN401 - or nobody
-    if token:
-        found = await sync_to_async(find_user_by_token)(token)
-        if found is not None:
-            return found
-    return await request.auser()
-
-
 async def _refusal(opened: Stream, first: str | None) -> JsonResponse | None:
     """What the consumer says to somebody it turns away, before it hangs up."""
     if first is None:
@@ -183,3 +176,68 @@ def send_away(*, within_s: float) -> None:
     for one in list(_open):
         with suppress(RuntimeError):
             loop.call_later(random.uniform(0, within_s), one.end)  # noqa: S311 - no secret
+
+
+# --- What the schema says of it.
+
+_PATH: Final = "/api/v1/battles/{battle_id}/stream/"
+_REFUSED: Final = {
+    "401": "Nobody is signed in, or not any more.",
+    "403": "The account is closed, or the battle may not be watched.",
+    "404": "There is no such battle, or it is not yours to see.",
+    "429": "So many sockets and streams of this person are open already.",
+}
+
+
+def _asked(name: str, place: str, kind: dict[str, Any], why: str) -> dict[str, Any]:
+    return {
+        "name": name,
+        "in": place,
+        "schema": kind,
+        "required": place == "path",
+        "description": why,
+    }
+
+
+def describe(result: dict[str, Any], **_given: object) -> dict[str, Any]:
+    """Tell the schema of the stream, which is no view of REST framework."""
+    number = {"type": "integer", "minimum": 0}
+    frame = {
+        "type": "string",
+        "description": "Events whose `data` is a message of the socket, as "
+        "docs/reference/protocol.schema.json has them; `id` is that of the last event.",
+    }
+    problem = {"schema": {"$ref": "#/components/schemas/Problem"}}
+    refusals = {
+        status: {"description": why, "content": {MEDIA_TYPE: problem}}
+        for status, why in _REFUSED.items()
+    }
+    told: dict[str, Any] = {"description": "It goes on until one side leaves."}
+    told["content"] = {"text/event-stream": {"schema": frame}}
+    result["paths"][_PATH] = {
+        "get": {
+            "operationId": "battles_stream",
+            "summary": "Follow a battle as server-sent events",
+            "description": "What the socket of the battle sends, for clients that open "
+            "none. It greets and pings by itself; what you do goes over REST.",
+            "parameters": [
+                _asked("battle_id", "path", {"type": "string", "format": "uuid"}, ""),
+                _asked("since", "query", number, "The last event you have."),
+                _asked("Last-Event-ID", "header", number, "The same, of a browser."),
+                _asked(
+                    "watch",
+                    "query",
+                    {"type": "string"},
+                    "To look on; the key of a link, or nothing where all may.",
+                ),
+            ],
+            "tags": ["battles"],
+            "security": [
+                {"sessionToken": []},
+                {"browserSession": []},
+                {"appToken": [Scope.READ.value]},
+            ],
+            "responses": {"200": told, **refusals},
+        }
+    }
+    return result

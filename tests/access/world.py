@@ -36,8 +36,8 @@ from matchmaking.tournaments import services as tournaments
 from matchmaking.tournaments.services import Settings
 from results import gauntlets, trying
 from unionarena import site_time
-from unionarena.accounts import sanctions
-from unionarena.accounts.models import User
+from unionarena.accounts import grants, sanctions
+from unionarena.accounts.models import Scope, User
 
 STAFF = {
     "editor": "editor",
@@ -140,10 +140,12 @@ def _reports_of(owner, opponent, battle_id, moderator, now):
     sanction = sanctions.impose(
         moderator=moderator, user_id=owner.pk, measure=measure, now=now
     )
+    grant = grants.make(user=owner, app="Lantern", scopes=list(Scope), now=now).grant
     return {
         "watching.report": story.pk,
         "watching.cardreport": told.pk,
         "accounts.sanction": sanction.pk,
+        "accounts.grant": grant.pk,
         "user_id": opponent.pk,
     }
 
@@ -280,6 +282,8 @@ def _by_place(name: str, door: Door, things: dict[str, str]) -> str:
             "tournaments": "tournaments.tournament",
             "bots": "bots.bot",
             "sanctions": "accounts.sanction",
+            "grants": "accounts.grant",
+            "profile/apps": "accounts.grant",
             "cardreport": "watching.cardreport",
             "reports": "watching.report",
         }

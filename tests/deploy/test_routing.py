@@ -25,6 +25,7 @@ def socket_address():
         reverse("battles:board", args=[ID]),
         reverse("battles:watch", args=[ID]),
         reverse("api:battles:events", args=[ID]),
+        reverse("api:battles:stream", args=[ID]),
         reverse("api:battles:act", args=[ID]),
         socket_address(),
     ],

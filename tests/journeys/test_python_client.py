@@ -68,3 +68,21 @@ def test_a_line_that_breaks_after_it_was_done_makes_one_deck(site, client, monke
 
     assert calls == ["POST", "POST"]
     assert here.call("GET", "/api/v1/decks/")["count"] == before + 1
+
+
+def test_an_app_with_less_goes_on_with_new_tokens_until_it_is_signed_out(site, client):
+    here = client.Site(site)
+    here.enter("lantern4", PASSWORD)
+    app = here.let_in("Lantern", ["read"])
+    first = app.refresh_token
+
+    assert app.call("GET", "/api/v1/profile/")["username"] == "lantern4"
+    again = client.Site(site, refresh_token=app.refresh_token)
+    assert again.call("GET", "/api/v1/decks/")["count"]
+    assert again.refresh_token != app.refresh_token != first
+    with pytest.raises(client.Refused) as refused:
+        again.call("POST", "/api/v1/decks/", {"name": "Harbour lights"})
+    assert refused.value.code == "grants.out_of_scope"
+
+    again.leave()
+    assert here.call("GET", "/api/v1/grants/") == []

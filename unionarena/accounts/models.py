@@ -119,6 +119,9 @@ class User(AbstractUser):
     # Until then they may only read why; what ``sanctions`` of the account come to.
     suspended_until = models.DateTimeField(null=True, blank=True, editable=False)
 
+    # An app that acts in a person's name has none of what staff may do more.
+    is_by_app = False
+
     class Meta(AbstractUser.Meta):
         """How it is found."""
 
@@ -147,7 +150,9 @@ class User(AbstractUser):
 
     def has_perm(self, perm: str, obj: models.Model | None = None) -> bool:
         """Whether this person has a power; none without the second factor it needs."""
-        return super().has_perm(perm, obj) and not self.lacks_second_factor
+        if self.is_by_app or not super().has_perm(perm, obj):
+            return False
+        return not self.lacks_second_factor
 
     def has_module_perms(self, app_label: str) -> bool:
         """Whether this person has any power in an app, by the same rule."""
@@ -180,6 +185,43 @@ class BotToken(models.Model):
     def __str__(self) -> str:
         """Which bot, and how it ends."""
         return f"token …{self.ending} of bot {self.bot_id}"
+
+
+class Scope(models.TextChoices):
+    """What an app may do in somebody's name."""
+
+    READ = "read", _("See what you see")
+    PLAY = "play", _("Look for opponents, play and chat")
+    DECKS = "decks", _("Change decks and the collection")
+    PROFILE = "profile", _("Change how you are shown, and whom you block")
+
+
+class Grant(models.Model):
+    """What a person lets an app do in their name, until they take it back.
+
+    Of its tokens only digests are kept (SHA-256, as hex); see ``grants``.
+
+    Attributes:
+        scopes: Those of ``Scope``, in that order, with blanks between.
+        sign_in: What sessions of the account are bound to: a new password ends it.
+        family: Digest of what all refresh tokens of this grant have in common.
+        refresh: Digest of the only one that has not been used.
+    """
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="grants")
+    app = models.CharField(max_length=40)
+    scopes = models.CharField(max_length=60)
+    sign_in = models.CharField(max_length=64)
+    family = models.CharField(max_length=64, unique=True)
+    refresh = models.CharField(max_length=64)
+    access = models.CharField(max_length=64, unique=True)
+    access_until = models.DateTimeField()
+    made_at = models.DateTimeField()
+    refreshed_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        """Whose, and for which app."""
+        return f"grant of {self.user_id} to {self.app}"
 
 
 class Block(models.Model):

@@ -1,6 +1,8 @@
 """The profile page and the language switch."""
 
 from allauth.account.views import LoginView, SignupView
+from allauth.usersessions.forms import ManageUserSessionsForm
+from allauth.usersessions.views import ListUserSessionsView
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -9,14 +11,16 @@ from django.shortcuts import redirect, render
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.views import i18n
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
+from unionarena import site_time
 from unionarena.errors import Conflict
 from unionarena.texts import read_number
 
-from . import sanctions, services
+from . import grants, sanctions, services
 from .forms import ProfileForm, TableForm
 from .guests import GuestMayEnter
+from .models import Scope
 from .selectors import list_blocks_of, signed_in
 
 
@@ -26,6 +30,16 @@ class SignUp(GuestMayEnter, SignupView):
 
 class SignIn(GuestMayEnter, LoginView):
     """Sign in, also as a guest, who is left behind."""
+
+
+class Sessions(ListUserSessionsView):
+    """Signed-in devices; who signs all others out signs apps out as well."""
+
+    def form_valid(self, form: ManageUserSessionsForm) -> HttpResponse:
+        """Sign them out."""
+        grants.end_all(signed_in(self.request.user))
+        answer: HttpResponse = super().form_valid(form)
+        return answer
 
 
 @login_required
@@ -85,6 +99,36 @@ def notices(request: HttpRequest) -> HttpResponse:
         return redirect("accounts:notices")
     context = {"notices": sanctions.read_notices(user=user, now=now), "now": now}
     return render(request, "accounts/notices.html", context)
+
+
+@require_safe
+@login_required
+def apps(request: HttpRequest) -> HttpResponse:
+    """Apps that may act in a person's name."""
+    rows = grants.list_of(signed_in(request.user), now=site_time.now())
+    shown = [
+        {"grant": grant, "may": [Scope(one).label for one in grant.scopes.split()]}
+        for grant in rows
+    ]
+    return render(request, "accounts/apps.html", {"apps": shown})
+
+
+@require_POST
+@login_required
+def end_app(request: HttpRequest, pk: int) -> HttpResponse:
+    """Sign an app out."""
+    grants.end(signed_in(request.user), pk)
+    messages.success(request, _("The app is signed out."))
+    return redirect("accounts:apps")
+
+
+@require_POST
+@login_required
+def end_apps(request: HttpRequest) -> HttpResponse:
+    """Sign every app out."""
+    grants.end_all(signed_in(request.user))
+    messages.success(request, _("All apps are signed out."))
+    return redirect("accounts:apps")
 
 
 @require_POST

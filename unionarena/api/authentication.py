@@ -1,4 +1,4 @@
-"""Who asks: a mobile client by session token, or a browser by its cookie.
+"""Who asks: a client by session token, a browser by its cookie, an app by its grant.
 
 The one place that touches allauth's token lookup, which is no documented
 contract; ``unionarena/api/tests`` keeps it true.
@@ -14,15 +14,35 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.request import Request
 
-from unionarena.accounts import bots
-from unionarena.accounts.models import User
+from unionarena import site_time
+from unionarena.accounts import bots, grants
+from unionarena.accounts.models import Grant, Scope, User
 from unionarena.accounts.sanctions import refuse_suspended
+
+from . import scopes
 
 
 def find_user_by_token(token: str) -> User | None:
     """The person behind a session token, or none."""
     found = authenticate_by_x_session_token(token)
     return found[0] if found else None
+
+
+def find_grant(authorization: str) -> Grant | None:
+    """The grant an app shows in ``Authorization``; none if that is none of an app.
+
+    Raises:
+        UnknownToken: It opens nothing any more.
+    """
+    token = _read_bearer(authorization)
+    if not token.startswith(grants.ACCESS):
+        return None
+    return grants.get_by_access(token, now=site_time.now())
+
+
+def _read_bearer(authorization: str) -> str:
+    scheme, _blank, token = authorization.partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
 
 
 class _OpenAccounts:
@@ -70,13 +90,59 @@ class BotTokenAuthentication(BaseAuthentication):
             Sanctioned: Its account is closed, or its owner's.
             NotForBots: The door is people's.
         """
-        scheme, _blank, token = request.headers.get("Authorization", "").partition(" ")
-        if scheme.lower() != "bearer":
+        token = _read_bearer(request.headers.get("Authorization", ""))
+        if not token or token.startswith(grants.ACCESS):
             return None
-        bot = bots.get_by_token(token.strip())
+        bot = bots.get_by_token(token)
         if not getattr(request.parser_context.get("view"), "is_open_to_bots", False):
             raise bots.NotForBots
         return bot, token
+
+
+class _Grants(BaseAuthentication):
+    """The header ``Authorization: Bearer TOKEN`` of an app."""
+
+    def authenticate(self, request: Request) -> tuple[User, object] | None:
+        """Whose app asks, if it may do this.
+
+        Raises:
+            UnknownToken: The token opens nothing any more.
+            NeedsSession, OutOfScope: It opens other doors than this one.
+        """
+        grant = find_grant(request.headers.get("Authorization", ""))
+        if grant is None:
+            return None
+        wanted = scopes.needed(str(request.method), request.path_info)
+        grants.refuse_beyond(grant, wanted)
+        return grant.user, grant
+
+
+class GrantAuthentication(_OpenAccounts, _Grants):
+    """An app that acts in a person's name."""
+
+
+class GrantScheme(OpenApiAuthenticationExtension):
+    """Tells the schema how apps come in, and what each operation needs."""
+
+    target_class = GrantAuthentication
+    name = "appToken"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:  # noqa: ARG002
+        """A token in a header."""
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "An access token; what it must be allowed stands with "
+            f"each operation: {', '.join(Scope.values)}.",
+        }
+
+    def get_security_requirement(
+        self,
+        auto_schema: Any,  # noqa: ANN401 - as the others here
+    ) -> Any:  # noqa: ANN401 - none, where the schema's types know only some
+        """What an app must be allowed; nothing where no app may."""
+        wanted = scopes.needed(auto_schema.method, auto_schema.path)
+        return None if wanted is None else {self.name: [wanted.value]}
 
 
 class BotTokenScheme(OpenApiAuthenticationExtension):

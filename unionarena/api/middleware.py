@@ -55,7 +55,7 @@ def _keep_nowhere(request: HttpRequest, response: HttpResponseBase) -> None:
     if not response.has_header("Cache-Control"):
         response["Cache-Control"] = "private, no-cache"  # an ETag is still asked for
     if "public" not in response["Cache-Control"]:
-        patch_vary_headers(response, ("Cookie", "X-Session-Token"))
+        patch_vary_headers(response, ("Authorization", "Cookie", "X-Session-Token"))
 
 
 # Says of every answer in JSON for whom it is.

@@ -25,7 +25,7 @@ from unionarena import metrics, site_time
 from unionarena.accounts.models import User
 from unionarena.errors import Conflict, Illegal, Malformed, PlatformError, TooMany
 
-from .authentication import find_user_by_token
+from .authentication import find_grant, find_user_by_token
 from .models import Sending
 from .problems import MEDIA_TYPE, plain_problem
 
@@ -83,7 +83,10 @@ class TooManyKeys(TooMany):
 
 def _person(request: HttpRequest) -> User | None:
     token = request.headers.get("X-Session-Token")
-    found = find_user_by_token(token) if token else request.user
+    if token:
+        return find_user_by_token(token)
+    grant = find_grant(request.headers.get("Authorization", ""))
+    found = grant.user if grant else request.user
     return found if isinstance(found, User) else None
 
 
@@ -135,6 +138,8 @@ def _fingerprint(request: HttpRequest) -> bytes:
 
 
 def _end(sending: Sending, answer: HttpResponseBase) -> None:
+    if "no-store" in answer.get("Cache-Control", ""):
+        return  # a secret: whoever sends again is told that it was cut off
     is_kept = isinstance(answer, HttpResponse) and len(answer.content) <= LONGEST_ANSWER
     if not is_kept or answer.status_code in NOT_KEPT:
         sending.delete()

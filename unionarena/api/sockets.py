@@ -14,30 +14,51 @@ from django.http.request import split_domain_port, validate_host
 from django.urls import Resolver404
 from django.utils.crypto import constant_time_compare
 
-from unionarena.accounts.models import User
+from unionarena import site_time
+from unionarena.accounts import grants
+from unionarena.accounts.models import Scope, User
 from unionarena.accounts.sanctions import Sanctioned, refuse_suspended
+from unionarena.errors import Forbidden
 
-from .authentication import find_user_by_token
+from .authentication import find_grant, find_user_by_token
 
 App = Callable[..., Awaitable[None]]
 NOT_FOUND = 4404  # the private range of WebSocket close codes
 # In the scope: the server's own ``send``, for sockets that change no session.
 STRAIGHT = "unionarena.straight_send"
+# In the scope: the grant by which an app came in.
+GRANT = "unionarena.grant"
 # A socket that is signed out elsewhere is served for so long at most, and a message.
 LOOK_EVERY_S: Final = 30.0
 
 
 def token_auth(app: App) -> App:
-    """Let clients without cookies sign in with the header ``X-Session-Token``."""
+    """Let clients without cookies in by their tokens; apps that may play."""
 
     async def inner(scope: dict[str, Any], receive: App, send: App) -> None:
-        token = _token_of(scope)
-        if token:
-            user = await database_sync_to_async(find_user_by_token)(token)
-            scope = {**scope, "user": user or AnonymousUser()}
-        await app(scope, receive, send)
+        known = await database_sync_to_async(enter_by_token)(scope, Scope.PLAY)
+        await app({**scope, **known}, receive, send)
 
     return inner
+
+
+def enter_by_token(scope: dict[str, Any], wanted: Scope) -> dict[str, Any]:
+    """What the tokens of a connection change in its scope: who it is.
+
+    Args:
+        scope: Of ASGI.
+        wanted: What an app must be allowed here.
+    """
+    if token := _header_of(scope, b"x-session-token"):
+        return {"user": find_user_by_token(token) or AnonymousUser()}
+    try:
+        grant = find_grant(_header_of(scope, b"authorization"))
+        if grant is None:
+            return {}
+        grants.refuse_beyond(grant, wanted)
+    except Forbidden:
+        return {"user": AnonymousUser()}
+    return {"user": grant.user, GRANT: grant.pk}
 
 
 def own_origin(app: App) -> App:
@@ -132,9 +153,11 @@ def is_let_in(scope: dict[str, Any]) -> bool:
 
 
 def _find_again(scope: dict[str, Any]) -> User | None:
-    token = _token_of(scope)
-    if token:
+    if token := _header_of(scope, b"x-session-token"):
         return find_user_by_token(token)
+    if GRANT in scope:
+        grant = grants.get_open(scope[GRANT], now=site_time.now())
+        return grant.user if grant else None
     people = User.objects.filter(pk=scope["user"].pk, is_active=True)
     key = getattr(scope.get("session"), "session_key", None)
     if key is None:
@@ -149,5 +172,5 @@ def _find_again(scope: dict[str, Any]) -> User | None:
     )
 
 
-def _token_of(scope: dict[str, Any]) -> str:
-    return dict(scope["headers"]).get(b"x-session-token", b"").decode("latin-1")
+def _header_of(scope: dict[str, Any], name: bytes) -> str:
+    return dict(scope["headers"]).get(name, b"").decode("latin-1")

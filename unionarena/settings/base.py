@@ -253,13 +253,14 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
+_SHORTEST_PASSWORD = 12  # ASVS 2.1.1; those of before stay as they are
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
+    {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
+    for name, options in (
+        ("UserAttributeSimilarityValidator", {}),
+        ("MinimumLengthValidator", {"min_length": _SHORTEST_PASSWORD}),
+        ("CommonPasswordValidator", {}),
+        ("NumericPasswordValidator", {}),
     )
 ]
 LOGIN_URL = "account_login"
@@ -358,6 +359,7 @@ CORS_ALLOW_ALL_ORIGINS = True  # no credentials are ever allowed with it
 CORS_ALLOW_HEADERS = [
     "accept",
     "accept-language",
+    "authorization",
     "content-type",
     "idempotency-key",
     "if-match",
@@ -392,6 +394,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "unionarena.api.authentication.SessionTokenAuthentication",
         "unionarena.api.authentication.BrowserSessionAuthentication",
+        "unionarena.api.authentication.GrantAuthentication",
         "unionarena.api.authentication.BotTokenAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
@@ -431,7 +434,8 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Union Arena platform",
     "DESCRIPTION": (
         "Cards, decks, matchmaking, battles and results. Sign in through "
-        "`/_allauth/app/v1/` and send the session token as `X-Session-Token`."
+        "`/_allauth/app/v1/` and send the session token as `X-Session-Token`, or let "
+        "an app do less with a grant (`/api/v1/grants/`)."
     ),
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
@@ -451,6 +455,7 @@ SPECTACULAR_SETTINGS = {
         "TournamentKindEnum": "matchmaking.tournaments.models.Kind",
     },
     "POSTPROCESSING_HOOKS": [
+        "battles.api.stream.describe",
         "drf_spectacular.hooks.postprocess_schema_enums",
         "unionarena.api.problems.write_media_type",
         "unionarena.api.once.tell_of_keys",

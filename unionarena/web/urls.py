@@ -5,11 +5,12 @@
 
 from django.urls import path
 
-from . import views
+from . import installing, views
 
 app_name = "web"
 urlpatterns = [
     path("favicon.ico", views.icon, name="icon"),
+    path("app/<str:language>.webmanifest", installing.manifest, name="manifest"),
     path("readyz", views.readyz, name="readyz"),
     path("code/<slug:tag>/<str:names>.<slug:kind>", views.bundle, name="bundle"),
 ]

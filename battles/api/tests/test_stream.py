@@ -6,12 +6,17 @@ import json
 import pytest
 from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
+from django.test import AsyncClient, Client
+from drf_spectacular.generators import SchemaGenerator
 
 from battles.api import stream
 from battles.live.hub import hub
 from battles.sockets import consumers
 from battles.tests.shown import Shown
 from collection.tests.factories import make_player
+from unionarena import site_time
+from unionarena.accounts import grants
+from unionarena.accounts.models import Scope
 
 from .test_longpoll import client_of, move, until
 
@@ -26,12 +31,15 @@ class Listener:
         self.shown, self.id = Shown(), None
 
     async def __aenter__(self):
-        client = await database_sync_to_async(client_of)(self.user)
+        self.client = await database_sync_to_async(self.signed_in)()
         address = f"/api/v1/battles/{self.duel.battle_id}/stream/"
-        self.answer = await client.get(address, headers=self.headers)
+        self.answer = await self.client.get(address, headers=self.headers)
         if self.answer.streaming:
             self.events = self.answer.streaming_content
         return self
+
+    def signed_in(self):
+        return client_of(self.user) if self.user else AsyncClient()
 
     async def __aexit__(self, *_error):
         if self.answer.streaming:
@@ -94,6 +102,17 @@ async def turned_away_without_a_session(duel):
     return await client.get(f"/api/v1/battles/{duel.battle_id}/stream/")
 
 
+def test_the_schema_tells_how_one_comes_in_and_how_one_is_turned_away():
+    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    told = paths["/api/v1/battles/{battle_id}/stream/"]["get"]
+
+    assert {"appToken": ["read"]} in told["security"]
+    assert list(told["responses"]["200"]["content"]) == ["text/event-stream"]
+    assert {str(int(status)) for status in stream.STATUSES.values()} < set(
+        told["responses"]
+    )
+
+
 async def test_streams_count_as_sockets_of_a_person(live_duel, monkeypatch):
     monkeypatch.setattr(consumers, "SOCKETS_PER_PERSON", 1)
     user = live_duel.people[0]
@@ -108,3 +127,54 @@ async def test_a_leaving_server_ends_its_streams(live_duel):
 
         with pytest.raises(StopAsyncIteration):
             await listener.until("nothing more")
+
+
+# --- Who stays.
+
+
+def let_in(user, *scopes):
+    made = grants.make(user=user, app="Lantern", scopes=scopes, now=site_time.now())
+    return {"authorization": f"Bearer {made.access}"}
+
+
+def sign_out(user, client):
+    Client(headers={"cookie": client.cookies.output(header="")}).post(
+        "/accounts/logout/"
+    )
+
+
+def end_apps(user, _client):
+    grants.end_all(user)
+
+
+async def test_an_app_that_may_read_listens_and_one_that_may_not_does_not(live_duel):
+    user = live_duel.people[0]
+    headers = await database_sync_to_async(let_in)(user, Scope.READ)
+    others = await database_sync_to_async(let_in)(user, Scope.PLAY, Scope.DECKS)
+
+    async with Listener(live_duel, None, **headers) as listener:
+        welcome = await listener.until("welcome")
+    async with Listener(live_duel, None, **others) as turned_away:
+        pass
+
+    assert welcome["seat"] == 0
+    assert turned_away.answer.status_code == 401
+
+
+@pytest.mark.parametrize("end", [sign_out, end_apps])
+async def test_a_stream_ends_with_what_opened_it(live_duel, monkeypatch, end):
+    monkeypatch.setattr("unionarena.api.sockets.LOOK_EVERY_S", 0.0)
+    monkeypatch.setattr(stream, "PING_EVERY_S", 0.1)
+    user = live_duel.people[0]
+    by_app = await database_sync_to_async(let_in)(user, Scope.READ)
+    headers = by_app if end is end_apps else {}
+    who = None if end is end_apps else user
+    async with Listener(live_duel, who, **headers) as listener:
+        await listener.until("pong")
+        await database_sync_to_async(end)(user, listener.client)
+
+        refused = await listener.until("error")
+        with pytest.raises(StopAsyncIteration):
+            await listener.until("nothing more")
+
+    assert refused["code"] == "not_signed_in"

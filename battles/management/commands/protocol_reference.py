@@ -14,10 +14,10 @@ HEAD = """\
 
 Written by `make schema` from `battles/live/protocol.py`; do not edit.
 
-Open `/ws/battles/<id>/` with the site's session cookie or the header
-`X-Session-Token`, and send `hello` at once. Messages are JSON objects in text frames,
-told apart by `type`. `protocol.schema.json` beside this page has the JSON Schemas of
-all messages in one file. The same can be done over REST
+Open `/ws/battles/<id>/` with the site's session cookie, the header `X-Session-Token`
+or the token of an app that may `play`, and send `hello` at once. Messages are JSON
+objects in text frames, told apart by `type`. `protocol.schema.json` beside this page
+has the JSON Schemas of all messages in one file. The same can be done over REST
 (`docs/reference/openapi.yaml`).
 
 - **Origin.** Clients that are no browsers send the header `Origin` too, with the

@@ -17,8 +17,9 @@ from battles.models import Battle, BattleAction
 from battles.tests.factories import make_duel, pick
 from battles.tests.sockets import Socket
 from collection.tests.factories import make_player
-from unionarena.accounts import sanctions
-from unionarena.accounts.models import User
+from unionarena import site_time
+from unionarena.accounts import grants, sanctions
+from unionarena.accounts.models import Scope, User
 
 KEEP = {"type": "decline"}
 
@@ -75,6 +76,37 @@ async def test_who_is_signed_out_elsewhere_is_served_no_longer(
 
     assert (messages[-1]["code"], code) == ("not_signed_in", 4401)
     assert await actions_of(live_duel) == before
+
+
+def let_in(user, *scopes):
+    made = grants.make(user=user, app="Lantern", scopes=scopes, now=site_time.now())
+    return [(b"authorization", f"Bearer {made.access}".encode())]
+
+
+async def test_an_app_that_may_play_plays_until_it_is_signed_out(
+    live_duel, looks_each_time
+):
+    user = live_duel.people[0]
+    headers = await database_sync_to_async(let_in)(user, Scope.PLAY)
+    async with Socket(live_duel.battle_id, headers=headers) as socket:
+        welcome = await socket.hello()
+        # An access token opens doors for a quarter of an hour; who is in stays in.
+        await database_sync_to_async(user.grants.update)(access_until=timezone.now())
+        assert await socket.is_alive()
+        await database_sync_to_async(grants.end_all)(user)
+        await socket.send({"type": "ping"})
+        messages, code = await socket.closed_with()
+
+    assert welcome["seat"] == 0
+    assert (messages[-1]["code"], code) == ("not_signed_in", 4401)
+
+
+async def test_an_app_that_may_only_look_opens_no_socket_in_which_one_plays(live_duel):
+    headers = await database_sync_to_async(let_in)(live_duel.people[0], Scope.READ)
+    async with Socket(live_duel.battle_id, headers=headers) as socket:
+        _messages, code = await socket.closed_with()
+
+    assert code == 4401
 
 
 async def test_a_closed_account_opens_no_socket(live_duel):

@@ -48,7 +48,8 @@ class CardsView(APIView):
         answer = super().finalize_response(request, response, *args, **kwargs)
         self._tell_limits(answer)
         patch_vary_headers(
-            answer, ("Accept", "Accept-Language", "Cookie", "X-Session-Token")
+            answer,
+            ("Accept", "Accept-Language", "Authorization", "Cookie", "X-Session-Token"),
         )
         if self.language:
             answer["Content-Language"] = self.language

@@ -12,7 +12,7 @@ import uuid
 from collections.abc import Iterator
 from typing import Any
 
-from .types import Present, Submitted
+from .types import MadeGrant, Present, Submitted
 
 __all__ = ["Battle", "Refused", "Site"]
 
@@ -40,10 +40,17 @@ class Site:
     Args:
         address: Such as ``https://arena.example``.
         token: Of a session; ``enter`` gets one.
+        refresh_token: Of a grant, which an app keeps instead of a password; ``let_in``
+            gets one.
+
+    Attributes:
+        refresh_token: The newest, which alone opens anything; keep it when it changes.
     """
 
-    def __init__(self, address: str, token: str = "") -> None:
+    def __init__(self, address: str, token: str = "", refresh_token: str = "") -> None:
         self.address, self.token = address.rstrip("/"), token
+        self.refresh_token = refresh_token
+        self._access = ""
 
     def enter(self, name: str, password: str) -> None:
         """Sign in, or sign up if nobody has that name.
@@ -58,8 +65,24 @@ class Site:
             told = self.call("POST", "/_allauth/app/v1/auth/signup", who)
         self.token = told["meta"]["session_token"]
 
+    def let_in(self, app: str, scopes: list[str]) -> "Site":
+        """The platform as an app sees it that may do less, within minutes of ``enter``.
+
+        Args:
+            app: What to call it.
+            scopes: Some of ``read``, ``play``, ``decks`` and ``profile``.
+        """
+        made: MadeGrant = self.call(
+            "POST", "/api/v1/grants/", {"app": app, "scopes": scopes}
+        )
+        return Site(self.address, refresh_token=made["refresh_token"])
+
     def leave(self) -> None:
-        """Sign out; the token is worth nothing any more."""
+        """Sign out; the tokens are worth nothing any more."""
+        if self.refresh_token:
+            self._send("POST", "/api/v1/grants/end/", {"token": self.refresh_token})
+            self.refresh_token = self._access = ""
+            return
         try:
             self.call("DELETE", "/_allauth/app/v1/auth/session")
         except Refused as refusal:
@@ -77,8 +100,27 @@ class Site:
             Refused: The platform refuses.
             OSError: It could not be reached.
         """
+        if self.refresh_token and not self._access:
+            self._refresh()
+        try:
+            return self._send(method, path, body)
+        except Refused as refusal:
+            if refusal.code != "grants.expired_token":
+                raise
+        self._refresh()
+        return self._send(method, path, body)
+
+    def _refresh(self) -> None:
+        wish = {"refresh_token": self.refresh_token}
+        self._access = ""
+        told: MadeGrant = self._send("POST", "/api/v1/grants/refresh/", wish)
+        self.refresh_token, self._access = told["refresh_token"], told["access_token"]
+
+    def _send(self, method: str, path: str, body: object = None) -> Any:
         headers = {"Accept": "application/json"}
-        if self.token:
+        if self._access:
+            headers["Authorization"] = f"Bearer {self._access}"
+        elif self.token:
             headers["X-Session-Token"] = self.token
         if body is not None:
             headers["Content-Type"] = "application/json"

@@ -372,6 +372,12 @@ class GauntletWishRequest(TypedDict):
     games: NotRequired[int]
 
 
+GrantScopesEnum: TypeAlias = Literal['read', 'play', 'decks', 'profile']
+
+
+GrantWishScopesEnum: TypeAlias = Literal['read', 'play', 'decks', 'profile']
+
+
 class HandCard(TypedDict):
     number: str
     name: str
@@ -782,6 +788,10 @@ class Reason(TypedDict):
     excerpts: list[Excerpt]
 
 
+class RefreshRequest(TypedDict):
+    refresh_token: str
+
+
 ReleaseStateEnum: TypeAlias = Literal['previewed', 'published']
 
 
@@ -1052,6 +1062,10 @@ TicketReasonEnum: TypeAlias = Literal['left', 'away', 'deck', 'busy', 'forbidden
 
 
 TicketStatusEnum: TypeAlias = Literal['waiting', 'matched', 'cancelled', 'expired']
+
+
+class TokenRequest(TypedDict):
+    token: str
 
 
 TournamentKindEnum: TypeAlias = Literal['swiss', 'elimination']
@@ -1455,6 +1469,19 @@ class GauntletReport(TypedDict):
     opponents: list[Against]
 
 
+class Grant(TypedDict):
+    id: int
+    app: str
+    scopes: list[GrantScopesEnum]
+    made_at: str
+    refreshed_at: str
+
+
+class GrantWishRequest(TypedDict):
+    app: str
+    scopes: list[GrantWishScopesEnum]
+
+
 class Hand(TypedDict):
     seed: str
     is_redrawn: bool
@@ -1566,6 +1593,13 @@ class Live(TypedDict):
 
 class Log(TypedDict):
     log: list[Line]
+
+
+class MadeGrant(TypedDict):
+    access_token: str
+    expires_in: int
+    refresh_token: str
+    grant: Grant
 
 
 class MadeToken(TypedDict):

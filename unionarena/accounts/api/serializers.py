@@ -1,17 +1,23 @@
 """What travels through the REST door to the profile."""
 
 from django.conf import settings
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from unionarena.accounts.grants import ACCESS_HOLDS, LONGEST_APP
 from unionarena.accounts.models import (
     LONGEST_APPEAL,
     LONGEST_SHOWN,
     ChatWish,
+    Grant,
     Mat,
     Notice,
     Sanction,
+    Scope,
     Sleeve,
 )
+
+LONGEST_TOKEN = 200
 
 
 class ProfileSerializer(serializers.Serializer):
@@ -96,3 +102,52 @@ class AppealSerializer(serializers.Serializer):
     """Why a sanction is wrong."""
 
     text = serializers.CharField(max_length=LONGEST_APPEAL)
+
+
+class GrantSerializer(serializers.Serializer):
+    """What an app may do in your name."""
+
+    id = serializers.IntegerField()
+    app = serializers.CharField()
+    scopes = serializers.SerializerMethodField()
+    made_at = serializers.DateTimeField()
+    refreshed_at = serializers.DateTimeField(help_text="When it was last heard of.")
+
+    @extend_schema_field(
+        serializers.ListField(child=serializers.ChoiceField(Scope.choices))
+    )
+    def get_scopes(self, grant: Grant) -> list[str]:
+        """In the order of the words."""
+        return grant.scopes.split()
+
+
+class GrantWishSerializer(serializers.Serializer):
+    """What to let an app do."""
+
+    app = serializers.CharField(max_length=LONGEST_APP, help_text="What to call it.")
+    scopes = serializers.MultipleChoiceField(choices=Scope.choices, allow_empty=False)
+
+
+class MadeGrantSerializer(serializers.Serializer):
+    """The tokens of an app."""
+
+    access_token = serializers.CharField(source="access")
+    expires_in = serializers.SerializerMethodField(help_text="Seconds.")
+    refresh_token = serializers.CharField(source="refresh")
+    grant = GrantSerializer()
+
+    def get_expires_in(self, _tokens: object) -> int:
+        """How long the first of them holds."""
+        return int(ACCESS_HOLDS.total_seconds())
+
+
+class RefreshSerializer(serializers.Serializer):
+    """What gets an app new tokens."""
+
+    refresh_token = serializers.CharField(max_length=LONGEST_TOKEN)
+
+
+class TokenSerializer(serializers.Serializer):
+    """A token of an app."""
+
+    token = serializers.CharField(max_length=LONGEST_TOKEN)

@@ -170,8 +170,8 @@ def test_an_insult_is_no_name_at_any_door(people, client):
     assert (api.status_code, api.json()["code"]) == (409, "text.offensive")
     new = {
         "username": "asshole",
-        "password1": "tide-5-rope",
-        "password2": "tide-5-rope",
+        "password1": "tide-5-ropes",
+        "password2": "tide-5-ropes",
     }
     client.logout()
     client.post(reverse("account_signup"), new)
@@ -179,7 +179,11 @@ def test_an_insult_is_no_name_at_any_door(people, client):
 
 
 def test_signing_up_keeps_the_name(client, people):
-    new = {"username": "Botan", "password1": "tide-5-rope", "password2": "tide-5-rope"}
+    new = {
+        "username": "Botan",
+        "password1": "tide-5-ropes",
+        "password2": "tide-5-ropes",
+    }
     client.post(reverse("account_signup"), new)
     assert User.objects.get(username="Botan").name_key == "botan"
 
@@ -191,7 +195,11 @@ def test_signing_up_keeps_the_name(client, people):
 
 
 def test_who_signs_up_may_be_shown_by_another_name_at_once(client, people):
-    new = {"username": "Botan", "password1": "tide-5-rope", "password2": "tide-5-rope"}
+    new = {
+        "username": "Botan",
+        "password1": "tide-5-ropes",
+        "password2": "tide-5-ropes",
+    }
     sign_up = reverse("account_signup")
 
     client.post(sign_up, {**new, "display_name": "T\u04bbe wave!"})  # akari's

@@ -1,0 +1,139 @@
+"""REST operations on what apps may do in a person's name."""
+
+from typing import Any
+
+from allauth.account import app_settings
+from allauth.account.authentication import AUTHENTICATION_METHODS_SESSION_KEY
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from unionarena import site_time
+from unionarena.accounts import grants
+from unionarena.accounts.selectors import signed_in
+
+from .serializers import (
+    GrantSerializer,
+    GrantWishSerializer,
+    MadeGrantSerializer,
+    RefreshSerializer,
+    TokenSerializer,
+)
+
+# Answers with tokens are kept nowhere, not even for who sends again with a key.
+UNKEPT = {"Cache-Control": "no-store"}
+
+
+def _refuse_old_sign_in(request: Request) -> None:
+    """Let only somebody in who has signed in, or said who they are, a moment ago.
+
+    Raises:
+        SignInAgain: That was longer ago than allauth allows for changing a password.
+    """
+    session: Any = request.auth or request.session  # by token, and by cookie
+    steps = session.get(AUTHENTICATION_METHODS_SESSION_KEY, [])
+    latest = max((step["at"] for step in steps), default=0)
+    if site_time.now().timestamp() - latest > app_settings.REAUTHENTICATION_TIMEOUT:
+        raise grants.SignInAgain
+
+
+def _told(tokens: grants.Tokens, code: int) -> Response:
+    return Response(MadeGrantSerializer(tokens).data, status=code, headers=UNKEPT)
+
+
+class Grants(APIView):
+    """Apps that may act in your name."""
+
+    @extend_schema(
+        operation_id="grants_list",
+        summary="Apps I let in",
+        responses=GrantSerializer(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """The newest first; not those whose time is over."""
+        rows = grants.list_of(signed_in(request.user), now=site_time.now())
+        return Response(GrantSerializer(rows, many=True).data)
+
+    @extend_schema(
+        operation_id="grants_make",
+        summary="Let an app in",
+        request=GrantWishSerializer,
+        responses={201: MadeGrantSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Within some minutes of signing in; the tokens are shown this once."""
+        user = signed_in(request.user)
+        wish = GrantWishSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        _refuse_old_sign_in(request)
+        made = grants.make(user=user, now=site_time.now(), **wish.validated_data)
+        return _told(made, status.HTTP_201_CREATED)
+
+    @extend_schema(
+        operation_id="grants_end_all",
+        summary="Sign all apps out",
+        responses={204: None},
+    )
+    def delete(self, request: Request) -> Response:
+        """At once; sockets and streams of theirs end within half a minute."""
+        grants.end_all(signed_in(request.user))
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class One(APIView):
+    """An app that may act in your name."""
+
+    @extend_schema(
+        operation_id="grants_end_one", summary="Sign an app out", responses={204: None}
+    )
+    def delete(self, request: Request, pk: int) -> Response:
+        """At once; sockets and streams of its end within half a minute."""
+        grants.end(signed_in(request.user), pk)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class Refresh(APIView):
+    """New tokens for an app."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="grants_refresh",
+        summary="New tokens for a refresh token",
+        request=RefreshSerializer,
+        responses=MadeGrantSerializer,
+        auth=[],
+    )
+    def post(self, request: Request) -> Response:
+        """It opens once; sent a second time it ends the grant with all its tokens."""
+        wish = RefreshSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        tokens = grants.refresh(
+            wish.validated_data["refresh_token"], now=site_time.now()
+        )
+        return _told(tokens, status.HTTP_200_OK)
+
+
+class End(APIView):
+    """An app signs itself out."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    @extend_schema(
+        operation_id="grants_give_back",
+        summary="Give a token back",
+        request=TokenSerializer,
+        responses={204: None},
+        auth=[],
+    )
+    def post(self, request: Request) -> Response:
+        """Of either kind: its grant is over. What a token was is not said."""
+        wish = TokenSerializer(data=request.data)
+        wish.is_valid(raise_exception=True)
+        grants.give_back(wish.validated_data["token"])
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,8 +1,8 @@
 """Battles that survive everything: whatever serves them is killed meanwhile.
 
-``python -m bench chaos --battles 100 --processes 2 [--seconds S] [--seed N] [--json]``.
-Starts PostgreSQL and Redis of its own, several server processes, the workers and beat
-of ``deploy/Procfile``; simulated clients play over sockets, two to a battle, or one
+``python -m bench chaos --battles 100 --processes 2 [--seconds S] [--pause S] [--seed N]
+[--json]``. Starts PostgreSQL and Redis of its own, several server processes, the workers
+and beat of ``deploy/Procfile``; simulated clients play over sockets, two to a battle, or one
 against a bot that a worker answers for. At random moments one of all that is killed
 without warning and started again; what ends by itself is started as by a supervisor.
 Players also speak and take back now and then, and every fourth battle is watched. At
@@ -68,6 +68,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seconds", type=float, default=600.0, help="at most")
     parser.add_argument(
         "--every", type=float, default=6.0, help="seconds between kills"
+    )
+    parser.add_argument(
+        "--pause", type=float, default=0.0, help="seconds a client thinks, on average"
     )
     parser.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
     parser.add_argument(
@@ -215,14 +218,17 @@ class Seat:
     """One client of one battle: plays, reconnects, sends again."""
 
     def __init__(
-        self, *, battle_id: str, seat: int, cookie: str, ports: list[int], seed: int
+        self,
+        *,
+        battle_id: str,
+        seat: int,
+        cookie: str,
+        ports: list[int],
+        seed: int,
+        pause_s: float,
     ) -> None:
-        self.battle_id, self.seat, self.cookie, self.ports = (
-            battle_id,
-            seat,
-            cookie,
-            ports,
-        )
+        self.battle_id, self.seat, self.cookie = battle_id, seat, cookie
+        self.ports, self.pause_s = ports, pause_s
         self.lots = random.Random(seed)
         self.seq = 0
         self.acknowledged: dict[str, int] = {}
@@ -346,7 +352,15 @@ class Seat:
             if self._chatters():
                 self._sent_at = time.monotonic()  # first the other is to decide
                 return
-        self._send()
+        self._think_and_send()
+
+    def _think_and_send(self) -> None:
+        if not self.pause_s:
+            self._send()
+            return
+        thinks_s = 2 * self.pause_s * self.lots.random()
+        self._sent_at = time.monotonic() + thinks_s
+        asyncio.get_running_loop().call_later(thinks_s, self._send)
 
     def _chatters(self) -> bool:
         """Say something now and then; whether they ask to take back."""
@@ -506,6 +520,7 @@ async def _play(
             cookie=cookie,
             ports=ports,
             seed=chance.randrange(2**32),
+            pause_s=options.pause,
         )
         for battle_id, cookies in tables
         for seat, cookie in enumerate(cookies)
@@ -518,6 +533,7 @@ async def _play(
             cookie=tables[number - 1][1][0],  # a player of another battle
             ports=ports,
             seed=chance.randrange(2**32),
+            pause_s=options.pause,
         )
         for number, (battle_id, _cookies) in enumerate(tables)
         if number % WATCHED_EVERY == 0 and len(tables) > 1

@@ -47,7 +47,7 @@ def _measure(battles: int, people: int, workers: int) -> dict[str, Any]:
     from results import recounting
     from results.models import Outcome, RatingChange
 
-    ids = _write_battles(battles, people)
+    ids = write_battles(battles, people)
     chance = random.Random(battles)
     sent = [str(each) for each in ids]
     sent += [each for each in sent if chance.random() < SENT_TWICE]
@@ -77,7 +77,7 @@ def _measure(battles: int, people: int, workers: int) -> dict[str, Any]:
     }
 
 
-def _write_battles(battles: int, people: int) -> list[UUID]:
+def write_battles(battles: int, people: int) -> list[UUID]:
     """So many battles that have ended, between people drawn at random."""
     from django.contrib.auth import get_user_model
 

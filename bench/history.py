@@ -1,0 +1,244 @@
+"""What a long history costs whoever does not ask for it, and whoever does.
+
+``python -m bench history [--battles N] [--json]``. Some hundred battles that have ended
+become outcomes as their tasks make them; then the database multiplies them, back in
+time and with their logs packed away, until there are ``N``. Told are the size of what
+is kept, and how long is taken, with a tenth of the battles and with all of them, by
+what goes on meanwhile and by pages of people who have played thousands. Needs
+PostgreSQL (``DATABASE_URL``); the database is one of its own (``bench matchmaking``).
+"""
+
+import argparse
+import json
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable, Sequence
+from datetime import timedelta
+from statistics import median
+from typing import Any, Final
+
+from ._database import fresh_database
+
+TEMPLATES, PEOPLE, ACTIONS = 500, 400, 84
+ROUNDS: Final = 5
+PATIENCE: Final = timedelta(minutes=5)
+PAGE: Final = 50
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser("bench history", description=__doc__)
+    parser.add_argument("--battles", type=int, default=1_000_000)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args(arguments)
+    with fresh_database():
+        from django.db import connection
+
+        if connection.vendor != "postgresql":
+            sys.exit("bench history needs PostgreSQL: set DATABASE_URL.")
+        report = measure(options.battles)
+    report["machine"] = f"{platform.machine()}, {os.cpu_count()} cores"
+    print(json.dumps(report, indent=2) if options.json else _as_text(report))
+
+
+def measure(battles: int) -> dict[str, Any]:
+    """Times in milliseconds, medians, at a tenth of the battles and at all of them."""
+    _write_templates()
+    some, many = _copies(battles // 10), _copies(battles)
+    written = _multiply(1, some)
+    before = _times()
+    written += _multiply(some + 1, many)
+    after = _times()
+    return {
+        "battles": (many + 1) * TEMPLATES,
+        "written_in_s": round(written, 1),
+        "kb_per_battle": _sizes((many + 1) * TEMPLATES),
+        "ms": {
+            name: {"tenth": before[name], "all": after[name], "ratio": _ratio(a, b)}
+            for name, a, b in ((name, after[name], before[name]) for name in after)
+        },
+    }
+
+
+def _copies(battles: int) -> int:
+    return max(battles // TEMPLATES - 1, 1)
+
+
+def _ratio(one: float, other: float) -> float:
+    return round(one / max(other, 0.01), 2)
+
+
+# --- Writing it.
+
+
+def _write_templates() -> None:
+    from battles.live.entries import pack
+    from battles.models import BattleAction
+    from results.tasks import record_outcome
+
+    from .results import write_battles
+
+    for battle_id in write_battles(TEMPLATES, PEOPLE):
+        record_outcome(battle_id=str(battle_id))
+        pack(battle_id, [_entry(BattleAction, n) for n in range(ACTIONS)]).save()
+
+
+def _entry(entry: type[Any], number: int) -> Any:  # noqa: ANN401 - an entry
+    from .results import NOW
+
+    return entry(
+        number=number + 1,
+        seat=number % 2,
+        action={"type": "play", "card": f"c{number}", "to": number % 7},
+        decision_id=number,
+        seq=3 * number,
+        created_at=NOW + timedelta(seconds=number),
+    )
+
+
+def _multiply(first: int, last: int) -> float:
+    """Copies ``first`` to ``last`` of every battle, each a quarter of an hour apart."""
+    from django.db import connection
+
+    from battles.models import Battle, BattleSeat, PackedLog
+    from results.models import Outcome, Participant, RatingChange
+
+    began = time.perf_counter()
+    battle, outcome = {"battle_id": "c.battle"}, {"outcome_id": "c.outcome"}
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TABLE IF EXISTS copies")
+        cursor.execute(
+            """CREATE TEMPORARY TABLE copies AS SELECT
+                 o.battle_id AS old_battle, gen_random_uuid() AS battle,
+                 o.id AS old_outcome,
+                 nextval(pg_get_serial_sequence('results_outcome', 'id')) AS outcome,
+                 copy, copy * interval '15 minutes' + interval '5 years' AS back
+               FROM (SELECT * FROM results_outcome ORDER BY id LIMIT %s) AS o,
+                 generate_series(%s, %s) AS copy""",
+            [TEMPLATES, first, last],
+        )
+        for statement in (
+            _copy(Battle, "id", {"id": "c.battle", "is_packed": "true"}),
+            _copy(BattleSeat, "battle_id", battle),
+            _copy(PackedLog, "battle_id", battle),
+            _copy(Outcome, "battle_id", {"id": "c.outcome"} | battle),
+            _copy(Participant, "outcome_id", outcome),
+            _copy(RatingChange, "outcome_id", outcome),
+        ):
+            cursor.execute(statement)
+        cursor.execute("VACUUM ANALYZE")
+    return time.perf_counter() - began
+
+
+def _copy(model: type[Any], key: str, instead: dict[str, str]) -> str:
+    """Every row of a table that belongs to a template, for each of its copies."""
+    into, of, meta = [], [], model._meta  # noqa: SLF001 - public all but in name
+    for field in meta.concrete_fields:
+        column = field.column
+        if field.primary_key and column not in instead:
+            continue  # the database counts on
+        if (model.__name__, column) == ("RatingChange", "games"):
+            instead[column] = "t.games + 1000000 * c.copy"  # one of each number
+        moment = field.get_internal_type() == "DateTimeField"
+        into.append(column)
+        of.append(instead.get(column, f"t.{column}" + (" - c.back" if moment else "")))
+    old = "c.old_outcome" if key == "outcome_id" else "c.old_battle"
+    return (
+        f"INSERT INTO {meta.db_table} ({', '.join(into)})"
+        f" SELECT {', '.join(of)} FROM {meta.db_table} AS t"
+        f" JOIN copies AS c ON t.{key} = {old}"
+    )
+
+
+# --- Asking.
+
+
+def _times() -> dict[str, float]:
+    return {name: _time(ask) for name, ask in _questions().items()}
+
+
+def _time(ask: Callable[[], object]) -> float:
+    """Milliseconds, the median of some; the first is not counted."""
+    ask()
+    took = []
+    for _round in range(ROUNDS):
+        began = time.perf_counter()
+        ask()
+        took.append(time.perf_counter() - began)
+    return round(1e3 * median(took), 1)
+
+
+def _questions() -> dict[str, Callable[[], object]]:
+    from django.contrib.auth import get_user_model
+    from django.test import Client
+    from django.utils import timezone
+
+    from battles.care import packing
+    from results import selectors, tasks
+    from results.models import Outcome
+    from unionarena.server import standing
+
+    user = get_user_model().objects.get(username="bench-0")
+    own = Outcome.objects.of(user)
+    browser, battle_id = Client(), str(own.order_by("pk").last().battle_id)
+    browser.force_login(user)
+    now = timezone.now()
+
+    def page(address: str) -> Callable[[], object]:
+        def get() -> None:
+            answer = browser.get(address)
+            if answer.status_code != 200:
+                raise RuntimeError(f"{address} answers {answer.status_code}")
+
+        return get
+
+    return {
+        "check_service": lambda: standing.look(now=now, patience=PATIENCE, limit=20),
+        "unrecorded results": lambda: selectors.list_unrecorded(
+            since=now - tasks.LONG_SWEEP_BACK, limit=100
+        ),
+        "a round of packing, nothing due": lambda: packing.pack_finished(
+            now=now, limit=100
+        ),
+        "a round of looking at packed logs": lambda: packing.look_at_packed(
+            now=now, limit=20
+        ),
+        "a task that is sent again": lambda: tasks.record_outcome(battle_id=battle_id),
+        "first page": page("/"),
+        "own history": page("/history/"),
+        "own history by REST": page("/api/v1/results/"),
+        "the last page of it": lambda: list(own.order_by("finished_at", "pk")[:PAGE]),
+        "opponents": page("/history/opponents/"),
+        "leaderboard": page("/leaderboard/"),
+        "statistics": page("/statistics/"),
+    }
+
+
+def _sizes(battles: int) -> dict[str, float]:
+    """Kilobytes of each table with its indexes, by battle."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """SELECT relname, pg_total_relation_size(oid) FROM pg_class
+               WHERE relkind = 'r' AND pg_total_relation_size(oid) > %s
+               ORDER BY 2 DESC LIMIT 8""",
+            [battles * 20],
+        )
+        return {name: round(size / 1024 / battles, 2) for name, size in cursor}
+
+
+def _as_text(report: dict[str, Any]) -> str:
+    lines = [f"{report['battles']:,} battles, written in {report['written_in_s']} s"]
+    lines += [f"{kb:>8} kB  {name}" for name, kb in report["kb_per_battle"].items()]
+    lines += [
+        f"{took['tenth']:>10} ms {took['all']:>10} ms  x {took['ratio']:<6} {name}"
+        for name, took in report["ms"].items()
+    ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    main()

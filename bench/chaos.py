@@ -1,15 +1,15 @@
 """Battles that survive everything: whatever serves them is killed meanwhile.
 
 ``python -m bench chaos --battles 100 --processes 2 [--seconds S] [--pause S] [--seed N]
-[--json]``. Starts PostgreSQL and Redis of its own, several server processes, the workers
-and beat of ``deploy/Procfile``; simulated clients play over sockets, two to a battle, or one
-against a bot that a worker answers for. At random moments one of all that is killed
-without warning and started again; what ends by itself is started as by a supervisor.
-Players also speak and take back now and then, and every fourth battle is watched. At
-the end: every battle is over, every acknowledged action is in the log exactly once, the
-log replays to what players and spectators saw last, every line of chat was heard, no
-client was stuck, and workers recorded every outcome. What is wrong is listed under
-``problems``; ``recovery`` tells how long each kind of loss was felt.
+[--json]``. Starts PostgreSQL and Redis of its own, several server processes, the
+workers and beat of ``deploy/Procfile``; simulated clients play over sockets, two to a
+battle, or one against a bot that a worker answers for. At random moments one of all
+that is killed without warning and started again; what ends by itself is started as by a
+supervisor. Players also speak and take back now and then, and every fourth battle is
+watched. At the end: every battle is over, every acknowledged action is in the log
+exactly once, the log replays to what players and spectators saw last, every line of
+chat was heard, no client was stuck, and workers recorded every outcome. What is wrong
+is listed under ``problems``; ``recovery`` tells how long each kind of loss was felt.
 """
 
 import argparse

@@ -54,11 +54,11 @@ class Kinds:
     """
 
     title: Any
-    of: Callable[[Sequence[JsonObject]], str]
+    of: Callable[[Sequence[Mapping[str, Any]]], str]
     names: Callable[[str], Mapping[str, str]] = lambda _language: {}
 
 
-def _most_of_series(cards: Sequence[JsonObject]) -> str:
+def _most_of_series(cards: Sequence[Mapping[str, Any]]) -> str:
     counts = Counter(str(card["series"]) for card in cards)
     return max(counts, key=lambda code: (counts[code], code), default="")
 

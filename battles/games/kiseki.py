@@ -100,9 +100,9 @@ OWN: Final = OwnCards(
 )
 
 
-def _kind_of(cards: Sequence[JsonObject]) -> str:
+def _kind_of(cards: Sequence[Mapping[str, Any]]) -> str:
     """The organisation of which a deck has most."""
-    counts = Counter(each for card in cards for each in card["organisations"])
+    counts = Counter(str(each) for card in cards for each in card["organisations"])
     return max(counts, key=lambda each: (counts[each], each), default="")
 
 

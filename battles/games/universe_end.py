@@ -101,7 +101,7 @@ OWN: Final = OwnCards(
 )
 
 
-def _kind_of(cards: Sequence[JsonObject]) -> str:
+def _kind_of(cards: Sequence[Mapping[str, Any]]) -> str:
     """Both leaders, by the places of their sets: ``2-7``."""
     sets = {str(card["set"]) for card in cards if card["kind"] == "leader"}
     return "-".join(str(place) for place, code in enumerate(SETS, 1) if code in sets)

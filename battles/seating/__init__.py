@@ -7,7 +7,8 @@ another of the same two; ``calling``: tables of an event. ``absence``: winning b
 the other stays away; ``timekeeping``: ending what has run out of time. ``answering``:
 the seats of bots;
 ``stand_ins``: a bot plays on. ``appointments``: where a person is expected;
-``notices``: mail about it; ``context``: the same for every page.
+``notices``: mail about it; ``context``: the same for every page. ``serializers``: the
+game and the deck as REST takes them.
 """
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "notices",
     "positions",
     "rematches",
+    "serializers",
     "stand_ins",
     "starting",
     "timekeeping",

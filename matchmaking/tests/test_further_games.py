@@ -16,7 +16,7 @@ from matchmaking import selectors, services
 from matchmaking.errors import UnknownMode
 from matchmaking.models import Ticket
 from matchmaking.tests.factories import NOON, at, battle_of, deck_of, join, pair
-from results.models import Rating
+from results.tests.factories import give_rating
 
 DECKS = {"universe-end": ("lamp-root", "grave-sea"), "kiseki": ("harbour", "night")}
 GAME, (DECK, OTHER) = "kiseki", DECKS["kiseki"]
@@ -65,13 +65,12 @@ def test_casual_and_ranked_stay_apart_in_a_further_game_too(akari, botan):
 
 
 def test_who_waits_is_believed_as_strong_as_in_this_game_alone(akari):
-    usual = {"user": akari, "format": "", "season": 1, "games": 40, "deviation": 60}
-    Rating.objects.create(game="unionarena", rating=1900, rated_at=NOON, **usual)
+    give_rating(akari, 1900, game="unionarena", now=NOON)
 
     assert wait(akari).rating == 1500
 
     services.leave_queue(user=akari, now=at(1))
-    Rating.objects.create(game=GAME, rating=1700, rated_at=NOON, **usual)
+    give_rating(akari, 1700, game=GAME, now=NOON)
     assert wait(akari, now=at(60)).rating == 1700
 
 
@@ -198,9 +197,8 @@ def test_a_room_is_refused_with_rules_the_game_does_not_have(akari):
 
 
 def test_a_challenge_is_told_with_the_rating_in_its_game(client, akari, botan):
-    usual = {"format": "", "season": 1, "games": 40, "deviation": 60, "rated_at": NOON}
-    Rating.objects.create(user=akari, game="unionarena", rating=1900, **usual)
-    Rating.objects.create(user=akari, game=GAME, rating=1650, **usual)
+    give_rating(akari, 1900, game="unionarena", now=NOON)
+    give_rating(akari, 1650, game=GAME, now=NOON)
     services.invite(
         user=akari,
         game=GAME,

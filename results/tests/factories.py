@@ -5,6 +5,21 @@ from battles.seating import starting
 from battles.seating.starting import SeatRequest
 from battles.terms.agreement import BattleOptions
 from battles.tests.factories import Duel, lock
+from results.models import Rating
+
+
+def give_rating(user, rating, *, game, now):
+    """As if somebody had played much of a game, without a format, and now again."""
+    Rating.objects.create(
+        user=user,
+        game=game,
+        format="",
+        season=1,
+        rating=rating,
+        deviation=60,
+        games=40,
+        rated_at=now,
+    )
 
 
 def finish(duel, *, loser):

@@ -5,6 +5,7 @@ from datetime import timedelta
 from django.test import Client
 from django.utils import timezone
 
+from battles.games.rulesets import RULESETS, USUAL_GAME
 from battles.live.connections import Connection
 from battles.live.hub import hub
 from battles.live.session import sessions
@@ -16,16 +17,28 @@ from battles.tests.shown import read_all
 from battles.watching.gallery import gallery
 
 
-def make_room(*, names=("akari", "botan"), origin="matchmaking", **options):
+def make_room(
+    *,
+    names=("akari", "botan"),
+    origin="matchmaking",
+    game=USUAL_GAME.name,
+    **options,
+):
     """Two people in a battle with these options."""
     people = tuple(make_player(name) for name in names)
+    own = RULESETS[game].own
+    if own is None:
+        decks = [lock(people[0], "keepers"), lock(people[1], "deeptide")]
+    else:
+        decks = [starting.own_deck(game, name) for name in sorted(own.decks)[:2]]
     battle = starting.create_battle(
         seats=[
-            starting.SeatRequest(user=people[0], deck=lock(people[0], "keepers")),
-            starting.SeatRequest(user=people[1], deck=lock(people[1], "deeptide")),
+            starting.SeatRequest(user=person, deck=deck)
+            for person, deck in zip(people, decks, strict=True)
         ],
         options=BattleOptions(**options),
         origin=origin,
+        game=game,
     )
     return Duel(battle_id=battle.pk, people=people)
 

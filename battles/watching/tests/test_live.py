@@ -1,5 +1,8 @@
 """The list of live battles and the one on the home page (issue 5)."""
 
+import html
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -15,6 +18,8 @@ from unionarena.accounts import services as accounts
 from unionarena.accounts.models import User
 
 FEATURED = reverse("battles:featured")
+# By lot a claim that the other cannot win is soon accepted, and the game over.
+RULES = {"kiseki": {}, "universe-end": {"claims": False}}
 
 
 @pytest.fixture
@@ -82,6 +87,43 @@ def test_the_list_tells_life_and_turn_as_spectators_see_them(room, stranger):
         len(side["life"]) for side in view["players"]
     ]
     assert [seat.is_turn for seat in listed.seats].index(True) == view["turn"]["player"]
+
+
+@pytest.mark.parametrize(("game", "told"), [("kiseki", "bond"), ("universe-end", None)])
+def test_the_list_tells_what_a_further_game_counts(
+    content, client, stranger, game, told
+):
+    room = make_room(game=game, rules=RULES[game])
+    room.play(30)
+    view = sessions.get(room.battle_id).view(None)
+
+    (listed,) = live.list_live_for(stranger)
+
+    assert listed.game.name == game
+    expected = [side.get(told) for side in view["players"]]
+    assert [seat.score for seat in listed.seats] == expected
+    page = client.get(reverse("battles:live")).content.decode()
+    assert f'data-game="{game}"' in page
+
+
+@pytest.mark.parametrize("game", ["kiseki", "universe-end"])
+def test_the_home_page_shows_every_row_of_a_further_game(content, client, game):
+    """And no more of the cards in them than spectators may know."""
+    room = make_room(game=game, rules=RULES[game])
+    room.play(30)
+    session = sessions.get(room.battle_id)
+    view, rows = session.view(None), session.ruleset.layout.rows
+
+    page = client.get(FEATURED).content.decode()
+
+    units = [u for side in view["players"] for row, _room in rows for u in side[row]]
+    assert page.count("data-unit=") == len(units)
+    shown = {unit["card"] for unit in units if unit["card"]}
+    faces = session.pinned.catalogue(shown, "en")
+    titles = re.findall(r'title="([^"]+)"\s+data-unit', page)
+    assert {html.unescape(each) for each in titles} == {
+        face["name"] for face in faces.values()
+    }
 
 
 def test_a_rated_battle_is_told_of_as_late_as_it_is_shown(content, stranger):

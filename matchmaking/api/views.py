@@ -170,6 +170,7 @@ class Invitations(APIView):
             is_public=wish.validated_data["is_public"],
             invitee=wish.validated_data["invitee"],
             now=site_time.now(),
+            share=wish.validated_data["share"],
         )
         return Response(_invitation(request, invitation), status=201)
 
@@ -236,5 +237,6 @@ class InvitationAccept(APIView):
             token=token,
             deck_id=wish.validated_data["deck_id"],
             now=site_time.now(),
+            share=wish.validated_data["share"],
         )
         return Response(_invitation(request, selectors.find_invitation(user, token)))

@@ -327,6 +327,12 @@ class Invitation(models.Model):
         blank=True,
         related_name="+",
     )
+    # As those of a ticket: the server's part in the seed, drawn as the room is opened,
+    # and the part of whoever invites; that of the guest comes with them.
+    seed_secret = models.BinaryField(max_length=32, null=True)
+    seed_share = models.CharField(
+        max_length=64, blank=True, db_default="", editable=False
+    )
 
     objects = InvitationQuerySet.as_manager()
 

@@ -178,6 +178,7 @@ def open_room(request: HttpRequest) -> HttpResponse:
             options=form.options(),
             **form.aimed_at(),
             now=now,
+            share=request.POST.get("share", ""),
         )
         return redirect("matchmaking:invitation", token=invitation.token)
     battle_id = services.start_practice(
@@ -281,6 +282,7 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
         deck_id=None if brought else form.cleaned_data["deck"],
         deck=brought,
         now=site_time.now(),
+        share=request.POST.get("share", ""),
     )
     return redirect("battles:board", battle_id=battle_id)
 

@@ -17,6 +17,7 @@ from cards.releases.rules import FORMAT_CODE_LENGTH
 from matchmaking import services
 from matchmaking.models import USUAL_CLOCK, Invitation, Mode, Reason, Status
 from matchmaking.wording import CLOCKS
+from unionarena.chance import commitment
 
 PLACES = [(name, name) for name in ("idle", "waiting", "found", "matched")]
 
@@ -45,8 +46,8 @@ class MeetingSerializer(serializers.Serializer):
     meeting = serializers.UUIDField()
 
 
-class ReadySerializer(MeetingSerializer):
-    """Which meeting one is ready for, and one's part in the seed of the battle."""
+class ShareSerializer(serializers.Serializer):
+    """One's part in the seed of a battle."""
 
     share = serializers.RegexField(
         f"^{HEX}$",
@@ -55,6 +56,10 @@ class ReadySerializer(MeetingSerializer):
         help_text="16 to 32 bytes of your own chance as hex: with the server's secret,"
         " promised as `secret_commitment`, and the other's share they make the seed.",
     )
+
+
+class ReadySerializer(ShareSerializer, MeetingSerializer):
+    """Which meeting one is ready for, and one's part in the seed of the battle."""
 
 
 class QueuedDeckSerializer(serializers.Serializer):
@@ -114,7 +119,7 @@ class TicketSerializer(serializers.Serializer):
     battle_id = serializers.UUIDField(allow_null=True)
 
 
-class InviteSerializer(GameAndDeckSerializer):
+class InviteSerializer(GameAndDeckSerializer, ShareSerializer):
     """A private room to open."""
 
     clock = serializers.ChoiceField(
@@ -147,7 +152,7 @@ class InviteSerializer(GameAndDeckSerializer):
     def options(self) -> BattleOptions:
         """What is to be played."""
         data = dict(self.validated_data)
-        for name in ("game", "deck_id", "deck", "is_public", "invitee"):
+        for name in ("game", "deck_id", "deck", "is_public", "invitee", "share"):
             del data[name]
         rules: dict[str, object] = {}
         if data.pop("winner_chooses"):
@@ -157,7 +162,7 @@ class InviteSerializer(GameAndDeckSerializer):
         return BattleOptions(rules=rules, **data)
 
 
-class AcceptSerializer(serializers.Serializer):
+class AcceptSerializer(ShareSerializer):
     """The deck to come in with; it has to be legal in the format of the room."""
 
     deck_id = serializers.IntegerField(
@@ -187,7 +192,15 @@ class InvitationSerializer(serializers.Serializer):
     options = serializers.SerializerMethodField()
     rules = serializers.SerializerMethodField()
     expires_at = serializers.DateTimeField()
+    secret_commitment = serializers.SerializerMethodField(
+        help_text="SHA-256 of the server's part in the seed; then send your `share`.",
+    )
     battle_id = serializers.SerializerMethodField(help_text="For the two players.")
+
+    def get_secret_commitment(self, invitation: Invitation) -> str | None:
+        """None of a room that the release before opened."""
+        secret = invitation.seed_secret
+        return None if secret is None else commitment(bytes(secret))
 
     def get_url(self, invitation: Invitation) -> str:
         """The page of the room."""

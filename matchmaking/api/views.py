@@ -172,6 +172,7 @@ class Invitations(APIView):
             is_public=wish.validated_data["is_public"],
             invitee=wish.validated_data["invitee"],
             now=site_time.now(),
+            share=wish.validated_data["share"],
         )
         return Response(_invitation(request, invitation), status=201)
 

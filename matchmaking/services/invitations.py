@@ -17,7 +17,7 @@ from django.db import transaction
 from battles.games.rulesets import USUAL_GAME
 from battles.live import admission
 from battles.seating import appointments, starting
-from battles.seating.starting import SeatRequest
+from battles.seating.starting import Beginning, SeatRequest
 from battles.terms.agreement import BattleOptions, read_options
 from matchmaking import announcements
 from matchmaking.errors import (
@@ -38,6 +38,7 @@ from unionarena.accounts.services import NobodyThere, lock_people
 from unionarena.errors import PlatformError
 
 from .queue import lock_for
+from .shares import check_share, mix
 
 TOKEN_BYTES = 24
 OPEN_FOR = timedelta(days=1)
@@ -56,6 +57,7 @@ def invite(  # noqa: PLR0913 - an invitation says that much
     now: datetime,
     game: str = USUAL_GAME.name,
     deck: str = "",
+    share: str = "",
 ) -> Invitation:
     """Open a room: for whoever has the link, for one person, or on the board.
 
@@ -69,8 +71,10 @@ def invite(  # noqa: PLR0913 - an invitation says that much
         now: The present moment.
         game: Name of the game.
         deck: Name of a deck that the game brings along.
+        share: Their part in the seed: 16 to 32 bytes as hex, or nothing.
 
     Raises:
+        BadShare: The share is no such hex.
         NoSuchDeck: If the game brings none of that name along.
         Sanctioned: A moderator has forbidden them to look for opponents.
         NobodyThere: Nobody goes by that name, or one of the two has blocked the other.
@@ -81,6 +85,7 @@ def invite(  # noqa: PLR0913 - an invitation says that much
         DeckIllegal: If it may not be played.
     """
     starting.check_options(options, game)
+    check_share(share)
     person = _find_invitee(user, invitee) if invitee else None
     if is_public or person is not None:
         refuse_sanctioned(user, Sanction.Kind.QUEUE, now=now)
@@ -106,6 +111,8 @@ def invite(  # noqa: PLR0913 - an invitation says that much
         created_at=now,
         expires_at=now + OPEN_FOR,
         last_seen_at=now,
+        seed_secret=secrets.token_bytes(starting.SEED_BYTES),
+        seed_share=share,
     )
     if person is not None:
         told = announcements.challenged(
@@ -123,6 +130,7 @@ def accept(
     deck_id: int | None = None,
     now: datetime,
     deck: str = "",
+    share: str = "",
 ) -> UUID:
     """Come in and begin the battle; its identifier.
 
@@ -132,8 +140,10 @@ def accept(
         deck_id: A deck of theirs that is legal in the format of the room.
         now: The present moment.
         deck: Instead, name of a deck that the game of the room brings along.
+        share: Their part in the seed, as for ``invite``.
 
     Raises:
+        BadShare: The share is no such hex.
         InvitationNotFound: If there is no such invitation, or one of the two has
             blocked the other.
         OwnInvitation: If it is their own.
@@ -144,6 +154,7 @@ def accept(
         DeckNotFound: If the deck is not theirs.
         DeckIllegal: If it may not be played.
     """
+    check_share(share)
     inviter_id = _inviter_of(user, token)
     lock_people(user.pk, inviter_id)
     invitation = _locked(token)
@@ -181,6 +192,9 @@ def accept(
         origin="invitation",
         now=now,
         game=game,
+        beginning=Beginning(
+            parts=mix(invitation.seed_secret, invitation.seed_share, share)
+        ),
     )
     invitation.status, invitation.battle = Invitation.Status.ACCEPTED, battle
     invitation.save(update_fields=["status", "battle"])

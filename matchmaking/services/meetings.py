@@ -17,17 +17,16 @@ from django.db import transaction
 from battles.games.rulesets import RULESETS
 from battles.seating import appointments, starting
 from battles.seating.starting import Beginning, SeatRequest
-from battles.terms.seeds import SHARE, SeedParts
 from matchmaking import announcements, selectors
-from matchmaking.errors import BadShare, NoMeeting, NotStarted, TooLate
+from matchmaking.errors import NoMeeting, NotStarted, TooLate
 from matchmaking.models import Reason, Status, Ticket
 from matchmaking.queues import queue_of
 from unionarena.accounts.models import User
 from unionarena.accounts.services import lock_people
-from unionarena.chance import commitment
 from unionarena.errors import PlatformError
 
 from .queue import lock_for
+from .shares import check_share, mix
 from .waiting import lock_place
 
 log = structlog.get_logger(__name__)
@@ -52,8 +51,7 @@ def accept(*, user: User, meeting: UUID, now: datetime, share: str = "") -> None
         TooLate: The time to answer is over.
         NotStarted: Both were ready, and the battle could not be begun; both wait on.
     """
-    if not SHARE.fullmatch(share):
-        raise BadShare
+    check_share(share)
     if not _accept(user, meeting, now, share):
         raise NotStarted
 
@@ -200,7 +198,12 @@ def _start(
                 options=options,
                 origin="matchmaking",
                 now=now,
-                beginning=Beginning(parts=_parts(tickets)),
+                beginning=Beginning(
+                    parts=mix(
+                        tickets[0].seed_secret,
+                        *(ticket.seed_share for ticket in tickets),
+                    )
+                ),
                 game=game,
             )
             for place, ticket in enumerate(tickets):
@@ -216,14 +219,6 @@ def _start(
         [announcements.matched(ticket.user_id, battle.pk) for ticket in tickets]
     )
     return True
-
-
-def _parts(tickets: Sequence[Ticket]) -> SeedParts | None:
-    secret = tickets[0].seed_secret
-    if secret is None:
-        return None  # found by the release before
-    shares = tuple(bytes.fromhex(ticket.seed_share) for ticket in tickets)
-    return SeedParts(bytes(secret), shares, commitment(bytes(secret)))
 
 
 def _end(ticket: Ticket, reason: Reason, now: datetime) -> None:

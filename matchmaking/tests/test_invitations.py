@@ -11,6 +11,7 @@ from django.utils import timezone
 from battles.errors import AlreadyInBattle
 from battles.live import playing
 from battles.terms.agreement import BattleOptions
+from battles.terms.seeds import SeedParts
 from battles.tests.factories import every_battle
 from cards.releases.tests.factories import make_format
 from collection.errors import DeckIllegal
@@ -19,6 +20,7 @@ from collection.selectors import get_deck_for, inspect_deck
 from collection.services import create_deck, delete_deck
 from matchmaking import selectors, services
 from matchmaking.errors import (
+    BadShare,
     HostAway,
     HostBusy,
     InvitationClosed,
@@ -30,21 +32,25 @@ from matchmaking.models import Invitation
 from matchmaking.tests.factories import deck_of, join, make_people
 from tests.threads import failures_at_once
 from unionarena.accounts.models import Block
+from unionarena.chance import commitment
 
 NOW = timezone.now()
 WISHES = BattleOptions(clock="quick", undo="request", best_of=3)
 
 
-def invite(user, *, options=WISHES, now=NOW):
-    return services.invite(user=user, deck_id=deck_of(user), options=options, now=now)
+def invite(user, *, options=WISHES, now=NOW, **more):
+    return services.invite(
+        user=user, deck_id=deck_of(user), options=options, now=now, **more
+    )
 
 
-def accept(user, invitation, *, now=NOW, deck_id=None):
+def accept(user, invitation, *, now=NOW, deck_id=None, **more):
     return services.accept(
         user=user,
         token=invitation.token,
         deck_id=deck_id or deck_of(user),
         now=now,
+        **more,
     )
 
 
@@ -415,3 +421,69 @@ def test_a_stranger_is_not_told_the_battle_of_a_room(akari, botan, chidori):
     assert seen["battle_id"] is None
     assert not seen["is_open"]
     playing.concede(battle_id=Invitation.objects.get().battle_id, viewer=akari)
+
+
+# --- The seed.
+
+
+def parts_of(battle_id):
+    battle = every_battle().get(pk=battle_id)
+    return bytes(battle.seed), SeedParts.from_dict(battle.seed_parts)
+
+
+def test_both_have_a_share_in_the_seed_of_a_room(akari, botan):
+    invitation = invite(akari, share="a1" * 16)
+    told = client_of(botan).get(f"/api/v1/matchmaking/invitations/{invitation.token}/")
+
+    battle_id = accept(botan, invitation, share="b2" * 32)
+
+    seed, parts = parts_of(battle_id)
+    assert (
+        told.json()["secret_commitment"] == parts.promised == commitment(parts.secret)
+    )
+    assert [share.hex() for share in parts.shares] == ["a1" * 16, "b2" * 32]
+    assert parts.is_kept(seed)
+
+
+def test_by_rest_and_on_the_pages_shares_are_sent_too(akari, botan):
+    deck_ids = {person: deck_of(person) for person in (akari, botan)}
+    made = client_of(akari).post(
+        "/api/v1/matchmaking/invitations/",
+        {"deck_id": deck_ids[akari], "share": "a1" * 16},
+        content_type="application/json",
+    )
+    address = page(Invitation.objects.get(token=made.json()["token"]))
+    client_of(botan).post(
+        f"{address}accept/", {"deck": deck_ids[botan], "share": "b2" * 16}
+    )
+
+    _seed, parts = parts_of(Invitation.objects.get().battle_id)
+    assert [share.hex() for share in parts.shares] == ["a1" * 16, "b2" * 16]
+
+
+def test_who_sends_no_share_plays_as_before(akari, botan):
+    seed, parts = parts_of(accept(botan, invite(akari)))
+
+    assert parts.shares == (b"", b"")
+    assert parts.is_kept(seed)
+
+
+def test_a_room_that_promised_nothing_is_still_played(akari, botan):
+    """The release before, which serves beside this one for a while, opened it."""
+    invitation = invite(akari)
+    Invitation.objects.update(seed_secret=None)
+
+    battle_id = accept(botan, invitation, share="b2" * 16)
+
+    assert every_battle().get(pk=battle_id).seed_parts is None
+
+
+@pytest.mark.parametrize("share", ["b2" * 15, "B2" * 16])
+def test_what_is_no_share_is_refused_of_either(akari, botan, share):
+    with pytest.raises(BadShare):
+        invite(akari, share=share)
+    invitation = invite(akari)
+    with pytest.raises(BadShare):
+        accept(botan, invitation, share=share)
+
+    assert Invitation.objects.get().battle_id is None

@@ -8,6 +8,7 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
 class AcceptRequest(TypedDict):
+    share: NotRequired[str]
     deck_id: NotRequired[int]
     deck: NotRequired[str]
 
@@ -370,12 +371,6 @@ class GauntletWishRequest(TypedDict):
     pasted: NotRequired[str]
     bot: NotRequired[str]
     games: NotRequired[int]
-
-
-GrantScopesEnum: TypeAlias = Literal['read', 'play', 'decks', 'profile']
-
-
-GrantWishScopesEnum: TypeAlias = Literal['read', 'play', 'decks', 'profile']
 
 
 class HandCard(TypedDict):
@@ -777,8 +772,8 @@ class ReadyBotRequest(TypedDict):
 
 
 class ReadyRequest(TypedDict):
-    meeting: str
     share: NotRequired[str]
+    meeting: str
 
 
 class Reason(TypedDict):
@@ -866,6 +861,9 @@ SanctionKindEnum: TypeAlias = Literal['chat', 'queue', 'tournaments', 'account']
 class SayRequest(TypedDict):
     preset: NotRequired[PresetEnum | NullEnum]
     text: NotRequired[str | None]
+
+
+ScopesEnum: TypeAlias = Literal['read', 'play', 'decks', 'profile']
 
 
 class Seat(TypedDict):
@@ -1472,14 +1470,14 @@ class GauntletReport(TypedDict):
 class Grant(TypedDict):
     id: int
     app: str
-    scopes: list[GrantScopesEnum]
+    scopes: list[ScopesEnum]
     made_at: str
     refreshed_at: str
 
 
 class GrantWishRequest(TypedDict):
     app: str
-    scopes: list[GrantWishScopesEnum]
+    scopes: list[ScopesEnum]
 
 
 class Hand(TypedDict):
@@ -1515,6 +1513,7 @@ class Invitation(TypedDict):
     options: dict[str, Any]
     rules: dict[str, Any]
     expires_at: str
+    secret_commitment: str | None
     battle_id: str | None
 
 
@@ -1522,6 +1521,7 @@ class InviteRequest(TypedDict):
     game: NotRequired[GameEnum]
     deck_id: NotRequired[int | None]
     deck: NotRequired[str]
+    share: NotRequired[str]
     clock: NotRequired[ClockEnum | NullEnum]
     best_of: NotRequired[BestOfEnum]
     format: NotRequired[str]

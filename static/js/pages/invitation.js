@@ -3,6 +3,9 @@
 import { watchLink } from "lib/copying";
 import { boardOf } from "room/addresses";
 import { followInvitation } from "room/invitation";
+import { fillShare } from "room/seed-share";
+
+fillShare();
 
 /** @param {HTMLElement} room */
 function follow(room) {

@@ -2,6 +2,7 @@
 
 import { ask, call, canAsk } from "queue/calling";
 import { asClock, followQueue } from "queue/queue";
+import { fillShare } from "room/seed-share";
 
 /** @param {HTMLElement} panel */
 function wait(panel) {
@@ -69,15 +70,7 @@ function standing(meeting, returned) {
   return meeting ?? (returned ? "returned" : "searching");
 }
 
-/**
- * This browser's own part in the seed of the battle: the server has promised its own
- * before, so nobody chooses the shuffle.
- */
-const share = document.querySelector("[data-share]");
-if (share instanceof HTMLInputElement) {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  share.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+fillShare();
 
 const panel = document.querySelector("[data-queue]");
 if (panel instanceof HTMLElement) wait(panel);

@@ -28,14 +28,16 @@ UNKEPT = {"Cache-Control": "no-store"}
 
 
 def _refuse_old_sign_in(request: Request) -> None:
-    """Let only somebody in who has signed in, or said who they are, a moment ago.
+    """Let only somebody in who signed in or up, or said who they are, a moment ago.
 
     Raises:
         SignInAgain: That was longer ago than allauth allows for changing a password.
     """
     session: Any = request.auth or request.session  # by token, and by cookie
     steps = session.get(AUTHENTICATION_METHODS_SESSION_KEY, [])
-    latest = max((step["at"] for step in steps), default=0)
+    # Signing up is no step of signing in.
+    joined = signed_in(request.user).date_joined.timestamp()
+    latest = max((joined, *(step["at"] for step in steps)))
     if site_time.now().timestamp() - latest > app_settings.REAUTHENTICATION_TIMEOUT:
         raise grants.SignInAgain
 

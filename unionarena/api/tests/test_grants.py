@@ -21,7 +21,8 @@ NOW = site_time.now()
 
 @pytest.fixture
 def akari(db):
-    return User.objects.create_user("akari", password=PASSWORD)
+    of_old = NOW - timedelta(days=1)
+    return User.objects.create_user("akari", password=PASSWORD, date_joined=of_old)
 
 
 @pytest.fixture
@@ -66,6 +67,14 @@ def test_an_app_is_let_in_by_who_has_just_signed_in(session):
     assert told["expires_in"] == 900
     assert ask(told["access_token"]).json()["username"] == "akari"
     assert [one["app"] for one in session.get(GRANTS).json()] == ["Lantern"]
+
+
+def test_who_has_just_signed_up_lets_an_app_in(db):
+    who = {"username": "akari", "password": PASSWORD}
+    told = post(Client(), "/_allauth/app/v1/auth/signup", **who).json()
+    session = Client(headers={"x-session-token": told["meta"]["session_token"]})
+
+    assert post(session, GRANTS, app="Lantern", scopes=["read"]).status_code == 201
 
 
 def test_a_sign_in_of_long_ago_lets_no_app_in(akari, session, monkeypatch):

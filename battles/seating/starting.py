@@ -23,6 +23,7 @@ from battles.terms.agreement import PRACTICE, BattleOptions
 from battles.terms.clocks import begin
 from battles.terms.seeds import SeedParts
 from battles.terms.servicetime import service_ms
+from cards.catalogue import spoken
 from collection.limited.decks import draw_opponent
 from collection.services import LockedDeck, draw_starter
 from unionarena import site_time
@@ -257,7 +258,7 @@ def list_own_decks(game: str, language: str) -> list[tuple[str, str]]:
 
 
 def own_deck(game: str, name: str) -> LockedDeck:
-    """A deck that a game brings along.
+    """A deck that a game brings along, by its title in the active language.
 
     Raises:
         NoSuchDeck: If the game has none of that name.
@@ -267,7 +268,8 @@ def own_deck(game: str, name: str) -> LockedDeck:
         raise NoSuchDeck(
             details={"game": game, "decks": list(own.decks) if own else []}
         )
-    return LockedDeck(None, name, own.decks[name])
+    title = own.title(name, spoken.language())
+    return LockedDeck(None, title, own.decks[name])
 
 
 def _draw_bots_deck(

@@ -34,12 +34,22 @@ class Offer:
     Attributes:
         product: The kind of pack.
         pool: Card numbers by rarity, in order.
-        ids: Card ids by number.
+        ids: Card ids by number; none of a game whose cards are not in the catalogue.
+        game: That game.
     """
 
     product: Product
     pool: Mapping[str, list[str]]
     ids: Mapping[str, int]
+    game: str = ""
+
+
+_registered: dict[str, Offer] = {}
+
+
+def register(offer: Offer) -> None:
+    """Know the packs of a game whose cards are not in the catalogue."""
+    _registered[offer.product.slug] = offer
 
 
 def list_products(now: datetime) -> tuple[Product, ...]:
@@ -64,6 +74,8 @@ def get_offer(slug: str, now: datetime) -> Offer:
     Raises:
         ProductNotFound: There is none, or a rarity that it promises has no card.
     """
+    if slug in _registered:
+        return _registered[slug]
     written = {product.slug: product for product in read_products()}
     series = written[slug].series if slug in written else slug.upper()
     pool: dict[str, list[str]] = {}

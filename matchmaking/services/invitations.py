@@ -102,6 +102,7 @@ def invite(  # noqa: PLR0913 - an invitation says that much
             "room": options.room(),
             "rules": dict(options.rules),
             "game": game,
+            "deck": deck,
         },
         created_at=now,
         expires_at=now + OPEN_FOR,
@@ -167,7 +168,8 @@ def accept(
             inviter,
             game=game,
             deck_id=invitation.deck_id,
-            deck=invitation.deck_name,
+            # Rooms that were open before they said so have it as the deck's name.
+            deck=invitation.options.get("deck", invitation.deck_name),
             code=code,
         )
     except PlatformError as error:

@@ -7,11 +7,12 @@ when it is loaded. The usual game, whose cards are in the catalogue, has no
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from .legality import Problem
 
 Counts = Mapping[str, int]
+USUAL_CLAUSE: Final = "UA-2.2.2"  # all cards are of one series
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +48,31 @@ class GameDecks:
     product: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class UsualGame:
+    """The game whose cards are in the catalogue.
+
+    Attributes:
+        name: As stored with battles; decks leave it out.
+        title: As people call it.
+    """
+
+    name: str = ""
+    title: Any = ""
+
+
 _known: dict[str, GameDecks] = {}
+_usual: list[UsualGame] = [UsualGame()]
 
 
 def register(decks: GameDecks) -> None:
-    """Know a game from now on."""
+    """Know a game with cards of its own from now on."""
     _known[decks.game] = decks
+
+
+def register_usual(name: str, title: Any) -> None:  # noqa: ANN401 - lazy text
+    """Know what the usual game is called."""
+    _usual[0] = UsualGame(name, title)
 
 
 def every() -> tuple[GameDecks, ...]:
@@ -63,3 +83,25 @@ def every() -> tuple[GameDecks, ...]:
 def decks_of(game: str) -> GameDecks | None:
     """What a game says of decks; nothing if its cards are in the catalogue."""
     return _known.get(game)
+
+
+def name_of(game: str) -> str:
+    """The name of a game as battles, lists and addresses have it."""
+    return game or _usual[0].name
+
+
+def title_of(game: str) -> str:
+    """What a game is called in the reader's language."""
+    own = decks_of(game)
+    return str(own.title if own is not None else _usual[0].title)
+
+
+def clause_of(game: str) -> str:
+    """The rule that says what a deck of a game is made of."""
+    own = decks_of(game)
+    return own.clause if own is not None else USUAL_CLAUSE
+
+
+def stored_as(name: str) -> str:
+    """A game as decks have it, by its name: the usual one is left out."""
+    return "" if name == _usual[0].name else name

@@ -15,6 +15,8 @@ from battles.games.rulesets import RULESETS, USUAL_GAME, Ruleset
 from battles.seating import starting
 from battles.terms.agreement import BattleOptions
 from cards.catalogue import spoken
+from collection.selectors import list_decks_of_game
+from collection.services import MOST_DIGITS
 from unionarena import site_time
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
@@ -29,12 +31,26 @@ class GameForm(forms.Form):
     own_deck = forms.ChoiceField(label=_("Your deck"))
     bot = forms.ChoiceField(required=False)
 
-    def __init__(self, game: Ruleset, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+    def __init__(self, user: User, game: Ruleset, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
         super().__init__(*args, **kwargs)
-        decks = starting.list_own_decks(game.name, spoken.language())
+        decks = list_decks(user, game)
         bots = [(each["key"], each["name"]) for each in choices(game.name)]
         self.fields["own_deck"].choices = decks  # type: ignore[attr-defined]  # it is a choice field
         self.fields["bot"].choices = bots  # type: ignore[attr-defined]  # the same
+
+
+def list_decks(user: User | None, game: Ruleset) -> list[tuple[str, str]]:
+    """What somebody may choose: their own decks by number, then those brought along."""
+    brought = starting.list_own_decks(game.name, spoken.language())
+    own = [] if user is None else list_decks_of_game(user, game.name)
+    return [*((str(deck.pk), deck.title) for deck in own), *brought]
+
+
+def read_deck(chosen: str) -> dict[str, Any]:
+    """What was chosen as services take it: ``deck_id`` or ``deck``."""
+    if chosen.isdecimal():
+        return {"deck_id": int(chosen[:MOST_DIGITS])}
+    return {"deck": chosen}
 
 
 def switch() -> dict[str, Any]:
@@ -57,7 +73,7 @@ def game(request: HttpRequest, name: str) -> HttpResponse:
     context = {
         **switch(),
         "game": found,
-        "own_decks": starting.list_own_decks(name, spoken.language()),
+        "own_decks": list_decks(user, found),
         "bots": choices(name),
         "battle": find_open_battle(user),
     }
@@ -72,7 +88,7 @@ def practice(request: HttpRequest, name: str) -> HttpResponse:
     if wish is None:
         return redirect("matchmaking:game", name=name)
     battle_id = services.start_practice(
-        user=user, game=name, deck=wish["own_deck"], bot=wish["bot"]
+        user=user, game=name, bot=wish["bot"], **read_deck(wish["own_deck"])
     )
     return redirect("battles:board", battle_id=battle_id)
 
@@ -87,7 +103,7 @@ def open_room(request: HttpRequest, name: str) -> HttpResponse:
     invitation = services.invite(
         user=user,
         game=name,
-        deck=wish["own_deck"],
+        **read_deck(wish["own_deck"]),
         options=BattleOptions(clock="normal", undo="request", chat="free"),
         now=site_time.now(),
     )
@@ -96,8 +112,9 @@ def open_room(request: HttpRequest, name: str) -> HttpResponse:
 
 def _read(request: HttpRequest, name: str) -> tuple[User, dict[str, Any] | None]:
     """Who wishes what; None, with a message, where it cannot be."""
-    form = GameForm(_find(name), request.POST)
+    user = signed_in(request.user)
+    form = GameForm(user, _find(name), request.POST)
     if form.is_valid():
-        return signed_in(request.user), form.cleaned_data
+        return user, form.cleaned_data
     messages.error(request, _("Choose a deck first."))
-    return signed_in(request.user), None
+    return user, None

@@ -8,7 +8,6 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from battles.bots import BOTS, name_of
-from battles.errors import NoSuchDeck
 from battles.games.rulesets import RULESETS, USUAL_GAME
 from battles.live.serializers import LineSerializer
 from battles.models import Battle, BattleSeat, Origin, Status
@@ -39,7 +38,7 @@ class PracticeSerializer(serializers.Serializer):
         min_value=1,
         allow_null=True,
         default=None,
-        help_text="A deck of yours; needed where the game brings none along.",
+        help_text="A deck of yours, of this game; needed where it brings none along.",
     )
     deck = serializers.CharField(
         max_length=60,
@@ -83,10 +82,8 @@ class PracticeSerializer(serializers.Serializer):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Decks of people for a game of theirs; its own for one that brings them."""
+        """A deck of theirs has to be named where the game brings none along."""
         has_own = RULESETS[attrs["game"]].own is not None
-        if has_own and attrs["deck_id"] is not None:
-            raise NoSuchDeck(details={"game": attrs["game"]})
         if not has_own and attrs["deck_id"] is None:
             raise serializers.ValidationError({"deck_id": _("Choose a deck.")})
         return attrs

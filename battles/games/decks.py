@@ -12,11 +12,12 @@ from collection.packs import products
 from collection.packs.products import Offer
 
 from .face import OwnCards, Ruleset
-from .rulesets import RULESETS
+from .rulesets import RULESETS, USUAL_GAME
 
 
 def register() -> None:
     """Say what decks of each game are, and what is in its packs."""
+    games.register_usual(USUAL_GAME.name, USUAL_GAME.title)
     for game in RULESETS.values():
         if game.own is not None:
             games.register(_decks_of(game, game.own))

@@ -52,6 +52,11 @@ def register(offer: Offer) -> None:
     _registered[offer.product.slug] = offer
 
 
+def list_registered() -> tuple[Product, ...]:
+    """The packs of games whose cards are not in the catalogue, by slug."""
+    return tuple(_registered[slug].product for slug in sorted(_registered))
+
+
 def list_products(now: datetime) -> tuple[Product, ...]:
     """Every product that can be filled at a moment, by slug; one query."""
     known = list_packed_cards(now=now).order_by()
@@ -74,8 +79,6 @@ def get_offer(slug: str, now: datetime) -> Offer:
     Raises:
         ProductNotFound: There is none, or a rarity that it promises has no card.
     """
-    if slug in _registered:
-        return _registered[slug]
     written = {product.slug: product for product in read_products()}
     series = written[slug].series if slug in written else slug.upper()
     pool: dict[str, list[str]] = {}
@@ -90,6 +93,15 @@ def get_offer(slug: str, now: datetime) -> Offer:
         if product.slug == slug:
             return Offer(product, {r: pool[r] for r in sorted(product.rarities)}, ids)
     raise ProductNotFound(details={"product": slug})
+
+
+def get_any_offer(slug: str, now: datetime) -> Offer:
+    """The same, also of a game whose cards are not in the catalogue; it is sealed only.
+
+    Raises:
+        ProductNotFound: There is none, or a rarity that it promises has no card.
+    """
+    return _registered.get(slug) or get_offer(slug, now)
 
 
 def _products_of(series: str, rarities: set[str]) -> Iterator[Product]:

@@ -61,7 +61,7 @@ def invite(  # noqa: PLR0913 - an invitation says that much
 
     Args:
         user: Who invites.
-        deck_id: A legal deck of theirs, in a game that brings none along.
+        deck_id: A legal deck of theirs; if none is named, one brought along.
         options: What is to be played, in which format (that of the deck if none is
             named); never rated.
         is_public: Whether anybody may find it on the board.

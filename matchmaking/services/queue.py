@@ -117,18 +117,21 @@ def lock_for(
     Args:
         user: Who plays.
         game: Name of the game.
-        deck_id: A legal deck of theirs, in a game that brings none along.
+        deck_id: A legal deck of theirs; if none is named, one brought along.
         deck: Name of a deck that the game brings along.
         code: Of the format the deck is checked for; its own if none is named.
 
     Raises:
         NoSuchDeck: The game brings none of that name along.
         DeckNotFound: The deck is not theirs.
+        DeckOfOtherGame: It is one of another game.
         DeckIllegal: It may not be played.
     """
-    if RULESETS[game].own is not None:
+    if deck_id is None and RULESETS[game].own is not None:
         return starting.own_deck(game, deck)
-    return collection.services.lock_deck(viewer=user, deck_id=deck_id or 0, code=code)
+    return collection.services.lock_deck(
+        viewer=user, deck_id=deck_id or 0, code=code, game=game
+    )
 
 
 def start_practice(
@@ -145,7 +148,7 @@ def start_practice(
 
     Args:
         user: Who wants to play.
-        deck_id: A legal deck of theirs, in a game that brings none along.
+        deck_id: A legal deck of theirs; if none is named, one brought along.
         bot: Which bot; the usual one if none is named.
         bots_deck: What the bot plays, as ``lock_named`` reads it; empty: by lot.
         options: How it is played.

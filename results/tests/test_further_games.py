@@ -3,10 +3,8 @@
 import pytest
 from django.urls import reverse
 
-import matchmaking.services
 from battles.live import playing
-from battles.models import BattleSeat
-from collection import games
+from battles.seating import starting
 from collection.tests.factories import make_user
 from results.models import Outcome
 from results.services import record_outcome
@@ -18,9 +16,11 @@ pytestmark = pytest.mark.django_db
 def battle(client):
     person = make_user("aki")
     client.force_login(person)
-    battle_id = matchmaking.services.start_practice(
-        user=person, game="universe-end", deck="grave-sea", bot="random"
-    )
+    game = "universe-end"
+    deck = starting.own_deck(game, "grave-sea")
+    battle_id = starting.create_practice(
+        user=person, game=game, deck=deck, bot="random"
+    ).pk
     playing.concede(battle_id=battle_id, viewer=person, client_action_id="end")
     if not Outcome.objects.filter(battle_id=battle_id).exists():
         record_outcome(battle_id=battle_id)
@@ -44,17 +44,3 @@ def test_the_deck_is_called_by_its_title_in_the_readers_language(
     for page in (result, history):
         assert title in page.text
         assert "grave-sea" not in page.text
-
-
-def test_every_title_fits_where_it_is_noted_down():
-    longest = BattleSeat._meta.get_field("deck_name").max_length
-
-    titles = [
-        n
-        for g in games.every()
-        for names, _ in g.shipped.values()
-        for n in names.values()
-    ]
-
-    assert titles
-    assert max(map(len, titles)) <= longest

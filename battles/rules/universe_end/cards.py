@@ -192,10 +192,10 @@ def deck_problems(deck: Deck) -> list[JsonObject]:
     # Of the energies of no set there are as many as one likes (UE-4.3).
     own = [card for card in cards if card.kind != "energy" or card.set]
     found: list[JsonObject] = []
-    if len(leaders) != LEADERS or len({card.number for card in leaders}) != LEADERS:
-        found.append(
-            problem("deck.leaders", "UE-4.1", count=len(leaders), limit=LEADERS)
-        )
+    different = len({card.number for card in leaders})
+    count = different if len(leaders) == LEADERS else len(leaders)
+    if count != LEADERS:
+        found.append(problem("deck.leaders", "UE-4.1", count=count, limit=LEADERS))
     if len(cards) != DECK_SIZE:
         found.append(wrong_size("UE-4.2", len(cards), DECK_SIZE))
     sets = {card.set for card in leaders}

@@ -372,12 +372,6 @@ class GauntletWishRequest(TypedDict):
     games: NotRequired[int]
 
 
-GrantScopesEnum: TypeAlias = Literal['read', 'play', 'decks', 'profile']
-
-
-GrantWishScopesEnum: TypeAlias = Literal['read', 'play', 'decks', 'profile']
-
-
 class HandCard(TypedDict):
     number: str
     name: str
@@ -866,6 +860,9 @@ SanctionKindEnum: TypeAlias = Literal['chat', 'queue', 'tournaments', 'account']
 class SayRequest(TypedDict):
     preset: NotRequired[PresetEnum | NullEnum]
     text: NotRequired[str | None]
+
+
+ScopesEnum: TypeAlias = Literal['read', 'play', 'decks', 'profile']
 
 
 class Seat(TypedDict):
@@ -1472,14 +1469,14 @@ class GauntletReport(TypedDict):
 class Grant(TypedDict):
     id: int
     app: str
-    scopes: list[GrantScopesEnum]
+    scopes: list[ScopesEnum]
     made_at: str
     refreshed_at: str
 
 
 class GrantWishRequest(TypedDict):
     app: str
-    scopes: list[GrantWishScopesEnum]
+    scopes: list[ScopesEnum]
 
 
 class Hand(TypedDict):
@@ -1848,6 +1845,7 @@ class Proof(TypedDict):
     is_digest_equal: bool | None
     is_seed_shared: bool | None
     seed_parts: SeedParts | None
+    are_packs_kept: bool | None
     is_fair: bool
 
 

@@ -10,6 +10,7 @@ class BattlesConfig(AppConfig):
 
     def ready(self) -> None:
         """Sockets first: nobody should wait for a bot to see their own action."""
+        from battles.games import decks
         from battles.laboratory import release_checks
         from battles.live import hub
 
@@ -18,3 +19,4 @@ class BattlesConfig(AppConfig):
         hub.listen()
         tasks.listen()
         release_checks.register()
+        decks.register()

@@ -17,6 +17,7 @@
       BadContent           a starter deck file that cannot be read
     Illegal
       DeckIllegal          the deck may not be played; all problems at once
+      DeckOfOtherGame      what is played is another game than the deck's
     Conflict
       TooManyDecks         nobody needs that many
       TooManyPools         nobody needs that many
@@ -159,6 +160,13 @@ class DeckIllegal(Illegal):
 
     default_code = "deck.illegal"
     default_message = _("This deck may not be played.")
+
+
+class DeckOfOtherGame(Illegal):
+    """The deck is one of another game than the one that is played."""
+
+    default_code = "deck.other_game"
+    default_message = _("This is a deck of another game.")
 
 
 class TooManyDecks(Conflict):

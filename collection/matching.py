@@ -10,6 +10,7 @@ from cards.catalogue import selectors
 from cards.catalogue.selectors import ShownCard, Viewer
 from cards.search.meant import find_meant
 
+from . import games
 from .lists import Entry, Unread, plain_list, read_list
 from .models import MOST_COPIES_LISTED
 from .sentences import reading_of_codes
@@ -80,9 +81,10 @@ def match_list_for(viewer: Viewer, text: str, *, language: str) -> MatchedList:
 
     Raises:
         BadDeckCode: It is a code, a link or JSON, and no deck.
+        DeckOfOtherGame: It is JSON, and a deck of another game.
     """
     with reading_of_codes():
-        text = plain_list(text)
+        text = plain_list(text, game=games.name_of(""))
     lines = list(read_list(text))
     entries = [line for line in lines if isinstance(line, Entry)]
     visible = selectors.list_cards_for(viewer)

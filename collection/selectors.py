@@ -14,13 +14,15 @@ from django.db.models import QuerySet, Sum
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 import cards.catalogue.selectors
 from cards.catalogue.selectors import ShownCard, Viewer
 from cards.releases import selectors as newsroom
 from cards.releases.rules import FormatRules
 
-from .errors import DeckNotFound, StarterDeckNotFound
+from . import games
+from .errors import DeckNotFound, DeckOfOtherGame, StarterDeckNotFound
 from .judging import check_cards, judge
 from .legality import Problem
 from .legality.problems import NOT_LIMITED, RESTRICTED, SERIES_NOT_LEGAL
@@ -58,17 +60,54 @@ def list_decks_with(viewer: Viewer, number: str) -> list[tuple[Deck, int]]:
     return [(deck, copies.get(deck.pk, 0)) for deck in decks]
 
 
-def get_deck_for(viewer: Viewer, deck_id: int) -> Deck:
+def list_decks_of_game(viewer: Viewer, game: str) -> QuerySet[Deck]:
+    """The viewer's decks of a game whose cards are not in the catalogue."""
+    if isinstance(viewer, AnonymousUser):
+        return Deck.objects.none()
+    decks = Deck.objects.kept_by(viewer).filter(game=game)
+    return decks.order_by("-updated_at", "-pk").select_related("owner", "pool")
+
+
+def get_deck_for(viewer: Viewer, deck_id: int, *, game: str = "") -> Deck:
     """One of the viewer's decks.
+
+    Args:
+        viewer: Whose.
+        deck_id: Which.
+        game: Of which game it has to be; empty: the usual one.
 
     Raises:
         DeckNotFound: There is no such deck, or it is somebody else's, or deleted; the
             answer does not tell which.
+        DeckOfOtherGame: It is theirs, and of another game.
     """
-    deck = list_decks_for(viewer).filter(pk=deck_id).first()
+    decks = list_decks_of_game(viewer, game) if game else list_decks_for(viewer)
+    deck = decks.filter(pk=deck_id).first()
     if deck is None:
+        _refuse_other_game(viewer, deck_id, game)
         raise DeckNotFound(details={"deck": deck_id})
     return deck
+
+
+def find_game_of(viewer: Viewer, deck_id: int) -> str:
+    """The game of one of the viewer's decks whose cards are not in the catalogue."""
+    if isinstance(viewer, AnonymousUser):
+        return ""
+    games_of = Deck.objects.kept_by(viewer).filter(pk=deck_id)
+    return games_of.values_list("game", flat=True).first() or ""
+
+
+def _refuse_other_game(viewer: Viewer, deck_id: int, game: str) -> None:
+    if isinstance(viewer, AnonymousUser):
+        return
+    other = Deck.objects.kept_by(viewer).filter(pk=deck_id).first()
+    if other is not None:
+        raise DeckOfOtherGame(
+            _("This is a deck of %(its)s; it is not played in %(game)s.")
+            % {"its": games.title_of(other.game), "game": games.title_of(game)},
+            details={"deck": deck_id, "game": games.name_of(other.game)},
+            clause=games.clause_of(game),
+        )
 
 
 def find_deleted_deck_for(viewer: Viewer, deck_id: int) -> Deck | None:

@@ -10,19 +10,21 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from .errors import BadDeckCode
+from .errors import BadDeckCode, DeckOfOtherGame
 from .legality import Remark
 from .legality.problems import (
     ADD_ANY,
     ADD_CARDS,
     CHOOSE_FORMAT,
     FORMAT_NOT_PLAYED,
+    LEADERS,
     MIXED_SERIES,
     NOT_IN_POOL,
     NOT_LIMITED,
     NOT_OWNED,
     NOT_PLAYABLE,
     NOT_RELEASED,
+    OTHER_SET,
     RESTRICTED,
     SERIES_NOT_LEGAL,
     TAKE_OUT,
@@ -34,7 +36,7 @@ from .legality.problems import (
     WRONG_SIZE,
     readable,
 )
-from .lists import BadCode, BadDocument, NewerCode
+from .lists import BadCode, BadDocument, NewerCode, OtherGame
 
 SENTENCES: Final[Mapping[str, Any]] = {
     WRONG_SIZE: _("The deck has %(count)d cards; it needs exactly %(limit)d."),
@@ -47,6 +49,8 @@ SENTENCES: Final[Mapping[str, Any]] = {
         "%(number)s: %(count)d copies, the restricted list allows %(limit)d."
     ),
     SERIES_NOT_LEGAL: _("%(series)s may not be played in this format."),
+    LEADERS: _("A deck has %(limit)d different leaders; this one has %(count)d."),
+    OTHER_SET: _("%(number)s is in the set of neither leader."),
     NOT_OWNED: _("%(number)s: %(count)d copies, but you own %(owned)d."),
     NOT_LIMITED: _("A deck made of a pool is not played in the format %(format)s."),
     NOT_IN_POOL: _("%(number)s: %(count)d copies, but the pool has %(owned)d."),
@@ -101,6 +105,8 @@ def reading_of_codes() -> Iterator[None]:
         ) from error
     except BadCode as error:
         raise BadDeckCode from error
+    except OtherGame as error:
+        raise DeckOfOtherGame(details={"game": str(error)}) from error
     except BadDocument as error:
         raise BadDeckCode(
             _("This JSON is no deck; see the reference of the deck format."),

@@ -7,6 +7,7 @@ from typing import Any
 from cards.catalogue.selectors import ShownCard
 from cards.releases.rules import FormatRules
 
+from . import games
 from .legality import LIMITED_SIZE, Change, Problem
 from .legality.problems import RESTRICTED
 from .legality.records import DECK_SIZE
@@ -26,6 +27,7 @@ class LockedDeck:
         revision_ids: One for each physical card, by card number.
         format: Code of the format it was checked for; empty where none was made.
         is_limited: Whether that is one of decks built from a pool.
+        pool_id: Which pool a bot was dealt for it; none for a deck of a person.
     """
 
     deck_id: int | None
@@ -33,6 +35,7 @@ class LockedDeck:
     revision_ids: tuple[int, ...]
     format: str = ""
     is_limited: bool = False
+    pool_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +137,8 @@ class DeckSheet(CheckedList):
     @property
     def document(self) -> dict[str, Any]:
         """The same for programs (docs/reference/deck.schema.json)."""
-        return write_document(self.deck.title, self._written)
+        game = games.name_of(self.deck.game)
+        return write_document(self.deck.title, self._written, game=game)
 
     @property
     def code(self) -> str:

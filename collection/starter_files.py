@@ -18,6 +18,7 @@ from django.utils.translation import get_language
 
 from cards.faces import LANGUAGES
 
+from . import games
 from .errors import BadContent
 from .legality import DeckCard, check_deck
 
@@ -59,21 +60,23 @@ def read_starter_files(
 
 
 def title_of(name: str) -> str:
-    """The name of a deck that was noted down, a starter deck's in the reader's words.
+    """The name of a deck that was noted down, a shipped deck's in the reader's words.
 
-    Battles, tournaments and gauntlets keep the name their deck had then.
+    Battles, tournaments and gauntlets keep the name their deck had then; shipped are
+    the starter decks, and those that games bring along.
     """
     return _shipped_names().get(name, {}).get(get_language() or "", name)
 
 
 @cache
 def _shipped_names() -> dict[str, dict[str, str]]:
-    """What each name of a shipped starter deck is in every language."""
+    """What each name of a shipped deck is in every language."""
     written = [
         deck["name"]
         for path in sorted(CONTENT_DIRECTORY.glob("*.yaml"))
         for deck in _parse(path)
     ]
+    written += [names for game in games.every() for names, _ in game.shipped.values()]
     return {name: names for names in written for name in names.values()}
 
 

@@ -21,6 +21,7 @@ from unionarena.texts import read_number
 from . import selectors, services
 from .api.serializers import DeckSerializer
 from .forms import DeckDetailsForm, DeckNameForm, read_counts, read_details
+from .games import every, title_of
 from .models import Deck, Visibility
 from .sharing import mine
 from .sharing.browsing import list_public_with
@@ -49,6 +50,8 @@ def deck_list(request: HttpRequest) -> HttpResponse:
         "missing_starters": selectors.list_missing_starters_for(request.user).exists(),
         "deleted": deleted and selectors.find_deleted_deck_for(request.user, deleted),
         "form": DeckNameForm(),
+        "games": every(),
+        "usual_game": title_of(""),
     }
     return render(request, "collection/deck_list.html", context)
 
@@ -57,6 +60,8 @@ def deck_list(request: HttpRequest) -> HttpResponse:
 @require_safe
 def deck_detail(request: HttpRequest, deck_id: int) -> HttpResponse:
     """One deck: its cards, and everything that keeps it from being played."""
+    if other := selectors.find_game_of(request.user, deck_id):
+        return redirect("collection:game-deck", game=other, deck_id=deck_id)
     deck = selectors.get_deck_for(request.user, deck_id)
     sheet = selectors.inspect_deck(deck)
     context = {

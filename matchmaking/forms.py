@@ -11,7 +11,9 @@ from battles.games.rulesets import Ruleset
 from battles.seating import starting
 from battles.terms.agreement import BattleOptions
 from cards.catalogue import spoken
-from collection.selectors import list_formats
+from collection.selectors import list_decks_of_game, list_formats
+from collection.services import MOST_DIGITS
+from unionarena.accounts.models import User
 
 from .models import USUAL_CLOCK, Mode
 from .wording import CHATS, LENGTHS, LIFE_CHOICES, UNDOS, clock_choices
@@ -61,7 +63,7 @@ class StartForm(MatchForm):
 
 
 class GameForm(MatchForm):
-    """The same with a deck the game brings along."""
+    """The same in a game that brings decks along: one of these, or of one's own."""
 
     own_deck = forms.ChoiceField(
         label=_("Your deck"),
@@ -70,10 +72,28 @@ class GameForm(MatchForm):
         },
     )
 
-    def __init__(self, game: Ruleset, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
+    def __init__(self, user: User, game: Ruleset, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - Django's
         super().__init__(*args, **kwargs)
-        decks = starting.list_own_decks(game.name, spoken.language())
+        decks = list_decks(user, game)
         self.fields["own_deck"].choices = decks  # type: ignore[attr-defined]  # it is a choice field
+
+    def deck(self) -> dict[str, Any]:
+        """What is played with, as services take it."""
+        return read_deck(self.cleaned_data["own_deck"])
+
+
+def list_decks(user: User | None, game: Ruleset) -> list[tuple[str, str]]:
+    """What somebody may choose: their own decks by number, then those brought along."""
+    brought = starting.list_own_decks(game.name, spoken.language())
+    own = [] if user is None else list_decks_of_game(user, game.name)
+    return [*((str(deck.pk), deck.title) for deck in own), *brought]
+
+
+def read_deck(chosen: str) -> dict[str, Any]:
+    """What was chosen as services take it: ``deck_id`` or ``deck``."""
+    if chosen.isdecimal():
+        return {"deck_id": int(chosen[:MOST_DIGITS])}
+    return {"deck": chosen}
 
 
 class AnswerForm(forms.Form):

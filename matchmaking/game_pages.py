@@ -12,16 +12,14 @@ from django.views.decorators.http import require_POST
 
 from battles.bots import choices
 from battles.games.rulesets import RULESETS, USUAL_GAME, Ruleset
-from battles.seating import starting
 from battles.terms.agreement import CASUAL
-from cards.catalogue import spoken
 from results.selectors import get_rating
 from unionarena import site_time
 from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
 
 from . import services
-from .forms import GameForm
+from .forms import GameForm, list_decks
 from .lobby import get_lobby
 from .models import Ticket
 
@@ -60,7 +58,7 @@ def game(request: HttpRequest, name: str) -> HttpResponse:
         **switch(),
         "game": found,
         "lobby": lobby,
-        "own_decks": starting.list_own_decks(name, spoken.language()),
+        "own_decks": list_decks(user, found),
         "own_deck": lobby.last_deck_of(name),
         "bots": choices(name),
         "standing": get_rating(user, game=name),
@@ -77,7 +75,7 @@ def join(request: HttpRequest, name: str) -> HttpResponse:
         services.join_queue(
             user=user,
             game=name,
-            deck=form.cleaned_data["own_deck"],
+            **form.deck(),
             **form.match(),
             now=site_time.now(),
         )
@@ -91,9 +89,8 @@ def practice(request: HttpRequest, name: str) -> HttpResponse:
     user, form = _read(request, name)
     if form is None:
         return redirect("matchmaking:game", name=name)
-    wish = form.cleaned_data
     battle_id = services.start_practice(
-        user=user, game=name, deck=wish["own_deck"], bot=wish["bot"]
+        user=user, game=name, **form.deck(), bot=form.cleaned_data["bot"]
     )
     return redirect("battles:board", battle_id=battle_id)
 
@@ -109,7 +106,7 @@ def open_room(request: HttpRequest, name: str) -> HttpResponse:
     invitation = services.invite(
         user=user,
         game=name,
-        deck=wish["own_deck"],
+        **form.deck(),
         options=replace(CASUAL, clock=wish["clock"], best_of=wish["best_of"]),
         now=site_time.now(),
     )
@@ -118,9 +115,10 @@ def open_room(request: HttpRequest, name: str) -> HttpResponse:
 
 def _read(request: HttpRequest, name: str) -> tuple[User, GameForm | None]:
     """Who wishes what; None, with a message, where it cannot be."""
-    form = GameForm(_find(name), request.POST)
+    user = signed_in(request.user)
+    form = GameForm(user, _find(name), request.POST)
     if form.is_valid():
-        return signed_in(request.user), form
+        return user, form
     for sentence in form.sentences():
         messages.error(request, sentence)
-    return signed_in(request.user), None
+    return user, None

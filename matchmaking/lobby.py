@@ -131,16 +131,23 @@ class Lobby:
     @property
     def deck_title(self) -> str:
         """With which deck they wait, in words."""
-        name = self.ticket.deck_name if self.ticket is not None else ""
-        own = self.game.own if self.game is not None else None
-        if own is not None and name in own.decks:
+        if self.ticket is None:
+            return ""
+        name, own = self.ticket.deck_name, self.game.own if self.game else None
+        if own is not None and self.ticket.deck_id is None and name in own.decks:
             return own.title(name, spoken.language())
         return title_of(name)
 
     def last_deck_of(self, game: str) -> str:
-        """Name of the deck they last waited with in a game that brings them along."""
-        is_of_it = self.last is not None and self.last.game == game
-        return self.last.deck_name if self.last is not None and is_of_it else ""
+        """The deck they last waited with in a game, as ``forms.read_deck`` takes it."""
+        if self.last is None or self.last.game != game:
+            return ""
+        return str(self.last.deck_id or self.last.deck_name)
+
+    @property
+    def own_deck(self) -> str:
+        """The one they wait with now, as ``forms.read_deck`` takes it."""
+        return self.last_deck_of(self.ticket.game) if self.ticket is not None else ""
 
     @property
     def terms(self) -> str:

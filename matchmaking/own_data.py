@@ -51,13 +51,13 @@ TOLD: Final = (
     Told(
         "collection.Deck",
         "owner",
-        ("id", "name", "description", "created_at", "updated_at"),
+        ("id", "name", "game", "listed", "description", "created_at", "updated_at"),
     ),
     Told("collection.DeckEntry", "deck__owner", ("deck_id", "card__number", "count")),
     Told(
         "collection.DeckVersion",
         "deck__owner",
-        ("deck_id", "number", "counts", "note", "made_at"),
+        ("deck_id", "deck__game", "number", "counts", "note", "made_at"),
     ),
     Told("collection.DeckLike", "user", ("deck__name", "created_at")),
     Told("collection.StarterGrant", "user", ("starter__slug", "granted_at")),
@@ -74,7 +74,11 @@ TOLD: Final = (
         "user",
         ("product", "reason", "granted_at", "opened_at"),
     ),
-    Told("collection.Pool", "owner", ("kind", "product", "created_at", "opened_at")),
+    Told(
+        "collection.Pool",
+        "owner",
+        ("kind", "product", "game", "packs", "created_at", "opened_at"),
+    ),
     Told(
         "battles.BattleSeat",
         "user",

@@ -16,8 +16,6 @@ from django.views.decorators.http import require_POST
 
 from battles.games.rulesets import RULESETS
 from battles.live.admission import is_seated
-from battles.seating import starting
-from cards.catalogue import spoken
 from collection.selectors import list_formats
 from results.selectors import get_ratings
 from unionarena import site_time
@@ -25,7 +23,7 @@ from unionarena.accounts.models import User
 from unionarena.accounts.selectors import signed_in
 
 from . import selectors, services
-from .forms import FRIEND, AnswerForm, RoomForm, StartForm
+from .forms import FRIEND, AnswerForm, RoomForm, StartForm, list_decks, read_deck
 from .game_pages import start_page, switch
 from .lobby import get_lobby, list_first_faces
 from .models import Invitation
@@ -249,7 +247,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     game = RULESETS[services.game_of(found)]
     context = {
         "game": game if game.own else None,
-        "own_decks": starting.list_own_decks(game.name, spoken.language()),
+        "own_decks": list_decks(user, game),
         "invitation": found,
         "is_own": is_own,
         "is_for_them": is_for_them,
@@ -279,10 +277,9 @@ def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     battle_id = services.accept(
         user=signed_in(request.user),
         token=token,
-        deck_id=None if brought else form.cleaned_data["deck"],
-        deck=brought,
         now=site_time.now(),
         share=request.POST.get("share", ""),
+        **(read_deck(brought) if brought else {"deck_id": form.cleaned_data["deck"]}),
     )
     return redirect("battles:board", battle_id=battle_id)
 

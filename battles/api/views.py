@@ -112,7 +112,9 @@ def _practice_decks(
     if data["deck_id"] is None:
         own = starting.own_deck(game, data["deck"])
         return own, starting.own_deck(game, bots) if bots else None
-    own = lock_deck(viewer=user, deck_id=data["deck_id"])
+    own = lock_deck(viewer=user, deck_id=data["deck_id"], game=game)
+    if RULESETS[game].own is not None:
+        return own, starting.own_deck(game, bots) if bots else None
     return own, lock_named(viewer=user, name=bots) if bots else None
 
 

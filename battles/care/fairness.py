@@ -4,6 +4,7 @@ Everything is recomputed from the published seed and the log: every shuffle, eve
 the result. Both players got the seed's hash before the first card was drawn.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -22,7 +23,8 @@ from battles.live.session import Session
 from battles.models import Status
 from battles.rules.kernel import GameError
 from battles.rules.kernel.replay import Verdict, verify
-from battles.terms.seeds import SeedParts
+from battles.terms.seeds import SeedParts, secret_of_packs
+from collection.limited.pools import find_dealt
 
 # How downloaded records begin; another number where old ones could not be read.
 RECORD_FORMAT = "union-arena-battle/1"
@@ -39,6 +41,8 @@ class Proof:
         verdict: What was compared, and how it came out.
         is_seed_shared: Whether the seed follows from what both players and the server
             gave, the server bound by its promise; None where the server drew it alone.
+        are_packs_kept: Whether the packs a bot was dealt follow from the seed, and it
+            played nothing else; None where it was dealt none.
     """
 
     seed: str
@@ -46,11 +50,13 @@ class Proof:
     actions: int
     verdict: Verdict
     is_seed_shared: bool | None = None
+    are_packs_kept: bool | None = None
 
     @property
     def is_fair(self) -> bool:
         """Whether nothing was found wrong."""
-        return self.verdict.is_fair and self.is_seed_shared is not False
+        kept = self.is_seed_shared, self.are_packs_kept
+        return self.verdict.is_fair and False not in kept
 
 
 def verify_parts(parts: Any, seed: bytes) -> bool | None:  # noqa: ANN401 - of a file
@@ -98,6 +104,26 @@ def verify_battle(battle_id: UUID) -> Proof:
         actions=len(entries),
         verdict=verdict,
         is_seed_shared=verify_parts(record.seed_parts, record.seed),
+        are_packs_kept=_verify_packs(session),
+    )
+
+
+def _verify_packs(session: Session) -> bool | None:
+    """Whether a bot's packs follow from the battle's seed, and its deck from them."""
+    dealt = find_dealt(session.battle_id)
+    if dealt is None:
+        return None
+    numbers = {card: n for n, card in session.pinned.revision_by_number.items()}
+    played = Counter(
+        numbers[card]
+        for seat in session.seats
+        if seat.bot
+        for card in seat.revision_ids
+    )
+    return (
+        dealt.is_fair
+        and dealt.secret == secret_of_packs(session.record.seed).hex()
+        and played <= Counter(dealt.cards)
     )
 
 

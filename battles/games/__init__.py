@@ -6,13 +6,15 @@ one more entry in ``rulesets``. Knows no battle that runs.
 ``face``: what a game is to a service, as one value. ``layout``: how one lies on the
 table. ``lessons``: what newcomers are told. ``union_arena``, ``universe_end``,
 ``kiseki``: that of each game, for whoever tries its cards out. ``rulesets``: the games
-by name. ``pinned``: the cards of a battle, as they were when it began. ``build``: which
-build of the rules runs here. ``refusals``: what an engine refuses, in the reader's
+by name. ``pinned``: the cards of a battle, as they were when it began. ``decks``:
+what the collection service is told of decks. ``build``: which build of the rules runs
+here. ``refusals``: what an engine refuses, in the reader's
 language.
 """
 
 __all__ = [
     "build",
+    "decks",
     "face",
     "kiseki",
     "layout",

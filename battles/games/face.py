@@ -6,7 +6,7 @@ kernel's ``Battle``, and names none.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from django.utils.translation import gettext_lazy as _
@@ -19,6 +19,7 @@ from battles.rules.kernel.monte_carlo import IsTimeUp, MonteCarloBot
 from battles.rules.kernel.soaking import Subject
 from battles.rules.kernel.told import Line
 from cards.catalogue.parts import Part
+from collection.packs.opening import Product
 
 from .layout import Layout
 from .lessons import FirstGame
@@ -79,12 +80,24 @@ class OwnCards:
             else they show.
         decks: Decks that may be played at once, by name: the ids of their cards.
         title: What a deck is called in a language, by its name.
+        problems: Why a deck of definitions may not be played with rule options, as
+            ``collection.legality`` words it: ``code``, ``clause`` and what it needs.
+        clause: The rule that says what a deck is made of.
+        format: That rule for people.
+        limited_format: The same of decks that are opened from packs; None if there are
+            none.
+        packs: What such a deck is opened from.
     """
 
     faces: Mapping[int, JsonObject]
     show: Callable[[int, str], JsonObject]
     decks: Mapping[str, tuple[int, ...]]
     title: Callable[[str, str], str]
+    problems: Callable[[Sequence[Any], Mapping[str, Any]], list[JsonObject]]
+    clause: str
+    format: Any
+    limited_format: Any = None
+    packs: Product | None = None
 
     def names(self, language: str) -> dict[str, str]:
         """What its cards are called in a language, by number."""
@@ -129,6 +142,7 @@ class Ruleset:
         kinds: By what statistics tell its decks apart.
         own: Cards it brings along; None if they are in the catalogue.
         first_game: What newcomers play and are told; None if the site has that.
+        limited: The rule options of a battle with limited decks.
         also_plays: Versions before this one whose logs play alike, though positions may
             be written differently.
     """
@@ -159,6 +173,7 @@ class Ruleset:
     kinds: Kinds = BY_SERIES
     own: OwnCards | None = None
     first_game: FirstGame | None = None
+    limited: Mapping[str, Any] = field(default_factory=dict)
     also_plays: frozenset[int] = frozenset()
 
     def plays(self, version: int) -> bool:

@@ -18,6 +18,7 @@ from battles.rules.kiseki.bots import GreedyBot, MonteCarloBot
 from battles.rules.kiseki.position import PHASES
 from battles.rules.kiseki.telling import TELLER
 from cards.catalogue import spoken
+from collection.packs.opening import Product, Slot
 
 from .face import AnyBattle, Kinds, OwnCards, Ruleset, thinking
 from .layout import Layout
@@ -97,6 +98,18 @@ OWN: Final = OwnCards(
         for code in tr.demo.decks()
     },
     title=_title,
+    problems=lambda deck, options: tr.deck_problems(
+        deck, tr.RuleOptions.from_dict(options)
+    ),
+    clause="TR-2.2",
+    format=_("50 cards, at most 4 with the same name and sub-name."),
+    limited_format=_("The 40 cards of five boosters and no others."),
+    packs=Product(
+        slug="harbour-leagues",
+        series=SERIES,
+        slots=tuple(Slot(count, odds) for count, odds in tr.demo.BOOSTER),
+        names=tr.demo.title(),
+    ),
 )
 
 
@@ -224,4 +237,5 @@ KISEKI = Ruleset(
     kinds=KINDS,
     own=OWN,
     first_game=FirstGame(tr.LESSONS),
+    limited={"sealed": True},
 )

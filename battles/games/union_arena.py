@@ -164,5 +164,6 @@ UNION_ARENA = Ruleset(
     parts=_parts,
     subject=subject_with(lambda _: ua.sample_decks()),
     layout=LAYOUT,
+    limited={"limited": True},
     also_plays=frozenset({1, 2}),
 )

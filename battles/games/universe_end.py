@@ -98,6 +98,12 @@ OWN: Final = OwnCards(
         for first, second in DECKS
     },
     title=_title,
+    problems=lambda deck, _options: ue.deck_problems(deck),
+    clause="UE-4.2",
+    format=_(
+        "Two different leaders, and 40 cards of their two sets, at most 2 of each; of "
+        "the energies of no set as many as you like."
+    ),
 )
 
 

@@ -67,7 +67,7 @@ def offer_rematch(
         seats = list(battle.seats.order_by("seat").select_related("user"))
         _check(battle, seats, now)
         own = seats[seat]
-        if _is_decided(battle) and not _brings_own(battle):
+        if _is_decided(battle) and _is_of_a_person(battle, own):
             _lock(battle, viewer, own)
         own.offers_rematch = True
         own.save(update_fields=["offers_rematch"])
@@ -141,23 +141,36 @@ def _begin_next(battle: Battle, seats: list[BattleSeat], now: datetime) -> Battl
 
 
 def _request(battle: Battle, seat: BattleSeat, *, same_deck: bool) -> SeatRequest:
-    if same_deck or _brings_own(battle) or seat.user is None:
-        deck = LockedDeck(seat.deck_id, seat.deck_name, tuple(seat.revision_ids))
-    else:
+    if seat.user is not None and not same_deck and _is_of_a_person(battle, seat):
         deck = _lock(battle, seat.user, seat)
+    else:
+        deck = LockedDeck(
+            seat.deck_id,
+            seat.deck_name,
+            tuple(seat.revision_ids),
+            is_limited=_is_limited(battle),
+        )
     if seat.bot:
         return SeatRequest(deck=deck, bot=seat.bot)
     return SeatRequest(deck=deck, user=seat.user, rating=seat.rating)
 
 
-def _brings_own(battle: Battle) -> bool:
-    return RULESETS[battle.ruleset].own is not None
+def _is_of_a_person(battle: Battle, seat: BattleSeat) -> bool:
+    """Whether the deck of a seat is looked at again; what a game brings stays."""
+    return seat.deck_id is not None or RULESETS[battle.ruleset].own is None
+
+
+def _is_limited(battle: Battle) -> bool:
+    limited = RULESETS[battle.ruleset].limited
+    return bool(limited) and limited.items() <= battle.options.items()
 
 
 def _lock(battle: Battle, viewer: Viewer, seat: BattleSeat) -> LockedDeck:
     """The deck of a seat as it is now, checked for the format that is played."""
     code = battle.room.get("format") or None
-    return lock_deck(viewer=viewer, deck_id=seat.deck_id or 0, code=code)
+    return lock_deck(
+        viewer=viewer, deck_id=seat.deck_id or 0, code=code, game=battle.ruleset
+    )
 
 
 def _options(battle: Battle, *, in_series: bool) -> BattleOptions:

@@ -5,7 +5,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from battles.errors import NoSuchDeck
 from battles.games.rulesets import RULESETS, USUAL_GAME
 
 
@@ -21,7 +20,7 @@ class GameAndDeckSerializer(serializers.Serializer):
         min_value=1,
         allow_null=True,
         default=None,
-        help_text="A deck of yours; needed where the game brings none along.",
+        help_text="A deck of yours, of this game; needed where it brings none along.",
     )
     deck = serializers.CharField(
         max_length=60,
@@ -31,10 +30,8 @@ class GameAndDeckSerializer(serializers.Serializer):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Decks of people for a game of theirs; its own for one that brings them."""
+        """A deck of theirs has to be named where the game brings none along."""
         has_own = RULESETS[attrs["game"]].own is not None
-        if has_own and attrs["deck_id"] is not None:
-            raise NoSuchDeck(details={"game": attrs["game"]})
         if not has_own and attrs["deck_id"] is None:
             raise serializers.ValidationError({"deck_id": _("Choose a deck.")})
         return attrs

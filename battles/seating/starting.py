@@ -21,9 +21,11 @@ from battles.models import Battle, BattleSeat, Origin, Series
 from battles.rules import kernel
 from battles.terms.agreement import PRACTICE, BattleOptions
 from battles.terms.clocks import begin
-from battles.terms.seeds import SeedParts
+from battles.terms.seeds import SeedParts, secret_of_packs
 from battles.terms.servicetime import service_ms
+from cards.catalogue import spoken
 from collection.limited.decks import draw_opponent
+from collection.limited.pools import note_battle
 from collection.services import LockedDeck, draw_starter
 from unionarena import site_time
 from unionarena.web.switches import refuse_new_battles
@@ -116,7 +118,8 @@ def create_battle(
     Raises:
         SeatsTaken: If there are not two seats, or one person has both.
         UnknownBot: If a bot's name is unknown.
-        ImpossibleOptions: If an option has no such value, or the game no such rule.
+        ImpossibleOptions: If an option has no such value, the game no such rule, or one
+            deck is limited and the other is not.
         NoNewBattles: If an operator lets none begin.
     """
     refuse_new_battles()
@@ -139,7 +142,7 @@ def create_battle(
             ruleset=ruleset.name,
             ruleset_version=ruleset.version,
             rules_build=build(),
-            options=ruleset.rules_of_new(_rules(options, seats), is_live),
+            options=ruleset.rules_of_new(_rules(options, seats, ruleset), is_live),
             seed=seed,
             seed_commitment=kernel.commitment(seed),
             origin=origin,
@@ -174,10 +177,12 @@ def check_options(options: BattleOptions, game: str) -> None:
         raise ImpossibleOptions(details={"option": name})
 
 
-def _rules(options: BattleOptions, seats: Sequence[SeatRequest]) -> Mapping[str, Any]:
+def _rules(
+    options: BattleOptions, seats: Sequence[SeatRequest], ruleset: Ruleset
+) -> Mapping[str, Any]:
     """What was agreed, and what follows from the decks: one limited, both limited."""
     is_limited = any(seat.deck.is_limited for seat in seats)
-    return {**options.rules, "limited": True} if is_limited else options.rules
+    return {**options.rules, **ruleset.limited} if is_limited else options.rules
 
 
 def _check_seats(seats: Sequence[SeatRequest], ruleset: Ruleset) -> None:
@@ -189,6 +194,8 @@ def _check_seats(seats: Sequence[SeatRequest], ruleset: Ruleset) -> None:
             raise SeatsTaken
         if seat.bot is not None and seat.bot not in BOTS.keys() & ruleset.bots.keys():
             raise UnknownBot
+    if len({seat.deck.is_limited for seat in seats}) > 1:
+        raise ImpossibleOptions(details={"option": "deck"})
 
 
 def _seat_people(battle: Battle, seats: Sequence[SeatRequest]) -> list[BattleSeat]:
@@ -252,13 +259,16 @@ def create_practice(
         bots_deck = _draw_bots_deck(bot, deck, seed, RULESETS[game])
     if bots_deck.is_limited != deck.is_limited:
         raise ImpossibleOptions(details={"option": "bots_deck"})
-    return create_battle(
+    battle = create_battle(
         seats=(SeatRequest(deck=deck, user=user), SeatRequest(deck=bots_deck, bot=bot)),
         options=options,
         origin=Origin.PRACTICE,
         beginning=Beginning(seed=seed),
         game=game,
     )
+    if bots_deck.pool_id is not None:
+        note_battle(pool_id=bots_deck.pool_id, battle_id=battle.pk)
+    return battle
 
 
 def list_own_decks(game: str, language: str) -> list[tuple[str, str]]:
@@ -268,7 +278,7 @@ def list_own_decks(game: str, language: str) -> list[tuple[str, str]]:
 
 
 def own_deck(game: str, name: str) -> LockedDeck:
-    """A deck that a game brings along.
+    """A deck that a game brings along, by its title in the active language.
 
     Raises:
         NoSuchDeck: If the game has none of that name.
@@ -278,17 +288,16 @@ def own_deck(game: str, name: str) -> LockedDeck:
         raise NoSuchDeck(
             details={"game": game, "decks": list(own.decks) if own else []}
         )
-    return LockedDeck(None, name, own.decks[name])
+    title = own.title(name, spoken.language())
+    return LockedDeck(None, title, own.decks[name])
 
 
 def _draw_bots_deck(
     bot: str, deck: LockedDeck, seed: bytes, ruleset: Ruleset
 ) -> LockedDeck:
-    if ruleset.own is not None:
+    if ruleset.own is not None and not deck.is_limited:
         lots = kernel.Chance(hashlib.sha256(seed + b"deck").digest())
         return own_deck(ruleset.name, lots.choice(sorted(ruleset.own.decks)))
     if not deck.is_limited:
         return draw_starter(BOTS[bot].deck if bot in BOTS else "")
-    # The seed of the battle tells nothing of the packs, nor they of it.
-    of_packs = hashlib.sha256(seed + b"packs").digest()
-    return draw_opponent(deck=deck, seed=of_packs, now=site_time.now())
+    return draw_opponent(deck=deck, seed=secret_of_packs(seed), now=site_time.now())

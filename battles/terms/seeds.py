@@ -4,6 +4,7 @@ The server promises its secret by its hash before it is sent any share, so it ca
 choose the seed; the players do not know the secret, so they cannot either. Pure.
 """
 
+import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,6 +15,14 @@ from unionarena.chance import commitment, mixed
 # A player's share: 16 to 32 bytes as hex; nothing of who sends none.
 HEX: Final = "([0-9a-f]{2}){16,32}"
 SHARE: Final = re.compile(f"{HEX}|")
+
+
+def secret_of_packs(seed: bytes) -> bytes:
+    """What a bot's sealed packs are drawn from: it follows from the battle's seed.
+
+    Before the battle is over, neither tells anything of the other.
+    """
+    return hashlib.sha256(seed + b"packs").digest()
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,6 +154,13 @@ class ProofSerializer(serializers.Serializer):
         help_text="The seed follows from its parts; null: the server drew it alone.",
     )
     seed_parts = SeedPartsSerializer(allow_null=True)
+    are_packs_kept = serializers.BooleanField(
+        allow_null=True,
+        help_text=(
+            "The sealed packs of the bot follow from the seed, and its deck from them; "
+            "null: it was dealt none."
+        ),
+    )
     is_fair = serializers.BooleanField()
 
 

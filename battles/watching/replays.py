@@ -317,5 +317,6 @@ def read_proof(viewer: Viewer, battle_id: UUID, *, key: str = "") -> dict[str, A
         "is_digest_equal": proof.verdict.is_digest_equal,
         "is_seed_shared": proof.is_seed_shared,
         "seed_parts": reel_of(right.battle.pk).session.record.seed_parts,
+        "are_packs_kept": proof.are_packs_kept,
         "is_fair": proof.is_fair,
     }

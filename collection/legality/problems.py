@@ -16,6 +16,9 @@ TOO_MANY_COPIES: Final = "deck.too_many_copies"
 TOO_MANY_TRIGGERS: Final = "deck.too_many_triggers"
 RESTRICTED: Final = "deck.restricted"
 SERIES_NOT_LEGAL: Final = "deck.series_not_legal"
+# Of games with leaders, whose cards are in sets.
+LEADERS: Final = "deck.leaders"
+OTHER_SET: Final = "deck.other_set"
 # No rules of the game, so without a clause; ``collection.selectors`` finds these.
 NOT_OWNED: Final = "deck.not_owned"
 NOT_IN_POOL: Final = "deck.not_in_pool"
@@ -41,6 +44,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     RESTRICTED: "%(number)s: %(count)d copies, the restricted list allows %(limit)d.",
     SERIES_NOT_LEGAL: "%(series)s may not be played in this format.",
+    LEADERS: "A deck has %(limit)d different leaders; this one has %(count)d.",
+    OTHER_SET: "%(number)s is in the set of neither leader.",
     NOT_OWNED: "%(number)s: %(count)d copies, but you own %(owned)d.",
     NOT_LIMITED: "A deck made of a pool is not played in the format %(format)s.",
     NOT_IN_POOL: "%(number)s: %(count)d copies, but the pool has %(owned)d.",

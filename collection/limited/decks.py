@@ -4,8 +4,8 @@ Checking them is the same for every deck (``collection.selectors``): what the po
 stands in the place of what its owner has.
 """
 
-from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
@@ -13,11 +13,11 @@ from django.db import transaction
 
 from cards.catalogue.selectors import list_packed_cards, show_cards
 from cards.releases import selectors as newsroom
+from collection.game_decks import held_in, lock_dealt
 from collection.legality import LIMITED
 from collection.models import DECK_NAME_LENGTH, Deck, Pool
 from collection.odds import Listed, read_card
-from collection.packs.opening import open_packs
-from collection.packs.products import get_offer
+from collection.packs.products import get_any_offer
 from collection.selectors import LANGUAGE_OF_THE_RULES, count_pools
 from collection.services import LockedDeck, create_deck, lock_list
 from collection.services.own import store_change
@@ -25,7 +25,7 @@ from unionarena.accounts.models import User
 from unionarena.accounts.services import lock_people
 from unionarena.chance import Chance
 
-from .pools import PACKS_OF_A_POOL
+from .pools import deal_pool
 from .proposing import propose
 from .selectors import get_pool_for, list_bot_pools, name_of
 
@@ -48,11 +48,13 @@ def begin_deck(
     """
     lock_people(user.pk)
     pool = get_pool_for(user, pool_id, is_open=True)
-    counts = {}
-    if is_proposed:
+    counts: Mapping[str, int] = {}
+    if pool.game:  # such decks are all cards of their packs
+        counts = held_in(pool) or {}
+    elif is_proposed:
         counts = propose_of(count_pools([pool.pk]).get(pool.pk, {}), now=now)
     name = name_of(pool, now)[:DECK_NAME_LENGTH]
-    deck = create_deck(owner=user, name=name, counts=counts)
+    deck = create_deck(owner=user, name=name, counts=counts, game=pool.game)
     deck.pool, deck.format = pool, LIMITED
     return store_change(deck, "pool", "format")
 
@@ -89,18 +91,18 @@ def draw_opponent(*, deck: LockedDeck, seed: bytes, now: datetime) -> LockedDeck
         DeckIllegal: No deck can be made of them.
     """
     pool = Pool.objects.filter(decks=deck.deck_id).first()
-    offer = get_offer(pool.product if pool else "", now)
+    offer = get_any_offer(pool.product if pool else "", now)
+    name = offer.product.names.get(LANGUAGE_OF_THE_RULES, offer.product.series)
     rivals = list_bot_pools(pool) if pool else ()
     if rivals:
         rival = Chance(seed).choice(rivals)
+        dealt = None
         held: Mapping[str, int] = count_pools([rival]).get(rival, {})
     else:
-        packs = open_packs(offer.product, offer.pool, seed, PACKS_OF_A_POOL)
-        held = Counter(n for pack in packs for n in pack)
+        dealt = deal_pool(offer=offer, secret=seed, now=now)
+        held = held_in(dealt) or {}
+    if offer.game:
+        return lock_dealt(offer.game, held, name=name, pool_id=dealt and dealt.pk)
     counts = propose_of(held, now=now)
-    return lock_list(
-        viewer=AnonymousUser(),
-        counts=counts,
-        name=offer.product.names.get(LANGUAGE_OF_THE_RULES, offer.product.series),
-        code=LIMITED,
-    )
+    locked = lock_list(viewer=AnonymousUser(), counts=counts, name=name, code=LIMITED)
+    return replace(locked, pool_id=dealt and dealt.pk)

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Final
+from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
@@ -21,7 +22,7 @@ from collection.errors import (
 )
 from collection.models import ENTROPY_LENGTH, Pool, PoolEntry, PoolKind
 from collection.packs.opening import mixed, open_packs
-from collection.packs.products import get_offer
+from collection.packs.products import Offer, get_any_offer
 from collection.packs.proof import PackProof, prove
 from collection.packs.services import SEED_BYTES, keep_recipe
 from unionarena.accounts.models import User
@@ -76,11 +77,12 @@ def take_packs(*, user: User, product: str, now: datetime) -> Pool:
         TooManyPoolsToday: They opened as many today (UTC) as anybody may.
     """
     lock_people(user.pk)
-    slug = get_offer(product, now).product.slug
+    offer = get_any_offer(product, now)
+    slug = offer.product.slug
     closed = list_pools_for(user).filter(opened_at__isnull=True).first()
     if closed is not None:
-        closed.product = slug
-        closed.save(update_fields=["product"])
+        closed.product, closed.game = slug, offer.game
+        closed.save(update_fields=["product", "game"])
         return closed
     _refuse_too_many(user, now)
     secret = secrets.token_bytes(SEED_BYTES)
@@ -88,6 +90,7 @@ def take_packs(*, user: User, product: str, now: datetime) -> Pool:
         owner=user,
         kind=PoolKind.SEALED,
         product=slug,
+        game=offer.game,
         created_at=now,
         secret=secret,
         commitment=commitment(secret),
@@ -112,15 +115,56 @@ def open_pool(*, user: User, pool_id: int, entropy: str = "", now: datetime) -> 
     pool = get_pool_for(user, pool_id)
     if pool.opened_at is not None:
         return pool
-    offer = get_offer(pool.product, now)
     pool.entropy = entropy[:ENTROPY_LENGTH]
+    return _turn(pool, get_any_offer(pool.product, now), now)
+
+
+def deal_pool(*, offer: Offer, secret: bytes, now: datetime) -> Pool:
+    """Sealed packs of a bot's, open at once, with the record that proves them.
+
+    Args:
+        offer: What is in them.
+        secret: 32 bytes that decide what is in them; secret as long as its battle
+            lasts (``note_battle``).
+        now: When.
+    """
+    pool = Pool(
+        owner=None,
+        kind=PoolKind.SEALED,
+        product=offer.product.slug,
+        game=offer.game,
+        created_at=now,
+        secret=secret,
+        commitment=commitment(secret),
+    )
+    return _turn(pool, offer, now)
+
+
+def note_battle(*, pool_id: int, battle_id: UUID) -> None:
+    """Remember for which battle a bot was dealt a pool."""
+    Pool.objects.filter(pk=pool_id, owner=None).update(battle=battle_id)
+
+
+def find_dealt(battle_id: UUID) -> PackProof | None:
+    """How the packs of the bot of a battle were drawn; for battles that are over.
+
+    Returns:
+        None if no bot was dealt packs for it.
+    """
+    pool = Pool.objects.filter(battle=battle_id, owner=None).first()
+    return None if pool is None else prove(pool, pool.packs)
+
+
+def _turn(pool: Pool, offer: Offer, now: datetime) -> Pool:
+    """Draw what is in the packs of a pool, and keep it with what it was drawn from."""
     pool.recipe = keep_recipe(offer)
     seed = mixed(bytes(pool.secret), pool.entropy)
     pool.packs = open_packs(offer.product, offer.pool, seed, PACKS_OF_A_POOL)
     pool.opened_at = now
     pool.save()
-    drawn = Counter(number for pack in pool.packs for number in pack)
-    _fill(pool, {offer.ids[number]: count for number, count in drawn.items()})
+    if not offer.game:
+        drawn = Counter(number for pack in pool.packs for number in pack)
+        _fill(pool, {offer.ids[number]: count for number, count in drawn.items()})
     return pool
 
 

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
@@ -16,8 +17,9 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.selectors import ShownCard, Viewer, list_cards_for, show_cards
 from collection.errors import PoolNotFound
+from collection.games import decks_of
 from collection.models import Pool
-from collection.packs.products import list_products
+from collection.packs.products import list_products, list_registered
 from collection.packs.selectors import product_name
 from collection.selectors import count_pools, inspect_decks, list_decks_for
 from collection.sheets import DeckSheet
@@ -76,9 +78,15 @@ def name_of(pool: Pool, now: datetime) -> str:
     return _named(pool, names_of_products(now))
 
 
+def list_pools_of_game(viewer: Viewer, game: str) -> QuerySet[Pool]:
+    """The viewer's pools of a game whose cards are not in the catalogue."""
+    return list_pools_for(viewer).filter(game=game)
+
+
 def _named(pool: Pool, products: Mapping[str, str]) -> str:
+    further = {one.slug: product_name(one) for one in list_registered()}
     return _("%(product)s (%(kind)s)") % {
-        "product": products.get(pool.product, pool.product),
+        "product": {**further, **products}.get(pool.product, pool.product),
         "kind": pool.get_kind_display(),
     }
 
@@ -94,6 +102,20 @@ def names_of_products(now: datetime) -> dict[str, str]:
     return {one.slug: product_name(one) for one in list_products(now)}
 
 
+def find_closed(viewer: Viewer, *, now: datetime) -> ShownPool | None:
+    """The pool whose packs the viewer has not opened yet, of whatever game."""
+    closed = list_pools_for(viewer).filter(opened_at__isnull=True).first()
+    return None if closed is None else show_pool(viewer, closed, now=now)
+
+
+def show_game_packs(pool: Pool) -> list[list[Mapping[str, Any]]]:
+    """Cards of each pack of a game whose cards are not in the catalogue."""
+    own, language = decks_of(pool.game), get_language() or "en"
+    if own is None:
+        return []
+    return [[own.show(number, language) for number in pack] for pack in pool.packs]
+
+
 def show_pool(viewer: Viewer, pool: Pool, *, now: datetime) -> ShownPool:
     """A pool the caller got through a gatekeeper, with its cards and decks."""
     (shown,) = _shown(viewer, [pool], now)
@@ -102,7 +124,8 @@ def show_pool(viewer: Viewer, pool: Pool, *, now: datetime) -> ShownPool:
 
 def show_pools(viewer: Viewer, *, now: datetime) -> list[ShownPool]:
     """The viewer's pools with their cards and decks; some fifteen queries."""
-    return _shown(viewer, list(list_pools_for(viewer)), now)
+    usual = list_pools_for(viewer).filter(game="")
+    return _shown(viewer, list(usual), now)
 
 
 def _shown(viewer: Viewer, pools: Sequence[Pool], now: datetime) -> list[ShownPool]:

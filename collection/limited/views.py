@@ -1,5 +1,7 @@
 """Pages of my pools: taking packs, opening them, the proof, and the decks of a pool."""
 
+from datetime import datetime
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -9,7 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from collection.models import ENTROPY_LENGTH, SLUG_LENGTH
+from collection.models import ENTROPY_LENGTH, SLUG_LENGTH, Pool
+from collection.selectors import list_decks_of_game
 from unionarena.accounts.selectors import signed_in
 from unionarena.texts import clean_line
 
@@ -23,7 +26,7 @@ def pool_list(request: HttpRequest) -> HttpResponse:
     now = timezone.now()
     shown = selectors.show_pools(request.user, now=now)
     context = {
-        "closed": next((one for one in shown if one.pool.opened_at is None), None),
+        "closed": selectors.find_closed(request.user, now=now),
         "shown": [one for one in shown if one.pool.opened_at is not None],
         "products": selectors.names_of_products(now).items(),
         "packs": range(pools.PACKS_OF_A_POOL),
@@ -49,6 +52,8 @@ def pool_detail(request: HttpRequest, pool_id: int) -> HttpResponse:
     """A pool: its packs, closed or turned, and what was made of them."""
     now = timezone.now()
     pool = selectors.get_pool_for(request.user, pool_id)
+    if pool.game and pool.opened_at:
+        return _game_pool(request, pool, now)
     context = {
         "shown": selectors.show_pool(request.user, pool, now=now),
         "products": selectors.names_of_products(now).items(),
@@ -57,6 +62,17 @@ def pool_detail(request: HttpRequest, pool_id: int) -> HttpResponse:
     }
     page = "detail" if pool.opened_at else "closed"
     return render(request, f"collection/pools/{page}.html", context)
+
+
+def _game_pool(request: HttpRequest, pool: Pool, now: datetime) -> HttpResponse:
+    context = {
+        "pool": pool,
+        "name": selectors.name_of(pool, now),
+        "packs": selectors.show_game_packs(pool),
+        "decks": list_decks_of_game(request.user, pool.game).filter(pool=pool),
+        "may_be_given_up": pools.may_be_given_up(pool, now),
+    }
+    return render(request, "collection/pools/game.html", context)
 
 
 @login_required
@@ -93,6 +109,8 @@ def build(request: HttpRequest, pool_id: int) -> HttpResponse:
         is_proposed=request.POST.get("proposed") == "yes",
         now=timezone.now(),
     )
+    if deck.game:
+        return redirect("collection:game-deck", game=deck.game, deck_id=deck.pk)
     return redirect("collection:deck-edit", deck_id=deck.pk)
 
 

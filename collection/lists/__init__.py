@@ -6,7 +6,7 @@ whatever was pasted. None of them knows which cards there are: that is asked lat
 """
 
 from .codes import BadCode, NewerCode, read_code, write_code
-from .documents import BadDocument, write_document
+from .documents import BadDocument, OtherGame, write_document
 from .pasted import plain_list
 from .reading import Entry, Line, Skipped, Unread, read_list
 from .writing import write_list
@@ -17,6 +17,7 @@ __all__ = [
     "Entry",
     "Line",
     "NewerCode",
+    "OtherGame",
     "Skipped",
     "Unread",
     "plain_list",

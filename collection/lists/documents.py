@@ -2,8 +2,8 @@
 
 ::
 
-    {"format": "union-arena-deck", "version": 1, "name": "Night tide",
-     "entries": [{"number": "TDL-1-001", "count": 4}]}
+    {"format": "union-arena-deck", "version": 1, "game": "unionarena",
+     "name": "Night tide", "entries": [{"number": "TDL-1-001", "count": 4}]}
 """
 
 import json
@@ -18,24 +18,43 @@ class BadDocument(ValueError):
     """JSON that is no deck of ours."""
 
 
-def write_document(name: str, lines: Iterable[tuple[int, str, str]]) -> dict[str, Any]:
+class OtherGame(BadDocument):
+    """A deck of another game than the one whose decks are read."""
+
+
+def write_document(
+    name: str, lines: Iterable[tuple[int, str, str]], *, game: str = ""
+) -> dict[str, Any]:
     """Plain data of a deck.
 
     Args:
         name: Of the deck.
         lines: Copies, card number and name; names are for people and left out if empty.
+        game: Name of its game; left out if empty.
     """
     entries = [
         {"number": number, "count": count} | ({"name": words} if words else {})
         for count, number, words in lines
     ]
-    return {"format": FORMAT, "version": VERSION, "name": name, "entries": entries}
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        **({"game": game} if game else {}),
+        "name": name,
+        "entries": entries,
+    }
 
 
-def read_document(text: str) -> list[tuple[str, str]]:
+def read_document(text: str, *, game: str = "") -> list[tuple[str, str]]:
     """Copies and number of each entry, as written: what they mean is asked afterwards.
 
+    Args:
+        text: The JSON.
+        game: Name of the game whose decks are read, and those that name none; empty:
+            those of any.
+
     Raises:
+        OtherGame: It is a deck of another game.
         BadDocument: It is no JSON, or no deck.
     """
     try:
@@ -46,6 +65,8 @@ def read_document(text: str) -> list[tuple[str, str]]:
         raise BadDocument("not a deck")
     if deck.get("version") != str(VERSION):
         raise BadDocument("another version")
+    if game and deck.get("game", game) != game:
+        raise OtherGame(str(deck["game"])[:100])
     entries = deck.get("entries")
     if not isinstance(entries, list):
         raise BadDocument("no entries")

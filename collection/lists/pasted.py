@@ -11,10 +11,15 @@ _LINK: Final = re.compile(r"https?://\S{1,300}/decks/code/(?P<code>[^\s/?#]+)/?\
 _SHORTEST: Final = 10  # of a code; "ua1" alone may be the beginning of a name
 
 
-def plain_list(text: str) -> str:
+def plain_list(text: str, *, game: str = "") -> str:
     """The text as a written list; a list stays what it is.
 
+    Args:
+        text: What was pasted.
+        game: Name of the game whose decks are read; empty: those of any.
+
     Raises:
+        OtherGame: It is JSON, and a deck of another game.
         BadCode: It is a link or a code, and damaged.
         BadDocument: It is JSON, and no deck of ours.
 
@@ -28,7 +33,7 @@ def plain_list(text: str) -> str:
         cards = read_code(pasted).items()
         return write_list((count, number, "") for number, count in cards)
     if pasted.startswith("{"):
-        entries = read_document(pasted)
+        entries = read_document(pasted, game=game)
         return "".join(
             f"{' '.join(count.split())} {' '.join(number.split())}\n"
             for count, number in entries

@@ -21,6 +21,7 @@ from .lists import (
     DECK_NAME_LENGTH,
     DESCRIPTION_LENGTH,
     FOLDER_LENGTH,
+    GAME_LENGTH,
     MOST_COPIES_LISTED,
     TOKEN_LENGTH,
 )
@@ -38,9 +39,13 @@ class Visibility(models.TextChoices):
 class DeckQuerySet(models.QuerySet["Deck"]):
     """Decks, narrowed down."""
 
-    def owned_by(self, user: User | Blank) -> Self:
-        """Those of one person, without the deleted ones."""
+    def kept_by(self, user: User | Blank) -> Self:
+        """Those of one person in any game, without the deleted ones."""
         return self.filter(owner=user, deleted_at__isnull=True)
+
+    def owned_by(self, user: User | Blank) -> Self:
+        """The same of the usual game."""
+        return self.kept_by(user).filter(game="")
 
     def shared(self) -> Self:
         """Those that others may read, with the link at least, and nobody has hidden."""
@@ -70,6 +75,17 @@ class Deck(models.Model):
         verbose_name=_("owner"),
     )
     name = models.CharField(_("name"), max_length=DECK_NAME_LENGTH)
+    # Of which game, and copies by card number where its cards are not in the catalogue;
+    # empty: the usual game, whose decks have entries.
+    game = models.CharField(
+        _("game"), max_length=GAME_LENGTH, blank=True, db_default="", editable=False
+    )
+    listed = models.JSONField(
+        default=dict,
+        blank=True,
+        db_default=models.Value({}, models.JSONField()),
+        editable=False,
+    )
     from_starter = models.ForeignKey(
         StarterDeck,
         models.SET_NULL,
@@ -154,6 +170,10 @@ class Deck(models.Model):
                 condition=~models.Q(name=""), name="a_deck_has_a_name"
             ),
             models.CheckConstraint(
+                condition=models.Q(game="") | models.Q(visibility=Visibility.PRIVATE),
+                name="a_deck_of_a_further_game_is_private",
+            ),
+            models.CheckConstraint(
                 condition=models.Q(visibility=Visibility.PRIVATE)
                 | ~models.Q(link_token=""),
                 name="a_shared_deck_has_a_link",
@@ -180,6 +200,13 @@ class Deck(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} #{self.pk}"
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """Copies by card number; a query where its cards are in the catalogue."""
+        if self.game:
+            return dict(self.listed)
+        return dict(self.entries.values_list("card__number", "count"))
 
     @property
     def title(self) -> str:

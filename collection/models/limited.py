@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from .lists import MOST_COPIES_LISTED
+from .lists import GAME_LENGTH, MOST_COPIES_LISTED
 from .packs import ENTROPY_LENGTH, SLUG_LENGTH, PackRecipe
 
 
@@ -32,6 +32,12 @@ class Pool(models.Model):
     )
     kind = models.CharField(_("kind"), max_length=8, choices=PoolKind.choices)
     product = models.CharField(_("product"), max_length=SLUG_LENGTH)
+    # Empty: the usual game. Pools of others have packs and no entries.
+    game = models.CharField(
+        _("game"), max_length=GAME_LENGTH, blank=True, db_default=""
+    )
+    # For which battle a bot was dealt it.
+    battle = models.UUIDField(null=True, blank=True, db_index=True)
     created_at = models.DateTimeField(_("created"))
     # Nothing while the packs of a sealed pool are closed.
     opened_at = models.DateTimeField(_("opened"), null=True, blank=True)

@@ -5,6 +5,7 @@ MOST_CARDS_LISTED = 200  # four decks' worth, for lists still being thinned out
 DECK_NAME_LENGTH = 60
 DESCRIPTION_LENGTH = 4000
 FOLDER_LENGTH = 40
+GAME_LENGTH = 32  # of the name of a game
 TAG_LENGTH = 24
 MOST_TAGS = 8
 VERSION_NOTE_LENGTH = 200

@@ -34,12 +34,27 @@ class Offer:
     Attributes:
         product: The kind of pack.
         pool: Card numbers by rarity, in order.
-        ids: Card ids by number.
+        ids: Card ids by number; none of a game whose cards are not in the catalogue.
+        game: That game.
     """
 
     product: Product
     pool: Mapping[str, list[str]]
     ids: Mapping[str, int]
+    game: str = ""
+
+
+_registered: dict[str, Offer] = {}
+
+
+def register(offer: Offer) -> None:
+    """Know the packs of a game whose cards are not in the catalogue."""
+    _registered[offer.product.slug] = offer
+
+
+def list_registered() -> tuple[Product, ...]:
+    """The packs of games whose cards are not in the catalogue, by slug."""
+    return tuple(_registered[slug].product for slug in sorted(_registered))
 
 
 def list_products(now: datetime) -> tuple[Product, ...]:
@@ -78,6 +93,15 @@ def get_offer(slug: str, now: datetime) -> Offer:
         if product.slug == slug:
             return Offer(product, {r: pool[r] for r in sorted(product.rarities)}, ids)
     raise ProductNotFound(details={"product": slug})
+
+
+def get_any_offer(slug: str, now: datetime) -> Offer:
+    """The same, also of a game whose cards are not in the catalogue; it is sealed only.
+
+    Raises:
+        ProductNotFound: There is none, or a rarity that it promises has no card.
+    """
+    return _registered.get(slug) or get_offer(slug, now)
 
 
 def _products_of(series: str, rarities: set[str]) -> Iterator[Product]:

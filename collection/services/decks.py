@@ -34,6 +34,7 @@ def create_deck(
     name: str,
     counts: Mapping[str, int] | None = None,
     code: str = "",
+    game: str = "",
 ) -> Deck:
     """A new deck, empty or with a list.
 
@@ -42,6 +43,7 @@ def create_deck(
         name: Any text up to 60 letters.
         counts: Copies by card number; cards with zero copies are left out.
         code: Of the format it is built for; empty: the usual one.
+        game: Name of a game whose cards are not in the catalogue; empty: the usual one.
 
     Raises:
         BadName: The name is empty or too long.
@@ -50,7 +52,7 @@ def create_deck(
         TooManyDecks: The owner has as many decks as anybody may have.
     """
     _refuse_too_many(owner)
-    deck = Deck(owner=owner, name=clean_deck_name(name))
+    deck = Deck(owner=owner, name=clean_deck_name(name), game=game)
     deck.format = format_for(deck, code)
     deck.save()
     replace_entries(deck, owner, counts or {})
@@ -64,6 +66,7 @@ def set_entries(
     deck_id: int,
     counts: Mapping[str, int],
     version: int | None = None,
+    game: str = "",
 ) -> Deck:
     """Replace the whole list of a deck.
 
@@ -72,13 +75,15 @@ def set_entries(
         deck_id: Which of their decks.
         counts: Copies by card number; cards with zero copies are left out.
         version: Which version of the deck the change was made for; None: any.
+        game: Of which game it is; empty: the usual one.
 
     Raises:
         DeckNotFound: It is not one of the viewer's decks.
+        DeckOfOtherGame: It is one of another game.
         DeckChanged: It is no longer of that version.
         BadEntries: The list names unknown cards or impossible counts; nothing changed.
     """
-    deck = lock_own(viewer, deck_id, version)
+    deck = lock_own(viewer, deck_id, version, game=game)
     keep_if_quiet(deck, now=timezone.now())
     replace_entries(deck, viewer, counts)
     return store_change(deck)
@@ -153,7 +158,12 @@ def copy_deck(*, viewer: Viewer, deck_id: int) -> Deck:
 
 @transaction.atomic
 def delete_deck(
-    *, viewer: Viewer, deck_id: int, now: datetime, version: int | None = None
+    *,
+    viewer: Viewer,
+    deck_id: int,
+    now: datetime,
+    version: int | None = None,
+    game: str = "",
 ) -> Deck:
     """Put a deck away; ``restore_deck`` brings it back for 30 days.
 
@@ -161,7 +171,7 @@ def delete_deck(
         DeckNotFound: It is not one of the viewer's decks, or is deleted already.
         DeckChanged: It is no longer of the version named.
     """
-    deck = lock_own(viewer, deck_id, version)
+    deck = lock_own(viewer, deck_id, version, game=game)
     deck.deleted_at = now
     deck.save(update_fields=["deleted_at"])
     return deck
@@ -194,5 +204,5 @@ def purge_deleted_decks(*, now: datetime) -> int:
 
 
 def _refuse_too_many(owner: User) -> None:
-    if Deck.objects.owned_by(owner).count() >= MOST_DECKS:
+    if Deck.objects.kept_by(owner).count() >= MOST_DECKS:
         raise TooManyDecks(details={"limit": MOST_DECKS})

@@ -57,13 +57,18 @@ def describe_deck(
     return store_change(deck, *fields, is_newer=not _SHELF.issuperset(details))
 
 
+@transaction.atomic
 def rename_deck(
-    *, viewer: Viewer, deck_id: int, name: str, version: int | None = None
+    *,
+    viewer: Viewer,
+    deck_id: int,
+    name: str,
+    version: int | None = None,
+    game: str = "",
 ) -> Deck:
     """Give a deck another name; see ``describe_deck``."""
-    return describe_deck(
-        viewer=viewer, deck_id=deck_id, details={"name": name}, version=version
-    )
+    deck = lock_own(viewer, deck_id, version, game=game)
+    return store_change(deck, _set(deck, "name", name))
 
 
 def clean_deck_name(name: str) -> str:

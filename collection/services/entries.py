@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 import cards.catalogue.selectors
 from cards.catalogue.selectors import Viewer
+from collection import games
 from collection.errors import BadEntries
 from collection.models import (
     MOST_CARDS_LISTED,
@@ -26,6 +27,11 @@ def replace_entries(deck: Deck, viewer: Viewer, counts: Mapping[str, int]) -> No
     """
     wanted = {number: count for number, count in counts.items() if count != 0}
     _refuse_impossible_counts(wanted)
+    if (own := games.decks_of(deck.game)) is not None:
+        _refuse_unknown(wanted, own.ids)
+        deck.listed = {n: wanted[n] for n in own.ids if n in wanted}
+        deck.save(update_fields=["listed"])
+        return
     ids = _card_ids(viewer, wanted)
     deck.entries.all().delete()
     _add_entries(deck, wanted, ids)
@@ -50,14 +56,18 @@ def _card_ids(viewer: Viewer, wanted: Mapping[str, int]) -> dict[str, int]:
         number__in=tuple(wanted)
     )
     ids = dict(known.values_list("number", "pk"))
-    unknown = sorted(set(wanted) - set(ids))
+    _refuse_unknown(wanted, ids)
+    return ids
+
+
+def _refuse_unknown(wanted: Mapping[str, int], known: Mapping[str, int]) -> None:
+    unknown = sorted(set(wanted) - set(known))
     if unknown:
         raise BadEntries(
             _("There are no such cards: %(numbers)s.")
             % {"numbers": ", ".join(unknown[:10])},
             details={"unknown": unknown},
         )
-    return ids
 
 
 def _add_entries(deck: Deck, wanted: Mapping[str, int], ids: Mapping[str, int]) -> None:

@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -19,6 +19,9 @@ from collection.errors import (
     DeckNotFound,
     StarterDeckNotFound,
 )
+from collection.game_decks import GameSheet, inspect_game_deck
+from collection.games import stored_as
+from collection.legality import Problem
 from collection.matching import match_list_for
 from collection.models import Deck, StarterDeck
 from collection.selectors import (
@@ -54,7 +57,9 @@ class DeckInFormat:
     format: str
 
 
-def lock_deck(*, viewer: Viewer, deck_id: int, code: str | None = None) -> LockedDeck:
+def lock_deck(
+    *, viewer: Viewer, deck_id: int, code: str | None = None, game: str = ""
+) -> LockedDeck:
     """The deck as it is now, checked (UA-2.2); later changes to it do not matter.
 
     Nothing is written: the list of revisions, which never change, is the lock.
@@ -63,12 +68,16 @@ def lock_deck(*, viewer: Viewer, deck_id: int, code: str | None = None) -> Locke
         viewer: Whose deck.
         deck_id: Which.
         code: Of the format it is to be played in; its own if none is named.
+        game: What is played, by its name; empty: the usual game.
 
     Raises:
         DeckNotFound: It is not one of the viewer's decks.
+        DeckOfOtherGame: It is one of another game.
         DeckIllegal: It may not be played; all problems are in ``details``.
     """
-    deck = get_deck_for(viewer, deck_id)
+    deck = get_deck_for(viewer, deck_id, game=stored_as(game))
+    if deck.game:
+        return _lock_game_deck(inspect_game_deck(deck, code=code))
     sheet = inspect_deck(deck, language=LANGUAGE_OF_THE_RULES, code=code)
     return lock_sheet(sheet, deck.pk)
 
@@ -161,7 +170,9 @@ def lock_any(name: str) -> LockedDeck:
         DeckIllegal: It may not be played; all problems are in ``details``.
     """
     if name.isdecimal():
-        deck = Deck.objects.filter(pk=name[:MOST_DIGITS], deleted_at=None).first()
+        deck = Deck.objects.filter(
+            pk=name[:MOST_DIGITS], deleted_at=None, game=""
+        ).first()
         if deck is None:
             raise DeckNotFound(details={"deck": name[:MOST_DIGITS]})
         return lock_deck(viewer=deck.owner, deck_id=deck.pk)
@@ -219,19 +230,27 @@ def draw_starter(slug: str = "") -> LockedDeck:
     return decks.get(slug) or secrets.choice(list(decks.values()))
 
 
+def _lock_game_deck(sheet: GameSheet) -> LockedDeck:
+    locked = sheet.locked()
+    if not sheet.is_legal:
+        raise _illegal(sheet.problems, deck=sheet.deck.pk, format=locked.format)
+    return locked
+
+
 def _refuse_problems(checked: CheckedList, deck_id: int | None = None) -> None:
     if checked.is_legal:
         return
-    told = [translated(problem) for problem in checked.problems]
     changes = [translated(change) for change in checked.changes]
+    raise _illegal(
+        checked.problems, deck=deck_id, format=checked.played.code, changes=changes
+    )
+
+
+def _illegal(problems: Sequence[Problem], **details: object) -> DeckIllegal:
+    told = [translated(problem) for problem in problems]
     reasons = " ".join(problem["sentence"] for problem in told[:3])
-    raise DeckIllegal(
+    return DeckIllegal(
         _("This deck may not be played. %(reasons)s") % {"reasons": reasons},
-        details={
-            "deck": deck_id,
-            "format": checked.played.code,
-            "problems": told,
-            "changes": changes,
-        },
-        clause=checked.problems[0].clause,
+        details={**details, "problems": told},
+        clause=problems[0].clause,
     )

@@ -6,10 +6,12 @@ from collection.models import Deck
 from collection.selectors import get_deck_for
 
 
-def lock_own(viewer: Viewer, deck_id: int, version: int | None = None) -> Deck:
+def lock_own(
+    viewer: Viewer, deck_id: int, version: int | None = None, *, game: str = ""
+) -> Deck:
     """One of the viewer's decks, its row locked until the transaction ends."""
-    owner = get_deck_for(viewer, deck_id).owner
-    deck = Deck.objects.owned_by(owner).select_for_update().filter(pk=deck_id).first()
+    owner = get_deck_for(viewer, deck_id, game=game).owner
+    deck = Deck.objects.kept_by(owner).select_for_update().filter(pk=deck_id).first()
     if deck is None:  # deleted a moment ago
         raise DeckNotFound(details={"deck": deck_id})
     if version not in (None, deck.version):

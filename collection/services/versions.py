@@ -36,7 +36,7 @@ def keep_if_quiet(deck: Deck, *, now: datetime) -> None:
 
 @transaction.atomic
 def keep_version(
-    *, viewer: Viewer, deck_id: int, note: str = "", now: datetime
+    *, viewer: Viewer, deck_id: int, note: str = "", now: datetime, game: str = ""
 ) -> DeckVersion:
     """Keep the list of a deck as it is now; the same list twice is one version.
 
@@ -44,7 +44,7 @@ def keep_version(
         DeckNotFound: It is not one of the viewer's decks.
         BadDetails: The note is too long, or the deck is empty.
     """
-    deck = lock_own(viewer, deck_id)
+    deck = lock_own(viewer, deck_id, game=game)
     cleaned = clean_line(note)
     if len(cleaned) > VERSION_NOTE_LENGTH:
         raise BadDetails(
@@ -69,6 +69,7 @@ def restore_version(
     number: int,
     now: datetime,
     version: int | None = None,
+    game: str = "",
 ) -> tuple[Deck, DeckVersion | None]:
     """Give a deck the list it had; what it has now is kept first, for the way back.
 
@@ -81,7 +82,7 @@ def restore_version(
         VersionNotFound: It has no version of this number.
         BadEntries: The version has cards that are not to be seen any more.
     """
-    deck = lock_own(viewer, deck_id, version)
+    deck = lock_own(viewer, deck_id, version, game=game)
     wanted = deck.versions.filter(number=number).first()
     if wanted is None:
         raise VersionNotFound(details={"deck": deck_id, "version": number})
@@ -100,7 +101,7 @@ def _keep(
         made_at: Until when it was so.
         spared: A version that is needed yet.
     """
-    counts = dict(deck.entries.values_list("card__number", "count"))
+    counts = deck.counts
     latest = deck.versions.newest_first().first()
     if latest is not None and latest.counts == counts:
         return latest

@@ -63,7 +63,7 @@ def invite(  # noqa: PLR0913 - an invitation says that much
 
     Args:
         user: Who invites.
-        deck_id: A legal deck of theirs, in a game that brings none along.
+        deck_id: A legal deck of theirs; if none is named, one brought along.
         options: What is to be played, in which format (that of the deck if none is
             named); never rated.
         is_public: Whether anybody may find it on the board.
@@ -107,6 +107,7 @@ def invite(  # noqa: PLR0913 - an invitation says that much
             "room": options.room(),
             "rules": dict(options.rules),
             "game": game,
+            "deck": deck,
         },
         created_at=now,
         expires_at=now + OPEN_FOR,
@@ -178,7 +179,8 @@ def accept(
             inviter,
             game=game,
             deck_id=invitation.deck_id,
-            deck=invitation.deck_name,
+            # Rooms that were open before they said so have it as the deck's name.
+            deck=invitation.options.get("deck", invitation.deck_name),
             code=code,
         )
     except PlatformError as error:

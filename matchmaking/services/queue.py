@@ -52,7 +52,7 @@ def join_queue(  # noqa: PLR0913 - a wish says that much
 
     Args:
         user: Who wants to play.
-        deck_id: A legal deck of theirs, in a game that brings none along.
+        deck_id: A legal deck of theirs; if none is named, one brought along.
         deck: Name of a deck that the game brings along.
         game: Name of the game.
         mode: ``ranked`` or ``casual``.
@@ -69,6 +69,7 @@ def join_queue(  # noqa: PLR0913 - a wish says that much
         AlreadyInBattle: They have a battle to finish; the details say which.
         NoSuchDeck: The game brings none of that name along.
         DeckNotFound: The deck is not theirs.
+        DeckOfOtherGame: It is one of another game.
         DeckIllegal: It may not be played; the details say everything that is wrong.
     """
     queue = Queue(game=game, mode=mode, best_of=best_of, clock=clock)
@@ -90,7 +91,7 @@ def join_queue(  # noqa: PLR0913 - a wish says that much
     standing = results.selectors.get_rating(user, code, game=game)
     ticket = Ticket.objects.create(
         user=user,
-        deck_id=None if RULESETS[game].own else deck_id,
+        deck_id=deck_id,
         deck_name=name,
         **replace(queue, format=code).columns(),
         rating=standing.rating,
@@ -105,10 +106,10 @@ def join_queue(  # noqa: PLR0913 - a wish says that much
 def _glance(
     user: User, *, game: str, deck_id: int | None, deck: str, code: str | None
 ) -> tuple[str, str]:
-    """Name and format of the deck somebody means to play, as ``lock_for`` finds it."""
+    """What a ticket calls a deck, and its format, as ``lock_for`` finds it."""
     if RULESETS[game].own is not None:
-        own = starting.own_deck(game, deck)
-        return own.name, own.format
+        locked = lock_for(user, game=game, deck_id=deck_id, deck=deck, code=code)
+        return deck if deck_id is None else locked.name, locked.format
     looked = collection.services.glance_at_deck(
         viewer=user, deck_id=deck_id or 0, code=code
     )
@@ -135,18 +136,21 @@ def lock_for(
     Args:
         user: Who plays.
         game: Name of the game.
-        deck_id: A legal deck of theirs, in a game that brings none along.
+        deck_id: A legal deck of theirs; if none is named, one brought along.
         deck: Name of a deck that the game brings along.
         code: Of the format the deck is checked for; its own if none is named.
 
     Raises:
         NoSuchDeck: The game brings none of that name along.
         DeckNotFound: The deck is not theirs.
+        DeckOfOtherGame: It is one of another game.
         DeckIllegal: It may not be played.
     """
-    if RULESETS[game].own is not None:
+    if deck_id is None and RULESETS[game].own is not None:
         return starting.own_deck(game, deck)
-    return collection.services.lock_deck(viewer=user, deck_id=deck_id or 0, code=code)
+    return collection.services.lock_deck(
+        viewer=user, deck_id=deck_id or 0, code=code, game=game
+    )
 
 
 def start_practice(
@@ -163,7 +167,7 @@ def start_practice(
 
     Args:
         user: Who wants to play.
-        deck_id: A legal deck of theirs, in a game that brings none along.
+        deck_id: A legal deck of theirs; if none is named, one brought along.
         bot: Which bot; the usual one if none is named.
         bots_deck: What the bot plays, as ``lock_named`` reads it; empty: by lot.
         options: How it is played.

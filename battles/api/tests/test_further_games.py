@@ -4,12 +4,17 @@ import random
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from battles import tasks
 from battles.games.rulesets import RULESETS
 from battles.models import Battle
 from battles.seating import answering
 from battles.tests.factories import pick
+from collection import games
+from collection.limited import pools
+from collection.limited.decks import begin_deck
+from collection.services import create_deck
 from collection.tests.factories import make_deck, make_player
 
 GAME = "universe-end"
@@ -114,13 +119,78 @@ def refused(answer):
 def test_a_deck_of_another_game_is_refused_with_a_reason(client, person):
     deck = make_deck(user=person)
 
-    assert refused(begin(client, deck="", deck_id=deck.pk)) == (
-        404,
-        "battle.no_such_deck",
-    )
+    answer = begin(client, deck="", deck_id=deck.pk)
+    assert refused(answer) == (422, "deck.other_game")
+    assert answer.json()["clause"] == "UE-4.2"
     assert refused(begin(client, deck="keepers")) == (404, "battle.no_such_deck")
     usual = post(client, "practice", {"deck": DECK})
     assert usual.status_code == 400
+    assert not Battle.objects.exists()
+
+
+def test_a_deck_of_ones_own_is_played(client, person):
+    counts = games.decks_of("kiseki").shipped["harbour"][1]
+    deck = create_deck(owner=person, name="Mine", counts=counts, game="kiseki")
+
+    answer = begin(client, "kiseki", deck="", deck_id=deck.pk)
+
+    assert answer.status_code == 201
+    seat = Battle.objects.get().seats.get(user=person)
+    assert (seat.deck_id, seat.deck_name, len(seat.revision_ids)) == (
+        deck.pk,
+        "Mine",
+        50,
+    )
+
+
+@pytest.fixture
+def sealed(person):
+    """A deck of five boosters."""
+    now = timezone.now()
+    pool = pools.take_packs(user=person, product="harbour-leagues", now=now)
+    pools.open_pool(user=person, pool_id=pool.pk, now=now)
+    return begin_deck(user=person, pool_id=pool.pk, now=now)
+
+
+def test_sealed_play_is_against_sealed_boosters_that_are_proved_in_the_end(
+    client, person, sealed
+):
+    """TR-2.1: both have the forty cards of five boosters, by the same record."""
+    battle_id = begin(client, "kiseki", deck="", deck_id=sealed.pk).json()["id"]
+    battle = Battle.objects.get()
+    decks = [seat.revision_ids for seat in battle.seats.order_by("seat")]
+    proof = reverse("api:battles:verify", args=[battle_id])
+    hidden = client.get(proof)
+
+    post(client, "concede", {}, battle_id)
+
+    assert battle.options == {"sealed": True}
+    assert [len(deck) for deck in decks] == [40, 40]
+    assert decks[0] != decks[1]
+    assert hidden.status_code >= 400
+    told = client.get(proof).json()
+    assert (told["are_packs_kept"], told["is_fair"]) == (True, True)
+
+
+def test_a_bot_that_played_what_was_in_no_pack_of_its_own_is_found(
+    client, person, sealed
+):
+    battle_id = begin(client, "kiseki", deck="", deck_id=sealed.pk).json()["id"]
+    post(client, "concede", {}, battle_id)
+    seat = Battle.objects.get().seats.get(user=None)
+    every = set(games.decks_of("kiseki").ids.values())
+    seat.revision_ids[0] = max(every - set(seat.revision_ids))
+    seat.save()
+
+    told = client.get(reverse("api:battles:verify", args=[battle_id])).json()
+
+    assert (told["are_packs_kept"], told["is_fair"]) == (False, False)
+
+
+def test_a_sealed_deck_is_not_played_against_one_of_fifty(client, person, sealed):
+    answer = begin(client, "kiseki", deck="", deck_id=sealed.pk, bots_deck="night")
+
+    assert refused(answer)[1] == "battle.options"
     assert not Battle.objects.exists()
 
 

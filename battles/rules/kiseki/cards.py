@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from battles.rules.kernel.decked.cards import (
     card_fields,
-    problem,
     read_list,
     read_number,
     read_word,
     refuse_deck,
+    too_many_copies,
+    wrong_size,
 )
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.kiseki.effects import (
@@ -156,14 +157,14 @@ def deck_problems(deck: Deck, options: RuleOptions) -> list[JsonObject]:
     if options.sealed:
         if len(deck) == SEALED_SIZE:
             return []
-        return [problem("deck.size", "TR-2.1", found=len(deck), needed=SEALED_SIZE)]
+        return [wrong_size("TR-2.1", len(deck), SEALED_SIZE)]
     found: list[JsonObject] = []
     if len(deck) != DECK_SIZE:
-        found.append(problem("deck.size", "TR-2.2", found=len(deck), needed=DECK_SIZE))
+        found.append(wrong_size("TR-2.2", len(deck), DECK_SIZE))
     numbers = {card.identity: card.number for card in deck}
     copies = Counter(card.identity for card in deck)
     found.extend(
-        problem("deck.copies", "TR-2.2", card=numbers[identity], found=count)
+        too_many_copies("TR-2.2", numbers[identity], count, COPIES)
         for identity, count in sorted(copies.items())
         if count > COPIES
         and not (options.common_unlimited and identity[1] == COMMON)  # TR-2.3

@@ -18,6 +18,8 @@ from battles.rules.kernel.decked.cards import (
     read_number,
     read_word,
     refuse_deck,
+    too_many_copies,
+    wrong_size,
 )
 from battles.rules.kernel.json_types import JsonObject
 from battles.rules.universe_end.effects import (
@@ -190,18 +192,20 @@ def deck_problems(deck: Deck) -> list[JsonObject]:
     # Of the energies of no set there are as many as one likes (UE-4.3).
     own = [card for card in cards if card.kind != "energy" or card.set]
     found: list[JsonObject] = []
-    if len(leaders) != LEADERS or len({card.number for card in leaders}) != LEADERS:
-        found.append(problem("deck.leaders", "UE-4.1", found=len(leaders)))
+    different = len({card.number for card in leaders})
+    count = different if len(leaders) == LEADERS else len(leaders)
+    if count != LEADERS:
+        found.append(problem("deck.leaders", "UE-4.1", count=count, limit=LEADERS))
     if len(cards) != DECK_SIZE:
-        found.append(problem("deck.size", "UE-4.2", found=len(cards)))
+        found.append(wrong_size("UE-4.2", len(cards), DECK_SIZE))
     sets = {card.set for card in leaders}
     found.extend(
-        problem("deck.other_set", "UE-4.2", card=number)
+        problem("deck.other_set", "UE-4.2", number=number)
         for number in sorted({card.number for card in own if card.set not in sets})
     )
     copies = Counter(card.number for card in own)
     found.extend(
-        problem("deck.copies", "UE-4.2", card=number, found=count)
+        too_many_copies("UE-4.2", number, count, COPIES)
         for number, count in sorted(copies.items())
         if count > COPIES
     )

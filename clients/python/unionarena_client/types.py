@@ -1848,6 +1848,7 @@ class Proof(TypedDict):
     is_digest_equal: bool | None
     is_seed_shared: bool | None
     seed_parts: SeedParts | None
+    are_packs_kept: bool | None
     is_fair: bool
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from datetime import timedelta
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
@@ -195,8 +196,30 @@ def test_a_bot_opens_packs_of_the_same_product_and_builds_of_them(deck, now):
     bots = decks.draw_opponent(deck=mine, seed=SEED, now=now)
 
     assert (len(bots.revision_ids), bots.format) == (30, LIMITED)
-    assert bots == decks.draw_opponent(deck=mine, seed=SEED, now=now)
-    assert bots != decks.draw_opponent(deck=mine, seed=b"of another", now=now)
+    again = decks.draw_opponent(deck=mine, seed=SEED, now=now)
+    other = decks.draw_opponent(deck=mine, seed=b"of another", now=now)
+    assert bots.revision_ids == again.revision_ids != other.revision_ids
+
+
+def test_what_a_bot_was_dealt_can_be_drawn_again_once_its_battle_is_known(deck, now):
+    mine = services.lock_deck(viewer=deck.owner, deck_id=deck.pk)
+    bots = decks.draw_opponent(deck=mine, seed=SEED, now=now)
+    battle, another = uuid4(), uuid4()
+
+    pools.note_battle(pool_id=bots.pool_id, battle_id=battle)
+
+    proof = pools.find_dealt(battle)
+    assert proof.is_fair
+    assert (proof.secret, len(proof.cards)) == (SEED.hex(), 40)
+    assert pools.find_dealt(another) is None
+
+
+def test_a_pool_of_a_person_is_noted_for_no_battle(deck):
+    battle = uuid4()
+
+    pools.note_battle(pool_id=deck.pool_id, battle_id=battle)
+
+    assert pools.find_dealt(battle) is None
 
 
 def test_a_deck_of_a_pool_is_played_in_no_other_format_though_it_had_fifty(deck):

@@ -39,6 +39,7 @@ export function ProofWindow({ page, onClose }) {
       <${Check} isRight=${proof ? own === proof.seed_commitment : null}>${gettext("The fingerprint, made by your browser, is the one that was promised.")}<//>
       <${Check} isRight=${proof ? proof.is_result_equal : null}>${gettext("Played again from this seed, the battle ends the same way.")}<//>
       <${Check} isRight=${proof ? proof.is_digest_equal !== false : null}>${gettext("Every card lies in the same place at the end.")}<//>
+      ${proof && proof.are_packs_kept !== null && html`<${Check} isRight=${proof.are_packs_kept}>${gettext("The packs of the bot follow from the seed, and its deck from them.")}<//>`}
     </ul>
     ${proof &&
     html`<dl class="facts proof__facts">

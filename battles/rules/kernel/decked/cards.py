@@ -68,6 +68,18 @@ def problem(code: str, clause: str, **data: int | str) -> JsonObject:
     return {"code": code, "clause": clause, **data}
 
 
+def wrong_size(clause: str, count: int, limit: int) -> JsonObject:
+    """Compose that a deck has not as many cards as it needs."""
+    return problem("deck.wrong_size", clause, count=count, limit=limit)
+
+
+def too_many_copies(clause: str, number: str, count: int, limit: int) -> JsonObject:
+    """Compose that a deck has more copies of a card than are allowed."""
+    return problem(
+        "deck.too_many_copies", clause, number=number, count=count, limit=limit
+    )
+
+
 def refuse_deck(problems: list[JsonObject], *, player: int, clause: str) -> None:
     """Refuse a deck that has problems.
 

@@ -17,9 +17,13 @@ from unionarena.chance import Chance
 
 FILE: Final = Path(__file__).with_name("cards.toml")
 BOOSTERS: Final = 5  # TR-2.1
-COMMONS: Final = 5  # of the eight cards of a booster
-UNCOMMONS: Final = 2
-SPECIAL_IN: Final = 6  # One rare of so many is a special one.
+# What a booster of eight cards is made of: how many of them, and the weights of their
+# rarities.
+BOOSTER: Final[tuple[tuple[int, Mapping[str, int]], ...]] = (
+    (5, {"C": 1}),
+    (2, {"U": 1}),
+    (1, {"R": 5, "S": 1}),
+)
 
 
 @cache
@@ -49,6 +53,12 @@ def named(name: str) -> CardDefinition:
     return next(card for card in cards().values() if card.names["en"] == name)
 
 
+def title() -> Mapping[str, str]:
+    """Give what the set is called, by language."""
+    found: Mapping[str, str] = _file()["names"]
+    return found
+
+
 @cache
 def decks() -> Mapping[str, Mapping[str, str]]:
     """Give what each demo deck is called, by its code and the language."""
@@ -72,13 +82,12 @@ def boosters(chance: Chance) -> tuple[CardDefinition, ...]:
 
 
 def _booster(chance: Chance) -> list[CardDefinition]:
-    """Give five commons, two uncommons and a rare or special one."""
-    last = "S" if chance.below(SPECIAL_IN) == 0 else "R"
-    rarities = ["C"] * COMMONS + ["U"] * UNCOMMONS + [last]
     return [
         chance.choice([c for c in cards().values() if c.rarity == rarity])
-        for rarity in rarities
+        for count, odds in BOOSTER
+        for _ in range(count)
+        for rarity in [chance.choice([r for r, n in odds.items() for _ in range(n)])]
     ]
 
 
-__all__ = ["boosters", "cards", "deck", "decks", "named"]
+__all__ = ["BOOSTER", "boosters", "cards", "deck", "decks", "named", "title"]

@@ -26,7 +26,7 @@ def test_five_boosters_are_a_sealed_deck_with_any_number_of_equal_cards():
     """TR-2.1"""
     assert len(tr.demo.boosters(Chance(b"packs"))) == 40
     assert codes([card("Guild Runner")] * 40, SEALED) == []
-    assert codes([card("Guild Runner")] * 41, SEALED) == ["deck.size"]
+    assert codes([card("Guild Runner")] * 41, SEALED) == ["deck.wrong_size"]
 
 
 def test_a_booster_has_its_rarities():
@@ -42,8 +42,8 @@ def test_a_constructed_deck_has_fifty_cards_and_four_of_a_name_and_sub_name():
     hannes = [c for c in tr.demo.cards().values() if c.names["en"] == "Hanne"]
     others = [c for c in tr.demo.cards().values() if c.names["en"] != "Hanne"][:42]
     assert codes([*hannes * 4, *others]) == []
-    assert codes([*hannes * 4, *others[1:], hannes[0]]) == ["deck.copies"]
-    assert codes(others) == ["deck.size"]
+    assert codes([*hannes * 4, *others[1:], hannes[0]]) == ["deck.too_many_copies"]
+    assert codes(others) == ["deck.wrong_size"]
 
 
 def test_common_cards_are_unlimited_by_an_option_only():
@@ -51,7 +51,7 @@ def test_common_cards_are_unlimited_by_an_option_only():
     soldier = CardDefinition("X-1", "兵士", "unit", sub=COMMON)
     free = tr.RuleOptions(common_unlimited=True)
 
-    assert codes([soldier] * 50) == ["deck.copies"]
+    assert codes([soldier] * 50) == ["deck.too_many_copies"]
     assert codes([soldier] * 50, free) == []
 
 
@@ -61,7 +61,7 @@ def test_an_illegal_deck_is_refused_with_every_reason():
         tr.Battle.start(decks=([card("Old Map")] * 51,) * 2, seed=b"x")
 
     reasons = [each["code"] for each in caught.value.details["problems"]]
-    assert reasons == ["deck.size", "deck.copies"]
+    assert reasons == ["deck.wrong_size", "deck.too_many_copies"]
     assert caught.value.clause == "TR-2.2"
 
 

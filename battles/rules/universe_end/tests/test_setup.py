@@ -48,7 +48,7 @@ def test_both_players_may_have_the_same_leaders():
 
 
 @pytest.mark.parametrize(
-    ("size", "found"), [(41, ["deck.size"]), (42, []), (43, ["deck.size"])]
+    ("size", "found"), [(41, ["deck.wrong_size"]), (42, []), (43, ["deck.wrong_size"])]
 )
 def test_a_deck_has_exactly_forty_cards(size, found):
     """UE-4.2, UE-4.3"""
@@ -64,7 +64,9 @@ def test_a_third_copy_and_a_card_of_another_set_are_refused():
     root = CARDS["Twilight Root"]
 
     assert codes((*leaders, *[clock] * 2, *[CARDS[FOREST]] * 38)) == []
-    assert codes((*leaders, *[clock] * 3, *[CARDS[FOREST]] * 37)) == ["deck.copies"]
+    assert codes((*leaders, *[clock] * 3, *[CARDS[FOREST]] * 37)) == [
+        "deck.too_many_copies"
+    ]
     assert codes((*leaders, dragon, *[CARDS[FOREST]] * 39)) == ["deck.other_set"]
     assert codes((*leaders, root, *[CARDS[FOREST]] * 39)) == ["deck.other_set"]
 
@@ -76,7 +78,7 @@ def test_an_illegal_deck_is_refused_with_every_reason():
     problems = caught.value.details["problems"]
     assert [problem["code"] for problem in problems][:2] == [
         "deck.leaders",
-        "deck.size",
+        "deck.wrong_size",
     ]
     assert caught.value.details["player"] == 1
 

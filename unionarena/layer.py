@@ -12,6 +12,7 @@ it hears again: whoever may have missed something can look for it.
 """
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any, Final
 
 import structlog
@@ -20,7 +21,7 @@ from channels_redis.pubsub import (
     RedisPubSubLoopLayer,
     RedisSingleShardConnection,
 )
-from channels_redis.utils import _wrap_close
+from channels_redis.utils import _wrap_close, decode_hosts
 
 log = structlog.get_logger(__name__)
 
@@ -62,9 +63,9 @@ class RedisLayer(RedisPubSubChannelLayer):
 class _LoopLayer(RedisPubSubLoopLayer):
     """The part of one loop."""
 
-    def __init__(self, **options: object) -> None:
-        super().__init__(**options)
-        self._shards = [_Connection(shard.host, self) for shard in self._shards]
+    def __init__(self, *, hosts: Sequence[dict[str, Any]], **options: object) -> None:
+        super().__init__(hosts=hosts, **options)
+        self._shards = [_Connection(host, self) for host in decode_hosts(hosts)]
 
     def say_cut_off(self) -> None:
         """Let everybody who receives know."""

@@ -96,13 +96,14 @@ def draw_opponent(*, deck: LockedDeck, seed: bytes, now: datetime) -> LockedDeck
     rivals = list_bot_pools(pool) if pool else ()
     if rivals:
         rival = Chance(seed).choice(rivals)
-        dealt = None
+        pool_id = None
         held: Mapping[str, int] = count_pools([rival]).get(rival, {})
     else:
         dealt = deal_pool(offer=offer, secret=seed, now=now)
+        pool_id = dealt.pk if dealt else None
         held = held_in(dealt) or {}
     if offer.game:
-        return lock_dealt(offer.game, held, name=name, pool_id=dealt and dealt.pk)
+        return lock_dealt(offer.game, held, name=name, pool_id=pool_id)
     counts = propose_of(held, now=now)
     locked = lock_list(viewer=AnonymousUser(), counts=counts, name=name, code=LIMITED)
-    return replace(locked, pool_id=dealt and dealt.pk)
+    return replace(locked, pool_id=pool_id)

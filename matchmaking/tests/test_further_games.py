@@ -28,7 +28,6 @@ from matchmaking.tests.factories import (
     pair,
     status_of,
 )
-from results.models import Rating
 from results.selectors import get_rating
 from results.services import record_outcome
 from results.tests.factories import give_rating

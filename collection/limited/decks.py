@@ -100,7 +100,7 @@ def draw_opponent(*, deck: LockedDeck, seed: bytes, now: datetime) -> LockedDeck
         held: Mapping[str, int] = count_pools([rival]).get(rival, {})
     else:
         dealt = deal_pool(offer=offer, secret=seed, now=now)
-        pool_id = dealt.pk if dealt else None
+        pool_id = dealt.pk
         held = held_in(dealt) or {}
     if offer.game:
         return lock_dealt(offer.game, held, name=name, pool_id=pool_id)

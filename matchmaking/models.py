@@ -91,7 +91,7 @@ class Ticket(models.Model):
     deck = models.ForeignKey(
         "collection.Deck", on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    # Of a deck that the game brings along the one it has in addresses, with no ``deck``.
+    # Of a deck that the game brings along, which is no ``deck``: its name in addresses.
     deck_name = models.CharField(_("deck"), max_length=100)
     mode = models.CharField(_("mode"), max_length=16, choices=Mode.choices)
     # Code of the format the deck was checked for; empty where there was none.

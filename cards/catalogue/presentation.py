@@ -13,9 +13,8 @@ from django.urls import reverse
 from cards import vocabulary
 from cards.art import EDITION
 from cards.effects.renderers import Translations
-from cards.faces import COLORS, CardFace
+from cards.faces import COLORS, CardFace, is_japanese
 from cards.faces.draft import COLUMN_SUFFIXES
-from cards.faces.letters import is_japanese
 from cards.models import CardRevision, Trait
 
 from . import spoken

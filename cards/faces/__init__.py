@@ -23,12 +23,14 @@ from .face import (
     check_face,
     is_playable,
 )
+from .letters import JAPANESE, is_japanese
 
 __all__ = [
     "COLORS",
     "HIGHEST_AP_COST",
     "HIGHEST_BP",
     "HIGHEST_ENERGY",
+    "JAPANESE",
     "KINDS",
     "LANGUAGES",
     "NUMBER_PATTERN",
@@ -42,6 +44,7 @@ __all__ = [
     "check_face",
     "draft",
     "gaps",
+    "is_japanese",
     "is_playable",
     "texts",
 ]

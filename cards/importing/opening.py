@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 from typing import BinaryIO, Final, TextIO, cast
 
-from cards.faces.letters import JAPANESE
+from cards.faces import JAPANESE
 
 from .limits import MOST_BYTES
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cards.faces.letters import is_japanese
+from cards.faces import is_japanese
 from cards.importing.values import Entry, no_dash, text_of, words_of
 
 DOT: Final = "・"

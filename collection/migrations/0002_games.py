@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='deck',
             name='game',
-            field=models.CharField(blank=True, db_default='', editable=False, max_length=32, verbose_name='game'),
+            field=models.CharField(blank=True, db_default='', default='', editable=False, max_length=32, verbose_name='game'),
         ),
         migrations.AddField(
             model_name='deck',
@@ -31,7 +31,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='pool',
             name='game',
-            field=models.CharField(blank=True, db_default='', max_length=32, verbose_name='game'),
+            field=models.CharField(blank=True, db_default='', default='', max_length=32, verbose_name='game'),
         ),
         migrations.AddConstraint(
             model_name='deck',

@@ -78,7 +78,12 @@ class Deck(models.Model):
     # Of which game, and copies by card number where its cards are not in the catalogue;
     # empty: the usual game, whose decks have entries.
     game = models.CharField(
-        _("game"), max_length=GAME_LENGTH, blank=True, db_default="", editable=False
+        _("game"),
+        max_length=GAME_LENGTH,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
     )
     listed = models.JSONField(
         default=dict,

@@ -34,7 +34,7 @@ class Pool(models.Model):
     product = models.CharField(_("product"), max_length=SLUG_LENGTH)
     # Empty: the usual game. Pools of others have packs and no entries.
     game = models.CharField(
-        _("game"), max_length=GAME_LENGTH, blank=True, db_default=""
+        _("game"), max_length=GAME_LENGTH, blank=True, default="", db_default=""
     )
     # For which battle a bot was dealt it.
     battle = models.UUIDField(null=True, blank=True, db_index=True)

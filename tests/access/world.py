@@ -27,6 +27,7 @@ from collection.limited import pools
 from collection.limited.drafts import services as drafts
 from collection.models import PackReason
 from collection.packs import services as packs
+from collection.services import create_deck
 from collection.shelf.services import Wish, change_many
 from collection.tests.factories import load_starter_content, make_player
 from matchmaking import services as matchmaking
@@ -110,6 +111,7 @@ def _cards_of(owner, now):
     return {
         "card_id": Card.objects.get(number=CARD).pk,
         "deck_id": deck_id,
+        "games": create_deck(owner=owner, name="Lamps", game="universe-end").pk,
         "change_id": change.pk,
         "pack_id": pack.pk,
         "pool_id": pool.pk,
@@ -172,6 +174,7 @@ WORDS = {
     "language": "en",
     "tag": "0",
     "name": "universe-end",
+    "game": "universe-end",
     "names": "none",
     "kind": "js",
     "key": "made-up",
@@ -262,6 +265,8 @@ def address_of(door: Door, world: World) -> str:
 def _filled(name: str, door: Door, things: dict[str, str]) -> str:
     if name in {"pk", "slug", "token", "object_id", "id", "row_id"}:
         return _by_place(name, door, things)
+    if name == "deck_id" and door.pattern.startswith("/decks/games/"):
+        return things["games"]
     return things.get(name) or (_number(door) if name == "number" else WORDS[name])
 
 

@@ -35,14 +35,14 @@ def find_grant(authorization: str) -> Grant | None:
         UnknownToken: It opens nothing any more.
     """
     token = _read_bearer(authorization)
-    if not token.startswith(grants.ACCESS):
+    if token is None or not token.startswith(grants.ACCESS):
         return None
     return grants.get_by_access(token, now=site_time.now())
 
 
-def _read_bearer(authorization: str) -> str:
+def _read_bearer(authorization: str) -> str | None:
     scheme, _blank, token = authorization.partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else ""
+    return token.strip() if scheme.lower() == "bearer" else None
 
 
 class _OpenAccounts:
@@ -91,7 +91,7 @@ class BotTokenAuthentication(BaseAuthentication):
             NotForBots: The door is people's.
         """
         token = _read_bearer(request.headers.get("Authorization", ""))
-        if not token or token.startswith(grants.ACCESS):
+        if token is None or token.startswith(grants.ACCESS):
             return None
         bot = bots.get_by_token(token)
         if not getattr(request.parser_context.get("view"), "is_open_to_bots", False):

@@ -109,7 +109,8 @@ def steps():
         state = after
 
 
-def test_no_migration_breaks_the_code_that_still_serves():
+def test_no_migration_breaks_the_code_that_still_serves(settings):
+    settings.MIGRATION_MODULES = {}  # tests may make their tables without any
     labels, seen, found = ours(), set(), []
     for node, before, after in steps():
         seen.add(node[0])

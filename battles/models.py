@@ -208,6 +208,11 @@ class Battle(models.Model):
         ]
         indexes = [
             models.Index(
+                name="battle_going_on",
+                fields=["started_at"],
+                condition=Q(status__in=GOING_ON),
+            ),
+            models.Index(
                 name="battle_waiting_for_bots",
                 fields=["moved_at"],
                 condition=Q(waits_for_bot=True),

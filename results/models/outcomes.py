@@ -248,6 +248,14 @@ class Participant(models.Model):
                 name="participant_is_not_person_and_bot",
             ),
         ]
+        indexes = [
+            # Leaving out what was against one of them read all there are.
+            models.Index(
+                fields=("bot", "outcome"),
+                condition=~Q(bot=""),
+                name="participants_that_are_bots",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"seat {self.seat} of outcome {self.outcome_id}"

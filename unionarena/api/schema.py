@@ -8,6 +8,9 @@ from drf_standardized_errors.openapi import AutoSchema
 # outdated, or not be possible at the moment; a message may be too long.
 ALWAYS: Final = frozenset({"400", "403", "404", "412", "503"})
 OF_MESSAGES: Final = "413"
+# Where a token stands in the message (``reads_tokens`` of a view), no way of coming in
+# tells that it may open nothing.
+OF_TOKENS: Final = "401"
 
 
 class Operation(AutoSchema):
@@ -19,5 +22,7 @@ class Operation(AutoSchema):
         if status_code == OF_MESSAGES and self.method == "GET":
             return False
         if status_code in ALWAYS - responses.keys():
+            return True
+        if status_code == OF_TOKENS and getattr(self.view, "reads_tokens", False):
             return True
         return bool(super()._should_add_error_response(responses, status_code))

@@ -102,6 +102,7 @@ class Refresh(APIView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
+    reads_tokens = True
 
     @extend_schema(
         operation_id="grants_refresh",

@@ -160,7 +160,13 @@ class Table:
             return
         self._next_at = max(self._next_at + 1 / self.plan.rate, now)
         loop = asyncio.get_running_loop()
-        loop.call_later(self._next_at - now, self._send, seat, decision)
+        # It may be over by then, and these sockets those of another battle.
+        answers = self.battle_id, seat, decision
+        loop.call_later(self._next_at - now, self._send_if_still, *answers)
+
+    def _send_if_still(self, battle_id: str, seat: int, decision: Decision) -> None:
+        if battle_id == self.battle_id:
+            self._send(seat, decision)
 
     def _send(self, seat: int, decision: Decision) -> None:
         if self.clock.is_over or decision.id <= self._answered:

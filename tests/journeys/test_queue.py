@@ -100,6 +100,10 @@ def test_a_dropped_connection_keeps_the_place(open_page):
     )
     sign_up(akari)
     search(akari, "casual")
+    for _count in range(300):  # the page comes before its line
+        if lines:
+            break
+        akari.wait_for_timeout(100)
     with akari.expect_event("requestfailed", lambda asked: "/queue/" in asked.url):
         akari.context.set_offline(True)
         for end in lines.pop():

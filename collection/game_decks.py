@@ -16,7 +16,7 @@ from .games import Counts, GameDecks, decks_of
 from .legality import LIMITED, Problem
 from .legality.problems import NOT_IN_POOL, NOT_PLAYABLE
 from .lists import Entry, Unread, plain_list, read_list, write_document, write_list
-from .models import Deck, Pool
+from .models import Deck
 from .sentences import describe, reading_of_codes
 from .sheets import LockedDeck
 
@@ -124,7 +124,7 @@ class GameSheet:
 
     def _every(self) -> Iterator[GameLine]:
         """Every card of the game, and how many of it the deck has."""
-        held = held_in(self.deck.pool)
+        held = self.deck.pool.drawn if self.deck.pool else None
         for number in self.game.ids:
             most = None if held is None else held.get(number, 0)
             count = self.deck.listed.get(number, 0)
@@ -155,7 +155,8 @@ def inspect_game_deck(deck: Deck, *, code: str | None = None) -> GameSheet:
     if game is None:
         raise LookupError(deck.game)
     is_limited = deck.pool_id is not None if code is None else code == LIMITED
-    held = (held_in(deck.pool) or {}) if is_limited else None
+    drawn = deck.pool.drawn if deck.pool else {}
+    held = drawn if is_limited else None
     problems = check_list(game, deck.listed, is_limited=is_limited, held=held)
     return GameSheet(deck, game, is_limited, problems, get_language() or "en")
 
@@ -184,13 +185,6 @@ def check_list(
             if held is not None and count > (owned := held.get(number, 0))
         ),
     )
-
-
-def held_in(pool: Pool | None) -> Mapping[str, int] | None:
-    """Copies by number of what came out of the packs of a pool; None: no pool."""
-    if pool is None:
-        return None
-    return Counter(number for pack in pool.packs for number in pack)
 
 
 @dataclass(frozen=True, slots=True)

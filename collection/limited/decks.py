@@ -13,7 +13,7 @@ from django.db import transaction
 
 from cards.catalogue.selectors import list_packed_cards, show_cards
 from cards.releases import selectors as newsroom
-from collection.game_decks import held_in, lock_dealt
+from collection.game_decks import lock_dealt
 from collection.legality import LIMITED
 from collection.models import DECK_NAME_LENGTH, Deck, Pool
 from collection.odds import Listed, read_card
@@ -50,7 +50,7 @@ def begin_deck(
     pool = get_pool_for(user, pool_id, is_open=True)
     counts: Mapping[str, int] = {}
     if pool.game:  # such decks are all cards of their packs
-        counts = held_in(pool) or {}
+        counts = pool.drawn
     elif is_proposed:
         counts = propose_of(count_pools([pool.pk]).get(pool.pk, {}), now=now)
     name = name_of(pool, now)[:DECK_NAME_LENGTH]
@@ -101,7 +101,7 @@ def draw_opponent(*, deck: LockedDeck, seed: bytes, now: datetime) -> LockedDeck
     else:
         dealt = deal_pool(offer=offer, secret=seed, now=now)
         pool_id = dealt.pk
-        held = held_in(dealt) or {}
+        held = dealt.drawn
     if offer.game:
         return lock_dealt(offer.game, held, name=name, pool_id=pool_id)
     counts = propose_of(held, now=now)

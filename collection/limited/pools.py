@@ -5,7 +5,6 @@ with what the person adds, as with packs of one's own (``collection.packs``).
 """
 
 import secrets
-from collections import Counter
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Final
@@ -163,8 +162,8 @@ def _turn(pool: Pool, offer: Offer, now: datetime) -> Pool:
     pool.opened_at = now
     pool.save()
     if not offer.game:
-        drawn = Counter(number for pack in pool.packs for number in pack)
-        _fill(pool, {offer.ids[number]: count for number, count in drawn.items()})
+        drawn = pool.drawn.items()
+        _fill(pool, {offer.ids[number]: count for number, count in drawn})
     return pool
 
 

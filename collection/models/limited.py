@@ -1,5 +1,7 @@
 """Pools: the cards that somebody may build limited decks of, and of nothing else."""
 
+from collections import Counter
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -77,6 +79,11 @@ class Pool(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} pool {self.pk}: {self.product}"
+
+    @property
+    def drawn(self) -> Counter[str]:
+        """Copies by card number of what came out of its packs."""
+        return Counter(number for pack in self.packs for number in pack)
 
 
 class PoolEntry(models.Model):

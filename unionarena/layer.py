@@ -43,9 +43,7 @@ class RedisLayer(RedisPubSubChannelLayer):
     def _get_layer(self) -> "_LoopLayer":
         loop = asyncio.get_running_loop()
         if loop not in self._layers:
-            self._layers[loop] = _LoopLayer(
-                *self._args, **self._kwargs, channel_layer=self
-            )
+            self._layers[loop] = _LoopLayer(**self._kwargs, channel_layer=self)
             _wrap_close(self, loop)
         return self._layers[loop]
 

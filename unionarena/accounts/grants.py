@@ -22,7 +22,7 @@ from unionarena.errors import Conflict, Forbidden, Malformed, NotFound
 from unionarena.texts import clean_name
 
 from .guests import refuse_guest
-from .models import Grant, Scope, User
+from .models import LONGEST_APP, Grant, Scope, User
 from .sanctions import refuse_suspended
 
 ACCESS: Final = (
@@ -33,7 +33,6 @@ ACCESS_HOLDS: Final = timedelta(minutes=15)
 # An app that has not been used for so long is forgotten.
 REFRESH_HOLDS: Final = timedelta(days=60)
 MOST_GRANTS: Final = 20
-LONGEST_APP: Final = 40
 _BYTES: Final = 32
 _WRITTEN: Final = len(secrets.token_urlsafe(_BYTES))
 

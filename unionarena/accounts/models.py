@@ -15,6 +15,7 @@ from django.utils.translation import pgettext_lazy
 from unionarena.statements import Blank
 
 LONGEST_SHOWN = 150  # a user name may be that long
+LONGEST_APP = 40
 
 
 class ChatWish(models.TextChoices):
@@ -209,7 +210,7 @@ class Grant(models.Model):
     """
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="grants")
-    app = models.CharField(max_length=40)
+    app = models.CharField(max_length=LONGEST_APP)
     scopes = models.CharField(max_length=60)
     sign_in = models.CharField(max_length=64)
     family = models.CharField(max_length=64, unique=True)

@@ -4,8 +4,9 @@ from django.conf import settings
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from unionarena.accounts.grants import ACCESS_HOLDS, LONGEST_APP
+from unionarena.accounts.grants import ACCESS_HOLDS
 from unionarena.accounts.models import (
+    LONGEST_APP,
     LONGEST_APPEAL,
     LONGEST_SHOWN,
     ChatWish,

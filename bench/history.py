@@ -56,18 +56,18 @@ def measure(battles: int) -> dict[str, Any]:
         "written_in_s": round(written, 1),
         "kb_per_battle": _sizes((many + 1) * TEMPLATES),
         "ms": {
-            name: {"tenth": before[name], "all": after[name], "ratio": _ratio(a, b)}
-            for name, a, b in ((name, after[name], before[name]) for name in after)
+            name: {
+                "tenth": tenth,
+                "all": after[name],
+                "ratio": round(after[name] / max(tenth, 0.01), 2),
+            }
+            for name, tenth in before.items()
         },
     }
 
 
 def _copies(battles: int) -> int:
     return max(battles // TEMPLATES - 1, 1)
-
-
-def _ratio(one: float, other: float) -> float:
-    return round(one / max(other, 0.01), 2)
 
 
 # --- Writing it.
@@ -125,7 +125,12 @@ def _multiply(first: int, last: int) -> float:
             _copy(PackedLog, "battle_id", battle),
             _copy(Outcome, "battle_id", {"id": "c.outcome"} | battle),
             _copy(Participant, "outcome_id", outcome),
-            _copy(RatingChange, "outcome_id", outcome),
+            # Rated games have each number once.
+            _copy(
+                RatingChange,
+                "outcome_id",
+                outcome | {"games": "t.games + 1000000 * c.copy"},
+            ),
         ):
             cursor.execute(statement)
         cursor.execute("VACUUM ANALYZE")
@@ -139,8 +144,6 @@ def _copy(model: type[Any], key: str, instead: dict[str, str]) -> str:
         column = field.column
         if field.primary_key and column not in instead:
             continue  # the database counts on
-        if (model.__name__, column) == ("RatingChange", "games"):
-            instead[column] = "t.games + 1000000 * c.copy"  # one of each number
         moment = field.get_internal_type() == "DateTimeField"
         into.append(column)
         of.append(instead.get(column, f"t.{column}" + (" - c.back" if moment else "")))
